@@ -5,6 +5,7 @@ import { benchConsoles } from './consoles/run.ts'
 import { benchDoor } from './door/run.ts'
 import type { Figures } from './figures.ts'
 import { benchExports } from './exports/run.ts'
+import { benchGrowth } from './growth/run.ts'
 import { benchFirstLoad } from './first-load/run.ts'
 import type { Scale } from './scale.ts'
 import type { Stage } from './stage.ts'
@@ -22,5 +23,6 @@ export const benches: ReadonlyMap<string, Bench> = new Map([
   ['console', benchConsole],
   ['exports', benchExports],
   ['backup', benchBackup],
+  ['growth', benchGrowth],
   ['before', benchBefore],
 ])

@@ -87,31 +87,44 @@ test('an admin sees the calls of all apps, labelled by day, for a period that st
 })
 
 test('an admin is told where there was no call, and steps through many apps', async ({ page }) => {
-  const empty = { prod: [], prodOwner: {}, dev: [], devOwner: {} }
-  await page.route('**/api/admin?*', (route) =>
-    route.fulfill({ json: { header: { payload: empty } } }),
+  await page.route('**/api/admin/monitor/days?*', (route) =>
+    route.fulfill({ json: { payload: { docs: [] } } }),
+  )
+  await page.route('**/api/admin/monitor/apps?*', (route) =>
+    route.fulfill({ json: { payload: { docs: [], all: 0 } } }),
   )
   await page.goto('/console/admin-monitor')
   await expect(page.getByText('No calls in this period.')).toBeVisible()
   await expectAccessible(page, 'the monitor without calls')
 
   await test.step('many apps are shown step by step', async () => {
-    const today = Math.floor(Date.now() / 86_400_000) * 86_400
     const prod = Array.from({ length: 1200 }, (_, index) => ({
-      sessionStartTime: today,
+      _id: String(index),
       ownerId: 'gone',
       bundleIdentifier: `com.example.app-${index}`,
       hostName: '',
+      email: '',
+      name: '',
       count: 1200 - index,
     }))
-    const payload = { prod, prodOwner: { gone: ['', ''] }, dev: [], devOwner: {} }
-    await letThrough(page, '**/api/admin?*')
-    await page.route('**/api/admin?*', (route) => route.fulfill({ json: { header: { payload } } }))
+    await letThrough(page, '**/api/admin/monitor/apps?*')
+    await page.route('**/api/admin/monitor/apps?*', (route) => {
+      const { searchParams } = new URL(route.request().url())
+      const first = Number(searchParams.get('cursor') ?? 0)
+      const end = first + Number(searchParams.get('limit') ?? 100)
+      const apps = searchParams.get('environment') === 'prod' ? prod : []
+      const next = end < apps.length ? { next: String(end) } : {}
+      const payload = { docs: apps.slice(first, end), all: apps.length, ...next }
+      return route.fulfill({ json: { payload } })
+    })
     await comeBackTo(page, '/console/admin-monitor')
     const rows = page.getByRole('table', { name: 'Prod calls by app' }).getByRole('row')
     await expect(rows).toHaveCount(101)
     await expect(rows.nth(1)).toContainText('Account or team deleted')
     await page.getByRole('button', { name: 'Show more: 100 of 1,200' }).click()
     await expect(rows).toHaveCount(201)
+    await expect(page.getByRole('button', { name: 'Show more: 200 of 1,200' })).toBeVisible()
+    const button = page.getByRole('button', { name: 'Export Prod CSV' })
+    expect((await linesSavedBy(page, button)).lines).toHaveLength(1201)
   })
 })

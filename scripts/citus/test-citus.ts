@@ -10,7 +10,9 @@ const files = process.argv.slice(2)
 const ofOneServer = [
   'apps/api/src/platform/db/**',
   'apps/api/src/platform/backup/**',
-  'apps/api/src/features/metering/writing/{by-month,gate,months,retention,writes}.test.ts',
+  'apps/api/src/features/metering/writing/{by-month,gate,months,writes}.test.ts',
+  'apps/api/src/features/metering/retention/**',
+  'apps/api/src/features/tracking/by-day.test.ts',
   'apps/api/src/tables.test.ts',
   'apps/api/src/privacy/**',
 ]

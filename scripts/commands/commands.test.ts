@@ -32,7 +32,9 @@ test('help lists every command of the folder with what it does', async () => {
 test('version is said, also as an option', async () => {
   expect(await fovea(['version'])).toMatchObject({
     code: 0,
-    out: expect.stringMatching(/^fovea-console \d+\.\d+\.\d+, Node 2\d\.\d+\.\d+\n$/),
+    out: expect.stringMatching(
+      /^fovea-console \d+\.\d+\.\d+\nNode 2\d\.\d+\.\d+\nPostgreSQL 18\.\d+ \(embedded\)\nStripe API 20\d\d-\d\d-\d\d\.\w+\n$/,
+    ),
   })
   expect((await fovea(['--version'])).code).toBe(0)
 })

@@ -1,17 +1,12 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
+import { randomUUID } from 'node:crypto'
+import { postDevKey } from '@fovea/contract/license-keys'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser } from '../test/browser.ts'
 import { testApi, type TestApi } from '../test/test-api.ts'
-import { auditTasks } from './features/admin/index.ts'
-import { billingTasks } from './features/billing/index.ts'
-import { licenseKeyTasks } from './features/license-keys/index.ts'
-import { requestTasks } from './features/requests/index.ts'
-import { sessionTasks } from './features/session/index.ts'
-import { verificationTasks } from './features/verification/index.ts'
-import { workspaceTasks } from './features/workspaces/index.ts'
+import { allTasks } from './all-tasks.ts'
+import { forgetSums } from './features/metering/retention/forget-sums.ts'
 import { parseConfig } from './platform/config/config.ts'
-import { mailTasks } from './platform/mail/tasks.ts'
 
 /** The clock of the tests says 2026-03-01T12:00. Every kind is kept for another time, and none for the usual one. */
 const env = {
@@ -21,31 +16,24 @@ const env = {
   REQUEST_RETENTION_MONTHS: '2',
   KEY_ADDRESS_RETENTION_MONTHS: '3',
   AUDIT_RETENTION_MONTHS: '12',
+  USAGE_RETENTION_MONTHS: '25',
+  BILLING_RETENTION_MONTHS: '24',
 }
 
 let api: TestApi
+let browser: Browser
 let userId: string
 beforeAll(async () => {
   api = await testApi(env)
-  userId = (await api.browser().signIn('retained@example.com'))._id
+  browser = api.browser()
+  userId = (await browser.signIn('retained@example.com'))._id
 })
 afterAll(() => api.close())
 
 async function runTask(name: string) {
-  const { platform, db } = api
-  const { config, clock } = platform
-  const { mailDays, requestMonths, auditMonths } = config.retention
-  const tasks = [
-    ...mailTasks(db, clock, mailDays),
-    ...verificationTasks(db, clock, config.retention),
-    ...billingTasks(platform),
-    ...licenseKeyTasks(platform),
-    ...sessionTasks(db, clock),
-    ...requestTasks(db, clock, requestMonths),
-    ...auditTasks(db, clock, auditMonths),
-    ...workspaceTasks(db, clock, auditMonths),
-  ]
-  const task = tasks.find((one) => one.name === name)
+  const { platform } = api
+  const listeners = { onCompared: () => undefined, onReported: () => undefined }
+  const task = allTasks(platform, platform, listeners).find((one) => one.name === name)
   if (task === undefined) throw new Error(`there is no task "${name}"`)
   await task.run()
 }
@@ -164,18 +152,99 @@ test('what a sign-in leaves behind goes when it has ended', async () => {
   ).toEqual(['young'])
 })
 
-test('the server has all of them run', async () => {
-  const server = await readFile(path.join(import.meta.dirname, 'server.ts'), 'utf8')
-  const tasks = ['mail', 'once', 'metering', 'billing', 'licenseKey', 'verification']
-  for (const room of [...tasks, 'session', 'request', 'audit', 'workspace'])
-    expect(server).toContain(`...${room}Tasks(`)
+test('sums of sessions go month by month, and notices of the free tier after the next month', async () => {
+  const [other, key] = [randomUUID(), randomUUID()]
+  for (const [owner, day] of [
+    [userId, '2024-01-31'],
+    [userId, '2024-02-01'],
+    [other, '2020-05-05'],
+  ]) {
+    await sql`insert into metered_days values (${owner}, ${day}, 'app', 'ios', 'production', 1),
+      (${owner}, ${day}, 'app', 'web', 'production', 1)`.execute(api.db)
+    await sql`insert into metered_key_days values (${owner}, ${key}, ${day}, 1, ${day})`.execute(
+      api.db,
+    )
+    await sql`insert into metered_months values (${owner}, date_trunc('month', ${day}::date), 1)`.execute(
+      api.db,
+    )
+  }
+  await sql`insert into quota_notices (owner_id, month, percent, mailed) values
+    (${userId}, '2026-01-01', 80, true), (${userId}, '2026-02-01', 80, true),
+    (${userId}, '2026-03-01', 80, true)`.execute(api.db)
+  await runTask('forget old sums of sessions')
+  expect(await textsOf(sql`select day || platform as text from metered_days`)).toEqual([
+    '2024-02-01ios',
+    '2024-02-01web',
+  ])
+  expect(await textsOf(sql`select day::text as text from metered_key_days`)).toEqual(['2024-02-01'])
+  expect(await textsOf(sql`select month::text as text from metered_months`)).toEqual(['2024-02-01'])
+  expect(await textsOf(sql`select month::text as text from quota_notices`)).toEqual([
+    '2026-02-01',
+    '2026-03-01',
+  ])
+})
+
+test('sums are deleted in pages, and a run that ends early is continued by the next', async () => {
+  const { pool } = api.platform.metering
+  await sql`insert into metered_key_days select gen_random_uuid(), gen_random_uuid(), '2019-01-01'::date + number % 3, 1, now()
+    from generate_series(1, 25) as number`.execute(api.db)
+  const limits = { rows: 10, pages: 2 }
+  expect(await forgetSums(pool, 'metered_key_days', '2020-01-01', limits)).toBe(20)
+  expect(await forgetSums(pool, 'metered_key_days', '2020-01-01', limits)).toBe(5)
+})
+
+test('records of billing, the history of keys, sent templates and reminders of trials go in their time', async () => {
+  await sql`insert into reported_days values
+    (${userId}, 'old', '2024-02-29', 1), (${userId}, 'young', '2024-03-01', 1)`.execute(api.db)
+  await sql`insert into subscribe_intents (owner_id, request_key, price_id, state, created_at) values
+    (${userId}, 'done', '', 'done', '2024-03-01T11:00Z'), (${userId}, 'failed', '', 'failed', '2024-03-01T11:00Z'),
+    (${userId}, 'open', '', 'card', '2024-03-01T11:00Z'), (${userId}, 'young', '', 'done', '2024-03-01T13:00Z')`.execute(
+    api.db,
+  )
+  await runTask('forget old billing records')
+  expect(await textsOf(sql`select subscription_id as text from reported_days`)).toEqual(['young'])
+  expect(await textsOf(sql`select request_key as text from subscribe_intents`)).toEqual([
+    'open',
+    'young',
+  ])
+
+  await sql`insert into key_events (owner_id, key_id, action, at, after)
+    select ${userId}, ${userId}, 'issued', at::timestamptz, '{}'
+    from unnest(array['2025-03-01T11:00Z', '2025-03-01T13:00Z']) as at`.execute(api.db)
+  await runTask('forget the old history of keys')
+  const issued = sql<{ text: string }>`select to_char(at at time zone 'UTC', 'HH24') as text
+    from key_events where action = 'issued'`
+  expect(await textsOf(issued)).toEqual(['13'])
+
+  await sql`with template as (
+      insert into email_templates (subject, body, created_at, updated_at) values ('', '', now(), now()) returning id
+    ) insert into email_sends (template_id, email, user_id, status, claimed_at)
+    select id, word, ${userId}, status, at::timestamptz from template, (values
+      ('old', 'sent', '2025-03-01T11:00Z'), ('under way', 'sending', '2025-03-01T11:00Z'),
+      ('young', 'sent', '2025-03-01T13:00Z')) as made (word, status, at)`.execute(api.db)
+  await runTask('forget whom templates were sent to')
+  expect(await textsOf(sql`select email as text from email_sends`)).toEqual(['under way', 'young'])
+
+  const { payload } = await browser.call(postDevKey, { body: {} })
+  await sql`insert into trial_notices select id, days, made.expires_at::timestamptz from license_keys, (values
+      (1, '2026-01-30T11:00Z'), (7, '2026-01-30T13:00Z')) as made (days, expires_at)
+    where key = ${payload.doc.developmentKey.key}`.execute(api.db)
+  await runTask('forget reminders of ended trials')
+  expect(await textsOf(sql`select days::text as text from trial_notices`)).toEqual(['7'])
 })
 
 test.each([
   [{ MAIL_RETENTION_DAYS: '30' }, 'MAIL_RETENTION_DAYS is wrong (30): it is not a whole number'],
   [{ AUDIT_RETENTION_MONTHS: 'never' }, 'it is not a whole number of months from 12 to 1200.'],
   [{ REFUSAL_RETENTION_DAYS: '1.5' }, 'it is not a whole number of days from 1 to 365.'],
+  [{ USAGE_RETENTION_MONTHS: '24' }, 'it is not a whole number of months from 25 to 1200.'],
+  [{ BILLING_RETENTION_MONTHS: '11' }, 'it is not a whole number of months from 12 to 1200.'],
   [{ SESSION_RETENTION_MONTHS: '1' }, 'it is not a whole number of months from 2 to 1200.'],
 ])('a time that is none stops the start: %j', (wrong, sentence) => {
   expect(() => parseConfig(wrong)).toThrow(sentence)
+})
+
+test('sums are kept as long as the sessions that they count', () => {
+  const { retention } = parseConfig({ SESSION_RETENTION_MONTHS: '200' })
+  expect(retention.usageMonths).toBe(200)
 })

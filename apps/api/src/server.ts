@@ -3,23 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import { Registry } from 'prom-client'
 import { watchAll } from './all-metrics.ts'
 import { buildApp } from './app.ts'
-import { alertTasks } from './features/alerts/index.ts'
-import { auditTasks, postTasks } from './features/admin/index.ts'
 import {
-  billingTasks,
   billingWork,
   describeProviderError,
   setUpBilling as setUp,
 } from './features/billing/index.ts'
-import { licenseKeyTasks } from './features/license-keys/index.ts'
-import { capTasks, findFreeTier, freeTierTasks } from './features/limits/index.ts'
-import { meteringTasks } from './features/metering/index.ts'
-import { requestTasks } from './features/requests/index.ts'
-import { tokenTasks } from './features/tokens/index.ts'
-import { trackingTasks } from './features/tracking/index.ts'
-import { workspaceTasks } from './features/workspaces/index.ts'
-import { sessionTasks } from './features/session/index.ts'
-import { openDoor, type OpenDoor, verificationTasks } from './features/verification/index.ts'
+import { openDoor, type OpenDoor } from './features/verification/index.ts'
 import { createCardProvider } from './platform/card-provider.ts'
 import type { Config } from './platform/config/config.ts'
 import { StartError } from './platform/config/start-error.ts'
@@ -33,9 +22,7 @@ import { type Jobs, startJobs } from './platform/jobs.ts'
 import { createLog } from './platform/log.ts'
 import { mailDelivery } from './platform/mail/deliver.ts'
 import { createOutbox, mailQueue } from './platform/mail/outbox.ts'
-import { mailTasks } from './platform/mail/tasks.ts'
 import { createMailTransport, mailConnections } from './platform/mail/transport.ts'
-import { onceTasks } from './platform/once/tasks.ts'
 import { schedule } from './platform/schedule.ts'
 import { startTracing } from './platform/tracing/start-tracing.ts'
 import { watchCertificates } from './platform/watching/certificates.ts'
@@ -44,6 +31,7 @@ import { joinProcesses, type Shared } from './platform/processes/join-processes.
 import type { WorkerSide } from './platform/processes/worker-side.ts'
 import { loadUsedTrialKey } from './platform/sealing/sealed-secrets.ts'
 import { prepareDatabases } from './prepare-databases.ts'
+import { allTasks } from './all-tasks.ts'
 
 /** Makes at the card provider what subscriptions need; harmless where it is there already. */
 export async function setUpBilling(config: Config, signal: AbortSignal) {
@@ -176,28 +164,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     for (const [queue, handle] of Object.entries(billingWork(platform))) {
       await jobs.work(queue, handle)
     }
-    stopTasks = schedule(database.pool, log, [
-      ...mailTasks(database.db, platform.clock, config.retention.mailDays),
-      ...onceTasks(database.db, platform.clock),
-      ...meteringTasks(
-        { ...platform, database: unhurried, metering: unhurriedMetering },
-        (ownerId, now) => findFreeTier({ db: database.db, metering: metering.db }, ownerId, now),
-        onCompared,
-      ),
-      ...billingTasks(platform, onReported),
-      ...capTasks(platform),
-      ...freeTierTasks({ ...platform, metering: unhurriedMetering }),
-      ...alertTasks({ ...platform, metering: unhurriedMetering }),
-      ...licenseKeyTasks(platform),
-      ...verificationTasks(unhurried.db, platform.clock, config.retention),
-      ...trackingTasks(unhurried.db, platform.clock, config.sessionRetentionMonths),
-      ...postTasks(database.db, platform.clock),
-      ...sessionTasks(database.db, platform.clock),
-      ...workspaceTasks(database.db, platform.clock, config.retention.auditMonths),
-      ...tokenTasks(database.db, platform.clock),
-      ...requestTasks(database.db, platform.clock, config.retention.requestMonths),
-      ...auditTasks(database.db, platform.clock, config.retention.auditMonths),
-    ])
+    const background = { database: unhurried, metering: unhurriedMetering }
+    stopTasks = schedule(
+      database.pool,
+      log,
+      allTasks(platform, background, { onCompared, onReported }),
+    )
     return { url: config.publicUrl, close }
   } catch (error) {
     await close()

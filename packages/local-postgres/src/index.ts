@@ -5,6 +5,7 @@ import { stopAbandonedServer } from './abandoned.ts'
 import { start, type LocalPostgres, type LocalPostgresOptions } from './start.ts'
 
 export { LocalPostgresError } from './error.ts'
+export { readInstalledVersion } from './programs/programs.ts'
 export { freePorts } from './running/ports.ts'
 export type { LocalPostgres, LocalPostgresOptions } from './start.ts'
 

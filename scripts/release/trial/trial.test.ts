@@ -51,7 +51,11 @@ describe.runIf(process.env['RELEASE_TRIAL'] === 'yes')('a release', () => {
     const said = await runInRoot(place, ['version'])
     expect(said).toEqual({
       code: 0,
-      output: `fovea-console ${version}, Node ${process.versions.node}\n`,
+      output: expect.stringMatching(
+        new RegExp(
+          `^fovea-console ${version}\nNode ${process.versions.node}\nPostgreSQL 18\\.\\d+ \\(embedded\\)\nStripe API 20[\\d-]+\\.\\w+\n$`,
+        ),
+      ),
     })
     expect((await runInRoot(place, ['help'])).output).toContain('Starts the console')
     writeSettings(place.root, { PUBLIC_URL: settings.PUBLIC_URL })

@@ -110,7 +110,7 @@ export const notPersonal: Record<string, readonly string[]> = {
     'calibration_error_sum',
     'calibration_error_squares',
   ],
-  tracked_sessions: [
+  tracked_sessions_by_day: [
     'session_id',
     'day',
     'platform',

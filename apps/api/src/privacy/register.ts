@@ -35,6 +35,7 @@ export const ends: Record<string, string> = {
   '4 days': 'four days at most',
   minutes: 'some hours at most',
   month: 'until the month is over',
+  '2 months': 'until the next month is over',
   'newest 50': 'the newest 50',
 }
 

@@ -1,5 +1,6 @@
 import { retentionSettings } from '../platform/config/retention.ts'
 import { ends, type PersonalColumn } from './register.ts'
+import { type TableEnd, tableEnds } from './table-ends.ts'
 
 /** The register as `docs/privacy.md` shows it: what is kept for how long, then the columns table by table. */
 export function renderRegister(personal: readonly PersonalColumn[]): string {
@@ -15,9 +16,28 @@ export function renderRegister(personal: readonly PersonalColumn[]): string {
       }),
     ),
     '',
+    '## Tables',
+    '',
+    'Why no table grows without end. A test fails for a table that is not listed in `apps/api/src/privacy/table-ends.ts`.',
+    '',
+    ...markdownTable(
+      ['table', 'rows are kept', 'deleted by the task'],
+      Object.entries(tableEnds).map(([table, end]) => {
+        const [kept, task] = wordsOf(end)
+        return [`\`${table}\``, kept, task]
+      }),
+    ),
+    '',
     '## Columns',
     ...[...tables].flatMap(([table, columns]) => describeTable(table, columns)),
   ].join('\n')
+}
+
+function wordsOf(end: TableEnd): [kept: string, task: string] {
+  if ('deletedWith' in end) return [`as long as those of \`${end.deletedWith}\``, '']
+  if ('boundedBy' in end) return [`bounded by ${end.boundedBy}`, '']
+  const after = end.after in retentionSettings ? endOf(end.after) : end.after
+  return [after, end.task]
 }
 
 function describeTable(table: string, columns: readonly PersonalColumn[]) {

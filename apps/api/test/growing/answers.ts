@@ -83,6 +83,8 @@ export const answers: Record<string, 'streamed' | 'paged' | 'bounded' | 'ours' |
   'GET /api/usecase': 'paged',
   'GET /api/usecase.atom': 'paged',
   'GET /api/admin': 'streamed',
+  'GET /api/admin/monitor/days': 'bounded',
+  'GET /api/admin/monitor/apps': 'paged',
   'GET /api/admin/*': 'one',
   'GET /api': 'one',
   'GET /api/*': 'one',

@@ -41,3 +41,68 @@ export const getMonitor = endpoint({
     }),
   }),
 })
+
+export const getMonitorDays = endpoint({
+  method: 'GET',
+  path: '/api/admin/monitor/days',
+  summary:
+    'Sessions of all owners since a given time by UTC day, oldest first; only days with some.',
+  query: z.object({ periodStart: unixSeconds }),
+  answer: z.object({
+    payload: z.object({
+      docs: z.array(z.object({ date: z.iso.date(), prod: z.int(), dev: z.int() })),
+    }),
+  }),
+})
+
+const monitorApp = z.object({
+  /** Unique among the apps of an environment. */
+  _id: z.string(),
+  ownerId: z.string(),
+  bundleIdentifier: z.string(),
+  hostName: z.string(),
+  /** Both empty where the account is gone; a team has a name alone. */
+  email: z.string(),
+  name: z.string(),
+  count: z.int(),
+})
+export type MonitorApp = z.infer<typeof monitorApp>
+
+/** The most apps of a page. */
+export const mostMonitorApps = 1_000
+const limitMessage = `Send a number from 1 to ${mostMonitorApps}.`
+
+export const listMonitorApps = endpoint({
+  method: 'GET',
+  path: '/api/admin/monitor/apps',
+  summary:
+    'Apps of all owners with sessions since a given time, those with the most first. `all` is the number of apps; `next` is the cursor of the next page.',
+  query: z.object({
+    periodStart: unixSeconds,
+    environment: z.enum(['prod', 'dev'], { error: 'Send `prod` or `dev`.' }),
+    limit: z._default(
+      z.coerce
+        .number({ error: limitMessage })
+        .check(
+          z.int({ error: limitMessage }),
+          z.minimum(1, { error: limitMessage }),
+          z.maximum(mostMonitorApps, { error: limitMessage }),
+        ),
+      100,
+    ),
+    cursor: z.optional(
+      z.string().check(
+        z.regex(/^\d{1,15} (?:web|app) [\da-f-]{36} [^]{0,500}$/, {
+          error: 'Send `next` from the previous page.',
+        }),
+      ),
+    ),
+  }),
+  answer: z.object({
+    payload: z.object({
+      docs: z.array(monitorApp),
+      all: z.int(),
+      next: z.optional(z.string()),
+    }),
+  }),
+})

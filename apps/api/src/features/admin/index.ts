@@ -16,6 +16,7 @@ import { postRoutes } from './posts/routes.ts'
 
 export { auditPersonalData } from './audit/personal-data.ts'
 export { auditTasks } from './audit/tasks.ts'
+export { mailerTasks } from './mailer/tasks.ts'
 export { mailerPersonalData } from './mailer/personal-data.ts'
 export { inboxNews } from './requests/news.ts'
 export { postTasks } from './posts/jobs.ts'

@@ -1,9 +1,11 @@
-import { daysBefore } from '../../platform/db/forget-rows.ts'
+import { daysBefore, monthsBefore } from '../../platform/db/forget-rows.ts'
 import type { Platform } from '../../platform/http/create-http.ts'
 import { eventRepository } from './events/event-repository.ts'
 import { rereadSubscriptions, takeUpForgotten } from './provider/reconcile.ts'
 import { reportUsage } from './invoices/report-usage.ts'
 import { remindOverdue } from './invoices/send-overdue-mail.ts'
+import { billingRepository } from './repository.ts'
+import { intentRepository } from './subscribing/intent-repository.ts'
 import { settleEnded } from './subscribing/settle.ts'
 import { billingContextOf } from './billing-context.ts'
 
@@ -47,6 +49,16 @@ export function billingTasks(
         eventRepository(platform.database.db).forgetDoneBefore(
           daysBefore(platform.clock(), platform.config.retention.billingEventDays),
         ),
+    },
+    {
+      name: 'forget old billing records',
+      everyMs: 60 * minuteMs,
+      run: async () => {
+        const { db } = platform.database
+        const moment = monthsBefore(platform.clock(), platform.config.retention.billingMonths)
+        await billingRepository(db).forgetReportedBefore(moment.toISOString().slice(0, 10))
+        await intentRepository(db).forgetEndedBefore(moment)
+      },
     },
   ]
 }

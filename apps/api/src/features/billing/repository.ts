@@ -1,5 +1,6 @@
-import type { Expression, Selectable, Updateable } from 'kysely'
+import { type Expression, type Selectable, type Updateable, sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
+import { forgetRows } from '../../platform/db/forget-rows.ts'
 import type { BillingTables } from './tables.ts'
 
 export type AccountRow = Selectable<BillingTables['billing_accounts']>
@@ -194,6 +195,10 @@ export function billingRepository(database: Db) {
           conflict.columns(['owner_id', 'subscription_id', 'day']).doUpdateSet({ sessions }),
         )
         .execute()
+    },
+
+    async forgetReportedBefore(day: string) {
+      await forgetRows(db, 'reported_days', sql`day < ${day}`)
     },
 
     /** What the provider and its events call the person. */

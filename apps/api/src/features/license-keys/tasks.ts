@@ -8,9 +8,12 @@ import { trashRepository } from './production/trash-repository.ts'
 import { remindRotations } from './rotation/remind-rotations.ts'
 import { rotationRepository } from './rotation/rotation-repository.ts'
 import { remindTrials } from './trial/remind-trials.ts'
+import { forgetTrialNotices } from './trial/trial-notices.ts'
 import { forgetUsedTrials } from './trial/used-trials.ts'
 
 const minuteMs = 60_000
+/** A trial that ended is reminded of again only after its end was moved, which makes another notice. */
+const keepNoticesDays = 30
 
 /** What the license keys do now and then. */
 export function licenseKeyTasks(parts: Pick<Platform, 'config' | 'database' | 'outbox' | 'clock'>) {
@@ -24,6 +27,19 @@ export function licenseKeyTasks(parts: Pick<Platform, 'config' | 'database' | 'o
         tracesRepository(database.db).forgetAddressesBefore(
           monthsBefore(clock(), config.retention.keyAddressMonths),
         ),
+    },
+    {
+      name: 'forget the old history of keys',
+      everyMs: 60 * minuteMs,
+      run: () =>
+        tracesRepository(database.db).forgetEventsBefore(
+          monthsBefore(clock(), config.retention.auditMonths),
+        ),
+    },
+    {
+      name: 'forget reminders of ended trials',
+      everyMs: 60 * minuteMs,
+      run: () => forgetTrialNotices(database.db, daysBefore(clock(), keepNoticesDays)),
     },
     {
       name: 'remind of ending rotations',

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { dayMs } from '@fovea/contract/time'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import type { MeteringTables } from './tables.ts'
 
@@ -93,6 +94,74 @@ async function countEarly(
 
 function appOf({ owner_id, app, is_web }: Omit<DaySum, 'day' | 'sessions'>) {
   return JSON.stringify([owner_id, app, is_web])
+}
+
+/** Sums since a moment, and -1 for each session of the first day that began before it. */
+function callsSince(since: Date, license: RawBuilder<unknown>, columns: RawBuilder<unknown>) {
+  const firstDay = since.toISOString().slice(0, 10)
+  const sums = sql`select ${columns}, sessions as calls from metered_days as stored
+    where day >= ${firstDay} and ${license}`
+  if (since.getTime() % dayMs === 0) return sums
+  // The owners are named, so that each look-up is within one owner, for which there is an index.
+  return sql`${sums}
+    union all
+    select ${columns}, -1 from (
+      select distinct owner_id from metered_days where day = ${firstDay}
+    ) as used
+    join metered_sessions as stored using (owner_id)
+    where stored.day = ${firstDay} and stored.started_at < ${since} and ${license}`
+}
+
+/** Sessions of all owners since a moment, by UTC day, oldest first; only days with some. */
+export async function sumDaysOfAll(database: Db, since: Date) {
+  const columns = sql`stored.day, stored.license = 'development' as is_dev`
+  const { rows } = await sql<{ date: string; prod: number; dev: number }>`
+    select day::text as date, coalesce(sum(calls) filter (where not is_dev), 0)::float8 as prod,
+      coalesce(sum(calls) filter (where is_dev), 0)::float8 as dev
+    from (${callsSince(since, sql`true`, columns)}) as calls
+    group by day having sum(calls) > 0 order by day`.execute(database)
+  return rows
+}
+
+/** An app of an owner, and how often it was called. */
+export type OwnerApp = Omit<OwnerCall, 'at'> & { calls: number }
+
+type AppsPage = { environment: Environment; limit: number; after?: OwnerApp | undefined }
+
+/** A page of the apps with sessions since a moment, those with the most first, and how many apps there are. */
+export async function listAppsOfAll(
+  database: Db,
+  since: Date,
+  { environment, limit, after }: AppsPage,
+) {
+  const columns = sql`owner_id, stored.app, stored.platform = 'web' as is_web`
+  const isAfter = after
+    ? sql`where (-calls, owner_id, app, is_web) > (${-after.calls}, ${after.ownerId}, ${after.app}, ${after.isWeb})`
+    : sql``
+  const { rows } = await sql<AppRow>`
+    with apps as materialized (
+      select owner_id, app, is_web, sum(calls)::float8 as calls
+      from (${callsSince(since, licenseIs(environment, 'stored'), columns)}) as calls
+      group by owner_id, app, is_web having sum(calls) > 0
+    )
+    select owner_id, app, is_web, calls, counted.all::int as all
+    from (select count(*) as all from apps) as counted
+    left join (
+      select * from apps ${isAfter} order by -calls, owner_id, app, is_web limit ${limit}
+    ) as page on true
+    order by -calls, owner_id, app, is_web`.execute(database)
+  return { all: rows[0]?.all ?? 0, apps: rows.flatMap(appOfRow) }
+}
+
+/** Without an app where the page is empty: the number of apps is read all the same. */
+type AppRow = { all: number } & (
+  | { owner_id: string; app: string; is_web: boolean; calls: number }
+  | { owner_id: null }
+)
+
+function appOfRow(row: AppRow): OwnerApp[] {
+  if (row.owner_id === null) return []
+  return [{ ownerId: row.owner_id, app: row.app, isWeb: row.is_web, calls: row.calls }]
 }
 
 /** How many sessions there were since a UTC day, of all owners and both environments. */

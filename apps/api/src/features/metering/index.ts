@@ -9,9 +9,12 @@ export {
 } from './billable.ts'
 export {
   countSessionsOfAll,
+  listAppsOfAll,
   listSessionsOfAll,
+  type OwnerApp,
   type OwnerCall,
   readDaysOfAll,
+  sumDaysOfAll,
 } from './across-owners.ts'
 export { DistributeError } from './distributing/distribute-error.ts'
 export { distributeMetering, keepDistributed } from './distributing/distribute.ts'

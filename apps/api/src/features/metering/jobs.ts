@@ -2,8 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Platform } from '../../platform/http/create-http.ts'
 import { eraseGone } from './erase-gone.ts'
 import { anyOwner, compareSums } from './writing/compare-sums.ts'
+import { forgetSums } from './retention/forget-sums.ts'
 import { prepareMonths } from './writing/months.ts'
-import { dropMonths, forgetSessions, trimRecentSessions } from './writing/retention.ts'
+import { dropMonths, forgetSessions, trimRecentSessions } from './retention/forget-sessions.ts'
 import { type FindFreeTier, tellQuota } from './tell-quota.ts'
 
 const minuteMs = 60_000
@@ -49,6 +50,15 @@ export function meteringTasks(
     await forgetSessions(pool, first, () => wait(stepPauseMs))
   }
 
+  async function forgetOldSums() {
+    const now = clock()
+    const firstDay = firstDayKept(now, config.retention.usageMonths)
+    for (const table of ['metered_days', 'metered_key_days', 'metered_months'] as const)
+      await forgetSums(pool, table, firstDay)
+    // Only the notices of this month are read; those of the last one stay for processes whose clocks differ.
+    await forgetSums(pool, 'quota_notices', firstDayKept(now, 1))
+  }
+
   return [
     {
       name: 'tell who reaches the free tier',
@@ -75,6 +85,7 @@ export function meteringTasks(
       timeoutMs: 12 * 60 * minuteMs,
       run: forget,
     },
+    { name: 'forget old sums of sessions', everyMs: 60 * minuteMs, run: forgetOldSums },
     {
       name: 'erase owners who are gone',
       everyMs: 60 * minuteMs,

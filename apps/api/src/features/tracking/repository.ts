@@ -38,7 +38,7 @@ export function trackingRepository(database: Db) {
       kinds: readonly (Kind & { ownerId: string })[],
     ): Promise<Standing> {
       const before = await db
-        .selectFrom('tracked_sessions')
+        .selectFrom('tracked_sessions_by_day')
         .select([
           'owner_id as ownerId',
           'session_id as sessionId',
@@ -52,6 +52,7 @@ export function trackingRepository(database: Db) {
         .select(['fps', 'face_lost as faceLost', 'calibration_error as calibrationError'])
         .where('owner_id', 'in', unique(sessions.map(({ ownerId }) => ownerId)))
         .where('session_id', 'in', unique(sessions.map(({ sessionId }) => sessionId)))
+        .where('day', 'in', unique(sessions.map(({ day }) => day)))
         .execute()
       const { rows: known } = await sql<Kind & { ownerId: string }>`
         select owner_id as "ownerId", day::text, app, platform, os, model, sdk from tracking_days
@@ -73,16 +74,27 @@ export function trackingRepository(database: Db) {
       }
     },
 
-    /** Of an owner who is gone nothing is kept. */
+    /** Makes sure that sessions of these days can be stored. */
+    async makePartitions(days: readonly string[]) {
+      await sql`select make_tracked_sessions_partition(day) from unnest(${unique(days)}::date[]) as day`.execute(
+        db,
+      )
+    },
+
+    /** Stores nothing for an owner who is gone. Locks the owners, so that one who is deleted meanwhile takes these rows along. */
     async keepSessions(sessions: readonly Tracked[]) {
       await sql`
-        insert into tracked_sessions
+        with owners as materialized (
+          select id from workspaces where id = any (${unique(sessions.map(({ ownerId }) => ownerId))}::uuid[])
+          for key share
+        )
+        insert into tracked_sessions_by_day
           (owner_id, session_id, day, app, platform, os, model, sdk, fps, face_lost, calibration_error)
         select given.* from jsonb_to_recordset(${JSON.stringify(sessions)}::jsonb)
           as given ("ownerId" uuid, "sessionId" uuid, day date, app text, platform text, os text, model text,
             sdk text, fps int, "faceLost" int, "calibrationError" int)
-        where exists (select from workspaces where id = "ownerId")
-        on conflict (owner_id, session_id) do update
+        where "ownerId" in (select id from owners)
+        on conflict (owner_id, session_id, day) do update
           set fps = excluded.fps, face_lost = excluded.face_lost, calibration_error = excluded.calibration_error
       `.execute(db)
     },
@@ -158,12 +170,20 @@ export function trackingRepository(database: Db) {
     },
 
     async erase(ownerId: string) {
-      for (const table of ['tracking_days', 'tracked_sessions'] as const)
+      for (const table of ['tracking_days', 'tracked_sessions_by_day'] as const)
         await db.deleteFrom(table).where('owner_id', '=', ownerId).execute()
     },
 
-    async forgetBefore(table: keyof TrackingTables, day: string) {
-      return forgetRows(db, table, sql`day < ${day}`)
+    async forgetSumsBefore(day: string) {
+      await forgetRows(db, 'tracking_days', sql`day < ${day}`)
+    },
+
+    /** The first partition holds many days. It is thinned out row by row until it can be dropped. */
+    async forgetFirstSessionsBefore(day: string) {
+      const { rows } = await sql<{
+        exists: boolean
+      }>`select to_regclass('tracked_sessions') is not null as exists`.execute(db)
+      if (rows[0]?.exists) await forgetRows(db, 'tracked_sessions', sql`day < ${day}`)
     },
   }
 }
@@ -216,6 +236,6 @@ function flat(name: string, { counts, sum, squares }: Sums[TrackingMeasure]) {
   return { [name]: counts, [`${name}_sum`]: sum, [`${name}_squares`]: squares }
 }
 
-function unique(values: string[]) {
+function unique(values: readonly string[]) {
   return [...new Set(values)]
 }

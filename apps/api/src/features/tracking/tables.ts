@@ -30,7 +30,7 @@ export type TrackingTables = {
     calibration_error_sum: string
     calibration_error_squares: string
   }
-  tracked_sessions: {
+  tracked_sessions_by_day: {
     owner_id: string
     session_id: string
     day: string

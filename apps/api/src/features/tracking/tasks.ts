@@ -1,11 +1,21 @@
 import { dayMs } from '@fovea/contract/time'
-import type { Db } from '../../platform/db/connect.ts'
+import type { Database } from '../../platform/db/connect.ts'
+import { dropPartitions } from '../../platform/db/drop-partitions.ts'
 import { monthsBefore } from '../../platform/db/forget-rows.ts'
 import { trackingRepository } from './repository.ts'
 import { tellingDays } from './tracking.ts'
 
-/** What goes in its time: sums when sessions do, and how each session is counted once it tells nothing any more. */
-export function trackingTasks(db: Db, clock: () => Date, months: number) {
+const partitioned = {
+  table: 'tracked_sessions_by_day',
+  names: String.raw`^tracked_sessions(_\d{4}_\d\d_\d\d)?$`,
+}
+
+/** Retention: sums are kept as long as sessions, and single sessions until no more reports of them are accepted. */
+export function trackingTasks(
+  { db, pool }: Pick<Database, 'db' | 'pool'>,
+  clock: () => Date,
+  months: number,
+) {
   return [
     {
       name: 'forget what eye trackers told',
@@ -13,10 +23,11 @@ export function trackingTasks(db: Db, clock: () => Date, months: number) {
       run: async () => {
         const repository = trackingRepository(db)
         const now = clock()
-        // A day more than is asked for: clocks of processes differ.
-        const told = new Date(now.getTime() - (tellingDays + 1) * dayMs)
-        await repository.forgetBefore('tracked_sessions', dayOf(told))
-        await repository.forgetBefore('tracking_days', dayOf(monthsBefore(now, months)))
+        // One day more than needed, because the clocks of processes differ.
+        const firstDay = dayOf(new Date(now.getTime() - (tellingDays + 1) * dayMs))
+        await dropPartitions(pool, partitioned, firstDay)
+        await repository.forgetFirstSessionsBefore(firstDay)
+        await repository.forgetSumsBefore(dayOf(monthsBefore(now, months)))
       },
     },
   ]

@@ -231,12 +231,12 @@ test('sums go when sessions do, and single sessions after days; late beats are n
   const { browser, key, ownerId } = await appOf('retained')
   const sessionId = await session(key, { fps: 30 })
   await door.writeTracking()
-  const [task] = trackingTasks(door.db, () => door.clock.now, 2)
+  const [task] = trackingTasks(door.platform.database, () => door.clock.now, 2)
   const began = door.clock.now
   const kept = async () => {
     await task?.run()
     const { rows } =
-      await sql`select (select count(*)::int from tracked_sessions where owner_id = ${ownerId}) as single,
+      await sql`select (select count(*)::int from tracked_sessions_by_day where owner_id = ${ownerId}) as single,
       (select count(*)::int from tracking_days where owner_id = ${ownerId}) as sums`.execute(
         door.db,
       )
@@ -265,6 +265,8 @@ test('erased with the account, also what still waits to be counted', async () =>
   await browser.call(deleteMe, { body: { confirm: 'erased@example.com' } })
   await door.writeTracking()
   const { rows } = await sql`select owner_id from tracking_days where owner_id = ${ownerId}
-    union all select owner_id from tracked_sessions where owner_id = ${ownerId}`.execute(door.db)
+    union all select owner_id from tracked_sessions_by_day where owner_id = ${ownerId}`.execute(
+    door.db,
+  )
   expect(rows).toEqual([])
 })

@@ -100,6 +100,7 @@ async function countReports(db: Db, metering: Db, reports: readonly Report[]) {
 }
 
 async function count(db: Db, tracked: Tracked[]) {
+  await trackingRepository(db).makePartitions(tracked.map(({ day }) => day))
   await db.transaction().execute(async (transaction) => {
     const repository = trackingRepository(transaction)
     await repository.lock()

@@ -186,10 +186,13 @@ export function parseConfig(env: Record<string, string | undefined>) {
     trustedProxies: value.TRUSTED_PROXIES,
     sessionRetentionMonths: value.SESSION_RETENTION_MONTHS,
     retention: {
+      // Sums outlive the sessions that they count: a page reads both.
+      usageMonths: Math.max(value.USAGE_RETENTION_MONTHS, value.SESSION_RETENTION_MONTHS),
       refusalDays: value.REFUSAL_RETENTION_DAYS,
       addressDays: value.KEEP_ADDRESSES_DAYS,
       mailDays: value.MAIL_RETENTION_DAYS,
       billingEventDays: value.BILLING_EVENT_RETENTION_DAYS,
+      billingMonths: value.BILLING_RETENTION_MONTHS,
       requestMonths: value.REQUEST_RETENTION_MONTHS,
       keyAddressMonths: value.KEY_ADDRESS_RETENTION_MONTHS,
       auditMonths: value.AUDIT_RETENTION_MONTHS,

@@ -19,7 +19,9 @@ export const officeKeys = {
   },
   health: ['health'] as const,
   monitor: {
-    days: (days: number) => ['monitor', days] as const,
+    days: (days: number) => ['monitor', 'days', days] as const,
+    apps: (days: number, environment: 'prod' | 'dev') =>
+      ['monitor', 'apps', environment, days] as const,
   },
   companyInfo: {
     since: (window: string) => ['company-info', window] as const,

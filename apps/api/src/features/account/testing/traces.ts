@@ -20,7 +20,7 @@ export async function leaveTraces(db: Db, { userId, key, ip, device }: Whose) {
     sql`insert into air_gapped_licenses select gen_random_uuid(), id, ${device}, '', now(), now() ${mine}`,
     sql`insert into tracking_days values (${userId}, ${day}, 'com.q7w.reader', 'ios', '', '', '',
       1, '{}', 0, 0, '{}', 0, 0, '{}', 0, 0)`,
-    sql`insert into tracked_sessions
+    sql`insert into tracked_sessions_by_day
       values (${userId}, gen_random_uuid(), ${day}, 'com.q7w.reader', 'ios', '', '', '')`,
   ]
   for (const statement of statements) await statement.execute(db)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
+import { forgetRows } from '../../../platform/db/forget-rows.ts'
 import { inPages } from '../../../platform/db/paging/in-pages.ts'
 import type { MailerTables, SendRow, TemplateRow } from './tables.ts'
 
@@ -69,6 +70,11 @@ export function mailerRepository(database: Db) {
 
     async eraseSendsOf(userId: string) {
       await db.deleteFrom('email_sends').where('user_id', '=', userId).execute()
+    },
+
+    /** One that is being sent stays until its outcome is known. */
+    async forgetSendsBefore(moment: Date) {
+      await forgetRows(db, 'email_sends', sql`claimed_at < ${moment} and status <> 'sending'`)
     },
 
     async listTemplates(): Promise<TemplateRow[]> {

@@ -1,4 +1,12 @@
-import { getMonitor } from '@fovea/contract/admin'
+import { randomUUID } from 'node:crypto'
+import {
+  getMonitor,
+  getMonitorDays,
+  listMonitorApps,
+  type MonitorApp,
+  type SdkCall,
+} from '@fovea/contract/admin'
+import type { AnswerOf } from '@fovea/contract/endpoint'
 import { postDevKey, postProdKey } from '@fovea/contract/license-keys'
 import { deleteMe } from '@fovea/contract/session'
 import { serviceStartSeconds } from '@fovea/contract/time'
@@ -103,6 +111,61 @@ test('the first day counts from the moment on, the whole of it where single sess
   await sql`delete from metered_sessions where day = ${day}`.execute(door.db)
 })
 
+test('the page asks for sums by day and for apps page by page, which add up to the same', async () => {
+  const day = '2026-03-08'
+  // More apps than a page; one has the same calls in two owners, one is a web app of the same name.
+  await sql`insert into metered_days (owner_id, day, app, platform, license, sessions)
+    select ${ownerId}, ${day}, 'com.example.many ' || number, 'ios', 'commercial', number % 7 + 1
+    from generate_series(1, 25) as number`.execute(door.db)
+  await sql`insert into metered_days (owner_id, day, app, platform, license, sessions)
+    values (${randomUUID()}, ${day}, 'com.example.many 1', 'ios', 'production', 2),
+      (${ownerId}, ${day}, 'com.example.many 1', 'web', 'production', 2)`.execute(door.db)
+  await sql`insert into metered_sessions (owner_id, session_id, key_id, license, platform, app, day, started_at, os, device, sdk)
+    select ${ownerId}, gen_random_uuid(), gen_random_uuid(), 'production', 'ios', 'com.example.many 3', ${day},
+      ${`${day}T01:00:00Z`}::timestamptz, '', '', '' from generate_series(1, 4)`.execute(door.db)
+  const start = Date.parse(`${day}T12:00:00Z`) / 1000
+  for (const periodStart of [start, start - 12 * 60 * 60].map(String)) {
+    const { prod, dev, prodOwner } = await ask({ periodStart, by: 'day' })
+    const { docs: days } = (await admin.call(getMonitorDays, { query: { periodStart } })).payload
+    const sumOf = (calls: typeof prod, at: number) =>
+      calls
+        .filter(({ sessionStartTime }) => sessionStartTime === at)
+        .reduce((sum, { count = 0 }) => sum + count, 0)
+    expect(days).toEqual(
+      [day, '2026-03-10'].map((date) => ({
+        date,
+        prod: sumOf(prod, Date.parse(date) / 1000),
+        dev: sumOf(dev, Date.parse(date) / 1000),
+      })),
+    )
+
+    const query = { periodStart, environment: 'prod', limit: '10' } as const
+    const docs: MonitorApp[] = []
+    for (let cursor: string | undefined = ''; cursor !== undefined;) {
+      const asked = cursor === '' ? query : { ...query, cursor }
+      const page: Page = (await admin.call(listMonitorApps, { query: asked })).payload
+      docs.push(...page.docs)
+      expect(page.all).toBe(prod.length)
+      cursor = page.next
+    }
+    expect(docs.map(callOf).toSorted()).toEqual(prod.map(callOf).toSorted())
+    expect(new Set(docs.map(({ _id }) => _id)).size).toBe(docs.length)
+    expect(docs.map(({ count }) => count)).toEqual(
+      docs.map(({ count }) => count).toSorted((one, other) => other - one),
+    )
+    for (const { ownerId: owner, email, name } of docs)
+      expect([email, name]).toEqual(prodOwner[owner])
+  }
+  const none = { periodStart: String(noon + 1), environment: 'dev' } as const
+  expect((await admin.call(listMonitorApps, { query: none })).payload).toEqual({ docs: [], all: 0 })
+  await sql`delete from metered_days where day = ${day}`.execute(door.db)
+  await sql`delete from metered_sessions where day = ${day}`.execute(door.db)
+})
+
+type Page = AnswerOf<typeof listMonitorApps>['payload']
+const callOf = ({ ownerId: owner, bundleIdentifier, hostName, count }: SdkCall | MonitorApp) =>
+  JSON.stringify([owner, bundleIdentifier, hostName, count])
+
 test('no period starts before the service did', async () => {
   await sql`insert into metered_days (owner_id, day, app, platform, license, sessions)
     values (${ownerId}, '2020-03-31', 'com.example.old', 'ios', 'production', 7),
@@ -148,5 +211,14 @@ test.each([
   [{ periodStart: '1700000000', by: 'hour' }, 'by'],
 ])('%o is refused by its field', async (query, field) => {
   const refused = await admin.refused(getMonitor, { query })
+  expect(refused).toMatchObject({ status: 400, fields: { [field]: expect.any(String) } })
+})
+
+test.each([
+  [{ periodStart: '1700000000', environment: 'test' }, 'environment'],
+  [{ periodStart: '1700000000', environment: 'prod', limit: '1001' }, 'limit'],
+  [{ periodStart: '1700000000', environment: 'prod', cursor: '7' }, 'cursor'],
+])('apps of %o are refused by their field', async (query, field) => {
+  const refused = await admin.refused(listMonitorApps, { query })
   expect(refused).toMatchObject({ status: 400, fields: { [field]: expect.any(String) } })
 })

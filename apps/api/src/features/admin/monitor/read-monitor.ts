@@ -10,8 +10,8 @@ import {
   type OwnerCall,
   readDaysOfAll,
 } from '../../metering/index.ts'
-import { findPeople } from '../../session/index.ts'
-import { findTeamNames } from '../../workspaces/index.ts'
+import { appNames } from './app-names.ts'
+import { findOwners } from './find-owners.ts'
 
 type Period = { periodStart: number; by?: 'day' | undefined }
 
@@ -67,25 +67,9 @@ function presentCall({
   isWeb,
   ...rest
 }: OwnerCall & { count?: number }): SdkCall {
-  return {
-    sessionStartTime: at,
-    ownerId,
-    bundleIdentifier: isWeb ? '' : app,
-    // Under a development key an app may call itself anything.
-    hostName: isWeb ? (URL.parse(app)?.host ?? app) : '',
-    ...rest,
-  }
+  return { sessionStartTime: at, ownerId, ...appNames({ app, isWeb }), ...rest }
 }
 
 async function* ownersOf(db: Db, owners: ReadonlySet<string>) {
-  for await (const ids of inSlices(async () => [...owners])) {
-    const people = new Map((await findPeople(db, ids)).map((person) => [person._id, person]))
-    const teams = await findTeamNames(db, ids)
-    yield Object.fromEntries(
-      ids.map((id): [string, [string, string]] => {
-        const person = people.get(id)
-        return [id, [person?.email ?? '', person?.nickname ?? teams.get(id) ?? '']]
-      }),
-    )
-  }
+  for await (const ids of inSlices(async () => [...owners])) yield await findOwners(db, ids)
 }

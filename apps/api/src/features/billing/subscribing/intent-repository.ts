@@ -1,5 +1,6 @@
 import { type Selectable, type Updateable, sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
+import { forgetRows } from '../../../platform/db/forget-rows.ts'
 import { inPages } from '../../../platform/db/paging/in-pages.ts'
 import type { BillingTables } from '../tables.ts'
 
@@ -162,6 +163,12 @@ export function intentRepository(database: Db) {
         .returning('id')
         .executeTakeFirst()
       return row !== undefined
+    },
+
+    /** Open ones stay. */
+    async forgetEndedBefore(moment: Date) {
+      const isOld = sql`created_at < ${moment} and state in ('done', 'failed')`
+      await forgetRows(db, 'subscribe_intents', isOld)
     },
 
     readAllOf(ownerId: string) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
-import { blankRows } from '../../../platform/db/forget-rows.ts'
+import { blankRows, forgetRows } from '../../../platform/db/forget-rows.ts'
 import { inPages } from '../../../platform/db/paging/in-pages.ts'
 import type { LicenseKeyTables } from '../tables.ts'
 
@@ -54,6 +54,10 @@ export function tracesRepository(database: Db) {
         .set({ actor_id: null, token: null, ip: null, user_agent: null })
         .where('actor_id', '=', actorId)
         .execute()
+    },
+
+    async forgetEventsBefore(moment: Date) {
+      await forgetRows(db, 'key_events', sql`at < ${moment}`)
     },
 
     /** What was done to a key stays in its history, and who did it; from where is forgotten. */

@@ -1,19 +1,15 @@
 import { expect, test } from 'vitest'
-import { callDays, callsByApp, ownerEmailWords } from './app-calls.ts'
+import { appWords, callDays, ownerEmailWords } from './app-calls.ts'
 
 const start = Date.parse('2026-03-09T00:00:00Z') / 1000
-const ios = { ownerId: 'a', bundleIdentifier: 'com.example.reader', hostName: '' }
-const web = { ownerId: 'b', bundleIdentifier: '', hostName: 'play.example.com' }
-const prod = [
-  { ...ios, sessionStartTime: start, count: 3 },
-  { ...web, sessionStartTime: start, count: 9 },
-  { ...ios, sessionStartTime: start + 86_400, count: 4 },
+const sums = [
+  { date: '2026-03-09', prod: 12, dev: 0 },
+  { date: '2026-03-10', prod: 4, dev: 2 },
 ]
-const dev = [{ ...ios, sessionStartTime: start + 86_400, count: 2 }]
 
-test('calls are summed up by day, days without one are there, and those that are not whole say so', () => {
+test('days without a call are there, and those that are not whole say so', () => {
   const period = { start: start + 50_700, end: start + 3 * 86_400 + 50_700 }
-  expect(callDays({ prod, dev, prodOwner: {}, devOwner: {} }, period)).toEqual([
+  expect(callDays(sums, period)).toEqual([
     { date: '2026-03-09', prod: 12, dev: 0, cut: 'from 14:05' },
     { date: '2026-03-10', prod: 4, dev: 2 },
     { date: '2026-03-11', prod: 0, dev: 0 },
@@ -22,20 +18,18 @@ test('calls are summed up by day, days without one are there, and those that are
 })
 
 test('a period that begins with a day begins with a whole one', () => {
-  const days = callDays({ prod, dev, prodOwner: {}, devOwner: {} }, { start, end: start + 86_400 })
+  const days = callDays(sums, { start, end: start + 86_400 })
   expect(days.map(({ cut }) => cut)).toEqual([undefined, 'so far'])
 })
 
-test('calls are summed up by owner and app, the busiest first', () => {
-  expect(callsByApp(prod, { a: ['a@example.com', 'Ada'], b: ['', ''] })).toEqual([
-    expect.objectContaining({ app: 'play.example.com', email: '', name: '', calls: 9 }),
-    expect.objectContaining({
-      app: 'com.example.reader',
-      email: 'a@example.com',
-      name: 'Ada',
-      calls: 7,
-    }),
-  ])
+test('an app is called by its identifier, or by its host on the web', () => {
+  const app = { _id: '', ownerId: '', email: '', name: '', count: 1 }
+  expect(appWords({ ...app, bundleIdentifier: 'com.example.reader', hostName: '' })).toBe(
+    'com.example.reader',
+  )
+  expect(appWords({ ...app, bundleIdentifier: '', hostName: 'play.example.com' })).toBe(
+    'play.example.com',
+  )
 })
 
 test.each([

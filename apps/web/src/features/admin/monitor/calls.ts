@@ -1,27 +1,63 @@
-import { getMonitor } from '@fovea/contract/admin'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import {
+  getMonitorDays,
+  listMonitorApps,
+  type MonitorApp,
+  mostMonitorApps,
+} from '@fovea/contract/admin'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/http/http.ts'
 import { officeKeys } from '../../../lib/http/office-keys.ts'
 import { serverNow } from '../../../lib/time/server-clock.ts'
 import { windowSeconds, windowStart } from '../../../lib/time/windows.ts'
-import { callDays, callsByApp } from './app-calls.ts'
+import { callDays } from './app-calls.ts'
 import type { MonitorDays } from './monitor-search.ts'
 
-/** The calls of all apps. What was shown before stays until another period has arrived. */
-export function monitorQuery(days: MonitorDays) {
+type MonitorEnvironment = 'prod' | 'dev'
+
+/** The calls of all apps by day. What was shown before stays until another period has arrived. */
+export function monitorDaysQuery(days: MonitorDays) {
   return queryOptions({
     queryKey: officeKeys.monitor.days(days),
     queryFn: async ({ signal }) => {
       const start = windowStart(days, serverNow())
-      const query = { periodStart: String(start), by: 'day' } as const
-      const { payload } = (await call(getMonitor, { query }, { signal })).header
+      const query = { periodStart: String(start) }
+      const { docs } = (await call(getMonitorDays, { query }, { signal })).payload
       return {
         since: new Date(start * 1000).toISOString(),
-        days: callDays(payload, { start, end: start + windowSeconds[days] }),
-        prod: callsByApp(payload.prod, payload.prodOwner),
-        dev: callsByApp(payload.dev, payload.devOwner),
+        days: callDays(docs, { start, end: start + windowSeconds[days] }),
       }
     },
     placeholderData: keepPreviousData,
   })
+}
+
+/** The apps of an environment, those with the most calls first, a page at a time. All pages have the start of the first one. */
+export function monitorAppsQuery(days: MonitorDays, environment: MonitorEnvironment) {
+  return infiniteQueryOptions({
+    queryKey: officeKeys.monitor.apps(days, environment),
+    queryFn: async ({ pageParam: { cursor, ...page }, signal }) => {
+      const start = cursor === '' ? windowStart(days, serverNow()) : page.start
+      const query = { periodStart: String(start), environment, ...(cursor !== '' && { cursor }) }
+      return { start, ...(await call(listMonitorApps, { query }, { signal })).payload }
+    },
+    initialPageParam: { start: 0, cursor: '' },
+    getNextPageParam: ({ start, next }) =>
+      next === undefined ? undefined : { start, cursor: next },
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Every app of a period that began at `start`. */
+export async function loadAllApps(start: number, environment: MonitorEnvironment) {
+  const apps: MonitorApp[] = []
+  const query = { periodStart: String(start), environment, limit: String(mostMonitorApps) }
+  for (let cursor: string | undefined = ''; cursor !== undefined;) {
+    const asked = cursor === '' ? query : { ...query, cursor }
+    const page: { docs: MonitorApp[]; next?: string | undefined } = (
+      await call(listMonitorApps, { query: asked })
+    ).payload
+    apps.push(...page.docs)
+    cursor = page.next
+  }
+  return apps
 }

@@ -1,13 +1,19 @@
+import type { MonitorApp } from '@fovea/contract/admin'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { formatNumber } from '../../../../lib/words/format.ts'
-import { useFirstRows } from '../../../../lib/page/use-first-rows.ts'
+import { ErrorNotice } from '../../../../ui/feedback/ErrorNotice.tsx'
 import { DataTable } from '../../../../ui/tables/DataTable.tsx'
 import { ExportButton } from '../../../../ui/tables/ExportButton.tsx'
 import { MoreRows } from '../../../../ui/tables/MoreRows.tsx'
 import { Section } from '../../../../ui/layout/Section.tsx'
 import { columnsOf } from '../../../../ui/tables/table-columns.ts'
-import { ownerEmailWords, type AppCalls } from '../app-calls.ts'
+import { appWords, ownerEmailWords } from '../app-calls.ts'
+import { loadAllApps, monitorAppsQuery } from '../calls.ts'
+import type { MonitorDays } from '../monitor-search.ts'
 
-const column = columnsOf<AppCalls>()
+type AppRow = MonitorApp & { app: string }
+
+const column = columnsOf<AppRow>()
 
 const columns = [
   column.accessor('app', { header: 'App' }),
@@ -16,42 +22,71 @@ const columns = [
     cell: ({ row: { original } }) => ownerEmailWords(original),
   }),
   column.accessor('name', { header: 'Owner name' }),
-  column.accessor('calls', {
+  column.accessor('count', {
     header: 'Calls',
     meta: { align: 'end' },
     cell: ({ getValue }) => formatNumber(getValue()),
   }),
 ]
 
-type Props = { environment: 'Prod' | 'Dev'; apps: readonly AppCalls[] | undefined; stale: boolean }
+/** Cells of the exported file. */
+function cellsOf(app: MonitorApp) {
+  return [appWords(app), app.email, app.name, app.count]
+}
+
+const environments = { prod: 'Prod', dev: 'Dev' } as const
+
+type Props = { environment: keyof typeof environments; days: MonitorDays }
 
 /** Which apps call, the busiest first. */
-export function AppCallsTable({ environment, apps, stale }: Props) {
-  const { rows, ...more } = useFirstRows(apps)
+export function AppCallsTable({ environment, days }: Props) {
+  const apps = useInfiniteQuery(monitorAppsQuery(days, environment))
+  const { data, error, isPlaceholderData: stale } = apps
+  const rows = data?.pages.flatMap(({ docs }) =>
+    docs.map((doc) => ({ ...doc, app: appWords(doc) })),
+  )
+  const [first] = data?.pages ?? []
+  const title = `${environments[environment]} calls by app`
   return (
     <Section
-      title={`${environment} calls by app`}
+      title={title}
       actions={
         <ExportButton
-          label={`Export ${environment} CSV`}
-          disabled={stale || apps === undefined}
-          sheet={() => ({
-            name: `${environment} calls by app`,
+          label={`Export ${environments[environment]} CSV`}
+          disabled={stale || first === undefined}
+          sheet={async () => ({
+            name: title,
             head: ['app', 'email', 'name', 'calls'],
-            rows: (apps ?? []).map(({ app, email, name, calls }) => [app, email, name, calls]),
+            rows: (first ? await loadAllApps(first.start, environment) : []).map(cellsOf),
           })}
         />
       }
     >
-      <DataTable<AppCalls>
-        label={`${environment} calls by app`}
-        columns={columns}
-        rows={rows}
-        rowId={({ id }) => id}
-        partial={more.shown < more.all}
-        empty={`No ${environment} calls in this period.`}
-      />
-      <MoreRows {...more} />
+      {error && (
+        <ErrorNotice
+          title="The apps could not be loaded."
+          error={error}
+          onRetry={() => void (rows === undefined ? apps.refetch() : apps.fetchNextPage())}
+        />
+      )}
+      {(rows !== undefined || !error) && (
+        <DataTable<AppRow>
+          label={title}
+          columns={columns}
+          rows={rows}
+          rowId={({ _id }) => _id}
+          partial={apps.hasNextPage}
+          empty={`No ${environments[environment]} calls in this period.`}
+        />
+      )}
+      {apps.hasNextPage && (
+        <MoreRows
+          shown={rows?.length ?? 0}
+          all={first?.all ?? 0}
+          loading={apps.isFetchingNextPage}
+          onMore={() => void apps.fetchNextPage()}
+        />
+      )}
     </Section>
   )
 }

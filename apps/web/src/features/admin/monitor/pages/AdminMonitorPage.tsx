@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { ErrorNotice } from '../../../../ui/feedback/ErrorNotice.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
-import { monitorQuery } from '../calls.ts'
+import { monitorDaysQuery } from '../calls.ts'
 import { AppCallsTable } from '../components/AppCallsTable.tsx'
 import { CallChart } from '../components/CallChart.tsx'
 import { RawData } from '../components/RawData.tsx'
@@ -19,7 +19,7 @@ export function AdminMonitorPage(): ReactNode {
   const search = useSearch({ from: '/console/admin/admin-monitor' })
   const { days = monitorDays[0] } = readMonitorSearch(search)
   const navigate = useNavigate({ from: '/console/admin-monitor' })
-  const calls = useQuery(monitorQuery(days))
+  const calls = useQuery(monitorDaysQuery(days))
   const { data, error, isPlaceholderData: stale } = calls
 
   function choose(value: string | null) {
@@ -62,13 +62,9 @@ export function AdminMonitorPage(): ReactNode {
           </div>
         )}
       </Card>
-      {(data !== undefined || !error) && (
-        <>
-          <RawData days={data?.days} period={days} stale={stale} />
-          <AppCallsTable environment="Prod" apps={data?.prod} stale={stale} />
-          <AppCallsTable environment="Dev" apps={data?.dev} stale={stale} />
-        </>
-      )}
+      {(data !== undefined || !error) && <RawData days={data?.days} period={days} stale={stale} />}
+      <AppCallsTable environment="prod" days={days} />
+      <AppCallsTable environment="dev" days={days} />
     </Page>
   )
 }

@@ -1,38 +1,13 @@
 import type { Pool } from 'pg'
+import { dropPartitions } from '../../../platform/db/drop-partitions.ts'
 
 const stepRows = 1_000
 const shownOfOwner = 50
 
-/**
- * Drops the months of raw sessions that end by a day, without stopping anybody who reads or writes the others. Sums stay for
- * ever. What an interrupted turn left is taken up first. Answers which parts went.
- */
-export async function dropMonths(pool: Pool, firstDayKept: string) {
-  const { rows } = await pool.query<{ name: string; state: 'in' | 'leaving' | 'out' }>(
-    `select name, case when leaving then 'leaving' else 'in' end as state, until
-    from metered_sessions_parts where until <= $1 or leaving
-    union all
-    select relname, 'out', null from pg_class
-    where relname ~ '^metered_sessions_(before|\\d{4}_\\d\\d)$' and relkind = 'r' and not relispartition
-      and pg_table_is_visible(oid)
-    order by until nulls first`,
-    [firstDayKept],
-  )
-  const how = await concurrently(pool)
-  for (const { name, state } of rows) {
-    if (state !== 'out')
-      await pool.query(
-        `alter table metered_sessions detach partition ${name} ${state === 'in' ? how : 'finalize'}`,
-      )
-    await pool.query(`drop table ${name}`)
-  }
-  return rows.map(({ name }) => name)
-}
-
-/** A cluster cannot detach without a lock; its lock is short, and is waited for no longer than any other. */
-async function concurrently(pool: Pool) {
-  const { rowCount } = await pool.query(`select from pg_extension where extname = 'citus'`)
-  return rowCount === 0 ? 'concurrently' : ''
+/** Drops the months of raw sessions that end by a day. Their sums are kept longer. Returns the names of the dropped partitions. */
+export function dropMonths(pool: Pool, firstDayKept: string) {
+  const names = String.raw`^metered_sessions_(before|\d{4}_\d\d)$`
+  return dropPartitions(pool, { table: 'metered_sessions', names }, firstDayKept)
 }
 
 /**

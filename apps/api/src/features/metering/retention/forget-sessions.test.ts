@@ -3,8 +3,8 @@ import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase, openPool } from '../../../../test/database.ts'
 import { newSession } from '../../../../test/new-session.ts'
-import { dropMonths, forgetSessions, trimRecentSessions } from './retention.ts'
-import { insertSessions } from './writes.ts'
+import { dropMonths, forgetSessions, trimRecentSessions } from './forget-sessions.ts'
+import { insertSessions } from '../writing/writes.ts'
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>
 let pool: Pool

@@ -1,0 +1,25 @@
+-- These were kept for as long as the account. They now end by age, too (docs/decisions/0194-every-table-has-an-end.md).
+comment on column key_events.owner_id is 'personal: the account | whose key it was | account, AUDIT_RETENTION_MONTHS';
+comment on column key_events.actor_id is 'personal: who did it | explaining changes to keys | account, AUDIT_RETENTION_MONTHS';
+comment on column key_events.before is 'personal: the key before | explaining changes to keys | account, AUDIT_RETENTION_MONTHS';
+comment on column key_events.after is 'personal: the key after | explaining changes to keys | account, AUDIT_RETENTION_MONTHS';
+comment on column trial_notices.key_id is 'personal: key of a trial | no reminder twice | account, 30 days | the reminders themselves are under mail';
+comment on column metered_days.owner_id is 'personal: the account of the app''s owner | usage, invoices | anonymous, USAGE_RETENTION_MONTHS';
+comment on column metered_days.app is 'personal: app, whose name may tell its maker | usage, invoices | anonymous, USAGE_RETENTION_MONTHS';
+comment on column metered_months.owner_id is 'personal: the account of the app''s owner | the free tier | anonymous, USAGE_RETENTION_MONTHS | the sums of metered_days';
+comment on column metered_key_days.owner_id is 'personal: the account of the key''s owner | use of a key | account, USAGE_RETENTION_MONTHS | the sums of metered_days, by key';
+comment on column quota_notices.owner_id is 'personal: the account | no notice of the free tier twice | account, 2 months | the notices themselves are under mail';
+comment on column subscribe_intents.owner_id is 'personal: the account | who subscribes | account, BILLING_RETENTION_MONTHS';
+comment on column subscribe_intents.payment_method_id is 'personal: card at the card provider | subscribing once, also after a crash | account, BILLING_RETENTION_MONTHS';
+comment on column subscribe_intents.setup_intent_id is 'personal: question to the bank | subscribing once, also after a crash | account, BILLING_RETENTION_MONTHS';
+comment on column subscribe_intents.subscription_id is 'personal: subscription at the card provider | subscribing once, also after a crash | account, BILLING_RETENTION_MONTHS';
+comment on column subscribe_intents.failure is 'personal: why it failed | told to the person | account, BILLING_RETENTION_MONTHS';
+comment on column subscribe_intents.trouble is 'personal: error of the card provider | told to admins | account, BILLING_RETENTION_MONTHS';
+comment on column reported_days.owner_id is 'personal: the account | usage as the card provider was told | account, BILLING_RETENTION_MONTHS | the sums of metered_days';
+comment on column reported_days.subscription_id is 'personal: subscription at the card provider | usage as the card provider was told | account, BILLING_RETENTION_MONTHS';
+comment on column email_sends.email is 'personal: e-mail that a template went to | one template, one mail | account, template, AUDIT_RETENTION_MONTHS';
+comment on column email_sends.user_id is 'personal: whose e-mail it was | erasing it | account, template, AUDIT_RETENTION_MONTHS';
+comment on column email_sends.error is 'personal: answer of the mail server, which may quote the e-mail | told to the sender | account, template, AUDIT_RETENTION_MONTHS';
+comment on column key_events.token is 'personal: name of the token used | explaining changes to keys | account, AUDIT_RETENTION_MONTHS';
+comment on column spend_cap_notices.owner_id is 'personal: the account | telling of a cap once | account, month';
+comment on column spend_cap_notices.app is 'personal: name of the app | telling of a cap once | account, month';
