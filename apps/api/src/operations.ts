@@ -1,4 +1,11 @@
-export { createMeter, DistributeError, distributeMetering } from './features/metering/index.ts'
+export {
+  cleanAfterMove,
+  createMeter,
+  DistributeError,
+  distributeMetering,
+  MoveError,
+  moveMetering,
+} from './features/metering/index.ts'
 export { backUp, type BackupSummary } from './platform/backup/back-up.ts'
 export { BackupError } from './platform/backup/backup-error.ts'
 export { checkBackup } from './platform/backup/read-file.ts'
@@ -7,4 +14,4 @@ export { ConfigError, parseStorageConfig } from './platform/config/config.ts'
 export { StartError } from './platform/config/start-error.ts'
 export { isAway as isDatabaseAway } from './platform/db/fault.ts'
 export { planMigrations } from './platform/db/migrating/migration-plan.ts'
-export { migrateDatabase } from './prepare-databases.ts'
+export { migrateDatabase, prepareBoth } from './prepare-databases.ts'
