@@ -14,12 +14,16 @@ type Part = { drop: string; make: string }
  * every reference then, at once, and in whatever order the tables came. Triggers are for those who write now, not for rows that
  * were written long ago; they are silent meanwhile.
  */
-export async function loadTables(client: Client, manifest: Manifest, load: () => Promise<void>) {
+export async function loadTables(
+  client: Client,
+  manifest: Manifest,
+  { isLoaded, load }: { isLoaded: (table: string) => boolean; load: () => Promise<void> },
+) {
   await makePartitions(client, manifest)
   await client.query('begin')
   try {
     await client.query(`set local maintenance_work_mem = '128MB'`)
-    const tables = await namesOf(client)
+    const tables = (await namesOf(client)).filter(isLoaded)
     const references = await partsOf(client, foreignKeys)
     for (const { drop } of references) await client.query(drop)
     const indexes = await partsOf(client, plainIndexes)
