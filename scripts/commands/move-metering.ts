@@ -1,5 +1,6 @@
 import {
   cleanAfterMove,
+  mergeMetering,
   migrateDatabase,
   moveMetering,
   parseStorageConfig,
@@ -16,14 +17,19 @@ export const command = defineCommand({
       type: 'boolean',
       description: 'remove what a finished or abandoned move has left in the other database',
     },
+    merge: {
+      type: 'boolean',
+      description: 'add it to what METERING_URL holds already; a session in both counts once',
+    },
     'dry-run': {
       type: 'boolean',
       description: `say what would be done, and change nothing; exit code ${exitCodes.pending} if there is something`,
     },
   },
   async run({ options, signal }) {
-    const { back = false, clean = false, 'dry-run': dryRun = false } = options
-    if (back && clean) throw new UsageError('--back and --clean do not go together.')
+    const { back = false, clean = false, merge = false, 'dry-run': dryRun = false } = options
+    if ([back, clean, merge].filter(Boolean).length > 1)
+      throw new UsageError('--back, --clean and --merge do not go together.')
     const storage = parseStorageConfig(process.env)
     const { meteringUrl } = storage
     if (meteringUrl === undefined) {
@@ -34,6 +40,7 @@ export const command = defineCommand({
       // The target of a first move is an empty database, which has no tables to look into.
       if (!dryRun) for (const url of [mainUrl, meteringUrl]) await migrateDatabase(url)
       if (clean) return cleanAfterMove({ mainUrl, meteringUrl, dryRun, tell })
+      if (merge) return mergeMetering({ mainUrl, meteringUrl, dryRun, tell, signal })
       return moveMetering({ mainUrl, meteringUrl, back, dryRun, tell, signal })
     })
     const changed = await work.catch((error: unknown) => {

@@ -3,6 +3,7 @@ export {
   createMeter,
   DistributeError,
   distributeMetering,
+  mergeMetering,
   MoveError,
   moveMetering,
 } from './features/metering/index.ts'

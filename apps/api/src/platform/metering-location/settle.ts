@@ -28,6 +28,11 @@ async function settleOnMain(main: Client) {
   await inTransaction(main, async () => {
     const here = await lockLocation(main)
     refuseAsMain(here)
+    if ((here.meteringId ?? here.databaseId) === here.databaseId && (await isFenced(main))) {
+      throw new StartError(
+        'Metering has not been merged into METERING_URL completely: set METERING_URL and run `fovea move-metering --merge` again, or `fovea move-metering --clean` to stay with DATABASE_URL.',
+      )
+    }
     if (here.meteringId === null) await setMeteringId(main, here.databaseId)
     else if (here.meteringId !== here.databaseId) {
       throw new StartError(
@@ -44,8 +49,7 @@ async function settleOnBoth(main: Client, metering: Client) {
     return here
   })
   const there = await inTransaction(metering, () => lockLocation(metering))
-  if (locked.meteringId === there.databaseId && there.mainId === locked.databaseId)
-    return refuseFenced(metering)
+  if (locked.meteringId === there.databaseId) return refuseFenced(metering)
   refuseForeign(locked, there)
   if (await hasMeteredRows(main)) throw await toMove(metering)
   // The fence keeps consoles out that were started without METERING_URL and still run.

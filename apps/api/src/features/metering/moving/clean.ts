@@ -2,6 +2,7 @@ import { withConnections } from '../../../platform/metering-location/connections
 import { isFenced, unfenceMetering } from '../../../platform/metering-location/fence.ts'
 import { hasMeteredRows, isSameDatabase } from '../../../platform/metering-location/location.ts'
 import { tableNames } from '../../../platform/metering-location/metered-tables.ts'
+import { refuseForeign } from '../../../platform/metering-location/settle.ts'
 import { withShortLocks } from '../../../platform/metering-location/short-locks.ts'
 import { takeTallies } from '../distributing/tallies.ts'
 import { dropMoveSchema, readMoveId } from './change-log.ts'
@@ -26,21 +27,19 @@ export async function cleanAfterMove({ mainUrl, meteringUrl, dryRun = false, tel
       throw new MoveError('DATABASE_URL and METERING_URL name the same database.')
     const { here, there } = await readLocations({ main, metering })
     const isApart = here.meteringId === there.databaseId
-    if (!isApart && (here.meteringId !== here.databaseId || there.mainId !== here.databaseId)) {
-      throw new MoveError(
-        'METERING_URL names a database that no move of this console has written to: nothing was removed.',
-      )
-    }
+    if (!isApart) refuseForeign(here, there)
     const [holder, other, name] = isApart
       ? [metering, main, 'DATABASE_URL']
       : [main, metering, 'METERING_URL']
+    // Sessions that no move has put there are not for this command to remove.
+    const isOurs = isApart || there.mainId === here.databaseId
     const moves = [await readMoveId(holder), await readMoveId(other)]
     const isNeeded =
       moves.some((id) => id !== undefined) ||
       (await isFenced(holder)) ||
-      (await hasMeteredRows(other))
+      (isOurs && (await hasMeteredRows(other)))
     if (!isNeeded) return false
-    for (const { table, rows } of await takeTallies(other))
+    for (const { table, rows } of isOurs ? await takeTallies(other) : [])
       tell(`${table}: ${rows} rows ${dryRun ? 'to remove' : 'removed'} from ${name}`)
     if (dryRun) {
       tell('nothing was changed')
@@ -50,6 +49,7 @@ export async function cleanAfterMove({ mainUrl, meteringUrl, dryRun = false, tel
       await dropMoveSchema(holder)
       if (await isFenced(holder)) await unfenceMetering(holder)
     })
+    if (!isOurs) return true
     await withShortLocks(other, async () => {
       await other.query(targetSettings)
       await dropMoveSchema(other)

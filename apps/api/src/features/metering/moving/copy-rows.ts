@@ -17,7 +17,7 @@ type Copy = { from: string; into: string; signal: AbortSignal | undefined }
 
 /** Streams all rows of a table into one of the other database, through memory of a fixed size. Answers how many there were. */
 export async function copyRows(source: Client, target: Client, { from, into, signal }: Copy) {
-  const columns = await columnsOf(source, into)
+  const columns = await columnsOf(source, from)
   const read = source.query(
     copyTo(`copy (select ${columns} from ${from}) to stdout (format binary)`),
   )
