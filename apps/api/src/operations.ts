@@ -9,7 +9,7 @@ export {
 } from './features/metering/index.ts'
 export { backUp, type BackupSummary } from './platform/backup/back-up.ts'
 export { BackupError } from './platform/backup/backup-error.ts'
-export { isMetered as isMeteredInBackup } from './platform/backup/both-databases.ts'
+export { isMetered as isMeteredInBackup } from './platform/backup/two-databases/both-databases.ts'
 export { checkBackup } from './platform/backup/read-file.ts'
 export { restore } from './platform/backup/restore.ts'
 export { ConfigError, parseStorageConfig } from './platform/config/config.ts'

@@ -4,16 +4,16 @@ import { migrate, migrationsFolder } from '../db/migrating/migrate.ts'
 import { readMigrations } from '../db/migrating/migration-files.ts'
 import { prepareJobs, type RestoredJob } from '../jobs.ts'
 import { BackupError } from './backup-error.ts'
-import { isSameDatabase } from '../metering-location/location.ts'
 import {
   isMetered,
   onlyMetering,
   recordRestoredLocation,
   withoutMetering,
-} from './both-databases.ts'
+} from './two-databases/both-databases.ts'
+import { meteringTarget } from './two-databases/metering-target.ts'
 import { loadRows, loadTables } from './load.ts'
 import type { Tell } from './progress.ts'
-import { explained, type OpenBackup, openBackup, readManifest } from './read-file.ts'
+import { explained, type OpenBackup, openBackup } from './read-file.ts'
 import {
   besideDatabases,
   createScratch,
@@ -64,7 +64,6 @@ export async function restore(options: RestoreOptions) {
     })
   }
   const metering = { url: meteringUrl, option: '--replace-metering', replace: replaceMetering }
-  await refuseCluster(meteringUrl)
   return inPlaceOf(main, (scratchUrl, putMainInPlace) =>
     inPlaceOf(metering, async (meteringScratchUrl, putInPlace) => {
       const targets = { url: scratchUrl, meteringUrl: meteringScratchUrl }
@@ -108,40 +107,6 @@ async function inPlaceOf<Result>(
       }),
     )
   })
-}
-
-/** The database for metering, if there is one and the file says what was metered. */
-async function meteringTarget({ url, meteringUrl, file, key, tell = () => undefined }: Options) {
-  const { metering } = await readManifest(file, key)
-  if (meteringUrl !== undefined && !(await isSameTarget(url, meteringUrl))) {
-    if (metering !== undefined) return meteringUrl
-    tell(
-      'ATTENTION: this backup is of an earlier version and of DATABASE_URL alone: METERING_URL is left as it is',
-    )
-  } else if (metering === 'own database') {
-    tell(
-      'ATTENTION: metering had a database of its own, and METERING_URL is not set: everything is restored into DATABASE_URL, and metered there from now on',
-    )
-  }
-  return undefined
-}
-
-/** A database that takes the place of another one has no part on the workers. */
-async function refuseCluster(meteringUrl: string) {
-  const name = databaseOf(meteringUrl)
-  if (!(await besideDatabases(meteringUrl, (admin) => exists(admin, name)))) return
-  const { rowCount } = await withClient(meteringUrl, (client) =>
-    client.query(`select from pg_extension where extname = 'citus'`),
-  )
-  if (rowCount === 0) return
-  throw new BackupError(
-    'METERING_URL names a Citus cluster, into which a backup cannot be restored: restore without METERING_URL, then run `fovea move-metering` with it.',
-  )
-}
-
-async function isSameTarget(url: string, other: string) {
-  if (databaseOf(url) !== databaseOf(other)) return false
-  return besideDatabases(url, (one) => besideDatabases(other, (two) => isSameDatabase(one, two)))
 }
 
 /** Restores a backup into databases of its own, compares every table with what was written, and drops them again. */

@@ -6,7 +6,7 @@ import { refuseForeign } from '../../../platform/metering-location/settle.ts'
 import { withShortLocks } from '../../../platform/metering-location/short-locks.ts'
 import { takeTallies } from '../distributing/tallies.ts'
 import { dropMoveSchema, readMoveId } from './change-log.ts'
-import { targetSettings } from './move.ts'
+import { targetSettings } from './move-connections.ts'
 import { MoveError } from './move-error.ts'
 import { readLocations } from './plan-move.ts'
 

@@ -8,6 +8,7 @@ import { isDistributed } from '../distributing/cluster.ts'
 import { takeTallies } from '../distributing/tallies.ts'
 import { applyChanges, readMoveId, startChangeLog } from './change-log.ts'
 import { copyRows } from './copy-rows.ts'
+import { type Move, targetSettings } from './move-connections.ts'
 import { MoveError } from './move-error.ts'
 import { listParts, mirrorParts } from './parts.ts'
 import { claimTarget, planMove } from './plan-move.ts'
@@ -21,17 +22,6 @@ type Options = {
   dryRun?: boolean
   tell: (line: string) => void
   signal?: AbortSignal
-}
-
-export type Move = {
-  main: Client
-  metering: Client
-  /** Where metering is, and where it is going: the same two connections. */
-  source: Client
-  target: Client
-  back: boolean
-  tell: (line: string) => void
-  signal: AbortSignal | undefined
 }
 
 /** So few are left for the pause. */
@@ -80,9 +70,6 @@ async function refuseSecond(guard: Client) {
   )
   if (rows[0]?.mine !== true) throw new MoveError('Another `fovea move-metering` is at work.')
 }
-
-/** Settings of each transaction that writes to the target. A cluster gets one connection to each node. */
-export const targetSettings = `set local fovea.moving_metering = 'on'; set local citus.multi_shard_modify_mode = 'sequential'`
 
 /** The move of this source to this target that was begun earlier, else a new one. The target is emptied for a new one. */
 async function begin({ source, target, tell }: Move) {

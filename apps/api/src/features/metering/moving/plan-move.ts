@@ -8,7 +8,7 @@ import {
   setMeteringId,
 } from '../../../platform/metering-location/location.ts'
 import { refuseForeign } from '../../../platform/metering-location/settle.ts'
-import type { Move } from './move.ts'
+import type { Move } from './move-connections.ts'
 import { MoveError } from './move-error.ts'
 
 /** An empty database, or one in which no console has started. */

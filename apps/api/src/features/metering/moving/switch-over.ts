@@ -10,7 +10,7 @@ import {
 import { differencesOf, takeTallies } from '../distributing/tallies.ts'
 import { applyChanges, dropMoveSchema } from './change-log.ts'
 import { copyRows } from './copy-rows.ts'
-import { type Move, targetSettings } from './move.ts'
+import { type Move, targetSettings } from './move-connections.ts'
 import { MoveError } from './move-error.ts'
 import { mirrorParts } from './parts.ts'
 import { readLocations } from './plan-move.ts'

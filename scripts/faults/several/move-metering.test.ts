@@ -7,10 +7,10 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { freePorts, startLocalPostgres, type LocalPostgres } from '@fovea/local-postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { withClient } from '../../bench/client.ts'
-import { seedKey, seedSessions } from '../../bench/seed.ts'
-import { startLoad } from './load.ts'
-import { type RunningServer, runServer } from './running-server.ts'
+import { withClient } from '../../../bench/client.ts'
+import { seedKey, seedSessions } from '../../../bench/seed.ts'
+import { startLoad } from '../load.ts'
+import { type RunningServer, runServer } from '../running-server.ts'
 
 /** Acknowledged in each of the five phases, at least. */
 const enough = Number(process.env['MOVE_ENOUGH'] ?? 200)
@@ -57,7 +57,7 @@ function startConsole(port: number, env: Record<string, string>) {
 async function fovea(args: string[], killWithLine = Number.POSITIVE_INFINITY) {
   const child = spawn(
     process.execPath,
-    [path.join(import.meta.dirname, '../fovea.ts'), 'move-metering', ...args],
+    [path.join(import.meta.dirname, '../../fovea.ts'), 'move-metering', ...args],
     {
       env: {
         PATH: process.env['PATH'],

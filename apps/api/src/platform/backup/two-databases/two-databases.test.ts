@@ -1,14 +1,15 @@
+// @module-tag thorough
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cloneDatabase, emptyDatabase } from '../../../test/database.ts'
-import { settleMeteringLocation } from '../metering-location/settle.ts'
-import { backUp } from './back-up.ts'
-import { checkBackup } from './read-file.ts'
-import { restore } from './restore.ts'
+import { cloneDatabase, emptyDatabase } from '../../../../test/database.ts'
+import { settleMeteringLocation } from '../../metering-location/settle.ts'
+import { backUp } from '../back-up.ts'
+import { checkBackup } from '../read-file.ts'
+import { restore } from '../restore.ts'
 
 const key = randomBytes(32)
 const owner = '018e2a5c-0000-7000-8000-000000000001'
@@ -99,21 +100,4 @@ test('without METERING_URL it is restored into one database, loudly, and metered
   const single = path.join(folder, 'single.backup')
   await backUp({ url: main, meteringUrl, file: single })
   expect((await checkBackup(single, undefined)).manifest.metering).toBe('same database')
-})
-
-test('a backup that would leave metering out is refused, and leaves no file', async () => {
-  const other = path.join(folder, 'other.backup')
-  await expect(backUp({ url, file: other })).rejects.toThrow(
-    'METERING_URL is not set: set it, so that the backup has them',
-  )
-  const foreign = await newDatabase(cloneDatabase)
-  await expect(backUp({ url, meteringUrl: foreign, file: other })).rejects.toThrow(
-    'names another database',
-  )
-  const unsettled = await newDatabase(cloneDatabase)
-  await query(unsettled, `insert into metered_months values ('${owner}', '2026-03-01', 5)`)
-  await expect(backUp({ url: unsettled, meteringUrl: foreign, file: other })).rejects.toThrow(
-    'run `fovea migrate` first',
-  )
-  await expect(checkBackup(other, undefined)).rejects.toThrow('There is no file')
 })

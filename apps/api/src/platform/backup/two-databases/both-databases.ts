@@ -1,14 +1,14 @@
-import { withConnections } from '../metering-location/connections.ts'
+import { withConnections } from '../../metering-location/connections.ts'
 import {
   hasMeteredRows,
   isSameDatabase,
   lockLocation,
   readLocation,
-} from '../metering-location/location.ts'
-import { isMeteredTable } from '../metering-location/metered-tables.ts'
-import { fenceMetering } from '../metering-location/fence.ts'
-import { BackupError } from './backup-error.ts'
-import type { Manifest } from './records.ts'
+} from '../../metering-location/location.ts'
+import { isMeteredTable } from '../../metering-location/metered-tables.ts'
+import { fenceMetering } from '../../metering-location/fence.ts'
+import { BackupError } from '../backup-error.ts'
+import type { Manifest } from '../records.ts'
 
 /** Whether a table, as a backup names it, is one of metering. */
 export const isMetered = (table: string) => isMeteredTable(table.replace('public.', ''))
