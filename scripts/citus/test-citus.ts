@@ -10,6 +10,8 @@ const files = process.argv.slice(2)
 const ofOneServer = [
   'apps/api/src/platform/db/**',
   'apps/api/src/platform/backup/**',
+  'apps/api/src/platform/metering-location/**',
+  'apps/api/src/features/metering/moving/**',
   'apps/api/src/features/metering/writing/{by-month,gate,months,retention,writes}.test.ts',
   'apps/api/src/tables.test.ts',
   'apps/api/src/privacy/**',

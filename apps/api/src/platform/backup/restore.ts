@@ -213,12 +213,11 @@ async function loadAll(
       tallies.set(table.name, await loadRows(client, table, into, how))
     }
   }
-  const isLoaded = () => true
-  if (metering === undefined) await loadTables(main, manifest, { isLoaded, load })
+  if (metering === undefined) await loadTables(main, manifest, { load })
   else {
     const loadBoth = () =>
       loadTables(metering, onlyMetering(manifest), { isLoaded: isMetered, load })
-    await loadTables(main, withoutMetering(manifest), { isLoaded, load: loadBoth })
+    await loadTables(main, withoutMetering(manifest), { load: loadBoth })
   }
   return tallies
 }

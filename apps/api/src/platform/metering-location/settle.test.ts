@@ -93,6 +93,7 @@ test('an installation whose earlier version metered apart goes on', async () => 
   await meter(metering)
   await settleMeteringLocation(main, metering)
   await settleMeteringLocation(main, metering)
+  expect(await fenced(main)).toBe(true)
 })
 
 test('METERING_URL that is removed or changed is refused', async () => {

@@ -99,7 +99,9 @@ test('a move that is stopped at any point goes on, with what was written and era
 test('months that are made and dropped meanwhile are so in both', async () => {
   const stopping = new AbortController()
   const isCopied = (line: string) => line.endsWith('rows copied') && stopping.abort()
-  await expect(moveMetering({ ...urls, tell: isCopied, signal: stopping.signal })).rejects.toThrow()
+  await expect(moveMetering({ ...urls, tell: isCopied, signal: stopping.signal })).rejects.toThrow(
+    'aborted',
+  )
   await query(urls.mainUrl, `select make_sessions_part('2031-05-01')`)
   await query(urls.mainUrl, `drop table metered_sessions_before`)
   await createMeter(installation.pool(urls.mainUrl)).start(
@@ -112,7 +114,9 @@ test('months that are made and dropped meanwhile are so in both', async () => {
 test('rows that differ are not switched to', async () => {
   const stopping = new AbortController()
   const isPaused = (line: string) => line.startsWith('pause') && stopping.abort()
-  await expect(moveMetering({ ...urls, tell: isPaused, signal: stopping.signal })).rejects.toThrow()
+  await expect(moveMetering({ ...urls, tell: isPaused, signal: stopping.signal })).rejects.toThrow(
+    'aborted',
+  )
   await query(
     urls.meteringUrl,
     'update metered_sessions set duration_seconds = duration_seconds + 1',
