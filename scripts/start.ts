@@ -152,8 +152,8 @@ async function startStandIns(
   })
   started.push(sandbox)
   const { seedDemo } = await import('@fovea/api/demo')
-  const { directUrl, patienceFactor } = config.database
-  await seedDemo({ databaseUrl, directUrl, patienceFactor, people: sandbox.people })
+  const { directUrl, meteringUrl, patienceFactor } = config.database
+  await seedDemo({ databaseUrl, directUrl, meteringUrl, patienceFactor, people: sandbox.people })
   return [
     `inbox on ${sandbox.url}/mail/`,
     'sign in as',

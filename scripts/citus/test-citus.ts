@@ -13,6 +13,8 @@ const ofOneServer = [
   'apps/api/src/features/metering/writing/{by-month,gate,months,writes}.test.ts',
   'apps/api/src/features/metering/retention/**',
   'apps/api/src/features/tracking/by-day.test.ts',
+  'apps/api/src/platform/metering-location/**',
+  'apps/api/src/features/metering/moving/**',
   'apps/api/src/tables.test.ts',
   'apps/api/src/privacy/**',
 ]

@@ -12,12 +12,23 @@ export const command = defineCommand({
     const storage = parseStorageConfig(process.env)
     const key = await readBackupKey(storage.backupKey, options['key-file'])
     const { verify = false } = options
-    const { tables, rows, size } = await withDatabase(storage, { create: false }, (url) =>
-      backUp({ url, file, key, verify, tell: console.log, signal }),
+    const { tables, rows, size, databases } = await withDatabase(
+      storage,
+      { create: false },
+      (url) =>
+        backUp({
+          url,
+          meteringUrl: storage.meteringUrl,
+          file,
+          key,
+          verify,
+          tell: console.log,
+          signal,
+        }),
     )
     const how = [key ? 'encrypted' : 'not encrypted', ...(verify ? ['verified'] : [])].join(', ')
     console.log(
-      `${file}: ${rows.toLocaleString('en-US')} rows of ${tables} tables, ${formatSize(size)}, ${how}`,
+      `${file}: ${rows.toLocaleString('en-US')} rows of ${tables} tables${databases === 2 ? ' in two databases' : ''}, ${formatSize(size)}, ${how}`,
     )
     return exitCodes.done
   },

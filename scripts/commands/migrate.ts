@@ -1,4 +1,4 @@
-import { migrateDatabase, parseStorageConfig, planMigrations } from '@fovea/api/operations'
+import { parseStorageConfig, planMigrations, prepareBoth } from '@fovea/api/operations'
 import { hasLocalPostgres } from '@fovea/local-postgres'
 import { defineCommand, exitCodes } from '../operating/command.ts'
 import { embeddedFolder, withDatabase, workOn } from '../operating/database.ts'
@@ -14,8 +14,9 @@ export const command = defineCommand({
   async run({ options, signal }) {
     const storage = parseStorageConfig(process.env)
     if (options['dry-run'] === true) return showPlans(storage)
-    await withDatabase(storage, { create: true, signal }, (url) => migrateDatabase(url))
-    if (storage.meteringUrl !== undefined) await workOn(storage.meteringUrl, migrateDatabase)
+    await withDatabase(storage, { create: true, signal }, (url) =>
+      prepareBoth(url, storage.meteringUrl),
+    )
     console.log('the database is up to date')
     return exitCodes.done
   },

@@ -1,4 +1,4 @@
-import { checkBackup, parseStorageConfig, restore } from '@fovea/api/operations'
+import { checkBackup, isMeteredInBackup, parseStorageConfig, restore } from '@fovea/api/operations'
 import { backupOptions, readBackupKey } from '../operating/backup-command.ts'
 import { defineCommand, exitCodes } from '../operating/command.ts'
 import { withDatabase } from '../operating/database.ts'
@@ -13,6 +13,11 @@ export const command = defineCommand({
       value: 'database',
       description: 'replace this database, which is kept under another name',
     },
+    'replace-metering': {
+      type: 'string',
+      value: 'database',
+      description: 'the same for the database of METERING_URL',
+    },
     check: {
       type: 'boolean',
       description: 'only read the file to its end; needs no database and changes nothing',
@@ -23,24 +28,36 @@ export const command = defineCommand({
     const storage = parseStorageConfig(process.env)
     const key = await readBackupKey(storage.backupKey, options['key-file'])
     if (options.check === true) return checkFile(file, key)
-    const { replace, verify = false } = options
+    const { replace, 'replace-metering': replaceMetering, verify = false } = options
+    const { meteringUrl } = storage
+    const how = { key, replace, replaceMetering, verify, tell: console.log, signal }
     const { rows, kept } = await withDatabase(storage, { create: true }, (url) =>
-      restore({ url, file, key, replace, verify, tell: console.log, signal }),
+      restore({ url, meteringUrl, file, ...how }),
     )
     console.log(`restored ${rows.toLocaleString('en-US')} rows from ${file}`)
-    if (kept !== undefined) {
-      console.log(`the earlier database is kept as ${kept}: drop it when you no longer need it`)
-    }
+    for (const name of kept)
+      console.log(`the earlier database is kept as ${name}: drop it when you no longer need it`)
     return exitCodes.done
   },
 })
 
 async function checkFile(file: string, key: Buffer | undefined) {
-  const { about, encrypted, tallies } = await checkBackup(file, key)
-  for (const [table, { rows }] of Object.entries(tallies)) {
-    console.log(`${rows.toLocaleString('en-US').padStart(14)}  ${table.replace('public.', '')}`)
-  }
+  const { about, encrypted, manifest, tallies } = await checkBackup(file, key)
+  const isApart = manifest.metering === 'own database'
+  const tables = Object.entries(tallies)
+  const ofMetering = isApart ? tables.filter(([table]) => isMeteredInBackup(table)) : []
+  printTables(tables.filter((table) => !ofMetering.includes(table)))
+  if (isApart) console.log('of the database for metering:')
+  printTables(ofMetering)
   const how = encrypted ? 'encrypted' : 'not encrypted'
-  console.log(`${file} is whole: of ${about.createdAt}, by version ${about.version}, ${how}`)
+  const databases = isApart ? 'two databases, ' : ''
+  console.log(
+    `${file} is whole: ${databases}of ${about.createdAt}, by version ${about.version}, ${how}`,
+  )
   return exitCodes.done
+}
+
+function printTables(tables: [string, { rows: number }][]) {
+  for (const [table, { rows }] of tables)
+    console.log(`${rows.toLocaleString('en-US').padStart(14)}  ${table.replace('public.', '')}`)
 }

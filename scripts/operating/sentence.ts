@@ -3,6 +3,7 @@ import {
   ConfigError,
   DistributeError,
   isDatabaseAway,
+  MoveError,
   StartError,
 } from '@fovea/api/operations'
 import { LocalPostgresError } from '@fovea/local-postgres'
@@ -11,6 +12,7 @@ const errorsForOperators = [
   BackupError,
   ConfigError,
   DistributeError,
+  MoveError,
   StartError,
   LocalPostgresError,
 ]

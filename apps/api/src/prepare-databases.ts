@@ -4,13 +4,20 @@ import { explainMissingRight } from './platform/db/check-database.ts'
 import { migrate } from './platform/db/migrating/migrate.ts'
 import { prepareJobs } from './platform/jobs.ts'
 import { createLog } from './platform/log.ts'
+import { settleMeteringLocation } from './platform/metering-location/settle.ts'
 
 /** Brings the database to this version, where nobody has done so before, and the cluster of metering, where it has one of its own. */
 export async function prepareDatabases(config: Config, databaseUrl: string) {
   const { directUrl, meteringUrl } = config.database
   const url = directUrl ?? databaseUrl
-  await migrateDatabase(url, config.logLevel)
-  if (meteringUrl !== undefined) await migrateDatabase(meteringUrl, config.logLevel)
+  await prepareBoth(url, meteringUrl, config.logLevel)
+}
+
+/** The same by the addresses alone, which are all that commands know. */
+export async function prepareBoth(url: string, meteringUrl: string | undefined, logLevel = 'info') {
+  await migrateDatabase(url, logLevel)
+  if (meteringUrl !== undefined) await migrateDatabase(meteringUrl, logLevel)
+  await settleMeteringLocation(url, meteringUrl)
 }
 
 /** Brings one database to this version. One for metering has all tables, too, and leaves those of others empty. */

@@ -45,7 +45,7 @@ export async function setUpBilling(config: Config, signal: AbortSignal) {
 
 export { type Config, ConfigError, parseConfig } from './platform/config/config.ts'
 export { StartError } from './platform/config/start-error.ts'
-export { changeEncryptionKey, rotateKeys } from './signing-keys.ts'
+export { changeEncryptionKey, rotateKeys } from './operating/signing-keys.ts'
 export { joinPrimary } from './platform/processes/worker-side.ts'
 
 const providerMs = 2000

@@ -8,6 +8,7 @@ import { createLog } from './platform/log.ts'
 /** Written to by libraries, or in plain SQL. */
 const untyped = new Set([
   'kysely_migration',
+  'metering_location',
   'open_streams',
   'rate_limits',
   'serving_processes',

@@ -6,12 +6,13 @@ import {
   type NewApp,
 } from '../features/license-keys/index.ts'
 import { findOrCreateAccount } from '../features/session/index.ts'
-import { connect, type Database, type Db } from '../platform/db/connect.ts'
+import { connect, type Db } from '../platform/db/connect.ts'
 import { migrate } from '../platform/db/migrating/migrate.ts'
 import { findStatementNames } from '../platform/db/pooler/keeps-statements.ts'
 import { createLog } from '../platform/log.ts'
+import { prepareBoth } from '../prepare-databases.ts'
 import { seedNorthwind } from './northwind.ts'
-import { type ProductionKey, seedUsage } from './seed-usage.ts'
+import { type DemoDatabase, type ProductionKey, seedUsage } from './seed-usage.ts'
 
 type DemoPerson = {
   email: string
@@ -27,6 +28,8 @@ type Demo = DemoContent & {
   databaseUrl: string
   /** Past a pooler, for what must not be done by two processes at once. */
   directUrl?: string | undefined
+  /** The database of its own that sessions are metered in, if they have one. */
+  meteringUrl?: string | undefined
   patienceFactor?: number
 }
 
@@ -90,31 +93,35 @@ const belongings: Record<string, Belongings> = {
  * Gives the sandbox's people their accounts and what they own. Who has an account keeps what they made of it. Of processes that
  * start at once, one does it, and the others find it done.
  */
-export async function seedDemo({ databaseUrl, directUrl, patienceFactor = 1, ...demo }: Demo) {
+export async function seedDemo({
+  databaseUrl,
+  directUrl,
+  meteringUrl,
+  patienceFactor = 1,
+  ...demo
+}: Demo) {
   const log = createLog('warn')
+  if (meteringUrl !== undefined) await prepareBoth(directUrl ?? databaseUrl, meteringUrl, 'warn')
   await migrate({
     url: directUrl ?? databaseUrl,
     log,
     alongside: async () => {
       const names = await findStatementNames([databaseUrl], log, patienceFactor)
-      const database = connect({
-        url: databaseUrl,
-        max: 2,
-        log,
-        patience: 'background',
-        patienceFactor,
-        names,
-      })
+      const options = { max: 2, log, patience: 'background', patienceFactor, names } as const
+      const database = connect({ ...options, url: databaseUrl })
+      const metering =
+        meteringUrl === undefined ? database : connect({ ...options, url: meteringUrl })
       try {
-        await seedAll(database, demo)
+        await seedAll({ db: database.db, meteringPool: metering.pool }, demo)
       } finally {
         await database.close()
+        if (metering !== database) await metering.close()
       }
     },
   })
 }
 
-async function seedAll(database: Database, { people, now = new Date() }: DemoContent) {
+async function seedAll(database: DemoDatabase, { people, now = new Date() }: DemoContent) {
   const idOf = new Map<string, string>()
   for (const person of people) {
     const { userId, issued } = await database.db

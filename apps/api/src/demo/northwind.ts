@@ -2,8 +2,8 @@ import { dayMs } from '@fovea/contract/time'
 import { sql } from 'kysely'
 import { issueProductionKey } from '../features/license-keys/index.ts'
 import { addMember, foundTeam } from '../features/workspaces/index.ts'
-import type { Database, Db } from '../platform/db/connect.ts'
-import { meterAll } from './seed-usage.ts'
+import type { Db } from '../platform/db/connect.ts'
+import { type DemoDatabase, meterAll } from './seed-usage.ts'
 import { demoSessions, type UsedApp } from './usage.ts'
 
 /** Who is what in the team, by their addresses. */
@@ -42,7 +42,7 @@ const foundedDays = 80
  * The team that three of the demo's people share, with two apps and a few sessions. Given once, also to people who
  * were there before it; nothing where one of them is missing. */
 export async function seedNorthwind(
-  { db, pool }: Database,
+  { db, meteringPool }: DemoDatabase,
   idOf: ReadonlyMap<string, string>,
   now: Date,
 ) {
@@ -71,7 +71,7 @@ export async function seedNorthwind(
     const keyIdOf = ({ identifier }: UsedApp) => keys.get(identifier) ?? ''
     return demoSessions({ ownerId: team.id, keyIdOf, now, apps })
   })
-  await meterAll(pool, sessions)
+  await meterAll(meteringPool, sessions)
 }
 
 /**

@@ -1,9 +1,12 @@
 import type { Pool } from 'pg'
 import { createMeter, type NewSession } from '../features/metering/index.ts'
 import { createRefusalRecorder } from '../features/verification/index.ts'
-import type { Database } from '../platform/db/connect.ts'
+import type { Db } from '../platform/db/connect.ts'
 import { seedTracking } from './tracking.ts'
 import { demoSessions } from './usage.ts'
+
+/** Where the demo is stored; metering may have a database of its own. */
+export type DemoDatabase = { db: Db; meteringPool: Pool }
 
 export type ProductionKey = {
   id: string
@@ -27,7 +30,11 @@ export async function meterAll(pool: Pool, sessions: NewSession[]) {
 }
 
 /** Meters the sessions of the demo as the SDK's door would, and has it refuse one start. */
-export async function seedUsage({ db, pool }: Database, keys: ProductionKey[], now: Date) {
+export async function seedUsage(
+  { db, meteringPool }: DemoDatabase,
+  keys: ProductionKey[],
+  now: Date,
+) {
   const keyOf = (app: { platform: string; identifier: string }) => {
     const key = keys.find(
       ({ platform, identifier }) => platform === app.platform && identifier === app.identifier,
@@ -37,7 +44,7 @@ export async function seedUsage({ db, pool }: Database, keys: ProductionKey[], n
   }
   const ownerId = keys[0]?.owner_id ?? ''
   const sessions = demoSessions({ ownerId, keyIdOf: (app) => keyOf(app).id, now })
-  await meterAll(pool, sessions)
+  await meterAll(meteringPool, sessions)
   await seedTracking(db, sessions)
 
   const web = keyOf({ platform: 'web', identifier: 'https://play.okafor.example' })

@@ -219,6 +219,7 @@ export const notPersonal: Record<string, readonly string[]> = {
   task_leases: ['name', 'holder', 'expires_at'],
   kysely_migration: ['name', 'timestamp'],
   backups: ['finished_at', 'started_at', 'rows', 'size', 'encrypted', 'verified'],
+  metering_location: ['is_only_row', 'database_id', 'metering_id', 'main_id'],
   // What went wrong is kept without keys and addresses.
   task_runs: [
     'name',

@@ -21,6 +21,10 @@ export { distributeMetering, keepDistributed } from './distributing/distribute.t
 export { findSessions, type SessionPlace } from './find-sessions.ts'
 export { meteringTasks } from './jobs.ts'
 export { readKeyUse } from './key-days.ts'
+export { cleanAfterMove } from './moving/clean.ts'
+export { mergeMetering } from './moving/merge.ts'
+export { moveMetering } from './moving/move.ts'
+export { MoveError } from './moving/move-error.ts'
 export { createMeter, type Meter } from './writing/meter.ts'
 export { meteringPersonalData } from './personal-data.ts'
 export {

@@ -5,7 +5,8 @@ import { z } from 'zod'
 import { BackupError } from './backup-error.ts'
 import { recordBackup } from './last-backup.ts'
 import { createProgress, type Tell } from './progress.ts'
-import type { BackupRecord } from './records.ts'
+import { combineManifests, findMeteringUrl, isMetered } from './two-databases/both-databases.ts'
+import type { BackupRecord, Manifest } from './records.ts'
 import { verifyBackup } from './restore.ts'
 import { copyOut, takeSnapshot, withClient } from './snapshot.ts'
 import { createTally } from './tally.ts'
@@ -13,6 +14,8 @@ import { writeBackupFile } from './write-file.ts'
 
 type Options = {
   url: string
+  /** The database for metering, as configured. Whether it holds metering is read from the main database. */
+  meteringUrl?: string | undefined
   file: string
   key?: Buffer | undefined
   /** Whether it is restored into a database of its own and compared, before it counts as made. */
@@ -23,33 +26,68 @@ type Options = {
   signal?: AbortSignal
 }
 
-export type BackupSummary = { tables: number; rows: number; bytes: number; size: number }
+export type BackupSummary = {
+  /** Two where metering has its own. */
+  databases: number
+  tables: number
+  rows: number
+  bytes: number
+  size: number
+}
 
-/** Writes everything that the database holds, as of one moment, into a file. Others go on reading and writing. */
+/** Writes everything that the installation holds into a file. Others go on reading and writing. */
 export async function backUp(options: Options): Promise<BackupSummary> {
-  const { url, file, key, verify = false, tell = () => undefined, signal, folder } = options
+  const { url, file, key, verify = false, tell = () => undefined, signal } = options
+  const meteringUrl = await findMeteringUrl(url, options.meteringUrl)
   const at = new Date()
   const about = { createdAt: at.toISOString(), version: await consoleVersion() }
-  const summary = await withClient(url, async (client) => {
-    const { manifest, end } = await takeSnapshot(client)
-    if (manifest.migrations.length === 0) {
-      throw new BackupError('The database is not one of the console: nothing was backed up.')
-    }
-    const totals = { tables: manifest.tables.length, rows: 0, bytes: 0 }
-    const content = recordsOf(client, manifest, totals, createProgress(tell))
+  const summary = await withSnapshot(url, meteringUrl, async (snapshot) => {
+    const totals = { tables: snapshot.manifest.tables.length, rows: 0, bytes: 0 }
+    const content = recordsOf(snapshot, totals, createProgress(tell))
     const size = await writeBackupFile(content, { file, about, key, signal })
-    await end()
-    return { ...totals, size }
+    return { databases: meteringUrl === undefined ? 1 : 2, ...totals, size }
   })
-  if (verify)
-    await verifyBackup({ url, file, key, tell, signal, ...(folder !== undefined && { folder }) })
+  if (verify) await verifyBackup({ ...options, meteringUrl })
   await recordBackup(url, { at, ...summary, encrypted: key !== undefined, verified: verify })
   return summary
 }
 
+type Snapshot = { manifest: Manifest; clientOf: (table: string) => Client }
+
+/**
+ * One moment of each database. Metering is frozen last: whatever the main database says of sessions, as a report to the card
+ * provider, is of sessions that are in the file.
+ */
+async function withSnapshot<Result>(
+  url: string,
+  meteringUrl: string | undefined,
+  work: (snapshot: Snapshot) => Promise<Result>,
+) {
+  return withClient(url, async (main) => {
+    const { manifest, end } = await takeSnapshot(main)
+    if (manifest.migrations.length === 0) {
+      throw new BackupError('The database is not one of the console: nothing was backed up.')
+    }
+    const knowsLocation = manifest.tables.some(({ name }) => name === 'public.metering_location')
+    const metering = knowsLocation ? ('same database' as const) : undefined
+    const ofOne = () => work({ manifest: { ...manifest, metering }, clientOf: () => main })
+    const ofTwo = (other: string) =>
+      withClient(other, async (metering) => {
+        const apart = await takeSnapshot(metering)
+        const combined = combineManifests(manifest, apart.manifest)
+        const clientOf = (table: string) => (isMetered(table) ? metering : main)
+        const result = await work({ manifest: combined, clientOf })
+        await apart.end()
+        return result
+      })
+    const result = await (meteringUrl === undefined ? ofOne() : ofTwo(meteringUrl))
+    await end()
+    return result
+  })
+}
+
 async function* recordsOf(
-  client: Client,
-  manifest: Awaited<ReturnType<typeof takeSnapshot>>['manifest'],
+  { manifest, clientOf }: Snapshot,
   totals: { tables: number; rows: number; bytes: number },
   progress: ReturnType<typeof createProgress>,
 ): AsyncGenerator<BackupRecord> {
@@ -57,7 +95,7 @@ async function* recordsOf(
   for (const table of manifest.tables) {
     yield { kind: 'table', value: table }
     const tally = createTally()
-    const rows: AsyncIterable<Buffer> = copyOut(client, table)
+    const rows: AsyncIterable<Buffer> = copyOut(clientOf(table.name), table)
     for await (const chunk of rows) {
       tally.add(chunk)
       progress(table.name, tally.rows)

@@ -94,7 +94,8 @@ test('a server that is starting is told in a sentence', async () => {
   const starting = await startRefusingPostgres('57P03', 'the database system is starting up')
   const { url, port } = starting
   const sentence = `The PostgreSQL at 127.0.0.1:${port} does not accept connections yet (the database system is starting up): try again in a moment.`
-  const file = path.join(folder, 'none')
+  const file = path.join(folder, 'whole')
+  await writeFile(file, plain)
   await expect(restore({ url, file })).rejects.toThrow(new StartError(sentence))
   await expect(backUp({ url, file })).rejects.toThrow(new StartError(sentence))
   await starting.close()

@@ -21,6 +21,12 @@ export async function* addChecksum(source: AsyncIterable<Buffer>) {
   yield checksumLine(hash)
 }
 
+/** How many bytes of a file come before its checksum. */
+export async function contentLength(file: string) {
+  const { size } = await stat(file)
+  return Math.max(1, size - lineLength)
+}
+
 /**
  * Reads a file to its end, and fails unless it has exactly the bytes that were written. Answers how many there are before
  * the checksum.

@@ -12,14 +12,19 @@ type Part = { drop: string; make: string }
 /**
  * Loads all tables in one transaction. Foreign keys and indexes are taken away before and made again after: PostgreSQL checks
  * every reference then, at once, and in whatever order the tables came. Triggers are for those who write now, not for rows that
- * were written long ago; they are silent meanwhile.
+ * were written long ago; they are silent meanwhile. Tables that are not loaded keep what migrations wrote.
  */
-export async function loadTables(client: Client, manifest: Manifest, load: () => Promise<void>) {
+export async function loadTables(
+  client: Client,
+  manifest: Manifest,
+  { isLoaded, load }: { isLoaded?: (table: string) => boolean; load: () => Promise<void> },
+) {
   await makePartitions(client, manifest)
   await client.query('begin')
   try {
     await client.query(`set local maintenance_work_mem = '128MB'`)
-    const tables = await namesOf(client)
+    const all = await namesOf(client)
+    const tables = isLoaded ? all.filter((table) => isLoaded(table)) : all
     const references = await partsOf(client, foreignKeys)
     for (const { drop } of references) await client.query(drop)
     const indexes = await partsOf(client, plainIndexes)

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
 import { BackupError } from './backup-error.ts'
 import { ByteReader } from './byte-reader.ts'
-import { verifyChecksum } from './checksum.ts'
+import { contentLength, verifyChecksum } from './checksum.ts'
 import { type About, readHeader } from './header.ts'
 import { type BackedUpTable, type BackupRecord, decode, type Manifest } from './records.ts'
 import { fileKeys, unseal } from './seal.ts'
@@ -25,10 +25,25 @@ export type TableInFile = BackedUpTable & {
 }
 
 /** Opens a backup for reading from its beginning to its end. */
-export async function openBackup(file: string, key: Buffer | undefined): Promise<OpenBackup> {
+export function openBackup(file: string, key: Buffer | undefined): Promise<OpenBackup> {
+  return openContent(file, key, verifyChecksum)
+}
+
+/** What a backup holds, by its beginning alone: it may be damaged further on. */
+export async function readManifest(file: string, key: Buffer | undefined): Promise<Manifest> {
+  const { manifest, close } = await openContent(file, key, contentLength)
+  await close()
+  return manifest
+}
+
+async function openContent(
+  file: string,
+  key: Buffer | undefined,
+  lengthOf: (file: string) => Promise<number>,
+): Promise<OpenBackup> {
   const { about, locks, hasChecksum } = await readHeaderOf(file)
   const cipher = locks && cipherOf(about, locks, key)
-  const length = hasChecksum ? await verifyChecksum(file) : Number.POSITIVE_INFINITY
+  const length = hasChecksum ? await lengthOf(file) : Number.POSITIVE_INFINITY
   const bytes = createReadStream(file, { end: length - 1 })
   try {
     const reader = new ByteReader(bytes)

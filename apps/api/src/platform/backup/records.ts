@@ -19,6 +19,8 @@ const manifest = z.object({
     }),
   ),
   sequences: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** Whether metering had a database of its own, whose tables are among the others. Earlier versions wrote one database and did not say. */
+  metering: z.enum(['same database', 'own database']).optional(),
 })
 const tally = z.object({ rows: z.number(), bytes: z.number(), sum: z.string() })
 const end = z.object({ tables: z.number() })

@@ -4,6 +4,13 @@ import { migrate, migrationsFolder } from '../db/migrating/migrate.ts'
 import { readMigrations } from '../db/migrating/migration-files.ts'
 import { prepareJobs, type RestoredJob } from '../jobs.ts'
 import { BackupError } from './backup-error.ts'
+import {
+  isMetered,
+  onlyMetering,
+  recordRestoredLocation,
+  withoutMetering,
+} from './two-databases/both-databases.ts'
+import { meteringTarget } from './two-databases/metering-target.ts'
 import { loadRows, loadTables } from './load.ts'
 import type { Tell } from './progress.ts'
 import { explained, type OpenBackup, openBackup } from './read-file.ts'
@@ -22,6 +29,8 @@ import { createTally, type Tally } from './tally.ts'
 
 type Options = {
   url: string
+  /** Where the tables of metering go, if not to the same database. */
+  meteringUrl?: string | undefined
   file: string
   key?: Buffer | undefined
   tell?: Tell
@@ -33,45 +42,91 @@ type Options = {
 type RestoreOptions = Options & {
   /** The database that may be replaced though it is not empty, by its name. */
   replace?: string | undefined
+  /** The same for the database of metering. */
+  replaceMetering?: string | undefined
   /** Whether what was loaded is read again and compared. */
   verify?: boolean
 }
 
 /**
  * Puts a backup in the place of an empty database, or of one that is named. It is filled and migrated under another name
- * and takes its place at the very end; whatever fails before leaves everything as it was.
+ * and takes its place at the very end; whatever fails before leaves everything as it was. With a database for metering, both
+ * are filled before the first one takes its place, and that of metering does so first.
  */
 export async function restore(options: RestoreOptions) {
-  const { url, replace, verify = false } = options
+  const { url, replace, replaceMetering, verify = false } = options
+  const meteringUrl = await meteringTarget(options)
+  const main = { url, option: '--replace', replace }
+  if (meteringUrl === undefined) {
+    return inPlaceOf(main, async (scratchUrl, putInPlace) => {
+      const rows = await fill({ ...options, url: scratchUrl, meteringUrl }, verify)
+      return { rows, kept: [await putInPlace()].filter((name) => name !== undefined) }
+    })
+  }
+  const metering = { url: meteringUrl, option: '--replace-metering', replace: replaceMetering }
+  return inPlaceOf(main, (scratchUrl, putMainInPlace) =>
+    inPlaceOf(metering, async (meteringScratchUrl, putInPlace) => {
+      const targets = { url: scratchUrl, meteringUrl: meteringScratchUrl }
+      const rows = await fill({ ...options, ...targets }, verify)
+      const kept = [await putInPlace(), await putMainInPlace()]
+      return { rows, kept: kept.filter((name) => name !== undefined) }
+    }),
+  )
+}
+
+type Place = {
+  url: string
+  /** The option of the command that names a database to replace, and what it was given. */
+  option: string
+  replace: string | undefined
+}
+
+/** Offers an empty database beside the one of a URL, and a function that puts it in its place and answers the earlier one's name. */
+async function inPlaceOf<Result>(
+  { url, option, replace }: Place,
+  work: (
+    scratchUrl: string,
+    putScratchInPlace: () => Promise<string | undefined>,
+  ) => Promise<Result>,
+) {
   const name = databaseOf(url)
   const scratch = `${name}_restoring`
   return besideDatabases(url, async (admin) => {
     const isThere = await exists(admin, name)
     const isEmpty = !isThere || (await hasNoTables(url))
-    if (!isEmpty && replace !== name) throw notEmpty(name, replace)
+    if (!isEmpty && replace !== name) throw notEmpty(name, option, replace)
     if (isThere) await refuseInUse(admin, name)
-    const rows = await inScratch(admin, scratch, name, async () => {
-      const filled = await fill(urlOf(url, scratch), options, verify)
-      if (isThere) await refuseInUse(admin, name)
-      return filled
-    })
-    const earlier = `${name}_before_${new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14)}`
-    await putInPlace(admin, scratch, name, isThere ? earlier : undefined)
-    if (isThere && isEmpty) await dropDatabase(admin, earlier)
-    return { rows, kept: isEmpty ? undefined : earlier }
+    return inScratch(admin, scratch, name, () =>
+      work(urlOf(url, scratch), async () => {
+        if (isThere) await refuseInUse(admin, name)
+        const time = new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14)
+        const earlier = `${name}_before_${time}`
+        await putInPlace(admin, scratch, name, isThere ? earlier : undefined)
+        if (isThere && isEmpty) await dropDatabase(admin, earlier)
+        return isEmpty ? undefined : earlier
+      }),
+    )
   })
 }
 
-/** Restores a backup into a database of its own, compares every table with what was written, and drops it again. */
-export async function verifyBackup(options: Options) {
-  const name = databaseOf(options.url)
+/** Restores a backup into databases of its own, compares every table with what was written, and drops them again. */
+export async function verifyBackup({ url, meteringUrl, ...options }: Options) {
+  return inVerifying(url, (scratchUrl) =>
+    meteringUrl === undefined
+      ? fill({ ...options, url: scratchUrl }, true)
+      : inVerifying(meteringUrl, (meteringScratchUrl) =>
+          fill({ ...options, url: scratchUrl, meteringUrl: meteringScratchUrl }, true),
+        ),
+  )
+}
+
+async function inVerifying<Result>(url: string, work: (scratchUrl: string) => Promise<Result>) {
+  const name = databaseOf(url)
   const scratch = `${name}_verifying`
-  return besideDatabases(options.url, async (admin) => {
-    const rows = await inScratch(admin, scratch, name, () =>
-      fill(urlOf(options.url, scratch), options, true),
-    )
+  return besideDatabases(url, async (admin) => {
+    const result = await inScratch(admin, scratch, name, () => work(urlOf(url, scratch)))
     await dropDatabase(admin, scratch)
-    return rows
+    return result
   })
 }
 
@@ -90,42 +145,81 @@ async function inScratch<Result>(
   }
 }
 
-async function fill(
-  url: string,
-  { file, key, tell = () => undefined, signal, folder = migrationsFolder }: Options,
-  verify: boolean,
-) {
+async function fill(options: Options, verify: boolean) {
+  const { url, meteringUrl, file, key, folder = migrationsFolder } = options
   const log = createLog('silent')
   const backup = await openBackup(file, key)
   try {
     const only = await knownMigrations(backup, folder)
-    await migrate({ url, log, folder, only })
-    return await withClient(url, async (client) => {
-      const tallies = new Map<string, Tally>()
-      const how = { tell, signal }
-      await loadTables(client, backup.manifest, async () => {
-        for await (const table of backup.tables) {
-          if (table.name === jobs.name) {
-            await client.query(
-              'create temp table jobs_to_restore (id uuid, name text, data jsonb, priority int, start_after timestamptz)',
-            )
-          }
-          const into = table.name === jobs.name ? 'jobs_to_restore' : table.name
-          tallies.set(table.name, await loadRows(client, table, into, how))
-        }
-      })
-      const compared = backup.manifest.tables.filter(({ name }) => name !== jobs.name)
-      if (verify) for (const table of compared) await compare(client, table, tallies)
-      const unfinished = tallies.has(jobs.name) ? await jobsToRestore(client) : []
-      await migrate({ url, log, folder, alongside: () => prepareJobs({ url, log }, unfinished) })
-      if (verify && tallies.has(jobs.name)) await compare(client, jobs, tallies)
-      return [...tallies.values()].reduce((sum, { rows }) => sum + rows, 0)
+    for (const target of [url, meteringUrl])
+      if (target !== undefined) await migrate({ url: target, log, folder, only })
+    const rows = await withClient(url, async (main) => {
+      if (meteringUrl === undefined)
+        return fillBoth(main, undefined, { ...options, backup }, verify)
+      return withClient(meteringUrl, (metering) =>
+        fillBoth(main, metering, { ...options, backup }, verify),
+      )
     })
+    if (backup.manifest.metering !== undefined) await recordRestoredLocation(url, meteringUrl)
+    return rows
   } catch (error) {
     throw explained(error, file)
   } finally {
     await backup.close()
   }
+}
+
+type Filling = Options & { backup: OpenBackup }
+
+/** Loads each table where it belongs, compares, and applies later migrations. */
+async function fillBoth(
+  main: Client,
+  metering: Client | undefined,
+  { backup, url, meteringUrl, tell = () => undefined, signal, folder = migrationsFolder }: Filling,
+  verify: boolean,
+) {
+  const log = createLog('silent')
+  const { manifest } = backup
+  const clientOf = (table: string) => (isMetered(table) ? (metering ?? main) : main)
+  const tallies = await loadAll(main, metering, backup, { tell, signal })
+  const compared = manifest.tables.filter(({ name }) => name !== jobs.name)
+  if (verify) for (const table of compared) await compare(clientOf(table.name), table, tallies)
+  const unfinished = tallies.has(jobs.name) ? await jobsToRestore(main) : []
+  await migrate({ url, log, folder, alongside: () => prepareJobs({ url, log }, unfinished) })
+  if (meteringUrl !== undefined) {
+    const own = { url: meteringUrl, log }
+    await migrate({ ...own, folder, alongside: () => prepareJobs(own) })
+  }
+  if (verify && tallies.has(jobs.name)) await compare(main, jobs, tallies)
+  return [...tallies.values()].reduce((sum, { rows }) => sum + rows, 0)
+}
+
+async function loadAll(
+  main: Client,
+  metering: Client | undefined,
+  { manifest, tables }: OpenBackup,
+  how: { tell: Tell; signal: AbortSignal | undefined },
+) {
+  const tallies = new Map<string, Tally>()
+  const load = async () => {
+    for await (const table of tables) {
+      if (table.name === jobs.name) {
+        await main.query(
+          'create temp table jobs_to_restore (id uuid, name text, data jsonb, priority int, start_after timestamptz)',
+        )
+      }
+      const into = table.name === jobs.name ? 'jobs_to_restore' : table.name
+      const client = isMetered(table.name) ? (metering ?? main) : main
+      tallies.set(table.name, await loadRows(client, table, into, how))
+    }
+  }
+  if (metering === undefined) await loadTables(main, manifest, { load })
+  else {
+    const loadBoth = () =>
+      loadTables(metering, onlyMetering(manifest), { isLoaded: isMetered, load })
+    await loadTables(main, withoutMetering(manifest), { load: loadBoth })
+  }
+  return tallies
 }
 
 async function jobsToRestore(client: Client) {
@@ -170,11 +264,11 @@ async function hasNoTables(url: string) {
   })
 }
 
-function notEmpty(name: string, replace: string | undefined) {
+function notEmpty(name: string, option: string, replace: string | undefined) {
   const said =
     replace === undefined
-      ? `To replace it, add --replace ${name}`
-      : `--replace names "${replace}", not this one`
+      ? `To replace it, add ${option} ${name}`
+      : `${option} names "${replace}", not this one`
   return new BackupError(
     `The database "${name}" is not empty. ${said}; the earlier one is kept under another name.`,
   )

@@ -1,6 +1,9 @@
 import type { ClientBase } from 'pg'
 import { DistributeError } from './distribute-error.ts'
-import { isMeteredTable, type MeteredTable } from './metered-tables.ts'
+import {
+  isMeteredTable,
+  type MeteredTable,
+} from '../../../platform/metering-location/metered-tables.ts'
 
 /** The first that runs on PostgreSQL 18. */
 const leastVersion = 14

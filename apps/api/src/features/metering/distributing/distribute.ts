@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { type Cluster, isDistributed, readCluster } from './cluster.ts'
 import { DistributeError } from './distribute-error.ts'
-import { leadingTable, tableNames } from './metered-tables.ts'
+import { leadingTable, tableNames } from '../../../platform/metering-location/metered-tables.ts'
 import { installFunctions } from './place-functions.ts'
 import { differencesOf, takeTallies } from './tallies.ts'
 

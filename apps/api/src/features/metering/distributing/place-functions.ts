@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ClientBase } from 'pg'
-import { leadingTable, tableNames } from './metered-tables.ts'
+import { leadingTable, tableNames } from '../../../platform/metering-location/metered-tables.ts'
 
 /** What is asked from outside: each passes its call on to a function of the same name and `_here`, on the tables that are here. */
 const entries = ['meter_sessions', 'meter_beats'] as const

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg'
-import { meteredTables, tableNames } from './metered-tables.ts'
+import { meteredTables, tableNames } from '../../../platform/metering-location/metered-tables.ts'
 
 /** How many rows a table has, and what they add up to. */
 export type Tally = { table: string; rows: string; sum: string }

@@ -1,8 +1,8 @@
-import { resealSigningKeys, rotateSigningKeys } from './features/verification/index.ts'
-import { connect, type Db } from './platform/db/connect.ts'
-import { createLog } from './platform/log.ts'
-import { loadUsedTrialKey, resealSecrets } from './platform/sealing/sealed-secrets.ts'
-import { createSealing } from './platform/sealing/sealing.ts'
+import { resealSigningKeys, rotateSigningKeys } from '../features/verification/index.ts'
+import { connect, type Db } from '../platform/db/connect.ts'
+import { createLog } from '../platform/log.ts'
+import { loadUsedTrialKey, resealSecrets } from '../platform/sealing/sealed-secrets.ts'
+import { createSealing } from '../platform/sealing/sealing.ts'
 
 type Keys = { url: string; encryptionKeys: readonly Buffer[] }
 

@@ -4,7 +4,7 @@ import { deleteMe } from '@fovea/contract/session'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import { testDoor, type TestDoor } from '../test/test-door.ts'
+import { testDoor, type TestDoor } from '../../test/test-door.ts'
 import { changeEncryptionKey, rotateKeys } from './signing-keys.ts'
 
 const consoles: TestDoor[] = []

@@ -1,0 +1,52 @@
+import { isSameDatabase } from '../../metering-location/location.ts'
+import { BackupError } from '../backup-error.ts'
+import type { Tell } from '../progress.ts'
+import { readManifest } from '../read-file.ts'
+import { besideDatabases, databaseOf, exists } from '../scratch.ts'
+import { withClient } from '../snapshot.ts'
+
+type Options = {
+  url: string
+  meteringUrl?: string | undefined
+  file: string
+  key?: Buffer | undefined
+  tell?: Tell
+}
+
+/** The database for metering, if there is one and the file says what was metered. */
+export async function meteringTarget(options: Options) {
+  const { url, meteringUrl, file, key, tell = () => undefined } = options
+  const { metering } = await readManifest(file, key)
+  if (meteringUrl !== undefined && !(await isSameTarget(url, meteringUrl))) {
+    if (metering !== undefined) {
+      await refuseCluster(meteringUrl)
+      return meteringUrl
+    }
+    tell(
+      'ATTENTION: this backup is of an earlier version and of DATABASE_URL alone: METERING_URL is left as it is',
+    )
+  } else if (metering === 'own database') {
+    tell(
+      'ATTENTION: metering had a database of its own, and METERING_URL is not set: everything is restored into DATABASE_URL, and metered there from now on',
+    )
+  }
+  return undefined
+}
+
+/** A database that takes the place of another one has no part on the workers. */
+async function refuseCluster(meteringUrl: string) {
+  const name = databaseOf(meteringUrl)
+  if (!(await besideDatabases(meteringUrl, (admin) => exists(admin, name)))) return
+  const { rowCount } = await withClient(meteringUrl, (client) =>
+    client.query(`select from pg_extension where extname = 'citus'`),
+  )
+  if (rowCount === 0) return
+  throw new BackupError(
+    'METERING_URL names a Citus cluster, into which a backup cannot be restored: restore without METERING_URL, then run `fovea move-metering` with it.',
+  )
+}
+
+async function isSameTarget(url: string, other: string) {
+  if (databaseOf(url) !== databaseOf(other)) return false
+  return besideDatabases(url, (one) => besideDatabases(other, (two) => isSameDatabase(one, two)))
+}

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto'
+import type { ClientBase } from 'pg'
+import { leadingTable, tableNames } from './metered-tables.ts'
+
+export type Location = {
+  /** ID of this database. It travels with backups and copies, unlike what the server knows of the database. */
+  databaseId: string
+  /** In a main database: the ID of the database that holds metering. Null until a console has started. */
+  meteringId: string | null
+  /** In a database for metering: the ID of the main database that it belongs to. */
+  mainId: string | null
+}
+
+const columns = 'database_id as "databaseId", metering_id as "meteringId", main_id as "mainId"'
+
+/** Undefined in a database that an earlier version made, or in which no console has started. */
+export async function readLocation(client: ClientBase): Promise<Location | undefined> {
+  const { rowCount } = await client.query(
+    `select from pg_class where oid = to_regclass('metering_location')`,
+  )
+  if (rowCount === 0) return undefined
+  const { rows } = await client.query<Location>(`select ${columns} from metering_location`)
+  return rows[0]
+}
+
+/** The row of this database, created if it is missing, and locked until the end of the transaction. */
+export async function lockLocation(client: ClientBase): Promise<Location> {
+  await client.query('insert into metering_location default values on conflict do nothing')
+  const { rows } = await client.query<Location>(
+    `select ${columns} from metering_location for update`,
+  )
+  const [location] = rows
+  if (!location) throw new Error('The row of metering_location has just been deleted.')
+  return location
+}
+
+export async function setMeteringId(main: ClientBase, meteringId: string) {
+  await main.query('update metering_location set metering_id = $1', [meteringId])
+}
+
+/** Makes a database the one for metering of a main database. */
+export async function claimForMetering(metering: ClientBase, mainId: string) {
+  await metering.query('update metering_location set main_id = $1', [mainId])
+}
+
+/** Whether sessions or their sums are stored here. */
+export async function hasMeteredRows(client: ClientBase) {
+  const { rowCount } = await client.query(
+    `select from pg_class where oid = to_regclass('${leadingTable}')`,
+  )
+  if (rowCount === 0) return false
+  // One after the other, and with a column, as a cluster needs it.
+  for (const table of tableNames) {
+    const found = await client.query(`select 1 from ${table} limit 1`)
+    if (found.rowCount === 1) return true
+  }
+  return false
+}
+
+/** Whether two connections lead to one database, under whatever names: a lock of one stands in the way of the other. */
+export async function isSameDatabase(one: ClientBase, other: ClientBase) {
+  const key = randomBytes(8).readBigInt64BE().toString()
+  await one.query('begin')
+  try {
+    await one.query('select pg_advisory_xact_lock($1)', [key])
+    const { rows } = await other.query<{ free: boolean }>(
+      'select pg_try_advisory_xact_lock($1) as free',
+      [key],
+    )
+    return rows[0]?.free === false
+  } finally {
+    await one.query('rollback')
+  }
+}

@@ -1,0 +1,33 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Client, DatabaseError } from 'pg'
+import { inTransaction } from './connections.ts'
+
+/** Below PostgreSQL's own second until it looks for deadlocks, as with migrations: consoles that serve go first. */
+const lockTimeoutMs = 800
+const mostTries = 60
+const pauseMs = 100
+const lockErrors = new Set(['55P03', '40P01', '40001'])
+
+/** Works in a transaction that waits for no lock for long, and is repeated if it did not get one. */
+export function withShortLocks<Result>(client: Client, work: () => Promise<Result>) {
+  return retryLocks(() =>
+    inTransaction(client, async () => {
+      await client.query(shortLocks)
+      return work()
+    }),
+  )
+}
+
+export const shortLocks = `set local lock_timeout = ${lockTimeoutMs}`
+
+export async function retryLocks<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      const code = error instanceof DatabaseError ? (error.code ?? '') : ''
+      if (!lockErrors.has(code) || attempt === mostTries) throw error
+      await delay(pauseMs)
+    }
+  }
+}
