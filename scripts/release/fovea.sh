@@ -2,8 +2,17 @@
 # Runs a command of the Fovea Console with the Node that comes with it. Settings: /etc/fovea-console/env, or the file in FOVEA_ENV.
 set -eu
 
-self=$(readlink -f "$0")
-home=$(dirname "$(dirname "$self")")
+# Links to this file are followed, but not a link to the folder of the release: a running console that starts processes from
+# there finds the new version after an upgrade.
+self=$0
+while [ -L "$self" ]; do
+  target=$(readlink "$self")
+  case $target in
+    /*) self=$target ;;
+    *) self=$(dirname "$self")/$target ;;
+  esac
+done
+home=$(cd "$(dirname "$self")/.." && pwd -L)
 node=$home/runtime/bin/node
 
 # An empty system lacks one library that Node needs. Where there is one, it is the newer.
