@@ -2,17 +2,14 @@
 # Runs a command of the Fovea Console with the Node that comes with it. Settings: /etc/fovea-console/env, or the file in FOVEA_ENV.
 set -eu
 
-# Links to this file are followed, but not a link to the folder of the release: a running console that starts processes from
-# there finds the new version after an upgrade.
+# A link to this file is followed. A link to the folder of the release is not: after an upgrade it leads to the new one, where a
+# reload has to find it.
 self=$0
 while [ -L "$self" ]; do
-  target=$(readlink "$self")
-  case $target in
-    /*) self=$target ;;
-    *) self=$(dirname "$self")/$target ;;
-  esac
+  link=$(readlink "$self")
+  case $link in /*) self=$link ;; *) self=$(dirname "$self")/$link ;; esac
 done
-home=$(cd "$(dirname "$self")/.." && pwd -L)
+home=$(CDPATH='' cd "$(dirname "$self")/.." && pwd)
 node=$home/runtime/bin/node
 
 # An empty system lacks one library that Node needs. Where there is one, it is the newer.
