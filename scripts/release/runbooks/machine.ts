@@ -54,19 +54,26 @@ export async function bootMachine(root: string, name: string, transcript: Transc
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   let said = ''
-  shell.stdout.setEncoding('utf8').on('data', (text: string) => void (said += text))
+  let onAnswer: (() => void) | undefined
+  shell.stdout.setEncoding('utf8').on('data', (text: string) => {
+    said += text
+    onAnswer?.()
+  })
+  shell.once('close', () => onAnswer?.())
 
   /** Types one command, and returns its output and exit code. */
   async function type(command: string) {
     writeFileSync(path.join(root, 'root/command.sh'), `${command}\n`)
     said = ''
+    const answered = new Promise<{ output: string; code: number }>((resolve, reject) => {
+      onAnswer = () => {
+        const end = /(?<output>[^]*)\n@exit (?<code>\d+)\n$/.exec(said)?.groups
+        if (end) resolve({ output: end['output'] ?? '', code: Number(end['code']) })
+        else if (shell.exitCode !== null) reject(new Error(`The shell ended: ${command}\n${said}`))
+      }
+    })
     shell.stdin.write('/root/command.sh\n')
-    for (;;) {
-      const end = /(?<output>[^]*)\n@exit (?<code>\d+)\n$/.exec(said)?.groups
-      if (end) return { output: end['output'] ?? '', code: Number(end['code']) }
-      if (shell.exitCode !== null) throw new Error(`The shell ended at: ${command}\n${said}`)
-      await Promise.race([once(shell.stdout, 'data'), once(shell, 'close')])
-    }
+    return answered
   }
 
   return {

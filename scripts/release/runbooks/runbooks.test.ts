@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeFirstRelease, makeRelease, repack } from './archives.ts'
 import { bootMachine, type Machine, makeSystem } from './machine.ts'
+import { testOwnDatabase } from './own-database.ts'
 import {
   createOperator,
   installAsBefore,
@@ -157,15 +158,24 @@ describe.runIf(process.env['RUNBOOK_TRIAL'] === 'yes')('runbooks', () => {
     beforeAll(async () => {
       const earlier = makeFirstRelease(folder)
       await boot('earlier', 'bookworm', [], (root) => installAsBefore(root, earlier))
-      await machine.type(
-        'useradd --system --home-dir /var/lib/fovea-console --shell /usr/sbin/nologin fovea',
-      )
-      await machine.type('ln -s /opt/fovea-console/bin/fovea /usr/local/bin/fovea')
-      operator.edit(ownSettings)
-      expect(await machine.type('systemctl enable --now fovea-console')).toMatchObject({ code: 0 })
-      await expect.poll(async () => (await machine.type('fovea check')).code).toBe(0)
     }, 30 * minutes)
     afterAll(() => shutDown())
+
+    test(
+      'runs',
+      async () => {
+        await machine.type(
+          'useradd --system --home-dir /var/lib/fovea-console --shell /usr/sbin/nologin fovea',
+        )
+        await machine.type('ln -s /opt/fovea-console/bin/fovea /usr/local/bin/fovea')
+        operator.edit(ownSettings)
+        expect(await machine.type('systemctl enable --now fovea-console')).toMatchObject({
+          code: 0,
+        })
+        await expect.poll(async () => (await machine.type('fovea check')).code).toBe(0)
+      },
+      20 * minutes,
+    )
 
     async function upgrade(
       version: string,
@@ -235,5 +245,11 @@ describe.runIf(process.env['RUNBOOK_TRIAL'] === 'yes')('runbooks', () => {
       },
       20 * minutes,
     )
+  })
+
+  describe('a machine with a PostgreSQL of its own', () => {
+    beforeAll(() => boot('database', 'forky', ['postgresql-18', 'nginx', 'caddy']), 30 * minutes)
+    afterAll(() => shutDown())
+    testOwnDatabase({ machine: () => machine, operator: () => operator, archive: () => archive })
   })
 })
