@@ -10,6 +10,8 @@ export type Block = {
   line: number
   /** Undefined for an example. */
   runbook: string | undefined
+  /** Whether the fence says one or the other. */
+  isMarked: boolean
   text: string
 }
 
@@ -25,10 +27,14 @@ export function parseBlocks(file: string, markdown: string): Block[] {
     const { indent = '', info = '', body = '' } = groups ?? {}
     const line = markdown.slice(0, index).split('\n').length
     const [, runbook] = /^ runbook=([a-z0-9.-]+)$/.exec(info) ?? []
-    if (runbook === undefined && info !== ' example') {
-      throw new Error(`${file}:${line} says neither runbook=<name> nor example: sh${info}`)
+    const isMarked = runbook !== undefined || info === ' example'
+    return {
+      file,
+      line,
+      runbook,
+      isMarked,
+      text: body.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
     }
-    return { file, line, runbook, text: body.replaceAll(new RegExp(`^${indent}`, 'gm'), '') }
   })
 }
 

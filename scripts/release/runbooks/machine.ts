@@ -14,7 +14,7 @@ const namespaces = ['--mount', '--pid', '--uts', '--ipc', '--net', '--cgroup', '
 /** Unpacks a Debian with systemd and these packages. It is downloaded once; delete `node_modules/.cache/runbooks` for a newer one. */
 export function makeSystem(folder: string, suite: string, packages: string[]) {
   installPrograms(['mmdebstrap'])
-  const included = ['passwd', 'systemd', 'systemd-sysv', 'dbus', ...packages]
+  const included = ['passwd', 'mount', 'systemd', 'systemd-sysv', 'dbus', ...packages]
   const cache = path.join(caches, `${[suite, ...packages].join('+')}.tar`)
   if (!existsSync(cache)) {
     mkdirSync(caches, { recursive: true })

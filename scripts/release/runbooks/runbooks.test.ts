@@ -101,6 +101,9 @@ describe.runIf(process.env['RUNBOOK_TRIAL'] === 'yes')('runbooks', () => {
         expect(printed).toContain('New leases are signed with')
         expect(printed).toContain('0 loaded units listed')
         expect(printed).toContain('nothing to apply')
+        await operator.follow('watch')
+        await operator.follow('mail')
+        expect(await operator.follow('catalogue')).toContain('answers 200')
       },
       20 * minutes,
     )
