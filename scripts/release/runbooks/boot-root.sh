@@ -10,12 +10,13 @@ if [ "${3:-}" != inside ]; then
   mount --make-rprivate /
   groups=$(mktemp --directory)
   mount -t cgroup2 none "$groups"
-  mkdir "$groups/$name"
+  group=$groups/fovea-$name-$$
+  mkdir "$group"
   (
-    sh -c "echo \$\$ > '$groups/$name/cgroup.procs' && exec \"\$@\"" sh \
+    sh -c "echo \$\$ > '$group/cgroup.procs' && exec \"\$@\"" sh \
       unshare --pid --mount --uts --ipc --net --cgroup --fork --kill-child sh "$0" "$root" "$name" inside
   ) || true
-  find "$groups/$name" -depth -type d -exec rmdir {} +
+  find "$group" -depth -type d -exec rmdir {} +
   exit 0
 fi
 
