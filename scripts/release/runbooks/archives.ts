@@ -29,8 +29,6 @@ export function makeFirstRelease(folder: string) {
   const sources = path.join(folder, 'sources')
   mkdirSync(sources)
   const packed = path.join(folder, 'sources.tar')
-  const git = (args: string[]) =>
-    execFileSync('git', args, { cwd: project, encoding: 'utf8' }).trim()
   git(['archive', `--output=${packed}`, firstArchive])
   execFileSync('tar', ['--extract', `--file=${packed}`], { cwd: sources })
   const install = ['ci', '--prefer-offline', '--no-audit', '--no-fund']
@@ -39,6 +37,10 @@ export function makeFirstRelease(folder: string) {
   cpSync(runRelease(sources, { ...process.env, SOURCE_DATE_EPOCH: date }), cache)
   rmSync(sources, { recursive: true })
   return cache
+}
+
+function git(args: string[]) {
+  return execFileSync('git', args, { cwd: project, encoding: 'utf8' }).trim()
 }
 
 /** Packs a release under another version, with one more migration if it is given. */

@@ -46,7 +46,10 @@ describe('the documents of a release', () => {
       ...shippedBeside,
       ...shipped.keys(),
       ...ops.map((file) => `ops/${file}`),
-      ...['bin', 'bin/fovea', 'SHA256SUMS', 'apps/api/src/features/downloads/catalogue.json'],
+      'bin',
+      'bin/fovea',
+      'SHA256SUMS',
+      'apps/api/src/features/downloads/catalogue.json',
     ])
     const named = [...shipped].flatMap(([document, text]) =>
       [...text.matchAll(/\/opt\/(?:fovea-console|\$release"?)\/([\w./*-]*[\w*])/g)].map(
@@ -59,15 +62,15 @@ describe('the documents of a release', () => {
     )
     expect(missing).toEqual([])
   })
-
-  function isThere(file: string, heading: string | undefined) {
-    const text = shipped.get(file)
-    if (text === undefined) {
-      return shippedBeside.includes(file) || ops.some((one) => `ops/${one}` === file)
-    }
-    return heading === undefined || headingsOf(text).includes(heading)
-  }
 })
+
+function isThere(file: string, heading: string | undefined) {
+  const text = shipped.get(file)
+  if (text === undefined) {
+    return shippedBeside.includes(file) || ops.some((one) => `ops/${one}` === file)
+  }
+  return heading === undefined || headingsOf(text).includes(heading)
+}
 
 describe('the commands in documents', () => {
   const runbooks = readdirSync(path.join(root, 'docs/runbooks'), { encoding: 'utf8' })
@@ -82,7 +85,8 @@ describe('the commands in documents', () => {
     expect(broken).toEqual([])
   })
 
-  test.each(followedDocuments)('%s says of each block whether it is followed', (file) => {
+  const ownRunbooks = followedDocuments.filter((file) => runbooks.includes(file))
+  test.each(ownRunbooks)('%s says of each block whether it is followed', (file) => {
     expect(blocksIn(root, file).filter(({ isMarked }) => !isMarked)).toEqual([])
   })
 

@@ -142,7 +142,7 @@ async function findInit(booter: number): Promise<string> {
 
 function descendants(pid: number): string[] {
   const children = readProcess(String(pid), `task/${pid}/children`).split(' ').filter(Boolean)
-  return children.flatMap((child) => [child, ...descendants(Number(child))])
+  return [...children, ...children.flatMap((child) => descendants(Number(child)))]
 }
 
 function readProcess(pid: string, file: string) {

@@ -12,21 +12,23 @@ import {
   ownSettings,
   runbookBlocks,
 } from './site.ts'
-import { startTranscript } from './transcript.ts'
+import { startTranscript, type Transcript } from './transcript.ts'
 
 const minutes = 60_000
 const project = path.join(import.meta.dirname, '../../..')
 
 /** Follows the runbooks literally, on machines with systemd. Takes minutes, root and Debian's mirror: `npm run test:runbooks`. */
 describe.runIf(process.env['RUNBOOK_TRIAL'] === 'yes')('runbooks', () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'fovea-runbooks-'))
-  const transcript = startTranscript(path.join(project, 'dist/runbooks-transcript.txt'))
+  let folder: string
+  let transcript: Transcript
   const followed = new Set<string>()
   let archive: string
   let machine: Machine
   let operator: Operator
 
   beforeAll(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'fovea-runbooks-'))
+    transcript = startTranscript(path.join(project, 'dist/runbooks-transcript.txt'))
     archive = process.env['RUNBOOK_ARCHIVE'] ?? makeRelease()
   }, 30 * minutes)
   afterAll(() => {
@@ -58,10 +60,24 @@ describe.runIf(process.env['RUNBOOK_TRIAL'] === 'yes')('runbooks', () => {
     await machine.stop()
   }
 
-  describe('a new machine', () => {
-    const backups = () =>
-      readdirSync(path.join(machine.root, 'var/backups/fovea-console')).toSorted()
+  /** Follows the upgrade to a version that is made for it, and returns what the dry run printed. */
+  async function upgrade(
+    version: string,
+    how: 'restart' | 'reload',
+    migration?: { name: string; sql: string },
+  ) {
+    const place = mkdtempSync(path.join(folder, 'archive-'))
+    await operator.download(await repack(archive, place, version, migration))
+    rmSync(place, { recursive: true })
+    const plan = await operator.follow('upgrade')
+    const printed = await operator.follow(how)
+    expect(printed).toContain('answers 200')
+    expect(printed).toContain(`fovea-console ${version},`)
+    expect(readlinkSync(path.join(machine.root, 'opt/fovea-console'))).toContain(`-${version}-`)
+    return plan
+  }
 
+  describe('a new machine', () => {
     beforeAll(() => boot('new', 'bookworm', []), 30 * minutes)
     afterAll(() => shutDown())
 
@@ -118,7 +134,7 @@ describe.runIf(process.env['RUNBOOK_TRIAL'] === 'yes')('runbooks', () => {
           })
         }
         expect(await machine.type('systemctl start fovea-backup')).toMatchObject({ code: 0 })
-        const kept = backups().filter((name) => name.startsWith('fovea-'))
+        const kept = backupsOf(machine).filter((name) => name.startsWith('fovea-'))
         expect(kept).toHaveLength(14)
         expect(kept.at(-1)).not.toContain('2020')
 
@@ -131,7 +147,7 @@ describe.runIf(process.env['RUNBOOK_TRIAL'] === 'yes')('runbooks', () => {
         expect(
           (await machine.type('journalctl --unit=fovea-backup --lines=9 --no-pager')).output,
         ).toContain('cannot be read')
-        expect(backups().filter((name) => name.startsWith('fovea-'))).toEqual(kept)
+        expect(backupsOf(machine).filter((name) => name.startsWith('fovea-'))).toEqual(kept)
         renameSync(`${key}.away`, key)
       },
       20 * minutes,
@@ -156,8 +172,6 @@ describe.runIf(process.env['RUNBOOK_TRIAL'] === 'yes')('runbooks', () => {
   })
 
   describe('a machine with version 0.1.0', () => {
-    const current = () => path.basename(readlinkSync(path.join(machine.root, 'opt/fovea-console')))
-
     beforeAll(async () => {
       const earlier = makeFirstRelease(folder)
       await boot('earlier', 'bookworm', [], (root) => installAsBefore(root, earlier))
@@ -179,22 +193,6 @@ describe.runIf(process.env['RUNBOOK_TRIAL'] === 'yes')('runbooks', () => {
       },
       20 * minutes,
     )
-
-    async function upgrade(
-      version: string,
-      how: 'restart' | 'reload',
-      migration?: { name: string; sql: string },
-    ) {
-      const place = mkdtempSync(path.join(folder, 'archive-'))
-      await operator.download(await repack(archive, place, version, migration))
-      rmSync(place, { recursive: true })
-      const plan = await operator.follow('upgrade')
-      const printed = await operator.follow(how)
-      expect(printed).toContain('answers 200')
-      expect(printed).toContain(`fovea-console ${version},`)
-      expect(current()).toContain(`-${version}-`)
-      return plan
-    }
 
     test(
       'is upgraded once, from a folder to a link',
@@ -256,3 +254,7 @@ describe.runIf(process.env['RUNBOOK_TRIAL'] === 'yes')('runbooks', () => {
     testOwnDatabase({ machine: () => machine, operator: () => operator, archive: () => archive })
   })
 })
+
+function backupsOf({ root }: Machine) {
+  return readdirSync(path.join(root, 'var/backups/fovea-console')).toSorted()
+}
