@@ -17,7 +17,7 @@ export const command = defineCommand({
   async run({ options, signal }) {
     const endsAt = performance.now() + 1000 * parseSeconds(options.wait)
     for (;;) {
-      const { isReady, sentence } = await askReady()
+      const { isReady, sentence } = await askReady(signal)
       if (isReady) {
         console.log(sentence)
         return exitCodes.done
@@ -31,15 +31,19 @@ export const command = defineCommand({
   },
 })
 
-async function askReady() {
-  const { PORT = '3000', HOST = '127.0.0.1' } = process.env
+async function askReady(signal: AbortSignal) {
+  const PORT = process.env['PORT'] || '3000'
+  const HOST = process.env['HOST'] || '127.0.0.1'
   // A console that listens on every address answers on this one.
   const host = HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${PORT}/api/ready`
   try {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(answerTimeoutMs) })
+    const answer = await fetch(url, {
+      signal: AbortSignal.any([signal, AbortSignal.timeout(answerTimeoutMs)]),
+    })
     return { isReady: answer.ok, sentence: `${url} answers ${answer.status}` }
   } catch (error) {
+    signal.throwIfAborted()
     const { cause } = error instanceof Error ? error : {}
     const reason = cause instanceof Error ? cause.message : String(error)
     return { isReady: false, sentence: `${url} does not answer: ${reason}` }

@@ -71,7 +71,12 @@ describe.runIf(process.env['RUNBOOK_TRIAL'] === 'yes')('runbooks', () => {
     rmSync(place, { recursive: true })
     const plan = await operator.follow('upgrade')
     const printed = await operator.follow(how)
-    expect(printed).toContain('answers 200')
+    if (how === 'reload') {
+      const replaced = 'journalctl --unit=fovea-console --grep="workers were replaced" --no-pager'
+      await expect.poll(async () => (await machine.type(replaced)).code).toBe(0)
+    } else {
+      expect(printed).toContain('answers 200')
+    }
     expect(printed).toContain(`fovea-console ${version},`)
     expect(readlinkSync(path.join(machine.root, 'opt/fovea-console'))).toContain(`-${version}-`)
     return plan
