@@ -107,12 +107,13 @@ export function testOwnDatabase({ machine, operator, archive }: Site) {
       execFileSync('openssl', [...certificate, ...key], { stdio: 'ignore' })
       await machine().type('systemctl stop caddy')
       await operator().follow('nginx')
-      expect(await operator().fetch([...through('443'), `https://${domain}/sign`])).toContain(
-        '<title>',
-      )
-      expect(await operator().fetch(['--head', ...through('80'), `http://${domain}/sign`])).toMatch(
-        /^HTTP\/1.1 308 .*location: https:\/\/console\.example\.com\/sign\r/is,
-      )
+      // A reload of nginx returns before its earlier workers have ended.
+      await expect
+        .poll(() => operator().fetch(['--head', ...through('80'), `http://${domain}/sign`]))
+        .toMatch(/^HTTP\/1.1 308 .*location: https:\/\/console\.example\.com\/sign\r/is)
+      await expect
+        .poll(() => operator().fetch([...through('443'), `https://${domain}/sign`]))
+        .toContain('<title>')
 
       await machine().type('systemctl stop fovea-console')
       const server = machine().inNetwork(process.execPath, [
