@@ -87,8 +87,14 @@ test('check tells whether the console can take traffic', async () => {
   status = 503
   expect(await fovea(['check'], env)).toMatchObject({
     code: 1,
-    out: `http://127.0.0.1:${port}/api/ready answers 503\n`,
+    complaint: `http://127.0.0.1:${port}/api/ready answers 503\n`,
   })
+  server.once('request', () => (status = 200))
+  expect(await fovea(['check', '--wait', '300'], env)).toMatchObject({
+    code: 0,
+    out: `http://127.0.0.1:${port}/api/ready answers 200\n`,
+  })
+  expect(await fovea(['check', '--wait', 'long'], env)).toMatchObject({ code: 2 })
   server.closeAllConnections()
   await new Promise((resolve) => server.close(resolve))
   const { code, complaint } = await fovea(['check'], env)

@@ -17,7 +17,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { withClient } from '../../bench/client.ts'
 import { seedKey, seedSessions } from '../../bench/seed.ts'
 
-/** What docs/runbooks/backup.md tells operators to do, step by step. Only by `npm run test:faults`: it starts two servers. */
+/** Recovery to a point in time with the embedded PostgreSQL, by a copy of its files. Only by `npm run test:faults`: it starts two servers. */
 test.runIf(process.env['FAULT_ROUNDS'] !== undefined)(
   'a mistake is undone: base backup, archived log, and recovery to the moment before it',
   async () => {

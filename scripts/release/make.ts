@@ -10,12 +10,15 @@ import { noticesOf } from './notices.ts'
 import { consolePackages, postgresPackage, serverFiles, serverPackages } from './contents.ts'
 import { readLock } from './packages.ts'
 import { faultsOf, sbomOf } from './sbom.ts'
+import { documentsForRelease } from './shipped-documents.ts'
 import { stageOwnFiles, stagePackages, stagePostgres, write } from './stage.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const dist = path.join(root, 'dist')
 const cpu = process.arch
 
+// Vite reads this, and packages such as React choose their build by it: a release is the same whatever the caller's environment says.
+process.env['NODE_ENV'] = 'production'
 if (process.platform !== 'linux') {
   console.error('A release is made on Linux, for Linux.')
   process.exit(1)
@@ -51,9 +54,12 @@ cpSync(path.join(root, 'apps/api/migrations'), path.join(stage, 'apps/api/migrat
   recursive: true,
 })
 const catalogue = 'apps/api/src/features/downloads/catalogue.json'
-for (const file of [catalogue, '.env.example', 'LICENSE', 'CHANGELOG.md', 'ops/systemd']) {
+const forOperators = ['.env.example', 'LICENSE', 'ops']
+for (const file of [catalogue, ...forOperators]) {
   cpSync(path.join(root, file), path.join(stage, file), { recursive: true })
 }
+const documents = documentsForRelease(root, forOperators)
+for (const [file, text] of documents) write(stage, file, text)
 
 const node = nodeIn(root, cpu)
 const library = standardLibrary()

@@ -171,3 +171,35 @@ describe('the systemd unit', () => {
     expect(() => execFileSync('systemd-analyze', args, { stdio: 'pipe' })).not.toThrow()
   })
 })
+
+describe('the backup of every day', () => {
+  const units = ['fovea-backup.service', 'fovea-backup.timer'].map((unit) =>
+    path.join(root, 'ops/systemd', unit),
+  )
+  const isThere = spawnSync('systemd-analyze', ['security', '--help']).status === 0
+
+  test('is verified and encrypted, and older ones are deleted only after it', () => {
+    const service = read('ops/systemd/fovea-backup.service')
+    expect(service).toMatch(
+      /^ExecStart=.* --verify --key-file \/etc\/fovea-console\/backup\.key'$/m,
+    )
+    expect(service).toMatch(/^ExecStartPost=.* head --lines=-14 /m)
+    expect(read('ops/systemd/fovea-backup.timer')).toContain('\nPersistent=true\n')
+  })
+
+  test.runIf(isThere)('is understood by systemd, which finds it safe: 2.0 at most', () => {
+    // It reports on standard error what it does not know.
+    expect(spawnSync('systemd-analyze', ['verify', ...units], { encoding: 'utf8' })).toMatchObject({
+      status: 0,
+      stderr: expect.not.stringContaining('fovea-backup'),
+    })
+    const args = [
+      'security',
+      '--offline=true',
+      '--threshold=20',
+      '--no-pager',
+      ...units.slice(0, 1),
+    ]
+    expect(() => execFileSync('systemd-analyze', args, { stdio: 'pipe' })).not.toThrow()
+  })
+})

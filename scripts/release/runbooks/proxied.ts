@@ -1,0 +1,16 @@
+import { createServer } from 'node:http'
+
+/**
+ * Runs in the network of a trial machine, in the place of the console, and answers what a proxy has to let through: `/headers`
+ * repeats those of the request, `/stream` sends one event and ends only when the caller has left, `/body` counts bytes.
+ */
+createServer((request, response) => {
+  if (request.url === '/stream') {
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: first\n\n')
+    return
+  }
+  let bytes = 0
+  request
+    .on('data', (chunk: Buffer) => void (bytes += chunk.length))
+    .on('end', () => response.end(JSON.stringify({ bytes, headers: request.headers })))
+}).listen(3000, '127.0.0.1', () => console.log('ready'))
