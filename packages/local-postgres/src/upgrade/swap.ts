@@ -62,14 +62,14 @@ export function forgetSwap(place: string): void {
 
 /** Name of a database that is put aside; the newest one sorts last among those of its version. */
 export function keptName(majorVersion: string, at: Date): string {
-  return `cluster-${majorVersion}-${at.toISOString().replaceAll(/[-:]|\..*/g, '')}`
+  return `cluster-${majorVersion}-${at.toISOString().replaceAll(/[-:.Z]/g, '')}`
 }
 
 /** The databases that were put aside, the newest first. */
 export function listKept(place: string): { name: string; majorVersion: string }[] {
   return readdirSync(place)
     .flatMap((name) => {
-      const [, majorVersion, at] = /^cluster-(\d+)-(\d{8}T\d{6})$/.exec(name) ?? []
+      const [, majorVersion, at] = /^cluster-(\d+)-(\d{8}T\d{9})$/.exec(name) ?? []
       return majorVersion === undefined || at === undefined ? [] : [{ name, majorVersion, at }]
     })
     .toSorted((a, b) => (a.at < b.at ? 1 : -1))
