@@ -57,7 +57,7 @@ the pages show ${shownBefore} sessions before, ${shownAfter} after`)
 }
 
 /** Does something while a version serves, and stops it whatever happens. */
-async function serving<Result>(
+export async function serving<Result>(
   url: string,
   program: string | undefined,
   work: (port: number) => Promise<Result>,
@@ -71,18 +71,18 @@ async function serving<Result>(
   }
 }
 
-/** Owners with a key, a million sessions of half a year between them. The first of them is signed in. */
-async function seed(url: string) {
+/** Owners with a key, and sessions of half a year. The first of them is signed in. */
+export async function seed(url: string, sessions = sessionsEach) {
   const first = await seedKey(url, 'owner-0@example.com')
   const all = [first.ownerId]
   while (all.length < owners)
     all.push((await seedKey(url, `owner-${all.length}@example.com`)).ownerId)
-  for (const ownerId of all) await seedSessions(url, ownerId, sessionsEach)
+  for (const ownerId of all) await seedSessions(url, ownerId, sessions)
   return { key: first.key, cookie: await seedSession(url, first.ownerId) }
 }
 
 /** What the owner's pages add up to, half a year back. */
-async function shownAt(port: number, cookie: string): Promise<number> {
+export async function shownAt(port: number, cookie: string): Promise<number> {
   const answer = await fetch(`http://127.0.0.1:${port}/api/user-usage?months=6`, {
     headers: { cookie },
   })

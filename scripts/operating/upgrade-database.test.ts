@@ -1,7 +1,7 @@
 // @module-tag thorough
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -118,6 +118,11 @@ describe.skipIf(older === undefined)('from PostgreSQL 17, if its package can be 
     'killed after “%s”, it leaves the earlier database, which its release still runs',
     async (words) => {
       expect(await killedAfter(words, ['--from', release])).toContain(words)
+      // A slow machine may kill it after its end: then the new database is in place.
+      if ((await readFile(path.join(embedded, 'cluster/PG_VERSION'), 'utf8')).trim() === '18') {
+        expect(await sumsNow()).toEqual(before)
+        expect((await fovea(['--back'])).code).toBe(0)
+      }
       const postgres = await startPostgres(embedded)
       expect(await sumsOf(postgres.url, tables)).toEqual(before)
       // Its release writes again, though the killed upgrade had it refuse that.
@@ -149,10 +154,8 @@ describe.skipIf(older === undefined)('from PostgreSQL 17, if its package can be 
       out: expect.stringMatching(/^nothing to do: the database is of PostgreSQL 18/),
     })
     const names = await readdir(embedded)
-    expect(names.filter((name) => /^cluster|^upgrading/.test(name)).toSorted()).toEqual([
-      'cluster',
-      expect.stringMatching(/^cluster-17-/),
-    ])
+    expect(names).toEqual(expect.arrayContaining([expect.stringMatching(/^cluster-17-/)]))
+    expect(names).not.toContain('upgrading')
   })
 
   test('the way back leads to the earlier database, and forward again', async () => {

@@ -51,7 +51,7 @@ export function planUpgrade({ dataDir, stateDir }: Folders): UpgradePlan {
   return {
     cluster: layout.cluster,
     databaseVersion,
-    newVersion: programs.version,
+    newVersion: programs.version.replace(/^(\d+\.\d+).*/, '$1'),
     isNeeded: databaseVersion !== programs.majorVersion,
     ...measureSpace(layout),
   }
