@@ -12,8 +12,8 @@ import { withClient } from '../../bench/client.ts'
 import { withDatabase } from '../../bench/database.ts'
 import { seedKey, seedSession, seedSessions } from '../../bench/seed.ts'
 import { sumsOf, tablesOf } from './table-sums.ts'
-import { copyToOlder } from './testing/copy-to-older.ts'
-import { makeOlderRelease, type OlderRelease } from './testing/older-release.ts'
+import { copyToOlder } from './older/copy-to-older.ts'
+import { makeOlderRelease, type OlderRelease } from './older/older-release.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const folder = await mkdtemp(path.join(tmpdir(), 'fovea-upgrade-database-'))

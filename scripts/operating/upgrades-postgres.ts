@@ -6,8 +6,8 @@ import { startLocalPostgres } from '@fovea/local-postgres'
 import { withDatabase } from '../../bench/database.ts'
 import { seed, serving, shownAt } from './million-sessions.ts'
 import { sumsOf, tablesOf } from './table-sums.ts'
-import { copyToOlder } from './testing/copy-to-older.ts'
-import { makeOlderRelease } from './testing/older-release.ts'
+import { copyToOlder } from './older/copy-to-older.ts'
+import { makeOlderRelease } from './older/older-release.ts'
 
 const sessionsEach = 1_000
 
