@@ -14,8 +14,17 @@ export async function cloneDatabase() {
   url.pathname = name
   return {
     url: url.href,
-    drop: () => asAdmin(`drop database ${name} with (force)`, inject('nodes')),
+    drop: () => dropEverywhere(name),
   }
+}
+
+async function dropEverywhere(name: string) {
+  const nodes = inject('nodes')
+  if (nodes.length > 1) {
+    // Citus keeps a process in each of its databases, and starts it again at any time.
+    await asAdmin(`alter database ${name} with allow_connections false`, nodes)
+  }
+  await asAdmin(`drop database ${name} with (force)`, nodes)
 }
 
 /** An empty database, for what is tested before any migration. */
