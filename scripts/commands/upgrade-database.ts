@@ -61,7 +61,7 @@ disk: ${formatSize(plan.neededBytes)} needed, ${formatSize(plan.freeBytes)} free
     }
     if (from === undefined) {
       throw new UsageError(
-        'Name the release that ran the database before, such as --from /opt/fovea-console.old: its PostgreSQL reads the old data.',
+        'Name the release that ran the database before, such as --from /opt/fovea-console-0.1.0-linux-x64: its PostgreSQL reads the old data.',
       )
     }
     const { kept } = await upgradeLocalPostgres({
