@@ -13,7 +13,7 @@ import { withDatabase } from '../../bench/database.ts'
 import { seedKey, seedSession, seedSessions } from '../../bench/seed.ts'
 import { sumsOf, tablesOf } from './table-sums.ts'
 import { copyToOlder } from './older/copy-to-older.ts'
-import { makeOlderRelease, type OlderRelease } from './older/older-release.ts'
+import { makeOlderRelease } from './older/older-release.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const folder = await mkdtemp(path.join(tmpdir(), 'fovea-upgrade-database-'))
@@ -55,8 +55,9 @@ async function killedAfter(words: string, args: string[]) {
 }
 
 describe.skipIf(older === undefined)('from PostgreSQL 17, if its package can be had', () => {
-  const { folder: release, startPostgres } = older ?? ({} as OlderRelease)
+  const release = older?.folder ?? ''
   let before: Map<string, string>
+  let copied: Map<string, string>
   let tables: Map<string, string[]>
 
   beforeAll(async () => {
@@ -74,10 +75,21 @@ describe.skipIf(older === undefined)('from PostgreSQL 17, if its package can be 
         folder: path.join(root, 'apps/api/migrations'),
       })
       await withClient(postgres.url, (client) => client.query('create database fovea_before_1'))
-      expect(await sumsOf(postgres.url, tables)).toEqual(before)
+      copied = await sumsOf(postgres.url, tables)
       await postgres.stop()
     })
   })
+
+  async function startPostgres(at: string) {
+    if (older === undefined) throw new Error('There is no earlier release.')
+    return older.startPostgres(at)
+  }
+
+  /** A slow machine may kill the command after its end: then the new database is in place. */
+  async function returnToEarlier() {
+    const version = await readFile(path.join(embedded, 'cluster/PG_VERSION'), 'utf8')
+    if (version.trim() === '18') await fovea(['--back'])
+  }
 
   async function sumsNow() {
     const postgres = await startLocalPostgres({ dataDir: embedded })
@@ -89,6 +101,7 @@ describe.skipIf(older === undefined)('from PostgreSQL 17, if its package can be 
   }
 
   test('it is told what to do, and a dry run changes nothing', async () => {
+    expect(copied).toEqual(before)
     await expect(startLocalPostgres({ dataDir: embedded })).rejects.toThrow(
       'was made by PostgreSQL 17, and this release has 18: run "fovea upgrade-database --from',
     )
@@ -118,11 +131,7 @@ describe.skipIf(older === undefined)('from PostgreSQL 17, if its package can be 
     'killed after “%s”, it leaves the earlier database, which its release still runs',
     async (words) => {
       expect(await killedAfter(words, ['--from', release])).toContain(words)
-      // A slow machine may kill it after its end: then the new database is in place.
-      if ((await readFile(path.join(embedded, 'cluster/PG_VERSION'), 'utf8')).trim() === '18') {
-        expect(await sumsNow()).toEqual(before)
-        expect((await fovea(['--back'])).code).toBe(0)
-      }
+      await returnToEarlier()
       const postgres = await startPostgres(embedded)
       expect(await sumsOf(postgres.url, tables)).toEqual(before)
       // Its release writes again, though the killed upgrade had it refuse that.

@@ -31,8 +31,9 @@ export async function copyToOlder({
         if (!file.outside) await target.query(file.text)
         else {
           for (const { text, inSteps } of statementsOf(file.text)) {
-            let { rowCount } = await target.query(text)
-            while (inSteps && rowCount !== 0) rowCount = (await target.query(text)).rowCount
+            let changed: number | null
+            do changed = (await target.query(text)).rowCount
+            while (inSteps && changed !== 0)
           }
         }
       }
