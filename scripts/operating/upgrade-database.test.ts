@@ -54,6 +54,12 @@ async function killedAfter(words: string, args: string[]) {
   return out
 }
 
+/** A slow machine may kill the command after its end: then the new database is in place. */
+async function returnToEarlier() {
+  const version = await readFile(path.join(embedded, 'cluster/PG_VERSION'), 'utf8')
+  if (version.trim() === '18') await fovea(['--back'])
+}
+
 describe.skipIf(older === undefined)('from PostgreSQL 17, if its package can be had', () => {
   const release = older?.folder ?? ''
   let before: Map<string, string>
@@ -83,12 +89,6 @@ describe.skipIf(older === undefined)('from PostgreSQL 17, if its package can be 
   async function startPostgres(at: string) {
     if (older === undefined) throw new Error('There is no earlier release.')
     return older.startPostgres(at)
-  }
-
-  /** A slow machine may kill the command after its end: then the new database is in place. */
-  async function returnToEarlier() {
-    const version = await readFile(path.join(embedded, 'cluster/PG_VERSION'), 'utf8')
-    if (version.trim() === '18') await fovea(['--back'])
   }
 
   async function sumsNow() {

@@ -31,9 +31,11 @@ export async function copyToOlder({
         if (!file.outside) await target.query(file.text)
         else {
           for (const { text, inSteps } of statementsOf(file.text)) {
-            let changed: number | null
-            do changed = (await target.query(text)).rowCount
-            while (inSteps && changed !== 0)
+            let isDone = false
+            while (!isDone) {
+              const { rowCount } = await target.query(text)
+              isDone = !inSteps || rowCount === 0
+            }
           }
         }
       }
