@@ -4,7 +4,7 @@ import path from 'node:path'
 /**
  * Runs the API tests, and kills and moves under load, on the Citus cluster at `CITUS_URL`: the address of any database on its
  * coordinator in which the workers are known. `npm run test:citus -- <files>` runs only those. Tests that need what a cluster lacks
- * skip themselves (`apps/api/test/capabilities.ts`).
+ * skip themselves (`apps/api/test/database.ts`).
  */
 const files = process.argv.slice(2)
 

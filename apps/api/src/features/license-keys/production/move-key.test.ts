@@ -3,7 +3,7 @@ import { getProdKeyHistory, listProdKeys, postProdKey } from '@fovea/contract/li
 import { listWorkspaceEvents, postKeyMove } from '@fovea/contract/workspaces'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { needs } from '../../../../test/capabilities.ts'
+import { needs } from '../../../../test/database.ts'
 import type { Browser } from '../../../../test/browser.ts'
 import { countWaiting, join, makeTeam } from '../../../../test/teams.ts'
 import { testDoor, type TestDoor } from '../../../../test/test-door.ts'
