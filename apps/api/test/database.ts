@@ -61,6 +61,8 @@ const reasons = {
   'plain metering':
     'a cluster stores sessions by functions on their worker, never by these statements',
   'plans of one server': 'a cluster shows the plans of its workers in another form',
+  'faults of one server':
+    'sessions are stored on workers, which the fault that the test makes on the coordinator does not reach',
   'locks of one server':
     'on a cluster a session is waited for on a worker, where the test does not look',
 }
