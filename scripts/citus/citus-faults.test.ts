@@ -108,7 +108,7 @@ describe.skipIf(!CITUS_URL)('on a cluster', { timeout: 600_000 }, () => {
     const load = startLoads()
     await load.more(enough)
     expect(await distribute('--dry-run')).toMatchObject({
-      code: 2,
+      code: 3,
       out: expect.stringContaining('nothing was changed'),
       complaint: '',
     })

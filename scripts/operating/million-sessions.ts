@@ -9,6 +9,7 @@ import { withClient } from '../../bench/client.ts'
 import { withDatabase } from '../../bench/database.ts'
 import { seedKey, seedSession, seedSessions } from '../../bench/seed.ts'
 import { runServer } from '../faults/running-server.ts'
+import { sumsOf, tablesOf } from './table-sums.ts'
 
 const owners = 10
 const sessionsEach = 100_000
@@ -56,7 +57,7 @@ the pages show ${shownBefore} sessions before, ${shownAfter} after`)
 }
 
 /** Does something while a version serves, and stops it whatever happens. */
-async function serving<Result>(
+export async function serving<Result>(
   url: string,
   program: string | undefined,
   work: (port: number) => Promise<Result>,
@@ -70,53 +71,23 @@ async function serving<Result>(
   }
 }
 
-/** Owners with a key, a million sessions of half a year between them. The first of them is signed in. */
-async function seed(url: string) {
+/** Owners with a key, and sessions of half a year. The first of them is signed in. */
+export async function seed(url: string, sessions = sessionsEach) {
   const first = await seedKey(url, 'owner-0@example.com')
   const all = [first.ownerId]
   while (all.length < owners)
     all.push((await seedKey(url, `owner-${all.length}@example.com`)).ownerId)
-  for (const ownerId of all) await seedSessions(url, ownerId, sessionsEach)
+  for (const ownerId of all) await seedSessions(url, ownerId, sessions)
   return { key: first.key, cookie: await seedSession(url, first.ownerId) }
 }
 
 /** What the owner's pages add up to, half a year back. */
-async function shownAt(port: number, cookie: string): Promise<number> {
+export async function shownAt(port: number, cookie: string): Promise<number> {
   const answer = await fetch(`http://127.0.0.1:${port}/api/user-usage?months=6`, {
     headers: { cookie },
   })
   const { payload } = usage.parse(await answer.json())
   return payload.reduce((sum, { count }) => sum + count, 0)
-}
-
-/** Each table of the console that has rows, and its columns. */
-async function tablesOf(url: string): Promise<Map<string, string[]>> {
-  const { rows } = await withClient(url, (client) =>
-    client.query<{ name: string; columns: string[] }>(
-      `select relname as name, array_agg(attname::text order by attnum) as columns
-      from pg_class join pg_attribute on attrelid = pg_class.oid
-      where relkind = 'r' and relnamespace = 'public'::regnamespace and attnum > 0 and not attisdropped
-        and relname !~ '^kysely_|^task_'
-      group by relname order by relname`,
-    ),
-  )
-  return new Map(rows.map(({ name, columns }) => [name, columns]))
-}
-
-/** How many rows a table has, and a sum over what each says in all columns that it had. */
-async function sumsOf(url: string, tables: Map<string, string[]>): Promise<Map<string, string>> {
-  return withClient(url, async (client) => {
-    const sums = new Map<string, string>()
-    for (const [table, columns] of tables) {
-      const names = columns.map((column) => client.escapeIdentifier(column)).join(', ')
-      const { rows } = await client.query<{ sum: string }>(
-        `select count(*) || ' ' || coalesce(bit_xor(hashtextextended(row(${names})::text, 0)), 0) as sum
-        from ${client.escapeIdentifier(table)}`,
-      )
-      sums.set(table, rows[0]?.sum ?? '')
-    }
-    return sums
-  })
 }
 
 const read = (client: Client) =>

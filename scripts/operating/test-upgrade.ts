@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { keepsAMillion } from './million-sessions.ts'
 import { serveBoth } from './serve-both.ts'
+import { upgradesPostgres } from './upgrades-postgres.ts'
 
 /**
  * Runs the API tests of an earlier version on a database that this version has migrated: what still serves during an upgrade has
- * to go on working. Before that, the two serve side by side while this version migrates, and a million sessions of the earlier one are migrated. `npm run test:upgrade -- <ref> [files]`; without a
+ * to go on working. Before that, the two serve side by side while this version migrates, a million sessions of the earlier one are
+ * migrated, and its database is moved from PostgreSQL 17 by `fovea upgrade-database`. `npm run test:upgrade -- <ref> [files]`; without a
  * ref, the newest release: its tag, or before there is one, the commit that recorded what it promised.
  */
 const root = path.join(import.meta.dirname, '../..')
@@ -52,7 +54,9 @@ async function testEarlier(earlier: string) {
     console.log(`${earlier} is ${git(['-C', place, 'log', '-1', '--format=%h, %s']).trim()}`)
     // With the packages that it was released with.
     run('npm', ['ci', '--prefer-offline', '--no-audit', '--no-fund'], place)
-    if (files.length === 0 && !((await serveBoth(place)) && (await keepsAMillion(place)))) return 1
+    const holds = async () =>
+      (await serveBoth(place)) && (await keepsAMillion(place)) && (await upgradesPostgres(place))
+    if (files.length === 0 && !(await holds())) return 1
     const migrations = 'apps/api/migrations'
     rmSync(path.join(place, migrations), { recursive: true })
     cpSync(path.join(root, migrations), path.join(place, migrations), { recursive: true })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Client, Pool, type PoolConfig } from 'pg'
-import { inject } from 'vitest'
+import { beforeEach, inject, type TestContext } from 'vitest'
 import { templateName } from './global-setup.ts'
 
 /** A database of one's own, cloned from the migrated template. */
@@ -14,8 +14,17 @@ export async function cloneDatabase() {
   url.pathname = name
   return {
     url: url.href,
-    drop: () => asAdmin(`drop database ${name} with (force)`, inject('nodes')),
+    drop: () => dropEverywhere(name),
   }
+}
+
+async function dropEverywhere(name: string) {
+  const nodes = inject('nodes')
+  if (nodes.length > 1) {
+    // Citus keeps a process in each of its databases, and starts it again at any time.
+    await asAdmin(`alter database ${name} with allow_connections false`, nodes)
+  }
+  await asAdmin(`drop database ${name} with (force)`, nodes)
 }
 
 /** An empty database, for what is tested before any migration. */
@@ -45,4 +54,29 @@ async function asAdmin(statement: string, nodes = [inject('postgresUrl')]) {
       await client.end()
     }
   }
+}
+
+/** Each capability that a cluster lacks, and why tests that need it cannot run there. */
+const reasons = {
+  'plain metering':
+    'a cluster stores sessions by functions on their worker, never by these statements',
+  'plans of one server': 'a cluster shows the plans of its workers in another form',
+  'faults of one server':
+    'sessions are stored on workers, which the fault that the test makes on the coordinator does not reach',
+  'whole databases':
+    'the test moves or restores databases, and those of a cluster are on several nodes',
+  'locks of one server':
+    'on a cluster a session is waited for on a worker, where the test does not look',
+}
+
+type Capability = keyof typeof reasons
+
+/** Skips a test whose database lacks this. `npm run test:citus` prints the reason at its end. */
+export function needs(capability: Capability, { skip }: Pick<TestContext, 'skip'>) {
+  skip(inject('nodes').length > 1, `needs ${capability}: ${reasons[capability]}`)
+}
+
+/** The same for all tests of a file. */
+export function allNeed(capability: Capability) {
+  beforeEach((context) => needs(capability, context))
 }

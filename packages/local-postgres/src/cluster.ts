@@ -77,15 +77,22 @@ function giveAway(paths: string[], { user }: Layout): void {
   for (const path of paths) chownSync(path, user.uid, user.gid)
 }
 
-function checkVersion(programs: Programs, { cluster }: Layout): void {
-  const version = readTextIfPresent(join(cluster, 'PG_VERSION'))?.trim()
+function checkVersion(programs: Programs, layout: Layout): void {
+  const version = readClusterVersion(layout)
   if (version === programs.majorVersion) return
-  if (version === undefined) {
-    throw new LocalPostgresError(
-      `The folder ${cluster} holds no database of PostgreSQL: bring it back from a backup, or remove the folder to begin with an empty one.`,
-    )
-  }
+  const made = `The database in ${layout.cluster} was made by PostgreSQL ${version}, and this release has ${programs.majorVersion}`
   throw new LocalPostgresError(
-    `The database in ${cluster} was made by PostgreSQL ${version} and cannot be opened by ${programs.majorVersion}: back it up with the console that made it and restore it into an empty DATA_DIR, or set DATABASE_URL to a server of that version.`,
+    Number(version) < Number(programs.majorVersion)
+      ? `${made}: run "fovea upgrade-database --from <folder of the release before>", or start that release again.`
+      : `${made}: start the newer release, or go back with its "fovea upgrade-database --back".`,
+  )
+}
+
+/** Major version of the database, such as 18. */
+export function readClusterVersion({ cluster }: Layout): string {
+  const version = readTextIfPresent(join(cluster, 'PG_VERSION'))?.trim()
+  if (version !== undefined) return version
+  throw new LocalPostgresError(
+    `The folder ${cluster} holds no database of PostgreSQL: bring it back from a backup, or remove the folder to begin with an empty one.`,
   )
 }

@@ -3,6 +3,14 @@ import { join } from 'node:path'
 import { useRunning } from './running/use-running.ts'
 import { stopAbandonedServer } from './abandoned.ts'
 import { start, type LocalPostgres, type LocalPostgresOptions } from './start.ts'
+import { isSwapping } from './upgrade/swap.ts'
+import {
+  goBack,
+  planUpgrade,
+  upgrade,
+  type CopyDatabase,
+  type UpgradePlan,
+} from './upgrade/upgrade.ts'
 
 export { LocalPostgresError } from './error.ts'
 export { readInstalledVersion } from './programs/programs.ts'
@@ -31,7 +39,29 @@ export async function useLocalPostgres(options: LocalPostgresOptions): Promise<L
 
 /** Whether a database was ever made in `dataDir`. */
 export function hasLocalPostgres(dataDir: string): boolean {
-  return existsSync(join(dataDir, 'cluster'))
+  return existsSync(join(dataDir, 'cluster')) || isSwapping(dataDir)
+}
+
+/** Tells whether the database in `dataDir` is of an earlier major version, and what its upgrade needs. Changes nothing. */
+export function planLocalUpgrade(dataDir: string): UpgradePlan {
+  return planUpgrade({ dataDir, stateDir: systemStateDir })
+}
+
+/**
+ * Moves the database in `dataDir` to the installed major version of PostgreSQL: `copy` fills the new one from the old one, which
+ * runs with the programs in `from`. Rejects while another living process uses `dataDir`. Returns where the old one is kept.
+ */
+export function upgradeLocalPostgres(options: {
+  dataDir: string
+  from: string
+  copy: CopyDatabase
+}): Promise<{ kept: string }> {
+  return upgrade({ ...options, stateDir: systemStateDir })
+}
+
+/** Puts the database in place that an upgrade put aside last. Returns its version, and where the present one is kept. */
+export function revertLocalUpgrade(dataDir: string): Promise<{ version: string; kept: string }> {
+  return goBack({ dataDir, stateDir: systemStateDir })
 }
 
 /** Stops the server in `dataDir` that a killed process left running. Rejects where another living process has it by now. */

@@ -21,7 +21,11 @@ test('a database of another major version is refused', async () => {
   const dataDir = await seededFolder()
   writeFileSync(join(dataDir, 'cluster/PG_VERSION'), '17\n')
   await expect(startHere({ dataDir })).rejects.toThrow(
-    `The database in ${dataDir}/cluster was made by PostgreSQL 17 and cannot be opened by 18: back it up with the console that made it and restore it into an empty DATA_DIR, or set DATABASE_URL to a server of that version.`,
+    `The database in ${dataDir}/cluster was made by PostgreSQL 17, and this release has 18: run "fovea upgrade-database --from <folder of the release before>", or start that release again.`,
+  )
+  writeFileSync(join(dataDir, 'cluster/PG_VERSION'), '19\n')
+  await expect(startHere({ dataDir })).rejects.toThrow(
+    `The database in ${dataDir}/cluster was made by PostgreSQL 19, and this release has 18: start the newer release, or go back with its "fovea upgrade-database --back".`,
   )
   writeFileSync(join(dataDir, 'cluster/PG_VERSION'), '18\n')
 })

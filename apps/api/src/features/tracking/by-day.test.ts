@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { emptyDatabase, openPool } from '../../../test/database.ts'
+import { allNeed, emptyDatabase, openPool } from '../../../test/database.ts'
 import { connect, type Database } from '../../platform/db/connect.ts'
 import { migrate, migrationsFolder } from '../../platform/db/migrating/migrate.ts'
 import { createLog } from '../../platform/log.ts'
 import { trackingRepository } from './repository.ts'
 import { trackingTasks } from './tasks.ts'
+
+allNeed('plain metering')
 
 const log = createLog('silent')
 const ownerId = randomUUID()

@@ -20,6 +20,11 @@ type Options = {
   key?: Buffer | undefined
   /** Whether it is restored into a database of its own and compared, before it counts as made. */
   verify?: boolean
+  /**
+   * Whether the server is of an earlier major version, which is about to be replaced: it may be too old for the console, and is
+   * only read, so it does not remember the backup.
+   */
+  isReplaced?: boolean
   tell?: Tell
   /** Where the migrations are. */
   folder?: string
@@ -38,19 +43,24 @@ export type BackupSummary = {
 /** Writes everything that the installation holds into a file. Others go on reading and writing. */
 export async function backUp(options: Options): Promise<BackupSummary> {
   const { url, file, key, verify = false, tell = () => undefined, signal } = options
-  const meteringUrl = await findMeteringUrl(url, options.meteringUrl)
+  const { isReplaced = false } = options
+  // A server that is replaced is copied as it is: where metering is does not change.
+  const meteringUrl = isReplaced ? undefined : await findMeteringUrl(url, options.meteringUrl)
   const at = new Date()
   const about = { createdAt: at.toISOString(), version: await consoleVersion() }
-  const summary = await withSnapshot(url, meteringUrl, async (snapshot) => {
+  const summary = await withSnapshot({ url, meteringUrl, isReplaced }, async (snapshot) => {
     const totals = { tables: snapshot.manifest.tables.length, rows: 0, bytes: 0 }
     const content = recordsOf(snapshot, totals, createProgress(tell))
     const size = await writeBackupFile(content, { file, about, key, signal })
     return { databases: meteringUrl === undefined ? 1 : 2, ...totals, size }
   })
   if (verify) await verifyBackup({ ...options, meteringUrl })
-  await recordBackup(url, { at, ...summary, encrypted: key !== undefined, verified: verify })
+  if (!isReplaced)
+    await recordBackup(url, { at, ...summary, encrypted: key !== undefined, verified: verify })
   return summary
 }
+
+type Sources = { url: string; meteringUrl: string | undefined; isReplaced: boolean }
 
 type Snapshot = { manifest: Manifest; clientOf: (table: string) => Client }
 
@@ -59,17 +69,16 @@ type Snapshot = { manifest: Manifest; clientOf: (table: string) => Client }
  * provider, is of sessions that are in the file.
  */
 async function withSnapshot<Result>(
-  url: string,
-  meteringUrl: string | undefined,
+  { url, meteringUrl, isReplaced }: Sources,
   work: (snapshot: Snapshot) => Promise<Result>,
 ) {
-  return withClient(url, async (main) => {
+  const workOnMain = async (main: Client) => {
     const { manifest, end } = await takeSnapshot(main)
     if (manifest.migrations.length === 0) {
       throw new BackupError('The database is not one of the console: nothing was backed up.')
     }
     const knowsLocation = manifest.tables.some(({ name }) => name === 'public.metering_location')
-    const metering = knowsLocation ? ('same database' as const) : undefined
+    const metering = knowsLocation && !isReplaced ? ('same database' as const) : undefined
     const ofOne = () => work({ manifest: { ...manifest, metering }, clientOf: () => main })
     const ofTwo = (other: string) =>
       withClient(other, async (metering) => {
@@ -83,7 +92,8 @@ async function withSnapshot<Result>(
     const result = await (meteringUrl === undefined ? ofOne() : ofTwo(meteringUrl))
     await end()
     return result
-  })
+  }
+  return withClient(url, workOnMain, { anyVersion: isReplaced })
 }
 
 async function* recordsOf(

@@ -9,7 +9,11 @@ const plainForm = `set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; s
   set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set synchronize_seqscans = off`
 
 /** Works on a connection of its own, whose values have the form of backups, and which is closed whatever happens. */
-export async function withClient<Result>(url: string, work: (client: Client) => Promise<Result>) {
+export async function withClient<Result>(
+  url: string,
+  work: (client: Client) => Promise<Result>,
+  { anyVersion = false }: { anyVersion?: boolean } = {},
+) {
   const client = new Client({
     connectionString: url,
     connectionTimeoutMillis: 5_000,
@@ -18,7 +22,7 @@ export async function withClient<Result>(url: string, work: (client: Client) => 
   })
   // A lost connection also fails the statement that waits for it; unheard, the event would end the process.
   client.on('error', () => undefined)
-  await openClient(client, url)
+  await openClient(client, url, { anyVersion })
   try {
     await client.query(plainForm)
     return await work(client)

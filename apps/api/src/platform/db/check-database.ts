@@ -3,13 +3,18 @@ import { StartError } from '../config/start-error.ts'
 
 const neededVersion = 18
 
-/** Connects, and says in a sentence why it cannot, or that this PostgreSQL is too old. */
-export async function openClient(client: Client, url: string) {
+/** Connects, and says in a sentence why it cannot, or that this PostgreSQL is too old, unless `anyVersion` will do. */
+export async function openClient(
+  client: Client,
+  url: string,
+  { anyVersion = false }: { anyVersion?: boolean } = {},
+) {
   try {
     await client.connect()
   } catch (error) {
     throw new StartError(whyNot(error, url), { cause: error })
   }
+  if (anyVersion) return
   const { rows } = await client.query<{ version: string; number: number }>(
     `select current_setting('server_version') as version, current_setting('server_version_num')::int as number`,
   )

@@ -1,9 +1,11 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { cloneDatabase } from '../../../test/database.ts'
+import { allNeed, cloneDatabase } from '../../../test/database.ts'
 import { withConnections } from './connections.ts'
 import { unfenceMetering } from './fence.ts'
 import { settleMeteringLocation } from './settle.ts'
+
+allNeed('whole databases')
 
 let databases: Awaited<ReturnType<typeof cloneDatabase>>[]
 let main: string

@@ -3,6 +3,7 @@ import { getProdKeyHistory, listProdKeys, postProdKey } from '@fovea/contract/li
 import { listWorkspaceEvents, postKeyMove } from '@fovea/contract/workspaces'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { needs } from '../../../../test/database.ts'
 import type { Browser } from '../../../../test/browser.ts'
 import { countWaiting, join, makeTeam } from '../../../../test/teams.ts'
 import { testDoor, type TestDoor } from '../../../../test/test-door.ts'
@@ -152,35 +153,32 @@ test('two moves at once fill a workspace to 50 keys and no further, and what is 
   expect(await keysOf(team.owner.personal)).toEqual([left])
 })
 
-// On a cluster it waits on a worker, where this does not look.
-test.skipIf(process.env['CITUS_URL'])(
-  'a session that is sent again while its first start is stored waits for that, and counts once',
-  async () => {
-    const { team, key, move, personalId } = await movable('Waiters')
-    const sessionId = randomUUID()
-    const { both } = await door.db.transaction().execute(async (transaction) => {
-      await sql`lock table metered_sessions in exclusive mode`.execute(transaction)
-      const first = door.start({ key, sessionId })
-      await expect.poll(() => countWaiting(door.db)).toBe(1)
-      await move(team.id)
-      // What is refused is stored elsewhere, and tells whose the door takes the key for.
-      await expect
-        .poll(async () => {
-          await door.start({ key, app: { id: `com.example.${randomUUID()}` } })
-          const { rows } = await sql`select from refusals where owner_id = ${team.id}`.execute(
-            door.db,
-          )
-          return rows.length
-        })
-        .toBeGreaterThan(0)
-      const second = door.start({ key, sessionId })
-      return { both: Promise.all([first, second]) }
-    })
-    expect((await both).map(({ valid }) => valid)).toEqual([true, true])
-    expect(await sessionsOf(personalId)).toEqual(counted(1))
-    expect(await sessionsOf(team.id)).toEqual(counted(0))
-  },
-)
+test('a session that is sent again while its first start is stored waits for that, and counts once', async (context) => {
+  needs('locks of one server', context)
+  const { team, key, move, personalId } = await movable('Waiters')
+  const sessionId = randomUUID()
+  const { both } = await door.db.transaction().execute(async (transaction) => {
+    await sql`lock table metered_sessions in exclusive mode`.execute(transaction)
+    const first = door.start({ key, sessionId })
+    await expect.poll(() => countWaiting(door.db)).toBe(1)
+    await move(team.id)
+    // What is refused is stored elsewhere, and tells whose the door takes the key for.
+    await expect
+      .poll(async () => {
+        await door.start({ key, app: { id: `com.example.${randomUUID()}` } })
+        const { rows } = await sql`select from refusals where owner_id = ${team.id}`.execute(
+          door.db,
+        )
+        return rows.length
+      })
+      .toBeGreaterThan(0)
+    const second = door.start({ key, sessionId })
+    return { both: Promise.all([first, second]) }
+  })
+  expect((await both).map(({ valid }) => valid)).toEqual([true, true])
+  expect(await sessionsOf(personalId)).toEqual(counted(1))
+  expect(await sessionsOf(team.id)).toEqual(counted(0))
+})
 
 test('while a key moves under load, nothing is lost and nothing is counted twice', async () => {
   const { team, key, move, personalId } = await movable('Loaded')

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cloneDatabase, openPool } from '../../../../test/database.ts'
+import { allNeed, cloneDatabase, openPool } from '../../../../test/database.ts'
 import { newSession } from '../../../../test/new-session.ts'
 import { settleMeteringLocation } from '../../../platform/metering-location/settle.ts'
 import { createMeter } from '../writing/meter.ts'
 import { mergeMetering } from './merge.ts'
+
+allNeed('whole databases')
 
 const owner = '018e2a5c-0000-7000-8000-000000000001'
 let databases: Awaited<ReturnType<typeof cloneDatabase>>[]

@@ -10,6 +10,9 @@ import {
   owners,
   query,
 } from '../../../../test/metering/metered-installation.ts'
+import { allNeed } from '../../../../test/database.ts'
+
+allNeed('whole databases')
 
 let installation: Awaited<ReturnType<typeof openInstallation>>
 let urls: { mainUrl: string; meteringUrl: string }

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cloneDatabase, openPool } from '../../../../test/database.ts'
+import { allNeed, cloneDatabase, openPool } from '../../../../test/database.ts'
 import { newSession } from '../../../../test/new-session.ts'
 import { createMeter } from '../writing/meter.ts'
 import { makeMonths, prepareMonths } from '../writing/months.ts'
 import { dropMonths } from './forget-sessions.ts'
 import { insertSessions } from '../writing/writes.ts'
+
+allNeed('plain metering')
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>
 let pool: Pool

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Pool, PoolClient } from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { cloneDatabase, openPool } from '../../../../test/database.ts'
+import { allNeed, cloneDatabase, openPool } from '../../../../test/database.ts'
 import { newSession } from '../../../../test/new-session.ts'
 import type { NewSession } from './sessions.ts'
 import { insertSessions } from './writes.ts'
+
+allNeed('plain metering')
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>
 let pool: Pool

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cloneDatabase, openPool } from '../../../../test/database.ts'
+import { cloneDatabase, needs, openPool } from '../../../../test/database.ts'
 import { newSession } from '../../../../test/new-session.ts'
 import { createMeter } from './meter.ts'
 import { daysAround, middleOfMonth, monthOf, prepareMonths, reachOf } from './months.ts'
@@ -78,7 +78,8 @@ const deliveries = moments.chain((among) =>
   ),
 )
 
-test('a session counts once, however often, when and by how many it is told of at once', async () => {
+test('a session counts once, however often, when and by how many it is told of at once', async (context) => {
+  needs('plain metering', context)
   await fc.assert(
     fc.asyncProperty(deliveries, async (batches) => {
       const owners = [randomUUID(), randomUUID()]
@@ -109,7 +110,8 @@ test('a session counts once, however often, when and by how many it is told of a
   )
 })
 
-test('what was started at 23:59:59.9 and sent again after midnight of the first lives on in its month', async () => {
+test('what was started at 23:59:59.9 and sent again after midnight of the first lives on in its month', async (context) => {
+  needs('plain metering', context)
   const [before, after] = [
     createMeter(pool, { answerWithinMs: 60_000 }),
     createMeter(otherProcess, { answerWithinMs: 60_000 }),

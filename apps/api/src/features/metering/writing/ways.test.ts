@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { cloneDatabase, openPool } from '../../../../test/database.ts'
+import { allNeed, cloneDatabase, openPool } from '../../../../test/database.ts'
 import { newSession } from '../../../../test/new-session.ts'
 import type { NewSession } from './sessions.ts'
 import { type BatchExtras, insertSessions } from './writes.ts'
+
+allNeed('plain metering')
 
 // Which way a batch takes. What comes of it is the same by each, which the tests of months and of the gate look at.
 

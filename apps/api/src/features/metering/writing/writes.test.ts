@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cloneDatabase, openPool } from '../../../../test/database.ts'
+import { allNeed, cloneDatabase, openPool } from '../../../../test/database.ts'
 import { newSession } from '../../../../test/new-session.ts'
 import type { NewSession } from './sessions.ts'
 import { insertSessions } from './writes.ts'
+
+allNeed('plain metering')
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>
 let pool: Pool

@@ -3,7 +3,7 @@ import { getProfile } from '@fovea/contract/session'
 import { Client } from 'pg'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { poolerVersion, startPooler } from '../../../../../../scripts/faults/pooler.ts'
-import { cloneDatabase } from '../../../../test/database.ts'
+import { cloneDatabase, needs } from '../../../../test/database.ts'
 import { tcpProxy } from '../../../../test/tcp-proxy.ts'
 import { testDoor, type TestDoor } from '../../../../test/test-door.ts'
 
@@ -49,7 +49,8 @@ const setReadOnly = (url: string, value: 'on' | 'off') =>
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   )
 
-test('a read-only database: starts and readiness answer 503, pages can be read, and all is well afterwards', async () => {
+test('a read-only database: starts and readiness answer 503, pages can be read, and all is well afterwards', async (context) => {
+  needs('faults of one server', context)
   const { browser, database, start, ready } = await openWithKey()
   expect([await start(), await ready()]).toEqual([200, 200])
 
@@ -70,7 +71,8 @@ test('a read-only database: starts and readiness answer 503, pages can be read, 
 
 const noRoom = `begin raise disk_full; end`
 
-test('a full disk: readiness answers 503 from the first start that found no room until there is room', async () => {
+test('a full disk: readiness answers 503 from the first start that found no room until there is room', async (context) => {
+  needs('faults of one server', context)
   const { database, start, ready } = await openWithKey()
   expect([await start(), await ready()]).toEqual([200, 200])
   await ask(

@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cloneDatabase } from '../../../../test/database.ts'
+import { allNeed, cloneDatabase } from '../../../../test/database.ts'
 import { settleMeteringLocation } from '../../metering-location/settle.ts'
 import { backUp } from '../back-up.ts'
 import { checkBackup } from '../read-file.ts'
+
+allNeed('whole databases')
 
 const owner = '018e2a5c-0000-7000-8000-000000000001'
 let folder: string

@@ -5,11 +5,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cloneDatabase, emptyDatabase } from '../../../../test/database.ts'
+import { allNeed, cloneDatabase, emptyDatabase } from '../../../../test/database.ts'
 import { settleMeteringLocation } from '../../metering-location/settle.ts'
 import { backUp } from '../back-up.ts'
 import { checkBackup } from '../read-file.ts'
 import { restore } from '../restore.ts'
+
+allNeed('whole databases')
 
 const key = randomBytes(32)
 const owner = '018e2a5c-0000-7000-8000-000000000001'

@@ -1,0 +1,27 @@
+import { existsSync, realpathSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { LocalPostgresError } from '../error.ts'
+import { packageName, programPath, restoreSymlinks, type Programs } from '../programs/programs.ts'
+import { readProgramVersion } from '../programs/run-program.ts'
+
+/**
+ * Finds PostgreSQL's programs in a folder that an operator named: the folder of a release, of the package with the programs, or of
+ * PostgreSQL itself, which has a folder `bin`.
+ */
+export async function locateGivenPrograms(given: string): Promise<Programs> {
+  const folder = resolve(given)
+  const candidates = [join(folder, 'node_modules', packageName(), 'native'), join(folder, 'native')]
+  const found = [...candidates, folder].find((path) =>
+    existsSync(programPath({ folder: path }, 'postgres')),
+  )
+  if (found === undefined) {
+    throw new LocalPostgresError(
+      `There is no PostgreSQL in ${folder}: name the folder of the release that ran the database, or one with PostgreSQL's bin, lib and share.`,
+    )
+  }
+  const programs = realpathSync(found)
+  restoreSymlinks(dirname(programs))
+  const version = await readProgramVersion({ folder: programs })
+  const [majorVersion = version] = version.split('.')
+  return { folder: programs, version, majorVersion }
+}

@@ -1,0 +1,183 @@
+import { chownSync, lstatSync, mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { prepareCluster, readClusterVersion, readPassword, passwordFile } from '../cluster.ts'
+import { databaseUrl } from '../database.ts'
+import { explainFileError, LocalPostgresError } from '../error.ts'
+import { claimOwnership, releaseOwnership } from '../ownership.ts'
+import { writePrivateFile } from '../programs/files.ts'
+import { layOut, type Layout } from '../programs/layout.ts'
+import { programsInReach } from '../programs/programs-copy.ts'
+import { locatePrograms, type Programs } from '../programs/programs.ts'
+import { adoptServer, stopLeftover } from '../running/adopt.ts'
+import { startServer } from '../running/launch.ts'
+import { isRoot } from '../server-user.ts'
+import { stopServer } from '../server.ts'
+import { locateGivenPrograms } from './given-programs.ts'
+import { loadingSettings, measureSpace, type Space } from './space.ts'
+import { forgetSwap, keptName, listKept, swapClusters } from './swap.ts'
+
+const workFolder = 'upgrading'
+
+type Folders = { dataDir: string; stateDir: string }
+
+export type UpgradePlan = Space & {
+  /** Where the database is. */
+  cluster: string
+  /** Major version of the database. */
+  databaseVersion: string
+  /** Version of the programs that run from now on. */
+  newVersion: string
+  isNeeded: boolean
+}
+
+export type CopyDatabase = (servers: {
+  /** Address of the old server, which refuses to write. */
+  from: string
+  to: string
+  /** Folder for files in between, which is removed afterwards. */
+  folder: string
+}) => Promise<void>
+
+/** Tells what an upgrade would do, also while a console uses the database. Changes nothing. */
+export function planUpgrade({ dataDir, stateDir }: Folders): UpgradePlan {
+  const layout = layOut(dataDir, stateDir)
+  const programs = locatePrograms()
+  const databaseVersion = readClusterVersion(layout)
+  if (Number(databaseVersion) > Number(programs.majorVersion)) {
+    throw new LocalPostgresError(
+      `The database in ${layout.cluster} is of PostgreSQL ${databaseVersion}, which is newer than that of this release (${programs.version}): use the release that made it, or go back with "fovea upgrade-database --back".`,
+    )
+  }
+  return {
+    cluster: layout.cluster,
+    databaseVersion,
+    newVersion: programs.version.replace(/^(\d+\.\d+).*/, '$1'),
+    isNeeded: databaseVersion !== programs.majorVersion,
+    ...measureSpace(layout),
+  }
+}
+
+/**
+ * Makes a new database with the installed programs, has it filled by `copy` from the old one, which runs with the programs in
+ * `from`, and puts it in the old one's place. Whatever fails before leaves everything as it was. Returns where the old one is kept.
+ */
+export async function upgrade(
+  options: Folders & { from: string; copy: CopyDatabase },
+): Promise<{ kept: string }> {
+  const { from, copy } = options
+  return whileOwner(options, async (layout) => {
+    const given = await locateGivenPrograms(from)
+    const databaseVersion = readClusterVersion(layout)
+    if (given.majorVersion !== databaseVersion) {
+      throw new LocalPostgresError(
+        `The programs in ${given.folder} are of PostgreSQL ${given.version}, but the database in ${layout.cluster} is of ${databaseVersion}: name the folder of the release that ran it.`,
+      )
+    }
+    const inReach = (programs: Programs) => programsInReach(programs, layout.user, options.stateDir)
+    return replaceCluster({
+      layout,
+      oldPrograms: inReach(given),
+      newPrograms: inReach(locatePrograms()),
+      copy,
+    })
+  })
+}
+
+type Replacement = {
+  layout: Layout
+  oldPrograms: Programs
+  newPrograms: Programs
+  copy: CopyDatabase
+}
+
+async function replaceCluster({ layout, oldPrograms, newPrograms, copy }: Replacement) {
+  refuseWithoutSpace(measureSpace(layout), layout)
+  const folder = join(layout.place, workFolder)
+  const next: Layout = {
+    home: folder,
+    place: folder,
+    cluster: join(folder, 'cluster'),
+    user: layout.user,
+  }
+  await stopLeftover(newPrograms, next)
+  rmSync(folder, { recursive: true, force: true })
+  try {
+    makeWorkFolder(next, layout)
+    const old = await serve(oldPrograms, layout, { default_transaction_read_only: 'on' })
+    try {
+      const made = await serve(newPrograms, next, loadingSettings)
+      try {
+        await copy({ from: old.url, to: made.url, folder })
+      } finally {
+        await made.stop()
+      }
+    } finally {
+      await old.stop()
+    }
+    const keepAs = keptName(readClusterVersion(layout), new Date())
+    swapClusters(layout.place, join(workFolder, 'cluster'), keepAs)
+    return { kept: join(layout.place, keepAs) }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Puts the database in place that was put aside last, and keeps the present one instead. */
+export async function goBack(folders: Folders) {
+  return whileOwner(folders, async (layout) => {
+    await stopLeftover(locatePrograms(), layout)
+    const [newest] = listKept(layout.place)
+    if (newest === undefined) {
+      throw new LocalPostgresError(
+        `There is no database to go back to in ${layout.place}: none was kept by an upgrade.`,
+      )
+    }
+    const keepAs = keptName(readClusterVersion(layout), new Date())
+    swapClusters(layout.place, newest.name, keepAs)
+    return { version: newest.majorVersion, kept: join(layout.place, keepAs) }
+  })
+}
+
+async function whileOwner<Result>(folders: Folders, work: (layout: Layout) => Promise<Result>) {
+  try {
+    const layout = layOut(folders.dataDir, folders.stateDir)
+    await claimOwnership(layout.place)
+    try {
+      forgetSwap(layout.place)
+      return await work(layout)
+    } finally {
+      releaseOwnership(layout.place)
+    }
+  } catch (error) {
+    throw explainFileError(error, folders)
+  }
+}
+
+async function serve(programs: Programs, layout: Layout, settings: Record<string, string>) {
+  const password = await prepareCluster(programs, layout, { isDurable: true })
+  const wanted = { port: undefined, settings, password, database: 'fovea' }
+  const { server, port } =
+    (await adoptServer(programs, layout, wanted)) ?? (await startServer(programs, layout, wanted))
+  return {
+    url: databaseUrl({ ...wanted, port }),
+    stop: () => stopServer(programs, layout, server),
+  }
+}
+
+/** It belongs to whom the data folder belongs to, who may have to remove it after an upgrade that root began. */
+function makeWorkFolder(next: Layout, layout: Layout) {
+  mkdirSync(next.place, { mode: isRoot() ? 0o711 : 0o700 })
+  if (isRoot()) {
+    const { uid, gid } = lstatSync(layout.place)
+    chownSync(next.place, uid, gid)
+  }
+  writePrivateFile(passwordFile(next), `${readPassword(layout)}\n`)
+}
+
+function refuseWithoutSpace({ neededBytes, freeBytes }: Space, { place }: Layout) {
+  if (neededBytes <= freeBytes) return
+  const [needed, free] = [neededBytes, freeBytes].map((bytes) => `${Math.ceil(bytes / 1e6)} MB`)
+  throw new LocalPostgresError(
+    `The upgrade needs ${needed} in ${place}, where ${free} are free: make room there, or move DATA_DIR to a larger disk.`,
+  )
+}

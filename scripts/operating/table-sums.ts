@@ -1,0 +1,34 @@
+import { withClient } from '../../bench/client.ts'
+
+/** Each table of the console that has rows, and its columns. */
+export async function tablesOf(url: string): Promise<Map<string, string[]>> {
+  const { rows } = await withClient(url, (client) =>
+    client.query<{ name: string; columns: string[] }>(
+      `select relname as name, array_agg(attname::text order by attnum) as columns
+      from pg_class join pg_attribute on attrelid = pg_class.oid
+      where relkind = 'r' and relnamespace = 'public'::regnamespace and attnum > 0 and not attisdropped
+        and relname !~ '^kysely_|^task_'
+      group by relname order by relname`,
+    ),
+  )
+  return new Map(rows.map(({ name, columns }) => [name, columns]))
+}
+
+/** How many rows a table has, and a sum over what each says in all columns that it had. */
+export async function sumsOf(
+  url: string,
+  tables: Map<string, string[]>,
+): Promise<Map<string, string>> {
+  return withClient(url, async (client) => {
+    const sums = new Map<string, string>()
+    for (const [table, columns] of tables) {
+      const names = columns.map((column) => client.escapeIdentifier(column)).join(', ')
+      const { rows } = await client.query<{ sum: string }>(
+        `select count(*) || ' ' || coalesce(bit_xor(hashtextextended(row(${names})::text, 0)), 0) as sum
+        from ${client.escapeIdentifier(table)}`,
+      )
+      sums.set(table, rows[0]?.sum ?? '')
+    }
+    return sums
+  })
+}
