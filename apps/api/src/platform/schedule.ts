@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
+import { z } from 'zod'
 import { withoutSecrets } from './log.ts'
 import { inSpan } from './tracing/spans.ts'
 
 /** The part of a pool that the scheduler needs: a connection for the length of a statement. */
 type Queries = {
-  query: <Row extends object>(text: string, values: unknown[]) => Promise<{ rows: Row[] }>
+  query: (text: string, values: unknown[]) => Promise<{ rows: unknown[] }>
 }
+
+const claimResult = z.object({ isClaimed: z.boolean(), waitMs: z.number() })
 
 export type Task = {
   name: string
@@ -110,7 +113,7 @@ async function claim(pool: Queries, task: Task, holder: string, ms: number) {
     or known.lease_expires_at > clock_timestamp() + 2 * ${lease})`
   const isDue = `(known.ended_at is null or known.ended_at <= ${due.before}
     or known.ended_at > clock_timestamp() + interval '1 minute')`
-  const { rows } = await pool.query<{ isClaimed: boolean; waitMs: number }>(
+  const { rows } = await pool.query(
     `with claimed as (
       insert into task_runs as known (name, holder, every_seconds, lease_expires_at)
       values ($1, $2, ceil($3::float8 / 1000), clock_timestamp() + ${lease})
@@ -125,7 +128,7 @@ async function claim(pool: Queries, task: Task, holder: string, ms: number) {
     ), 0)::float8 as "waitMs"`,
     [task.name, holder, task.everyMs, ms],
   )
-  const { isClaimed = false, waitMs = 0 } = rows[0] ?? {}
+  const { isClaimed, waitMs } = claimResult.parse(rows[0])
   return { isClaimed, waitMs: Math.min(Math.max(Math.ceil(waitMs), shortestWaitMs), longestWaitMs) }
 }
 

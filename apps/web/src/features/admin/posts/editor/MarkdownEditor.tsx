@@ -89,15 +89,6 @@ export function MarkdownEditor({ id, value, onChange, onBlur, invalid, ...path }
     if (current) applyEdit(current, formats[name](selectionOf(current)))
   }
 
-  function continueListOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
-    const isPlainEnter = event.key === 'Enter' && !event.nativeEvent.isComposing
-    if (!isPlainEnter || event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return
-    const edit = continueList(selectionOf(event.currentTarget))
-    if (edit === null) return
-    event.preventDefault()
-    applyEdit(event.currentTarget, edit)
-  }
-
   return (
     <div
       className={classes.editor}
@@ -148,13 +139,24 @@ export function MarkdownEditor({ id, value, onChange, onBlur, invalid, ...path }
           {...path}
         />
         {view !== 'text' && (
-          <div className={classes.preview} role="region" aria-label="Preview" tabIndex={0}>
+          // A text that scrolls has to be reached by keyboard.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          <section className={classes.preview} aria-label="Preview" tabIndex={0}>
             <Markdown text={value} />
-          </div>
+          </section>
         )}
       </div>
     </div>
   )
+}
+
+function continueListOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
+  const isPlainEnter = event.key === 'Enter' && !event.nativeEvent.isComposing
+  if (!isPlainEnter || event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return
+  const edit = continueList(selectionOf(event.currentTarget))
+  if (edit === null) return
+  event.preventDefault()
+  applyEdit(event.currentTarget, edit)
 }
 
 type ToolButtonProps = {
