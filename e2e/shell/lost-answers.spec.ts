@@ -121,10 +121,13 @@ test('signing out is found to be done, and done by asking where it was not', asy
     const session = '**/api/user/session'
     const lost = await loseAnswers(page, session, 'DELETE', fate)
     await page.getByRole('button', { name: 'Sign out' }).click()
-    const toast = page.locator('output [data-tone="unsure"]')
-    await expect(toast).toContainText("We couldn't confirm that you were signed out.")
+    // Where the server has signed the person out, another call of the page may find out first.
+    if (fate === 'before') {
+      const toast = page.locator('output [data-tone="unsure"]')
+      await expect(toast).toContainText("We couldn't confirm that you were signed out.")
+    }
     await lost.letChecksThrough()
-    await expect(page).toHaveURL(/\/sign/)
+    await expect(page).toHaveURL(/\/sign$/)
     await letThrough(page, session)
   }
 })

@@ -18,6 +18,7 @@ import { createConsoleRouter } from './routes/router.ts'
 import { pressOnceWhileHeld } from './held-enter.ts'
 import { followOtherTabs } from './follow-other-tabs.ts'
 import { signInAgain } from './routes/session-guard.ts'
+import { endSession, isSignOutPending } from '../lib/session/session-end.ts'
 import { stepOverClosed } from './step-over.ts'
 
 /** Puts the console into the page. */
@@ -29,6 +30,7 @@ export function start(): void {
     // Whoever was led away already is not led once more by what is answered late: that would take the reason away.
     const { pathname, href } = router.latestLocation
     if (!pathname.startsWith('/console')) return
+    if (isSignOutPending()) return endSession()
     rememberDeepLink(href)
     void router.navigate(signInAgain())
   })

@@ -4,6 +4,7 @@ import { userQuery } from '../../features/session/sign-in-calls.ts'
 import { rememberDeepLink } from '../../lib/session/deep-link.ts'
 import { isSessionLost } from '../../lib/http/http-errors.ts'
 import { loginFlag } from '../../lib/session/login-flag.ts'
+import { endSession, isSignOutPending } from '../../lib/session/session-end.ts'
 
 /** Whether this tab has seen a session: the flag is all tabs' own, and the first one that is led away clears it. */
 let wasSignedInHere = false
@@ -32,6 +33,10 @@ export async function requireUser({ queryClient, href, preload, found }: Arrival
     return user
   } catch (error) {
     if (!isSessionLost(error)) throw error
+    if (isSignOutPending()) {
+      endSession()
+      throw redirect({ to: '/sign', replace: true })
+    }
     if (!found) {
       throw redirect({ to: '/sign', search: { message: 'notFound' }, replace: true })
     }

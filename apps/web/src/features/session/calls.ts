@@ -8,7 +8,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
 import { queryKeys } from '../../lib/http/query-keys.ts'
 import { useAct } from '../../lib/http/use-act.ts'
-import { endSession } from '../../lib/session/session-end.ts'
+import { beginSignOut, cancelSignOut, endSession } from '../../lib/session/session-end.ts'
 import { countOf } from '../../lib/words/format.ts'
 
 export const devicesQuery = queryOptions({
@@ -18,8 +18,12 @@ export const devicesQuery = queryOptions({
 
 export function useSignOut() {
   return useAct({
-    run: (_, once) => once(deleteSession, {}),
+    run: (_, once) => {
+      beginSignOut()
+      return once(deleteSession, {})
+    },
     onSuccess: endSession,
+    onError: cancelSignOut,
     done: 'You were signed out.',
     failed: 'You are still signed in.',
   })

@@ -10,6 +10,22 @@ export function forgetPerson(userId: string): void {
   }
 }
 
+let isSigningOut = false
+
+/** From here on a missing session is the result of signing out, not an expired one, even before the answer says so. */
+export function beginSignOut(): void {
+  isSigningOut = true
+}
+
+/** The person stays signed in. */
+export function cancelSignOut(): void {
+  isSigningOut = false
+}
+
+export function isSignOutPending(): boolean {
+  return isSigningOut
+}
+
 /** Leaves for the sign-in page by a real page load, so that nothing of the person stays in memory. */
 export function endSession(): void {
   loginFlag.clear()
