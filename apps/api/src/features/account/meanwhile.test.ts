@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countWaiting, join, makeTeam } from '../../../test/teams.ts'
 import { subscribe, testBilling, type TestBilling } from '../../../test/test-billing.ts'
-import { lockInTransaction } from '../../platform/db/advisory-lock.ts'
+import { lockInTransaction } from '../../platform/db/locking/advisory-lock.ts'
 import type { Db } from '../../platform/db/connect.ts'
 
 let billing: TestBilling

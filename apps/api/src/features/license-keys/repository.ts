@@ -1,7 +1,7 @@
 import type { KeyKind } from '@fovea/contract/license-keys/rules'
 import type { TrialForm } from '@fovea/contract/requests'
 import { type Insertable, type NotNull, type Selectable, sql, type Updateable } from 'kysely'
-import { lockInTransaction } from '../../platform/db/advisory-lock.ts'
+import { lockInTransaction } from '../../platform/db/locking/advisory-lock.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { inPages } from '../../platform/db/paging/in-pages.ts'
 import type { Act } from './history/act.ts'

@@ -1,7 +1,7 @@
 import { foldEmail } from '@fovea/contract/email-address'
 import type { Address, Agent } from '@fovea/contract/session'
 import { type Selectable, sql } from 'kysely'
-import { lockInTransaction } from '../../platform/db/advisory-lock.ts'
+import { lockInTransaction } from '../../platform/db/locking/advisory-lock.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { foldedEmail } from '../../platform/mail/folded-email.ts'
 import { forgetRows } from '../../platform/db/forget-rows.ts'

@@ -3,14 +3,11 @@ import { postDevKey, postProdKey } from '@fovea/contract/license-keys'
 import { deleteMe, getMyData } from '@fovea/contract/session'
 import { getTracking } from '@fovea/contract/usage'
 import { trackingMeasures } from '@fovea/contract/usage/tracking'
-import type { TrackingInput } from '@fovea/contract/verification'
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Browser } from '../../../test/browser.ts'
-import { openPool } from '../../../test/database.ts'
 import { newSession } from '../../../test/new-session.ts'
 import { testDoor, type TestDoor } from '../../../test/test-door.ts'
-import { lockInTransaction } from '../../platform/db/advisory-lock.ts'
 import { createMeter } from '../metering/index.ts'
 import { mostKinds } from './sums.ts'
 import { trackingTasks } from './tasks.ts'
@@ -128,44 +125,6 @@ test('what cannot be stored is left out alone', async () => {
     { err: expect.objectContaining({ code: '54000' }), sessions: 1 },
     expect.any(String),
   )
-})
-
-test('reports that another process holds up are counted by the next write, with newer numbers on top', async () => {
-  const { browser, ownerId } = await appOf('held-up')
-  const startedAt = door.clock.now.toISOString()
-  const { sessionId, ...session } = newSession(ownerId, { startedAt })
-  await createMeter(door.platform.metering.pool).start({ sessionId, ...session })
-  const pool = openPool(door.database.url, { lock_timeout: 100 })
-  const db = new Kysely<object>({ dialect: new PostgresDialect({ pool }) })
-  const warn = vi.fn<() => void>()
-  const recorder = createTrackingRecorder(db, door.platform.metering.db, { warn })
-  const note = (told: TrackingInput) =>
-    recorder.note({ ownerId, sessionId }, told, door.clock.now.getTime())
-  const whileLocked = (work: () => Promise<void>) =>
-    door.db.transaction().execute(async (transaction) => {
-      await lockInTransaction(transaction, 'tracking')
-      await work()
-    })
-
-  note({ fps: 30, faceLost: 0.5 })
-  await whileLocked(recorder.write)
-  note({ fps: 20 })
-  await recorder.write()
-  expect(await read(browser, {})).toMatchObject({
-    sessions: 1,
-    fps: { mean: 20 },
-    faceLost: { mean: 0.5 },
-  })
-  expect(warn).not.toHaveBeenCalled()
-
-  note({ fps: 10 })
-  await whileLocked(recorder.close)
-  expect(await read(browser, {})).toMatchObject({ sessions: 1, fps: { mean: 20 } })
-  expect(warn).toHaveBeenCalledExactlyOnceWith(
-    { err: expect.any(Error), sessions: 1 },
-    expect.any(String),
-  )
-  await db.destroy()
 })
 
 test('a number that is out of bounds is named and ignored; the others and the beat count', async () => {

@@ -1,7 +1,7 @@
 import type { Address } from '@fovea/contract/session'
 import type { Role } from '@fovea/contract/workspaces/permissions'
 import { type Expression, type Selectable, sql, type SqlBool } from 'kysely'
-import { lockInTransaction } from '../../platform/db/advisory-lock.ts'
+import { lockInTransaction } from '../../platform/db/locking/advisory-lock.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { deactivationQuery } from '../session/index.ts'
 import type { WorkspaceTables } from './tables.ts'

@@ -1,5 +1,5 @@
 import { type Selectable, type Updateable, sql } from 'kysely'
-import { lockInTransaction } from '../../../platform/db/advisory-lock.ts'
+import { lockInTransaction } from '../../../platform/db/locking/advisory-lock.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { forgetRows } from '../../../platform/db/forget-rows.ts'
 import { inPages } from '../../../platform/db/paging/in-pages.ts'

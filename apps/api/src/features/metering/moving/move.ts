@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Client } from 'pg'
-import { tryLockInTransaction } from '../../../platform/db/advisory-lock.ts'
+import { tryLockInTransaction } from '../../../platform/db/locking/advisory-lock.ts'
 import { withConnections } from '../../../platform/metering-location/connections.ts'
 import { isSameDatabase } from '../../../platform/metering-location/location.ts'
 import { leadingTable, tableNames } from '../../../platform/metering-location/metered-tables.ts'

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { Client, DatabaseError } from 'pg'
 import { StartError } from '../../config/start-error.ts'
-import { tryLockInTransaction } from '../advisory-lock.ts'
+import { tryLockInTransaction } from '../locking/advisory-lock.ts'
 import { openClient } from '../check-database.ts'
 import { type MigrationFile, readMigrations, statementsOf } from './migration-files.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { cloneDatabase, openPool } from '../../../test/database.ts'
-import { createLog } from '../log.ts'
+import { cloneDatabase, openPool } from '../../../../test/database.ts'
+import { createLog } from '../../log.ts'
 import { lockInTransaction, tryLockInTransaction } from './advisory-lock.ts'
-import { connect, type Database } from './connect.ts'
+import { connect, type Database } from '../connect.ts'
 
 let clone: Awaited<ReturnType<typeof cloneDatabase>>
 let database: Database
