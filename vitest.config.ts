@@ -23,7 +23,7 @@ export default defineConfig({
       { name: 'thorough', description: 'Left out by `npm test`, run by `npm run test:thorough`.' },
     ],
     // Nothing waits this long when it works, also beside other programs; a red run ends in minutes.
-    testTimeout: isGenerated ? 10 * minuteMs : 1.5 * minuteMs,
+    testTimeout: isGenerated ? 10 * minuteMs : 2 * minuteMs,
     hookTimeout: 2 * minuteMs,
     expect: { poll: { timeout: 0.5 * minuteMs } },
     projects: [

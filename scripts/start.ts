@@ -75,7 +75,6 @@ async function prepareDatabase(config: Config) {
 async function buildIfNeeded() {
   // While `npm run dev` watches, another process builds the console.
   if (process.argv.includes('--built') || (await isBuilt())) return
-  console.log('building the console…')
   await buildWeb()
 }
 
@@ -109,6 +108,7 @@ async function buildWeb() {
       `The console is not built, and ${dist} cannot be written: run \`npm run build\` where it can, and start again.`,
     )
   }
+  console.log('building the console…')
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'build.ts')], {
     stdio: 'inherit',
   })
