@@ -68,15 +68,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const watchPool = createPoolMetrics(registry)
     watchPool('serving', database.pool)
     watchPool('background', databases.background.database.pool)
-    const { platform, jobs } = await openPlatform({
-      ...{ config, databaseUrl, databaseDir, databases, registry, watchPool, log, started },
-      hangUp: hangUp.signal,
-    })
+    const parts = { config, databaseUrl, databaseDir, databases, registry, watchPool, log, started }
+    const { platform, jobs } = await openPlatform({ ...parts, hangUp: hangUp.signal })
 
     // A single process with an embedded database shares it with no other.
     const isShared = worker !== undefined || databaseDir === undefined
     const shared = isShared ? await joinProcesses(database.pool, log, databases.names) : undefined
-    if (shared) started.defer(shared.leave)
+    if (shared) started.defer(() => shared.leave())
     const sdkApi = await openSdkApi(platform, databaseUrl, registry, watchPool, shared?.limitOf)
     started.defer(sdkApi.close)
 
