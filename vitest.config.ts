@@ -10,6 +10,10 @@ const keepState = ['http/http', 'http/once', 'time/server-clock'].map(
 /** Scripts that only read. */
 const withoutProcesses = 'scripts/{changed,structure,verify}/**/*.test.ts'
 
+const minuteMs = 60_000
+/** By `npm run test:generated`, each rule is tried with many thousands of inputs. */
+const isGenerated = process.env['GENERATED_TESTS'] === 'all'
+
 export default defineConfig({
   test: {
     // One more than the cores of a small machine: many files mostly wait, for a database, a server, or one that was killed.
@@ -18,10 +22,10 @@ export default defineConfig({
     tags: [
       { name: 'thorough', description: 'Left out by `npm test`, run by `npm run test:thorough`.' },
     ],
-    // A file that starts servers may need a while on a busy machine; nothing waits this long when it works.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
-    expect: { poll: { timeout: 100_000 } },
+    // Nothing waits this long when it works, also beside other programs; a red run ends in minutes.
+    testTimeout: isGenerated ? 10 * minuteMs : 2 * minuteMs,
+    hookTimeout: 2 * minuteMs,
+    expect: { poll: { timeout: 0.5 * minuteMs } },
     projects: [
       {
         extends: true,
@@ -54,6 +58,10 @@ export default defineConfig({
           name: 'processes',
           // What they test runs in processes of its own.
           isolate: false,
+          // They start and end whole servers, and some build a release.
+          testTimeout: 5 * minuteMs,
+          hookTimeout: 5 * minuteMs,
+          expect: { poll: { timeout: minuteMs } },
           include: [
             'packages/{cli,license-client}/**/*.test.ts',
             'scripts/**/*.test.ts',

@@ -15,7 +15,8 @@ export default defineConfig<ConsoleOptions>({
   fullyParallel: true,
   // A journey that takes longer says why (`slow` in console.ts). There is no second try.
   timeout: 1.5 * minuteMs,
-  expect: { timeout: stepTimeoutMs },
+  // What `toPass` repeats has several steps.
+  expect: { timeout: stepTimeoutMs, toPass: { timeout: 2 * stepTimeoutMs } },
   forbidOnly: process.env['CI'] !== undefined,
   reporter: [['list'], ...jsonReport()],
   use: {
@@ -27,6 +28,8 @@ export default defineConfig<ConsoleOptions>({
     // Drawing motion is a tenth of the work, and nothing but the journeys about motion is about it.
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: stepTimeoutMs,
+    // A page loads dozens of files.
+    navigationTimeout: 2 * stepTimeoutMs,
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',

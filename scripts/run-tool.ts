@@ -2,19 +2,27 @@ import { spawnSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 import path from 'node:path'
 
-/**
- * Runs a program of `tools/<name>`: `node scripts/run-tool.ts <name> <program> [arguments]`. Each of these folders has a lock of
- * its own and is installed at first use, so that `npm ci` stays fast for those who never run it.
- */
-const [name = '', program = '', ...args] = process.argv.slice(2)
 const root = path.join(import.meta.dirname, '..')
-const folder = path.join(root, 'tools', name)
 
-if (!isInstalled()) run('npm', ['ci', '--no-audit', '--no-fund', '--prefix', folder])
-run(path.join(folder, 'node_modules/.bin', program), args)
+if (import.meta.main) {
+  const [name = '', program = '', ...args] = process.argv.slice(2)
+  process.exitCode = runTool(name, path.join('node_modules/.bin', program), args)
+}
+
+/**
+ * Runs a program of `tools/<name>` and returns its exit code: `node scripts/run-tool.ts <name> <program> [arguments]`. Each of these
+ * folders has a lock of its own and is installed at first use, so that `npm ci` stays fast for those who never run it.
+ */
+export function runTool(name: string, program: string, args: string[]): number {
+  const folder = path.join(root, 'tools', name)
+  const code = isInstalled(folder)
+    ? 0
+    : run('npm', ['ci', '--no-audit', '--no-fund', '--prefix', folder])
+  return code === 0 ? run(path.join(folder, program), args) : code
+}
 
 /** npm writes this file at the end of an installation. */
-function isInstalled() {
+function isInstalled(folder: string) {
   const installed = changedAt(path.join(folder, 'node_modules/.package-lock.json'))
   return (
     installed !== undefined && installed >= (changedAt(path.join(folder, 'package-lock.json')) ?? 0)
@@ -26,6 +34,5 @@ function changedAt(file: string) {
 }
 
 function run(command: string, given: string[]) {
-  const { status } = spawnSync(command, given, { cwd: root, stdio: 'inherit' })
-  if (status !== 0) process.exit(status ?? 1)
+  return spawnSync(command, given, { cwd: root, stdio: 'inherit' }).status ?? 1
 }

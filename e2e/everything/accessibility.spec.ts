@@ -18,7 +18,6 @@ for (const { name, visitor, rows } of [
 
     // One test for many pages, so that the browser loads the console once.
     test('can be used by everybody, in both themes', async ({ page }) => {
-      test.slow()
       for (const { address, prepare } of rows) {
         await prepare?.(page)
         await turnTo(page, address)
@@ -32,7 +31,6 @@ for (const { name, visitor, rows } of [
     test('can be used by everybody with what opens in them, in both themes @thorough', async ({
       page,
     }) => {
-      test.slow()
       let go = turnTo
       for (const { address, prepare, states = [], isStuck } of rows) {
         if (states.length === 0) continue

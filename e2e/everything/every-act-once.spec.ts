@@ -77,6 +77,7 @@ const presses: Record<string, (turn: number) => Way> = isLong
 const withLostAnswers = 'with every answer lost'
 const walks = { ...presses, [withLostAnswers]: () => clickOnce }
 
+// It waits between two presses of each of a hundred buttons.
 test.setTimeout(10 * 60_000)
 
 test.describe('every act of a developer is done once @thorough', () => {

@@ -93,7 +93,6 @@ test('whatever opens on the page is for everybody, in both themes @thorough', as
   page,
   email,
 }) => {
-  test.slow()
   await openSession(page.context(), { email })
   for (const [name, open] of Object.entries(opened)) {
     await turnTo(page, keysPage)

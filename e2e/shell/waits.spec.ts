@@ -107,8 +107,6 @@ test.describe('an admin', () => {
   test('sees on every page that it waits for what it shows, and can ask anew @thorough', async ({
     page,
   }) => {
-    // It goes over twenty pages.
-    test.slow()
     await page.clock.install()
     await page.goto('/console/nowhere')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

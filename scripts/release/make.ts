@@ -6,10 +6,11 @@ import { z } from 'zod'
 import { checksum, filesBelow, packFolder, sourceDate, writeChecksums } from './archive.ts'
 import { launcher } from './launcher.ts'
 import { nodeIn, postgresIn, standardLibrary } from './natives.ts'
+import { runTool } from '../run-tool.ts'
 import { noticesOf } from './notices.ts'
 import { consolePackages, postgresPackage, serverFiles, serverPackages } from './contents.ts'
 import { readLock } from './packages.ts'
-import { faultsOf, sbomOf } from './sbom.ts'
+import { sbomOf } from './sbom.ts'
 import { documentsForRelease } from './shipped-documents.ts'
 import { stageOwnFiles, stagePackages, stagePostgres, write } from './stage.ts'
 
@@ -89,12 +90,11 @@ const sbom = sbomOf({
   server: [postgres, ...server],
   console: inConsole,
 })
-const faults = await faultsOf(sbom)
-if (faults !== null) {
-  throw new Error(`The bill of materials is not valid: ${JSON.stringify(faults)}`)
-}
 write(stage, 'sbom.cdx.json', sbom)
 write(dist, `${name}.cdx.json`, sbom)
+if (runTool('sbom', 'validate.ts', [path.join(dist, `${name}.cdx.json`)]) !== 0) {
+  throw new Error('The bill of materials is not valid.')
+}
 await writeChecksums(path.join(stage, 'SHA256SUMS'), await filesBelow(stage))
 
 console.log('packing')

@@ -1,10 +1,6 @@
 import { createHash } from 'node:crypto'
-import { Enums, Models, Serialize, Spec, Validation } from '@cyclonedx/cyclonedx-library'
 import type { Native } from './natives.ts'
 import type { Package } from './packages.ts'
-
-/** Reads the schema once, which takes most of its time. */
-const validator = new Validation.JsonStrictValidator(Spec.Version.v1dot6)
 
 type Contents = {
   version: string
@@ -12,78 +8,90 @@ type Contents = {
   /** In seconds. */
   date: number
   natives: Native[]
-  /** Of the registry, that Node loads. */
+  /** Packages of the registry that Node loads. */
   server: Package[]
-  /** Of the registry, that are in the files which browsers load. */
+  /** Packages of the registry that are in the files which browsers load. */
   console: Package[]
 }
 
-/** The list of everything inside, as CycloneDX 1.6. The same contents give the same text. */
+/**
+ * The list of everything inside, as CycloneDX 1.6. The same contents give the same text. `npm sbom` knows neither the programs that
+ * are no packages nor what is bundled for browsers.
+ */
 export function sbomOf({ version, cpu, date, natives, server, console }: Contents): string {
-  const product = new Models.Component(Enums.ComponentType.Application, 'fovea-console', {
-    bomRef: `fovea-console@${version}`,
+  const product = {
+    type: 'application',
+    name: 'fovea-console',
     version,
-    licenses: licenseOf('Apache-2.0'),
+    'bom-ref': `fovea-console@${version}`,
     description: `for Linux on ${cpu}`,
-  })
-  const packages = new Map([...console, ...server].map((one) => [one.folder, ofRegistry(one)]))
-  for (const { folder, needs } of [...console, ...server]) {
-    for (const needed of needs) {
-      const other = packages.get(needed)
-      if (other) packages.get(folder)?.dependencies.add(other.bomRef)
-    }
+    licenses: licenseOf('Apache-2.0'),
   }
-  const components = [...natives.map(ofNative), ...packages.values()]
-  for (const { bomRef } of components) product.dependencies.add(bomRef)
-  const metadata = new Models.Metadata({ component: product, timestamp: new Date(date * 1000) })
-  const bom = new Models.Bom({ components: new Models.ComponentRepository(components), metadata })
-  const digest = createHash('sha256').update(serialize(bom)).digest('hex')
-  bom.serialNumber = `urn:uuid:${uuidOf(digest)}`
-  return serialize(bom)
-}
-
-/** What the specification's own schema finds wrong. */
-export async function faultsOf(sbom: string): Promise<unknown> {
-  return validator.validate(sbom)
-}
-
-function serialize(bom: Models.Bom) {
-  const serializer = new Serialize.JsonSerializer(
-    new Serialize.JSON.Normalize.Factory(Spec.Spec1dot6),
+  const packages = new Map([...console, ...server].map((one) => [one.folder, one]))
+  const components = [...natives.map(ofNative), ...[...packages.values()].map(ofRegistry)].toSorted(
+    byRef,
   )
-  return `${serializer.serialize(bom, { sortLists: true, space: 2 })}\n`
+  const dependencies = [
+    { ref: product['bom-ref'], dependsOn: components.map((one) => one['bom-ref']) },
+    ...natives.map((native) => ({ ref: refOfNative(native), dependsOn: [] })),
+    ...[...packages.values()].map(({ folder, needs }) => ({
+      ref: folder,
+      dependsOn: needs.filter((needed) => packages.has(needed)).toSorted(),
+    })),
+  ].toSorted((one, other) => compare(one.ref, other.ref))
+  const bom = {
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
+    version: 1,
+    metadata: { timestamp: new Date(date * 1000).toISOString(), component: product },
+    components,
+    dependencies,
+  }
+  const digest = createHash('sha256').update(JSON.stringify(bom)).digest('hex')
+  const serialNumber = `urn:uuid:${uuidOf(digest)}`
+  return `${JSON.stringify({ ...bom, serialNumber }, undefined, 2)}\n`
 }
 
 function ofRegistry({ folder, name, version, license, integrity }: Package) {
-  const hashes = new Models.HashDictionary()
   const [, sum] = /^sha512-(\S+)/.exec(integrity ?? '') ?? []
-  if (sum) hashes.set(Enums.HashAlgorithm['SHA-512'], Buffer.from(sum, 'base64').toString('hex'))
-  return new Models.Component(Enums.ComponentType.Library, name, {
-    bomRef: folder,
+  const content = sum === undefined ? undefined : Buffer.from(sum, 'base64').toString('hex')
+  return {
+    type: 'library',
+    name,
     version,
-    purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
+    'bom-ref': folder,
+    ...(content !== undefined && { hashes: [{ alg: 'SHA-512', content }] }),
     licenses: licenseOf(license),
-    hashes,
-  })
+    purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
+  }
 }
 
-function ofNative({ name, version, license }: Native) {
+const refOfNative = ({ name, version }: Native) => `${name}@${version}`
+
+function ofNative(native: Native) {
+  const { name, version, license } = native
   const kind = name === 'libstdc++6' ? 'deb/debian' : 'generic'
-  return new Models.Component(Enums.ComponentType.Library, name, {
-    bomRef: `${name}@${version}`,
+  return {
+    type: 'library',
+    name,
     version,
-    purl: `pkg:${kind}/${encodeURIComponent(name)}@${encodeURIComponent(version)}`,
+    'bom-ref': refOfNative(native),
     licenses: licenseOf(license),
-  })
+    purl: `pkg:${kind}/${encodeURIComponent(name)}@${encodeURIComponent(version)}`,
+  }
 }
 
 function licenseOf(license: string) {
-  if (license.startsWith('LicenseRef-')) {
-    return new Models.LicenseRepository([new Models.NamedLicense(license)])
-  }
-  return new Models.LicenseRepository([
-    / |\(/.test(license) ? new Models.LicenseExpression(license) : new Models.SpdxLicense(license),
-  ])
+  if (license.startsWith('LicenseRef-')) return [{ license: { name: license } }]
+  return / |\(/.test(license) ? [{ expression: license }] : [{ license: { id: license } }]
+}
+
+const byRef = (one: { 'bom-ref': string }, other: { 'bom-ref': string }) =>
+  compare(one['bom-ref'], other['bom-ref'])
+
+/** The same order in every locale. */
+function compare(one: string, other: string) {
+  return one < other ? -1 : Number(one > other)
 }
 
 /** Made of the contents, so that two builds give the same: version 8 is for those with rules of their own. */

@@ -74,7 +74,8 @@ function isChecked(file: string) {
   return !tests.test(file) && !readsOwnText.some((place) => file.startsWith(place))
 }
 
-test('every regular expression on text of others is linear', () => {
+// Two hundred searches for a slow text take a core half a minute.
+test('every regular expression on text of others is linear', { timeout: 300_000 }, () => {
   const sources = readSources(/^(?:apps|packages|scripts|examples)\/.*\.[jt]sx?$/)
   const found = findRegexes(new Map([...sources].filter(([file]) => isChecked(file))))
   expect(found.computed.map((where) => where.split(':')[0])).toEqual(Object.keys(computed))

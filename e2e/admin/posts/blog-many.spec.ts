@@ -1,7 +1,7 @@
 import { expect, test } from '../../console.ts'
 import { runSql } from '../../database.ts'
 
-test.use({ visitor: 'admin' })
+test.use({ visitor: 'admin', slow: 'five thousand articles are stored and searched' })
 
 const posts = 5_000
 
@@ -9,7 +9,6 @@ test('five thousand articles stay a page at a time, and each of them is found @t
   page,
   email,
 }) => {
-  test.slow()
   await runSql(
     `insert into posts (kind, title, category, body, created_at, updated_at)
      select 'blog', $1 || ' ' || number, 'News', repeat('Some text. ', 300), now() - interval '1 year', now()

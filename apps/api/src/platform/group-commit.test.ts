@@ -7,7 +7,7 @@ type Item = { id: number; owner: string; bad?: boolean }
 const sqlError = (code: string) => Object.assign(new Error(`SQLSTATE ${code}`), { code })
 /** Polls, for as long as a busy machine may need. */
 const until = (wanted: () => boolean | Promise<boolean>) =>
-  vi.waitUntil(wanted, { timeout: 100_000, interval: 5 })
+  vi.waitUntil(wanted, { timeout: 60_000, interval: 5 })
 /** However slow the machine, nobody is sent away. */
 const sizes = { lanes: 3, mostInBatch: 50, mostWaiting: 1_000, answerWithinMs: 100_000 }
 

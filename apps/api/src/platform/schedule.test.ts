@@ -42,7 +42,7 @@ function countedTask(name: string) {
   return { task: { name, everyMs: hourMs, run }, counted }
 }
 
-test('four processes run a task once an interval, all of them together', async () => {
+test('four processes run a task ten times in ten intervals, all of them together', async () => {
   const everyMs = 50
   const wanted = 10
   const starts: number[] = []
@@ -60,6 +60,7 @@ test('four processes run a task once an interval, all of them together', async (
   })
   await done.promise
   await Promise.all(stops.map((stop) => stop()))
+  // Ten runs take nine intervals or more, so no interval saw two of them, in whichever processes they were.
   const gaps = starts.slice(1).map((start, index) => start - (starts[index] ?? 0))
   expect(gaps.filter((gap) => gap < everyMs)).toEqual([])
   expect(starts.length).toBeGreaterThanOrEqual(wanted)
@@ -72,6 +73,34 @@ test('a task is due at the first start, and not again at a restart within its in
   await newPool().query(`update task_runs set ended_at = ended_at - interval '61 minutes'`)
   await schedule(newPool(), log, [task])()
   expect(counted.runs).toBe(2)
+})
+
+test('an hourly task runs as often as it is due although its process is restarted more often', async () => {
+  const { task, counted } = countedTask('restarted often')
+  const runs: number[] = []
+  // Five hours with a restart every 25 minutes.
+  for (let minutes = 0; minutes <= 300; minutes += 25) {
+    await schedule(newPool(), log, [task])()
+    runs.push(counted.runs)
+    await newPool().query(`update task_runs set ended_at = ended_at - interval '25 minutes'`)
+  }
+  expect(runs).toEqual([1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 5])
+})
+
+test('a nightly task runs each night although it ends later each time', async () => {
+  const { task, counted } = countedTask('drifting')
+  const nightly = { ...task, everyMs: 24 * hourMs, atUtcHour: 3 }
+  const tonight = `date_trunc('day', now() - interval '3 hours', 'UTC') + interval '3 hours'`
+  await schedule(newPool(), log, [nightly])()
+  for (let hoursLate = 1; hoursLate <= 23; hoursLate += 2) {
+    const before = counted.runs
+    await newPool().query(
+      `update task_runs set ended_at = ${tonight} - interval '24 hours' + interval '${hoursLate} hours'`,
+    )
+    await schedule(newPool(), log, [nightly])()
+    await schedule(newPool(), log, [nightly])()
+    expect({ hoursLate, runs: counted.runs - before }).toEqual({ hoursLate, runs: 1 })
+  }
 })
 
 test('a daily task runs once after its hour, however late', async () => {

@@ -119,7 +119,7 @@ test('a download of personal data holds neither memory nor the thread', async ()
 
 test.each(others)(
   '$path holds neither memory nor the thread',
-  { tags: ['thorough'] },
+  { tags: ['thorough'], timeout: 300_000 },
   async (answer) => {
     const { bytes, heldShare, longestShare } = await measure(answer)
     expect(bytes).toBeGreaterThan(3_500_000)
@@ -130,7 +130,7 @@ test.each(others)(
 
 test(
   'a hundred megabytes about a person hold no more than 20',
-  { tags: ['thorough'] },
+  { tags: ['thorough'], timeout: 300_000 },
   async () => {
     await seedSums(200_000)
     await pool.query('analyze metered_days')

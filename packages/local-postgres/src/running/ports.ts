@@ -1,3 +1,5 @@
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { errorCode, LocalPostgresError } from '../error.ts'
 
@@ -10,17 +12,35 @@ export async function pickFreePort(preferred: number | undefined): Promise<numbe
 }
 
 /**
- * The first of so many neighbouring ports that nothing listens on at this moment. They lie below those that the system hands
- * out: from there, any connection of any program might take one before it is listened on.
+ * The first of so many neighbouring ports that nothing listens on. They lie below those that the system hands out: from there, any
+ * connection of any program might take one before it is listened on. Until this process ends, no other call of this function
+ * returns them, in any process: each is reserved by a UDP socket of the same number, which leaves TCP alone.
  */
 export async function freePorts(howMany: number): Promise<number> {
   for (let attempt = 0; attempt < 100; attempt++) {
     const first = 20_000 + Math.floor(Math.random() * 12_000)
     const ports = Array.from({ length: howMany }, (_, index) => first + index)
-    const free = await Promise.all(ports.map(isPortFree))
-    if (free.every(Boolean)) return first
+    if (await reserve(ports)) return first
   }
   throw new LocalPostgresError(`No ${howMany} neighbouring ports are free.`)
+}
+
+/** Reserves all of the ports, or none. */
+async function reserve(ports: number[]): Promise<boolean> {
+  const sockets = ports.map(() => createSocket('udp4').unref())
+  try {
+    for (const [index, socket] of sockets.entries()) {
+      const isBound = once(socket, 'listening')
+      socket.bind({ port: ports[index], address: loopback, exclusive: true })
+      await isBound
+    }
+    const free = await Promise.all(ports.map(isPortFree))
+    if (free.every(Boolean)) return true
+  } catch (error) {
+    if (errorCode(error) !== 'EADDRINUSE') throw error
+  }
+  for (const socket of sockets) socket.close()
+  return false
 }
 
 export async function isPortFree(port: number): Promise<boolean> {

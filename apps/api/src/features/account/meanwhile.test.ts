@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countWaiting, join, makeTeam } from '../../../test/teams.ts'
 import { subscribe, testBilling, type TestBilling } from '../../../test/test-billing.ts'
+import { lockInTransaction } from '../../platform/db/locking/advisory-lock.ts'
 import type { Db } from '../../platform/db/connect.ts'
 
 let billing: TestBilling
@@ -18,9 +19,7 @@ async function meanwhile<Result>(
   happens: (transaction: Db) => Promise<unknown>,
 ) {
   const { begun } = await billing.db.transaction().execute(async (transaction) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended('billing' || ${ownerId}, 0))`.execute(
-      transaction,
-    )
+    await lockInTransaction(transaction, 'billing', ownerId)
     const deleting = deletion()
     await expect.poll(() => countWaiting(billing.db)).toBe(1)
     await happens(transaction)

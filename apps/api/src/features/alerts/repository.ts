@@ -1,4 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
+import { lockInTransaction } from '../../platform/db/locking/advisory-lock.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { forgetRows } from '../../platform/db/forget-rows.ts'
 import { inPages } from '../../platform/db/paging/in-pages.ts'
@@ -48,8 +49,7 @@ export function alertRepository(database: Db) {
   return {
     /** Makes changes to somebody's alerts wait for each other. */
     async lockPerson({ workspaceId, userId }: Whose) {
-      const name = `alerts ${workspaceId} ${userId}`
-      await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db)
+      await lockInTransaction(db, 'alerts', `${workspaceId} ${userId}`)
     },
 
     async insert(alert: NewRow) {

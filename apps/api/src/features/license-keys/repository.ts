@@ -1,6 +1,7 @@
 import type { KeyKind } from '@fovea/contract/license-keys/rules'
 import type { TrialForm } from '@fovea/contract/requests'
 import { type Insertable, type NotNull, type Selectable, sql, type Updateable } from 'kysely'
+import { lockInTransaction } from '../../platform/db/locking/advisory-lock.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { inPages } from '../../platform/db/paging/in-pages.ts'
 import type { Act } from './history/act.ts'
@@ -78,9 +79,7 @@ export function licenseKeyRepository(database: Db) {
   return {
     /** Makes changes to how many keys a person has wait for each other. */
     async lockOwner(ownerId: string) {
-      await sql`select pg_advisory_xact_lock(hashtextextended('license_keys' || ${ownerId}, 0))`.execute(
-        db,
-      )
+      await lockInTransaction(db, 'keysOfOwner', ownerId)
     },
 
     /** Nothing where the person has had a trial before. */

@@ -1,6 +1,7 @@
 import { foldEmail } from '@fovea/contract/email-address'
 import type { Address, Agent } from '@fovea/contract/session'
 import { type Selectable, sql } from 'kysely'
+import { lockInTransaction } from '../../platform/db/locking/advisory-lock.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { foldedEmail } from '../../platform/mail/folded-email.ts'
 import { forgetRows } from '../../platform/db/forget-rows.ts'
@@ -47,7 +48,7 @@ export function sessionRepository(database: Db) {
   return {
     /** Makes sign-ins with the same address wait for each other, so that two at once cannot make two accounts. */
     async lockEmail(email: string) {
-      await sql`select pg_advisory_xact_lock(hashtextextended(${foldEmail(email)}, 0))`.execute(db)
+      await lockInTransaction(db, 'email', foldEmail(email))
     },
 
     /** False if this sign-in has been completed before. */

@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely'
+import { lockInTransaction } from '../../platform/db/locking/advisory-lock.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { forgetRows } from '../../platform/db/forget-rows.ts'
 import { deactivationQuery } from '../session/index.ts'
@@ -28,9 +29,7 @@ export function tokenRepository(database: Db) {
   return {
     /** Makes changes to how many tokens a workspace has wait for each other. */
     async lockWorkspace(workspaceId: string) {
-      await sql`select pg_advisory_xact_lock(hashtextextended('tokens' || ${workspaceId}, 0))`.execute(
-        db,
-      )
+      await lockInTransaction(db, 'tokens', workspaceId)
     },
 
     /** How many of a workspace work. */

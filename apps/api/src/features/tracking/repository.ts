@@ -6,6 +6,7 @@ import {
 } from '@fovea/contract/usage/tracking'
 import type { PlatformType } from '@fovea/contract/license-keys/rules'
 import { sql } from 'kysely'
+import { lockInTransaction } from '../../platform/db/locking/advisory-lock.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { forgetRows } from '../../platform/db/forget-rows.ts'
 import { inPages } from '../../platform/db/paging/in-pages.ts'
@@ -29,7 +30,7 @@ export function trackingRepository(database: Db) {
   return {
     /** Nobody else counts until the transaction ends: what is read here is what the sums are changed by. */
     async lock() {
-      await sql`select pg_advisory_xact_lock(hashtextextended('tracking_days', 0))`.execute(db)
+      await lockInTransaction(db, 'tracking')
     },
 
     /** What there is of these sessions, and of the kinds that they may be of. */

@@ -9,9 +9,9 @@ import { findSessions, type SessionPlace } from '../metering/index.ts'
 import { trackingRepository } from './repository.ts'
 import { countSessions, sessionName, stored, type Tracked } from './sums.ts'
 
-/** What is not written for long, because the database is away, is given up beyond this many sessions. */
+/** Bound of memory: sessions that wait to be counted, also because others hold the lock for long. */
 const mostWaiting = 50_000
-/** So many a transaction: others who count wait for it. */
+/** Sessions of one transaction. Other processes wait for it. */
 const atOnce = 1_000
 /** Sessions that began longer ago tell nothing any more: what they had told is not kept beyond this. */
 export const tellingDays = 2
@@ -35,15 +35,20 @@ export function createTrackingRecorder(
   const onFailure = (error: unknown, sessions: number) =>
     log.warn({ err: error, sessions }, 'what eye trackers told could not be counted')
 
-  /** One that cannot be stored never harms another: they are halved until it is alone. What fails for all is everybody's. */
+  /** Leaves out a report that cannot be stored, by halving the others. Those that meet a lock are counted by the next write. */
   async function countApart(reports: readonly Report[]): Promise<void> {
     try {
       await countReports(db, metering, reports)
     } catch (error) {
       const fault = faultOf(error)
-      if (fault !== 'row' && fault !== 'lock' && fault !== 'again') throw error
-      if (fault !== 'row' || reports.length === 1) {
-        onFailure(error, reports.length)
+      if (fault === 'lock' || fault === 'again') {
+        const lost = reports.filter((report) => !keep(report)).length
+        if (lost > 0) onFailure(error, lost)
+        return
+      }
+      if (fault !== 'row') throw error
+      if (reports.length === 1) {
+        onFailure(error, 1)
         return
       }
       const half = Math.ceil(reports.length / 2)
@@ -60,6 +65,18 @@ export function createTrackingRecorder(
     onFailure,
     most: mostWaiting,
   })
+
+  /** Keeps a report for the next write, below numbers that the session has sent since. False if there is no room. */
+  function keep(report: Report) {
+    const name = sessionName(report)
+    const newer = gathered.find(name)
+    if (newer) {
+      newer.told = { ...report.told, ...newer.told }
+      return true
+    }
+    return gathered.keep(name, report.ownerId, report)
+  }
+
   return {
     note(place, told, nowMs) {
       const name = sessionName(place)

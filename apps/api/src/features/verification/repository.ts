@@ -1,4 +1,5 @@
 import { type Expression, type Insertable, type Selectable, sql } from 'kysely'
+import { lockInTransaction } from '../../platform/db/locking/advisory-lock.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { forgetRows } from '../../platform/db/forget-rows.ts'
 import { inPages } from '../../platform/db/paging/in-pages.ts'
@@ -78,7 +79,7 @@ export function verificationRepository(database: Db) {
     },
 
     async lockSigningKeys() {
-      await sql`select pg_advisory_xact_lock(hashtextextended('signing_keys', 0))`.execute(db)
+      await lockInTransaction(db, 'signingKeys')
     },
 
     /** The active key and those that were retired after this moment, the active one first. */

@@ -1,6 +1,7 @@
 import type { Address } from '@fovea/contract/session'
 import type { Role } from '@fovea/contract/workspaces/permissions'
 import { type Expression, type Selectable, sql, type SqlBool } from 'kysely'
+import { lockInTransaction } from '../../platform/db/locking/advisory-lock.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { deactivationQuery } from '../session/index.ts'
 import type { WorkspaceTables } from './tables.ts'
@@ -57,9 +58,7 @@ export function workspaceRepository(database: Db) {
   return {
     /** Makes changes to how many workspaces a person has wait for each other. */
     async lockPerson(userId: string) {
-      await sql`select pg_advisory_xact_lock(hashtextextended('workspaces' || ${userId}, 0))`.execute(
-        db,
-      )
+      await lockInTransaction(db, 'workspacesOfUser', userId)
     },
 
     /**

@@ -3,14 +3,15 @@ const everyMs = 5_000
 export type Gathering<Kept> = {
   /** What is kept under a name and not written yet: whoever finds it may add to it. */
   find: (name: string) => Kept | undefined
-  /** Keeps something new. Beyond the most, of all or of its group, it is left out. */
-  keep: (name: string, group: string, kept: Kept) => void
+  /** Keeps something new, and tells whether there was room, in all and in its group. */
+  keep: (name: string, group: string, kept: Kept) => boolean
   /** Writes what is kept, now instead of in a few seconds. */
   write: () => Promise<void>
   close: () => Promise<void>
 }
 
 type Options<Kept> = {
+  /** May keep some of it again, for the next write. */
   write: (kept: Kept[]) => Promise<void>
   /** What was kept is given up: nobody answers for it, and trying again would pile up more. */
   onFailure: (error: unknown, count: number) => void
@@ -50,14 +51,18 @@ export function createGathering<Kept>({
     find: (name) => waiting.get(name),
     keep(name, group, kept) {
       const others = ofGroup.get(group) ?? 0
-      if (others >= mostOfGroup || waiting.size >= most) return
+      if (others >= mostOfGroup || waiting.size >= most) return false
       ofGroup.set(group, others + 1)
       waiting.set(name, kept)
+      return true
     },
     write,
     async close() {
       clearInterval(timer)
       await write()
+      // For entries that the last write has kept.
+      await write()
+      if (waiting.size > 0) onFailure(new Error('There is no next write.'), waiting.size)
     },
   }
 }

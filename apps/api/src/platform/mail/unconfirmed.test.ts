@@ -131,14 +131,14 @@ test('a mail in whose attempts two processes ended is not sent a third time', as
 
 test(
   'a server that takes seconds for each mail gets each of a full queue once',
-  { tags: ['thorough'] },
+  { tags: ['thorough'], timeout: 180_000 },
   async () => {
     // Five at a time, the queue takes longer than the heartbeat of a killed process is waited for.
     onMail = () => delay(8_000)
     const names = Array.from({ length: 25 }, (_, at) => `slow-${at}`)
     for (const name of names) await add(name)
     // A job that was taken up again may still be sending after its mail counts as sent.
-    await expect.poll(openJobs).toBe(0)
+    await expect.poll(openJobs, { timeout: 150_000 }).toBe(0)
     for (const name of names) expect(await stateOf(name)).toMatchObject({ state: 'sent' })
     expect(names.map((name) => copiesOf(name).length)).toEqual(names.map(() => 1))
   },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { lockInTransaction } from '../../../platform/db/locking/advisory-lock.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { forgetRows } from '../../../platform/db/forget-rows.ts'
 import { inPages } from '../../../platform/db/paging/in-pages.ts'
@@ -212,7 +213,7 @@ export function mailerRepository(database: Db) {
 
     /** Makes the calls of one sending wait for each other, so that its first one is known. */
     async lockSending(id: string) {
-      await sql`select pg_advisory_xact_lock(hashtextextended('sending' || ${id}, 0))`.execute(db)
+      await lockInTransaction(db, 'sending', id)
     },
 
     async findSending(id: string) {

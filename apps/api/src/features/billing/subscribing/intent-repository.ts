@@ -1,4 +1,5 @@
 import { type Selectable, type Updateable, sql } from 'kysely'
+import { lockInTransaction } from '../../../platform/db/locking/advisory-lock.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { forgetRows } from '../../../platform/db/forget-rows.ts'
 import { inPages } from '../../../platform/db/paging/in-pages.ts'
@@ -39,9 +40,7 @@ export function intentRepository(database: Db) {
   return {
     /** Makes what is begun in one workspace wait for each other. */
     async lockOwner(ownerId: string) {
-      await sql`select pg_advisory_xact_lock(hashtextextended('billing' || ${ownerId}, 0))`.execute(
-        db,
-      )
+      await lockInTransaction(db, 'billing', ownerId)
     },
 
     async findOpen(ownerId: string) {

@@ -197,7 +197,7 @@ test('while a key moves under load, nothing is lost and nothing is counted twice
   async function more(count: number) {
     const least = load.started + count
     // Or what keeps it from starting, at once.
-    await Promise.race([all, vi.waitUntil(() => load.started > least, { timeout: 100_000 })])
+    await Promise.race([all, vi.waitUntil(() => load.started > least, { timeout: 60_000 })])
   }
   await more(20)
   for (const round of [1, 2]) {

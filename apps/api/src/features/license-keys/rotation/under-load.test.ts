@@ -47,7 +47,7 @@ test('while a key is rotated and rolled back under load at two processes, nobody
     const more = async (count: number) => {
       const least = load.started + count
       // Or what keeps it from starting, at once.
-      await Promise.race([all, vi.waitUntil(() => load.started > least, { timeout: 100_000 })])
+      await Promise.race([all, vi.waitUntil(() => load.started > least, { timeout: 60_000 })])
     }
     let updated = 0
     await more(10)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Client } from 'pg'
+import { tryLockInTransaction } from '../../../platform/db/locking/advisory-lock.ts'
 import { withConnections } from '../../../platform/metering-location/connections.ts'
 import { isSameDatabase } from '../../../platform/metering-location/location.ts'
 import { leadingTable, tableNames } from '../../../platform/metering-location/metered-tables.ts'
@@ -65,10 +66,8 @@ export async function moveMetering(options: Options): Promise<boolean> {
 /** The lock is that of a transaction, which a pooler leaves alone, and ends with the process. */
 async function refuseSecond(guard: Client) {
   await guard.query('begin')
-  const { rows } = await guard.query<{ mine: boolean }>(
-    `select pg_try_advisory_xact_lock(hashtextextended('move-metering', 0)) as mine`,
-  )
-  if (rows[0]?.mine !== true) throw new MoveError('Another `fovea move-metering` is at work.')
+  if (!(await tryLockInTransaction(guard, 'moveMetering')))
+    throw new MoveError('Another `fovea move-metering` is at work.')
 }
 
 /** The move of this source to this target that was begun earlier, else a new one. The target is emptied for a new one. */

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { Client, DatabaseError } from 'pg'
 import { StartError } from '../../config/start-error.ts'
+import { tryLockInTransaction } from '../locking/advisory-lock.ts'
 import { openClient } from '../check-database.ts'
 import { type MigrationFile, readMigrations, statementsOf } from './migration-files.ts'
 
@@ -189,10 +190,7 @@ async function alone(url: string, log: FastifyBaseLogger, act: (client: Client) 
 
 async function tryLock(client: Client) {
   await client.query('begin; set local idle_in_transaction_session_timeout = 0')
-  const { rows } = await client.query<{ mine: boolean }>(
-    `select pg_try_advisory_xact_lock(hashtextextended('migrations', 0)) as mine`,
-  )
-  if (rows[0]?.mine === true) return true
+  if (await tryLockInTransaction(client, 'migrations')) return true
   await client.query('rollback')
   return false
 }

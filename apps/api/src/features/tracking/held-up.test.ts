@@ -1,0 +1,56 @@
+import { getTracking } from '@fovea/contract/usage'
+import type { TrackingInput } from '@fovea/contract/verification'
+import { Kysely, PostgresDialect } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openPool } from '../../../test/database.ts'
+import { newSession } from '../../../test/new-session.ts'
+import { testDoor, type TestDoor } from '../../../test/test-door.ts'
+import { lockInTransaction } from '../../platform/db/locking/advisory-lock.ts'
+import { createMeter } from '../metering/index.ts'
+import { createTrackingRecorder } from './tracking.ts'
+
+let door: TestDoor
+beforeAll(async () => {
+  door = await testDoor()
+})
+afterAll(() => door.close())
+
+test('reports that another process holds up are counted by the next write, with newer numbers on top', async () => {
+  const browser = door.browser()
+  const { _id: ownerId } = await browser.signIn('held-up@example.com')
+  const counted = async () => (await browser.call(getTracking, { query: {} })).payload
+  const startedAt = door.clock.now.toISOString()
+  const { sessionId, ...session } = newSession(ownerId, { startedAt })
+  await createMeter(door.platform.metering.pool).start({ sessionId, ...session })
+  const pool = openPool(door.database.url, { lock_timeout: 100 })
+  const db = new Kysely<object>({ dialect: new PostgresDialect({ pool }) })
+  const warn = vi.fn<() => void>()
+  const recorder = createTrackingRecorder(db, door.platform.metering.db, { warn })
+  const note = (told: TrackingInput) =>
+    recorder.note({ ownerId, sessionId }, told, door.clock.now.getTime())
+  const whileLocked = (work: () => Promise<void>) =>
+    door.db.transaction().execute(async (transaction) => {
+      await lockInTransaction(transaction, 'tracking')
+      await work()
+    })
+
+  note({ fps: 30, faceLost: 0.5 })
+  await whileLocked(recorder.write)
+  note({ fps: 20 })
+  await recorder.write()
+  expect(await counted()).toMatchObject({
+    sessions: 1,
+    fps: { mean: 20 },
+    faceLost: { mean: 0.5 },
+  })
+  expect(warn).not.toHaveBeenCalled()
+
+  note({ fps: 10 })
+  await whileLocked(recorder.close)
+  expect(await counted()).toMatchObject({ sessions: 1, fps: { mean: 20 } })
+  expect(warn).toHaveBeenCalledExactlyOnceWith(
+    { err: expect.any(Error), sessions: 1 },
+    expect.any(String),
+  )
+  await db.destroy()
+})

@@ -1,0 +1,44 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '../platform/config/config.ts'
+import { connect, type ConnectOptions } from '../platform/db/connect.ts'
+import { findStatementNames } from '../platform/db/pooler/keeps-statements.ts'
+
+type Options = {
+  config: Config
+  databaseUrl: string
+  log: FastifyBaseLogger
+  started: AsyncDisposableStack
+}
+
+/**
+ * Opens the pools for requests and those for background tasks, which walk through whole tables and have longer timeouts. Background
+ * tasks go past a pooler, where limits pass from one kind of connection to another.
+ */
+export async function openDatabases({ config, databaseUrl, log, started }: Options) {
+  const { meteringUrl, patienceFactor, pool, directUrl = databaseUrl } = config.database
+  const pooledUrls = [databaseUrl, meteringUrl ?? databaseUrl]
+  const names = await findStatementNames(pooledUrls, log, patienceFactor)
+
+  function open(options: Pick<ConnectOptions, 'url' | 'max' | 'patience'>) {
+    const database = connect({ ...options, log, patienceFactor, names })
+    started.defer(database.close)
+    return database
+  }
+  const openServing = (url: string) => open({ url, max: pool })
+  const openBackground = (url: string) => open({ url, max: 2, patience: 'background' })
+
+  const database = openServing(databaseUrl)
+  const backgroundDatabase = openBackground(directUrl)
+  const isApart = meteringUrl !== undefined
+  return {
+    directUrl,
+    names,
+    serving: { database, metering: isApart ? openServing(meteringUrl) : database },
+    background: {
+      database: backgroundDatabase,
+      metering: isApart ? openBackground(meteringUrl) : backgroundDatabase,
+    },
+  }
+}
+
+export type Databases = Awaited<ReturnType<typeof openDatabases>>

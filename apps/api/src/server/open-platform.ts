@@ -1,0 +1,65 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Registry } from 'prom-client'
+import type { Databases } from './open-databases.ts'
+import { createCardProvider } from '../platform/card-provider.ts'
+import type { Config } from '../platform/config/config.ts'
+import { openReplica, replicaMetric } from '../platform/db/replica.ts'
+import { watchDisk } from '../platform/http/watching/disk.ts'
+import { startJobs } from '../platform/jobs.ts'
+import { createOutbox } from '../platform/mail/outbox.ts'
+import type { WatchPool } from '../platform/watching/pool-metrics.ts'
+
+type Options = {
+  config: Config
+  databaseUrl: string
+  databaseDir: string | undefined
+  databases: Databases
+  registry: Registry
+  watchPool: WatchPool
+  log: FastifyBaseLogger
+  started: AsyncDisposableStack
+  /** Ends calls to the card provider. */
+  hangUp: AbortSignal
+}
+
+/** Opens what features share besides databases: jobs, mail, the card provider, the replica and the disk. */
+export async function openPlatform(options: Options) {
+  const { config, databaseUrl, databaseDir, databases, registry, watchPool, log, started } = options
+  const { pool: max, patienceFactor, replicaUrl } = config.database
+  const { database, metering } = databases.serving
+
+  const replica =
+    replicaUrl === undefined
+      ? undefined
+      : openReplica({
+          url: replicaUrl,
+          max,
+          log,
+          patienceFactor,
+          names: databases.names,
+          primary: database,
+        })
+  if (replica) {
+    started.defer(replica.close)
+    replicaMetric(registry, replica)
+  }
+
+  const jobs = await startJobs({ url: databaseUrl, log, watchPool, patienceFactor })
+  started.defer(jobs.stop)
+
+  const disk = databaseDir === undefined ? undefined : await watchDisk({ place: databaseDir, log })
+  if (disk) started.defer(async () => disk.stop())
+
+  const platform = {
+    config,
+    database,
+    metering,
+    replica,
+    disk,
+    outbox: createOutbox(config, jobs.send),
+    cardProvider: createCardProvider(config, options.hangUp),
+    log,
+    clock: () => new Date(),
+  }
+  return { platform, jobs }
+}
