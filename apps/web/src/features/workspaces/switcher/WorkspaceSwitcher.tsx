@@ -25,11 +25,14 @@ export function WorkspaceSwitcher() {
         className={classes.button}
         code={items}
         renderMenu={({ MenuFrame, SwitcherItems }, frame) => (
-          <MenuFrame {...frame} width={280} start>
+          <MenuFrame {...frame} width={280} apart start>
             <SwitcherItems onNew={() => setCreating(true)} />
           </MenuFrame>
         )}
       >
+        <span className={classes.initial} aria-hidden="true">
+          {shown.charAt(0).toUpperCase()}
+        </span>
         <span className={classes.name}>{shown}</span>
         <Icon name="sort" size={14} />
       </LateMenu>
