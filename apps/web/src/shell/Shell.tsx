@@ -1,6 +1,13 @@
 import type { User } from '@fovea/contract/session'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
-import { useCallback, useState, type ComponentType, type MouseEvent, type ReactNode } from 'react'
+import {
+  useCallback,
+  useRef,
+  useState,
+  type ComponentType,
+  type MouseEvent,
+  type ReactNode,
+} from 'react'
 import { useCurrentWorkspace } from '../lib/session/current-workspace.ts'
 import { ProgressLine } from '../ui/feedback/ProgressLine.tsx'
 import { lazyModal } from '../ui/modals/lazy-modal.tsx'
@@ -44,7 +51,12 @@ export function Shell({ user, onSignOut, signingOut, Palette, switcher, children
   const navigate = useNavigate()
   const { role } = useCurrentWorkspace()
   const [isDrawerOpen, setDrawerOpen] = useState(false)
+  const toggle = useRef<HTMLButtonElement>(null)
   const closeDrawer = useCallback(() => setDrawerOpen(false), [])
+  const escapeDrawer = useCallback(() => {
+    closeDrawer()
+    toggle.current?.focus()
+  }, [closeDrawer])
   const close = (): void => setOpen(null)
   const onShortcuts = (): void => setOpen('shortcuts')
   const onNews = (): void => setOpen('news')
@@ -68,6 +80,7 @@ export function Shell({ user, onSignOut, signingOut, Palette, switcher, children
       <ProgressBar />
       <NavigationBar
         user={user}
+        toggleRef={toggle}
         isDrawerOpen={isDrawerOpen}
         onToggle={() => setDrawerOpen(!isDrawerOpen)}
         onSearch={() => setOpen('palette')}
@@ -79,6 +92,7 @@ export function Shell({ user, onSignOut, signingOut, Palette, switcher, children
           user={user}
           opened={isDrawerOpen}
           onClose={closeDrawer}
+          onEscape={escapeDrawer}
           onShortcuts={onShortcuts}
           onNews={onNews}
           onSignOut={onSignOut}

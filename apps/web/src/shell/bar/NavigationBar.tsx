@@ -1,6 +1,7 @@
 import type { User } from '@fovea/contract/session'
 import { Button, UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import type { Ref } from 'react'
 import { settings } from '../../lib/page/settings.ts'
 import { Icon } from '../../ui/drawings/Icon.tsx'
 import { Mark } from '../../ui/drawings/Mark.tsx'
@@ -10,6 +11,7 @@ import classes from './NavigationBar.module.css'
 
 type Props = {
   user: User
+  toggleRef: Ref<HTMLButtonElement>
   isDrawerOpen: boolean
   onToggle: () => void
   onSearch: () => void
@@ -19,12 +21,13 @@ type Props = {
 
 /** The bar along the top. Below 720 px a toggle opens the sidebar; at 480 px and below the links and Sign out are in there too. */
 export function NavigationBar(props: Props) {
-  const { user, isDrawerOpen, onToggle, onSearch, onSignOut, signingOut } = props
+  const { user, toggleRef, isDrawerOpen, onToggle, onSearch, onSignOut, signingOut } = props
   const name = user.nickname || 'Unknown'
   return (
     <header className={classes.top}>
       <div className={classes.bar} data-admin={user.isAdmin || undefined}>
         <UnstyledButton
+          ref={toggleRef}
           className={classes.toggle}
           onClick={onToggle}
           aria-label="Navigation"

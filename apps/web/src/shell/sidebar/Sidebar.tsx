@@ -25,6 +25,8 @@ type Props = {
   /** Whether the drawer is open; it is one below 720 px only. */
   opened: boolean
   onClose: () => void
+  /** Closes it and gives the focus back. */
+  onEscape: () => void
   onShortcuts: () => void
   onNews: () => void
   onSignOut: () => void
@@ -34,7 +36,7 @@ type Props = {
 
 /** All pages beside those in the bar: 232 px wide, 56 px of icons below 960 px, and a drawer below 720 px. */
 export function Sidebar(props: Props) {
-  const { user, opened, onClose, switcher } = props
+  const { user, opened, onClose, onEscape, switcher } = props
   const isBackOffice = useRouterState({
     select: ({ location }) => user.isAdmin && isInBackOffice(location.pathname),
   })
@@ -42,10 +44,10 @@ export function Sidebar(props: Props) {
   useEffect(() => {
     if (!opened) return undefined
     drawer.current?.querySelector<HTMLElement>('a, button')?.focus()
-    const closeByEscape = ({ key }: KeyboardEvent) => key === 'Escape' && onClose()
+    const closeByEscape = ({ key }: KeyboardEvent) => key === 'Escape' && onEscape()
     document.addEventListener('keydown', closeByEscape)
     return () => document.removeEventListener('keydown', closeByEscape)
-  }, [opened, onClose])
+  }, [opened, onEscape])
 
   function closeByLink({ target }: MouseEvent) {
     if (target instanceof Element && target.closest('a') !== null) onClose()

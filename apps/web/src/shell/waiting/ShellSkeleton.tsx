@@ -11,6 +11,8 @@ import classes from './ShellSkeleton.module.css'
 
 export { PageSkeleton } from './PageSkeleton.tsx'
 
+const linkWidths = ['6rem', '7rem', '3.5rem', '4rem', '5rem', '8rem', '7.5rem']
+
 /** Stands where the console will, while it is asked who sits in front of it. */
 export function ShellSkeleton() {
   useDocumentTitle(settings.brandName)
@@ -31,8 +33,8 @@ export function ShellSkeleton() {
         <div className={sidebar.place}>
           <div className={sidebar.sidebar}>
             <span className={classes.switcher} />
-            {[9, 7, 4, 5, 6, 8, 7].map((width, place) => (
-              <span key={place} className={classes.link} style={{ maxWidth: `${width}rem` }} />
+            {linkWidths.map((maxWidth) => (
+              <span key={maxWidth} className={classes.link} style={{ maxWidth }} />
             ))}
           </div>
         </div>

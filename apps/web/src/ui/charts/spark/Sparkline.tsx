@@ -27,7 +27,7 @@ export function Sparkline({ counts, label }: Props) {
       <title>{label}</title>
       {sparkBars(counts, width, height).map(({ x, width: barWidth, height: barHeight }, place) => (
         <rect
-          key={place}
+          key={x}
           className={place === counts.length - 1 ? classes.today : classes.bar}
           x={x}
           y={height - barHeight}
