@@ -40,7 +40,7 @@ export function NavigationBar(props: Props) {
           <Mark size={22} />
           <span>{settings.brandName}</span>
         </Link>
-        <button type="button" className={classes.search} aria-label="Search" onClick={onSearch}>
+        <button type="button" className={classes.search} onClick={onSearch}>
           <Icon name="search" />
           <span>Search or run a command</span>
           <kbd>{isMac() ? '⌘K' : 'Ctrl K'}</kbd>

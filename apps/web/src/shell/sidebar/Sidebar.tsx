@@ -40,7 +40,7 @@ export function Sidebar(props: Props) {
   const isBackOffice = useRouterState({
     select: ({ location }) => user.isAdmin && isInBackOffice(location.pathname),
   })
-  const drawer = useRef<HTMLDivElement>(null)
+  const drawer = useRef<HTMLElement>(null)
   useEffect(() => {
     if (!opened) return undefined
     drawer.current?.querySelector<HTMLElement>('a, button')?.focus()
@@ -56,7 +56,13 @@ export function Sidebar(props: Props) {
   return (
     <div className={classes.place} data-opened={opened || undefined}>
       <div className={classes.backdrop} onClick={onClose} aria-hidden="true" />
-      <div id="sidebar" ref={drawer} className={classes.sidebar} onClickCapture={closeByLink}>
+      <aside
+        id="sidebar"
+        aria-label="Sidebar"
+        ref={drawer}
+        className={classes.sidebar}
+        onClickCapture={closeByLink}
+      >
         {isBackOffice ? (
           <Link to="/console/license-keys" className={classes.back}>
             <Icon name="arrowLeft" />
@@ -70,7 +76,7 @@ export function Sidebar(props: Props) {
           groups={isBackOffice ? backOfficeGroups : consoleGroups}
         />
         <Foot {...props} isBackOffice={isBackOffice} />
-      </div>
+      </aside>
     </div>
   )
 }

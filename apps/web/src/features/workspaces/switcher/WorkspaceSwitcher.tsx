@@ -30,10 +30,9 @@ export function WorkspaceSwitcher() {
           </MenuFrame>
         )}
       >
-        <span className={classes.initial} aria-hidden="true">
-          {shown.charAt(0).toUpperCase()}
+        <span className={classes.name} data-initial={shown.charAt(0).toUpperCase()}>
+          {shown}
         </span>
-        <span className={classes.name}>{shown}</span>
         <Icon name="sort" size={14} />
       </LateMenu>
       <NewWorkspaceModal opened={creating} onClose={() => setCreating(false)} />
