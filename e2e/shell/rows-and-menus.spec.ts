@@ -8,21 +8,24 @@ test.use({ slow: 'every page is opened by its link' })
 
 const own = {
   Account: '/console/account',
-  'API tokens': '/console/tokens',
   'Signed-in devices': '/console/devices',
   Welcome: '/console/welcome',
 }
 const pages = {
   Dashboard: '/console/dashboard',
+  Logs: '/console/logs',
+  Alerts: '/console/alerts',
   Statistic: '/console/statistic',
   'Tracking quality': '/console/tracking-quality',
-  Plan: '/console/select-plan',
-  Logs: '/console/logs',
+  'Lease inspector': '/console/lease-inspector',
+  'Plan and invoices': '/console/select-plan',
+  Members: '/console/workspace',
+  'API tokens': '/console/tokens',
   'My requests': '/console/my-requests',
   'License Keys': '/console/license-keys',
 }
 const bar = ['Docs', 'License Keys', 'SDK', 'Report Issue', 'Blog', 'UseCase', 'UserAnalysis']
-/** Pages of the back office that are in no row. */
+/** Pages of the back office without a link of their own. */
 const detailPages = ['blog-post', 'blog-viewer?id=1', 'usecase-post', 'usecase-viewer?id=1']
 const backOffice = {
   Monitor: '/console/admin-monitor',
@@ -36,9 +39,9 @@ const backOffice = {
   Requests: '/console/admin-requests',
 }
 
-/** Follows each link of a row, and sees that it is marked there. */
-async function walkRow(page: Page, row: string, places: Record<string, string>) {
-  const links = page.getByRole('navigation', { name: row }).getByRole('link')
+/** Follows each link of the sidebar, and sees that it is marked there. */
+async function walkSidebar(page: Page, sidebar: string, places: Record<string, string>) {
+  const links = page.getByRole('navigation', { name: sidebar }).getByRole('link')
   for (const [name, address] of Object.entries(places)) {
     const link = links.filter({ hasText: new RegExp(`^${name}`) })
     await link.click()
@@ -58,7 +61,7 @@ test.describe('a developer', () => {
   // With keys: without one the dashboard is closed.
   test.use({ visitor: 'busy' })
 
-  test('finds every page in the rows, what is their own behind the picture, and help in one place @thorough', async ({
+  test('finds every page in the sidebar, their own pages behind the picture, and help in one place @thorough', async ({
     page,
   }) => {
     await test.step('opens the menu with a press during which its code arrives', async () => {
@@ -87,7 +90,7 @@ test.describe('a developer', () => {
       await expect(page).toHaveURL(address)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     }
-    await walkRow(page, 'Pages', pages)
+    await walkSidebar(page, 'Pages', pages)
     await expect(page.getByRole('navigation', { name: 'Back office' })).toHaveCount(0)
     await test.step('reads what is new, and finds the rest of the help', async () => {
       const help = page.getByRole('button', { name: 'Help' })
@@ -117,7 +120,7 @@ test.describe('a developer', () => {
 test.describe('an admin', () => {
   test.use({ visitor: 'admin' })
 
-  test('has three more links, and a row of the back office, where detail pages are marked too, and finds people in the palette @thorough', async ({
+  test('has three more links, and a sidebar of the back office, where detail pages are marked too, and finds people in the palette @thorough', async ({
     page,
   }) => {
     await page.goto('/console')
@@ -134,12 +137,18 @@ test.describe('an admin', () => {
         await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
       }
     })
-    await walkRow(page, 'Back office', backOffice)
+    await test.step('leaves for the console and comes back by one switch', async () => {
+      await page.getByRole('link', { name: 'Back to the console' }).click()
+      await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible()
+      await page.getByRole('link', { name: 'Back office' }).click()
+      await expect(page).toHaveURL('/console/admin-requests')
+    })
+    await walkSidebar(page, 'Back office', backOffice)
     for (const name of detailPages) {
       await test.step(name, async () => {
         await turnTo(page, `/console/${name}`)
-        const row = page.getByRole('navigation', { name: 'Back office' })
-        const board = row.getByRole('link', {
+        const sidebar = page.getByRole('navigation', { name: 'Back office' })
+        const board = sidebar.getByRole('link', {
           name: name.startsWith('blog') ? 'Blog' : 'Use cases',
         })
         await expect(board).toHaveAttribute('aria-current', 'page')

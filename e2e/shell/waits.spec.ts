@@ -175,7 +175,7 @@ test('every form of a page opens without a connection, and an act says at once t
   await expect(page.getByRole('dialog').getByRole('combobox', { name: 'Region' })).toBeVisible()
   await page.keyboard.press('Escape')
   await context.setOffline(false)
-  await page.getByRole('link', { name: 'Plan', exact: true }).click()
+  await page.getByRole('link', { name: 'Plan and invoices' }).click()
   await expect(page.getByRole('button', { name: 'Upgrade!' })).toBeVisible()
   await comeToRest(page, 'SelectPlan-opened')
   await context.setOffline(true)

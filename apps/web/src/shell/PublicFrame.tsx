@@ -18,14 +18,16 @@ export function PublicFrame({
 }) {
   return (
     <>
-      <header className={bar.bar}>
-        <span className={bar.logo}>
-          <Mark size={22} />
-          {settings.brandName}
-        </span>
-        {visitor !== 'unknown' && <WayIn visitor={visitor} />}
+      <header className={bar.top}>
+        <div className={bar.bar}>
+          <span className={bar.logo}>
+            <Mark size={22} />
+            {settings.brandName}
+          </span>
+          {visitor !== 'unknown' && <WayIn visitor={visitor} />}
+        </div>
       </header>
-      <main className={classes.content}>{children}</main>
+      <main className={classes.public}>{children}</main>
     </>
   )
 }

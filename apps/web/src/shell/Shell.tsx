@@ -1,13 +1,20 @@
 import type { User } from '@fovea/contract/session'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
-import { useState, type ComponentType, type MouseEvent, type ReactNode } from 'react'
+import {
+  useCallback,
+  useRef,
+  useState,
+  type ComponentType,
+  type MouseEvent,
+  type ReactNode,
+} from 'react'
 import { useCurrentWorkspace } from '../lib/session/current-workspace.ts'
 import { ProgressLine } from '../ui/feedback/ProgressLine.tsx'
 import { lazyModal } from '../ui/modals/lazy-modal.tsx'
 import { NavigationBar } from './bar/NavigationBar.tsx'
-import { SecondRow } from './bar/SecondRow.tsx'
 import { placesFor } from './palette/places.ts'
 import { useShortcuts } from './palette/use-shortcuts.ts'
+import { Sidebar } from './sidebar/Sidebar.tsx'
 import { StillLoading } from './waiting/StillLoading.tsx'
 import { Toasts } from './Toasts.tsx'
 import classes from './Shell.module.css'
@@ -43,6 +50,13 @@ export function Shell({ user, onSignOut, signingOut, Palette, switcher, children
   const [open, setOpen] = useState<'palette' | 'shortcuts' | 'news' | null>(null)
   const navigate = useNavigate()
   const { role } = useCurrentWorkspace()
+  const [isDrawerOpen, setDrawerOpen] = useState(false)
+  const toggle = useRef<HTMLButtonElement>(null)
+  const closeDrawer = useCallback(() => setDrawerOpen(false), [])
+  const escapeDrawer = useCallback(() => {
+    closeDrawer()
+    toggle.current?.focus()
+  }, [closeDrawer])
   const close = (): void => setOpen(null)
   const onShortcuts = (): void => setOpen('shortcuts')
   const onNews = (): void => setOpen('news')
@@ -64,17 +78,31 @@ export function Shell({ user, onSignOut, signingOut, Palette, switcher, children
         Skip to content
       </a>
       <ProgressBar />
-      <NavigationBar user={user} onSignOut={onSignOut} signingOut={signingOut} switcher={switcher}>
-        <SecondRow
-          isAdmin={user.isAdmin}
-          onSearch={() => setOpen('palette')}
+      <NavigationBar
+        user={user}
+        toggleRef={toggle}
+        isDrawerOpen={isDrawerOpen}
+        onToggle={() => setDrawerOpen(!isDrawerOpen)}
+        onSearch={() => setOpen('palette')}
+        onSignOut={onSignOut}
+        signingOut={signingOut}
+      />
+      <div className={classes.frame}>
+        <Sidebar
+          user={user}
+          opened={isDrawerOpen}
+          onClose={closeDrawer}
+          onEscape={escapeDrawer}
           onShortcuts={onShortcuts}
           onNews={onNews}
+          onSignOut={onSignOut}
+          signingOut={signingOut}
+          switcher={switcher}
         />
-      </NavigationBar>
-      <main id="content" tabIndex={-1} className={classes.content}>
-        {children}
-      </main>
+        <main id="content" tabIndex={-1} className={classes.content} inert={isDrawerOpen}>
+          {children}
+        </main>
+      </div>
       <StillLoading />
       <Toasts />
       <ShortcutsModal opened={open === 'shortcuts'} onClose={close} isAdmin={user.isAdmin} />

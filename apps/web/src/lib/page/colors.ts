@@ -1,20 +1,20 @@
 // Apart from the library that most pages are drawn with: the sign-in page does without it.
 
-/** One accent: a deep blue-green that keeps AA as text and under white text on both themes. */
+/** The one accent, for what can be acted on: AA as text and under its contrast colour in both themes. */
 const iris = [
-  '#eef8f9',
-  '#d8eef0',
-  '#b0dde1',
-  '#83c9d0',
-  '#5bb5be',
-  '#3aa0ab',
-  '#228793',
-  '#12707c',
-  '#0c5b66',
-  '#074650',
+  '#e1f0f0',
+  '#c5e2e3',
+  '#a0d2d6',
+  '#7ccbd2',
+  '#5cc8d2',
+  '#2fa3ae',
+  '#17848f',
+  '#0b6e79',
+  '#095a63',
+  '#07464d',
 ] as const
 
-/** Only for what is expired, refused or destructive. */
+/** Only for expired, refused or destructive things. */
 const red = [
   '#fdf1f0',
   '#fbe0de',
@@ -22,43 +22,43 @@ const red = [
   '#ef9995',
   '#ec807b',
   '#e05a54',
-  '#d13f39',
-  '#b92f2a',
-  '#992521',
-  '#7a1c19',
+  '#c9342c',
+  '#b3261e',
+  '#941f19',
+  '#771814',
 ] as const
 
 const gray = [
-  '#f6f8f8',
-  '#eff2f3',
-  '#e6eaeb',
-  '#dde2e4',
-  '#c6cdd0',
-  '#98a3a8',
-  '#616c72',
-  '#566067',
-  '#343d42',
-  '#1b2124',
+  '#f6f7f4',
+  '#eef0ec',
+  '#e4e8e5',
+  '#dadfdd',
+  '#c3caca',
+  '#96a0a4',
+  '#667177',
+  '#4a555b',
+  '#2f393e',
+  '#1a2226',
 ] as const
 
-/** Raised surfaces are lighter than the page; borders carry the structure. */
+/** Raised surfaces are lighter than the page; lines carry the structure. */
 const dark = [
-  '#e4e9eb',
-  '#bcc6ca',
-  '#97a3a9',
-  '#7d898f',
-  '#2c3539',
-  '#1f2629',
-  '#171c1f',
-  '#101416',
-  '#0c0f11',
-  '#080a0b',
+  '#e9eeef',
+  '#c4ced1',
+  '#a3b0b5',
+  '#8d9aa0',
+  '#263035',
+  '#1c2529',
+  '#141b1e',
+  '#0b1012',
+  '#0f1517',
+  '#080c0e',
 ] as const
 
 /** Every colour by its name. */
 export const colors = { iris, red, gray, dark }
 
-export const black = '#161b1e'
+export const black = '#11181c'
 
 /**
  * Mantine's own choices for these fall short of AA. A `--line` only divides; an `--edge` is what tells that something can be typed into
@@ -66,29 +66,44 @@ export const black = '#161b1e'
  */
 export const schemeVariables = {
   light: {
-    '--mantine-color-body': '#fafbfb',
+    '--mantine-color-body': '#f6f7f4',
     '--mantine-color-dimmed': 'var(--mantine-color-gray-7)',
     '--mantine-color-placeholder': 'var(--mantine-color-gray-6)',
     '--mantine-color-error': 'var(--mantine-color-red-7)',
     '--mantine-color-disabled-color': 'var(--mantine-color-gray-6)',
     '--line': 'var(--mantine-color-gray-3)',
-    '--edge': '#7f8b91',
+    '--edge': '#7a868c',
     '--ring-color': 'var(--mantine-color-iris-7)',
-    '--good': '#1a7443',
-    '--caution': '#9a5b00',
+    '--on-filled': '#ffffff',
+    '--iris-tint': '#e1f0f0',
+    '--gaze': '#e8631a',
+    '--gaze-text': '#b4460f',
+    '--gaze-tint': '#fdebdd',
+    '--good': '#17703f',
+    '--caution': '#8a5a00',
     '--shade': 'var(--mantine-color-gray-1)',
+    '--sunk': '#eef0ec',
+    '--card-shadow': '0 1px 2px #11181c0d',
   },
   dark: {
+    '--mantine-color-dimmed': '#a3b0b5',
     '--mantine-color-default-border': '#3b464b',
-    '--mantine-color-placeholder': 'var(--mantine-color-dark-2)',
+    '--mantine-color-placeholder': 'var(--mantine-color-dark-3)',
     '--mantine-color-error': 'var(--mantine-color-red-4)',
     '--mantine-color-disabled': 'var(--mantine-color-dark-5)',
     '--mantine-color-disabled-color': 'var(--mantine-color-dark-2)',
     '--line': 'var(--mantine-color-dark-4)',
-    '--edge': '#6b777d',
+    '--edge': '#6b797f',
     '--ring-color': 'var(--mantine-color-iris-4)',
+    '--on-filled': '#062a2f',
+    '--iris-tint': '#12343a',
+    '--gaze': '#ff9a5c',
+    '--gaze-text': '#ff9a5c',
+    '--gaze-tint': '#3a2415',
     '--good': '#62c68d',
     '--caution': '#fcc419',
     '--shade': 'var(--mantine-color-dark-5)',
+    '--sunk': '#0f1517',
+    '--card-shadow': 'none',
   },
 } satisfies Record<string, Record<string, string>>

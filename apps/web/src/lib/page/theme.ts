@@ -1,23 +1,33 @@
 import {
   createTheme,
+  defaultVariantColorsResolver,
   localStorageColorSchemeManager,
   type CSSVariablesResolver,
 } from '@mantine/core'
 import { black, colors, schemeVariables } from './colors.ts'
+import { fontFamily, fontFamilyMonospace } from './fonts.ts'
 import { themeKey } from './remembered-theme.ts'
 
 export const theme = createTheme({
   colors,
   primaryColor: 'iris',
-  primaryShade: { light: 7, dark: 8 },
+  primaryShade: { light: 7, dark: 4 },
+  // In the dark the primary button is bright, with dark words on it. Mantine takes one colour of words for both themes.
+  variantColorResolver: (input) => {
+    const resolved = defaultVariantColorsResolver(input)
+    return input.variant === 'filled' ? { ...resolved, color: 'var(--on-filled)' } : resolved
+  },
   black,
+  fontFamily,
+  fontFamilyMonospace,
+  headings: { fontFamily },
   cursorType: 'pointer',
   respectReducedMotion: true,
-  fontSizes: { xs: '0.75rem', sm: '0.875rem', md: '0.875rem', lg: '1rem', xl: '1.25rem' },
-  lineHeights: { xs: '1.5', sm: '1.5', md: '1.5', lg: '1.5', xl: '1.4' },
+  fontSizes: { xs: '0.75rem', sm: '0.875rem', md: '0.875rem', lg: '1rem', xl: '1.125rem' },
+  lineHeights: { xs: '1.3333', sm: '1.4286', md: '1.4286', lg: '1.5', xl: '1.3333' },
   fontWeights: { regular: '400', medium: '500', bold: '600' },
   spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
-  radius: { xs: '0.25rem', sm: '0.375rem', md: '0.5rem', lg: '0.625rem', xl: '1rem' },
+  radius: { xs: '0.25rem', sm: '0.375rem', md: '0.625rem', lg: '0.875rem', xl: '1rem' },
   defaultRadius: 'sm',
   // 480 px is still narrow, 481 px is not.
   breakpoints: { xs: '30.0625em', sm: '48em', md: '62em', lg: '75em', xl: '88em' },

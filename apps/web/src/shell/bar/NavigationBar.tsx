@@ -1,78 +1,51 @@
 import type { User } from '@fovea/contract/session'
-import { Burger, Button } from '@mantine/core'
-import { Link, useRouterState } from '@tanstack/react-router'
-import { useState, type MouseEvent, type ReactNode } from 'react'
+import { Button, UnstyledButton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { Ref } from 'react'
 import { settings } from '../../lib/page/settings.ts'
-import { useCurrentWorkspace } from '../../lib/session/current-workspace.ts'
 import { Icon } from '../../ui/drawings/Icon.tsx'
 import { Mark } from '../../ui/drawings/Mark.tsx'
-import { adminBarPlaces, barPlaces, isOpenTo } from '../palette/places.ts'
-import { PlaceLink } from './PlaceLink.tsx'
+import { BarLinks } from './BarLinks.tsx'
 import { UserMenu } from './UserMenu.tsx'
 import classes from './NavigationBar.module.css'
 
 type Props = {
   user: User
+  toggleRef: Ref<HTMLButtonElement>
+  isDrawerOpen: boolean
+  onToggle: () => void
+  onSearch: () => void
   onSignOut: () => void
   signingOut: boolean
-  /** Beside the logo. */
-  switcher: ReactNode
-  /** The rows below the bar. */
-  children: ReactNode
 }
 
-/** The bar along the top. At 480 px and below its links, the rows below it and Sign out wait behind a toggle. */
-export function NavigationBar({ user, onSignOut, signingOut, switcher, children }: Props) {
-  // Wherever a link, the palette or a shortcut leads, the toggle is closed there.
-  const [openedAt, setOpenedAt] = useState<string | null>(null)
-  const pathname = useRouterState({ select: ({ location }) => location.pathname })
-  const opened = openedAt === pathname
+/** The bar along the top. Below 720 px a toggle opens the sidebar; at 480 px and below the links and Sign out are in there too. */
+export function NavigationBar(props: Props) {
+  const { user, toggleRef, isDrawerOpen, onToggle, onSearch, onSignOut, signingOut } = props
   const name = user.nickname || 'Unknown'
-  const { role } = useCurrentWorkspace()
-  const all = user.isAdmin ? [...barPlaces, ...adminBarPlaces] : barPlaces
-  const places = all.filter((place) => isOpenTo(place, role))
-
-  function closeByLink({ target }: MouseEvent) {
-    if (target instanceof Element && target.closest('a') !== null) setOpenedAt(null)
-  }
-
   return (
-    <header className={classes.top} data-opened={opened || undefined}>
-      <div className={classes.bar}>
-        <Burger
+    <header className={classes.top}>
+      <div className={classes.bar} data-admin={user.isAdmin || undefined}>
+        <UnstyledButton
+          ref={toggleRef}
           className={classes.toggle}
-          size="sm"
-          opened={opened}
-          onClick={() => setOpenedAt(opened ? null : pathname)}
+          onClick={onToggle}
           aria-label="Navigation"
-          aria-expanded={opened}
-          aria-controls="navigation"
-        />
+          aria-expanded={isDrawerOpen}
+          aria-controls="sidebar"
+        >
+          <Icon name={isDrawerOpen ? 'close' : 'menu'} size={20} />
+        </UnstyledButton>
         <Link to="/console/" className={classes.logo} aria-label={`${settings.brandName}, home`}>
           <Mark size={22} />
           <span>{settings.brandName}</span>
         </Link>
-        {switcher}
-        <nav
-          id="navigation"
-          aria-label="Console"
-          className={classes.links}
-          onClickCapture={closeByLink}
-        >
-          <a
-            href={settings.docsUrl}
-            target="_blank"
-            rel="noreferrer"
-            title="Opens in a new tab"
-            className={classes.link}
-          >
-            Docs
-            <Icon name="external" size={14} />
-          </a>
-          {places.map((place) => (
-            <PlaceLink key={place.to} place={place} className={classes.link} />
-          ))}
-        </nav>
+        <button type="button" className={classes.search} onClick={onSearch}>
+          <Icon name="search" />
+          <span>Search or run a command</span>
+          <kbd>{isMac() ? '⌘K' : 'Ctrl K'}</kbd>
+        </button>
+        <BarLinks isAdmin={user.isAdmin} className={classes.links} linkClass={classes.link} />
         <span className={classes.name} title={name}>
           {name}
         </span>
@@ -87,9 +60,10 @@ export function NavigationBar({ user, onSignOut, signingOut, switcher, children 
           Sign out
         </Button>
       </div>
-      <div className={classes.rows} onClickCapture={closeByLink}>
-        {children}
-      </div>
     </header>
   )
+}
+
+function isMac(): boolean {
+  return /Mac|iPad|iPhone/.test(navigator.userAgent)
 }

@@ -1,16 +1,18 @@
 import { Link, useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { Icon } from '../../ui/drawings/Icon.tsx'
 import { isAt, type Place } from '../palette/places.ts'
 
 type Props = {
   place: Place
   className: string | undefined
-  description?: string
+  labelClass?: string | undefined
+  description?: string | undefined
   children?: ReactNode
 }
 
-/** A link to a place, marked while the person is there, on one of its detail pages too. */
-export function PlaceLink({ place, className, description, children }: Props) {
+/** A link to a place, marked while the person is there, on one of its detail pages too. In the sidebar it has an icon. */
+export function PlaceLink({ place, className, labelClass, description, children }: Props) {
   const here = useRouterState({ select: ({ location }) => isAt(place, location.pathname) })
   return (
     <Link
@@ -19,7 +21,8 @@ export function PlaceLink({ place, className, description, children }: Props) {
       aria-current={here ? 'page' : undefined}
       aria-description={description}
     >
-      {place.label}
+      {labelClass !== undefined && place.icon !== undefined && <Icon name={place.icon} />}
+      <span className={labelClass}>{place.label}</span>
       {children}
     </Link>
   )

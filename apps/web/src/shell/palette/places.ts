@@ -1,9 +1,11 @@
 import { mayDo, type Permission, type Role } from '@fovea/contract/workspaces/permissions'
 import type { LinkProps } from '@tanstack/react-router'
+import type { IconName } from '../../ui/drawings/Icon.tsx'
 
 export type Place = {
   to: AppPath
   label: string
+  icon?: IconName
   /** The letter that leads here after `g`. */
   letter?: string
   /** Addresses that belong here although they begin otherwise. */
@@ -12,9 +14,12 @@ export type Place = {
   permission?: Permission
 }
 
+export type PlaceGroup = { label?: string; places: readonly Place[] }
+
 const licenseKeys: Place = {
   to: '/console/license-keys',
   label: 'License Keys',
+  icon: 'key',
   letter: 'k',
   permission: 'keys:read',
 }
@@ -35,56 +40,112 @@ export const adminBarPlaces: readonly Place[] = [
   { ...userAnalysis, label: 'UserAnalysis' },
 ]
 
-/** The row below the bar. */
-export const consolePlaces: readonly Place[] = [
-  licenseKeys,
-  { to: '/console/dashboard', label: 'Dashboard', letter: 'd' },
-  { to: '/console/statistic', label: 'Statistic', letter: 's' },
-  { to: '/console/tracking-quality', label: 'Tracking quality', letter: 'v' },
-  { to: '/console/select-plan', label: 'Plan', letter: 'p', permission: 'billing:read' },
+/** The sidebar, grouped by job. */
+export const consoleGroups: readonly PlaceGroup[] = [
   {
-    to: '/console/logs',
-    label: 'Logs',
-    letter: 'l',
-    permission: 'logs:read',
-    also: ['/console/refusals', '/console/lease-inspector', '/console/alerts'],
+    places: [
+      { to: '/console/dashboard', label: 'Dashboard', icon: 'home', letter: 'd' },
+      licenseKeys,
+    ],
   },
-  { to: '/console/my-requests', label: 'My requests', letter: 'r', permission: 'requests:read' },
+  {
+    label: 'Observe',
+    places: [
+      {
+        to: '/console/logs',
+        label: 'Logs',
+        icon: 'lines',
+        letter: 'l',
+        permission: 'logs:read',
+        also: ['/console/refusals'],
+      },
+      { to: '/console/alerts', label: 'Alerts', icon: 'bell', permission: 'logs:read' },
+      { to: '/console/statistic', label: 'Statistic', icon: 'bars', letter: 's' },
+      { to: '/console/tracking-quality', label: 'Tracking quality', icon: 'eye', letter: 'v' },
+      {
+        to: '/console/lease-inspector',
+        label: 'Lease inspector',
+        icon: 'page',
+        permission: 'logs:read',
+      },
+    ],
+  },
+  {
+    label: 'Billing',
+    places: [
+      {
+        to: '/console/select-plan',
+        label: 'Plan and invoices',
+        icon: 'card',
+        letter: 'p',
+        permission: 'billing:read',
+      },
+    ],
+  },
+  {
+    label: 'Workspace',
+    places: [
+      { to: '/console/workspace', label: 'Members', icon: 'people', letter: 'o' },
+      { to: '/console/tokens', label: 'API tokens', icon: 'code', permission: 'tokens:write' },
+      {
+        to: '/console/my-requests',
+        label: 'My requests',
+        icon: 'message',
+        letter: 'r',
+        permission: 'requests:read',
+      },
+    ],
+  },
 ]
 
-/** The row that admins have below it. */
-export const backOfficePlaces: readonly Place[] = [
-  { to: '/console/admin-requests', label: 'Requests', letter: 'q' },
-  { to: '/console/admin-monitor', label: 'Monitor', letter: 'm' },
-  { to: '/console/admin-users', label: 'Users', letter: 'u' },
-  { ...blog, label: 'Blog', letter: 'b' },
-  { ...useCases, label: 'Use cases', letter: 'c' },
-  { ...userAnalysis, label: 'User analysis', letter: 'y' },
-  { to: '/console/admin-email-sender', label: 'E-mail', letter: 'e' },
-  { to: '/console/admin-audit', label: 'Audit', letter: 't' },
-  { to: '/console/admin-health', label: 'Health', letter: 'h' },
+/** The sidebar of the back office. Requests come first: the way in leads there. */
+export const backOfficeGroups: readonly PlaceGroup[] = [
+  {
+    label: 'Customers',
+    places: [
+      { to: '/console/admin-requests', label: 'Requests', icon: 'inbox', letter: 'q' },
+      { to: '/console/admin-users', label: 'Users', icon: 'people', letter: 'u' },
+      { to: '/console/admin-monitor', label: 'Monitor', icon: 'pulse', letter: 'm' },
+    ],
+  },
+  {
+    label: 'Content',
+    places: [
+      { ...blog, label: 'Blog', icon: 'pencil', letter: 'b' },
+      { ...useCases, label: 'Use cases', icon: 'page', letter: 'c' },
+    ],
+  },
+  {
+    label: 'Outreach',
+    places: [
+      { to: '/console/admin-email-sender', label: 'E-mail', icon: 'mail', letter: 'e' },
+      { ...userAnalysis, label: 'User analysis', icon: 'bars', letter: 'y' },
+    ],
+  },
+  {
+    label: 'System',
+    places: [
+      { to: '/console/admin-audit', label: 'Audit', icon: 'lines', letter: 't' },
+      { to: '/console/admin-health', label: 'Health', icon: 'shield', letter: 'h' },
+    ],
+  },
 ]
 
-/** What is the person's own, behind the picture. */
+const consolePlaces = consoleGroups.flatMap(({ places }) => places)
+const backOfficePlaces = backOfficeGroups.flatMap(({ places }) => places)
+
+/** The person's own pages, behind the picture. */
 export const ownPlaces: readonly Place[] = [
-  { to: '/console/workspace', label: 'Workspace', letter: 'o' },
-  { to: '/console/tokens', label: 'API tokens', permission: 'tokens:write' },
   { to: '/console/account', label: 'Account', letter: 'a' },
   { to: '/console/devices', label: 'Signed-in devices' },
   { to: '/console/welcome', label: 'Welcome', letter: 'w' },
-]
-
-/** What is looked for by its name: pages that explain something lead there. */
-const tools: readonly Place[] = [
-  { to: '/console/alerts', label: 'Alerts', permission: 'logs:read' },
-  { to: '/console/lease-inspector', label: 'Lease inspector', permission: 'logs:read' },
 ]
 
 /** Everywhere a person may go, in the order of the palette, and under one name each. */
 export function placesFor(isAdmin: boolean, role: Role): Place[] {
   const [, ...restOfBar] = barPlaces
   const office = isAdmin ? backOfficePlaces : []
-  const all = [...consolePlaces, ...tools, ...restOfBar, ...ownPlaces, ...office]
+  const all = [...consolePlaces, ...restOfBar, ...ownPlaces, ...office]
   return all.filter((place) => isOpenTo(place, role))
 }
 
@@ -98,6 +159,10 @@ export function isClosedTo(pathname: string, role: Role): boolean {
   return [...barPlaces, ...consolePlaces, ...ownPlaces].some(
     (place) => isAt(place, pathname) && !isOpenTo(place, role),
   )
+}
+
+export function isInBackOffice(pathname: string): boolean {
+  return backOfficePlaces.some((place) => isAt(place, pathname))
 }
 
 /** Whether an address is at a place, or somewhere below it. */

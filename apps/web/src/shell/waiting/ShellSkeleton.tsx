@@ -5,11 +5,13 @@ import { PageShape } from './PageSkeleton.tsx'
 import { useLastingFor } from './use-lasting-for.ts'
 import { stillLoadingMs, WaitNotice } from './WaitNotice.tsx'
 import bar from '../bar/NavigationBar.module.css'
-import row from '../bar/SecondRow.module.css'
 import shell from '../Shell.module.css'
+import sidebar from '../sidebar/Sidebar.module.css'
 import classes from './ShellSkeleton.module.css'
 
 export { PageSkeleton } from './PageSkeleton.tsx'
+
+const linkWidths = ['6rem', '7rem', '3.5rem', '4rem', '5rem', '8rem', '7.5rem']
 
 /** Stands where the console will, while it is asked who sits in front of it. */
 export function ShellSkeleton() {
@@ -21,17 +23,25 @@ export function ShellSkeleton() {
         <div className={bar.bar}>
           <span className={bar.logo}>
             <Mark size={22} />
-            {settings.brandName}
+            <span>{settings.brandName}</span>
           </span>
+          <span className={classes.search} />
           <span className={classes.person} />
         </div>
-        <div className={bar.rows}>
-          <div className={row.row} />
-        </div>
       </header>
-      <main className={shell.content} aria-busy="true" aria-label="Loading">
-        <PageShape />
-      </main>
+      <div className={shell.frame}>
+        <div className={sidebar.place}>
+          <div className={sidebar.sidebar}>
+            <span className={classes.switcher} />
+            {linkWidths.map((maxWidth) => (
+              <span key={maxWidth} className={classes.link} style={{ maxWidth }} />
+            ))}
+          </div>
+        </div>
+        <main className={shell.content} aria-busy="true" aria-label="Loading">
+          <PageShape />
+        </main>
+      </div>
       {/* Everything is asked for anew: there is nothing yet that could be lost. */}
       <WaitNotice sentence={slow ? 'Still loading.' : null} onRetry={() => location.reload()} />
     </>

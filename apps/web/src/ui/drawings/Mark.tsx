@@ -6,7 +6,7 @@ type Props = {
   opening?: boolean
 }
 
-/** The mark: an iris, two concentric rings and an off-centre highlight. */
+/** The mark: a ring around the point that is looked at. */
 export function Mark({ size, opening = false }: Props) {
   return (
     <svg
@@ -18,11 +18,8 @@ export function Mark({ size, opening = false }: Props) {
       fill="none"
       aria-hidden="true"
     >
-      <circle cx="12" cy="12" r="10" stroke="currentColor" strokeWidth="2" />
-      <g className={classes.pupil}>
-        <circle cx="12" cy="12" r="5.25" stroke="currentColor" strokeWidth="2" />
-        <circle cx="13.5" cy="10.5" r="1.5" fill="currentColor" />
-      </g>
+      <circle cx="12" cy="12" r="10" stroke="currentColor" strokeWidth="2.5" />
+      <circle cx="12" cy="12" r="4" fill="currentColor" className={classes.pupil} />
     </svg>
   )
 }

@@ -1,11 +1,19 @@
+import { Ring, type RingTone } from '../drawings/Ring.tsx'
 import classes from './StatusDot.module.css'
 
 export type StatusTone = 'good' | 'off' | 'bad'
 
-/** How something stands: a dot, and the word that says it. */
+const rings: Record<StatusTone, { tone: RingTone; share: number }> = {
+  good: { tone: 'iris', share: 1 },
+  off: { tone: 'idle', share: 0 },
+  bad: { tone: 'bad', share: 1 },
+}
+
+/** A state: a ring, and the word that says it. */
 export function StatusDot({ tone, word }: { tone: StatusTone; word: string }) {
   return (
     <span className={classes.status} data-tone={tone}>
+      <Ring {...rings[tone]} size={14} />
       {word}
     </span>
   )

@@ -2,9 +2,8 @@ import type { DevKey } from '@fovea/contract/license-keys'
 import { daysLeft, trialDays } from '@fovea/contract/license-keys/rules'
 import { Button } from '@mantine/core'
 import { useState, type ComponentType, type Ref } from 'react'
-import { countOf } from '../../../lib/words/format.ts'
 import { TextLink } from '../../../ui/buttons/links.tsx'
-import { Icon } from '../../../ui/drawings/Icon.tsx'
+import { TickRing } from '../../../ui/drawings/TickRing.tsx'
 import { lazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import { Step, Steps } from '../../../ui/layout/Steps.tsx'
 import { Day } from '../../../ui/values/Time.tsx'
@@ -96,12 +95,12 @@ export function RunningTrial({ trial, now, copyRef, guided, onHide, FirstSteps }
         {guided && <FirstSteps apiKey={trial.key} keyCopied={copied} onHide={onHide} />}
       </Steps>
       <div className={classes.side}>
-        <div className={classes.term} data-ending={ending || undefined}>
-          <p className={classes.left}>
-            {ending && <Icon name="warning" />}
-            {countOf(left, 'day')} left
-          </p>
-          <progress className={classes.bar} max={most} value={left} aria-label="Trial days left" />
+        <div className={classes.term}>
+          <TickRing total={most} left={left} tone={ending ? 'gaze' : 'iris'}>
+            <p className={classes.left}>
+              <strong>{left}</strong> {left === 1 ? 'day left' : 'days left'}
+            </p>
+          </TickRing>
           <p className={classes.end}>
             Ends on <Day iso={trial.expire_date} />
           </p>

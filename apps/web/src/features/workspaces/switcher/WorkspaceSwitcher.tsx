@@ -25,12 +25,14 @@ export function WorkspaceSwitcher() {
         className={classes.button}
         code={items}
         renderMenu={({ MenuFrame, SwitcherItems }, frame) => (
-          <MenuFrame {...frame} width={280} start>
+          <MenuFrame {...frame} width={280} apart start>
             <SwitcherItems onNew={() => setCreating(true)} />
           </MenuFrame>
         )}
       >
-        <span className={classes.name}>{shown}</span>
+        <span className={classes.name} data-initial={shown.charAt(0).toUpperCase()}>
+          {shown}
+        </span>
         <Icon name="sort" size={14} />
       </LateMenu>
       <NewWorkspaceModal opened={creating} onClose={() => setCreating(false)} />

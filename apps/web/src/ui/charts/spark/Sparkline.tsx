@@ -1,10 +1,10 @@
-// What is drawn here is a picture, and not every reader of screens takes an svg for one.
+// An svg needs the role: some screen readers do not take it for a picture otherwise.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import classes from './Sparkline.module.css'
-import { sparkPoints } from './spark-points.ts'
+import { sparkBars } from './spark-bars.ts'
 
-const width = 76
-const height = 22
+const width = 78
+const height = 24
 
 type Props = {
   /** One for each day, oldest first; the last is today, which is not over. */
@@ -13,9 +13,8 @@ type Props = {
   label: string
 }
 
-/** How something went, small enough to stand in a row. */
+/** The days of a row as bars, in their own scale; today, which is not over, stands out. */
 export function Sparkline({ counts, label }: Props) {
-  const points = sparkPoints(counts, width, height)
   return (
     <svg
       className={classes.spark}
@@ -26,15 +25,17 @@ export function Sparkline({ counts, label }: Props) {
       aria-label={label}
     >
       <title>{label}</title>
-      {points.length === 0 ? (
-        <path className={classes.none} d={`M1 ${height - 1}H${width - 1}`} />
-      ) : (
-        <>
-          <path className={classes.area} d={`M1 ${height - 1}L${points.join('L')}V${height - 1}`} />
-          <path className={classes.line} d={`M${points.slice(0, -1).join('L')}`} />
-          <path className={classes.today} d={`M${points.slice(-2).join('L')}`} />
-        </>
-      )}
+      {sparkBars(counts, width, height).map(({ x, width: barWidth, height: barHeight }, place) => (
+        <rect
+          key={x}
+          className={place === counts.length - 1 ? classes.today : classes.bar}
+          x={x}
+          y={height - barHeight}
+          width={barWidth}
+          height={barHeight}
+          rx="0.75"
+        />
+      ))}
     </svg>
   )
 }

@@ -14,6 +14,9 @@ export function ThemeChoice() {
   return (
     <fieldset className={classes.choice}>
       <legend className={classes.hidden}>Theme</legend>
+      <span className={classes.label} aria-hidden="true">
+        Theme
+      </span>
       {choices.map(({ value, label, icon }) => (
         <label key={value} title={label} className={classes.option}>
           <input

@@ -1,25 +1,29 @@
 import { Icon } from '../../ui/drawings/Icon.tsx'
 import { LateMenu } from '../../ui/menus/LateMenu.tsx'
-import { lateMenus } from './late-menus.ts'
-import classes from './SecondRow.module.css'
+import { lateMenus } from '../bar/late-menus.ts'
 
-type Props = { onShortcuts: () => void; onNews: () => void }
+type Props = {
+  className: string | undefined
+  labelClass: string | undefined
+  onShortcuts: () => void
+  onNews: () => void
+}
 
 /** Everything that explains, in one place. */
-export function HelpMenu({ onShortcuts, onNews }: Props) {
+export function HelpMenu({ className, labelClass, onShortcuts, onNews }: Props) {
   return (
     <LateMenu
       label="Help"
-      className={classes.help}
+      className={className}
       code={lateMenus}
       renderMenu={({ MenuFrame, HelpItems }, frame) => (
-        <MenuFrame {...frame}>
+        <MenuFrame {...frame} apart start>
           <HelpItems onShortcuts={onShortcuts} onNews={onNews} />
         </MenuFrame>
       )}
     >
       <Icon name="help" />
-      Help
+      <span className={labelClass}>Help</span>
     </LateMenu>
   )
 }

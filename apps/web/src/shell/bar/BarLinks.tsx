@@ -1,0 +1,32 @@
+import { settings } from '../../lib/page/settings.ts'
+import { useCurrentWorkspace } from '../../lib/session/current-workspace.ts'
+import { Icon } from '../../ui/drawings/Icon.tsx'
+import { adminBarPlaces, barPlaces, isOpenTo } from '../palette/places.ts'
+import { PlaceLink } from './PlaceLink.tsx'
+
+type Props = { isAdmin: boolean; className?: string | undefined; linkClass: string | undefined }
+
+/** The links of the bar, which stand in the drawer where the bar is folded up. */
+export function BarLinks({ isAdmin, className, linkClass }: Props) {
+  const { role } = useCurrentWorkspace()
+  const all = isAdmin ? [...barPlaces, ...adminBarPlaces] : barPlaces
+  return (
+    <nav aria-label="Console" className={className}>
+      <a
+        href={settings.docsUrl}
+        target="_blank"
+        rel="noreferrer"
+        title="Opens in a new tab"
+        className={linkClass}
+      >
+        Docs
+        <Icon name="external" size={14} />
+      </a>
+      {all
+        .filter((place) => isOpenTo(place, role))
+        .map((place) => (
+          <PlaceLink key={place.to} place={place} className={linkClass} />
+        ))}
+    </nav>
+  )
+}

@@ -1,0 +1,203 @@
+import type { User } from '@fovea/contract/session'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { Link, useRouterState } from '@tanstack/react-router'
+import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react'
+import { officeKeys } from '../../lib/http/office-keys.ts'
+import { useCurrentWorkspace } from '../../lib/session/current-workspace.ts'
+import { formatNumber } from '../../lib/words/format.ts'
+import { Icon } from '../../ui/drawings/Icon.tsx'
+import { BarLinks } from '../bar/BarLinks.tsx'
+import { PlaceLink } from '../bar/PlaceLink.tsx'
+import {
+  backOfficeGroups,
+  consoleGroups,
+  isInBackOffice,
+  isOpenTo,
+  type Place,
+  type PlaceGroup,
+} from '../palette/places.ts'
+import { HelpMenu } from './HelpMenu.tsx'
+import { ThemeChoice } from './ThemeChoice.tsx'
+import classes from './Sidebar.module.css'
+
+type Props = {
+  user: User
+  /** Whether the drawer is open; it is one below 720 px only. */
+  opened: boolean
+  onClose: () => void
+  /** Closes it and gives the focus back. */
+  onEscape: () => void
+  onShortcuts: () => void
+  onNews: () => void
+  onSignOut: () => void
+  signingOut: boolean
+  switcher: ReactNode
+}
+
+/** All pages beside those in the bar: 232 px wide, 56 px of icons below 960 px, and a drawer below 720 px. */
+export function Sidebar(props: Props) {
+  const { user, opened, onClose, onEscape, switcher } = props
+  const isBackOffice = useRouterState({
+    select: ({ location }) => user.isAdmin && isInBackOffice(location.pathname),
+  })
+  const drawer = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!opened) return undefined
+    drawer.current?.querySelector<HTMLElement>('a, button')?.focus()
+    const closeByEscape = ({ key }: KeyboardEvent) => key === 'Escape' && onEscape()
+    document.addEventListener('keydown', closeByEscape)
+    return () => document.removeEventListener('keydown', closeByEscape)
+  }, [opened, onEscape])
+
+  function closeByLink({ target }: MouseEvent) {
+    if (target instanceof Element && target.closest('a') !== null) onClose()
+  }
+
+  return (
+    <div className={classes.place} data-opened={opened || undefined}>
+      <div className={classes.backdrop} onClick={onClose} aria-hidden="true" />
+      <aside
+        id="sidebar"
+        aria-label="Sidebar"
+        ref={drawer}
+        className={classes.sidebar}
+        onClickCapture={closeByLink}
+      >
+        {isBackOffice ? (
+          <Link to="/console/license-keys" className={classes.back}>
+            <Icon name="arrowLeft" />
+            <span className={classes.label}>Back to the console</span>
+          </Link>
+        ) : (
+          <div className={classes.switcher}>{switcher}</div>
+        )}
+        <Groups
+          label={isBackOffice ? 'Back office' : 'Pages'}
+          groups={isBackOffice ? backOfficeGroups : consoleGroups}
+        />
+        <Foot {...props} isBackOffice={isBackOffice} />
+      </aside>
+    </div>
+  )
+}
+
+function Groups({ label, groups }: { label: string; groups: readonly PlaceGroup[] }) {
+  const { role } = useCurrentWorkspace()
+  return (
+    <nav aria-label={label} className={classes.groups}>
+      {groups.map((group) => (
+        <Group
+          key={group.label ?? ''}
+          label={group.label}
+          places={group.places.filter((place) => isOpenTo(place, role))}
+        />
+      ))}
+    </nav>
+  )
+}
+
+function Group({ label, places }: { label: string | undefined; places: readonly Place[] }) {
+  const id = useId()
+  if (places.length === 0) return null
+  return (
+    <>
+      {label !== undefined && (
+        <p id={id} className={classes.heading}>
+          <span className={classes.label}>{label}</span>
+        </p>
+      )}
+      <ul aria-labelledby={label === undefined ? undefined : id} className={classes.list}>
+        {places.map((place) => (
+          <li key={place.to}>
+            {place.to === '/console/admin-requests' ? (
+              <RequestsLink place={place} />
+            ) : (
+              <PlaceLink place={place} className={classes.link} labelClass={classes.label} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** The requests, with how many of them are open. */
+function RequestsLink({ place }: { place: Place }) {
+  const open = useOpenRequests()
+  return (
+    <PlaceLink
+      place={place}
+      className={classes.link}
+      labelClass={classes.label}
+      description={open === 0 ? undefined : `${formatNumber(open)} open`}
+    >
+      <Count value={open} />
+    </PlaceLink>
+  )
+}
+
+function Count({ value }: { value: number }) {
+  if (value === 0) return null
+  return (
+    <span className={classes.count} aria-hidden="true">
+      {formatNumber(value)}
+    </span>
+  )
+}
+
+/** Fetched by the page's live updates, for admins alone. */
+function useOpenRequests() {
+  const { data = 0 } = useQuery<number>({
+    queryKey: officeKeys.adminRequests.open(),
+    queryFn: skipToken,
+  })
+  return data
+}
+
+function Foot({
+  user,
+  isBackOffice,
+  onShortcuts,
+  onNews,
+  onSignOut,
+  signingOut,
+}: Props & { isBackOffice: boolean }) {
+  return (
+    <div className={classes.foot}>
+      {/* At 480 px and below the bar hands its links over. */}
+      <div className={classes.barLinks}>
+        <BarLinks isAdmin={user.isAdmin} linkClass={classes.link} />
+        <button type="button" className={classes.link} disabled={signingOut} onClick={onSignOut}>
+          Sign out
+        </button>
+      </div>
+      {user.isAdmin && !isBackOffice && <BackOfficeLink />}
+      <HelpMenu
+        className={classes.link}
+        labelClass={classes.label}
+        onShortcuts={onShortcuts}
+        onNews={onNews}
+      />
+      <button type="button" className={classes.link} onClick={onNews}>
+        <Icon name="spark" />
+        <span className={classes.label}>What’s new</span>
+      </button>
+      <ThemeChoice />
+    </div>
+  )
+}
+
+function BackOfficeLink() {
+  const open = useOpenRequests()
+  return (
+    <Link
+      to="/console/admin-requests"
+      className={classes.link}
+      aria-description={open === 0 ? undefined : `${formatNumber(open)} open requests`}
+    >
+      <Icon name="shield" />
+      <span className={classes.label}>Back office</span>
+      <Count value={open} />
+    </Link>
+  )
+}

@@ -1,0 +1,41 @@
+import classes from './Ring.module.css'
+
+export type RingTone = 'iris' | 'good' | 'gaze' | 'bad' | 'idle'
+
+type Props = {
+  /** Drawn part of the circle, 0 to 1. */
+  share?: number
+  tone?: RingTone
+  size?: number
+}
+
+const radius = 10
+const circumference = 2 * Math.PI * radius
+
+/** The fixation ring: a circle that is drawn as far as something has come, around a point. A decoration beside words. */
+export function Ring({ share = 1, tone = 'iris', size = 16 }: Props) {
+  return (
+    <svg
+      className={classes.ring}
+      data-tone={tone}
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      aria-hidden="true"
+    >
+      <circle cx="12" cy="12" r={radius} className={classes.track} />
+      {share > 0 && (
+        <circle
+          cx="12"
+          cy="12"
+          r={radius}
+          className={classes.arc}
+          strokeDasharray={`${share * circumference} ${circumference}`}
+          transform="rotate(-90 12 12)"
+        />
+      )}
+      <circle cx="12" cy="12" r="4" className={classes.point} />
+    </svg>
+  )
+}
