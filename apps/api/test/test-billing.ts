@@ -8,6 +8,7 @@ import { putMe } from '@fovea/contract/session'
 import { startSandbox } from '@fovea/sandbox'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { billingWork } from '../src/features/billing/index.ts'
 import { createCardProvider } from '../src/platform/card-provider.ts'
 import { parseConfig } from '../src/platform/config/config.ts'
@@ -110,6 +111,16 @@ export async function testBilling(
     endMonth,
     /** Has the next calls that match fail, be slow, or lose their answer. */
     breakCalls: (fault: Record<string, string>) => control('faults', fault),
+    /** How many calls the API makes to the provider during some work: each uses up one of many faults that change nothing. */
+    async countCalls(work: () => Promise<unknown>) {
+      const most = 1_000
+      await control('faults', { kind: 'slow', ms: '0', times: String(most) })
+      await work()
+      const listed = await fetch(`${sandbox.url}/stripe/faults`)
+      const left = z.array(z.object({ times: z.int() })).parse(await listed.json())
+      await fetch(`${sandbox.url}/stripe/faults`, { method: 'DELETE' })
+      return most - (left[0]?.times ?? 0)
+    },
     answerBank: (clientSecret: string, outcome: 'complete' | 'fail') =>
       control('challenge', { client_secret: clientSecret, outcome }),
     /** Resolves once every event has been delivered and processed. */

@@ -93,24 +93,35 @@ test('an act of subscribing that never gets through is given up, and goes on whe
   expect(await givenUp()).toEqual([])
 })
 
-test('nobody drives an act that somebody else is driving', async () => {
+test('an intent that another worker holds is left to it, and taken up once its claim has ended', async () => {
   const { browser, user } = await billing.customer()
   await browser.call(listPlans)
   await billing.breakCalls({ match: 'POST /v1/setup_intents', kind: '500' })
   await expect(subscribe(browser, 'pm_card_visa')).rejects.toThrow('PROVIDER_DOWN')
-  await sql`
-    update subscribe_intents set driven_until = now() + interval '1 minute'
-    where owner_id = ${user._id}
+  const { rows } = await sql<{ id: string }>`
+    update subscribe_intents set holder = gen_random_uuid(), driven_until = now() + interval '1 minute'
+    where owner_id = ${user._id} returning id
   `.execute(billing.db)
+  const id = rows[0]?.id ?? ''
+  const jobs = async () => {
+    const { rows: found } = await sql`
+      select from pgboss.job where data ->> 'intentId' = ${id}
+    `.execute(billing.db)
+    return found.length
+  }
+  const before = await jobs()
+  await advance(id)
+  expect(await jobs()).toBe(before + 1)
   expect((await browser.call(getSubscription)).payload).toMatchObject({
     underWay: true,
     planStatus: 'unsubscribe',
   })
-  // A process that died while it drove holds nobody up for long.
+  // A process that died while it held the intent keeps others from it for seconds only.
   await sql`
-    update subscribe_intents set driven_until = now() - interval '1 second'
-    where owner_id = ${user._id}
+    update subscribe_intents set driven_until = now() - interval '1 second' where id = ${id}
   `.execute(billing.db)
+  await advance(id)
+  expect(await jobs()).toBe(before + 1)
   expect((await browser.call(getSubscription)).payload).toMatchObject({
     underWay: false,
     planStatus: 'subscribing',

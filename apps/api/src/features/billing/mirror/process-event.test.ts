@@ -6,6 +6,8 @@ import { linesOf } from '../../../../test/mail/mails.ts'
 import { join, makeTeam } from '../../../../test/teams.ts'
 import { subscribe, type TestBilling, testBilling } from '../../../../test/test-billing.ts'
 import { billingContextOf } from '../billing-context.ts'
+import { billingWork } from '../jobs.ts'
+import { intentQueue, intentRepository } from '../subscribe/intent-repository.ts'
 import { processEvent } from './process-event.ts'
 
 const asksTheBank = 'pm_card_authenticationRequiredOnSetup'
@@ -73,15 +75,23 @@ test('the answer of the bank ends the act, though nobody looks, and the event is
   }
 })
 
-test('where the answer of the bank cannot be read, the event waits', async () => {
+test('where the answer of the bank cannot be read, the job of the intent is tried again', async () => {
   const { browser, user } = await billing.customer()
   await subscribe(browser, asksTheBank)
   await billing.settled()
   await billing.breakCalls({ match: 'GET /v1/setup_intents', kind: '500', times: '2' })
   const told = { type: 'setup_intent.succeeded', customer: await billing.customerOf(user._id) }
-  await expect(process(told)).rejects.toThrow('card provider is not responding')
-  expect(await undone()).toMatchObject([{ type: 'setup_intent.succeeded' }])
-  await sql`delete from billing_events where done_at is null`.execute(billing.db)
+  expect(await process(told)).toBe(true)
+  const open = await intentRepository(billing.db).findOpen(user._id)
+  const advance = () =>
+    billingWork(billing.platform)[intentQueue]?.({ intentId: open?.id ?? '' }, { lastTry: false })
+  await expect(advance()).rejects.toThrow('card provider is not responding')
+  expect(await intentRepository(billing.db).findOpen(user._id)).toMatchObject({
+    state: 'card',
+    trouble: expect.stringMatching(/\w/),
+  })
+  await advance()
+  expect(await undone()).toEqual([])
 })
 
 test('an event of nobody, and one of a stranger, is done with', async () => {
@@ -148,7 +158,7 @@ test('of an invoice that is not paid, those are told who can pay it, and only wh
   expect(await told({ type: failed.type, customer })).toEqual([])
   expect(await told({ ...failed, about: 'in_gone' })).toEqual([])
   await billing.breakCalls({ match: 'GET /v1/invoices/', kind: '500', times: '2' })
-  await expect(told(failed)).rejects.toThrow('card provider is not responding')
+  await expect(told(failed)).rejects.toThrow('An unknown error occurred')
   await billing.provider.subscriptions.cancel(subscription)
   await billing.settled()
   expect(await told(failed)).toEqual([

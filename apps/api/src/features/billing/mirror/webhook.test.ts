@@ -90,6 +90,7 @@ test('an event is processed when it comes first, and its repeats are not', async
       billing.db,
     )
     expect(await deliver(payload, sign(payload))).toBe(200)
+    await billing.settled()
     const { rows } = await sql<{ status: string }>`
       select status from billing_accounts where owner_id = ${user._id}
     `.execute(billing.db)
@@ -98,10 +99,28 @@ test('an event is processed when it comes first, and its repeats are not', async
   expect([await statusAfter(), await statusAfter()]).toEqual(['active', 'unknown'])
 })
 
+test('the webhook stores the event and answers, and asks the provider nothing', async () => {
+  const { browser, user } = await billing.customer()
+  await subscribe(browser, 'pm_card_visa')
+  await billing.settled()
+  const event = eventOf(await billing.customerOf(user._id))
+  const payload = JSON.stringify(event)
+  const calls = await billing.countCalls(async () => {
+    expect(await deliver(payload, sign(payload))).toBe(200)
+  })
+  expect(calls).toBe(0)
+  const { rows } = await sql`
+    select done_at, tried_at from billing_events where id = ${event.id}
+  `.execute(billing.db)
+  expect(rows).toEqual([{ done_at: null, tried_at: null }])
+  expect(await billing.countCalls(() => billing.settled())).toBeGreaterThan(0)
+})
+
 test('an event about nobody is taken, and done with', async () => {
   const event = eventOf('')
   const payload = JSON.stringify({ ...event, data: { object: { object: 'balance' } } })
   expect(await deliver(payload, sign(payload))).toBe(200)
+  await billing.settled()
   const { rows } = await sql`
     select done_at is not null as done, trouble from billing_events where id = ${event.id}
   `.execute(billing.db)
@@ -134,6 +153,7 @@ test('an event that comes while the provider is away is processed later', async 
   const payload = JSON.stringify(event)
   await billing.breakCalls({ match: 'GET /v1/customers', kind: '500', times: '3' })
   expect(await deliver(payload, sign(payload))).toBe(200)
+  await billing.settled()
   const undone = async () => {
     const { rows: waiting } = await sql<{ id: string }>`
       select id from billing_events where done_at is null
@@ -191,6 +211,7 @@ test('many orders of the same events, with repeats, end in the same state', asyn
             expect(await deliver(payload, sign(payload))).toBe(200)
           }),
         )
+        await billing.settled()
         expect(await state()).toEqual(expected)
       },
     ),
@@ -251,6 +272,7 @@ test('however an event names its customer, it waits with what went wrong', async
     const { id, ...told } = eventOf(customer)
     const payload = JSON.stringify({ ...told, id, ...event })
     expect(await deliver(payload, sign(payload))).toBe(200)
+    await billing.settled()
     const { rows } =
       await sql`select customer_id, object_id, received_at, done_at, tried_at, trouble,
       given_up_at from billing_events where id = ${id}`.execute(billing.db)
