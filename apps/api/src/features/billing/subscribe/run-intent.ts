@@ -121,8 +121,10 @@ export async function outcomeOf(context: BillingContext, id: string): Promise<Ou
   }
   if (isOpen(intent)) return questionOf(context, intent) ?? { state: 'under way', id }
   const mirrored = await billingRepository(context.db).findAccount(intent.owner_id)
-  const isMirrored = mirrored?.subscription_id === intent.subscription_id
-  const account = isMirrored ? mirrored : await refreshAccount(context, intent.owner_id)
+  // A repeat after the bank was asked about an unpaid invoice: it may be paid by now.
+  const isCurrent =
+    mirrored?.subscription_id === intent.subscription_id && mirrored.overdue === null
+  const account = isCurrent ? mirrored : await refreshAccount(context, intent.owner_id)
   if (!account) throw userGone()
   return { state: 'subscribed', account }
 }

@@ -44,7 +44,9 @@ async function payAll(
     const attached = card === undefined ? undefined : await attachCard(context, account, card)
     for (const { id } of owed) {
       const clientSecret = await payPresent(context, id, attached)
-      if (clientSecret !== undefined) return { status: 'requires_action', clientSecret }
+      if (clientSecret === undefined) continue
+      await refreshAccount(context, account.owner_id)
+      return { status: 'requires_action', clientSecret }
     }
     if (attached !== undefined) await keepCard(context, account, attached)
   } catch (error) {
