@@ -61,7 +61,9 @@ export async function testBilling(
       where name in ('billing-event', 'billing-intent') and state = 'created' and start_after <= now()
       returning name, data
     `.execute(api.db)
-    await Promise.allSettled(rows.map(({ name, data }) => work[name]?.(data, { lastTry: false })))
+    await Promise.allSettled(
+      rows.map(async ({ name, data }) => work[name]?.(data, { lastTry: false })),
+    )
     return rows.length > 0
   }
 
