@@ -9,5 +9,5 @@ alter table billing_accounts
   add column overdue jsonb,
   add column bank_secret text;
 
-comment on column subscribe_intents.bank_secret is 'personal: secret that answers the bank, encrypted | asking the person on behalf of the bank | account, BILLING_RETENTION_MONTHS | gone once the bank has answered';
-comment on column billing_accounts.bank_secret is 'personal: secret that answers the bank about an unpaid invoice, encrypted | asking the person on behalf of the bank | account | gone once the invoice is paid';
+comment on column subscribe_intents.bank_secret is 'personal: secret that answers the bank, encrypted | asking the person on behalf of the bank | account, BILLING_RETENTION_MONTHS';
+comment on column billing_accounts.bank_secret is 'personal: secret that answers the bank about an unpaid invoice, encrypted | asking the person on behalf of the bank | account';
