@@ -114,10 +114,11 @@ async function moveClock(page: Page, sandboxUrl: string, to: number) {
 }
 
 /**
- * Moves the card provider's clock into the next month: its invoice is drafted, upon which it is told what was used, and hours
- * later it is final. Answers that moment.
+ * Moves the card provider's clock into the next month: its invoice is drafted, and hours later it is final. Answers that moment.
+ * Usage is reported before, because hours pass here before a worker has seen the draft.
  */
 async function endMonth(page: Page, sandboxUrl: string) {
+  expect((await page.request.get('/api/billing/invoice/upcoming')).status()).toBe(200)
   const today = new Date()
   const next = Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, 1) / 1000
   await moveClock(page, sandboxUrl, next + 60)

@@ -16,13 +16,13 @@ export const longest = [
   'scripts/faults/mailer.test.ts',
   'packages/local-postgres/src/running/crash.test.ts',
   'packages/local-postgres/src/root.test.ts',
-  'apps/api/src/features/billing/work.test.ts',
-  'apps/api/src/features/billing/provider/provider-truths.test.ts',
+  'apps/api/src/features/billing/jobs.test.ts',
+  'apps/api/src/features/billing/usage/provider-truths.test.ts',
   'apps/api/src/policies.test.ts',
   'apps/api/src/platform/mail/outbox.test.ts',
   'apps/api/src/platform/once/do-once.test.ts',
   'apps/api/src/platform/backup/backup.test.ts',
-  'apps/api/src/features/billing/subscribing/subscription.test.ts',
+  'apps/api/src/features/billing/subscribe/subscription.test.ts',
 ]
 
 /** What starts whole servers comes first, and what is over in a moment last. A worker goes on to the next file only within its project. */

@@ -8,6 +8,8 @@ import { putMe } from '@fovea/contract/session'
 import { startSandbox } from '@fovea/sandbox'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
+import { z } from 'zod'
+import { billingWork } from '../src/features/billing/index.ts'
 import { createCardProvider } from '../src/platform/card-provider.ts'
 import { parseConfig } from '../src/platform/config/config.ts'
 import { connect } from '../src/platform/db/connect.ts'
@@ -51,10 +53,25 @@ export async function testBilling(
     if (!answer.ok) throw new Error(await answer.text())
   }
 
-  /** Moves the provider's clock and ours to a moment; whatever this causes has been told when it resolves. */
+  /** Runs the jobs of billing that are due, as its workers do; a job that fails is left to the test. False where there was none. */
+  async function runJobs() {
+    const work = billingWork(api.platform)
+    const { rows } = await sql<{ name: string; data: Record<string, string> }>`
+      update pgboss.job set state = 'completed', completed_on = now()
+      where name in ('billing-event', 'billing-intent') and state = 'created' and start_after <= now()
+      returning name, data
+    `.execute(api.db)
+    await Promise.allSettled(
+      rows.map(async ({ name, data }) => work[name]?.(data, { lastTry: false })),
+    )
+    return rows.length > 0
+  }
+
+  /** Moves the provider's clock and ours to a moment; everything that this causes has been processed when it resolves. */
   async function moveTo(moment: Date) {
     api.clock.now = moment
-    await control('clock', { to: String(Math.floor(moment.getTime() / 1000)) })
+    do await control('clock', { to: String(Math.floor(moment.getTime() / 1000)) })
+    while (await runJobs())
   }
   await moveTo(firstMoment())
 
@@ -96,9 +113,19 @@ export async function testBilling(
     endMonth,
     /** Has the next calls that match fail, be slow, or lose their answer. */
     breakCalls: (fault: Record<string, string>) => control('faults', fault),
+    /** How many calls the API makes to the provider during some work: each uses up one of many faults that change nothing. */
+    async countCalls(work: () => Promise<unknown>) {
+      const most = 1_000
+      await control('faults', { kind: 'slow', ms: '0', times: String(most) })
+      await work()
+      const listed = await fetch(`${sandbox.url}/stripe/faults`)
+      const left = z.array(z.object({ times: z.int() })).parse(await listed.json())
+      await fetch(`${sandbox.url}/stripe/faults`, { method: 'DELETE' })
+      return most - (left[0]?.times ?? 0)
+    },
     answerBank: (clientSecret: string, outcome: 'complete' | 'fail') =>
       control('challenge', { client_secret: clientSecret, outcome }),
-    /** Resolves once every event has been delivered. */
+    /** Resolves once every event has been delivered and processed. */
     settled: () => moveTo(api.clock.now),
     /** Somebody new, with an address that the provider accepts. */
     async customer(email = `${randomUUID()}@example.com`) {

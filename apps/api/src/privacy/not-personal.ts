@@ -172,6 +172,7 @@ export const notPersonal: Record<string, readonly string[]> = {
     'read_at',
     'last_ended_at',
     'settled_until',
+    'overdue',
   ],
   subscribe_intents: [
     'id',
@@ -183,6 +184,8 @@ export const notPersonal: Record<string, readonly string[]> = {
     'driven_until',
     'tried_at',
     'given_up_at',
+    'holder',
+    'bank_status',
   ],
   billing_events: ['id', 'type', 'received_at', 'done_at', 'tried_at', 'given_up_at'],
   reported_days: ['day', 'sessions'],

@@ -4,8 +4,8 @@ import type { Db } from '../../platform/db/connect.ts'
 import { keptFor } from '../../platform/watching/in-time.ts'
 import { recentValue } from '../../platform/watching/recent-value.ts'
 import { readGauge } from '../../platform/watching/read-gauge.ts'
-import { eventRepository } from './events/event-repository.ts'
-import { intentRepository } from './subscribing/intent-repository.ts'
+import { eventRepository } from './mirror/event-repository.ts'
+import { intentRepository } from './subscribe/intent-repository.ts'
 
 /** Nobody acts on it within seconds, and some of it is counted row by row. */
 const keptMs = 30_000

@@ -1,5 +1,5 @@
 import type { PersonalData } from '../../platform/personal-data.ts'
-import { intentRepository } from './subscribing/intent-repository.ts'
+import { intentRepository } from './subscribe/intent-repository.ts'
 import { billingRepository } from './repository.ts'
 
 export const billingPersonalData: PersonalData = {

@@ -1,8 +1,7 @@
 import type { BillingPlan } from '@fovea/contract/billing'
 import type { Stripe } from 'stripe'
 import { Refusal } from '../../platform/refusal.ts'
-import { callProvider } from './provider/provider-errors.ts'
-import { priceLookupKey, setUpBilling } from './provider/set-up-billing.ts'
+import { priceLookupKey, setUpBilling } from './set-up-billing.ts'
 import type { BillingContext } from './billing-context.ts'
 
 /** The prices that people may subscribe to. A development machine makes its own at the first question. */
@@ -10,7 +9,7 @@ export async function readPlans(context: BillingContext): Promise<BillingPlan[]>
   const { cardProvider, config } = context
   const known = await listPrices(context)
   if (known.length > 0 || config.production) return known.map(presentPlan)
-  await callProvider(() => setUpBilling(cardProvider))
+  await setUpBilling(cardProvider)
   return (await listPrices(context)).map(presentPlan)
 }
 
@@ -23,13 +22,11 @@ export async function checkPlan(context: BillingContext, planId: string) {
 }
 
 async function listPrices({ cardProvider }: BillingContext) {
-  const { data } = await callProvider(() =>
-    cardProvider.prices.list({
-      lookup_keys: [priceLookupKey],
-      active: true,
-      expand: ['data.tiers'],
-    }),
-  )
+  const { data } = await cardProvider.prices.list({
+    lookup_keys: [priceLookupKey],
+    active: true,
+    expand: ['data.tiers'],
+  })
   return data
 }
 

@@ -5,9 +5,11 @@ import type { BillingTables } from './tables.ts'
 
 export type AccountRow = Selectable<BillingTables['billing_accounts']>
 /** What the provider said, to be written down. */
-export type AccountReading = Omit<Updateable<BillingTables['billing_accounts']>, 'card'> & {
-  card: AccountRow['card']
-}
+export type AccountReading = Omit<
+  Updateable<BillingTables['billing_accounts']>,
+  'card' | 'overdue'
+> &
+  Pick<AccountRow, 'card' | 'overdue'>
 
 const accountColumns = [
   'owner_id',
@@ -28,6 +30,8 @@ const accountColumns = [
   'read_at',
   'last_ended_at',
   'settled_until',
+  'overdue',
+  'bank_secret',
 ] as const
 
 /** What an owner's entitlement, and what is invoiced, is decided by. Not run yet, as a part of a larger query. */
@@ -100,6 +104,8 @@ export function billingRepository(database: Db) {
           ended_at: null,
           last_ended_at: null,
           settled_until: null,
+          overdue: null,
+          bank_secret: null,
         }))
         .where('owner_id', '=', owner_id)
         .where('customer_id', 'is not distinct from', customer_id)
@@ -123,6 +129,7 @@ export function billingRepository(database: Db) {
         .set({
           ...reading,
           card: reading.card && JSON.stringify(reading.card),
+          overdue: reading.overdue && JSON.stringify(reading.overdue),
           version: version + 1,
         })
         .where('owner_id', '=', owner_id)

@@ -10,30 +10,34 @@ import {
   listPlans,
   postPayment,
   postSubscription,
+  postWebhook,
   putTaxId,
 } from '@fovea/contract/billing'
 import { developmentMarker } from '@fovea/contract/billing/rules'
-import type { FastifyInstance } from 'fastify'
-import { may, mayByToken, signedIn } from '../../platform/actor.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { may, mayByToken, sessionless, signedIn } from '../../platform/actor.ts'
 import { requestKeyOf } from '../../platform/http/once.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { streamJson } from '../../platform/http/streaming/stream-json.ts'
-import { inTime } from './provider/in-time.ts'
-import { cancelSubscription } from './subscribing/cancel-subscription.ts'
-import { planStatusOf, secondsOf } from './present.ts'
-import { payOverdue } from './invoices/pay-overdue.ts'
+import { inTime } from './in-time.ts'
+import { planStatusOf } from './mirror/entitlement.ts'
+import { readSubscription, secondsOf } from './mirror/read-subscription.ts'
+import { receiveEvent } from './mirror/receive-event.ts'
+import { readProfile } from './profile/read-profile.ts'
+import { changeTaxId } from './profile/tax-id.ts'
+import { readPlans } from './read-plans.ts'
+import { cancelSubscription } from './subscribe/cancel-subscription.ts'
+import { subscribe } from './subscribe/subscribe.ts'
+import { payOverdue } from './usage/pay-overdue.ts'
 import {
   readInvoiceReceipt,
   readInvoices,
   readInvoiceUsage,
   readUpcomingInvoice,
-} from './invoices/read-invoices.ts'
-import { readPlans } from './read-plans.ts'
-import { readProfile } from './profile/read-profile.ts'
-import { changeTaxId } from './profile/tax-id.ts'
-import { presentStanding, readSubscription } from './subscribing/read-subscription.ts'
-import { subscribe } from './subscribing/subscribe.ts'
-import { webhookRoute } from './events/webhook-route.ts'
+} from './usage/read-invoices.ts'
+
+/** An event holds the whole object that it is about, such as an invoice with all its lines. */
+const eventBytes = 256 * 1024
 
 export async function billingRoutes(app: FastifyInstance) {
   serve(app, getBillingConfig, {
@@ -76,12 +80,8 @@ export async function billingRoutes(app: FastifyInstance) {
     // Until it is active, the same call asks how it stands.
     isFinal: ({ status }) => status.createSubscription.status === 'active',
     handle: async ({ ctx, body, request }) => {
-      const standing = await subscribe({
-        ctx,
-        input: body,
-        requestKey: requestKeyOf(request) ?? null,
-      })
-      return { status: { createSubscription: await presentStanding(ctx, standing) } }
+      const requestKey = requestKeyOf(request) ?? null
+      return { status: { createSubscription: await subscribe({ ctx, input: body, requestKey }) } }
     },
   })
 
@@ -136,4 +136,31 @@ export async function billingRoutes(app: FastifyInstance) {
   })
 
   await webhookRoute(app)
+}
+
+/** The provider's events have a scope of their own, in which a body stays the bytes that were signed. */
+async function webhookRoute(app: FastifyInstance) {
+  await app.register(async (raw) => {
+    raw.removeAllContentTypeParsers()
+    raw.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
+    serve(raw, postWebhook, {
+      policy: sessionless,
+      limit: 'webhook',
+      bodyLimitBytes: eventBytes,
+      once: 'by nature',
+      handle: async ({ ctx, request }) => {
+        const { 'stripe-signature': signature } = request.headers
+        await receiveEvent({
+          context: ctx,
+          body: bytesOf(request),
+          signature: typeof signature === 'string' ? signature : '',
+        })
+        return { received: true }
+      },
+    })
+  })
+}
+
+function bytesOf({ body }: FastifyRequest) {
+  return Buffer.isBuffer(body) ? body : Buffer.alloc(0)
 }

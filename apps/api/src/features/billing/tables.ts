@@ -1,6 +1,9 @@
 import type { Card } from '@fovea/contract/billing'
 import type { Generated, JSONColumnType } from 'kysely'
 
+/** Unpaid invoices, in cents. */
+export type Overdue = { amount: number; currency: string }
+
 export type BillingTables = {
   billing_accounts: {
     owner_id: string
@@ -21,6 +24,8 @@ export type BillingTables = {
     read_at: Date | null
     last_ended_at: Date | null
     settled_until: Date | null
+    overdue: JSONColumnType<Overdue> | null
+    bank_secret: string | null
   }
   subscribe_intents: {
     id: Generated<string>
@@ -38,6 +43,9 @@ export type BillingTables = {
     tried_at: Date | null
     trouble: string | null
     given_up_at: Date | null
+    holder: string | null
+    bank_status: string | null
+    bank_secret: string | null
   }
   billing_events: {
     id: string

@@ -2,7 +2,7 @@ import { dayMs } from '@fovea/contract/time'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import { inPages, mapPages } from '../../platform/db/paging/in-pages.ts'
-import { daysOf, type MeteredApp } from './statistics.ts'
+import { type Days, daysOf, type MeteredApp } from './statistics.ts'
 import type { MeteringTables } from './tables.ts'
 
 /** Sessions of production keys of one app on one day. */
@@ -51,18 +51,26 @@ export async function* readBillable(
   yield await count({ from: startOf(lastDay), to })
 }
 
-/** Days from one until before another. */
-function readWholeDays(
-  database: Db,
-  ownerId: string,
-  { from, to }: { from: string; to: string },
-  app: string | undefined,
-) {
-  let query = daysOf(database, ownerId)
-    .select(['day', 'app', 'platform', 'sessions'])
+/** Sums of sessions of production keys by day, the last day included. */
+export async function sumBillableDays(database: Db, ownerId: string, { from, to }: Days) {
+  const until = dayOf(endOfDay(startOf(to)))
+  const rows = await wholeDays(database, ownerId, { from, to: until })
+    .select(['day', sql<string>`sum(sessions)`.as('sessions')])
+    .groupBy('day')
+    .execute()
+  return new Map(rows.map(({ day, sessions }) => [day, Number(sessions)]))
+}
+
+/** Billable days from one until before another. */
+function wholeDays(database: Db, ownerId: string, { from, to }: Days) {
+  return daysOf(database, ownerId)
     .where('day', '>=', from)
     .where('day', '<', to)
     .where('license', '=', 'production')
+}
+
+function readWholeDays(database: Db, ownerId: string, days: Days, app: string | undefined) {
+  let query = wholeDays(database, ownerId, days).select(['day', 'app', 'platform', 'sessions'])
   if (app !== undefined) query = query.where('app', '=', app)
   return mapPages(inPages(query, ['day', 'app', 'platform']), numbered)
 }

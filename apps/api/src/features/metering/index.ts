@@ -6,6 +6,7 @@ export {
   listBillable,
   monthAround,
   readBillable,
+  sumBillableDays,
 } from './billable.ts'
 export {
   countSessionsOfAll,
@@ -44,7 +45,6 @@ export {
   type MeteredApp,
   readDetail,
   sumApps,
-  sumBillableDays,
   sumDays,
   sumDaysByName,
   sumDaysByPlatform,

@@ -111,19 +111,7 @@ export async function sumDaysByName(
   return query.execute()
 }
 
-/** What counts against the free tier: sessions of production keys, by day. What is invoiced of them is in `billable.ts`. */
-export async function sumBillableDays(database: Db, ownerId: string, { from, to }: Days) {
-  const rows = await daysOf(database, ownerId)
-    .select(['day', sql<string>`sum(sessions)`.as('sessions')])
-    .where('day', '>=', from)
-    .where('day', '<=', to)
-    .where('license', '=', 'production')
-    .groupBy('day')
-    .execute()
-  return countsOf(rows)
-}
-
-/** The same of a whole month, such as `2026-01`. */
+/** Sessions of production keys in a whole month, such as `2026-01`: they count against the free tier. */
 export async function findBillableMonth(database: Db, ownerId: string, month: string) {
   const row = await database
     .$extendTables<MeteringTables>()

@@ -12,7 +12,7 @@ import { expanded } from './expand.ts'
 import type { Faults } from './faults.ts'
 import { openBrackets } from './form-body.ts'
 import { createIdempotency, fingerprintOf } from './idempotency.ts'
-import { invalidRequest, Problem } from './problem.ts'
+import { invalidRequest, noSuch, Problem } from './problem.ts'
 import { createFinder } from './find-endpoint.ts'
 
 export type Api = {
@@ -72,6 +72,9 @@ export function createAnswer({ store, url, endpoints, faults, catchUp, changed }
       const fault = faults.take(method, path)
       if (fault?.kind === 'slow') await wait(fault.ms)
       if (fault?.kind === '500') return failed(method, path, fields)
+      if (fault?.kind === 'no-such-customer') {
+        throw noSuch('customer', fields.get('customer') ?? '', 'customer')
+      }
       catchUp()
       const provider = actAs(store, url, { requestId, idempotencyKey: key })
       const { status, body } = answered(() => {

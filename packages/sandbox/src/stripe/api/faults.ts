@@ -5,7 +5,7 @@ import { integer } from './parameters.ts'
 export const fault = z.strictObject({
   /** Part of `POST /v1/subscriptions`; nothing is every call. */
   match: z.string().default(''),
-  kind: z.enum(['slow', '500', 'cut-after-commit']),
+  kind: z.enum(['slow', '500', 'cut-after-commit', 'no-such-customer']),
   times: integer.pipe(z.number().min(1)).default(1),
   /** How long a slow call waits before it is carried out. */
   ms: integer.pipe(z.number().min(0).max(60_000)).default(1000),

@@ -1,5 +1,5 @@
 import { Refusal } from '../../../platform/refusal.ts'
-import { callProvider, isReplayedFailure } from '../provider/provider-errors.ts'
+import { isReplayedFailure } from '../provider-errors.ts'
 import { type AccountRow, billingRepository } from '../repository.ts'
 import type { BillingContext } from '../billing-context.ts'
 
@@ -11,15 +11,15 @@ export async function openCustomer(context: BillingContext, ownerId: string): Pr
   const account = await repository.openAccount(ownerId)
   if (hasCustomer(account)) return account
   // Nothing that may change is sent here: asked again with the same key, it has to be the same question.
-  const customer = await callProvider(() =>
-    context.cardProvider.customers.create(
+  const customer = await context.cardProvider.customers
+    .create(
       { metadata: { ownerId } },
       { idempotencyKey: `customer-${ownerId}-${account.generation}` },
-    ),
-  ).catch(async (error: unknown) => {
-    if (isReplayedFailure(error)) await repository.dropCustomer(account)
-    throw error
-  })
+    )
+    .catch(async (error: unknown) => {
+      if (isReplayedFailure(error)) await repository.dropCustomer(account)
+      throw error
+    })
   await repository.keepCustomer(account, customer.id)
   return findCustomer(context, ownerId)
 }

@@ -1,6 +1,6 @@
 import type { Member } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { refreshAccount } from '../provider/refresh.ts'
+import { refreshAccount } from '../mirror/refresh.ts'
 import { syncProfile } from './sync-profile.ts'
 import { readTaxId } from './tax-id.ts'
 

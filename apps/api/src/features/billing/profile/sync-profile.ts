@@ -8,7 +8,7 @@ import type { Address } from '@fovea/contract/session'
 import type { Stripe } from 'stripe'
 import { readBilled } from '../../workspaces/index.ts'
 import { type Customer, openCustomer } from './customer.ts'
-import { callProvider, isGone, isInvalidRequest } from '../provider/provider-errors.ts'
+import { isGone, isInvalidRequest } from '../provider-errors.ts'
 import { billingRepository } from '../repository.ts'
 import type { BillingContext } from '../billing-context.ts'
 
@@ -54,7 +54,7 @@ type Profile = {
 async function tell({ cardProvider }: BillingContext, customerId: string, profile: Profile) {
   const { person, address, skipsCheck } = profile
   const update = (params: Stripe.CustomerUpdateParams) =>
-    callProvider(() => cardProvider.customers.update(customerId, params))
+    cardProvider.customers.update(customerId, params)
   if (address === null) {
     await update({ ...person, address: '' })
     return ''

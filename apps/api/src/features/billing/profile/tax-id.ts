@@ -5,8 +5,8 @@ import type { Member } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { BillingContext } from '../billing-context.ts'
-import { callProvider, isGone, isInvalidRequest } from '../provider/provider-errors.ts'
-import { refreshAccount } from '../provider/refresh.ts'
+import { isInvalidRequest, unlessGone } from '../provider-errors.ts'
+import { refreshAccount } from '../mirror/refresh.ts'
 import { syncProfile } from './sync-profile.ts'
 
 type Change = { ctx: Ctx<Member>; input: { taxId: { type: TaxIdType; value: string } | null } }
@@ -27,9 +27,7 @@ export async function changeTaxId({ ctx, input: { taxId } }: Change): Promise<Ta
   const same = before.find(({ type, value }) => type === taxId?.type && value === taxId.value)
   if (taxId !== null && same === undefined) await createTaxId(ctx, customer, taxId)
   for (const { id } of before.filter((one) => one !== same)) {
-    await callProvider(() => ctx.cardProvider.taxIds.del(id)).catch((error: unknown) => {
-      if (!isGone(error)) throw error
-    })
+    await unlessGone(ctx.cardProvider.taxIds.del(id))
   }
   return taxId
 }
@@ -40,7 +38,7 @@ async function createTaxId(
   taxId: Stripe.CustomerCreateTaxIdParams,
 ) {
   try {
-    await callProvider(() => cardProvider.customers.createTaxId(customer, taxId))
+    await cardProvider.customers.createTaxId(customer, taxId)
   } catch (error) {
     if (!isInvalidRequest(error) || error.code !== 'tax_id_invalid') throw error
     const message = `This is not a valid ${taxIdName(taxId.type)} number. Check it, or choose another type.`
@@ -50,8 +48,6 @@ async function createTaxId(
 
 /** Newest first. */
 async function listTaxIds({ cardProvider }: BillingContext, customer: string) {
-  const { data } = await callProvider(() =>
-    cardProvider.customers.listTaxIds(customer, { limit: 100 }),
-  )
+  const { data } = await cardProvider.customers.listTaxIds(customer, { limit: 100 })
   return data
 }

@@ -1,17 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { announceChange } from '../../../lib/news/change-news.ts'
+import { ApiError } from '../../../lib/http/http-errors.ts'
+import type { Once } from '../../../lib/http/once.ts'
 import { queryKeys } from '../../../lib/http/query-keys.ts'
 import { useAct } from '../../../lib/http/use-act.ts'
+import { paymentProfileQuery } from '../calls.ts'
+import { expertPlanId } from '../subscribing/order.ts'
+import { subscribe } from '../subscribing/post-subscription.ts'
 import { cardProviderQuery } from './load-card-provider.ts'
 import { confirmWithBank } from './confirm-with-bank.ts'
 
-/** Takes up a question of the bank that was left open. The server goes on by itself when it is asked where it stands. */
+/** Takes up a question of the bank that was left open, and has the server read the answer. */
 export function useConfirmWithBank() {
   const queries = useQueryClient()
   return useAct({
-    run: async (clientSecret: string) => {
+    run: async (clientSecret: string, once) => {
       const { stripe } = await queries.fetchQuery(cardProviderQuery)
       await confirmWithBank(stripe, clientSecret)
+      if (clientSecret.startsWith('seti_')) await resume(await expertPlanId(queries), once)
+      // The server refreshes what it knows of the customer before it answers this.
+      else await queries.fetchQuery({ ...paymentProfileQuery, staleTime: 0 })
     },
     done: 'Your bank confirmed the payment.',
     failed: 'Your bank did not confirm the payment.',
@@ -20,4 +28,13 @@ export function useConfirmWithBank() {
       await queries.invalidateQueries({ queryKey: queryKeys.billing.all() })
     },
   })
+}
+
+/** Goes on with the order for which the bank was asked. A conflict means that the order is complete already. */
+async function resume(planId: string, once: Once) {
+  try {
+    await subscribe({ planId, planStatus: 'unsubscribe' }, crypto.randomUUID(), once)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.name !== 'CONFLICT') throw error
+  }
 }

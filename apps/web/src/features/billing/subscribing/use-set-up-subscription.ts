@@ -17,6 +17,8 @@ import { expertPlanId, subscribed } from './order.ts'
 
 export type CardProvider = { stripe: Stripe; developmentMarker: string | undefined }
 
+type Ask = () => ReturnType<typeof subscribed>
+
 type Order = {
   /** Nothing where a subscription is only kept: its address has been accepted. */
   details?: OrderDetails
@@ -48,12 +50,10 @@ export function useSetUpSubscription(
       if (details) await agreeOnAddress({ queries, once }, details, developmentMarker)
       const order = { planId: await expertPlanId(queries), paymentMethodId, planStatus }
       const attempt = crypto.randomUUID()
-      const begun = await subscribed(order, attempt, once)
-      if (begun.clientSecret !== undefined) {
-        await confirmWithBank(stripe, begun.clientSecret)
-        const { status } = await subscribed(order, attempt, once)
-        if (status === 'processing') await comesOut()
-      } else if (begun.status === 'processing') await comesOut()
+      const ask = () => subscribed(order, attempt, once)
+      const begun = await ask()
+      if (begun.clientSecret !== undefined) await answerBank(begun.clientSecret, ask)
+      else if (begun.status === 'processing') await comesOut(ask)
     },
     done: 'Your subscription was set up.',
     failed: 'Your subscription was not set up.',
@@ -63,18 +63,24 @@ export function useSetUpSubscription(
     },
   })
 
-  /** Asks until it is known what became of an act that goes on; the bank may want to hear from the person meanwhile. */
-  async function comesOut(): Promise<void> {
+  /** The same order again has the server read the bank's answer. */
+  async function answerBank(clientSecret: string, ask: Ask) {
+    await confirmWithBank(stripe, clientSecret)
+    const { status } = await ask()
+    if (status === 'processing') await comesOut(ask)
+  }
+
+  /** Asks until it is known what became of an order that goes on; the bank may want to hear from the customer meanwhile. */
+  async function comesOut(ask: Ask): Promise<void> {
     onSlow(true)
     await new Promise((resolve) => setTimeout(resolve, askAgainMs))
     const now = await queries.fetchQuery({ ...subscriptionQuery, staleTime: 0 }).catch(unlessLost)
     // The plan page asks by itself from here on, and tells what came of it.
     if (isClosed()) return
-    if (now === null || now.underWay) return comesOut()
+    if (now === null || now.underWay) return comesOut(ask)
     if (now.failure !== null) throw new CardProblem(now.failure)
     if (now.status === 'incomplete' && now.clientSecret !== undefined) {
-      await confirmWithBank(stripe, now.clientSecret)
-      await comesOut()
+      await answerBank(now.clientSecret, ask)
     }
   }
 

@@ -1,0 +1,173 @@
+// @module-tag thorough
+import { randomUUID } from 'node:crypto'
+import { listAudit, listGivenUpBilling, postBillingRetry } from '@fovea/contract/admin'
+import { getPaymentProfile, getSubscription, listPlans, postPayment } from '@fovea/contract/billing'
+import { sql } from 'kysely'
+import { Registry } from 'prom-client'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { signedIn } from '../../../test/signed-in.ts'
+import { subscribe, type TestBilling, testBilling } from '../../../test/test-billing.ts'
+import { billingMetrics } from './metrics.ts'
+import { eventQueue } from './mirror/event-repository.ts'
+import { intentQueue } from './subscribe/intent-repository.ts'
+import { billingWork } from './jobs.ts'
+
+let billing: TestBilling
+beforeAll(async () => {
+  billing = await testBilling()
+})
+afterAll(() => billing.close())
+
+const processQueued = (eventId: string, lastTry = false) =>
+  billingWork(billing.platform)[eventQueue]?.({ eventId }, { lastTry })
+const advance = (intentId: string, lastTry = false) =>
+  billingWork(billing.platform)[intentQueue]?.({ intentId }, { lastTry })
+
+async function receive(type: string) {
+  const { user } = await billing.customer()
+  const id = `evt_${randomUUID()}`
+  await sql`
+    insert into billing_accounts (owner_id, customer_id) values (${user._id}, ${`cus_${id}`})
+  `.execute(billing.db)
+  await sql`
+    insert into billing_events (id, type, customer_id, object_id, received_at)
+    values (${id}, ${type}, ${`cus_${id}`}, null, ${billing.clock.now})
+  `.execute(billing.db)
+  return id
+}
+
+const admin = async () => (await signedIn(billing, 'admin@fovea.test')).browser
+const givenUp = async () => (await (await admin()).call(listGivenUpBilling)).payload.docs
+
+test('an event that cannot be processed is given up in the end, seen by admins, and tried again by them', async () => {
+  const poison = await receive('invoice.created')
+  const other = await receive('customer.updated')
+  await billing.breakCalls({ match: `cus_${poison}`, kind: '500', times: '4' })
+  await expect(processQueued(poison)).rejects.toThrow('card provider is not responding')
+  expect(await givenUp()).toEqual([])
+  await processQueued(other)
+  await expect(processQueued(poison, true)).rejects.toThrow('card provider is not responding')
+  expect(await givenUp()).toMatchObject([
+    { _id: poison, kind: 'event', what: 'invoice.created', error: expect.stringMatching(/\w/) },
+  ])
+  const registry = new Registry()
+  billingMetrics(registry, billing.db, billing.platform.log)
+  expect(await registry.metrics()).toContain('billing_given_up 1')
+  // Given up is given up: a late job leaves it alone.
+  await processQueued(poison)
+  expect(await givenUp()).toHaveLength(1)
+
+  const browser = await admin()
+  await browser.call(postBillingRetry, { params: { id: poison } })
+  expect(await browser.refused(postBillingRetry, { params: { id: poison } })).toMatchObject({
+    status: 404,
+  })
+  expect(await givenUp()).toEqual([])
+  await processQueued(poison)
+  const { rows } = await sql`
+    select done_at is not null as done from billing_events where id in (${poison}, ${other})
+  `.execute(billing.db)
+  expect(rows).toEqual([{ done: true }, { done: true }])
+  const { docs } = (await browser.call(listAudit, { query: {} })).payload
+  expect(docs).toMatchObject([{ action: 'billing retried', subjectId: poison }])
+})
+
+test('an act of subscribing that never gets through is given up, and goes on when it is tried again', async () => {
+  const { browser, user } = await billing.customer()
+  await browser.call(listPlans)
+  await billing.breakCalls({ match: 'POST /v1/setup_intents', kind: '500', times: '2' })
+  await expect(subscribe(browser, 'pm_card_visa')).rejects.toThrow('PROVIDER_DOWN')
+  const { rows } = await sql<{ id: string }>`
+    select id from subscribe_intents where owner_id = ${user._id}
+  `.execute(billing.db)
+  const id = rows[0]?.id ?? ''
+  const { rows: jobs } = await sql`
+    select name from pgboss.job where data ->> 'intentId' = ${id}
+  `.execute(billing.db)
+  expect(jobs).toEqual([{ name: intentQueue }])
+  await expect(advance(id, true)).rejects.toThrow('card provider is not responding')
+  expect(await givenUp()).toMatchObject([{ _id: id, kind: 'subscription', what: user._id }])
+  await (await admin()).call(postBillingRetry, { params: { id } })
+  await advance(id)
+  expect((await browser.call(getSubscription)).payload.planStatus).toBe('subscribing')
+  expect(await givenUp()).toEqual([])
+})
+
+test('an intent that another worker holds is left to it, and taken up once its claim has ended', async () => {
+  const { browser, user } = await billing.customer()
+  await browser.call(listPlans)
+  await billing.breakCalls({ match: 'POST /v1/setup_intents', kind: '500' })
+  await expect(subscribe(browser, 'pm_card_visa')).rejects.toThrow('PROVIDER_DOWN')
+  const { rows } = await sql<{ id: string }>`
+    update subscribe_intents set holder = gen_random_uuid(), driven_until = now() + interval '1 minute'
+    where owner_id = ${user._id} returning id
+  `.execute(billing.db)
+  const id = rows[0]?.id ?? ''
+  const jobs = async () => {
+    const { rows: found } = await sql`
+      select from pgboss.job where data ->> 'intentId' = ${id}
+    `.execute(billing.db)
+    return found.length
+  }
+  const before = await jobs()
+  await advance(id)
+  expect(await jobs()).toBe(before + 1)
+  expect((await browser.call(getSubscription)).payload).toMatchObject({
+    underWay: true,
+    planStatus: 'unsubscribe',
+  })
+  // A process that died while it held the intent keeps others from it for seconds only.
+  await sql`
+    update subscribe_intents set driven_until = now() - interval '1 second' where id = ${id}
+  `.execute(billing.db)
+  await advance(id)
+  expect(await jobs()).toBe(before + 1)
+  expect((await browser.call(getSubscription)).payload).toMatchObject({
+    underWay: false,
+    planStatus: 'subscribing',
+  })
+})
+
+// The one test that lets time pass: what is tried is that nobody waits longer.
+test('a provider that stalls is told as such, and an order that it delays is under way until it is known', async () => {
+  const hurried = await testBilling({ STRIPE_PATIENCE_FACTOR: '1' })
+  onTestFinished(() => hurried.close())
+  const { browser } = await hurried.customer()
+  const { browser: other, user } = await hurried.customer()
+  await browser.call(getPaymentProfile)
+  await other.call(getPaymentProfile)
+  await hurried.breakCalls({ match: 'POST /v1/setup_intents', kind: 'slow', ms: '20000' })
+  await hurried.settled()
+  const match = `GET /v1/customers/${await hurried.customerOf(user._id)}`
+  await hurried.breakCalls({ match, kind: 'slow', ms: '15000', times: '3' })
+  const [ordered, profile] = await Promise.all([
+    subscribe(browser, 'pm_card_visa'),
+    other.refused(getPaymentProfile),
+  ])
+  expect(profile).toMatchObject({ status: 503, name: 'PROVIDER_DOWN' })
+  expect(ordered.status).toBe('processing')
+  expect((await browser.call(getSubscription)).payload).toMatchObject({ underWay: true })
+  const stands = async () => (await browser.call(getSubscription)).payload
+  await expect.poll(stands).toMatchObject({
+    underWay: false,
+    failure: null,
+    planStatus: 'subscribing',
+  })
+})
+
+test('a payment that the provider delays goes on, and the subscription tells what came of it', async () => {
+  const hurried = await testBilling({ STRIPE_PATIENCE_FACTOR: '1' })
+  onTestFinished(() => hurried.close())
+  const { browser, user } = await hurried.customer()
+  await subscribe(browser, 'pm_card_chargeCustomerFail')
+  const tomorrow = new Date(hurried.clock.now.getTime() + 24 * 60 * 60_000)
+  await hurried.meterSum(user._id, tomorrow, 12_000)
+  await hurried.moveTo(tomorrow)
+  await hurried.endMonth()
+  const { browser: later } = await signedIn(hurried, user.email)
+  await hurried.breakCalls({ match: '/pay', kind: 'slow', ms: '9000', times: '1' })
+  const body = { paymentMethodId: 'pm_card_visa' }
+  expect((await later.call(postPayment, { body })).payload).toEqual({ status: 'processing' })
+  const overdue = async () => (await later.call(getSubscription)).payload.overdue
+  await expect.poll(overdue).toBeNull()
+})

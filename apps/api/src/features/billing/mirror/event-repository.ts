@@ -1,0 +1,138 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Db } from '../../../platform/db/connect.ts'
+import { forgetRows } from '../../../platform/db/forget-rows.ts'
+import type { BillingTables } from '../tables.ts'
+
+/** The queue that refreshes customers of whom the provider sent an event. */
+export const eventQueue = 'billing-event'
+
+export type EventRow = Selectable<BillingTables['billing_events']>
+
+const eventColumns = [
+  'id',
+  'type',
+  'customer_id',
+  'object_id',
+  'received_at',
+  'done_at',
+  'tried_at',
+  'trouble',
+  'given_up_at',
+] as const
+
+/** All SQL of the provider's inbox. */
+export function eventRepository(database: Db) {
+  const db = database.$extendTables<BillingTables>()
+  const events = () => db.selectFrom('billing_events').select(eventColumns)
+
+  return {
+    /** False where the event came before. */
+    async insert(event: Insertable<BillingTables['billing_events']>) {
+      const row = await db
+        .insertInto('billing_events')
+        .values(event)
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id')
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    /** Whom and what it was about is needed no more, and some come when the account is gone. */
+    async markDone(id: string, now: Date) {
+      await db
+        .updateTable('billing_events')
+        .set({
+          done_at: now,
+          given_up_at: null,
+          trouble: null,
+          customer_id: null,
+          object_id: null,
+        })
+        .where('id', '=', id)
+        .execute()
+    },
+
+    async findWaiting(id: string) {
+      return events()
+        .where('id', '=', id)
+        .where('done_at', 'is', null)
+        .where('given_up_at', 'is', null)
+        .executeTakeFirst()
+    },
+
+    async noteTrouble(id: string, trouble: string, now: Date, givenUpAt: Date | null) {
+      await db
+        .updateTable('billing_events')
+        .set({ trouble, tried_at: now, given_up_at: givenUpAt })
+        .where('id', '=', id)
+        .execute()
+    },
+
+    async listGivenUp(most: number) {
+      return events()
+        .where('given_up_at', 'is not', null)
+        .orderBy('given_up_at', 'desc')
+        .limit(most)
+        .execute()
+    },
+
+    async countGivenUp() {
+      const { count } = await db
+        .selectFrom('billing_events')
+        .select((eb) => eb.fn.countAll<string>().as('count'))
+        .where('given_up_at', 'is not', null)
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+
+    /** Since when the longest-waiting event waits, of those that are still tried. */
+    async findOldestWaiting() {
+      const row = await db
+        .selectFrom('billing_events')
+        .select('received_at')
+        .where('done_at', 'is', null)
+        .where('given_up_at', 'is', null)
+        .orderBy('received_at')
+        .limit(1)
+        .executeTakeFirst()
+      return row?.received_at
+    },
+
+    async countOfType(pattern: string) {
+      const { count } = await db
+        .selectFrom('billing_events')
+        .select((eb) => eb.fn.countAll<string>().as('count'))
+        .where('type', 'like', pattern)
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+
+    /** False where it was not given up. */
+    async revive(id: string) {
+      const row = await db
+        .updateTable('billing_events')
+        .set({ given_up_at: null })
+        .where('id', '=', id)
+        .where('given_up_at', 'is not', null)
+        .returning('id')
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    /** Events that nobody has tried to process since a given time. */
+    async listForgotten(since: Date, most: number) {
+      return events()
+        .where('done_at', 'is', null)
+        .where('given_up_at', 'is', null)
+        .where((eb) => eb(eb.fn.coalesce('tried_at', 'received_at'), '<', since))
+        .orderBy('received_at')
+        .limit(most)
+        .execute()
+    },
+
+    /** The provider gives up on an event after days; one that old does not come again. */
+    async forgetDoneBefore(moment: Date) {
+      await forgetRows(db, 'billing_events', sql`done_at < ${moment}`)
+    },
+  }
+}

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import { dayMs } from '@fovea/contract/time'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { linesOf } from '../../../../test/mail/mails.ts'
+import { join, makeTeam } from '../../../../test/teams.ts'
+import { subscribe, type TestBilling, testBilling } from '../../../../test/test-billing.ts'
+import { billingContextOf } from '../billing-context.ts'
+import { billingWork } from '../jobs.ts'
+import { intentQueue, intentRepository } from '../subscribe/intent-repository.ts'
+import { processEvent } from './process-event.ts'
+
+const asksTheBank = 'pm_card_authenticationRequiredOnSetup'
+
+let billing: TestBilling
+beforeAll(async () => {
+  billing = await testBilling()
+})
+afterAll(() => billing.close())
+
+type Told = { type: string; customer?: string; about?: string }
+
+/** Has an event processed, and answers whether it is done with. */
+async function process({ type, customer, about }: Told) {
+  const event = {
+    id: `evt_${randomUUID()}`,
+    type,
+    customer_id: customer ?? null,
+    object_id: about ?? null,
+    received_at: billing.clock.now,
+    done_at: null,
+    tried_at: null,
+    trouble: null,
+    given_up_at: null,
+  }
+  await sql`insert into billing_events (id, type, customer_id, object_id, received_at)
+    values (${event.id}, ${type}, ${event.customer_id}, ${event.object_id}, ${event.received_at})`.execute(
+    billing.db,
+  )
+  await processEvent(billingContextOf(billing.platform), event)
+  const { rows } = await sql<{ done: boolean }>`
+    select done_at is not null as done from billing_events where id = ${event.id}
+  `.execute(billing.db)
+  return rows[0]?.done
+}
+
+/** How the person's last act of subscribing stands, without looking at it as a page does, which takes it further. */
+async function actOf(ownerId: string) {
+  const { rows } = await sql<{ state: string }>`
+    select state from subscribe_intents where owner_id = ${ownerId} order by created_at desc limit 1
+  `.execute(billing.db)
+  return rows[0]?.state
+}
+
+async function undone() {
+  const { rows } = await sql`select type from billing_events where done_at is null`.execute(
+    billing.db,
+  )
+  return rows
+}
+
+test('the answer of the bank ends the act, though nobody looks, and the event is done whatever it was', async () => {
+  for (const [outcome, state] of [
+    ['complete', 'done'],
+    ['fail', 'failed'],
+  ] as const) {
+    const { browser, user } = await billing.customer()
+    const { clientSecret } = await subscribe(browser, asksTheBank)
+    await billing.settled()
+    expect(await actOf(user._id)).toBe('card')
+    await billing.answerBank(clientSecret ?? '', outcome)
+    await billing.settled()
+    expect(await actOf(user._id)).toBe(state)
+    expect(await undone()).toEqual([])
+  }
+})
+
+test('where the answer of the bank cannot be read, the job of the intent is tried again', async () => {
+  const { browser, user } = await billing.customer()
+  await subscribe(browser, asksTheBank)
+  await billing.settled()
+  await billing.breakCalls({ match: 'GET /v1/setup_intents', kind: '500', times: '2' })
+  const told = { type: 'setup_intent.succeeded', customer: await billing.customerOf(user._id) }
+  expect(await process(told)).toBe(true)
+  const open = await intentRepository(billing.db).findOpen(user._id)
+  const advance = () =>
+    billingWork(billing.platform)[intentQueue]?.({ intentId: open?.id ?? '' }, { lastTry: false })
+  await expect(advance()).rejects.toThrow('card provider is not responding')
+  expect(await intentRepository(billing.db).findOpen(user._id)).toMatchObject({
+    state: 'card',
+    trouble: expect.stringMatching(/\w/),
+  })
+  await advance()
+  expect(await undone()).toEqual([])
+})
+
+test('an event of nobody, and one of a stranger, is done with', async () => {
+  expect(await process({ type: 'balance.available' })).toBe(true)
+  expect(await process({ type: 'customer.updated', customer: 'cus_stranger' })).toBe(true)
+})
+
+test('a new invoice, and nothing else, has what was used told at once', async () => {
+  const { browser, user } = await billing.customer()
+  await subscribe(browser, 'pm_card_visa')
+  await billing.moveTo(new Date(billing.clock.now.getTime() + dayMs))
+  await billing.meterSum(user._id, billing.clock.now, 300)
+  const customer = await billing.customerOf(user._id)
+  const reported = async () => {
+    const { rows } = await sql`
+      select sessions::int as sessions from reported_days where owner_id = ${user._id}
+    `.execute(billing.db)
+    return rows
+  }
+  await process({ type: 'customer.subscription.updated', customer })
+  expect(await reported()).toEqual([])
+  await process({ type: 'invoice.created', customer })
+  expect(await reported()).toEqual([{ sessions: 300 }])
+})
+
+test('of an invoice that is not paid, those are told who can pay it, and only while it is open', async () => {
+  const team = await makeTeam(billing, 'Payers')
+  await join(billing, team, 'viewer', 'viewer@example.com')
+  const { browser, user } = await billing.customer()
+  const { id: subscription } = await subscribe(browser, 'pm_card_chargeCustomerFail')
+  const { now } = billing.clock
+  await billing.meterSum(user._id, new Date(now.getTime() + dayMs), 12_000)
+  await billing.moveTo(new Date(now.getTime() + dayMs))
+  await billing.endMonth()
+  const { data } = await billing.provider.invoices.list({ subscription })
+  const [invoice] = data
+  expect(invoice).toMatchObject({ status: 'open' })
+  const customer = await billing.customerOf(user._id)
+  // The same invoice, had it been the team's.
+  await sql`update billing_accounts set owner_id = ${team.id} where owner_id = ${user._id}`.execute(
+    billing.db,
+  )
+  const told = async (event: Told) => {
+    await sql`delete from mails`.execute(billing.db)
+    expect(await process(event)).toBe(true)
+    const { rows } = await sql<{ recipient: string; subject: string; text: string }>`
+      select recipient, subject, content->>'text' as text from mails
+    `.execute(billing.db)
+    return rows.map(({ recipient, subject, text }) => {
+      const [declined, wayOut] = linesOf(text)
+      return [recipient, subject, declined, wayOut]
+    })
+  }
+  const failed = { type: 'invoice.payment_failed', customer, about: invoice?.id ?? '' }
+  const letter = [
+    team.owner.user.email,
+    'The Expert plan payment of Payers failed',
+    `The bank declined the payment of $20.00 for invoice ${invoice?.number}.`,
+  ]
+  expect(await told(failed)).toEqual([
+    [...letter, expect.stringContaining('The plan stays active until')],
+  ])
+  expect(await told({ ...failed, type: 'invoice.updated' })).toEqual([])
+  expect(await told({ type: failed.type, customer })).toEqual([])
+  expect(await told({ ...failed, about: 'in_gone' })).toEqual([])
+  await billing.breakCalls({ match: 'GET /v1/invoices/', kind: '500', times: '2' })
+  await expect(told(failed)).rejects.toThrow('An unknown error occurred')
+  await billing.provider.subscriptions.cancel(subscription)
+  await billing.settled()
+  expect(await told(failed)).toEqual([
+    [...letter, 'This invoice is for a subscription that has ended.'],
+  ])
+  await billing.provider.invoices.pay(failed.about, { payment_method: 'pm_card_visa' })
+  await billing.settled()
+  expect(await told(failed)).toEqual([])
+})

@@ -1,0 +1,36 @@
+import { billingRepository } from '../repository.ts'
+import type { BillingContext } from '../billing-context.ts'
+import { intentQueue, intentRepository } from '../subscribe/intent-repository.ts'
+import { handleMeterError, isMeterError } from '../usage/handle-meter-error.ts'
+import { reportUsageOf } from '../usage/report-usage.ts'
+import { sendPaymentFailedMail, sendPlanEndedMail } from '../usage/send-overdue-mail.ts'
+import { type EventRow, eventRepository } from './event-repository.ts'
+import { refreshAccount } from './refresh.ts'
+
+/** Handles an event. The state is read from the provider, so neither the order nor the repetition of events matters. */
+export async function processEvent(context: BillingContext, event: EventRow) {
+  if (isMeterError(event.type)) await handleMeterError(context, event)
+  if (event.customer_id !== null) await refreshCustomer(context, event, event.customer_id)
+  await eventRepository(context.db).markDone(event.id, context.now)
+}
+
+async function refreshCustomer(context: BillingContext, event: EventRow, customer: string) {
+  const known = await billingRepository(context.db).findAccountOfCustomer(customer)
+  if (!known) return
+  const account = await refreshAccount(context, known.owner_id)
+  await resumeIntent(context, known.owner_id)
+  if (!account) return
+  // The last chance before the invoice is final.
+  if (event.type === 'invoice.created') await reportUsageOf(context, account)
+  if (event.type === 'customer.subscription.deleted') await sendPlanEndedMail(context, account)
+  if (event.type === 'invoice.payment_failed' && event.object_id !== null) {
+    await sendPaymentFailedMail(context, account, event.object_id)
+  }
+}
+
+/** The bank may have answered. */
+async function resumeIntent({ db, outbox }: BillingContext, ownerId: string) {
+  const open = await intentRepository(db).findOpen(ownerId)
+  if (!open || open.bank_status === null) return
+  await outbox.sendJob(db, intentQueue, { intentId: open.id })
+}

@@ -1,0 +1,50 @@
+import { dayMs } from '@fovea/contract/time'
+import type { BillingContext } from '../billing-context.ts'
+import { syncProfile } from '../profile/sync-profile.ts'
+import { continueOnError } from '../provider-errors.ts'
+import { billingRepository } from '../repository.ts'
+import { intentQueue, intentRepository } from '../subscribe/intent-repository.ts'
+import { eventQueue, eventRepository } from './event-repository.ts'
+import { refreshAccount } from './refresh.ts'
+
+const atATime = 100
+const hourMs = 60 * 60 * 1000
+/** The provider forgets the name of a question after a day; a bank that was not answered by then is not waited for. */
+const answeredWithinMs = 23 * hourMs
+/** A job that lives tries every quarter of an hour. A bank that was asked is looked at as often, in case its answer was not told. */
+const forgottenAfterMs = 20 * 60_000
+/** An ended subscription changes only by its last payments, which the provider retries for weeks. */
+const rereadAfterEndMs = 60 * dayMs
+
+/** Puts what no job looks after into the queues again, and gives up what the bank was never told. */
+export async function takeUpForgotten(context: BillingContext) {
+  const { db, now, outbox } = context
+  const intents = intentRepository(db)
+  await intents.failUnanswered(
+    new Date(now.getTime() - answeredWithinMs),
+    "The bank's confirmation did not arrive in time.",
+  )
+  const since = new Date(now.getTime() - forgottenAfterMs)
+  for (const { id } of await intents.listForgotten(since, atATime)) {
+    await outbox.sendJob(db, intentQueue, { intentId: id })
+  }
+  for (const { id } of await eventRepository(db).listForgotten(since, atATime)) {
+    await outbox.sendJob(db, eventQueue, { eventId: id })
+  }
+}
+
+/** Reads every subscription again: an event may never have come. */
+export async function rereadSubscriptions(context: BillingContext) {
+  const repository = billingRepository(context.db)
+  const endedSince = new Date(context.now.getTime() - rereadAfterEndMs)
+  for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
+    const accounts = await repository.listSubscribed({ after, endedSince }, atATime)
+    for (const { owner_id: ownerId, ended_at: ended } of accounts) {
+      if (ended === null) await continueOnError(context.log, () => syncProfile(context, ownerId))
+      await continueOnError(context.log, () => refreshAccount(context, ownerId))
+    }
+    const last = accounts.at(-1)
+    if (!last) break
+    after = last.owner_id
+  }
+}

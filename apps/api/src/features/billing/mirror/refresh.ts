@@ -1,0 +1,155 @@
+import type { Card } from '@fovea/contract/billing'
+import type { Stripe } from 'stripe'
+import { Refusal } from '../../../platform/refusal.ts'
+import { sharedTurns } from '../../../platform/shared-turns.ts'
+import type { BillingContext } from '../billing-context.ts'
+import { type Customer, hasCustomer } from '../profile/customer.ts'
+import { unlessGone } from '../provider-errors.ts'
+import { type AccountReading, type AccountRow, billingRepository } from '../repository.ts'
+import { listOwed, subscriptionOfInvoice } from '../usage/pay-invoice.ts'
+import { sealClientSecret } from './client-secret.ts'
+
+/** Others may write this often in a row before the refresh gives up; the next event tells again. */
+const mostTries = 20
+const ended = new Set(['canceled', 'incomplete_expired'])
+
+/**
+ * Refreshes the mirror of one owner: card, subscription and unpaid invoices. The result is stored only if nobody wrote since the reading
+ * began, so that of two readings at once the older one never wins, in whatever order they were asked for.
+ */
+export function refreshAccount(context: BillingContext, ownerId: string) {
+  return sharing(ownerId, () => readAgain(context, ownerId))
+}
+
+/** One change at the provider sends several events at once: they share one reading. */
+const sharing = sharedTurns<AccountRow | undefined>()
+
+async function readAgain(
+  context: BillingContext,
+  ownerId: string,
+): Promise<AccountRow | undefined> {
+  const repository = billingRepository(context.db)
+  for (let tries = 0; tries < mostTries; tries++) {
+    const account = await repository.findAccount(ownerId)
+    if (!account || !hasCustomer(account)) return account
+    const reading = await readCustomer(context, account)
+    if (reading === 'gone') await repository.dropCustomer(account)
+    else if (await repository.keepReading(account, reading)) return { ...account, ...reading }
+  }
+  throw new Refusal('CONFLICT', 'Your subscription is being updated. Try again in a moment.')
+}
+
+async function readCustomer(context: BillingContext, { customer_id: id, owner_id }: Customer) {
+  const { cardProvider, log, now } = context
+  // Nothing is expanded here: a customer who was deleted has no properties that could be.
+  const customer = await unlessGone(cardProvider.customers.retrieve(id))
+  if (!customer || customer.deleted) return 'gone'
+  const [card, { data }] = await Promise.all([
+    readCard(context, customer),
+    cardProvider.subscriptions.list({ customer: id, status: 'all', limit: 100 }),
+  ])
+  const running = data.filter(({ status }) => !ended.has(status))
+  if (running.length > 1) {
+    log.error({ ownerId: owner_id, subscriptions: running.map((one) => one.id) }, 'more than one')
+  }
+  // The list begins with the newest. Where none runs, the newest tells how it ended.
+  const current = running.at(-1) ?? data[0]
+  return {
+    card,
+    read_at: now,
+    last_ended_at: lastEnd(data),
+    ...(current ? await readSubscription(context, id, current) : noSubscription),
+  } satisfies AccountReading
+}
+
+/** When the last of the subscriptions that are over ended. */
+function lastEnd(subscriptions: Stripe.Subscription[]) {
+  const last = Math.max(0, ...subscriptions.map(({ ended_at: at }) => at ?? 0))
+  return last > 0 ? dateOf(last) : null
+}
+
+const noDebt = { past_due_since: null, overdue: null, bank_secret: null }
+
+const noSubscription = {
+  subscription_id: null,
+  status: null,
+  started_at: null,
+  current_period_start: null,
+  current_period_end: null,
+  cancel_at: null,
+  ended_at: null,
+  ...noDebt,
+}
+
+async function readSubscription(
+  context: BillingContext,
+  customer: string,
+  subscription: Stripe.Subscription,
+) {
+  const { id, status, start_date, cancel_at, cancel_at_period_end, ended_at } = subscription
+  const [item] = subscription.items.data
+  const periodStart = dateOf(item?.current_period_start ?? start_date)
+  const periodEnd = item?.current_period_end ?? start_date
+  const isPastDue = status === 'past_due' || status === 'unpaid'
+  const debt =
+    isPastDue || ended_at !== null ? await readDebt(context, customer, subscription) : noDebt
+  return {
+    subscription_id: id,
+    status,
+    started_at: dateOf(start_date),
+    current_period_start: periodStart,
+    current_period_end: dateOf(periodEnd),
+    cancel_at: dateOfSome(cancel_at ?? (cancel_at_period_end ? periodEnd : null)),
+    ended_at: dateOfSome(ended_at),
+    ...debt,
+    past_due_since: isPastDue ? (debt.past_due_since ?? periodStart) : null,
+  }
+}
+
+/** Unpaid invoices of the subscription that runs; after its end, those of all former ones, which the next one has to pay. */
+async function readDebt(
+  context: BillingContext,
+  customer: string,
+  { id, ended_at }: Stripe.Subscription,
+) {
+  const unpaid = await listOwed(context.cardProvider, customer)
+  const owed = unpaid.filter((one) => ended_at !== null || subscriptionOfInvoice(one) === id)
+  const [oldest] = owed
+  if (!oldest) return noDebt
+  // Read from the provider, so that no order of events changes since when it is due.
+  const due = owed.map((one) => one.status_transitions.finalized_at ?? one.created)
+  const clientSecret = ended_at === null ? await findQuestion(context, oldest) : undefined
+  return {
+    past_due_since: dateOf(Math.min(...due)),
+    overdue: {
+      amount: owed.reduce((sum, { amount_remaining: left }) => sum + left, 0),
+      currency: oldest.currency,
+    },
+    bank_secret: clientSecret === undefined ? null : sealClientSecret(context, clientSecret),
+  }
+}
+
+/** Only a payment that waits for the bank can be confirmed: one that was declined has no card any more. */
+async function findQuestion({ cardProvider }: BillingContext, invoice: Stripe.Invoice) {
+  const payment = invoice.payments?.data.find(({ status }) => status === 'open')?.payment
+  const intent = payment?.payment_intent
+  const id = typeof intent === 'string' ? intent : intent?.id
+  if (id === undefined) return undefined
+  const { status } = await cardProvider.paymentIntents.retrieve(id)
+  return status === 'requires_action' ? invoice.confirmation_secret?.client_secret : undefined
+}
+
+async function readCard(
+  { cardProvider }: BillingContext,
+  { invoice_settings: { default_payment_method: method } }: Stripe.Customer,
+): Promise<Card | null> {
+  if (method === null) return null
+  const id = typeof method === 'string' ? method : method.id
+  const { card } = await cardProvider.paymentMethods.retrieve(id)
+  if (!card) return null
+  const { brand, last4, exp_month, exp_year } = card
+  return { brand, last4, expMonth: exp_month, expYear: exp_year }
+}
+
+const dateOf = (seconds: number) => new Date(seconds * 1000)
+const dateOfSome = (seconds: number | null) => (seconds === null ? null : dateOf(seconds))

@@ -1,0 +1,60 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createCardProvider } from '../../platform/card-provider.ts'
+import { parseConfig } from '../../platform/config/config.ts'
+import { describeProviderError, toRefusal } from './provider-errors.ts'
+import { setUpBilling } from './set-up-billing.ts'
+
+let answer = { status: 401, message: '' }
+let url: string
+const server = createServer((_, response) => {
+  response
+    .writeHead(answer.status, { 'content-type': 'application/json' })
+    .end(JSON.stringify({ error: { type: 'invalid_request_error', message: answer.message } }))
+})
+
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+})
+afterAll(() => void server.close())
+
+function createProvider() {
+  const env = {
+    STRIPE_SECRET_KEY: 'sk_live_hunter2',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
+    STRIPE_WEBHOOK_SECRET: 'whsec_x',
+    STRIPE_API_URL: url,
+  }
+  return createCardProvider(parseConfig(env))
+}
+
+test.each([
+  [
+    { status: 401, message: 'Invalid API Key provided: sk_live_****er2' },
+    'The card provider rejected STRIPE_SECRET_KEY (Invalid API Key provided: sk_live_****er2): copy the secret key from its dashboard.',
+  ],
+  [
+    { status: 403, message: 'The provided key does not have the required permissions.' },
+    'STRIPE_SECRET_KEY is not allowed to do this (The provided key does not have the required permissions.): give the restricted key this permission, or use an unrestricted one.',
+  ],
+])(
+  'a key that the card provider rejects with %j is described by its setting',
+  async (given, sentence) => {
+    answer = given
+    const error: unknown = await setUpBilling(createProvider()).catch((caught: unknown) => caught)
+    expect(describeProviderError(error)).toBe(sentence)
+    // The cause is logged; the caller is told no more than that the provider does not work.
+    expect(toRefusal(error)).toMatchObject({
+      name: 'PROVIDER_DOWN',
+      cause: { message: sentence },
+    })
+  },
+)
+
+test('only errors of the card provider are described', () => {
+  expect(describeProviderError(new TypeError('a defect'))).toBeUndefined()
+})

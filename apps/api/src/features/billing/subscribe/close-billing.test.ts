@@ -1,0 +1,152 @@
+import { deleteMe, getMyData } from '@fovea/contract/session'
+import { getSubscription } from '@fovea/contract/billing'
+import { priceInCents } from '@fovea/contract/billing/rules'
+import { dayMs } from '@fovea/contract/time'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endSubscriptionOf, planStatusOfPerson } from './end-subscription.ts'
+import { billingContextOf } from '../billing-context.ts'
+import { closeBilling, closeTeamBilling, isBillingClosed } from './close-billing.ts'
+import { subscribe, type TestBilling, testBilling } from '../../../../test/test-billing.ts'
+
+let billing: TestBilling
+beforeAll(async () => {
+  billing = await testBilling()
+})
+afterAll(() => billing.close())
+
+test('a deleted account has no subscription and no customer, and what was used is invoiced', async () => {
+  const { browser, user } = await billing.customer()
+  const { id } = await subscribe(browser, 'pm_card_visa')
+  const used = new Date(billing.clock.now.getTime() + 24 * 60 * 60 * 1000)
+  await billing.meterSum(user._id, used, 11_000)
+  await billing.moveTo(new Date(used.getTime() + 60 * 60 * 1000))
+  const { rooms } = (await browser.call(getMyData)).payload
+  expect(rooms['billing']).toMatchObject({ account: { subscription_id: id, status: 'active' } })
+
+  await browser.call(deleteMe, { body: { confirm: user.email } })
+  const ended = await billing.provider.subscriptions.retrieve(id)
+  expect(ended.status).toBe('canceled')
+  const customer = typeof ended.customer === 'string' ? ended.customer : ended.customer.id
+  expect(await billing.provider.customers.retrieve(customer)).toMatchObject({ deleted: true })
+  const { data } = await billing.provider.invoices.list({ subscription: id })
+  expect(data).toMatchObject([{ status: 'paid', amount_due: priceInCents(11_000) }])
+  await billing.settled()
+})
+
+test('while the provider is away, a paying account is not deleted', async () => {
+  const { browser, user } = await billing.customer()
+  const { id } = await subscribe(browser, 'pm_card_visa')
+  await billing.settled()
+  await billing.breakCalls({ match: 'GET /v1/customers', kind: '500', times: '2' })
+  const refusal = await browser.refused(deleteMe, { body: { confirm: user.email } })
+  expect(refusal).toMatchObject({ status: 503, name: 'PROVIDER_DOWN' })
+  expect((await billing.provider.subscriptions.retrieve(id)).status).toBe('active')
+  expect((await browser.call(deleteMe, { body: { confirm: user.email } })).payload.deleted).toBe(1)
+  expect((await billing.provider.subscriptions.retrieve(id)).status).toBe('canceled')
+})
+
+test('what could not be paid while an account was closed is paid when that is tried again', async () => {
+  const { browser, user } = await billing.customer()
+  const { id } = await subscribe(browser, 'pm_card_visa')
+  const used = new Date(billing.clock.now.getTime() + dayMs)
+  await billing.meterSum(user._id, used, 11_000)
+  await billing.moveTo(new Date(used.getTime() + dayMs / 24))
+  const context = billingContextOf(billing.platform)
+  await endSubscriptionOf(context, user._id)
+  const invoices = async () => (await billing.provider.invoices.list({ subscription: id })).data
+  const [last] = await invoices()
+  await billing.breakCalls({ match: `/${last?.id}/pay`, kind: '500' })
+  await expect(closeBilling(context, user._id)).rejects.toThrow('card provider is not responding')
+  expect(await invoices()).toMatchObject([{ status: 'open' }])
+  await closeBilling(context, user._id)
+  expect(await invoices()).toMatchObject([{ status: 'paid', amount_paid: priceInCents(11_000) }])
+  expect(await isBillingClosed(billing.db, user._id)).toBe(true)
+  await billing.settled()
+})
+
+test('a subscription whose end was carried out, but not answered, has ended', async () => {
+  const { browser, user } = await billing.customer()
+  const { id } = await subscribe(browser, 'pm_card_visa')
+  await billing.settled()
+  await billing.breakCalls({ match: 'DELETE /v1/subscriptions', kind: 'cut-after-commit' })
+  expect(await endSubscriptionOf(billingContextOf(billing.platform), user._id)).toBe('unsubscribe')
+  expect((await billing.provider.subscriptions.retrieve(id)).status).toBe('canceled')
+})
+
+test('a subscription that an admin ends is over at once, and ending it again changes nothing', async () => {
+  const { browser, user } = await billing.customer()
+  const { id } = await subscribe(browser, 'pm_card_visa')
+  const context = billingContextOf(billing.platform)
+  expect(await planStatusOfPerson(billing.db, user._id)).toBe('subscribing')
+  expect(await endSubscriptionOf(context, user._id)).toBe('unsubscribe')
+  expect((await billing.provider.subscriptions.retrieve(id)).status).toBe('canceled')
+  expect((await browser.call(getSubscription)).payload).toMatchObject({
+    planStatus: 'unsubscribe',
+    entitlement: 'basic',
+  })
+  expect(await endSubscriptionOf(context, user._id)).toBe('unsubscribe')
+  const { user: nobody } = await billing.customer()
+  expect(await planStatusOfPerson(billing.db, nobody._id)).toBe('unsubscribe')
+  expect(await endSubscriptionOf(context, nobody._id)).toBe('unsubscribe')
+})
+
+test('who was never a customer has nothing to close, unless they are about to become one', async () => {
+  const { user } = await billing.customer()
+  const isClosed = () => isBillingClosed(billing.db, user._id)
+  const close = () => closeBilling(billingContextOf(billing.platform), user._id)
+  await close()
+  expect(await isClosed()).toBe(true)
+  await sql`insert into billing_accounts (owner_id) values (${user._id})`.execute(billing.db)
+  await close()
+  expect(await isClosed()).toBe(true)
+  await sql`insert into subscribe_intents (owner_id, price_id, state, created_at)
+    values (${user._id}, 'price_x', 'card', ${billing.clock.now})`.execute(billing.db)
+  expect(await isClosed()).toBe(false)
+})
+
+test('a customer whose deletion fails is kept, and one whose deletion was lost on the way is not', async () => {
+  const { browser, user } = await billing.customer()
+  await subscribe(browser, 'pm_card_visa')
+  const customer = await billing.customerOf(user._id)
+  const close = () => closeBilling(billingContextOf(billing.platform), user._id)
+  await billing.settled()
+  await billing.breakCalls({ match: 'DELETE /v1/customers', kind: '500', times: '2' })
+  await expect(close()).rejects.toThrow('card provider is not responding')
+  expect(await billing.customerOf(user._id)).toBe(customer)
+  expect(await isBillingClosed(billing.db, user._id)).toBe(false)
+  await billing.settled()
+  await billing.breakCalls({ match: 'DELETE /v1/customers', kind: 'cut-after-commit' })
+  await close()
+  expect(await isBillingClosed(billing.db, user._id)).toBe(true)
+})
+
+test('a team is held by its own unpaid invoices, which are named, and by nobody else’s', async () => {
+  const { browser, user } = await billing.customer()
+  const { id } = await subscribe(browser, 'pm_card_chargeCustomerFail')
+  const { browser: paying, user: payer } = await billing.customer()
+  await subscribe(paying, 'pm_card_visa')
+  for (let month = 0; month < 2; month++) {
+    const tomorrow = new Date(billing.clock.now.getTime() + dayMs)
+    await billing.meterSum(user._id, tomorrow, 20_000)
+    await billing.moveTo(tomorrow)
+    await billing.endMonth()
+    // The provider would end it before the second month does.
+    for (const { id: invoice } of (await billing.provider.invoices.list({ subscription: id })).data)
+      await billing.provider.invoices.update(invoice, { auto_advance: false })
+  }
+  const open = (await billing.provider.invoices.list({ subscription: id, status: 'open' })).data
+  expect(open).toHaveLength(2)
+  const close = (ownerId: string) => closeTeamBilling(billingContextOf(billing.platform), ownerId)
+  const names = open.map(({ number }) => number).join(', ')
+  await expect(close(user._id)).rejects.toMatchObject({
+    name: 'RULE_BROKEN',
+    message: `The workspace has unpaid invoices (${names}). Pay them, and then delete it.`,
+  })
+  expect((await billing.provider.subscriptions.retrieve(id)).status).toBe('past_due')
+  await billing.settled()
+  await billing.breakCalls({ match: 'GET /v1/invoices', kind: '500', times: '2' })
+  await expect(close(payer._id)).rejects.toThrow('card provider is not responding')
+  await close(payer._id)
+  expect(await isBillingClosed(billing.db, payer._id)).toBe(true)
+})

@@ -1,0 +1,48 @@
+import type { PlanStatus } from '@fovea/contract/billing/rules'
+import type { Db } from '../../../platform/db/connect.ts'
+import type { BillingContext } from '../billing-context.ts'
+import { inTime } from '../in-time.ts'
+import { planStatusOf } from '../mirror/entitlement.ts'
+import { refreshAccount } from '../mirror/refresh.ts'
+import { isInvalidRequest } from '../provider-errors.ts'
+import { type AccountRow, billingRepository } from '../repository.ts'
+import { reportUsageOf } from '../usage/report-usage.ts'
+
+/** How somebody's subscription stands, as it was last read: what an admin is told before acting on their account. */
+export async function planStatusOfPerson(db: Db, ownerId: string): Promise<PlanStatus> {
+  return planStatusOf(await billingRepository(db).findAccount(ownerId))
+}
+
+/**
+ * Ends somebody's subscription at once, whoever asks for it; what was used until now is invoiced, and paid an hour later. Where none runs, nothing
+ * happens, so that it can be done again. Answers how the plan stands afterwards.
+ */
+export function endSubscriptionOf(context: BillingContext, ownerId: string): Promise<PlanStatus> {
+  return inTime(context, end(context, ownerId))
+}
+
+async function end(context: BillingContext, ownerId: string) {
+  const account = await refreshAccount(context, ownerId)
+  if (!account || !isRunning(account)) return planStatusOf(account)
+  await endRunning(context, account)
+  return planStatusOf(await refreshAccount(context, ownerId))
+}
+
+type Running = AccountRow & { subscription_id: string }
+
+export function isRunning(account: AccountRow): account is Running {
+  return account.subscription_id !== null && account.ended_at === null
+}
+
+/** What was used is told first: afterwards the provider takes it for nothing. */
+export async function endRunning(context: BillingContext, account: Running) {
+  await reportUsageOf(context, account)
+  const { subscriptions } = context.cardProvider
+  const { subscription_id: id } = account
+  await subscriptions.cancel(id, { invoice_now: true }).catch(async (error: unknown) => {
+    if (!isInvalidRequest(error)) throw error
+    // It may have ended already: by a call whose answer was lost, or by somebody else.
+    const { status } = await subscriptions.retrieve(id)
+    if (status !== 'canceled') throw error
+  })
+}

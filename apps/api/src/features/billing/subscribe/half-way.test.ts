@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import {
+  deleteSubscription,
+  getPaymentProfile,
+  getSubscription,
+  listPlans,
+  postSubscription,
+} from '@fovea/contract/billing'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { subscribe, type TestBilling, testBilling } from '../../../../test/test-billing.ts'
+import { intentQueue } from './intent-repository.ts'
+
+let billing: TestBilling
+beforeAll(async () => {
+  billing = await testBilling()
+})
+afterAll(() => billing.close())
+
+async function actsOf(ownerId: string) {
+  const { rows } = await sql<{ id: string; state: string; failure: string | null }>`
+    select id, state, failure from subscribe_intents where owner_id = ${ownerId} order by id
+  `.execute(billing.db)
+  return rows
+}
+
+/** Somebody whose bank has agreed, and whose subscription was not made yet when the process that made it died. */
+async function halfWay() {
+  const { browser, user } = await billing.customer()
+  await browser.call(getPaymentProfile)
+  const { data } = await browser.call(listPlans)
+  const card = await billing.setUpCard(user._id)
+  await sql`insert into subscribe_intents (owner_id, price_id, payment_method_id, state, created_at)
+    values (${user._id}, ${data[0]?.id}, ${card}, 'subscribing', ${billing.clock.now})`.execute(
+    billing.db,
+  )
+  return { browser, user }
+}
+
+const cancel = { body: { phrase: 'agree' } }
+
+test('cancelling brings what is half-way to its end first, so that nothing undoes the cancellation', async () => {
+  const { browser, user } = await halfWay()
+  expect((await browser.call(deleteSubscription, cancel)).payload).toMatchObject({
+    planStatus: 'waitingUnsubscribe',
+  })
+  expect(await actsOf(user._id)).toMatchObject([{ state: 'done' }])
+})
+
+test('while somebody else is at it, cancelling is for later, and changes nothing', async () => {
+  const { browser, user } = await halfWay()
+  await sql`update subscribe_intents set driven_until = now() + interval '1 minute'
+    where owner_id = ${user._id}`.execute(billing.db)
+  expect(await browser.refused(deleteSubscription, cancel)).toMatchObject({
+    status: 409,
+    name: 'CONFLICT',
+    message: 'Your subscription is being set up. Cancel it in a minute.',
+  })
+  expect(await actsOf(user._id)).toMatchObject([{ state: 'subscribing', failure: null }])
+})
+
+test('once the bank has agreed to a card, it is too late for another one', async () => {
+  const { browser, user } = await halfWay()
+  expect((await subscribe(browser, 'pm_card_mastercard')).status).toBe('active')
+  expect((await browser.call(getSubscription)).payload.card).toMatchObject({ brand: 'visa' })
+  expect(await actsOf(user._id)).toMatchObject([{ state: 'done' }])
+})
+
+test('what is sent again under its own key is no act of another tab', async () => {
+  const { browser, user } = await billing.customer()
+  await browser.call(getPaymentProfile)
+  const { data } = await browser.call(listPlans)
+  await billing.settled()
+  const key = randomUUID()
+  const order = async () => {
+    const { statusCode } = await browser.send({
+      method: postSubscription.method,
+      url: postSubscription.path,
+      headers: { 'content-type': 'application/json', 'idempotency-key': key },
+      payload: JSON.stringify({
+        planId: data[0]?.id,
+        paymentMethodId: 'pm_card_visa',
+        planStatus: 'unsubscribe',
+      }),
+    })
+    return statusCode
+  }
+  await billing.breakCalls({ match: 'POST /v1/setup_intents', kind: '500' })
+  // On a slow machine it is told that it is under way.
+  expect([200, 503]).toContain(await order())
+  await expect.poll(order).toBe(200)
+  const acts = await actsOf(user._id)
+  expect(acts).toMatchObject([{ state: 'done' }])
+  const { rows: jobs } = await sql`
+    select name from pgboss.job where data ->> 'intentId' = ${acts[0]?.id}
+  `.execute(billing.db)
+  expect(jobs).toEqual([{ name: intentQueue }])
+})

@@ -1,0 +1,231 @@
+import { type Selectable, type Updateable, sql } from 'kysely'
+import { lockInTransaction } from '../../../platform/db/locking/advisory-lock.ts'
+import type { Db } from '../../../platform/db/connect.ts'
+import { forgetRows } from '../../../platform/db/forget-rows.ts'
+import { inPages } from '../../../platform/db/paging/in-pages.ts'
+import type { BillingTables } from '../tables.ts'
+
+/** The queue that takes intents further. */
+export const intentQueue = 'billing-intent'
+/** A request usually has done its work by then; the queue takes over the rest. */
+export const firstLookSeconds = 10
+
+export type IntentRow = Selectable<BillingTables['subscribe_intents']>
+
+export type NewIntent = Pick<
+  IntentRow,
+  'owner_id' | 'request_key' | 'price_id' | 'payment_method_id' | 'state' | 'created_at'
+>
+
+const intentColumns = [
+  'id',
+  'owner_id',
+  'request_key',
+  'price_id',
+  'payment_method_id',
+  'setup_intent_id',
+  'state',
+  'failure',
+  'subscription_id',
+  'created_at',
+  'attempt',
+  'driven_until',
+  'tried_at',
+  'trouble',
+  'given_up_at',
+  'holder',
+  'bank_status',
+  'bank_secret',
+] as const
+
+const openStates = ['card', 'subscribing'] as const
+
+export function isOpen({ state }: Pick<IntentRow, 'state'>) {
+  return state === 'card' || state === 'subscribing'
+}
+
+type Claim = { id: string; holder: string }
+
+const secondsFromNow = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`
+
+/** All SQL of the acts of subscribing. */
+export function intentRepository(database: Db) {
+  const db = database.$extendTables<BillingTables>()
+  const intents = () => db.selectFrom('subscribe_intents').select(intentColumns)
+
+  return {
+    /** Makes what is begun in one workspace wait for each other. */
+    async lockOwner(ownerId: string) {
+      await lockInTransaction(db, 'billing', ownerId)
+    },
+
+    async findOpen(ownerId: string) {
+      return intents()
+        .where('owner_id', '=', ownerId)
+        .where('state', 'in', openStates)
+        .executeTakeFirst()
+    },
+
+    async findByKey(ownerId: string, requestKey: string) {
+      return intents()
+        .where('owner_id', '=', ownerId)
+        .where('request_key', '=', requestKey)
+        .executeTakeFirst()
+    },
+
+    /** What came last of a person's acts. */
+    async findLatest(ownerId: string) {
+      return intents().where('owner_id', '=', ownerId).orderBy('id', 'desc').executeTakeFirst()
+    },
+
+    /** Acts that nobody tried to take further since a moment. */
+    async listForgotten(since: Date, most: number) {
+      return intents()
+        .where('state', 'in', openStates)
+        .where('given_up_at', 'is', null)
+        .where((eb) => eb(eb.fn.coalesce('tried_at', 'created_at'), '<', since))
+        .orderBy('id')
+        .limit(most)
+        .execute()
+    },
+
+    async listGivenUp(most: number) {
+      return intents()
+        .where('given_up_at', 'is not', null)
+        .where('state', 'in', openStates)
+        .orderBy('given_up_at', 'desc')
+        .limit(most)
+        .execute()
+    },
+
+    async countGivenUp() {
+      const { count } = await db
+        .selectFrom('subscribe_intents')
+        .select((eb) => eb.fn.countAll<string>().as('count'))
+        .where('given_up_at', 'is not', null)
+        .where('state', 'in', openStates)
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+
+    /** A bank that was not answered by then is not waited for. */
+    async failUnanswered(before: Date, failure: string) {
+      await db
+        .updateTable('subscribe_intents')
+        .set({ state: 'failed', failure, given_up_at: null, bank_status: null, bank_secret: null })
+        .where('state', '=', 'card')
+        .where('created_at', '<', before)
+        .execute()
+    },
+
+    /** Takes an open intent for so many seconds by the database's clock; undefined where it is closed, or held. */
+    async claim({ id, holder }: Claim, seconds: number) {
+      return db
+        .updateTable('subscribe_intents')
+        .set({ holder, driven_until: secondsFromNow(seconds) })
+        .where('id', '=', id)
+        .where('state', 'in', openStates)
+        .where((either) =>
+          either.or([
+            either('driven_until', 'is', null),
+            either('driven_until', '<', sql<Date>`now()`),
+          ]),
+        )
+        .returning(intentColumns)
+        .executeTakeFirst()
+    },
+
+    async renewClaim({ id, holder }: Claim, seconds: number) {
+      await db
+        .updateTable('subscribe_intents')
+        .set({ driven_until: secondsFromNow(seconds) })
+        .where('id', '=', id)
+        .where('holder', '=', holder)
+        .execute()
+    },
+
+    async release({ id, holder }: Claim, now: Date) {
+      await db
+        .updateTable('subscribe_intents')
+        .set({ holder: null, driven_until: null, tried_at: now })
+        .where('id', '=', id)
+        .where('holder', '=', holder)
+        .execute()
+    },
+
+    /** The intent while it is open and this claim stands. */
+    async findHeld({ id, holder }: Claim) {
+      return intents()
+        .where('id', '=', id)
+        .where('holder', '=', holder)
+        .where('state', 'in', openStates)
+        .executeTakeFirst()
+    },
+
+    /** From here on the provider is asked under other names. */
+    async nextAttempt({ id, attempt }: Pick<IntentRow, 'id' | 'attempt'>) {
+      await db
+        .updateTable('subscribe_intents')
+        .set({ attempt: attempt + 1 })
+        .where('id', '=', id)
+        .where('attempt', '=', attempt)
+        .execute()
+    },
+
+    async noteTrouble(id: string, trouble: string, now: Date, givenUpAt: Date | null) {
+      await db
+        .updateTable('subscribe_intents')
+        .set({ trouble, tried_at: now, given_up_at: givenUpAt })
+        .where('id', '=', id)
+        .execute()
+    },
+
+    /** False where it was not given up. */
+    async revive(id: string) {
+      const row = await db
+        .updateTable('subscribe_intents')
+        .set({ given_up_at: null })
+        .where('id', '=', id)
+        .where('given_up_at', 'is not', null)
+        .returning('id')
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    /** Open ones stay. */
+    async forgetEndedBefore(moment: Date) {
+      const isOld = sql`created_at < ${moment} and state in ('done', 'failed')`
+      await forgetRows(db, 'subscribe_intents', isOld)
+    },
+
+    readAllOf(ownerId: string) {
+      return inPages(intents().where('owner_id', '=', ownerId), ['id'])
+    },
+
+    async insert(intent: NewIntent) {
+      return db
+        .insertInto('subscribe_intents')
+        .values(intent)
+        .returning(intentColumns)
+        .executeTakeFirstOrThrow()
+    },
+
+    /** Moves an intent on, and drops the bank's last question; undefined where another call has moved it from that state. */
+    async move(
+      { id, state }: Pick<IntentRow, 'id' | 'state'>,
+      change: Updateable<BillingTables['subscribe_intents']>,
+    ) {
+      return db
+        .updateTable('subscribe_intents')
+        .set({ bank_status: null, bank_secret: null, ...change })
+        .where('id', '=', id)
+        .where('state', '=', state)
+        .returning(intentColumns)
+        .executeTakeFirst()
+    },
+
+    async find(id: string) {
+      return intents().where('id', '=', id).executeTakeFirst()
+    },
+  }
+}

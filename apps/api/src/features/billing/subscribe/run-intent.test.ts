@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto'
+import { getPaymentProfile, listPlans } from '@fovea/contract/billing'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestBilling, testBilling } from '../../../../test/test-billing.ts'
+import { billingContextOf } from '../billing-context.ts'
+import { billingRepository } from '../repository.ts'
+import { outcomeOf, runIntent } from './run-intent.ts'
+import { type IntentRow, intentRepository, type NewIntent } from './intent-repository.ts'
+import { subscribeCustomer } from './subscribe-customer.ts'
+
+const asksTheBank = 'pm_card_authenticationRequiredOnSetup'
+const unusable = "This card can't be used. Enter it again or use another card."
+
+let billing: TestBilling
+beforeAll(async () => {
+  billing = await testBilling()
+})
+afterAll(() => billing.close())
+
+const context = () => billingContextOf(billing.platform)
+/** As a request does that subscribes. */
+async function advance({ id }: Pick<IntentRow, 'id'>) {
+  await runIntent(context(), id)
+  return outcomeOf(context(), id)
+}
+
+/** An act of somebody who has a customer and no subscription. */
+async function begin(given: Partial<NewIntent> = {}) {
+  const { browser, user } = await billing.customer()
+  await browser.call(getPaymentProfile)
+  const { data } = await browser.call(listPlans)
+  await billing.settled()
+  return intentRepository(billing.db).insert({
+    owner_id: user._id,
+    request_key: null,
+    price_id: data[0]?.id ?? '',
+    payment_method_id: 'pm_card_visa',
+    state: 'card',
+    created_at: billing.clock.now,
+    ...given,
+  })
+}
+
+/** The act as it stands, after what a crash has kept from being written down. */
+async function standing({ id }: IntentRow, lost: Partial<IntentRow> = {}) {
+  if (Object.keys(lost).length > 0)
+    await billing.db
+      .$extendTables<{ subscribe_intents: IntentRow }>()
+      .updateTable('subscribe_intents')
+      .set(lost)
+      .where('id', '=', id)
+      .execute()
+  const intent = await intentRepository(billing.db).find(id)
+  if (!intent) throw new Error('The act is gone.')
+  return intent
+}
+
+async function subscriptionsOf(ownerId: string) {
+  const customer = await billing.customerOf(ownerId)
+  return (await billing.provider.subscriptions.list({ customer })).data
+}
+
+test('after a crash the bank is asked the same question, and not another one', async () => {
+  const intent = await begin({ payment_method_id: asksTheBank })
+  const asked = await advance(intent)
+  expect(asked).toMatchObject({ state: 'asked', status: 'requires_action' })
+  await billing.settled()
+  expect(await advance(await standing(intent, { setup_intent_id: null }))).toEqual(asked)
+})
+
+test('after a crash the subscription that was made is taken over, with whatever was done to it since', async () => {
+  const intent = await begin()
+  await advance(intent)
+  await billing.settled()
+  const [made] = await subscriptionsOf(intent.owner_id)
+  await billing.provider.subscriptions.update(made?.id ?? '', { cancel_at_period_end: true })
+  await billing.settled()
+  await advance(await standing(intent, { state: 'subscribing', subscription_id: null }))
+  expect(await subscriptionsOf(intent.owner_id)).toMatchObject([
+    {
+      id: made?.id,
+      cancel_at_period_end: true,
+      default_payment_method: made?.default_payment_method,
+    },
+  ])
+  expect(made?.default_payment_method).toMatch(/^pm_/)
+  expect(await standing(intent)).toMatchObject({ state: 'done', subscription_id: made?.id })
+})
+
+test('two processes that make the same subscription at once make one', async () => {
+  // Not open yet, so that what the provider tells of the card takes it no further.
+  const intent = await begin({ state: 'failed' })
+  const card = await billing.setUpCard(intent.owner_id)
+  const both = await standing(intent, { state: 'subscribing', payment_method_id: card })
+  await Promise.all([subscribeCustomer(context(), both), subscribeCustomer(context(), both)])
+  expect(await subscriptionsOf(intent.owner_id)).toHaveLength(1)
+})
+
+test('what came of an act is told at once, also while somebody is still at it', async () => {
+  const done = await begin()
+  await advance(done)
+  await billing.settled()
+  const later = new Date(Date.now() + 3_600_000)
+  const ended = await standing(done, { driven_until: later })
+  const [subscription] = await subscriptionsOf(done.owner_id)
+  const subscribed = { state: 'subscribed', account: { subscription_id: subscription?.id } }
+  expect(await advance(ended)).toMatchObject(subscribed)
+  // As it is before the provider's answer is read.
+  const account = await billingRepository(billing.db).findAccount(done.owner_id)
+  await sql`update billing_accounts set subscription_id = null, status = null, started_at = null,
+      current_period_start = null, current_period_end = null, version = version + 1
+    where owner_id = ${done.owner_id}`.execute(billing.db)
+  expect(account?.subscription_id).toBe(subscription?.id)
+  expect(await advance(ended)).toMatchObject(subscribed)
+  await sql`delete from billing_accounts where owner_id = ${done.owner_id}`.execute(billing.db)
+  await expect(advance(ended)).rejects.toMatchObject({
+    name: 'USER_GONE',
+    message: 'This account has been deleted.',
+  })
+
+  const failed = await begin()
+  for (const [failure, told] of [
+    [null, 'Your card was declined.'],
+    ['The bank says no.', 'The bank says no.'],
+  ] as const) {
+    const gone = await standing(failed, { state: 'failed', failure, driven_until: later })
+    await expect(advance(gone)).rejects.toMatchObject({ name: 'CARD_REFUSED', message: told })
+  }
+})
+
+test('the no of a bank ends the act in its words, and is asked for under no other name', async () => {
+  const intent = await begin({ payment_method_id: 'pm_card_visa_chargeDeclined' })
+  await expect(advance(intent)).rejects.toThrow('Your card was declined.')
+  expect(await standing(intent)).toMatchObject({
+    state: 'failed',
+    failure: 'Your card was declined.',
+    attempt: intent.attempt,
+  })
+})
+
+/** As if it had been deleted there, or had been of another account. */
+async function unknown(intent: IntentRow) {
+  const id = `cus_of${intent.id.replaceAll('-', '')}`
+  await sql`update billing_accounts set customer_id = ${id} where owner_id = ${intent.owner_id}`.execute(
+    billing.db,
+  )
+  return { intent, id }
+}
+
+test('whom the provider does not know becomes another customer, whose card has to be entered again', async () => {
+  const late = await unknown(await begin({ payment_method_id: null, state: 'subscribing' }))
+  await expect(advance(late.intent)).rejects.toThrow(unusable)
+  expect(await standing(late.intent)).toMatchObject({ state: 'failed', failure: unusable })
+  const early = await unknown(await begin())
+  expect(await advance(early.intent)).toMatchObject({ state: 'subscribed' })
+  for (const { intent, id } of [late, early]) {
+    const customer = await billing.customerOf(intent.owner_id)
+    expect(customer).not.toBe(id)
+    expect(await billing.provider.customers.retrieve(customer)).toMatchObject({
+      metadata: { ownerId: intent.owner_id },
+    })
+  }
+})
+
+test('a provider that never knows the customer ends the act after one new customer', async () => {
+  const intent = await begin()
+  const customers = async () =>
+    (await billing.provider.customers.list({ limit: 100 })).data.filter(
+      ({ metadata }) => metadata['ownerId'] === intent.owner_id,
+    ).length
+  expect(await customers()).toBe(1)
+  await billing.breakCalls({
+    match: 'POST /v1/setup_intents',
+    kind: 'no-such-customer',
+    times: '8',
+  })
+  await advance(intent).catch(() => undefined)
+  expect(await standing(intent)).toMatchObject({ state: 'failed', failure: unusable })
+  expect(await customers()).toBe(2)
+})
+
+test('a paused driver that wakes does not release the claim of its successor', async () => {
+  const intent = await begin()
+  const intents = intentRepository(billing.db)
+  const [paused, successor, third] = [randomUUID(), randomUUID(), randomUUID()].map((holder) => ({
+    id: intent.id,
+    holder,
+  }))
+  if (!paused || !successor || !third) throw new Error('Three workers are needed.')
+  expect(await intents.claim(paused, 15)).toBeDefined()
+  await standing(intent, { driven_until: new Date(Date.now() - 1000) })
+  expect(await intents.claim(successor, 15)).toBeDefined()
+  await intents.renewClaim(paused, 0)
+  await intents.release(paused, billing.clock.now)
+  expect(await intents.findHeld(paused)).toBeUndefined()
+  expect(await intents.claim(third, 15)).toBeUndefined()
+  await intents.release(successor, billing.clock.now)
+  expect(await intents.claim(third, 15)).toBeDefined()
+})

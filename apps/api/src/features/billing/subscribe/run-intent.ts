@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { BillingContext } from '../billing-context.ts'
+import { openClientSecret } from '../mirror/client-secret.ts'
+import { refreshAccount } from '../mirror/refresh.ts'
+import { syncProfile } from '../profile/sync-profile.ts'
+import {
+  asksThePerson,
+  isCardError,
+  isCustomerGone,
+  isInvalidRequest,
+  isReplayedFailure,
+} from '../provider-errors.ts'
+import { type AccountRow, billingRepository } from '../repository.ts'
+import { type IntentRow, intentRepository, isOpen } from './intent-repository.ts'
+import { setUpCard } from './set-up-card.ts'
+import { subscribeCustomer } from './subscribe-customer.ts'
+
+/** A process that died keeps others from the intent for this long; one that lives renews its claim in time. */
+const claimSeconds = 15
+const renewEveryMs = 5000
+
+export const unusableCard = "This card can't be used. Enter it again or use another card."
+const unpaid =
+  'Your bank wants you to confirm an unpaid invoice first. Pay it from the notice on your plan page, then subscribe again.'
+
+/**
+ * The worker of subscribing: takes an intent to its end, or until the bank has a question. False where nothing is left to do, or another
+ * worker holds the claim. Each step can be repeated: requests to the provider carry the intent's id, and their results are stored once.
+ */
+export async function runIntent(context: BillingContext, id: string): Promise<boolean> {
+  const intents = intentRepository(context.db)
+  const claim = { id, holder: randomUUID() }
+  const claimed = await intents.claim(claim, claimSeconds)
+  if (!claimed) return false
+  const renewal = setInterval(() => {
+    intents.renewClaim(claim, claimSeconds).catch((error: unknown) => {
+      context.log.warn({ err: error, intent: id }, 'a claim was not renewed')
+    })
+  }, renewEveryMs)
+  renewal.unref()
+  try {
+    await takeSteps(context, claim, claimed)
+  } finally {
+    clearInterval(renewal)
+    await intents.release(claim, context.now)
+  }
+  return true
+}
+
+async function takeSteps(
+  context: BillingContext,
+  claim: { id: string; holder: string },
+  claimed: IntentRow,
+) {
+  const intents = intentRepository(context.db)
+  let hasNewCustomer = false
+  // A worker that was paused for longer than its claim stops at the next step.
+  for (
+    let intent: IntentRow | undefined = claimed;
+    intent;
+    intent = await intents.findHeld(claim)
+  ) {
+    try {
+      if (intent.state === 'subscribing') await subscribeCustomer(context, intent)
+      else if ((await setUpCard(context, intent)) === 'asked') return
+    } catch (error) {
+      const isReplaced = await recover(context, intent, error, !hasNewCustomer)
+      hasNewCustomer ||= isReplaced
+    }
+  }
+}
+
+/** Gets another customer where the provider has lost it, but only once. Any other refusal ends the intent. */
+async function recover(
+  context: BillingContext,
+  intent: IntentRow,
+  error: unknown,
+  mayReplace: boolean,
+): Promise<boolean> {
+  if (isReplayedFailure(error)) await intentRepository(context.db).nextAttempt(intent)
+  const isReplaced = mayReplace && isCustomerGone(error)
+  if (isReplaced) await replaceCustomer(context, intent)
+  // The card was the former customer's, unless it has still to be set up.
+  const keepsCard = intent.state === 'card' && intent.setup_intent_id === null
+  if (!isReplaced || !keepsCard) await failIntent(context, intent, error)
+  return isReplaced
+}
+
+async function replaceCustomer(context: BillingContext, intent: IntentRow) {
+  const repository = billingRepository(context.db)
+  await intentRepository(context.db).nextAttempt(intent)
+  const account = await repository.findAccount(intent.owner_id)
+  if (account) await repository.dropCustomer(account)
+  await syncProfile(context, intent.owner_id)
+}
+
+/** The provider's no ends the intent, with its words; that it is down does not. */
+async function failIntent(context: BillingContext, intent: IntentRow, error: unknown) {
+  if (!isCardError(error) && !isInvalidRequest(error)) throw error
+  const ofCard = isCardError(error) ? error.message : unusableCard
+  const failure = asksThePerson(error) ? unpaid : ofCard
+  // The error itself holds the bank's question, which must not be logged.
+  const { code, requestId } = error
+  context.log.warn({ intent: intent.id, code, requestId }, 'subscribing failed')
+  await intentRepository(context.db).move(intent, { state: 'failed', failure })
+}
+
+/** Result of an intent: it is done, the bank has a question to the customer, or it is not known yet. */
+export type Outcome =
+  | { state: 'subscribed'; account: AccountRow }
+  | { state: 'asked'; id: string; status: string; clientSecret: string }
+  | { state: 'under way'; id: string }
+
+/** Reads what came of an intent. Throws where it has failed. */
+export async function outcomeOf(context: BillingContext, id: string): Promise<Outcome> {
+  const intent = await intentRepository(context.db).find(id)
+  if (!intent) throw userGone()
+  if (intent.state === 'failed') {
+    throw new Refusal('CARD_REFUSED', intent.failure ?? 'Your card was declined.')
+  }
+  if (isOpen(intent)) return questionOf(context, intent) ?? { state: 'under way', id }
+  const mirrored = await billingRepository(context.db).findAccount(intent.owner_id)
+  // A repeat after the bank was asked about an unpaid invoice: it may be paid by now.
+  const isCurrent =
+    mirrored?.subscription_id === intent.subscription_id && mirrored.overdue === null
+  const account = isCurrent ? mirrored : await refreshAccount(context, intent.owner_id)
+  if (!account) throw userGone()
+  return { state: 'subscribed', account }
+}
+
+function questionOf(context: BillingContext, intent: IntentRow): Outcome | undefined {
+  const { setup_intent_id: id, bank_status: status } = intent
+  const clientSecret = openClientSecret(context, intent.bank_secret)
+  if (id === null || status === null || clientSecret === undefined) return undefined
+  return { state: 'asked', id, status, clientSecret }
+}
+
+function userGone() {
+  return new Refusal('USER_GONE', 'This account has been deleted.')
+}

@@ -1,0 +1,139 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { addressMessages, type PlanStatus } from '@fovea/contract/billing/rules'
+import type { Member } from '../../../platform/actor.ts'
+import { recordEvent } from '../../workspaces/index.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { openClientSecret } from '../mirror/client-secret.ts'
+import { planStatusOf } from '../mirror/entitlement.ts'
+import { inTime, patience, within } from '../in-time.ts'
+import { incompleteAddress, syncProfile } from '../profile/sync-profile.ts'
+import { checkPlan } from '../read-plans.ts'
+import { billingRepository } from '../repository.ts'
+import {
+  firstLookSeconds,
+  intentQueue,
+  type IntentRow,
+  intentRepository,
+} from './intent-repository.ts'
+import { outcomeOf, type Outcome, runIntent } from './run-intent.ts'
+
+const lookAgainMs = 150
+
+type Subscribe = {
+  ctx: Ctx<Member>
+  input: {
+    planId: string
+    paymentMethodId?: string | undefined
+    /** How the caller saw the plan: what was done elsewhere since is told instead of being done again. */
+    planStatus?: PlanStatus | undefined
+  }
+  /** The caller's own name for the act: the same name is the same act. */
+  requestKey: string | null
+}
+
+/**
+ * Subscribes, keeps a subscription that waits for its end, or gives it another card. Repeats make one subscription. Where the provider
+ * takes its time, the worker goes on, and the subscription tells what came of it.
+ */
+export async function subscribe({ ctx, input, requestKey }: Subscribe) {
+  const { leftMs } = patience(ctx)
+  await inTime(ctx, prepare(ctx, input.planId))
+  const { intent, mine } = await begin({ ctx, input, requestKey })
+  const done = await within(ctx, leftMs(), awaitOutcome(ctx, intent.id, leftMs))
+  const outcome = done?.result ?? { state: 'under way', id: intent.id }
+  if (!mine && input.planStatus !== undefined && outcome.state === 'subscribed') {
+    throw doneElsewhere()
+  }
+  return present(ctx, outcome)
+}
+
+/** Runs the worker. While another one holds the intent, waits for its result as long as the caller does. */
+async function awaitOutcome(ctx: Ctx, id: string, leftMs: () => number): Promise<Outcome> {
+  for (;;) {
+    const ran = await runIntent(ctx, id)
+    const outcome = await outcomeOf(ctx, id)
+    if (ran || outcome.state === 'subscribed') return outcome
+    if (leftMs() === 0) return { state: 'under way', id }
+    await wait(lookAgainMs)
+  }
+}
+
+function present(ctx: Ctx, outcome: Outcome) {
+  switch (outcome.state) {
+    case 'under way':
+      return { id: outcome.id, status: 'processing' }
+    case 'asked': {
+      const { id, status, clientSecret } = outcome
+      return { id, status, clientSecret }
+    }
+    case 'subscribed': {
+      const { subscription_id: id, status, bank_secret: sealed } = outcome.account
+      const clientSecret = openClientSecret(ctx, sealed)
+      return {
+        id: id ?? '',
+        status: status ?? '',
+        ...(clientSecret !== undefined && { clientSecret }),
+      }
+    }
+  }
+}
+
+/** What has to be so before anything is begun. */
+async function prepare(ctx: Subscribe['ctx'], planId: string) {
+  await checkPlan(ctx, planId)
+  const { address_validation: validation } = await syncProfile(ctx, ctx.actor.workspace.id)
+  if (validation === incompleteAddress) {
+    throw new Refusal('ADDRESS_REFUSED', addressMessages.addressRequiredError)
+  }
+  if (validation.startsWith('Failed')) {
+    throw new Refusal('ADDRESS_REFUSED', addressMessages.addressValidationError)
+  }
+}
+
+/** Writes the act down before anything is done, or finds the one that is meant. */
+async function begin({ ctx, input, requestKey }: Subscribe) {
+  const { id: ownerId } = ctx.actor.workspace
+  const given = input.paymentMethodId ?? null
+  return ctx.db.transaction().execute(async (transaction) => {
+    const intents = intentRepository(transaction)
+    await intents.lockOwner(ownerId)
+    const same = requestKey === null ? undefined : await intents.findByKey(ownerId, requestKey)
+    if (same) return { intent: same, mine: true }
+    const open = await intents.findOpen(ownerId)
+    const failure = 'Another card was chosen instead.'
+    const replaced =
+      open && isReplaced(open, given)
+        ? await intents.move(open, { state: 'failed', failure })
+        : undefined
+    if (open && !replaced) return { intent: open, mine: false }
+    const account = await billingRepository(transaction).findAccount(ownerId)
+    if (input.planStatus !== undefined && input.planStatus !== planStatusOf(account)) {
+      throw doneElsewhere()
+    }
+    if (given === null && !account?.card) throw new Refusal('CARD_REFUSED', 'Enter a card first.')
+    const intent = await intents.insert({
+      owner_id: ownerId,
+      request_key: requestKey,
+      price_id: input.planId,
+      payment_method_id: given,
+      state: given === null ? 'subscribing' : 'card',
+      created_at: ctx.now,
+    })
+    await recordEvent(transaction, ctx, { action: 'plan-ordered' })
+    await ctx.outbox.sendJob(transaction, intentQueue, { intentId: intent.id }, firstLookSeconds)
+    return { intent, mine: true }
+  })
+}
+
+/** While the bank is asked about one card, the customer may choose another; from then on it is too late. */
+function isReplaced(open: IntentRow, given: string | null) {
+  return open.state === 'card' && given !== null && open.payment_method_id !== given
+}
+
+function doneElsewhere() {
+  return new Refusal(
+    'CONFLICT',
+    'Your plan was changed in another tab or window. Nothing was done twice.',
+  )
+}

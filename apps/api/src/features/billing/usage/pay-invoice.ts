@@ -1,0 +1,37 @@
+import type { Stripe } from 'stripe'
+import type { CardProvider } from '../../../platform/card-provider.ts'
+
+/** Pays an open invoice. Whatever went wrong, an invoice that is not open any more was paid by us, or by another call at the same moment. */
+export async function payInvoice(
+  cardProvider: CardProvider,
+  id: string,
+  params: Stripe.InvoicePayParams = {},
+) {
+  try {
+    await cardProvider.invoices.pay(id, params)
+  } catch (error) {
+    const { status } = await cardProvider.invoices.retrieve(id)
+    if (status === 'open') throw error
+  }
+}
+
+/** Open invoices of the customer's subscriptions, the oldest first. Those of no subscription are left to whoever wrote them. */
+export async function listOwed(cardProvider: CardProvider, customer: string) {
+  const { data } = await cardProvider.invoices.list({
+    customer,
+    status: 'open',
+    limit: 100,
+    expand: ['data.payments', 'data.confirmation_secret'],
+  })
+  return data
+    .toReversed()
+    .filter(
+      (invoice) => subscriptionOfInvoice(invoice) !== undefined && invoice.amount_remaining > 0,
+    )
+}
+
+/** The subscription that an invoice is of, if any. */
+export function subscriptionOfInvoice({ parent }: Stripe.Invoice) {
+  const subscription = parent?.subscription_details?.subscription
+  return typeof subscription === 'string' ? subscription : subscription?.id
+}

@@ -1,0 +1,99 @@
+import type { Stripe } from 'stripe'
+import type { Member } from '../../../platform/actor.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { BillingContext } from '../billing-context.ts'
+import { type Customer, hasCustomer } from '../profile/customer.ts'
+import { patience, within } from '../in-time.ts'
+import { refreshAccount } from '../mirror/refresh.ts'
+import { asksThePerson, isCardError, isInvalidRequest } from '../provider-errors.ts'
+import { billingRepository } from '../repository.ts'
+import { isRunning } from '../subscribe/end-subscription.ts'
+import { unusableCard } from '../subscribe/run-intent.ts'
+import { listOwed, payInvoice } from './pay-invoice.ts'
+
+type Payment = { ctx: Ctx<Member>; input: { paymentMethodId?: string | undefined } }
+
+type Outcome =
+  | { status: 'paid' | 'processing' }
+  | { status: 'requires_action'; clientSecret: string }
+
+/**
+ * Pays every overdue invoice of the workspace, whether its subscription runs or has ended. An invoice is paid at most once at the
+ * provider, so that a repeat after a lost answer is harmless.
+ */
+export async function payOverdue({ ctx, input }: Payment): Promise<Outcome> {
+  const { leftMs } = patience(ctx)
+  const account = await billingRepository(ctx.db).findAccount(ctx.actor.workspace.id)
+  if (!account || !hasCustomer(account)) return { status: 'paid' }
+  const done = await within(ctx, leftMs(), payAll(ctx, account, input.paymentMethodId))
+  return done?.result ?? { status: 'processing' }
+}
+
+async function payAll(
+  context: BillingContext,
+  account: Customer,
+  card: string | undefined,
+): Promise<Outcome> {
+  const { cardProvider } = context
+  try {
+    const owed = await listOwed(cardProvider, account.customer_id)
+    if (card === undefined && owed.length > 0 && account.card === null) {
+      throw new Refusal('CARD_REFUSED', 'Enter a card first.')
+    }
+    const attached = card === undefined ? undefined : await attachCard(context, account, card)
+    for (const { id } of owed) {
+      const clientSecret = await payPresent(context, id, attached)
+      if (clientSecret === undefined) continue
+      await refreshAccount(context, account.owner_id)
+      return { status: 'requires_action', clientSecret }
+    }
+    if (attached !== undefined) await keepCard(context, account, attached)
+  } catch (error) {
+    throw refusalOf(error)
+  }
+  await refreshAccount(context, account.owner_id)
+  return { status: 'paid' }
+}
+
+/** Pays an invoice while the customer is there to answer. Where the bank asks, answers what it is answered with. */
+async function payPresent({ cardProvider }: BillingContext, id: string, card: string | undefined) {
+  const params: Stripe.InvoicePayParams = {
+    off_session: false,
+    ...(card !== undefined && { payment_method: card }),
+  }
+  try {
+    await payInvoice(cardProvider, id, params)
+    return undefined
+  } catch (error) {
+    if (!asksThePerson(error)) throw error
+    const invoice = await cardProvider.invoices.retrieve(id, { expand: ['confirmation_secret'] })
+    const clientSecret = invoice.confirmation_secret?.client_secret
+    if (clientSecret === undefined) throw error
+    return clientSecret
+  }
+}
+
+/** Only a card of the customer can pay an invoice. Attached twice, it is attached once. */
+async function attachCard(
+  { cardProvider }: BillingContext,
+  { customer_id: customer }: Customer,
+  card: string,
+) {
+  const { id } = await cardProvider.paymentMethods.attach(card, { customer })
+  return id
+}
+
+/** A card that has paid is the one to charge from now on. */
+async function keepCard({ cardProvider }: BillingContext, account: Customer, card: string) {
+  await cardProvider.customers.update(account.customer_id, {
+    invoice_settings: { default_payment_method: card },
+  })
+  if (!isRunning(account)) return
+  await cardProvider.subscriptions.update(account.subscription_id, { default_payment_method: card })
+}
+
+function refusalOf(error: unknown) {
+  if (isCardError(error)) return new Refusal('CARD_REFUSED', error.message)
+  return isInvalidRequest(error) ? new Refusal('CARD_REFUSED', unusableCard) : error
+}

@@ -1,0 +1,291 @@
+import { randomUUID } from 'node:crypto'
+import {
+  getInvoiceUsage,
+  getPaymentProfile,
+  getSubscription,
+  getUpcomingInvoice,
+  listInvoices,
+  deleteSubscription,
+} from '@fovea/contract/billing'
+import { priceInCents } from '@fovea/contract/billing/rules'
+import { deleteMe, putMe } from '@fovea/contract/session'
+import { dayMs } from '@fovea/contract/time'
+import { sql } from 'kysely'
+import { Registry } from 'prom-client'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createLog } from '../../../platform/log.ts'
+import { linesOf } from '../../../../test/mail/mails.ts'
+import { signedIn } from '../../../../test/signed-in.ts'
+import { subscribe, type TestBilling, testBilling } from '../../../../test/test-billing.ts'
+import { endSubscriptionOf } from '../subscribe/end-subscription.ts'
+import { billingMetrics } from '../metrics.ts'
+import { reportUsage } from '../usage/report-usage.ts'
+import { setUpBilling } from '../set-up-billing.ts'
+import { settleEnded } from './settle.ts'
+import { billingContextOf } from '../billing-context.ts'
+
+// How billing lives with what the card provider really does; the sandbox does the same, see its `as-documented.test.ts`.
+
+let billing: TestBilling
+const logged: string[] = []
+beforeAll(async () => {
+  const log = createLog('error', { write: (line) => void logged.push(line) })
+  billing = await testBilling({}, { log })
+})
+afterAll(() => billing.close())
+
+const hourMs = dayMs / 24
+const after = (moment: Date, ms: number) => new Date(moment.getTime() + ms)
+const pass = (ms: number) => billing.moveTo(after(billing.clock.now, ms))
+const context = () => billingContextOf(billing.platform)
+const invoicesOf = async (subscription: string) =>
+  (await billing.provider.invoices.list({ subscription })).data
+
+/** Somebody who has subscribed and used so much on the next day. */
+async function user(sessions: number, card = 'pm_card_visa') {
+  const { browser, user: person } = await billing.customer()
+  const { id } = await subscribe(browser, card)
+  if (sessions > 0) await pass(dayMs)
+  if (sessions > 0) await billing.meterSum(person._id, billing.clock.now, sessions)
+  await pass(hourMs)
+  return { browser, person, id, ownerId: person._id }
+}
+
+test('a cancelled subscription is invoiced and paid once its late usage is in, and only once', async () => {
+  const { browser, person, id, ownerId } = await user(11_000)
+  await browser.call(deleteSubscription, { body: { phrase: 'agree' } })
+  const { current_period_end: end } = (await browser.call(getSubscription)).payload
+  const border = new Date((end ?? 0) * 1000)
+  await billing.moveTo(after(border, 10 * 60_000))
+  await settleEnded(context())
+  expect(await invoicesOf(id)).toMatchObject([{ status: 'draft' }])
+
+  await billing.meterSum(ownerId, after(border, -hourMs), 1000)
+  await pass(hourMs)
+  await settleEnded(context())
+  await settleEnded(context())
+  const paid = { status: 'paid', amount_paid: priceInCents(12_000) }
+  expect(await invoicesOf(id)).toMatchObject([paid])
+  const { browser: later } = await signedIn(billing, person.email)
+  expect((await later.call(listInvoices, { query: {} })).payload.docs).toMatchObject([
+    { ...paid, period_end: end },
+  ])
+})
+
+test('who subscribes again at once still pays for the month before', async () => {
+  const { browser, person, id } = await user(11_000)
+  await browser.call(deleteSubscription, { body: { phrase: 'agree' } })
+  const { current_period_end: end } = (await browser.call(getSubscription)).payload
+  await billing.moveTo(new Date(((end ?? 0) + 60) * 1000))
+  const { browser: later } = await signedIn(billing, person.email)
+  expect((await subscribe(later)).status).toBe('active')
+  await pass(2 * hourMs)
+  await settleEnded(context())
+  expect(await invoicesOf(id)).toMatchObject([{ status: 'paid', amount_paid: 1000 }])
+})
+
+test('a last invoice that the bank refuses is tried again by the provider', async () => {
+  const { id, ownerId } = await user(11_000, 'pm_card_chargeCustomerFail')
+  await endSubscriptionOf(context(), ownerId)
+  await pass(2 * hourMs)
+  await settleEnded(context())
+  const [invoice] = await invoicesOf(id)
+  expect(invoice).toMatchObject({ status: 'open', auto_advance: true, attempt_count: 1 })
+  expect(invoice?.next_payment_attempt).toEqual(expect.any(Number))
+})
+
+test('closing an account pays first, what was overdue too, and deletes the customer last', async () => {
+  const { browser, person, id, ownerId } = await user(11_000)
+  const customer = await billing.customerOf(ownerId)
+  await browser.call(deleteMe, { body: { confirm: person.email } })
+  expect(await invoicesOf(id)).toMatchObject([{ status: 'paid', amount_paid: 1000 }])
+  expect(await billing.provider.customers.retrieve(customer)).toMatchObject({ deleted: true })
+  await billing.settled()
+  const { rows } = await sql`
+    select id from billing_events where customer_id = ${customer}
+  `.execute(billing.db)
+  expect(rows).toEqual([])
+})
+
+test('usage that was told before holds back neither later days nor the end of an account', async () => {
+  const { person, id, ownerId } = await user(0)
+  await billing.meter(ownerId, billing.clock.now, 1_000)
+  await reportUsage(context())
+  await sql`delete from reported_days`.execute(billing.db)
+  // On the next day, but before the provider forgets what it was told.
+  const midnight = new Date(Math.ceil(billing.clock.now.getTime() / dayMs) * dayMs)
+  await billing.moveTo(after(midnight, hourMs))
+  await billing.meterSum(ownerId, midnight, 50_000)
+  const { browser: later } = await signedIn(billing, person.email)
+  await reportUsage(context())
+  expect((await later.call(getUpcomingInvoice)).payload.amount_due).toBe(priceInCents(51_000))
+  await sql`delete from reported_days`.execute(billing.db)
+  await later.call(deleteMe, { body: { confirm: person.email } })
+  expect(await invoicesOf(id)).toMatchObject([{ amount_paid: priceInCents(51_000) }])
+})
+
+test.each(['POST /v1/customers', 'POST /v1/setup_intents', 'POST /v1/subscriptions'])(
+  'a failure that %s repeats under its key is overcome by another key',
+  async (match) => {
+    const { browser, user: person } = await signedIn(billing, `${randomUUID()}@example.com`)
+    await browser.call(putMe, { body: { userProfile: { email: person.email } } })
+    // Whatever the provider tells of a customer takes the act further, and could meet the failure instead.
+    if (match !== 'POST /v1/customers') await browser.call(getPaymentProfile)
+    await billing.settled()
+    await billing.breakCalls({ match, kind: '500' })
+    // Whoever waits longer than people do, on a slow machine, is told that it is under way.
+    const standing = () => subscribe(browser, 'pm_card_visa').then(({ status }) => status, String)
+    expect(await standing()).toMatch(/PROVIDER_DOWN|^processing$/)
+    await expect.poll(standing).toBe('active')
+  },
+)
+
+test('paying with the same card after a decline charges the card on file, and says what the bank says', async () => {
+  const { browser, person, id } = await user(12_000, 'pm_card_chargeCustomerFail')
+  const { current_period_end: end } = (await browser.call(getSubscription)).payload
+  await billing.moveTo(new Date(((end ?? 0) + 60) * 1000))
+  await billing.moveTo(new Date(((end ?? 0) + 3 * 3600) * 1000))
+  const { browser: due } = await signedIn(billing, person.email)
+  const { payload } = await due.call(getSubscription)
+  expect(payload).toMatchObject({
+    status: 'past_due',
+    overdue: { amount: priceInCents(12_000), currency: 'usd' },
+  })
+  expect(payload).not.toHaveProperty('clientSecret')
+  await expect(subscribe(due)).rejects.toThrow('Your card was declined.')
+  expect(await invoicesOf(id)).toMatchObject([{ status: 'open', attempt_count: 2 }])
+  expect((await subscribe(due, 'pm_card_visa')).status).toBe('active')
+  expect((await due.call(getSubscription)).payload).toMatchObject({
+    status: 'active',
+    overdue: null,
+  })
+})
+
+test('usage that the provider could not count is told to whoever runs this, once, logged and counted', async () => {
+  await billing.provider.billing.meterEvents.create({
+    event_name: 'unknown_meter',
+    identifier: 'lost-1',
+    payload: { stripe_customer_id: 'cus_x', value: '1' },
+  })
+  await billing.settled()
+  await billing.settled()
+  const { rows } = await sql<{ subject: string; text: string }>`
+    select subject, content ->> 'text' as text from mails where user_id is null
+  `.execute(billing.db)
+  expect(rows).toMatchObject([{ subject: 'The card provider rejected usage reports' }])
+  expect(linesOf(rows[0]?.text)).toEqual([
+    'Stripe rejected 1 usage report, so this usage is missing from invoices.',
+    expect.stringMatching(/^Error: \w/),
+    'Codes: no_meter',
+    'Reports: lost-1',
+    expect.stringMatching(/^Event: evt_\w/),
+  ])
+  const events = await sql`
+    select type from billing_events where type like 'v1.billing.meter.%' and done_at is not null
+  `.execute(billing.db)
+  expect(events.rows).toEqual([{ type: 'v1.billing.meter.no_meter_found' }])
+  const lines = logged.filter((line) => line.includes('the card provider rejected usage reports'))
+  expect(lines).toEqual([expect.stringContaining('lost-1')])
+  const registry = new Registry()
+  billingMetrics(registry, billing.db, billing.platform.log)
+  expect(await registry.metrics()).toContain('billing_meter_errors 1')
+})
+
+test('a customer that the provider does not know is replaced', async () => {
+  const { browser, ownerId } = await user(0)
+  await sql`
+    update billing_accounts set customer_id = 'cus_elsewhere' where owner_id = ${ownerId}
+  `.execute(billing.db)
+  expect((await browser.call(listInvoices, { query: {} })).payload.docs).toEqual([])
+  expect((await subscribe(browser, 'pm_card_visa')).status).toBe('active')
+  await sql`
+    update billing_accounts set customer_id = 'cus_other' where owner_id = ${ownerId}
+  `.execute(billing.db)
+  expect((await browser.call(getPaymentProfile)).payload.card).toBeNull()
+})
+
+test('what is there already at the provider is found, also while others make it', async () => {
+  // Nobody has asked this one for anything: all look, find nothing, and make it.
+  const own = await testBilling()
+  const made = await Promise.all([1, 2, 3].map(() => setUpBilling(own.provider)))
+  expect(new Set(made.map(({ meterId, priceId }) => `${meterId} ${priceId}`)).size).toBe(1)
+  expect(await setUpBilling(own.provider)).toEqual(made[0])
+  await own.close()
+})
+
+test('an address that is refused does not keep back the e-mail address', async () => {
+  const { browser, user: person } = await billing.customer()
+  await browser.call(getPaymentProfile)
+  const address = {
+    country: 'US',
+    state: 'NY',
+    city: 'Albany',
+    line1: '1 State Street',
+    postalCode: '94105',
+  }
+  const email = `${randomUUID()}@example.com`
+  await browser.call(putMe, { body: { userProfile: { email, address } } })
+  await sql`update users set confirmed_email = email where id = ${person._id}`.execute(billing.db)
+  const { payload } = await browser.call(getPaymentProfile)
+  expect(payload.metadata.addressValidation).toContain('Failed')
+  expect(
+    await billing.provider.customers.retrieve(await billing.customerOf(person._id)),
+  ).toMatchObject({
+    email,
+    name: person.nickname,
+    address: { state: 'CA' },
+  })
+})
+
+test('an invoice tells the period of its lines, and what it carries over', async () => {
+  const { browser, id, ownerId } = await user(0)
+  await billing.meter(ownerId, after(billing.clock.now, -hourMs / 2), 10_020)
+  const { current_period_start: start } = (await browser.call(getSubscription)).payload
+  await endSubscriptionOf(context(), ownerId)
+  await pass(2 * hourMs)
+  await settleEnded(context())
+  const [invoice] = (await browser.call(listInvoices, { query: {} })).payload.docs
+  expect(invoice).toMatchObject({
+    status: 'paid',
+    total: 20,
+    amount_due: 0,
+    starting_balance: 0,
+    ending_balance: 20,
+    period_start: start,
+  })
+  expect(invoice?.period_end).toBeGreaterThan(start ?? 0)
+  const params = { invoiceId: invoice?.id ?? '' }
+  expect((await browser.call(getInvoiceUsage, { params })).payload.docs).toMatchObject([
+    { sessions: 10_020 },
+  ])
+  expect(await invoicesOf(id)).toHaveLength(1)
+})
+
+test('keeping a subscription takes back an end that was set at the provider', async () => {
+  const { browser, id } = await user(0)
+  const at = Math.floor(after(billing.clock.now, 5 * dayMs).getTime() / 1000)
+  await billing.provider.subscriptions.update(id, { cancel_at: at })
+  await billing.settled()
+  expect((await browser.call(getSubscription)).payload).toMatchObject({
+    planStatus: 'waitingUnsubscribe',
+    cancel_at: at,
+  })
+  await subscribe(browser)
+  expect((await browser.call(getSubscription)).payload).toMatchObject({
+    planStatus: 'subscribing',
+    cancel_at: null,
+  })
+})
+
+test('sessions of the first of a month are billed in that month alone', async () => {
+  const { browser, person, id, ownerId } = await user(0)
+  const { current_period_end: end } = (await browser.call(getSubscription)).payload
+  const border = new Date((end ?? 0) * 1000)
+  await billing.moveTo(after(border, 10 * 60_000))
+  await billing.meterSum(ownerId, border, 20_000)
+  await reportUsage(context())
+  await billing.moveTo(after(border, 3 * hourMs))
+  expect(await invoicesOf(id)).toMatchObject([{ total: 0 }])
+  const { browser: later } = await signedIn(billing, person.email)
+  expect((await later.call(getUpcomingInvoice)).payload.amount_due).toBe(priceInCents(20_000))
+})

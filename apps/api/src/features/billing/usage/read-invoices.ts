@@ -1,0 +1,151 @@
+import type { Invoice, InvoiceUsage, UpcomingInvoice } from '@fovea/contract/billing'
+import { allApps } from '@fovea/contract/usage/rules'
+import type { Stripe } from 'stripe'
+import type { Acting } from '../../../platform/actor.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { appName, readBillable } from '../../metering/index.ts'
+import { continueOnError, isCustomerGone, isInvalidRequest } from '../provider-errors.ts'
+import { billingRepository } from '../repository.ts'
+import { reportUsageOf } from './report-usage.ts'
+
+type Reader = Ctx<Acting>
+
+const invoicesAPage = 12
+
+/** The person's invoices, newest first. */
+export async function readInvoices(
+  ctx: Reader,
+  cursor: string | undefined,
+): Promise<{ docs: Invoice[]; next?: string }> {
+  const account = await billingRepository(ctx.db).findAccount(ctx.actor.workspace.id)
+  const customer = account?.customer_id
+  if (!customer) return { docs: [] }
+  const { data, has_more: hasMore } = await ctx.cardProvider.invoices
+    .list({
+      customer,
+      limit: invoicesAPage,
+      ...(cursor !== undefined && { starting_after: cursor }),
+    })
+    .catch((error: unknown) => {
+      if (isCustomerGone(error)) return { data: [], has_more: false }
+      throw isInvalidRequest(error) ? notYours() : error
+    })
+  const last = data.at(-1)
+  return {
+    docs: data.map(presentInvoice),
+    ...(hasMore && last && { next: last.id }),
+  }
+}
+
+/** The sessions behind an invoice, by day and app: refused at once where it is not theirs, then read a day at a time. */
+export async function readInvoiceUsage(ctx: Reader, invoiceId: string) {
+  const { start, end } = periodOfInvoice(await findInvoice(ctx, invoiceId))
+  return readLines(ctx, { from: new Date(start * 1000), to: new Date(end * 1000) })
+}
+
+/** Apps of one name are one line, as they are one app in the statistic. */
+async function* readLines({ metering, actor }: Reader, period: { from: Date; to: Date }) {
+  let lines = new Map<string, InvoiceUsage>()
+  for await (const page of readBillable(metering, actor.workspace.id, period)) {
+    for (const { day: date, app, platform, sessions } of page) {
+      const [line] = lines.values()
+      if (line !== undefined && line.date !== date) {
+        yield [...lines.values()]
+        lines = new Map()
+      }
+      const name = appName(platform, app)
+      const before = lines.get(name)?.sessions ?? 0
+      lines.set(name, { date, appName: name, sessions: before + sessions })
+    }
+  }
+  yield [...lines.values()]
+}
+
+/** The receipt of the payment that settled an invoice. An invoice over nothing is settled without one. */
+export async function readInvoiceReceipt(ctx: Reader, invoiceId: string): Promise<string | null> {
+  const { payments } = await findInvoice(ctx, invoiceId)
+  const intent = payments?.data.find(({ status }) => status === 'paid')?.payment.payment_intent
+  const id = typeof intent === 'string' ? intent : intent?.id
+  if (id === undefined) return null
+  const { latest_charge: charge } = await ctx.cardProvider.paymentIntents.retrieve(id, {
+    expand: ['latest_charge'],
+  })
+  return typeof charge === 'string' ? null : (charge?.receipt_url ?? null)
+}
+
+/** An invoice of the caller's workspace. */
+async function findInvoice({ db, cardProvider, actor }: Reader, id: string) {
+  const account = await billingRepository(db).findAccount(actor.workspace.id)
+  const invoice = await cardProvider.invoices
+    .retrieve(id, { expand: ['payments'] })
+    .catch((error: unknown) => {
+      throw isInvalidRequest(error) ? notYours() : error
+    })
+  if (!account?.customer_id || invoice.customer !== account.customer_id) throw notYours()
+  return invoice
+}
+
+/** The next invoice. The newest sessions are reported first, so that the provider counts what the page beside it counts. */
+export async function readUpcomingInvoice(ctx: Reader): Promise<UpcomingInvoice> {
+  const account = await billingRepository(ctx.db).findAccount(ctx.actor.workspace.id)
+  const subscription = account?.ended_at === null ? account.subscription_id : null
+  if (!account || !subscription) throw nothingDue()
+  await continueOnError(ctx.log, () => reportUsageOf(ctx, account))
+  const { next_payment_attempt, amount_due, currency } = await ctx.cardProvider.invoices
+    .createPreview({ subscription })
+    .catch((error: unknown) => {
+      throw isInvalidRequest(error) ? nothingDue() : error
+    })
+  return { next_payment_attempt, amount_due, currency }
+}
+
+function notYours() {
+  return new Refusal('NOT_FOUND', "This invoice doesn't exist.")
+}
+
+function nothingDue() {
+  return new Refusal('NOT_FOUND', "You don't have a subscription, so there is no upcoming invoice.")
+}
+
+/** What an invoice is over: the period that was served is told by its lines alone. */
+function periodOfInvoice({ lines, period_start, period_end }: Stripe.Invoice) {
+  const periods = lines.data.map(({ period }) => period)
+  if (periods.length === 0) return { start: period_start, end: period_end }
+  return {
+    start: Math.min(...periods.map(({ start }) => start)),
+    end: Math.max(...periods.map(({ end }) => end)),
+  }
+}
+
+function presentInvoice(invoice: Stripe.Invoice): Invoice {
+  const { start, end } = periodOfInvoice(invoice)
+  return {
+    id: invoice.id,
+    number: invoice.number,
+    status: invoice.status ?? 'draft',
+    created: invoice.created,
+    period_start: start,
+    period_end: end,
+    total: invoice.total,
+    starting_balance: invoice.starting_balance,
+    ending_balance: invoice.ending_balance,
+    amount_due: invoice.amount_due,
+    amount_paid: invoice.amount_paid,
+    currency: invoice.currency,
+    hostedUrl: invoice.hosted_invoice_url ?? null,
+    pdfUrl: invoice.invoice_pdf ?? null,
+    taxIds: (invoice.customer_tax_ids ?? []).flatMap(({ type, value }) =>
+      value === null ? [] : [{ type, value }],
+    ),
+    lines: invoice.lines.data.map((line) => ({
+      id: line.id,
+      description: line.description ?? '',
+      quantity: line.quantity ?? 0,
+      amount: line.amount,
+      period_start: line.period.start,
+      period_end: line.period.end,
+      appName: allApps,
+    })),
+  }
+}

@@ -1,0 +1,146 @@
+import { dayMs } from '@fovea/contract/time'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { subscribe, type TestBilling, testBilling } from '../../../../test/test-billing.ts'
+import { billingContextOf } from '../billing-context.ts'
+import { endSubscriptionOf } from '../subscribe/end-subscription.ts'
+import { reportUsage } from './report-usage.ts'
+
+let billing: TestBilling
+beforeAll(async () => {
+  billing = await testBilling()
+})
+afterAll(() => billing.close())
+
+const report = () => reportUsage(billingContextOf(billing.platform))
+const ago = (days: number, ms = 0) => new Date(billing.clock.now.getTime() - days * dayMs - ms)
+const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
+
+/** Somebody whose subscription began, and may have ended, so long ago. */
+async function subscriber({ started = 60, ended = null as Date | null } = {}) {
+  const { browser, user } = await billing.customer()
+  await subscribe(browser, 'pm_card_visa')
+  await billing.settled()
+  await sql`update billing_accounts set started_at = ${ago(started)}, ended_at = ${ended}
+    where owner_id = ${user._id}`.execute(billing.db)
+  return user._id
+}
+
+async function reportedOf(ownerId: string) {
+  const { rows } = await sql<{ day: string; sessions: number }>`
+    select day::text as day, sessions::int as sessions from reported_days
+    where owner_id = ${ownerId} order by day
+  `.execute(billing.db)
+  return rows.map(({ day, sessions }) => [day, sessions])
+}
+
+test('a day that cannot be told holds back no other, is counted as untold, and is told next time', async () => {
+  const owner = await subscriber()
+  await billing.meterSum(owner, ago(3), 10)
+  await billing.meterSum(owner, ago(2), 20)
+  const fails = () => billing.breakCalls({ match: 'POST /v1/billing/meter_events', kind: '500' })
+  await fails()
+  expect(await report()).toBe(10)
+  expect(await reportedOf(owner)).toEqual([[dayOf(ago(2)), 20]])
+  expect(await report()).toBe(0)
+  const both = [
+    [dayOf(ago(3)), 10],
+    [dayOf(ago(2)), 20],
+  ]
+  expect(await reportedOf(owner)).toEqual(both)
+
+  // What has not grown is not told again, so that the failure meets what has.
+  await fails()
+  expect(await report()).toBe(0)
+  await billing.meterSum(owner, ago(2), 5)
+  expect(await report()).toBe(5)
+  expect(await reportedOf(owner)).toEqual(both)
+})
+
+test('what the provider refuses is not taken for told', async () => {
+  const owner = await subscriber()
+  // Our clock is ten days slow.
+  const { now } = billing.clock
+  billing.clock.now = ago(10)
+  await billing.meterSum(owner, ago(30), 8)
+  expect(await report()).toBe(8)
+  expect(await reportedOf(owner)).toEqual([])
+  billing.clock.now = now
+})
+
+test('days are told for as long as the provider takes them, and until two days after the end', async () => {
+  const running = await subscriber()
+  const endedLately = await subscriber({ ended: ago(2, -1000) })
+  const endedLongAgo = await subscriber({ ended: ago(2) })
+  const begunToday = await subscriber({ started: 0 })
+  for (const owner of [running, endedLately, endedLongAgo, begunToday])
+    for (const days of [35, 34, 3, 1]) await billing.meterSum(owner, ago(days), 7)
+  expect(await report()).toBe(0)
+  const told = (...days: number[]) => days.map((one) => [dayOf(ago(one)), 7])
+  expect(await reportedOf(running)).toEqual(told(34, 3, 1))
+  expect(await reportedOf(endedLately)).toEqual(told(34, 3))
+  expect(await reportedOf(endedLongAgo)).toEqual([])
+  expect(await reportedOf(begunToday)).toEqual([])
+})
+
+test('each total is of its own day at the provider, and after the subscription began', async () => {
+  const owner = await subscriber({ started: 1 })
+  await billing.meter(owner, ago(1, -dayMs / 24), 4)
+  await billing.meterSum(owner, ago(0), 6)
+  expect(await report()).toBe(0)
+  const { data: meters } = await billing.provider.billing.meters.list()
+  const from = Date.parse(dayOf(ago(1))) / 1000
+  const { data } = await billing.provider.billing.meters.listEventSummaries(meters[0]?.id ?? '', {
+    customer: await billing.customerOf(owner),
+    start_time: from,
+    end_time: from + (2 * dayMs) / 1000,
+    value_grouping_window: 'hour',
+  })
+  const atHours = data.map((one) => [(one.start_time - from) / 3600, one.aggregated_value])
+  // It began at noon.
+  expect(atHours).toEqual(
+    expect.arrayContaining([
+      [12, 4],
+      [24, 6],
+    ]),
+  )
+  expect(atHours).toHaveLength(2)
+})
+
+test('nothing is told of whom the provider does not know, and of everybody else, however many', async () => {
+  const owner = await subscriber()
+  await billing.meterSum(owner, ago(1), 9)
+  const stranger = await subscriber()
+  await billing.meterSum(stranger, ago(1), 9)
+  await sql`update billing_accounts set customer_id = null where owner_id = ${stranger}`.execute(
+    billing.db,
+  )
+  // More than are read at a time, all of them before the one who has used something.
+  await sql`with people as (
+      insert into users (id, email, nickname, image_url, created_at)
+      select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'crowd' || n || '@example.com',
+        'Crowd', '', now() from generate_series(1, 101) as n returning id
+    ) insert into billing_accounts (owner_id, customer_id, subscription_id, status, started_at,
+      current_period_start, current_period_end)
+    select id, 'cus_' || id, 'sub_' || id, 'active', ${ago(1)}, ${ago(1)}, ${ago(-9)} from people`.execute(
+    billing.db,
+  )
+  expect(await report()).toBe(0)
+  expect(await reportedOf(owner)).toEqual([[dayOf(ago(1)), 9]])
+  expect(await reportedOf(stranger)).toEqual([])
+})
+
+test('a subscription is not ended while what was used cannot be told', async () => {
+  const owner = await subscriber()
+  await billing.moveTo(ago(-1))
+  await billing.meterSum(owner, ago(0), 30)
+  const customer = await billing.customerOf(owner)
+  const statuses = async () =>
+    (await billing.provider.subscriptions.list({ customer })).data.map(({ status }) => status)
+  const end = () => endSubscriptionOf(billingContextOf(billing.platform), owner)
+  await billing.breakCalls({ match: 'POST /v1/billing/meter_events', kind: '500' })
+  await expect(end()).rejects.toThrow('card provider is not responding')
+  expect(await statuses()).toEqual(['active'])
+  expect(await end()).toBe('unsubscribe')
+  expect(await statuses()).toEqual([])
+})

@@ -1,0 +1,128 @@
+import { dayMs } from '@fovea/contract/time'
+import { endOfDay, readBillable } from '../../metering/index.ts'
+import { continueOnError, isInvalidRequest } from '../provider-errors.ts'
+import { type AccountRow, billingRepository } from '../repository.ts'
+import { meterEventName } from '../set-up-billing.ts'
+import type { BillingContext } from '../billing-context.ts'
+
+/** The provider takes nothing older than 35 days. */
+const reportedDays = 34
+/** A period's invoice becomes final within hours of its end; what comes later is not billed. */
+const stillReportedMs = 2 * dayMs
+const accountsAtATime = 100
+
+/** Tells the provider the totals of the days of everybody who subscribes. Answers how many sessions it could not tell. */
+export async function reportUsage(context: BillingContext): Promise<number> {
+  let untold = 0
+  const repository = billingRepository(context.db)
+  const endedSince = new Date(context.now.getTime() - stillReportedMs)
+  for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
+    const accounts = await repository.listSubscribed({ after, endedSince }, accountsAtATime)
+    for (const account of accounts)
+      await continueOnError(context.log, () =>
+        reportUsageOf(context, account, (sessions) => {
+          untold += sessions
+        }),
+      )
+    const last = accounts.at(-1)
+    if (!last) return untold
+    after = last.owner_id
+  }
+}
+
+/**
+ * The same of one account. Only a total that grew is sent; the latest one of a day is what counts there, so that a
+ * repeat after a crash, or a late session, is harmless.
+ */
+export async function reportUsageOf(
+  context: BillingContext,
+  account: AccountRow,
+  onUntold: (sessions: number) => void = () => undefined,
+) {
+  const { subscription_id: subscription, customer_id: customer, started_at: started } = account
+  if (subscription === null || customer === null || started === null) return
+  const repository = billingRepository(context.db)
+  const from = new Date(Math.max(started.getTime(), oldestDay(context.now).getTime()))
+  const to = account.ended_at ?? endOfDay(context.now)
+  if (from >= to) return
+  const [totals, reported] = [
+    await totalsOf(readBillable(context.metering, account.owner_id, { from, to })),
+    await repository.listReportedDays(account.owner_id, subscription),
+  ]
+  let failure: unknown
+  const held = dayHeld(account)
+  for (const [day, sessions] of totals) {
+    if (day === held || sessions <= (reported.get(day) ?? 0)) continue
+    try {
+      await report(context, { customer, subscription, day, sessions, at: momentIn(day, started) })
+      await repository.keepReportedDay({
+        owner_id: account.owner_id,
+        subscription_id: subscription,
+        day,
+        sessions,
+      })
+    } catch (error) {
+      // A day that is refused does not hold back the days after it.
+      failure ??= error
+      onUntold(sessions - (reported.get(day) ?? 0))
+    }
+  }
+  if (failure !== undefined) throw failure
+}
+
+/**
+ * The day on which a former subscription ended, until its last invoice is final: the provider keeps one total a customer and
+ * day, so that the total of the next subscription would take the place of the former's.
+ */
+function dayHeld({
+  started_at: started,
+  last_ended_at: ended,
+  settled_until: settled,
+}: AccountRow) {
+  if (started === null || ended === null || started < ended) return undefined
+  return settled?.getTime() === ended.getTime() ? undefined : ended.toISOString().slice(0, 10)
+}
+
+function oldestDay(now: Date) {
+  const day = new Date(now.getTime() - reportedDays * dayMs)
+  return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate()))
+}
+
+/**
+ * A moment for the total of a day: after the subscription began, and never on the first second of a day, which is the border
+ * of two periods on the first of a month. The provider counts what lies on a border to either side.
+ */
+function momentIn(day: string, started: Date) {
+  const begins = Date.parse(day)
+  const after = Math.max(begins, Math.ceil(started.getTime() / 1000) * 1000) + 1000
+  return Math.min(after, begins + dayMs - 1000)
+}
+
+async function totalsOf(pages: AsyncIterable<{ day: string; sessions: number }[]>) {
+  const totals = new Map<string, number>()
+  for await (const page of pages) {
+    for (const { day, sessions } of page) totals.set(day, (totals.get(day) ?? 0) + sessions)
+  }
+  return totals
+}
+
+/** Told before, by a process that did not live to write it down. The provider has words for it, but no code. */
+function wasTold(message: string) {
+  return message.includes('already exists with identifier')
+}
+
+type Total = { customer: string; subscription: string; day: string; sessions: number; at: number }
+
+async function report({ cardProvider }: BillingContext, total: Total) {
+  const { customer, subscription, day, sessions, at } = total
+  try {
+    await cardProvider.billing.meterEvents.create({
+      event_name: meterEventName,
+      identifier: `${subscription}-${day}-${sessions}`,
+      timestamp: Math.floor(at / 1000),
+      payload: { stripe_customer_id: customer, value: String(sessions) },
+    })
+  } catch (error) {
+    if (!isInvalidRequest(error) || !wasTold(error.message)) throw error
+  }
+}
