@@ -20,19 +20,16 @@ import { freeSessions } from '@fovea/contract/billing/prices'
 import { getLiveFeed } from '@fovea/contract/verification'
 import { listMembers, listWorkspaces } from '@fovea/contract/workspaces'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, inject, test } from 'vitest'
 import { signedIn } from '../../test/signed-in.ts'
-import { testApi, type TestApi } from '../../test/test-api.ts'
+import { testApi } from '../../test/test-api.ts'
 import { seedDemo } from './index.ts'
 
-let api: TestApi
 const people = inject('people')
 const seed = () => seedDemo({ databaseUrl: api.databaseUrl, people, now: api.clock.now })
 
-beforeAll(async () => {
-  api = await testApi()
-  await seed()
-})
+const api = await testApi()
+await seed()
 afterAll(() => api.close())
 
 type ProductionKey = {

@@ -2,18 +2,14 @@ import { postProdKey } from '@fovea/contract/license-keys'
 import { deleteMe } from '@fovea/contract/session'
 import { deleteWorkspace } from '@fovea/contract/workspaces'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { cloneDatabase, openPool } from '../../../test/database.ts'
 import { makeTeam } from '../../../test/teams.ts'
 import { testApi } from '../../../test/test-api.ts'
 import { createLimits } from './limits.ts'
 
-let database: Awaited<ReturnType<typeof cloneDatabase>>
-let pool: ReturnType<typeof openPool>
-beforeAll(async () => {
-  database = await cloneDatabase()
-  pool = openPool(database.url)
-})
+const database = await cloneDatabase()
+const pool = openPool(database.url)
 afterAll(async () => {
   await pool.end()
   await database.drop()

@@ -4,18 +4,15 @@ import { deleteProdKey, postProdKey, putProdKey } from '@fovea/contract/license-
 import { dayMs } from '@fovea/contract/time'
 import { deleteMember, putMember } from '@fovea/contract/workspaces'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Browser } from '../../../../test/browser.ts'
 import { join, makeTeam } from '../../../../test/teams.ts'
-import { testDoor, type TestDoor } from '../../../../test/test-door.ts'
+import { testDoor } from '../../../../test/test-door.ts'
 import { checkAlerts } from './check-alerts.ts'
 
-let door: TestDoor
 const begun = new Date('2026-03-10T12:00:00.000Z')
 const minuteMs = 60_000
-beforeAll(async () => {
-  door = await testDoor()
-})
+const door = await testDoor()
 afterAll(() => door.close())
 beforeEach(async () => {
   door.clock.now = begun

@@ -12,17 +12,14 @@ import {
 import { dayMs } from '@fovea/contract/time'
 import { postKeyMove } from '@fovea/contract/workspaces'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { Browser } from '../../../../test/browser.ts'
 import { makeTeam } from '../../../../test/teams.ts'
-import { testDoor, type TestDoor } from '../../../../test/test-door.ts'
+import { testDoor } from '../../../../test/test-door.ts'
 import { licenseKeyTasks } from '../tasks.ts'
 import { certificateRepository, mostStrangers } from './certificate-repository.ts'
 
-let door: TestDoor
-beforeAll(async () => {
-  door = await testDoor({ RATE_LIMIT_FACTOR: '1000' })
-})
+const door = await testDoor({ RATE_LIMIT_FACTOR: '1000' })
 afterAll(() => door.close())
 
 const app = { platformType: 'android' as const, packageName: 'com.example.reader' }

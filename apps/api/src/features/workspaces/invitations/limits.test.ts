@@ -8,16 +8,12 @@ import {
   postWorkspace,
 } from '@fovea/contract/workspaces'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { join, makeTeam } from '../../../../test/teams.ts'
-import { testApi, type TestApi } from '../../../../test/test-api.ts'
+import { testApi } from '../../../../test/test-api.ts'
 
-let api: TestApi
-let now: Date
-beforeAll(async () => {
-  api = await testApi()
-  ;({ now } = api.clock)
-})
+const api = await testApi()
+const { now } = api.clock
 afterEach(() => {
   api.clock.now = now
 })
