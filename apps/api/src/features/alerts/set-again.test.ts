@@ -1,3 +1,4 @@
+import { minuteMs } from '@fovea/contract/time'
 import { deleteAlert, postAlert, putAlert } from '@fovea/contract/alerts'
 import type { CallOf } from '@fovea/contract/endpoint'
 import { postProdKey } from '@fovea/contract/license-keys'
@@ -8,7 +9,6 @@ import type { Browser } from '../../../test/browser.ts'
 import { testApi } from '../../../test/test-api.ts'
 import { checkAlerts } from './watching/check-alerts.ts'
 
-const minuteMs = 60_000
 const api = await testApi()
 const begun = api.clock.now
 afterAll(() => api.close())

@@ -1,3 +1,4 @@
+import { hourMs } from '@fovea/contract/time'
 import { getCap, getUpcomingInvoice, putCap } from '@fovea/contract/billing'
 import { shareInCents } from '@fovea/contract/billing/cap'
 import { priceInCents } from '@fovea/contract/billing/prices'
@@ -17,7 +18,6 @@ import { loadKey } from '../verification/keys/load-key.ts'
 const billing = await testBilling()
 afterAll(() => billing.close())
 
-const hourMs = 60 * 60 * 1000
 const apps = ['com.example.reader', 'com.example.player'] as const
 
 /** Hours since the first of a month. Subscriptions begin soon after a full hour, sessions at half past. */

@@ -1,3 +1,4 @@
+import { minuteMs } from '@fovea/contract/time'
 import { postRequest } from '@fovea/contract/requests'
 import { deleteMe, getMyData } from '@fovea/contract/session'
 import { sql } from 'kysely'
@@ -106,8 +107,6 @@ describe('a request', () => {
 })
 
 describe('ten an hour', () => {
-  const minuteMs = 60_000
-
   test('of forty at once ten are stored, the others are told when to come back', async () => {
     const { browser, user } = await signedIn(api, 'flood@example.com')
     const answers = await Promise.all(

@@ -1,3 +1,4 @@
+import { minuteMs } from '@fovea/contract/time'
 import { postProdKey } from '@fovea/contract/license-keys'
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
@@ -16,7 +17,6 @@ const { _id: ownerId } = (await signedIn(api, 'once@example.com')).user
 await sql`create table effects (key text not null)`.execute(api.db)
 afterAll(() => api.close())
 
-const minuteMs = 60_000
 const body = { platformType: 'ios', bundleId: 'com.example.once' }
 
 const create = (browser: Browser, key: string, given: object = body) =>

@@ -9,7 +9,7 @@ import {
   type ProdKeyChange,
   putProdKey,
 } from '@fovea/contract/license-keys'
-import { dayMs } from '@fovea/contract/time'
+import { dayMs, dayOf } from '@fovea/contract/time'
 import { postKeyMove } from '@fovea/contract/workspaces'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
@@ -210,7 +210,7 @@ test('a key has so many strangers a day, its own always, and thirty days', async
   const { browser, key, keyId } = await keyOf('bounded@example.com')
   await put(browser, key, { certificates: [{ fingerprint: hex(1) }, { fingerprint: hex(2) }] })
   const repository = certificateRepository(door.db)
-  const day = door.clock.now.toISOString().slice(0, 10)
+  const day = dayOf(door.clock.now)
   const seen = (certificate: string, starts: number) => ({
     keyId,
     day,

@@ -1,3 +1,4 @@
+import { dayMs } from '@fovea/contract/time'
 import { deleteMe } from '@fovea/contract/session'
 import {
   deleteInvitation,
@@ -20,8 +21,6 @@ afterEach(() => {
 afterAll(() => api.close())
 
 const ask = (email: string) => ({ body: { email, role: 'viewer' as const } })
-
-const dayMs = 24 * 60 * 60_000
 
 test('a mailbox is sent one invitation a day, by whichever team and spelling, and a member needs none', async () => {
   const team = await makeTeam(api, 'Often')
