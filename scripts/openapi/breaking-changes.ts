@@ -1,10 +1,10 @@
 import type { Document, Operation, Schema } from './document.ts'
 
-/** What is said of one place of the document: callers rely on its promises and meet its demands, the higher the harder. */
+/** Statements about one place of a document. Callers rely on promises and have to meet demands; a higher number is harder to meet. */
 type Place = { promises: Set<string>; demands: Map<string, number> }
 type Places = Map<string, Place>
 
-/** Every place that is gone, promise that is broken, and demand that is new or harder; a demand on a new place is none. */
+/** Lists places that are gone, broken promises, and new or harder demands. A place that is new breaks nothing, whatever it demands. */
 export function breakingChanges(before: Document, after: Document): string[] {
   const now = placesOf(after)
   const gone: string[] = []

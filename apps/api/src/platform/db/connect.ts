@@ -65,8 +65,8 @@ export function connect(options: ConnectOptions): Database {
   const notice = (client: Client, error: unknown) => {
     if (isLostStatement(error)) names.loseHere()
     if (isUnwritable(error)) storage.isInDoubt = true
-    // What silenced it, a dead line or a stalled server, is likely to have silenced the idle ones too, and each would cost
-    // another caller the whole wait.
+    // A dead network or a stalled server has probably silenced the idle connections too, and each would cost another caller
+    // the whole timeout.
     if (!(error instanceof Error) || error.message !== 'Query read timeout') return
     for (const silent of [client, ...idleClients]) silent.connection.stream.destroy()
   }
