@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { bringsLibrary } from './contract/plugin.ts'
@@ -32,8 +33,6 @@ const partsOfCatalogues: [RegExp, string][] = [
     /@mantine[\\/](?:core[\\/]esm[\\/]components[\\/](?:Input|InputBase|TextInput)[\\/]|core[\\/]styles[\\/](?:Combobox|Input)\.)/,
     'inputs',
   ],
-  // A field whose list comes later: it must not bring along what all forms are made of.
-  [/ui[\\/]forms[\\/]LateSelect/, 'inputs'],
   // What few pages need of the libraries that all stand on.
   [/@mantine[\\/]core[\\/]esm[\\/]components[\\/](?:Anchor|Text)[\\/]/, 'more'],
   [
@@ -41,14 +40,6 @@ const partsOfCatalogues: [RegExp, string][] = [
     'more',
   ],
   [/@mantine[\\/]|@floating-ui[\\/]/, 'choices'],
-  // The rules of restrictions and of tokens; whoever reads the docs needs none.
-  [
-    /contract[\\/]src[\\/](?:turns-direction|tokens[\\/]scopes|license-keys[\\/](?:addresses[\\/](?:addresses|origin|wide)|rules[\\/](?:fingerprint|gate|identifiers|recognise-fingerprints|restrictions)))/,
-    'rules',
-  ],
-  [/contract[\\/]src[\\/]license-keys[\\/]addresses[\\/](?:shown-origin|punycode)/, 'parts'],
-  // What the docs are about, for whoever looks for a section without wanting to read yet.
-  [/features[\\/]docs[\\/]contents\.ts$/, 'docs-contents'],
 ]
 
 /**
@@ -59,12 +50,19 @@ export function chunkNames() {
   // While the sources are watched, every build has modules of its own.
   const named = new WeakMap<Modules, Map<string, string | undefined>>()
   return (id: string, modules: Modules) => {
-    const part = partsOfCatalogues.find(([pattern]) => pattern.test(id))
-    if (part !== undefined) return part[1]
+    const part = partsOfCatalogues.find(([pattern]) => pattern.test(id))?.[1] ?? annotated(id)
+    if (part !== undefined) return part
     const names = named.get(modules) ?? nameChunks(modules)
     named.set(modules, names)
     return names.get(id)
   }
+}
+
+/** A source of ours that says in its first line which file it comes in: `// chunk: rules`. */
+function annotated(id: string) {
+  const [file = ''] = id.split('?')
+  if (!path.isAbsolute(file) || file.includes('node_modules')) return undefined
+  return /^(?:\/\/|\/\*) chunk: ([\w-]+)/.exec(readFileSync(file, 'utf8'))?.[1]
 }
 
 function nameChunks(modules: Modules) {

@@ -1,75 +1,125 @@
-import type { Document, Operation } from './document.ts'
-import { answerBreaks, inputBreaks } from './schema-changes.ts'
+import type { Document, Operation, Schema } from './document.ts'
 
-/** What those who call by the document before would trip over, in a sentence each that begins with the call. */
+/** Statements about one place of a document. Callers rely on promises and have to meet demands; a higher number is harder to meet. */
+type Place = { promises: Set<string>; demands: Map<string, number> }
+type Places = Map<string, Place>
+
+/** Lists places that are gone, broken promises, and new or harder demands. A place that is new breaks nothing, whatever it demands. */
 export function breakingChanges(before: Document, after: Document): string[] {
-  const now = new Map(callsOf(after).map(({ key, operation }) => [key, operation]))
-  return callsOf(before).flatMap(({ key, name, operation }) => {
-    const changed = now.get(key)
-    const breaks =
-      changed === undefined ? ['the call is gone'] : operationBreaks(operation, changed)
-    return breaks.map((sentence) => `${name}: ${sentence}`)
+  const now = placesOf(after)
+  const gone: string[] = []
+  const changes: string[] = []
+  for (const [name, was] of placesOf(before)) {
+    if (gone.some((parent) => isWithin(name, parent))) continue
+    const is = now.get(name)
+    if (is === undefined) {
+      gone.push(name)
+      continue
+    }
+    for (const promise of was.promises)
+      if (!is.promises.has(promise)) changes.push(`${name} no longer ${promise}`)
+    for (const [demand, hardness] of is.demands)
+      if (hardness > (was.demands.get(demand) ?? -Infinity)) changes.push(`${name} now ${demand}`)
+  }
+  return [...gone.map((name) => `${name} is gone`), ...changes]
+}
+
+const isWithin = (name: string, parent: string) =>
+  name.startsWith(parent) && /[ .[(]/.test(name.charAt(parent.length))
+
+function placesOf({ paths }: Document): Places {
+  const places: Places = new Map()
+  for (const [path, methods] of Object.entries(paths)) {
+    // Callers send the value of a part of the path, never its name.
+    for (const [method, operation] of Object.entries(methods))
+      addCall(places, `${method.toUpperCase()} ${path.replaceAll(/\{\w+\}/g, '{}')}`, operation)
+  }
+  return places
+}
+
+function addCall(places: Places, name: string, call: Operation) {
+  const { demands } = placeAt(places, `${name}:`)
+  if (call.security.length > 0) demands.set('needs a session', 0)
+  if (call.requestBody.required) demands.set('requires a body', 0)
+  for (const { in: where, name: field, required, schema } of call.parameters) {
+    if (where === 'path') continue
+    if (required) demands.set(`requires ${where}.${field}`, 0)
+    addInput(places, `${name}: ${where}.${field}`, schema)
+  }
+  for (const [type, { schema }] of Object.entries(call.requestBody.content))
+    addInput(places, `${name}: body of ${type}`, schema)
+  for (const [status, { content }] of Object.entries(call.responses)) {
+    placeAt(places, `${name}: ${status}`)
+    for (const [type, { schema }] of Object.entries(content))
+      addAnswer(places, `${name}: ${status} of ${type}`, schema)
+  }
+}
+
+function addInput(places: Places, name: string, schema: Schema) {
+  for (const [at, one] of alternatives(name, schema)) {
+    const { promises, demands } = placeAt(places, at)
+    for (const type of typesOf(one)) promises.add(`takes ${type}`)
+    if (one.enum) demands.set('takes listed words only', 0)
+    for (const word of one.enum ?? []) promises.add(`takes ${JSON.stringify(word)}`)
+    for (const field of one.required ?? []) demands.set(`requires ${field}`, 0)
+    if (one.additionalProperties === false) demands.set('takes no other fields', 0)
+    for (const keyword of ['format', 'pattern'] as const)
+      if (one[keyword] !== undefined) demands.set(`has the ${keyword} ${one[keyword]}`, 0)
+    for (const keyword of ['minLength', 'minimum', 'exclusiveMinimum', 'minItems'] as const)
+      if (one[keyword] !== undefined) demands.set(`has a higher ${keyword}`, one[keyword])
+    for (const keyword of ['maxLength', 'maximum', 'exclusiveMaximum', 'maxItems'] as const)
+      if (one[keyword] !== undefined) demands.set(`has a lower ${keyword}`, -one[keyword])
+    for (const [child, part] of partsOf(at, one)) addInput(places, child, part)
+  }
+}
+
+/** A set of words may grow: clients have to cope with a word that is new. */
+function addAnswer(places: Places, name: string, schema: Schema) {
+  for (const [at, one] of alternatives(name, schema)) {
+    const { promises, demands } = placeAt(places, at)
+    for (const type of typesOf(one)) demands.set(`may be ${type}`, 0)
+    if (one.enum === undefined) demands.set('may be any value', 0)
+    for (const field of one.required ?? []) promises.add(`always has ${field}`)
+    for (const [child, part] of partsOf(at, one)) addAnswer(places, child, part)
+  }
+}
+
+function placeAt(places: Places, name: string) {
+  const place = places.get(name) ?? { promises: new Set(), demands: new Map() }
+  places.set(name, place)
+  return place
+}
+
+/** Each form that a value may have. Of several objects, each is a place of its own, named by its first field with a single word. */
+function alternatives(name: string, schema: Schema): [string, Schema][] {
+  const all = formsOf(schema)
+  const several = all.filter(({ type }) => type === 'object').length > 1
+  return all.map((one) => {
+    const words = Object.values(one.properties ?? {}).find(
+      (field) => field.enum?.length === 1,
+    )?.enum
+    return [several && words ? `${name}(${JSON.stringify(words[0])})` : name, one]
   })
 }
 
-function callsOf({ paths }: Document) {
-  return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({
-      // What a part of the path is called is nothing that a caller sends.
-      key: `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`,
-      name: `${method.toUpperCase()} ${path}`,
-      operation,
-    })),
-  )
+function formsOf({ anyOf, oneOf, ...rest }: Schema): Schema[] {
+  const several = anyOf ?? oneOf
+  if (several === undefined) return [rest]
+  return several.flatMap((one) => formsOf({ ...rest, ...one }))
 }
 
-function operationBreaks(before: Operation, after: Operation): string[] {
-  const needsSession = before.security.length === 0 && after.security.length > 0
-  return [
-    ...(needsSession ? ['needs a session now'] : []),
-    ...parameterBreaks(before, after),
-    ...bodyBreaks(before.requestBody, after.requestBody),
-    ...Object.entries(before.responses).flatMap(([status, { content }]) => {
-      const changed = after.responses[status]?.content
-      if (changed === undefined) return [`no longer answers ${status}`]
-      return Object.entries(content).flatMap(([type, { schema }]) => {
-        const now = changed[type]?.schema
-        return now === undefined
-          ? [`${status} is no longer ${type}`]
-          : answerBreaks(schema, now, status)
-      })
-    }),
+const allTypes = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null']
+
+const typesOf = ({ type = allTypes }: Schema) => [type].flat()
+
+function partsOf(at: string, schema: Schema): [string, Schema][] {
+  const { properties = {}, prefixItems = [], items, propertyNames, additionalProperties } = schema
+  const parts: [string, Schema | boolean | undefined][] = [
+    ...Object.entries(properties).map(([name, part]): [string, Schema] => [`${at}.${name}`, part]),
+    ...prefixItems.map((part, index): [string, Schema] => [`${at}[${index}]`, part]),
+    [`${at}[]`, items],
+    [`${at}.*`, additionalProperties],
+    [`${at}.* (name)`, propertyNames],
   ]
-}
-
-function sentWith({ parameters }: Operation) {
-  const sent = parameters.filter((parameter) => parameter.in !== 'path')
-  return new Map(sent.map((parameter) => [`${parameter.in}.${parameter.name}`, parameter]))
-}
-
-function parameterBreaks(before: Operation, after: Operation): string[] {
-  const [taken, now] = [sentWith(before), sentWith(after)]
-  return [
-    ...[...taken].flatMap(([name, { schema }]) => {
-      const changed = now.get(name)
-      return changed === undefined
-        ? [`${name} is no longer taken`]
-        : inputBreaks(schema, changed.schema, name)
-    }),
-    ...[...now]
-      .filter(([name, { required }]) => required && taken.get(name)?.required !== true)
-      .map(([name]) => `${name} is required now`),
-  ]
-}
-
-function bodyBreaks(before: Operation['requestBody'], after: Operation['requestBody']): string[] {
-  return [
-    ...(after.required && !before.required ? ['body is required now'] : []),
-    ...Object.entries(before.content).flatMap(([type, { schema }]) => {
-      const now = after.content[type]?.schema
-      return now === undefined
-        ? [`body is no longer taken as ${type}`]
-        : inputBreaks(schema, now, 'body')
-    }),
-  ]
+  return parts.flatMap(([name, part]) => (typeof part === 'object' ? [[name, part]] : []))
 }

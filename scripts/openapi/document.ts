@@ -77,15 +77,17 @@ const openApi = z.object({ paths: z.record(z.string(), z.record(z.string(), oper
 
 /** Reads a document, each schema that it names put where it is named. */
 export function parseDocument(document: unknown): Document {
+  const named = z.record(z.string(), z.unknown()).default({})
   const { components } = z
-    .object({ components: z.object({ schemas: z.record(z.string(), z.unknown()) }) })
+    .object({ components: z.object({ schemas: named, responses: named }) })
     .parse(document)
 
   function inline(value: unknown): unknown {
     if (Array.isArray(value)) return value.map(inline)
     if (typeof value !== 'object' || value === null) return value
-    const named = /^#\/components\/schemas\/(.+)$/.exec(String(Reflect.get(value, '$ref')))?.[1]
-    if (named !== undefined) return inline(components.schemas[named])
+    const [, kind, name = ''] =
+      /^#\/components\/(schemas|responses)\/(.+)$/.exec(String(Reflect.get(value, '$ref'))) ?? []
+    if (kind === 'schemas' || kind === 'responses') return inline(components[kind][name])
     return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, inline(part)]))
   }
 

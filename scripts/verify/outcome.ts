@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
-import { failedInShort, failuresOf, slowestOf, type TimedTest } from './slowest.ts'
+import { failedInShort, slowestOf, type TimedTest } from './slowest.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 
@@ -40,10 +40,6 @@ export function report(outcomes: Outcome[]) {
     outcomes.reduce((total, outcome) => total + outcome[part], 0)
   for (const { name, tests = [] } of outcomes) {
     if (tests.length > 0) console.log(`\nslowest of the ${name}\n${slowestOf(tests).join('\n')}`)
-  }
-  for (const { name, tests = [] } of outcomes) {
-    const failures = failuresOf(tests)
-    if (failures.length > 0) console.log(`\nfailed of the ${name}\n${failures.join('\n')}`)
   }
   console.log()
   for (const { name, passed, failed } of outcomes) {

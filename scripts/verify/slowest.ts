@@ -17,7 +17,6 @@ export type TimedTest = {
 }
 
 const most = 10
-const toldLines = 20
 const shortName = 120
 const shortFailure = 240
 const shortLog = 3
@@ -27,21 +26,7 @@ export function slowestOf(tests: TimedTest[]): string[] {
   return bySlowness(tests).slice(0, most).map(lineOf)
 }
 
-/** What failed, with the beginning of what it complained of: the rest stands further up. */
-export function failuresOf(tests: TimedTest[]): string[] {
-  return tests.flatMap(({ file, name, failure, logged = [] }) => {
-    if (failure === undefined) return []
-    const lines = stripVTControlCharacters(failure).split('\n')
-    const said = lines.filter((line) => line.trim() !== '').slice(0, toldLines)
-    return [
-      `${file}: ${name}`,
-      ...said.map((line) => `    ${line}`),
-      ...logged.slice(0, toldLines).map((line) => `    the console: ${line}`),
-    ]
-  })
-}
-
-/** The same in a line each, to stand at the very end: where only the last lines of a run are kept, they tell what to mend. */
+/** Failed tests in a line each, for the very end: where only the last lines of a run are kept, they tell what to mend. */
 export function failedInShort(tests: TimedTest[]): string[] {
   return tests.flatMap(({ file, name, failure, logged = [] }) => {
     if (failure === undefined) return []

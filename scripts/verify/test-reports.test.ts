@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { failedInShort, failuresOf, slowestOf, slowWithoutReason } from './slowest.ts'
+import { failedInShort, slowestOf, slowWithoutReason } from './slowest.ts'
 import { readPlaywrightReport, readVitestReport } from './test-reports.ts'
 
 const root = path.join(import.meta.dirname, '../..')
@@ -91,21 +91,7 @@ test('slow without a reason is told, slow with one is not', () => {
   expect(slowWithoutReason(tests, 8_000)).toEqual(['slow without a reason:    8.0 s  x.ts: slow'])
 })
 
-test('what failed is told with what it complained of, in plain text and not at length', () => {
-  const failure = [
-    '\u001B[31mIt jams.\u001B[39m',
-    '',
-    ...Array.from({ length: 40 }, (_, n) => `${n}`),
-  ].join('\n')
-  const lines = failuresOf([
-    { file: 'x.ts', name: 'opens', ms: 1 },
-    { file: 'x.ts', name: 'shuts', ms: 1, failure },
-  ])
-  expect(lines.slice(0, 3)).toEqual(['x.ts: shuts', '    It jams.', '    0'])
-  expect(lines).toHaveLength(21)
-})
-
-test('what failed stands at the end once more, short', () => {
+test('what failed stands at the end, in a line each', () => {
   const failure = `\u001B[31mIt jams.\u001B[39m\n\n  Call log:\n${'  - waiting\n'.repeat(100)}`
   const lines = failedInShort([
     { file: 'x.ts', name: 'opens', ms: 1, logged: ['a step creaks'] },

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { type MetricObject, Registry } from 'prom-client'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testDoor, type TestDoor } from '../test/test-door.ts'
+import { afterAll, expect, test } from 'vitest'
+import { testDoor } from '../test/test-door.ts'
 import { watchAll } from './all-metrics.ts'
 import { readBackupAge } from './platform/backup/last-backup.ts'
 import { replicaMetric } from './platform/db/replica.ts'
@@ -13,21 +13,17 @@ import { watchCertificates } from './platform/watching/certificates.ts'
 import { createPoolMetrics } from './platform/watching/pool-metrics.ts'
 import { readGauge } from './platform/watching/read-gauge.ts'
 
-let door: TestDoor
-let tell: ReturnType<typeof watchAll>
-beforeAll(async () => {
-  door = await testDoor()
-  const { app, platform, metrics: registry } = door
-  createPoolMetrics(registry)('serving', platform.database.pool)
-  // A route may be watched only before the server listens: this one answers nothing.
-  const watched = { addHook: () => watched, countStreams: app.countStreams }
-  const certificates = watchCertificates(platform.config, platform.clock)
-  tell = watchAll({
-    registry,
-    app: Object.assign(Object.create(app), watched),
-    platform,
-    certificates,
-  })
+const door = await testDoor()
+const { app, platform, metrics: registry } = door
+createPoolMetrics(registry)('serving', platform.database.pool)
+// A route may be watched only before the server listens: this one answers nothing.
+const watched = { addHook: () => watched, countStreams: app.countStreams }
+const certificates = watchCertificates(platform.config, platform.clock)
+const tell = watchAll({
+  registry,
+  app: Object.assign(Object.create(app), watched),
+  platform,
+  certificates,
 })
 afterAll(() => door.close())
 

@@ -1,24 +1,18 @@
 import type { RouteOptions } from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { Browser } from '../test/browser.ts'
 import { changingCalls, onceByNature, shownOnce } from '../test/changing-calls.ts'
 import { nobodysId } from '../test/route-policies.ts'
-import { testApi, type TestApi } from '../test/test-api.ts'
+import { testApi } from '../test/test-api.ts'
 import { declarationOf } from './platform/http/declare-route.ts'
 
 /** Every call that changes something, made twice under one key and then asked about, as a page does that lost the answer. The list comes from the route table itself. */
-let api: TestApi
-let browser: Browser
-let ownId: string
 const routes: RouteOptions[] = []
 
-beforeAll(async () => {
-  api = await testApi({}, { onRoute: (route) => routes.push(route) })
-  browser = api.browser()
-  ownId = (await browser.signIn('admin@fovea.test'))._id
-})
+const api = await testApi({}, { onRoute: (route) => routes.push(route) })
+const browser = api.browser()
+const ownId = (await browser.signIn('admin@fovea.test'))._id
 afterAll(() => api.close())
 
 const nameOf = ({ method, url }: RouteOptions) => `${String(method)} ${url}`

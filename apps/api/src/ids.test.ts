@@ -1,19 +1,14 @@
 import type { RouteOptions } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { ZodMiniObject } from 'zod/mini'
-import type { Browser } from '../test/browser.ts'
 import { routePolicies } from '../test/route-policies.ts'
 import { signedIn } from '../test/signed-in.ts'
-import { testApi, type TestApi } from '../test/test-api.ts'
+import { testApi } from '../test/test-api.ts'
 
-let api: TestApi
-let admin: Browser
 const routes: RouteOptions[] = []
-beforeAll(async () => {
-  api = await testApi({ RATE_LIMIT_FACTOR: '1000' }, { onRoute: (route) => routes.push(route) })
-  admin = (await signedIn(api, 'admin@fovea.test')).browser
-})
+const api = await testApi({ RATE_LIMIT_FACTOR: '1000' }, { onRoute: (route) => routes.push(route) })
+const admin = (await signedIn(api, 'admin@fovea.test')).browser
 afterAll(() => api.close())
 
 const malformed = [

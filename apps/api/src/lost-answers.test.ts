@@ -4,20 +4,17 @@ import { listProdKeys } from '@fovea/contract/license-keys'
 import { getSession, putMe } from '@fovea/contract/session'
 import { listWorkspaces } from '@fovea/contract/workspaces'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { Browser } from '../test/browser.ts'
 import { makeProgram, signedIn } from '../test/signed-in.ts'
 import { join, makeTeam } from '../test/teams.ts'
-import { type TestBilling, testBilling } from '../test/test-billing.ts'
+import { testBilling } from '../test/test-billing.ts'
 
 /**
  * Actions whose answer was lost, with what is special about finding out: rights that end with the action, and actions outside of the
  * database. `every-act-once.test.ts` asks about all calls.
  */
-let api: TestBilling
-beforeAll(async () => {
-  api = await testBilling()
-})
+const api = await testBilling()
 afterAll(() => api.close())
 
 type Action = { method: 'POST' | 'PUT' | 'DELETE'; url: string; payload?: object }

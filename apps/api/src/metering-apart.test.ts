@@ -11,13 +11,12 @@ import {
 } from '@fovea/contract/usage'
 import { getLiveFeed, getLogFilters, listLogs } from '@fovea/contract/verification'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser } from '../test/browser.ts'
+import { afterAll, expect, test } from 'vitest'
 import { cloneDatabase, openPool } from '../test/database.ts'
 import { everyTable } from '../test/every-table.ts'
 import { allRows } from '../test/growing/all-rows.ts'
 import { newSession } from '../test/new-session.ts'
-import { testDoor, type TestDoor } from '../test/test-door.ts'
+import { testDoor } from '../test/test-door.ts'
 import { createMeter, meteringTasks, readBillable } from './features/metering/index.ts'
 
 // Neither database has a table of the other: a statement that joins the two, or goes to the wrong one, fails.
@@ -25,23 +24,17 @@ const isMetered = (table: string) => /^(?:metered_|recent_sessions$|quota_notice
 
 let main: Awaited<ReturnType<typeof cloneDatabase>>
 let apart: Awaited<ReturnType<typeof cloneDatabase>>
-let door: TestDoor
-let browser: Browser
-let ownerId: string
-let key: string
 
-beforeAll(async () => {
-  ;[main, apart] = [await cloneDatabase(), await cloneDatabase()]
-  door = await testDoor({ METERING_URL: apart.url }, main)
-  await dropTables(main.url, isMetered)
-  await dropTables(apart.url, (table) => !isMetered(table))
-  browser = door.browser()
-  ownerId = (await browser.signIn('apart@example.com'))._id
-  const made = await browser.call(postProdKey, {
-    body: { platformType: 'ios', bundleId: 'com.example.reader' },
-  })
-  key = made.payload.doc.key
+;[main, apart] = [await cloneDatabase(), await cloneDatabase()]
+const door = await testDoor({ METERING_URL: apart.url }, main)
+await dropTables(main.url, isMetered)
+await dropTables(apart.url, (table) => !isMetered(table))
+const browser = door.browser()
+const ownerId = (await browser.signIn('apart@example.com'))._id
+const made = await browser.call(postProdKey, {
+  body: { platformType: 'ios', bundleId: 'com.example.reader' },
 })
+const key = made.payload.doc.key
 afterAll(async () => {
   await door.close()
   await main.drop()

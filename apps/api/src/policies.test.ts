@@ -6,7 +6,7 @@ import { failure } from '@fovea/contract/errors'
 import { permissionTable, roles } from '@fovea/contract/workspaces/permissions'
 import type { RouteOptions } from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import {
   addressIn,
   allowedStatus,
@@ -18,7 +18,7 @@ import {
 } from '../test/route-policies.ts'
 import { sendRaw } from '../test/raw-request.ts'
 import { makeTeam } from '../test/teams.ts'
-import { testApi, type TestApi } from '../test/test-api.ts'
+import { testApi } from '../test/test-api.ts'
 import { declarationOf } from './platform/http/declare-route.ts'
 
 /**
@@ -31,34 +31,28 @@ const actors = ['anonymous', 'gone', 'developer', 'admin'] as const
 const inTeam = [...roles, 'stranger'] as const
 type ActorName = (typeof actors)[number] | `team ${(typeof inTeam)[number]}`
 
-let api: TestApi
-let port: number
-let webRoot: string
 const cookieOf = new Map<ActorName, string>()
 /** The personal workspace of each. */
 const idOf = new Map<ActorName, string>()
-let teamId: string
 const routes: RouteOptions[] = []
 
-beforeAll(async () => {
-  webRoot = await mkdtemp(path.join(tmpdir(), 'fovea-pages-'))
-  for (const page of ['index.html', 'sign.html']) {
-    await writeFile(path.join(webRoot, page), '<!doctype html>page __SETTINGS__')
-  }
-  api = await testApi(
-    { RATE_LIMIT_FACTOR: '1000' },
-    { onRoute: (route) => routes.push(route), webRoot },
-  )
-  await api.app.listen({ port: 0, host: '127.0.0.1' })
-  port = api.app.addresses()[0]?.port ?? 0
-  await keepSignedIn('developer', 'developer@example.com')
-  await keepSignedIn('admin', 'admin@fovea.test')
-  await keepSignedIn('gone', 'gone@example.com')
-  await deleteElsewhere('gone@example.com')
-  teamId = await makeTeamOfAllRoles()
-  await sql`create table sessions_kept as select * from sessions`.execute(api.db)
-  await sql`create table members_kept as select * from workspace_members`.execute(api.db)
-})
+const webRoot = await mkdtemp(path.join(tmpdir(), 'fovea-pages-'))
+for (const page of ['index.html', 'sign.html']) {
+  await writeFile(path.join(webRoot, page), '<!doctype html>page __SETTINGS__')
+}
+const api = await testApi(
+  { RATE_LIMIT_FACTOR: '1000' },
+  { onRoute: (route) => routes.push(route), webRoot },
+)
+await api.app.listen({ port: 0, host: '127.0.0.1' })
+const port = api.app.addresses()[0]?.port ?? 0
+await keepSignedIn('developer', 'developer@example.com')
+await keepSignedIn('admin', 'admin@fovea.test')
+await keepSignedIn('gone', 'gone@example.com')
+await deleteElsewhere('gone@example.com')
+const teamId = await makeTeamOfAllRoles()
+await sql`create table sessions_kept as select * from sessions`.execute(api.db)
+await sql`create table members_kept as select * from workspace_members`.execute(api.db)
 afterAll(async () => {
   await api.close()
   await rm(webRoot, { recursive: true })

@@ -3,7 +3,7 @@ import { failure } from '@fovea/contract/errors'
 import { postToken } from '@fovea/contract/tokens'
 import { type Scope, scopes } from '@fovea/contract/tokens/scopes'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { sendRaw } from '../test/raw-request.ts'
 import {
@@ -14,7 +14,7 @@ import {
   scopeOf,
   withoutToken,
 } from '../test/route-policies.ts'
-import { testApi, type TestApi } from '../test/test-api.ts'
+import { testApi } from '../test/test-api.ts'
 
 /**
  * Every route against a program of every scope, made from the table of routes and the list of scopes: a new route or scope
@@ -29,27 +29,22 @@ const ended = 'an ended token'
 const invalid = 'Bearer realm="console", error="invalid_token"'
 const insufficient = 'Bearer realm="console", error="insufficient_scope"'
 
-let api: TestApi
-let port: number
 const bearerOf = new Map<string, string>()
-let cookie: string
 
-beforeAll(async () => {
-  api = await testApi({ RATE_LIMIT_FACTOR: '1000' })
-  await api.app.listen({ port: 0, host: '127.0.0.1' })
-  port = api.app.addresses()[0]?.port ?? 0
-  const maker = api.browser()
-  // An admin, whose tokens are nothing more than anybody's.
-  await maker.signIn('admin@fovea.test')
-  cookie = [...maker.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  for (const { name, allowed } of programs) {
-    const body = { name, scopes: [...allowed], days: null }
-    const { payload } = await maker.call(postToken, { body })
-    bearerOf.set(name, `Bearer ${payload.token}`)
-    if (name !== ended) continue
-    await maker.send({ method: 'DELETE', url: `/api/tokens/${payload.doc._id}` })
-  }
-})
+const api = await testApi({ RATE_LIMIT_FACTOR: '1000' })
+await api.app.listen({ port: 0, host: '127.0.0.1' })
+const port = api.app.addresses()[0]?.port ?? 0
+const maker = api.browser()
+// An admin, whose tokens are nothing more than anybody's.
+await maker.signIn('admin@fovea.test')
+const cookie = [...maker.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+for (const { name, allowed } of programs) {
+  const body = { name, scopes: [...allowed], days: null }
+  const { payload } = await maker.call(postToken, { body })
+  bearerOf.set(name, `Bearer ${payload.token}`)
+  if (name !== ended) continue
+  await maker.send({ method: 'DELETE', url: `/api/tokens/${payload.doc._id}` })
+}
 afterAll(() => api.close())
 
 const table = Object.entries(routePolicies)

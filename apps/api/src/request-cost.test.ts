@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { freePorts } from '@fovea/local-postgres'
 import type { RouteOptions } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import {
   addressOf,
   costlyBodies,
@@ -16,8 +16,8 @@ import {
 } from '../test/generated/costly-requests.ts'
 import { rounds } from '../test/generated/rounds.ts'
 import { routePolicies } from '../test/route-policies.ts'
-import { testApi, type TestApi } from '../test/test-api.ts'
-import { testDoor, type TestDoor } from '../test/test-door.ts'
+import { testApi } from '../test/test-api.ts'
+import { testDoor } from '../test/test-door.ts'
 import { createLog } from './platform/log.ts'
 
 /**
@@ -29,29 +29,23 @@ const mostMs = 20
 const mostTimes = 10
 const tries = 5
 
-let api: TestApi
-let door: TestDoor
-let webRoot: string
-let limitMs: number
 const ports = { api: 0, door: 0 }
 const routes = new Map<string, RouteOptions>()
 const onRoute = (route: RouteOptions) => routes.set(`${String(route.method)} ${route.url}`, route)
 
-beforeAll(async () => {
-  webRoot = await mkdtemp(path.join(tmpdir(), 'fovea-pages-'))
-  for (const page of ['index.html', 'sign.html', 'robots.txt']) {
-    await writeFile(path.join(webRoot, page), '<!doctype html>page __SETTINGS__')
-  }
-  const env = { RATE_LIMIT_FACTOR: '1000', TRUSTED_PROXIES: '127.0.0.1' }
-  // As in production: what is refused is logged with its address.
-  const log = createLog('info', { write: () => {} })
-  api = await testApi(env, { onRoute, webRoot, log })
-  await api.app.listen({ port: 0, host: '127.0.0.1' })
-  ports.api = api.app.addresses()[0]?.port ?? 0
-  door = await testDoor(env)
-  ports.door = Number(new URL(door.url).port)
-  limitMs = Math.max(mostMs, mostTimes * (await measureOrdinary()))
-})
+const webRoot = await mkdtemp(path.join(tmpdir(), 'fovea-pages-'))
+for (const page of ['index.html', 'sign.html', 'robots.txt']) {
+  await writeFile(path.join(webRoot, page), '<!doctype html>page __SETTINGS__')
+}
+const env = { RATE_LIMIT_FACTOR: '1000', TRUSTED_PROXIES: '127.0.0.1' }
+// As in production: what is refused is logged with its address.
+const log = createLog('info', { write: () => {} })
+const api = await testApi(env, { onRoute, webRoot, log })
+await api.app.listen({ port: 0, host: '127.0.0.1' })
+ports.api = api.app.addresses()[0]?.port ?? 0
+const door = await testDoor(env)
+ports.door = Number(new URL(door.url).port)
+const limitMs = Math.max(mostMs, mostTimes * (await measureOrdinary()))
 afterAll(async () => {
   await api.close()
   await door.close()

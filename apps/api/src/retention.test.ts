@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { postDevKey } from '@fovea/contract/license-keys'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser } from '../test/browser.ts'
-import { testApi, type TestApi } from '../test/test-api.ts'
+import { afterAll, expect, test } from 'vitest'
+import { testApi } from '../test/test-api.ts'
 import { allTasks } from './all-tasks.ts'
 import { forgetSums } from './features/metering/retention/forget-sums.ts'
 import { parseConfig } from './platform/config/config.ts'
@@ -20,14 +19,9 @@ const env = {
   BILLING_RETENTION_MONTHS: '24',
 }
 
-let api: TestApi
-let browser: Browser
-let userId: string
-beforeAll(async () => {
-  api = await testApi(env)
-  browser = api.browser()
-  userId = (await browser.signIn('retained@example.com'))._id
-})
+const api = await testApi(env)
+const browser = api.browser()
+const userId = (await browser.signIn('retained@example.com'))._id
 afterAll(() => api.close())
 
 async function runTask(name: string) {

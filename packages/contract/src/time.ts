@@ -1,5 +1,12 @@
-/** A day, in milliseconds: days are counted in UTC, which knows no summer time. */
-export const dayMs = 24 * 60 * 60 * 1000
+export const minuteMs = 60_000
+export const hourMs = 60 * minuteMs
+/** Days are counted in UTC, which has no summer time. */
+export const dayMs = 24 * hourMs
 
 /** When the service began, in Unix seconds: no statistic looks further back. */
 export const serviceStartSeconds = 1_585_699_200
+
+/** UTC day of a moment, such as `2026-01-31`. */
+export function dayOf(moment: Date | number): string {
+  return new Date(moment).toISOString().slice(0, 10)
+}

@@ -107,15 +107,6 @@ describe('the commands in documents', () => {
     expect(unknown).toEqual([])
   })
 
-  test('are found in code, with their options', () => {
-    const text =
-      'Use `fovea backup x --verify`, not fovea at all.\n\n```sh\nrunuser -u fovea -- fovea restore y --check\n```\n'
-    expect(foveaCommandsIn(text)).toEqual([
-      { command: 'backup', options: ['--verify'] },
-      { command: 'restore', options: ['--check'] },
-    ])
-  })
-
   test('are split where one ends', () => {
     const [block] = parseBlocks(
       'x.md',

@@ -15,24 +15,21 @@ import {
 } from '@fovea/contract/license-keys/rules'
 import { getCost, getTracking, getUsage, listAppNames } from '@fovea/contract/usage'
 import { changeBetween } from '@fovea/contract/usage/tracking'
-import { dayMs } from '@fovea/contract/time'
+import { dayMs, dayOf } from '@fovea/contract/time'
 import { freeSessions } from '@fovea/contract/billing/prices'
 import { getLiveFeed } from '@fovea/contract/verification'
 import { listMembers, listWorkspaces } from '@fovea/contract/workspaces'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, inject, test } from 'vitest'
 import { signedIn } from '../../test/signed-in.ts'
-import { testApi, type TestApi } from '../../test/test-api.ts'
+import { testApi } from '../../test/test-api.ts'
 import { seedDemo } from './index.ts'
 
-let api: TestApi
 const people = inject('people')
 const seed = () => seedDemo({ databaseUrl: api.databaseUrl, people, now: api.clock.now })
 
-beforeAll(async () => {
-  api = await testApi()
-  await seed()
-})
+const api = await testApi()
+await seed()
 afterAll(() => api.close())
 
 type ProductionKey = {
@@ -98,8 +95,8 @@ test('the busy person has half a year of sessions that grow, of four apps, and a
 
 test('the busy person has half a year of tracking quality, with two versions to compare', async () => {
   const { browser } = await signedIn(api, 'busy@fovea.test')
-  const to = api.clock.now.toISOString().slice(0, 10)
-  const from = new Date(api.clock.now.getTime() - 179 * dayMs).toISOString().slice(0, 10)
+  const to = dayOf(api.clock.now)
+  const from = dayOf(api.clock.now.getTime() - 179 * dayMs)
   const { payload } = await browser.call(getTracking, { query: { from, to } })
   expect(payload.sessions).toBeGreaterThan(10_000)
   expect(payload.devices[0]?.model).toBe('moto g34 5G')

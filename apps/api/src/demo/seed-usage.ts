@@ -1,3 +1,4 @@
+import { minuteMs } from '@fovea/contract/time'
 import type { Pool } from 'pg'
 import { createMeter, type NewSession } from '../features/metering/index.ts'
 import { createRefusalRecorder } from '../features/verification/index.ts'
@@ -19,7 +20,6 @@ export type ProductionKey = {
 const atOnce = 500
 /** Nobody waits for the demo: a slow machine takes longer, and does not end a first start. */
 const answerWithinMs = 10 * 60 * 1000
-const minuteMs = 60 * 1000
 
 /** Meters sessions, so many at a time. */
 export async function meterAll(pool: Pool, sessions: NewSession[]) {

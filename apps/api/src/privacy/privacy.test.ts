@@ -1,32 +1,25 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { withPart } from '../../../../scripts/documents/written.ts'
 import { cloneDatabase, openPool } from '../../test/database.ts'
 import { roomsWithPersonalData } from '../features/account/rooms.ts'
 import { jsonTexts } from '../platform/http/streaming/stream-json.ts'
 import { retentionSettings } from '../platform/config/retention.ts'
-import type { Db } from '../platform/db/connect.ts'
-import { type Column, judgeColumns, type PersonalColumn, readColumns } from './register.ts'
+import { type Column, judgeColumns, readColumns } from './register.ts'
 import { renderRegister } from './render.ts'
 
-let clone: Awaited<ReturnType<typeof cloneDatabase>>
-let db: Db
-let personal: PersonalColumn[]
-let complaints: string[]
 /** What was asked of the database. */
 let asked: string[] = []
-beforeAll(async () => {
-  clone = await cloneDatabase()
-  db = new Kysely<object>({
-    dialect: new PostgresDialect({ pool: openPool(clone.url) }),
-    log({ query }) {
-      asked.push(query.sql)
-    },
-  })
-  ;({ personal, complaints } = judgeColumns(await readColumns(db)))
+const clone = await cloneDatabase()
+const db = new Kysely<object>({
+  dialect: new PostgresDialect({ pool: openPool(clone.url) }),
+  log({ query }) {
+    asked.push(query.sql)
+  },
 })
+const { personal, complaints } = judgeColumns(await readColumns(db))
 afterAll(async () => {
   await db.destroy()
   await clone.drop()

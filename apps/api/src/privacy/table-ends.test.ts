@@ -1,27 +1,22 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import type { Pool } from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { openPool } from '../../test/database.ts'
-import { testApi, type TestApi } from '../../test/test-api.ts'
+import { testApi } from '../../test/test-api.ts'
 import { allTasks } from '../all-tasks.ts'
 import { retentionSettings } from '../platform/config/retention.ts'
 import { tableEnds } from './table-ends.ts'
 
-let api: TestApi
-let pool: Pool
 /** Texts and values of all statements that were sent through the pool. */
 let sent: string[] = []
-beforeAll(async () => {
-  api = await testApi()
-  pool = openPool(api.databaseUrl)
-  pool.on('connect', (client) => {
-    const query = client.query.bind(client)
-    vi.spyOn(client, 'query').mockImplementation((...given: Parameters<typeof query>) => {
-      sent.push(JSON.stringify(given.filter((one) => typeof one !== 'function')))
-      return query(...given)
-    })
+const api = await testApi()
+const pool = openPool(api.databaseUrl)
+pool.on('connect', (client) => {
+  const query = client.query.bind(client)
+  vi.spyOn(client, 'query').mockImplementation((...given: Parameters<typeof query>) => {
+    sent.push(JSON.stringify(given.filter((one) => typeof one !== 'function')))
+    return query(...given)
   })
 })
 afterAll(async () => {

@@ -5,29 +5,22 @@ import { listDevices, mostDevices } from '@fovea/contract/session'
 import { getUsage, listAppNames } from '@fovea/contract/usage'
 import { getLogFilters, listLogs } from '@fovea/contract/verification'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser } from '../browser.ts'
+import { afterAll, expect, test } from 'vitest'
 import { signedIn } from '../signed-in.ts'
-import { testApi, type TestApi } from '../test-api.ts'
+import { testApi } from '../test-api.ts'
 
 /** Lists to choose from are bounded, and say so where something is left out. */
-let api: TestApi
-let few: Browser
-let many: Browser
-let manyId: string
-beforeAll(async () => {
-  api = await testApi()
-  const usual = await signedIn(api, 'few@example.com')
-  const heavy = await signedIn(api, 'many@example.com')
-  few = usual.browser
-  many = heavy.browser
-  manyId = heavy.user._id
-  await seed(usual.user._id, mostKeysListed, 200)
-  await seed(manyId, mostKeysListed + 1, 1_001)
-  await sql`insert into sessions (token_hash, user_id, provider, ip, user_agent, created_at, seen_at, expires_at)
-    select sha256(n::text::bytea), ${manyId}, 'google', '', '', now(), '2026-01-01', '2027-01-01'
-    from generate_series(1, ${mostDevices}::int) as n`.execute(api.db)
-})
+const api = await testApi()
+const usual = await signedIn(api, 'few@example.com')
+const heavy = await signedIn(api, 'many@example.com')
+const few = usual.browser
+const many = heavy.browser
+const manyId = heavy.user._id
+await seed(usual.user._id, mostKeysListed, 200)
+await seed(manyId, mostKeysListed + 1, 1_001)
+await sql`insert into sessions (token_hash, user_id, provider, ip, user_agent, created_at, seen_at, expires_at)
+  select sha256(n::text::bytea), ${manyId}, 'google', '', '', now(), '2026-01-01', '2027-01-01'
+  from generate_series(1, ${mostDevices}::int) as n`.execute(api.db)
 afterAll(() => api.close())
 
 async function seed(ownerId: string, keys: number, apps: number) {

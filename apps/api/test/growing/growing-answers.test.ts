@@ -2,14 +2,13 @@ import { get } from 'node:http'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { postProdKey } from '@fovea/contract/license-keys'
-import type { Pool } from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { answers } from './answers.ts'
 import type { Browser } from '../browser.ts'
 import { openPool } from '../database.ts'
 import { routePolicies } from '../route-policies.ts'
-import { testDoor, type TestDoor } from '../test-door.ts'
+import { testDoor } from '../test-door.ts'
 
 /**
  * Answers that grow with what is stored are read and sent in pages. Memory is what is left after collecting garbage while the
@@ -19,23 +18,14 @@ import { testDoor, type TestDoor } from '../test-door.ts'
 setFlagsFromString('--expose-gc')
 const collectGarbage = z.function({ input: [], output: z.undefined() }).parse(runInNewContext('gc'))
 
-let door: TestDoor
-let pool: Pool
-let admin: Browser
-let developer: Browser
-let ownerId: string
-let key: string
-
-beforeAll(async () => {
-  door = await testDoor({ RATE_LIMIT_FACTOR: '1000' })
-  pool = openPool(door.database.url)
-  admin = door.browser()
-  await admin.signIn('admin@fovea.test')
-  developer = door.browser()
-  ownerId = (await developer.signIn('grown@example.com'))._id
-  const body = { platformType: 'ios', bundleId: 'com.example.reader' } as const
-  key = (await developer.call(postProdKey, { body })).payload.doc.key
-})
+const door = await testDoor({ RATE_LIMIT_FACTOR: '1000' })
+const pool = openPool(door.database.url)
+const admin = door.browser()
+await admin.signIn('admin@fovea.test')
+const developer = door.browser()
+const ownerId = (await developer.signIn('grown@example.com'))._id
+const body = { platformType: 'ios', bundleId: 'com.example.reader' } as const
+const key = (await developer.call(postProdKey, { body })).payload.doc.key
 afterAll(async () => {
   await pool.end()
   await door.close()

@@ -1,3 +1,4 @@
+// chunk: rules
 import { mayDo, type Permission, type Role } from '../workspaces/permissions.ts'
 
 /** What a token can be allowed. Each is also a permission that roles have, under the same name. */

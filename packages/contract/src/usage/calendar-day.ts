@@ -1,3 +1,4 @@
+import { dayOf } from '../time.ts'
 import { z } from 'zod/mini'
 
 const message = 'Send a day as yyyy-m-d, such as 2026-1-31.'
@@ -12,11 +13,7 @@ export const calendarDay = z.pipe(
       .join('-')
     const date = new Date(`${iso}T00:00:00Z`)
     // What is written in any other way reads differently, and so does February 30, which rolls over; PostgreSQL knows no year 0.
-    if (
-      Number.isNaN(date.getTime()) ||
-      date.toISOString().slice(0, 10) !== iso ||
-      iso.startsWith('0000')
-    ) {
+    if (Number.isNaN(date.getTime()) || dayOf(date) !== iso || iso.startsWith('0000')) {
       issues.push({ code: 'custom', message, input: value })
       return z.NEVER
     }

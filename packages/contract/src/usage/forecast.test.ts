@@ -1,3 +1,4 @@
+import { dayOf } from '../time.ts'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { forecastMonth } from './forecast.ts'
@@ -8,7 +9,7 @@ function series(today: string, fullDays: number, count: (index: number) => numbe
     const date = new Date(`${today}T00:00:00Z`)
     date.setUTCDate(date.getUTCDate() - fullDays + index)
     return {
-      date: date.toISOString().slice(0, 10),
+      date: dayOf(date),
       count: index === fullDays ? todayCount : count(index),
     }
   })

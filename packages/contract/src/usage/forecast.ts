@@ -1,3 +1,4 @@
+import { dayOf } from '../time.ts'
 import { freeSessions } from '../billing/prices.ts'
 
 /** The counts that a forecast stands on: full UTC days and today so far, oldest first, without gaps. */
@@ -105,7 +106,7 @@ function* restOfMonth(today: string) {
   for (;;) {
     date.setUTCDate(date.getUTCDate() + 1)
     if (date.getUTCMonth() !== month) return
-    yield date.toISOString().slice(0, 10)
+    yield dayOf(date)
   }
 }
 

@@ -1,9 +1,9 @@
-import { dayMs, serviceStartSeconds } from '../time.ts'
+import { dayMs, dayOf, serviceStartSeconds } from '../time.ts'
 
 /** The longest time that a statistic shows, in days. */
 export const mostUsageDays = 180
 /** The day on which the service began: no session is older. */
-export const firstUsageDay = new Date(serviceStartSeconds * 1000).toISOString().slice(0, 10)
+export const firstUsageDay = dayOf(serviceStartSeconds * 1000)
 
 /** Days as `2026-01-31`, both counted. */
 export type UsageRange = { from: string; to: string }
@@ -15,7 +15,7 @@ export function daysIn({ from, to }: UsageRange): number {
 
 /** The day so many days later, or earlier. */
 export function dayAfter(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
+  return dayOf(Date.parse(day) + days * dayMs)
 }
 
 /** What is wrong with a range, and where; nothing where it can be shown. */

@@ -127,7 +127,6 @@ describe('cards', () => {
     const { id } = await sdk().paymentMethods.attach('pm_card_visa', { customer })
     await expect(sdk().paymentMethods.attach(id, { customer: other })).rejects.toThrow('already')
     expect((await sdk().paymentMethods.list({ customer })).data.map((one) => one.id)).toEqual([id])
-    expect(await sdk().paymentMethods.detach(id)).toMatchObject({ customer: null })
   })
 })
 

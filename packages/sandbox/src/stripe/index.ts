@@ -14,13 +14,11 @@ import { meterEvents } from './resources/meter-events.ts'
 import { meters } from './resources/meters.ts'
 import { paymentIntents } from './resources/payment-intents.ts'
 import { paymentMethods } from './resources/payment-methods.ts'
-import { plans } from './resources/plans.ts'
 import { prices } from './resources/prices.ts'
 import { products } from './resources/products.ts'
 import { setupIntents } from './resources/setup-intents.ts'
 import { subscriptions } from './resources/subscriptions/subscriptions.ts'
 import { taxIds } from './resources/tax-ids.ts'
-import { webhookEndpoints } from './resources/webhook-endpoints.ts'
 import type { Store } from './store/store.ts'
 import { startWebhooks } from './webhooks/deliver.ts'
 
@@ -32,13 +30,11 @@ const endpoints = [
   ...meters,
   ...paymentIntents,
   ...paymentMethods,
-  ...plans,
   ...prices,
   ...products,
   ...setupIntents,
   ...subscriptions,
   ...taxIds,
-  ...webhookEndpoints,
 ]
 
 /** How often what is due by the clock is looked for while nobody asks. */

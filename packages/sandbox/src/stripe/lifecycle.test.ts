@@ -182,15 +182,11 @@ describe('as time goes by', () => {
 
 describe('webhooks', () => {
   test('are signed, retried until they are taken, and come in order', async () => {
-    const sandbox = await runSandbox(await stateFolder())
-    const sdk = sdkFor(sandbox)
     const receiver = await receiveWebhooks(1)
-    const { secret = '' } = await sdk.webhookEndpoints.create({
-      url: receiver.url,
-      enabled_events: ['customer.created', 'customer.updated'],
-    })
+    const sandbox = await runSandbox(await stateFolder(), { stripeWebhookUrl: receiver.url })
+    const sdk = sdkFor(sandbox)
+    const secret = sandbox.stripe.webhookSecret
     const { id } = await sdk.customers.create({ name: 'one' })
-    await sdk.products.create({ name: 'Nobody wants to know' })
     await sdk.customers.update(id, { name: 'two' })
     await expect.poll(() => receiver.received.length, { interval: 20 }).toBe(2)
     const events = receiver.received.map(({ body, signature }) =>
@@ -208,8 +204,6 @@ describe('webhooks', () => {
     })
     const [{ body, signature } = { body: '', signature: '' }] = receiver.received
     expect(() => sdk.webhooks.constructEvent(`${body} `, signature, secret)).toThrow('signature')
-    const [endpoint] = (await sdk.webhookEndpoints.list()).data
-    expect(endpoint).not.toHaveProperty('secret')
   })
 
   test('an event can be sent again by hand', async () => {

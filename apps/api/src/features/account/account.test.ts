@@ -1,12 +1,9 @@
 import { deleteMe, getMyData, getSession, getUser } from '@fovea/contract/session'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApi, type TestApi } from '../../../test/test-api.ts'
+import { afterAll, expect, test } from 'vitest'
+import { testApi } from '../../../test/test-api.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await testApi()
-})
+const api = await testApi()
 afterAll(() => api.close())
 
 test('hands a person everything that is kept about them', async () => {

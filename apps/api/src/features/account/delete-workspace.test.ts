@@ -12,15 +12,12 @@ import {
 } from '@fovea/contract/workspaces'
 import { dayMs } from '@fovea/contract/time'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { searchEveryTable } from '../../../test/every-table.ts'
 import { join, makeTeam } from '../../../test/teams.ts'
-import { subscribe, testBilling, type TestBilling } from '../../../test/test-billing.ts'
+import { subscribe, testBilling } from '../../../test/test-billing.ts'
 
-let billing: TestBilling
-beforeAll(async () => {
-  billing = await testBilling()
-})
+const billing = await testBilling()
 afterAll(() => billing.close())
 
 const address = { country: 'KR', state: '', city: 'Seoul', line1: 'Street 1', postalCode: '04524' }

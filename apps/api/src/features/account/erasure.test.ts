@@ -28,7 +28,7 @@ import {
   putMember,
 } from '@fovea/contract/workspaces'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { Browser } from '../../../test/browser.ts'
 import { everyTable, searchEveryTable } from '../../../test/every-table.ts'
 import { leaveTraces } from './testing/traces.ts'
@@ -36,8 +36,8 @@ import { makeProgram, programOf } from '../../../test/signed-in.ts'
 import { mailsTo } from '../../../test/mail/inbox.ts'
 import { confirmAddress } from '../../../test/mail/mails.ts'
 import { mailedSecret } from '../../../test/teams.ts'
-import { subscribe, testBilling, type TestBilling } from '../../../test/test-billing.ts'
-import { testDoor, type TestDoor } from '../../../test/test-door.ts'
+import { subscribe, testBilling } from '../../../test/test-billing.ts'
+import { testDoor } from '../../../test/test-door.ts'
 import { judgeColumns, readColumns } from '../../privacy/register.ts'
 
 /** What there is to know about somebody, so odd that it cannot stand in the database by chance. */
@@ -60,13 +60,9 @@ const ios = (bundleId: string) => ({ body: { platformType: 'ios' as const, bundl
 /** What jobs and migrations know about themselves. */
 const aboutItself = /^(?:pgboss\.(?!job_common$)|kysely_migration)/
 
-let api: TestBilling
-let door: TestDoor
-beforeAll(async () => {
-  api = await testBilling({ ADMIN_EMAILS: adam.email })
-  door = await testDoor({}, { url: api.databaseUrl, drop: async () => undefined })
-  door.clock.now = api.clock.now
-})
+const api = await testBilling({ ADMIN_EMAILS: adam.email })
+const door = await testDoor({}, { url: api.databaseUrl, drop: async () => undefined })
+door.clock.now = api.clock.now
 afterAll(async () => {
   await door.close()
   await api.close()

@@ -1,16 +1,13 @@
 import { deleteMe, getSession } from '@fovea/contract/session'
 import { deleteWorkspace, getWorkspace } from '@fovea/contract/workspaces'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { countWaiting, join, makeTeam } from '../../../test/teams.ts'
-import { subscribe, testBilling, type TestBilling } from '../../../test/test-billing.ts'
+import { subscribe, testBilling } from '../../../test/test-billing.ts'
 import { lockInTransaction } from '../../platform/db/locking/advisory-lock.ts'
 import type { Db } from '../../platform/db/connect.ts'
 
-let billing: TestBilling
-beforeAll(async () => {
-  billing = await testBilling()
-})
+const billing = await testBilling()
 afterAll(() => billing.close())
 
 /** Has something happen once billing was closed, before anything is erased: until then the deletion waits. */

@@ -1,13 +1,10 @@
 import { postDevKey } from '@fovea/contract/license-keys'
 import { deleteMe, getMyData } from '@fovea/contract/session'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testDoor, type TestDoor } from '../../../test/test-door.ts'
+import { afterAll, expect, test } from 'vitest'
+import { testDoor } from '../../../test/test-door.ts'
 
-let door: TestDoor
-beforeAll(async () => {
-  door = await testDoor()
-})
+const door = await testDoor()
 afterAll(() => door.close())
 
 test('what was metered is handed to the person, and stays without them', async () => {

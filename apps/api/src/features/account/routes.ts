@@ -1,3 +1,4 @@
+import { dayOf } from '@fovea/contract/time'
 import { deleteMe, getMyData } from '@fovea/contract/session'
 import { deleteWorkspace } from '@fovea/contract/workspaces'
 import type { FastifyInstance } from 'fastify'
@@ -15,7 +16,7 @@ export function accountRoutes(app: FastifyInstance, cookies: SessionCookies) {
     policy: signedIn,
     limit: 'document',
     handle: ({ ctx, reply }) => {
-      const name = `my-data-${ctx.now.toISOString().slice(0, 10)}.json`
+      const name = `my-data-${dayOf(ctx.now)}.json`
       void reply.header('content-disposition', `attachment; filename="${name}"`)
       return streamJson(getMyData, ctx.actor, { payload: collectMyData({ ctx }) })
     },

@@ -2,19 +2,17 @@ import { getDevKey, postDevKey, postTrial } from '@fovea/contract/license-keys'
 import { usedTrialMonths } from '@fovea/contract/license-keys/rules'
 import { deleteMe, putMe } from '@fovea/contract/session'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import type { Browser } from '../../../test/browser.ts'
 import { confirmAddress } from '../../../test/mail/mails.ts'
-import { testApi, type TestApi } from '../../../test/test-api.ts'
+import { testApi } from '../../../test/test-api.ts'
 import { monthsBefore } from '../../platform/db/forget-rows.ts'
 import { licenseKeyTasks } from '../license-keys/index.ts'
 
-let api: TestApi
-let now: Date
-beforeAll(async () => {
-  api = await testApi({ KEY_ENCRYPTION_KEY: Buffer.alloc(32, 'a key of tests').toString('base64') })
-  ;({ now } = api.clock)
+const api = await testApi({
+  KEY_ENCRYPTION_KEY: Buffer.alloc(32, 'a key of tests').toString('base64'),
 })
+const { now } = api.clock
 afterEach(() => {
   api.clock.now = now
 })

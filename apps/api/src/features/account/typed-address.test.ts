@@ -2,17 +2,14 @@ import { listAudit, postDeactivation, deleteDeactivation } from '@fovea/contract
 import { deleteMe, putMe } from '@fovea/contract/session'
 import { listInvitations, listWorkspaceEvents, postInvitation } from '@fovea/contract/workspaces'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { confirmAddress } from '../../../test/mail/mails.ts'
 import { signedIn } from '../../../test/signed-in.ts'
 import { makeTeam } from '../../../test/teams.ts'
-import { testApi, type TestApi } from '../../../test/test-api.ts'
+import { testApi } from '../../../test/test-api.ts'
 import { jobPersonalData } from '../../platform/job-personal-data.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await testApi()
-})
+const api = await testApi()
 afterAll(() => api.close())
 
 const jobOf = (output: string) => sql`insert into pgboss.job (name, output)

@@ -1,26 +1,21 @@
 import { blogCalls, listAdminRequests, listAdminUsers } from '@fovea/contract/admin'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser } from '../../../test/browser.ts'
+import { afterAll, expect, test } from 'vitest'
 import { signedIn } from '../../../test/signed-in.ts'
-import { testApi, type TestApi } from '../../../test/test-api.ts'
+import { testApi } from '../../../test/test-api.ts'
 
-let api: TestApi
-let admin: Browser
-beforeAll(async () => {
-  api = await testApi()
-  admin = (await signedIn(api, 'admin@fovea.test')).browser
-  // Written in another order than that of their times, as what is brought over from elsewhere is.
-  await sql`insert into users (email, nickname, image_url, created_at)
-    select 'moved-' || n || '@example.com', 'x', '', timestamptz '2026-01-01' + (n * 7 % 50) * interval '1 day'
-    from generate_series(1, 50) as n`.execute(api.db)
-  await sql`insert into requests (user_id, type, info, created_at)
-    select id, 'Report Issue', '{}', created_at from users where nickname = 'x'`.execute(api.db)
-  await sql`insert into posts (kind, title, category, body, created_at, updated_at)
-    select 'blog', email, 'News', 'x', created_at, created_at from users where nickname = 'x'`.execute(
-    api.db,
-  )
-})
+const api = await testApi()
+const admin = (await signedIn(api, 'admin@fovea.test')).browser
+// Written in another order than that of their times, as what is brought over from elsewhere is.
+await sql`insert into users (email, nickname, image_url, created_at)
+  select 'moved-' || n || '@example.com', 'x', '', timestamptz '2026-01-01' + (n * 7 % 50) * interval '1 day'
+  from generate_series(1, 50) as n`.execute(api.db)
+await sql`insert into requests (user_id, type, info, created_at)
+  select id, 'Report Issue', '{}', created_at from users where nickname = 'x'`.execute(api.db)
+await sql`insert into posts (kind, title, category, body, created_at, updated_at)
+  select 'blog', email, 'News', 'x', created_at, created_at from users where nickname = 'x'`.execute(
+  api.db,
+)
 afterAll(() => api.close())
 
 type Page = { docs: { _id: string; created: string }[]; next?: string | undefined }

@@ -11,16 +11,13 @@ import { deleteProdKey, postDevKey, postProdKey } from '@fovea/contract/license-
 import { deleteMe, getMyData } from '@fovea/contract/session'
 import { deleteMember, postKeyMove } from '@fovea/contract/workspaces'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { Browser } from '../../../test/browser.ts'
 import { signedIn } from '../../../test/signed-in.ts'
 import { join, makeTeam } from '../../../test/teams.ts'
-import { testApi, type TestApi } from '../../../test/test-api.ts'
+import { testApi } from '../../../test/test-api.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await testApi()
-})
+const api = await testApi()
 afterAll(() => api.close())
 
 const ios = { platformType: 'ios', bundleId: 'com.example.reader' } as const

@@ -1,3 +1,4 @@
+import { dayOf } from '@fovea/contract/time'
 import { logDays } from '@fovea/contract/verification'
 import type { Member } from '../../platform/actor.ts'
 import type { Ctx } from '../../platform/context.ts'
@@ -20,7 +21,7 @@ export async function listAlerts(ctx: Ctx<Member>) {
 
 /** What an alert can watch. */
 export async function listChoices({ db, metering, actor, now }: Ctx<Member>) {
-  const since = daysBefore(now, logDays).toISOString().slice(0, 10)
+  const since = dayOf(daysBefore(now, logDays))
   const [keys, metered] = await Promise.all([
     listKeyNames(db, actor.workspace.id),
     listRecentApps(metering, actor.workspace.id, since),

@@ -1,20 +1,16 @@
+import { minuteMs } from '@fovea/contract/time'
 import { deleteAlert, postAlert, putAlert } from '@fovea/contract/alerts'
 import type { CallOf } from '@fovea/contract/endpoint'
 import { postProdKey } from '@fovea/contract/license-keys'
 import { deleteMe } from '@fovea/contract/session'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Browser } from '../../../test/browser.ts'
-import { testApi, type TestApi } from '../../../test/test-api.ts'
+import { testApi } from '../../../test/test-api.ts'
 import { checkAlerts } from './watching/check-alerts.ts'
 
-let api: TestApi
-let begun: Date
-const minuteMs = 60_000
-beforeAll(async () => {
-  api = await testApi()
-  begun = api.clock.now
-})
+const api = await testApi()
+const begun = api.clock.now
 afterAll(() => api.close())
 beforeEach(() => {
   api.clock.now = begun

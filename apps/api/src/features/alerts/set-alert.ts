@@ -1,3 +1,4 @@
+import { dayOf } from '@fovea/contract/time'
 import type { Alert, NewAlert } from '@fovea/contract/alerts'
 import { mostAlerts, newcomerPlatform } from '@fovea/contract/alerts/rules'
 import { logDays } from '@fovea/contract/verification'
@@ -166,7 +167,7 @@ type StrangeApp = { ctx: Ctx<Member>; keys: KeyRow[]; app: string }
 
 async function refuseStrangeApp({ ctx, keys, app }: StrangeApp) {
   if (keys.some(({ identifier }) => identifier === app)) return
-  const since = daysBefore(ctx.now, logDays).toISOString().slice(0, 10)
+  const since = dayOf(daysBefore(ctx.now, logDays))
   const { apps } = await listRecentApps(ctx.metering, ctx.actor.workspace.id, since)
   if (!apps.includes(app))
     throw badField('app', 'The workspace has no app with this identifier. Choose one of its apps.')

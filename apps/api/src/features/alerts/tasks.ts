@@ -1,3 +1,4 @@
+import { dayOf } from '@fovea/contract/time'
 import { daysBefore } from '../../platform/db/forget-rows.ts'
 import { alertRepository } from './repository.ts'
 import { type AlertParts, checkAlerts } from './watching/check-alerts.ts'
@@ -14,7 +15,7 @@ export function alertTasks(parts: AlertParts) {
       everyMs: 60 * 60_000,
       run: () =>
         alertRepository(parts.database.db).forgetKnownBefore(
-          daysBefore(parts.clock(), knownDays).toISOString().slice(0, 10),
+          dayOf(daysBefore(parts.clock(), knownDays)),
         ),
     },
   ]

@@ -7,10 +7,7 @@ import { signedIn } from '../../../test/signed-in.ts'
 import { testApi, type TestApi } from '../../../test/test-api.ts'
 import { loadCatalogue } from './load-catalogue.ts'
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'fovea-catalogue-'))
-})
+const folder = await mkdtemp(path.join(tmpdir(), 'fovea-catalogue-'))
 afterAll(() => rm(folder, { recursive: true }))
 
 async function written(text: string) {

@@ -1,3 +1,4 @@
+import { dayOf } from '@fovea/contract/time'
 import { maskKey } from '@fovea/contract/license-keys/rules'
 import type { Config } from '../../platform/config/config.ts'
 import type { NewMail } from '../../platform/mail/outbox.ts'
@@ -47,5 +48,5 @@ export function trialEndingLetter({ key, person, config }: OfKey, days: number):
 }
 
 function utcDay(date: Date) {
-  return date.toISOString().slice(0, 10)
+  return dayOf(date)
 }

@@ -1,3 +1,4 @@
+import { minuteMs } from '@fovea/contract/time'
 import { restorableDays } from '@fovea/contract/license-keys/rules'
 import { daysBefore, monthsBefore } from '../../platform/db/forget-rows.ts'
 import type { Platform } from '../../platform/http/create-http.ts'
@@ -11,7 +12,6 @@ import { remindTrials } from './trial/remind-trials.ts'
 import { forgetTrialNotices } from './trial/trial-notices.ts'
 import { forgetUsedTrials } from './trial/used-trials.ts'
 
-const minuteMs = 60_000
 /** A trial that ended is reminded of again only after its end was moved, which makes another notice. */
 const keepNoticesDays = 30
 

@@ -1,3 +1,4 @@
+import { hourMs } from '@fovea/contract/time'
 import { getCap, getUpcomingInvoice, putCap } from '@fovea/contract/billing'
 import { shareInCents } from '@fovea/contract/billing/cap'
 import { priceInCents } from '@fovea/contract/billing/prices'
@@ -5,22 +6,18 @@ import { postProdKey } from '@fovea/contract/license-keys'
 import { getCost } from '@fovea/contract/usage'
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { signedIn } from '../../../test/signed-in.ts'
-import { subscribe, type TestBilling, testBilling } from '../../../test/test-billing.ts'
+import { subscribe, testBilling } from '../../../test/test-billing.ts'
 import { billingContextOf } from '../billing/billing-context.ts'
 import { billingTasks, endSubscriptionOf } from '../billing/index.ts'
 import { createMeter } from '../metering/index.ts'
 import { judge } from '../verification/keys/judge.ts'
 import { loadKey } from '../verification/keys/load-key.ts'
 
-let billing: TestBilling
-beforeAll(async () => {
-  billing = await testBilling()
-})
+const billing = await testBilling()
 afterAll(() => billing.close())
 
-const hourMs = 60 * 60 * 1000
 const apps = ['com.example.reader', 'com.example.player'] as const
 
 /** Hours since the first of a month. Subscriptions begin soon after a full hour, sessions at half past. */

@@ -1,15 +1,12 @@
 import { postRequest } from '@fovea/contract/requests'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { hostileStrings } from '../../../test/generated/hostile.ts'
 import { rounds } from '../../../test/generated/rounds.ts'
 import { signedIn } from '../../../test/signed-in.ts'
-import { testApi, type TestApi } from '../../../test/test-api.ts'
+import { testApi } from '../../../test/test-api.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await testApi({ RATE_LIMIT_FACTOR: '1000' })
-})
+const api = await testApi({ RATE_LIMIT_FACTOR: '1000' })
 afterAll(() => api.close())
 
 const kinds = [

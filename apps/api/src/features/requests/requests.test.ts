@@ -1,16 +1,13 @@
+import { minuteMs } from '@fovea/contract/time'
 import { postRequest } from '@fovea/contract/requests'
 import { deleteMe, getMyData } from '@fovea/contract/session'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { signedIn } from '../../../test/signed-in.ts'
-import { testApi, type TestApi } from '../../../test/test-api.ts'
+import { testApi } from '../../../test/test-api.ts'
 
-let api: TestApi
-let start: Date
-beforeAll(async () => {
-  api = await testApi()
-  start = api.clock.now
-})
+const api = await testApi()
+const start = api.clock.now
 afterEach(() => {
   api.clock.now = start
 })
@@ -110,8 +107,6 @@ describe('a request', () => {
 })
 
 describe('ten an hour', () => {
-  const minuteMs = 60_000
-
   test('of forty at once ten are stored, the others are told when to come back', async () => {
     const { browser, user } = await signedIn(api, 'flood@example.com')
     const answers = await Promise.all(

@@ -3,20 +3,16 @@ import { connect } from 'node:net'
 import { makeToken, tokenBytes } from '@fovea/contract/tokens/format'
 import { listTokens, postToken, whoAmI } from '@fovea/contract/tokens'
 import { listWorkspaceEvents } from '@fovea/contract/workspaces'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { Browser } from '../../../test/browser.ts'
 import { mailsTo } from '../../../test/mail/inbox.ts'
 import { signedIn } from '../../../test/signed-in.ts'
 import { join, makeTeam } from '../../../test/teams.ts'
-import { testApi, type TestApi } from '../../../test/test-api.ts'
+import { testApi } from '../../../test/test-api.ts'
 
-let api: TestApi
-let port: number
-beforeAll(async () => {
-  api = await testApi({ RATE_LIMIT_FACTOR: '0.1' })
-  await api.app.listen({ port: 0, host: '127.0.0.1' })
-  port = api.app.addresses()[0]?.port ?? 0
-})
+const api = await testApi({ RATE_LIMIT_FACTOR: '0.1' })
+await api.app.listen({ port: 0, host: '127.0.0.1' })
+const port = api.app.addresses()[0]?.port ?? 0
 afterAll(() => api.close())
 
 async function make(browser: Browser, name = 'CI') {

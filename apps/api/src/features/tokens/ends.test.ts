@@ -12,17 +12,14 @@ import {
   putMember,
 } from '@fovea/contract/workspaces'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { Browser } from '../../../test/browser.ts'
 import { makeProgram, programOf, signedIn } from '../../../test/signed-in.ts'
 import { join, mailedSecret, makeTeam } from '../../../test/teams.ts'
-import { testApi, type TestApi } from '../../../test/test-api.ts'
+import { testApi } from '../../../test/test-api.ts'
 import { tokenTasks } from './index.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await testApi()
-})
+const api = await testApi()
 afterAll(() => api.close())
 
 const make = (browser: Browser, wanted?: Parameters<typeof makeProgram>[2]) =>

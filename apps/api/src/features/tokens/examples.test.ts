@@ -1,16 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { listProdKeys } from '@fovea/contract/license-keys'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { makeProgram, signedIn } from '../../../test/signed-in.ts'
-import { testApi, type TestApi } from '../../../test/test-api.ts'
+import { testApi } from '../../../test/test-api.ts'
 
 const file = path.join(import.meta.dirname, '../../../../../docs/token-examples.md')
 
-let api: TestApi
-beforeAll(async () => {
-  api = await testApi()
-})
+const api = await testApi()
 afterAll(() => api.close())
 
 async function blocks(language: string) {

@@ -11,16 +11,13 @@ import { deleteToken, listTokens, newToken, postToken, whoAmI } from '@fovea/con
 import { mostTokens, type Scope, scopes } from '@fovea/contract/tokens/scopes'
 import { listWorkspaceEvents } from '@fovea/contract/workspaces'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { Browser } from '../../../test/browser.ts'
 import { makeProgram, programOf, signedIn } from '../../../test/signed-in.ts'
 import { join, makeTeam } from '../../../test/teams.ts'
-import { testApi, type TestApi } from '../../../test/test-api.ts'
+import { testApi } from '../../../test/test-api.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await testApi()
-})
+const api = await testApi()
 afterAll(() => api.close())
 
 const make = (browser: Browser, wanted?: Parameters<typeof makeProgram>[2]) =>

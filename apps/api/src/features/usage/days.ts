@@ -1,10 +1,5 @@
 import type { UsageDay } from '@fovea/contract/usage'
-import { dayMs } from '@fovea/contract/time'
-
-/** A moment's UTC day, such as `2026-01-31`. */
-export function dayOf(moment: Date) {
-  return moment.toISOString().slice(0, 10)
-}
+import { dayMs, dayOf } from '@fovea/contract/time'
 
 /** The UTC days that end with today: so many, today counted. */
 export function lastDays(now: Date, count: number) {

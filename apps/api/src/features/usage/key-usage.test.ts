@@ -7,16 +7,12 @@ import {
 } from '@fovea/contract/license-keys'
 import { deleteMe } from '@fovea/contract/session'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import type { Browser } from '../../../test/browser.ts'
-import { testDoor, type TestDoor } from '../../../test/test-door.ts'
+import { testDoor } from '../../../test/test-door.ts'
 
-let door: TestDoor
-let today: Date
-beforeAll(async () => {
-  door = await testDoor()
-  today = door.clock.now
-})
+const door = await testDoor()
+const today = door.clock.now
 afterEach(() => {
   door.clock.now = today
 })

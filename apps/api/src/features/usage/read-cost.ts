@@ -1,6 +1,7 @@
 import { countElsewhere, limitsOf, readBillableSoFar } from '../limits/index.ts'
 import { findBillableMonth, sumBillableDays } from '../metering/index.ts'
-import { dayOf, fillDays, lastDays } from './days.ts'
+import { dayOf } from '@fovea/contract/time'
+import { fillDays, lastDays } from './days.ts'
 import type { Reader } from './own-apps.ts'
 
 /** Four weeks and today: what a forecast stands on. */

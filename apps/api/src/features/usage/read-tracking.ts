@@ -8,7 +8,7 @@ import {
   trackingScales,
 } from '@fovea/contract/usage/tracking'
 import { type SummedUp, trackingRepository } from '../tracking/index.ts'
-import { dayOf } from './days.ts'
+import { dayOf } from '@fovea/contract/time'
 import { appsNamed, type Reader } from './own-apps.ts'
 import { rangeOf } from './read-usage.ts'
 

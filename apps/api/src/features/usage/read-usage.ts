@@ -10,7 +10,8 @@ import {
 import type { Db } from '../../platform/db/connect.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { sumDays } from '../metering/index.ts'
-import { dayOf, fillDays, lastDays } from './days.ts'
+import { dayOf } from '@fovea/contract/time'
+import { fillDays, lastDays } from './days.ts'
 import { appsNamed, type Reader } from './own-apps.ts'
 import { splitDays } from './split-days.ts'
 

@@ -2,14 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { postProdKey } from '@fovea/contract/license-keys'
 import { exportUsageDetail, getCost, getUsage, getUsageDetail } from '@fovea/contract/usage'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import type { Browser } from '../../../test/browser.ts'
-import { testDoor, type TestDoor } from '../../../test/test-door.ts'
+import { testDoor } from '../../../test/test-door.ts'
 
-let door: TestDoor
-beforeAll(async () => {
-  door = await testDoor()
-})
+const door = await testDoor()
 afterAll(() => door.close())
 
 type Sum = { day: string; app: string; sessions: number; platform?: string; license?: string }

@@ -7,14 +7,11 @@ import {
   getUsageDetail,
   listAppNames,
 } from '@fovea/contract/usage'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import type { Browser } from '../../../test/browser.ts'
-import { testDoor, type TestDoor } from '../../../test/test-door.ts'
+import { testDoor } from '../../../test/test-door.ts'
 
-let door: TestDoor
-beforeAll(async () => {
-  door = await testDoor()
-})
+const door = await testDoor()
 afterAll(() => door.close())
 
 /** Somebody with an app of this name on iOS, and a way to run it. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { emptyDatabase } from '../../../test/database.ts'
-import { connect, type Database } from '../../platform/db/connect.ts'
+import { connect } from '../../platform/db/connect.ts'
 import { migrate, migrationsFolder } from '../../platform/db/migrating/migrate.ts'
 import { readMigrations } from '../../platform/db/migrating/migration-files.ts'
 import { createLog } from '../../platform/log.ts'
@@ -11,15 +11,11 @@ import { createLog } from '../../platform/log.ts'
 const people = 12_000
 const sessions = 5_000
 const log = createLog('silent')
-let made: Awaited<ReturnType<typeof emptyDatabase>>
-let database: Database
 
-beforeAll(async () => {
-  made = await emptyDatabase()
-  const before = (await readMigrations(migrationsFolder)).filter(({ name }) => name < '0041')
-  await migrate({ url: made.url, log, only: new Set(before.map(({ name }) => name)) })
-  database = connect({ url: made.url, max: 2, log, patience: 'background' })
-})
+const made = await emptyDatabase()
+const before = (await readMigrations(migrationsFolder)).filter(({ name }) => name < '0041')
+await migrate({ url: made.url, log, only: new Set(before.map(({ name }) => name)) })
+const database = connect({ url: made.url, max: 2, log, patience: 'background' })
 afterAll(async () => {
   await database.close()
   await made.drop()

@@ -5,16 +5,13 @@ import { listMyRequests, postRequest } from '@fovea/contract/requests'
 import { requestTypes } from '@fovea/contract/requests/options'
 import { getLogFilters, listLogs } from '@fovea/contract/verification'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { join, makeTeam } from '../../../test/teams.ts'
-import { testDoor, type TestDoor } from '../../../test/test-door.ts'
+import { testDoor } from '../../../test/test-door.ts'
 import { tellQuota } from '../metering/tell-quota.ts'
 import { findAudience, readBilled } from './recipients.ts'
 
-let door: TestDoor
-beforeAll(async () => {
-  door = await testDoor()
-})
+const door = await testDoor()
 afterAll(() => door.close())
 
 test('a request of a team is the team’s, and so is the key that comes of it', async () => {

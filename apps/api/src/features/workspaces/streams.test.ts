@@ -3,18 +3,14 @@ import { type IncomingMessage, request } from 'node:http'
 import { postProdKey } from '@fovea/contract/license-keys'
 import { postRequest } from '@fovea/contract/requests'
 import { deleteMember, putMember } from '@fovea/contract/workspaces'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { Browser } from '../../../test/browser.ts'
 import { join, makeTeam } from '../../../test/teams.ts'
 import { testDoor, type TestDoor } from '../../../test/test-door.ts'
 
-let here: TestDoor
 /** Another process over the same database. */
-let there: TestDoor
-beforeAll(async () => {
-  here = await testDoor()
-  there = await testDoor({}, here.database)
-})
+const here = await testDoor()
+const there = await testDoor({}, here.database)
 afterAll(async () => {
   await there.close()
   await here.close()

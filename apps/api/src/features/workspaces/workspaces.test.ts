@@ -16,14 +16,11 @@ import {
 } from '@fovea/contract/workspaces'
 import { mostWorkspaces } from '@fovea/contract/workspaces/permissions'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { allAtOnce, join, makeTeam } from '../../../test/teams.ts'
-import { testApi, type TestApi } from '../../../test/test-api.ts'
+import { testApi } from '../../../test/test-api.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await testApi()
-})
+const api = await testApi()
 afterAll(() => api.close())
 
 test('everybody has a personal workspace, whose id is their own and which is theirs alone', async () => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { startRefusingPostgres } from '../../../test/fake-postgres.ts'
 import { StartError } from '../config/start-error.ts'
 import { backUp } from './back-up.ts'
@@ -16,15 +16,10 @@ const key = randomBytes(32)
 const rows = Buffer.from(
   Array.from({ length: 3_000 }, () => `${randomBytes(60).toString('base64')}\n`).join(''),
 )
-let folder: string
-let sealed: Buffer
-let plain: Buffer
 
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'fovea-backup-file-'))
-  sealed = await writtenBackup(folder, { rows, key })
-  plain = await writtenBackup(folder, { rows })
-})
+const folder = await mkdtemp(path.join(tmpdir(), 'fovea-backup-file-'))
+const sealed = await writtenBackup(folder, { rows, key })
+const plain = await writtenBackup(folder, { rows })
 afterAll(() => rm(folder, { recursive: true }))
 
 async function check(bytes: Buffer, given: Buffer | undefined) {

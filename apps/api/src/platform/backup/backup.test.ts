@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { emptyDatabase } from '../../../test/database.ts'
 import { connect } from '../db/connect.ts'
@@ -19,8 +19,6 @@ import { createTally } from './tally.ts'
 import { inFirstFormat } from './testing/written-backup.ts'
 
 const log = createLog('silent')
-let folder: string
-let source: Awaited<ReturnType<typeof emptyDatabase>>
 const others: { drop: () => Promise<void> }[] = []
 const key = randomBytes(32)
 
@@ -43,49 +41,47 @@ const first = `
 const second =
   '-- migrate: outside of a transaction\ncreate index concurrently if not exists pets_owner on pets (owner_id);'
 
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'fovea-backup-'))
-  await writeFile(path.join(folder, '0001_first.sql'), first)
-  await writeFile(path.join(folder, '0002_second.sql'), second)
-  source = await emptyDatabase()
-  await migrate({
-    url: source.url,
-    log,
-    folder,
-    alongside: () => prepareJobs({ url: source.url, log }),
-  })
-  await query(
-    source.url,
-    `insert into owners (name) select 'o' || n from generate_series(1, 50) n;
-    update owners set best_id = 51 - id;
-    insert into pets (owner_id, picture, traits, tags, born, weight, price)
-    select 1 + n % 50, decode(md5(n::text) || '00ff5c0a', 'hex'), jsonb_build_object('a\\b', E'x\\ty\\n"\\\\'),
-      array['one, two', null, '"q"', '\\'], '2026-01-01 00:00:00.123456+02'::timestamptz + n * interval '1 microsecond',
-      n / 3.0::float8, n / 7.0 from generate_series(1, 2000) n;
-    drop table seen_2026_01;
-    create table seen_before partition of seen for values from (minvalue) to ('2026-02-01');
-    create table seen_2026_02 partition of seen (constraint seen_once primary key (what))
-      for values from ('2026-02-01') to ('2026-03-01') with (fillfactor = 80);
-    insert into seen values ('2026-01-31', 'before'), ('2026-02-01', 'after');
-    insert into counters values ('lost')`,
-  )
-  const jobs = await startJobs({ url: source.url, log, patienceFactor: 20 })
-  const { db, close } = connect({ url: source.url, max: 1, log, patienceFactor: 20 })
-  await jobs.send(db, 'mail', { id: 'waiting \\ "quoted"' })
-  await jobs.send(db, 'mail', { id: 'later' }, 3_600)
-  await jobs.send(db, 'billing-event', { id: 'done' })
-  await jobs.send(db, 'billing-intent', { id: 'under way' })
-  await close()
-  await jobs.stop()
-  await query(
-    source.url,
-    `update pgboss.job set state = 'completed', completed_on = now() where name = 'billing-event'`,
-  )
-  await query(
-    source.url,
-    `update pgboss.job set state = 'active', started_on = now() where name = 'billing-intent'`,
-  )
+const folder = await mkdtemp(path.join(tmpdir(), 'fovea-backup-'))
+await writeFile(path.join(folder, '0001_first.sql'), first)
+await writeFile(path.join(folder, '0002_second.sql'), second)
+const source = await emptyDatabase()
+await migrate({
+  url: source.url,
+  log,
+  folder,
+  alongside: () => prepareJobs({ url: source.url, log }),
 })
+await query(
+  source.url,
+  `insert into owners (name) select 'o' || n from generate_series(1, 50) n;
+  update owners set best_id = 51 - id;
+  insert into pets (owner_id, picture, traits, tags, born, weight, price)
+  select 1 + n % 50, decode(md5(n::text) || '00ff5c0a', 'hex'), jsonb_build_object('a\\b', E'x\\ty\\n"\\\\'),
+    array['one, two', null, '"q"', '\\'], '2026-01-01 00:00:00.123456+02'::timestamptz + n * interval '1 microsecond',
+    n / 3.0::float8, n / 7.0 from generate_series(1, 2000) n;
+  drop table seen_2026_01;
+  create table seen_before partition of seen for values from (minvalue) to ('2026-02-01');
+  create table seen_2026_02 partition of seen (constraint seen_once primary key (what))
+    for values from ('2026-02-01') to ('2026-03-01') with (fillfactor = 80);
+  insert into seen values ('2026-01-31', 'before'), ('2026-02-01', 'after');
+  insert into counters values ('lost')`,
+)
+const jobs = await startJobs({ url: source.url, log, patienceFactor: 20 })
+const { db, close } = connect({ url: source.url, max: 1, log, patienceFactor: 20 })
+await jobs.send(db, 'mail', { id: 'waiting \\ "quoted"' })
+await jobs.send(db, 'mail', { id: 'later' }, 3_600)
+await jobs.send(db, 'billing-event', { id: 'done' })
+await jobs.send(db, 'billing-intent', { id: 'under way' })
+await close()
+await jobs.stop()
+await query(
+  source.url,
+  `update pgboss.job set state = 'completed', completed_on = now() where name = 'billing-event'`,
+)
+await query(
+  source.url,
+  `update pgboss.job set state = 'active', started_on = now() where name = 'billing-intent'`,
+)
 afterEach(async () => {
   await Promise.all(others.splice(0).map((database) => database.drop()))
 })

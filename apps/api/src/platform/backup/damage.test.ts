@@ -2,15 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { BackupError } from './backup-error.ts'
 import { checkBackup } from './read-file.ts'
 import { writtenBackup } from './testing/written-backup.ts'
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'fovea-damage-'))
-})
+const folder = await mkdtemp(path.join(tmpdir(), 'fovea-damage-'))
 afterAll(() => rm(folder, { recursive: true }))
 
 /** `whole`, `refused` with a sentence, or an error that is no sentence. */

@@ -1,6 +1,5 @@
-import { Socket } from 'node:net'
 import { Kysely, PostgresDialect } from 'kysely'
-import { type ClientBase, Pool, type PoolClient, TypeOverrides, types } from 'pg'
+import { Client, Pool, type PoolClient, TypeOverrides, types } from 'pg'
 import type { FastifyBaseLogger } from 'fastify'
 import { watchOutside } from '../http/watching/outside.ts'
 import { isAway, isUnwritable } from './fault.ts'
@@ -61,7 +60,18 @@ export type ConnectOptions = {
 export function connect(options: ConnectOptions): Database {
   const { url, max, log, names = createStatementNames(log) } = options
   const { lock, statement, read, connectMs, idle } = patienceOf(options)
+  const storage = { isInDoubt: false }
+  const idleClients = new Set<Client>()
+  const notice = (client: Client, error: unknown) => {
+    if (isLostStatement(error)) names.loseHere()
+    if (isUnwritable(error)) storage.isInDoubt = true
+    // A dead network or a stalled server has probably silenced the idle connections too, and each would cost another caller
+    // the whole timeout.
+    if (!(error instanceof Error) || error.message !== 'Query read timeout') return
+    for (const silent of [client, ...idleClients]) silent.connection.stream.destroy()
+  }
   const pool = new Pool({
+    Client: watchedClient(names, notice),
     connectionString: url,
     max,
     connectionTimeoutMillis: connectMs,
@@ -84,13 +94,16 @@ export function connect(options: ConnectOptions): Database {
   pool.on('error', onError)
   // A client that is checked out emits its own errors: without this listener a restart of the database ends the process.
   pool.on('connect', (client) => client.on('error', onError))
-  const storage = { isInDoubt: false }
-  watchStatements(pool, (error) => {
-    if (isLostStatement(error)) names.loseHere()
-    if (isUnwritable(error)) storage.isInDoubt = true
+  pool.on('acquire', (client) => idleClients.delete(client))
+  pool.on('remove', (client) => idleClients.delete(client))
+  pool.on('release', (error: unknown, client: PoolClient) => {
+    idleClients.add(client)
+    // The pool's own queries end here, with their error.
+    if (error) notice(client, error)
   })
-  pool.on('connect', (client) => applyNames(client, names))
-  watchCalls(pool)
+  // A statement through the pool counts with its wait for a connection.
+  watchMethod(pool, 'query')
+  watchMethod(pool, 'connect')
   const db = new Kysely<object>({ dialect: new PostgresDialect({ pool }) })
   return {
     db,
@@ -117,29 +130,38 @@ function patienceOf({ patience: kind = 'serving', patienceFactor: factor = 1 }: 
   }
 }
 
-/** Sends named statements without their names while a pooler would lose them. */
-function applyNames(client: ClientBase, names: StatementNames) {
-  const query: unknown = Reflect.get(client, 'query')
-  if (typeof query !== 'function') return
-  const plain = (first: unknown, ...rest: unknown[]): unknown => {
-    const isNamed = typeof first === 'object' && first !== null && 'name' in first
-    const sent = isNamed && !names.areUsed() ? { ...first, name: undefined } : first
-    return Reflect.apply(query, client, [sent, ...rest])
+/** A client that names, traces and times its statements. */
+function watchedClient(names: StatementNames, notice: (client: Client, error: unknown) => void) {
+  return class extends Client {
+    // Returning `never` makes it fit every overload of the library, whose answers it passes on.
+    override query(first: unknown, ...rest: unknown[]): never
+    override query(first: unknown, ...rest: unknown[]): unknown {
+      const isNamed = typeof first === 'object' && first !== null && 'name' in first
+      // A pooler would lose the names.
+      const statement = isNamed && !names.areUsed() ? { ...first, name: undefined } : first
+      // The pool's own queries have a callback, which may run in another request, and are timed with the pool's call.
+      if (typeof rest.at(-1) === 'function')
+        return Reflect.apply(Reflect.get(Client.prototype, 'query'), this, [statement, ...rest])
+      const text = typeof statement === 'string' ? statement : undefined
+      const span = text === undefined ? undefined : beginStatement(text)
+      const sent = text === undefined ? statement : withRequestId(text)
+      const answer: unknown = Reflect.apply(Reflect.get(Client.prototype, 'query'), this, [
+        sent,
+        ...rest,
+      ])
+      if (!(answer instanceof Promise)) return answer
+      answer.then(
+        () => span?.end(),
+        (error: unknown) => {
+          span?.end(error)
+          notice(this, error)
+        },
+      )
+      return watchOutside<unknown>('database', () => answer, { isFailure: isAway })
+    }
   }
-  Object.defineProperty(client, 'query', { value: plain, configurable: true })
 }
 
-/**
- * Times what the database is asked. A statement through the pool counts with its wait for a connection; whoever takes a
- * connection for longer waits for it here, and each of its statements counts where it is sent.
- */
-function watchCalls(pool: Pool) {
-  watchMethod(pool, 'query')
-  watchMethod(pool, 'connect')
-  pool.on('connect', (client) => watchMethod(client, 'query'))
-}
-
-/** With a callback it promises nothing, and is a part of a call that is timed itself. */
 function watchMethod(target: object, name: string) {
   const method: unknown = Reflect.get(target, name)
   if (typeof method !== 'function') return
@@ -149,57 +171,4 @@ function watchMethod(target: object, name: string) {
     return watchOutside<unknown>('database', () => answer, { isFailure: isAway })
   }
   Object.defineProperty(target, name, { value: watched, configurable: true })
-}
-
-/**
- * A connection that did not answer in time is cut, and so are the idle ones: what silenced it, a dead line or a stalled
- * server, is likely to have silenced them, and each would cost another caller the whole wait.
- */
-function watchStatements(pool: Pool, onError: (error: unknown) => void) {
-  const idle = new Set<ClientBase>()
-
-  function notice(client: ClientBase, error: unknown) {
-    onError(error)
-    if (!(error instanceof Error) || error.message !== 'Query read timeout') return
-    for (const silent of [client, ...idle]) cut(silent)
-  }
-
-  pool.on('connect', (client) => {
-    const query: unknown = Reflect.get(client, 'query')
-    if (typeof query !== 'function') return
-    const watched = (...given: unknown[]): unknown => {
-      const [text, ...values] = given
-      // Text that is awaited. The pool's own way is by a callback, which may run in another request than it was made for.
-      const traced = typeof text === 'string' && typeof values.at(-1) !== 'function'
-      const span = traced ? beginStatement(text) : undefined
-      const told = traced ? [withRequestId(text), ...values] : given
-      const answer: unknown = Reflect.apply(query, client, told)
-      if (answer instanceof Promise) {
-        answer.then(
-          () => span?.end(),
-          (error: unknown) => {
-            span?.end(error)
-            notice(client, error)
-          },
-        )
-      }
-      return answer
-    }
-    Object.defineProperty(client, 'query', { value: watched, configurable: true })
-  })
-  pool.on('acquire', (client) => idle.delete(client))
-  pool.on('remove', (client) => idle.delete(client))
-  pool.on('release', (error: unknown, client: PoolClient) => {
-    idle.add(client)
-    // The pool's own queries end here, with their error.
-    if (error) notice(client, error)
-  })
-}
-
-/** Ends a connection without a word, as nobody hears one. Whatever waits for it fails, and the pool forgets it. */
-function cut(client: ClientBase) {
-  const connection: unknown = Reflect.get(client, 'connection')
-  if (typeof connection !== 'object' || connection === null) return
-  const stream: unknown = Reflect.get(connection, 'stream')
-  if (stream instanceof Socket) stream.destroy()
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/database.ts'
 import { parseConfig } from '../config/config.ts'
 import {
@@ -8,10 +8,7 @@ import {
   doorLanes,
 } from './connection-count.ts'
 
-let database: Awaited<ReturnType<typeof cloneDatabase>>
-beforeAll(async () => {
-  database = await cloneDatabase()
-})
+const database = await cloneDatabase()
 afterAll(() => database.drop())
 
 test('workers that may open more connections than the database takes are told of at the start', async () => {

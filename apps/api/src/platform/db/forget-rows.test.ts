@@ -1,20 +1,16 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { emptyDatabase } from '../../../test/database.ts'
 import { createLog } from '../log.ts'
-import { connect, type Database } from './connect.ts'
+import { connect } from './connect.ts'
 import { blankRows, daysBefore, forgetRows, monthsBefore } from './forget-rows.ts'
 
-let empty: Awaited<ReturnType<typeof emptyDatabase>>
-let database: Database
-beforeAll(async () => {
-  empty = await emptyDatabase()
-  database = connect({ url: empty.url, max: 1, log: createLog('silent'), patienceFactor: 20 })
-  await sql`create table things (n integer, ip text)`.execute(database.db)
-  await sql`insert into things select n, 'address' from generate_series(1, 25) as n`.execute(
-    database.db,
-  )
-})
+const empty = await emptyDatabase()
+const database = connect({ url: empty.url, max: 1, log: createLog('silent'), patienceFactor: 20 })
+await sql`create table things (n integer, ip text)`.execute(database.db)
+await sql`insert into things select n, 'address' from generate_series(1, 25) as n`.execute(
+  database.db,
+)
 afterAll(async () => {
   await database.close()
   await empty.drop()

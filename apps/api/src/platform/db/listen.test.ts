@@ -2,19 +2,15 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { cloneDatabase } from '../../../test/database.ts'
 import { tcpProxy } from '../../../test/tcp-proxy.ts'
 import { createLog } from '../log.ts'
 import { listen, type Listener } from './listen.ts'
 
-let database: Awaited<ReturnType<typeof cloneDatabase>>
-let speaker: Client
-beforeAll(async () => {
-  database = await cloneDatabase()
-  speaker = new Client({ connectionString: database.url })
-  await speaker.connect()
-})
+const database = await cloneDatabase()
+const speaker = new Client({ connectionString: database.url })
+await speaker.connect()
 afterAll(async () => {
   await speaker.end()
   await database.drop()

@@ -1,14 +1,11 @@
 import { failure } from '@fovea/contract/errors'
 import { getUser } from '@fovea/contract/session'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testApi, type TestApi } from '../../../test/test-api.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { testApi } from '../../../test/test-api.ts'
 import { publicUrl } from '../../../test/test-platform.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await testApi()
-})
+const api = await testApi()
 afterAll(() => api.close())
 
 const json = { 'content-type': 'application/json' }

@@ -1,26 +1,22 @@
+import { hourMs } from '@fovea/contract/time'
 import { postProdKey } from '@fovea/contract/license-keys'
 import { deleteMe } from '@fovea/contract/session'
 import { deleteWorkspace } from '@fovea/contract/workspaces'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { cloneDatabase, openPool } from '../../../test/database.ts'
 import { makeTeam } from '../../../test/teams.ts'
 import { testApi } from '../../../test/test-api.ts'
 import { createLimits } from './limits.ts'
 
-let database: Awaited<ReturnType<typeof cloneDatabase>>
-let pool: ReturnType<typeof openPool>
-beforeAll(async () => {
-  database = await cloneDatabase()
-  pool = openPool(database.url)
-})
+const database = await cloneDatabase()
+const pool = openPool(database.url)
 afterAll(async () => {
   await pool.end()
   await database.drop()
 })
 
 test('a clock that is set back by hours keeps nobody out for hours', async () => {
-  const hourMs = 3_600_000
   const clock = vi.spyOn(Date, 'now')
   const nowMs = Math.round(performance.timeOrigin + performance.now())
   try {

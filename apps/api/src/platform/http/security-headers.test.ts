@@ -1,19 +1,15 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApi, type TestApi } from '../../../test/test-api.ts'
+import { afterAll, expect, test } from 'vitest'
+import { testApi } from '../../../test/test-api.ts'
 
-let api: TestApi
-let webRoot: string
-beforeAll(async () => {
-  webRoot = await mkdtemp(path.join(tmpdir(), 'fovea-pages-'))
-  await mkdir(path.join(webRoot, 'assets'))
-  for (const page of ['index.html', 'sign.html'])
-    await writeFile(path.join(webRoot, page), '<!doctype html>page __SETTINGS__')
-  await writeFile(path.join(webRoot, 'assets', 'a.js'), 'export {}')
-  api = await testApi({ PUBLIC_URL: 'https://console.example.com' }, { webRoot })
-})
+const webRoot = await mkdtemp(path.join(tmpdir(), 'fovea-pages-'))
+await mkdir(path.join(webRoot, 'assets'))
+for (const page of ['index.html', 'sign.html'])
+  await writeFile(path.join(webRoot, page), '<!doctype html>page __SETTINGS__')
+await writeFile(path.join(webRoot, 'assets', 'a.js'), 'export {}')
+const api = await testApi({ PUBLIC_URL: 'https://console.example.com' }, { webRoot })
 afterAll(async () => {
   await api.close()
   await rm(webRoot, { recursive: true })

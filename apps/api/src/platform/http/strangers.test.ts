@@ -6,35 +6,30 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { failure } from '@fovea/contract/errors'
 import { freePorts } from '@fovea/local-postgres'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { sendRaw } from '../../../test/raw-request.ts'
-import { testApi, type TestApi } from '../../../test/test-api.ts'
+import { testApi } from '../../../test/test-api.ts'
 import { createLog } from '../log.ts'
 import { createDrainingServer } from './draining-server.ts'
 
 /** What a stranger may send: never an answer that says that we are broken, never a stack in the log. */
-let api: TestApi
-let port: number
-let webRoot: string
 const logged: string[] = []
 /** How long an answer took is the machine's affair. */
 const write = (line: string) => void (line.includes('"slow request"') || logged.push(line))
 
-beforeAll(async () => {
-  webRoot = await mkdtemp(path.join(tmpdir(), 'fovea-pages-'))
-  await mkdir(path.join(webRoot, 'assets'))
-  for (const page of ['index.html', 'sign.html']) {
-    await writeFile(path.join(webRoot, page), '<!doctype html>page __SETTINGS__')
-  }
-  await writeFile(path.join(webRoot, 'robots.txt'), 'User-agent: *')
-  await writeFile(path.join(webRoot, 'favicon.ico'), 'icon')
-  await writeFile(path.join(webRoot, 'apple-touch-icon.png'), 'icon')
-  await writeFile(path.join(webRoot, 'assets', 'a.js'), 'export {}')
-  const log = createLog('warn', { write })
-  api = await testApi({}, { webRoot, log })
-  await api.app.listen({ port: 0, host: '127.0.0.1' })
-  port = api.app.addresses()[0]?.port ?? 0
-})
+const webRoot = await mkdtemp(path.join(tmpdir(), 'fovea-pages-'))
+await mkdir(path.join(webRoot, 'assets'))
+for (const page of ['index.html', 'sign.html']) {
+  await writeFile(path.join(webRoot, page), '<!doctype html>page __SETTINGS__')
+}
+await writeFile(path.join(webRoot, 'robots.txt'), 'User-agent: *')
+await writeFile(path.join(webRoot, 'favicon.ico'), 'icon')
+await writeFile(path.join(webRoot, 'apple-touch-icon.png'), 'icon')
+await writeFile(path.join(webRoot, 'assets', 'a.js'), 'export {}')
+const log = createLog('warn', { write })
+const api = await testApi({}, { webRoot, log })
+await api.app.listen({ port: 0, host: '127.0.0.1' })
+const port = api.app.addresses()[0]?.port ?? 0
 afterAll(async () => {
   await api.close()
   await rm(webRoot, { recursive: true })

@@ -3,15 +3,12 @@ import { request } from 'node:http'
 import { postDevKey } from '@fovea/contract/license-keys'
 import { postRequest } from '@fovea/contract/requests'
 import { getLiveFeed, liveEvent } from '@fovea/contract/verification'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { Browser } from '../../../test/browser.ts'
-import { testDoor, type TestDoor } from '../../../test/test-door.ts'
+import { testDoor } from '../../../test/test-door.ts'
 
-let door: TestDoor
-beforeAll(async () => {
-  door = await testDoor()
-})
+const door = await testDoor()
 afterAll(() => door.close())
 
 /** An event stream as a browser reads it. */

@@ -10,20 +10,15 @@ import {
 } from '@fovea/contract/session'
 import { sql } from 'kysely'
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { Browser } from '../../../test/browser.ts'
 import { testDoor, type TestDoor } from '../../../test/test-door.ts'
 
-let here: TestDoor
 /** Another process over the same database. */
-let there: TestDoor
-let admin: Browser
-beforeAll(async () => {
-  here = await testDoor()
-  there = await testDoor({}, here.database)
-  admin = here.browser()
-  await admin.signIn('admin@fovea.test')
-})
+const here = await testDoor()
+const there = await testDoor({}, here.database)
+const admin = here.browser()
+await admin.signIn('admin@fovea.test')
 afterAll(async () => {
   await there.close()
   await here.close()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/database.ts'
 import { testMailServer } from '../../../test/mail/mail-server.ts'
 import { parseConfig } from '../config/config.ts'
@@ -15,17 +15,11 @@ const log = createLog('silent')
 const now = new Date('2026-03-01T12:00:00.000Z')
 const secret = 'fvi_a-secret-that-works-once'
 const token = '0d0e5c3a-7a52-4f0e-9a53-2f6a3b9f8f11'
-let clone: Awaited<ReturnType<typeof cloneDatabase>>
-let database: ReturnType<typeof connect>
-let server: Awaited<ReturnType<typeof testMailServer>>
-let config: ReturnType<typeof parseConfig>
 
-beforeAll(async () => {
-  clone = await cloneDatabase()
-  database = connect({ url: clone.url, max: 2, log, patienceFactor: 20 })
-  server = await testMailServer()
-  config = parseConfig({ SMTP_URL: server.url })
-})
+const clone = await cloneDatabase()
+const database = connect({ url: clone.url, max: 2, log, patienceFactor: 20 })
+const server = await testMailServer()
+const config = parseConfig({ SMTP_URL: server.url })
 beforeEach(async () => {
   server.mood.no = null
   server.taken.length = 0

@@ -1,15 +1,10 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { cloneDatabase, openPool } from '../../../test/database.ts'
-import type { Db } from '../db/connect.ts'
 import { countTowards, forgetHourlyCounts, limitsOfSender } from './hourly-limits.ts'
 
-let clone: Awaited<ReturnType<typeof cloneDatabase>>
-let db: Db
-beforeAll(async () => {
-  clone = await cloneDatabase()
-  db = new Kysely<object>({ dialect: new PostgresDialect({ pool: openPool(clone.url) }) })
-})
+const clone = await cloneDatabase()
+const db = new Kysely<object>({ dialect: new PostgresDialect({ pool: openPool(clone.url) }) })
 beforeEach(() => sql`delete from hourly_counts`.execute(db))
 afterAll(async () => {
   await db.destroy()

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto'
 import { foldEmail } from '@fovea/contract/email-address'
-import { dayMs } from '@fovea/contract/time'
+import { dayMs, hourMs } from '@fovea/contract/time'
 import type { Config } from '../config/config.ts'
 import type { Db } from '../db/connect.ts'
 import { hourlyCountRepository } from './hourly-count-repository.ts'
-
-const hourMs = 60 * 60 * 1000
 
 /** At most `most` within an hour, or within `withinMs` up to a day, of what its name says, as `confirmations to <mailbox>`. */
 export type HourlyLimit = { name: string; most: number; withinMs?: number }

@@ -4,35 +4,27 @@ import path from 'node:path'
 import { freePorts } from '@fovea/local-postgres'
 import { startSandbox } from '@fovea/sandbox'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/database.ts'
 import { inbox, mailsTo } from '../../../test/mail/inbox.ts'
 import { parseConfig } from '../config/config.ts'
 import { connect } from '../db/connect.ts'
-import { type Jobs, startJobs } from '../jobs.ts'
+import { startJobs } from '../jobs.ts'
 import { createLog } from '../log.ts'
 import { mailDelivery } from './deliver.ts'
-import { createOutbox, mailQueue, type NewMail, type Outbox } from './outbox.ts'
+import { createOutbox, mailQueue, type NewMail } from './outbox.ts'
 import { createMailTransport } from './transport.ts'
 
 const log = createLog('silent')
 const now = new Date('2026-03-01T12:00:00.000Z')
-let clone: Awaited<ReturnType<typeof cloneDatabase>>
-let database: ReturnType<typeof connect>
-let jobs: Jobs
-let outbox: Outbox
-let config: ReturnType<typeof parseConfig>
-let stateDir: string
 let sandbox: Awaited<ReturnType<typeof startSandbox>> | undefined
 
-beforeAll(async () => {
-  clone = await cloneDatabase()
-  database = connect({ url: clone.url, max: 5, log, patienceFactor: 20 })
-  jobs = await startJobs({ url: clone.url, log, patienceFactor: 20 })
-  config = parseConfig({ SANDBOX_PORT: String(await freePorts(2)) })
-  outbox = createOutbox(config, jobs.send)
-  stateDir = await mkdtemp(path.join(tmpdir(), 'fovea-outbox-'))
-})
+const clone = await cloneDatabase()
+const database = connect({ url: clone.url, max: 5, log, patienceFactor: 20 })
+const jobs = await startJobs({ url: clone.url, log, patienceFactor: 20 })
+const config = parseConfig({ SANDBOX_PORT: String(await freePorts(2)) })
+const outbox = createOutbox(config, jobs.send)
+const stateDir = await mkdtemp(path.join(tmpdir(), 'fovea-outbox-'))
 afterEach(async () => {
   await sandbox?.close()
   sandbox = undefined

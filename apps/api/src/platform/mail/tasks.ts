@@ -1,9 +1,8 @@
+import { hourMs } from '@fovea/contract/time'
 import type { Db } from '../db/connect.ts'
 import { daysBefore } from '../db/forget-rows.ts'
 import { forgetHourlyCounts } from './hourly-limits.ts'
 import { mailRepository } from './repository.ts'
-
-const hourMs = 60 * 60 * 1000
 
 /** What the outbox does now and then. */
 export function mailTasks(db: Db, clock: () => Date, keepDays: number) {

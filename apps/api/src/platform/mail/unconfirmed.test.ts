@@ -1,41 +1,33 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/database.ts'
 import { testMailServer } from '../../../test/mail/mail-server.ts'
 import { parseConfig } from '../config/config.ts'
 import { connect } from '../db/connect.ts'
-import { type Jobs, startJobs } from '../jobs.ts'
+import { startJobs } from '../jobs.ts'
 import { createLog } from '../log.ts'
 import { mailDelivery } from './deliver.ts'
-import { createOutbox, mailQueue, type Outbox } from './outbox.ts'
-import { createMailTransport, mailConnections, type SendMail } from './transport.ts'
+import { createOutbox, mailQueue } from './outbox.ts'
+import { createMailTransport, mailConnections } from './transport.ts'
 
 const log = createLog('silent')
 const now = new Date('2026-03-01T12:00:00.000Z')
-let clone: Awaited<ReturnType<typeof cloneDatabase>>
-let database: ReturnType<typeof connect>
-let jobs: Jobs
-let outbox: Outbox
-let server: Awaited<ReturnType<typeof testMailServer>>
-let send: SendMail
 /** What the mail server does with a mail before it confirms. */
 let onMail: () => Promise<void> = async () => undefined
 
-beforeAll(async () => {
-  clone = await cloneDatabase()
-  database = connect({ url: clone.url, max: 5, log, patienceFactor: 20 })
-  jobs = await startJobs({ url: clone.url, log, patienceFactor: 20 })
-  server = await testMailServer(() => onMail())
-  const config = parseConfig({ SMTP_URL: server.url })
-  outbox = createOutbox(config, jobs.send)
-  send = createMailTransport(config)
-  await jobs.work(
-    mailQueue,
-    mailDelivery(send, database, () => now),
-    mailConnections,
-  )
-})
+const clone = await cloneDatabase()
+const database = connect({ url: clone.url, max: 5, log, patienceFactor: 20 })
+const jobs = await startJobs({ url: clone.url, log, patienceFactor: 20 })
+const server = await testMailServer(() => onMail())
+const config = parseConfig({ SMTP_URL: server.url })
+const outbox = createOutbox(config, jobs.send)
+const send = createMailTransport(config)
+await jobs.work(
+  mailQueue,
+  mailDelivery(send, database, () => now),
+  mailConnections,
+)
 afterEach(() => {
   server.mood.cuts = undefined
   onMail = async () => undefined

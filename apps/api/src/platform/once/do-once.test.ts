@@ -1,26 +1,22 @@
+import { minuteMs } from '@fovea/contract/time'
 import { postProdKey } from '@fovea/contract/license-keys'
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import type { Browser } from '../../../test/browser.ts'
 import { signedIn } from '../../../test/signed-in.ts'
-import { testApi, type TestApi } from '../../../test/test-api.ts'
+import { testApi } from '../../../test/test-api.ts'
 import type { Db } from '../db/connect.ts'
 import { refusalOf } from '../http/envelope.ts'
 import { Refusal } from '../refusal.ts'
 import { type Act, doOnceInTransaction, doOnceOutside } from './do-once.ts'
 import { onceTasks } from './tasks.ts'
 
-let api: TestApi
-let ownerId: string
-beforeAll(async () => {
-  api = await testApi()
-  ;({ _id: ownerId } = (await signedIn(api, 'once@example.com')).user)
-  await sql`create table effects (key text not null)`.execute(api.db)
-})
+const api = await testApi()
+const { _id: ownerId } = (await signedIn(api, 'once@example.com')).user
+await sql`create table effects (key text not null)`.execute(api.db)
 afterAll(() => api.close())
 
-const minuteMs = 60_000
 const body = { platformType: 'ios', bundleId: 'com.example.once' }
 
 const create = (browser: Browser, key: string, given: object = body) =>

@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { json } from 'node:stream/consumers'
 import { postProdKey } from '@fovea/contract/license-keys'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openPool } from '../../../test/database.ts'
-import { testApi, type TestApi } from '../../../test/test-api.ts'
+import { testApi } from '../../../test/test-api.ts'
 import { createLog } from '../log.ts'
 import { schedule } from '../schedule.ts'
 import { callerOf, requestIdOf } from './request-id.ts'
@@ -33,11 +33,8 @@ async function take(request: IncomingMessage, response: ServerResponse) {
 }
 const collector = createServer((request, response) => void take(request, response))
 
-let api: TestApi
-beforeAll(async () => {
-  api = await testApi()
-  await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve))
-})
+const api = await testApi()
+await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve))
 afterAll(async () => {
   collector.close()
   await api.close()

@@ -1,3 +1,4 @@
+import { dayMs } from '@fovea/contract/time'
 import type { Config } from '../config/config.ts'
 import { readCertificateEnd } from './certificate-end.ts'
 
@@ -15,7 +16,6 @@ type CertificateReading = {
 
 export type Certificates = { read: () => CertificateReading[] }
 
-const dayMs = 86_400_000
 const stripeApi = 'https://api.stripe.com'
 
 type Ends = (address: URL) => Promise<Date>

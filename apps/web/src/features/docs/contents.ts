@@ -1,3 +1,4 @@
+// chunk: docs-contents
 import type { VerdictCode } from '@fovea/contract/verification/verdicts'
 
 /** Kept free of code: the palette reads it as well. An id is the fragment that leads there, at `/docs` and `/console/docs`. */

@@ -1,3 +1,4 @@
+// chunk: inputs
 // A field with a list has no native element.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/role-has-required-aria-props */
 import '@mantine/core/styles/Input.layer.css'

@@ -1,3 +1,4 @@
+// chunk: rules
 /** An IP address as a number, so that one spelling is as good as another. */
 type Address = { bits: 32 | 128; value: bigint }
 

@@ -1,3 +1,4 @@
+// chunk: rules
 // Credentials, query and fragment have no place in an origin; the rest of the shape is left to URL.
 const shape = /^https?:\/\/[^\s/\\?#@]+(?:\/[^\s\\?#]*)?$/i
 const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/

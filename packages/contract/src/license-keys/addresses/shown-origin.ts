@@ -1,3 +1,4 @@
+// chunk: parts
 import { decodePunycode } from './punycode.ts'
 
 // Letters of one writing system a label: a Cyrillic а among Latin letters is there to deceive.

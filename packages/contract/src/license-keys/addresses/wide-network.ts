@@ -1,3 +1,4 @@
+// chunk: rules
 /** The shortest prefix that nobody is asked about: a /8 is the largest that was ever handed out. */
 const narrowestAsked = { v4: 8, v6: 19 }
 

@@ -1,9 +1,9 @@
+import { dayMs } from '../../time.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { daysLeft, devExpired, type Expiring, isExpired, prodExpired } from './expiry.ts'
 
 const now = new Date('2026-03-01T12:00:00.000Z')
-const dayMs = 86_400_000
 
 /** A key whose date is this far from now. */
 function expiringIn(ms: number, expire_state = false): Expiring {

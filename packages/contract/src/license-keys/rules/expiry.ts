@@ -1,7 +1,6 @@
+import { dayMs } from '../../time.ts'
 /** The part of a key that its expiry is read from. */
 export type Expiring = { expire_state: boolean; expire_date: string }
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /** A key is over when it is marked so, or when its date has passed. At the very moment of its date it still runs. */
 export function isExpired(key: Expiring, now: Date): boolean {

@@ -1,3 +1,4 @@
+// chunk: rules
 import { type Recognised, recogniseFingerprints } from './recognise-fingerprints.ts'
 import type { TextRule } from './text-rule.ts'
 

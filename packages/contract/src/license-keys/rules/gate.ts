@@ -1,3 +1,4 @@
+// chunk: rules
 import { daysLeft, type Expiring, isExpired, prodExpired } from './expiry.ts'
 import { trialDays } from './terms.ts'
 

@@ -1,3 +1,4 @@
+// chunk: rules
 import { turnsDirection } from '../../turns-direction.ts'
 import { parseOrigin } from '../addresses/origin.ts'
 import type { PlatformType } from './platforms.ts'

@@ -1,3 +1,4 @@
+// chunk: rules
 /** A fingerprint of a certificate, in both spellings that people know. */
 export type Recognised = {
   algorithm: 'SHA-1' | 'SHA-256'

@@ -1,3 +1,4 @@
+// chunk: rules
 import { parseNetwork, spellNetwork } from '../addresses/addresses.ts'
 import { parseOrigin } from '../addresses/origin.ts'
 import type { TextRule } from './text-rule.ts'

@@ -94,20 +94,4 @@ export const paymentMethods = [
     handle: ({ provider, id, input }) =>
       attach(provider, paymentMethodOf(provider, id), findCustomer(provider, input.customer)),
   }),
-  endpoint({
-    method: 'POST',
-    path: '/payment_methods/:id/detach',
-    parameters: z.strictObject(expand),
-    handle({ provider, id }) {
-      const before = paymentMethodOf(provider, id)
-      if (before.customer === null) {
-        throw invalidRequest(
-          'The payment method you provided is not attached to a customer so detachment is impossible.',
-        )
-      }
-      const after = provider.store.paymentMethods.put({ ...before, customer: null })
-      provider.emit('payment_method.detached', after, before)
-      return after
-    },
-  }),
 ]

@@ -1,19 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { paged } from '../api/paged.ts'
-import {
-  decimal,
-  expand,
-  flag,
-  integer,
-  list,
-  metadata,
-  page,
-  text,
-  unset,
-} from '../api/parameters.ts'
+import { decimal, expand, flag, integer, list, metadata, page, text } from '../api/parameters.ts'
 import { invalidRequest } from '../api/problem.ts'
-import { mergedMetadata } from '../objects/metadata.ts'
 import { newId } from '../store/ids.ts'
 import { findMeter, findPrice, findProduct } from './find.ts'
 import { amountsOf, tiersOf } from './price-amounts.ts'
@@ -130,26 +119,5 @@ export const prices = [
     path: '/prices/:id',
     parameters: z.strictObject(expand),
     handle: ({ provider, id }) => findPrice(provider, id),
-  }),
-  endpoint({
-    method: 'POST',
-    path: '/prices/:id',
-    parameters: z.strictObject({
-      ...expand,
-      active: flag.optional(),
-      metadata: z.union([unset, metadata]).optional(),
-      nickname: text.optional(),
-    }),
-    handle({ provider, id, input }) {
-      const before = findPrice(provider, id)
-      const after = provider.store.prices.put({
-        ...before,
-        active: input.active ?? before.active,
-        metadata: mergedMetadata(before.metadata, input.metadata),
-        nickname: input.nickname ?? before.nickname,
-      })
-      provider.emit('price.updated', after, before)
-      return after
-    },
   }),
 ]

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { paged } from '../api/paged.ts'
-import { expand, flag, list, metadata, page, text, unset } from '../api/parameters.ts'
+import { expand, flag, list, metadata, page, text } from '../api/parameters.ts'
 import { invalidRequest } from '../api/problem.ts'
-import { mergedMetadata } from '../objects/metadata.ts'
 import { newId } from '../store/ids.ts'
 import { findProduct } from './find.ts'
 
@@ -79,31 +78,5 @@ export const products = [
     path: '/products/:id',
     parameters: z.strictObject(expand),
     handle: ({ provider, id }) => findProduct(provider, id),
-  }),
-  endpoint({
-    method: 'POST',
-    path: '/products/:id',
-    parameters: z.strictObject({
-      ...expand,
-      active: flag.optional(),
-      description: z.union([unset, text]).optional(),
-      metadata: z.union([unset, metadata]).optional(),
-      name: text.optional(),
-      unit_label: z.union([unset, text]).optional(),
-    }),
-    handle({ provider, id, input }) {
-      const before = findProduct(provider, id)
-      const after = provider.store.products.put({
-        ...before,
-        active: input.active ?? before.active,
-        description: input.description === undefined ? before.description : input.description,
-        metadata: mergedMetadata(before.metadata, input.metadata),
-        name: input.name ?? before.name,
-        unit_label: input.unit_label === undefined ? before.unit_label : input.unit_label,
-        updated: provider.now(),
-      })
-      provider.emit('product.updated', after, before)
-      return after
-    },
   }),
 ]

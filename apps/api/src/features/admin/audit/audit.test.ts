@@ -1,21 +1,16 @@
 import { listAudit, postTemplate } from '@fovea/contract/admin'
 import { putMe } from '@fovea/contract/session'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser } from '../../../../test/browser.ts'
+import { afterAll, expect, test } from 'vitest'
 import { signedIn } from '../../../../test/signed-in.ts'
-import { testApi, type TestApi } from '../../../../test/test-api.ts'
+import { testApi } from '../../../../test/test-api.ts'
 
-let api: TestApi
-let admin: Browser
-beforeAll(async () => {
-  api = await testApi()
-  admin = (await signedIn(api, 'admin@fovea.test')).browser
-  await sql`insert into admin_audit (at, actor_email, action, subject, subject_id, detail)
-    select now(), case n % 2 when 0 then 'Ada@example.com' else 'bo_b@example.com' end,
-      case n % 3 when 0 then 'key renewed' else 'mail retried' end, 'Thing ' || n, n::text, '{"days": 1}'
-    from generate_series(1, 120) as series (n) order by series.n`.execute(api.db)
-})
+const api = await testApi()
+const admin = (await signedIn(api, 'admin@fovea.test')).browser
+await sql`insert into admin_audit (at, actor_email, action, subject, subject_id, detail)
+  select now(), case n % 2 when 0 then 'Ada@example.com' else 'bo_b@example.com' end,
+    case n % 3 when 0 then 'key renewed' else 'mail retried' end, 'Thing ' || n, n::text, '{"days": 1}'
+  from generate_series(1, 120) as series (n) order by series.n`.execute(api.db)
 afterAll(() => api.close())
 
 test('is read a page at a time, newest first', async () => {

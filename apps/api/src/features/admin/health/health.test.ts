@@ -2,21 +2,16 @@ import { once } from 'node:events'
 import { getAdminHealth } from '@fovea/contract/admin'
 import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser } from '../../../../test/browser.ts'
-import { testApi, type TestApi } from '../../../../test/test-api.ts'
+import { afterAll, expect, test } from 'vitest'
+import { testApi } from '../../../../test/test-api.ts'
 import { createLog } from '../../../platform/log.ts'
 import { schedule } from '../../../platform/schedule.ts'
 import { readCertificateEnd } from '../../../platform/watching/certificate-end.ts'
 import { watchCertificates } from '../../../platform/watching/certificates.ts'
 
-let api: TestApi
-let admin: Browser
-beforeAll(async () => {
-  api = await testApi()
-  admin = api.browser()
-  await admin.signIn('admin@fovea.test')
-})
+const api = await testApi()
+const admin = api.browser()
+await admin.signIn('admin@fovea.test')
 afterAll(() => api.close())
 
 const run = () => Promise.reject(new Error('no answer from the card provider'))

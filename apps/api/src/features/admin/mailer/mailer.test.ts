@@ -8,18 +8,13 @@ import {
 } from '@fovea/contract/admin'
 import { deleteMe, putMail } from '@fovea/contract/session'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Browser } from '../../../../test/browser.ts'
+import { afterAll, describe, expect, it } from 'vitest'
 import { inbox } from '../../../../test/mail/inbox.ts'
 import { signedIn } from '../../../../test/signed-in.ts'
-import { testApi, type TestApi } from '../../../../test/test-api.ts'
+import { testApi } from '../../../../test/test-api.ts'
 
-let api: TestApi
-let admin: Browser
-beforeAll(async () => {
-  api = await testApi({ RATE_LIMIT_FACTOR: '100' })
-  admin = (await signedIn(api, 'admin@fovea.test')).browser
-})
+const api = await testApi({ RATE_LIMIT_FACTOR: '100' })
+const admin = (await signedIn(api, 'admin@fovea.test')).browser
 afterAll(() => api.close())
 
 async function template(emailSubject = 'News for {{name}}', emailBody = 'Hello {{name}}.') {

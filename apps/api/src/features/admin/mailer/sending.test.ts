@@ -13,21 +13,15 @@ import {
 } from '@fovea/contract/admin'
 import { deleteMe, postUnsubscribe, putMail } from '@fovea/contract/session'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Browser } from '../../../../test/browser.ts'
+import { afterAll, describe, expect, it } from 'vitest'
 import { testMailServer } from '../../../../test/mail/mail-server.ts'
 import { signedIn } from '../../../../test/signed-in.ts'
-import { testApi, type TestApi } from '../../../../test/test-api.ts'
+import { testApi } from '../../../../test/test-api.ts'
 
-let api: TestApi
-let admin: Browser
-let server: Awaited<ReturnType<typeof testMailServer>>
-beforeAll(async () => {
-  server = await testMailServer()
-  api = await testApi({ RATE_LIMIT_FACTOR: '100', SMTP_URL: server.url })
-  admin = (await signedIn(api, 'admin@fovea.test')).browser
-  await api.deliverMail()
-})
+const server = await testMailServer()
+const api = await testApi({ RATE_LIMIT_FACTOR: '100', SMTP_URL: server.url })
+const admin = (await signedIn(api, 'admin@fovea.test')).browser
+await api.deliverMail()
 afterAll(async () => {
   await api.close()
   server.close()

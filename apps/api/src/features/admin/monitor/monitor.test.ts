@@ -11,36 +11,30 @@ import { postDevKey, postProdKey } from '@fovea/contract/license-keys'
 import { deleteMe } from '@fovea/contract/session'
 import { serviceStartSeconds } from '@fovea/contract/time'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser } from '../../../../test/browser.ts'
-import { testDoor, type TestDoor } from '../../../../test/test-door.ts'
+import { afterAll, expect, test } from 'vitest'
+import { testDoor } from '../../../../test/test-door.ts'
 
-let door: TestDoor
-let admin: Browser
-let ownerId: string
 const noon = Date.parse('2026-03-10T12:00:00Z') / 1000
 const midnight = noon - 12 * 60 * 60
 
-beforeAll(async () => {
-  door = await testDoor()
-  admin = door.browser()
-  await admin.signIn('admin@fovea.test')
-  const developer = door.browser()
-  ownerId = (await developer.signIn('caller@example.com'))._id
-  const { payload: dev } = await developer.call(postDevKey, { body: {} })
-  const ios = await developer.call(postProdKey, {
-    body: { platformType: 'ios', bundleId: 'com.example.reader' },
-  })
-  const web = await developer.call(postProdKey, {
-    body: { platformType: 'web', baseUrl: 'https://play.example.com:8443' },
-  })
-  await door.start({ key: dev.doc.developmentKey.key, app: { id: 'com.example.trial' } })
-  for (let count = 0; count < 3; count++) await door.start({ key: ios.payload.doc.key })
-  await door.start(
-    { key: web.payload.doc.key, platform: 'web', app: { id: '' } },
-    { origin: 'https://play.example.com:8443' },
-  )
+const door = await testDoor()
+const admin = door.browser()
+await admin.signIn('admin@fovea.test')
+const developer = door.browser()
+const ownerId = (await developer.signIn('caller@example.com'))._id
+const { payload: dev } = await developer.call(postDevKey, { body: {} })
+const ios = await developer.call(postProdKey, {
+  body: { platformType: 'ios', bundleId: 'com.example.reader' },
 })
+const web = await developer.call(postProdKey, {
+  body: { platformType: 'web', baseUrl: 'https://play.example.com:8443' },
+})
+await door.start({ key: dev.doc.developmentKey.key, app: { id: 'com.example.trial' } })
+for (let count = 0; count < 3; count++) await door.start({ key: ios.payload.doc.key })
+await door.start(
+  { key: web.payload.doc.key, platform: 'web', app: { id: '' } },
+  { origin: 'https://play.example.com:8443' },
+)
 afterAll(() => door.close())
 
 const ask = (query: { periodStart: string; by?: 'day' }) =>

@@ -1,3 +1,4 @@
+import { dayOf } from '@fovea/contract/time'
 import { mostSessionRows, type SdkCall } from '@fovea/contract/admin'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/connect.ts'
@@ -24,7 +25,7 @@ export async function readMonitor(
   { periodStart, by }: Period,
 ) {
   const since = new Date(periodStart * 1000)
-  if (by !== 'day') await refuseTooMany(metering, since.toISOString().slice(0, 10))
+  if (by !== 'day') await refuseTooMany(metering, dayOf(since))
   const read = (environment: 'prod' | 'dev') => {
     const ids = new Set<string>()
     const pages =

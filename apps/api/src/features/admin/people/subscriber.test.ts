@@ -4,17 +4,12 @@ import {
   listAudit,
   postDeactivation,
 } from '@fovea/contract/admin'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser } from '../../../../test/browser.ts'
+import { afterAll, expect, test } from 'vitest'
 import { signedIn } from '../../../../test/signed-in.ts'
-import { subscribe, type TestBilling, testBilling } from '../../../../test/test-billing.ts'
+import { subscribe, testBilling } from '../../../../test/test-billing.ts'
 
-let billing: TestBilling
-let admin: Browser
-beforeAll(async () => {
-  billing = await testBilling()
-  admin = (await signedIn(billing, 'admin@fovea.test')).browser
-})
+const billing = await testBilling()
+const admin = (await signedIn(billing, 'admin@fovea.test')).browser
 afterAll(() => billing.close())
 
 const deactivate = async (id: string, endSubscription: boolean) =>

@@ -16,19 +16,13 @@ import { keyBytes, makeKey } from '@fovea/contract/license-keys/rules'
 import { getSession, postSignIn, putMe } from '@fovea/contract/session'
 import { dayMs } from '@fovea/contract/time'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Browser } from '../../../../test/browser.ts'
+import { afterAll, describe, expect, test } from 'vitest'
 import { join, makeTeam } from '../../../../test/teams.ts'
-import { testDoor, type TestDoor } from '../../../../test/test-door.ts'
+import { testDoor } from '../../../../test/test-door.ts'
 
-let door: TestDoor
-let admin: Browser
-let adminId: string
-beforeAll(async () => {
-  door = await testDoor()
-  admin = door.browser()
-  adminId = (await admin.signIn('admin@fovea.test'))._id
-})
+const door = await testDoor()
+const admin = door.browser()
+const adminId = (await admin.signIn('admin@fovea.test'))._id
 afterAll(() => door.close())
 
 async function developer(email: string) {

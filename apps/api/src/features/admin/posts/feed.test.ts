@@ -1,18 +1,12 @@
 import { blogCalls, useCaseCalls } from '@fovea/contract/admin'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser } from '../../../../test/browser.ts'
+import { afterAll, expect, test } from 'vitest'
 import { signedIn } from '../../../../test/signed-in.ts'
-import { testApi, type TestApi } from '../../../../test/test-api.ts'
+import { testApi } from '../../../../test/test-api.ts'
 import { publicUrl } from '../../../../test/test-platform.ts'
 
-let api: TestApi
-let admin: Browser
-let visitor: Browser
-beforeAll(async () => {
-  api = await testApi()
-  admin = (await signedIn(api, 'admin@fovea.test')).browser
-  visitor = api.browser()
-})
+const api = await testApi()
+const admin = (await signedIn(api, 'admin@fovea.test')).browser
+const visitor = api.browser()
 afterAll(() => api.close())
 
 async function publish(title: string, content = 'Text.') {

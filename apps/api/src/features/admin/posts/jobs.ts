@@ -1,9 +1,7 @@
+import { dayMs, hourMs } from '@fovea/contract/time'
 import { trashDays } from '@fovea/contract/admin'
 import type { Db } from '../../../platform/db/connect.ts'
 import { postRepository } from './repository.ts'
-
-const hourMs = 60 * 60 * 1000
-const dayMs = 24 * hourMs
 
 /** What was deleted long enough ago is gone for good. */
 export function emptyTrash(db: Db, now: Date) {

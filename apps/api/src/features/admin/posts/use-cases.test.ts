@@ -1,18 +1,13 @@
 import { blogCalls, useCaseCalls } from '@fovea/contract/admin'
 import { dayMs } from '@fovea/contract/time'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import type { Browser } from '../../../../test/browser.ts'
+import { afterAll, describe, expect, it, test } from 'vitest'
 import { signedIn } from '../../../../test/signed-in.ts'
-import { testApi, type TestApi } from '../../../../test/test-api.ts'
+import { testApi } from '../../../../test/test-api.ts'
 import { emptyTrash } from './jobs.ts'
 
-let api: TestApi
-let admin: Browser
-beforeAll(async () => {
-  api = await testApi()
-  admin = (await signedIn(api, 'admin@fovea.test')).browser
-})
+const api = await testApi()
+const admin = (await signedIn(api, 'admin@fovea.test')).browser
 afterAll(() => api.close())
 
 const written = { title: 'Reading aid', explanation: 'It follows.', category: 'Use Case' as const }

@@ -1,3 +1,4 @@
+import { dayOf } from '@fovea/contract/time'
 import type { AdminRequest } from '@fovea/contract/admin'
 import { requestTypes } from '@fovea/contract/requests/options'
 import type { Admin } from '../../../platform/actor.ts'
@@ -62,7 +63,7 @@ async function carryOut(db: Db, ctx: Ctx<Admin>, row: RequestRow, days: number):
   switch (row.type) {
     case requestTypes.extension: {
       const { expires_at } = await extendTrial(db, row.user_id, days, actOf(ctx))
-      const until = expires_at.toISOString().slice(0, 10)
+      const until = dayOf(expires_at)
       return `Your development key is now valid until ${until} (UTC). The key stays the same, so you don't need a new build.`
     }
     case requestTypes.commercial:
@@ -72,7 +73,7 @@ async function carryOut(db: Db, ctx: Ctx<Admin>, row: RequestRow, days: number):
         ownerId: row.workspace_id ?? row.user_id,
         act: actOf(ctx),
       })
-      const until = expires_at.toISOString().slice(0, 10)
+      const until = dayOf(expires_at)
       return `We issued you a commercial license key. It is valid until ${until} (UTC), has no session limit, and is on your license keys page.`
     }
     case requestTypes.issue:

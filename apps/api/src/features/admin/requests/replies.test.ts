@@ -6,17 +6,12 @@ import {
 } from '@fovea/contract/admin'
 import { listMyRequests, postRequest } from '@fovea/contract/requests'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Browser } from '../../../../test/browser.ts'
+import { afterAll, describe, expect, it } from 'vitest'
 import { signedIn } from '../../../../test/signed-in.ts'
-import { testApi, type TestApi } from '../../../../test/test-api.ts'
+import { testApi } from '../../../../test/test-api.ts'
 
-let api: TestApi
-let admin: Browser
-beforeAll(async () => {
-  api = await testApi()
-  admin = (await signedIn(api, 'admin@fovea.test')).browser
-})
+const api = await testApi()
+const admin = (await signedIn(api, 'admin@fovea.test')).browser
 afterAll(() => api.close())
 
 const report = (reply = 'dev@example.com') => ({

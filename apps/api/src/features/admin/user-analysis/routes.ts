@@ -1,3 +1,4 @@
+import { dayOf } from '@fovea/contract/time'
 import { exportCompanyInfo, listCompanyInfo } from '@fovea/contract/admin'
 import type { FastifyInstance } from 'fastify'
 import { adminsOnly } from '../../../platform/actor.ts'
@@ -21,7 +22,7 @@ export function userAnalysisRoutes(app: FastifyInstance) {
     policy: adminsOnly,
     fromReplica: true,
     handle: ({ ctx, query, reply }) => {
-      const name = `company-info-${ctx.now.toISOString().slice(0, 10)}.csv`
+      const name = `company-info-${dayOf(ctx.now)}.csv`
       void reply.header('content-disposition', `attachment; filename="${name}"`)
       return streamText(ctx.actor, companyCsv(companiesSince(ctx.db, dateOf(query.since))))
     },

@@ -2,17 +2,12 @@ import { exportCompanyInfo, listCompanyInfo } from '@fovea/contract/admin'
 import { putCompany } from '@fovea/contract/session'
 import { serviceStartSeconds } from '@fovea/contract/time'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser } from '../../../../test/browser.ts'
+import { afterAll, expect, test } from 'vitest'
 import { signedIn } from '../../../../test/signed-in.ts'
-import { testApi, type TestApi } from '../../../../test/test-api.ts'
+import { testApi } from '../../../../test/test-api.ts'
 
-let api: TestApi
-let admin: Browser
-beforeAll(async () => {
-  api = await testApi()
-  admin = (await signedIn(api, 'admin@fovea.test')).browser
-})
+const api = await testApi()
+const admin = (await signedIn(api, 'admin@fovea.test')).browser
 afterAll(() => api.close())
 
 const secondsNow = () => Math.floor(api.clock.now.getTime() / 1000)

@@ -1,21 +1,17 @@
 import { postAlert, putAlert } from '@fovea/contract/alerts'
 import type { CallOf } from '@fovea/contract/endpoint'
 import { deleteProdKey, postProdKey, putProdKey } from '@fovea/contract/license-keys'
-import { dayMs } from '@fovea/contract/time'
+import { dayMs, dayOf, minuteMs } from '@fovea/contract/time'
 import { deleteMember, putMember } from '@fovea/contract/workspaces'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Browser } from '../../../../test/browser.ts'
 import { join, makeTeam } from '../../../../test/teams.ts'
-import { testDoor, type TestDoor } from '../../../../test/test-door.ts'
+import { testDoor } from '../../../../test/test-door.ts'
 import { checkAlerts } from './check-alerts.ts'
 
-let door: TestDoor
 const begun = new Date('2026-03-10T12:00:00.000Z')
-const minuteMs = 60_000
-beforeAll(async () => {
-  door = await testDoor()
-})
+const door = await testDoor()
 afterAll(() => door.close())
 beforeEach(async () => {
   door.clock.now = begun
@@ -120,7 +116,7 @@ test('refusals are held against the usual, and few are never many', async () => 
 
 async function meter(ownerId: string, from: Date, sessions: number) {
   const app = ios.bundleId
-  const day = from.toISOString().slice(0, 10)
+  const day = dayOf(from)
   await sql`insert into metered_sessions
     (owner_id, session_id, key_id, license, platform, app, day, started_at, os, device, sdk)
     select ${ownerId}, gen_random_uuid(), gen_random_uuid(), 'production', 'ios', ${app}, ${day},

@@ -12,7 +12,8 @@ import { checkEnding } from './ending.ts'
 import { checkNewcomers } from './newcomer.ts'
 import { checkQuiet } from './quiet.ts'
 import { checkRefusals } from './refusals.ts'
-import { type Finding, hourMs, minuteMs, type Watch } from './watch.ts'
+import { hourMs, minuteMs } from '@fovea/contract/time'
+import { type Finding, type Watch } from './watch.ts'
 
 export type AlertParts = Pick<
   Platform,

@@ -4,7 +4,8 @@ import { listKeys } from '../../license-keys/index.ts'
 import type { KeyRow } from '../present.ts'
 import { alertRepository } from '../repository.ts'
 import { keyTitle } from './key-title.ts'
-import { count, dayOf, type Finding, utc, type Watch } from './watch.ts'
+import { dayOf } from '@fovea/contract/time'
+import { count, type Finding, utc, type Watch } from './watch.ts'
 
 const mostNamed = 10
 

@@ -7,7 +7,8 @@ import { listSeenValues, type SeenValue } from '../../verification/index.ts'
 import type { KeyRow } from '../present.ts'
 import { type AlertRow, alertRepository } from '../repository.ts'
 import { keyTitle } from './key-title.ts'
-import { count, dayOf, type Finding, type Watch } from './watch.ts'
+import { dayOf } from '@fovea/contract/time'
+import { count, type Finding, type Watch } from './watch.ts'
 
 /** How far back is looked when an alert is set, which is as far as it is known; and at every check, over midnight. */
 const knownDays = 7

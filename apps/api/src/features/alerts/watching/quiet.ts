@@ -1,7 +1,8 @@
 import { leastUsual, quietWeeks } from '@fovea/contract/alerts/rules'
 import { dayMs } from '@fovea/contract/time'
 import { countAppSessions, sumAppDays } from '../../metering/index.ts'
-import { count, dayOf, type Finding, hourMs, utc, type Watch } from './watch.ts'
+import { dayOf, hourMs } from '@fovea/contract/time'
+import { count, type Finding, utc, type Watch } from './watch.ts'
 
 const weekMs = 7 * dayMs
 const weeksBack = Array.from({ length: quietWeeks }, (_, index) => index + 1)

@@ -4,7 +4,8 @@ import { dayMs } from '@fovea/contract/time'
 import { findKeyById } from '../../license-keys/index.ts'
 import { refusedRepository } from '../../verification/index.ts'
 import { keyTitle } from './key-title.ts'
-import { count, type Finding, minuteMs, type Watch } from './watch.ts'
+import { minuteMs } from '@fovea/contract/time'
+import { count, type Finding, type Watch } from './watch.ts'
 
 const windowMs = refusalMinutes * minuteMs
 const usualDays = 7

@@ -20,9 +20,6 @@ export type LogFilter = {
   to?: Date
 }
 
-export const minuteMs = 60_000
-export const hourMs = 60 * minuteMs
-
 export function count(number: number) {
   return number.toLocaleString('en-US')
 }
@@ -30,8 +27,4 @@ export function count(number: number) {
 /** `2026-01-31 12:00 (UTC)`. */
 export function utc(moment: Date) {
   return `${moment.toISOString().slice(0, 16).replace('T', ' ')} (UTC)`
-}
-
-export function dayOf(moment: Date) {
-  return moment.toISOString().slice(0, 10)
 }

@@ -9,20 +9,17 @@ import {
   type ProdKeyChange,
   putProdKey,
 } from '@fovea/contract/license-keys'
-import { dayMs } from '@fovea/contract/time'
+import { dayMs, dayOf } from '@fovea/contract/time'
 import { postKeyMove } from '@fovea/contract/workspaces'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { Browser } from '../../../../test/browser.ts'
 import { makeTeam } from '../../../../test/teams.ts'
-import { testDoor, type TestDoor } from '../../../../test/test-door.ts'
+import { testDoor } from '../../../../test/test-door.ts'
 import { licenseKeyTasks } from '../tasks.ts'
 import { certificateRepository, mostStrangers } from './certificate-repository.ts'
 
-let door: TestDoor
-beforeAll(async () => {
-  door = await testDoor({ RATE_LIMIT_FACTOR: '1000' })
-})
+const door = await testDoor({ RATE_LIMIT_FACTOR: '1000' })
 afterAll(() => door.close())
 
 const app = { platformType: 'android' as const, packageName: 'com.example.reader' }
@@ -213,7 +210,7 @@ test('a key has so many strangers a day, its own always, and thirty days', async
   const { browser, key, keyId } = await keyOf('bounded@example.com')
   await put(browser, key, { certificates: [{ fingerprint: hex(1) }, { fingerprint: hex(2) }] })
   const repository = certificateRepository(door.db)
-  const day = door.clock.now.toISOString().slice(0, 10)
+  const day = dayOf(door.clock.now)
   const seen = (certificate: string, starts: number) => ({
     keyId,
     day,

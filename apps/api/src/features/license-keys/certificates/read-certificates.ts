@@ -1,3 +1,4 @@
+import { dayOf } from '@fovea/contract/time'
 import type { KeyCertificates } from '@fovea/contract/license-keys'
 import { certificateDays } from '@fovea/contract/license-keys/rules'
 import type { Acting } from '../../../platform/actor.ts'
@@ -38,7 +39,5 @@ export async function readCertificates({ ctx, input }: Asked): Promise<KeyCertif
 
 /** The first of the days that it is known of, today included. */
 export function firstDayKept(now: Date): string {
-  return daysBefore(now, certificateDays - 1)
-    .toISOString()
-    .slice(0, 10)
+  return dayOf(daysBefore(now, certificateDays - 1))
 }

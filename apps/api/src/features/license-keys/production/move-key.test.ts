@@ -2,17 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { getProdKeyHistory, listProdKeys, postProdKey } from '@fovea/contract/license-keys'
 import { listWorkspaceEvents, postKeyMove } from '@fovea/contract/workspaces'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { needs } from '../../../../test/database.ts'
 import type { Browser } from '../../../../test/browser.ts'
 import { countWaiting, join, makeTeam } from '../../../../test/teams.ts'
-import { testDoor, type TestDoor } from '../../../../test/test-door.ts'
+import { testDoor } from '../../../../test/test-door.ts'
 import { licenseKeyRepository } from '../repository.ts'
 
-let door: TestDoor
-beforeAll(async () => {
-  door = await testDoor({ RATE_LIMIT_FACTOR: '1000' })
-})
+const door = await testDoor({ RATE_LIMIT_FACTOR: '1000' })
 afterAll(() => door.close())
 
 const app = { platformType: 'ios' as const, bundleId: 'com.example.reader' }

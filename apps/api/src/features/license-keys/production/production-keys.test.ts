@@ -12,17 +12,13 @@ import { keyBytes, makeKey, parseKey } from '@fovea/contract/license-keys/rules'
 import { dayMs } from '@fovea/contract/time'
 import { unrestricted } from '@fovea/contract/license-keys/testing'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import type { Browser } from '../../../../test/browser.ts'
 import { signedIn } from '../../../../test/signed-in.ts'
-import { testApi, type TestApi } from '../../../../test/test-api.ts'
+import { testApi } from '../../../../test/test-api.ts'
 
-let api: TestApi
-let start: Date
-beforeAll(async () => {
-  api = await testApi()
-  start = api.clock.now
-})
+const api = await testApi()
+const start = api.clock.now
 afterEach(() => {
   api.clock.now = start
 })

@@ -13,18 +13,15 @@ import { deleteWorkspace, listWorkspaceEvents, postKeyMove } from '@fovea/contra
 import { deleteMe } from '@fovea/contract/session'
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { Browser } from '../../../../test/browser.ts'
 import { rounds } from '../../../../test/generated/rounds.ts'
 import { makeProgram } from '../../../../test/signed-in.ts'
 import { join, makeTeam } from '../../../../test/teams.ts'
-import { testDoor, type TestDoor } from '../../../../test/test-door.ts'
+import { testDoor } from '../../../../test/test-door.ts'
 import { licenseKeyTasks } from '../tasks.ts'
 
-let door: TestDoor
-beforeAll(async () => {
-  door = await testDoor({ RATE_LIMIT_FACTOR: '1000' })
-})
+const door = await testDoor({ RATE_LIMIT_FACTOR: '1000' })
 afterAll(() => door.close())
 
 const app = { platformType: 'android' as const, packageName: 'com.example.reader' }

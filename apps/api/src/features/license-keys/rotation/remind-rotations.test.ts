@@ -2,18 +2,15 @@ import { postKeyRotation, postProdKey } from '@fovea/contract/license-keys'
 import { maskKey } from '@fovea/contract/license-keys/rules'
 import { dayMs } from '@fovea/contract/time'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { linesOf } from '../../../../test/mail/mails.ts'
 import { join, makeTeam } from '../../../../test/teams.ts'
-import { testApi, type TestApi } from '../../../../test/test-api.ts'
+import { testApi } from '../../../../test/test-api.ts'
 import type { Browser } from '../../../../test/browser.ts'
 import { remindRotations } from './remind-rotations.ts'
 
-let api: TestApi
 const begun = new Date('2026-03-10T12:00:00.000Z')
-beforeAll(async () => {
-  api = await testApi()
-})
+const api = await testApi()
 afterAll(() => api.close())
 beforeEach(() => {
   api.clock.now = begun

@@ -1,13 +1,10 @@
 import { listProdKeys, postKeyRotation, postProdKey } from '@fovea/contract/license-keys'
 import { dayMs } from '@fovea/contract/time'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { signedIn } from '../../../../test/signed-in.ts'
-import { testApi, type TestApi } from '../../../../test/test-api.ts'
+import { testApi } from '../../../../test/test-api.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await testApi()
-})
+const api = await testApi()
 afterAll(() => api.close())
 
 test('an expired key is not rotated: no string of it works', async () => {

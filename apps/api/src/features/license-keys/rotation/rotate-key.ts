@@ -1,5 +1,5 @@
 import { maskKey } from '@fovea/contract/license-keys/rules'
-import { dayMs } from '@fovea/contract/time'
+import { dayMs, dayOf } from '@fovea/contract/time'
 import type { Acting } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { Refusal } from '../../../platform/refusal.ts'
@@ -47,7 +47,7 @@ export function rotateKey({ ctx, input: { sdkKey, overlapDays } }: RotateKey) {
 /** No string of an expired key works, so a new one would help nothing. */
 function refuseExpired({ expires_at }: ProdKeyRow, now: Date) {
   if (expires_at > now) return
-  const day = expires_at.toISOString().slice(0, 10)
+  const day = dayOf(expires_at)
   throw new Refusal(
     'RULE_BROKEN',
     `This key expired on ${day} (UTC). Contact us to renew it before you rotate it.`,

@@ -15,18 +15,15 @@ import { dayMs } from '@fovea/contract/time'
 import { listLogs } from '@fovea/contract/verification'
 import { postKeyMove } from '@fovea/contract/workspaces'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Browser } from '../../../../test/browser.ts'
 import { makeProgram } from '../../../../test/signed-in.ts'
 import { join, makeTeam } from '../../../../test/teams.ts'
-import { testDoor, type TestDoor } from '../../../../test/test-door.ts'
+import { testDoor } from '../../../../test/test-door.ts'
 import { licenseKeyTasks } from '../tasks.ts'
 
-let door: TestDoor
 const begun = new Date('2026-03-10T12:00:00.000Z')
-beforeAll(async () => {
-  door = await testDoor({ RATE_LIMIT_FACTOR: '1000' })
-})
+const door = await testDoor({ RATE_LIMIT_FACTOR: '1000' })
 afterAll(() => door.close())
 beforeEach(() => {
   door.clock.now = begun

@@ -1,18 +1,14 @@
 import { postDevKey } from '@fovea/contract/license-keys'
 import { putMail } from '@fovea/contract/session'
 import { dayMs } from '@fovea/contract/time'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { mailsTo } from '../../../../test/mail/mails.ts'
 import { signedIn } from '../../../../test/signed-in.ts'
-import { testApi, type TestApi } from '../../../../test/test-api.ts'
+import { testApi } from '../../../../test/test-api.ts'
 import { remindTrials } from './remind-trials.ts'
 
-let api: TestApi
-let start: Date
-beforeAll(async () => {
-  api = await testApi()
-  start = api.clock.now
-})
+const api = await testApi()
+const start = api.clock.now
 afterAll(() => api.close())
 
 /** So many days after the trial was issued. */

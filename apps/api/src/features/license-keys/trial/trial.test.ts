@@ -3,16 +3,12 @@ import { parseKey } from '@fovea/contract/license-keys/rules'
 import type { TrialForm } from '@fovea/contract/requests'
 import { dayMs } from '@fovea/contract/time'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { signedIn } from '../../../../test/signed-in.ts'
-import { testApi, type TestApi } from '../../../../test/test-api.ts'
+import { testApi } from '../../../../test/test-api.ts'
 
-let api: TestApi
-let start: Date
-beforeAll(async () => {
-  api = await testApi()
-  start = api.clock.now
-})
+const api = await testApi()
+const start = api.clock.now
 afterEach(() => {
   api.clock.now = start
 })

@@ -1,15 +1,12 @@
 import { getCap, putCap } from '@fovea/contract/billing'
 import { postProdKey } from '@fovea/contract/license-keys'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { Browser } from '../../../../test/browser.ts'
-import { testDoor, type TestDoor } from '../../../../test/test-door.ts'
+import { testDoor } from '../../../../test/test-door.ts'
 import { capTasks } from './tasks.ts'
 
-let door: TestDoor
-beforeAll(async () => {
-  door = await testDoor()
-})
+const door = await testDoor()
 afterAll(() => door.close())
 
 const reader = 'com.example.reader'

@@ -1,10 +1,11 @@
+import { dayOf } from '@fovea/contract/time'
 import { expect, test } from 'vitest'
 import { dayExpected, dayReached } from './read-cap.ts'
 
 /** A month of days that end on the 10th, with so many sessions each. */
 function input(each: number, sessions = each * 10) {
   const days = Array.from({ length: 31 }, (_, n) => ({
-    date: new Date(Date.UTC(2026, 2, 10 - 30 + n)).toISOString().slice(0, 10),
+    date: dayOf(Date.UTC(2026, 2, 10 - 30 + n)),
     count: each,
   }))
   return { days, sessions, todayPassed: 1 }

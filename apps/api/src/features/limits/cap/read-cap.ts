@@ -1,7 +1,7 @@
 import type { SpendCap } from '@fovea/contract/billing'
 import { capPercentReached, sessionsWithin, shareInCents } from '@fovea/contract/billing/cap'
 import { priceInCents } from '@fovea/contract/billing/prices'
-import { dayMs } from '@fovea/contract/time'
+import { dayMs, dayOf } from '@fovea/contract/time'
 import { type ForecastInput, forecastMonth } from '@fovea/contract/usage/forecast'
 import type { Acting } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
@@ -56,7 +56,7 @@ type Asked = { ownerId: string; now: Date; amount: number; soFar: BillableSoFar 
 async function readReachedOn(metering: Metering, { ownerId, now, amount, soFar }: Asked) {
   const most = sessionsWithin(amount)
   const dates = Array.from({ length: daysRead }, (_, n) =>
-    new Date(now.getTime() - (daysRead - 1 - n) * dayMs).toISOString().slice(0, 10),
+    dayOf(now.getTime() - (daysRead - 1 - n) * dayMs),
   )
   const [from = '', to = ''] = [dates[0], dates.at(-1)]
   if (soFar.sessions >= most) return dayReached(soFar.days, most) ?? to

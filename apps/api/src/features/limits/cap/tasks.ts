@@ -1,7 +1,6 @@
+import { minuteMs } from '@fovea/contract/time'
 import type { Platform } from '../../../platform/http/create-http.ts'
 import { forgetNotices, tellCaps } from './tell-caps.ts'
-
-const minuteMs = 60_000
 
 /** What spend caps need now and then. */
 export function capTasks(platform: Platform) {

@@ -8,21 +8,18 @@ import {
   postWorkspace,
 } from '@fovea/contract/workspaces'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Browser } from '../../../../test/browser.ts'
 import { mailsTo } from '../../../../test/mail/mails.ts'
 import { grantKey } from '../../../../test/signed-in.ts'
 import { join, makeTeam } from '../../../../test/teams.ts'
-import { testDoor, type TestDoor } from '../../../../test/test-door.ts'
+import { testDoor } from '../../../../test/test-door.ts'
 import { eraseGone } from '../../metering/erase-gone.ts'
 import { tellQuota } from '../../metering/tell-quota.ts'
 import { findFreeTier } from './read-pool.ts'
 import { freeTierTasks } from './tasks.ts'
 
-let door: TestDoor
-beforeAll(async () => {
-  door = await testDoor({ RATE_LIMIT_FACTOR: '1000' })
-})
+const door = await testDoor({ RATE_LIMIT_FACTOR: '1000' })
 afterAll(() => door.close())
 
 const first = new Date('2026-03-10T12:00:00.000Z')

@@ -1,9 +1,8 @@
+import { minuteMs } from '@fovea/contract/time'
 import type { Platform } from '../../../platform/http/create-http.ts'
 import { monthOf } from '../../workspaces/index.ts'
 import { noteSharedQuota } from './note-shared-quota.ts'
 import { poolRepository } from './pool-repository.ts'
-
-const minuteMs = 60_000
 
 /** What shared free tiers need regularly. */
 export function freeTierTasks(platform: Pick<Platform, 'database' | 'metering' | 'clock'>) {

@@ -8,19 +8,15 @@ import {
   putMe,
 } from '@fovea/contract/session'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import type { Browser } from '../../../../test/browser.ts'
 import { allRows } from '../../../../test/growing/all-rows.ts'
 import { signedIn } from '../../../../test/signed-in.ts'
-import { testApi, type TestApi } from '../../../../test/test-api.ts'
+import { testApi } from '../../../../test/test-api.ts'
 import { findMailable, findRecipient, readMailables } from './find-recipient.ts'
 
-let api: TestApi
-let start: Date
-beforeAll(async () => {
-  api = await testApi()
-  start = api.clock.now
-})
+const api = await testApi()
+const start = api.clock.now
 afterEach(() => {
   api.clock.now = start
 })

@@ -1,3 +1,4 @@
+import { hourMs } from '@fovea/contract/time'
 import { mailboxOf } from '@fovea/contract/email-address'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/connect.ts'
@@ -8,7 +9,6 @@ import { findRecipient } from './find-recipient.ts'
 import { confirmationLetter } from './letters.ts'
 import { hashToken, newToken } from '../sessions/tokens.ts'
 
-const hourMs = 60 * 60 * 1000
 const worksMs = 24 * hourMs
 /** Nobody's mailbox is filled by somebody else who types its address. */
 const mostInAnHour = 5

@@ -1,50 +1,46 @@
 import { createServer } from 'node:http'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { googleProvider } from './google.ts'
 
 const secrets = { state: 'state', verifier: 'v'.repeat(43), nonce: 'nonce' }
 
 /** What the stand-in says to whoever asks. */
 const says = { issuer: '', claims: {} as JWTPayload, key: 'known' as 'known' | 'unknown' }
-let issuer: string
-let close: () => void
-beforeAll(async () => {
-  const known = await generateKeyPair('RS256')
-  const unknown = await generateKeyPair('RS256')
-  const keys = [{ ...(await exportJWK(known.publicKey)), kid: 'k', alg: 'RS256', use: 'sig' }]
-  const idToken = () =>
-    new SignJWT(says.claims)
-      .setProtectedHeader({ alg: 'RS256', kid: 'k' })
-      .setIssuedAt()
-      .setExpirationTime('5m')
-      .sign((says.key === 'known' ? known : unknown).privateKey)
-  const answers: Record<string, () => unknown> = {
-    '/.well-known/openid-configuration': () => ({
-      issuer: says.issuer,
-      authorization_endpoint: `${issuer}/authorize`,
-      token_endpoint: `${issuer}/token`,
-      jwks_uri: `${issuer}/keys`,
-      id_token_signing_alg_values_supported: ['RS256'],
-    }),
-    '/keys': () => ({ keys }),
-    '/token': async () => ({
-      access_token: 'token',
-      token_type: 'bearer',
-      id_token: await idToken(),
-    }),
-  }
-  const server = createServer((request, response) => {
-    void (async () => {
-      const answer = await answers[request.url ?? '']?.()
-      response.setHeader('content-type', 'application/json').end(JSON.stringify(answer))
-    })()
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  issuer = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
-  close = () => server.close()
+const known = await generateKeyPair('RS256')
+const unknown = await generateKeyPair('RS256')
+const keys = [{ ...(await exportJWK(known.publicKey)), kid: 'k', alg: 'RS256', use: 'sig' }]
+const idToken = () =>
+  new SignJWT(says.claims)
+    .setProtectedHeader({ alg: 'RS256', kid: 'k' })
+    .setIssuedAt()
+    .setExpirationTime('5m')
+    .sign((says.key === 'known' ? known : unknown).privateKey)
+const answers: Record<string, () => unknown> = {
+  '/.well-known/openid-configuration': () => ({
+    issuer: says.issuer,
+    authorization_endpoint: `${issuer}/authorize`,
+    token_endpoint: `${issuer}/token`,
+    jwks_uri: `${issuer}/keys`,
+    id_token_signing_alg_values_supported: ['RS256'],
+  }),
+  '/keys': () => ({ keys }),
+  '/token': async () => ({
+    access_token: 'token',
+    token_type: 'bearer',
+    id_token: await idToken(),
+  }),
+}
+const server = createServer((request, response) => {
+  void (async () => {
+    const answer = await answers[request.url ?? '']?.()
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(answer))
+  })()
 })
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+const address = server.address()
+const issuer = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+const close = () => server.close()
 afterAll(() => close())
 
 type Saying = { claims?: JWTPayload; key?: 'known' | 'unknown'; issuer?: string }

@@ -1,14 +1,13 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type Agent, getRedirect, postSignIn } from '@fovea/contract/session'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApi, type TestApi } from '../../../../test/test-api.ts'
+import { afterAll, expect, test } from 'vitest'
+import { testApi } from '../../../../test/test-api.ts'
 import { createLog } from '../../../platform/log.ts'
 
 const lines: string[] = []
 /** Answer of the token endpoint, as Google and GitHub send it. */
 let answer = { status: 401, body: {} }
-let api: TestApi
 const server = createServer((request, response) => {
   const issuer = `http://${request.headers.host}`
   const isDiscovery = request.url?.startsWith('/.well-known/') === true
@@ -26,22 +25,20 @@ const server = createServer((request, response) => {
   )
 })
 
-beforeAll(async () => {
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
-  const log = createLog('info', { write: (line: string) => void lines.push(line) })
-  const env = {
-    GOOGLE_CLIENT_ID: 'client',
-    GOOGLE_CLIENT_SECRET: 'hunter2',
-    GOOGLE_ISSUER: url,
-    GITHUB_CLIENT_ID: 'client',
-    GITHUB_CLIENT_SECRET: 'hunter2',
-    GITHUB_URL: url,
-  }
-  api = await testApi(env, { log })
-})
+server.listen(0, '127.0.0.1')
+await once(server, 'listening')
+const address = server.address()
+const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+const log = createLog('info', { write: (line: string) => void lines.push(line) })
+const env = {
+  GOOGLE_CLIENT_ID: 'client',
+  GOOGLE_CLIENT_SECRET: 'hunter2',
+  GOOGLE_ISSUER: url,
+  GITHUB_CLIENT_ID: 'client',
+  GITHUB_CLIENT_SECRET: 'hunter2',
+  GITHUB_URL: url,
+}
+const api = await testApi(env, { log })
 afterAll(async () => {
   await api.close()
   server.close()

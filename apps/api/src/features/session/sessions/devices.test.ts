@@ -1,12 +1,9 @@
 import { getSession, listDevices, revokeDevice, revokeOtherDevices } from '@fovea/contract/session'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { testApi, type TestApi } from '../../../../test/test-api.ts'
 import { deviceLabel } from './device-label.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await testApi()
-})
+const api = await testApi()
 afterAll(() => api.close())
 
 const signedIn = async (browser: ReturnType<TestApi['browser']>) =>

@@ -1,12 +1,9 @@
 import { getProfile, getSession, getUser, putCompany, putMe } from '@fovea/contract/session'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testApi, type TestApi } from '../../../../test/test-api.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { testApi } from '../../../../test/test-api.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await testApi({ ADMIN_EMAILS: 'boss@example.com, other@example.com' })
-})
+const api = await testApi({ ADMIN_EMAILS: 'boss@example.com, other@example.com' })
 afterAll(() => api.close())
 
 async function accountsOf(email: string) {

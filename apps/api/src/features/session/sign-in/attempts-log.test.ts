@@ -1,17 +1,14 @@
 import { listAudit } from '@fovea/contract/admin'
 import { deleteSession, getMyData, postSignIn, putMe } from '@fovea/contract/session'
 import { postTrial } from '@fovea/contract/license-keys'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApi, type TestApi } from '../../../../test/test-api.ts'
+import { afterAll, expect, test } from 'vitest'
+import { testApi } from '../../../../test/test-api.ts'
 import { createLog } from '../../../platform/log.ts'
 
-let api: TestApi
 const lines: string[] = []
-beforeAll(async () => {
-  // The level with the most to tell: a line for every call.
-  const log = createLog('debug', { write: (line: string) => void lines.push(line) })
-  api = await testApi({}, { log })
-})
+// The level with the most to tell: a line for every call.
+const log = createLog('debug', { write: (line: string) => void lines.push(line) })
+const api = await testApi({}, { log })
 afterAll(() => api.close())
 
 const told = (message: string) =>

@@ -1,19 +1,16 @@
 import { foldEmail } from '@fovea/contract/email-address'
 import { getInvitation, postInvitation, postInvitationAcceptance } from '@fovea/contract/workspaces'
 import { type RawBuilder, sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { mailedSecret, makeTeam } from '../../../../test/teams.ts'
-import { testApi, type TestApi } from '../../../../test/test-api.ts'
+import { testApi } from '../../../../test/test-api.ts'
 import { findMailable, findRecipient, hasAddress } from '../addresses/find-recipient.ts'
 import { isAdmin } from '../present.ts'
 import type { Person } from '../providers/provider.ts'
 import { readUser } from '../read-user.ts'
 import { findOrCreateAccount } from './find-or-create-account.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await testApi({ ADMIN_EMAILS: 'admin@fovea.test' })
-})
+const api = await testApi({ ADMIN_EMAILS: 'admin@fovea.test' })
 afterAll(() => api.close())
 
 /**

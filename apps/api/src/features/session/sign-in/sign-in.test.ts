@@ -6,13 +6,10 @@ import {
   postSignIn,
 } from '@fovea/contract/session'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testApi, type TestApi } from '../../../../test/test-api.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { testApi } from '../../../../test/test-api.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await testApi()
-})
+const api = await testApi()
 afterAll(() => api.close())
 
 describe.each(['google', 'github'] as const)('signing in with %s', (agent) => {

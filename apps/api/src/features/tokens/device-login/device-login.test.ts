@@ -11,18 +11,15 @@ import {
 import { mostTokens, type Scope } from '@fovea/contract/tokens/scopes'
 import { deleteMember, listWorkspaceEvents } from '@fovea/contract/workspaces'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { Browser } from '../../../../test/browser.ts'
 import { programOf, signedIn } from '../../../../test/signed-in.ts'
 import { countWaiting, join, makeTeam } from '../../../../test/teams.ts'
-import { testApi, type TestApi } from '../../../../test/test-api.ts'
+import { testApi } from '../../../../test/test-api.ts'
 import { tokenTasks } from '../index.ts'
 import { hashOf } from '../token-string.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await testApi()
-})
+const api = await testApi()
 afterAll(() => api.close())
 
 const asked: Scope[] = ['keys:read', 'keys:write', 'usage:read', 'logs:read']

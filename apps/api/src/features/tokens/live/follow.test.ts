@@ -7,15 +7,12 @@ import { deleteToken, postTokenRevocation } from '@fovea/contract/tokens'
 import { scopes } from '@fovea/contract/tokens/scopes'
 import { deleteMember, postKeyMove, putMember } from '@fovea/contract/workspaces'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { makeProgram } from '../../../../test/signed-in.ts'
 import { join, makeTeam } from '../../../../test/teams.ts'
-import { testDoor, type TestDoor } from '../../../../test/test-door.ts'
+import { testDoor } from '../../../../test/test-door.ts'
 
-let door: TestDoor
-beforeAll(async () => {
-  door = await testDoor()
-})
+const door = await testDoor()
 afterAll(() => door.close())
 
 async function follow(token: string) {

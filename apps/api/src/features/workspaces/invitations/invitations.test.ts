@@ -14,19 +14,15 @@ import {
 } from '@fovea/contract/workspaces'
 import { mostInvitations, mostMembers } from '@fovea/contract/workspaces/permissions'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { confirmAddress } from '../../../../test/mail/mails.ts'
 import { allAtOnce, countWaiting, join, mailedSecret, makeTeam } from '../../../../test/teams.ts'
-import { testApi, type TestApi } from '../../../../test/test-api.ts'
+import { testApi } from '../../../../test/test-api.ts'
 import { redactUrl } from '../../../platform/log.ts'
 import { workspaceTasks } from '../tasks.ts'
 
-let api: TestApi
-let now: Date
-beforeAll(async () => {
-  api = await testApi()
-  ;({ now } = api.clock)
-})
+const api = await testApi()
+const { now } = api.clock
 afterEach(() => {
   api.clock.now = now
 })

@@ -1,3 +1,4 @@
+import { dayMs } from '@fovea/contract/time'
 import { deleteMe } from '@fovea/contract/session'
 import {
   deleteInvitation,
@@ -8,24 +9,18 @@ import {
   postWorkspace,
 } from '@fovea/contract/workspaces'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { join, makeTeam } from '../../../../test/teams.ts'
-import { testApi, type TestApi } from '../../../../test/test-api.ts'
+import { testApi } from '../../../../test/test-api.ts'
 
-let api: TestApi
-let now: Date
-beforeAll(async () => {
-  api = await testApi()
-  ;({ now } = api.clock)
-})
+const api = await testApi()
+const { now } = api.clock
 afterEach(() => {
   api.clock.now = now
 })
 afterAll(() => api.close())
 
 const ask = (email: string) => ({ body: { email, role: 'viewer' as const } })
-
-const dayMs = 24 * 60 * 60_000
 
 test('a mailbox is sent one invitation a day, by whichever team and spelling, and a member needs none', async () => {
   const team = await makeTeam(api, 'Often')

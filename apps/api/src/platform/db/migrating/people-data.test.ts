@@ -1,21 +1,17 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { emptyDatabase } from '../../../../test/database.ts'
 import { createLog } from '../../log.ts'
-import { connect, type Database } from '../connect.ts'
+import { connect } from '../connect.ts'
 import { migrate, migrationsFolder } from './migrate.ts'
 import { readMigrations } from './migration-files.ts'
 
 const log = createLog('silent')
-let made: Awaited<ReturnType<typeof emptyDatabase>>
-let database: Database
 
-beforeAll(async () => {
-  made = await emptyDatabase()
-  const before = (await readMigrations(migrationsFolder)).filter(({ name }) => name < '0066')
-  await migrate({ url: made.url, log, only: new Set(before.map(({ name }) => name)) })
-  database = connect({ url: made.url, max: 2, log, patience: 'background' })
-})
+const made = await emptyDatabase()
+const before = (await readMigrations(migrationsFolder)).filter(({ name }) => name < '0066')
+await migrate({ url: made.url, log, only: new Set(before.map(({ name }) => name)) })
+const database = connect({ url: made.url, max: 2, log, patience: 'background' })
 afterAll(async () => {
   await database.close()
   await made.drop()

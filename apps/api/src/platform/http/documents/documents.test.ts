@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testApi, type TestApi } from '../../../../test/test-api.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { testApi } from '../../../../test/test-api.ts'
 import { keptAnswer } from './kept-answer.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await testApi()
-})
+const api = await testApi()
 afterAll(() => api.close())
 
 const ask = (url: string, headers: Record<string, string> = {}) =>
