@@ -282,9 +282,8 @@ test('one PostgreSQL is asked about once, and a cluster is noticed when it is as
 test('a place that was asked for before metering was distributed is not remembered', async (context) => {
   needs('plain metering', context)
   const answers = [Promise.withResolvers<unknown>(), Promise.withResolvers<unknown>()]
-  const pool = new Pool()
-  vi.spyOn(pool, 'query').mockImplementation(() => answers[asked++]?.promise)
   let asked = 0
+  const pool = Object.assign(new Pool(), { query: () => answers[asked++]?.promise })
   const places = createPlaces(pool)
   const owner = randomUUID()
   const before = places.find(owner)

@@ -9,7 +9,7 @@ allNeed('plain metering')
 
 test('where metering is stored is asked at start and on a notification, and not by starts', async () => {
   const door = await testDoor()
-  onTestFinished(door.close)
+  onTestFinished(() => door.close())
   const browser = door.browser()
   await browser.signIn('quiet@example.com')
   const { developmentKey } = (await browser.call(postDevKey, { body: {} })).payload.doc
