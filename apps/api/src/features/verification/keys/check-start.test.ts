@@ -79,7 +79,6 @@ const faults: [RefusalCode, (key: DoorKey) => DoorKey, (start: Observed) => Obse
 
 const check = (key: DoorKey, start: Observed, nowMs: number, ofOwner: number) =>
   checkStart(key, start, { ...noUsage, ofOwner }, nowMs)
-
 describe('the order of the checks', () => {
   test('nothing wrong is nothing found', () => {
     expect(check(androidKey, seen, now, 9_999)).toBeUndefined()
