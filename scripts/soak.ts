@@ -12,7 +12,7 @@ const { values, positionals } = parseArgs({
     pages: { type: 'string', default: '20' },
     streams: { type: 'string', default: '50' },
     growth: { type: 'string', default: '10' },
-    limit: { type: 'string', default: '220' },
+    limit: { type: 'string', default: '300' },
     every: { type: 'string', default: '10' },
   },
 })

@@ -12,7 +12,7 @@ import { subscribe, testBilling } from '../../../test/test-billing.ts'
 import { billingContextOf } from '../billing/billing-context.ts'
 import { billingTasks, endSubscriptionOf } from '../billing/index.ts'
 import { createMeter } from '../metering/index.ts'
-import { judge } from '../verification/keys/judge.ts'
+import { checkStart, noUsage } from '../verification/keys/check-start.ts'
 import { loadKey } from '../verification/keys/load-key.ts'
 
 const billing = await testBilling()
@@ -128,7 +128,7 @@ async function isStopped(text: string) {
   const key = await loadKey({ db, metering, meter }, text, clock.now)
   if (!key) throw new Error('no key')
   const nowMs = clock.now.getTime()
-  const seen = {
+  const observed = {
     platform: 'ios',
     appId: apps[0],
     certificate: undefined,
@@ -137,5 +137,6 @@ async function isStopped(text: string) {
     clientTimeMs: nowMs,
   }
   const month = clock.now.toISOString().slice(0, 7)
-  return judge(key, seen, nowMs, meter.usedIn(key.ownerId, month) ?? 0) !== undefined
+  const usage = { ...noUsage, ofOwner: meter.usedIn(key.ownerId, month) ?? 0 }
+  return checkStart(key, observed, usage, nowMs) !== undefined
 }

@@ -36,6 +36,8 @@ export async function distributeMetering({ url, shards, dryRun, tell }: Options)
     const moved = missing.length > 0 && (await moveTables(client, missing, shards, tell))
     const installed = await installFunctions(client)
     await client.query('commit')
+    // A console that misses this is refused its next batch, and asks then.
+    if (moved) await client.query('notify metering_places')
     if (installed) tell('installed the functions that write on the workers')
     return moved || installed
   } finally {

@@ -253,7 +253,7 @@ test('what is stored is told once, in the database that is listened to', async (
   listener.release(true)
 })
 
-test('one PostgreSQL is asked about once before a start, then only beside starts, and a cluster is noticed', async (context) => {
+test('one PostgreSQL is asked about once, and a cluster is noticed when it is asked again', async (context) => {
   needs('plain metering', context)
   const database = await cloneDatabase()
   const pool = openPool(database.url, { max: 1 })
@@ -263,20 +263,35 @@ test('one PostgreSQL is asked about once before a start, then only beside starts
     await database.drop()
   })
   const query = vi.spyOn(pool, 'query')
-  const startMs = performance.now()
-  const now = vi.spyOn(performance, 'now').mockReturnValue(startMs)
   const places = createPlaces(pool)
-  const owner = randomUUID()
-
-  expect(places.known(owner)).toBeUndefined()
-  expect(await places.find(owner)).toBe('0')
-  expect(places.known(randomUUID())).toBe('0')
+  expect(places.known(randomUUID())).toBeUndefined()
+  places.learn()
+  await expect.poll(() => places.known(randomUUID())).toBe('0')
   expect(query).toHaveBeenCalledTimes(1)
 
   await pool.query(`create or replace function meter_place(owner uuid) returns bigint
     language sql as 'select 7::bigint'`)
-  now.mockReturnValue(startMs + 6_000)
+  const owner = randomUUID()
   expect(places.known(owner)).toBe('0')
-  await expect.poll(() => places.known(owner)).toBe('7')
-  expect(query).toHaveBeenCalledTimes(3)
+  places.learn()
+  expect(places.known(owner)).toBeUndefined()
+  expect(await places.find(owner)).toBe('7')
+  expect(places.known(owner)).toBe('7')
+})
+
+test('a place that was asked for before metering was distributed is not remembered', async (context) => {
+  needs('plain metering', context)
+  const answers = [Promise.withResolvers<unknown>(), Promise.withResolvers<unknown>()]
+  let asked = 0
+  const pool = Object.assign(new Pool(), { query: () => answers[asked++]?.promise })
+  const places = createPlaces(pool)
+  const owner = randomUUID()
+  const before = places.find(owner)
+  await expect.poll(() => asked).toBe(1)
+  places.learn()
+  await expect.poll(() => asked).toBe(2)
+  answers[1]?.resolve({ rows: [{ place: '7' }] })
+  answers[0]?.resolve({ rows: [{ place: '0' }] })
+  await before
+  expect(places.known(owner)).toBeUndefined()
 })

@@ -35,6 +35,8 @@ export type Meter = {
   refresh: (ownerId: string, month: string) => Promise<void>
   /** The same of several owners, by one statement. */
   refreshAll: (ownerIds: readonly string[], month: string) => Promise<void>
+  /** Metering may have been distributed over a cluster. */
+  learnPlaces: () => void
   drain: () => Promise<void>
   /** How long the oldest session or sign of life has waited for its commit, in milliseconds. */
   oldestMs: () => number
@@ -91,9 +93,12 @@ export function createMeter(
     sessions: NewSession[],
     extras: BatchExtras,
   ): Promise<Written> {
-    if (place === onePlace && toldOn === pool)
-      return { months: await places.asOne(() => insertSessions(pool, sessions, extras)), told: [] }
-    return callMeterSessions(pool, sessions, extras)
+    if (place !== onePlace) return callMeterSessions(pool, sessions, extras)
+    return places.asOne(async () =>
+      toldOn === pool
+        ? { months: await insertSessions(pool, sessions, extras), told: [] }
+        : callMeterSessions(pool, sessions, extras),
+    )
   }
 
   async function writeStarts(place: string, sessions: NewSession[]) {
@@ -157,6 +162,8 @@ export function createMeter(
       for (const { ownerId, sessions } of await findMonths(pool, ownerIds, month))
         learn(ownerId, month, sessions)
     },
+
+    learnPlaces: places.learn,
 
     async drain() {
       await Promise.all([starts.drain(), beats.drain()])

@@ -11,27 +11,34 @@ export const onePlace = '0'
 const mostRemembered = 100_000
 const mostAsked = 500
 const mostWaiting = 20_000
-/** A running console notices within this time that metering was distributed. */
-const recheckEveryMs = 5_000
+/** Any owner is somewhere else than on one PostgreSQL, where metering is distributed. */
+const anyOwner = '00000000-0000-0000-0000-000000000000'
 
 export type Places = {
   /** Where an owner is kept, if it is known. */
   known: (ownerId: string) => string | undefined
   find: (ownerId: string) => Promise<string>
-  /** Somebody was not where they were said to be: all are asked for again. */
+  /** An owner was not in the place that is remembered: all are asked for again. */
   forget: () => void
+  /** Asks again, beside starts: metering may have been distributed. */
+  learn: () => void
   /** Writes as to one PostgreSQL. What a cluster refuses to do is asked for again by the caller, and then goes where it belongs. */
   asOne: <Result>(write: () => Promise<Result>) => Promise<Result>
 }
 
-/** Which part of a cluster keeps which owner, as the database says. It changes when metering is distributed, or a shard is split. */
+/**
+ * Which part of a cluster keeps which owner, as the database says. That metering is on one PostgreSQL is learned once: it changes only
+ * when `fovea metering-distribute` moves the tables. Until that is heard, a cluster refuses what is written as to one PostgreSQL.
+ */
 export function createPlaces(pool: Pool, answerWithinMs?: number): Places {
   const places = bounded<string, string>(mostRemembered)
-  /** Metering is on one PostgreSQL, as far as this process knows, and when it was last asked. */
+  /** Metering is on one PostgreSQL, as far as this process knows. */
   let isOne = false
-  let checkedMs = 0
+  /** Moves with everything that is forgotten, so that an older answer is not remembered. */
+  let generation = 0
 
   async function ask(ownerIds: string[]) {
+    const begun = generation
     const { rows } = await pool.query<{ place: string }>({
       name: 'metering-places',
       text: `select coalesce(meter_place(owner), 0)::text as place
@@ -39,8 +46,8 @@ export function createPlaces(pool: Pool, answerWithinMs?: number): Places {
       values: [ownerIds],
     })
     const found = rows.map(({ place }) => place)
+    if (begun !== generation) return found
     isOne = found.every((place) => place === onePlace)
-    checkedMs = performance.now()
     for (const [at, place] of found.entries()) places.set(ownerIds[at] ?? '', place)
     return found
   }
@@ -58,30 +65,27 @@ export function createPlaces(pool: Pool, answerWithinMs?: number): Places {
     answerWithinMs,
   })
 
-  function recheck(ownerId: string) {
-    checkedMs = performance.now()
-    // A database that is away is noticed by the start itself.
-    asking.add(ownerId).catch(() => undefined)
+  function forget() {
+    generation++
+    isOne = false
+    places.clear()
   }
 
   return {
-    known(ownerId) {
-      if (!isOne) return keptAt(ownerId)
-      // Asked again beside the start, which does not wait: a quiet console would pay a round trip at every start.
-      if (performance.now() > checkedMs + recheckEveryMs) recheck(ownerId)
-      return onePlace
-    },
+    known: (ownerId) => (isOne ? onePlace : keptAt(ownerId)),
     find: asking.add,
-    forget() {
-      isOne = false
-      places.clear()
+    forget,
+    learn() {
+      forget()
+      // If the database is away, the next start asks.
+      asking.add(anyOwner).catch(() => undefined)
     },
     async asOne(write) {
       try {
         return await write()
       } catch (error) {
         if (!(error instanceof DatabaseError && notOnClusters.has(error.code ?? ''))) throw error
-        isOne = false
+        forget()
         throw new Refusal('UNAVAILABLE', 'Metering has just moved. Try again in a second.', {
           retryAfterSeconds: 1,
           cause: error,
@@ -91,8 +95,8 @@ export function createPlaces(pool: Pool, answerWithinMs?: number): Places {
   }
 }
 
-/** To lock rows of several shards, and to notify within a statement. */
-const notOnClusters = new Set(['0A000', '42P16'])
+/** To lock rows of several shards, to notify within a statement, and to store owners of several shards by one function. */
+const notOnClusters = new Set(['0A000', '42P16', '40001'])
 
 /** Writes what belongs to one place together, and what belongs to others beside it: none waits for another's worker. */
 export function byPlace<Item extends { ownerId: string }, Result>(

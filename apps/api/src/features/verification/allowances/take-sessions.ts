@@ -6,7 +6,7 @@ import type { AllowanceName } from './allowance-repository.ts'
 import type { Allowances } from './allowances.ts'
 import { sizeOfRow } from './stored-size.ts'
 
-type Taken = { key: DoorKey; session: NewSession; count: number; nowMs: number }
+type Taken = { key: DoorKey; session: NewSession; nowMs: number }
 
 /**
  * Takes sessions like this one from their owner's day, and answers which allowance is used up, if one is. Sessions of
@@ -14,7 +14,8 @@ type Taken = { key: DoorKey; session: NewSession; count: number; nowMs: number }
  */
 export async function takeSessions(
   allowances: Allowances,
-  { key, session, count, nowMs }: Taken,
+  { key, session, nowMs }: Taken,
+  count: number,
 ): Promise<AllowanceName | undefined> {
   const { ownerId } = key
   if (key.kind === 'com' || (key.kind === 'prod' && key.unlimited)) return undefined
@@ -26,16 +27,12 @@ export async function takeSessions(
   return (await allowances.storedBytes.take(ownerId, bytes, nowMs)) ? undefined : 'stored bytes'
 }
 
-type Parts = { allowances: Allowances; meter: Meter }
+export type DevelopmentStarts = { allowances: Allowances; meter: Meter }
 
 /** Takes a start from its development key's day. A session that is stored already is the same session, and goes on. */
-export async function takeDevelopmentStart(
-  { allowances, meter }: Parts,
-  key: DoorKey,
-  session: NewSession,
-  nowMs: number,
-) {
-  const spent = await takeSessions(allowances, { key, session, count: 1, nowMs })
+export async function takeDevelopmentStart({ allowances, meter }: DevelopmentStarts, start: Taken) {
+  const { key, session, nowMs } = start
+  const spent = await takeSessions(allowances, start, 1)
   if (spent === undefined || (await meter.isStored(key.ownerId, session.sessionId, nowMs))) return
   throw new Refusal('TOO_MANY', spentMessage(spent, allowances), {
     retryAfterSeconds: Math.ceil((dayMs - (nowMs % dayMs)) / 1000),

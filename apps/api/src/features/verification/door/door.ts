@@ -2,7 +2,6 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { callerNetwork, plainAddress } from '@fovea/contract/license-keys/rules'
 import {
   beatRequest,
-  mostOfflineSessions,
   patchSdkSession,
   readTracking,
   startRequest,
@@ -14,23 +13,21 @@ import { failureOf, refusalOf } from '../../../platform/http/envelope.ts'
 import { inputRefusal } from '../../../platform/http/input-refusal.ts'
 import { noRoom } from '../../../platform/http/watching/disk.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { beatSession } from '../sessions/beat-session.ts'
+import { type BeatDependencies, beatSession } from '../sessions/beat-session.ts'
 import { doorHeaders } from './door-headers.ts'
 import type { DoorMetrics } from './door-metrics.ts'
 import { createFailureLog } from './failure-log.ts'
-import { plainStart } from '../sessions/plain-start.ts'
+import { plainStart } from './plain-start.ts'
 import { readBody } from './read-body.ts'
-import { createTurns } from '../sessions/moved-key.ts'
-import { createSlowness, RehearsedFailure } from '../sessions/rehearsals.ts'
-import { type SdkApiDependencies, startSession } from '../sessions/start-session.ts'
-import { type LimitOf, ownLimit } from './window-limit.ts'
+import { RehearsedFailure } from '../sessions/rehearsals.ts'
+import type { StartSession } from '../sessions/start-session.ts'
+import type { Signer } from '../leases/leases.ts'
+import type { LimitOf } from './window-limit.ts'
 
 const windowMs = 10_000
 const callsOfAddress = 3_000
 /** Far more than one address may call, so that no user of an app locks the others out. */
 const callsOfKey = 10 * callsOfAddress
-/** Offline sessions that one network may report for a key: two full reports. */
-const offlineOfNetwork = 2 * mostOfflineSessions
 
 export type Door = {
   handle: (request: IncomingMessage, response: ServerResponse) => void
@@ -38,7 +35,10 @@ export type Door = {
   drain: () => void
 }
 
-type Options = Omit<SdkApiDependencies, 'spendOffline' | 'turns' | 'slowness'> & {
+type Options = {
+  startSession: StartSession
+  beats: BeatDependencies
+  signer: Pick<Signer, 'jwks' | 'licenseJwks'>
   clock: () => Date
   log: FastifyBaseLogger
   metrics: DoorMetrics
@@ -48,7 +48,7 @@ type Options = Omit<SdkApiDependencies, 'spendOffline' | 'turns' | 'slowness'> &
   secure: boolean
   trustedProxies: string[]
   rateLimitFactor: number
-  limitOf?: LimitOf | undefined
+  limitOf: LimitOf
   newRequestId: () => string
 }
 
@@ -65,13 +65,10 @@ export function isForDoor(url: string | undefined) {
  * time was the largest one left. It shares contract, envelope and refusals with the rest.
  */
 export function createDoor(options: Options): Door {
-  const { clock, metrics, rateLimitFactor, limitOf = ownLimit } = options
+  const { clock, metrics, rateLimitFactor, limitOf } = options
   const noteFailure = createFailureLog(options.log)
   const spendKey = limitOf('key', callsOfKey * rateLimitFactor, windowMs)
   const spendAddress = limitOf('address', callsOfAddress * rateLimitFactor, windowMs)
-  const spendOffline = limitOf('offline', offlineOfNetwork * rateLimitFactor, windowMs)
-  const slowness = createSlowness()
-  const parts = { ...options, spendOffline, turns: createTurns(), slowness }
   /** Answers that say nothing about the door, which would wake somebody. */
   const rehearsed = new WeakSet<ServerResponse>()
   const addressOf = addressReader(options.trustedProxies)
@@ -111,7 +108,11 @@ export function createDoor(options: Options): Door {
       const input = plainStart(given) ?? parse(startRequest, given)
       within(spendKey(input.key, nowMs))
       const caller = { ip, origin: originOf(request) }
-      const { body, signature, code, isRehearsed } = await startSession(parts, input, caller, nowMs)
+      const { body, signature, code, isRehearsed } = await options.startSession(
+        input,
+        caller,
+        nowMs,
+      )
       if (isRehearsed) rehearsed.add(response)
       else metrics.judged(code)
       return send(response, body, signature)
@@ -122,8 +123,9 @@ export function createDoor(options: Options): Door {
       const given = await readBody(request)
       const input = parse(beatRequest, given)
       within(spendKey(input.key, nowMs))
-      const { told, answer } = trackingIn(given)
-      const { isRehearsed } = await beatSession(parts, params.sessionId, input, told, nowMs)
+      const { report, answer } = trackingIn(given)
+      const { beats } = options
+      const { isRehearsed } = await beatSession(beats, params.sessionId, input, report, nowMs)
       if (isRehearsed) rehearsed.add(response)
       return send(response, answer)
     }
@@ -156,7 +158,6 @@ export function createDoor(options: Options): Door {
     },
     drain() {
       draining = true
-      slowness.release()
     },
   }
 }
@@ -186,7 +187,7 @@ function trackingIn(body: unknown) {
   if (typeof body !== 'object' || body === null || !('tracking' in body)) return { answer: beaten }
   const { report, ignored } = readTracking(body.tracking)
   return {
-    ...(Object.keys(report).length > 0 && { told: report }),
+    ...(Object.keys(report).length > 0 && { report }),
     answer: Object.keys(ignored).length > 0 ? JSON.stringify({ ok: true, ignored }) : beaten,
   }
 }

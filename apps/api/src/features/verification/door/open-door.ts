@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { mostOfflineSessions } from '@fovea/contract/verification'
 import { connect, type Database } from '../../../platform/db/connect.ts'
 import { doorConnections } from '../../../platform/db/connection-count.ts'
 import type { Channels } from '../../../platform/db/listen.ts'
@@ -23,12 +24,18 @@ import { createSigner } from '../leases/leases.ts'
 import { licenseRepository } from '../licenses/license-repository.ts'
 import { loadDeletedKey, loadKey } from '../keys/load-key.ts'
 import { sightingRepository } from '../sightings/sighting-repository.ts'
-import { createSightings } from '../sightings/sightings.ts'
+import { createObservedApps } from '../sightings/observed-apps.ts'
 import { createRefusalRecorder } from '../refusals/refusal-recorder.ts'
 import { refusedRepository } from '../refusals/refused-repository.ts'
 import { createRefusedStarts } from '../refusals/refused-starts.ts'
 import { loadSigningKeys } from '../leases/signing-keys.ts'
-import type { LimitOf } from './window-limit.ts'
+import { createSlowness } from '../sessions/rehearsals.ts'
+import { createStartSession } from '../sessions/start-session.ts'
+import { type LimitOf, ownLimit } from './window-limit.ts'
+
+/** Offline sessions that one network may report for a key: two full reports. */
+const offlineOfNetwork = 2 * mostOfflineSessions
+const offlineWindowMs = 10_000
 
 export type OpenDoor = {
   handle: Door['handle']
@@ -58,7 +65,7 @@ export async function openDoor(
   databaseUrl: string,
   registry = new Registry(),
   watchPool: WatchPool = () => undefined,
-  limitOf?: LimitOf,
+  limitOf: LimitOf = ownLimit,
 ): Promise<OpenDoor> {
   const { log } = platform
   const { names } = platform.database
@@ -81,11 +88,7 @@ async function closeAll(databases: Database[]) {
   await Promise.all([...new Set(databases)].map((database) => database.close()))
 }
 
-async function openOn(
-  platform: Platform,
-  registry: Registry,
-  limitOf: LimitOf | undefined,
-): Promise<OpenDoor> {
+async function openOn(platform: Platform, registry: Registry, limitOf: LimitOf): Promise<OpenDoor> {
   const { config, database, metering, log, clock } = platform
   const { db } = database
   const sealing = createSealing(config.keyEncryptionKeys)
@@ -108,7 +111,7 @@ async function openOn(
     answerWithinMs,
   })
 
-  const sightings = createSightings({
+  const observedApps = createObservedApps({
     add: (seen) => sightingRepository(db).add(seen),
     addCertificates: (seen) => certificateRepository(db).addSeen(seen),
     storedBytes: allowances.storedBytes,
@@ -127,22 +130,31 @@ async function openOn(
     return Math.max(meter.oldestMs(), refusals.oldestMs())
   }
 
-  const door = createDoor({
-    metrics,
+  const slowness = createSlowness()
+  const appUse = createAppUse((ownerId, app, billed) =>
+    listBillable(metering.db, ownerId, billed, app),
+  )
+  const startSession = createStartSession({
     keys,
-    deletedKeys,
-    meter,
+    slowness,
+    authorization: { meter, appUse, poolUse: createPoolUse(meter), observedApps, refusedStarts },
+    metering: { meter, appUse, oldStarts, allowances },
+    offline: {
+      deletedKeys,
+      meter,
+      signer,
+      licenses: licenseRepository(db),
+      offlineCaps: createOfflineCaps(sources),
+      spendOffline: limitOf('offline', offlineOfNetwork * config.rateLimitFactor, offlineWindowMs),
+      allowances,
+    },
+    responses: { signer, refusals },
+  })
+  const door = createDoor({
+    startSession,
+    beats: { keys, meter, slowness, tracking },
     signer,
-    refusals,
-    sightings,
-    refusedStarts,
-    tracking,
-    appUse: createAppUse((ownerId, app, billed) => listBillable(metering.db, ownerId, billed, app)),
-    poolUse: createPoolUse(meter),
-    oldStarts,
-    allowances,
-    offlineCaps: createOfflineCaps(sources),
-    licenses: licenseRepository(db),
+    metrics,
     clock,
     log,
     isFull: platform.disk?.isFull ?? (() => false),
@@ -153,7 +165,11 @@ async function openOn(
     newRequestId: randomUUID,
   })
   return {
-    ...door,
+    handle: door.handle,
+    drain() {
+      door.drain()
+      slowness.release()
+    },
     channels: {
       license_keys: {
         onNotify: (ownerId) => {
@@ -165,18 +181,19 @@ async function openOn(
           deletedKeys.clear()
         },
       },
+      metering_places: { onNotify: meter.learnPlaces, onListening: meter.learnPlaces },
       signing_keys: { onNotify: signingKeys.readNow, onListening: signingKeys.readNow },
     },
     databases: [...new Set([database, metering])],
     oldestMs,
     writeSightings: async () => {
-      await Promise.all([sightings.write(), refusedStarts.write()])
+      await Promise.all([observedApps.write(), refusedStarts.write()])
     },
     writeTracking: tracking.write,
     async close() {
       signingKeys.close()
       await Promise.all([meter.drain(), refusals.drain(), oldStarts.drain()])
-      await Promise.all([sightings.close(), refusedStarts.close()])
+      await Promise.all([observedApps.close(), refusedStarts.close()])
       // It looks sessions up: they are stored by now.
       await tracking.close()
       await closeAll([database, metering])

@@ -8,7 +8,7 @@ import { certificatesOf, previousOf, rehearsalOf } from '../../license-keys/inde
 import { limitsOfStanding, readFreeTierPool } from '../../limits/index.ts'
 import { listBillable, type Meter, monthAround } from '../../metering/index.ts'
 import { blockedBy, type DoorKey, licenseOf, type SessionCap } from './door-key.ts'
-import type { Restricted } from './judge.ts'
+import type { KeyRestrictions } from './check-start.ts'
 import { verificationRepository } from '../repository.ts'
 
 /** As long as offline sessions are taken, and the day that a clock may be off. */
@@ -104,7 +104,7 @@ type RestrictedRow = Parameters<typeof certificatesOf>[0] & {
 }
 
 /** What restricts a key to its app, ready to be compared. */
-export function restrictionsOf(row: RestrictedRow): Restricted {
+export function restrictionsOf(row: RestrictedRow): KeyRestrictions {
   const base = row.platform === 'web' && row.identifier !== null ? [row.identifier] : []
   return {
     platform: row.platform,

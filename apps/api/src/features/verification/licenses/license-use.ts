@@ -8,12 +8,13 @@ import type { licenseRepository } from './license-repository.ts'
 export type LicenseUse = Pick<ReturnType<typeof licenseRepository>, 'noteSeen' | 'noteSessions'>
 
 type Parts = { signer: Signer; licenses: LicenseUse }
-type Brought = { key: DoorKey; input: StartInput; file: string; nowMs: number }
+type Start = { key: DoorKey; input: StartInput; nowMs: number }
 
-/** How the license file that a start brought along stands. That its device was online is noted. */
-export async function fileState(
+/** The state of the license file that a start sent along. Notes that its device was online. */
+export async function checkLicenseFile(
   { signer, licenses }: Parts,
-  { key, input, file, nowMs }: Brought,
+  { key, input, nowMs }: Start,
+  file: string,
 ): Promise<LicenseFileState> {
   const claims = signer.readLicense(file)
   if (!claims || !isOfKey(claims, key) || !isOfDevice(claims, input)) return 'invalid'

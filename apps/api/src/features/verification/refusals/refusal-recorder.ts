@@ -6,7 +6,7 @@ import { doorLanes } from '../../../platform/db/connection-count.ts'
 import { groupCommit } from '../../../platform/group-commit.ts'
 import { cutAllowed, cutText, keptCharacters, sizeOfRow } from '../allowances/stored-size.ts'
 import type { DoorKey } from '../keys/door-key.ts'
-import type { Finding } from '../keys/judge.ts'
+import type { Denial } from '../keys/check-start.ts'
 import { type NewRefusal, verificationRepository } from '../repository.ts'
 import { type LimitOf, ownLimit } from '../door/window-limit.ts'
 
@@ -27,7 +27,7 @@ export type RefusalRecorder = {
   /** The reference under which the key's owner finds this refusal. Resolves when it is stored. */
   record: (
     key: Pick<DoorKey, 'id' | 'ownerId'>,
-    finding: Finding,
+    denial: Denial,
     start: RefusedStart,
     nowMs: number,
   ) => Promise<string>
@@ -81,9 +81,9 @@ export function createRefusalRecorder(
   }
 
   return {
-    async record(key, finding, start, nowMs) {
-      const { code } = finding
-      const observed = cutText(finding.observed, keptCharacters.observed)
+    async record(key, denial, start, nowMs) {
+      const { code } = denial
+      const observed = cutText(denial.observed, keptCharacters.observed)
       const same = `${key.id} ${code} ${observed}`
       const known = recent.get(same)
       // One that is the same for longer than any was kept before the clock was set back.
@@ -96,7 +96,7 @@ export function createRefusalRecorder(
         at: new Date(nowMs),
         code,
         observed,
-        allowed: cutAllowed(finding.allowed),
+        allowed: cutAllowed(denial.allowed),
         ...start,
       }
       const refId = store(row, newest, nowMs)

@@ -1,54 +1,67 @@
 import type { Meter } from '../../metering/index.ts'
-import { type Finding, judge } from '../keys/judge.ts'
-import type { Sightings } from '../sightings/sightings.ts'
+import { checkStart, type Denial, noUsage, type Usage } from '../keys/check-start.ts'
+import type { DoorKey } from '../keys/door-key.ts'
+import type { RefusedStarts } from '../refusals/refused-starts.ts'
+import type { ObservedApps } from '../sightings/observed-apps.ts'
 import type { AppUse } from './app-use.ts'
 import { isStoredElsewhere } from './moved-key.ts'
 import type { PoolUse } from './pool-use.ts'
 import type { Start } from './start-request.ts'
 import { isoTime } from './timestamps.ts'
 
-type Dependencies = {
+export type Authorization = {
   meter: Meter
   appUse: AppUse
   poolUse: PoolUse
-  sightings: Pick<Sightings, 'note'>
+  observedApps: Pick<ObservedApps, 'note'>
+  refusedStarts: Pick<RefusedStarts, 'note'>
 }
 
-/**
- * Compares a start with its key: owner, platform, app, certificate, origin, address, expiry, clock and limits. Returns the first
- * reason to deny it, or undefined. Counts are read only for keys that have the limit.
- */
+/** Compares a start with its key. Returns the first reason to deny it, or else the one that its owner rehearses. */
 export async function authorizeStart(
-  dependencies: Dependencies,
+  dependencies: Authorization,
   start: Start,
-): Promise<Finding | undefined> {
-  const { key, observed, app, nowMs } = start
-  const usedCount = await usedThisMonth(dependencies.meter, start)
-  const usedByApp = key.cap?.ofApp
-    ? await dependencies.appUse.find(key.ownerId, app, key.cap.billedFromMs, nowMs)
-    : 0
-  const usedElsewhere = key.pool ? await dependencies.poolUse.find(key.ownerId, key.pool, nowMs) : 0
-  const denial = judge(key, observed, nowMs, usedCount, usedByApp, usedElsewhere)
-  dependencies.sightings.note(key, observed, denial, nowMs)
+  rehearsed: Denial | undefined,
+): Promise<Denial | undefined> {
+  const { meter, observedApps, refusedStarts } = dependencies
+  const { key, observed, nowMs } = start
+  const usage = hasLimit(key) ? await readUsage(dependencies, start) : noUsage
+  const failed = checkStart(key, observed, usage, nowMs)
+  observedApps.note(key, observed, failed, nowMs)
+
+  const denial = failed ?? rehearsed
+  if (!denial || (await wasAllowedBefore(meter, denial, start))) return undefined
+  if (failed) refusedStarts.note(key.id, nowMs)
   return denial
 }
 
-/** Sessions that count against the free tier. A month that this process does not know yet is read first. */
-function usedThisMonth(meter: Meter, { key, nowMs }: Start): number | Promise<number> {
-  if (key.kind !== 'prod' || (key.unlimited && !key.cap)) return 0
+function hasLimit({ kind, unlimited, cap }: DoorKey) {
+  return kind === 'prod' && (!unlimited || cap !== undefined)
+}
+
+async function readUsage(
+  { meter, appUse, poolUse }: Authorization,
+  { key, app, nowMs }: Start,
+): Promise<Usage> {
+  const { ownerId, cap, pool } = key
+  return {
+    ofOwner: await usedThisMonth(meter, ownerId, nowMs),
+    ofPool: pool ? await poolUse.find(ownerId, pool, nowMs) : 0,
+    ofApp: cap?.ofApp ? await appUse.find(ownerId, app, cap.billedFromMs, nowMs) : 0,
+  }
+}
+
+/** A month that this process does not know yet is read first. */
+function usedThisMonth(meter: Meter, ownerId: string, nowMs: number): number | Promise<number> {
   const month = isoTime(nowMs).slice(0, 7)
   return (
-    meter.usedIn(key.ownerId, month) ??
-    meter.refresh(key.ownerId, month).then(() => meter.usedIn(key.ownerId, month) ?? 0)
+    meter.usedIn(ownerId, month) ??
+    meter.refresh(ownerId, month).then(() => meter.usedIn(ownerId, month) ?? 0)
   )
 }
 
-/** Whether the same session was allowed before the limit was reached: sent again, it is not a new one. */
-export async function wasAllowedBefore(
-  meter: Meter,
-  { code }: Finding,
-  { key, session, nowMs }: Start,
-) {
+/** A session that was allowed before the limit was reached is the same one if it is sent again. */
+async function wasAllowedBefore(meter: Meter, { code }: Denial, { key, session, nowMs }: Start) {
   if (code !== 'AUTH_EXCEEDED_FREE_TIER') return false
   return (
     (await meter.isStored(session.ownerId, session.sessionId, nowMs)) ||

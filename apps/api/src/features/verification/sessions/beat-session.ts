@@ -1,15 +1,24 @@
 import type { BeatInput, TrackingInput } from '@fovea/contract/verification'
 import { Refusal } from '../../../platform/refusal.ts'
 import { ownersOf } from './moved-key.ts'
-import { runningRehearsal } from './rehearsals.ts'
-import type { SdkApiDependencies } from './start-session.ts'
+import { runningRehearsal, type Slowness } from './rehearsals.ts'
+import type { Meter } from '../../metering/index.ts'
+import type { TrackingRecorder } from '../../tracking/index.ts'
+import type { KeyCache } from '../keys/key-cache.ts'
+
+export type BeatDependencies = {
+  keys: Pick<KeyCache, 'find'>
+  meter: Meter
+  slowness: Slowness
+  tracking: Pick<TrackingRecorder, 'note'>
+}
 
 /** Stores a sign of life of a session of this key's owner. */
 export async function beatSession(
-  { keys, meter, slowness, tracking }: SdkApiDependencies,
+  { keys, meter, slowness, tracking }: BeatDependencies,
   sessionId: string,
   { key: text, state, duration }: BeatInput,
-  told: TrackingInput | undefined,
+  report: TrackingInput | undefined,
   nowMs: number,
 ) {
   const key = await keys.find(text, nowMs)
@@ -19,7 +28,7 @@ export async function beatSession(
   // One that began before the key moved stays where it was counted.
   for (const ownerId of key ? ownersOf(key) : []) {
     if (!(await meter.beat({ ownerId, ...beat }, nowMs))) continue
-    if (told) tracking.note({ ownerId, sessionId }, told, nowMs)
+    if (report) tracking.note({ ownerId, sessionId }, report, nowMs)
     return { isRehearsed: rehearsal !== undefined }
   }
   throw new Refusal('NOT_FOUND', 'No such session for this key.')

@@ -5,13 +5,18 @@ import { dayMs } from '@fovea/contract/time'
 import type { Meter, NewSession } from '../../metering/index.ts'
 import type { Allowances } from '../allowances/allowances.ts'
 import { takeSessions } from '../allowances/take-sessions.ts'
+import { checkRestrictions, type Denial } from '../keys/check-start.ts'
 import type { DoorKey } from '../keys/door-key.ts'
+import type { KeyCache } from '../keys/key-cache.ts'
 import { isStoredElsewhere, ownerAt, ownersOf } from './moved-key.ts'
 import type { Signer } from '../leases/leases.ts'
 import type { OfflineCaps } from './offline-caps.ts'
 import { isOfDevice, isOfKey, type LicenseUse } from '../licenses/license-use.ts'
+import { describeStart, type Start, type StartRequest } from './start-request.ts'
 
-type Parts = {
+export type OfflineMetering = {
+  /** Keys in the trash. */
+  deletedKeys: Pick<KeyCache, 'find'>
   meter: Meter
   signer: Signer
   licenses: LicenseUse
@@ -21,49 +26,42 @@ type Parts = {
   allowances: Allowances
 }
 
-/** Whose sessions they are said to be, and where they belong. */
-type Told = {
-  key: DoorKey
-  app: string
-  input: StartInput
-  ip: string
-  session: NewSession
-  nowMs: number
-}
-
 /**
- * Meters what ran under a lease or a license file, each session on its own day. Only the lease of this key and app, or the
+ * Meters sessions that ran under a lease or a license file, each on its own day. Only the lease of this key and app, or the
  * file of this key and device, proves that anything ran, and only for its own time; each session is taken from an allowance
  * of its key and network, so that one device costs the key's other users nothing.
  */
-export async function meterOffline(parts: Parts, told: Told): Promise<OfflineOutcome | undefined> {
-  const { key, input, ip, nowMs } = told
+export async function meterOffline(
+  deps: OfflineMetering,
+  start: Start,
+): Promise<OfflineOutcome | undefined> {
+  const { key, input, ip, nowMs } = start
   const { lease } = input
   const offline = [...new Map(input.offline?.map((entry) => [entry.sessionId, entry])).values()]
   if (offline.length === 0) return undefined
   if (lease === undefined) return noneTaken(offline.length, 'LEASE_MISSING')
-  const proof = proofOf(parts.signer, lease, told)
+  const proof = proofOf(deps.signer, lease, start)
   if (!proof) return noneTaken(offline.length, 'LEASE_INVALID')
 
-  const covered = offline.filter(({ start }) => isCovered(proof, Date.parse(start), nowMs))
-  const running = covered.filter(({ start }) => isOn(key, Date.parse(start)))
+  const covered = offline.filter((entry) => isCovered(proof, Date.parse(entry.start), nowMs))
+  const running = covered.filter((entry) => isOn(key, Date.parse(entry.start)))
   const allowance = `${key.id} ${callerNetwork(ip)}`
-  const allowed = running.filter(() => parts.spendOffline(allowance, nowMs) === 0)
-  const spent = await takeSessions(parts.allowances, { ...told, count: allowed.length })
+  const allowed = running.filter(() => deps.spendOffline(allowance, nowMs) === 0)
+  const spent = await takeSessions(deps.allowances, start, allowed.length)
   const within = spent === undefined ? allowed : []
-  const sessions = within.map(({ sessionId, start, duration }) => ({
-    ...told.session,
-    ownerId: ownerAt(told.key, Date.parse(start)),
-    sessionId,
-    startedAt: start,
-    durationSeconds: duration,
+  const sessions = within.map((entry) => ({
+    ...start.session,
+    ownerId: ownerAt(key, Date.parse(entry.start)),
+    sessionId: entry.sessionId,
+    startedAt: entry.start,
+    durationSeconds: entry.duration,
     ended: true,
   }))
-  const paid = await parts.offlineCaps.storePaid(told.key, sessions, (session) =>
-    storeSession(parts.meter, told.key, session, nowMs),
+  const paid = await deps.offlineCaps.storePaid(key, sessions, (session) =>
+    storeSession(deps.meter, key, session, nowMs),
   )
   if (proof.licenseId !== undefined)
-    await parts.licenses.noteSessions(
+    await deps.licenses.noteSessions(
       proof.licenseId,
       paid.map(({ startedAt }) => startedAt),
     )
@@ -89,7 +87,7 @@ function isOn({ offSinceMs }: DoorKey, startMs: number) {
 /** What proves that sessions ran, for which time. The license is named where it was one. */
 type Proof = { fromSeconds: number; untilSeconds: number; licenseId?: string }
 
-function proofOf(signer: Signer, text: string, { key, app, input }: Told): Proof | undefined {
+function proofOf(signer: Signer, text: string, { key, app, input }: Start): Proof | undefined {
   const lease = signer.read(text)
   if (lease) {
     if (!isOfKey(lease, key) || lease.app !== app) return undefined
@@ -101,8 +99,29 @@ function proofOf(signer: Signer, text: string, { key, app, input }: Told): Proof
   return { fromSeconds: iat, untilSeconds: exp, licenseId }
 }
 
-/** What is not looked at at all: the start is not this key's, or not this app's. */
-export function refuseOffline({ offline = [], lease }: StartInput): OfflineOutcome | undefined {
+/** Denials after which offline sessions still count: the app was the right one, and it did run. */
+const stillCounted = new Set<Denial['code']>([
+  'AUTH_EXCEEDED_FREE_TIER',
+  'AUTH_DEACTIVATED_KEY',
+  'AUTH_WRONG_LOCAL_TIME',
+  'AUTH_EXPIRED_KEY',
+])
+
+export async function meterOfflineOfDenied(deps: OfflineMetering, start: Start, { code }: Denial) {
+  return stillCounted.has(code) ? meterOffline(deps, start) : refuseOffline(start.input)
+}
+
+/** A deleted key starts nothing, but sessions that ran with it before count. */
+export async function meterOfflineOfDeletedKey(deps: OfflineMetering, request: StartRequest) {
+  const { input, nowMs } = request
+  const key = await deps.deletedKeys.find(input.key, nowMs)
+  if (!key) return refuseOffline(input)
+  const start = describeStart(key, request)
+  return checkRestrictions(key, start.observed) ? refuseOffline(input) : meterOffline(deps, start)
+}
+
+/** The start is not this key's, or not this app's, so its offline sessions are not looked at. */
+function refuseOffline({ offline = [], lease }: StartInput): OfflineOutcome | undefined {
   if (offline.length === 0) return undefined
   return noneTaken(offline.length, lease === undefined ? 'LEASE_MISSING' : 'LEASE_INVALID')
 }

@@ -29,22 +29,3 @@ export async function isStoredElsewhere(
   )
   return found.includes(true)
 }
-
-/** Starts under way, by session: one that is sent again meanwhile can wait for the first. */
-export type Turns = <Result>(
-  sessionId: string,
-  act: (earlier: Promise<unknown> | undefined) => Promise<Result>,
-) => Promise<Result>
-
-export function createTurns(): Turns {
-  const underWay = new Map<string, Promise<unknown>>()
-  return async (sessionId, act) => {
-    const turn = act(underWay.get(sessionId))
-    underWay.set(sessionId, turn)
-    try {
-      return await turn
-    } finally {
-      if (underWay.get(sessionId) === turn) underWay.delete(sessionId)
-    }
-  }
-}

@@ -2,9 +2,9 @@ import { dayMs } from '@fovea/contract/time'
 import { limitsOfStanding, readBillableSoFar, standingQuery } from '../../limits/index.ts'
 import { findSessions, type NewSession } from '../../metering/index.ts'
 import type { DoorKey } from '../keys/door-key.ts'
-import { judgeCap } from '../keys/judge.ts'
+import { checkCap } from '../keys/check-start.ts'
 import { capAmounts, type KeySources } from '../keys/load-key.ts'
-import { createTurns } from './moved-key.ts'
+import { createKeyedQueue } from './keyed-queue.ts'
 
 export type OfflineCaps = {
   /** Stores the sessions that the stop caps of their owners still pay for, and answers them. */
@@ -20,14 +20,14 @@ export type OfflineCaps = {
  * report at a time is judged and stored, so that several at once do not all see the same sum.
  */
 export function createOfflineCaps(sources: Pick<KeySources, 'db' | 'metering'>): OfflineCaps {
-  const turns = createTurns()
+  const ownerQueue = createKeyedQueue()
   return {
     async storePaid(key, sessions, store) {
       if (!mayBeCapped(key)) {
         await Promise.all(sessions.map(store))
         return sessions
       }
-      return turns(key.ownerId, async (earlier) => {
+      return ownerQueue(key.ownerId, async (earlier) => {
         await earlier?.catch(() => undefined)
         const paid = await listPaid(sources, sessions)
         await Promise.all(paid.map(store))
@@ -72,7 +72,7 @@ async function paidOfMonth({ db, metering }: Sources, sessions: NewSession[]) {
     if (stored.has(`${ownerId} ${session.sessionId}`)) return true
     const at = momentOf(session)
     if (at < billed.from.getTime() || at >= billed.to.getTime()) return true
-    if (judgeCap(amounts, all, ofApp)) return false
+    if (checkCap(amounts, all, ofApp)) return false
     all++
     ofApp++
     return true

@@ -2,7 +2,7 @@ import { rehearsalSlowMs } from '@fovea/contract/license-keys/rules'
 import type { RefusalCode } from '@fovea/contract/verification/verdicts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { DoorKey } from '../keys/door-key.ts'
-import type { Finding } from '../keys/judge.ts'
+import type { Denial } from '../keys/check-start.ts'
 
 /** So many calls wait at a time, of a process and of a key: further ones are answered at once. */
 const most = { waiting: 200, ofKey: 20 }
@@ -10,15 +10,24 @@ const most = { waiting: 200, ofKey: 20 }
 /** A failure that somebody asked for: it is not ours, so it is neither logged nor measured. */
 export class RehearsedFailure extends Refusal {}
 
-type Running = NonNullable<DoorKey['rehearsal']>
+export type Rehearsal = NonNullable<DoorKey['rehearsal']>
 
-/** What a key rehearses at this moment. */
-export function runningRehearsal({ rehearsal }: DoorKey, nowMs: number): Running | undefined {
+/** The rehearsal of a key, unless it has ended. */
+export function runningRehearsal({ rehearsal }: DoorKey, nowMs: number): Rehearsal | undefined {
   return rehearsal && rehearsal.untilMs > nowMs ? rehearsal : undefined
 }
 
-/** The refusal that is rehearsed, if it is one. */
-export function rehearsedFinding({ answer, untilMs }: Running): Finding | undefined {
+/** Waits or fails as the owner of the key asked for. Resolves to the denial that is rehearsed, if it is one. */
+export async function rehearse(
+  slowness: Slowness,
+  key: DoorKey,
+  rehearsal: Rehearsal,
+): Promise<Denial | undefined> {
+  await slowness.enter(key, rehearsal)
+  return rehearsedDenial(rehearsal)
+}
+
+function rehearsedDenial({ answer, untilMs }: Rehearsal): Denial | undefined {
   const code = codeOf(answer)
   return (
     code && {
@@ -29,7 +38,7 @@ export function rehearsedFinding({ answer, untilMs }: Running): Finding | undefi
   )
 }
 
-function codeOf(answer: Running['answer']): RefusalCode | undefined {
+function codeOf(answer: Rehearsal['answer']): RefusalCode | undefined {
   switch (answer) {
     case 'expired':
       return 'AUTH_EXPIRED_KEY'
@@ -47,7 +56,7 @@ function codeOf(answer: Running['answer']): RefusalCode | undefined {
 
 export type Slowness = {
   /** Resolves when the key may be answered; fails where it is not to be. Before anything is asked of the database. */
-  enter: (key: DoorKey, rehearsal: Running) => Promise<void>
+  enter: (key: DoorKey, rehearsal: Rehearsal) => Promise<void>
   /** Nobody waits any longer: the process is about to stop. */
   release: () => void
 }

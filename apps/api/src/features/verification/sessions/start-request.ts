@@ -2,7 +2,8 @@ import type { StartInput } from '@fovea/contract/verification'
 import type { NewSession } from '../../metering/index.ts'
 import { cutText, keptCharacters } from '../allowances/stored-size.ts'
 import type { DoorKey } from '../keys/door-key.ts'
-import type { Seen } from '../keys/judge.ts'
+import type { Observed } from '../keys/check-start.ts'
+import { type Rehearsal, runningRehearsal } from './rehearsals.ts'
 import { isoTime } from './timestamps.ts'
 
 /** Origin of a start, by its connection and headers. */
@@ -25,7 +26,9 @@ export type Start = {
   app: string
   ip: string
   /** The values that restrictions of the key are compared with. */
-  observed: Seen
+  observed: Observed
+  /** The answer that the key's owner rehearses at this moment. */
+  rehearsal: Rehearsal | undefined
   /** The row that is stored if the start is allowed. */
   session: NewSession
   nowMs: number
@@ -47,6 +50,7 @@ export function describeStart(key: DoorKey, { input, caller, nowMs }: StartReque
       ip: caller.ip,
       clientTimeMs: Date.parse(input.clientTime),
     },
+    rehearsal: key.rehearsal && runningRehearsal(key, nowMs),
     session: {
       ownerId: key.ownerId,
       sessionId: input.sessionId,

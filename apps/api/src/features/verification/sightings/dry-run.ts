@@ -3,7 +3,7 @@ import { dayMs } from '@fovea/contract/time'
 import type { Acting } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { findOwnKey } from '../../license-keys/index.ts'
-import { type Finding, judgeApp, type Restricted } from '../keys/judge.ts'
+import { checkRestrictions, type Denial, type KeyRestrictions } from '../keys/check-start.ts'
 import { restrictionsOf } from '../keys/load-key.ts'
 import { sightingRepository } from './sighting-repository.ts'
 
@@ -18,10 +18,10 @@ export async function dryRun({ ctx, input: { sdkKey, change } }: Asked): Promise
   const row = await findOwnKey(ctx.db, ctx.actor.workspace.id, sdkKey)
   const since = new Date(ctx.now.getTime() - (daysLookedAt - 1) * dayMs).toISOString().slice(0, 10)
   const sightings = await sightingRepository(ctx.db).list(row.id, since)
-  const judgeBy = (restricted: Restricted) =>
+  const deniedBy = (restricted: KeyRestrictions) =>
     sightings.flatMap((sighting) => {
-      const finding = judgeApp(restricted, startOf(sighting, restricted))
-      return finding ? [{ sighting, finding }] : []
+      const denial = checkRestrictions(restricted, startOf(sighting, restricted))
+      return denial ? [{ sighting, denial }] : []
     })
   const wanted = restrictionsOf({
     ...row,
@@ -29,12 +29,12 @@ export async function dryRun({ ctx, input: { sdkKey, change } }: Asked): Promise
     domain_whitelist: change.domainWhitelist ?? row.domain_whitelist,
   })
   const certificates = change.certificates?.map(({ fingerprint }) => fingerprint)
-  const refused = judgeBy({ ...wanted, certificates: certificates ?? wanted.certificates })
+  const refused = deniedBy({ ...wanted, certificates: certificates ?? wanted.certificates })
   const starts = sum(sightings)
   return {
     starts,
     refused: sum(refused.map(({ sighting }) => sighting)),
-    refusedNow: sum(judgeBy(restrictionsOf(row)).map(({ sighting }) => sighting)),
+    refusedNow: sum(deniedBy(restrictionsOf(row)).map(({ sighting }) => sighting)),
     by: byValue(refused)
       .slice(0, mostTold)
       .map((told) => marked(told, ctx.ip, starts)),
@@ -54,7 +54,7 @@ function marked(told: Told, ownAddress: string, starts: number): Told {
 type Start = { ip: string; origin: string; certificate: string }
 
 /** What was noted is of the key's own app. */
-function startOf({ ip, origin, certificate }: Start, { platform, identifier }: Restricted) {
+function startOf({ ip, origin, certificate }: Start, { platform, identifier }: KeyRestrictions) {
   return {
     platform: platform ?? '',
     appId: identifier ?? '',
@@ -64,22 +64,22 @@ function startOf({ ip, origin, certificate }: Start, { platform, identifier }: R
   }
 }
 
-const kinds: Partial<Record<Finding['code'], keyof Start>> = {
+const kinds: Partial<Record<Denial['code'], keyof Start>> = {
   AUTH_IP_BLOCKED: 'ip',
   AUTH_DOMAIN_NOT_ALLOWED: 'origin',
   AUTH_INVALID_APP_SIGNATURE: 'certificate',
 }
 
-type Judged = {
+type DeniedStarts = {
   sighting: Start & { starts: number }
-  finding: Finding
+  denial: Denial
 }
 
 /** What it would have been refused for, the most frequent first. */
-function byValue(refused: Judged[]): DryRun['by'] {
+function byValue(refused: DeniedStarts[]): DryRun['by'] {
   const told = new Map<string, DryRun['by'][number]>()
-  for (const { sighting, finding } of refused) {
-    const kind = kinds[finding.code]
+  for (const { sighting, denial } of refused) {
+    const kind = kinds[denial.code]
     if (kind === undefined) continue
     const value = sighting[kind]
     const known = told.get(`${kind} ${value}`) ?? { kind, value, starts: 0 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/connect.ts'
-import { judgeApp } from '../keys/judge.ts'
+import { checkRestrictions } from '../keys/check-start.ts'
 import { restrictionsOf } from '../keys/load-key.ts'
 import { sightingRepository } from './sighting-repository.ts'
 
@@ -35,7 +35,7 @@ export async function listSeenValues(
     .map(([value, count]) => ({
       value,
       starts: count,
-      refused: judgeApp(restricted, { ...shown, [of]: value }) !== undefined,
+      refused: checkRestrictions(restricted, { ...shown, [of]: value }) !== undefined,
     }))
     .toSorted((one, other) => other.starts - one.starts)
 }

@@ -5,7 +5,7 @@ import type { CertificateSighting } from '../../license-keys/index.ts'
 import type { DailyAllowance } from '../allowances/daily-allowance.ts'
 import { sizeOfRow } from '../allowances/stored-size.ts'
 import type { DoorKey } from '../keys/door-key.ts'
-import type { Finding, Seen } from '../keys/judge.ts'
+import type { Denial, Observed } from '../keys/check-start.ts'
 import { isoTime } from '../sessions/timestamps.ts'
 import { gatherCertificates } from './gather-certificates.ts'
 import { mostSightings, type Sighting } from './sighting-repository.ts'
@@ -15,16 +15,16 @@ const mostWaiting = 50_000
 const mostOrigin = 300
 
 /** Refusals of starts that no restriction would have let in or kept out: they say nothing about one. */
-const notAsked = new Set<Finding['code']>([
+const notAsked = new Set<Denial['code']>([
   'AUTH_DEACTIVATED_KEY',
   'AUTH_EXPIRED_KEY',
   'AUTH_INVALID_ACCESS',
   'AUTH_INVALID_PACKAGE_NAME',
 ])
 
-export type Sightings = {
+export type ObservedApps = {
   /** Notes where a start came from. Costs a look into memory; nothing is awaited. */
-  note: (key: DoorKey, seen: Seen, finding: Finding | undefined, nowMs: number) => void
+  note: (key: DoorKey, observed: Observed, denial: Denial | undefined, nowMs: number) => void
   /** Writes what was noted, now. */
   write: () => Promise<void>
   close: () => Promise<void>
@@ -43,7 +43,7 @@ type Options = {
 type Noted = Sighting & { ownerId: string }
 
 /** Gathers where starts of production keys come from, and writes it down every few seconds. */
-export function createSightings(options: Options): Sightings {
+export function createObservedApps(options: Options): ObservedApps {
   const { add, addCertificates, storedBytes, keepsAddresses, log } = options
   const onFailure = (error: unknown, kinds: number) =>
     log.warn({ err: error, kinds }, 'where starts came from could not be written')
@@ -65,11 +65,11 @@ export function createSightings(options: Options): Sightings {
     }
   }
 
-  function note(key: DoorKey, seen: Seen, finding: Finding | undefined, nowMs: number) {
-    if (key.kind !== 'prod' || (finding && notAsked.has(finding.code))) return
-    const ip = keepsAddresses ? seen.ip : ''
+  function note(key: DoorKey, observed: Observed, denial: Denial | undefined, nowMs: number) {
+    if (key.kind !== 'prod' || (denial && notAsked.has(denial.code))) return
+    const ip = keepsAddresses ? observed.ip : ''
     const day = isoTime(nowMs).slice(0, 10)
-    const { origin = '', certificate = '' } = seen
+    const { origin = '', certificate = '' } = observed
     if (certificate !== '' && key.platform === 'android')
       certificates.note(key.id, day, certificate, nowMs)
     const name = `${key.id} ${day} ${ip} ${origin} ${certificate}`

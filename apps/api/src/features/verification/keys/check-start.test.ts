@@ -2,7 +2,7 @@ import type { RefusalCode } from '@fovea/contract/verification/verdicts'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { blockedBy, type DoorKey } from './door-key.ts'
-import { judge, type Seen } from './judge.ts'
+import { checkStart, noUsage, type Observed } from './check-start.ts'
 
 const now = Date.parse('2026-03-10T12:00:00.000Z')
 const certificate = '2jmj7l5rSw0yVb/vlWAYkK/YBwk='
@@ -34,7 +34,7 @@ const webKey: DoorKey = {
   certificates: [],
   origins: new Set(['https://play.example.com', 'http://localhost:5173']),
 }
-const seen: Seen = {
+const seen: Observed = {
   platform: 'android',
   appId: 'com.example.reader',
   certificate,
@@ -42,7 +42,7 @@ const seen: Seen = {
   ip: '198.51.100.1',
   clientTimeMs: now,
 }
-const onWeb = (origin: string | undefined): Seen => ({
+const onWeb = (origin: string | undefined): Observed => ({
   ...seen,
   platform: 'web',
   appId: '',
@@ -50,7 +50,7 @@ const onWeb = (origin: string | undefined): Seen => ({
 })
 
 /** Each way to fail, in the order in which the door looks: a key and a start with several fail at the first. */
-const faults: [RefusalCode, (key: DoorKey) => DoorKey, (start: Seen) => Seen, number][] = [
+const faults: [RefusalCode, (key: DoorKey) => DoorKey, (start: Observed) => Observed, number][] = [
   ['AUTH_DEACTIVATED_KEY', (key) => ({ ...key, ownerDeactivated: true }), (start) => start, 0],
   ['AUTH_DEACTIVATED_KEY', (key) => ({ ...key, activated: false }), (start) => start, 0],
   ['AUTH_EXPIRED_KEY', (key) => ({ ...key, expiresAtMs: now - 1 }), (start) => start, 0],
@@ -77,10 +77,12 @@ const faults: [RefusalCode, (key: DoorKey) => DoorKey, (start: Seen) => Seen, nu
   ['AUTH_EXCEEDED_FREE_TIER', (key) => key, (start) => start, 10_000],
 ]
 
+const check = (key: DoorKey, start: Observed, nowMs: number, ofOwner: number) =>
+  checkStart(key, start, { ...noUsage, ofOwner }, nowMs)
 describe('the order of the checks', () => {
   test('nothing wrong is nothing found', () => {
-    expect(judge(androidKey, seen, now, 9_999)).toBeUndefined()
-    expect(judge(webKey, onWeb('https://play.example.com'), now, 0)).toBeUndefined()
+    expect(check(androidKey, seen, now, 9_999)).toBeUndefined()
+    expect(check(webKey, onWeb('https://play.example.com'), now, 0)).toBeUndefined()
   })
 
   test('of any set of faults the first one wins', () => {
@@ -89,7 +91,7 @@ describe('the order of the checks', () => {
         const key = chosen.reduce((built, [, ofKey]) => ofKey(built), androidKey)
         const start = chosen.reduce((built, [, , ofStart]) => ofStart(built), seen)
         const used = Math.max(...chosen.map(([, , , count]) => count))
-        expect(judge(key, start, now, used)?.code).toBe(chosen[0]?.[0])
+        expect(check(key, start, now, used)?.code).toBe(chosen[0]?.[0])
       }),
     )
   })
@@ -109,7 +111,7 @@ describe('the order of the checks', () => {
           const other: DoorKey = { ...androidKey, kind }
           const key = chosen.reduce((built, [, ofKey]) => ofKey(built), other)
           const start = chosen.reduce((built, [, , ofStart]) => ofStart(built), seen)
-          const code = judge(key, start, now, 10_000)?.code
+          const code = check(key, start, now, 10_000)?.code
           expect(held).toContain(code)
           expect(code).toBe(chosen.map(([name]) => name).find((name) => held.has(name)))
         },
@@ -132,16 +134,16 @@ describe('origins are compared whole', () => {
     ['null', 19],
     [undefined, 19],
   ])('%s', (origin, refused) => {
-    expect(judge(webKey, onWeb(origin), now, 0)?.code).toBe(refused && 'AUTH_DOMAIN_NOT_ALLOWED')
+    expect(check(webKey, onWeb(origin), now, 0)?.code).toBe(refused && 'AUTH_DOMAIN_NOT_ALLOWED')
   })
 })
 
 describe('details', () => {
   test('a certificate is the same in hex pairs and in base64; with none on file any is accepted', () => {
     const pairs = 'da:39:a3:ee:5e:6b:4b:0d:32:55:bf:ef:95:60:18:90:af:d8:07:09'
-    expect(judge(androidKey, { ...seen, certificate: pairs }, now, 0)).toBeUndefined()
+    expect(check(androidKey, { ...seen, certificate: pairs }, now, 0)).toBeUndefined()
     expect(
-      judge({ ...androidKey, certificates: [] }, { ...seen, certificate: undefined }, now, 0),
+      check({ ...androidKey, certificates: [] }, { ...seen, certificate: undefined }, now, 0),
     ).toBeUndefined()
   })
 
@@ -150,7 +152,7 @@ describe('details', () => {
     const first = Buffer.alloc(20, 1).toString('base64')
     const certificates = [first, certificate, sha256.toString('base64')]
     const codeOf = (shown: string | undefined) =>
-      judge({ ...androidKey, certificates }, { ...seen, certificate: shown }, now, 0)?.code
+      check({ ...androidKey, certificates }, { ...seen, certificate: shown }, now, 0)?.code
     for (const shown of [...certificates, sha256.toString('hex')])
       expect(codeOf(shown)).toBeUndefined()
     for (const shown of [Buffer.alloc(20, 2).toString('hex'), '', 'no fingerprint', undefined])
@@ -168,20 +170,20 @@ describe('details', () => {
     ['2001:db9::1', false],
   ])('a caller at %s, however it is written, is blocked: %s', (ip, isBlocked) => {
     const blocked = blockedBy(['203.0.113.0/24', '2001:db8::/32'])
-    const code = judge({ ...androidKey, blocked }, { ...seen, ip }, now, 0)?.code
+    const code = check({ ...androidKey, blocked }, { ...seen, ip }, now, 0)?.code
     expect(code).toBe(isBlocked ? 'AUTH_IP_BLOCKED' : undefined)
   })
 
   test('a key that blocks no network lets every address pass', () => {
     const key = { ...androidKey, blockedNetworks: [], blocked: undefined }
-    expect(judge(key, { ...seen, ip: '203.0.113.77' }, now, 0)).toBeUndefined()
+    expect(check(key, { ...seen, ip: '203.0.113.77' }, now, 0)).toBeUndefined()
   })
 
   test('the clock may be a day off, either way', () => {
     const day = 24 * 3600e3
     for (const off of [-day, day]) {
-      expect(judge(androidKey, { ...seen, clientTimeMs: now + off }, now, 0)).toBeUndefined()
-      const code = judge(
+      expect(check(androidKey, { ...seen, clientTimeMs: now + off }, now, 0)).toBeUndefined()
+      const code = check(
         androidKey,
         { ...seen, clientTimeMs: now + off + Math.sign(off) },
         now,
@@ -192,19 +194,19 @@ describe('details', () => {
   })
 
   test('a key runs until the moment of its expiry', () => {
-    expect(judge({ ...androidKey, expiresAtMs: now }, seen, now, 0)).toBeUndefined()
+    expect(check({ ...androidKey, expiresAtMs: now }, seen, now, 0)).toBeUndefined()
   })
 
   test('a commercial license or a plan knows no free tier', () => {
-    expect(judge({ ...androidKey, unlimited: true }, seen, now, 1_000_000)).toBeUndefined()
+    expect(check({ ...androidKey, unlimited: true }, seen, now, 1_000_000)).toBeUndefined()
   })
 })
 
-describe('a finding tells what was seen and what is allowed', () => {
+describe('a denial says what was observed and what is allowed', () => {
   const day = 24 * 3600e3
   const pairs = 'DA:39:A3:EE:5E:6B:4B:0D:32:55:BF:EF:95:60:18:90:AF:D8:07:09'
   const iosKey: DoorKey = { ...androidKey, platform: 'ios', certificates: [] }
-  test.each<[RefusalCode, string, string[], DoorKey, Seen, number]>([
+  test.each<[RefusalCode, string, string[], DoorKey, Observed, number]>([
     [
       'AUTH_DEACTIVATED_KEY',
       'account deactivated',
@@ -288,11 +290,11 @@ describe('a finding tells what was seen and what is allowed', () => {
       10_001,
     ],
   ])('%s: %s', (code, observed, allowed, key, start, used) => {
-    expect(judge(key, start, now, used)).toEqual({ code, observed, allowed })
+    expect(check(key, start, now, used)).toEqual({ code, observed, allowed })
   })
 
   test('a web app is known by its origin, whatever it says it is', () => {
     const start = { ...onWeb('https://play.example.com'), appId: 'com.example.other' }
-    expect(judge(webKey, start, now, 0)).toBeUndefined()
+    expect(check(webKey, start, now, 0)).toBeUndefined()
   })
 })

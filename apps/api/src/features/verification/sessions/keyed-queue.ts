@@ -1,0 +1,18 @@
+/** Runs work at once and tells it of earlier work under the same name that has not ended, which it may wait for. */
+export type KeyedQueue = <Result>(
+  name: string,
+  work: (earlier: Promise<unknown> | undefined) => Promise<Result>,
+) => Promise<Result>
+
+export function createKeyedQueue(): KeyedQueue {
+  const newest = new Map<string, Promise<unknown>>()
+  return async (name, work) => {
+    const running = work(newest.get(name))
+    newest.set(name, running)
+    try {
+      return await running
+    } finally {
+      if (newest.get(name) === running) newest.delete(name)
+    }
+  }
+}
