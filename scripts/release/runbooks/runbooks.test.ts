@@ -127,6 +127,31 @@ describe.runIf(process.env['RUNBOOK_TRIAL'] === 'yes')('runbooks', () => {
     )
 
     test(
+      'changes its keys without losing a lease',
+      async () => {
+        const jwks = ['http://127.0.0.1:3000/sdk/v1/jwks']
+        expect(await operator.follow('rotate-keys')).toContain('New leases are signed with')
+        const before = await operator.fetch(jwks)
+        const made = (await operator.follow('new-encryption-key')).trim()
+        const editKey = (value: string) => operator.edit({ KEY_ENCRYPTION_KEY: value })
+        editKey(`${made},${ownSettings.KEY_ENCRYPTION_KEY}`)
+        await operator.follow('reload-encryption-key')
+        await untilReloaded(1)
+        expect(await operator.follow('change-encryption-key')).toMatch(
+          /now encrypted with the first key: [1-9]/,
+        )
+        editKey(made)
+        await operator.follow('reload-alone')
+        await untilReloaded(2)
+        expect(await operator.fetch(jwks)).toBe(before)
+        expect(await machine.type('runuser -u fovea -- fovea rotate-keys')).toMatchObject({
+          code: 0,
+        })
+      },
+      20 * minutes,
+    )
+
+    test(
       'keeps the newest 14 backups, and fails loudly without the key',
       async () => {
         for (let day = 10; day < 30; day++) {
@@ -172,6 +197,12 @@ describe.runIf(process.env['RUNBOOK_TRIAL'] === 'yes')('runbooks', () => {
       20 * minutes,
     )
   })
+
+  async function untilReloaded(times: number) {
+    const look = 'journalctl --unit=fovea-console --output=cat --no-pager'
+    const reloads = async () => (await machine.type(look)).output.match(/workers were replaced/g)
+    await expect.poll(reloads).toHaveLength(times)
+  }
 
   describe('a machine with version 0.1.0', () => {
     beforeAll(async () => {
