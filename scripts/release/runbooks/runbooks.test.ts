@@ -74,7 +74,7 @@ describe.runIf(process.env['RUNBOOK_TRIAL'] === 'yes')('runbooks', () => {
     const sign = how === 'reload' ? 'workers were replaced' : 'ready on https'
     const look = `journalctl --unit=fovea-console --grep="${sign}" --no-pager`
     await expect.poll(async () => (await machine.type(look)).code).toBe(0)
-    expect(printed).toContain(`fovea-console ${version},`)
+    expect(printed).toContain(`fovea-console ${version}\n`)
     expect(readlinkSync(path.join(machine.root, 'opt/fovea-console'))).toContain(`-${version}-`)
     return plan
   }
@@ -261,7 +261,7 @@ describe.runIf(process.env['RUNBOOK_TRIAL'] === 'yes')('runbooks', () => {
       'goes back by its link',
       async () => {
         await operator.follow('back')
-        expect((await machine.type('fovea version')).output).toContain('fovea-console 0.3.0,')
+        expect((await machine.type('fovea version')).output).toContain('fovea-console 0.3.0\n')
       },
       20 * minutes,
     )
@@ -272,7 +272,7 @@ describe.runIf(process.env['RUNBOOK_TRIAL'] === 'yes')('runbooks', () => {
         const sql = 'create table runbook_trial (id int primary key);\n'
         await upgrade('0.5.0', 'restart', { name: '9000_runbook_trial', sql })
         await operator.follow('back-with-restore')
-        expect((await machine.type('fovea version')).output).toContain('fovea-console 0.3.0,')
+        expect((await machine.type('fovea version')).output).toContain('fovea-console 0.3.0\n')
         expect(
           (await machine.type('runuser -u fovea -- fovea migrate --dry-run')).output,
         ).toContain('nothing to apply')
