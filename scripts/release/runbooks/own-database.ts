@@ -54,6 +54,8 @@ export function testOwnDatabase({ machine, operator, archive }: Site) {
       await operator().follow('recover')
       await expect.poll(() => query('select pg_is_in_recovery()')).toBe('f')
       expect(await query('select what from trial')).toBe('kept')
+      // It belongs to another user, and a backup reads every table.
+      await query('drop table trial')
       expect(await operator().follow('recovered')).toContain('answers 200')
     },
     20 * minutes,
@@ -71,6 +73,7 @@ export function testOwnDatabase({ machine, operator, archive }: Site) {
           query(`select count(*) from pg_tables where tablename = 'followed'`, '18/replica'),
         )
         .toBe('1')
+      await query('drop table followed')
       const { output } = await machine().type('pg_lsclusters --no-header 18 replica')
       const port = output.split(/\s+/)[2]
       const url = await settingOf('DATABASE_URL')

@@ -163,7 +163,7 @@ describe.runIf(process.env['RUNBOOK_TRIAL'] === 'yes')('runbooks', () => {
         expect(await machine.type('systemctl start fovea-backup')).toMatchObject({ code: 0 })
         const kept = backupsOf(machine).filter((name) => name.startsWith('fovea-'))
         expect(kept).toHaveLength(14)
-        expect(kept.at(-1)).not.toContain('2020')
+        expect(kept.at(-1)).not.toMatch(/^fovea-2020/)
 
         const key = path.join(machine.root, 'etc/fovea-console/backup.key')
         renameSync(key, `${key}.away`)
