@@ -1,6 +1,6 @@
 import { checkBackup, isMeteredInBackup, parseStorageConfig, restore } from '@fovea/api/operations'
 import { backupOptions, readBackupKey } from '../operating/backup-command.ts'
-import { defineCommand, exitCodes } from '../operating/command.ts'
+import { defineCommand, exitCodes, UsageError } from '../operating/command.ts'
 import { withDatabase } from '../operating/database.ts'
 
 export const command = defineCommand({
@@ -25,11 +25,15 @@ export const command = defineCommand({
     ...backupOptions,
   },
   async run({ arguments: [file = ''], options, signal }) {
+    const { replace, 'replace-metering': replaceMetering, verify = false, check = false } = options
+    if (check && (replace !== undefined || replaceMetering !== undefined || verify))
+      throw new UsageError('--check only reads the file: of the other options it takes --key-file.')
     const storage = parseStorageConfig(process.env)
-    const key = await readBackupKey(storage.backupKey, options['key-file'])
-    if (options.check === true) return checkFile(file, key)
-    const { replace, 'replace-metering': replaceMetering, verify = false } = options
     const { meteringUrl } = storage
+    if (replaceMetering !== undefined && meteringUrl === undefined)
+      throw new UsageError('--replace-metering needs METERING_URL, which is not set.')
+    const key = await readBackupKey(storage.backupKey, options['key-file'])
+    if (check) return checkFile(file, key)
     const how = { key, replace, replaceMetering, verify, tell: console.log, signal }
     const { rows, kept } = await withDatabase(storage, { create: true }, (url) =>
       restore({ url, meteringUrl, file, ...how }),

@@ -13,6 +13,7 @@ import { listOtherDatabases } from '../operating/other-databases.ts'
 
 export const command = defineCommand({
   summary: 'Moves the embedded database to the PostgreSQL of this release.',
+  stopped: 'Stopped. The database was not changed.',
   options: {
     from: {
       type: 'string',

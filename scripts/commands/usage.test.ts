@@ -94,6 +94,9 @@ test.each([
   ['backup', ['a', '--key-file='], 'The option --key-file needs a value: --key-file <file>'],
   ['backup', ['a', '--key-file', '--verify'], 'The option --key-file needs a value: '],
   ['metering-distribute', ['--shards', 'many'], '--shards is wrong (many): '],
+  ['restore', ['a', '--check', '--replace', 'fovea'], '--check only reads the file: '],
+  ['restore', ['a', '--check', '--verify'], '--check only reads the file: '],
+  ['restore', ['a', '--replace-metering', 'm'], '--replace-metering needs METERING_URL, '],
 ])('%s %j says what is wrong in a sentence', async (name, args, sentence) => {
   expect(await (await load(name)).run(name, args)).toBe(exitCodes.wrongUsage)
   expect(printed.err).toContain(sentence)

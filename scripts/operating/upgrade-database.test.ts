@@ -146,7 +146,7 @@ describe.skipIf(older === undefined)('from PostgreSQL 17, if its package can be 
     const exit = once(child, 'exit')
     child.stdout.once('data', () => child.kill('SIGINT'))
     const [err, [code]] = await Promise.all([text(child.stderr), exit])
-    expect({ code, err }).toEqual({ code: 130, err: 'stopped: nothing was changed\n' })
+    expect({ code, err }).toEqual({ code: 130, err: 'Stopped. The database was not changed.\n' })
     expect(await readdir(embedded)).not.toContain('upgrading')
   })
 

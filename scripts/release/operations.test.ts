@@ -160,7 +160,7 @@ describe('the systemd unit', () => {
     'SystemCallFilter=@system-service',
     'RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX',
     'KillMode=mixed',
-    'ExecReload=/bin/kill -HUP $MAINPID',
+    `ExecReload=/bin/sh -c 'kill -HUP "$$MAINPID"'`,
     'StateDirectory=fovea-console',
   ])('says %s', (setting) => {
     expect(settings).toContain(setting)

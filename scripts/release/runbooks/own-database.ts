@@ -21,6 +21,11 @@ export function testOwnDatabase({ machine, operator, archive }: Site) {
     return output.trim()
   }
 
+  async function settingOf(name: string) {
+    const { output } = await machine().type('cat /etc/fovea-console/env')
+    return new RegExp(`^${name}=(.+)$`, 'm').exec(output)?.[1] ?? ''
+  }
+
   test(
     'the console uses a PostgreSQL of its own',
     async () => {
@@ -49,6 +54,8 @@ export function testOwnDatabase({ machine, operator, archive }: Site) {
       await operator().follow('recover')
       await expect.poll(() => query('select pg_is_in_recovery()')).toBe('f')
       expect(await query('select what from trial')).toBe('kept')
+      // It belongs to another user, and a backup reads every table.
+      await query('drop table trial')
       expect(await operator().follow('recovered')).toContain('answers 200')
     },
     20 * minutes,
@@ -66,11 +73,10 @@ export function testOwnDatabase({ machine, operator, archive }: Site) {
           query(`select count(*) from pg_tables where tablename = 'followed'`, '18/replica'),
         )
         .toBe('1')
+      await query('drop table followed')
       const { output } = await machine().type('pg_lsclusters --no-header 18 replica')
       const port = output.split(/\s+/)[2]
-      const [, url = ''] =
-        /^DATABASE_URL=(.*)$/m.exec((await machine().type('cat /etc/fovea-console/env')).output) ??
-        []
+      const url = await settingOf('DATABASE_URL')
       operator().edit({
         DATABASE_REPLICA_URL: url.replace(':5432', `:${port}`),
         METRICS_PORT: '9464',
@@ -79,6 +85,26 @@ export function testOwnDatabase({ machine, operator, archive }: Site) {
       await expect
         .poll(() => operator().fetch(['http://127.0.0.1:9464/metrics']))
         .toMatch(/^database_replica_behind_seconds(?:\{.*\})? [\d.]/m)
+    },
+    20 * minutes,
+  )
+
+  test(
+    'metering moves to a database of its own and back, and backups hold both',
+    async () => {
+      await machine().type('runuser -u postgres -- createdb --owner=fovea metering')
+      const url = await settingOf('DATABASE_URL')
+      operator().edit({ METERING_URL: url.replace(/fovea$/, 'metering') })
+      expect(await operator().follow('move-metering')).toContain('metering is in METERING_URL now')
+      await operator().follow('clean-metering')
+      await operator().follow('backup-setup')
+      expect(await operator().follow('backup')).toContain('in two databases')
+      expect(await operator().follow('move-metering-back')).toContain(
+        'metering is in DATABASE_URL now',
+      )
+      operator().edit({ METERING_URL: '' })
+      const restarted = 'systemctl restart fovea-console && fovea check --wait 120'
+      expect(await machine().type(restarted)).toMatchObject({ code: 0 })
     },
     20 * minutes,
   )

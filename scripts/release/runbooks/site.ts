@@ -24,6 +24,10 @@ export const followedDocuments = [
   'docs/runbooks/watch.md',
   'docs/runbooks/mail.md',
   'docs/runbooks/sdk-catalogue.md',
+  'docs/runbooks/sdk-api.md',
+  'docs/runbooks/metering.md',
+  'docs/runbooks/database.md',
+  'docs/runbooks/tokens.md',
   'docs/scaling.md',
 ]
 

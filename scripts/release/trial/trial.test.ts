@@ -1,6 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -125,6 +133,7 @@ describe.runIf(process.env['RELEASE_TRIAL'] === 'yes')('a release', () => {
       const file = path.join(folder, 'console.env')
       writeFileSync(file, linesOf({ ...settings, PORT: String(await freePorts(1)) }))
       const script = path.join(import.meta.dirname, 'image.sh')
+      const owner = statSync('/dev/null').uid
       const said = execFileSync(
         'unshare',
         ['--mount', 'sh', script, project, folder, file, 'trixie'],
@@ -133,6 +142,7 @@ describe.runIf(process.env['RELEASE_TRIAL'] === 'yes')('a release', () => {
       expect(said).toContain('user 10001\n')
       expect(said).toContain('Read-only file system')
       expect(said).toMatch(/^exit 0$/m)
+      expect(statSync('/dev/null').uid).toBe(owner)
     },
     30 * minutes,
   )
