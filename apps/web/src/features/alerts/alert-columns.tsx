@@ -1,5 +1,5 @@
 import type { Alert } from '@fovea/contract/alerts'
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { columnsOf } from '../../ui/tables/table-columns.ts'
 import { Time } from '../../ui/values/Time.tsx'
 import { conditionOf, titleOf } from './alert-words.ts'
@@ -11,36 +11,22 @@ type Acts = { onEdit: (alert: Alert) => void; onDelete: (alert: Alert) => void }
 export function alertColumns({ onEdit, onDelete }: Acts) {
   const column = columnsOf<Alert>()
   return [
-    column.computed(titleOf, {
-      id: 'alert',
-      header: 'Alert',
-      cell: ({ getValue, row: { original: alert } }) => (
-        <span className={classes.title}>
-          {getValue()}
-          <span className={classes.aside}>
-            {conditionOf(alert)}
-            {alert.watched && ` · ${alert.watched.key}`}
-          </span>
+    column.computed(titleOf, 'Alert', (value, alert) => (
+      <span className={classes.title}>
+        {value}
+        <span className={classes.aside}>
+          {conditionOf(alert)}
+          {alert.watched && ` · ${alert.watched.key}`}
         </span>
-      ),
+      </span>
+    )),
+    column.accessor('lastSent', 'Last e-mail', (iso) => {
+      return iso === null ? 'Never' : <Time iso={iso} />
     }),
-    column.accessor('lastSent', {
-      header: 'Last e-mail',
-      cell: ({ getValue }) => {
-        const iso = getValue()
-        return iso === null ? 'Never' : <Time iso={iso} />
-      },
-    }),
-    column.display({
-      id: 'enabled',
-      header: 'On',
-      cell: ({ row: { original: alert } }) => <AlertSwitch alert={alert} />,
-    }),
-    column.display({
-      id: 'acts',
-      header: <VisuallyHidden>Actions</VisuallyHidden>,
-      meta: { align: 'end' },
-      cell: ({ row: { original: alert } }) => (
+    column.display('On', (alert) => <AlertSwitch alert={alert} />),
+    column.display(
+      'Actions',
+      (alert) => (
         <span className={classes.acts}>
           <Button
             variant="default"
@@ -60,6 +46,7 @@ export function alertColumns({ onEdit, onDelete }: Acts) {
           </Button>
         </span>
       ),
-    }),
+      { align: 'end', hiddenHeader: true },
+    ),
   ]
 }

@@ -70,12 +70,12 @@ export function DataTable<Row>({
             <tr role="row">
               {columns.map((column) => (
                 <HeadCell
-                  key={column.id}
+                  key={column.header}
                   column={column}
-                  sorted={order?.column === column.id ? order.direction : undefined}
+                  sorted={order?.column === column.header ? order.direction : undefined}
                   onSort={
                     long && column.sortable
-                      ? () => setOrder(nextOrder(rows, columns, column.id, order))
+                      ? () => setOrder(nextOrder(rows, columns, column.header, order))
                       : undefined
                   }
                 />
@@ -130,15 +130,18 @@ type HeadCellProps<Row> = {
 }
 
 function HeadCell<Row>({ column, sorted, onSort }: HeadCellProps<Row>) {
+  const { header, hiddenHeader } = column
   return (
     <th scope="col" role="columnheader" data-align={column.align} aria-sort={sorted}>
       {onSort ? (
         <UnstyledButton className={classes.sort} onClick={onSort}>
-          {column.header}
+          {header}
           <Icon name={sortIcon(sorted)} size={14} />
         </UnstyledButton>
+      ) : hiddenHeader ? (
+        <VisuallyHidden>{header}</VisuallyHidden>
       ) : (
-        column.header
+        header
       )}
     </th>
   )

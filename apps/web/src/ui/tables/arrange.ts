@@ -12,7 +12,7 @@ export function arrange<Row>(
   { search, order }: { search: string; order: Order | null },
 ): readonly Row[] {
   const found = matching(rows, columns, search.trim().toLowerCase())
-  const valueOf = columns.find(({ id }) => id === order?.column)?.valueOf
+  const valueOf = columns.find(({ header }) => header === order?.column)?.valueOf
   if (order === null || valueOf === undefined) return found
   const sign = order.direction === 'ascending' ? 1 : -1
   return found.toSorted((one, other) => sign * compare(valueOf(one), valueOf(other)))
@@ -29,7 +29,7 @@ export function nextOrder<Row>(
     return { column, direction: order.direction === 'ascending' ? 'descending' : 'ascending' }
   }
   const [first] = rows
-  const valueOf = columns.find(({ id }) => id === column)?.valueOf
+  const valueOf = columns.find(({ header }) => header === column)?.valueOf
   const counts = first !== undefined && typeof valueOf?.(first) === 'number'
   return { column, direction: counts ? 'descending' : 'ascending' }
 }

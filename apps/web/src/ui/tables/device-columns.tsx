@@ -10,22 +10,22 @@ export function deviceColumns<
 >() {
   const column = columnsOf<Row>()
   return [
-    column.computed(({ label }) => label, { id: 'label', header: 'Device' }),
-    column.computed(({ agent }) => providers[agent], { id: 'agent', header: 'Signed in with' }),
-    column.computed(({ ip }) => ip, {
-      id: 'ip',
-      header: 'IP address',
-      cell: ({ getValue }) => <code>{getValue()}</code>,
-    }),
-    column.computed(({ created }) => created, {
-      id: 'created',
-      header: 'Signed in',
-      cell: ({ getValue }) => <Time iso={getValue()} />,
-    }),
-    column.computed(({ lastSeen }) => lastSeen, {
-      id: 'lastSeen',
-      header: 'Last seen',
-      cell: ({ getValue }) => <Time iso={getValue()} />,
-    }),
+    column.computed(({ label }) => label, 'Device'),
+    column.computed(({ agent }) => providers[agent], 'Signed in with'),
+    column.computed(
+      ({ ip }) => ip,
+      'IP address',
+      (value) => <code>{value}</code>,
+    ),
+    column.computed(
+      ({ created }) => created,
+      'Signed in',
+      (value) => <Time iso={value} />,
+    ),
+    column.computed(
+      ({ lastSeen }) => lastSeen,
+      'Last seen',
+      (value) => <Time iso={value} />,
+    ),
   ]
 }

@@ -64,10 +64,10 @@ type Known = { keys: readonly ProdKey[]; mayChange: boolean; now: Date }
 function deletedColumns({ keys, mayChange, now }: Known) {
   const column = columnsOf<DeletedKey>()
   const columns = [
-    column.computed((key) => `${key.appName} ${identifierOf(key)}`, {
-      id: 'appName',
-      header: 'App Name',
-      cell: ({ row: { original: key } }) => (
+    column.computed(
+      (key) => `${key.appName} ${identifierOf(key)}`,
+      'App Name',
+      (_, key) => (
         <span className={row.lines}>
           <span className={row.app}>{key.appName}</span>
           <span className={row.second} title={shownIdentifier(key)}>
@@ -75,43 +75,33 @@ function deletedColumns({ keys, mayChange, now }: Known) {
           </span>
         </span>
       ),
-    }),
-    column.computed(({ platformType }) => platformNames[platformType], {
-      id: 'platform',
-      header: 'Platform',
-      cell: ({ row: { original: key }, getValue }) => (
+    ),
+    column.computed(
+      ({ platformType }) => platformNames[platformType],
+      'Platform',
+      (value, key) => (
         <span className={row.platform}>
           <PlatformIcon platform={key.platformType} />
-          {getValue()}
+          {value}
         </span>
       ),
-    }),
-    column.computed(({ key }) => maskKey(key), {
-      id: 'key',
-      header: 'SDK key',
-      cell: ({ getValue }) => <code>{getValue()}</code>,
-    }),
-    column.accessor('deleted', {
-      header: 'Deleted',
-      cell: ({ getValue }) => <Time iso={getValue()} />,
-    }),
-    column.accessor('gone_on', {
-      header: 'Gone for good',
-      cell: ({ getValue }) => <Day iso={getValue()} />,
-    }),
+    ),
+    column.computed(
+      ({ key }) => maskKey(key),
+      'SDK key',
+      (value) => <code>{value}</code>,
+    ),
+    column.accessor('deleted', 'Deleted', (value) => <Time iso={value} />),
+    column.accessor('gone_on', 'Gone for good', (value) => <Day iso={value} />),
   ]
   if (!mayChange) return columns
-  const restore = column.display({
-    id: 'restore',
-    header: 'Restore',
-    cell: ({ row: { original: key } }) => (
-      <Restore
-        deleted={key}
-        full={keys.length >= mostProductionKeys}
-        other={keys.find((one) => isSameApp(one, key) && !isExpired(one, now))}
-      />
-    ),
-  })
+  const restore = column.display('Restore', (key) => (
+    <Restore
+      deleted={key}
+      full={keys.length >= mostProductionKeys}
+      other={keys.find((one) => isSameApp(one, key) && !isExpired(one, now))}
+    />
+  ))
   return [...columns, restore]
 }
 

@@ -52,27 +52,15 @@ export function CommercialKeys() {
 function commercialColumns(now: Date) {
   const column = columnsOf<CommercialKey>()
   return [
-    column.accessor('key', {
-      header: 'SDK key',
-      enableSorting: false,
-      cell: ({ getValue }) => <CopyText text={getValue()} label="commercial key" />,
+    column.accessor('key', 'SDK key', (value) => <CopyText text={value} label="commercial key" />, {
+      sortable: false,
     }),
-    column.accessor('created', {
-      header: 'Generated At',
-      cell: ({ getValue }) => <Day iso={getValue()} />,
-    }),
-    column.accessor('expire_date', {
-      header: 'Expiration',
-      cell: ({ row: { original: key } }) => <Expiration term={key} now={now} />,
-    }),
-    column.display({
-      id: 'licenses',
-      header: 'Without a network',
-      cell: ({ row: { original: key } }) => (
-        <TextLink to="/console/license-keys/$keyId" params={{ keyId: key._id }}>
-          Air-gapped licenses
-        </TextLink>
-      ),
-    }),
+    column.accessor('created', 'Generated At', (value) => <Day iso={value} />),
+    column.accessor('expire_date', 'Expiration', (_, key) => <Expiration term={key} now={now} />),
+    column.display('Without a network', (key) => (
+      <TextLink to="/console/license-keys/$keyId" params={{ keyId: key._id }}>
+        Air-gapped licenses
+      </TextLink>
+    )),
   ]
 }

@@ -101,18 +101,8 @@ function OldString({ prodKey, previous }: OldProps) {
 
 const column = columnsOf<KeyRotation['versions'][number]>()
 const versionColumns = [
-  column.accessor('version', {
-    header: 'App version',
-    cell: ({ getValue }) => getValue() || 'Unknown',
-  }),
-  column.accessor('sdk', { header: 'SDK', cell: ({ getValue }) => getValue() || 'Unknown' }),
-  column.accessor('starts', {
-    header: 'Starts',
-    meta: { align: 'end' },
-    cell: ({ getValue }) => formatNumber(getValue()),
-  }),
-  column.accessor('last', {
-    header: 'Last start',
-    cell: ({ getValue }) => <Time iso={getValue()} />,
-  }),
+  column.accessor('version', 'App version', (value) => value || 'Unknown'),
+  column.accessor('sdk', 'SDK', (value) => value || 'Unknown'),
+  column.accessor('starts', 'Starts', formatNumber, { align: 'end' }),
+  column.accessor('last', 'Last start', (value) => <Time iso={value} />),
 ]

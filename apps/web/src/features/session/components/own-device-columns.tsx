@@ -1,5 +1,5 @@
 import type { Device } from '@fovea/contract/session'
-import { Badge, Button, VisuallyHidden } from '@mantine/core'
+import { Badge, Button } from '@mantine/core'
 import { deviceColumns } from '../../../ui/tables/device-columns.tsx'
 import { columnsOf } from '../../../ui/tables/table-columns.ts'
 
@@ -13,11 +13,9 @@ export function ownDeviceColumns({ onRevoke, revoking }: Acts) {
   const column = columnsOf<Device>()
   return [
     ...deviceColumns<Device>(),
-    column.display({
-      id: 'act',
-      header: <VisuallyHidden>Sign out</VisuallyHidden>,
-      meta: { align: 'end' },
-      cell: ({ row: { original: device } }) =>
+    column.display(
+      'Sign out',
+      (device) =>
         device.current ? (
           <Badge variant="light" tt="none" fw={500}>
             This device
@@ -34,6 +32,7 @@ export function ownDeviceColumns({ onRevoke, revoking }: Acts) {
             Sign out
           </Button>
         ),
-    }),
+      { align: 'end', hiddenHeader: true },
+    ),
   ]
 }

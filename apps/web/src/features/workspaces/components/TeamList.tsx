@@ -12,22 +12,19 @@ import { roleNames } from '../role-words.ts'
 
 const column = columnsOf<Workspace>()
 const columns = [
-  column.accessor('name', {
-    header: 'Workspace',
+  column.accessor(
+    'name',
+    'Workspace',
     // By a page load: another workspace is another page.
-    cell: ({ row: { original: team } }) => (
+    (_, team) => (
       <a href={addressIn(team._id, '/console/workspace')} className={links.link}>
         {team.name}
       </a>
     ),
-  }),
-  column.computed(({ role }) => roleNames[role], { id: 'role', header: 'Your role' }),
-  column.accessor('created', {
-    header: 'Created',
-    cell: ({ getValue }) => {
-      const created = getValue()
-      return created && <Day iso={created} />
-    },
+  ),
+  column.computed(({ role }) => roleNames[role], 'Your role'),
+  column.accessor('created', 'Created', (created) => {
+    return created && <Day iso={created} />
   }),
 ]
 

@@ -13,19 +13,11 @@ import classes from '../members/Members.module.css'
 
 const column = columnsOf<WorkspaceEvent>()
 const columns = [
-  column.accessor('at', { header: 'When', cell: ({ getValue }) => <Time iso={getValue()} /> }),
-  column.computed(actorWords, {
-    id: 'who',
-    header: 'Who',
-    cell: ({ getValue, row: { original: event } }) => (
-      <span title={event.actor?.email}>{getValue()}</span>
-    ),
-  }),
-  column.computed(eventWords, {
-    id: 'what',
-    header: 'What',
-    cell: ({ getValue }) => <span className={classes.person}>{getValue()}</span>,
-  }),
+  column.accessor('at', 'When', (value) => <Time iso={value} />),
+  column.computed(actorWords, 'Who', (value, event) => (
+    <span title={event.actor?.email}>{value}</span>
+  )),
+  column.computed(eventWords, 'What', (value) => <span className={classes.person}>{value}</span>),
 ]
 
 function actorWords({ actor, token }: WorkspaceEvent) {

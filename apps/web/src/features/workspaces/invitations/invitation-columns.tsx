@@ -1,5 +1,5 @@
 import type { Invitation } from '@fovea/contract/workspaces'
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { columnsOf } from '../../../ui/tables/table-columns.ts'
 import { StatusDot } from '../../../ui/values/StatusDot.tsx'
 import { Day, Time } from '../../../ui/values/Time.tsx'
@@ -16,33 +16,20 @@ type Acts = {
 export function invitationColumns({ onResend, onWithdraw, busy }: Acts) {
   const column = columnsOf<Invitation>()
   return [
-    column.accessor('email', {
-      header: 'E-mail',
-      cell: ({ getValue }) => <span className={classes.person}>{getValue()}</span>,
-    }),
-    column.computed(({ role }) => roleNames[role], { id: 'role', header: 'Role' }),
-    column.computed(({ invitedBy }) => invitedBy ?? 'A former member', {
-      id: 'invitedBy',
-      header: 'Invited by',
-    }),
-    column.accessor('sent', {
-      header: 'Sent',
-      cell: ({ getValue }) => <Time iso={getValue()} />,
-    }),
-    column.accessor('expires', {
-      header: 'Expires',
-      cell: ({ row: { original: invitation } }) =>
-        invitation.expired ? (
-          <StatusDot tone="bad" word="Expired" />
-        ) : (
-          <Day iso={invitation.expires} />
-        ),
-    }),
-    column.display({
-      id: 'acts',
-      header: <VisuallyHidden>Actions</VisuallyHidden>,
-      meta: { align: 'end' },
-      cell: ({ row: { original: invitation } }) => (
+    column.accessor('email', 'E-mail', (value) => <span className={classes.person}>{value}</span>),
+    column.computed(({ role }) => roleNames[role], 'Role'),
+    column.computed(({ invitedBy }) => invitedBy ?? 'A former member', 'Invited by'),
+    column.accessor('sent', 'Sent', (value) => <Time iso={value} />),
+    column.accessor('expires', 'Expires', (_, invitation) =>
+      invitation.expired ? (
+        <StatusDot tone="bad" word="Expired" />
+      ) : (
+        <Day iso={invitation.expires} />
+      ),
+    ),
+    column.display(
+      'Actions',
+      (invitation) => (
         <span className={classes.acts}>
           <Button
             variant="default"
@@ -64,6 +51,7 @@ export function invitationColumns({ onResend, onWithdraw, busy }: Acts) {
           </Button>
         </span>
       ),
-    }),
+      { align: 'end', hiddenHeader: true },
+    ),
   ]
 }

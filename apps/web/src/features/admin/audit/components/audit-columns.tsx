@@ -7,21 +7,15 @@ import classes from './audit-columns.module.css'
 const column = columnsOf<AuditEntry>()
 
 export const auditColumns = [
-  column.accessor('at', { header: 'When', cell: ({ getValue }) => <Time iso={getValue()} /> }),
-  column.accessor('actor', { header: 'Admin' }),
-  column.accessor('action', {
-    header: 'Action',
-    cell: ({ getValue }) => actionWord(getValue()),
-  }),
-  column.accessor('subject', {
-    header: 'Subject',
-    cell: ({ row: { original } }) => {
-      const words = subjectWords(original)
-      return (
-        <span className={classes.subject} title={words}>
-          {words}
-        </span>
-      )
-    },
+  column.accessor('at', 'When', (value) => <Time iso={value} />),
+  column.accessor('actor', 'Admin'),
+  column.accessor('action', 'Action', actionWord),
+  column.accessor('subject', 'Subject', (_, row) => {
+    const words = subjectWords(row)
+    return (
+      <span className={classes.subject} title={words}>
+        {words}
+      </span>
+    )
   }),
 ]

@@ -10,20 +10,11 @@ import classes from './long-text.module.css'
 const column = columnsOf<CompanyInfo>()
 
 const columns = [
-  column.accessor('created', {
-    header: 'Submitted',
-    cell: ({ getValue }) => <Day iso={getValue()} />,
-  }),
-  column.accessor('email', { header: 'E-mail' }),
-  column.accessor('name', {
-    header: 'Company',
-    cell: ({ getValue }) => <LongText text={getValue()} />,
-  }),
-  column.accessor('position', { header: 'Position' }),
-  column.accessor('purpose', {
-    header: 'Purpose',
-    cell: ({ getValue }) => <LongText text={getValue()} />,
-  }),
+  column.accessor('created', 'Submitted', (value) => <Day iso={value} />),
+  column.accessor('email', 'E-mail'),
+  column.accessor('name', 'Company', (value) => <LongText text={value} />),
+  column.accessor('position', 'Position'),
+  column.accessor('purpose', 'Purpose', (value) => <LongText text={value} />),
 ]
 
 /** The answers themselves, newest first. */

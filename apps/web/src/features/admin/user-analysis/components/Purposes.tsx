@@ -33,26 +33,19 @@ export function Purposes({ docs, starts }: Props) {
 function purposeColumns(starts: readonly number[]) {
   const column = columnsOf<PurposeRow>()
   return [
-    column.accessor('purpose', {
-      header: 'Purpose',
-      cell: ({ getValue }) => (
-        <span className={classes.text} title={getValue()}>
-          {getValue()}
-        </span>
-      ),
-    }),
+    column.accessor('purpose', 'Purpose', (value) => (
+      <span className={classes.text} title={value}>
+        {value}
+      </span>
+    )),
     ...starts.map((start, index) =>
-      column.computed(({ counts }) => counts[index] ?? 0, {
-        id: String(start),
-        header: formatMonthDay(new Date(start * 1000).toISOString()),
-        meta: { align: 'end' },
-        cell: ({ getValue }) => formatNumber(getValue()),
-      }),
+      column.computed(
+        ({ counts }) => counts[index] ?? 0,
+        formatMonthDay(new Date(start * 1000).toISOString()),
+        formatNumber,
+        { align: 'end' },
+      ),
     ),
-    column.accessor('total', {
-      header: 'Total',
-      meta: { align: 'end' },
-      cell: ({ getValue }) => formatNumber(getValue()),
-    }),
+    column.accessor('total', 'Total', formatNumber, { align: 'end' }),
   ]
 }

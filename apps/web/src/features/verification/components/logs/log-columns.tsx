@@ -8,50 +8,34 @@ import classes from './log-columns.module.css'
 
 const column = columnsOf<LogEntry>()
 
-const time = column.accessor('at', {
-  header: 'Time (UTC)',
-  cell: ({ getValue }) => (
-    <time className={classes.time} dateTime={getValue()} title={formatExact(getValue())}>
-      {formatMoment(getValue())}
-    </time>
-  ),
-})
-const result = column.display({
-  id: 'result',
-  header: 'Result',
-  cell: ({ row: { original } }) => <LogResult entry={original} />,
-})
-const app = column.computed(({ app: name }) => shownOrigin(name), {
-  id: 'app',
-  header: 'App',
-  cell: ({ getValue }) => (
-    <span className={classes.app} title={getValue()}>
-      {getValue()}
+const time = column.accessor('at', 'Time (UTC)', (value) => (
+  <time className={classes.time} dateTime={value} title={formatExact(value)}>
+    {formatMoment(value)}
+  </time>
+))
+const result = column.display('Result', (row) => <LogResult entry={row} />)
+const app = column.computed(
+  ({ app: name }) => shownOrigin(name),
+  'App',
+  (value) => (
+    <span className={classes.app} title={value}>
+      {value}
     </span>
   ),
-})
-const platform = column.computed(({ platform: name }) => platformWord(name), {
-  id: 'platform',
-  header: 'Platform',
-})
-const system = column.accessor('os', {
-  header: 'System',
-  cell: ({ getValue }) => (
-    <span className={classes.system} title={getValue()}>
-      {getValue()}
-    </span>
+)
+const platform = column.computed(({ platform: name }) => platformWord(name), 'Platform')
+const system = column.accessor('os', 'System', (value) => (
+  <span className={classes.system} title={value}>
+    {value}
+  </span>
+))
+const key = column.display('Key', (row) =>
+  row.key === null ? (
+    <span className={classes.gone}>Deleted</span>
+  ) : (
+    <code>{maskKey(row.key.key)}</code>
   ),
-})
-const key = column.display({
-  id: 'key',
-  header: 'Key',
-  cell: ({ row: { original } }) =>
-    original.key === null ? (
-      <span className={classes.gone}>Deleted</span>
-    ) : (
-      <code>{maskKey(original.key.key)}</code>
-    ),
-})
+)
 
 export const logColumns = [time, result, app, platform, key, system]
 
