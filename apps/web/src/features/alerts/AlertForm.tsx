@@ -7,7 +7,7 @@ import { Button, Group, Select, Skeleton, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
 import { ActNotice } from '../../ui/feedback/ActNotice.tsx'
-import { ErrorNotice } from '../../ui/feedback/ErrorNotice.tsx'
+import { QueryError } from '../../ui/feedback/ErrorNotice.tsx'
 import { Choice, Choices } from '../../ui/forms/Choices.tsx'
 import { Modal } from '../../ui/modals/Modal.tsx'
 import {
@@ -67,12 +67,8 @@ function Fields({ onClose, alert, keyId }: Omit<Props, 'opened'>) {
   return (
     <form ref={form} noValidate onSubmit={submit} className={classes.form}>
       {!alert && <KindChoice kind={draft.kind} onChange={(kind) => change({ kind })} />}
-      {choices.data === undefined && choices.error && (
-        <ErrorNotice
-          title="Your keys could not be loaded."
-          error={choices.error}
-          onRetry={() => void choices.refetch()}
-        />
+      {choices.data === undefined && (
+        <QueryError title="Your keys could not be loaded." query={choices} />
       )}
       {choices.isPending && <Skeleton height={64} radius="md" aria-busy="true" />}
       {choices.data && (

@@ -13,7 +13,7 @@ import { useGuide } from '../../../features/docs/use-guide.ts'
 import { chosenPlatform } from '../../../features/license-keys/trial/chosen-platform.ts'
 import { useCurrentUser } from '../../../lib/session/current-user.ts'
 import { TextLink } from '../../../ui/buttons/links.tsx'
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Step } from '../../../ui/layout/Steps.tsx'
 import { CopyHeard } from '../../../ui/values/use-copy.ts'
 import classes from './SnippetStep.module.css'
@@ -49,11 +49,7 @@ function Snippet({ platform }: { platform: PlatformId }) {
   const { guide, error, refetch } = useGuide(platform)
   if (guide === undefined) {
     return error ? (
-      <ErrorNotice
-        title="The code could not be loaded."
-        error={error}
-        onRetry={() => void refetch()}
-      />
+      <QueryError title="The code could not be loaded." query={{ error, refetch }} />
     ) : (
       <Skeleton height={300} radius="md" aria-busy="true" />
     )

@@ -7,7 +7,7 @@ import { useMay } from '../../../lib/session/current-workspace.ts'
 import { formatCents } from '../../../lib/words/format.ts'
 import { ShareBar } from '../../../ui/charts/ShareBar.tsx'
 import { ActNotice } from '../../../ui/feedback/ActNotice.tsx'
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { lazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import { Fact, Facts } from '../../../ui/values/Facts.tsx'
@@ -39,12 +39,8 @@ export function SpendCapCard({ apps }: { apps: readonly string[] }) {
         )
       }
     >
-      {cap === undefined && error && (
-        <ErrorNotice
-          title="Your spend cap could not be loaded."
-          error={error}
-          onRetry={() => void refetch()}
-        />
+      {cap === undefined && (
+        <QueryError title="Your spend cap could not be loaded." query={{ error, refetch }} />
       )}
       {cap === undefined && !error && <Skeleton height={20} width={240} aria-busy="true" />}
       {cap && (isSet ? <Reached cap={cap} mayChange={mayChange} /> : <NoCap cap={cap} />)}

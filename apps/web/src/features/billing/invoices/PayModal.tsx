@@ -4,7 +4,7 @@ import { CardElement, Elements, useElements } from '@stripe/react-stripe-js'
 import type { Stripe } from '@stripe/stripe-js'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Modal } from '../../../ui/modals/Modal.tsx'
 import { ModalFoot } from '../../../ui/modals/ModalFoot.tsx'
 import { CardChoice } from '../card/CardChoice.tsx'
@@ -30,12 +30,8 @@ export function PayModal({ opened, onClose, subscription }: Props) {
       width={480}
       mayLeave={isSlow}
     >
-      {provider === undefined && error && (
-        <ErrorNotice
-          title="You can't pay right now."
-          error={error}
-          onRetry={() => void refetch()}
-        />
+      {provider === undefined && (
+        <QueryError title="You can't pay right now." query={{ error, refetch }} />
       )}
       {provider === undefined && !error && <Skeleton height={180} aria-busy="true" />}
       {provider && (

@@ -3,7 +3,7 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDate } from '../../../lib/words/format.ts'
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
 import { lazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { subscriptionQuery } from '../calls.ts'
@@ -40,12 +40,8 @@ export function SelectPlanPage({ ownSessions, isCommercial, apps }: Props) {
 
   return (
     <Page title="Select plan" sentence="Basic is free, Expert is pay as you go.">
-      {subscription === undefined && error && (
-        <ErrorNotice
-          title="Your plan could not be loaded."
-          error={error}
-          onRetry={() => void refetch()}
-        />
+      {subscription === undefined && (
+        <QueryError title="Your plan could not be loaded." query={{ error, refetch }} />
       )}
       {subscription === undefined && !error && (
         <Skeleton className={classes.place} radius="lg" aria-busy="true" />

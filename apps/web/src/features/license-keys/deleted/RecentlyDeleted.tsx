@@ -13,7 +13,7 @@ import { useMemo } from 'react'
 import { useMay } from '../../../lib/session/current-workspace.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { PlatformIcon } from '../../../ui/drawings/PlatformIcon.tsx'
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import { columnsOf } from '../../../ui/tables/table-columns.ts'
@@ -34,13 +34,7 @@ export function RecentlyDeleted() {
     [keys, mayChange, now],
   )
   if (deleted === undefined && error) {
-    return (
-      <ErrorNotice
-        title="Your deleted keys could not be loaded."
-        error={error}
-        onRetry={() => void refetch()}
-      />
-    )
+    return <QueryError title="Your deleted keys could not be loaded." query={{ error, refetch }} />
   }
   if (deleted === undefined || deleted.length === 0) return null
   return (

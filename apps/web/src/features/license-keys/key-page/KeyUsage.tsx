@@ -9,7 +9,7 @@ import { useCallback, useMemo } from 'react'
 import { formatNumber } from '../../../lib/words/format.ts'
 import { DayChart } from '../../../ui/charts/DayChart.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
 import { ButtonLink } from '../../../ui/buttons/links.tsx'
 import { keyUsageQuery } from '../calls.ts'
 import { LinkedCard } from './LinkedCard.tsx'
@@ -42,12 +42,8 @@ export function KeyUsage({ prodKey }: { prodKey: ProdKey }) {
         </ButtonLink>
       }
     >
-      {days === undefined && error && (
-        <ErrorNotice
-          title="The usage of this key could not be loaded."
-          error={error}
-          onRetry={() => void refetch()}
-        />
+      {days === undefined && (
+        <QueryError title="The usage of this key could not be loaded." query={{ error, refetch }} />
       )}
       {days === undefined && !error && <Skeleton className={classes.place} aria-busy="true" />}
       {days !== undefined && sum === 0 && (

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { CopyText } from '../../../ui/values/CopyText.tsx'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { columnsOf } from '../../../ui/tables/table-columns.ts'
 import { Day } from '../../../ui/values/Time.tsx'
@@ -21,11 +21,7 @@ export function CommercialKeys() {
 
   if (keys === undefined && error) {
     return (
-      <ErrorNotice
-        title="Your commercial keys could not be loaded."
-        error={error}
-        onRetry={() => void refetch()}
-      />
+      <QueryError title="Your commercial keys could not be loaded." query={{ error, refetch }} />
     )
   }
   if (keys === undefined || keys.length === 0) return null

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMay } from '../../../lib/session/current-workspace.ts'
 import { formatNumber } from '../../../lib/words/format.ts'
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { lazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
@@ -78,11 +78,10 @@ function OldString({ prodKey, previous }: OldProps) {
         </Fact>
         <Fact label="Starts with it">{rotation ? formatNumber(rotation.starts) : '…'}</Fact>
       </Facts>
-      {rotation === undefined && error && (
-        <ErrorNotice
+      {rotation === undefined && (
+        <QueryError
           title="Who still uses the old string could not be loaded."
-          error={error}
-          onRetry={() => void refetch()}
+          query={{ error, refetch }}
         />
       )}
       {rotation === undefined && !error && <Skeleton height={44} radius="sm" />}

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
 import { lazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import {
   developmentKeyQuery,
@@ -59,11 +59,10 @@ export function DevelopmentKey({ onboarding, loud, FirstSteps, FirstSessionWatch
     <Card title="Development key" sentence="For building and testing, on every platform.">
       <div className={classes.body} aria-busy={key === undefined && !error}>
         {key === undefined && !error && <Skeleton className={classes.skeleton} radius="md" />}
-        {key === undefined && error && (
-          <ErrorNotice
+        {key === undefined && (
+          <QueryError
             title="Your development key could not be loaded."
-            error={error}
-            onRetry={() => void refetch()}
+            query={{ error, refetch }}
           />
         )}
         {key === null && !isUsed && <TrialOffer outcome={trial.outcome} loud={loud} />}

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { ButtonLink } from '../../../ui/buttons/links.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { lazyModal } from '../../../ui/modals/lazy-modal.tsx'
@@ -51,23 +50,17 @@ export function TokensPage() {
         sentence={`Up to ${mostTokens}. A token ends when its creator leaves the workspace.`}
         actions={<Button onClick={() => setCreating(true)}>New token</Button>}
       >
-        {tokens.data === undefined && tokens.error ? (
-          <ErrorNotice
-            title="The tokens could not be loaded."
-            error={tokens.error}
-            onRetry={() => void tokens.refetch()}
-          />
-        ) : (
-          <DataTable<Token>
-            label="API tokens"
-            columns={columns}
-            rows={tokens.data}
-            rowId={({ _id }) => _id}
-            placeholderRows={1}
-            empty={<EmptyState drawing="key" sentence="No tokens yet." />}
-            wide
-          />
-        )}
+        <DataTable<Token>
+          query={tokens}
+          failure="The tokens could not be loaded."
+          label="API tokens"
+          columns={columns}
+          rows={tokens.data}
+          rowId={({ _id }) => _id}
+          placeholderRows={1}
+          empty={<EmptyState drawing="key" sentence="No tokens yet." />}
+          wide
+        />
       </Section>
       <NewToken opened={creating} onClose={() => setCreating(false)} />
       {doomed && (

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { formatCents, formatDate, formatMonthDay, formatNumber } from '../../../lib/words/format.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
 import { ButtonLink } from '../../../ui/buttons/links.tsx'
 import { ChartLegend } from '../../../ui/charts/legend/ChartLegend.tsx'
 import { RunningChart } from '../../../ui/charts/running/RunningChart.tsx'
@@ -19,13 +19,7 @@ import classes from './MonthCost.module.css'
 export function MonthCost() {
   const { data: cost, error, refetch } = useQuery(costQuery)
   if (cost === undefined && error) {
-    return (
-      <ErrorNotice
-        title="Your costs could not be loaded."
-        error={error}
-        onRetry={() => void refetch()}
-      />
-    )
+    return <QueryError title="Your costs could not be loaded." query={{ error, refetch }} />
   }
   if (cost === undefined) return <Skeleton className={classes.place} aria-busy="true" />
   return <Loaded cost={cost} />

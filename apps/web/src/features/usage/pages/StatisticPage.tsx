@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo, type ReactNode } from 'react'
 import { Card } from '../../../ui/layout/Card.tsx'
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
 import { ExportButton } from '../../../ui/tables/ExportButton.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { appNamesQuery, usageQuery, type UsageQuestion } from '../calls.ts'
@@ -90,13 +90,7 @@ export function StatisticPage({ live, newestSession }: Props) {
           onSplit={(chosen) => change({ split: chosen, hide: undefined })}
           onCompare={(chosen) => change({ compare: chosen })}
         />
-        {usage.error && (
-          <ErrorNotice
-            title="The sessions could not be loaded."
-            error={usage.error}
-            onRetry={() => void usage.refetch()}
-          />
-        )}
+        <QueryError title="The sessions could not be loaded." query={usage} />
         {(days !== undefined || !usage.error) && (
           <DayCounts
             days={days}

@@ -1,6 +1,6 @@
 import { usageMonths, type UsageMonths, type UsageRange } from '@fovea/contract/usage/rules'
 import { useChunk } from '../../../lib/page/chunk.ts'
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
 import { LateSelect } from '../../../ui/forms/LateSelect.tsx'
 import { customRange, durationNames } from '../durations.ts'
 import { look } from './filter-look.ts'
@@ -47,10 +47,9 @@ export function PeriodFields({ period, today, onMonths, onRange }: Props) {
       />
       {range && RangeFields && <RangeFields range={range} today={today} onRange={onRange} />}
       {range && error && (
-        <ErrorNotice
+        <QueryError
           title="The fields for the days could not be loaded."
-          error={error}
-          onRetry={() => void refetch()}
+          query={{ error, refetch }}
         />
       )}
     </>

@@ -7,7 +7,7 @@ import { useOpenRows } from '../../../lib/page/use-open-rows.ts'
 import { countOf } from '../../../lib/words/format.ts'
 import { ButtonLink } from '../../../ui/buttons/links.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import { ExportButton } from '../../../ui/tables/ExportButton.tsx'
@@ -78,11 +78,7 @@ export function LogsPage() {
         </div>
       </div>
       {pages === undefined && log.error && !missingKey ? (
-        <ErrorNotice
-          title="The logs could not be loaded."
-          error={log.error}
-          onRetry={() => void log.refetch()}
-        />
+        <QueryError title="The logs could not be loaded." query={log} />
       ) : (
         <div className={narrow.log}>
           <DataTable<LogEntry>

@@ -2,7 +2,7 @@ import type { Workspace } from '@fovea/contract/workspaces'
 import { useQuery } from '@tanstack/react-query'
 import { addressIn } from '../../../lib/session/shown-workspace.ts'
 import links from '../../../ui/buttons/links.module.css'
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import { columnsOf } from '../../../ui/tables/table-columns.ts'
@@ -33,11 +33,7 @@ export function TeamList() {
   const { data: workspaces, error, refetch } = useQuery(workspacesQuery)
   if (workspaces === undefined && error) {
     return (
-      <ErrorNotice
-        title="Your team workspaces could not be loaded."
-        error={error}
-        onRetry={() => void refetch()}
-      />
+      <QueryError title="Your team workspaces could not be loaded." query={{ error, refetch }} />
     )
   }
   const teams = workspaces?.filter(({ personal }) => !personal)

@@ -1,7 +1,6 @@
 import type { WorkspaceEvent } from '@fovea/contract/workspaces'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import { OlderRows } from '../../../ui/tables/OlderRows.tsx'
@@ -30,23 +29,17 @@ export function History() {
   const events = useInfiniteQuery(eventsQuery)
   return (
     <Section title="History" sentence="What happened in this workspace and to its keys.">
-      {events.data === undefined && events.error ? (
-        <ErrorNotice
-          title="The history could not be loaded."
-          error={events.error}
-          onRetry={() => void events.refetch()}
-        />
-      ) : (
-        <DataTable<WorkspaceEvent>
-          label="history"
-          columns={columns}
-          rows={events.data?.pages.flatMap(({ docs }) => docs)}
-          rowId={({ _id }) => _id}
-          partial={events.hasNextPage}
-          empty={<EmptyState drawing="list" sentence="Nothing has happened yet." />}
-          wide
-        />
-      )}
+      <DataTable<WorkspaceEvent>
+        query={events}
+        failure="The history could not be loaded."
+        label="history"
+        columns={columns}
+        rows={events.data?.pages.flatMap(({ docs }) => docs)}
+        rowId={({ _id }) => _id}
+        partial={events.hasNextPage}
+        empty={<EmptyState drawing="list" sentence="Nothing has happened yet." />}
+        wide
+      />
       <OlderRows query={events} />
     </Section>
   )

@@ -2,7 +2,7 @@ import type { EmailTemplate } from '@fovea/contract/admin'
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ErrorNotice } from '../../../../ui/feedback/ErrorNotice.tsx'
+import { QueryError } from '../../../../ui/feedback/ErrorNotice.tsx'
 import { Section } from '../../../../ui/layout/Section.tsx'
 import { statisticsQuery } from '../calls.ts'
 import {
@@ -33,12 +33,8 @@ export function Recipients({ template, hint }: Props) {
   const { data, error, refetch } = useQuery(statisticsQuery(template._id))
   return (
     <Section title="Recipients" sentence={data && `${template.rule} ${summaryOf(data)}`}>
-      {data === undefined && error && (
-        <ErrorNotice
-          title="The recipients could not be loaded."
-          error={error}
-          onRetry={() => void refetch()}
-        />
+      {data === undefined && (
+        <QueryError title="The recipients could not be loaded." query={{ error, refetch }} />
       )}
       {data === undefined && !error && (
         <div aria-busy="true">

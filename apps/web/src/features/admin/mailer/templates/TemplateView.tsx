@@ -3,7 +3,7 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
-import { ErrorNotice } from '../../../../ui/feedback/ErrorNotice.tsx'
+import { QueryError } from '../../../../ui/feedback/ErrorNotice.tsx'
 import { ButtonLink } from '../../../../ui/buttons/links.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
 import { templatesQuery } from '../calls.ts'
@@ -34,12 +34,8 @@ export function TemplateView({ id }: { id: string }) {
           <Skeleton height={480} radius="lg" />
         </div>
       )}
-      {data === undefined && error && (
-        <ErrorNotice
-          title="The template could not be loaded."
-          error={error}
-          onRetry={() => void refetch()}
-        />
+      {data === undefined && (
+        <QueryError title="The template could not be loaded." query={{ error, refetch }} />
       )}
       {!isNew && data !== undefined && template === undefined && (
         <EmptyState drawing="lost" sentence="This template doesn't exist." />

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Card } from '../../../../ui/layout/Card.tsx'
-import { ErrorNotice } from '../../../../ui/feedback/ErrorNotice.tsx'
+import { QueryError } from '../../../../ui/feedback/ErrorNotice.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
 import { monitorDaysQuery } from '../calls.ts'
 import { AppCallsTable } from '../components/AppCallsTable.tsx'
@@ -48,11 +48,10 @@ export function AdminMonitorPage(): ReactNode {
           withScrollArea={false}
           comboboxProps={{ transitionProps: { duration: 0 }, shadow: 'md' }}
         />
-        {data === undefined && error && (
-          <ErrorNotice
+        {data === undefined && (
+          <QueryError
             title="The calls could not be loaded."
-            error={error}
-            onRetry={() => void calls.refetch()}
+            query={{ error: error, refetch: calls.refetch }}
           />
         )}
         {data === undefined && !error && <Skeleton className={classes.place} aria-busy="true" />}

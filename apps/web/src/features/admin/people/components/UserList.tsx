@@ -3,7 +3,6 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { DataTable } from '../../../../ui/tables/DataTable.tsx'
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
-import { ErrorNotice } from '../../../../ui/feedback/ErrorNotice.tsx'
 import { OlderRows } from '../../../../ui/tables/OlderRows.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
 import { SearchField } from '../../../../ui/forms/SearchField.tsx'
@@ -25,23 +24,17 @@ export function UserList() {
         value={search}
         onSearch={(text) => void navigate({ search: { search: text || undefined }, replace: true })}
       />
-      {users.data === undefined && users.error ? (
-        <ErrorNotice
-          title="Users could not be loaded."
-          error={users.error}
-          onRetry={() => void users.refetch()}
-        />
-      ) : (
-        <DataTable<FoundUser>
-          label="people"
-          columns={userColumns}
-          rows={users.data?.pages.flatMap(({ docs }) => docs)}
-          rowId={({ _id }) => _id}
-          placeholderRows={5}
-          partial
-          empty={<EmptyState drawing="list" sentence={`Nothing matches “${search}”.`} />}
-        />
-      )}
+      <DataTable<FoundUser>
+        query={users}
+        failure="Users could not be loaded."
+        label="people"
+        columns={userColumns}
+        rows={users.data?.pages.flatMap(({ docs }) => docs)}
+        rowId={({ _id }) => _id}
+        placeholderRows={5}
+        partial
+        empty={<EmptyState drawing="list" sentence={`Nothing matches “${search}”.`} />}
+      />
       <OlderRows query={users} />
     </Page>
   )

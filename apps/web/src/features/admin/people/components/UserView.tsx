@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ErrorNotice } from '../../../../ui/feedback/ErrorNotice.tsx'
+import { QueryError } from '../../../../ui/feedback/ErrorNotice.tsx'
 import { TextLink } from '../../../../ui/buttons/links.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
 import { PersonKeys, type KeyRow } from './PersonKeys.tsx'
@@ -22,12 +22,8 @@ export function UserView({ id }: { id: string }) {
       sentence={detail?.doc.email ?? 'Account, keys and usage.'}
       above={<List />}
     >
-      {detail === undefined && error && (
-        <ErrorNotice
-          title="The user could not be loaded."
-          error={error}
-          onRetry={() => void refetch()}
-        />
+      {detail === undefined && (
+        <QueryError title="The user could not be loaded." query={{ error, refetch }} />
       )}
       {detail === undefined && !error && <Skeleton height={240} radius="lg" aria-busy="true" />}
       {detail !== undefined && <Person detail={detail} />}

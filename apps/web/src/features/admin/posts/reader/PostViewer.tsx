@@ -5,7 +5,7 @@ import { useState, type ComponentType } from 'react'
 import { formatExact } from '../../../../lib/words/format.ts'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { CopyText } from '../../../../ui/values/CopyText.tsx'
-import { ErrorNotice } from '../../../../ui/feedback/ErrorNotice.tsx'
+import { QueryError } from '../../../../ui/feedback/ErrorNotice.tsx'
 import { Fact, Facts } from '../../../../ui/values/Facts.tsx'
 import { ButtonLink } from '../../../../ui/buttons/links.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
@@ -34,12 +34,8 @@ export function PostViewer({ room, id, MoreFacts }: Props) {
       above={<BoardLink room={room} />}
       action={<ViewerActs room={room} post={post} />}
     >
-      {post === undefined && error && (
-        <ErrorNotice
-          title={`The ${room.noun} could not be loaded.`}
-          error={error}
-          onRetry={() => void refetch()}
-        />
+      {post === undefined && (
+        <QueryError title={`The ${room.noun} could not be loaded.`} query={{ error, refetch }} />
       )}
       {post === undefined && !error && (
         <div aria-busy="true">

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { ErrorNotice } from '../../../../ui/feedback/ErrorNotice.tsx'
+import { QueryError } from '../../../../ui/feedback/ErrorNotice.tsx'
 import { TextLink } from '../../../../ui/buttons/links.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
 import { adminRequestQuery } from '../calls.ts'
@@ -20,12 +20,8 @@ export function RequestView({ id }: { id: string }) {
       sentence={detail === undefined ? 'A request from a developer.' : personOf(detail.doc.user)}
       above={<List />}
     >
-      {detail === undefined && error && (
-        <ErrorNotice
-          title="The request could not be loaded."
-          error={error}
-          onRetry={() => void refetch()}
-        />
+      {detail === undefined && (
+        <QueryError title="The request could not be loaded." query={{ error, refetch }} />
       )}
       {detail === undefined && !error && (
         <div aria-busy="true">

@@ -5,7 +5,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
-import { ErrorNotice } from '../../../../ui/feedback/ErrorNotice.tsx'
+import { QueryError } from '../../../../ui/feedback/ErrorNotice.tsx'
 import { Icon } from '../../../../ui/drawings/Icon.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
 import { isWindow, windowOf } from '../analysis-search.ts'
@@ -46,12 +46,8 @@ export function UserAnalysisPage(): ReactNode {
           </Button>
         )}
       </div>
-      {data === undefined && error && (
-        <ErrorNotice
-          title="The answers could not be loaded."
-          error={error}
-          onRetry={() => void refetch()}
-        />
+      {data === undefined && (
+        <QueryError title="The answers could not be loaded." query={{ error, refetch }} />
       )}
       {data === undefined && !error && <Skeleton height={160} radius="lg" aria-busy="true" />}
       {data?.docs.length === 0 && (
