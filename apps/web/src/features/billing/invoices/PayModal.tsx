@@ -1,10 +1,10 @@
 import type { Subscription } from '@fovea/contract/billing'
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { CardElement, Elements, useElements } from '@stripe/react-stripe-js'
 import type { Stripe } from '@stripe/stripe-js'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
-import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
+import { Pending } from '../../../ui/feedback/Pending.tsx'
 import { Modal } from '../../../ui/modals/Modal.tsx'
 import { ModalFoot } from '../../../ui/modals/ModalFoot.tsx'
 import { CardChoice } from '../card/CardChoice.tsx'
@@ -30,10 +30,11 @@ export function PayModal({ opened, onClose, subscription }: Props) {
       width={480}
       mayLeave={isSlow}
     >
-      {provider === undefined && (
-        <QueryError title="You can't pay right now." query={{ error, refetch }} />
-      )}
-      {provider === undefined && !error && <Skeleton height={180} aria-busy="true" />}
+      <Pending
+        query={{ data: provider, error, refetch }}
+        failure="You can't pay right now."
+        height={180}
+      />
       {provider && (
         <Elements stripe={provider.stripe} options={elementsOptions}>
           <PayForm

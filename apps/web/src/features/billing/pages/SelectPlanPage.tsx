@@ -1,9 +1,8 @@
 import type { Subscription } from '@fovea/contract/billing'
-import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDate } from '../../../lib/words/format.ts'
-import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
+import { Pending } from '../../../ui/feedback/Pending.tsx'
 import { lazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { subscriptionQuery } from '../calls.ts'
@@ -40,12 +39,12 @@ export function SelectPlanPage({ ownSessions, isCommercial, apps }: Props) {
 
   return (
     <Page title="Select plan" sentence="Basic is free, Expert is pay as you go.">
-      {subscription === undefined && (
-        <QueryError title="Your plan could not be loaded." query={{ error, refetch }} />
-      )}
-      {subscription === undefined && !error && (
-        <Skeleton className={classes.place} radius="lg" aria-busy="true" />
-      )}
+      <Pending
+        query={{ data: subscription, error, refetch }}
+        failure="Your plan could not be loaded."
+        className={classes.place}
+        radius="lg"
+      />
       {subscription && (
         <>
           <PaymentTrouble

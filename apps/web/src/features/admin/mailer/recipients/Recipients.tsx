@@ -1,8 +1,8 @@
 import type { EmailTemplate } from '@fovea/contract/admin'
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { QueryError } from '../../../../ui/feedback/ErrorNotice.tsx'
+import { Pending } from '../../../../ui/feedback/Pending.tsx'
 import { Section } from '../../../../ui/layout/Section.tsx'
 import { statisticsQuery } from '../calls.ts'
 import {
@@ -33,14 +33,12 @@ export function Recipients({ template, hint }: Props) {
   const { data, error, refetch } = useQuery(statisticsQuery(template._id))
   return (
     <Section title="Recipients" sentence={data && `${template.rule} ${summaryOf(data)}`}>
-      {data === undefined && (
-        <QueryError title="The recipients could not be loaded." query={{ error, refetch }} />
-      )}
-      {data === undefined && !error && (
-        <div aria-busy="true">
-          <Skeleton height={320} radius="lg" />
-        </div>
-      )}
+      <Pending
+        query={{ data, error, refetch }}
+        failure="The recipients could not be loaded."
+        height={320}
+        radius="lg"
+      />
       {data && <SendingDesk template={template} all={data} hint={hint} />}
     </Section>
   )

@@ -1,8 +1,7 @@
-import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { QueryError } from '../../../../ui/feedback/ErrorNotice.tsx'
+import { Pending } from '../../../../ui/feedback/Pending.tsx'
 import { TextLink } from '../../../../ui/buttons/links.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
 import { PersonKeys, type KeyRow } from './PersonKeys.tsx'
@@ -22,10 +21,12 @@ export function UserView({ id }: { id: string }) {
       sentence={detail?.doc.email ?? 'Account, keys and usage.'}
       above={<List />}
     >
-      {detail === undefined && (
-        <QueryError title="The user could not be loaded." query={{ error, refetch }} />
-      )}
-      {detail === undefined && !error && <Skeleton height={240} radius="lg" aria-busy="true" />}
+      <Pending
+        query={{ data: detail, error, refetch }}
+        failure="The user could not be loaded."
+        height={240}
+        radius="lg"
+      />
       {detail !== undefined && <Person detail={detail} />}
     </Page>
   )

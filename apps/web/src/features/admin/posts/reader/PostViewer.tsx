@@ -1,11 +1,11 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState, type ComponentType } from 'react'
 import { formatExact } from '../../../../lib/words/format.ts'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { CopyText } from '../../../../ui/values/CopyText.tsx'
-import { QueryError } from '../../../../ui/feedback/ErrorNotice.tsx'
+import { Pending } from '../../../../ui/feedback/Pending.tsx'
 import { Fact, Facts } from '../../../../ui/values/Facts.tsx'
 import { ButtonLink } from '../../../../ui/buttons/links.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
@@ -34,14 +34,12 @@ export function PostViewer({ room, id, MoreFacts }: Props) {
       above={<BoardLink room={room} />}
       action={<ViewerActs room={room} post={post} />}
     >
-      {post === undefined && (
-        <QueryError title={`The ${room.noun} could not be loaded.`} query={{ error, refetch }} />
-      )}
-      {post === undefined && !error && (
-        <div aria-busy="true">
-          <Skeleton height={320} radius="lg" />
-        </div>
-      )}
+      <Pending
+        query={{ data: post, error, refetch }}
+        failure={`The ${room.noun} could not be loaded.`}
+        height={320}
+        radius="lg"
+      />
       {post !== undefined && (
         <>
           <Card>

@@ -1,7 +1,6 @@
-import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { QueryError } from '../../../../ui/feedback/ErrorNotice.tsx'
+import { Pending } from '../../../../ui/feedback/Pending.tsx'
 import { TextLink } from '../../../../ui/buttons/links.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
 import { adminRequestQuery } from '../calls.ts'
@@ -20,14 +19,12 @@ export function RequestView({ id }: { id: string }) {
       sentence={detail === undefined ? 'A request from a developer.' : personOf(detail.doc.user)}
       above={<List />}
     >
-      {detail === undefined && (
-        <QueryError title="The request could not be loaded." query={{ error, refetch }} />
-      )}
-      {detail === undefined && !error && (
-        <div aria-busy="true">
-          <Skeleton height={240} radius="lg" />
-        </div>
-      )}
+      <Pending
+        query={{ data: detail, error, refetch }}
+        failure="The request could not be loaded."
+        height={240}
+        radius="lg"
+      />
       {detail !== undefined && (
         <>
           <RequestCard detail={detail} />
