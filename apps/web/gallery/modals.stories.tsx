@@ -48,8 +48,6 @@ const deletion = {
   title: 'Delete your account?',
   children: 'Your keys stop working at once, and nothing of it can be brought back.',
   act: 'Delete account',
-  busy: false,
-  error: null,
 }
 
 export const Confirm: Story = {
@@ -74,12 +72,22 @@ export const ConfirmBusy: Story = {
 
 export const ConfirmFailed: Story = {
   name: 'ConfirmModal, error',
-  render: () => <ConfirmModal {...deletion} outcome={{ ...idleOutcome, error: refused }} />,
+  render: () => (
+    <ConfirmModal
+      {...deletion}
+      action={{ isPending: false, outcome: { ...idleOutcome, error: refused } }}
+    />
+  ),
 }
 
 export const ConfirmLost: Story = {
   name: 'ConfirmModal, answer lost',
-  render: () => <ConfirmModal {...deletion} busy outcome={{ ...idleOutcome, lost: refused }} />,
+  render: () => (
+    <ConfirmModal
+      {...deletion}
+      action={{ isPending: true, outcome: { ...idleOutcome, lost: refused } }}
+    />
+  ),
 }
 
 export const Leaving: Story = {

@@ -4,7 +4,7 @@ import { ChartFrame } from './ChartFrame.tsx'
 import type { TwoCounts } from './line-plot.ts'
 import classes from './LineChart.module.css'
 
-const linePlot = chunk('line-plot', async () => (await import('./line-plot.ts')).drawLines)
+const linePlot = chunk('line-plot', async () => (await import('./line-plot.ts')).drawTwoCounts)
 
 type Props = {
   /** What is counted, as a heading would say it: "SDK calls". */

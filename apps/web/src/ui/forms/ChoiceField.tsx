@@ -39,13 +39,11 @@ export function ChoiceField(props: Props) {
       searchable
       // Focus alone opens nothing: a list that opens by itself covers the field's own complaint.
       openOnFocus={false}
-      allowDeselect={false}
       // Both: without the second, opening the list takes back what typing has marked, a moment later.
       selectFirstOptionOnChange
       selectFirstOptionOnDropdownOpen
       nothingFoundMessage="Nothing matches."
       filter={filter}
-      withScrollArea={false}
       comboboxProps={{ withinPortal: false, transitionProps: { duration: 0 }, shadow: 'md' }}
     />
   )

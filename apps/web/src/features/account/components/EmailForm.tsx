@@ -35,7 +35,6 @@ export function EmailForm({ user }: { user: User }) {
           className={classes.field}
           label="Contact e-mail"
           description="For messages about your keys, requests and invoices. We'll e-mail you a link to confirm a new address."
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           type="email"
           autoComplete="email"
           key={form.key('email')}

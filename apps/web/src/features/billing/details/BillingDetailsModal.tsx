@@ -87,7 +87,6 @@ function DetailsForm({ address, taxId, onClose }: Omit<Props, 'opened'>) {
         <TextInput
           label="Billing e-mail"
           description="For messages about your keys, requests and invoices. We'll e-mail you a link to confirm a new address."
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           type="email"
           autoComplete="email"
           withAsterisk

@@ -122,7 +122,6 @@ export function SubscriptionForm(props: Props) {
         <TextInput
           label="Billing e-mail"
           description="For messages about your keys, requests and invoices. We'll e-mail you a link to confirm a new address."
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           type="email"
           autoComplete="email"
           withAsterisk

@@ -86,7 +86,6 @@ function CreateKeyForm({ onCreated }: Pick<Props, 'onCreated'>) {
           description={identifierWords[platform].meaning}
           placeholder={identifierRules[platform].example}
           error={refused ?? (left && complaintAbout(platform, typed))}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

@@ -28,8 +28,7 @@ export function DeleteKeyModal({ opened, onClose, prodKey, onDeleted = onClose }
       onClose={onClose}
       title="Delete production key"
       act="Delete key"
-      busy={deletion.isPending}
-      outcome={deletion.outcome}
+      action={deletion}
       onConfirm={() => deletion.mutate(key, { onSuccess: onDeleted })}
     >
       <p className={classes.warning}>{deletionWords(isExpired(prodKey, now))}</p>

@@ -88,7 +88,6 @@ export function EntryList({ sdkKey, list, entries, title, rule, placeholder, cap
           description={wrong.value === null ? captionFor(full, caption) : undefined}
           error={wrong.value}
           errorProps={{ role: 'alert' }}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           autoComplete="off"
           spellCheck={false}
           disabled={full}

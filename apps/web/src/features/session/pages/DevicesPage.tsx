@@ -56,8 +56,7 @@ function SignOutOthers() {
         onClose={() => setOpened(false)}
         title="Sign out everywhere else"
         act="Sign out other devices"
-        busy={revoke.isPending}
-        outcome={revoke.outcome}
+        action={revoke}
         onConfirm={() => revoke.mutate(undefined, { onSuccess: () => setOpened(false) })}
       >
         All other devices are signed out immediately and have to log in again.

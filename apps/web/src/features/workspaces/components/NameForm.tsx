@@ -33,7 +33,6 @@ export function NameForm({ name }: { name: string }) {
           className={classes.field}
           label="Name"
           description="2 to 60 characters. All members see it."
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           autoComplete="off"
           key={form.key('name')}
           {...form.getInputProps('name')}

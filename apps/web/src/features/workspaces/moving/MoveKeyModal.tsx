@@ -1,9 +1,8 @@
 import type { ProdKey } from '@fovea/contract/license-keys'
 import type { Workspace } from '@fovea/contract/workspaces'
-import { Button, Group } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
-import { ActNotice } from '../../../ui/feedback/ActNotice.tsx'
 import { Modal } from '../../../ui/modals/Modal.tsx'
+import { FormFoot } from '../../../ui/modals/FormFoot.tsx'
 import { useMoveKey } from '../calls.ts'
 import classes from '../RoleChoice.module.css'
 
@@ -51,15 +50,12 @@ function MoveForm({ onClose, prodKey, workspaces }: Props) {
           </label>
         ))}
       </fieldset>
-      <ActNotice outcome={move.outcome} />
-      <Group justify="flex-end" gap="xs" mt="lg">
-        <Button variant="default" disabled={move.outcome.isHeld} onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={move.isPending || move.isSuccess}>
-          Move key
-        </Button>
-      </Group>
+      <FormFoot
+        action={move}
+        submit="Move key"
+        busy={move.isPending || move.isSuccess}
+        onCancel={onClose}
+      />
     </form>
   )
 }

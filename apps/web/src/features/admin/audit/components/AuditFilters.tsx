@@ -36,9 +36,6 @@ export function AuditFilters({ search, actions, onChange }: Props) {
         ]}
         value={search.action ?? any}
         onChange={(value) => onChange({ action: value === any ? undefined : (value ?? undefined) })}
-        allowDeselect={false}
-        withScrollArea={false}
-        comboboxProps={{ transitionProps: { duration: 0 }, shadow: 'md' }}
       />
       <SearchField
         label="Subject"

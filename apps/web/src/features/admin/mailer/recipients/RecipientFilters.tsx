@@ -34,9 +34,6 @@ export function RecipientFilters({ filter, onChange }: Props) {
         onChange={(chosen) =>
           onChange({ ...filter, status: sendStatuses.find((one) => one === chosen) ?? 'any' })
         }
-        allowDeselect={false}
-        withScrollArea={false}
-        comboboxProps={{ transitionProps: { duration: 0 }, shadow: 'md' }}
       />
     </div>
   )

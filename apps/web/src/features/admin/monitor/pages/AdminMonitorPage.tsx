@@ -44,9 +44,6 @@ export function AdminMonitorPage(): ReactNode {
           }))}
           value={String(days)}
           onChange={choose}
-          allowDeselect={false}
-          withScrollArea={false}
-          comboboxProps={{ transitionProps: { duration: 0 }, shadow: 'md' }}
         />
         <Pending query={calls} failure="The calls could not be loaded." className={classes.place} />
         {data !== undefined && (

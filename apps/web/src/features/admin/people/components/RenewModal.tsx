@@ -1,11 +1,11 @@
 import { postRenewal } from '@fovea/contract/admin'
 import { productionDays, maskKey } from '@fovea/contract/license-keys/rules'
-import { Button, Group, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import { formatDate } from '../../../../lib/words/format.ts'
 import { useNow } from '../../../../lib/time/use-now.ts'
-import { ActNotice } from '../../../../ui/feedback/ActNotice.tsx'
 import { Modal } from '../../../../ui/modals/Modal.tsx'
+import { FormFoot } from '../../../../ui/modals/FormFoot.tsx'
 import type { KeyRow } from './PersonKeys.tsx'
 import { extendedTo } from '../extended-to.ts'
 import { useRenewKey } from '../calls.ts'
@@ -51,15 +51,7 @@ function RenewForm({ onClose, sdkKey: { key, kind, app, expire_date } }: Props) 
         onChange={(event) => setTyped(event.currentTarget.value)}
         error={days.error?.issues[0]?.message}
       />
-      <ActNotice outcome={renewal.outcome} />
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" disabled={renewal.outcome.isHeld} onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={renewal.isPending}>
-          Renew key
-        </Button>
-      </Group>
+      <FormFoot action={renewal} submit="Renew key" mt={0} onCancel={onClose} />
     </form>
   )
 }

@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { IconDrawing } from '../../../../ui/drawings/Icon.tsx'
 import { Markdown } from '../reader/Markdown.tsx'
 import { editorHeight } from './editor-height.ts'
 import { continueList, type Edit, type FormatName, formats } from './markdown-format.ts'
@@ -20,50 +21,60 @@ const tools: { name: FormatName; label: string; sign: ReactNode }[][] = [
       name: 'link',
       label: 'Link',
       sign: (
-        <Sign d="M6.5 9.5a2.5 2.5 0 0 0 3.6 0l2.2-2.2a2.5 2.5 0 0 0-3.6-3.6l-1 1M9.5 6.5a2.5 2.5 0 0 0-3.6 0L3.7 8.7a2.5 2.5 0 0 0 3.6 3.6l1-1" />
+        <IconDrawing d="M6.5 9.5a2.5 2.5 0 0 0 3.6 0l2.2-2.2a2.5 2.5 0 0 0-3.6-3.6l-1 1M9.5 6.5a2.5 2.5 0 0 0-3.6 0L3.7 8.7a2.5 2.5 0 0 0 3.6 3.6l1-1" />
       ),
     },
     {
       name: 'image',
       label: 'Image',
-      sign: <Sign d="M2.5 3.5h11v9h-11zM2.5 11l3.5-3.5 3 3 2-2 2.5 2.5M10.5 6h.01" />,
+      sign: <IconDrawing d="M2.5 3.5h11v9h-11zM2.5 11l3.5-3.5 3 3 2-2 2.5 2.5M10.5 6h.01" />,
     },
-    { name: 'quote', label: 'Quote', sign: <Sign d="M3 3v10M6 5h7M6 8h7M6 11h4.5" /> },
-    { name: 'code', label: 'Code', sign: <Sign d="M5.5 4.5 2 8l3.5 3.5M10.5 4.5 14 8l-3.5 3.5" /> },
+    { name: 'quote', label: 'Quote', sign: <IconDrawing d="M3 3v10M6 5h7M6 8h7M6 11h4.5" /> },
+    {
+      name: 'code',
+      label: 'Code',
+      sign: <IconDrawing d="M5.5 4.5 2 8l3.5 3.5M10.5 4.5 14 8l-3.5 3.5" />,
+    },
     {
       name: 'codeBlock',
       label: 'Code block',
-      sign: <Sign d="M2.5 3.5h11v9h-11zM6.5 6.5 5 8l1.5 1.5M9.5 6.5 11 8 9.5 9.5" />,
+      sign: <IconDrawing d="M2.5 3.5h11v9h-11zM6.5 6.5 5 8l1.5 1.5M9.5 6.5 11 8 9.5 9.5" />,
     },
-    { name: 'table', label: 'Table', sign: <Sign d="M2.5 3.5h11v9h-11zM2.5 6.5h11M8 6.5v6" /> },
+    {
+      name: 'table',
+      label: 'Table',
+      sign: <IconDrawing d="M2.5 3.5h11v9h-11zM2.5 6.5h11M8 6.5v6" />,
+    },
   ],
   [
     {
       name: 'list',
       label: 'List',
-      sign: <Sign d="M6 4.5h7M6 8h7M6 11.5h7M3 4.5h.01M3 8h.01M3 11.5h.01" />,
+      sign: <IconDrawing d="M6 4.5h7M6 8h7M6 11.5h7M3 4.5h.01M3 8h.01M3 11.5h.01" />,
     },
     {
       name: 'numberedList',
       label: 'Numbered list',
-      sign: <Sign d="M7 4.5h6.5M7 8h6.5M7 11.5h6.5M2.5 4l1-.75v4M2.5 9.5h1.75L2.5 12.25h2" />,
+      sign: (
+        <IconDrawing d="M7 4.5h6.5M7 8h6.5M7 11.5h6.5M2.5 4l1-.75v4M2.5 9.5h1.75L2.5 12.25h2" />
+      ),
     },
     {
       name: 'taskList',
       label: 'Task list',
-      sign: <Sign d="M8 4.5h5.5M8 11.5h5.5M2.25 4.5l1.25 1.25L6 3.25M2.5 9.75h3v3h-3z" />,
+      sign: <IconDrawing d="M8 4.5h5.5M8 11.5h5.5M2.25 4.5l1.25 1.25L6 3.25M2.5 9.75h3v3h-3z" />,
     },
   ],
 ]
 
 const views = [
-  { name: 'text', label: 'Text only', sign: <Sign d="M3 4h10M3 8h10M3 12h6" /> },
-  { name: 'both', label: 'Text and preview', sign: <Sign d="M2.5 3.5h11v9h-11zM8 3.5v9" /> },
+  { name: 'text', label: 'Text only', sign: <IconDrawing d="M3 4h10M3 8h10M3 12h6" /> },
+  { name: 'both', label: 'Text and preview', sign: <IconDrawing d="M2.5 3.5h11v9h-11zM8 3.5v9" /> },
   {
     name: 'preview',
     label: 'Preview only',
     sign: (
-      <Sign d="M1.75 8S4 3.75 8 3.75 14.25 8 14.25 8 12 12.25 8 12.25 1.75 8 1.75 8ZM8 8h.01" />
+      <IconDrawing d="M1.75 8S4 3.75 8 3.75 14.25 8 14.25 8 12 12.25 8 12.25 1.75 8 1.75 8ZM8 8h.01" />
     ),
   },
 ] as const
@@ -181,14 +192,6 @@ function ToolButton({ label, pressed, disabled, onClick, children }: ToolButtonP
     >
       <span aria-hidden="true">{children}</span>
     </UnstyledButton>
-  )
-}
-
-function Sign({ d }: { d: string }) {
-  return (
-    <svg width={16} height={16} viewBox="0 0 16 16" className={classes.sign}>
-      <path d={d} />
-    </svg>
   )
 }
 

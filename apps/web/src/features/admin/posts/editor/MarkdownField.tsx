@@ -27,7 +27,6 @@ export function MarkdownField({ label, value, onChange, onBlur, error, ...path }
       withAsterisk
       description="Markdown. Image URLs must start with https://."
       error={error}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
     >
       <QueryError title="The editor could not be loaded." query={editor} />
       {editor.isPending && (

@@ -19,7 +19,6 @@ export function UseCaseFields({ form }: { form: UseFormReturnType<PostDraft> }) 
         type="url"
         placeholder="https://"
         description="A URL that starts with https://. The image is loaded from there."
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         data-path="imgUrl"
         {...form.getInputProps('imgUrl')}
       />

@@ -36,9 +36,6 @@ export function UserAnalysisPage(): ReactNode {
           data={choices}
           value={window}
           onChange={choose}
-          allowDeselect={false}
-          withScrollArea={false}
-          comboboxProps={{ transitionProps: { duration: 0 }, shadow: 'md' }}
         />
         {data !== undefined && data.docs.length > 0 && !isPlaceholderData && (
           <Button component="a" href={data.fileUrl} download leftSection={<Icon name="download" />}>

@@ -72,7 +72,6 @@ export function AddCertificate({ prodKey }: { prodKey: AndroidKey }) {
         placeholder={certificateFingerprint.example}
         error={(tried || (left && pasted.trim() !== '')) && wrong}
         errorProps={{ role: 'alert' }}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         classNames={{ input: classes.input }}
         rows={3}
         spellCheck={false}
@@ -94,7 +93,6 @@ export function AddCertificate({ prodKey }: { prodKey: AndroidKey }) {
         <TextInput
           label="Label"
           description="Optional: what you call it."
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           maxLength={mostLabelCharacters}
           autoComplete="off"
           value={named}

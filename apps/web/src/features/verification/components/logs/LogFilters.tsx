@@ -137,8 +137,6 @@ function keyLabel({ key, kind, app, platform }: Choice) {
 const minute = { type: 'datetime-local', className: classes.minute } as const
 
 const look = {
-  allowDeselect: false,
-  withScrollArea: false,
   classNames: { root: classes.field, options: classes.options },
   comboboxProps: {
     transitionProps: { duration: 0 },
