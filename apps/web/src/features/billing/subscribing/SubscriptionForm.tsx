@@ -2,7 +2,7 @@ import { freeSessions } from '@fovea/contract/billing/prices'
 import type { Card } from '@fovea/contract/billing'
 import { addressMessages } from '@fovea/contract/billing/rules'
 import type { Address } from '@fovea/contract/session'
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { CardElement, useElements } from '@stripe/react-stripe-js'
 import { useState, type SubmitEvent } from 'react'
@@ -21,7 +21,7 @@ import {
   firstOnPage,
 } from '../details/details-checks.ts'
 import type { SetUpState } from './use-set-up-subscription.ts'
-import { AddressFields } from '../details/AddressFields.tsx'
+import { AddressFields, BillingEmail } from '../details/AddressFields.tsx'
 import { CardChoice } from '../card/CardChoice.tsx'
 import { SetUpTrouble } from './SetUpTrouble.tsx'
 import { StillUnderWay } from './StillUnderWay.tsx'
@@ -118,17 +118,7 @@ export function SubscriptionForm(props: Props) {
         }}
         onEscape={onEscape}
       />
-      {personal && (
-        <TextInput
-          label="Billing e-mail"
-          description="For messages about your keys, requests and invoices. We'll e-mail you a link to confirm a new address."
-          type="email"
-          autoComplete="email"
-          withAsterisk
-          aria-required
-          {...form.getInputProps('email')}
-        />
-      )}
+      {personal && <BillingEmail form={form} />}
       <AddressFields form={form} />
       <SetUpTrouble
         outcome={setUp.outcome}

@@ -1,8 +1,8 @@
 import type { AuditEntry } from '@fovea/contract/admin'
 import { columnsOf } from '../../../../ui/tables/table-columns.ts'
+import { CutText } from '../../../../ui/values/CutText.tsx'
 import { Time } from '../../../../ui/values/Time.tsx'
 import { actionWord, subjectWords } from '../audit-words.ts'
-import classes from './audit-columns.module.css'
 
 const column = columnsOf<AuditEntry>()
 
@@ -10,12 +10,5 @@ export const auditColumns = [
   column.accessor('at', 'When', (value) => <Time iso={value} />),
   column.accessor('actor', 'Admin'),
   column.accessor('action', 'Action', actionWord),
-  column.accessor('subject', 'Subject', (_, row) => {
-    const words = subjectWords(row)
-    return (
-      <span className={classes.subject} title={words}>
-        {words}
-      </span>
-    )
-  }),
+  column.computed(subjectWords, 'Subject', (value) => <CutText text={value} width="26rem" />),
 ]

@@ -5,7 +5,7 @@ import { countOf } from '../../../../lib/words/format.ts'
 import { DataTable } from '../../../../ui/tables/DataTable.tsx'
 import { Section } from '../../../../ui/layout/Section.tsx'
 import { failedMailsQuery, useRetryMail } from '../calls.ts'
-import { failedMailColumns } from './failed-mail-columns.tsx'
+import { failedMailColumns } from './failed-columns.tsx'
 import { SendAgain } from './SendAgain.tsx'
 
 const lookEveryMs = 2_000

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { DataTable } from '../../../../ui/tables/DataTable.tsx'
 import { Section } from '../../../../ui/layout/Section.tsx'
 import { givenUpBillingQuery, useRetryBilling } from '../calls.ts'
-import { givenUpColumns } from './given-up-columns.tsx'
+import { givenUpColumns } from './failed-columns.tsx'
 
 /** What was to be settled with the card provider and never was. */
 export function GivenUpBilling() {

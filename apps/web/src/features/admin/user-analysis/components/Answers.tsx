@@ -4,17 +4,17 @@ import { DataTable } from '../../../../ui/tables/DataTable.tsx'
 import { MoreRows } from '../../../../ui/tables/MoreRows.tsx'
 import { Section } from '../../../../ui/layout/Section.tsx'
 import { columnsOf } from '../../../../ui/tables/table-columns.ts'
+import { CutText } from '../../../../ui/values/CutText.tsx'
 import { Day } from '../../../../ui/values/Time.tsx'
-import classes from './long-text.module.css'
 
 const column = columnsOf<CompanyInfo>()
 
 const columns = [
   column.accessor('created', 'Submitted', (value) => <Day iso={value} />),
   column.accessor('email', 'E-mail'),
-  column.accessor('name', 'Company', (value) => <LongText text={value} />),
+  column.accessor('name', 'Company', (value) => <CutText text={value} width="18rem" />),
   column.accessor('position', 'Position'),
-  column.accessor('purpose', 'Purpose', (value) => <LongText text={value} />),
+  column.accessor('purpose', 'Purpose', (value) => <CutText text={value} width="18rem" />),
 ]
 
 /** The answers themselves, newest first. */
@@ -32,13 +32,5 @@ export function Answers({ docs }: { docs: CompanyInfo[] | undefined }) {
       />
       <MoreRows {...more} />
     </Section>
-  )
-}
-
-function LongText({ text }: { text: string }) {
-  return (
-    <span className={classes.text} title={text}>
-      {text}
-    </span>
   )
 }

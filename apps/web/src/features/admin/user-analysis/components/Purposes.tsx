@@ -4,8 +4,8 @@ import { formatMonthDay, formatNumber } from '../../../../lib/words/format.ts'
 import { DataTable } from '../../../../ui/tables/DataTable.tsx'
 import { Section } from '../../../../ui/layout/Section.tsx'
 import { columnsOf } from '../../../../ui/tables/table-columns.ts'
+import { CutText } from '../../../../ui/values/CutText.tsx'
 import { purposesOf, type PurposeRow } from '../summary.ts'
-import classes from './long-text.module.css'
 
 type Props = { docs: readonly CompanyInfo[]; starts: readonly number[] }
 
@@ -33,11 +33,7 @@ export function Purposes({ docs, starts }: Props) {
 function purposeColumns(starts: readonly number[]) {
   const column = columnsOf<PurposeRow>()
   return [
-    column.accessor('purpose', 'Purpose', (value) => (
-      <span className={classes.text} title={value}>
-        {value}
-      </span>
-    )),
+    column.accessor('purpose', 'Purpose', (value) => <CutText text={value} width="18rem" />),
     ...starts.map((start, index) =>
       column.computed(
         ({ counts }) => counts[index] ?? 0,

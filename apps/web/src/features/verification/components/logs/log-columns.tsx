@@ -2,6 +2,7 @@ import { maskKey, shownOrigin } from '@fovea/contract/license-keys/rules'
 import type { LogEntry } from '@fovea/contract/verification'
 import { formatExact } from '../../../../lib/words/format.ts'
 import { columnsOf } from '../../../../ui/tables/table-columns.ts'
+import { CutText } from '../../../../ui/values/CutText.tsx'
 import { formatMoment, platformWord } from '../../logs/log-words.ts'
 import { LogResult } from './LogResult.tsx'
 import classes from './log-columns.module.css'
@@ -17,18 +18,10 @@ const result = column.display('Result', (row) => <LogResult entry={row} />)
 const app = column.computed(
   ({ app: name }) => shownOrigin(name),
   'App',
-  (value) => (
-    <span className={classes.app} title={value}>
-      {value}
-    </span>
-  ),
+  (value) => <CutText text={value} width="13rem" />,
 )
 const platform = column.computed(({ platform: name }) => platformWord(name), 'Platform')
-const system = column.accessor('os', 'System', (value) => (
-  <span className={classes.system} title={value}>
-    {value}
-  </span>
-))
+const system = column.accessor('os', 'System', (value) => <CutText text={value} width="11rem" />)
 const key = column.display('Key', (row) =>
   row.key === null ? (
     <span className={classes.gone}>Deleted</span>
