@@ -36,7 +36,8 @@ export function roomLines({ name, camel, pascal }: RoomNames): RoomLine[] {
       file: 'apps/web/src/app/routes/console-routes.ts',
       line: `  consolePage(
     '${name}',
-    page(() => import('../../features/${name}/pages/${pascal}Page.tsx'), '${pascal}Page'),
+    () => import('../../features/${name}/pages/${pascal}Page.tsx'),
+    '${pascal}Page',
   ),`,
       before: "  consolePage('not-found', ",
     },

@@ -1,5 +1,5 @@
 import type { Alert } from '@fovea/contract/alerts'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { columnsOf } from '../../ui/tables/table-columns.ts'
 import { Time } from '../../ui/values/Time.tsx'
 import { conditionOf, titleOf } from './alert-words.ts'
@@ -27,7 +27,7 @@ export function alertColumns({ onEdit, onDelete }: Acts) {
     column.display(
       'Actions',
       (alert) => (
-        <span className={classes.acts}>
+        <Group gap="xs" justify="flex-end" wrap="nowrap">
           <Button
             variant="default"
             size="xs"
@@ -44,7 +44,7 @@ export function alertColumns({ onEdit, onDelete }: Acts) {
           >
             Delete
           </Button>
-        </span>
+        </Group>
       ),
       { align: 'end', hiddenHeader: true },
     ),

@@ -20,6 +20,7 @@ export const theme = createTheme({
   radius: { xs: '0.25rem', sm: '0.375rem', md: '0.5rem', lg: '0.625rem', xl: '1rem' },
   defaultRadius: 'sm',
   components: {
+    Alert: { defaultProps: { variant: 'default', radius: 'lg' } },
     // What is wrong stands below what a field is about.
     InputWrapper: {
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },

@@ -14,9 +14,9 @@ import { AddressFields, BillingEmail } from './AddressFields.tsx'
 import { detailsOf, orderOf, type BillingDetails } from './billing-details.ts'
 import { addressComplaints, emailComplaint, fieldsOf, firstOnPage } from './details-checks.ts'
 import { SetUpTrouble } from '../subscribing/SetUpTrouble.tsx'
-import classes from '../subscribing/SubscriptionForm.module.css'
 import { TaxIdFields, type TypedTaxId } from './TaxIdFields.tsx'
 import { useSaveBillingDetails } from './use-save-billing-details.ts'
+import flow from '../../../ui/layout/flow.module.css'
 
 type Props = {
   opened: boolean
@@ -82,7 +82,7 @@ function DetailsForm({ address, taxId, onClose }: Omit<Props, 'opened'>) {
 
   const isShownAtField = save.error instanceof ApiError && Object.keys(save.error.fields).length > 0
   return (
-    <form onSubmit={submit} noValidate className={classes.form}>
+    <form onSubmit={submit} noValidate className={flow.column}>
       {personal && <BillingEmail form={form} isFirst />}
       <AddressFields form={form} />
       <TaxIdFields form={taxForm} country={form.values.country} />

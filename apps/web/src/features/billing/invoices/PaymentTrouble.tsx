@@ -1,13 +1,12 @@
 import type { Subscription } from '@fovea/contract/billing'
-import { Alert, Button, Group } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { useMay } from '../../../lib/session/current-workspace.ts'
-import { Icon } from '../../../ui/drawings/Icon.tsx'
+import { Caution } from '../../../ui/feedback/Caution.tsx'
 import { lazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import { useConfirmWithBank } from '../card/use-confirm-with-bank.ts'
 import { SetUpTrouble } from '../subscribing/SetUpTrouble.tsx'
 import { payWords, troubleOf } from './trouble-words.ts'
-import classes from './PaymentTrouble.module.css'
 
 const PayModal = lazyModal(async () => (await import('./PayModal.tsx')).PayModal)
 
@@ -28,17 +27,15 @@ export function PaymentTrouble({ subscription, onOtherCard }: Props) {
   return (
     <>
       {trouble !== null && (
-        <Alert
-          variant="default"
-          radius="lg"
+        <Caution
           title={trouble.title}
-          icon={<Icon name="warning" />}
-          classNames={{ root: classes.notice, title: classes.title, icon: classes.icon }}
+          sentence={
+            <>
+              {trouble.sentence}
+              {!mayPay && trouble.act !== null && ' An owner or billing member can do this.'}
+            </>
+          }
         >
-          <p className={classes.sentence}>
-            {trouble.sentence}
-            {!mayPay && trouble.act !== null && ' An owner or billing member can do this.'}
-          </p>
           <SetUpTrouble outcome={confirmation.outcome} />
           {act !== null && (
             <Group gap="xs" mt="sm">
@@ -63,7 +60,7 @@ export function PaymentTrouble({ subscription, onOtherCard }: Props) {
               )}
             </Group>
           )}
-        </Alert>
+        </Caution>
       )}
       {/* Stays when the debt is gone, so that it can fade out. */}
       <PayModal opened={isPaying} onClose={() => setPaying(false)} subscription={subscription} />

@@ -14,7 +14,6 @@ import { PaymentTrouble } from '../invoices/PaymentTrouble.tsx'
 import { Plans } from '../plans/Plans.tsx'
 import { SubscriptionFacts } from '../plans/SubscriptionFacts.tsx'
 import { isoOf } from '../invoices/times.ts'
-import classes from './SelectPlanPage.module.css'
 
 const SubscriptionModal = lazyModal(
   async () => (await import('../subscribing/SubscriptionModal.tsx')).SubscriptionModal,
@@ -42,7 +41,7 @@ export function SelectPlanPage({ ownSessions, isCommercial, apps }: Props) {
       <Pending
         query={{ data: subscription, error, refetch }}
         failure="Your plan could not be loaded."
-        className={classes.place}
+        height="20rem"
         radius="lg"
       />
       {subscription && (

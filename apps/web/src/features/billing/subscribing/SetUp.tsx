@@ -13,7 +13,6 @@ import { chargeWords, isOverdue } from '../invoices/charge-words.ts'
 import { KeepForm } from '../plans/KeepForm.tsx'
 import { Subscribed } from './Subscribed.tsx'
 import { SubscriptionForm } from './SubscriptionForm.tsx'
-import classes from './SetUp.module.css'
 
 type Props = {
   subscription: Subscription
@@ -37,7 +36,7 @@ export function SetUp(props: Props) {
   }
   const isTeamKnown = personal || workspace.data !== undefined
   if (provider.data === undefined || profile.data === undefined || !isTeamKnown) {
-    return <Skeleton className={classes.place} aria-busy="true" />
+    return <Skeleton height="30rem" aria-busy="true" />
   }
   return (
     <Elements stripe={provider.data.stripe} options={elementsOptions}>

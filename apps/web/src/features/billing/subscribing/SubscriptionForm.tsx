@@ -2,7 +2,7 @@ import { freeSessions } from '@fovea/contract/billing/prices'
 import type { Card } from '@fovea/contract/billing'
 import { addressMessages } from '@fovea/contract/billing/rules'
 import type { Address } from '@fovea/contract/session'
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { CardElement, useElements } from '@stripe/react-stripe-js'
 import { useState, type SubmitEvent } from 'react'
@@ -25,7 +25,7 @@ import { AddressFields, BillingEmail } from '../details/AddressFields.tsx'
 import { CardChoice } from '../card/CardChoice.tsx'
 import { SetUpTrouble } from './SetUpTrouble.tsx'
 import { StillUnderWay } from './StillUnderWay.tsx'
-import classes from './SubscriptionForm.module.css'
+import flow from '../../../ui/layout/flow.module.css'
 
 type Props = {
   /** What the button says. */
@@ -96,11 +96,11 @@ export function SubscriptionForm(props: Props) {
   }
 
   return (
-    <form onSubmit={submit} noValidate className={classes.form}>
-      <p className={classes.sentence}>
+    <form onSubmit={submit} noValidate className={flow.column}>
+      <Text c="dimmed">
         {charge} On the 1st of each month we charge for the previous month's production sessions
         beyond the free {formatNumber(freeSessions)}.
-      </p>
+      </Text>
       <CardChoice
         savedCard={savedCard}
         usesSaved={usesSaved}

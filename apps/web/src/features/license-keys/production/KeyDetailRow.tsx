@@ -2,7 +2,6 @@ import type { ProdKey } from '@fovea/contract/license-keys'
 import { Skeleton } from '@mantine/core'
 import { chunk, useChunk } from '../../../lib/page/chunk.ts'
 import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
-import classes from './KeyDetailRow.module.css'
 
 const keyDetail = chunk('KeyDetail', async () => (await import('./KeyDetail.tsx')).KeyDetail)
 
@@ -15,5 +14,5 @@ export function KeyDetailRow({ prodKey, onDelete }: Props) {
   if (error) {
     return <QueryError title="The details could not be loaded." query={{ error, refetch }} />
   }
-  return <Skeleton className={classes.skeleton} radius="md" />
+  return <Skeleton height="20rem" radius="md" />
 }

@@ -60,7 +60,7 @@ export function DevelopmentKey({ onboarding, loud, FirstSteps, FirstSessionWatch
         <Pending
           query={{ data: key, error, refetch }}
           failure="Your development key could not be loaded."
-          className={classes.skeleton}
+          height="8.5rem"
           radius="md"
         />
         {key === null && !isUsed && <TrialOffer outcome={trial.outcome} loud={loud} />}

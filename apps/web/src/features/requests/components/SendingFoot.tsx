@@ -50,8 +50,6 @@ function Failure({ error }: { error: Error }) {
   const reference = error instanceof ApiError ? error.requestId : ''
   return (
     <Alert
-      variant="default"
-      radius="lg"
       icon={<Icon name="warning" />}
       classNames={{ root: classes.failure, icon: classes.failureIcon }}
       tabIndex={-1}

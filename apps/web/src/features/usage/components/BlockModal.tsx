@@ -1,10 +1,9 @@
 import { blockWords, type Block } from '@fovea/contract/license-keys/rules'
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { settings } from '../../../lib/page/settings.ts'
 import { Icon } from '../../../ui/drawings/Icon.tsx'
 import { Modal } from '../../../ui/modals/Modal.tsx'
-import classes from './BlockModal.module.css'
 
 /** What would open the gate. */
 const cures: Record<Block, string> = {
@@ -28,7 +27,9 @@ export function BlockModal({ block }: { block: Block }) {
 
   return (
     <Modal opened onClose={leave} title={message} step={false}>
-      <p className={classes.cure}>{cures[block]}</p>
+      <Text c="dimmed" mb="lg">
+        {cures[block]}
+      </Text>
       <Button
         fullWidth
         data-autofocus

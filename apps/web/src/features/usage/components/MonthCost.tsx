@@ -21,7 +21,7 @@ export function MonthCost() {
   if (cost === undefined && error) {
     return <QueryError title="Your costs could not be loaded." query={{ error, refetch }} />
   }
-  if (cost === undefined) return <Skeleton className={classes.place} aria-busy="true" />
+  if (cost === undefined) return <Skeleton height="36rem" aria-busy="true" />
   return <Loaded cost={cost} />
 }
 

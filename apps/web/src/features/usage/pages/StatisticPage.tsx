@@ -17,7 +17,7 @@ import { daysSheet } from '../statistic/days-sheet.ts'
 import { periodOf, readHidden, utcToday, writeHidden } from '../statistic/shown.ts'
 import { readStatisticSearch, type StatisticSearch } from '../statistic-search.ts'
 import { useFreshDays } from '../use-fresh-days.ts'
-import classes from './StatisticPage.module.css'
+import flow from '../../../ui/layout/flow.module.css'
 
 type Props = {
   /** The feed of what happens right now, which another room brings. */
@@ -111,7 +111,7 @@ export function StatisticPage({ live, newestSession }: Props) {
           />
         )}
       </Card>
-      <div className={classes.columns}>
+      <div className={flow.aside} data-wide>
         <UsageDetail
           key={`${date} ${app} ${billedFrom}`}
           day={known && date !== undefined ? { date, appName: app, billedFrom } : undefined}

@@ -6,6 +6,7 @@ import { serverNow } from '../../../lib/time/server-clock.ts'
 import type { LogPage } from './log-pages.ts'
 import { queryOf } from './log-query.ts'
 import type { LogSearch } from './log-search.ts'
+import { paged } from '../../../lib/http/paged.ts'
 
 /** A page of the log. */
 export async function readLog(
@@ -32,8 +33,7 @@ export function logQuery(search: LogSearch) {
       }
       return page
     },
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
+    ...paged,
     staleTime: Infinity,
     refetchOnMount: 'always',
   })

@@ -1,5 +1,5 @@
 import type { LogEntry } from '@fovea/contract/verification'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ApiError } from '../../../lib/http/http-errors.ts'
 import { notify } from '../../../lib/page/notify.ts'
@@ -54,14 +54,14 @@ export function LogsPage() {
       title="Logs"
       sentence="Sessions and refusals of your keys in the last 30 days."
       action={
-        <div className={classes.ways}>
+        <Group gap="xs">
           <ButtonLink to="/console/alerts" variant="default">
             Alerts
           </ButtonLink>
           <ButtonLink to="/console/lease-inspector" variant="default">
             Lease inspector
           </ButtonLink>
-        </div>
+        </Group>
       }
     >
       <LogFilters search={search} onChange={change} />

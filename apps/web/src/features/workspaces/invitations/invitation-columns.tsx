@@ -1,5 +1,5 @@
 import type { Invitation } from '@fovea/contract/workspaces'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { columnsOf } from '../../../ui/tables/table-columns.ts'
 import { StatusDot } from '../../../ui/values/StatusDot.tsx'
 import { Day, Time } from '../../../ui/values/Time.tsx'
@@ -30,7 +30,7 @@ export function invitationColumns({ onResend, onWithdraw, busy }: Acts) {
     column.display(
       'Actions',
       (invitation) => (
-        <span className={classes.acts}>
+        <Group gap="xs" justify="flex-end">
           <Button
             variant="default"
             size="xs"
@@ -49,7 +49,7 @@ export function invitationColumns({ onResend, onWithdraw, busy }: Acts) {
           >
             Withdraw
           </Button>
-        </span>
+        </Group>
       ),
       { align: 'end', hiddenHeader: true },
     ),

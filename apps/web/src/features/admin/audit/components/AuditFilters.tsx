@@ -4,7 +4,7 @@ import { DateField } from '../../../../ui/forms/DateField.tsx'
 import { SearchField } from '../../../../ui/forms/SearchField.tsx'
 import type { AuditSearch } from '../audit-search.ts'
 import { actionWord } from '../audit-words.ts'
-import classes from './AuditFilters.module.css'
+import classes from '../../../../ui/forms/filters.module.css'
 
 const any = 'any'
 

@@ -9,7 +9,7 @@ import { FormFoot } from '../../../../ui/modals/FormFoot.tsx'
 import type { KeyRow } from './PersonKeys.tsx'
 import { extendedTo } from '../extended-to.ts'
 import { useRenewKey } from '../calls.ts'
-import classes from './RenewModal.module.css'
+import flow from '../../../../ui/layout/flow.module.css'
 
 type Props = { opened: boolean; onClose: () => void; sdkKey: KeyRow }
 
@@ -37,15 +37,15 @@ function RenewForm({ onClose, sdkKey: { key, kind, app, expire_date } }: Props) 
   }
 
   return (
-    <form onSubmit={submit} noValidate className={classes.form}>
-      <p className={classes.words}>
+    <form onSubmit={submit} noValidate className={flow.column}>
+      <p>
         {kind} key <code>{maskKey(key)}</code>, {app}. It expires on {formatDate(expire_date)}
         {days.success && `, after renewal on ${extendedTo(expire_date, days.data, now)}`}.
       </p>
       <TextInput
         label="Days"
         inputMode="numeric"
-        className={classes.days}
+        maw="12rem"
         data-autofocus
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}

@@ -8,7 +8,7 @@ import { Page } from '../../../../ui/layout/Page.tsx'
 import { SearchField } from '../../../../ui/forms/SearchField.tsx'
 import { usersQuery } from '../calls.ts'
 import { userColumns } from './user-columns.tsx'
-import classes from './UserList.module.css'
+import filters from '../../../../ui/forms/filters.module.css'
 
 export function UserList() {
   const { search = '' } = useSearch({ from: '/console/admin/admin-users' })
@@ -20,7 +20,7 @@ export function UserList() {
       <SearchField
         label="Find a user"
         placeholder="Name, e-mail or team"
-        className={classes.search}
+        className={filters.search}
         value={search}
         onSearch={(text) => void navigate({ search: { search: text || undefined }, replace: true })}
       />

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState, type ComponentType } from 'react'
@@ -15,7 +15,6 @@ import type { Post } from '../post.ts'
 import { BoardLink } from '../board/BoardLink.tsx'
 import { DeletePost } from '../board/DeletePost.tsx'
 import { MarkdownText } from './MarkdownText.tsx'
-import classes from './PostViewer.module.css'
 
 type Props = {
   room: PostRoom
@@ -67,7 +66,7 @@ function ViewerActs({ room, post }: { room: PostRoom; post: Post | undefined }) 
   const navigate = useNavigate()
   const [deleting, setDeleting] = useState<Post | null>(null)
   return (
-    <div className={classes.acts}>
+    <Group gap="xs">
       {post && (
         <>
           <Button color="red" variant="outline" onClick={() => setDeleting(post)}>
@@ -84,6 +83,6 @@ function ViewerActs({ room, post }: { room: PostRoom; post: Post | undefined }) 
         onClose={() => setDeleting(null)}
         onDeleted={() => navigate({ to: `/console/${room.places.board}` })}
       />
-    </div>
+    </Group>
   )
 }

@@ -58,7 +58,7 @@ export function RequestCard({ detail }: { detail: RequestDetail }) {
       }
     >
       {isLate && (
-        <Alert variant="default" radius="lg" title="Already decided" icon={<Icon name="warning" />}>
+        <Alert title="Already decided" icon={<Icon name="warning" />}>
           {decidedBefore(doc)} Your decision was not saved; the one below stands.
         </Alert>
       )}

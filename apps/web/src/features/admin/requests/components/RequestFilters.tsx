@@ -8,7 +8,7 @@ import {
   type StateFilter,
   type TypeFilter,
 } from '../requests-search.ts'
-import classes from './RequestFilters.module.css'
+import classes from '../../../../ui/forms/filters.module.css'
 
 const stateWords: Record<StateFilter, string> = {
   open: 'Open',
