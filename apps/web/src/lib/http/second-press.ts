@@ -2,10 +2,11 @@
 const doubleClickMs = 400
 
 let ignoredUntil = 0
+let lastKey = ''
 
 /**
- * From the press of an action on, the second press of a double click, or of Enter, counts as the same one. The answer may have put
- * something else in its place by then: another button, or the page behind a modal.
+ * From the press of an action on, the second press of a double click, or of the same key, counts as the first one. The answer may have
+ * put something else in its place by then: another button, or the page behind a modal.
  */
 export function ignoreSecondPress(pressedAtMs: number): void {
   ignoredUntil = pressedAtMs + doubleClickMs
@@ -14,6 +15,7 @@ export function ignoreSecondPress(pressedAtMs: number): void {
 /** Begins with it. */
 export function watchSecondPresses(): void {
   window.addEventListener('click', ignoreIfSecond, { capture: true })
+  window.addEventListener('keydown', noteKey, { capture: true })
 }
 
 function ignoreIfSecond(event: MouseEvent): void {
@@ -21,4 +23,10 @@ function ignoreIfSecond(event: MouseEvent): void {
   if (!event.isTrusted || event.detail === 1 || event.timeStamp >= ignoredUntil) return
   event.preventDefault()
   event.stopImmediatePropagation()
+}
+
+/** Another key is another press. */
+function noteKey({ key }: KeyboardEvent): void {
+  if (key !== lastKey) ignoredUntil = 0
+  lastKey = key
 }
