@@ -112,7 +112,6 @@ type FieldProps = {
 }
 type Watchable = AnswerOf<typeof getAlertChoices>['payload']
 
-/** What of the kind is still to be said. */
 function Watched({ choices, ...field }: FieldProps & { choices: Watchable }) {
   const { draft, errors, onChange } = field
   switch (draft.kind) {

@@ -92,7 +92,6 @@ export const productionKeysQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listProdKeys, {}, { signal })).payload.docs,
 })
 
-/** How each production key is used, by its id. */
 export const keyUsageQuery = queryOptions({
   queryKey: queryKeys.licenseKeys.usage(),
   queryFn: async ({ signal }) => {

@@ -4,7 +4,6 @@ import classes from './RoleChoice.module.css'
 
 type Props = { value: Role; onChange: (role: Role) => void }
 
-/** One of the roles, each with what it can do. */
 export function RoleChoice({ value, onChange }: Props) {
   return (
     <fieldset className={classes.choice}>

@@ -5,7 +5,6 @@ import classes from './SecondRow.module.css'
 
 type Props = { onShortcuts: () => void; onNews: () => void }
 
-/** Everything that explains, in one place. */
 export function HelpMenu({ onShortcuts, onNews }: Props) {
   return (
     <LateMenu

@@ -65,7 +65,6 @@ export const backOfficePlaces: readonly Place[] = [
   { to: '/console/admin-health', label: 'Health', letter: 'h' },
 ]
 
-/** What is the person's own, behind the picture. */
 export const ownPlaces: readonly Place[] = [
   { to: '/console/workspace', label: 'Workspace', letter: 'o' },
   { to: '/console/tokens', label: 'API tokens', permission: 'tokens:write' },

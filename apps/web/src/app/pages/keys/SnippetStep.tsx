@@ -18,7 +18,6 @@ import { Step } from '../../../ui/layout/Steps.tsx'
 import { CopyHeard } from '../../../ui/values/use-copy.ts'
 import classes from './SnippetStep.module.css'
 
-/** The code of one's platform with the key in it. It begins with the platform that the trial's form was told. */
 export function SnippetStep({ apiKey }: { apiKey: string }) {
   const { _id: userId } = useCurrentUser()
   const [platform, setPlatform] = useState(() => platformOf(chosenPlatform.read(userId)))

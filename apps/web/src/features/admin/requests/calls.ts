@@ -57,7 +57,6 @@ export const failedMailsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listFailedMails, {}, { signal })).payload,
 })
 
-/** What billing has given up. */
 export const givenUpBillingQuery = queryOptions({
   queryKey: officeKeys.givenUpBilling.all(),
   queryFn: async ({ signal }) => (await call(listGivenUpBilling, {}, { signal })).payload.docs,

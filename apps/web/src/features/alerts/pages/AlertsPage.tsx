@@ -17,7 +17,6 @@ const DeleteAlert = lazyModal(async () => (await import('../DeleteAlert.tsx')).D
 /** What is open: the form for a new alert or for one of them, or the question before one is deleted. */
 type Open = 'form' | 'deletion'
 
-/** The person's own alerts in the workspace. */
 export function AlertsPage() {
   const { key } = useSearch({ from: '/console/alerts' })
   const alerts = useQuery(alertsQuery)

@@ -10,7 +10,6 @@ import { isoOf } from './times.ts'
 import { invoiceColumns } from './invoice-columns.tsx'
 import { InvoiceDetail } from './InvoiceDetail.tsx'
 
-/** What was billed, down to the sessions. */
 export function Invoices() {
   const invoices = useInfiniteQuery(invoicesQuery)
   const rows = useOpenRows()

@@ -25,7 +25,6 @@ type Props = {
   ownSessions: number | undefined
   /** Whether a commercial license runs. */
   isCommercial: boolean
-  /** What its production keys are for. */
   apps: readonly string[]
 }
 

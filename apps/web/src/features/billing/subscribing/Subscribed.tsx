@@ -14,11 +14,9 @@ import flow from '../../../ui/layout/flow.module.css'
 
 type Props = {
   onClose: () => void
-  /** What was overdue when it began. */
   paid: Subscription['overdue']
 }
 
-/** What has come of it. */
 export function Subscribed({ onClose, paid }: Props) {
   const { data: subscription } = useQuery(subscriptionQuery)
   const start = subscription?.current_period_start ?? null

@@ -28,10 +28,8 @@ import { StillUnderWay } from './StillUnderWay.tsx'
 import flow from '../../../ui/layout/flow.module.css'
 
 type Props = {
-  /** What the button says. */
   act: string
   savedCard: Card | null
-  /** Where a team's invoices go, where the workspace is one's. */
   teamAddress: Address | null
   /** A payment has failed: the amount is charged at once. */
   isOverdue: boolean

@@ -14,7 +14,6 @@ import { Steps } from './Steps.tsx'
 import { Topic } from './Topic.tsx'
 import classes from './QuickStart.module.css'
 
-/** From nothing to a first session, for the platform that the fragment names. */
 export function QuickStart({ reader }: { reader: ReaderKey }) {
   const { platform, choose } = usePlatform()
   const { guide, error, refetch } = useGuide(platform)

@@ -23,7 +23,6 @@ import { shownIdentifier } from '../production/platforms.ts'
 import row from '../key-row/KeyRow.module.css'
 import { deletedKeysQuery, useRestoreProductionKey } from './calls.ts'
 
-/** Keys that can be restored, for those who have deleted some. */
 export function RecentlyDeleted() {
   const { data: deleted, error, refetch } = useQuery(deletedKeysQuery)
   const { data: keys } = useQuery(productionKeysQuery)

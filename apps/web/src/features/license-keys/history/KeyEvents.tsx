@@ -6,7 +6,6 @@ import { keyHistoryQuery } from '../calls.ts'
 import { KeyEventLine } from './KeyEventLine.tsx'
 import classes from './KeyHistory.module.css'
 
-/** Who did what to a key, from where, newest first. */
 export function KeyEvents({ sdkKey }: { sdkKey: string | null }) {
   const history = useInfiniteQuery(keyHistoryQuery(sdkKey))
   if (history.data === undefined) {

@@ -20,7 +20,6 @@ const RevokeLicenseModal = lazyModal(
   async () => (await import('./RevokeLicenseModal.tsx')).RevokeLicenseModal,
 )
 
-/** Licenses of a commercial key for devices that have no network. */
 export function Licenses({ commercialKey }: { commercialKey: CommercialKey }) {
   const { _id: keyId } = commercialKey
   const { data: licenses, error, refetch } = useQuery(licensesQuery(keyId))

@@ -14,7 +14,6 @@ type Props = {
   opened: boolean
   onClose: () => void
   prodKey: ProdKey
-  /** Where deleting it leads elsewhere. */
   onDeleted?: () => void
 }
 

@@ -20,7 +20,6 @@ type Known = {
   fresh: string | undefined
 }
 
-/** While a key is rotated it has two. */
 function KeyStrings({ prodKey: { key, previous } }: { prodKey: ProdKey }) {
   if (previous === undefined) return <CopyText text={key} label="SDK key" />
   return (

@@ -14,7 +14,6 @@ import { useTyped } from './use-typed.ts'
 import { UpdateTrouble } from '../production/UpdateTrouble.tsx'
 import classes from './EntryList.module.css'
 
-/** How long it is said that something is wrong with what was typed. */
 const wrongMs = 5000
 
 type Props = {

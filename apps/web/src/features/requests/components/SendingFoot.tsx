@@ -12,7 +12,6 @@ const sendWords = { idle: 'Send report', sending: 'Sending...', sent: 'Sent!' } 
 
 type Props = { report: IssueReporting; onStartAnew: () => void }
 
-/** The button of a report, and what became of it. */
 export function SendingFoot({ report, onStartAnew }: Props) {
   const { state, outcome, draft } = report
   const { error } = outcome

@@ -18,7 +18,6 @@ type Props = {
   onWorkspace: (workspace: Workspace) => void
 }
 
-/** Where somebody answers a program that has no browser. */
 export function DevicePage(props: Props) {
   return (
     <Page

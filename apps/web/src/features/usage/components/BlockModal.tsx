@@ -5,7 +5,6 @@ import { settings } from '../../../lib/page/settings.ts'
 import { Icon } from '../../../ui/drawings/Icon.tsx'
 import { Modal } from '../../../ui/modals/Modal.tsx'
 
-/** What would open the gate. */
 const cures: Record<Block, string> = {
   nokey: 'Cost management opens with your first license key. Get one on the license keys page.',
   dev: 'Talk to us about an extension or a commercial license. Your keys stay where they are.',

@@ -15,7 +15,6 @@ import { monthOf, type Cost, type Month } from '../month.ts'
 import { Figure } from './Figure.tsx'
 import classes from './MonthCost.module.css'
 
-/** This month's sessions, what they cost, and where that leads. */
 export function MonthCost() {
   const { data: cost, error, refetch } = useQuery(costQuery)
   if (cost === undefined && error) {

@@ -29,7 +29,6 @@ const platforms = [
   ...platformTypes.map((platform) => ({ value: platform, label: platformNames[platform] })),
 ]
 
-/** The snippet is another room's. */
 export function TrackingQualityPage({ snippet }: { snippet: ReactNode }) {
   const search = readTrackingSearch(useSearch({ from: '/console/tracking-quality' }))
   const navigate = useNavigate({ from: '/console/tracking-quality' })

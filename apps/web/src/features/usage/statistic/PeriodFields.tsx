@@ -25,7 +25,6 @@ type Props = {
   onRange: (range?: UsageRange) => void
 }
 
-/** Which days are shown. */
 export function PeriodFields({ period, today, onMonths, onRange }: Props) {
   const range = 'from' in period ? period : undefined
   const { data: RangeFields, error, refetch } = useChunk(rangeCode, range !== undefined)

@@ -11,7 +11,6 @@ import { keyLogColumns } from './logs/log-columns.tsx'
 import narrow from './logs/narrow-log.module.css'
 import { LogDetail } from './logs/LogDetail.tsx'
 
-/** The newest sessions and refusals of one key. */
 export function KeyLogs({ sdkKey, keyId }: { sdkKey: string; keyId?: string }) {
   const logs = useQuery(keyLogsQuery(sdkKey))
   const { open, toggle } = useOpenRows()

@@ -10,7 +10,6 @@ import { Time } from '../../../ui/values/Time.tsx'
 import { useLiveFeed } from '../use-live-feed.ts'
 import classes from './LiveFeed.module.css'
 
-/** The own sessions and refusals as they happen. */
 export function LiveFeed() {
   const feed = useLiveFeed()
   return (

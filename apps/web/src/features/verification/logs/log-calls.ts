@@ -39,7 +39,6 @@ export function logQuery(search: LogSearch) {
   })
 }
 
-/** What is on top of the log now. */
 export function newestLogsQuery(search: LogSearch) {
   return queryOptions({
     queryKey: queryKeys.verification.logs('newest', search),

@@ -24,7 +24,6 @@ function actorWords({ actor, token }: WorkspaceEvent) {
   return token === undefined ? name : `${name}, by the token ${token}`
 }
 
-/** Who did what and when in the workspace and to its keys. For owners. */
 export function History() {
   const events = useInfiniteQuery(eventsQuery)
   return (

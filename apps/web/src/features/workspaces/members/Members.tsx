@@ -14,7 +14,6 @@ const RoleModal = lazyModal(async () => (await import('./RoleModal.tsx')).RoleMo
 const RemoveModal = lazyModal(async () => (await import('./EndMembership.tsx')).RemoveModal)
 const LeaveModal = lazyModal(async () => (await import('./EndMembership.tsx')).LeaveModal)
 
-/** Who is in the workspace, and as what. */
 export function Members() {
   const members = useQuery(membersQuery)
   const mayChange = useMay('members:write')

@@ -10,7 +10,6 @@ type Props = {
   opened: boolean
   onClose: () => void
   prodKey: ProdKey
-  /** Where it can go. */
   workspaces: readonly Workspace[]
 }
 

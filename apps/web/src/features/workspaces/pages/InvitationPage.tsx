@@ -14,9 +14,7 @@ import { roleAbilities, roleNames } from '../role-words.ts'
 import classes from './InvitationPage.module.css'
 
 type Props = {
-  /** What the link of the mail has. */
   secret: string
-  /** Who has followed it, as far as that is known. */
   reader: 'unknown' | 'nobody' | { email: string }
   onSignIn: () => void
   onOtherAccount: () => void

@@ -10,7 +10,6 @@ const any = 'any'
 
 type Props = {
   search: AuditSearch
-  /** What was ever done. */
   actions: readonly string[]
   onChange: (part: AuditSearch) => void
 }

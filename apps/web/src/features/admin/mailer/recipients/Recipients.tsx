@@ -28,7 +28,6 @@ type Props = {
   hint: string | null
 }
 
-/** Who was sent a template, and who is to be. */
 export function Recipients({ template, hint }: Props) {
   const { data, error, refetch } = useQuery(statisticsQuery(template._id))
   return (

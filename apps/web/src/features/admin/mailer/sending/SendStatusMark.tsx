@@ -11,7 +11,6 @@ const icons: Record<SendStatus, IconName | null> = {
   unknown: 'warning',
 }
 
-/** What became of sending a template to somebody, and what the mail server said to it. */
 export function SendStatusMark({ status, reason }: { status: SendStatus; reason: string }) {
   const icon = icons[status]
   return (

@@ -19,7 +19,6 @@ type Props = {
   onSelect: (emails: string[]) => void
 }
 
-/** What became of a sending. */
 export function SendingReport({ sending, end, onClose, onSelect }: Props) {
   const { sent, failed, unknown, skipped, waiting } = outcomesOf(sending.results)
   const troubles = [...failed, ...unknown, ...waiting, ...skipped]

@@ -31,7 +31,6 @@ const environments = { prod: 'Prod', dev: 'Dev' } as const
 
 type Props = { environment: keyof typeof environments; days: MonitorDays }
 
-/** Which apps call, the busiest first. */
 export function AppCallsTable({ environment, days }: Props) {
   const apps = useInfiniteQuery(monitorAppsQuery(days, environment))
   const { data, error, isPlaceholderData: stale } = apps

@@ -27,7 +27,6 @@ type Props = {
   stale: boolean
 }
 
-/** The chart in numbers, newest first. */
 export function RawData({ days, period, stale }: Props) {
   const rows = useMemo(() => days?.toReversed(), [days])
   return (

@@ -2,7 +2,6 @@ import type { AdminUser } from '@fovea/contract/admin'
 import { Icon } from '../../../../ui/drawings/Icon.tsx'
 import classes from './AccountState.module.css'
 
-/** Whether an account is open, and whether it is an admin's. */
 export function AccountState({ user }: { user: Pick<AdminUser, 'isAdmin' | 'deactivated'> }) {
   if (user.deactivated === null) return user.isAdmin ? 'Admin' : 'Active'
   return (

@@ -21,7 +21,6 @@ const columns = [
   column.computed(stateWord, 'Status', (_, row) => <RequestState request={row} />),
 ]
 
-/** What the person has asked for. */
 export function PersonRequests({ requests }: { requests: OwnRequest[] }) {
   return (
     <Section title="Requests">

@@ -12,7 +12,6 @@ import { PersonDevices } from './PersonDevices.tsx'
 import { PersonRequests } from './PersonRequests.tsx'
 import { RenewModal } from './RenewModal.tsx'
 
-/** One person, and what can be done for them. */
 export function UserView({ id }: { id: string }) {
   const { data: detail, error, refetch } = useQuery(userQuery(id))
   return (
@@ -55,7 +54,6 @@ function Person({ detail }: { detail: UserDetail }) {
   )
 }
 
-/** As it was searched. */
 function List() {
   const { search } = useSearch({ from: '/console/admin/admin-users' })
   return (

@@ -10,7 +10,6 @@ import { PostForm, type MoreFields } from './PostForm.tsx'
 
 type Props = { room: PostRoom; id: string | undefined; MoreFields?: MoreFields | undefined }
 
-/** Writes a new post, or edits the one that is named. */
 export function PostEditor({ room, id, MoreFields }: Props) {
   return (
     <Page

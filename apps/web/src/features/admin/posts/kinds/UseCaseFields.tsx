@@ -4,7 +4,6 @@ import type { PostDraft } from '../post.ts'
 import { ArticleField } from './ArticleField.tsx'
 import { UseCaseImage } from './UseCaseImage.tsx'
 
-/** What a use case asks for besides. */
 export function UseCaseFields({ form }: { form: UseFormReturnType<PostDraft> }) {
   const { imgUrl } = form.values
   return (

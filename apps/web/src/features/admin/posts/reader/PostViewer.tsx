@@ -19,7 +19,6 @@ import { MarkdownText } from './MarkdownText.tsx'
 type Props = {
   room: PostRoom
   id: string
-  /** What a kind of post shows besides. */
   MoreFacts?: ComponentType<{ post: Post }> | undefined
 }
 

@@ -20,7 +20,6 @@ const attached = z.object({
 })
 type Refusal = z.infer<typeof attached>['refusals'][number]
 
-/** What the SDK's door had refused when the report was written, where the person let it go along. */
 export function AttachedRefusals({ info }: { info: AdminRequest['info'] }) {
   const found = attached.safeParse(info)
   if (!found.success || found.data.refusals.length === 0) return null

@@ -10,7 +10,6 @@ import { PersonKeys } from '../../people/components/PersonKeys.tsx'
 import { PersonUsage } from '../../people/components/PersonUsage.tsx'
 import { RequestCard } from './RequestCard.tsx'
 
-/** One request, and what its decision depends on. */
 export function RequestView({ id }: { id: string }) {
   const { data: detail, error, refetch } = useQuery(adminRequestQuery(id))
   return (
@@ -38,7 +37,6 @@ export function RequestView({ id }: { id: string }) {
   )
 }
 
-/** As it was filtered. */
 function List() {
   const { state, type } = useSearch({ from: '/console/admin/admin-requests' })
   return (

@@ -7,7 +7,6 @@ import classes from './failed-columns.module.css'
 
 type RetryActs = {
   onRetry: (id: string) => void
-  /** What is being tried again. */
   retrying: string | null
 }
 

@@ -17,7 +17,6 @@ const columns = [
   column.accessor('purpose', 'Purpose', (value) => <CutText text={value} width="18rem" />),
 ]
 
-/** The answers themselves, newest first. */
 export function Answers({ docs }: { docs: CompanyInfo[] | undefined }) {
   const { rows, ...more } = useFirstRows(docs)
   return (

@@ -9,7 +9,6 @@ import { purposesOf, type PurposeRow } from '../summary.ts'
 
 type Props = { docs: readonly CompanyInfo[]; starts: readonly number[] }
 
-/** What the SDK is wanted for, over time. */
 export function Purposes({ docs, starts }: Props) {
   const rows = useMemo(() => purposesOf(docs, starts), [docs, starts])
   const columns = useMemo(() => purposeColumns(starts), [starts])

@@ -19,7 +19,6 @@ import classes from './CertificatesModal.module.css'
 
 const keytool = 'keytool -list -v -keystore release.keystore'
 
-/** Registers a certificate by whatever was pasted. */
 export function AddCertificate({ prodKey }: { prodKey: AndroidKey }) {
   const { certificates } = prodKey.android
   const id = useId()

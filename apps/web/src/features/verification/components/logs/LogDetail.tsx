@@ -24,7 +24,6 @@ const licenseNames = {
   commercial: 'Commercial',
 } as const
 
-/** All that is known of a start. */
 export function LogDetail({ entry }: { entry: LogEntry }) {
   return entry.type === 'session' ? (
     <SessionDetail entry={entry} />

@@ -32,5 +32,4 @@ const key = column.display('Key', (row) =>
 
 export const logColumns = [time, result, app, platform, key, system]
 
-/** Where the key is plain. */
 export const keyLogColumns = [time, result, app, platform, system]
