@@ -1,10 +1,11 @@
 import type { Alert } from '@fovea/contract/alerts'
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { columnsOf } from '../../ui/tables/table-columns.ts'
 import { Time } from '../../ui/values/Time.tsx'
 import { conditionOf, titleOf } from './alert-words.ts'
 import { AlertSwitch } from './AlertSwitch.tsx'
 import classes from './Alerts.module.css'
+import flow from '../../ui/layout/flow.module.css'
 
 type Acts = { onEdit: (alert: Alert) => void; onDelete: (alert: Alert) => void }
 
@@ -27,7 +28,7 @@ export function alertColumns({ onEdit, onDelete }: Acts) {
     column.display(
       'Actions',
       (alert) => (
-        <Group gap="xs" justify="flex-end" wrap="nowrap">
+        <div className={flow.row} data-end>
           <Button
             variant="default"
             size="xs"
@@ -44,7 +45,7 @@ export function alertColumns({ onEdit, onDelete }: Acts) {
           >
             Delete
           </Button>
-        </Group>
+        </div>
       ),
       { align: 'end', hiddenHeader: true },
     ),

@@ -16,6 +16,7 @@ export function ignoreSecondPress(pressedAtMs: number): void {
 export function watchSecondPresses(): void {
   window.addEventListener('click', ignoreIfSecond, { capture: true })
   window.addEventListener('keydown', noteKey, { capture: true })
+  window.addEventListener('input', noteTyping, { capture: true })
 }
 
 function ignoreIfSecond(event: MouseEvent): void {
@@ -29,4 +30,8 @@ function ignoreIfSecond(event: MouseEvent): void {
 function noteKey({ key }: KeyboardEvent): void {
   if (key !== lastKey) ignoredUntil = 0
   lastKey = key
+}
+
+function noteTyping(event: Event): void {
+  if (event instanceof InputEvent) ignoredUntil = 0
 }

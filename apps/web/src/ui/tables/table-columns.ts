@@ -7,7 +7,7 @@ export type Column<Row> = {
   /** Read by a screen reader only. */
   hiddenHeader?: boolean
   /** What rows are searched and sorted by; a column that merely shows something has nothing of that. */
-  valueOf?: (row: Row) => unknown
+  read?: (row: Row) => unknown
   cellOf: (row: Row) => ReactNode
   sortable?: boolean
   align?: 'end'
@@ -23,12 +23,12 @@ type Cell<Row, Value> = (value: Value, row: Row) => ReactNode
 /** Starts the declaration of a table's columns. */
 export function columnsOf<Row>() {
   function computed<Value>(
-    valueOf: (row: Row) => Value,
+    read: (row: Row) => Value,
     header: string,
     cell: Cell<Row, Value> = String,
     look?: Look,
   ): Column<Row> {
-    return { header, valueOf, cellOf: (row) => cell(valueOf(row), row), sortable: true, ...look }
+    return { header, read, cellOf: (row) => cell(read(row), row), sortable: true, ...look }
   }
 
   return {

@@ -1,13 +1,13 @@
-import { Group } from '@mantine/core'
 import { settings } from '../../../lib/page/settings.ts'
 import { ExternalButton } from '../../../ui/buttons/ExternalButton.tsx'
 import { TextLink } from '../../../ui/buttons/links.tsx'
 import { RequestPending } from './RequestPending.tsx'
+import flow from '../../../ui/layout/flow.module.css'
 
 /** What comes after the trial: the prices, or a request for more time. */
 export function PricingAccess({ color }: { color?: 'gray' }) {
   return (
-    <Group gap="xs">
+    <div className={flow.row}>
       <ExternalButton
         href={settings.pricingUrl}
         variant={color === undefined ? 'default' : 'filled'}
@@ -24,6 +24,6 @@ export function PricingAccess({ color }: { color?: 'gray' }) {
         or send a request for more time
       </TextLink>
       <RequestPending request="extension" />
-    </Group>
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { mostTokens, type Token } from '@fovea/contract/tokens'
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { ButtonLink } from '../../../ui/buttons/links.tsx'
@@ -11,6 +11,7 @@ import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import { tokensQuery } from '../calls.ts'
 import { ReferenceLink } from '../ReferenceLink.tsx'
 import { tokenColumns } from '../token-columns.tsx'
+import flow from '../../../ui/layout/flow.module.css'
 
 const NewToken = lazyModal(async () => (await import('../NewToken.tsx')).NewToken)
 const EndToken = lazyModal(async () => (await import('../EndToken.tsx')).EndToken)
@@ -36,12 +37,12 @@ export function TokensPage() {
       title="API tokens"
       sentence="For scripts, build servers and the command line. A token acts in this workspace and can’t do more than whoever created it."
       action={
-        <Group gap="xs">
+        <div className={flow.row}>
           <ButtonLink to="/console/tokens/examples" variant="default">
             Examples
           </ButtonLink>
           <ReferenceLink />
-        </Group>
+        </div>
       }
     >
       <Section

@@ -1,9 +1,10 @@
 import { blockWords, type Block } from '@fovea/contract/license-keys/rules'
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { settings } from '../../../lib/page/settings.ts'
 import { Icon } from '../../../ui/drawings/Icon.tsx'
 import { Modal } from '../../../ui/modals/Modal.tsx'
+import flow from '../../../ui/layout/flow.module.css'
 
 const cures: Record<Block, string> = {
   nokey: 'Cost management opens with your first license key. Get one on the license keys page.',
@@ -26,9 +27,7 @@ export function BlockModal({ block }: { block: Block }) {
 
   return (
     <Modal opened onClose={leave} title={message} step={false}>
-      <Text c="dimmed" mb="lg">
-        {cures[block]}
-      </Text>
+      <p className={flow.note}>{cures[block]}</p>
       <Button
         fullWidth
         data-autofocus

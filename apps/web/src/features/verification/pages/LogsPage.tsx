@@ -1,5 +1,5 @@
 import type { LogEntry } from '@fovea/contract/verification'
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ApiError } from '../../../lib/http/http-errors.ts'
 import { notify } from '../../../lib/page/notify.ts'
@@ -24,6 +24,7 @@ import { collectLog, sheetOf } from '../logs/log-sheet.ts'
 import { formatMoment, logNameOf } from '../logs/log-words.ts'
 import { useLiveLog } from '../logs/use-live-log.ts'
 import classes from './LogsPage.module.css'
+import flow from '../../../ui/layout/flow.module.css'
 
 /** The own sessions and refusals, as they happen and back to 30 days. */
 export function LogsPage() {
@@ -54,14 +55,14 @@ export function LogsPage() {
       title="Logs"
       sentence="Sessions and refusals of your keys in the last 30 days."
       action={
-        <Group gap="xs">
+        <div className={flow.row}>
           <ButtonLink to="/console/alerts" variant="default">
             Alerts
           </ButtonLink>
           <ButtonLink to="/console/lease-inspector" variant="default">
             Lease inspector
           </ButtonLink>
-        </Group>
+        </div>
       }
     >
       <LogFilters search={search} onChange={change} />

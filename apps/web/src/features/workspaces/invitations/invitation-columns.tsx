@@ -1,10 +1,11 @@
 import type { Invitation } from '@fovea/contract/workspaces'
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { columnsOf } from '../../../ui/tables/table-columns.ts'
 import { StatusDot } from '../../../ui/values/StatusDot.tsx'
 import { Day, Time } from '../../../ui/values/Time.tsx'
 import { roleNames } from '../role-words.ts'
 import classes from '../members/Members.module.css'
+import flow from '../../../ui/layout/flow.module.css'
 
 type Acts = {
   onResend: (id: string) => void
@@ -30,7 +31,7 @@ export function invitationColumns({ onResend, onWithdraw, busy }: Acts) {
     column.display(
       'Actions',
       (invitation) => (
-        <Group gap="xs" justify="flex-end">
+        <div className={flow.row} data-end>
           <Button
             variant="default"
             size="xs"
@@ -49,7 +50,7 @@ export function invitationColumns({ onResend, onWithdraw, busy }: Acts) {
           >
             Withdraw
           </Button>
-        </Group>
+        </div>
       ),
       { align: 'end', hiddenHeader: true },
     ),

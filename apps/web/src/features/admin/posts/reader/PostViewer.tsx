@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState, type ComponentType } from 'react'
@@ -15,6 +15,7 @@ import type { Post } from '../post.ts'
 import { BoardLink } from '../board/BoardLink.tsx'
 import { DeletePost } from '../board/DeletePost.tsx'
 import { MarkdownText } from './MarkdownText.tsx'
+import flow from '../../../../ui/layout/flow.module.css'
 
 type Props = {
   room: PostRoom
@@ -65,7 +66,7 @@ function ViewerActs({ room, post }: { room: PostRoom; post: Post | undefined }) 
   const navigate = useNavigate()
   const [deleting, setDeleting] = useState<Post | null>(null)
   return (
-    <Group gap="xs">
+    <div className={flow.row}>
       {post && (
         <>
           <Button color="red" variant="outline" onClick={() => setDeleting(post)}>
@@ -82,6 +83,6 @@ function ViewerActs({ room, post }: { room: PostRoom; post: Post | undefined }) 
         onClose={() => setDeleting(null)}
         onDeleted={() => navigate({ to: `/console/${room.places.board}` })}
       />
-    </Group>
+    </div>
   )
 }
