@@ -1,10 +1,10 @@
 import type { Alert } from '@fovea/contract/alerts'
-import { Button } from '@mantine/core'
 import { columnsOf } from '../../ui/tables/table-columns.ts'
 import { Time } from '../../ui/values/Time.tsx'
 import { conditionOf, titleOf } from './alert-words.ts'
 import { AlertSwitch } from './AlertSwitch.tsx'
 import classes from './Alerts.module.css'
+import { RowButton } from '../../ui/buttons/RowButton.tsx'
 import flow from '../../ui/layout/flow.module.css'
 
 type Acts = { onEdit: (alert: Alert) => void; onDelete: (alert: Alert) => void }
@@ -29,22 +29,12 @@ export function alertColumns({ onEdit, onDelete }: Acts) {
       'Actions',
       (alert) => (
         <div className={flow.row} data-end>
-          <Button
-            variant="default"
-            size="xs"
-            aria-label={`Edit ${titleOf(alert)}`}
-            onClick={() => onEdit(alert)}
-          >
+          <RowButton label={`Edit ${titleOf(alert)}`} onClick={() => onEdit(alert)}>
             Edit
-          </Button>
-          <Button
-            variant="default"
-            size="xs"
-            aria-label={`Delete ${titleOf(alert)}`}
-            onClick={() => onDelete(alert)}
-          >
+          </RowButton>
+          <RowButton label={`Delete ${titleOf(alert)}`} onClick={() => onDelete(alert)}>
             Delete
-          </Button>
+          </RowButton>
         </div>
       ),
       { align: 'end', hiddenHeader: true },

@@ -1,8 +1,8 @@
 import type { Token } from '@fovea/contract/tokens'
-import { Button } from '@mantine/core'
 import { columnsOf } from '../../ui/tables/table-columns.ts'
 import { StatusDot } from '../../ui/values/StatusDot.tsx'
 import { Day, Time } from '../../ui/values/Time.tsx'
+import { RowButton } from '../../ui/buttons/RowButton.tsx'
 import classes from './Tokens.module.css'
 
 export function tokenColumns({ onEnd }: { onEnd: (token: Token) => void }) {
@@ -37,14 +37,9 @@ export function tokenColumns({ onEnd }: { onEnd: (token: Token) => void }) {
     column.display(
       'Actions',
       (token) => (
-        <Button
-          variant="default"
-          size="xs"
-          aria-label={`End ${token.name}`}
-          onClick={() => onEnd(token)}
-        >
+        <RowButton label={`End ${token.name}`} onClick={() => onEnd(token)}>
           End
-        </Button>
+        </RowButton>
       ),
       { align: 'end', hiddenHeader: true },
     ),

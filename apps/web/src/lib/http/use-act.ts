@@ -32,7 +32,6 @@ type Act<Answer, Input> = Omit<UseMutationOptions<Answer, Error, Input>, 'mutati
   tellsFailure?: (error: Error) => boolean
 }
 
-/** What became of an action, for the place that shows it. */
 export type Outcome = {
   error: Error | null
   /** Why it is not known yet. */

@@ -9,7 +9,6 @@ const linePlot = chunk('line-plot', async () => (await import('./line-plot.ts'))
 type Props = {
   /** What is counted, as a heading would say it: "SDK calls". */
   label: string
-  /** What the solid and the dashed line are called. */
   names: readonly [string, string]
   /** Oldest first, at least one. */
   days: readonly TwoCounts[]

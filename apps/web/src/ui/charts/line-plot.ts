@@ -19,7 +19,6 @@ export type RunningDay = {
   total?: number | undefined
   /** Not over yet: it is hatched, and what leads there is dotted. */
   open?: boolean
-  /** Where it is expected to end, most likely between two others. */
   forecast?: { expected: number; low: number; high: number } | undefined
   /** What it should not grow beyond, and what that is called. */
   limit?: { at: number; name: string }
@@ -27,7 +26,6 @@ export type RunningDay = {
 
 type Line = { color: 'bar' | 'words' | 'line'; width?: number; dash?: number[] } | null
 
-/** What tells one chart of lines from another. */
 type Look<Day> = {
   /** Null for the edges of a band, which are not drawn. */
   lines: readonly Line[]

@@ -9,7 +9,6 @@ type Props = {
   onRetry?: () => void
 }
 
-/** What happened, what to do, and a reference to quote. */
 export function ErrorNotice({ title, error, onRetry }: Props) {
   const reference = error instanceof ApiError ? error.requestId : ''
   return (

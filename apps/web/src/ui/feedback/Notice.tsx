@@ -12,7 +12,6 @@ type Props = {
   onRetry?: (() => void) | undefined
 }
 
-/** What happened, and what to do. */
 export function Notice({ tone = 'error', title, message, children, onRetry }: Props) {
   const [label, body] = [useId(), useId()]
   return (

@@ -13,7 +13,6 @@ type Props = Pick<SelectProps, 'onBlur' | 'error' | 'disabled' | 'size'> & {
   required?: boolean
 }
 
-/** One of a list, found by typing. Nothing is chosen at first. */
 export function ChoiceField(props: Props) {
   const { options, aliases, value, onChange, onBlur, required = true, ...field } = props
   const filter = useMemo(() => matching(aliases), [aliases])
@@ -49,7 +48,6 @@ export function ChoiceField(props: Props) {
   )
 }
 
-/** What is typed is looked for anywhere in an option, and at the start of another word for it. */
 function matching(aliases: Props['aliases']): OptionsFilter {
   return ({ options, search }) => {
     const typed = search.trim().toLowerCase()

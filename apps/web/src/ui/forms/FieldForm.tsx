@@ -6,7 +6,6 @@ import { ActNotice } from '../feedback/ActNotice.tsx'
 import classes from './FieldForm.module.css'
 
 type Props<Answer> = Omit<TextInputProps, 'onChange' | 'form' | 'value'> & {
-  /** As it is saved. */
   value: string
   rule: z.ZodMiniType
   action: {

@@ -9,7 +9,6 @@ type Props = {
   opened: boolean
   onClose: () => void
   title: string
-  /** What will happen. */
   children: ReactNode
   /** What the button says, if not the title. */
   act?: string

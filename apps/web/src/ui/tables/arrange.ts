@@ -1,6 +1,5 @@
 import type { Columns } from './table-columns.ts'
 
-/** Which column the rows go by, and which way. */
 export type Order = { column: string; direction: 'ascending' | 'descending' }
 
 const collator = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' })

@@ -4,7 +4,6 @@ import { columnsOf } from './table-columns.ts'
 
 const providers = { google: 'Google', github: 'GitHub' } as const
 
-/** Where somebody is signed in, as they see it themselves and as admins do. */
 export function deviceColumns<
   Row extends Pick<Device, 'label' | 'agent' | 'ip' | 'created' | 'lastSeen'>,
 >() {

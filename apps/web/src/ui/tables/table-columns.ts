@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** One column of a table of such rows. */
 export type Column<Row> = {
   /** Its own in the table. */
   header: string

@@ -1,11 +1,12 @@
 import type { AirGappedLicense } from '@fovea/contract/verification'
-import { Button, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { formatNumber } from '../../../lib/words/format.ts'
 import { columnsOf } from '../../../ui/tables/table-columns.ts'
 import { StatusDot, type StatusTone } from '../../../ui/values/StatusDot.tsx'
 import { Day, Time } from '../../../ui/values/Time.tsx'
 import row from '../key-row/KeyRow.module.css'
 import { saveLicense } from './calls.ts'
+import { RowButton } from '../../../ui/buttons/RowButton.tsx'
 
 const states: Record<AirGappedLicense['state'], { tone: StatusTone; word: string }> = {
   valid: { tone: 'good', word: 'Valid' },
@@ -56,24 +57,17 @@ function Acts({ license, mayChange, onRevoke }: Known & { license: AirGappedLice
   return (
     <Group gap="xs" justify="flex-end" wrap="nowrap">
       {file !== undefined && (
-        <Button
-          variant="default"
-          size="xs"
-          aria-label={`Download the license for ${deviceId}`}
+        <RowButton
+          label={`Download the license for ${deviceId}`}
           onClick={() => saveLicense(deviceId, file)}
         >
           Download
-        </Button>
+        </RowButton>
       )}
       {mayChange && license.state === 'valid' && (
-        <Button
-          variant="default"
-          size="xs"
-          aria-label={`Revoke the license for ${deviceId}`}
-          onClick={() => onRevoke(license)}
-        >
+        <RowButton label={`Revoke the license for ${deviceId}`} onClick={() => onRevoke(license)}>
           Revoke
-        </Button>
+        </RowButton>
       )}
     </Group>
   )

@@ -4,7 +4,7 @@ import { RequestState } from '../../../ui/values/RequestState.tsx'
 import { RequestTopic } from '../../../ui/values/RequestTopic.tsx'
 import { columnsOf } from '../../../ui/tables/table-columns.ts'
 import { Time } from '../../../ui/values/Time.tsx'
-import classes from './MyRequests.module.css'
+import { CutText } from '../../../ui/values/CutText.tsx'
 
 const column = columnsOf<OwnRequest>()
 
@@ -13,5 +13,5 @@ export const myRequestColumns = [
   column.computed(stateWord, 'Status', (_, row) => <RequestState request={row} />),
   column.computed(topicOf, 'About', (_, row) => <RequestTopic request={row} />),
   column.accessor('created', 'Sent', (value) => <Time iso={value} />),
-  column.accessor('note', 'Answer', (value) => <span className={classes.answer}>{value}</span>),
+  column.accessor('note', 'Answer', (value) => <CutText text={value} width="18rem" />),
 ]

@@ -1,10 +1,10 @@
 import type { Invitation } from '@fovea/contract/workspaces'
-import { Button } from '@mantine/core'
 import { columnsOf } from '../../../ui/tables/table-columns.ts'
 import { StatusDot } from '../../../ui/values/StatusDot.tsx'
 import { Day, Time } from '../../../ui/values/Time.tsx'
 import { roleNames } from '../role-words.ts'
 import classes from '../members/Members.module.css'
+import { RowButton } from '../../../ui/buttons/RowButton.tsx'
 import flow from '../../../ui/layout/flow.module.css'
 
 type Acts = {
@@ -32,24 +32,20 @@ export function invitationColumns({ onResend, onWithdraw, busy }: Acts) {
       'Actions',
       (invitation) => (
         <div className={flow.row} data-end>
-          <Button
-            variant="default"
-            size="xs"
-            aria-label={`Resend to ${invitation.email}`}
+          <RowButton
+            label={`Resend to ${invitation.email}`}
             disabled={busy !== null}
             onClick={() => onResend(invitation._id)}
           >
             Resend
-          </Button>
-          <Button
-            variant="default"
-            size="xs"
-            aria-label={`Withdraw from ${invitation.email}`}
+          </RowButton>
+          <RowButton
+            label={`Withdraw from ${invitation.email}`}
             disabled={busy !== null}
             onClick={() => onWithdraw(invitation._id)}
           >
             Withdraw
-          </Button>
+          </RowButton>
         </div>
       ),
       { align: 'end', hiddenHeader: true },

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { columnsOf } from '../../../ui/tables/table-columns.ts'
 import { Time } from '../../../ui/values/Time.tsx'
 import { roleNames } from '../role-words.ts'
+import { RowButton } from '../../../ui/buttons/RowButton.tsx'
 import classes from './Members.module.css'
 
 type Acts = {
@@ -34,14 +35,12 @@ export function memberColumns({ mayChange, isLastOwner, onAct }: Acts) {
         ) : (
           <span className={classes.acts}>
             {mayChange && (
-              <Button
-                variant="default"
-                size="xs"
-                aria-label={`Change role of ${nameOf(member)}`}
+              <RowButton
+                label={`Change role of ${nameOf(member)}`}
                 onClick={() => onAct('role', member)}
               >
                 Change role
-              </Button>
+              </RowButton>
             )}
             {member.you && (
               <Button variant="default" size="xs" onClick={() => onAct('leave', member)}>
@@ -49,14 +48,9 @@ export function memberColumns({ mayChange, isLastOwner, onAct }: Acts) {
               </Button>
             )}
             {mayChange && !member.you && (
-              <Button
-                variant="default"
-                size="xs"
-                aria-label={`Remove ${nameOf(member)}`}
-                onClick={() => onAct('remove', member)}
-              >
+              <RowButton label={`Remove ${nameOf(member)}`} onClick={() => onAct('remove', member)}>
                 Remove
-              </Button>
+              </RowButton>
             )}
           </span>
         ),

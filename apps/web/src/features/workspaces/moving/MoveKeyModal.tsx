@@ -4,7 +4,7 @@ import { useState, type FormEvent } from 'react'
 import { Modal } from '../../../ui/modals/Modal.tsx'
 import { FormFoot } from '../../../ui/modals/FormFoot.tsx'
 import { useMoveKey } from '../calls.ts'
-import classes from '../RoleChoice.module.css'
+import { Choice, Choices } from '../../../ui/forms/Choices.tsx'
 
 type Props = {
   opened: boolean
@@ -35,20 +35,19 @@ function MoveForm({ onClose, prodKey, workspaces }: Props) {
     <form onSubmit={submit}>
       The key string stays the same. Sessions up to now stay in this workspace’s statistics and
       invoices; sessions from now on count in the other one. Both histories tell of it.
-      <fieldset className={classes.choice}>
-        <legend>Move to</legend>
+      <Choices legend="Move to">
         {workspaces.map((workspace) => (
-          <label key={workspace._id} className={classes.role}>
-            <input
-              type="radio"
-              name="workspace"
-              checked={workspace._id === chosen?._id}
-              onChange={() => setChosen(workspace)}
-            />
-            <span className={classes.name}>{workspace.personal ? 'Personal' : workspace.name}</span>
-          </label>
+          <Choice
+            key={workspace._id}
+            name="workspace"
+            boxed
+            checked={workspace._id === chosen?._id}
+            onChange={() => setChosen(workspace)}
+          >
+            {workspace.personal ? 'Personal' : workspace.name}
+          </Choice>
         ))}
-      </fieldset>
+      </Choices>
       <FormFoot
         action={move}
         submit="Move key"

@@ -13,7 +13,6 @@ type Props = {
   label: string
 }
 
-/** How something went, small enough to stand in a row. */
 export function Sparkline({ counts, label }: Props) {
   const points = sparkPoints(counts, width, height)
   return (

@@ -1,6 +1,5 @@
 import type { DevKey } from '@fovea/contract/license-keys'
 import { isExpired, platformNames, maskKey } from '@fovea/contract/license-keys/rules'
-import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { useNow } from '../../../../lib/time/use-now.ts'
 import { DataTable } from '../../../../ui/tables/DataTable.tsx'
@@ -9,6 +8,7 @@ import { columnsOf } from '../../../../ui/tables/table-columns.ts'
 import { Day } from '../../../../ui/values/Time.tsx'
 import type { UserDetail } from '../calls.ts'
 import { keyStateWord } from '../key-state-word.ts'
+import { RowButton } from '../../../../ui/buttons/RowButton.tsx'
 
 export type KeyRow = {
   key: string
@@ -89,14 +89,9 @@ function renewColumn(onRenew: (key: KeyRow) => void) {
     'Renew',
     (row) =>
       row.kind !== 'Development' && (
-        <Button
-          variant="default"
-          size="xs"
-          aria-label={`Renew ${maskKey(row.key)}`}
-          onClick={() => onRenew(row)}
-        >
+        <RowButton label={`Renew ${maskKey(row.key)}`} onClick={() => onRenew(row)}>
           Renew
-        </Button>
+        </RowButton>
       ),
     { align: 'end', hiddenHeader: true },
   )

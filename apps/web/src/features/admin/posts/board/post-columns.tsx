@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { IconButton } from '../../../../ui/buttons/IconButton.tsx'
 import { TextLink } from '../../../../ui/buttons/links.tsx'
 import { columnsOf } from '../../../../ui/tables/table-columns.ts'
 import { Day } from '../../../../ui/values/Time.tsx'
 import type { PostRoom } from '../kinds/post-room.ts'
 import type { Post } from '../post.ts'
+import { RowButton } from '../../../../ui/buttons/RowButton.tsx'
 import classes from './post-columns.module.css'
 
 const column = columnsOf<Post>()
@@ -58,16 +58,14 @@ export function trashColumns({ onRestore, restoring }: TrashActs) {
     column.display(
       'Restore',
       (row) => (
-        <Button
-          variant="default"
-          size="xs"
-          aria-label={`Restore ${row.title}`}
+        <RowButton
+          label={`Restore ${row.title}`}
           loading={restoring === row.id}
           disabled={restoring !== null}
           onClick={() => onRestore(row.id)}
         >
           Restore
-        </Button>
+        </RowButton>
       ),
       { align: 'end', hiddenHeader: true },
     ),

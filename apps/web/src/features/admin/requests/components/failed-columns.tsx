@@ -1,8 +1,8 @@
 import type { FailedMail, GivenUp } from '@fovea/contract/admin'
-import { Button } from '@mantine/core'
 import { columnsOf } from '../../../../ui/tables/table-columns.ts'
 import { CutText } from '../../../../ui/values/CutText.tsx'
 import { Time } from '../../../../ui/values/Time.tsx'
+import { RowButton } from '../../../../ui/buttons/RowButton.tsx'
 import classes from './failed-columns.module.css'
 
 type RetryActs = {
@@ -67,15 +67,13 @@ function Said({ text, title = text }: { text: string; title?: string }) {
 /** One at a time. `what` would be tried again, for a screen reader. */
 function RetryButton({ id, what, onRetry, retrying }: RetryActs & { id: string; what: string }) {
   return (
-    <Button
-      variant="default"
-      size="xs"
-      aria-label={`Retry ${what}`}
+    <RowButton
+      label={`Retry ${what}`}
       loading={retrying === id}
       disabled={retrying !== null}
       onClick={() => onRetry(id)}
     >
       Retry
-    </Button>
+    </RowButton>
   )
 }
