@@ -29,6 +29,7 @@ test('a deleted key comes back by Undo, and later from those recently deleted, w
     const answered = page.waitForResponse((answer) => answer.request().method() === method)
     await button.click()
     await (await answered).finished()
+    await page.clock.runFor(400)
   }
 
   await test.step('by Undo', async () => {

@@ -72,7 +72,7 @@ test('the house knows it: number, export, route, policy, query key and page', as
   expect(app).toContain('  teamMembersRoutes(app)\n')
   expect(policies).toContain("  'GET /api/team-members': 'signedIn',\n")
   expect(keys).toContain("all: () => ['team-members'] as const")
-  expect(routes).toContain("'TeamMembersPage'),\n")
+  expect(routes).toContain("'TeamMembersPage',\n")
 })
 
 test.each([

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { TextLink } from '../src/ui/buttons/links.tsx'
 import { ConfirmModal } from '../src/ui/modals/ConfirmModal.tsx'
 import { ConsentModal } from '../src/ui/modals/ConsentModal.tsx'
+import { FormFoot } from '../src/ui/modals/FormFoot.tsx'
 import { LeaveGuard } from '../src/ui/modals/LeaveGuard.tsx'
 import { lazyModal } from '../src/ui/modals/lazy-modal.tsx'
 import { Modal } from '../src/ui/modals/Modal.tsx'
@@ -17,6 +18,11 @@ export const Plain: Story = {
   render: () => (
     <Modal opened onClose={pressNothing} title="Rename the key">
       <TextInput label="Name" defaultValue="reader" />
+      <FormFoot
+        action={{ isPending: false, outcome: idleOutcome }}
+        submit="Rename"
+        onCancel={pressNothing}
+      />
     </Modal>
   ),
 }

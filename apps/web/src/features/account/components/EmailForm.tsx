@@ -3,11 +3,12 @@ import { emailText } from '@fovea/contract/text'
 import { FieldForm } from '../../../ui/forms/FieldForm.tsx'
 import { useUpdateEmail } from '../calls.ts'
 import { Unconfirmed } from './Unconfirmed.tsx'
+import flow from '../../../ui/layout/flow.module.css'
 
 export function EmailForm({ user }: { user: User }) {
   const update = useUpdateEmail()
   return (
-    <div>
+    <div className={flow.column}>
       <FieldForm
         value={user.email}
         rule={emailText}

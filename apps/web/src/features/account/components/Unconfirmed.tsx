@@ -2,7 +2,7 @@ import type { User } from '@fovea/contract/session'
 import { Button } from '@mantine/core'
 import { notify } from '../../../lib/page/notify.ts'
 import { ActNotice } from '../../../ui/feedback/ActNotice.tsx'
-import { Caution } from '../../../ui/feedback/Caution.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { useSendConfirmation } from '../calls.ts'
 
 type Props = { user: Pick<User, 'email' | 'mailTo'> }
@@ -18,10 +18,11 @@ export function Unconfirmed({ user: { email, mailTo } }: Props) {
   }
 
   return (
-    <Caution
-      mt="md"
+    <Notice
+      tone="unsure"
+
       title="Confirm your address"
-      sentence={
+      message={
         <>
           We sent a link to <b>{email}</b>. It is valid for 24 hours.{' '}
           {mailTo === null
@@ -29,11 +30,14 @@ export function Unconfirmed({ user: { email, mailTo } }: Props) {
             : `Until you open it, we'll use ${mailTo}.`}
         </>
       }
-    >
-      <Button variant="default" size="xs" mt="sm" loading={send.isPending} onClick={sendAgain}>
-        Resend link
-      </Button>
-      <ActNotice outcome={send.outcome} />
-    </Caution>
+      action={
+        <>
+          <Button variant="default" size="xs" mt="sm" loading={send.isPending} onClick={sendAgain}>
+            Resend link
+          </Button>
+          <ActNotice outcome={send.outcome} />
+        </>
+      }
+    />
   )
 }

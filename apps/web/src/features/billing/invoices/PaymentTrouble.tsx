@@ -2,7 +2,7 @@ import type { Subscription } from '@fovea/contract/billing'
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { useMay } from '../../../lib/session/current-workspace.ts'
-import { Caution } from '../../../ui/feedback/Caution.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { lazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import { useConfirmWithBank } from '../card/use-confirm-with-bank.ts'
 import { SetUpTrouble } from '../subscribing/SetUpTrouble.tsx'
@@ -27,40 +27,44 @@ export function PaymentTrouble({ subscription, onOtherCard }: Props) {
   return (
     <>
       {trouble !== null && (
-        <Caution
+        <Notice
+          tone="unsure"
           title={trouble.title}
-          sentence={
+          message={
             <>
               {trouble.sentence}
               {!mayPay && trouble.act !== null && ' An owner or billing member can do this.'}
             </>
           }
-        >
-          <SetUpTrouble outcome={confirmation.outcome} />
-          {act !== null && (
-            <Group gap="xs" mt="sm">
-              {act === 'pay' && (
-                <Button size="xs" onClick={() => setPaying(true)}>
-                  {payWords(overdue)}
-                </Button>
+          action={
+            <>
+              <SetUpTrouble outcome={confirmation.outcome} />
+              {act !== null && (
+                <Group gap="xs" mt="sm">
+                  {act === 'pay' && (
+                    <Button size="xs" onClick={() => setPaying(true)}>
+                      {payWords(overdue)}
+                    </Button>
+                  )}
+                  {act === 'confirm' && clientSecret !== undefined && (
+                    <Button
+                      size="xs"
+                      loading={confirmation.isPending}
+                      onClick={() => confirmation.mutate(clientSecret)}
+                    >
+                      Confirm with your bank
+                    </Button>
+                  )}
+                  {act === 'confirm' && onOtherCard && (
+                    <Button variant="default" size="xs" onClick={onOtherCard}>
+                      Use another card
+                    </Button>
+                  )}
+                </Group>
               )}
-              {act === 'confirm' && clientSecret !== undefined && (
-                <Button
-                  size="xs"
-                  loading={confirmation.isPending}
-                  onClick={() => confirmation.mutate(clientSecret)}
-                >
-                  Confirm with your bank
-                </Button>
-              )}
-              {act === 'confirm' && onOtherCard && (
-                <Button variant="default" size="xs" onClick={onOtherCard}>
-                  Use another card
-                </Button>
-              )}
-            </Group>
-          )}
-        </Caution>
+            </>
+          }
+        />
       )}
       {/* Stays when the debt is gone, so that it can fade out. */}
       <PayModal opened={isPaying} onClose={() => setPaying(false)} subscription={subscription} />

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { ActNotice } from '../../../ui/feedback/ActNotice.tsx'
-import { Caution } from '../../../ui/feedback/Caution.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { KeyConflict, type useUpdateProductionKey } from '../calls.ts'
 import type { KeyEdit } from '../restrictions/key-edit.ts'
 import { changeWords, stateOf } from '../restrictions/key-fields.ts'
@@ -30,24 +30,26 @@ type ConflictProps = Props & { conflict: KeyConflict; edit: KeyEdit }
 function Conflict({ conflict, edit, update, onApplied }: ConflictProps) {
   const theirs = changeWords(stateOf(conflict.shown), stateOf(conflict.newest))
   return (
-    <Caution
+    <Notice
+      tone="unsure"
       title="This key was changed elsewhere"
-      sentence={
+      message={
         <>
           {theirs.join(' ')} What you see here is up to date now.
           <br />
           Your change was not saved: {edit.words}.
         </>
       }
-    >
-      <Group gap="xs" mt="sm">
-        <Button size="xs" onClick={() => update.mutate(edit, { onSuccess: () => onApplied?.() })}>
-          Apply my change as well
-        </Button>
-        <Button size="xs" variant="default" onClick={() => update.reset()}>
-          Keep theirs
-        </Button>
-      </Group>
-    </Caution>
+      action={
+        <Group gap="xs" mt="sm">
+          <Button size="xs" onClick={() => update.mutate(edit, { onSuccess: () => onApplied?.() })}>
+            Apply my change as well
+          </Button>
+          <Button size="xs" variant="default" onClick={() => update.reset()}>
+            Keep theirs
+          </Button>
+        </Group>
+      }
+    />
   )
 }
