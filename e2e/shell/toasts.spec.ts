@@ -10,8 +10,8 @@ async function saveEmail(page: Page) {
   const saved = page.waitForResponse('**/api/user/me')
   await page.getByRole('button', { name: 'Save e-mail' }).click()
   await (await saved).finished()
-  // An answer is drawn by timers.
-  await page.clock.runFor(400)
+  // An answer is shown by timers.
+  await page.clock.runFor(50)
   await expect(page.getByRole('status').filter({ hasText: told })).toBeVisible()
 }
 

@@ -108,7 +108,7 @@ export function useAct<Answer, Input = void>(act: Act<Answer, Input>): RunningAc
   useEffect(() => {
     if (!isPending && pressed.current) {
       pressed.current = false
-      answeredAt.current = performance.now()
+      answeredAt.current = eventClock()
     }
   }, [isPending])
 
@@ -186,5 +186,10 @@ function useIsOnScreen() {
 
 /** When the person pressed, rather than when it is dealt with. */
 function pressedAt(): number {
-  return globalThis.event?.timeStamp ?? performance.now()
+  return globalThis.event?.timeStamp ?? eventClock()
+}
+
+/** The clock by which the browser notes presses. */
+function eventClock(): number {
+  return new Event('now').timeStamp
 }
