@@ -7,14 +7,14 @@ const told = 'Contact e-mail saved.'
 
 /** Makes the console say something, with the clock standing still. */
 async function saveEmail(page: Page) {
-  // The save before has ended, which takes timers, too.
-  await page.clock.runFor(100)
   const saved = page.waitForResponse('**/api/user/me')
   await page.getByRole('button', { name: 'Save e-mail' }).click()
   await (await saved).finished()
-  // An answer is shown by timers.
-  await page.clock.runFor(50)
+  // An answer is drawn by timers.
+  await page.clock.runFor(400)
   await expect(page.getByRole('status').filter({ hasText: told })).toBeVisible()
+  // The button can be pressed again.
+  await page.clock.runFor(20)
 }
 
 test('a toast goes after 5 seconds, or with ok', async ({ page }) => {
@@ -22,9 +22,9 @@ test('a toast goes after 5 seconds, or with ok', async ({ page }) => {
   await page.clock.pauseAt(1000)
   await page.goto('/console/account')
   await saveEmail(page)
-  await page.clock.runFor(4900)
+  await page.clock.runFor(4500)
   await expect(page.getByText(told)).toBeVisible()
-  await page.clock.runFor(100)
+  await page.clock.runFor(500)
   await expect(page.getByText(told)).toHaveCount(0)
 
   await saveEmail(page)
