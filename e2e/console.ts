@@ -9,7 +9,6 @@ setPriority(5)
 
 export { expect } from '@playwright/test'
 
-/** Who sits in front of the browser when a journey begins. */
 type Visitor = 'nobody' | 'developer' | 'busy' | 'admin'
 type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>
 

@@ -9,7 +9,6 @@ test.use({ slow: 'sessions are metered until the cap is reached' })
 
 const site = 'https://beta.example.com'
 
-/** One session short of ten dollars. */
 const nearlyTenDollars = `
   with owner as (select id, (now() at time zone 'utc')::date as today from users where email = $1),
   months as (

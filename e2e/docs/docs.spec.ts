@@ -8,6 +8,7 @@ import { consoleUrl } from '../place.ts'
 import { openSession } from '../session/sign-in.ts'
 import { letThrough } from '../let-through.ts'
 import { expectCopied } from '../expect-copied.ts'
+import { tabTo } from '../tab-to.ts'
 
 test.use({ slow: 'every part of the docs is opened, and the example runs' })
 
@@ -223,18 +224,13 @@ test('everybody reads the docs, by a link to a code or with the keyboard alone, 
     await expect(page.getByRole('tab', { name: 'iOS' })).toBeFocused()
     await expect(codeOf(page, 'Initialize')).toContainText('import UIKit')
     // The link to the heading, then which version is shown.
-    await page.keyboard.press('Tab')
-    await expect(page.getByRole('link', { name: 'Link to Install' })).toBeFocused()
-    await page.keyboard.press('Tab')
-    await expect(page.getByRole('tab', { name: 'Shell' })).toBeFocused()
-    await page.keyboard.press('Tab')
-    await expect(page.getByRole('button', { name: 'Copy: Install, Shell' })).toBeFocused()
-    await page.keyboard.press('Tab')
-    await expect(codeOf(page, 'Install')).toBeFocused()
+    await tabTo(page.getByRole('link', { name: 'Link to Install' }))
+    await tabTo(page.getByRole('tab', { name: 'Shell' }))
+    await tabTo(page.getByRole('button', { name: 'Copy: Install, Shell' }))
+    await tabTo(codeOf(page, 'Install'))
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
-    await page.keyboard.press('Tab')
-    await expect(page.getByRole('button', { name: 'Copy: Initialize, Swift' })).toBeFocused()
+    await tabTo(page.getByRole('button', { name: 'Copy: Initialize, Swift' }))
     await expectCopied(page, () => page.keyboard.press('Enter'))
   })
 

@@ -5,6 +5,7 @@ import { refusal } from '../license-keys/license-keys.ts'
 import { openSession } from '../session/sign-in.ts'
 import { answer, askForFile, downloadBy, downloadLink, keptCompany, openSdk } from './sdk.ts'
 import { letThrough } from '../let-through.ts'
+import { tabTo } from '../tab-to.ts'
 
 test.use({ slow: 'every file of the tables is asked for' })
 
@@ -203,8 +204,7 @@ test('tables that do not load are told of, empty ones say so, and a file is had 
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
   await page.keyboard.type('Research')
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: 'Submit' })).toBeFocused()
+  await tabTo(page.getByRole('button', { name: 'Submit' }))
   const download = await downloadBy(page, () => page.keyboard.press('Enter'))
   expect(download.suggestedFilename()).toBe('fovea-sdk-macos-1.0.0-beta-3.zip')
   await expect(downloadLink(page, 'macOS 1.0.0-beta-3')).toBeFocused()

@@ -124,7 +124,6 @@ export const adminPages: Row[] = [
   { address: '/console/user-analysis' },
 ]
 
-/** All that Markdown can say. */
 const everyMark = [
   '# Heading',
   '## Smaller',
@@ -162,7 +161,6 @@ async function openSetUp(page: Page) {
   await expect(form.getByRole('group', { name: 'Card' }).getByRole('alert')).toBeVisible()
 }
 
-/** One of them thrown away. */
 async function publishTwo(page: Page) {
   await publishBlog(page, { title: 'Accessible', content: 'Text.' })
   const blogId = await publishBlog(page, { title: 'Thrown away', content: 'Text.' })

@@ -5,7 +5,6 @@ import type axe from 'axe-core'
 import { expectDark, expectLight } from '../shell/brightness.ts'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** What the themes differ in. */
 const ofColours = ['color-contrast', 'link-in-text-block']
 
 /** The small one: it is read anew after every page load. */
@@ -14,7 +13,6 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 declare global {
   interface Window {
     axe?: typeof axe
-    /** What axe has judged in this page, as it was and where. */
     judged?: Set<string>
   }
 }

@@ -3,7 +3,6 @@ import { expect, type Page } from '@playwright/test'
 /** Somewhere to go: by the palette, or by a link that a page offers. */
 export type Place = { name: string; open: () => Promise<void> }
 
-/** Where the palette leads. */
 export async function placesOfPalette(page: Page): Promise<Place[]> {
   await page.keyboard.press('Control+k')
   const options = page.getByRole('option')
@@ -51,7 +50,6 @@ export async function placesOfPage(page: Page, isShort: boolean): Promise<Place[
   }))
 }
 
-/** What an address leads to, whosever it is. */
 export function kindOf({ pathname, searchParams }: URL) {
   const path = pathname.replaceAll(/\/[^/]*\d[^/]*/g, '/…')
   const search = [...searchParams].map(

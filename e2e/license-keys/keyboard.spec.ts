@@ -1,6 +1,7 @@
 import { expect, test } from '../console.ts'
 import { openLicenseKeys, trialAnswers } from './license-keys.ts'
 import { expectCopied, expectPassing } from '../expect-copied.ts'
+import { tabTo } from '../tab-to.ts'
 
 test.use({ slow: 'a trial and a key with the keyboard alone, key by key' })
 
@@ -31,15 +32,13 @@ test('a trial is started and its key copied, and a key created, restricted and d
   await page.keyboard.press('Enter')
   await expect(form.getByLabel('E-mail')).toBeFocused()
   for (const [label, option] of Object.entries(trialAnswers)) {
-    await page.keyboard.press('Tab')
-    await expect(form.getByRole('combobox', { name: label })).toBeFocused()
+    await tabTo(form.getByRole('combobox', { name: label }))
     await page.keyboard.type(option)
     await expect(page.getByRole('option', { name: option, exact: true })).toBeVisible()
     await page.keyboard.press('Enter')
   }
   await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
-  await expect(form.getByRole('checkbox')).toBeFocused()
+  await tabTo(form.getByRole('checkbox'))
   await page.keyboard.press('Space')
   await page.keyboard.press('Tab')
   await expectPassing(page, 'Submission successful!', () => page.keyboard.press('Enter'))
@@ -60,10 +59,8 @@ test('a trial is started and its key copied, and a key created, restricted and d
   await expect(create).toBeFocused()
 
   // The search stands only above ten keys; from the button on, the table is next.
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'reader', exact: true })).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: /^Copy SDK key/ }).first()).toBeFocused()
+  await tabTo(page.getByRole('link', { name: 'reader', exact: true }))
+  await tabTo(page.getByRole('button', { name: /^Copy SDK key/ }).first())
   await page.keyboard.press('Tab')
   const menu = page.getByRole('button', { name: 'Actions for reader for iOS' })
   await expect(menu).toBeFocused()
@@ -83,12 +80,10 @@ test('a trial is started and its key copied, and a key created, restricted and d
   const ip = detail.getByRole('textbox', { name: 'IP blacklist' })
   await expect(ip).toBeVisible()
   await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
-  await expect(detail.getByRole('switch', { name: 'Activated' })).toBeFocused()
+  await tabTo(detail.getByRole('switch', { name: 'Activated' }))
   await page.keyboard.press('Space')
   await expect(detail.getByText('Off: sessions are refused.')).toBeVisible()
-  await page.keyboard.press('Tab')
-  await expect(ip).toBeFocused()
+  await tabTo(ip)
   await page.keyboard.type('203.0.113.7/32')
   await page.keyboard.press('Enter')
   await expect(detail.getByRole('button', { name: 'Delete 203.0.113.7/32' })).toBeVisible()

@@ -97,8 +97,6 @@ async function sendIt(page: Page, send: Locator) {
   await send.click()
   const answer = await answered
   await answer.finished()
-  // An answer is shown after the time of a double click at the earliest.
-  await page.clock.runFor(400)
   return answer.status()
 }
 
@@ -255,7 +253,6 @@ test('an extension is asked for once, after what the server found wrong and a fa
     await dialog.getByLabel('Extend until').press('Enter')
     letGo()
     await (await answered).finished()
-    await page.clock.runFor(400)
     await runUntilVisible(page, page.getByRole('dialog', { name: 'Submission successful!' }))
     expect(sent).toHaveLength(1)
   })

@@ -115,7 +115,6 @@ test('a first visitor is asked for what is missing, and starts the trial once @t
       route.fulfill(refusal(500, 'Something broke on our side.')),
     )
     await send.click()
-    await page.clock.runFor(400)
     await runUntilVisible(page, page.getByRole('dialog', { name: 'Submission failed!' }))
     await page.clock.runFor(1500 + 300)
     await runUntilGone(page, page.getByRole('dialog'))
@@ -141,7 +140,6 @@ test('a first visitor is asked for what is missing, and starts the trial once @t
       button.click()
     })
     await (await answered).finished()
-    await page.clock.runFor(400)
     const result = page.getByRole('dialog', { name: 'Submission successful!' })
     await runUntilVisible(page, result)
     await expect(result).toContainText('Your key already works.')

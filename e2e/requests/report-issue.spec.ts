@@ -5,6 +5,7 @@ import { startSession } from '../verification/door.ts'
 import { createKey, refusal } from '../license-keys/license-keys.ts'
 import { openReport, reportForm } from './report-issue.ts'
 import { letThrough } from '../let-through.ts'
+import { tabTo } from '../tab-to.ts'
 
 test.use({ slow: 'a form is sent again after a failure' })
 
@@ -87,14 +88,11 @@ test('says what is missing, at the field, then is on its way and sent, and can b
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await expect(category).toHaveValue('Build/Installation Issue')
-    await page.keyboard.press('Tab')
-    await expect(reply).toBeFocused()
-    await page.keyboard.press('Tab')
-    await expect(content).toBeFocused()
+    await tabTo(reply)
+    await tabTo(content)
     await page.keyboard.press('Control+A')
     await page.keyboard.type('Gradle says no.')
-    await page.keyboard.press('Tab')
-    await expect(page.getByRole('button', { name: 'Send report' })).toBeFocused()
+    await tabTo(page.getByRole('button', { name: 'Send report' }))
     await page.keyboard.press('Enter')
     await expect(page.getByRole('button', { name: 'Sent!' })).toBeDisabled()
   })

@@ -1,6 +1,7 @@
 import { expect, test } from '../console.ts'
 import { turnTo } from '../turn-to.ts'
 import { expectDark } from './brightness.ts'
+import { tabTo } from '../tab-to.ts'
 
 test.use({ slow: 'the whole console by keys alone' })
 
@@ -10,10 +11,8 @@ test('a person signs in, walks the bar and signs out with the keyboard alone', a
 }) => {
   await page.goto('/sign')
   await expect(page.getByRole('button', { name: 'log in with google' })).toBeVisible()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: 'log in with google' })).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: 'log in with github' })).toBeFocused()
+  await tabTo(page.getByRole('button', { name: 'log in with google' }))
+  await tabTo(page.getByRole('button', { name: 'log in with github' }))
   await page.keyboard.press('Enter')
   await page.getByLabel('E-mail').focus()
   await page.keyboard.type(email)
@@ -25,20 +24,14 @@ test('a person signs in, walks the bar and signs out with the keyboard alone', a
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const bar = page.getByRole('banner')
   const links = page.getByRole('navigation', { name: 'Console' }).getByRole('link')
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(bar.getByRole('link', { name: /home/ })).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(bar.getByRole('button', { name: 'Search' })).toBeFocused()
+  await tabTo(page.getByRole('link', { name: 'Skip to content' }))
+  await tabTo(bar.getByRole('link', { name: /home/ }))
+  await tabTo(bar.getByRole('button', { name: 'Search' }))
   for (const name of ['Docs', 'License Keys', 'SDK', 'Report Issue']) {
-    await page.keyboard.press('Tab')
-    await expect(links.filter({ hasText: name })).toBeFocused()
+    await tabTo(links.filter({ hasText: name }))
   }
-  await page.keyboard.press('Tab')
-  await expect(bar.getByRole('button', { name: 'User menu' })).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(bar.getByRole('button', { name: 'Sign out' })).toBeFocused()
+  await tabTo(bar.getByRole('button', { name: 'User menu' }))
+  await tabTo(bar.getByRole('button', { name: 'Sign out' }))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/sign')
 })
@@ -54,8 +47,7 @@ test.describe('a developer', () => {
       await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport()
       await page.keyboard.press('Enter')
       await expect(page.getByRole('main')).toBeFocused()
-      await page.keyboard.press('Tab')
-      await expect(page.getByRole('link', { name: 'Start Free Trial' })).toBeFocused()
+      await tabTo(page.getByRole('link', { name: 'Start Free Trial' }))
     })
 
     const palette = page.getByRole('dialog', { name: 'Palette' })

@@ -10,9 +10,15 @@ async function saveEmail(page: Page) {
   const saved = page.waitForResponse('**/api/user/me')
   await page.getByRole('button', { name: 'Save e-mail' }).click()
   await (await saved).finished()
-  // An answer is shown after the time of a double click at the earliest.
+  // An answer is drawn by timers.
   await page.clock.runFor(400)
   await expect(page.getByRole('status').filter({ hasText: told })).toBeVisible()
+  // The toast comes before the button can be pressed again, and that by timers.
+  await expect(async () => {
+    await page.clock.runFor(5)
+    const button = page.getByRole('button', { name: 'Save e-mail' })
+    await expect(button).not.toHaveAttribute('data-loading', /./, { timeout: 100 })
+  }).toPass()
 }
 
 test('a toast goes after 5 seconds, or with ok', async ({ page }) => {
@@ -20,9 +26,9 @@ test('a toast goes after 5 seconds, or with ok', async ({ page }) => {
   await page.clock.pauseAt(1000)
   await page.goto('/console/account')
   await saveEmail(page)
-  await page.clock.runFor(4900)
+  await page.clock.runFor(4500)
   await expect(page.getByText(told)).toBeVisible()
-  await page.clock.runFor(100)
+  await page.clock.runFor(500)
   await expect(page.getByText(told)).toHaveCount(0)
 
   await saveEmail(page)

@@ -18,7 +18,6 @@ export async function askByCode(program: APIRequestContext, machine: string) {
   return { code: user_code, device: device_code }
 }
 
-/** What the page shows beside a code that nobody has. */
 export const deviceStates = [
   { state: 'a code that can be none', open: mistypeCode },
   { state: 'a program that asks', open: showProgram },

@@ -13,7 +13,6 @@ async function openDashboard(page: Page, email: string) {
   await page.goto('/console/dashboard')
 }
 
-/** What is asked for of cost management. */
 function followUsageCalls(page: Page) {
   const asked: string[] = []
   page.on('request', (request) => {

@@ -6,6 +6,7 @@ import { startSession } from '../verification/door.ts'
 import { createKey, refusal } from '../license-keys/license-keys.ts'
 import { busy, chartOf, daysAgo, detailRows, linesSavedBy, openStatistic } from './statistic.ts'
 import { letThrough } from '../let-through.ts'
+import { tabTo } from '../tab-to.ts'
 
 test.use({ slow: 'charts of every range, drawn one after the other' })
 
@@ -61,19 +62,14 @@ test('each part that does not load says so, and comes when it is tried again, to
   await test.step('everything works with the keyboard alone', async () => {
     await expect(chartOf(page)).toBeVisible()
     await page.getByRole('combobox', { name: 'App Name' }).focus()
-    await page.keyboard.press('Tab')
-    await expect(page.getByRole('combobox', { name: 'Duration' })).toBeFocused()
-    await page.keyboard.press('Tab')
-    await expect(page.getByRole('combobox', { name: 'Split by' })).toBeFocused()
-    await page.keyboard.press('Tab')
-    await expect(page.getByRole('button', { name: 'Compare with' })).toBeFocused()
+    await tabTo(page.getByRole('combobox', { name: 'Duration' }))
+    await tabTo(page.getByRole('combobox', { name: 'Split by' }))
+    await tabTo(page.getByRole('button', { name: 'Compare with' }))
     await page.keyboard.press('Tab')
     const toggle = page.getByRole('button', { name: 'Table' })
     await expect(toggle).toBeFocused()
-    await page.keyboard.press('Tab')
-    await expect(page.getByRole('button', { name: 'Export CSV' })).toBeFocused()
-    await page.keyboard.press('Tab')
-    await expect(chartOf(page)).toBeFocused()
+    await tabTo(page.getByRole('button', { name: 'Export CSV' }))
+    await tabTo(chartOf(page))
     await page.keyboard.press('End')
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('ArrowLeft')

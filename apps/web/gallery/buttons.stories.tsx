@@ -1,5 +1,6 @@
 import { ExternalButton } from '../src/ui/buttons/ExternalButton.tsx'
 import { IconButton } from '../src/ui/buttons/IconButton.tsx'
+import { RowButton } from '../src/ui/buttons/RowButton.tsx'
 import { SubmitButton } from '../src/ui/buttons/SubmitButton.tsx'
 import { ButtonLink, TextLink } from '../src/ui/buttons/links.tsx'
 import { longText, pressNothing } from './samples.ts'
@@ -9,7 +10,7 @@ import type { Story, StoryGroup } from './story.ts'
 export default { title: 'Buttons' } satisfies StoryGroup
 
 export const Buttons: Story = {
-  name: 'IconButton, ExternalButton, SubmitButton, links',
+  name: 'IconButton, RowButton, ExternalButton, SubmitButton, links',
   render: () => (
     <States>
       <State name="IconButton">
@@ -17,6 +18,11 @@ export const Buttons: Story = {
       </State>
       <State name="IconButton, loading">
         <IconButton icon="pencil" label="Rename" busy onClick={pressNothing} />
+      </State>
+      <State name="RowButton">
+        <RowButton label="Delete reader" onClick={pressNothing}>
+          Delete
+        </RowButton>
       </State>
       <State name="ExternalButton">
         <ExternalButton href="https://example.com">Read the guide</ExternalButton>

@@ -4,6 +4,7 @@ import { Announced } from '../src/ui/feedback/Announced.tsx'
 import { EmptyState } from '../src/ui/feedback/EmptyState.tsx'
 import { ErrorNotice } from '../src/ui/feedback/ErrorNotice.tsx'
 import { Notice } from '../src/ui/feedback/Notice.tsx'
+import { Pending } from '../src/ui/feedback/Pending.tsx'
 import { ProgressLine } from '../src/ui/feedback/ProgressLine.tsx'
 import { idleOutcome, longText, longWord, pressNothing, refused } from './samples.ts'
 import { State, States } from './States.tsx'
@@ -35,6 +36,13 @@ export const Notices: Story = {
           title="Your keys could not be loaded."
           error={refused}
           onRetry={pressNothing}
+        />
+      </State>
+      <State name="Pending">
+        <Pending
+          query={{ data: undefined, error: null, refetch: pressNothing }}
+          failure="Your keys could not be loaded."
+          height={48}
         />
       </State>
       <State name="ActNotice, answer lost">

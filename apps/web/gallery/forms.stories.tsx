@@ -1,13 +1,15 @@
 import { useState } from 'react'
+import { z } from 'zod/mini'
 import { ChoiceField } from '../src/ui/forms/ChoiceField.tsx'
 import { Choice as Option, Choices } from '../src/ui/forms/Choices.tsx'
+import { FieldForm } from '../src/ui/forms/FieldForm.tsx'
 import { DateField } from '../src/ui/forms/DateField.tsx'
 import { Facts } from '../src/ui/values/Facts.tsx'
 import { LateSelect } from '../src/ui/forms/LateSelect.tsx'
 import { RequestFields } from '../src/ui/forms/RequestFields.tsx'
 import { RegionField } from '../src/ui/forms/RegionField.tsx'
 import { SearchField } from '../src/ui/forms/SearchField.tsx'
-import { longText, longWord, pressNothing } from './samples.ts'
+import { idleOutcome, longText, longWord, pressNothing } from './samples.ts'
 import { State, States } from './States.tsx'
 import type { Story, StoryGroup } from './story.ts'
 
@@ -206,5 +208,19 @@ export const LateSelectStates: Story = {
         <Late searchable />
       </State>
     </States>
+  ),
+}
+
+export const FieldFormStates: Story = {
+  name: 'FieldForm',
+  render: () => (
+    <FieldForm
+      label="Name"
+      value="Reading Lab"
+      rule={z.string()}
+      action={{ mutate: pressNothing, isPending: false, outcome: idleOutcome }}
+      savedOf={String}
+      submit="Rename"
+    />
   ),
 }

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { TextLink } from '../src/ui/buttons/links.tsx'
 import { ConfirmModal } from '../src/ui/modals/ConfirmModal.tsx'
 import { ConsentModal } from '../src/ui/modals/ConsentModal.tsx'
+import { FormFoot } from '../src/ui/modals/FormFoot.tsx'
 import { LeaveGuard } from '../src/ui/modals/LeaveGuard.tsx'
 import { lazyModal } from '../src/ui/modals/lazy-modal.tsx'
 import { Modal } from '../src/ui/modals/Modal.tsx'
@@ -17,6 +18,11 @@ export const Plain: Story = {
   render: () => (
     <Modal opened onClose={pressNothing} title="Rename the key">
       <TextInput label="Name" defaultValue="reader" />
+      <FormFoot
+        action={{ isPending: false, outcome: idleOutcome }}
+        submit="Rename"
+        onCancel={pressNothing}
+      />
     </Modal>
   ),
 }
@@ -48,8 +54,6 @@ const deletion = {
   title: 'Delete your account?',
   children: 'Your keys stop working at once, and nothing of it can be brought back.',
   act: 'Delete account',
-  busy: false,
-  error: null,
 }
 
 export const Confirm: Story = {
@@ -74,12 +78,22 @@ export const ConfirmBusy: Story = {
 
 export const ConfirmFailed: Story = {
   name: 'ConfirmModal, error',
-  render: () => <ConfirmModal {...deletion} outcome={{ ...idleOutcome, error: refused }} />,
+  render: () => (
+    <ConfirmModal
+      {...deletion}
+      action={{ isPending: false, outcome: { ...idleOutcome, error: refused } }}
+    />
+  ),
 }
 
 export const ConfirmLost: Story = {
   name: 'ConfirmModal, answer lost',
-  render: () => <ConfirmModal {...deletion} busy outcome={{ ...idleOutcome, lost: refused }} />,
+  render: () => (
+    <ConfirmModal
+      {...deletion}
+      action={{ isPending: true, outcome: { ...idleOutcome, lost: refused } }}
+    />
+  ),
 }
 
 export const Leaving: Story = {

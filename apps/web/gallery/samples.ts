@@ -5,7 +5,6 @@ import type { Outcome } from '../src/lib/http/use-act.ts'
 export const longText =
   'A name that somebody took the time to write down in full, with the department, the project and the year it was begun in'
 
-/** What has no place to break. */
 export const longWord = 'com.example.department.of.very.long.names.reader.for.everybody.everywhere'
 
 /** Refused by the server, with a reference to quote. */

@@ -20,17 +20,10 @@ type App = { name: string; platform: string; sessions: number; created: string }
 
 const column = columnsOf<App>()
 const columns = [
-  column.accessor('name', { header: 'App' }),
-  column.accessor('platform', { header: 'Platform' }),
-  column.accessor('created', {
-    header: 'Created',
-    cell: ({ getValue }) => <Day iso={`${getValue()}T09:00:00Z`} />,
-  }),
-  column.accessor('sessions', {
-    header: 'Sessions',
-    meta: { align: 'end' },
-    cell: ({ getValue }) => formatNumber(getValue()),
-  }),
+  column.accessor('name', 'App'),
+  column.accessor('platform', 'Platform'),
+  column.accessor('created', 'Created', (value) => <Day iso={`${value}T09:00:00Z`} />),
+  column.accessor('sessions', 'Sessions', formatNumber, { align: 'end' }),
 ]
 
 const apps = datesOf(12).map((created, at) => ({

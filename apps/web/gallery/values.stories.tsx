@@ -1,5 +1,6 @@
 import { requestTypes } from '@fovea/contract/requests/options'
 import { CopyText } from '../src/ui/values/CopyText.tsx'
+import { CutText } from '../src/ui/values/CutText.tsx'
 import { Fact, Facts } from '../src/ui/values/Facts.tsx'
 import { RequestReplies } from '../src/ui/values/RequestReplies.tsx'
 import { RequestState } from '../src/ui/values/RequestState.tsx'
@@ -24,6 +25,9 @@ export const CopyTextStates: Story = {
       </State>
       <State name="masked by the server, for whoever may not have it">
         <CopyText text="fov_live_9f3c…3b4c" label="key" />
+      </State>
+      <State name="CutText">
+        <CutText text={longText} width="12rem" />
       </State>
       <State name="whole, long">
         <CopyText text={`fov_live_${'9f3c2a1b0d4e5f6a'.repeat(8)}`} label="key" whole />

@@ -25,7 +25,6 @@ function showLoadFailure(cause: unknown): void {
   notice.append(retry)
 }
 
-/** All that the page says. */
 function showSentence(text: string): HTMLElement {
   const sentence = document.createElement('p')
   sentence.textContent = text

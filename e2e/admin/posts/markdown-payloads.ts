@@ -66,7 +66,6 @@ const elements = [
   `<![CDATA[<script>${act}</script>]]>`,
 ]
 
-/** Where text leaves its element, or its attribute. */
 const escapes = [
   `[a](https://example.com "\\" onmouseover=${act} x=\\"")`,
   `![" onerror="${act}](https://img.example.com/a.png)`,

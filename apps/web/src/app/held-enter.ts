@@ -9,7 +9,6 @@ export function pressOnceWhileHeld(): void {
   )
 }
 
-/** Where Enter begins a new line. */
 function isWriting(target: EventTarget | null): boolean {
   if (target instanceof HTMLTextAreaElement) return true
   return target instanceof HTMLElement && target.isContentEditable

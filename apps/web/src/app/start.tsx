@@ -11,6 +11,7 @@ import { rememberDeepLink } from '../lib/session/deep-link.ts'
 import { noticeTyping } from '../lib/page/fresh-page.ts'
 import { startFetchingWhenIdle } from '../lib/page/idle-code.ts'
 import { watchLine } from '../lib/http/line.ts'
+import { watchSecondPresses } from '../lib/http/second-press.ts'
 import { colorSchemeManager, cssVariables, theme } from '../lib/page/theme.ts'
 import { recheckWhoComesBack } from './come-back.ts'
 import { createQueryClient } from './query-client.ts'
@@ -40,6 +41,7 @@ export function start(): void {
   recheckWhoComesBack(queryClient)
   stepOverClosed(router)
   pressOnceWhileHeld()
+  watchSecondPresses()
   noticeTyping()
   watchLine()
   startFetchingWhenIdle()

@@ -5,10 +5,8 @@ import { Mark } from '../ui/drawings/Mark.tsx'
 import bar from './bar/NavigationBar.module.css'
 import classes from './Shell.module.css'
 
-/** Who looks at a public page, as far as that is known. */
 export type Visitor = 'unknown' | 'anonymous' | 'signed-in'
 
-/** What surrounds a page that needs no sign-in. */
 export function PublicFrame({
   visitor = 'anonymous',
   children,

@@ -2,7 +2,6 @@ import type { ErrorComponentProps } from '@tanstack/react-router'
 import { PageFailure } from './PageFailure.tsx'
 import classes from './BareFailure.module.css'
 
-/** A failure outside the shell. */
 export function BareFailure(props: ErrorComponentProps) {
   return (
     <main className={classes.page}>

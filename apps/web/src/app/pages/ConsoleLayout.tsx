@@ -36,7 +36,6 @@ const team = {
   }),
 }
 
-/** The shell, filled with the person, the workspace and the page. */
 export function ConsoleLayout() {
   const { data: user } = useQuery(userQuery)
   const signOut = useSignOut()

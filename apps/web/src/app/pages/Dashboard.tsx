@@ -11,7 +11,6 @@ import { useCurrentWorkspace, useMay } from '../../lib/session/current-workspace
 import { useNow } from '../../lib/time/use-now.ts'
 import { OverdueNotice } from './billing/OverdueNotice.tsx'
 
-/** Cost management behind its gate, which is read from the keys. */
 export function Dashboard() {
   const now = useNow()
   const { personal } = useCurrentWorkspace()

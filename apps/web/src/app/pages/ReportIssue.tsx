@@ -3,7 +3,6 @@ import { ReportIssuePage } from '../../features/requests/pages/ReportIssuePage.t
 import { liveFeedQuery } from '../../features/verification/calls.ts'
 import type { Feed } from '../../features/verification/feed.ts'
 
-/** The report, which can bring along what the SDK's door has refused. */
 export function ReportIssue() {
   const { data: refusals } = useQuery({ ...liveFeedQuery, select: countRefusals })
   return <ReportIssuePage refusals={refusals} />

@@ -2,7 +2,6 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { SignPage } from '../../features/session/pages/SignPage.tsx'
 import { takeDeepLink } from '../../lib/session/deep-link.ts'
 
-/** The sign-in page for whoever was led there by the console. */
 export function Sign() {
   const { message } = useSearch({ from: '/sign' })
   const navigate = useNavigate()

@@ -5,7 +5,6 @@ import { LiveFeed } from '../../features/verification/components/LiveFeed.tsx'
 import type { Feed } from '../../features/verification/feed.ts'
 import { useMay } from '../../lib/session/current-workspace.ts'
 
-/** The counts, with what happens right now beside them. */
 export function Statistic() {
   const mayFollow = useMay('logs:read')
   const { data: newest } = useQuery({

@@ -3,7 +3,6 @@ import { SnippetsProvider, useSnippetsOf } from '../../features/docs/code/snippe
 import { reportLines } from '../../features/docs/report-lines.ts'
 import { TrackingQualityPage } from '../../features/usage/pages/TrackingQualityPage.tsx'
 
-/** The numbers, or how to have them, in the words of the docs. */
 export function TrackingQuality() {
   // Only sessions of production keys are shown: the reader's development key would mislead.
   const snippets = useSnippetsOf({ state: 'none' })

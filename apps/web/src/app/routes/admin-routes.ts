@@ -1,4 +1,4 @@
-import { createRoute, redirect, type RouteComponent } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
 import { readBoardSearch, readPostSearch } from '../../features/admin/posts/board/board-search.ts'
 import type { AuditSearch } from '../../features/admin/audit/audit-search.ts'
 import type { MonitorSearch } from '../../features/admin/monitor/monitor-search.ts'
@@ -7,8 +7,7 @@ import { readRequestsSearch } from '../../features/admin/requests/requests-searc
 import { readAnalysisSearch } from '../../features/admin/user-analysis/analysis-search.ts'
 import { readUsersSearch } from '../../features/admin/people/users-search.ts'
 import { consoleRoute, waited } from './console-routes.ts'
-import { page } from './page.ts'
-import { PageFailure } from '../pages/PageFailure.tsx'
+import { page, type PageModule } from './page.ts'
 
 /** For everybody else these pages do not exist; the server refuses their calls as well. */
 export const adminRoute = createRoute({
@@ -20,32 +19,20 @@ export const adminRoute = createRoute({
 })
 
 /** A page that keeps something in its address. Some make sense of it themselves: this is sent with every page. */
-function searchedPage<const Path extends string, Search>(
+function searchedPage<const Path extends string, Search, Name extends string>(
   path: Path,
   validateSearch: (given: Record<string, unknown>) => Search,
-  component: RouteComponent,
+  load: () => Promise<PageModule<Name>>,
+  name: Name,
 ) {
   return createRoute({
     getParentRoute: () => adminRoute,
     path,
     validateSearch,
-    component,
+    component: page(load, name),
     ...waited,
-    errorComponent: PageFailure,
   })
 }
-
-const adminRequestsRoute = createRoute({
-  getParentRoute: () => adminRoute,
-  path: 'admin-requests',
-  validateSearch: readRequestsSearch,
-  component: page(
-    () => import('../../features/admin/requests/pages/AdminRequestsPage.tsx'),
-    'AdminRequestsPage',
-  ),
-  ...waited,
-  errorComponent: PageFailure,
-})
 
 const adminHealthRoute = createRoute({
   getParentRoute: () => adminRoute,
@@ -55,74 +42,80 @@ const adminHealthRoute = createRoute({
     'AdminHealthPage',
   ),
   ...waited,
-  errorComponent: PageFailure,
 })
 
 export const adminRoutes = [
   searchedPage(
     'admin-monitor',
     (given): MonitorSearch => given,
-    page(
-      () => import('../../features/admin/monitor/pages/AdminMonitorPage.tsx'),
-      'AdminMonitorPage',
-    ),
+    () => import('../../features/admin/monitor/pages/AdminMonitorPage.tsx'),
+    'AdminMonitorPage',
   ),
-  adminRequestsRoute,
+  searchedPage(
+    'admin-requests',
+    readRequestsSearch,
+    () => import('../../features/admin/requests/pages/AdminRequestsPage.tsx'),
+    'AdminRequestsPage',
+  ),
   adminHealthRoute,
   searchedPage(
     'admin-users',
     readUsersSearch,
-    page(() => import('../../features/admin/people/pages/AdminUsersPage.tsx'), 'AdminUsersPage'),
+    () => import('../../features/admin/people/pages/AdminUsersPage.tsx'),
+    'AdminUsersPage',
   ),
   searchedPage(
     'admin-email-sender',
     readMailerSearch,
-    page(
-      () => import('../../features/admin/mailer/pages/AdminEmailSenderPage.tsx'),
-      'AdminEmailSenderPage',
-    ),
+    () => import('../../features/admin/mailer/pages/AdminEmailSenderPage.tsx'),
+    'AdminEmailSenderPage',
   ),
   searchedPage(
     'admin-audit',
     (given): AuditSearch => given,
-    page(() => import('../../features/admin/audit/pages/AdminAuditPage.tsx'), 'AdminAuditPage'),
+    () => import('../../features/admin/audit/pages/AdminAuditPage.tsx'),
+    'AdminAuditPage',
   ),
   searchedPage(
     'blog-board',
     readBoardSearch,
-    page(() => import('../../features/admin/posts/pages/BoardPage.tsx'), 'BlogBoardPage'),
+    () => import('../../features/admin/posts/pages/BoardPage.tsx'),
+    'BlogBoardPage',
   ),
   searchedPage(
     'blog-post',
     readPostSearch,
-    page(() => import('../../features/admin/posts/pages/PostPage.tsx'), 'BlogPostPage'),
+    () => import('../../features/admin/posts/pages/PostPage.tsx'),
+    'BlogPostPage',
   ),
   searchedPage(
     'blog-viewer',
     readPostSearch,
-    page(() => import('../../features/admin/posts/pages/ViewerPage.tsx'), 'BlogViewerPage'),
+    () => import('../../features/admin/posts/pages/ViewerPage.tsx'),
+    'BlogViewerPage',
   ),
   searchedPage(
     'usecase-board',
     readBoardSearch,
-    page(() => import('../../features/admin/posts/pages/BoardPage.tsx'), 'UsecaseBoardPage'),
+    () => import('../../features/admin/posts/pages/BoardPage.tsx'),
+    'UsecaseBoardPage',
   ),
   searchedPage(
     'usecase-post',
     readPostSearch,
-    page(() => import('../../features/admin/posts/pages/PostPage.tsx'), 'UsecasePostPage'),
+    () => import('../../features/admin/posts/pages/PostPage.tsx'),
+    'UsecasePostPage',
   ),
   searchedPage(
     'usecase-viewer',
     readPostSearch,
-    page(() => import('../../features/admin/posts/pages/ViewerPage.tsx'), 'UsecaseViewerPage'),
+    () => import('../../features/admin/posts/pages/ViewerPage.tsx'),
+    'UsecaseViewerPage',
   ),
   searchedPage(
     'user-analysis',
     readAnalysisSearch,
-    page(
-      () => import('../../features/admin/user-analysis/pages/UserAnalysisPage.tsx'),
-      'UserAnalysisPage',
-    ),
+    () => import('../../features/admin/user-analysis/pages/UserAnalysisPage.tsx'),
+    'UserAnalysisPage',
   ),
 ] as const

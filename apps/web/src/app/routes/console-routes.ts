@@ -1,15 +1,16 @@
-import { createRoute, redirect, type RouteComponent } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
 import { isFormName, type FormName } from '../../features/license-keys/form-names.ts'
 import type { LogSearch } from '../../features/verification/logs/log-search.ts'
 import type { StatisticSearch } from '../../features/usage/statistic-search.ts'
 import type { TrackingSearch } from '../../features/usage/tracking/tracking-search.ts'
-import { page } from './page.ts'
+import { page, type PageModule } from './page.ts'
 import { PageFailure } from '../pages/PageFailure.tsx'
 import { rootRoute } from './root-route.tsx'
 import { enterWorkspace, keptWorkspace } from '../enter-workspace.ts'
 import { requireUser } from './session-guard.ts'
 
-const notFoundPage = page(() => import('../../shell/NotFoundPage.tsx'), 'NotFoundPage')
+const loadNotFound = () => import('../../shell/NotFoundPage.tsx')
+const notFoundPage = page(loadNotFound, 'NotFoundPage')
 
 /** Above this a wait is shown in the shape of what is waited for. */
 const quickMs = 250
@@ -51,16 +52,20 @@ export const waited = {
   pendingComponent: pageSkeleton,
   pendingMs: quickMs,
   pendingMinMs: 0,
+  errorComponent: PageFailure,
 } as const
 
 /** A page behind the sign-in. */
-function consolePage<const Path extends string>(path: Path, component: RouteComponent) {
+function consolePage<const Path extends string, Name extends string>(
+  path: Path,
+  load: () => Promise<PageModule<Name>>,
+  name: Name,
+) {
   return createRoute({
     getParentRoute: () => consoleRoute,
     path,
-    component,
+    component: page(load, name),
     ...waited,
-    errorComponent: PageFailure,
   })
 }
 
@@ -95,7 +100,6 @@ const licenseKeysRoute = createRoute({
     isFormName(form) ? { form } : {},
   component: page(() => import('../pages/keys/LicenseKeys.tsx'), 'LicenseKeys'),
   ...waited,
-  errorComponent: PageFailure,
 })
 
 const statisticRoute = createRoute({
@@ -105,7 +109,6 @@ const statisticRoute = createRoute({
   validateSearch: (search: StatisticSearch) => search,
   component: page(() => import('../pages/Statistic.tsx'), 'Statistic'),
   ...waited,
-  errorComponent: PageFailure,
 })
 
 const trackingQualityRoute = createRoute({
@@ -115,7 +118,6 @@ const trackingQualityRoute = createRoute({
   validateSearch: (search: TrackingSearch) => search,
   component: page(() => import('../pages/TrackingQuality.tsx'), 'TrackingQuality'),
   ...waited,
-  errorComponent: PageFailure,
 })
 
 const deviceRoute = createRoute({
@@ -125,7 +127,6 @@ const deviceRoute = createRoute({
     code === undefined ? {} : { code },
   component: page(() => import('../pages/links/Device.tsx'), 'Device'),
   ...waited,
-  errorComponent: PageFailure,
 })
 
 const alertsRoute = createRoute({
@@ -136,81 +137,64 @@ const alertsRoute = createRoute({
     key === undefined ? {} : { key },
   component: page(() => import('../../features/alerts/pages/AlertsPage.tsx'), 'AlertsPage'),
   ...waited,
-  errorComponent: PageFailure,
 })
 
 export const consoleRoutes = [
   ledOn('/', { to: '/console/license-keys' }),
   ledOn('payment', { to: '/console/dashboard' }),
   licenseKeysRoute,
-  consolePage(
-    'license-keys/$keyId',
-    page(() => import('../pages/keys/LicenseKey.tsx'), 'LicenseKey'),
-  ),
+  consolePage('license-keys/$keyId', () => import('../pages/keys/LicenseKey.tsx'), 'LicenseKey'),
   consolePage(
     'welcome',
-    page(() => import('../../features/license-keys/pages/WelcomePage.tsx'), 'WelcomePage'),
+    () => import('../../features/license-keys/pages/WelcomePage.tsx'),
+    'WelcomePage',
   ),
   logsRoute,
   ledOn('refusals', { to: '/console/logs', search: { code: 'REFUSED' } }),
   consolePage(
     'refusals/$refId',
-    page(() => import('../../features/verification/pages/RefusalPage.tsx'), 'RefusalPage'),
+    () => import('../../features/verification/pages/RefusalPage.tsx'),
+    'RefusalPage',
   ),
   consolePage(
     'lease-inspector',
-    page(
-      () => import('../../features/verification/pages/LeaseInspectorPage.tsx'),
-      'LeaseInspectorPage',
-    ),
+    () => import('../../features/verification/pages/LeaseInspectorPage.tsx'),
+    'LeaseInspectorPage',
   ),
   statisticRoute,
   trackingQualityRoute,
-  consolePage(
-    'dashboard',
-    page(() => import('../pages/Dashboard.tsx'), 'Dashboard'),
-  ),
-  consolePage(
-    'sdk',
-    page(() => import('../../features/downloads/pages/SdkPage.tsx'), 'SdkPage'),
-  ),
-  consolePage(
-    'docs',
-    page(() => import('../pages/Docs.tsx'), 'Docs'),
-  ),
-  consolePage(
-    'select-plan',
-    page(() => import('../pages/SelectPlan.tsx'), 'SelectPlan'),
-  ),
-  consolePage(
-    'report-issue',
-    page(() => import('../pages/ReportIssue.tsx'), 'ReportIssue'),
-  ),
+  consolePage('dashboard', () => import('../pages/Dashboard.tsx'), 'Dashboard'),
+  consolePage('sdk', () => import('../../features/downloads/pages/SdkPage.tsx'), 'SdkPage'),
+  consolePage('docs', () => import('../pages/Docs.tsx'), 'Docs'),
+  consolePage('select-plan', () => import('../pages/SelectPlan.tsx'), 'SelectPlan'),
+  consolePage('report-issue', () => import('../pages/ReportIssue.tsx'), 'ReportIssue'),
   consolePage(
     'my-requests',
-    page(() => import('../../features/requests/pages/MyRequestsPage.tsx'), 'MyRequestsPage'),
+    () => import('../../features/requests/pages/MyRequestsPage.tsx'),
+    'MyRequestsPage',
   ),
   consolePage(
     'account',
-    page(() => import('../../features/account/pages/AccountPage.tsx'), 'AccountPage'),
+    () => import('../../features/account/pages/AccountPage.tsx'),
+    'AccountPage',
   ),
   consolePage(
     'workspace',
-    page(() => import('../../features/workspaces/pages/WorkspacePage.tsx'), 'WorkspacePage'),
+    () => import('../../features/workspaces/pages/WorkspacePage.tsx'),
+    'WorkspacePage',
   ),
-  consolePage(
-    'tokens',
-    page(() => import('../../features/tokens/pages/TokensPage.tsx'), 'TokensPage'),
-  ),
+  consolePage('tokens', () => import('../../features/tokens/pages/TokensPage.tsx'), 'TokensPage'),
   deviceRoute,
   consolePage(
     'tokens/examples',
-    page(() => import('../pages/tokens/TokenExamples.tsx'), 'TokenExamples'),
+    () => import('../pages/tokens/TokenExamples.tsx'),
+    'TokenExamples',
   ),
   consolePage(
     'devices',
-    page(() => import('../../features/session/pages/DevicesPage.tsx'), 'DevicesPage'),
+    () => import('../../features/session/pages/DevicesPage.tsx'),
+    'DevicesPage',
   ),
   alertsRoute,
-  consolePage('not-found', notFoundPage),
+  consolePage('not-found', loadNotFound, 'NotFoundPage'),
 ] as const

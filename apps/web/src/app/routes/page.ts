@@ -6,14 +6,14 @@ export class PageLoadError extends Error {
   override readonly name = 'PageLoadError'
 }
 
-type Module<Name extends string> = Record<Name, () => React.ReactNode>
+export type PageModule<Name extends string> = Record<Name, () => React.ReactNode>
 
 /** A page in a chunk of its own, loaded when it is looked at or about to be. */
 export function page<Name extends string>(
-  load: () => Promise<Module<Name>>,
+  load: () => Promise<PageModule<Name>>,
   name: Name,
 ): RouteComponent {
-  const loadOrSay = async (): Promise<Module<Name>> => {
+  const loadOrSay = async (): Promise<PageModule<Name>> => {
     try {
       return await load()
     } catch (cause) {

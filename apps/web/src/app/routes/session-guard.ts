@@ -9,7 +9,6 @@ import { endSession, isSignOutPending } from '../../lib/session/session-end.ts'
 /** Whether this tab has seen a session: the flag is all tabs' own, and the first one that is led away clears it. */
 let wasSignedInHere = false
 
-/** Where a lost session leads, from wherever it was met. Only a session that was there can have expired. */
 export function signInAgain() {
   const search = wasSignedInHere || loginFlag.isSet() ? { message: 'sessionException' } : {}
   return { to: '/sign', search, replace: true } as const

@@ -84,6 +84,7 @@ export function useUpdateEmail() {
       (await once(putMe, { body: { userProfile: { email } } })).doc,
     done: 'Your e-mail was saved.',
     failed: 'Your e-mail could not be saved.',
+    toast: () => 'Contact e-mail saved.',
     onSuccess: async ({ email, address }) => {
       queries.setQueryData<User>(
         queryKeys.session.user(),

@@ -3,13 +3,13 @@ import type { Alert, getAlertChoices } from '@fovea/contract/alerts'
 import { alertKinds, endingDays, leastRefusals } from '@fovea/contract/alerts/rules'
 import type { AnswerOf } from '@fovea/contract/endpoint'
 import { mostKeysListed, shownOrigin } from '@fovea/contract/license-keys/rules'
-import { Button, Group, Select, Skeleton, TextInput } from '@mantine/core'
+import { Select, Skeleton, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
-import { ActNotice } from '../../ui/feedback/ActNotice.tsx'
-import { ErrorNotice } from '../../ui/feedback/ErrorNotice.tsx'
+import { QueryError } from '../../ui/feedback/ErrorNotice.tsx'
 import { Choice, Choices } from '../../ui/forms/Choices.tsx'
 import { Modal } from '../../ui/modals/Modal.tsx'
+import { FormFoot } from '../../ui/modals/FormFoot.tsx'
 import {
   draftFor,
   draftOf,
@@ -67,26 +67,19 @@ function Fields({ onClose, alert, keyId }: Omit<Props, 'opened'>) {
   return (
     <form ref={form} noValidate onSubmit={submit} className={classes.form}>
       {!alert && <KindChoice kind={draft.kind} onChange={(kind) => change({ kind })} />}
-      {choices.data === undefined && choices.error && (
-        <ErrorNotice
-          title="Your keys could not be loaded."
-          error={choices.error}
-          onRetry={() => void choices.refetch()}
-        />
+      {choices.data === undefined && (
+        <QueryError title="Your keys could not be loaded." query={choices} />
       )}
       {choices.isPending && <Skeleton height={64} radius="md" aria-busy="true" />}
       {choices.data && (
         <Watched draft={draft} errors={errors} onChange={change} choices={choices.data} />
       )}
-      <ActNotice outcome={save.outcome} />
-      <Group justify="flex-end" gap="xs" mt="md">
-        <Button variant="default" disabled={save.outcome.isHeld} onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={save.isPending}>
-          {alert ? 'Save alert' : 'Set alert'}
-        </Button>
-      </Group>
+      <FormFoot
+        action={save}
+        submit={alert ? 'Save alert' : 'Set alert'}
+        mt="md"
+        onCancel={onClose}
+      />
     </form>
   )
 }
@@ -119,7 +112,6 @@ type FieldProps = {
 }
 type Watchable = AnswerOf<typeof getAlertChoices>['payload']
 
-/** What of the kind is still to be said. */
 function Watched({ choices, ...field }: FieldProps & { choices: Watchable }) {
   const { draft, errors, onChange } = field
   switch (draft.kind) {
@@ -176,10 +168,7 @@ const look = {
   'aria-required': true,
   placeholder: 'Choose one',
   searchable: true,
-  allowDeselect: false,
   openOnFocus: false,
-  withScrollArea: false,
-  inputWrapperOrder: ['label', 'input', 'description', 'error'],
   comboboxProps: { withinPortal: false, transitionProps: { duration: 0 }, shadow: 'md' },
 } satisfies Partial<Parameters<typeof Select>[0]>
 
@@ -224,7 +213,6 @@ function NumberField({ name, label, help, draft, errors, onChange }: NumberProps
     <TextInput
       label={label}
       description={help}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       inputMode="numeric"
       autoComplete="off"
       placeholder={name === 'above' ? '100' : '5'}

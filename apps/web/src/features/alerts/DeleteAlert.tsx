@@ -12,9 +12,7 @@ export function DeleteAlert({ opened, onClose, alert }: Props) {
       opened={opened}
       onClose={onClose}
       title="Delete alert"
-      act="Delete alert"
-      busy={remove.isPending}
-      outcome={remove.outcome}
+      action={remove}
       onConfirm={() => remove.mutate(alert._id, { onSuccess: onClose })}
     >
       You get no more e-mails from “{titleOf(alert)}”. To pause it, switch it off instead.

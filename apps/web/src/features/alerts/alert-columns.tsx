@@ -1,65 +1,43 @@
 import type { Alert } from '@fovea/contract/alerts'
-import { Button, VisuallyHidden } from '@mantine/core'
 import { columnsOf } from '../../ui/tables/table-columns.ts'
 import { Time } from '../../ui/values/Time.tsx'
 import { conditionOf, titleOf } from './alert-words.ts'
 import { AlertSwitch } from './AlertSwitch.tsx'
 import classes from './Alerts.module.css'
+import { RowButton } from '../../ui/buttons/RowButton.tsx'
+import flow from '../../ui/layout/flow.module.css'
 
 type Acts = { onEdit: (alert: Alert) => void; onDelete: (alert: Alert) => void }
 
 export function alertColumns({ onEdit, onDelete }: Acts) {
   const column = columnsOf<Alert>()
   return [
-    column.computed(titleOf, {
-      id: 'alert',
-      header: 'Alert',
-      cell: ({ getValue, row: { original: alert } }) => (
-        <span className={classes.title}>
-          {getValue()}
-          <span className={classes.aside}>
-            {conditionOf(alert)}
-            {alert.watched && ` · ${alert.watched.key}`}
-          </span>
+    column.computed(titleOf, 'Alert', (value, alert) => (
+      <span className={classes.title}>
+        {value}
+        <span className={classes.aside}>
+          {conditionOf(alert)}
+          {alert.watched && ` · ${alert.watched.key}`}
         </span>
-      ),
+      </span>
+    )),
+    column.accessor('lastSent', 'Last e-mail', (iso) => {
+      return iso === null ? 'Never' : <Time iso={iso} />
     }),
-    column.accessor('lastSent', {
-      header: 'Last e-mail',
-      cell: ({ getValue }) => {
-        const iso = getValue()
-        return iso === null ? 'Never' : <Time iso={iso} />
-      },
-    }),
-    column.display({
-      id: 'enabled',
-      header: 'On',
-      cell: ({ row: { original: alert } }) => <AlertSwitch alert={alert} />,
-    }),
-    column.display({
-      id: 'acts',
-      header: <VisuallyHidden>Actions</VisuallyHidden>,
-      meta: { align: 'end' },
-      cell: ({ row: { original: alert } }) => (
-        <span className={classes.acts}>
-          <Button
-            variant="default"
-            size="xs"
-            aria-label={`Edit ${titleOf(alert)}`}
-            onClick={() => onEdit(alert)}
-          >
+    column.display('On', (alert) => <AlertSwitch alert={alert} />),
+    column.display(
+      'Actions',
+      (alert) => (
+        <div className={flow.row} data-end>
+          <RowButton label={`Edit ${titleOf(alert)}`} onClick={() => onEdit(alert)}>
             Edit
-          </Button>
-          <Button
-            variant="default"
-            size="xs"
-            aria-label={`Delete ${titleOf(alert)}`}
-            onClick={() => onDelete(alert)}
-          >
+          </RowButton>
+          <RowButton label={`Delete ${titleOf(alert)}`} onClick={() => onDelete(alert)}>
             Delete
-          </Button>
-        </span>
+          </RowButton>
+        </div>
       ),
-    }),
+      { align: 'end', hiddenHeader: true },
+    ),
   ]
 }

@@ -69,7 +69,6 @@ export function keysFor(kind: AlertKind, keys: readonly AlertKey[]): AlertKey[] 
 
 type Judged = { body: AlertBody } | { errors: DraftErrors }
 
-/** What is sent, or what is missing. */
 export function judge(draft: AlertDraft, keys: readonly AlertKey[], enabled: boolean): Judged {
   const { kind, app, allKeys, days } = draft
   const key = keysFor(kind, keys).find(({ _id }) => _id === draft.key)

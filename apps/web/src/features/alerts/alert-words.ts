@@ -3,7 +3,6 @@ import type { AlertKind } from '@fovea/contract/alerts/rules'
 import { platformNames, platformTypes, shownOrigin } from '@fovea/contract/license-keys/rules'
 import { formatNumber } from '../../lib/words/format.ts'
 
-/** What the kinds are called where one is chosen. */
 export const kindWords: Record<AlertKind, { name: string; about: string }> = {
   refusals: { name: 'Refusals', about: 'A key is refused often within 10 minutes.' },
   quiet: { name: 'Fewer sessions', about: 'An app has half of its usual sessions, or fewer.' },
@@ -14,7 +13,6 @@ export const kindWords: Record<AlertKind, { name: string; about: string }> = {
   ending: { name: 'Key expires', about: 'A production or commercial key is about to expire.' },
 }
 
-/** What an alert watches, in a few words. */
 export function titleOf(alert: Alert): string {
   switch (alert.kind) {
     case 'refusals':

@@ -21,6 +21,7 @@ import { queryKeys } from '../../lib/http/query-keys.ts'
 import { useAct } from '../../lib/http/use-act.ts'
 import { announceChange } from '../../lib/news/change-news.ts'
 import { shownTeam } from '../../lib/session/shown-team.ts'
+import { pageFrom, paged } from '../../lib/http/paged.ts'
 
 /** The sessions behind an invoice, by day and app. */
 export function invoiceUsageQuery(invoiceId: string) {
@@ -65,11 +66,10 @@ export const upcomingInvoiceQuery = queryOptions({
 export const invoicesQuery = infiniteQueryOptions({
   queryKey: queryKeys.billing.invoices(),
   queryFn: async ({ pageParam, signal }) => {
-    const query = pageParam === '' ? {} : { cursor: pageParam }
+    const query = pageFrom(pageParam)
     return (await call(listInvoices, { query }, { signal })).payload
   },
-  initialPageParam: '',
-  getNextPageParam: ({ next }) => next,
+  ...paged,
 })
 
 /** The spend cap, and what this month has cost so far. */

@@ -1,6 +1,5 @@
 import type { Line } from './code/pieces.ts'
 
-/** How an app reports how well it tracks. */
 export const reportLines: Line[] = [
   [
     ['keyword', 'const'],

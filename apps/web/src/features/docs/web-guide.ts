@@ -5,7 +5,6 @@ import installWeb from './snippets/install/web.sh?highlighted'
 // oxlint-disable-next-line import/default
 import web from './snippets/web.js?highlighted'
 
-/** How a platform is begun with. */
 export type Guide = {
   language: Language
   /** Whether the license client checks signatures and keeps the lease, or that is left to the reader. */

@@ -4,7 +4,6 @@ import { Icon } from '../../ui/drawings/Icon.tsx'
 import { Day } from '../../ui/values/Time.tsx'
 import classes from './Expiration.module.css'
 
-/** When a key ends, that it does soon, or that it has. */
 export function Expiration({ term, now }: { term: Expiring; now: Date }) {
   const left = daysLeft(term, now)
   if (left > endingSoonDays) return <Day iso={term.expire_date} />

@@ -36,6 +36,7 @@ import { useCurrentUser } from '../../lib/session/current-user.ts'
 import { UndoDeletion } from './deleted/UndoDeletion.tsx'
 import { chosenPlatform } from './trial/chosen-platform.ts'
 import type { KeyEdit } from './restrictions/key-edit.ts'
+import { pageFrom, paged } from '../../lib/http/paged.ts'
 
 type Trial = AnswerOf<typeof getDevKey>['payload']
 
@@ -74,15 +75,14 @@ export function keyHistoryQuery(sdkKey: string | null) {
   return infiniteQueryOptions({
     queryKey: queryKeys.licenseKeys.history(sdkKey ?? 'development'),
     queryFn: async ({ pageParam, signal }) => {
-      const query = pageParam === '' ? {} : { cursor: pageParam }
+      const query = pageFrom(pageParam)
       const answer =
         sdkKey === null
           ? await call(getDevKeyHistory, { query }, { signal })
           : await call(getProdKeyHistory, { params: { sdkKey }, query }, { signal })
       return answer.payload
     },
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
+    ...paged,
   })
 }
 
@@ -92,7 +92,6 @@ export const productionKeysQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listProdKeys, {}, { signal })).payload.docs,
 })
 
-/** How each production key is used, by its id. */
 export const keyUsageQuery = queryOptions({
   queryKey: queryKeys.licenseKeys.usage(),
   queryFn: async ({ signal }) => {

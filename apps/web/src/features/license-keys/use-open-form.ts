@@ -2,7 +2,6 @@ import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { stepBack } from '../../lib/page/open-steps.ts'
 import type { FormName } from './form-names.ts'
 
-/** Which form is open, and how to open and close one. */
 export function useOpenForm() {
   const { form } = useSearch({ from: '/console/license-keys' })
   const navigate = useNavigate({ from: '/console/license-keys' })

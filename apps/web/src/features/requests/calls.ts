@@ -4,6 +4,7 @@ import { call } from '../../lib/http/http.ts'
 import { queryKeys } from '../../lib/http/query-keys.ts'
 import { useAct } from '../../lib/http/use-act.ts'
 import { announceChange } from '../../lib/news/change-news.ts'
+import { paged } from '../../lib/http/paged.ts'
 
 /** A page of what the signed-in person has asked for; without a cursor, the newest. */
 export async function fetchMyRequests(signal: AbortSignal, cursor = '') {
@@ -15,8 +16,7 @@ export async function fetchMyRequests(signal: AbortSignal, cursor = '') {
 export const myRequestsQuery = infiniteQueryOptions({
   queryKey: queryKeys.requests.mine(),
   queryFn: ({ pageParam, signal }) => fetchMyRequests(signal, pageParam),
-  initialPageParam: '',
-  getNextPageParam: ({ next }) => next,
+  ...paged,
 })
 
 /** Sends what a form says, as the request that `asRequest` makes of it. Its draft is forgotten even if the form is gone by then. */

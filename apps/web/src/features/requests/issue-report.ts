@@ -2,7 +2,6 @@ import { issueReport, type IssueReport } from '@fovea/contract/requests'
 import { UnconfirmedError, ApiError } from '../../lib/http/http-errors.ts'
 import { isDescribed, type IssueDraft } from './issue-draft.ts'
 
-/** What is wrong with a report, at its fields. */
 export type ReportErrors = { reply?: string | undefined; content?: string | undefined }
 
 const undescribed = 'Please describe the issue'

@@ -7,7 +7,6 @@ import { rememberedAgent } from './remembered-agent.ts'
 
 const askAgainMs = 1_000
 
-/** What a provider's redirect carries. */
 export type Returned = {
   code?: string | undefined
   state?: string | undefined

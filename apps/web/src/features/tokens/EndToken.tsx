@@ -12,8 +12,7 @@ export function EndToken({ opened, onClose, token: { _id, name } }: Props) {
       onClose={onClose}
       title={`End ${name}`}
       act="End token"
-      busy={end.isPending}
-      outcome={end.outcome}
+      action={end}
       onConfirm={() => end.mutate(_id, { onSuccess: onClose })}
     >
       Programs that use this token are refused at once. This cannot be undone.

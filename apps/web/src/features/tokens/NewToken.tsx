@@ -3,8 +3,8 @@ import { Button, Group, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useCurrentWorkspace } from '../../lib/session/current-workspace.ts'
 import { Announced } from '../../ui/feedback/Announced.tsx'
-import { ActNotice } from '../../ui/feedback/ActNotice.tsx'
 import { Modal } from '../../ui/modals/Modal.tsx'
+import { FormFoot } from '../../ui/modals/FormFoot.tsx'
 import { CopyText } from '../../ui/values/CopyText.tsx'
 import { useCreateToken } from './calls.ts'
 import { EndChoice, ScopeChoice } from './TokenChoices.tsx'
@@ -56,7 +56,6 @@ function TokenForm({
       <TextInput
         label="Name"
         description="Where it will be used, such as “Nightly build”."
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         autoComplete="off"
         data-autofocus
         {...form.getInputProps('name')}
@@ -68,15 +67,7 @@ function TokenForm({
         error={typeof form.errors['scopes'] === 'string' ? form.errors['scopes'] : undefined}
       />
       <EndChoice days={days} onChange={(chosen) => form.setFieldValue('days', chosen)} />
-      <ActNotice outcome={create.outcome} />
-      <Group justify="flex-end" gap="xs" mt="lg">
-        <Button variant="default" disabled={create.outcome.isHeld} onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={create.isPending}>
-          Create token
-        </Button>
-      </Group>
+      <FormFoot action={create} submit="Create token" onCancel={onClose} />
     </form>
   )
 }

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { Icon } from '../../ui/drawings/Icon.tsx'
 
-/** Leads to the page of all calls, where a token can be tried. It is no page of the console, and opens beside it. */
 export function ReferenceLink() {
   return (
     <Button

@@ -36,7 +36,6 @@ const ends = [
 
 type Days = NewToken['days']
 
-/** How long it works. */
 export function EndChoice({ days, onChange }: { days: Days; onChange: (days: Days) => void }) {
   return (
     <Choices legend="Expires" row>

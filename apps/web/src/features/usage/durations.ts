@@ -1,6 +1,5 @@
 import type { UsageMonths } from '@fovea/contract/usage/rules'
 
-/** What the duration filter offers. */
 export const durationNames: Record<UsageMonths, string> = {
   1: 'Last month',
   3: 'Last 3 months',

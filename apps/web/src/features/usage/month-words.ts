@@ -22,7 +22,6 @@ export const planWords: Record<Plan, { name: string; sentence: string }> = {
   },
 }
 
-/** How things stand, in one sentence. */
 export function standingWords(month: Month): string {
   const { plan, sessions, forecast, nextMonth, isBilled, centsSoFar, elsewhere } = month
   if (plan === 'commercial') {
@@ -62,7 +61,6 @@ function overWords(month: Month) {
   return `${soFar}; at this pace about ${formatCents(expertCents.expected)} by ${formatMonthDay(lastDay)}.`
 }
 
-/** How far the free sessions reach. */
 export function freeTierWords(month: Month): string {
   const { plan, sessions, elsewhere, nextMonth } = month
   if (plan === 'commercial') {
@@ -95,7 +93,6 @@ export function costWords({ plan, isBilled, billedSince }: Month): string {
   }
 }
 
-/** Where the month is expected to end, and on what that stands. */
 export function forecastWords({ forecast }: Month): string {
   if (forecast === null) {
     return `Not enough data yet. A forecast needs at least ${fewestForecastDays} full days since your first session.`
@@ -105,7 +102,6 @@ export function forecastWords({ forecast }: Month): string {
   return low === high ? basis : `${likely(formatNumber(low), formatNumber(high))} ${basis}`
 }
 
-/** What the month's end would cost, beside its figure. */
 export function expertWords({ plan, isBilled, expertCents }: Month): string {
   if (plan === 'commercial' && !isBilled) return 'No charge per session.'
   if (plan === 'basic' && isBilled) {
@@ -117,7 +113,6 @@ export function expertWords({ plan, isBilled, expertCents }: Month): string {
   return plan === 'basic' ? `${band}On Basic it stays ${formatCents(0)}.` : `${band}Before tax.`
 }
 
-/** What four of five months do. */
 function likely(low: string, high: string) {
   return `80% likely: ${low}–${high}.`
 }

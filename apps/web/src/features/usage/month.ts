@@ -6,7 +6,6 @@ import { dayMs } from '@fovea/contract/time'
 
 export type Cost = AnswerOf<typeof getCost>['payload']
 
-/** What a month has come to, and where it leads. */
 export type Month = Pick<Cost, 'plan' | 'elsewhere'> & {
   /** What counts against the free sessions: on Expert since the subscription began, on Basic with what other workspaces used. */
   sessions: number
@@ -16,7 +15,6 @@ export type Month = Pick<Cost, 'plan' | 'elsewhere'> & {
   billedSince: string | null
   centsSoFar: number
   forecast: Forecast | null
-  /** What the month would cost on Expert, if it ends as expected. */
   expertCents: { expected: number; low: number; high: number } | null
   lastDay: string
   /** When the next free sessions come. */

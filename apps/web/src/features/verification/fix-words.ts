@@ -3,7 +3,6 @@ import type { Refusal } from '@fovea/contract/verification'
 
 type Fix = NonNullable<Refusal['fix']>
 
-/** What the button does, and what that changes. */
 export function fixWords(fix: Fix): { act: string; effect: string } {
   switch (fix.act) {
     case 'allow-domain':

@@ -1,26 +1,24 @@
 import { roles, type Role } from '@fovea/contract/workspaces/permissions'
+import { Choice, Choices } from '../../ui/forms/Choices.tsx'
 import { roleAbilities, roleNames } from './role-words.ts'
-import classes from './RoleChoice.module.css'
 
 type Props = { value: Role; onChange: (role: Role) => void }
 
-/** One of the roles, each with what it can do. */
 export function RoleChoice({ value, onChange }: Props) {
   return (
-    <fieldset className={classes.choice}>
-      <legend>Role</legend>
+    <Choices legend="Role">
       {roles.map((role) => (
-        <label key={role} className={classes.role}>
-          <input
-            type="radio"
-            name="role"
-            checked={role === value}
-            onChange={() => onChange(role)}
-          />
-          <span className={classes.name}>{roleNames[role]}</span>
-          <span className={classes.abilities}>{roleAbilities[role]}</span>
-        </label>
+        <Choice
+          key={role}
+          name="role"
+          boxed
+          checked={role === value}
+          onChange={() => onChange(role)}
+          aside={roleAbilities[role]}
+        >
+          {roleNames[role]}
+        </Choice>
       ))}
-    </fieldset>
+    </Choices>
   )
 }

@@ -23,6 +23,7 @@ import { queryKeys } from '../../lib/http/query-keys.ts'
 import { useAct } from '../../lib/http/use-act.ts'
 import { shownTeam } from '../../lib/session/shown-team.ts'
 import { addressIn } from '../../lib/session/shown-workspace.ts'
+import { pageFrom, paged } from '../../lib/http/paged.ts'
 
 /** A call about a workspace has it in its path. */
 const here = () => ({ workspaceId: shownTeam() })
@@ -43,11 +44,10 @@ export const invitationsQuery = queryOptions({
 export const eventsQuery = infiniteQueryOptions({
   queryKey: queryKeys.workspaces.one('events'),
   queryFn: async ({ pageParam, signal }) => {
-    const query = pageParam === '' ? {} : { cursor: pageParam }
+    const query = pageFrom(pageParam)
     return (await call(listWorkspaceEvents, { params: here(), query }, { signal })).payload
   },
-  initialPageParam: '',
-  getNextPageParam: ({ next }) => next,
+  ...paged,
 })
 
 /** The invitation that a mail's link leads to. */

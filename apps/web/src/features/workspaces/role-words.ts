@@ -1,6 +1,5 @@
 import type { Role } from '@fovea/contract/workspaces/permissions'
 
-/** What a role is called. */
 export const roleNames: Record<Role, string> = {
   owner: 'Owner',
   developer: 'Developer',

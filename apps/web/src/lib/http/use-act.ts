@@ -12,10 +12,8 @@ import { isSessionLost, isWorthAnotherTry, UnconfirmedError } from './http-error
 import { notify, type ToastText } from '../page/notify.ts'
 import { createOnce, type Once, type OnLost } from './once.ts'
 import { createOutcomeView } from './outcome-view.ts'
+import { ignoreSecondPress } from './second-press.ts'
 import { UnderWay } from './under-way.ts'
-
-/** Longer than the gap of a double click: an answer that comes sooner is shown after that. */
-const shownAfterMs = 400
 
 type Act<Answer, Input> = Omit<UseMutationOptions<Answer, Error, Input>, 'mutationFn'> & {
   /** Does it; calls that change something are made by `once`. */
@@ -32,11 +30,8 @@ type Act<Answer, Input> = Omit<UseMutationOptions<Answer, Error, Input>, 'mutati
   proceed?: (answer: Answer, input: Input) => void | Promise<void>
   /** Which failures its `onError` tells by itself. */
   tellsFailure?: (error: Error) => boolean
-  /** Where something else keeps the button dead after the answer. */
-  answersAtOnce?: boolean
 }
 
-/** What became of an action, for the place that shows it. */
 export type Outcome = {
   error: Error | null
   /** Why it is not known yet. */
@@ -64,17 +59,7 @@ type Locked<State> = State extends unknown ? Omit<State, 'mutateAsync'> : never
  * known the page says that it could not be confirmed.
  */
 export function useAct<Answer, Input = void>(act: Act<Answer, Input>): RunningAct<Answer, Input> {
-  const {
-    run,
-    done,
-    doneLate = done,
-    failed,
-    toast,
-    proceed,
-    tellsFailure,
-    answersAtOnce,
-    ...options
-  } = act
+  const { run, done, doneLate = done, failed, toast, proceed, tellsFailure, ...options } = act
   const unsure = unsureOf(done)
   const [onceWith] = useState(createOnce)
   const [view] = useState(createOutcomeView)
@@ -84,14 +69,7 @@ export function useAct<Answer, Input = void>(act: Act<Answer, Input>): RunningAc
   const isAwaited = useRef(false)
   const mutation = useMutation<Answer, Error, Input>({
     ...options,
-    mutationFn: async (input) => {
-      const shown = answersAtOnce === true ? undefined : pause(shownAfterMs)
-      try {
-        return await run(input, onceWith(noteLost))
-      } finally {
-        await shown
-      }
-    },
+    mutationFn: (input) => run(input, onceWith(noteLost)),
     onSuccess: async (answer, input, ...rest) => {
       // Before what is shown changes, perhaps the row that this is about.
       const isHere = isOnScreen()
@@ -130,7 +108,7 @@ export function useAct<Answer, Input = void>(act: Act<Answer, Input>): RunningAc
   useEffect(() => {
     if (!isPending && pressed.current) {
       pressed.current = false
-      answeredAt.current = performance.now()
+      answeredAt.current = eventClock()
     }
   }, [isPending])
 
@@ -140,9 +118,11 @@ export function useAct<Answer, Input = void>(act: Act<Answer, Input>): RunningAc
 
   const mutate = useCallback(
     (...press: Parameters<typeof begin>) => {
+      const pressedAtMs = pressedAt()
       // A busy page hears of a press late: what was pressed before the answer was there is not about it.
-      if (pressed.current || pressedAt() < answeredAt.current) return
+      if (pressed.current || pressedAtMs < answeredAt.current) return
       pressed.current = true
+      ignoreSecondPress(pressedAtMs)
       lastPress.current = press
       begin(...press)
     },
@@ -206,9 +186,10 @@ function useIsOnScreen() {
 
 /** When the person pressed, rather than when it is dealt with. */
 function pressedAt(): number {
-  return globalThis.event?.timeStamp ?? performance.now()
+  return globalThis.event?.timeStamp ?? eventClock()
 }
 
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
+/** The clock by which the browser notes presses. */
+function eventClock(): number {
+  return new Event('now').timeStamp
 }

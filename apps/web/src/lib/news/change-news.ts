@@ -13,7 +13,6 @@ export function announceChange(room: Room): void {
   channel.postMessage(room)
 }
 
-/** Which room another tab of this browser has changed. */
 export function onChangeNews(listener: (room: Room) => void): void {
   channel.addEventListener('message', ({ data }: MessageEvent<Room>) => listener(data))
 }

@@ -57,7 +57,6 @@ export const notify = {
     const id = show({ tone: 'unsure', text, shownMs: null })
     return () => dismiss(id)
   },
-  /** What a glance takes in. */
   briefly: (text: string, shownMs: number): void => {
     show({ tone: 'success', text, shownMs })
   },

@@ -2,7 +2,6 @@ import type { RouterHistory } from '@tanstack/react-router'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** What was opened by this entry of the history, and closes when it is left backwards. */
     step?: string
     /** The form in this entry's address was opened from the entry before. */
     openedHere?: boolean
@@ -12,7 +11,6 @@ declare module '@tanstack/react-router' {
 let open: readonly string[] = []
 let leaving: Promise<void> | null = null
 
-/** What stands open on top of the page, in the order of its opening. */
 export const openSteps = {
   has: (step: string): boolean => open.includes(step),
   add: (step: string): void => {

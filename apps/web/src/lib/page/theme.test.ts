@@ -23,7 +23,6 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (scheme) => {
   })
 })
 
-/** What a variable stands for in the end. */
 function colorOf(scheme: 'light' | 'dark', name: string): string {
   const [, palette = '', shade] = /^--mantine-color-([a-z]+)-(\d)$/.exec(name) ?? []
   const value =

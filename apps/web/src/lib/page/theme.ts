@@ -29,6 +29,20 @@ export const theme = createTheme({
   spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
   radius: { xs: '0.25rem', sm: '0.375rem', md: '0.625rem', lg: '0.875rem', xl: '1rem' },
   defaultRadius: 'sm',
+  components: {
+    Alert: { defaultProps: { variant: 'default', radius: 'lg' } },
+    // What is wrong stands below what a field is about.
+    InputWrapper: {
+      defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
+    },
+    Select: {
+      defaultProps: {
+        allowDeselect: false,
+        withScrollArea: false,
+        comboboxProps: { transitionProps: { duration: 0 }, shadow: 'md' },
+      },
+    },
+  },
   // 480 px is still narrow, 481 px is not.
   breakpoints: { xs: '30.0625em', sm: '48em', md: '62em', lg: '75em', xl: '88em' },
 })

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 
-/** Which rows of a table are open. */
 export function useOpenRows() {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   return {

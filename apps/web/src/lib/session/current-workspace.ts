@@ -2,7 +2,6 @@ import type { Workspace } from '@fovea/contract/workspaces'
 import { mayDo, type Permission } from '@fovea/contract/workspaces/permissions'
 import { createContext, use } from 'react'
 
-/** Where somebody is, and as what. */
 export type CurrentWorkspace = Pick<Workspace, '_id' | 'name' | 'personal' | 'role'>
 
 const Current = createContext<CurrentWorkspace>({

@@ -1,4 +1,3 @@
-/** How far back from now the back-office looks, in seconds, by the days that it calls them. */
 export const windowSeconds = {
   7: 604_800,
   28: 2_419_200,

@@ -6,7 +6,6 @@ type Region = { name: string; aliases: readonly string[] }
 /** Has no code of the standard yet, so that no invoice goes there; its people ask for licenses all the same. */
 const kosovo = { code: 'XK', name: 'Kosovo' }
 
-/** What people type besides the name in the list, by code. */
 const otherNames: Readonly<Record<string, readonly string[]>> = {
   AE: ['UAE'],
   BQ: ['Bonaire, Sint Eustatius and Saba'],

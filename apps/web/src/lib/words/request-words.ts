@@ -22,7 +22,6 @@ const fieldWords: Readonly<Record<string, string>> = {
 
 export type RequestField = { name: string; label: string; value: string }
 
-/** What a form said, in words. What was left empty is left out. */
 export function fieldsOf({ info }: Pick<OwnRequest, 'info'>): RequestField[] {
   return Object.entries(fieldWords).flatMap(([name, label]) => {
     const value = info[name]
@@ -36,7 +35,6 @@ export function attachedRefusals({ info }: Pick<OwnRequest, 'info'>): number {
   return Array.isArray(refusals) ? refusals.length : 0
 }
 
-/** What a request is about, in a few words. */
 export function topicOf({ type, info }: Pick<OwnRequest, 'type' | 'info'>): string {
   const topic = info[topicFields[type]]
   return typeof topic === 'string' ? topic : ''

@@ -7,7 +7,6 @@ import { Picture } from './Picture.tsx'
 import { asksForDark, countClick, noClicks } from './theme-gesture.ts'
 import classes from './UserMenu.module.css'
 
-/** The picture, and behind it what is the person's own. Ten clicks on it turn the console dark. */
 export function UserMenu({ user, name }: { user: User; name: string }) {
   const { setColorScheme } = useMantineColorScheme()
   const clicks = useRef(noClicks)

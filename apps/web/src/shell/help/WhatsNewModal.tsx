@@ -7,7 +7,6 @@ import classes from './WhatsNewModal.module.css'
 
 const releases = readReleases(changelog)
 
-/** What the releases brought, newest first. */
 export function WhatsNewModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Modal opened={opened} onClose={onClose} title="What’s new" width={640}>
@@ -32,7 +31,6 @@ export function WhatsNewModal({ opened, onClose }: { opened: boolean; onClose: (
   )
 }
 
-/** What stands between backticks is code. */
 function withCode(line: string) {
   return line.split('`').map((part, at) =>
     // A part is known by its place and nothing else.

@@ -25,7 +25,6 @@ type Props = {
   onTyped: (typed: string) => void
 }
 
-/** Everything that has a name, found by typing it. */
 export function Palette({ opened, onClose, entries, onTyped }: Props) {
   useHistoryStep(opened, onClose)
   const chosen = useRef<PaletteEntry>(null)

@@ -1,6 +1,5 @@
 export type Findable = {
   label: string
-  /** What else it is known by. */
   detail?: string | undefined
   /** Shown only to whoever looks for it. */
   asked?: boolean

@@ -4,7 +4,6 @@ import { useLineDown } from '../../lib/http/line.ts'
 import { useLastingFor } from './use-lasting-for.ts'
 import { stillLoadingMs, WaitNotice } from './WaitNotice.tsx'
 
-/** Tells of what takes long on the page, whichever part of it that is, and of a line that is gone. */
 export function StillLoading() {
   const queries = useQueryClient()
   const down = useLineDown()
@@ -25,7 +24,6 @@ export function StillLoading() {
   return <WaitNotice sentence={slow ? 'Still loading.' : null} onRetry={() => void askAnew()} />
 }
 
-/** Whoever looks at it has nothing to see yet. */
 function isWaitedFor(query: Query): boolean {
   return hasNothingYet(query) && query.getObserversCount() > 0
 }

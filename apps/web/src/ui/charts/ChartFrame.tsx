@@ -16,7 +16,6 @@ import classes from './ChartFrame.module.css'
 
 type Dated = { date: string }
 
-/** What is drawn into an element, following its size and the theme. */
 export type Plot<Day> = {
   show: (days: readonly Day[], chosen: number) => void
   /** Marks the day that is pointed at and moves the tip above it; -1 is none. */

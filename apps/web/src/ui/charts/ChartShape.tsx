@@ -6,7 +6,6 @@ const bars = Array.from({ length: 30 }, (_, day) => {
   return `M${day * 10 + 1.5} 100v-${height.toFixed(1)}h7v${height.toFixed(1)}z`
 }).join('')
 
-/** Where bars will be. */
 export function ChartShape() {
   return (
     <svg className={classes.shape} viewBox="0 0 300 100" preserveAspectRatio="none" aria-hidden>

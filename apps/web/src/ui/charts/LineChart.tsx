@@ -4,12 +4,11 @@ import { ChartFrame } from './ChartFrame.tsx'
 import type { TwoCounts } from './line-plot.ts'
 import classes from './LineChart.module.css'
 
-const linePlot = chunk('line-plot', async () => (await import('./line-plot.ts')).drawLines)
+const linePlot = chunk('line-plot', async () => (await import('./line-plot.ts')).drawTwoCounts)
 
 type Props = {
   /** What is counted, as a heading would say it: "SDK calls". */
   label: string
-  /** What the solid and the dashed line are called. */
   names: readonly [string, string]
   /** Oldest first, at least one. */
   days: readonly TwoCounts[]

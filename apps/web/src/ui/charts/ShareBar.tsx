@@ -9,12 +9,10 @@ type Props = {
   most: number
   /** A limit on the way. */
   mark?: number
-  /** Where it is expected to end. */
   band?: { low: number; high: number }
   tone?: 'plain' | 'warning' | 'over'
 }
 
-/** How much of something is used, or left. */
 export function ShareBar({ label, value, most, mark, band, tone = 'plain' }: Props) {
   const share = (amount: number) => (100 * Math.min(Math.max(amount, 0), most)) / most
   return (

@@ -2,7 +2,7 @@ import 'uplot/dist/uPlot.min.css'
 import uPlot from 'uplot'
 import { dayAt, dayFrame, fillColumn, followPlace, placeTip } from './day-frame.ts'
 import type { Plot } from './ChartFrame.tsx'
-import { plotColors } from './plot-colors.ts'
+import { plotColors, type PlotColors } from './plot-colors.ts'
 
 /** A day with two counts: the first is drawn as a solid line, the second as a dashed one. */
 export type TwoCounts = {
@@ -12,74 +12,159 @@ export type TwoCounts = {
   cut?: string
 }
 
-/** Two lines over a row of days. */
-export function drawLines(host: HTMLElement, tip: HTMLElement): Plot<TwoCounts> {
-  let days: readonly TwoCounts[] = []
-  let pointed = -1
-  let colors = plotColors(host)
+/** A day of a sum that grows: what it came to, or what it is expected to come to. */
+export type RunningDay = {
+  date: string
+  /** Not there for days to come. */
+  total?: number | undefined
+  /** Not over yet: it is hatched, and what leads there is dotted. */
+  open?: boolean
+  forecast?: { expected: number; low: number; high: number } | undefined
+  /** What it should not grow beyond, and what that is called. */
+  limit?: { at: number; name: string }
+}
 
-  const plot = new uPlot(
-    {
-      ...dayFrame({
-        host,
-        dates: () => days.map(({ date }) => date),
-        // The rest of a day at the front is no day of its own: seven days have seven labels.
-        firstLabel: () => (days.length > 1 && days[0]?.cut !== undefined ? 1 : 0),
-        colors: () => colors,
-      }),
-      series: [
-        {},
-        { stroke: () => colors.bar, width: 2, points: { show: false } },
-        { stroke: () => colors.words, width: 2, dash: [6, 4], points: { show: false } },
-        { stroke: () => colors.bar, width: 2, dash: [2, 4], points: { show: false } },
-        { stroke: () => colors.words, width: 2, dash: [2, 4], points: { show: false } },
-      ],
-      hooks: { drawClear: [() => markDay()], draw: [() => moveTip()] },
-    },
-    aligned(days),
-    host,
-  )
-  const end = followPlace(plot, host, (next) => {
-    colors = next
-  })
+type Line = { color: 'bar' | 'words' | 'line'; width?: number; dash?: number[] } | null
 
-  function markDay() {
-    for (const [index, { cut }] of days.entries()) {
-      if (cut !== undefined) fillColumn(plot, index, colors.unfinished)
+type Look<Day> = {
+  /** Null for the edges of a band, which are not drawn. */
+  lines: readonly Line[]
+  band?: [number, number]
+  valuesOf: (days: readonly Day[]) => (number | null)[][]
+  isUnfinished: (day: Day) => boolean
+  highest: (day: Day) => number
+  firstLabel?: (days: readonly Day[]) => number
+  annotate?: (plot: uPlot, days: readonly Day[], colors: PlotColors) => void
+}
+
+function drawLines<Day extends { date: string }>(look: Look<Day>) {
+  return (host: HTMLElement, tip: HTMLElement): Plot<Day> => {
+    let days: readonly Day[] = []
+    let pointed = -1
+    let colors = plotColors(host)
+    const aligned = (): uPlot.AlignedData => [days.map((_, index) => index), ...look.valuesOf(days)]
+
+    const plot = new uPlot(
+      {
+        ...dayFrame({
+          host,
+          dates: () => days.map(({ date }) => date),
+          firstLabel: () => look.firstLabel?.(days) ?? 0,
+          colors: () => colors,
+        }),
+        series: [{}, ...look.lines.map((line) => seriesOf(line, () => colors))],
+        ...(look.band && { bands: [{ series: look.band, fill: () => colors.band }] }),
+        hooks: { drawClear: [() => markDays()], draw: [() => drawWords()] },
+      },
+      aligned(),
+      host,
+    )
+    const end = followPlace(plot, host, (next) => {
+      colors = next
+    })
+
+    function markDays() {
+      for (const [index, day] of days.entries()) {
+        if (look.isUnfinished(day)) fillColumn(plot, index, colors.unfinished)
+      }
+      if (pointed >= 0) fillColumn(plot, pointed, colors.shade)
     }
-    if (pointed >= 0) fillColumn(plot, pointed, colors.shade)
-  }
 
-  function moveTip() {
-    const day = days[pointed]
-    if (day !== undefined) placeTip(plot, tip, pointed, Math.max(...day.counts))
-  }
+    function drawWords() {
+      look.annotate?.(plot, days, colors)
+      const day = days[pointed]
+      if (day !== undefined) placeTip(plot, tip, pointed, look.highest(day))
+    }
 
-  return {
-    show(next) {
-      days = next
-      plot.setData(aligned(days))
-    },
-    point(index) {
-      pointed = index
-      plot.redraw(false)
-    },
-    indexAt: (clientX) => dayAt(plot, clientX, days.length),
-    destroy: end,
+    return {
+      show(next) {
+        days = next
+        plot.setData(aligned())
+      },
+      point(index) {
+        pointed = index
+        plot.redraw(false)
+      },
+      indexAt: (clientX) => dayAt(plot, clientX, days.length),
+      destroy: end,
+    }
   }
 }
 
-/** Each line twice: between whole days, and where it leads to or from one that is not. */
-function aligned(days: readonly TwoCounts[]): uPlot.AlignedData {
-  const isCut = (index: number) => days[index]?.cut !== undefined
-  const isBesideCut = (index: number) => [index - 1, index, index + 1].some(isCut)
-  const line = (which: 0 | 1, isDrawn: (index: number) => boolean) =>
-    days.map(({ counts }, index) => (isDrawn(index) ? counts[which] : null))
-  return [
-    days.map((_, index) => index),
-    line(0, (index) => !isCut(index)),
-    line(1, (index) => !isCut(index)),
-    line(0, isBesideCut),
-    line(1, isBesideCut),
-  ]
+function seriesOf(line: Line, colors: () => PlotColors): uPlot.Series {
+  const points = { show: false }
+  if (line === null) return { width: 0, points }
+  const { color, width = 2, dash } = line
+  return { stroke: () => colors()[color], width, points, ...(dash && { dash }) }
+}
+
+/** Two lines over a row of days. Each is drawn twice: between whole days, and to or from one that is not. */
+export const drawTwoCounts = drawLines<TwoCounts>({
+  lines: [
+    { color: 'bar' },
+    { color: 'words', dash: [6, 4] },
+    { color: 'bar', dash: [2, 4] },
+    { color: 'words', dash: [2, 4] },
+  ],
+  isUnfinished: ({ cut }) => cut !== undefined,
+  highest: ({ counts }) => Math.max(...counts),
+  // The rest of a day at the front is no day of its own: seven days have seven labels.
+  firstLabel: (days) => (days.length > 1 && days[0]?.cut !== undefined ? 1 : 0),
+  valuesOf: (days) => {
+    const isCut = (index: number) => days[index]?.cut !== undefined
+    const isBesideCut = (index: number) => [index - 1, index, index + 1].some(isCut)
+    const line = (which: 0 | 1, isDrawn: (index: number) => boolean) =>
+      days.map(({ counts }, index) => (isDrawn(index) ? counts[which] : null))
+    const isWhole = (index: number) => !isCut(index)
+    return [line(0, isWhole), line(1, isWhole), line(0, isBesideCut), line(1, isBesideCut)]
+  },
+})
+
+/** A sum that grows from day to day, its forecast as a band, and the line that it should not pass. */
+export const drawRunning = drawLines<RunningDay>({
+  lines: [
+    { color: 'bar' },
+    { color: 'bar', dash: [2, 4] },
+    { color: 'bar', width: 1.5, dash: [6, 4] },
+    null,
+    null,
+    { color: 'line', width: 1.5 },
+  ],
+  band: [4, 5],
+  isUnfinished: ({ open }) => open === true,
+  highest: ({ total = 0, forecast }) => Math.max(total, forecast?.high ?? 0),
+  annotate: nameLimit,
+  valuesOf: (days) => {
+    const isOpen = (index: number) => days[index]?.open === true
+    return [
+      days.map(({ total }, index) => (isOpen(index) ? null : (total ?? null))),
+      days.map(({ total }, index) => (isOpen(index) || isOpen(index + 1) ? (total ?? null) : null)),
+      // The forecast begins where the last whole day ended.
+      days.map(({ forecast, total }, index) =>
+        isOpen(index + 1) && days[index + 1]?.forecast
+          ? (total ?? null)
+          : (forecast?.expected ?? null),
+      ),
+      days.map(({ forecast }) => forecast?.high ?? null),
+      days.map(({ forecast }) => forecast?.low ?? null),
+      days.map(({ limit }) => limit?.at ?? null),
+    ]
+  },
+})
+
+/** Above the line, at its left: there the sum is small. */
+function nameLimit(plot: uPlot, days: readonly RunningDay[], colors: PlotColors) {
+  const { ctx, bbox } = plot
+  const limit = days[0]?.limit
+  if (limit === undefined) return
+  const scale = devicePixelRatio
+  const line = plot.valToPos(limit.at, 'y', true)
+  const isAbove = line - bbox.top > 18 * scale
+  ctx.save()
+  ctx.font = colors.font.replace('12px', `${12 * scale}px`)
+  ctx.fillStyle = colors.words
+  ctx.textAlign = 'left'
+  ctx.textBaseline = isAbove ? 'bottom' : 'top'
+  ctx.fillText(limit.name, bbox.left + 6 * scale, line + (isAbove ? -4 : 4) * scale)
+  ctx.restore()
 }

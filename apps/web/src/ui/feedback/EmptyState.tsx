@@ -4,7 +4,6 @@ import classes from './EmptyState.module.css'
 
 type Props = { drawing: DrawingName; sentence: ReactNode; action?: ReactNode }
 
-/** One drawing, one sentence, one action. */
 export function EmptyState({ drawing, sentence, action }: Props) {
   return (
     <div className={classes.empty}>

@@ -9,7 +9,6 @@ type Props = {
   onRetry?: () => void
 }
 
-/** What happened, what to do, and a reference to quote. */
 export function ErrorNotice({ title, error, onRetry }: Props) {
   const reference = error instanceof ApiError ? error.requestId : ''
   return (
@@ -21,4 +20,13 @@ export function ErrorNotice({ title, error, onRetry }: Props) {
       )}
     </Notice>
   )
+}
+
+/** The part of a query that can fail. */
+export type Failing = { error: Error | null; refetch: () => unknown }
+
+/** The same for a query, which can be made again; nothing where it did not fail. */
+export function QueryError({ title, query }: { title: string; query: Failing }) {
+  const { error, refetch } = query
+  return error && <ErrorNotice title={title} error={error} onRetry={() => void refetch()} />
 }

@@ -7,13 +7,14 @@ type Props = {
   /** Red for what did not work; `unsure` for what is not known yet. */
   tone?: 'error' | 'unsure'
   title: string
-  message: string
+  message: ReactNode
   children?: ReactNode
+  /** Below the message. */
+  action?: ReactNode
   onRetry?: (() => void) | undefined
 }
 
-/** What happened, and what to do. */
-export function Notice({ tone = 'error', title, message, children, onRetry }: Props) {
+export function Notice({ tone = 'error', title, message, children, action, onRetry }: Props) {
   const [label, body] = [useId(), useId()]
   return (
     <div
@@ -31,6 +32,7 @@ export function Notice({ tone = 'error', title, message, children, onRetry }: Pr
         <div id={body}>
           <p className={classes.message}>{message}</p>
           {children && <p className={classes.message}>{children}</p>}
+          {action}
           {onRetry && (
             <Button variant="default" size="xs" mt="sm" onClick={onRetry}>
               Try again

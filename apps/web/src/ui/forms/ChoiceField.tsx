@@ -13,7 +13,6 @@ type Props = Pick<SelectProps, 'onBlur' | 'error' | 'disabled' | 'size'> & {
   required?: boolean
 }
 
-/** One of a list, found by typing. Nothing is chosen at first. */
 export function ChoiceField(props: Props) {
   const { options, aliases, value, onChange, onBlur, required = true, ...field } = props
   const filter = useMemo(() => matching(aliases), [aliases])
@@ -39,19 +38,16 @@ export function ChoiceField(props: Props) {
       searchable
       // Focus alone opens nothing: a list that opens by itself covers the field's own complaint.
       openOnFocus={false}
-      allowDeselect={false}
       // Both: without the second, opening the list takes back what typing has marked, a moment later.
       selectFirstOptionOnChange
       selectFirstOptionOnDropdownOpen
       nothingFoundMessage="Nothing matches."
       filter={filter}
-      withScrollArea={false}
       comboboxProps={{ withinPortal: false, transitionProps: { duration: 0 }, shadow: 'md' }}
     />
   )
 }
 
-/** What is typed is looked for anywhere in an option, and at the start of another word for it. */
 function matching(aliases: Props['aliases']): OptionsFilter {
   return ({ options, search }) => {
     const typed = search.trim().toLowerCase()

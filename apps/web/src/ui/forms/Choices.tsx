@@ -5,7 +5,6 @@ type Props = {
   legend: string
   /** Short ones stand beside each other. */
   row?: boolean
-  /** What is wrong with what is chosen. */
   error?: string | undefined
   children: ReactNode
 }
@@ -30,8 +29,9 @@ type ChoiceProps = {
   name?: string
   checked: boolean
   onChange: (checked: boolean) => void
-  /** What choosing it means. */
   aside?: string
+  /** Drawn as a box of its own. */
+  boxed?: boolean
   /** Has the focus when its modal opens. */
   isFirst?: boolean
   /** By which a form finds it, to lead to what is wrong. */
@@ -40,9 +40,9 @@ type ChoiceProps = {
 }
 
 export function Choice(props: ChoiceProps) {
-  const { name, checked, onChange, aside, isFirst = false, field, children } = props
+  const { name, checked, onChange, aside, boxed = false, isFirst = false, field, children } = props
   return (
-    <label className={classes.choice}>
+    <label className={boxed ? `${classes.choice} ${classes.box}` : classes.choice}>
       <input
         type={name === undefined ? 'checkbox' : 'radio'}
         name={name}

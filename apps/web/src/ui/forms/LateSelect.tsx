@@ -11,13 +11,7 @@ import classes from './LateSelect.module.css'
 type Option = { value: string; label: string }
 type Props = Pick<
   SelectProps,
-  | 'classNames'
-  | 'limit'
-  | 'nothingFoundMessage'
-  | 'onChange'
-  | 'searchable'
-  | 'withScrollArea'
-  | 'comboboxProps'
+  'classNames' | 'limit' | 'nothingFoundMessage' | 'onChange' | 'searchable' | 'comboboxProps'
 > & { label: string; data: readonly (string | Option)[]; value: string }
 
 const select = chunk('select', async () => (await import('@mantine/core')).Select)
@@ -47,7 +41,6 @@ export function LateSelect({ searchable = false, ...props }: Props) {
         {...props}
         ref={field}
         searchable={searchable}
-        allowDeselect={false}
         defaultDropdownOpened={opened}
         data={[...data]}
       />

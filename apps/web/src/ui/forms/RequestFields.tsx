@@ -4,7 +4,7 @@ import { countOf } from '../../lib/words/format.ts'
 import { attachedRefusals, fieldsOf } from '../../lib/words/request-words.ts'
 import { webLinkOf } from '../../lib/words/web-link.ts'
 import { Fact } from '../values/Facts.tsx'
-import classes from './RequestFields.module.css'
+import { AsTyped } from '../values/AsTyped.tsx'
 
 function WorkLink({ typed }: { typed: string }) {
   const url = webLinkOf(typed)
@@ -23,9 +23,7 @@ export function RequestFields({ request }: { request: Pick<OwnRequest, 'info'> }
     <>
       {fieldsOf(request).map(({ name, label, value }) => (
         <Fact key={name} label={label}>
-          <span className={classes.text}>
-            {name === 'workLink' ? <WorkLink typed={value} /> : value}
-          </span>
+          {name === 'workLink' ? <WorkLink typed={value} /> : <AsTyped text={value} />}
         </Fact>
       ))}
       {refusals > 0 && <Fact label="Attached">{countOf(refusals, 'refusal')}</Fact>}

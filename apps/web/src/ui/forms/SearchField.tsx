@@ -8,7 +8,6 @@ const typingPauseMs = 200
 type Props = ({ label: string } | { 'aria-label': string }) & {
   placeholder?: string
   className?: string | undefined
-  /** What is looked for now. */
   value: string
   onSearch: (text: string) => void
 }

@@ -1,7 +1,6 @@
 /** A filter that the address holds: what is typed is in the address a little later. */
 export type FilterText = {
   typed: string
-  /** What the address says. */
   known: string
   /** What it is going to say, because of what was typed. */
   underWay: readonly string[]
@@ -11,7 +10,6 @@ export function filterText(known: string): FilterText {
   return { typed: known, known, underWay: [] }
 }
 
-/** What was typed is on its way to the address. */
 export function sendFilter(filter: FilterText, text: string): FilterText {
   return { ...filter, underWay: [...filter.underWay, text] }
 }

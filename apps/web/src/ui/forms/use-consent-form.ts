@@ -129,7 +129,6 @@ export function useConsentForm<Values extends Record<string, string>, Info>(
   }
 }
 
-/** All of it but the fields, which are each form's own. */
 export type ConsentForm = Omit<ReturnType<typeof useConsentForm>, 'field'>
 
 /** Runs when something opens, and not when it closes: what closes may look as it did until it is gone. */

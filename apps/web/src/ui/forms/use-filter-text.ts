@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { filterText, hearFilter, sendFilter } from './filter-text.ts'
 
-/** What is typed into the field of a filter whose value is in the address. */
 export function useFilterText(value: string, onApply: (text: string) => void) {
   const [filter, setFilter] = useState(() => filterText(value))
   if (filter.known !== value) setFilter(hearFilter(filter, value))

@@ -4,11 +4,9 @@ import classes from './Breadcrumbs.module.css'
 type Props = {
   /** Links to the pages above this one, the topmost first. */
   children: ReactNode
-  /** What this page is called. */
   here: string
 }
 
-/** Where a page stands, above its title. */
 export function Breadcrumbs({ children, here }: Props) {
   return (
     <nav aria-label="Breadcrumb" className={classes.crumbs}>

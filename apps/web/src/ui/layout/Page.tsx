@@ -7,7 +7,6 @@ import classes from './Page.module.css'
 
 type Props = {
   title: string
-  /** One sentence that says what the page is for. */
   sentence: ReactNode
   /** Links to the pages that a detail page stands below, the topmost first. */
   above?: ReactNode

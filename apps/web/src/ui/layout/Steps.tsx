@@ -12,7 +12,6 @@ type StepsProps = {
   children: ReactNode
 }
 
-/** What to do, in order. */
 export function Steps({ label, plain = false, children }: StepsProps) {
   return (
     <ol className={classes.steps} {...(plain ? { role: 'presentation' } : { 'aria-label': label })}>
@@ -31,7 +30,6 @@ type StepProps = {
   children: ReactNode
 }
 
-/** One of them. It is ticked where it is done. */
 export function Step({ title, done = false, current = false, children }: StepProps) {
   const plain = title === undefined
   return (

@@ -10,7 +10,6 @@ type Props<Code> = {
   /** What draws the menu: the frame that is handed to it, filled with its items. */
   code: Chunk<Code>
   renderMenu: (code: Code, frame: Omit<MenuFrameProps, 'children'>) => ReactNode
-  /** What the button shows. */
   children: ReactNode
 }
 

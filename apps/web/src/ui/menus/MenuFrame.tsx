@@ -10,7 +10,6 @@ export const MenuLink = createLink(
 )
 
 export type MenuFrameProps = {
-  /** What opens it. */
   button: ReactNode
   opened: boolean
   onChange: (opened: boolean) => void

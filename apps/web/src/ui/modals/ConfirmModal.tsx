@@ -9,14 +9,13 @@ type Props = {
   opened: boolean
   onClose: () => void
   title: string
-  /** What will happen. */
   children: ReactNode
-  /** The act, as the button says it: "Delete account". */
-  act: string
+  /** What the button says, if not the title. */
+  act?: string
   onConfirm: () => void
-  busy: boolean
-  /** What became of it, unless that is told elsewhere. */
-  outcome?: Outcome
+  /** Left out where its outcome is shown elsewhere. */
+  action?: { isPending: boolean; outcome: Outcome }
+  busy?: boolean
   /** What has to be typed first, for an act that cannot be undone. */
   typed?: { label: string; text: string }
 }
@@ -30,12 +29,15 @@ export function ConfirmModal(props: Props) {
 }
 
 /** While the answer is lost the modal can be closed; a toast then tells what became of it. */
-function isHeld({ busy, outcome }: { busy: boolean; outcome?: Outcome | undefined }): boolean {
-  return busy && (outcome === undefined || outcome.lost === null)
+function isHeld({ action, busy = action?.isPending ?? false }: Props): boolean {
+  return busy && (action?.outcome.lost ?? null) === null
 }
 
 /** Inside the modal, so that what was typed is forgotten when it closes. */
-function ConfirmForm({ onClose, children, act, onConfirm, busy, outcome, typed }: Props) {
+function ConfirmForm(props: Props) {
+  const { onClose, children, title, act = title, onConfirm, action, typed } = props
+  const { busy = action?.isPending ?? false } = props
+  const outcome = action?.outcome
   const [text, setText] = useState('')
   const [isMissed, setMissed] = useState(false)
   const field = useRef<HTMLInputElement>(null)
@@ -79,7 +81,7 @@ function ConfirmForm({ onClose, children, act, onConfirm, busy, outcome, typed }
         </Box>
       )}
       <Group justify="flex-end" gap="xs" mt="lg">
-        <Button variant="default" onClick={onClose} disabled={isHeld({ busy, outcome })}>
+        <Button variant="default" onClick={onClose} disabled={isHeld(props)}>
           Cancel
         </Button>
         <SubmitButton ready={ready} color="red" loading={busy}>

@@ -11,7 +11,6 @@ import { ModalFoot } from './ModalFoot.tsx'
 import type { ConsentForm, Result } from '../forms/use-consent-form.ts'
 import classes from './ConsentModal.module.css'
 
-/** How long a result is shown. */
 const resultMs = 1500
 
 const resultTitles: Record<Result, string> = {
@@ -24,7 +23,6 @@ type Props = {
   title: string
   /** In pixels. */
   width: number
-  /** What the form is for. */
   sentence: ReactNode
   consent: string
   /** The act, as the button says it: "Send request". */

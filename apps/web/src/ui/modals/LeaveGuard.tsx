@@ -6,7 +6,6 @@ type Props = {
   /** Asked when the page is left, not when it is drawn. */
   isBlocked: () => boolean
   title: string
-  /** What leaving means. */
   sentence: string
   /** The act of not leaving, as the button says it: "Keep writing". */
   stay: string

@@ -3,6 +3,7 @@
 import { Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { Icon, type IconName } from '../drawings/Icon.tsx'
+import { type Failing, QueryError } from '../feedback/ErrorNotice.tsx'
 import { arrange, nextOrder, type Order } from './arrange.ts'
 import type { Column, Columns } from './table-columns.ts'
 import { TableRow, type Expand } from './TableRow.tsx'
@@ -19,6 +20,9 @@ type Props<Row> = {
   columns: Columns<Row>
   /** While it is undefined, placeholder rows of the right height are shown, so that nothing jumps. */
   rows: readonly Row[] | undefined
+  /** Where the rows come from, and what is said if they do not. */
+  query?: Failing
+  failure?: string
   rowId: (row: Row) => string
   /** How many rows stand in for those that are on their way. */
   placeholderRows?: number
@@ -36,6 +40,8 @@ export function DataTable<Row>({
   label,
   columns,
   rows,
+  query,
+  failure = '',
   rowId,
   placeholderRows = 3,
   empty,
@@ -52,6 +58,7 @@ export function DataTable<Row>({
     setShownFresh(fresh)
     setSearch('')
   }
+  if (rows === undefined && query?.error) return <QueryError title={failure} query={query} />
   const shown = long ? arrange(rows, columns, { search, order }) : (rows ?? [])
   const width = columns.length + (expand ? 1 : 0)
 
@@ -70,12 +77,12 @@ export function DataTable<Row>({
             <tr role="row">
               {columns.map((column) => (
                 <HeadCell
-                  key={column.id}
+                  key={column.header}
                   column={column}
-                  sorted={order?.column === column.id ? order.direction : undefined}
+                  sorted={order?.column === column.header ? order.direction : undefined}
                   onSort={
                     long && column.sortable
-                      ? () => setOrder(nextOrder(rows, columns, column.id, order))
+                      ? () => setOrder(nextOrder(rows, columns, column.header, order))
                       : undefined
                   }
                 />
@@ -130,15 +137,18 @@ type HeadCellProps<Row> = {
 }
 
 function HeadCell<Row>({ column, sorted, onSort }: HeadCellProps<Row>) {
+  const { header, hiddenHeader } = column
   return (
     <th scope="col" role="columnheader" data-align={column.align} aria-sort={sorted}>
       {onSort ? (
         <UnstyledButton className={classes.sort} onClick={onSort}>
-          {column.header}
+          {header}
           <Icon name={sortIcon(sorted)} size={14} />
         </UnstyledButton>
+      ) : hiddenHeader ? (
+        <VisuallyHidden>{header}</VisuallyHidden>
       ) : (
-        column.header
+        header
       )}
     </th>
   )

@@ -56,10 +56,10 @@ export function TableRow<Row>({ id, row, columns, expand, fresh }: Props<Row>) {
       >
         {columns.map((column) => (
           <td
-            key={column.id}
+            key={column.header}
             role="cell"
             data-align={column.align}
-            data-label={labelOf(column.header)}
+            data-label={column.hiddenHeader ? undefined : column.header}
           >
             {column.cellOf(row)}
           </td>
@@ -96,11 +96,6 @@ export function TableRow<Row>({ id, row, columns, expand, fresh }: Props<Row>) {
       )}
     </>
   )
-}
-
-/** What stands before a value where rows are stacked; a head that is only heard has nothing to show. */
-function labelOf(header: ReactNode): string | undefined {
-  return typeof header === 'string' ? header : undefined
 }
 
 /** A click on something inside belongs to that, and one that ends a selection of text to nobody. */

@@ -6,10 +6,10 @@ type Row = { name: string; count: number; note: string | null }
 
 const column = columnsOf<Row>()
 const columns = [
-  column.accessor('name', { header: 'Name' }),
-  column.accessor('count', { header: 'Count' }),
-  column.computed(({ note }) => note, { id: 'note', header: 'Note' }),
-  column.display({ id: 'act', header: 'Act', cell: () => 'always' }),
+  column.accessor('name', 'Name'),
+  column.accessor('count', 'Count'),
+  column.computed(({ note }) => note, 'Note'),
+  column.display('Act', () => 'always'),
 ]
 const rows: Row[] = [
   { name: 'app 10', count: 9, note: null },
@@ -34,17 +34,17 @@ describe('arrange', () => {
   })
 
   it('orders numbers by size and names as people count', () => {
-    expect(names('', { column: 'count', direction: 'ascending' })).toEqual([
+    expect(names('', { column: 'Count', direction: 'ascending' })).toEqual([
       'zebra',
       'app 10',
       'App 9',
     ])
-    expect(names('', { column: 'name', direction: 'ascending' })).toEqual([
+    expect(names('', { column: 'Name', direction: 'ascending' })).toEqual([
       'App 9',
       'app 10',
       'zebra',
     ])
-    expect(names('', { column: 'name', direction: 'descending' })).toEqual([
+    expect(names('', { column: 'Name', direction: 'descending' })).toEqual([
       'zebra',
       'app 10',
       'App 9',
@@ -54,11 +54,11 @@ describe('arrange', () => {
 
 describe('nextOrder', () => {
   it('begins with the largest number or the first name, and turns around', () => {
-    const byCount = nextOrder(rows, columns, 'count', null)
-    expect(byCount).toEqual({ column: 'count', direction: 'descending' })
-    expect(nextOrder(rows, columns, 'count', byCount).direction).toBe('ascending')
-    expect(nextOrder(rows, columns, 'name', byCount)).toEqual({
-      column: 'name',
+    const byCount = nextOrder(rows, columns, 'Count', null)
+    expect(byCount).toEqual({ column: 'Count', direction: 'descending' })
+    expect(nextOrder(rows, columns, 'Count', byCount).direction).toBe('ascending')
+    expect(nextOrder(rows, columns, 'Name', byCount)).toEqual({
+      column: 'Name',
       direction: 'ascending',
     })
   })

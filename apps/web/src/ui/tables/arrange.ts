@@ -1,6 +1,5 @@
 import type { Columns } from './table-columns.ts'
 
-/** Which column the rows go by, and which way. */
 export type Order = { column: string; direction: 'ascending' | 'descending' }
 
 const collator = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' })
@@ -12,10 +11,10 @@ export function arrange<Row>(
   { search, order }: { search: string; order: Order | null },
 ): readonly Row[] {
   const found = matching(rows, columns, search.trim().toLowerCase())
-  const valueOf = columns.find(({ id }) => id === order?.column)?.valueOf
-  if (order === null || valueOf === undefined) return found
+  const read = columns.find(({ header }) => header === order?.column)?.read
+  if (order === null || read === undefined) return found
   const sign = order.direction === 'ascending' ? 1 : -1
-  return found.toSorted((one, other) => sign * compare(valueOf(one), valueOf(other)))
+  return found.toSorted((one, other) => sign * compare(read(one), read(other)))
 }
 
 /** The order after a press on a head: of numbers the largest come first, of all else the first of the alphabet. */
@@ -29,15 +28,15 @@ export function nextOrder<Row>(
     return { column, direction: order.direction === 'ascending' ? 'descending' : 'ascending' }
   }
   const [first] = rows
-  const valueOf = columns.find(({ id }) => id === column)?.valueOf
-  const counts = first !== undefined && typeof valueOf?.(first) === 'number'
+  const read = columns.find(({ header }) => header === column)?.read
+  const counts = first !== undefined && typeof read?.(first) === 'number'
   return { column, direction: counts ? 'descending' : 'ascending' }
 }
 
 function matching<Row>(rows: readonly Row[], columns: Columns<Row>, search: string) {
   if (search === '') return rows
   return rows.filter((row) =>
-    columns.some(({ valueOf }) => textOf(valueOf?.(row)).toLowerCase().includes(search)),
+    columns.some(({ read }) => textOf(read?.(row)).toLowerCase().includes(search)),
   )
 }
 

@@ -8,7 +8,6 @@ type Props = {
   text: string
   /** What it is, for a screen reader: "account id". */
   label: string
-  /** Where it is what the page is about, and there is room for it. */
   whole?: boolean
 }
 

@@ -2,7 +2,6 @@ import type { OwnRequest } from '@fovea/contract/requests'
 import { topicOf } from '../../lib/words/request-words.ts'
 import classes from './RequestTopic.module.css'
 
-/** What a request is about, as long as there is room. */
 export function RequestTopic({ request }: { request: Pick<OwnRequest, 'type' | 'info'> }) {
   const topic = topicOf(request)
   return (

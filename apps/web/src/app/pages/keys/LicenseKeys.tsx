@@ -8,7 +8,7 @@ import type { Feed } from '../../../features/verification/feed.ts'
 import { queryKeys } from '../../../lib/http/query-keys.ts'
 import { loadCode, useChunk } from '../../../lib/page/chunk.ts'
 import { useDecisionNews } from '../../../lib/news/use-decision-news.ts'
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
 import { lazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import { OverdueNotice } from '../billing/OverdueNotice.tsx'
 
@@ -77,11 +77,7 @@ function FirstSteps(props: FirstStepsProps) {
   return (
     <li aria-busy={!error}>
       {error ? (
-        <ErrorNotice
-          title="The next steps could not be loaded."
-          error={error}
-          onRetry={() => void refetch()}
-        />
+        <QueryError title="The next steps could not be loaded." query={{ error, refetch }} />
       ) : (
         <Skeleton height={380} radius="md" />
       )}

@@ -13,12 +13,11 @@ import { useGuide } from '../../../features/docs/use-guide.ts'
 import { chosenPlatform } from '../../../features/license-keys/trial/chosen-platform.ts'
 import { useCurrentUser } from '../../../lib/session/current-user.ts'
 import { TextLink } from '../../../ui/buttons/links.tsx'
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Step } from '../../../ui/layout/Steps.tsx'
 import { CopyHeard } from '../../../ui/values/use-copy.ts'
 import classes from './SnippetStep.module.css'
 
-/** The code of one's platform with the key in it. It begins with the platform that the trial's form was told. */
 export function SnippetStep({ apiKey }: { apiKey: string }) {
   const { _id: userId } = useCurrentUser()
   const [platform, setPlatform] = useState(() => platformOf(chosenPlatform.read(userId)))
@@ -49,11 +48,7 @@ function Snippet({ platform }: { platform: PlatformId }) {
   const { guide, error, refetch } = useGuide(platform)
   if (guide === undefined) {
     return error ? (
-      <ErrorNotice
-        title="The code could not be loaded."
-        error={error}
-        onRetry={() => void refetch()}
-      />
+      <QueryError title="The code could not be loaded." query={{ error, refetch }} />
     ) : (
       <Skeleton height={300} radius="md" aria-busy="true" />
     )

@@ -7,7 +7,6 @@ import { InvitationPage } from '../../../features/workspaces/pages/InvitationPag
 import { rememberDeepLink } from '../../../lib/session/deep-link.ts'
 import { PublicFrame } from '../../../shell/PublicFrame.tsx'
 
-/** The page that an invitation's link leads to, for whoever has it. */
 export function Invitation() {
   const { secret } = useSearch({ from: '/console/invitation' })
   const session = useQuery(sessionQuery)

@@ -35,10 +35,9 @@ export function DeleteAccount({ email }: { email: string }) {
         opened={opened}
         onClose={() => setOpened(false)}
         title="Delete account"
-        act="Delete account"
         typed={{ label: 'Type your e-mail to confirm', text: email }}
+        action={deletion}
         busy={deletion.isPending || deletion.isSuccess}
-        outcome={deletion.outcome}
         onConfirm={() => deletion.mutate(email)}
       >
         This deletes your account, keys and personal data, and signs you out everywhere. This can't

@@ -4,7 +4,7 @@ import { Skeleton, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { ActNotice } from '../../../ui/feedback/ActNotice.tsx'
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
 import { mailQuery, useAllowMail } from '../calls.ts'
 
 /** Whether the person wants mail that answers none of their own acts. */
@@ -29,13 +29,7 @@ export function MailChoice() {
           }}
         />
       )}
-      {mail.error && (
-        <ErrorNotice
-          title="Your e-mail preference could not be loaded."
-          error={mail.error}
-          onRetry={() => void mail.refetch()}
-        />
-      )}
+      <QueryError title="Your e-mail preference could not be loaded." query={mail} />
       <ActNotice outcome={allow.outcome} />
     </Card>
   )

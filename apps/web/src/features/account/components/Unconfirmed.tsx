@@ -1,10 +1,9 @@
 import type { User } from '@fovea/contract/session'
-import { Alert, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { notify } from '../../../lib/page/notify.ts'
 import { ActNotice } from '../../../ui/feedback/ActNotice.tsx'
-import { Icon } from '../../../ui/drawings/Icon.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { useSendConfirmation } from '../calls.ts'
-import classes from './Unconfirmed.module.css'
 
 type Props = { user: Pick<User, 'email' | 'mailTo'> }
 
@@ -19,23 +18,26 @@ export function Unconfirmed({ user: { email, mailTo } }: Props) {
   }
 
   return (
-    <Alert
-      variant="default"
-      radius="lg"
+    <Notice
+      tone="unsure"
+
       title="Confirm your address"
-      icon={<Icon name="warning" />}
-      classNames={{ root: classes.notice, title: classes.title, icon: classes.icon }}
-    >
-      <p className={classes.sentence}>
-        We sent a link to <b>{email}</b>. It is valid for 24 hours.{' '}
-        {mailTo === null
-          ? "Until you open it, we can't e-mail you."
-          : `Until you open it, we'll use ${mailTo}.`}
-      </p>
-      <Button variant="default" size="xs" loading={send.isPending} onClick={sendAgain}>
-        Resend link
-      </Button>
-      <ActNotice outcome={send.outcome} />
-    </Alert>
+      message={
+        <>
+          We sent a link to <b>{email}</b>. It is valid for 24 hours.{' '}
+          {mailTo === null
+            ? "Until you open it, we can't e-mail you."
+            : `Until you open it, we'll use ${mailTo}.`}
+        </>
+      }
+      action={
+        <>
+          <Button variant="default" size="xs" mt="sm" loading={send.isPending} onClick={sendAgain}>
+            Resend link
+          </Button>
+          <ActNotice outcome={send.outcome} />
+        </>
+      }
+    />
   )
 }

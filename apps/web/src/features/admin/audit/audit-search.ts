@@ -1,4 +1,3 @@
-/** What the audit log is filtered by, which is kept in its address. */
 const filters = ['actor', 'action', 'subject', 'from', 'to'] as const
 
 export type AuditSearch = { [Filter in (typeof filters)[number]]?: string | undefined }

@@ -8,7 +8,6 @@ export function actionWord(action: string): string {
 
 export type DetailLine = { label: string; value: string }
 
-/** What an entry says besides, in lines. What is empty is left out. */
 export function detailLines(detail: Record<string, unknown>): DetailLine[] {
   return Object.entries(detail).flatMap(([name, value]) => {
     const words = typeof value === 'string' ? value : JSON.stringify(value)

@@ -3,17 +3,17 @@ import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { call } from '../../../lib/http/http.ts'
 import { officeKeys } from '../../../lib/http/office-keys.ts'
 import type { AuditSearch } from './audit-search.ts'
+import { pageFrom, paged } from '../../../lib/http/paged.ts'
 
 /** Whom an act reached, a page at a time. */
 export function auditRecipientsQuery(id: string) {
   return infiniteQueryOptions({
     queryKey: officeKeys.audit.recipients(id),
     queryFn: async ({ pageParam, signal }) => {
-      const query = pageParam === '' ? {} : { cursor: pageParam }
+      const query = pageFrom(pageParam)
       return (await call(getAuditRecipients, { params: { id }, query }, { signal })).payload
     },
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
+    ...paged,
   })
 }
 
@@ -22,11 +22,10 @@ export function auditQuery(search: AuditSearch) {
   return infiniteQueryOptions({
     queryKey: officeKeys.audit.list(search),
     queryFn: async ({ pageParam, signal }) => {
-      const query = { ...search, ...(pageParam !== '' && { cursor: pageParam }) }
+      const query = { ...search, ...pageFrom(pageParam) }
       return (await call(listAudit, { query }, { signal })).payload
     },
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
+    ...paged,
     placeholderData: keepPreviousData,
   })
 }

@@ -35,7 +35,6 @@ export type Save = {
   draft: TemplateDraft
   /** The one that was edited; an older one than the newest is refused. */
   version: number | undefined
-  /** What it was saved for. */
   proceed: (saved: EmailTemplate) => void
 }
 

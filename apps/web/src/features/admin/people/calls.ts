@@ -16,6 +16,7 @@ import { call } from '../../../lib/http/http.ts'
 import { officeKeys } from '../../../lib/http/office-keys.ts'
 import { useAct } from '../../../lib/http/use-act.ts'
 import { formatDate } from '../../../lib/words/format.ts'
+import { pageFrom, paged } from '../../../lib/http/paged.ts'
 
 /** A person, with everything by which an admin can help them. */
 export type UserDetail = AnswerOf<typeof getAdminUser>['payload']
@@ -33,11 +34,10 @@ export function usersQuery(search: string) {
   return infiniteQueryOptions({
     queryKey: officeKeys.adminUsers.list(search),
     queryFn: async ({ pageParam, signal }) => {
-      const query = { search, ...(pageParam !== '' && { cursor: pageParam }) }
+      const query = { search, ...pageFrom(pageParam) }
       return (await call(listAdminUsers, { query }, { signal })).payload
     },
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
+    ...paged,
     placeholderData: keepPreviousData,
   })
 }

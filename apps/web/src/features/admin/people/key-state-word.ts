@@ -5,7 +5,6 @@ type KeyState = {
   deactivated: boolean
 }
 
-/** What an app with this key is told, first things first. */
 export function keyStateWord({ expired, activated, deactivated }: KeyState): string {
   if (deactivated) return 'Refused: account deactivated'
   if (expired) return 'Expired'

@@ -2,7 +2,6 @@ import type { UserDetail } from './calls.ts'
 
 type Days = UserDetail['usage']
 
-/** What a person's last days come to. Nothing for the days where there was none with a session. */
 export function summaryOf(days: Days) {
   const used = days.filter(({ count }) => count > 0)
   return {

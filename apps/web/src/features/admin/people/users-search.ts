@@ -1,4 +1,3 @@
-/** What of the people's list is kept in its address. */
 export type UsersSearch = {
   search?: string | undefined
   /** The person who is looked at. */

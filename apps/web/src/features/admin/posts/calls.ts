@@ -6,6 +6,7 @@ import { useAct } from '../../../lib/http/use-act.ts'
 import type { BoardSearch } from './board/board-search.ts'
 import { capitalised, type Edited, type PostRoom } from './kinds/post-room.ts'
 import type { Post, PostDraft } from './post.ts'
+import { pageFrom, paged } from '../../../lib/http/paged.ts'
 
 export function postQuery(room: PostRoom, id: string) {
   return queryOptions({
@@ -22,10 +23,8 @@ export function postsQuery(room: PostRoom, { search = '', trash }: BoardSearch) 
   const filter = { search, limit: pageSize, ...(trash !== undefined && { trash }) }
   return infiniteQueryOptions({
     queryKey: officeKeys.posts.list(room.name, search, trash === 'true'),
-    queryFn: ({ pageParam, signal }) =>
-      room.list(pageParam === '' ? filter : { ...filter, cursor: pageParam }, signal),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
+    queryFn: ({ pageParam, signal }) => room.list({ ...filter, ...pageFrom(pageParam) }, signal),
+    ...paged,
     // Rows stay while others are looked for, or a press on one of them would be lost; the trash has other acts.
     placeholderData: (before, query) =>
       query?.queryKey.at(-1) === (trash === 'true') ? before : undefined,

@@ -1,6 +1,5 @@
 import type { Blog } from '@fovea/contract/admin'
 
-/** What a person writes, whatever the kind of post. */
 export type PostDraft = {
   title: string
   category: Blog['category'] | ''

@@ -19,6 +19,7 @@ import { officeKeys } from '../../../lib/http/office-keys.ts'
 import { useAct } from '../../../lib/http/use-act.ts'
 import { filterQuery } from './filter-query.ts'
 import type { RequestsSearch } from './requests-search.ts'
+import { pageFrom, paged } from '../../../lib/http/paged.ts'
 
 /** How many requests wait for a decision. */
 export const openRequestsQuery = queryOptions({
@@ -43,11 +44,10 @@ export function adminRequestsQuery(search: RequestsSearch) {
   return infiniteQueryOptions({
     queryKey: officeKeys.adminRequests.list(filter.state ?? '', filter.type ?? ''),
     queryFn: async ({ pageParam, signal }) => {
-      const query = pageParam === '' ? filter : { ...filter, cursor: pageParam }
+      const query = { ...filter, ...pageFrom(pageParam) }
       return (await call(listAdminRequests, { query }, { signal })).payload
     },
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
+    ...paged,
   })
 }
 
@@ -57,7 +57,6 @@ export const failedMailsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listFailedMails, {}, { signal })).payload,
 })
 
-/** What billing has given up. */
 export const givenUpBillingQuery = queryOptions({
   queryKey: officeKeys.givenUpBilling.all(),
   queryFn: async ({ signal }) => (await call(listGivenUpBilling, {}, { signal })).payload.docs,

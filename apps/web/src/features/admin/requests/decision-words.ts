@@ -13,14 +13,12 @@ export function actWord({ type }: Pick<AdminRequest, 'type'>, act: Act): string 
   return type === requestTypes.issue ? 'Resolve' : 'Grant'
 }
 
-/** Who was faster, and with what. */
 export function decidedBefore(doc: Pick<AdminRequest, 'type' | 'state' | 'decidedBy'>): string {
   const noun = doc.type === requestTypes.issue ? 'report' : 'request'
   const word = stateWord(doc).toLowerCase()
   return `${doc.decidedBy ?? 'Another admin'} has already ${word} this ${noun}.`
 }
 
-/** Who gets the e-mail about a decision. */
 export function answerWords({ answerTo }: Pick<RequestDetail, 'answerTo'>): string {
   return answerTo === null
     ? 'No e-mail is sent: the requester has no confirmed address.'
@@ -29,7 +27,6 @@ export function answerWords({ answerTo }: Pick<RequestDetail, 'answerTo'>): stri
 
 type Decided = Pick<RequestDetail, 'development'> & { doc: Pick<AdminRequest, 'type'> }
 
-/** What a decision does, besides the mail that it sends. */
 export function effectOf({ doc, development }: Decided, act: Act, days: number, now: Date): string {
   if (act === 'decline') return 'Nothing changes for them.'
   switch (doc.type) {

@@ -6,7 +6,6 @@ import { serverNow } from '../../../lib/time/server-clock.ts'
 import type { AnalysisWindow } from './analysis-search.ts'
 import { columnStarts } from './analysis-window.ts'
 
-/** What people told us, newest first, and where the columns of the window begin. */
 export function companyInfoQuery(window: AnalysisWindow) {
   return queryOptions({
     queryKey: officeKeys.companyInfo.since(window),

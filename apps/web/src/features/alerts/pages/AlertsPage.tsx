@@ -5,7 +5,6 @@ import { useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { TextLink } from '../../../ui/buttons/links.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { lazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
@@ -18,7 +17,6 @@ const DeleteAlert = lazyModal(async () => (await import('../DeleteAlert.tsx')).D
 /** What is open: the form for a new alert or for one of them, or the question before one is deleted. */
 type Open = 'form' | 'deletion'
 
-/** The person's own alerts in the workspace. */
 export function AlertsPage() {
   const { key } = useSearch({ from: '/console/alerts' })
   const alerts = useQuery(alertsQuery)
@@ -58,28 +56,22 @@ export function AlertsPage() {
         </Button>
       }
     >
-      {alerts.data === undefined && alerts.error ? (
-        <ErrorNotice
-          title="Your alerts could not be loaded."
-          error={alerts.error}
-          onRetry={() => void alerts.refetch()}
-        />
-      ) : (
-        <DataTable<Alert>
-          label="alerts"
-          columns={columns}
-          rows={alerts.data}
-          rowId={({ _id }) => _id}
-          placeholderRows={1}
-          empty={
-            <EmptyState
-              drawing="letter"
-              sentence="No alerts yet. Set one, and we e-mail you when a key is refused often, an app goes quiet, or a key is about to expire."
-            />
-          }
-          wide
-        />
-      )}
+      <DataTable<Alert>
+        query={alerts}
+        failure="Your alerts could not be loaded."
+        label="alerts"
+        columns={columns}
+        rows={alerts.data}
+        rowId={({ _id }) => _id}
+        placeholderRows={1}
+        empty={
+          <EmptyState
+            drawing="letter"
+            sentence="No alerts yet. Set one, and we e-mail you when a key is refused often, an app goes quiet, or a key is about to expire."
+          />
+        }
+        wide
+      />
       <AlertForm opened={open === 'form'} onClose={close} alert={edited} keyId={key} />
       {doomed && (
         <DeleteAlert key={doomed._id} opened={open === 'deletion'} onClose={close} alert={doomed} />

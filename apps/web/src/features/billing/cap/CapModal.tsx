@@ -1,11 +1,11 @@
 import type { SpendCap } from '@fovea/contract/billing'
 import type { CapMode } from '@fovea/contract/billing/cap'
-import { Button, Group, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notify } from '../../../lib/page/notify.ts'
-import { ActNotice } from '../../../ui/feedback/ActNotice.tsx'
 import { Choice, Choices } from '../../../ui/forms/Choices.tsx'
 import { Modal } from '../../../ui/modals/Modal.tsx'
+import { FormFoot } from '../../../ui/modals/FormFoot.tsx'
 import { useChangeCap } from '../calls.ts'
 import { amountProblem, parseDollars, typedOf } from './cap-words.ts'
 import classes from './SpendCap.module.css'
@@ -78,7 +78,6 @@ function CapForm({ cap, apps, onClose }: Omit<Props, 'opened'>) {
       <TextInput
         label="Amount per month"
         description="In US dollars, before tax. Leave it empty for no cap."
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         leftSection="$"
         inputMode="decimal"
         autoComplete="off"
@@ -116,15 +115,7 @@ function CapForm({ cap, apps, onClose }: Omit<Props, 'opened'>) {
           ))}
         </details>
       )}
-      <ActNotice outcome={change.outcome} />
-      <Group justify="flex-end" gap="xs" mt="lg">
-        <Button variant="default" disabled={change.outcome.isHeld} onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={change.isPending}>
-          Save cap
-        </Button>
-      </Group>
+      <FormFoot action={change} submit="Save cap" onCancel={onClose} />
     </form>
   )
 }

@@ -1,5 +1,5 @@
 import type { SpendCap } from '@fovea/contract/billing'
-import { Button, Group, Skeleton } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { notify } from '../../../lib/page/notify.ts'
@@ -7,7 +7,7 @@ import { useMay } from '../../../lib/session/current-workspace.ts'
 import { formatCents } from '../../../lib/words/format.ts'
 import { ShareBar } from '../../../ui/charts/ShareBar.tsx'
 import { ActNotice } from '../../../ui/feedback/ActNotice.tsx'
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { Pending } from '../../../ui/feedback/Pending.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { lazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import { Fact, Facts } from '../../../ui/values/Facts.tsx'
@@ -39,14 +39,12 @@ export function SpendCapCard({ apps }: { apps: readonly string[] }) {
         )
       }
     >
-      {cap === undefined && error && (
-        <ErrorNotice
-          title="Your spend cap could not be loaded."
-          error={error}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {cap === undefined && !error && <Skeleton height={20} width={240} aria-busy="true" />}
+      <Pending
+        query={{ data: cap, error, refetch }}
+        failure="Your spend cap could not be loaded."
+        height={20}
+        width={240}
+      />
       {cap && (isSet ? <Reached cap={cap} mayChange={mayChange} /> : <NoCap cap={cap} />)}
       {cap && <CapModal opened={opened} onClose={() => setOpened(false)} cap={cap} apps={apps} />}
     </Card>

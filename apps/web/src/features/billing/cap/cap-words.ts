@@ -32,7 +32,6 @@ export function capTone({ percent }: SpendCap): 'plain' | 'warning' | 'over' {
   return percent >= 80 ? 'warning' : 'plain'
 }
 
-/** Where the month leads, in a sentence. */
 export function capOutlook(cap: SpendCap): string {
   const { amount, mode, reachedOn } = cap
   if (amount === null) return ''

@@ -10,11 +10,9 @@ type Props = {
   usesSaved: boolean
   onChoose: (usesSaved: boolean) => void
   disabled: boolean
-  /** What was said to the card that was sent. */
   refusal: CardProblem | null
 } & Pick<Parameters<typeof CardField>[0], 'isMissed' | 'onTyped' | 'onEscape'>
 
-/** The card on file, or another one. */
 export function CardChoice(props: Props) {
   const { savedCard, usesSaved, onChoose, disabled, refusal, ...field } = props
   return (

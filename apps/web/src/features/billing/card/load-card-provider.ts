@@ -3,7 +3,6 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/http/http.ts'
 import { queryKeys } from '../../../lib/http/query-keys.ts'
 
-/** What the card fields are set up with. */
 export const elementsOptions = { locale: 'en' } as const
 
 /** The script, or what starts it, did not arrive. */

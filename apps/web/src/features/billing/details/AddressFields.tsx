@@ -12,6 +12,23 @@ const otherNames = countries()
   .map(({ name }) => name)
   .filter((name) => name !== unitedStates)
 
+type EmailProps = { form: UseFormReturnType<BillingDetails>; isFirst?: boolean }
+
+export function BillingEmail({ form, isFirst = false }: EmailProps) {
+  return (
+    <TextInput
+      label="Billing e-mail"
+      description="For messages about your keys, requests and invoices. We'll e-mail you a link to confirm a new address."
+      type="email"
+      autoComplete="email"
+      withAsterisk
+      aria-required
+      data-autofocus={isFirst || undefined}
+      {...form.getInputProps('email')}
+    />
+  )
+}
+
 /** Where the person is. In the United States and Canada taxes depend on all of it. */
 export function AddressFields({ form }: { form: UseFormReturnType<BillingDetails> }) {
   const { country, state } = form.values

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCurrentUser } from '../../../lib/session/current-user.ts'
 import { useCurrentWorkspace, useMay } from '../../../lib/session/current-workspace.ts'
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { lazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import { Fact, Facts } from '../../../ui/values/Facts.tsx'
@@ -41,11 +41,7 @@ export function BillingDetailsCard() {
       }
     >
       {failed?.error ? (
-        <ErrorNotice
-          title="Your billing details could not be loaded."
-          error={failed.error}
-          onRetry={() => void failed.refetch()}
-        />
+        <QueryError title="Your billing details could not be loaded." query={failed} />
       ) : (
         <Facts>
           {personal && <Fact label="Billing e-mail">{user.email}</Fact>}

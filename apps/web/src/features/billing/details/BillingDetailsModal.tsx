@@ -1,7 +1,7 @@
 import type { TaxId } from '@fovea/contract/billing'
 import { addressMessages, taxIdName, taxIdTypes, taxIdTypesOf } from '@fovea/contract/billing/rules'
 import type { Address } from '@fovea/contract/session'
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState, type SubmitEvent } from 'react'
 import { ApiError } from '../../../lib/http/http-errors.ts'
@@ -10,13 +10,13 @@ import { useCurrentWorkspace } from '../../../lib/session/current-workspace.ts'
 import { Modal } from '../../../ui/modals/Modal.tsx'
 import { ModalFoot } from '../../../ui/modals/ModalFoot.tsx'
 import { FormProblem } from '../card/card-problem.ts'
-import { AddressFields } from './AddressFields.tsx'
+import { AddressFields, BillingEmail } from './AddressFields.tsx'
 import { detailsOf, orderOf, type BillingDetails } from './billing-details.ts'
 import { addressComplaints, emailComplaint, fieldsOf, firstOnPage } from './details-checks.ts'
 import { SetUpTrouble } from '../subscribing/SetUpTrouble.tsx'
-import classes from '../subscribing/SubscriptionForm.module.css'
 import { TaxIdFields, type TypedTaxId } from './TaxIdFields.tsx'
 import { useSaveBillingDetails } from './use-save-billing-details.ts'
+import flow from '../../../ui/layout/flow.module.css'
 
 type Props = {
   opened: boolean
@@ -82,20 +82,8 @@ function DetailsForm({ address, taxId, onClose }: Omit<Props, 'opened'>) {
 
   const isShownAtField = save.error instanceof ApiError && Object.keys(save.error.fields).length > 0
   return (
-    <form onSubmit={submit} noValidate className={classes.form}>
-      {personal && (
-        <TextInput
-          label="Billing e-mail"
-          description="For messages about your keys, requests and invoices. We'll e-mail you a link to confirm a new address."
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          type="email"
-          autoComplete="email"
-          withAsterisk
-          aria-required
-          data-autofocus
-          {...form.getInputProps('email')}
-        />
-      )}
+    <form onSubmit={submit} noValidate className={flow.column}>
+      {personal && <BillingEmail form={form} isFirst />}
       <AddressFields form={form} />
       <TaxIdFields form={taxForm} country={form.values.country} />
       <SetUpTrouble

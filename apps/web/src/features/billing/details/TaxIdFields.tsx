@@ -40,7 +40,6 @@ export function TaxIdFields({ form, country }: Props) {
       <TextInput
         label="Number"
         description="Optional. It appears on invoices from now on."
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         autoComplete="off"
         spellCheck={false}
         maxLength={longestTaxId}

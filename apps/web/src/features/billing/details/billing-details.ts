@@ -21,7 +21,6 @@ export type OrderDetails = AddressText & { email?: string }
 export const unitedStates = 'United States'
 export const canada = 'Canada'
 
-/** What the form starts with. An address that nobody reads is left out. */
 export function detailsOf({ email, address }: Pick<User, 'email' | 'address'>): BillingDetails {
   const known = address ?? { country: 'US', state: '', city: '', line1: '', postalCode: '' }
   const country = countryNameOf(known.country)

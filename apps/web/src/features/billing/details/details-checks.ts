@@ -2,7 +2,6 @@ import { emailMessage, emailText } from '@fovea/contract/text'
 import type { ApiError } from '../../../lib/http/http-errors.ts'
 import { missingDetails, type BillingDetails } from './billing-details.ts'
 
-/** What is wrong with each field of an address. */
 export function addressComplaints(details: BillingDetails, marker: string | undefined) {
   const skipsCheck = marker !== undefined && details.city.includes(marker)
   return Object.fromEntries(missingDetails(details, skipsCheck).map((field) => [field, 'Required']))

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { formatDate, formatNumber } from '../../../lib/words/format.ts'
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
 import { TextLink } from '../../../ui/buttons/links.tsx'
 import type { Invoice } from '@fovea/contract/billing'
 import { invoiceUsageQuery } from '../calls.ts'
@@ -13,10 +13,9 @@ export function InvoiceDays({ invoice, now }: { invoice: Invoice; now: Date }) {
   const { data: days, error, refetch } = useQuery(invoiceUsageQuery(invoice.id))
   if (days === undefined && error) {
     return (
-      <ErrorNotice
+      <QueryError
         title="The sessions on this invoice could not be loaded."
-        error={error}
-        onRetry={() => void refetch()}
+        query={{ error, refetch }}
       />
     )
   }

@@ -3,7 +3,6 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { formatDate } from '../../../lib/words/format.ts'
 import { useOpenRows } from '../../../lib/page/use-open-rows.ts'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { OlderRows } from '../../../ui/tables/OlderRows.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { invoicesQuery } from '../calls.ts'
@@ -11,36 +10,29 @@ import { isoOf } from './times.ts'
 import { invoiceColumns } from './invoice-columns.tsx'
 import { InvoiceDetail } from './InvoiceDetail.tsx'
 
-/** What was billed, down to the sessions. */
 export function Invoices() {
   const invoices = useInfiniteQuery(invoicesQuery)
   const rows = useOpenRows()
   return (
     <Section title="Invoices" sentence="What we billed each month, and for which sessions.">
-      {invoices.data === undefined && invoices.error ? (
-        <ErrorNotice
-          title="Your invoices could not be loaded."
-          error={invoices.error}
-          onRetry={() => void invoices.refetch()}
-        />
-      ) : (
-        <DataTable<Invoice>
-          label="invoices"
-          columns={invoiceColumns}
-          rows={invoices.data?.pages.flatMap(({ docs }) => docs)}
-          rowId={({ id }) => id}
-          placeholderRows={1}
-          partial={invoices.hasNextPage}
-          empty="No invoices yet."
-          expand={{
-            open: rows.open,
-            onToggle: rows.toggle,
-            canOpen: () => true,
-            nameOf: ({ number, created }) => `invoice ${number ?? formatDate(isoOf(created))}`,
-            renderDetail: (invoice) => <InvoiceDetail invoice={invoice} />,
-          }}
-        />
-      )}
+      <DataTable<Invoice>
+        query={invoices}
+        failure="Your invoices could not be loaded."
+        label="invoices"
+        columns={invoiceColumns}
+        rows={invoices.data?.pages.flatMap(({ docs }) => docs)}
+        rowId={({ id }) => id}
+        placeholderRows={1}
+        partial={invoices.hasNextPage}
+        empty="No invoices yet."
+        expand={{
+          open: rows.open,
+          onToggle: rows.toggle,
+          canOpen: () => true,
+          nameOf: ({ number, created }) => `invoice ${number ?? formatDate(isoOf(created))}`,
+          renderDetail: (invoice) => <InvoiceDetail invoice={invoice} />,
+        }}
+      />
       <OlderRows query={invoices} />
     </Section>
   )

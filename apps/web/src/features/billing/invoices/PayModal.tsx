@@ -1,10 +1,10 @@
 import type { Subscription } from '@fovea/contract/billing'
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { CardElement, Elements, useElements } from '@stripe/react-stripe-js'
 import type { Stripe } from '@stripe/stripe-js'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { Pending } from '../../../ui/feedback/Pending.tsx'
 import { Modal } from '../../../ui/modals/Modal.tsx'
 import { ModalFoot } from '../../../ui/modals/ModalFoot.tsx'
 import { CardChoice } from '../card/CardChoice.tsx'
@@ -12,9 +12,9 @@ import { CardProblem } from '../card/card-problem.ts'
 import { cardProviderQuery, elementsOptions } from '../card/load-card-provider.ts'
 import { SetUpTrouble } from '../subscribing/SetUpTrouble.tsx'
 import { StillUnderWay } from '../subscribing/StillUnderWay.tsx'
-import classes from '../subscribing/SubscriptionForm.module.css'
 import { payWords } from './trouble-words.ts'
 import { usePayOverdue } from './use-pay-overdue.ts'
+import flow from '../../../ui/layout/flow.module.css'
 
 type Props = { opened: boolean; onClose: () => void; subscription: Subscription }
 
@@ -30,14 +30,11 @@ export function PayModal({ opened, onClose, subscription }: Props) {
       width={480}
       mayLeave={isSlow}
     >
-      {provider === undefined && error && (
-        <ErrorNotice
-          title="You can't pay right now."
-          error={error}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {provider === undefined && !error && <Skeleton height={180} aria-busy="true" />}
+      <Pending
+        query={{ data: provider, error, refetch }}
+        failure="You can't pay right now."
+        height={180}
+      />
       {provider && (
         <Elements stripe={provider.stripe} options={elementsOptions}>
           <PayForm
@@ -81,12 +78,12 @@ function PayForm({ stripe, subscription, isSlow, onSlow, onClose }: FormProps) {
   }
 
   return (
-    <form onSubmit={submit} noValidate className={classes.form}>
-      <p className={classes.sentence}>
+    <form onSubmit={submit} noValidate className={flow.column}>
+      <Text c="dimmed">
         {planStatus === 'unsubscribe'
           ? 'This pays every unpaid invoice of your former Expert plan. It does not start a new one.'
           : 'This pays every unpaid invoice. Another card that you enter here is charged for later invoices too.'}
-      </p>
+      </Text>
       <CardChoice
         savedCard={card}
         usesSaved={usesSaved}

@@ -1,13 +1,12 @@
 import type { Subscription } from '@fovea/contract/billing'
-import { Alert, Button, Group } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { useMay } from '../../../lib/session/current-workspace.ts'
-import { Icon } from '../../../ui/drawings/Icon.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { lazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import { useConfirmWithBank } from '../card/use-confirm-with-bank.ts'
 import { SetUpTrouble } from '../subscribing/SetUpTrouble.tsx'
 import { payWords, troubleOf } from './trouble-words.ts'
-import classes from './PaymentTrouble.module.css'
 
 const PayModal = lazyModal(async () => (await import('./PayModal.tsx')).PayModal)
 
@@ -28,42 +27,44 @@ export function PaymentTrouble({ subscription, onOtherCard }: Props) {
   return (
     <>
       {trouble !== null && (
-        <Alert
-          variant="default"
-          radius="lg"
+        <Notice
+          tone="unsure"
           title={trouble.title}
-          icon={<Icon name="warning" />}
-          classNames={{ root: classes.notice, title: classes.title, icon: classes.icon }}
-        >
-          <p className={classes.sentence}>
-            {trouble.sentence}
-            {!mayPay && trouble.act !== null && ' An owner or billing member can do this.'}
-          </p>
-          <SetUpTrouble outcome={confirmation.outcome} />
-          {act !== null && (
-            <Group gap="xs" mt="sm">
-              {act === 'pay' && (
-                <Button size="xs" onClick={() => setPaying(true)}>
-                  {payWords(overdue)}
-                </Button>
+          message={
+            <>
+              {trouble.sentence}
+              {!mayPay && trouble.act !== null && ' An owner or billing member can do this.'}
+            </>
+          }
+          action={
+            <>
+              <SetUpTrouble outcome={confirmation.outcome} />
+              {act !== null && (
+                <Group gap="xs" mt="sm">
+                  {act === 'pay' && (
+                    <Button size="xs" onClick={() => setPaying(true)}>
+                      {payWords(overdue)}
+                    </Button>
+                  )}
+                  {act === 'confirm' && clientSecret !== undefined && (
+                    <Button
+                      size="xs"
+                      loading={confirmation.isPending}
+                      onClick={() => confirmation.mutate(clientSecret)}
+                    >
+                      Confirm with your bank
+                    </Button>
+                  )}
+                  {act === 'confirm' && onOtherCard && (
+                    <Button variant="default" size="xs" onClick={onOtherCard}>
+                      Use another card
+                    </Button>
+                  )}
+                </Group>
               )}
-              {act === 'confirm' && clientSecret !== undefined && (
-                <Button
-                  size="xs"
-                  loading={confirmation.isPending}
-                  onClick={() => confirmation.mutate(clientSecret)}
-                >
-                  Confirm with your bank
-                </Button>
-              )}
-              {act === 'confirm' && onOtherCard && (
-                <Button variant="default" size="xs" onClick={onOtherCard}>
-                  Use another card
-                </Button>
-              )}
-            </Group>
-          )}
-        </Alert>
+            </>
+          }
+        />
       )}
       {/* Stays when the debt is gone, so that it can fade out. */}
       <PayModal opened={isPaying} onClose={() => setPaying(false)} subscription={subscription} />

@@ -8,15 +8,8 @@ import { isoOf } from './times.ts'
 const column = columnsOf<Invoice>()
 
 export const invoiceColumns = [
-  column.computed(({ number }) => number ?? '–', { id: 'number', header: 'Invoice' }),
-  column.accessor('created', {
-    header: 'Date',
-    cell: ({ getValue }) => <Day iso={isoOf(getValue())} />,
-  }),
-  column.computed(({ status }) => invoiceState(status), { id: 'state', header: 'Status' }),
-  column.accessor('amount_due', {
-    header: 'Amount',
-    meta: { align: 'end' },
-    cell: ({ getValue }) => formatCents(getValue()),
-  }),
+  column.computed(({ number }) => number ?? '–', 'Invoice'),
+  column.accessor('created', 'Date', (value) => <Day iso={isoOf(value)} />),
+  column.computed(({ status }) => invoiceState(status), 'Status'),
+  column.accessor('amount_due', 'Amount', (value) => formatCents(value), { align: 'end' }),
 ]

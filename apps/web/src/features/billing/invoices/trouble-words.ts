@@ -17,7 +17,6 @@ type Standing = Pick<
 /** What keeps a subscription from running as it should, and what the customer can do about it. */
 type Trouble = { title: string; sentence: string; act: 'confirm' | 'pay' | null }
 
-/** What the button to pay says. */
 export function payWords(overdue: Subscription['overdue']): string {
   return overdue === null ? 'Pay now' : `Pay ${formatCents(overdue.amount)}`
 }

@@ -1,9 +1,8 @@
 import type { Subscription } from '@fovea/contract/billing'
-import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDate } from '../../../lib/words/format.ts'
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { Pending } from '../../../ui/feedback/Pending.tsx'
 import { lazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { subscriptionQuery } from '../calls.ts'
@@ -15,7 +14,6 @@ import { PaymentTrouble } from '../invoices/PaymentTrouble.tsx'
 import { Plans } from '../plans/Plans.tsx'
 import { SubscriptionFacts } from '../plans/SubscriptionFacts.tsx'
 import { isoOf } from '../invoices/times.ts'
-import classes from './SelectPlanPage.module.css'
 
 const SubscriptionModal = lazyModal(
   async () => (await import('../subscribing/SubscriptionModal.tsx')).SubscriptionModal,
@@ -27,7 +25,6 @@ type Props = {
   ownSessions: number | undefined
   /** Whether a commercial license runs. */
   isCommercial: boolean
-  /** What its production keys are for. */
   apps: readonly string[]
 }
 
@@ -40,16 +37,12 @@ export function SelectPlanPage({ ownSessions, isCommercial, apps }: Props) {
 
   return (
     <Page title="Select plan" sentence="Basic is free, Expert is pay as you go.">
-      {subscription === undefined && error && (
-        <ErrorNotice
-          title="Your plan could not be loaded."
-          error={error}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {subscription === undefined && !error && (
-        <Skeleton className={classes.place} radius="lg" aria-busy="true" />
-      )}
+      <Pending
+        query={{ data: subscription, error, refetch }}
+        failure="Your plan could not be loaded."
+        height="20rem"
+        radius="lg"
+      />
       {subscription && (
         <>
           <PaymentTrouble

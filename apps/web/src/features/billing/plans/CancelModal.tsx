@@ -5,7 +5,7 @@ import { SubmitButton } from '../../../ui/buttons/SubmitButton.tsx'
 import { ActNotice } from '../../../ui/feedback/ActNotice.tsx'
 import { Modal } from '../../../ui/modals/Modal.tsx'
 import { useCancelSubscription } from '../calls.ts'
-import classes from './CancelModal.module.css'
+import flow from '../../../ui/layout/flow.module.css'
 
 type Props = {
   opened: boolean
@@ -39,7 +39,7 @@ function CancelForm({ end, onClose }: Omit<Props, 'opened'>) {
   }
 
   return (
-    <form onSubmit={submit} noValidate className={classes.form}>
+    <form onSubmit={submit} noValidate className={flow.column}>
       <p>
         Your Expert plan runs until {end}, and your usage until then is billed. After that, sessions
         beyond the monthly free tier are refused.

@@ -1,12 +1,12 @@
 import type { Card } from '@fovea/contract/billing'
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import type { SubmitEvent } from 'react'
 import { cardName } from '../card/card-words.ts'
 import { takeFocus } from '../../../lib/page/take-focus.ts'
 import type { SetUpState } from '../subscribing/use-set-up-subscription.ts'
 import { SetUpTrouble } from '../subscribing/SetUpTrouble.tsx'
 import { StillUnderWay } from '../subscribing/StillUnderWay.tsx'
-import classes from '../subscribing/SubscriptionForm.module.css'
+import flow from '../../../ui/layout/flow.module.css'
 
 type Props = { card: Card; setUp: SetUpState }
 
@@ -17,10 +17,10 @@ export function KeepForm({ card, setUp }: Props) {
     setUp.start({})
   }
   return (
-    <form onSubmit={submit} className={classes.form}>
-      <p className={classes.sentence}>
+    <form onSubmit={submit} className={flow.column}>
+      <Text c="dimmed">
         Your Expert plan continues and is billed to {cardName(card)}. Nothing is charged now.
-      </p>
+      </Text>
       <SetUpTrouble outcome={setUp.outcome} />
       {setUp.isPending && setUp.isSlow && <StillUnderWay />}
       <Button type="submit" ml="auto" loading={setUp.isPending} ref={takeFocus} data-autofocus>

@@ -33,7 +33,6 @@ const expertFeatures = [
   'Cancel anytime, effective at the end of the month',
 ]
 
-/** Both plans side by side, and the way from one to the other. */
 export function Plans({ subscription, isCommercial, onSubscribe, onCancel }: Props) {
   const { basic, expert } = feetOf(subscription, isCommercial)
   const mayChange = useMay('billing:write')

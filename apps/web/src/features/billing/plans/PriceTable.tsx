@@ -3,7 +3,6 @@ import { formatCents, formatNumber } from '../../../lib/words/format.ts'
 import { formatPriceEach, tierName } from './estimate.ts'
 import classes from './PriceTable.module.css'
 
-/** The price of a month's sessions as it adds up, tier by tier. */
 export function PriceTable({ sessions }: { sessions: number }) {
   return (
     <table className={classes.table} aria-label="cost breakdown">

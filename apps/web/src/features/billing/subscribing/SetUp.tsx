@@ -5,7 +5,7 @@ import { Elements } from '@stripe/react-stripe-js'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCurrentWorkspace } from '../../../lib/session/current-workspace.ts'
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
 import { billedWorkspaceQuery, paymentProfileQuery } from '../calls.ts'
 import { cardProviderQuery, elementsOptions } from '../card/load-card-provider.ts'
 import { useSetUpSubscription, type CardProvider } from './use-set-up-subscription.ts'
@@ -13,7 +13,6 @@ import { chargeWords, isOverdue } from '../invoices/charge-words.ts'
 import { KeepForm } from '../plans/KeepForm.tsx'
 import { Subscribed } from './Subscribed.tsx'
 import { SubscriptionForm } from './SubscriptionForm.tsx'
-import classes from './SetUp.module.css'
 
 type Props = {
   subscription: Subscription
@@ -33,17 +32,11 @@ export function SetUp(props: Props) {
   )
 
   if (failed?.error) {
-    return (
-      <ErrorNotice
-        title="The subscription can't be set up right now."
-        error={failed.error}
-        onRetry={() => void failed.refetch()}
-      />
-    )
+    return <QueryError title="The subscription can't be set up right now." query={failed} />
   }
   const isTeamKnown = personal || workspace.data !== undefined
   if (provider.data === undefined || profile.data === undefined || !isTeamKnown) {
-    return <Skeleton className={classes.place} aria-busy="true" />
+    return <Skeleton height="30rem" aria-busy="true" />
   }
   return (
     <Elements stripe={provider.data.stripe} options={elementsOptions}>

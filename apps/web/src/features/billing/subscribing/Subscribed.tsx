@@ -10,19 +10,18 @@ import { isoOf } from '../invoices/times.ts'
 import { NextPayment } from '../plans/NextPayment.tsx'
 import { Heading } from '../../../ui/layout/Heading.tsx'
 import classes from './Subscribed.module.css'
+import flow from '../../../ui/layout/flow.module.css'
 
 type Props = {
   onClose: () => void
-  /** What was overdue when it began. */
   paid: Subscription['overdue']
 }
 
-/** What has come of it. */
 export function Subscribed({ onClose, paid }: Props) {
   const { data: subscription } = useQuery(subscriptionQuery)
   const start = subscription?.current_period_start ?? null
   return (
-    <div className={classes.result}>
+    <div className={flow.column}>
       <Heading order={3} ref={takeFocus} tabIndex={-1} className={classes.title}>
         {subscription?.planStatus === 'subscribing'
           ? "You're on the Expert plan."

@@ -2,7 +2,7 @@ import { freeSessions } from '@fovea/contract/billing/prices'
 import type { Card } from '@fovea/contract/billing'
 import { addressMessages } from '@fovea/contract/billing/rules'
 import type { Address } from '@fovea/contract/session'
-import { Button, TextInput } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { CardElement, useElements } from '@stripe/react-stripe-js'
 import { useState, type SubmitEvent } from 'react'
@@ -21,17 +21,15 @@ import {
   firstOnPage,
 } from '../details/details-checks.ts'
 import type { SetUpState } from './use-set-up-subscription.ts'
-import { AddressFields } from '../details/AddressFields.tsx'
+import { AddressFields, BillingEmail } from '../details/AddressFields.tsx'
 import { CardChoice } from '../card/CardChoice.tsx'
 import { SetUpTrouble } from './SetUpTrouble.tsx'
 import { StillUnderWay } from './StillUnderWay.tsx'
-import classes from './SubscriptionForm.module.css'
+import flow from '../../../ui/layout/flow.module.css'
 
 type Props = {
-  /** What the button says. */
   act: string
   savedCard: Card | null
-  /** Where a team's invoices go, where the workspace is one's. */
   teamAddress: Address | null
   /** A payment has failed: the amount is charged at once. */
   isOverdue: boolean
@@ -96,11 +94,11 @@ export function SubscriptionForm(props: Props) {
   }
 
   return (
-    <form onSubmit={submit} noValidate className={classes.form}>
-      <p className={classes.sentence}>
+    <form onSubmit={submit} noValidate className={flow.column}>
+      <Text c="dimmed">
         {charge} On the 1st of each month we charge for the previous month's production sessions
         beyond the free {formatNumber(freeSessions)}.
-      </p>
+      </Text>
       <CardChoice
         savedCard={savedCard}
         usesSaved={usesSaved}
@@ -118,18 +116,7 @@ export function SubscriptionForm(props: Props) {
         }}
         onEscape={onEscape}
       />
-      {personal && (
-        <TextInput
-          label="Billing e-mail"
-          description="For messages about your keys, requests and invoices. We'll e-mail you a link to confirm a new address."
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          type="email"
-          autoComplete="email"
-          withAsterisk
-          aria-required
-          {...form.getInputProps('email')}
-        />
-      )}
+      {personal && <BillingEmail form={form} />}
       <AddressFields form={form} />
       <SetUpTrouble
         outcome={setUp.outcome}

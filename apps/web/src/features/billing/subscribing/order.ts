@@ -19,7 +19,6 @@ export async function subscribed(...order: Parameters<typeof subscribe>) {
   }
 }
 
-/** What is ordered. */
 export async function expertPlanId(queries: QueryClient) {
   const plans = await queries.fetchQuery(plansQuery)
   const plan = plans.find(({ nickname }) => nickname === expertNickname) ?? plans[0]

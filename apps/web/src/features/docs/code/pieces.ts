@@ -1,4 +1,3 @@
-/** What a part of a program is, as far as it is coloured. */
 export type Kind = 'comment' | 'constant' | 'keyword' | 'name' | 'string'
 
 /** A part of a line: plain, or of some kind. */

@@ -4,7 +4,6 @@ import { settings } from '../../../lib/page/settings.ts'
 import { keyInExamples, type ReaderKey } from '../reader-key.ts'
 
 type Snippets = {
-  /** What the gaps of all snippets are filled with. */
   values: Record<'console' | 'key' | 'nonce' | 'session', string>
   /** Whether calls are shown for a terminal; a choice for all snippets. */
   asCurl: boolean
@@ -21,7 +20,6 @@ export function useSnippets(): Snippets {
   return snippets
 }
 
-/** What all snippets of the page share. */
 export function useSnippetsOf(reader: ReaderKey): Snippets {
   const [asCurl, setAsCurl] = useState(false)
   const [own] = useState(() => ({ session: newUuid(), nonce: newUuid().slice(-12) }))

@@ -5,7 +5,6 @@ import { ButtonLink, TextLink } from '../../../ui/buttons/links.tsx'
 import type { ReaderKey } from '../reader-key.ts'
 import classes from './KeyNotice.module.css'
 
-/** Whose key stands in the examples, and how to get one. */
 export function KeyNotice({ reader }: { reader: ReaderKey }) {
   switch (reader.state) {
     case 'anonymous':

@@ -3,7 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useChunk } from '../../../lib/page/chunk.ts'
 import { fetchWhenIdle } from '../../../lib/page/idle-code.ts'
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
 import { isBelow } from '../contents.ts'
 
 const lowerTopics = {
@@ -34,11 +34,7 @@ export function LaterTopics() {
   return (
     <div ref={place} aria-busy={!error}>
       {error ? (
-        <ErrorNotice
-          title="The other topics could not be loaded."
-          error={error}
-          onRetry={() => void refetch()}
-        />
+        <QueryError title="The other topics could not be loaded." query={{ error, refetch }} />
       ) : (
         <Skeleton height={1200} radius="md" />
       )}

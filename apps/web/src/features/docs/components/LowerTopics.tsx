@@ -5,7 +5,6 @@ import { LeaseRules } from './LeaseRules.tsx'
 import { TrackingTopic } from './TrackingTopic.tsx'
 import { VerdictCodes } from './VerdictCodes.tsx'
 
-/** What stands below the quick start. */
 export function LowerTopics() {
   useFragment(isBelow)
   return (

@@ -4,7 +4,7 @@ import { Skeleton } from '@mantine/core'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { TextLink } from '../../../ui/buttons/links.tsx'
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Tabs } from '../code/Tabs.tsx'
 import { platforms, type PlatformId } from '../contents.ts'
 import type { ReaderKey } from '../reader-key.ts'
@@ -14,7 +14,6 @@ import { Steps } from './Steps.tsx'
 import { Topic } from './Topic.tsx'
 import classes from './QuickStart.module.css'
 
-/** From nothing to a first session, for the platform that the fragment names. */
 export function QuickStart({ reader }: { reader: ReaderKey }) {
   const { platform, choose } = usePlatform()
   const { guide, error, refetch } = useGuide(platform)
@@ -34,11 +33,7 @@ export function QuickStart({ reader }: { reader: ReaderKey }) {
           {guide && <Steps platform={platform} guide={guide} />}
           {!guide && !error && <Skeleton height={1200} radius="md" aria-busy="true" />}
           {!guide && error && (
-            <ErrorNotice
-              title="These steps could not be loaded."
-              error={error}
-              onRetry={() => void refetch()}
-            />
+            <QueryError title="These steps could not be loaded." query={{ error, refetch }} />
           )}
         </div>
       </div>

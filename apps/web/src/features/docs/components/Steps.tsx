@@ -20,7 +20,6 @@ const sentences: Record<StepTitle, string> = {
     'Report how long it lasted, in seconds. A session that never ends is closed at its last sign of life.',
 }
 
-/** What each step is as plain HTTP. */
 function curlOf(platform: PlatformId): Record<StepTitle, Line[]> {
   const start = startExamples[platform]
   return {

@@ -14,7 +14,6 @@ type Props = {
   children: ReactNode
 }
 
-/** A part of the docs that has an address of its own. */
 export function Topic({ id, title, order = 2, children }: Props) {
   const linked = useLocation({ select: ({ hash }) => hash === id })
   const name = docsSections.find(({ hash }) => hash === id)?.title ?? id

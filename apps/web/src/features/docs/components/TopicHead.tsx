@@ -12,7 +12,6 @@ type Props = {
   children: ReactNode
 }
 
-/** A heading, and the link to it that can be passed on. */
 export function TopicHead({ id, name, order, children }: Props) {
   return (
     <div className={classes.head} data-unsearched>

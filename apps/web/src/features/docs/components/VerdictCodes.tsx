@@ -17,7 +17,6 @@ const retryWords = {
   backoff: 'May resolve on its own: retry at nextCheckAt, not sooner.',
 } as const
 
-/** Every code that a start can be answered with. Apps in the field link here by the code. */
 export function VerdictCodes() {
   return (
     <Topic id="verdict-codes">

@@ -4,7 +4,6 @@ import { HashLink } from './HashLink.tsx'
 import { useCurrentTopic } from './use-current-topic.ts'
 import classes from './Contents.module.css'
 
-/** The table of contents, in which the part that is being read is marked. */
 export function Contents() {
   const current = useCurrentTopic()
   const nav = useRef<HTMLElement>(null)

@@ -5,11 +5,9 @@ export type Place = {
 }
 
 export type View = {
-  /** How far the page is scrolled, how high the window is, and the page. */
   scrolled: number
   height: number
   whole: number
-  /** What the bar covers, and the air that is left below it. */
   covered: number
 }
 

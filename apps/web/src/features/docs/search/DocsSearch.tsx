@@ -11,7 +11,6 @@ import classes from './DocsSearch.module.css'
 /** What finds, and what can be found: all platforms are in it. */
 const searching = chunk('docs-search', () => import('./searching.ts'))
 
-/** Finds sections by their titles and texts. */
 export function DocsSearch() {
   const navigate = useNavigate()
   const id = useId()

@@ -13,7 +13,6 @@ type Props = {
   onChoose: (hash: string) => void
 }
 
-/** What was found, with what was typed marked in it. */
 export function Results({ found, typed, active, idOf, onActive, onChoose }: Props) {
   return found.map(({ id: hash, title, part, excerpt }, index) => (
     <li

@@ -1,7 +1,6 @@
 export type Section = {
   id: string
   title: string
-  /** What it is a part of. */
   part: string
   text: string
 }

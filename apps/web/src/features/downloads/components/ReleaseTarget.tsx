@@ -1,10 +1,9 @@
 import type { Release } from '@fovea/contract/downloads'
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { use, type MouseEvent } from 'react'
 import { Icon } from '../../../ui/drawings/Icon.tsx'
 import { ButtonLink } from '../../../ui/buttons/links.tsx'
 import { DownloadGate } from '../download-gate.ts'
-import classes from './ReleaseTarget.module.css'
 
 /** The docs of the console itself, which it shows with the reader's own key. */
 const ownDocs = /^\/docs(?:#(.*))?$/
@@ -15,7 +14,12 @@ const width = 112
 /** What a release offers: a file, a guide, or nothing yet. */
 export function ReleaseTarget({ platform, version, target }: Release) {
   const mayDownload = use(DownloadGate)
-  if (target === null) return <span className={classes.none}>Not yet available</span>
+  if (target === null)
+    return (
+      <Text span c="dimmed">
+        Not yet available
+      </Text>
+    )
   const { kind, url } = target
   if (kind === 'file') {
     return (

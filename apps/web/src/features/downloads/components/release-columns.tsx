@@ -1,5 +1,5 @@
 import type { Release } from '@fovea/contract/downloads'
-import { Anchor, VisuallyHidden } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { formatDate } from '../../../lib/words/format.ts'
 import { columnsOf } from '../../../ui/tables/table-columns.ts'
 import { ReleaseTarget } from './ReleaseTarget.tsx'
@@ -7,23 +7,17 @@ import { ReleaseTarget } from './ReleaseTarget.tsx'
 const column = columnsOf<Release>()
 
 export const releaseColumns = [
-  column.accessor('platform', { header: 'Platform' }),
-  column.accessor('version', { header: 'Version' }),
-  column.accessor('released', {
-    header: 'Release date',
-    cell: ({ getValue }) => <time dateTime={getValue()}>{formatDate(getValue())}</time>,
-  }),
-  column.accessor('notesUrl', {
-    header: 'Notes',
-    cell: ({ getValue, row: { original } }) => (
-      <NotesLink url={getValue()} name={`${original.platform} ${original.version}`} />
-    ),
-  }),
-  column.display({
-    id: 'target',
-    header: <VisuallyHidden>Download</VisuallyHidden>,
-    meta: { align: 'end' },
-    cell: ({ row: { original } }) => <ReleaseTarget {...original} />,
+  column.accessor('platform', 'Platform'),
+  column.accessor('version', 'Version'),
+  column.accessor('released', 'Release date', (value) => (
+    <time dateTime={value}>{formatDate(value)}</time>
+  )),
+  column.accessor('notesUrl', 'Notes', (value, row) => (
+    <NotesLink url={value} name={`${row.platform} ${row.version}`} />
+  )),
+  column.display('Download', (row) => <ReleaseTarget {...row} />, {
+    align: 'end',
+    hiddenHeader: true,
   }),
 ]
 

@@ -5,7 +5,7 @@ import { useCurrentUser } from '../../../lib/session/current-user.ts'
 import { notify } from '../../../lib/page/notify.ts'
 import { whenSettled } from '../../../lib/page/open-steps.ts'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
 import { lazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
@@ -60,11 +60,7 @@ export function SdkPage() {
   return (
     <Page title="SDK" sentence="Downloads and install guides for every platform.">
       {data === undefined && error ? (
-        <ErrorNotice
-          title="The SDKs could not be loaded."
-          error={error}
-          onRetry={() => void refetch()}
-        />
+        <QueryError title="The SDKs could not be loaded." query={{ error, refetch }} />
       ) : (
         <DownloadGate value={mayDownload}>
           {tables.map(({ id, title, sentence, empty }) => (

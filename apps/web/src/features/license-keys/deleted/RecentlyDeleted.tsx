@@ -13,7 +13,7 @@ import { useMemo } from 'react'
 import { useMay } from '../../../lib/session/current-workspace.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { PlatformIcon } from '../../../ui/drawings/PlatformIcon.tsx'
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import { columnsOf } from '../../../ui/tables/table-columns.ts'
@@ -23,7 +23,6 @@ import { shownIdentifier } from '../production/platforms.ts'
 import row from '../key-row/KeyRow.module.css'
 import { deletedKeysQuery, useRestoreProductionKey } from './calls.ts'
 
-/** Keys that can be restored, for those who have deleted some. */
 export function RecentlyDeleted() {
   const { data: deleted, error, refetch } = useQuery(deletedKeysQuery)
   const { data: keys } = useQuery(productionKeysQuery)
@@ -34,13 +33,7 @@ export function RecentlyDeleted() {
     [keys, mayChange, now],
   )
   if (deleted === undefined && error) {
-    return (
-      <ErrorNotice
-        title="Your deleted keys could not be loaded."
-        error={error}
-        onRetry={() => void refetch()}
-      />
-    )
+    return <QueryError title="Your deleted keys could not be loaded." query={{ error, refetch }} />
   }
   if (deleted === undefined || deleted.length === 0) return null
   return (
@@ -64,10 +57,10 @@ type Known = { keys: readonly ProdKey[]; mayChange: boolean; now: Date }
 function deletedColumns({ keys, mayChange, now }: Known) {
   const column = columnsOf<DeletedKey>()
   const columns = [
-    column.computed((key) => `${key.appName} ${identifierOf(key)}`, {
-      id: 'appName',
-      header: 'App Name',
-      cell: ({ row: { original: key } }) => (
+    column.computed(
+      (key) => `${key.appName} ${identifierOf(key)}`,
+      'App Name',
+      (_, key) => (
         <span className={row.lines}>
           <span className={row.app}>{key.appName}</span>
           <span className={row.second} title={shownIdentifier(key)}>
@@ -75,43 +68,33 @@ function deletedColumns({ keys, mayChange, now }: Known) {
           </span>
         </span>
       ),
-    }),
-    column.computed(({ platformType }) => platformNames[platformType], {
-      id: 'platform',
-      header: 'Platform',
-      cell: ({ row: { original: key }, getValue }) => (
+    ),
+    column.computed(
+      ({ platformType }) => platformNames[platformType],
+      'Platform',
+      (value, key) => (
         <span className={row.platform}>
           <PlatformIcon platform={key.platformType} />
-          {getValue()}
+          {value}
         </span>
       ),
-    }),
-    column.computed(({ key }) => maskKey(key), {
-      id: 'key',
-      header: 'SDK key',
-      cell: ({ getValue }) => <code>{getValue()}</code>,
-    }),
-    column.accessor('deleted', {
-      header: 'Deleted',
-      cell: ({ getValue }) => <Time iso={getValue()} />,
-    }),
-    column.accessor('gone_on', {
-      header: 'Gone for good',
-      cell: ({ getValue }) => <Day iso={getValue()} />,
-    }),
+    ),
+    column.computed(
+      ({ key }) => maskKey(key),
+      'SDK key',
+      (value) => <code>{value}</code>,
+    ),
+    column.accessor('deleted', 'Deleted', (value) => <Time iso={value} />),
+    column.accessor('gone_on', 'Gone for good', (value) => <Day iso={value} />),
   ]
   if (!mayChange) return columns
-  const restore = column.display({
-    id: 'restore',
-    header: 'Restore',
-    cell: ({ row: { original: key } }) => (
-      <Restore
-        deleted={key}
-        full={keys.length >= mostProductionKeys}
-        other={keys.find((one) => isSameApp(one, key) && !isExpired(one, now))}
-      />
-    ),
-  })
+  const restore = column.display('Restore', (key) => (
+    <Restore
+      deleted={key}
+      full={keys.length >= mostProductionKeys}
+      other={keys.find((one) => isSameApp(one, key) && !isExpired(one, now))}
+    />
+  ))
   return [...columns, restore]
 }
 

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useRestoreProductionKey } from './calls.ts'
 
-/** Beside the word that a key was deleted. */
 export function UndoDeletion({ sdkKey, onDone }: { sdkKey: string; onDone: () => void }) {
   const restoration = useRestoreProductionKey()
   return (

@@ -3,7 +3,6 @@ import { Time } from '../../../ui/values/Time.tsx'
 import { eventWords } from './event-words.ts'
 import classes from './KeyHistory.module.css'
 
-/** One thing that happened to a key. */
 export function KeyEventLine({ event }: { event: KeyEvent }) {
   return (
     <li className={classes.event}>

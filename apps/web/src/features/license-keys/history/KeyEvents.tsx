@@ -1,23 +1,16 @@
 import { Skeleton } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
 import { OlderRows } from '../../../ui/tables/OlderRows.tsx'
 import { keyHistoryQuery } from '../calls.ts'
 import { KeyEventLine } from './KeyEventLine.tsx'
 import classes from './KeyHistory.module.css'
 
-/** Who did what to a key, from where, newest first. */
 export function KeyEvents({ sdkKey }: { sdkKey: string | null }) {
   const history = useInfiniteQuery(keyHistoryQuery(sdkKey))
   if (history.data === undefined) {
     if (history.error === null) return <Skeleton height={36} radius="sm" />
-    return (
-      <ErrorNotice
-        title="The history could not be loaded."
-        error={history.error}
-        onRetry={() => void history.refetch()}
-      />
-    )
+    return <QueryError title="The history could not be loaded." query={history} />
   }
   return (
     <>

@@ -48,7 +48,6 @@ function rehearsalName(state: KeyState | null): string {
   return answer === undefined ? 'unknown' : rehearsalWords[answer].toLowerCase()
 }
 
-/** As the list of licenses shows it. */
 function licenseName(state: KeyState | null): string {
   const id = state?.['license']
   return typeof id === 'string' ? id.slice(0, 8) : ''

@@ -37,7 +37,6 @@ type Props = {
   onDelete: () => void
 }
 
-/** All that is known of a key, and all that can be changed. */
 export function KeyContent({ prodKey, now, expired, logs, move, onDelete }: Props) {
   const { key, platformType } = prodKey
   const mayChange = useMay('keys:write')

@@ -2,14 +2,13 @@ import type { ProdKey } from '@fovea/contract/license-keys'
 import { mostKeysListed } from '@fovea/contract/license-keys/rules'
 import { usageMonthDays } from '@fovea/contract/usage/rules'
 import { dayMs } from '@fovea/contract/time'
-import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { formatNumber } from '../../../lib/words/format.ts'
 import { DayChart } from '../../../ui/charts/DayChart.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { Pending } from '../../../ui/feedback/Pending.tsx'
 import { ButtonLink } from '../../../ui/buttons/links.tsx'
 import { keyUsageQuery } from '../calls.ts'
 import { LinkedCard } from './LinkedCard.tsx'
@@ -42,14 +41,11 @@ export function KeyUsage({ prodKey }: { prodKey: ProdKey }) {
         </ButtonLink>
       }
     >
-      {days === undefined && error && (
-        <ErrorNotice
-          title="The usage of this key could not be loaded."
-          error={error}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {days === undefined && !error && <Skeleton className={classes.place} aria-busy="true" />}
+      <Pending
+        query={{ data: days, error, refetch }}
+        failure="The usage of this key could not be loaded."
+        className={classes.place}
+      />
       {days !== undefined && sum === 0 && (
         <div className={classes.place}>
           <EmptyState

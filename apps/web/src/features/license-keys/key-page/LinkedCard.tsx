@@ -13,7 +13,6 @@ type Props = {
   children: ReactNode
 }
 
-/** A part of the key's page that has an address of its own. */
 export function LinkedCard({ id, title, sentence, action, children }: Props) {
   return (
     <section id={id} className={`${card.card} ${classes.linked}`} aria-labelledby={`${id}-title`}>

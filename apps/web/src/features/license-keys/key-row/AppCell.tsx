@@ -3,7 +3,6 @@ import { TextLink } from '../../../ui/buttons/links.tsx'
 import { shownIdentifier } from '../production/platforms.ts'
 import classes from './KeyRow.module.css'
 
-/** An app, the identifier that its key is for, and the way to the key's page. */
 export function AppCell({ prodKey, isNew }: { prodKey: ProdKey; isNew: boolean }) {
   const identifier = shownIdentifier(prodKey)
   return (

@@ -6,7 +6,6 @@ import classes from './KeyRow.module.css'
 
 type Props = { prodKey: ProdKey; now: Date; usage: KeyUsage | undefined }
 
-/** Whether a key works, and when it last did. */
 export function StatusCell({ prodKey, now, usage }: Props) {
   return (
     <span className={classes.lines}>

@@ -1,12 +1,12 @@
 import type { CommercialKey } from '@fovea/contract/license-keys'
 import { dayMs } from '@fovea/contract/time'
 import { mostDeviceId, mostLicenseDays } from '@fovea/contract/verification'
-import { Button, Group, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useRef, useState, type FormEvent } from 'react'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { formatDate } from '../../../lib/words/format.ts'
-import { ActNotice } from '../../../ui/feedback/ActNotice.tsx'
 import { Modal } from '../../../ui/modals/Modal.tsx'
+import { FormFoot } from '../../../ui/modals/FormFoot.tsx'
 import { useIssueLicense } from './calls.ts'
 
 type Props = { opened: boolean; onClose: () => void; commercialKey: CommercialKey }
@@ -45,7 +45,6 @@ function IssueForm({ commercialKey, onClose }: Omit<Props, 'opened'>) {
       <TextInput
         label="Device ID"
         description="Exactly as your app passes it to the license client."
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         autoComplete="off"
         spellCheck={false}
         maxLength={mostDeviceId}
@@ -63,7 +62,6 @@ function IssueForm({ commercialKey, onClose }: Omit<Props, 'opened'>) {
         mt="md"
         label="Days"
         description={days === undefined ? `From 1 to ${mostLicenseDays}.` : endOf(days)}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         inputMode="numeric"
         autoComplete="off"
         ref={daysField}
@@ -79,15 +77,7 @@ function IssueForm({ commercialKey, onClose }: Omit<Props, 'opened'>) {
           setLeft({ ...left, days: false })
         }}
       />
-      <ActNotice outcome={issue.outcome} />
-      <Group justify="flex-end" gap="xs" mt="lg">
-        <Button variant="default" disabled={issue.outcome.isHeld} onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={issue.isPending}>
-          Issue license
-        </Button>
-      </Group>
+      <FormFoot action={issue} submit="Issue license" onCancel={onClose} />
     </form>
   )
 

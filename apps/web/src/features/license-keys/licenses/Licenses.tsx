@@ -7,7 +7,6 @@ import { useMemo, useState } from 'react'
 import { useMay } from '../../../lib/session/current-workspace.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { lazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import { LinkedCard } from '../key-page/LinkedCard.tsx'
@@ -21,7 +20,6 @@ const RevokeLicenseModal = lazyModal(
   async () => (await import('./RevokeLicenseModal.tsx')).RevokeLicenseModal,
 )
 
-/** Licenses of a commercial key for devices that have no network. */
 export function Licenses({ commercialKey }: { commercialKey: CommercialKey }) {
   const { _id: keyId } = commercialKey
   const { data: licenses, error, refetch } = useQuery(licensesQuery(keyId))
@@ -57,28 +55,22 @@ export function Licenses({ commercialKey }: { commercialKey: CommercialKey }) {
           )
         }
       >
-        {licenses === undefined && error ? (
-          <ErrorNotice
-            title="The licenses could not be loaded."
-            error={error}
-            onRetry={() => void refetch()}
-          />
-        ) : (
-          <DataTable<AirGappedLicense>
-            label="air-gapped licenses"
-            columns={columns}
-            rows={licenses}
-            rowId={({ _id }) => _id}
-            placeholderRows={1}
-            empty={
-              <EmptyState
-                drawing="key"
-                sentence="No licenses yet. Issue one for each device that is never online."
-              />
-            }
-            wide
-          />
-        )}
+        <DataTable<AirGappedLicense>
+          query={{ error, refetch }}
+          failure="The licenses could not be loaded."
+          label="air-gapped licenses"
+          columns={columns}
+          rows={licenses}
+          rowId={({ _id }) => _id}
+          placeholderRows={1}
+          empty={
+            <EmptyState
+              drawing="key"
+              sentence="No licenses yet. Issue one for each device that is never online."
+            />
+          }
+          wide
+        />
       </LinkedCard>
       <IssueLicenseModal
         opened={issuing}

@@ -13,8 +13,7 @@ export function RevokeLicenseModal({ opened, onClose, keyId, license }: Props) {
       onClose={onClose}
       title={`Revoke the license for ${license.deviceId}`}
       act="Revoke license"
-      busy={revocation.isPending}
-      outcome={revocation.outcome}
+      action={revocation}
       onConfirm={() => revocation.mutate(license._id, { onSuccess: onClose })}
     >
       <p>

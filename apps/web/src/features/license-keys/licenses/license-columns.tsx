@@ -1,11 +1,12 @@
 import type { AirGappedLicense } from '@fovea/contract/verification'
-import { Button, Group, VisuallyHidden } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { formatNumber } from '../../../lib/words/format.ts'
 import { columnsOf } from '../../../ui/tables/table-columns.ts'
 import { StatusDot, type StatusTone } from '../../../ui/values/StatusDot.tsx'
 import { Day, Time } from '../../../ui/values/Time.tsx'
 import row from '../key-row/KeyRow.module.css'
 import { saveLicense } from './calls.ts'
+import { RowButton } from '../../../ui/buttons/RowButton.tsx'
 
 const states: Record<AirGappedLicense['state'], { tone: StatusTone; word: string }> = {
   valid: { tone: 'good', word: 'Valid' },
@@ -18,55 +19,36 @@ type Known = { mayChange: boolean; onRevoke: (license: AirGappedLicense) => void
 export function licenseColumns({ mayChange, onRevoke }: Known) {
   const column = columnsOf<AirGappedLicense>()
   return [
-    column.accessor('deviceId', {
-      header: 'Device',
-      cell: ({ getValue, row: { original: license } }) => (
-        <span className={row.lines}>
-          <span className={row.app}>{getValue()}</span>
-          <span className={row.second} title="The ID of the license, as the history has it">
-            {license._id.slice(0, 8)}
-          </span>
+    column.accessor('deviceId', 'Device', (value, license) => (
+      <span className={row.lines}>
+        <span className={row.app}>{value}</span>
+        <span className={row.second} title="The ID of the license, as the history has it">
+          {license._id.slice(0, 8)}
         </span>
-      ),
-    }),
-    column.accessor('created', {
-      header: 'Issued',
-      cell: ({ getValue }) => <Day iso={getValue()} />,
-    }),
-    column.accessor('expires', {
-      header: 'Ends',
-      cell: ({ getValue }) => <Day iso={getValue()} />,
-    }),
-    column.accessor('state', {
-      header: 'State',
-      cell: ({ getValue, row: { original: license } }) => (
+      </span>
+    )),
+    column.accessor('created', 'Issued', (value) => <Day iso={value} />),
+    column.accessor('expires', 'Ends', (value) => <Day iso={value} />),
+    column.accessor('state', 'State', (value, license) => (
+      <span className={row.lines}>
+        <StatusDot {...states[value]} />
+        {license.state === 'revoked' && <span className={row.second}>{usedSince(license)}</span>}
+      </span>
+    )),
+    column.accessor('lastSeen', 'Last online', (seen, license) => {
+      if (seen === null) return 'Never'
+      return (
         <span className={row.lines}>
-          <StatusDot {...states[getValue()]} />
-          {license.state === 'revoked' && <span className={row.second}>{usedSince(license)}</span>}
+          <Time iso={seen} />
+          <span className={row.second}>{sessions(license.sessions)}</span>
         </span>
-      ),
+      )
     }),
-    column.accessor('lastSeen', {
-      header: 'Last online',
-      cell: ({ getValue, row: { original: license } }) => {
-        const seen = getValue()
-        if (seen === null) return 'Never'
-        return (
-          <span className={row.lines}>
-            <Time iso={seen} />
-            <span className={row.second}>{sessions(license.sessions)}</span>
-          </span>
-        )
-      },
-    }),
-    column.display({
-      id: 'acts',
-      header: <VisuallyHidden>Actions</VisuallyHidden>,
-      meta: { align: 'end' },
-      cell: ({ row: { original: license } }) => (
-        <Acts license={license} mayChange={mayChange} onRevoke={onRevoke} />
-      ),
-    }),
+    column.display(
+      'Actions',
+      (license) => <Acts license={license} mayChange={mayChange} onRevoke={onRevoke} />,
+      { align: 'end', hiddenHeader: true },
+    ),
   ]
 }
 
@@ -75,24 +57,17 @@ function Acts({ license, mayChange, onRevoke }: Known & { license: AirGappedLice
   return (
     <Group gap="xs" justify="flex-end" wrap="nowrap">
       {file !== undefined && (
-        <Button
-          variant="default"
-          size="xs"
-          aria-label={`Download the license for ${deviceId}`}
+        <RowButton
+          label={`Download the license for ${deviceId}`}
           onClick={() => saveLicense(deviceId, file)}
         >
           Download
-        </Button>
+        </RowButton>
       )}
       {mayChange && license.state === 'valid' && (
-        <Button
-          variant="default"
-          size="xs"
-          aria-label={`Revoke the license for ${deviceId}`}
-          onClick={() => onRevoke(license)}
-        >
+        <RowButton label={`Revoke the license for ${deviceId}`} onClick={() => onRevoke(license)}>
           Revoke
-        </Button>
+        </RowButton>
       )}
     </Group>
   )

@@ -104,7 +104,6 @@ function TeamSentence() {
   )
 }
 
-/** How things stand with the person's keys. */
 function useStanding() {
   const now = useNow()
   const { data: trial } = useQuery(developmentKeyQuery)

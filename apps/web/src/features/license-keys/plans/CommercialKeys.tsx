@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { CopyText } from '../../../ui/values/CopyText.tsx'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { columnsOf } from '../../../ui/tables/table-columns.ts'
 import { Day } from '../../../ui/values/Time.tsx'
@@ -21,11 +21,7 @@ export function CommercialKeys() {
 
   if (keys === undefined && error) {
     return (
-      <ErrorNotice
-        title="Your commercial keys could not be loaded."
-        error={error}
-        onRetry={() => void refetch()}
-      />
+      <QueryError title="Your commercial keys could not be loaded." query={{ error, refetch }} />
     )
   }
   if (keys === undefined || keys.length === 0) return null
@@ -52,27 +48,15 @@ export function CommercialKeys() {
 function commercialColumns(now: Date) {
   const column = columnsOf<CommercialKey>()
   return [
-    column.accessor('key', {
-      header: 'SDK key',
-      enableSorting: false,
-      cell: ({ getValue }) => <CopyText text={getValue()} label="commercial key" />,
+    column.accessor('key', 'SDK key', (value) => <CopyText text={value} label="commercial key" />, {
+      sortable: false,
     }),
-    column.accessor('created', {
-      header: 'Generated At',
-      cell: ({ getValue }) => <Day iso={getValue()} />,
-    }),
-    column.accessor('expire_date', {
-      header: 'Expiration',
-      cell: ({ row: { original: key } }) => <Expiration term={key} now={now} />,
-    }),
-    column.display({
-      id: 'licenses',
-      header: 'Without a network',
-      cell: ({ row: { original: key } }) => (
-        <TextLink to="/console/license-keys/$keyId" params={{ keyId: key._id }}>
-          Air-gapped licenses
-        </TextLink>
-      ),
-    }),
+    column.accessor('created', 'Generated At', (value) => <Day iso={value} />),
+    column.accessor('expire_date', 'Expiration', (_, key) => <Expiration term={key} now={now} />),
+    column.display('Without a network', (key) => (
+      <TextLink to="/console/license-keys/$keyId" params={{ keyId: key._id }}>
+        Air-gapped licenses
+      </TextLink>
+    )),
   ]
 }

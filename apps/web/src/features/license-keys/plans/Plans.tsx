@@ -12,7 +12,6 @@ const forGood = 'Free, for independent developers, non-profits and social-impact
 
 type Props = { ambassadorOpen: boolean; onAmbassadorToggle: (open: boolean) => void }
 
-/** What there is beyond the trial. */
 export function Plans({ ambassadorOpen, onAmbassadorToggle }: Props) {
   const { commercial, ambassador } = use(Pending)
   const [commercialOpen, setCommercialOpen] = useState(false)
@@ -40,7 +39,6 @@ export function Plans({ ambassadorOpen, onAmbassadorToggle }: Props) {
   )
 }
 
-/** What a closed panel says of a request that was sent from it. */
 function pendingSince(iso: string | undefined): string | undefined {
   return iso && `Request pending since ${formatMonthDay(iso)}`
 }

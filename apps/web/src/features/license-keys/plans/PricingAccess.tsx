@@ -2,12 +2,12 @@ import { settings } from '../../../lib/page/settings.ts'
 import { ExternalButton } from '../../../ui/buttons/ExternalButton.tsx'
 import { TextLink } from '../../../ui/buttons/links.tsx'
 import { RequestPending } from './RequestPending.tsx'
-import classes from './PricingAccess.module.css'
+import flow from '../../../ui/layout/flow.module.css'
 
 /** What comes after the trial: the prices, or a request for more time. */
 export function PricingAccess({ color }: { color?: 'gray' }) {
   return (
-    <div className={classes.access}>
+    <div className={flow.row}>
       <ExternalButton
         href={settings.pricingUrl}
         variant={color === undefined ? 'default' : 'filled'}

@@ -1,6 +1,5 @@
 import { type Expiring, prodExpired } from '@fovea/contract/license-keys/rules'
 
-/** What the page's one filled button does. */
 export type LoudAct = 'trial' | 'create' | 'renew'
 
 type Keys = {

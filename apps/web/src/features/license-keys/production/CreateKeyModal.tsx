@@ -18,7 +18,7 @@ import { identifierWords } from './identifier-words.ts'
 import { useRunningKey } from '../trial/use-running-key.ts'
 import { PlatformChoice } from './PlatformChoice.tsx'
 import { SecondKeyQuestion } from './SecondKeyQuestion.tsx'
-import classes from './CreateKeyModal.module.css'
+import flow from '../../../ui/layout/flow.module.css'
 
 type Props = { opened: boolean; onClose: () => void; onCreated: (key: ProdKey) => void }
 
@@ -73,7 +73,7 @@ function CreateKeyForm({ onCreated }: Pick<Props, 'onCreated'>) {
   }
 
   return (
-    <form onSubmit={submit} noValidate className={classes.form}>
+    <form onSubmit={submit} noValidate className={flow.column}>
       <PlatformChoice
         chosen={platform}
         isMissed={left && platform === null}
@@ -86,7 +86,6 @@ function CreateKeyForm({ onCreated }: Pick<Props, 'onCreated'>) {
           description={identifierWords[platform].meaning}
           placeholder={identifierRules[platform].example}
           error={refused ?? (left && complaintAbout(platform, typed))}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

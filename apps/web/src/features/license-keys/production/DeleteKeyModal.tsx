@@ -1,5 +1,6 @@
 import type { ProdKey } from '@fovea/contract/license-keys'
 import { identifierOf, isExpired, maskKey, platformNames } from '@fovea/contract/license-keys/rules'
+import { Text } from '@mantine/core'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { ConfirmModal } from '../../../ui/modals/ConfirmModal.tsx'
 import { Fact, Facts } from '../../../ui/values/Facts.tsx'
@@ -8,13 +9,11 @@ import { useDeleteProductionKey } from '../calls.ts'
 import { deletionWords } from './deletion-words.ts'
 import { identifierWords } from './identifier-words.ts'
 import { AddressText } from '../restrictions/AddressText.tsx'
-import classes from './DeleteKeyModal.module.css'
 
 type Props = {
   opened: boolean
   onClose: () => void
   prodKey: ProdKey
-  /** Where deleting it leads elsewhere. */
   onDeleted?: () => void
 }
 
@@ -28,11 +27,10 @@ export function DeleteKeyModal({ opened, onClose, prodKey, onDeleted = onClose }
       onClose={onClose}
       title="Delete production key"
       act="Delete key"
-      busy={deletion.isPending}
-      outcome={deletion.outcome}
+      action={deletion}
       onConfirm={() => deletion.mutate(key, { onSuccess: onDeleted })}
     >
-      <p className={classes.warning}>{deletionWords(isExpired(prodKey, now))}</p>
+      <Text mb="md">{deletionWords(isExpired(prodKey, now))}</Text>
       <Facts>
         <Fact label="App name">{prodKey.appName}</Fact>
         <Fact label="SDK Key">

@@ -16,7 +16,6 @@ import classes from './KeyDetail.module.css'
 
 type Props = { prodKey: ProdKey; onDelete: () => void }
 
-/** All that can be seen of a running key, and changed. */
 export function KeyDetail({ prodKey, onDelete }: Props) {
   const { key, platformType } = prodKey
   const mayChange = useMay('keys:write')

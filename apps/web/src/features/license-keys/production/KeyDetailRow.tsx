@@ -1,8 +1,7 @@
 import type { ProdKey } from '@fovea/contract/license-keys'
 import { Skeleton } from '@mantine/core'
 import { chunk, useChunk } from '../../../lib/page/chunk.ts'
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
-import classes from './KeyDetailRow.module.css'
+import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
 
 const keyDetail = chunk('KeyDetail', async () => (await import('./KeyDetail.tsx')).KeyDetail)
 
@@ -13,13 +12,7 @@ export function KeyDetailRow({ prodKey, onDelete }: Props) {
   const { data: KeyDetail, error, refetch } = useChunk(keyDetail)
   if (KeyDetail) return <KeyDetail prodKey={prodKey} onDelete={onDelete} />
   if (error) {
-    return (
-      <ErrorNotice
-        title="The details could not be loaded."
-        error={error}
-        onRetry={() => void refetch()}
-      />
-    )
+    return <QueryError title="The details could not be loaded." query={{ error, refetch }} />
   }
-  return <Skeleton className={classes.skeleton} radius="md" />
+  return <Skeleton height="20rem" radius="md" />
 }

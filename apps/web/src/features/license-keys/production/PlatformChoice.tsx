@@ -1,5 +1,6 @@
 import { platformNames, platformTypes, type PlatformType } from '@fovea/contract/license-keys/rules'
 import { useId } from 'react'
+import choices from '../../../ui/forms/Choices.module.css'
 import classes from './PlatformChoice.module.css'
 
 type Props = {
@@ -15,7 +16,7 @@ export function PlatformChoice({ chosen, isMissed, onChoose }: Props) {
     <fieldset className={classes.choice}>
       <legend>Platform</legend>
       {platformTypes.map((platform, index) => (
-        <label key={platform} className={classes.platform}>
+        <label key={platform} className={`${choices.box} ${classes.platform}`}>
           <input
             type="radio"
             name="platform"

@@ -8,7 +8,6 @@ import { useMay } from '../../../lib/session/current-workspace.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { useOpenRows } from '../../../lib/page/use-open-rows.ts'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { ExternalButton } from '../../../ui/buttons/ExternalButton.tsx'
 import { Icon } from '../../../ui/drawings/Icon.tsx'
 import { lazyModal } from '../../../ui/modals/lazy-modal.tsx'
@@ -73,44 +72,38 @@ export function ProductionKeys({ loudest }: { loudest: LoudAct | undefined }) {
         )
       }
     >
-      {keys === undefined && error ? (
-        <ErrorNotice
-          title="Your production keys could not be loaded."
-          error={error}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <DataTable<ProdKey>
-          label="production keys"
-          columns={columns}
-          rows={keys}
-          rowId={({ _id }) => _id}
-          fresh={fresh}
-          wide
-          empty={
-            mayChange
-              ? "You don't have any production key yet."
-              : 'This workspace has no production keys yet.'
-          }
-          expand={{
-            open: rows.open,
-            onToggle: rows.toggle,
-            canOpen: (key) => !isExpired(key, now),
-            nameOf,
-            renderDetail: (key) => <KeyDetailRow prodKey={key} onDelete={() => askToDelete(key)} />,
-            // A key that is over does not open, but it can be cleared away.
-            renderActs: (key) =>
-              mayChange && (
-                <KeyMenu
-                  prodKey={key}
-                  name={nameOf(key)}
-                  expired={isExpired(key, now)}
-                  onDelete={() => askToDelete(key)}
-                />
-              ),
-          }}
-        />
-      )}
+      <DataTable<ProdKey>
+        query={{ error, refetch }}
+        failure="Your production keys could not be loaded."
+        label="production keys"
+        columns={columns}
+        rows={keys}
+        rowId={({ _id }) => _id}
+        fresh={fresh}
+        wide
+        empty={
+          mayChange
+            ? "You don't have any production key yet."
+            : 'This workspace has no production keys yet.'
+        }
+        expand={{
+          open: rows.open,
+          onToggle: rows.toggle,
+          canOpen: (key) => !isExpired(key, now),
+          nameOf,
+          renderDetail: (key) => <KeyDetailRow prodKey={key} onDelete={() => askToDelete(key)} />,
+          // A key that is over does not open, but it can be cleared away.
+          renderActs: (key) =>
+            mayChange && (
+              <KeyMenu
+                prodKey={key}
+                name={nameOf(key)}
+                expired={isExpired(key, now)}
+                onDelete={() => askToDelete(key)}
+              />
+            ),
+        }}
+      />
       {doomed && (
         <DeleteKeyModal opened={deleting} onClose={() => setDeleting(false)} prodKey={doomed} />
       )}

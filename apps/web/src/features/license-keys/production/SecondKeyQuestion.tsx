@@ -12,8 +12,6 @@ type Props = { running: ProdKey; busy: boolean; onCreate: () => void }
 export function SecondKeyQuestion({ running, busy, onCreate }: Props) {
   return (
     <Alert
-      variant="default"
-      radius="lg"
       title="You already have one"
       icon={<Icon name="warning" />}
       tabIndex={-1}

@@ -1,10 +1,9 @@
-import { Alert, Button, Group } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { ActNotice } from '../../../ui/feedback/ActNotice.tsx'
-import { Icon } from '../../../ui/drawings/Icon.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { KeyConflict, type useUpdateProductionKey } from '../calls.ts'
 import type { KeyEdit } from '../restrictions/key-edit.ts'
 import { changeWords, stateOf } from '../restrictions/key-fields.ts'
-import classes from './UpdateTrouble.module.css'
 
 type Props = {
   update: ReturnType<typeof useUpdateProductionKey>
@@ -31,25 +30,26 @@ type ConflictProps = Props & { conflict: KeyConflict; edit: KeyEdit }
 function Conflict({ conflict, edit, update, onApplied }: ConflictProps) {
   const theirs = changeWords(stateOf(conflict.shown), stateOf(conflict.newest))
   return (
-    <Alert
-      color="yellow"
+    <Notice
+      tone="unsure"
       title="This key was changed elsewhere"
-      icon={<Icon name="warning" />}
-      classNames={{ title: classes.title }}
-    >
-      <p className={classes.words}>
-        {theirs.join(' ')} What you see here is up to date now.
-        <br />
-        Your change was not saved: {edit.words}.
-      </p>
-      <Group gap="xs" mt="sm">
-        <Button size="xs" onClick={() => update.mutate(edit, { onSuccess: () => onApplied?.() })}>
-          Apply my change as well
-        </Button>
-        <Button size="xs" variant="default" onClick={() => update.reset()}>
-          Keep theirs
-        </Button>
-      </Group>
-    </Alert>
+      message={
+        <>
+          {theirs.join(' ')} What you see here is up to date now.
+          <br />
+          Your change was not saved: {edit.words}.
+        </>
+      }
+      action={
+        <Group gap="xs" mt="sm">
+          <Button size="xs" onClick={() => update.mutate(edit, { onSuccess: () => onApplied?.() })}>
+            Apply my change as well
+          </Button>
+          <Button size="xs" variant="default" onClick={() => update.reset()}>
+            Keep theirs
+          </Button>
+        </Group>
+      }
+    />
   )
 }

@@ -1,6 +1,5 @@
 import { restorableDays } from '@fovea/contract/license-keys/rules'
 
-/** What deleting a key means for the apps that use it. */
 export function deletionWords(expired: boolean): string {
   const effect = expired
     ? 'It has expired, so no app works with it.'

@@ -1,13 +1,10 @@
 import type { PlatformType } from '@fovea/contract/license-keys/rules'
 
 type Words = {
-  /** What the identifier is called. */
   label: string
-  /** What it is and where it is found. */
   meaning: string
 }
 
-/** What names an app on each platform. */
 export const identifierWords: Record<PlatformType, Words> = {
   ios: {
     label: 'Bundle ID',

@@ -20,7 +20,6 @@ type Known = {
   fresh: string | undefined
 }
 
-/** While a key is rotated it has two. */
 function KeyStrings({ prodKey: { key, previous } }: { prodKey: ProdKey }) {
   if (previous === undefined) return <CopyText text={key} label="SDK key" />
   return (
@@ -37,46 +36,32 @@ function KeyStrings({ prodKey: { key, previous } }: { prodKey: ProdKey }) {
 export function productionColumns({ now, usage, fresh }: Known) {
   const column = columnsOf<ProdKey>()
   return [
-    column.computed(({ platformType }) => platformNames[platformType], {
-      id: 'platform',
-      header: 'Platform',
-      cell: ({ row: { original: key }, getValue }) => (
+    column.computed(
+      ({ platformType }) => platformNames[platformType],
+      'Platform',
+      (value, key) => (
         <span className={classes.platform}>
           <PlatformIcon platform={key.platformType} />
-          {getValue()}
+          {value}
         </span>
       ),
-    }),
+    ),
     // The identifier as well, as it is stored and as it is shown, so that the search finds it.
-    column.computed((key) => `${key.appName} ${identifierOf(key)} ${shownIdentifier(key)}`, {
-      id: 'appName',
-      header: 'App Name',
-      cell: ({ row: { original: key } }) => <AppCell prodKey={key} isNew={key._id === fresh} />,
+    column.computed(
+      (key) => `${key.appName} ${identifierOf(key)} ${shownIdentifier(key)}`,
+      'App Name',
+      (_, key) => <AppCell prodKey={key} isNew={key._id === fresh} />,
+    ),
+    column.computed(
+      (key) => keyStatus(key, now).word,
+      'Status',
+      (_, key) => <StatusCell prodKey={key} now={now} usage={usage?.get(key._id)} />,
+    ),
+    column.accessor('key', 'SDK key', (_, key) => <KeyStrings prodKey={key} />, {
+      sortable: false,
     }),
-    column.computed((key) => keyStatus(key, now).word, {
-      id: 'status',
-      header: 'Status',
-      cell: ({ row: { original: key } }) => (
-        <StatusCell prodKey={key} now={now} usage={usage?.get(key._id)} />
-      ),
-    }),
-    column.accessor('key', {
-      header: 'SDK key',
-      enableSorting: false,
-      cell: ({ row: { original: key } }) => <KeyStrings prodKey={key} />,
-    }),
-    column.display({
-      id: 'spark',
-      header: 'Last 30 days',
-      cell: ({ row: { original: key } }) => <KeySpark usage={usage?.get(key._id)} />,
-    }),
-    column.accessor('created', {
-      header: 'Generated At',
-      cell: ({ getValue }) => <Day iso={getValue()} />,
-    }),
-    column.accessor('expire_date', {
-      header: 'Expiration',
-      cell: ({ row: { original: key } }) => <Expiration term={key} now={now} />,
-    }),
+    column.display('Last 30 days', (key) => <KeySpark usage={usage?.get(key._id)} />),
+    column.accessor('created', 'Generated At', (value) => <Day iso={value} />),
+    column.accessor('expire_date', 'Expiration', (_, key) => <Expiration term={key} now={now} />),
   ]
 }

@@ -3,11 +3,10 @@ import {
   rehearsalMinutes,
   type RehearsalAnswer,
 } from '@fovea/contract/license-keys/rules'
-import { Button, Group } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
-import { ActNotice } from '../../../ui/feedback/ActNotice.tsx'
 import { Choice, Choices } from '../../../ui/forms/Choices.tsx'
 import { Modal } from '../../../ui/modals/Modal.tsx'
+import { FormFoot } from '../../../ui/modals/FormFoot.tsx'
 import { useRehearse } from './calls.ts'
 import { rehearsalWords } from './rehearsal-words.ts'
 
@@ -43,15 +42,7 @@ function RehearsalForm({ onClose }: Pick<Props, 'onClose'>) {
           </Choice>
         ))}
       </Choices>
-      <ActNotice outcome={rehearsal.outcome} />
-      <Group justify="flex-end" gap="xs" mt="lg">
-        <Button variant="default" disabled={rehearsal.outcome.isHeld} onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={rehearsal.isPending}>
-          Start rehearsal
-        </Button>
-      </Group>
+      <FormFoot action={rehearsal} submit="Start rehearsal" onCancel={onClose} />
     </form>
   )
 }

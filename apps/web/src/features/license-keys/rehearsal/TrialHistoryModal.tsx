@@ -3,7 +3,6 @@ import { KeyEvents } from '../history/KeyEvents.tsx'
 
 type Props = { opened: boolean; onClose: () => void }
 
-/** What happened to the development key, rehearsals included. */
 export function TrialHistoryModal({ opened, onClose }: Props) {
   return (
     <Modal opened={opened} onClose={onClose} title="History of your development key">

@@ -1,6 +1,5 @@
 import type { RehearsalAnswer } from '@fovea/contract/license-keys/rules'
 
-/** What a development key answers, in words. */
 export const rehearsalWords: Record<RehearsalAnswer, string> = {
   expired: 'Expired key',
   'over-limit': 'Free tier used up',

@@ -14,7 +14,6 @@ import { useTyped } from './use-typed.ts'
 import { UpdateTrouble } from '../production/UpdateTrouble.tsx'
 import classes from './EntryList.module.css'
 
-/** How long it is said that something is wrong with what was typed. */
 const wrongMs = 5000
 
 type Props = {
@@ -88,7 +87,6 @@ export function EntryList({ sdkKey, list, entries, title, rule, placeholder, cap
           description={wrong.value === null ? captionFor(full, caption) : undefined}
           error={wrong.value}
           errorProps={{ role: 'alert' }}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           autoComplete="off"
           spellCheck={false}
           disabled={full}

@@ -9,11 +9,9 @@ export type KeyState = NonNullable<KeyEvent['after']>
 type Value = KeyState[string] | undefined
 type Field = {
   of: (key: ProdKey) => KeyState[string]
-  /** What a change of it is told as, a sentence for each part. */
   words: (before: Value, after: Value) => string[]
 }
 
-/** All that people change of a key. */
 const fields: Record<Exclude<keyof ProdKeyChange, 'version'>, Field> = {
   activated: {
     of: (key) => key.activated,
@@ -38,12 +36,10 @@ const fields: Record<Exclude<keyof ProdKeyChange, 'version'>, Field> = {
   },
 }
 
-/** How a key stands. */
 export function stateOf(key: ProdKey): KeyState {
   return Object.fromEntries(Object.entries(fields).map(([name, { of }]) => [name, of(key)]))
 }
 
-/** What changed between two states of a key, a sentence for each change. */
 export function changeWords(before: KeyState, after: KeyState): string[] {
   return Object.entries(fields).flatMap(([name, { words }]) => {
     // The first certificate, which is told among them all. Until there could be several, it stood alone.

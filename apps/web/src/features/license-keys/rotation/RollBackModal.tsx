@@ -13,8 +13,7 @@ export function RollBackModal({ opened, onClose, prodKey }: Props) {
       onClose={onClose}
       title="Roll back to the old string"
       act="Roll back"
-      busy={back.isPending}
-      outcome={back.outcome}
+      action={back}
       onConfirm={() => back.mutate(undefined, { onSuccess: onClose })}
     >
       <p>

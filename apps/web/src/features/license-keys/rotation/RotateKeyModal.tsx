@@ -46,7 +46,6 @@ function RotateForm({ prodKey, onClose }: Omit<Props, 'opened'>) {
             ? 'Apps in the field that use it are refused at once.'
             : 'We e-mail you before it ends.'
         }
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         inputMode="numeric"
         autoComplete="off"
         data-autofocus

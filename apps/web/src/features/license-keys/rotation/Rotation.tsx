@@ -1,10 +1,10 @@
 import type { KeyRotation, ProdKey } from '@fovea/contract/license-keys'
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMay } from '../../../lib/session/current-workspace.ts'
 import { formatNumber } from '../../../lib/words/format.ts'
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { Pending } from '../../../ui/feedback/Pending.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { lazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
@@ -78,14 +78,12 @@ function OldString({ prodKey, previous }: OldProps) {
         </Fact>
         <Fact label="Starts with it">{rotation ? formatNumber(rotation.starts) : '…'}</Fact>
       </Facts>
-      {rotation === undefined && error && (
-        <ErrorNotice
-          title="Who still uses the old string could not be loaded."
-          error={error}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {rotation === undefined && !error && <Skeleton height={44} radius="sm" />}
+      <Pending
+        query={{ data: rotation, error, refetch }}
+        failure="Who still uses the old string could not be loaded."
+        height={44}
+        radius="sm"
+      />
       {rotation && rotation.versions.length > 0 && (
         <DataTable<KeyRotation['versions'][number]>
           label="versions that use the old string"
@@ -101,18 +99,8 @@ function OldString({ prodKey, previous }: OldProps) {
 
 const column = columnsOf<KeyRotation['versions'][number]>()
 const versionColumns = [
-  column.accessor('version', {
-    header: 'App version',
-    cell: ({ getValue }) => getValue() || 'Unknown',
-  }),
-  column.accessor('sdk', { header: 'SDK', cell: ({ getValue }) => getValue() || 'Unknown' }),
-  column.accessor('starts', {
-    header: 'Starts',
-    meta: { align: 'end' },
-    cell: ({ getValue }) => formatNumber(getValue()),
-  }),
-  column.accessor('last', {
-    header: 'Last start',
-    cell: ({ getValue }) => <Time iso={getValue()} />,
-  }),
+  column.accessor('version', 'App version', (value) => value || 'Unknown'),
+  column.accessor('sdk', 'SDK', (value) => value || 'Unknown'),
+  column.accessor('starts', 'Starts', formatNumber, { align: 'end' }),
+  column.accessor('last', 'Last start', (value) => <Time iso={value} />),
 ]

@@ -10,7 +10,6 @@ import { queryKeys } from '../../../lib/http/query-keys.ts'
 import { useAct } from '../../../lib/http/use-act.ts'
 import { announceChange } from '../../../lib/news/change-news.ts'
 
-/** Who still starts with the old string. */
 export function rotationQuery(keyId: string) {
   return queryOptions({
     queryKey: queryKeys.licenseKeys.rotation(keyId),

@@ -1,10 +1,9 @@
 import { isExpired } from '@fovea/contract/license-keys/rules'
-import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { Pending } from '../../../ui/feedback/Pending.tsx'
 import { lazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import {
   developmentKeyQuery,
@@ -58,14 +57,12 @@ export function DevelopmentKey({ onboarding, loud, FirstSteps, FirstSessionWatch
   return (
     <Card title="Development key" sentence="For building and testing, on every platform.">
       <div className={classes.body} aria-busy={key === undefined && !error}>
-        {key === undefined && !error && <Skeleton className={classes.skeleton} radius="md" />}
-        {key === undefined && error && (
-          <ErrorNotice
-            title="Your development key could not be loaded."
-            error={error}
-            onRetry={() => void refetch()}
-          />
-        )}
+        <Pending
+          query={{ data: key, error, refetch }}
+          failure="Your development key could not be loaded."
+          height="8.5rem"
+          radius="md"
+        />
         {key === null && !isUsed && <TrialOffer outcome={trial.outcome} loud={loud} />}
         {key === null && isUsed && <UsedTrial />}
         {key && running === undefined && <ExpiredTrial trial={key} />}

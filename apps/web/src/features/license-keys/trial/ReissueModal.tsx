@@ -11,8 +11,7 @@ export function ReissueModal({ opened, onClose }: Props) {
       onClose={onClose}
       title="Reissue development key"
       act="Reissue key"
-      busy={reissue.isPending}
-      outcome={reissue.outcome}
+      action={reissue}
       onConfirm={() => reissue.mutate(undefined, { onSuccess: onClose })}
     >
       You’ll get a new key. The old one stops working immediately in every app that uses it. Your

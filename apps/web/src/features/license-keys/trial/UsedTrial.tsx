@@ -3,7 +3,6 @@ import { ExternalButton } from '../../../ui/buttons/ExternalButton.tsx'
 import { Icon } from '../../../ui/drawings/Icon.tsx'
 import classes from './ExpiredTrial.module.css'
 
-/** For people who had their trial with an account that they deleted. */
 export function UsedTrial() {
   return (
     <div className={classes.expired}>

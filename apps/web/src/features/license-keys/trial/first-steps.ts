@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react'
 
-/** What the way to a first session is told. */
 export type FirstStepsProps = {
   apiKey: string
   keyCopied: boolean

@@ -7,7 +7,6 @@ const afterExitMs = 250
 
 type Props = { opened: boolean; onClose: () => void; onPreCheckLeft: () => void }
 
-/** The conditions first, then the application. */
 export function AmbassadorFlow({ opened, onClose, onPreCheckLeft }: Props) {
   const [confirmed, setConfirmed] = useState(false)
   const [wasOpened, setWasOpened] = useState(opened)

@@ -29,16 +29,12 @@ export function IssueFields({ report, replyRef, contentRef }: Props) {
         value={draft.category}
         onChange={chooseCategory}
         disabled={fixed}
-        allowDeselect={false}
-        withScrollArea={false}
-        comboboxProps={{ transitionProps: { duration: 0 }, shadow: 'md' }}
       />
       <TextInput
         ref={replyRef}
         label="Reply e-mail"
         // In the place of an error, which may come between pressing the button below and letting it go.
         description={errors.reply === undefined && "We'll reply to this address."}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         type="email"
         autoComplete="email"
         withAsterisk

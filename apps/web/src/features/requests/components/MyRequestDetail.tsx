@@ -4,7 +4,7 @@ import { Fact, Facts } from '../../../ui/values/Facts.tsx'
 import { RequestFields } from '../../../ui/forms/RequestFields.tsx'
 import { RequestReplies } from '../../../ui/values/RequestReplies.tsx'
 import { Time } from '../../../ui/values/Time.tsx'
-import classes from './MyRequests.module.css'
+import { AsTyped } from '../../../ui/values/AsTyped.tsx'
 
 /** The answer whole, and below it what was asked. */
 export function MyRequestDetail({ request }: { request: OwnRequest }) {
@@ -21,7 +21,7 @@ export function MyRequestDetail({ request }: { request: OwnRequest }) {
             <Time iso={decidedAt} />
           </Fact>
           <Fact label="Answer">
-            <span className={classes.text}>{note === '' ? 'No comment was added.' : note}</span>
+            <AsTyped text={note || 'No comment was added.'} />
           </Fact>
         </>
       )}

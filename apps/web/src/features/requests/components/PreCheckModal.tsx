@@ -6,7 +6,7 @@ import { settings } from '../../../lib/page/settings.ts'
 import { ExternalButton } from '../../../ui/buttons/ExternalButton.tsx'
 import { SubmitButton } from '../../../ui/buttons/SubmitButton.tsx'
 import { Modal } from '../../../ui/modals/Modal.tsx'
-import classes from './PreCheckModal.module.css'
+import flow from '../../../ui/layout/flow.module.css'
 
 type Props = { opened: boolean; onClose: () => void; onConfirm: () => void }
 
@@ -33,10 +33,8 @@ function PreCheck({ onConfirm }: Pick<Props, 'onConfirm'>) {
   }
 
   return (
-    <form onSubmit={submit} noValidate className={classes.check}>
-      <p className={classes.sentence}>
-        The guide explains who can apply, what we expect and what you get.
-      </p>
+    <form onSubmit={submit} noValidate className={flow.column}>
+      <p>The guide explains who can apply, what we expect and what you get.</p>
       <Checkbox
         label="I have checked all the instructions."
         data-autofocus

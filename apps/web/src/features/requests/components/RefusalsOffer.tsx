@@ -1,9 +1,8 @@
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
-import { Checkbox } from '@mantine/core'
+import { Checkbox, Text } from '@mantine/core'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { TextLink } from '../../../ui/buttons/links.tsx'
-import classes from './RefusalsOffer.module.css'
 
 type Props = {
   /** How many there are among the newest events; nothing where that is not known. */
@@ -21,7 +20,7 @@ export function RefusalsOffer({ refusals, checked, onChange, disabled }: Props) 
       sentence="Shows which key, app and version was refused, when and why. This often explains the problem."
     >
       {refusals === 0 ? (
-        <p className={classes.none}>None of your recent sessions were refused.</p>
+        <Text>None of your recent sessions were refused.</Text>
       ) : (
         <>
           <Checkbox

@@ -12,7 +12,6 @@ const sendWords = { idle: 'Send report', sending: 'Sending...', sent: 'Sent!' } 
 
 type Props = { report: IssueReporting; onStartAnew: () => void }
 
-/** The button of a report, and what became of it. */
 export function SendingFoot({ report, onStartAnew }: Props) {
   const { state, outcome, draft } = report
   const { error } = outcome
@@ -50,8 +49,6 @@ function Failure({ error }: { error: Error }) {
   const reference = error instanceof ApiError ? error.requestId : ''
   return (
     <Alert
-      variant="default"
-      radius="lg"
       icon={<Icon name="warning" />}
       classNames={{ root: classes.failure, icon: classes.failureIcon }}
       tabIndex={-1}

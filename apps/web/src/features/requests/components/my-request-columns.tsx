@@ -4,28 +4,14 @@ import { RequestState } from '../../../ui/values/RequestState.tsx'
 import { RequestTopic } from '../../../ui/values/RequestTopic.tsx'
 import { columnsOf } from '../../../ui/tables/table-columns.ts'
 import { Time } from '../../../ui/values/Time.tsx'
-import classes from './MyRequests.module.css'
+import { CutText } from '../../../ui/values/CutText.tsx'
 
 const column = columnsOf<OwnRequest>()
 
 export const myRequestColumns = [
-  column.accessor('type', { header: 'Request' }),
-  column.computed(stateWord, {
-    id: 'state',
-    header: 'Status',
-    cell: ({ row: { original } }) => <RequestState request={original} />,
-  }),
-  column.computed(topicOf, {
-    id: 'topic',
-    header: 'About',
-    cell: ({ row: { original } }) => <RequestTopic request={original} />,
-  }),
-  column.accessor('created', {
-    header: 'Sent',
-    cell: ({ getValue }) => <Time iso={getValue()} />,
-  }),
-  column.accessor('note', {
-    header: 'Answer',
-    cell: ({ getValue }) => <span className={classes.answer}>{getValue()}</span>,
-  }),
+  column.accessor('type', 'Request'),
+  column.computed(stateWord, 'Status', (_, row) => <RequestState request={row} />),
+  column.computed(topicOf, 'About', (_, row) => <RequestTopic request={row} />),
+  column.accessor('created', 'Sent', (value) => <Time iso={value} />),
+  column.accessor('note', 'Answer', (value) => <CutText text={value} width="18rem" />),
 ]

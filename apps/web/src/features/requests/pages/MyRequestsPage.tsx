@@ -5,7 +5,6 @@ import { useDecisionNews } from '../../../lib/news/use-decision-news.ts'
 import { useOpenRows } from '../../../lib/page/use-open-rows.ts'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { ButtonLink } from '../../../ui/buttons/links.tsx'
 import { OlderRows } from '../../../ui/tables/OlderRows.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
@@ -23,29 +22,23 @@ export function MyRequestsPage() {
       title="My requests"
       sentence="Your requests and our answers. Answers appear here as soon as we send them."
     >
-      {requests.data === undefined && requests.error ? (
-        <ErrorNotice
-          title="Your requests could not be loaded."
-          error={requests.error}
-          onRetry={() => void requests.refetch()}
-        />
-      ) : (
-        <DataTable<OwnRequest>
-          label="my requests"
-          columns={myRequestColumns}
-          rows={requests.data?.pages.flatMap(({ docs }) => docs)}
-          rowId={({ _id }) => _id}
-          partial={requests.hasNextPage}
-          empty={<NothingAsked />}
-          expand={{
-            open: rows.open,
-            onToggle: rows.toggle,
-            canOpen: () => true,
-            nameOf: ({ type, created }) => `${type}, ${formatDate(created)}`,
-            renderDetail: (request) => <MyRequestDetail request={request} />,
-          }}
-        />
-      )}
+      <DataTable<OwnRequest>
+        query={requests}
+        failure="Your requests could not be loaded."
+        label="my requests"
+        columns={myRequestColumns}
+        rows={requests.data?.pages.flatMap(({ docs }) => docs)}
+        rowId={({ _id }) => _id}
+        partial={requests.hasNextPage}
+        empty={<NothingAsked />}
+        expand={{
+          open: rows.open,
+          onToggle: rows.toggle,
+          canOpen: () => true,
+          nameOf: ({ type, created }) => `${type}, ${formatDate(created)}`,
+          renderDetail: (request) => <MyRequestDetail request={request} />,
+        }}
+      />
       <OlderRows query={requests} />
     </Page>
   )

@@ -5,7 +5,7 @@ import { IssueFields } from '../components/IssueFields.tsx'
 import { RefusalsOffer } from '../components/RefusalsOffer.tsx'
 import { SendingFoot } from '../components/SendingFoot.tsx'
 import { useIssueReport } from '../use-issue-report.ts'
-import classes from './ReportIssuePage.module.css'
+import flow from '../../../ui/layout/flow.module.css'
 
 /** How many refusals there are to attach, which another room knows. */
 type Props = { refusals: number | undefined }
@@ -30,7 +30,7 @@ export function ReportIssuePage({ refusals }: Props) {
 
   return (
     <Page title="Report Issue" sentence="Tell us what's wrong and an engineer will reply.">
-      <form className={classes.columns} onSubmit={submit} noValidate>
+      <form className={flow.aside} onSubmit={submit} noValidate>
         <Card>
           <IssueFields report={report} replyRef={replyRef} contentRef={contentRef} />
           <SendingFoot report={report} onStartAnew={startAnew} />

@@ -1,7 +1,8 @@
 import type { Device } from '@fovea/contract/session'
-import { Badge, Button, VisuallyHidden } from '@mantine/core'
+import { Badge } from '@mantine/core'
 import { deviceColumns } from '../../../ui/tables/device-columns.tsx'
 import { columnsOf } from '../../../ui/tables/table-columns.ts'
+import { RowButton } from '../../../ui/buttons/RowButton.tsx'
 
 type Acts = {
   onRevoke: (deviceId: string) => void
@@ -13,27 +14,24 @@ export function ownDeviceColumns({ onRevoke, revoking }: Acts) {
   const column = columnsOf<Device>()
   return [
     ...deviceColumns<Device>(),
-    column.display({
-      id: 'act',
-      header: <VisuallyHidden>Sign out</VisuallyHidden>,
-      meta: { align: 'end' },
-      cell: ({ row: { original: device } }) =>
+    column.display(
+      'Sign out',
+      (device) =>
         device.current ? (
           <Badge variant="light" tt="none" fw={500}>
             This device
           </Badge>
         ) : (
-          <Button
-            variant="default"
-            size="xs"
-            aria-label={`Sign out ${device.label}`}
+          <RowButton
+            label={`Sign out ${device.label}`}
             loading={revoking === device._id}
             disabled={revoking !== null}
             onClick={() => onRevoke(device._id)}
           >
             Sign out
-          </Button>
+          </RowButton>
         ),
-    }),
+      { align: 'end', hiddenHeader: true },
+    ),
   ]
 }

@@ -5,7 +5,6 @@ import { useMemo, useState } from 'react'
 import { ConfirmModal } from '../../../ui/modals/ConfirmModal.tsx'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { devicesQuery, useRevokeDevice, useRevokeOtherDevices } from '../calls.ts'
 import { ownDeviceColumns } from '../components/own-device-columns.tsx'
@@ -30,21 +29,15 @@ export function DevicesPage() {
       }
       action={devices.data?.docs.some(({ current }) => !current) && <SignOutOthers />}
     >
-      {devices.data === undefined && devices.error ? (
-        <ErrorNotice
-          title="Your devices could not be loaded."
-          error={devices.error}
-          onRetry={() => void devices.refetch()}
-        />
-      ) : (
-        <DataTable<Device>
-          label="signed-in devices"
-          columns={columns}
-          rows={devices.data?.docs}
-          rowId={({ _id }) => _id}
-          empty={<EmptyState drawing="laptop" sentence="No signed-in devices." />}
-        />
-      )}
+      <DataTable<Device>
+        query={devices}
+        failure="Your devices could not be loaded."
+        label="signed-in devices"
+        columns={columns}
+        rows={devices.data?.docs}
+        rowId={({ _id }) => _id}
+        empty={<EmptyState drawing="laptop" sentence="No signed-in devices." />}
+      />
     </Page>
   )
 }
@@ -63,8 +56,7 @@ function SignOutOthers() {
         onClose={() => setOpened(false)}
         title="Sign out everywhere else"
         act="Sign out other devices"
-        busy={revoke.isPending}
-        outcome={revoke.outcome}
+        action={revoke}
         onConfirm={() => revoke.mutate(undefined, { onSuccess: () => setOpened(false) })}
       >
         All other devices are signed out immediately and have to log in again.

@@ -3,7 +3,6 @@ import { settings } from '../../../lib/page/settings.ts'
 import { Mark } from '../../../ui/drawings/Mark.tsx'
 import classes from './SigningInPage.module.css'
 
-/** While the provider's code is exchanged for a session. */
 export function SigningInPage() {
   useDocumentTitle(`Signing in · ${settings.brandName}`)
   return (

@@ -35,7 +35,6 @@ export function CodeForm({ typed, error, onCode }: Props) {
           ref={field}
           label="Code"
           description="As the program shows it, such as BCDF-GHJK. Capital letters make no difference."
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

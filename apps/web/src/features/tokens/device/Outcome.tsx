@@ -11,7 +11,6 @@ type Props = {
   isNew?: boolean
 }
 
-/** What became of a code. */
 export function Outcome({ state, machine, isNew = false }: Props) {
   const sentence = sentenceOf(state, machine, isNew)
   return (

@@ -124,7 +124,6 @@ function Answer({ login, workspaces, onWorkspace, allow, deny }: AnswerProps) {
   )
 }
 
-/** A token acts in one workspace. Another one is another page. */
 function WorkspaceChoice({ workspaces, onWorkspace }: Pick<Props, 'workspaces' | 'onWorkspace'>) {
   const { _id: here, personal, name } = useCurrentWorkspace()
   return (

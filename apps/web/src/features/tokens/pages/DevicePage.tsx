@@ -2,7 +2,7 @@ import type { Workspace } from '@fovea/contract/workspaces'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../../lib/http/http-errors.ts'
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { deviceLoginQuery } from '../calls.ts'
@@ -18,7 +18,6 @@ type Props = {
   onWorkspace: (workspace: Workspace) => void
 }
 
-/** Where somebody answers a program that has no browser. */
 export function DevicePage(props: Props) {
   return (
     <Page
@@ -56,10 +55,9 @@ function Asking({ code, onCode, ...workspace }: Props) {
     )
   }
   return (
-    <ErrorNotice
+    <QueryError
       title="The code could not be looked for."
-      error={error}
-      onRetry={() => void login.refetch()}
+      query={{ error: error, refetch: login.refetch }}
     />
   )
 }

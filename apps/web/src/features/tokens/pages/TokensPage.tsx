@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { ButtonLink } from '../../../ui/buttons/links.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { lazyModal } from '../../../ui/modals/lazy-modal.tsx'
@@ -12,7 +11,7 @@ import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import { tokensQuery } from '../calls.ts'
 import { ReferenceLink } from '../ReferenceLink.tsx'
 import { tokenColumns } from '../token-columns.tsx'
-import classes from '../Tokens.module.css'
+import flow from '../../../ui/layout/flow.module.css'
 
 const NewToken = lazyModal(async () => (await import('../NewToken.tsx')).NewToken)
 const EndToken = lazyModal(async () => (await import('../EndToken.tsx')).EndToken)
@@ -38,7 +37,7 @@ export function TokensPage() {
       title="API tokens"
       sentence="For scripts, build servers and the command line. A token acts in this workspace and can’t do more than whoever created it."
       action={
-        <div className={classes.ways}>
+        <div className={flow.row}>
           <ButtonLink to="/console/tokens/examples" variant="default">
             Examples
           </ButtonLink>
@@ -51,23 +50,17 @@ export function TokensPage() {
         sentence={`Up to ${mostTokens}. A token ends when its creator leaves the workspace.`}
         actions={<Button onClick={() => setCreating(true)}>New token</Button>}
       >
-        {tokens.data === undefined && tokens.error ? (
-          <ErrorNotice
-            title="The tokens could not be loaded."
-            error={tokens.error}
-            onRetry={() => void tokens.refetch()}
-          />
-        ) : (
-          <DataTable<Token>
-            label="API tokens"
-            columns={columns}
-            rows={tokens.data}
-            rowId={({ _id }) => _id}
-            placeholderRows={1}
-            empty={<EmptyState drawing="key" sentence="No tokens yet." />}
-            wide
-          />
-        )}
+        <DataTable<Token>
+          query={tokens}
+          failure="The tokens could not be loaded."
+          label="API tokens"
+          columns={columns}
+          rows={tokens.data}
+          rowId={({ _id }) => _id}
+          placeholderRows={1}
+          empty={<EmptyState drawing="key" sentence="No tokens yet." />}
+          wide
+        />
       </Section>
       <NewToken opened={creating} onClose={() => setCreating(false)} />
       {doomed && (

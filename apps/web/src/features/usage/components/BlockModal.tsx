@@ -4,9 +4,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { settings } from '../../../lib/page/settings.ts'
 import { Icon } from '../../../ui/drawings/Icon.tsx'
 import { Modal } from '../../../ui/modals/Modal.tsx'
-import classes from './BlockModal.module.css'
+import flow from '../../../ui/layout/flow.module.css'
 
-/** What would open the gate. */
 const cures: Record<Block, string> = {
   nokey: 'Cost management opens with your first license key. Get one on the license keys page.',
   dev: 'Talk to us about an extension or a commercial license. Your keys stay where they are.',
@@ -28,7 +27,7 @@ export function BlockModal({ block }: { block: Block }) {
 
   return (
     <Modal opened onClose={leave} title={message} step={false}>
-      <p className={classes.cure}>{cures[block]}</p>
+      <p className={flow.note}>{cures[block]}</p>
       <Button
         fullWidth
         data-autofocus

@@ -14,15 +14,12 @@ type Props = {
   /** The parts that they are split into, those that are left out as well. */
   series?: readonly LegendSeries[]
   onToggle?: (id: string) => void
-  /** What is shown is that of an earlier choice. */
   stale?: boolean
   selected?: string | undefined
   /** What choosing a day does: "shows its sessions". */
   effect: string
   onSelect: (date: string) => void
-  /** What else can be done with them. */
   actions?: ReactNode
-  /** What stands here where no day has a session. */
   empty: ReactNode
 }
 

@@ -38,46 +38,36 @@ function dayColumns(
 ) {
   const column = columnsOf<Day>()
   const parts = (first?.parts ?? []).map(({ name }, index) =>
-    column.computed(({ parts: ofDay }) => ofDay?.[index]?.count ?? 0, {
-      id: `part ${index}`,
-      header: name,
-      meta: { align: 'end' },
-      cell: ({ getValue }) => formatNumber(getValue()),
+    column.computed(({ parts: ofDay }) => ofDay?.[index]?.count ?? 0, name, formatNumber, {
+      align: 'end',
     }),
   )
-  const before = column.computed((day) => day.before?.count ?? 0, {
-    id: 'before',
-    header: 'Prior period',
-    meta: { align: 'end' },
-    cell: ({ row: { original } }) =>
-      original.before && (
+  const before = column.computed(
+    (day) => day.before?.count ?? 0,
+    'Prior period',
+    (_, row) =>
+      row.before && (
         <>
-          <span className={classes.then}>{formatMonthDay(original.before.date)}</span>{' '}
-          {formatNumber(original.before.count)}
+          <span className={classes.then}>{formatMonthDay(row.before.date)}</span>{' '}
+          {formatNumber(row.before.count)}
         </>
       ),
-  })
+    { align: 'end' },
+  )
   return [
-    column.accessor('date', {
-      header: 'Day (UTC)',
-      cell: ({ getValue, row: { original } }) => (
-        <>
-          <UnstyledButton
-            className={classes.day}
-            aria-current={getValue() === selected ? 'date' : undefined}
-            onClick={() => onSelect(getValue())}
-          >
-            {formatDate(getValue())}
-          </UnstyledButton>
-          {original.open === true && <span className={classes.then}> · so far</span>}
-        </>
-      ),
-    }),
-    column.accessor('count', {
-      header: 'Sessions',
-      meta: { align: 'end' },
-      cell: ({ getValue }) => formatNumber(getValue()),
-    }),
+    column.accessor('date', 'Day (UTC)', (value, row) => (
+      <>
+        <UnstyledButton
+          className={classes.day}
+          aria-current={value === selected ? 'date' : undefined}
+          onClick={() => onSelect(value)}
+        >
+          {formatDate(value)}
+        </UnstyledButton>
+        {row.open === true && <span className={classes.then}> · so far</span>}
+      </>
+    )),
+    column.accessor('count', 'Sessions', formatNumber, { align: 'end' }),
     ...parts,
     ...(first?.before ? [before] : []),
   ]

@@ -3,7 +3,6 @@ import classes from './Figure.module.css'
 
 type Props = { label: string; value: ReactNode; children: ReactNode }
 
-/** A number that matters, what it is, and what it means. */
 export function Figure({ label, value, children }: Props) {
   return (
     <div className={classes.figure}>

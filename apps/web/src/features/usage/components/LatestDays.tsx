@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import type { Day } from '../../../ui/charts/DayChart.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
 import { ButtonLink } from '../../../ui/buttons/links.tsx'
 import { latestUsageQuery } from '../calls.ts'
 import { DayCounts } from './DayCounts.tsx'
@@ -28,13 +28,7 @@ export function LatestDays() {
         </ButtonLink>
       }
     >
-      {error && (
-        <ErrorNotice
-          title="The last 30 days could not be loaded."
-          error={error}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <QueryError title="The last 30 days could not be loaded." query={{ error, refetch }} />
       {(days !== undefined || !error) && (
         <DayCounts
           days={shown}

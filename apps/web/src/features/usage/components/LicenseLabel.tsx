@@ -63,7 +63,6 @@ export function LicenseLabel({ license, hasCommercialKey, nextEnd }: Props) {
   )
 }
 
-/** What the label means, and that the plan is another thing. */
 function meaningOf(hasCommercialKey: boolean) {
   return hasCommercialKey
     ? 'A commercial key is active: it covers every session, with no monthly limit and no charge.'

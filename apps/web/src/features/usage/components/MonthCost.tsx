@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { formatCents, formatDate, formatMonthDay, formatNumber } from '../../../lib/words/format.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
 import { ButtonLink } from '../../../ui/buttons/links.tsx'
 import { ChartLegend } from '../../../ui/charts/legend/ChartLegend.tsx'
-import { RunningChart } from '../../../ui/charts/running/RunningChart.tsx'
+import { RunningChart } from '../../../ui/charts/RunningChart.tsx'
 import { costQuery } from '../calls.ts'
 import { runningDays } from '../dashboard/running-days.ts'
 import { costWords, expertWords, forecastWords, freeTierWords, planWords } from '../month-words.ts'
@@ -15,19 +15,12 @@ import { monthOf, type Cost, type Month } from '../month.ts'
 import { Figure } from './Figure.tsx'
 import classes from './MonthCost.module.css'
 
-/** This month's sessions, what they cost, and where that leads. */
 export function MonthCost() {
   const { data: cost, error, refetch } = useQuery(costQuery)
   if (cost === undefined && error) {
-    return (
-      <ErrorNotice
-        title="Your costs could not be loaded."
-        error={error}
-        onRetry={() => void refetch()}
-      />
-    )
+    return <QueryError title="Your costs could not be loaded." query={{ error, refetch }} />
   }
-  if (cost === undefined) return <Skeleton className={classes.place} aria-busy="true" />
+  if (cost === undefined) return <Skeleton height="36rem" aria-busy="true" />
   return <Loaded cost={cost} />
 }
 

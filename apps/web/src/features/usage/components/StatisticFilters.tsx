@@ -7,7 +7,7 @@ import {
 } from '@fovea/contract/usage/rules'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
 import { LateSelect } from '../../../ui/forms/LateSelect.tsx'
 import { appNamesQuery, type UsageQuestion } from '../calls.ts'
 import { look } from '../statistic/filter-look.ts'
@@ -76,13 +76,7 @@ export function StatisticFilters({ question, today, ...on }: Props) {
           Compare with prior period
         </Button>
       </div>
-      {names.error && (
-        <ErrorNotice
-          title="Your apps could not be loaded."
-          error={names.error}
-          onRetry={() => void names.refetch()}
-        />
-      )}
+      <QueryError title="Your apps could not be loaded." query={names} />
     </>
   )
 }

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { countOf, formatDate } from '../../../lib/words/format.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
 import { type DetailDay, usageDetailFile, usageDetailQuery } from '../calls.ts'
 import { detailColumns } from './detail-columns.tsx'
 import { Pager } from './Pager.tsx'
@@ -49,13 +49,10 @@ export function UsageDetail({ day, onShowAll }: Props) {
           </Button>
         </p>
       )}
-      {error && (
-        <ErrorNotice
-          title="The sessions of this day could not be loaded."
-          error={error}
-          onRetry={() => void detail.refetch()}
-        />
-      )}
+      <QueryError
+        title="The sessions of this day could not be loaded."
+        query={{ error: error, refetch: detail.refetch }}
+      />
       {(data !== undefined || !error) && (
         <div className={classes.rows} data-stale={isPlaceholderData}>
           <DataTable<NumberedRow>

@@ -6,20 +6,16 @@ import { formatSeconds, formatTimeOfDay } from '../durations.ts'
 const column = columnsOf<UsageDetailRow & { id: string }>()
 
 export const detailColumns = [
-  column.accessor('appName', { header: 'App Name' }),
-  column.accessor('os', { header: 'OS' }),
-  column.accessor('uuid', {
-    header: 'UUID',
-    cell: ({ getValue }) => <CopyText text={getValue()} label="UUID" />,
+  column.accessor('appName', 'App Name'),
+  column.accessor('os', 'OS'),
+  column.accessor('uuid', 'UUID', (value) => <CopyText text={value} label="UUID" />),
+  column.accessor('sessionDuration', 'Session Duration', (value) => formatSeconds(value), {
+    align: 'end',
   }),
-  column.accessor('sessionDuration', {
-    header: 'Session Duration',
-    meta: { align: 'end' },
-    cell: ({ getValue }) => formatSeconds(getValue()),
-  }),
-  column.accessor('started', {
-    header: 'Started (UTC)',
-    meta: { align: 'end' },
-    cell: ({ getValue }) => <time dateTime={getValue()}>{formatTimeOfDay(getValue())}</time>,
-  }),
+  column.accessor(
+    'started',
+    'Started (UTC)',
+    (value) => <time dateTime={value}>{formatTimeOfDay(value)}</time>,
+    { align: 'end' },
+  ),
 ]

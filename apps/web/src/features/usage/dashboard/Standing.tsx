@@ -11,5 +11,5 @@ export function Standing() {
   if (cost !== undefined) {
     return <p className={classes.standing}>{standingWords(monthOf(cost))}</p>
   }
-  return error ? null : <Skeleton className={classes.place} aria-busy="true" />
+  return error ? null : <Skeleton maw="36rem" height="1.6rem" aria-busy="true" />
 }

@@ -1,7 +1,7 @@
 import { freeSessions } from '@fovea/contract/billing/prices'
 import { dayAfter } from '@fovea/contract/usage/rules'
 import { formatNumber } from '../../../lib/words/format.ts'
-import type { RunningDay } from '../../../ui/charts/running/RunningChart.tsx'
+import type { RunningDay } from '../../../ui/charts/RunningChart.tsx'
 import { countedDays, type Cost, type Month } from '../month.ts'
 
 /** The month as a sum that grows, to its last day. Whom nothing limits sees no limit. */

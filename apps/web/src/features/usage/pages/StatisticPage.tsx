@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo, type ReactNode } from 'react'
 import { Card } from '../../../ui/layout/Card.tsx'
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
 import { ExportButton } from '../../../ui/tables/ExportButton.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { appNamesQuery, usageQuery, type UsageQuestion } from '../calls.ts'
@@ -17,7 +17,7 @@ import { daysSheet } from '../statistic/days-sheet.ts'
 import { periodOf, readHidden, utcToday, writeHidden } from '../statistic/shown.ts'
 import { readStatisticSearch, type StatisticSearch } from '../statistic-search.ts'
 import { useFreshDays } from '../use-fresh-days.ts'
-import classes from './StatisticPage.module.css'
+import flow from '../../../ui/layout/flow.module.css'
 
 type Props = {
   /** The feed of what happens right now, which another room brings. */
@@ -90,13 +90,7 @@ export function StatisticPage({ live, newestSession }: Props) {
           onSplit={(chosen) => change({ split: chosen, hide: undefined })}
           onCompare={(chosen) => change({ compare: chosen })}
         />
-        {usage.error && (
-          <ErrorNotice
-            title="The sessions could not be loaded."
-            error={usage.error}
-            onRetry={() => void usage.refetch()}
-          />
-        )}
+        <QueryError title="The sessions could not be loaded." query={usage} />
         {(days !== undefined || !usage.error) && (
           <DayCounts
             days={days}
@@ -117,7 +111,7 @@ export function StatisticPage({ live, newestSession }: Props) {
           />
         )}
       </Card>
-      <div className={classes.columns}>
+      <div className={flow.aside} data-wide>
         <UsageDetail
           key={`${date} ${app} ${billedFrom}`}
           day={known && date !== undefined ? { date, appName: app, billedFrom } : undefined}

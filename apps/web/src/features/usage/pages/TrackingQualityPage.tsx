@@ -7,7 +7,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { countOf } from '../../../lib/words/format.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
 import { LateSelect } from '../../../ui/forms/LateSelect.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
@@ -29,7 +29,6 @@ const platforms = [
   ...platformTypes.map((platform) => ({ value: platform, label: platformNames[platform] })),
 ]
 
-/** The snippet is another room's. */
 export function TrackingQualityPage({ snippet }: { snippet: ReactNode }) {
   const search = readTrackingSearch(useSearch({ from: '/console/tracking-quality' }))
   const navigate = useNavigate({ from: '/console/tracking-quality' })
@@ -61,13 +60,7 @@ export function TrackingQualityPage({ snippet }: { snippet: ReactNode }) {
       title="Tracking quality"
       sentence="How well eye tracking works in your apps, as they report it in production sessions."
     >
-      {tracking.error && (
-        <ErrorNotice
-          title="Tracking quality could not be loaded."
-          error={tracking.error}
-          onRetry={() => void tracking.refetch()}
-        />
-      )}
+      <QueryError title="Tracking quality could not be loaded." query={tracking} />
       {data?.everTold === false && <SwitchOn snippet={snippet} />}
       {data?.everTold !== false && !(tracking.error && !data) && (
         <>
@@ -107,13 +100,7 @@ export function TrackingQualityPage({ snippet }: { snippet: ReactNode }) {
                 onRange={onRange}
               />
             </div>
-            {names.error && (
-              <ErrorNotice
-                title="Your apps could not be loaded."
-                error={names.error}
-                onRetry={() => void names.refetch()}
-              />
-            )}
+            <QueryError title="Your apps could not be loaded." query={names} />
             <output className={classes.count}>
               {data && `${countOf(data.sessions, 'session')} reported`}
             </output>

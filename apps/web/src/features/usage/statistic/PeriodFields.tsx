@@ -1,6 +1,6 @@
 import { usageMonths, type UsageMonths, type UsageRange } from '@fovea/contract/usage/rules'
 import { useChunk } from '../../../lib/page/chunk.ts'
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
 import { LateSelect } from '../../../ui/forms/LateSelect.tsx'
 import { customRange, durationNames } from '../durations.ts'
 import { look } from './filter-look.ts'
@@ -25,7 +25,6 @@ type Props = {
   onRange: (range?: UsageRange) => void
 }
 
-/** Which days are shown. */
 export function PeriodFields({ period, today, onMonths, onRange }: Props) {
   const range = 'from' in period ? period : undefined
   const { data: RangeFields, error, refetch } = useChunk(rangeCode, range !== undefined)
@@ -47,10 +46,9 @@ export function PeriodFields({ period, today, onMonths, onRange }: Props) {
       />
       {range && RangeFields && <RangeFields range={range} today={today} onRange={onRange} />}
       {range && error && (
-        <ErrorNotice
+        <QueryError
           title="The fields for the days could not be loaded."
-          error={error}
-          onRetry={() => void refetch()}
+          query={{ error, refetch }}
         />
       )}
     </>

@@ -29,7 +29,6 @@ function changeWords(now: number, then: number) {
     : `${formatNumber(-percent)}% fewer than`
 }
 
-/** What the dashed line of the chart stands for. */
 export function previousName(days: readonly Day[]): string | undefined {
   const [first, last] = [days.at(0)?.before, days.at(-1)?.before]
   if (first === undefined || last === undefined) return undefined

@@ -10,28 +10,21 @@ import { measureText } from './tracking-words.ts'
 const column = columnsOf<TrackedDevice>()
 
 function measureColumn(measure: TrackingMeasure, header: string) {
-  return column.accessor(measure, {
+  return column.accessor(
+    measure,
     header,
-    meta: { align: 'end' },
-    cell: ({ getValue }) => {
-      const value = getValue()
+    (value) => {
       return value === null ? '–' : measureText(measure, value)
     },
-  })
+    { align: 'end' },
+  )
 }
 
 const columns = [
-  column.computed(({ model }) => model || 'Unknown', { id: 'model', header: 'Device' }),
-  column.computed(({ os }) => os || 'Others', { id: 'os', header: 'OS' }),
-  column.computed(({ platform }) => platformNames[platform], {
-    id: 'platform',
-    header: 'Platform',
-  }),
-  column.accessor('sessions', {
-    header: 'Sessions',
-    meta: { align: 'end' },
-    cell: ({ getValue }) => formatNumber(getValue()),
-  }),
+  column.computed(({ model }) => model || 'Unknown', 'Device'),
+  column.computed(({ os }) => os || 'Others', 'OS'),
+  column.computed(({ platform }) => platformNames[platform], 'Platform'),
+  column.accessor('sessions', 'Sessions', formatNumber, { align: 'end' }),
   measureColumn('fps', 'Median FPS'),
   measureColumn('faceLost', 'Face lost'),
   measureColumn('calibrationError', 'Calibration error'),

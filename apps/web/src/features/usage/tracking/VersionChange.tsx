@@ -24,7 +24,6 @@ type Props = {
   onChoose: (pair: { before: string; after: string }) => void
 }
 
-/** What has changed from one version of an SDK to another, and how sure that is. */
 export function VersionChange({ versions, before, after, onChoose }: Props) {
   const find = (sdk: string | undefined) => versions.find((version) => version.sdk === sdk)
   const [usualBefore, usualAfter] = usualPair(versions) ?? []

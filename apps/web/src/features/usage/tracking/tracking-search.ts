@@ -30,7 +30,6 @@ export function readTrackingSearch(given: {
   }
 }
 
-/** What has no version is compared as well. */
 function versionOf(value: unknown) {
   return typeof value === 'string' ? value : undefined
 }

@@ -5,7 +5,7 @@ import { serverNow } from '../../../lib/time/server-clock.ts'
 import { TextLink } from '../../../ui/buttons/links.tsx'
 import { Icon } from '../../../ui/drawings/Icon.tsx'
 import { ActNotice } from '../../../ui/feedback/ActNotice.tsx'
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Step } from '../../../ui/layout/Steps.tsx'
 import { latestRefusal } from '../feed.ts'
 import { testStart } from '../test-session.ts'
@@ -58,12 +58,8 @@ export function FirstSessionStep({ apiKey, current, onHide, Command }: Props) {
         )}
         {refused && <RefusedStart {...refused} />}
       </div>
-      {feed === undefined && error && (
-        <ErrorNotice
-          title="Your sessions could not be loaded."
-          error={error}
-          onRetry={() => void refetch()}
-        />
+      {feed === undefined && (
+        <QueryError title="Your sessions could not be loaded." query={{ error, refetch }} />
       )}
       <ActNotice outcome={test.outcome} />
       {test.data && <Request key={apiKey} apiKey={apiKey} Command={Command} />}

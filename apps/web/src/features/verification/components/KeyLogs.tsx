@@ -2,7 +2,7 @@ import type { LogEntry } from '@fovea/contract/verification'
 import { useQuery } from '@tanstack/react-query'
 import { useOpenRows } from '../../../lib/page/use-open-rows.ts'
 import { TextLink } from '../../../ui/buttons/links.tsx'
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import { keyLogsQuery } from '../logs/log-calls.ts'
@@ -11,7 +11,6 @@ import { keyLogColumns } from './logs/log-columns.tsx'
 import narrow from './logs/narrow-log.module.css'
 import { LogDetail } from './logs/LogDetail.tsx'
 
-/** The newest sessions and refusals of one key. */
 export function KeyLogs({ sdkKey, keyId }: { sdkKey: string; keyId?: string }) {
   const logs = useQuery(keyLogsQuery(sdkKey))
   const { open, toggle } = useOpenRows()
@@ -33,11 +32,7 @@ export function KeyLogs({ sdkKey, keyId }: { sdkKey: string; keyId?: string }) {
       }
     >
       {logs.data === undefined && logs.error ? (
-        <ErrorNotice
-          title="The logs could not be loaded."
-          error={logs.error}
-          onRetry={() => void logs.refetch()}
-        />
+        <QueryError title="The logs could not be loaded." query={logs} />
       ) : (
         <div className={narrow.log}>
           <DataTable<LogEntry>

@@ -3,14 +3,13 @@ import type { LiveEvent } from '@fovea/contract/verification'
 import { Skeleton } from '@mantine/core'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Icon } from '../../../ui/drawings/Icon.tsx'
 import { TextLink } from '../../../ui/buttons/links.tsx'
 import { Time } from '../../../ui/values/Time.tsx'
 import { useLiveFeed } from '../use-live-feed.ts'
 import classes from './LiveFeed.module.css'
 
-/** The own sessions and refusals as they happen. */
 export function LiveFeed() {
   const feed = useLiveFeed()
   return (
@@ -19,13 +18,7 @@ export function LiveFeed() {
       sentence="Sessions and refusals of your keys, as they happen."
       action={<TextLink to="/console/logs">All logs</TextLink>}
     >
-      {feed.error && (
-        <ErrorNotice
-          title="The live feed could not be loaded."
-          error={feed.error}
-          onRetry={() => void feed.refetch()}
-        />
-      )}
+      <QueryError title="The live feed could not be loaded." query={feed} />
       {feed.isPending && <Skeleton height={132} />}
       {feed.data?.docs.length === 0 && (
         <EmptyState drawing="chart" sentence="No sessions yet. They show up here as they start." />

@@ -10,7 +10,6 @@ import { SignatureFact } from './SignatureFact.tsx'
 import type { Checked } from './use-inspection.ts'
 import classes from './LeaseInspector.module.css'
 
-/** What a refusal says, whether the console said it, and what an app makes of it. */
 export function RefusalResult({ read, signature }: Checked & { read: ReadRefusal }) {
   const { meaning, cure } = refusalWords[read.code]
   const fault = signatureFault(signature, 'refusal')

@@ -1,7 +1,6 @@
 import { Fact } from '../../../ui/values/Facts.tsx'
 import type { SignatureState } from './check-signature.ts'
 
-/** Who signed it, as far as that is known. */
 export function SignatureFact({ signature }: { signature: SignatureState }) {
   return <Fact label="Signature">{wordsOf(signature)}</Fact>
 }

@@ -8,7 +8,6 @@ type Props = {
   tone: StatusTone
   word: string
   faults: readonly string[]
-  /** What it says, as facts. */
   children: ReactNode
 }
 

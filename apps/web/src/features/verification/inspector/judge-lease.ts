@@ -8,7 +8,6 @@ const toleranceSeconds = dayMs / 1000
 
 export type Standing = 'early' | 'running' | 'grace' | 'over'
 
-/** How a lease stands on a device with this clock. */
 export function standingOf(
   { iat, exp, graceUntil }: Pick<Claims, 'iat' | 'exp' | 'graceUntil'>,
   now: Date,

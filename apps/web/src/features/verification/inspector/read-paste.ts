@@ -16,7 +16,6 @@ export type Claims = {
 type Signed = {
   alg: string
   kid: string
-  /** What the signature is over, and the signature. */
   signed: string
   signature: string
 }

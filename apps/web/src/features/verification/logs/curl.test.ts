@@ -37,7 +37,6 @@ const refusal: LogEntry = {
   cured: null,
 }
 
-/** What a shell hands to the program. */
 function argumentsOf(command: string | null) {
   const shown = (command ?? '').replace(/^curl/, String.raw`printf '%s\n'`)
   return execFileSync('sh', ['-c', shown], { encoding: 'utf8' }).trimEnd().split('\n')

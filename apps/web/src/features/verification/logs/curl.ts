@@ -28,12 +28,10 @@ export function curlOf(entry: LogEntry, { origin, sessionId, nonce, now }: Fresh
   ].join(' \\\n  ')
 }
 
-/** What the device took for the time, where that was the trouble. */
 function clockOf(entry: LogEntry) {
   return entry.type === 'refusal' && entry.code === 'AUTH_WRONG_LOCAL_TIME' ? entry.observed : null
 }
 
-/** Where a page of the web ran, as far as that was kept. */
 function pageOf(entry: LogEntry) {
   if (entry.platform !== 'web') return null
   if (entry.type === 'refusal' && entry.code === 'AUTH_DOMAIN_NOT_ALLOWED') {
@@ -42,7 +40,6 @@ function pageOf(entry: LogEntry) {
   return /^https?:\/\//.test(entry.app) ? entry.app : null
 }
 
-/** One word to a shell, whatever is in it. */
 function quoted(text: string) {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`
 }

@@ -6,6 +6,7 @@ import { serverNow } from '../../../lib/time/server-clock.ts'
 import type { LogPage } from './log-pages.ts'
 import { queryOf } from './log-query.ts'
 import type { LogSearch } from './log-search.ts'
+import { paged } from '../../../lib/http/paged.ts'
 
 /** A page of the log. */
 export async function readLog(
@@ -32,14 +33,12 @@ export function logQuery(search: LogSearch) {
       }
       return page
     },
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
+    ...paged,
     staleTime: Infinity,
     refetchOnMount: 'always',
   })
 }
 
-/** What is on top of the log now. */
 export function newestLogsQuery(search: LogSearch) {
   return queryOptions({
     queryKey: queryKeys.verification.logs('newest', search),

@@ -2,7 +2,7 @@ import { Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { TextLink } from '../../../ui/buttons/links.tsx'
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { LeaseResult } from '../inspector/LeaseResult.tsx'
@@ -28,13 +28,10 @@ export function LeaseInspectorPage() {
       sentence="See what a lease, a license file or a refusal says, who signed it, and whether it holds."
       above={<TextLink to="/console/logs">Logs</TextLink>}
     >
-      {keys.error && (
-        <ErrorNotice
-          title="The public keys could not be loaded. What you paste is decoded, but not verified."
-          error={keys.error}
-          onRetry={() => void keys.refetch()}
-        />
-      )}
+      <QueryError
+        title="The public keys could not be loaded. What you paste is decoded, but not verified."
+        query={keys}
+      />
       <Card>
         <div className={classes.form}>
           <Textarea

@@ -7,7 +7,7 @@ import { useOpenRows } from '../../../lib/page/use-open-rows.ts'
 import { countOf } from '../../../lib/words/format.ts'
 import { ButtonLink } from '../../../ui/buttons/links.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import { ExportButton } from '../../../ui/tables/ExportButton.tsx'
@@ -24,6 +24,7 @@ import { collectLog, sheetOf } from '../logs/log-sheet.ts'
 import { formatMoment, logNameOf } from '../logs/log-words.ts'
 import { useLiveLog } from '../logs/use-live-log.ts'
 import classes from './LogsPage.module.css'
+import flow from '../../../ui/layout/flow.module.css'
 
 /** The own sessions and refusals, as they happen and back to 30 days. */
 export function LogsPage() {
@@ -54,7 +55,7 @@ export function LogsPage() {
       title="Logs"
       sentence="Sessions and refusals of your keys in the last 30 days."
       action={
-        <div className={classes.ways}>
+        <div className={flow.row}>
           <ButtonLink to="/console/alerts" variant="default">
             Alerts
           </ButtonLink>
@@ -78,11 +79,7 @@ export function LogsPage() {
         </div>
       </div>
       {pages === undefined && log.error && !missingKey ? (
-        <ErrorNotice
-          title="The logs could not be loaded."
-          error={log.error}
-          onRetry={() => void log.refetch()}
-        />
+        <QueryError title="The logs could not be loaded." query={log} />
       ) : (
         <div className={narrow.log}>
           <DataTable<LogEntry>

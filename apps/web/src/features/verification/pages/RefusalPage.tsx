@@ -8,7 +8,7 @@ import { ApiError } from '../../../lib/http/http-errors.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { CopyText } from '../../../ui/values/CopyText.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Fact, Facts } from '../../../ui/values/Facts.tsx'
 import { ButtonLink, TextLink } from '../../../ui/buttons/links.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
@@ -35,11 +35,7 @@ export function RefusalPage() {
         (isMissing(refusal.error) ? (
           <Missing />
         ) : (
-          <ErrorNotice
-            title="The refusal could not be loaded."
-            error={refusal.error}
-            onRetry={() => void refusal.refetch()}
-          />
+          <QueryError title="The refusal could not be loaded." query={refusal} />
         ))}
       {refusal.data && <RefusalDetail refusal={refusal.data} />}
     </Page>

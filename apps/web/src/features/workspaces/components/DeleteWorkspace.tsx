@@ -35,8 +35,8 @@ export function DeleteWorkspace({ name }: { name: string }) {
         title={`Delete ${name}`}
         act="Delete workspace"
         typed={{ label: 'Type the workspace’s name to confirm', text: name }}
+        action={deletion}
         busy={deletion.isPending || deletion.isSuccess}
-        outcome={deletion.outcome}
         onConfirm={() => deletion.mutate(name)}
       >
         This deletes the workspace for all its members, with all its keys. This can’t be undone.

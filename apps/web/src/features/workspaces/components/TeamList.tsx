@@ -2,7 +2,7 @@ import type { Workspace } from '@fovea/contract/workspaces'
 import { useQuery } from '@tanstack/react-query'
 import { addressIn } from '../../../lib/session/shown-workspace.ts'
 import links from '../../../ui/buttons/links.module.css'
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import { columnsOf } from '../../../ui/tables/table-columns.ts'
@@ -12,22 +12,19 @@ import { roleNames } from '../role-words.ts'
 
 const column = columnsOf<Workspace>()
 const columns = [
-  column.accessor('name', {
-    header: 'Workspace',
+  column.accessor(
+    'name',
+    'Workspace',
     // By a page load: another workspace is another page.
-    cell: ({ row: { original: team } }) => (
+    (_, team) => (
       <a href={addressIn(team._id, '/console/workspace')} className={links.link}>
         {team.name}
       </a>
     ),
-  }),
-  column.computed(({ role }) => roleNames[role], { id: 'role', header: 'Your role' }),
-  column.accessor('created', {
-    header: 'Created',
-    cell: ({ getValue }) => {
-      const created = getValue()
-      return created && <Day iso={created} />
-    },
+  ),
+  column.computed(({ role }) => roleNames[role], 'Your role'),
+  column.accessor('created', 'Created', (created) => {
+    return created && <Day iso={created} />
   }),
 ]
 
@@ -36,11 +33,7 @@ export function TeamList() {
   const { data: workspaces, error, refetch } = useQuery(workspacesQuery)
   if (workspaces === undefined && error) {
     return (
-      <ErrorNotice
-        title="Your team workspaces could not be loaded."
-        error={error}
-        onRetry={() => void refetch()}
-      />
+      <QueryError title="Your team workspaces could not be loaded." query={{ error, refetch }} />
     )
   }
   const teams = workspaces?.filter(({ personal }) => !personal)

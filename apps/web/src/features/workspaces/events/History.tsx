@@ -1,7 +1,6 @@
 import type { WorkspaceEvent } from '@fovea/contract/workspaces'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import { OlderRows } from '../../../ui/tables/OlderRows.tsx'
@@ -13,19 +12,11 @@ import classes from '../members/Members.module.css'
 
 const column = columnsOf<WorkspaceEvent>()
 const columns = [
-  column.accessor('at', { header: 'When', cell: ({ getValue }) => <Time iso={getValue()} /> }),
-  column.computed(actorWords, {
-    id: 'who',
-    header: 'Who',
-    cell: ({ getValue, row: { original: event } }) => (
-      <span title={event.actor?.email}>{getValue()}</span>
-    ),
-  }),
-  column.computed(eventWords, {
-    id: 'what',
-    header: 'What',
-    cell: ({ getValue }) => <span className={classes.person}>{getValue()}</span>,
-  }),
+  column.accessor('at', 'When', (value) => <Time iso={value} />),
+  column.computed(actorWords, 'Who', (value, event) => (
+    <span title={event.actor?.email}>{value}</span>
+  )),
+  column.computed(eventWords, 'What', (value) => <span className={classes.person}>{value}</span>),
 ]
 
 function actorWords({ actor, token }: WorkspaceEvent) {
@@ -33,28 +24,21 @@ function actorWords({ actor, token }: WorkspaceEvent) {
   return token === undefined ? name : `${name}, by the token ${token}`
 }
 
-/** Who did what and when in the workspace and to its keys. For owners. */
 export function History() {
   const events = useInfiniteQuery(eventsQuery)
   return (
     <Section title="History" sentence="What happened in this workspace and to its keys.">
-      {events.data === undefined && events.error ? (
-        <ErrorNotice
-          title="The history could not be loaded."
-          error={events.error}
-          onRetry={() => void events.refetch()}
-        />
-      ) : (
-        <DataTable<WorkspaceEvent>
-          label="history"
-          columns={columns}
-          rows={events.data?.pages.flatMap(({ docs }) => docs)}
-          rowId={({ _id }) => _id}
-          partial={events.hasNextPage}
-          empty={<EmptyState drawing="list" sentence="Nothing has happened yet." />}
-          wide
-        />
-      )}
+      <DataTable<WorkspaceEvent>
+        query={events}
+        failure="The history could not be loaded."
+        label="history"
+        columns={columns}
+        rows={events.data?.pages.flatMap(({ docs }) => docs)}
+        rowId={({ _id }) => _id}
+        partial={events.hasNextPage}
+        empty={<EmptyState drawing="list" sentence="Nothing has happened yet." />}
+        wide
+      />
       <OlderRows query={events} />
     </Section>
   )

@@ -1,6 +1,5 @@
 import type { WorkspaceEvent } from '@fovea/contract/workspaces'
 
-/** What happened, in a sentence whose subject is whoever did it. */
 export function eventWords({ action, subject, before, after }: WorkspaceEvent): string {
   switch (action) {
     case 'created':

@@ -4,7 +4,6 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import { invitationsQuery, useResendInvitation, useWithdrawInvitation } from '../calls.ts'
@@ -33,23 +32,17 @@ export function Invitations() {
       sentence={`Sent by e-mail. A link works once, for ${invitationDays} days.`}
       actions={<Button onClick={() => setInviting(true)}>Invite member</Button>}
     >
-      {invitations.data === undefined && invitations.error ? (
-        <ErrorNotice
-          title="The invitations could not be loaded."
-          error={invitations.error}
-          onRetry={() => void invitations.refetch()}
-        />
-      ) : (
-        <DataTable<Invitation>
-          label="invitations"
-          columns={columns}
-          rows={invitations.data}
-          rowId={({ _id }) => _id}
-          placeholderRows={1}
-          empty={<EmptyState drawing="letter" sentence="No open invitations." />}
-          wide
-        />
-      )}
+      <DataTable<Invitation>
+        query={invitations}
+        failure="The invitations could not be loaded."
+        label="invitations"
+        columns={columns}
+        rows={invitations.data}
+        rowId={({ _id }) => _id}
+        placeholderRows={1}
+        empty={<EmptyState drawing="letter" sentence="No open invitations." />}
+        wide
+      />
       <InviteModal opened={inviting} onClose={() => setInviting(false)} />
     </Section>
   )

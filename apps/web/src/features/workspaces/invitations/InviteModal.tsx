@@ -1,9 +1,9 @@
 import { emailText } from '@fovea/contract/text'
 import type { Role } from '@fovea/contract/workspaces/permissions'
-import { Button, Group, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { ActNotice } from '../../../ui/feedback/ActNotice.tsx'
 import { Modal } from '../../../ui/modals/Modal.tsx'
+import { FormFoot } from '../../../ui/modals/FormFoot.tsx'
 import { useInvite } from '../calls.ts'
 import { RoleChoice } from '../RoleChoice.tsx'
 
@@ -38,22 +38,13 @@ function InviteForm({ onClose }: { onClose: () => void }) {
       <TextInput
         label="E-mail"
         description="They need an account with this address, verified, to accept."
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         type="email"
         autoComplete="off"
         data-autofocus
         {...form.getInputProps('email')}
       />
       <RoleChoice value={form.values.role} onChange={(role) => form.setFieldValue('role', role)} />
-      <ActNotice outcome={invite.outcome} />
-      <Group justify="flex-end" gap="xs" mt="lg">
-        <Button variant="default" disabled={invite.outcome.isHeld} onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={invite.isPending}>
-          Send invitation
-        </Button>
-      </Group>
+      <FormFoot action={invite} submit="Send invitation" onCancel={onClose} />
     </form>
   )
 }

@@ -1,10 +1,11 @@
 import type { Invitation } from '@fovea/contract/workspaces'
-import { Button, VisuallyHidden } from '@mantine/core'
 import { columnsOf } from '../../../ui/tables/table-columns.ts'
 import { StatusDot } from '../../../ui/values/StatusDot.tsx'
 import { Day, Time } from '../../../ui/values/Time.tsx'
 import { roleNames } from '../role-words.ts'
 import classes from '../members/Members.module.css'
+import { RowButton } from '../../../ui/buttons/RowButton.tsx'
+import flow from '../../../ui/layout/flow.module.css'
 
 type Acts = {
   onResend: (id: string) => void
@@ -16,54 +17,38 @@ type Acts = {
 export function invitationColumns({ onResend, onWithdraw, busy }: Acts) {
   const column = columnsOf<Invitation>()
   return [
-    column.accessor('email', {
-      header: 'E-mail',
-      cell: ({ getValue }) => <span className={classes.person}>{getValue()}</span>,
-    }),
-    column.computed(({ role }) => roleNames[role], { id: 'role', header: 'Role' }),
-    column.computed(({ invitedBy }) => invitedBy ?? 'A former member', {
-      id: 'invitedBy',
-      header: 'Invited by',
-    }),
-    column.accessor('sent', {
-      header: 'Sent',
-      cell: ({ getValue }) => <Time iso={getValue()} />,
-    }),
-    column.accessor('expires', {
-      header: 'Expires',
-      cell: ({ row: { original: invitation } }) =>
-        invitation.expired ? (
-          <StatusDot tone="bad" word="Expired" />
-        ) : (
-          <Day iso={invitation.expires} />
-        ),
-    }),
-    column.display({
-      id: 'acts',
-      header: <VisuallyHidden>Actions</VisuallyHidden>,
-      meta: { align: 'end' },
-      cell: ({ row: { original: invitation } }) => (
-        <span className={classes.acts}>
-          <Button
-            variant="default"
-            size="xs"
-            aria-label={`Resend to ${invitation.email}`}
+    column.accessor('email', 'E-mail', (value) => <span className={classes.person}>{value}</span>),
+    column.computed(({ role }) => roleNames[role], 'Role'),
+    column.computed(({ invitedBy }) => invitedBy ?? 'A former member', 'Invited by'),
+    column.accessor('sent', 'Sent', (value) => <Time iso={value} />),
+    column.accessor('expires', 'Expires', (_, invitation) =>
+      invitation.expired ? (
+        <StatusDot tone="bad" word="Expired" />
+      ) : (
+        <Day iso={invitation.expires} />
+      ),
+    ),
+    column.display(
+      'Actions',
+      (invitation) => (
+        <div className={flow.row} data-end>
+          <RowButton
+            label={`Resend to ${invitation.email}`}
             disabled={busy !== null}
             onClick={() => onResend(invitation._id)}
           >
             Resend
-          </Button>
-          <Button
-            variant="default"
-            size="xs"
-            aria-label={`Withdraw from ${invitation.email}`}
+          </RowButton>
+          <RowButton
+            label={`Withdraw from ${invitation.email}`}
             disabled={busy !== null}
             onClick={() => onWithdraw(invitation._id)}
           >
             Withdraw
-          </Button>
-        </span>
+          </RowButton>
+        </div>
       ),
-    }),
+      { align: 'end', hiddenHeader: true },
+    ),
   ]
 }

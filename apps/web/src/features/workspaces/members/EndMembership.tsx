@@ -15,8 +15,7 @@ export function RemoveModal({ opened, onClose, member }: Props & { member: Membe
       onClose={onClose}
       title={`Remove ${nameOf(member)}`}
       act="Remove member"
-      busy={remove.isPending}
-      outcome={remove.outcome}
+      action={remove}
       onConfirm={() => remove.mutate(member.userId, { onSuccess: onClose })}
     >
       {nameOf(member)} loses access to {name} at once. Keys they created stay and keep working.
@@ -33,8 +32,8 @@ export function LeaveModal({ opened, onClose, member }: Props & { member: Member
       onClose={onClose}
       title={`Leave ${name}`}
       act="Leave workspace"
+      action={leave}
       busy={leave.isPending || leave.isSuccess}
-      outcome={leave.outcome}
       onConfirm={() => leave.mutate(member.userId)}
     >
       You lose access at once. To come back, an owner has to invite you.

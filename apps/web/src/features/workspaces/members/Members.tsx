@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Fragment, useMemo, useState } from 'react'
 import { useMay } from '../../../lib/session/current-workspace.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { lazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
@@ -15,7 +14,6 @@ const RoleModal = lazyModal(async () => (await import('./RoleModal.tsx')).RoleMo
 const RemoveModal = lazyModal(async () => (await import('./EndMembership.tsx')).RemoveModal)
 const LeaveModal = lazyModal(async () => (await import('./EndMembership.tsx')).LeaveModal)
 
-/** Who is in the workspace, and as what. */
 export function Members() {
   const members = useQuery(membersQuery)
   const mayChange = useMay('members:write')
@@ -46,23 +44,17 @@ export function Members() {
           : 'Owners invite and remove members and change their roles.'
       }
     >
-      {members.data === undefined && members.error ? (
-        <ErrorNotice
-          title="The members could not be loaded."
-          error={members.error}
-          onRetry={() => void members.refetch()}
-        />
-      ) : (
-        <DataTable<Member>
-          label="members"
-          columns={columns}
-          rows={members.data}
-          rowId={({ userId }) => userId}
-          placeholderRows={1}
-          empty={<EmptyState drawing="list" sentence="No members." />}
-          wide
-        />
-      )}
+      <DataTable<Member>
+        query={members}
+        failure="The members could not be loaded."
+        label="members"
+        columns={columns}
+        rows={members.data}
+        rowId={({ userId }) => userId}
+        placeholderRows={1}
+        empty={<EmptyState drawing="list" sentence="No members." />}
+        wide
+      />
       {member && (
         <Fragment key={member.userId}>
           <RoleModal opened={act === 'role'} onClose={close} member={member} />

@@ -1,9 +1,8 @@
 import type { Member } from '@fovea/contract/workspaces'
 import type { Role } from '@fovea/contract/workspaces/permissions'
-import { Button, Group } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
-import { ActNotice } from '../../../ui/feedback/ActNotice.tsx'
 import { Modal } from '../../../ui/modals/Modal.tsx'
+import { FormFoot } from '../../../ui/modals/FormFoot.tsx'
 import { useChangeRole } from '../calls.ts'
 import { RoleChoice } from '../RoleChoice.tsx'
 import { nameOf } from './member-columns.tsx'
@@ -31,15 +30,7 @@ function RoleForm({ onClose, member }: Props) {
   return (
     <form onSubmit={submit}>
       <RoleChoice value={role} onChange={setRole} />
-      <ActNotice outcome={change.outcome} />
-      <Group justify="flex-end" gap="xs" mt="lg">
-        <Button variant="default" disabled={change.outcome.isHeld} onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={change.isPending}>
-          Save role
-        </Button>
-      </Group>
+      <FormFoot action={change} submit="Save role" onCancel={onClose} />
     </form>
   )
 }

@@ -1,8 +1,9 @@
 import type { Member } from '@fovea/contract/workspaces'
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { columnsOf } from '../../../ui/tables/table-columns.ts'
 import { Time } from '../../../ui/values/Time.tsx'
 import { roleNames } from '../role-words.ts'
+import { RowButton } from '../../../ui/buttons/RowButton.tsx'
 import classes from './Members.module.css'
 
 type Acts = {
@@ -15,42 +16,31 @@ type Acts = {
 export function memberColumns({ mayChange, isLastOwner, onAct }: Acts) {
   const column = columnsOf<Member>()
   return [
-    column.computed(nameOf, {
-      id: 'name',
-      header: 'Member',
-      cell: ({ row: { original: member } }) => (
-        <span className={classes.person}>
-          <span>
-            {nameOf(member)}
-            {member.you && ' (you)'}
-          </span>
-          {member.nickname !== '' && <span className={classes.email}>{member.email}</span>}
+    column.computed(nameOf, 'Member', (_, member) => (
+      <span className={classes.person}>
+        <span>
+          {nameOf(member)}
+          {member.you && ' (you)'}
         </span>
-      ),
-    }),
-    column.computed(({ role }) => roleNames[role], { id: 'role', header: 'Role' }),
-    column.accessor('joined', {
-      header: 'Joined',
-      cell: ({ getValue }) => <Time iso={getValue()} />,
-    }),
-    column.display({
-      id: 'acts',
-      header: <VisuallyHidden>Actions</VisuallyHidden>,
-      meta: { align: 'end' },
-      cell: ({ row: { original: member } }) =>
+        {member.nickname !== '' && <span className={classes.email}>{member.email}</span>}
+      </span>
+    )),
+    column.computed(({ role }) => roleNames[role], 'Role'),
+    column.accessor('joined', 'Joined', (value) => <Time iso={value} />),
+    column.display(
+      'Actions',
+      (member) =>
         isLastOwner(member) ? (
           member.you && <LastOwner />
         ) : (
           <span className={classes.acts}>
             {mayChange && (
-              <Button
-                variant="default"
-                size="xs"
-                aria-label={`Change role of ${nameOf(member)}`}
+              <RowButton
+                label={`Change role of ${nameOf(member)}`}
                 onClick={() => onAct('role', member)}
               >
                 Change role
-              </Button>
+              </RowButton>
             )}
             {member.you && (
               <Button variant="default" size="xs" onClick={() => onAct('leave', member)}>
@@ -58,18 +48,14 @@ export function memberColumns({ mayChange, isLastOwner, onAct }: Acts) {
               </Button>
             )}
             {mayChange && !member.you && (
-              <Button
-                variant="default"
-                size="xs"
-                aria-label={`Remove ${nameOf(member)}`}
-                onClick={() => onAct('remove', member)}
-              >
+              <RowButton label={`Remove ${nameOf(member)}`} onClick={() => onAct('remove', member)}>
                 Remove
-              </Button>
+              </RowButton>
             )}
           </span>
         ),
-    }),
+      { align: 'end', hiddenHeader: true },
+    ),
   ]
 }
 

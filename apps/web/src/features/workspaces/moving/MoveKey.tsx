@@ -9,7 +9,6 @@ import { workspacesQuery } from '../own-workspaces.ts'
 
 const MoveKeyModal = lazyModal(async () => (await import('./MoveKeyModal.tsx')).MoveKeyModal)
 
-/** For owners who own another workspace as well. */
 export function MoveKey({ prodKey }: { prodKey: ProdKey }) {
   const [moving, setMoving] = useState(false)
   const { _id: here } = useCurrentWorkspace()

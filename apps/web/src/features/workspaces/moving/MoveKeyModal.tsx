@@ -1,17 +1,15 @@
 import type { ProdKey } from '@fovea/contract/license-keys'
 import type { Workspace } from '@fovea/contract/workspaces'
-import { Button, Group } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
-import { ActNotice } from '../../../ui/feedback/ActNotice.tsx'
 import { Modal } from '../../../ui/modals/Modal.tsx'
+import { FormFoot } from '../../../ui/modals/FormFoot.tsx'
 import { useMoveKey } from '../calls.ts'
-import classes from '../RoleChoice.module.css'
+import { Choice, Choices } from '../../../ui/forms/Choices.tsx'
 
 type Props = {
   opened: boolean
   onClose: () => void
   prodKey: ProdKey
-  /** Where it can go. */
   workspaces: readonly Workspace[]
 }
 
@@ -37,29 +35,25 @@ function MoveForm({ onClose, prodKey, workspaces }: Props) {
     <form onSubmit={submit}>
       The key string stays the same. Sessions up to now stay in this workspace’s statistics and
       invoices; sessions from now on count in the other one. Both histories tell of it.
-      <fieldset className={classes.choice}>
-        <legend>Move to</legend>
+      <Choices legend="Move to">
         {workspaces.map((workspace) => (
-          <label key={workspace._id} className={classes.role}>
-            <input
-              type="radio"
-              name="workspace"
-              checked={workspace._id === chosen?._id}
-              onChange={() => setChosen(workspace)}
-            />
-            <span className={classes.name}>{workspace.personal ? 'Personal' : workspace.name}</span>
-          </label>
+          <Choice
+            key={workspace._id}
+            name="workspace"
+            boxed
+            checked={workspace._id === chosen?._id}
+            onChange={() => setChosen(workspace)}
+          >
+            {workspace.personal ? 'Personal' : workspace.name}
+          </Choice>
         ))}
-      </fieldset>
-      <ActNotice outcome={move.outcome} />
-      <Group justify="flex-end" gap="xs" mt="lg">
-        <Button variant="default" disabled={move.outcome.isHeld} onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={move.isPending || move.isSuccess}>
-          Move key
-        </Button>
-      </Group>
+      </Choices>
+      <FormFoot
+        action={move}
+        submit="Move key"
+        busy={move.isPending || move.isSuccess}
+        onCancel={onClose}
+      />
     </form>
   )
 }

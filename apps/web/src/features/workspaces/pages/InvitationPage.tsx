@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../../lib/http/http-errors.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ActNotice } from '../../../ui/feedback/ActNotice.tsx'
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { Fact, Facts } from '../../../ui/values/Facts.tsx'
@@ -14,9 +14,7 @@ import { roleAbilities, roleNames } from '../role-words.ts'
 import classes from './InvitationPage.module.css'
 
 type Props = {
-  /** What the link of the mail has. */
   secret: string
-  /** Who has followed it, as far as that is known. */
   reader: 'unknown' | 'nobody' | { email: string }
   onSignIn: () => void
   onOtherAccount: () => void
@@ -45,10 +43,9 @@ export function InvitationPage(props: Props) {
         {error === null && <Skeleton height={160} radius="md" aria-busy="true" />}
         {isOver(error) && <EmptyState drawing="letter" sentence={error.message} />}
         {error !== null && !isOver(error) && (
-          <ErrorNotice
+          <QueryError
             title="The invitation could not be loaded."
-            error={error}
-            onRetry={() => void invitation.refetch()}
+            query={{ error: error, refetch: invitation.refetch }}
           />
         )}
       </Card>

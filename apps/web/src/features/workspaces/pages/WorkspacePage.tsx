@@ -1,13 +1,15 @@
+import { workspaceName } from '@fovea/contract/workspaces'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useCurrentWorkspace, useMay } from '../../../lib/session/current-workspace.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
+import { FieldForm } from '../../../ui/forms/FieldForm.tsx'
 import { lazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import { Fact, Facts } from '../../../ui/values/Facts.tsx'
+import { useRenameWorkspace } from '../calls.ts'
 import { DeleteWorkspace } from '../components/DeleteWorkspace.tsx'
-import { NameForm } from '../components/NameForm.tsx'
 import { TeamList } from '../components/TeamList.tsx'
 import { History } from '../events/History.tsx'
 import { Invitations } from '../invitations/Invitations.tsx'
@@ -50,7 +52,7 @@ function Team() {
     <Page title="Workspace" sentence="Its name, its members and what they did.">
       <Card title={name}>
         {mayChange ? (
-          <NameForm name={name} />
+          <Name name={name} />
         ) : (
           <Facts>
             <Fact label="Your role">
@@ -64,5 +66,20 @@ function Team() {
       {mayAudit && <History />}
       {mayChange && <DeleteWorkspace name={name} />}
     </Page>
+  )
+}
+
+function Name({ name }: { name: string }) {
+  return (
+    <FieldForm
+      value={name}
+      rule={workspaceName}
+      action={useRenameWorkspace()}
+      savedOf={(saved) => saved.name}
+      submit="Rename"
+      label="Name"
+      description="2 to 60 characters. All members see it."
+      autoComplete="off"
+    />
   )
 }

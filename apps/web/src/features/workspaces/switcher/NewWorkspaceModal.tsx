@@ -35,7 +35,6 @@ function NewWorkspaceForm() {
       <TextInput
         label="Name"
         description="Your team’s name, 2 to 60 characters. You can change it later."
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         placeholder="Northwind"
         autoComplete="off"
         data-autofocus

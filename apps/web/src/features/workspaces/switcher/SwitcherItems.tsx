@@ -12,7 +12,6 @@ import classes from './WorkspaceSwitcher.module.css'
 
 export { MenuFrame } from '../../../ui/menus/MenuFrame.tsx'
 
-/** All workspaces of the person, and what can be done about them. */
 export function SwitcherItems({ onNew }: { onNew: () => void }) {
   const { data: workspaces, error, refetch } = useQuery(workspacesQuery)
   return (

@@ -12,7 +12,6 @@ const NewWorkspaceModal = lazyModal(
   async () => (await import('./NewWorkspaceModal.tsx')).NewWorkspaceModal,
 )
 
-/** The workspace that the page shows, and the way to the others. */
 export function WorkspaceSwitcher() {
   const { name, personal } = useCurrentWorkspace()
   const [creating, setCreating] = useState(false)

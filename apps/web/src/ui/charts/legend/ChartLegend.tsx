@@ -14,11 +14,8 @@ type Props = {
   /** The parts of the bars, from the bottom up. */
   series?: readonly LegendSeries[]
   onToggle?: ((id: string) => void) | undefined
-  /** What the dashed line is, where there is one. */
   line?: string | undefined
-  /** What the dashed way within a band is. */
   forecast?: string | undefined
-  /** What the hatched day is, where there is one. */
   hatched?: string | undefined
   /** Whether the hatch lies behind the day, and is no bar of its own. */
   behind?: boolean

@@ -18,7 +18,6 @@ test('whoever sees no colours has the strokes', () => {
   expect(new Set(looks.map(({ strokes }) => strokes)).size).toBe(looks.length)
 })
 
-/** As the accessibility guidelines count it. */
 function contrast(one: string, other: string) {
   const [darker = 0, lighter = 0] = [one, other].map(luminance).toSorted((a, b) => a - b)
   return (lighter + 0.05) / (darker + 0.05)

@@ -18,7 +18,6 @@ export const looks: readonly Look[] = [
   { light: '#616c72', dark: '#97a3a9', strokes: 'M0 0 8 8M8 0 0 8' },
 ]
 
-/** What the strokes are drawn with. */
 export const ink = { light: 'rgb(255 255 255 / 0.75)', dark: 'rgb(16 20 22 / 0.75)' }
 
 export const tileSize = 8

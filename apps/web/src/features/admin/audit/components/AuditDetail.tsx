@@ -4,7 +4,6 @@ import { Fact, Facts } from '../../../../ui/values/Facts.tsx'
 import { detailLines } from '../audit-words.ts'
 import { AuditRecipients } from './AuditRecipients.tsx'
 
-/** All that is known of an entry. */
 export function AuditDetail({ entry }: { entry: AuditEntry }) {
   return (
     <Facts>

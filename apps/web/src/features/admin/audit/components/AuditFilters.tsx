@@ -4,13 +4,12 @@ import { DateField } from '../../../../ui/forms/DateField.tsx'
 import { SearchField } from '../../../../ui/forms/SearchField.tsx'
 import type { AuditSearch } from '../audit-search.ts'
 import { actionWord } from '../audit-words.ts'
-import classes from './AuditFilters.module.css'
+import classes from '../../../../ui/forms/filters.module.css'
 
 const any = 'any'
 
 type Props = {
   search: AuditSearch
-  /** What was ever done. */
   actions: readonly string[]
   onChange: (part: AuditSearch) => void
 }
@@ -36,9 +35,6 @@ export function AuditFilters({ search, actions, onChange }: Props) {
         ]}
         value={search.action ?? any}
         onChange={(value) => onChange({ action: value === any ? undefined : (value ?? undefined) })}
-        allowDeselect={false}
-        withScrollArea={false}
-        comboboxProps={{ transitionProps: { duration: 0 }, shadow: 'md' }}
       />
       <SearchField
         label="Subject"

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { ErrorNotice } from '../../../../ui/feedback/ErrorNotice.tsx'
+import { ErrorNotice, QueryError } from '../../../../ui/feedback/ErrorNotice.tsx'
 import { auditRecipientsQuery } from '../calls.ts'
 import classes from './AuditRecipients.module.css'
 
@@ -8,13 +8,7 @@ import classes from './AuditRecipients.module.css'
 export function AuditRecipients({ id }: { id: string }) {
   const reached = useInfiniteQuery(auditRecipientsQuery(id))
   if (reached.data === undefined && reached.error) {
-    return (
-      <ErrorNotice
-        title="The recipients could not be loaded."
-        error={reached.error}
-        onRetry={() => void reached.refetch()}
-      />
-    )
+    return <QueryError title="The recipients could not be loaded." query={reached} />
   }
   if (reached.data === undefined) return <Skeleton height={20} aria-busy="true" />
   return (

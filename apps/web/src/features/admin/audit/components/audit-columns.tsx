@@ -1,27 +1,14 @@
 import type { AuditEntry } from '@fovea/contract/admin'
 import { columnsOf } from '../../../../ui/tables/table-columns.ts'
+import { CutText } from '../../../../ui/values/CutText.tsx'
 import { Time } from '../../../../ui/values/Time.tsx'
 import { actionWord, subjectWords } from '../audit-words.ts'
-import classes from './audit-columns.module.css'
 
 const column = columnsOf<AuditEntry>()
 
 export const auditColumns = [
-  column.accessor('at', { header: 'When', cell: ({ getValue }) => <Time iso={getValue()} /> }),
-  column.accessor('actor', { header: 'Admin' }),
-  column.accessor('action', {
-    header: 'Action',
-    cell: ({ getValue }) => actionWord(getValue()),
-  }),
-  column.accessor('subject', {
-    header: 'Subject',
-    cell: ({ row: { original } }) => {
-      const words = subjectWords(original)
-      return (
-        <span className={classes.subject} title={words}>
-          {words}
-        </span>
-      )
-    },
-  }),
+  column.accessor('at', 'When', (value) => <Time iso={value} />),
+  column.accessor('actor', 'Admin'),
+  column.accessor('action', 'Action', actionWord),
+  column.computed(subjectWords, 'Subject', (value) => <CutText text={value} width="26rem" />),
 ]

@@ -5,7 +5,6 @@ import type { ReactNode } from 'react'
 import { useOpenRows } from '../../../../lib/page/use-open-rows.ts'
 import { DataTable } from '../../../../ui/tables/DataTable.tsx'
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
-import { ErrorNotice } from '../../../../ui/feedback/ErrorNotice.tsx'
 import { OlderRows } from '../../../../ui/tables/OlderRows.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
 import { auditQuery } from '../calls.ts'
@@ -30,35 +29,29 @@ export function AdminAuditPage(): ReactNode {
   return (
     <Page title="Audit log" sentence="Admin actions, newest first.">
       <AuditFilters search={search} actions={pages?.at(-1)?.actions ?? []} onChange={change} />
-      {pages === undefined && entries.error ? (
-        <ErrorNotice
-          title="The audit log could not be loaded."
-          error={entries.error}
-          onRetry={() => void entries.refetch()}
-        />
-      ) : (
-        <DataTable<AuditEntry>
-          label="audit entries"
-          columns={auditColumns}
-          rows={pages?.flatMap(({ docs }) => docs)}
-          rowId={({ _id }) => _id}
-          placeholderRows={5}
-          partial
-          empty={
-            <EmptyState
-              drawing="list"
-              sentence={filtered ? 'No entries match these filters.' : 'No admin actions yet.'}
-            />
-          }
-          expand={{
-            open,
-            onToggle: toggle,
-            canOpen: () => true,
-            nameOf: ({ action, subject }) => `${actionWord(action)}: ${subject}`,
-            renderDetail: (entry) => <AuditDetail entry={entry} />,
-          }}
-        />
-      )}
+      <DataTable<AuditEntry>
+        query={entries}
+        failure="The audit log could not be loaded."
+        label="audit entries"
+        columns={auditColumns}
+        rows={pages?.flatMap(({ docs }) => docs)}
+        rowId={({ _id }) => _id}
+        placeholderRows={5}
+        partial
+        empty={
+          <EmptyState
+            drawing="list"
+            sentence={filtered ? 'No entries match these filters.' : 'No admin actions yet.'}
+          />
+        }
+        expand={{
+          open,
+          onToggle: toggle,
+          canOpen: () => true,
+          nameOf: ({ action, subject }) => `${actionWord(action)}: ${subject}`,
+          renderDetail: (entry) => <AuditDetail entry={entry} />,
+        }}
+      />
       <OlderRows query={entries} />
     </Page>
   )

@@ -5,7 +5,6 @@ import { StatusDot } from '../../../../ui/values/StatusDot.tsx'
 import { bytesWord, diskWord, failedWord } from '../health-words.ts'
 import { Ago } from './health-columns.tsx'
 
-/** What an admin looks for first. */
 export function HealthSummary({ health, nowMs }: { health: Health; nowMs: number }) {
   const { versions, lastBackup, databaseBytes } = health
   const unread = 'Could not be read'

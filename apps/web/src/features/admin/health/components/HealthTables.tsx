@@ -7,7 +7,6 @@ import { certificateColumns, queueColumns, taskColumns } from './health-columns.
 
 type Props = { health: Health | undefined; nowMs: number }
 
-/** What runs by itself, and what it depends on. */
 export function HealthTables({ health, nowMs }: Props) {
   const tasks = useMemo(() => taskColumns(nowMs), [nowMs])
   const certificates = useMemo(() => certificateColumns(nowMs), [nowMs])

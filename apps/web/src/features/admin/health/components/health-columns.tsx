@@ -24,28 +24,22 @@ const task = columnsOf<TaskHealth>()
 
 export function taskColumns(nowMs: number) {
   return [
-    task.accessor('name', { header: 'Task' }),
-    task.computed((row) => taskWord(row).word, {
-      id: 'state',
-      header: 'State',
-      cell: ({ row }) => <TaskState task={row.original} />,
-    }),
-    task.accessor('lastRun', {
-      header: 'Last run',
-      cell: ({ getValue }) => <Ago iso={getValue()} nowMs={nowMs} />,
-    }),
-    task.accessor('tookSeconds', {
-      header: 'Took',
-      meta: { align: 'end' },
-      cell: ({ getValue }) => {
-        const seconds = getValue()
+    task.accessor('name', 'Task'),
+    task.computed(
+      (row) => taskWord(row).word,
+      'State',
+      (_, row) => <TaskState task={row} />,
+    ),
+    task.accessor('lastRun', 'Last run', (value) => <Ago iso={value} nowMs={nowMs} />),
+    task.accessor(
+      'tookSeconds',
+      'Took',
+      (seconds) => {
         return seconds === null ? '–' : durationWord(seconds)
       },
-    }),
-    task.accessor('next', {
-      header: 'Next run',
-      cell: ({ getValue, row }) => nextWord(getValue(), nowMs, row.original.everySeconds),
-    }),
+      { align: 'end' },
+    ),
+    task.accessor('next', 'Next run', (value, row) => nextWord(value, nowMs, row.everySeconds)),
   ]
 }
 
@@ -67,17 +61,14 @@ function nextWord(next: string | null, nowMs: number, everySeconds: number) {
 const queue = columnsOf<QueueHealth>()
 
 export const queueColumns = [
-  queue.accessor('name', { header: 'Queue' }),
-  queue.accessor('waiting', {
-    header: 'Waiting',
-    meta: { align: 'end' },
-    cell: ({ getValue }) => formatNumber(getValue()),
-  }),
-  queue.accessor('oldestSeconds', {
-    header: 'Oldest',
-    meta: { align: 'end' },
-    cell: ({ getValue, row }) => (row.original.waiting === 0 ? '–' : durationWord(getValue())),
-  }),
+  queue.accessor('name', 'Queue'),
+  queue.accessor('waiting', 'Waiting', formatNumber, { align: 'end' }),
+  queue.accessor(
+    'oldestSeconds',
+    'Oldest',
+    (value, row) => (row.waiting === 0 ? '–' : durationWord(value)),
+    { align: 'end' },
+  ),
 ]
 
 const certificate = columnsOf<CertificateHealth>()
@@ -92,19 +83,13 @@ const serviceNames: Record<CertificateHealth['service'], string> = {
 
 export function certificateColumns(nowMs: number) {
   return [
-    certificate.accessor('service', {
-      header: 'Service',
-      cell: ({ getValue }) => serviceNames[getValue()],
-    }),
-    certificate.accessor('host', { header: 'Host' }),
-    certificate.computed((row) => certificateWord(row).word, {
-      id: 'state',
-      header: 'Certificate',
-      cell: ({ row }) => <StatusDot {...certificateWord(row.original)} />,
-    }),
-    certificate.accessor('checked', {
-      header: 'Checked',
-      cell: ({ getValue }) => <Ago iso={getValue()} nowMs={nowMs} />,
-    }),
+    certificate.accessor('service', 'Service', (value) => serviceNames[value]),
+    certificate.accessor('host', 'Host'),
+    certificate.computed(
+      (row) => certificateWord(row).word,
+      'Certificate',
+      (_, row) => <StatusDot {...certificateWord(row)} />,
+    ),
+    certificate.accessor('checked', 'Checked', (value) => <Ago iso={value} nowMs={nowMs} />),
   ]
 }

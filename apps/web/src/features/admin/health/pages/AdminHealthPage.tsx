@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ErrorNotice } from '../../../../ui/feedback/ErrorNotice.tsx'
+import { QueryError } from '../../../../ui/feedback/ErrorNotice.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
 import { healthQuery, refreshSeconds } from '../calls.ts'
 import { HealthSummary } from '../components/HealthSummary.tsx'
@@ -15,14 +15,13 @@ export function AdminHealthPage(): ReactNode {
       sentence={`Tasks, queues and what the console depends on. Refreshes every ${refreshSeconds} seconds.`}
     >
       {error && (
-        <ErrorNotice
+        <QueryError
           title={
             data === undefined
               ? 'The health could not be loaded.'
               : 'The health could not be refreshed. You see the last one.'
           }
-          error={error}
-          onRetry={() => void refetch()}
+          query={{ error, refetch }}
         />
       )}
       {data === undefined && !error && <Skeleton height={300} radius="lg" aria-busy="true" />}

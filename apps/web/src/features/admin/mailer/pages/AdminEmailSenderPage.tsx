@@ -4,7 +4,6 @@ import { recoverFocus } from '../../../../lib/page/recover-focus.ts'
 import { TemplateList } from '../templates/TemplateList.tsx'
 import { TemplateView } from '../templates/TemplateView.tsx'
 
-/** The templates, or the one that the address names. */
 export function AdminEmailSenderPage(): ReactNode {
   const { id } = useSearch({ from: '/console/admin/admin-email-sender' })
   const shown = useRef(id)

@@ -4,7 +4,7 @@ import { Select, TextInput } from '@mantine/core'
 import { Icon } from '../../../../ui/drawings/Icon.tsx'
 import type { RecipientFilter } from './recipients.ts'
 import { statusWords } from '../sending/status-words.ts'
-import classes from './RecipientFilters.module.css'
+import classes from '../../../../ui/forms/filters.module.css'
 
 const statuses = [
   { value: 'any', label: 'Any status' },
@@ -27,16 +27,13 @@ export function RecipientFilters({ filter, onChange }: Props) {
         onChange={({ currentTarget: { value } }) => onChange({ ...filter, text: value })}
       />
       <Select
-        className={classes.status}
+        className={classes.field}
         aria-label="Status"
         data={statuses}
         value={filter.status}
         onChange={(chosen) =>
           onChange({ ...filter, status: sendStatuses.find((one) => one === chosen) ?? 'any' })
         }
-        allowDeselect={false}
-        withScrollArea={false}
-        comboboxProps={{ transitionProps: { duration: 0 }, shadow: 'md' }}
       />
     </div>
   )

@@ -1,8 +1,8 @@
 import type { EmailTemplate } from '@fovea/contract/admin'
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ErrorNotice } from '../../../../ui/feedback/ErrorNotice.tsx'
+import { Pending } from '../../../../ui/feedback/Pending.tsx'
 import { Section } from '../../../../ui/layout/Section.tsx'
 import { statisticsQuery } from '../calls.ts'
 import {
@@ -28,23 +28,16 @@ type Props = {
   hint: string | null
 }
 
-/** Who was sent a template, and who is to be. */
 export function Recipients({ template, hint }: Props) {
   const { data, error, refetch } = useQuery(statisticsQuery(template._id))
   return (
     <Section title="Recipients" sentence={data && `${template.rule} ${summaryOf(data)}`}>
-      {data === undefined && error && (
-        <ErrorNotice
-          title="The recipients could not be loaded."
-          error={error}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {data === undefined && !error && (
-        <div aria-busy="true">
-          <Skeleton height={320} radius="lg" />
-        </div>
-      )}
+      <Pending
+        query={{ data, error, refetch }}
+        failure="The recipients could not be loaded."
+        height={320}
+        radius="lg"
+      />
       {data && <SendingDesk template={template} all={data} hint={hint} />}
     </Section>
   )

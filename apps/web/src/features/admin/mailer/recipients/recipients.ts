@@ -5,7 +5,6 @@ import type { SendTask } from '../sending/run-sends.ts'
 
 export type Recipients = readonly TemplateRecipient[]
 
-/** Which recipients are looked at. */
 export type RecipientFilter = { text: string; status: SendStatus | 'any' }
 
 export function filterRecipients(all: Recipients, { text, status }: RecipientFilter): Recipients {

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import { emailsOf, isSelectable, type Recipients } from './recipients.ts'
 
-/** Who is selected, by address. */
 export function useSelection() {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const lastIndex = useRef<number>(null)

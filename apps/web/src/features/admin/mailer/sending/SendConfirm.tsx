@@ -4,7 +4,7 @@ import { Modal } from '../../../../ui/modals/Modal.tsx'
 import { tasksOf, type SendGroups } from '../recipients/recipients.ts'
 import type { SendTask } from './run-sends.ts'
 import { peopleOf } from './status-words.ts'
-import classes from './SendConfirm.module.css'
+import flow from '../../../../ui/layout/flow.module.css'
 
 type Props = {
   opened: boolean
@@ -36,7 +36,7 @@ function ConfirmForm({ onClose, subject, groups, onConfirm }: Props) {
   }
 
   return (
-    <form onSubmit={submit} className={classes.form}>
+    <form onSubmit={submit} className={flow.column}>
       <p>
         “{subject}” goes to <strong>{peopleOf(tasks.length)}</strong>.
       </p>

@@ -1,28 +1,25 @@
 import type { SendStatus } from '@fovea/contract/admin/template-rules'
-import { Icon, type IconName } from '../../../../ui/drawings/Icon.tsx'
+import { SignedWord, type Sign } from '../../../../ui/values/SignedWord.tsx'
 import { statusWords } from './status-words.ts'
 import classes from './SendStatusMark.module.css'
 
-const icons: Record<SendStatus, IconName | null> = {
-  never: null,
-  sending: 'clock',
-  sent: 'check',
-  failed: 'close',
-  unknown: 'warning',
+const signs: Record<SendStatus, Sign> = {
+  never: { tone: 'off' },
+  sending: { icon: 'clock', tone: 'off' },
+  sent: { icon: 'check', tone: 'good' },
+  failed: { icon: 'close', tone: 'bad' },
+  unknown: { icon: 'warning', tone: 'unsure' },
 }
 
-/** What became of sending a template to somebody, and what the mail server said to it. */
 export function SendStatusMark({ status, reason }: { status: SendStatus; reason: string }) {
-  const icon = icons[status]
   return (
-    <span className={classes.status} data-status={status}>
-      {icon && <Icon name={icon} size={14} />}
+    <SignedWord {...signs[status]}>
       {statusWords[status]}
       {reason !== '' && (
         <span className={classes.reason} title={reason}>
           {reason}
         </span>
       )}
-    </span>
+    </SignedWord>
   )
 }

@@ -7,6 +7,7 @@ import type { SendEnd } from './run-sends.ts'
 import { peopleOf } from './status-words.ts'
 import type { Sending } from './use-sending.ts'
 import classes from './SendingReport.module.css'
+import flow from '../../../../ui/layout/flow.module.css'
 
 /** Of more, nobody reads a list; the table has them all. */
 const mostListed = 100
@@ -18,14 +19,13 @@ type Props = {
   onSelect: (emails: string[]) => void
 }
 
-/** What became of a sending. */
 export function SendingReport({ sending, end, onClose, onSelect }: Props) {
   const { sent, failed, unknown, skipped, waiting } = outcomesOf(sending.results)
   const troubles = [...failed, ...unknown, ...waiting, ...skipped]
   const listed = troubles.slice(0, mostListed)
 
   return (
-    <div className={classes.report}>
+    <div className={flow.column}>
       <Announced>
         {formatNumber(sent.length)} sent, {formatNumber(failed.length)} failed,{' '}
         {formatNumber(skipped.length)} skipped.

@@ -13,8 +13,6 @@ type Props = {
 export function TemplateConflict({ newest, busy, onTakeNewest, onSaveMine }: Props) {
   return (
     <Alert
-      variant="default"
-      radius="lg"
       mb="md"
       title="This template was changed since you opened it"
       icon={<Icon name="warning" />}

@@ -20,7 +20,6 @@ type Props = {
   onUnsaved: (unsaved: boolean) => void
 }
 
-/** Subject and body, and beside them the mail as it will arrive. */
 export function TemplateEditor({ template, newest, onShown, onUnsaved }: Props) {
   const writing = useTemplateForm(template, onShown)
   const { form, isUnsaved, saving, whenSaved } = writing

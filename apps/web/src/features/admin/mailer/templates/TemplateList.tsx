@@ -2,7 +2,6 @@ import type { EmailTemplate } from '@fovea/contract/admin'
 import { useQuery } from '@tanstack/react-query'
 import { DataTable } from '../../../../ui/tables/DataTable.tsx'
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
-import { ErrorNotice } from '../../../../ui/feedback/ErrorNotice.tsx'
 import { ButtonLink } from '../../../../ui/buttons/links.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
 import { templatesQuery } from '../calls.ts'
@@ -21,21 +20,15 @@ export function TemplateList() {
         </ButtonLink>
       }
     >
-      {templates.data === undefined && templates.error ? (
-        <ErrorNotice
-          title="The templates could not be loaded."
-          error={templates.error}
-          onRetry={() => void templates.refetch()}
-        />
-      ) : (
-        <DataTable<EmailTemplate>
-          label="templates"
-          columns={templateColumns}
-          rows={templates.data}
-          rowId={({ _id }) => _id}
-          empty={<EmptyState drawing="letter" sentence="No templates yet." />}
-        />
-      )}
+      <DataTable<EmailTemplate>
+        query={templates}
+        failure="The templates could not be loaded."
+        label="templates"
+        columns={templateColumns}
+        rows={templates.data}
+        rowId={({ _id }) => _id}
+        empty={<EmptyState drawing="letter" sentence="No templates yet." />}
+      />
     </Page>
   )
 }

@@ -5,7 +5,6 @@ import { settings } from '../../../../lib/page/settings.ts'
 import type { TemplateDraft } from './template-draft.ts'
 import classes from './TemplatePreview.module.css'
 
-/** The mail as the admin would get it. */
 export function TemplatePreview({ draft }: { draft: TemplateDraft }) {
   const id = useId()
   const { nickname, email } = useCurrentUser()

@@ -1,9 +1,8 @@
 import type { EmailTemplate } from '@fovea/contract/admin'
-import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
-import { ErrorNotice } from '../../../../ui/feedback/ErrorNotice.tsx'
+import { Pending } from '../../../../ui/feedback/Pending.tsx'
 import { ButtonLink } from '../../../../ui/buttons/links.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
 import { templatesQuery } from '../calls.ts'
@@ -29,16 +28,12 @@ export function TemplateView({ id }: { id: string }) {
     >
       {isNew && <NewTemplate />}
       {template && <OpenTemplate key={id} newest={template} />}
-      {!isNew && data === undefined && !error && (
-        <div aria-busy="true">
-          <Skeleton height={480} radius="lg" />
-        </div>
-      )}
-      {data === undefined && error && (
-        <ErrorNotice
-          title="The template could not be loaded."
-          error={error}
-          onRetry={() => void refetch()}
+      {!isNew && (
+        <Pending
+          query={{ data, error, refetch }}
+          failure="The template could not be loaded."
+          height={480}
+          radius="lg"
         />
       )}
       {!isNew && data !== undefined && template === undefined && (

@@ -15,7 +15,6 @@ type Props = {
   fields: RefObject<HTMLElement | null>
 }
 
-/** What can stand in a template, to be inserted where one is writing. */
 export function VariableButtons({ fields }: Props) {
   const id = useId()
   const lastUsed = useRef<HTMLInputElement | HTMLTextAreaElement>(null)

@@ -7,25 +7,16 @@ import classes from './template-columns.module.css'
 const column = columnsOf<EmailTemplate>()
 
 export const templateColumns = [
-  column.accessor('emailSubject', {
-    header: 'Subject',
+  column.accessor(
+    'emailSubject',
+    'Subject',
     // The whole row opens the template: the link is stretched over it.
-    cell: ({ row: { original }, getValue }) => (
-      <TextLink
-        className={classes.link}
-        to="/console/admin-email-sender"
-        search={{ id: original._id }}
-      >
-        {getValue()}
+    (value, row) => (
+      <TextLink className={classes.link} to="/console/admin-email-sender" search={{ id: row._id }}>
+        {value}
       </TextLink>
     ),
-  }),
-  column.accessor('updated', {
-    header: 'Changed',
-    cell: ({ getValue }) => <Time iso={getValue()} />,
-  }),
-  column.accessor('created', {
-    header: 'Created',
-    cell: ({ getValue }) => <Day iso={getValue()} />,
-  }),
+  ),
+  column.accessor('updated', 'Changed', (value) => <Time iso={value} />),
+  column.accessor('created', 'Created', (value) => <Day iso={value} />),
 ]

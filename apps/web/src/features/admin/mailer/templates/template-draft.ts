@@ -4,7 +4,6 @@ import { templateVariables, unknownVariables } from '@fovea/contract/admin/templ
 /** What of a template is written by hand. */
 export type TemplateDraft = { emailSubject: string; emailBody: string }
 
-/** How a variable is written in a template. */
 export const written = (variable: string): string => `{{${variable}}}`
 
 export function draftOf(template: EmailTemplate | undefined): TemplateDraft {
@@ -16,7 +15,6 @@ export function isSame(one: TemplateDraft, other: TemplateDraft): boolean {
   return one.emailSubject === other.emailSubject && one.emailBody === other.emailBody
 }
 
-/** What is wrong with a field of a template, or null. */
 export function draftError(field: keyof TemplateDraft, text: string): string | null {
   const [unknown] = unknownVariables(text)
   if (unknown !== undefined) {

@@ -16,17 +16,10 @@ type AppRow = MonitorApp & { app: string }
 const column = columnsOf<AppRow>()
 
 const columns = [
-  column.accessor('app', { header: 'App' }),
-  column.accessor('email', {
-    header: 'Owner e-mail',
-    cell: ({ row: { original } }) => ownerEmailWords(original),
-  }),
-  column.accessor('name', { header: 'Owner name' }),
-  column.accessor('count', {
-    header: 'Calls',
-    meta: { align: 'end' },
-    cell: ({ getValue }) => formatNumber(getValue()),
-  }),
+  column.accessor('app', 'App'),
+  column.accessor('email', 'Owner e-mail', (_, row) => ownerEmailWords(row)),
+  column.accessor('name', 'Owner name'),
+  column.accessor('count', 'Calls', formatNumber, { align: 'end' }),
 ]
 
 /** Cells of the exported file. */
@@ -38,7 +31,6 @@ const environments = { prod: 'Prod', dev: 'Dev' } as const
 
 type Props = { environment: keyof typeof environments; days: MonitorDays }
 
-/** Which apps call, the busiest first. */
 export function AppCallsTable({ environment, days }: Props) {
   const apps = useInfiniteQuery(monitorAppsQuery(days, environment))
   const { data, error, isPlaceholderData: stale } = apps

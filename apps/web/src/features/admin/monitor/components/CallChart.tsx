@@ -7,7 +7,6 @@ import classes from './CallChart.module.css'
 
 const names = ['Prod', 'Dev'] as const
 
-/** What the calls add up to, and a line for each environment. */
 export function CallChart({ days, since }: { days: readonly CallDay[]; since: string }) {
   const points = useMemo(
     () =>

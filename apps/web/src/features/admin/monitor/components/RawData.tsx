@@ -10,25 +10,14 @@ import classes from './RawData.module.css'
 const column = columnsOf<CallDay>()
 
 const columns = [
-  column.accessor('date', {
-    header: 'Date',
-    cell: ({ row: { original } }) => (
-      <>
-        {formatDate(original.date)}
-        {original.cut !== undefined && <span className={classes.cut}>, {original.cut}</span>}
-      </>
-    ),
-  }),
-  column.accessor('prod', {
-    header: 'Prod',
-    meta: { align: 'end' },
-    cell: ({ getValue }) => formatNumber(getValue()),
-  }),
-  column.accessor('dev', {
-    header: 'Dev',
-    meta: { align: 'end' },
-    cell: ({ getValue }) => formatNumber(getValue()),
-  }),
+  column.accessor('date', 'Date', (_, row) => (
+    <>
+      {formatDate(row.date)}
+      {row.cut !== undefined && <span className={classes.cut}>, {row.cut}</span>}
+    </>
+  )),
+  column.accessor('prod', 'Prod', formatNumber, { align: 'end' }),
+  column.accessor('dev', 'Dev', formatNumber, { align: 'end' }),
 ]
 
 type Props = {
@@ -38,7 +27,6 @@ type Props = {
   stale: boolean
 }
 
-/** The chart in numbers, newest first. */
 export function RawData({ days, period, stale }: Props) {
   const rows = useMemo(() => days?.toReversed(), [days])
   return (

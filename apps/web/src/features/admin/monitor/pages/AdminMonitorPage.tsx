@@ -1,10 +1,10 @@
 import '@mantine/core/styles/Combobox.layer.css'
-import { Select, Skeleton } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Card } from '../../../../ui/layout/Card.tsx'
-import { ErrorNotice } from '../../../../ui/feedback/ErrorNotice.tsx'
+import { Pending } from '../../../../ui/feedback/Pending.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
 import { monitorDaysQuery } from '../calls.ts'
 import { AppCallsTable } from '../components/AppCallsTable.tsx'
@@ -44,18 +44,8 @@ export function AdminMonitorPage(): ReactNode {
           }))}
           value={String(days)}
           onChange={choose}
-          allowDeselect={false}
-          withScrollArea={false}
-          comboboxProps={{ transitionProps: { duration: 0 }, shadow: 'md' }}
         />
-        {data === undefined && error && (
-          <ErrorNotice
-            title="The calls could not be loaded."
-            error={error}
-            onRetry={() => void calls.refetch()}
-          />
-        )}
-        {data === undefined && !error && <Skeleton className={classes.place} aria-busy="true" />}
+        <Pending query={calls} failure="The calls could not be loaded." className={classes.place} />
         {data !== undefined && (
           <div className={classes.place} data-stale={stale} aria-busy={stale}>
             <CallChart days={data.days} since={data.since} />

@@ -16,7 +16,6 @@ function teamWords({ name, role }: UserDetail['doc']['teams'][number]) {
 
 type Props = { user: UserDetail['doc']; planStatus: PlanStatus }
 
-/** Who the person is, and whether they are let in. */
 export function AccountCard({ user, planStatus }: Props) {
   const [opened, setOpened] = useState(false)
   const change = useSetDeactivated(user._id)

@@ -1,14 +1,11 @@
 import type { AdminUser } from '@fovea/contract/admin'
-import { Icon } from '../../../../ui/drawings/Icon.tsx'
-import classes from './AccountState.module.css'
+import { SignedWord } from '../../../../ui/values/SignedWord.tsx'
 
-/** Whether an account is open, and whether it is an admin's. */
 export function AccountState({ user }: { user: Pick<AdminUser, 'isAdmin' | 'deactivated'> }) {
   if (user.deactivated === null) return user.isAdmin ? 'Admin' : 'Active'
   return (
-    <span className={classes.closed}>
-      <Icon name="close" size={14} />
+    <SignedWord icon="close" tone="bad">
       Deactivated
-    </span>
+    </SignedWord>
   )
 }

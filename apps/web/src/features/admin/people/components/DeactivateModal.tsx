@@ -31,9 +31,7 @@ export function DeactivateModal({ opened, onClose, email, subscribed, change }: 
       opened={opened}
       onClose={close}
       title="Deactivate account"
-      act="Deactivate account"
-      busy={change.isPending}
-      outcome={change.outcome}
+      action={change}
       onConfirm={() =>
         change.mutate({ deactivated: true, reason, endSubscription }, { onSuccess: close })
       }

@@ -7,7 +7,6 @@ type Device = UserDetail['devices'][number]
 
 const columns = deviceColumns<Device>()
 
-/** Where the person is signed in. */
 export function PersonDevices({ devices }: { devices: Device[] }) {
   return (
     <Section title="Signed-in devices">

@@ -1,6 +1,5 @@
 import type { DevKey } from '@fovea/contract/license-keys'
 import { isExpired, platformNames, maskKey } from '@fovea/contract/license-keys/rules'
-import { Button, VisuallyHidden } from '@mantine/core'
 import { useMemo } from 'react'
 import { useNow } from '../../../../lib/time/use-now.ts'
 import { DataTable } from '../../../../ui/tables/DataTable.tsx'
@@ -9,6 +8,7 @@ import { columnsOf } from '../../../../ui/tables/table-columns.ts'
 import { Day } from '../../../../ui/values/Time.tsx'
 import type { UserDetail } from '../calls.ts'
 import { keyStateWord } from '../key-state-word.ts'
+import { RowButton } from '../../../../ui/buttons/RowButton.tsx'
 
 export type KeyRow = {
   key: string
@@ -75,40 +75,24 @@ function rowsOf(
 const column = columnsOf<KeyRow>()
 
 const keyColumns = [
-  column.accessor('kind', { header: 'Type' }),
-  column.accessor('app', { header: 'App' }),
-  column.accessor('key', {
-    header: 'Key',
-    enableSorting: false,
-    cell: ({ getValue }) => <code>{maskKey(getValue())}</code>,
-  }),
-  column.accessor('created', {
-    header: 'Issued',
-    cell: ({ getValue }) => <Day iso={getValue()} />,
-  }),
-  column.accessor('expire_date', {
-    header: 'Expires',
-    cell: ({ getValue }) => <Day iso={getValue()} />,
-  }),
-  column.accessor('state', { header: 'Status' }),
+  column.accessor('kind', 'Type'),
+  column.accessor('app', 'App'),
+  column.accessor('key', 'Key', (value) => <code>{maskKey(value)}</code>, { sortable: false }),
+  column.accessor('created', 'Issued', (value) => <Day iso={value} />),
+  column.accessor('expire_date', 'Expires', (value) => <Day iso={value} />),
+  column.accessor('state', 'Status'),
 ]
 
 /** A trial is extended when its owner asks for it, not here. */
 function renewColumn(onRenew: (key: KeyRow) => void) {
-  return column.display({
-    id: 'renew',
-    header: <VisuallyHidden>Renew</VisuallyHidden>,
-    meta: { align: 'end' },
-    cell: ({ row: { original } }) =>
-      original.kind !== 'Development' && (
-        <Button
-          variant="default"
-          size="xs"
-          aria-label={`Renew ${maskKey(original.key)}`}
-          onClick={() => onRenew(original)}
-        >
+  return column.display(
+    'Renew',
+    (row) =>
+      row.kind !== 'Development' && (
+        <RowButton label={`Renew ${maskKey(row.key)}`} onClick={() => onRenew(row)}>
           Renew
-        </Button>
+        </RowButton>
       ),
-  })
+    { align: 'end', hiddenHeader: true },
+  )
 }

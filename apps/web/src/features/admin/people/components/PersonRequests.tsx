@@ -11,28 +11,16 @@ import { Time } from '../../../../ui/values/Time.tsx'
 const column = columnsOf<OwnRequest>()
 
 const columns = [
-  column.accessor('type', {
-    header: 'Request',
-    cell: ({ row: { original } }) => (
-      <TextLink to="/console/admin-requests" search={{ id: original._id }}>
-        {original.type}
-      </TextLink>
-    ),
-  }),
-  column.computed(topicOf, {
-    id: 'topic',
-    header: 'About',
-    cell: ({ row: { original } }) => <RequestTopic request={original} />,
-  }),
-  column.accessor('created', { header: 'Sent', cell: ({ getValue }) => <Time iso={getValue()} /> }),
-  column.computed(stateWord, {
-    id: 'state',
-    header: 'Status',
-    cell: ({ row: { original } }) => <RequestState request={original} />,
-  }),
+  column.accessor('type', 'Request', (_, row) => (
+    <TextLink to="/console/admin-requests" search={{ id: row._id }}>
+      {row.type}
+    </TextLink>
+  )),
+  column.computed(topicOf, 'About', (_, row) => <RequestTopic request={row} />),
+  column.accessor('created', 'Sent', (value) => <Time iso={value} />),
+  column.computed(stateWord, 'Status', (_, row) => <RequestState request={row} />),
 ]
 
-/** What the person has asked for. */
 export function PersonRequests({ requests }: { requests: OwnRequest[] }) {
   return (
     <Section title="Requests">

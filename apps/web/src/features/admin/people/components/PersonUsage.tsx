@@ -5,7 +5,6 @@ import { Section } from '../../../../ui/layout/Section.tsx'
 import type { UserDetail } from '../calls.ts'
 import { summaryOf } from '../usage-summary.ts'
 
-/** How much a person uses what they ask more of. */
 export function PersonUsage({ days }: { days: UserDetail['usage'] }) {
   const { sessions, usedDays, busiest, latest } = summaryOf(days)
   return (

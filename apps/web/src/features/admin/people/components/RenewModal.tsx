@@ -1,15 +1,15 @@
 import { postRenewal } from '@fovea/contract/admin'
 import { productionDays, maskKey } from '@fovea/contract/license-keys/rules'
-import { Button, Group, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import { formatDate } from '../../../../lib/words/format.ts'
 import { useNow } from '../../../../lib/time/use-now.ts'
-import { ActNotice } from '../../../../ui/feedback/ActNotice.tsx'
 import { Modal } from '../../../../ui/modals/Modal.tsx'
+import { FormFoot } from '../../../../ui/modals/FormFoot.tsx'
 import type { KeyRow } from './PersonKeys.tsx'
 import { extendedTo } from '../extended-to.ts'
 import { useRenewKey } from '../calls.ts'
-import classes from './RenewModal.module.css'
+import flow from '../../../../ui/layout/flow.module.css'
 
 type Props = { opened: boolean; onClose: () => void; sdkKey: KeyRow }
 
@@ -37,29 +37,21 @@ function RenewForm({ onClose, sdkKey: { key, kind, app, expire_date } }: Props) 
   }
 
   return (
-    <form onSubmit={submit} noValidate className={classes.form}>
-      <p className={classes.words}>
+    <form onSubmit={submit} noValidate className={flow.column}>
+      <p>
         {kind} key <code>{maskKey(key)}</code>, {app}. It expires on {formatDate(expire_date)}
         {days.success && `, after renewal on ${extendedTo(expire_date, days.data, now)}`}.
       </p>
       <TextInput
         label="Days"
         inputMode="numeric"
-        className={classes.days}
+        maw="12rem"
         data-autofocus
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
         error={days.error?.issues[0]?.message}
       />
-      <ActNotice outcome={renewal.outcome} />
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" disabled={renewal.outcome.isHeld} onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={renewal.isPending}>
-          Renew key
-        </Button>
-      </Group>
+      <FormFoot action={renewal} submit="Renew key" mt={0} onCancel={onClose} />
     </form>
   )
 }

@@ -3,13 +3,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { DataTable } from '../../../../ui/tables/DataTable.tsx'
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
-import { ErrorNotice } from '../../../../ui/feedback/ErrorNotice.tsx'
 import { OlderRows } from '../../../../ui/tables/OlderRows.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
 import { SearchField } from '../../../../ui/forms/SearchField.tsx'
 import { usersQuery } from '../calls.ts'
 import { userColumns } from './user-columns.tsx'
-import classes from './UserList.module.css'
+import filters from '../../../../ui/forms/filters.module.css'
 
 export function UserList() {
   const { search = '' } = useSearch({ from: '/console/admin/admin-users' })
@@ -21,27 +20,21 @@ export function UserList() {
       <SearchField
         label="Find a user"
         placeholder="Name, e-mail or team"
-        className={classes.search}
+        className={filters.search}
         value={search}
         onSearch={(text) => void navigate({ search: { search: text || undefined }, replace: true })}
       />
-      {users.data === undefined && users.error ? (
-        <ErrorNotice
-          title="Users could not be loaded."
-          error={users.error}
-          onRetry={() => void users.refetch()}
-        />
-      ) : (
-        <DataTable<FoundUser>
-          label="people"
-          columns={userColumns}
-          rows={users.data?.pages.flatMap(({ docs }) => docs)}
-          rowId={({ _id }) => _id}
-          placeholderRows={5}
-          partial
-          empty={<EmptyState drawing="list" sentence={`Nothing matches “${search}”.`} />}
-        />
-      )}
+      <DataTable<FoundUser>
+        query={users}
+        failure="Users could not be loaded."
+        label="people"
+        columns={userColumns}
+        rows={users.data?.pages.flatMap(({ docs }) => docs)}
+        rowId={({ _id }) => _id}
+        placeholderRows={5}
+        partial
+        empty={<EmptyState drawing="list" sentence={`Nothing matches “${search}”.`} />}
+      />
       <OlderRows query={users} />
     </Page>
   )

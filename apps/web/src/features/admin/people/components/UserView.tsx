@@ -1,8 +1,7 @@
-import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ErrorNotice } from '../../../../ui/feedback/ErrorNotice.tsx'
+import { Pending } from '../../../../ui/feedback/Pending.tsx'
 import { TextLink } from '../../../../ui/buttons/links.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
 import { PersonKeys, type KeyRow } from './PersonKeys.tsx'
@@ -13,7 +12,6 @@ import { PersonDevices } from './PersonDevices.tsx'
 import { PersonRequests } from './PersonRequests.tsx'
 import { RenewModal } from './RenewModal.tsx'
 
-/** One person, and what can be done for them. */
 export function UserView({ id }: { id: string }) {
   const { data: detail, error, refetch } = useQuery(userQuery(id))
   return (
@@ -22,14 +20,12 @@ export function UserView({ id }: { id: string }) {
       sentence={detail?.doc.email ?? 'Account, keys and usage.'}
       above={<List />}
     >
-      {detail === undefined && error && (
-        <ErrorNotice
-          title="The user could not be loaded."
-          error={error}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {detail === undefined && !error && <Skeleton height={240} radius="lg" aria-busy="true" />}
+      <Pending
+        query={{ data: detail, error, refetch }}
+        failure="The user could not be loaded."
+        height={240}
+        radius="lg"
+      />
       {detail !== undefined && <Person detail={detail} />}
     </Page>
   )
@@ -58,7 +54,6 @@ function Person({ detail }: { detail: UserDetail }) {
   )
 }
 
-/** As it was searched. */
 function List() {
   const { search } = useSearch({ from: '/console/admin/admin-users' })
   return (

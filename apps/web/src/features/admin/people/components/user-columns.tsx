@@ -7,22 +7,9 @@ import { UserLink } from './UserLink.tsx'
 const column = columnsOf<FoundUser>()
 
 export const userColumns = [
-  column.accessor('email', {
-    header: 'E-mail',
-    cell: ({ row: { original } }) => <UserLink user={original} />,
-  }),
-  column.accessor('nickname', { header: 'Name' }),
-  column.computed(({ teams }) => teams.map(({ name }) => name).join(', '), {
-    id: 'teams',
-    header: 'Teams',
-  }),
-  column.accessor('created', {
-    header: 'Joined',
-    cell: ({ getValue }) => <Day iso={getValue()} />,
-  }),
-  column.display({
-    id: 'state',
-    header: 'Account',
-    cell: ({ row: { original } }) => <AccountState user={original} />,
-  }),
+  column.accessor('email', 'E-mail', (_, row) => <UserLink user={row} />),
+  column.accessor('nickname', 'Name'),
+  column.computed(({ teams }) => teams.map(({ name }) => name).join(', '), 'Teams'),
+  column.accessor('created', 'Joined', (value) => <Day iso={value} />),
+  column.display('Account', (row) => <AccountState user={row} />),
 ]

@@ -4,7 +4,6 @@ import { recoverFocus } from '../../../../lib/page/recover-focus.ts'
 import { UserList } from '../components/UserList.tsx'
 import { UserView } from '../components/UserView.tsx'
 
-/** The list, or the one person that its address names. */
 export function AdminUsersPage(): ReactNode {
   const { id } = useSearch({ from: '/console/admin/admin-users' })
   const shown = useRef(id)

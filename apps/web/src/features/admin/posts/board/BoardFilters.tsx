@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Icon } from '../../../../ui/drawings/Icon.tsx'
 import { SearchField } from '../../../../ui/forms/SearchField.tsx'
 import type { BoardSearch } from './board-search.ts'
-import classes from './BoardFilters.module.css'
+import classes from '../../../../ui/forms/filters.module.css'
 
 type Props = { noun: string; search: BoardSearch; onChange: (search: BoardSearch) => void }
 

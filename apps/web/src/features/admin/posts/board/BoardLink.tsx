@@ -1,7 +1,6 @@
 import { TextLink } from '../../../../ui/buttons/links.tsx'
 import { capitalised, type PostRoom } from '../kinds/post-room.ts'
 
-/** To all posts of the kind. */
 export function BoardLink({ room }: { room: PostRoom }) {
   return <TextLink to={`/console/${room.places.board}`}>{capitalised(room.noun)}s</TextLink>
 }

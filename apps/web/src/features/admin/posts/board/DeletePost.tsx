@@ -28,8 +28,7 @@ export function DeletePost({ room, post, onClose, onDeleted }: Props) {
       onClose={close}
       title="Are you sure to delete?"
       act="Delete"
-      busy={deletion.isPending}
-      outcome={deletion.outcome}
+      action={deletion}
       onConfirm={() => post && deletion.mutate(post.id)}
     >
       <Text>

@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { DataTable } from '../../../../ui/tables/DataTable.tsx'
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
-import { ErrorNotice } from '../../../../ui/feedback/ErrorNotice.tsx'
 import { ButtonLink } from '../../../../ui/buttons/links.tsx'
 import { OlderRows } from '../../../../ui/tables/OlderRows.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
@@ -37,23 +36,17 @@ export function PostBoard({ room, search, onSearch }: Props) {
       action={<ButtonLink to={`/console/${room.places.editor}`}>Create New</ButtonLink>}
     >
       <BoardFilters noun={room.noun} search={search} onChange={onSearch} />
-      {posts.data === undefined && posts.error ? (
-        <ErrorNotice
-          title={`The ${room.noun}s could not be loaded.`}
-          error={posts.error}
-          onRetry={() => void posts.refetch()}
-        />
-      ) : (
-        <DataTable<Post>
-          label={`${room.noun}s`}
-          columns={columns}
-          rows={posts.data?.pages.flatMap((page) => page.posts)}
-          rowId={({ id }) => id}
-          placeholderRows={5}
-          partial
-          empty={<EmptyState drawing="sheet" sentence={emptySentence(room, search)} />}
-        />
-      )}
+      <DataTable<Post>
+        query={posts}
+        failure={`The ${room.noun}s could not be loaded.`}
+        label={`${room.noun}s`}
+        columns={columns}
+        rows={posts.data?.pages.flatMap((page) => page.posts)}
+        rowId={({ id }) => id}
+        placeholderRows={5}
+        partial
+        empty={<EmptyState drawing="sheet" sentence={emptySentence(room, search)} />}
+      />
       <OlderRows query={posts} />
       <DeletePost
         room={room}

@@ -1,4 +1,3 @@
-/** What of a board is kept in its address. */
 export type BoardSearch = {
   search?: string | undefined
   /** Whether it shows the trash. */

@@ -1,19 +1,16 @@
-import { Button, VisuallyHidden } from '@mantine/core'
 import { IconButton } from '../../../../ui/buttons/IconButton.tsx'
 import { TextLink } from '../../../../ui/buttons/links.tsx'
 import { columnsOf } from '../../../../ui/tables/table-columns.ts'
 import { Day } from '../../../../ui/values/Time.tsx'
 import type { PostRoom } from '../kinds/post-room.ts'
 import type { Post } from '../post.ts'
+import { RowButton } from '../../../../ui/buttons/RowButton.tsx'
 import classes from './post-columns.module.css'
 
 const column = columnsOf<Post>()
 
-const created = column.accessor('created', {
-  header: 'Created',
-  cell: ({ getValue }) => <Day iso={getValue()} />,
-})
-const category = column.accessor('category', { header: 'Category' })
+const created = column.accessor('created', 'Created', (value) => <Day iso={value} />)
+const category = column.accessor('category', 'Category')
 
 type BoardActs = {
   viewer: `/console/${PostRoom['places']['viewer']}`
@@ -22,31 +19,27 @@ type BoardActs = {
 
 export function postColumns({ viewer, onDelete }: BoardActs) {
   return [
-    column.accessor('title', {
-      header: 'Title',
+    column.accessor(
+      'title',
+      'Title',
       // The whole row opens the post: the link is stretched over it.
-      cell: ({ row: { original } }) => (
-        <TextLink className={classes.link} to={viewer} search={{ id: original.id }}>
-          {original.title}
+      (_, row) => (
+        <TextLink className={classes.link} to={viewer} search={{ id: row.id }}>
+          {row.title}
         </TextLink>
       ),
-    }),
+    ),
     created,
     category,
-    column.display({
-      id: 'delete',
-      header: <VisuallyHidden>Delete</VisuallyHidden>,
-      meta: { align: 'end' },
-      cell: ({ row: { original } }) => (
+    column.display(
+      'Delete',
+      (row) => (
         <span className={classes.act}>
-          <IconButton
-            icon="trash"
-            label={`Delete ${original.title}`}
-            onClick={() => onDelete(original)}
-          />
+          <IconButton icon="trash" label={`Delete ${row.title}`} onClick={() => onDelete(row)} />
         </span>
       ),
-    }),
+      { align: 'end', hiddenHeader: true },
+    ),
   ]
 }
 
@@ -54,33 +47,27 @@ type TrashActs = { onRestore: (id: string) => void; restoring: string | null }
 
 export function trashColumns({ onRestore, restoring }: TrashActs) {
   return [
-    column.accessor('title', {
-      header: 'Title',
-      cell: ({ getValue }) => <span className={classes.title}>{getValue()}</span>,
-    }),
+    column.accessor('title', 'Title', (value) => <span className={classes.title}>{value}</span>),
     created,
     category,
-    column.computed(({ trashed }) => trashed ?? '', {
-      id: 'trashed',
-      header: 'Deleted',
-      cell: ({ getValue }) => <Day iso={getValue()} />,
-    }),
-    column.display({
-      id: 'restore',
-      header: <VisuallyHidden>Restore</VisuallyHidden>,
-      meta: { align: 'end' },
-      cell: ({ row: { original } }) => (
-        <Button
-          variant="default"
-          size="xs"
-          aria-label={`Restore ${original.title}`}
-          loading={restoring === original.id}
+    column.computed(
+      ({ trashed }) => trashed ?? '',
+      'Deleted',
+      (value) => <Day iso={value} />,
+    ),
+    column.display(
+      'Restore',
+      (row) => (
+        <RowButton
+          label={`Restore ${row.title}`}
+          loading={restoring === row.id}
           disabled={restoring !== null}
-          onClick={() => onRestore(original.id)}
+          onClick={() => onRestore(row.id)}
         >
           Restore
-        </Button>
+        </RowButton>
       ),
-    }),
+      { align: 'end', hiddenHeader: true },
+    ),
   ]
 }

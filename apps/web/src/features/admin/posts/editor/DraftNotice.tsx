@@ -4,12 +4,7 @@ import { Icon } from '../../../../ui/drawings/Icon.tsx'
 /** What is shown is not what is stored. */
 export function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
   return (
-    <Alert
-      variant="default"
-      radius="lg"
-      icon={<Icon name="clock" />}
-      title="This is a draft saved in this browser."
-    >
+    <Alert icon={<Icon name="clock" />} title="This is a draft saved in this browser.">
       <Button variant="default" size="xs" onClick={onDiscard}>
         Discard draft
       </Button>

@@ -1,70 +1,87 @@
 import { UnstyledButton } from '@mantine/core'
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { IconDrawing } from '../../../../ui/drawings/Icon.tsx'
 import { Markdown } from '../reader/Markdown.tsx'
 import { editorHeight } from './editor-height.ts'
 import { continueList, type Edit, type FormatName, formats } from './markdown-format.ts'
 import classes from './MarkdownEditor.module.css'
 
-const tools: { name: FormatName; label: string; sign: ReactNode }[][] = [
+const tools: { name: FormatName; label: string; d: string }[][] = [
   [
-    { name: 'heading', label: 'Heading', sign: <b>H1</b> },
-    { name: 'subheading', label: 'Subheading', sign: <b>H2</b> },
+    { name: 'heading', label: 'Heading', d: 'M2.5 3.5v9M8 3.5v9M2.5 8H8M11 8l2-1.25v5.75' },
+    {
+      name: 'subheading',
+      label: 'Subheading',
+      d: 'M2.5 3.5v9M8 3.5v9M2.5 8H8M10.75 8.5a1.4 1.4 0 1 1 2.5.8l-2.5 3.2h2.75',
+    },
   ],
   [
-    { name: 'bold', label: 'Bold', sign: <b>B</b> },
-    { name: 'italic', label: 'Italic', sign: <i>I</i> },
-    { name: 'strikethrough', label: 'Strikethrough', sign: <s>S</s> },
+    {
+      name: 'bold',
+      label: 'Bold',
+      d: 'M5 3h3.75a2.5 2.5 0 0 1 0 5H5V3ZM5 8h4.25a2.5 2.5 0 0 1 0 5H5V8Z',
+    },
+    { name: 'italic', label: 'Italic', d: 'M7.5 3h4M4.5 13h4M9.5 3l-3 10' },
+    {
+      name: 'strikethrough',
+      label: 'Strikethrough',
+      d: 'M2.5 8h11M11 5c-.4-1.2-1.5-2-3-2-1.8 0-3 .9-3 2.25 0 .8.4 1.4 1.1 1.75M5 11c.4 1.2 1.5 2 3 2 1.8 0 3-.9 3-2.25 0-.4-.1-.7-.2-1',
+    },
   ],
   [
     {
       name: 'link',
       label: 'Link',
-      sign: (
-        <Sign d="M6.5 9.5a2.5 2.5 0 0 0 3.6 0l2.2-2.2a2.5 2.5 0 0 0-3.6-3.6l-1 1M9.5 6.5a2.5 2.5 0 0 0-3.6 0L3.7 8.7a2.5 2.5 0 0 0 3.6 3.6l1-1" />
-      ),
+      d: 'M6.5 9.5a2.5 2.5 0 0 0 3.6 0l2.2-2.2a2.5 2.5 0 0 0-3.6-3.6l-1 1M9.5 6.5a2.5 2.5 0 0 0-3.6 0L3.7 8.7a2.5 2.5 0 0 0 3.6 3.6l1-1',
     },
     {
       name: 'image',
       label: 'Image',
-      sign: <Sign d="M2.5 3.5h11v9h-11zM2.5 11l3.5-3.5 3 3 2-2 2.5 2.5M10.5 6h.01" />,
+      d: 'M2.5 3.5h11v9h-11zM2.5 11l3.5-3.5 3 3 2-2 2.5 2.5M10.5 6h.01',
     },
-    { name: 'quote', label: 'Quote', sign: <Sign d="M3 3v10M6 5h7M6 8h7M6 11h4.5" /> },
-    { name: 'code', label: 'Code', sign: <Sign d="M5.5 4.5 2 8l3.5 3.5M10.5 4.5 14 8l-3.5 3.5" /> },
+    { name: 'quote', label: 'Quote', d: 'M3 3v10M6 5h7M6 8h7M6 11h4.5' },
+    {
+      name: 'code',
+      label: 'Code',
+      d: 'M5.5 4.5 2 8l3.5 3.5M10.5 4.5 14 8l-3.5 3.5',
+    },
     {
       name: 'codeBlock',
       label: 'Code block',
-      sign: <Sign d="M2.5 3.5h11v9h-11zM6.5 6.5 5 8l1.5 1.5M9.5 6.5 11 8 9.5 9.5" />,
+      d: 'M2.5 3.5h11v9h-11zM6.5 6.5 5 8l1.5 1.5M9.5 6.5 11 8 9.5 9.5',
     },
-    { name: 'table', label: 'Table', sign: <Sign d="M2.5 3.5h11v9h-11zM2.5 6.5h11M8 6.5v6" /> },
+    {
+      name: 'table',
+      label: 'Table',
+      d: 'M2.5 3.5h11v9h-11zM2.5 6.5h11M8 6.5v6',
+    },
   ],
   [
     {
       name: 'list',
       label: 'List',
-      sign: <Sign d="M6 4.5h7M6 8h7M6 11.5h7M3 4.5h.01M3 8h.01M3 11.5h.01" />,
+      d: 'M6 4.5h7M6 8h7M6 11.5h7M3 4.5h.01M3 8h.01M3 11.5h.01',
     },
     {
       name: 'numberedList',
       label: 'Numbered list',
-      sign: <Sign d="M7 4.5h6.5M7 8h6.5M7 11.5h6.5M2.5 4l1-.75v4M2.5 9.5h1.75L2.5 12.25h2" />,
+      d: 'M7 4.5h6.5M7 8h6.5M7 11.5h6.5M2.5 4l1-.75v4M2.5 9.5h1.75L2.5 12.25h2',
     },
     {
       name: 'taskList',
       label: 'Task list',
-      sign: <Sign d="M8 4.5h5.5M8 11.5h5.5M2.25 4.5l1.25 1.25L6 3.25M2.5 9.75h3v3h-3z" />,
+      d: 'M8 4.5h5.5M8 11.5h5.5M2.25 4.5l1.25 1.25L6 3.25M2.5 9.75h3v3h-3z',
     },
   ],
 ]
 
 const views = [
-  { name: 'text', label: 'Text only', sign: <Sign d="M3 4h10M3 8h10M3 12h6" /> },
-  { name: 'both', label: 'Text and preview', sign: <Sign d="M2.5 3.5h11v9h-11zM8 3.5v9" /> },
+  { name: 'text', label: 'Text only', d: 'M3 4h10M3 8h10M3 12h6' },
+  { name: 'both', label: 'Text and preview', d: 'M2.5 3.5h11v9h-11zM8 3.5v9' },
   {
     name: 'preview',
     label: 'Preview only',
-    sign: (
-      <Sign d="M1.75 8S4 3.75 8 3.75 14.25 8 14.25 8 12 12.25 8 12.25 1.75 8 1.75 8ZM8 8h.01" />
-    ),
+    d: 'M1.75 8S4 3.75 8 3.75 14.25 8 14.25 8 12 12.25 8 12.25 1.75 8 1.75 8ZM8 8h.01',
   },
 ] as const
 
@@ -99,28 +116,26 @@ export function MarkdownEditor({ id, value, onChange, onBlur, invalid, ...path }
       <div className={classes.toolbar} role="toolbar" aria-label="Formatting" aria-controls={id}>
         {tools.map((group) => (
           <div key={group[0]?.name} className={classes.group}>
-            {group.map(({ name, label, sign }) => (
+            {group.map(({ name, label, d }) => (
               <ToolButton
                 key={name}
                 label={label}
+                d={d}
                 disabled={view === 'preview'}
                 onClick={() => format(name)}
-              >
-                {sign}
-              </ToolButton>
+              />
             ))}
           </div>
         ))}
         <div className={classes.views}>
-          {views.map(({ name, label, sign }) => (
+          {views.map(({ name, label, d }) => (
             <ToolButton
               key={name}
               label={label}
+              d={d}
               pressed={view === name}
               onClick={() => setView(name)}
-            >
-              {sign}
-            </ToolButton>
+            />
           ))}
         </div>
       </div>
@@ -164,10 +179,10 @@ type ToolButtonProps = {
   pressed?: boolean
   disabled?: boolean
   onClick: () => void
-  children: ReactNode
+  d: string
 }
 
-function ToolButton({ label, pressed, disabled, onClick, children }: ToolButtonProps) {
+function ToolButton({ label, pressed, disabled, onClick, d }: ToolButtonProps) {
   return (
     <UnstyledButton
       className={classes.tool}
@@ -179,16 +194,8 @@ function ToolButton({ label, pressed, disabled, onClick, children }: ToolButtonP
       onMouseDown={(event) => event.preventDefault()}
       onClick={onClick}
     >
-      <span aria-hidden="true">{children}</span>
+      <IconDrawing d={d} />
     </UnstyledButton>
-  )
-}
-
-function Sign({ d }: { d: string }) {
-  return (
-    <svg width={16} height={16} viewBox="0 0 16 16" className={classes.sign}>
-      <path d={d} />
-    </svg>
   )
 }
 

@@ -1,7 +1,7 @@
 import { Input, Skeleton } from '@mantine/core'
 import { useId, type ReactNode } from 'react'
 import { chunk, useChunk } from '../../../../lib/page/chunk.ts'
-import { ErrorNotice } from '../../../../ui/feedback/ErrorNotice.tsx'
+import { QueryError } from '../../../../ui/feedback/ErrorNotice.tsx'
 import { editorHeight } from './editor-height.ts'
 
 const markdownEditor = chunk('markdown-editor', () => import('./MarkdownEditor.tsx'))
@@ -27,15 +27,8 @@ export function MarkdownField({ label, value, onChange, onBlur, error, ...path }
       withAsterisk
       description="Markdown. Image URLs must start with https://."
       error={error}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
     >
-      {editor.error && (
-        <ErrorNotice
-          title="The editor could not be loaded."
-          error={editor.error}
-          onRetry={() => void editor.refetch()}
-        />
-      )}
+      <QueryError title="The editor could not be loaded." query={editor} />
       {editor.isPending && (
         <div aria-busy="true">
           <Skeleton height={editorHeight} radius="md" />

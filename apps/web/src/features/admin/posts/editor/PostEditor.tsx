@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ErrorNotice } from '../../../../ui/feedback/ErrorNotice.tsx'
+import { QueryError } from '../../../../ui/feedback/ErrorNotice.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
 import { BoardLink } from '../board/BoardLink.tsx'
 import { postQuery } from '../calls.ts'
@@ -10,7 +10,6 @@ import { PostForm, type MoreFields } from './PostForm.tsx'
 
 type Props = { room: PostRoom; id: string | undefined; MoreFields?: MoreFields | undefined }
 
-/** Writes a new post, or edits the one that is named. */
 export function PostEditor({ room, id, MoreFields }: Props) {
   return (
     <Page
@@ -31,13 +30,7 @@ function ExistingPost({ room, id, MoreFields }: Props & { id: string }): ReactNo
   const { data: post, error, refetch } = useQuery(postQuery(room, id))
   if (post !== undefined) return <PostForm room={room} post={post} MoreFields={MoreFields} />
   if (error) {
-    return (
-      <ErrorNotice
-        title={`The ${room.noun} could not be loaded.`}
-        error={error}
-        onRetry={() => void refetch()}
-      />
-    )
+    return <QueryError title={`The ${room.noun} could not be loaded.`} query={{ error, refetch }} />
   }
   return (
     <div aria-busy="true">

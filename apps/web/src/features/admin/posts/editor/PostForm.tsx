@@ -18,7 +18,6 @@ import { LeaveGuard } from '../../../../ui/modals/LeaveGuard.tsx'
 import { MarkdownField } from './MarkdownField.tsx'
 import classes from './PostForm.module.css'
 
-/** What a kind of post asks for besides. */
 export type MoreFields = ComponentType<{ form: UseFormReturnType<PostDraft> }>
 
 type Props = { room: PostRoom; post: Post | undefined; MoreFields: MoreFields | undefined }

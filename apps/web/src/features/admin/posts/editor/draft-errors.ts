@@ -2,10 +2,8 @@ import type { z } from 'zod/mini'
 import type { DraftErrors } from '../kinds/post-room.ts'
 import type { PostDraft } from '../post.ts'
 
-/** Which field of the form each field of the wire is. */
 export type FieldNames = Readonly<Record<string, keyof PostDraft>>
 
-/** What a schema finds wrong with a body, said at the fields of the form. */
 export function errorsFrom(schema: z.ZodMiniType, body: unknown, names: FieldNames): DraftErrors {
   const issues = schema.safeParse(body).error?.issues ?? []
   return namedErrors(

@@ -19,7 +19,6 @@ const posts = kept(
 /** What was written and not saved yet. */
 export type KeptDraft = PostDraft & { version: number }
 
-/** Whose draft it is, and of what. */
 export type DraftPlace = { userId: string; room: string; id: string | undefined }
 
 /** The drafts of each person, kept in this browser until they are saved. */

@@ -32,12 +32,12 @@ export function ArticleField({ value, onChange, ...field }: Props) {
       {...field}
       label="Article"
       description="Where readers can find out more. Optional."
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       placeholder="Search by title"
       data={optionsOf(articles, value, chosenTitle || value)}
       value={value === '' ? null : value}
       onChange={(id) => onChange(id ?? '')}
       searchable
+      allowDeselect
       onSearchChange={setTyped}
       // The server has searched already.
       filter={({ options }) => options}
@@ -45,7 +45,6 @@ export function ArticleField({ value, onChange, ...field }: Props) {
       clearable
       // For the keyboard and screen readers as well.
       clearButtonProps={{ 'aria-label': 'Clear article', 'aria-hidden': false, tabIndex: 0 }}
-      withScrollArea={false}
       comboboxProps={{ withinPortal: false, transitionProps: { duration: 0 }, shadow: 'md' }}
     />
   )

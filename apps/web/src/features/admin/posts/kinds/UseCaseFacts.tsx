@@ -7,7 +7,6 @@ import { postQuery } from '../calls.ts'
 import type { Post } from '../post.ts'
 import { UseCaseImage } from './UseCaseImage.tsx'
 
-/** What a use case shows besides. */
 export function UseCaseFacts({ post: { blogId, imgUrl, title } }: { post: Post }) {
   return (
     <>

@@ -4,7 +4,6 @@ import type { PostDraft } from '../post.ts'
 import { ArticleField } from './ArticleField.tsx'
 import { UseCaseImage } from './UseCaseImage.tsx'
 
-/** What a use case asks for besides. */
 export function UseCaseFields({ form }: { form: UseFormReturnType<PostDraft> }) {
   const { imgUrl } = form.values
   return (
@@ -19,7 +18,6 @@ export function UseCaseFields({ form }: { form: UseFormReturnType<PostDraft> }) 
         type="url"
         placeholder="https://"
         description="A URL that starts with https://. The image is loaded from there."
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         data-path="imgUrl"
         {...form.getInputProps('imgUrl')}
       />

@@ -4,7 +4,6 @@ import classes from './UseCaseImage.module.css'
 type Props = {
   /** An https address: the content security policy lets no other in. */
   src: string
-  /** What it shows, or nothing for a decoration. */
   alt: string
 }
 

@@ -14,7 +14,6 @@ export type PostRoom = {
   title: string
   sentence: string
   viewerSentence: string
-  /** What its text is called. */
   bodyLabel: string
   /** The last parts of its addresses. */
   places: {
@@ -29,7 +28,6 @@ export type PostRoom = {
   update: (edited: Edited, draft: PostDraft, once: Once) => Promise<Post>
   trash: (id: string, once: Once) => Promise<unknown>
   restore: (id: string, once: Once) => Promise<unknown>
-  /** What is wrong with a draft, by its fields. */
   errorsOf: (draft: PostDraft) => DraftErrors
   /** The same, as the server says it. */
   readErrors: (fields: Readonly<Record<string, string>>) => DraftErrors

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { chunk, useChunk } from '../../../../lib/page/chunk.ts'
-import { ErrorNotice } from '../../../../ui/feedback/ErrorNotice.tsx'
+import { QueryError } from '../../../../ui/feedback/ErrorNotice.tsx'
 
 const markdown = chunk('markdown', () => import('./Markdown.tsx'))
 
@@ -8,9 +8,7 @@ const markdown = chunk('markdown', () => import('./Markdown.tsx'))
 export function MarkdownText({ text }: { text: string }) {
   const { data, error, refetch } = useChunk(markdown)
   if (error) {
-    return (
-      <ErrorNotice title="The text can't be shown." error={error} onRetry={() => void refetch()} />
-    )
+    return <QueryError title="The text can't be shown." query={{ error, refetch }} />
   }
   if (data === undefined) {
     return (

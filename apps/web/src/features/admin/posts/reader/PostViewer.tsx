@@ -1,11 +1,11 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState, type ComponentType } from 'react'
 import { formatExact } from '../../../../lib/words/format.ts'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { CopyText } from '../../../../ui/values/CopyText.tsx'
-import { ErrorNotice } from '../../../../ui/feedback/ErrorNotice.tsx'
+import { Pending } from '../../../../ui/feedback/Pending.tsx'
 import { Fact, Facts } from '../../../../ui/values/Facts.tsx'
 import { ButtonLink } from '../../../../ui/buttons/links.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
@@ -15,12 +15,11 @@ import type { Post } from '../post.ts'
 import { BoardLink } from '../board/BoardLink.tsx'
 import { DeletePost } from '../board/DeletePost.tsx'
 import { MarkdownText } from './MarkdownText.tsx'
-import classes from './PostViewer.module.css'
+import flow from '../../../../ui/layout/flow.module.css'
 
 type Props = {
   room: PostRoom
   id: string
-  /** What a kind of post shows besides. */
   MoreFacts?: ComponentType<{ post: Post }> | undefined
 }
 
@@ -34,18 +33,12 @@ export function PostViewer({ room, id, MoreFacts }: Props) {
       above={<BoardLink room={room} />}
       action={<ViewerActs room={room} post={post} />}
     >
-      {post === undefined && error && (
-        <ErrorNotice
-          title={`The ${room.noun} could not be loaded.`}
-          error={error}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {post === undefined && !error && (
-        <div aria-busy="true">
-          <Skeleton height={320} radius="lg" />
-        </div>
-      )}
+      <Pending
+        query={{ data: post, error, refetch }}
+        failure={`The ${room.noun} could not be loaded.`}
+        height={320}
+        radius="lg"
+      />
       {post !== undefined && (
         <>
           <Card>
@@ -73,7 +66,7 @@ function ViewerActs({ room, post }: { room: PostRoom; post: Post | undefined }) 
   const navigate = useNavigate()
   const [deleting, setDeleting] = useState<Post | null>(null)
   return (
-    <div className={classes.acts}>
+    <div className={flow.row}>
       {post && (
         <>
           <Button color="red" variant="outline" onClick={() => setDeleting(post)}>

@@ -20,7 +20,6 @@ const attached = z.object({
 })
 type Refusal = z.infer<typeof attached>['refusals'][number]
 
-/** What the SDK's door had refused when the report was written, where the person let it go along. */
 export function AttachedRefusals({ info }: { info: AdminRequest['info'] }) {
   const found = attached.safeParse(info)
   if (!found.success || found.data.refusals.length === 0) return null
@@ -40,9 +39,9 @@ export function AttachedRefusals({ info }: { info: AdminRequest['info'] }) {
 const column = columnsOf<Refusal>()
 
 const columns = [
-  column.accessor('at', { header: 'Refused', cell: ({ getValue }) => <Time iso={getValue()} /> }),
-  column.computed(({ app, platform }) => `${app} (${platform})`, { id: 'app', header: 'App' }),
-  column.accessor('code', { header: 'Code', cell: ({ getValue }) => <code>{getValue()}</code> }),
-  column.accessor('observed', { header: 'Received' }),
-  column.computed(({ allowed }) => allowed.join(', '), { id: 'allowed', header: 'Allowed' }),
+  column.accessor('at', 'Refused', (value) => <Time iso={value} />),
+  column.computed(({ app, platform }) => `${app} (${platform})`, 'App'),
+  column.accessor('code', 'Code', (value) => <code>{value}</code>),
+  column.accessor('observed', 'Received'),
+  column.computed(({ allowed }) => allowed.join(', '), 'Allowed'),
 ]

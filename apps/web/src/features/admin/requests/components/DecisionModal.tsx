@@ -13,7 +13,7 @@ import {
   type useDecideRequest,
 } from '../calls.ts'
 import { actWord, answerWords, effectOf } from '../decision-words.ts'
-import classes from './DecisionModal.module.css'
+import flow from '../../../../ui/layout/flow.module.css'
 
 type Props = {
   opened: boolean
@@ -60,15 +60,15 @@ function DecisionForm({ onClose, detail, act, decide }: Props) {
   }
 
   return (
-    <form onSubmit={submit} noValidate className={classes.form}>
-      <p className={classes.effect}>
+    <form onSubmit={submit} noValidate className={flow.column}>
+      <p>
         {effectOf(detail, act, daysGiven.data ?? extensionDays, now)} {answerWords(detail)}
       </p>
       {asksForDays && (
         <TextInput
           label="Days"
           inputMode="numeric"
-          className={classes.days}
+          maw="12rem"
           value={days}
           onChange={(event) => setDays(event.currentTarget.value)}
           error={daysError}

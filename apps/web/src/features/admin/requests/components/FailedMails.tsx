@@ -3,10 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { countOf } from '../../../../lib/words/format.ts'
 import { DataTable } from '../../../../ui/tables/DataTable.tsx'
-import { ErrorNotice } from '../../../../ui/feedback/ErrorNotice.tsx'
 import { Section } from '../../../../ui/layout/Section.tsx'
 import { failedMailsQuery, useRetryMail } from '../calls.ts'
-import { failedMailColumns } from './failed-mail-columns.tsx'
+import { failedMailColumns } from './failed-columns.tsx'
 import { SendAgain } from './SendAgain.tsx'
 
 const lookEveryMs = 2_000
@@ -43,22 +42,16 @@ export function FailedMails() {
         </output>
       }
     >
-      {data === undefined && error ? (
-        <ErrorNotice
-          title="Failed e-mails could not be loaded."
-          error={error}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <DataTable<FailedMail>
-          label="failed e-mails"
-          columns={columns}
-          rows={data?.docs}
-          rowId={({ _id }) => _id}
-          placeholderRows={1}
-          empty="No failed e-mails."
-        />
-      )}
+      <DataTable<FailedMail>
+        query={{ error, refetch }}
+        failure="Failed e-mails could not be loaded."
+        label="failed e-mails"
+        columns={columns}
+        rows={data?.docs}
+        rowId={({ _id }) => _id}
+        placeholderRows={1}
+        empty="No failed e-mails."
+      />
       <SendAgain
         mail={doubted}
         onClose={() => setDoubted(null)}

@@ -2,10 +2,9 @@ import type { GivenUp } from '@fovea/contract/admin'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { DataTable } from '../../../../ui/tables/DataTable.tsx'
-import { ErrorNotice } from '../../../../ui/feedback/ErrorNotice.tsx'
 import { Section } from '../../../../ui/layout/Section.tsx'
 import { givenUpBillingQuery, useRetryBilling } from '../calls.ts'
-import { givenUpColumns } from './given-up-columns.tsx'
+import { givenUpColumns } from './failed-columns.tsx'
 
 /** What was to be settled with the card provider and never was. */
 export function GivenUpBilling() {
@@ -19,22 +18,16 @@ export function GivenUpBilling() {
       title="Failed billing tasks"
       sentence="Card provider events and subscriptions that still failed after a day of retries."
     >
-      {data === undefined && error ? (
-        <ErrorNotice
-          title="Failed billing tasks could not be loaded."
-          error={error}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <DataTable<GivenUp>
-          label="failed billing tasks"
-          columns={columns}
-          rows={data}
-          rowId={({ _id }) => _id}
-          placeholderRows={1}
-          empty="No failed billing tasks."
-        />
-      )}
+      <DataTable<GivenUp>
+        query={{ error, refetch }}
+        failure="Failed billing tasks could not be loaded."
+        label="failed billing tasks"
+        columns={columns}
+        rows={data}
+        rowId={({ _id }) => _id}
+        placeholderRows={1}
+        empty="No failed billing tasks."
+      />
     </Section>
   )
 }

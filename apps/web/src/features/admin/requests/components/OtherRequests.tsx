@@ -3,7 +3,6 @@ import { DataTable } from '../../../../ui/tables/DataTable.tsx'
 import { Section } from '../../../../ui/layout/Section.tsx'
 import { otherRequestColumns } from './admin-request-columns.tsx'
 
-/** What else the person has asked for. */
 export function OtherRequests({ requests }: { requests: AdminRequest[] }) {
   return (
     <Section title="Other requests from this user">

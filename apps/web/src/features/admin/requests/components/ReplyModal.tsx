@@ -6,7 +6,7 @@ import { Modal } from '../../../../ui/modals/Modal.tsx'
 import { ModalFoot } from '../../../../ui/modals/ModalFoot.tsx'
 import { type RequestDetail, useReplyToRequest } from '../calls.ts'
 import { answerWords } from '../decision-words.ts'
-import classes from './DecisionModal.module.css'
+import flow from '../../../../ui/layout/flow.module.css'
 
 type Props = { opened: boolean; onClose: () => void; detail: RequestDetail }
 
@@ -35,8 +35,8 @@ function ReplyForm({ onClose, detail }: Props) {
   }
 
   return (
-    <form onSubmit={submit} noValidate className={classes.form}>
-      <p className={classes.effect}>{answerWords(detail)} The request stays as it is.</p>
+    <form onSubmit={submit} noValidate className={flow.column}>
+      <p>{answerWords(detail)} The request stays as it is.</p>
       <Textarea
         label="Reply"
         withAsterisk

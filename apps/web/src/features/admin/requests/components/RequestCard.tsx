@@ -12,6 +12,7 @@ import { DecidedAlready, type Decision, type RequestDetail, useDecideRequest } f
 import { actWord, answerWords, decidedBefore } from '../decision-words.ts'
 import { DecisionModal } from './DecisionModal.tsx'
 import { ReplyModal } from './ReplyModal.tsx'
+import { AsTyped } from '../../../../ui/values/AsTyped.tsx'
 import classes from './RequestCard.module.css'
 
 /** What was asked, and its decision: to be made, or as it was made. */
@@ -58,7 +59,7 @@ export function RequestCard({ detail }: { detail: RequestDetail }) {
       }
     >
       {isLate && (
-        <Alert variant="default" radius="lg" title="Already decided" icon={<Icon name="warning" />}>
+        <Alert title="Already decided" icon={<Icon name="warning" />}>
           {decidedBefore(doc)} Your decision was not saved; the one below stands.
         </Alert>
       )}
@@ -77,7 +78,7 @@ export function RequestCard({ detail }: { detail: RequestDetail }) {
               <Time iso={doc.decidedAt} /> by {doc.decidedBy ?? 'a former admin'}
             </Fact>
             <Fact label="Note">
-              <span className={classes.text}>{doc.note === '' ? 'None' : doc.note}</span>
+              <AsTyped text={doc.note || 'None'} />
             </Fact>
           </>
         )}

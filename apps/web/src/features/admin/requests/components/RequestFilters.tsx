@@ -8,7 +8,7 @@ import {
   type StateFilter,
   type TypeFilter,
 } from '../requests-search.ts'
-import classes from './RequestFilters.module.css'
+import classes from '../../../../ui/forms/filters.module.css'
 
 const stateWords: Record<StateFilter, string> = {
   open: 'Open',
@@ -32,22 +32,15 @@ export function RequestFilters({ search, onChange }: Props) {
         data={stateFilters.map((value) => ({ value, label: stateWords[value] }))}
         value={state}
         onChange={(value) => onChange({ state: stateFilters.find((one) => one === value) })}
-        {...look}
+        className={classes.field}
       />
       <Select
         label="Type"
         data={typeFilters.map((value) => ({ value, label: typeWord(value) }))}
         value={type}
         onChange={(value) => onChange({ type: typeFilters.find((one) => one === value) })}
-        {...look}
+        className={classes.field}
       />
     </div>
   )
-}
-
-const look = {
-  allowDeselect: false,
-  withScrollArea: false,
-  className: classes.field,
-  comboboxProps: { transitionProps: { duration: 0 }, shadow: 'md' },
 }

@@ -3,7 +3,6 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { DataTable } from '../../../../ui/tables/DataTable.tsx'
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
-import { ErrorNotice } from '../../../../ui/feedback/ErrorNotice.tsx'
 import { OlderRows } from '../../../../ui/tables/OlderRows.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
 import { adminRequestsQuery } from '../calls.ts'
@@ -24,28 +23,22 @@ export function RequestList() {
         search={search}
         onChange={(part) => void navigate({ search: { ...search, ...part }, replace: true })}
       />
-      {requests.data === undefined && requests.error ? (
-        <ErrorNotice
-          title="The requests could not be loaded."
-          error={requests.error}
-          onRetry={() => void requests.refetch()}
-        />
-      ) : (
-        <DataTable<AdminRequest>
-          label="requests"
-          columns={adminRequestColumns}
-          rows={requests.data?.pages.flatMap(({ docs }) => docs)}
-          rowId={({ _id }) => _id}
-          placeholderRows={5}
-          partial={requests.hasNextPage}
-          empty={
-            <EmptyState
-              drawing="letter"
-              sentence={everything ? 'No requests yet.' : 'No matching requests.'}
-            />
-          }
-        />
-      )}
+      <DataTable<AdminRequest>
+        query={requests}
+        failure="The requests could not be loaded."
+        label="requests"
+        columns={adminRequestColumns}
+        rows={requests.data?.pages.flatMap(({ docs }) => docs)}
+        rowId={({ _id }) => _id}
+        placeholderRows={5}
+        partial={requests.hasNextPage}
+        empty={
+          <EmptyState
+            drawing="letter"
+            sentence={everything ? 'No requests yet.' : 'No matching requests.'}
+          />
+        }
+      />
       <OlderRows query={requests} />
       <FailedMails />
       <GivenUpBilling />

@@ -1,7 +1,6 @@
-import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { ErrorNotice } from '../../../../ui/feedback/ErrorNotice.tsx'
+import { Pending } from '../../../../ui/feedback/Pending.tsx'
 import { TextLink } from '../../../../ui/buttons/links.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
 import { adminRequestQuery } from '../calls.ts'
@@ -11,7 +10,6 @@ import { PersonKeys } from '../../people/components/PersonKeys.tsx'
 import { PersonUsage } from '../../people/components/PersonUsage.tsx'
 import { RequestCard } from './RequestCard.tsx'
 
-/** One request, and what its decision depends on. */
 export function RequestView({ id }: { id: string }) {
   const { data: detail, error, refetch } = useQuery(adminRequestQuery(id))
   return (
@@ -20,18 +18,12 @@ export function RequestView({ id }: { id: string }) {
       sentence={detail === undefined ? 'A request from a developer.' : personOf(detail.doc.user)}
       above={<List />}
     >
-      {detail === undefined && error && (
-        <ErrorNotice
-          title="The request could not be loaded."
-          error={error}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {detail === undefined && !error && (
-        <div aria-busy="true">
-          <Skeleton height={240} radius="lg" />
-        </div>
-      )}
+      <Pending
+        query={{ data: detail, error, refetch }}
+        failure="The request could not be loaded."
+        height={240}
+        radius="lg"
+      />
       {detail !== undefined && (
         <>
           <RequestCard detail={detail} />
@@ -45,7 +37,6 @@ export function RequestView({ id }: { id: string }) {
   )
 }
 
-/** As it was filtered. */
 function List() {
   const { state, type } = useSearch({ from: '/console/admin/admin-requests' })
   return (

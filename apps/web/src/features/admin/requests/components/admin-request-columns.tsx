@@ -8,29 +8,15 @@ import { RequestLink } from './RequestLink.tsx'
 
 const column = columnsOf<AdminRequest>()
 
-const request = column.accessor('type', {
-  header: 'Request',
-  cell: ({ row: { original } }) => <RequestLink request={original} />,
-})
-const topic = column.computed(topicOf, {
-  id: 'topic',
-  header: 'About',
-  cell: ({ row: { original } }) => <RequestTopic request={original} />,
-})
-const created = column.accessor('created', {
-  header: 'Sent',
-  cell: ({ getValue }) => <Time iso={getValue()} />,
-})
-const state = column.computed(stateWord, {
-  id: 'state',
-  header: 'Status',
-  cell: ({ row: { original } }) => <RequestState request={original} />,
-})
+const request = column.accessor('type', 'Request', (_, row) => <RequestLink request={row} />)
+const topic = column.computed(topicOf, 'About', (_, row) => <RequestTopic request={row} />)
+const created = column.accessor('created', 'Sent', (value) => <Time iso={value} />)
+const state = column.computed(stateWord, 'Status', (_, row) => <RequestState request={row} />)
 
 export const adminRequestColumns = [
   request,
   state,
-  column.computed(({ user }) => user.email, { id: 'email', header: 'From' }),
+  column.computed(({ user }) => user.email, 'From'),
   topic,
   created,
 ]

@@ -4,29 +4,19 @@ import { DataTable } from '../../../../ui/tables/DataTable.tsx'
 import { MoreRows } from '../../../../ui/tables/MoreRows.tsx'
 import { Section } from '../../../../ui/layout/Section.tsx'
 import { columnsOf } from '../../../../ui/tables/table-columns.ts'
+import { CutText } from '../../../../ui/values/CutText.tsx'
 import { Day } from '../../../../ui/values/Time.tsx'
-import classes from './long-text.module.css'
 
 const column = columnsOf<CompanyInfo>()
 
 const columns = [
-  column.accessor('created', {
-    header: 'Submitted',
-    cell: ({ getValue }) => <Day iso={getValue()} />,
-  }),
-  column.accessor('email', { header: 'E-mail' }),
-  column.accessor('name', {
-    header: 'Company',
-    cell: ({ getValue }) => <LongText text={getValue()} />,
-  }),
-  column.accessor('position', { header: 'Position' }),
-  column.accessor('purpose', {
-    header: 'Purpose',
-    cell: ({ getValue }) => <LongText text={getValue()} />,
-  }),
+  column.accessor('created', 'Submitted', (value) => <Day iso={value} />),
+  column.accessor('email', 'E-mail'),
+  column.accessor('name', 'Company', (value) => <CutText text={value} width="18rem" />),
+  column.accessor('position', 'Position'),
+  column.accessor('purpose', 'Purpose', (value) => <CutText text={value} width="18rem" />),
 ]
 
-/** The answers themselves, newest first. */
 export function Answers({ docs }: { docs: CompanyInfo[] | undefined }) {
   const { rows, ...more } = useFirstRows(docs)
   return (
@@ -41,13 +31,5 @@ export function Answers({ docs }: { docs: CompanyInfo[] | undefined }) {
       />
       <MoreRows {...more} />
     </Section>
-  )
-}
-
-function LongText({ text }: { text: string }) {
-  return (
-    <span className={classes.text} title={text}>
-      {text}
-    </span>
   )
 }

@@ -6,7 +6,6 @@ import { ShareBar } from '../../../../ui/charts/ShareBar.tsx'
 import { positionsOf } from '../summary.ts'
 import classes from './Positions.module.css'
 
-/** Who answers, by position. */
 export function Positions({ docs }: { docs: readonly CompanyInfo[] }) {
   const positions = useMemo(() => positionsOf(docs), [docs])
   return (

@@ -4,12 +4,11 @@ import { formatMonthDay, formatNumber } from '../../../../lib/words/format.ts'
 import { DataTable } from '../../../../ui/tables/DataTable.tsx'
 import { Section } from '../../../../ui/layout/Section.tsx'
 import { columnsOf } from '../../../../ui/tables/table-columns.ts'
+import { CutText } from '../../../../ui/values/CutText.tsx'
 import { purposesOf, type PurposeRow } from '../summary.ts'
-import classes from './long-text.module.css'
 
 type Props = { docs: readonly CompanyInfo[]; starts: readonly number[] }
 
-/** What the SDK is wanted for, over time. */
 export function Purposes({ docs, starts }: Props) {
   const rows = useMemo(() => purposesOf(docs, starts), [docs, starts])
   const columns = useMemo(() => purposeColumns(starts), [starts])
@@ -33,26 +32,15 @@ export function Purposes({ docs, starts }: Props) {
 function purposeColumns(starts: readonly number[]) {
   const column = columnsOf<PurposeRow>()
   return [
-    column.accessor('purpose', {
-      header: 'Purpose',
-      cell: ({ getValue }) => (
-        <span className={classes.text} title={getValue()}>
-          {getValue()}
-        </span>
-      ),
-    }),
+    column.accessor('purpose', 'Purpose', (value) => <CutText text={value} width="18rem" />),
     ...starts.map((start, index) =>
-      column.computed(({ counts }) => counts[index] ?? 0, {
-        id: String(start),
-        header: formatMonthDay(new Date(start * 1000).toISOString()),
-        meta: { align: 'end' },
-        cell: ({ getValue }) => formatNumber(getValue()),
-      }),
+      column.computed(
+        ({ counts }) => counts[index] ?? 0,
+        formatMonthDay(new Date(start * 1000).toISOString()),
+        formatNumber,
+        { align: 'end' },
+      ),
     ),
-    column.accessor('total', {
-      header: 'Total',
-      meta: { align: 'end' },
-      cell: ({ getValue }) => formatNumber(getValue()),
-    }),
+    column.accessor('total', 'Total', formatNumber, { align: 'end' }),
   ]
 }

@@ -1,11 +1,11 @@
 import '@mantine/core/styles/Combobox.layer.css'
-import { Button, Select, Skeleton } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
-import { ErrorNotice } from '../../../../ui/feedback/ErrorNotice.tsx'
+import { Pending } from '../../../../ui/feedback/Pending.tsx'
 import { Icon } from '../../../../ui/drawings/Icon.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
 import { isWindow, windowOf } from '../analysis-search.ts'
@@ -36,9 +36,6 @@ export function UserAnalysisPage(): ReactNode {
           data={choices}
           value={window}
           onChange={choose}
-          allowDeselect={false}
-          withScrollArea={false}
-          comboboxProps={{ transitionProps: { duration: 0 }, shadow: 'md' }}
         />
         {data !== undefined && data.docs.length > 0 && !isPlaceholderData && (
           <Button component="a" href={data.fileUrl} download leftSection={<Icon name="download" />}>
@@ -46,14 +43,12 @@ export function UserAnalysisPage(): ReactNode {
           </Button>
         )}
       </div>
-      {data === undefined && error && (
-        <ErrorNotice
-          title="The answers could not be loaded."
-          error={error}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {data === undefined && !error && <Skeleton height={160} radius="lg" aria-busy="true" />}
+      <Pending
+        query={{ data, error, refetch }}
+        failure="The answers could not be loaded."
+        height={160}
+        radius="lg"
+      />
       {data?.docs.length === 0 && (
         <Card>
           <EmptyState drawing="chart" sentence="No company info submitted in this period." />

@@ -19,7 +19,6 @@ import classes from './CertificatesModal.module.css'
 
 const keytool = 'keytool -list -v -keystore release.keystore'
 
-/** Registers a certificate by whatever was pasted. */
 export function AddCertificate({ prodKey }: { prodKey: AndroidKey }) {
   const { certificates } = prodKey.android
   const id = useId()
@@ -72,7 +71,6 @@ export function AddCertificate({ prodKey }: { prodKey: AndroidKey }) {
         placeholder={certificateFingerprint.example}
         error={(tried || (left && pasted.trim() !== '')) && wrong}
         errorProps={{ role: 'alert' }}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         classNames={{ input: classes.input }}
         rows={3}
         spellCheck={false}
@@ -94,7 +92,6 @@ export function AddCertificate({ prodKey }: { prodKey: AndroidKey }) {
         <TextInput
           label="Label"
           description="Optional: what you call it."
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           maxLength={mostLabelCharacters}
           autoComplete="off"
           value={named}

@@ -9,7 +9,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useMay } from '../../../../lib/session/current-workspace.ts'
 import { countOf } from '../../../../lib/words/format.ts'
-import { ErrorNotice } from '../../../../ui/feedback/ErrorNotice.tsx'
+import { QueryError } from '../../../../ui/feedback/ErrorNotice.tsx'
 import { Time } from '../../../../ui/values/Time.tsx'
 import { useUpdateProductionKey } from '../../calls.ts'
 import { UpdateTrouble } from '../../production/UpdateTrouble.tsx'
@@ -37,11 +37,7 @@ export function CaughtCertificates({ prodKey, seen, onApprove }: Props) {
       <h3 id={id}>Other certificates, seen in the last {certificateDays} days</h3>
       {caught === undefined && seen.error === null && <Skeleton height={44} radius="sm" />}
       {caught === undefined && seen.error !== null && (
-        <ErrorNotice
-          title="Which certificates were seen could not be loaded."
-          error={seen.error}
-          onRetry={() => void seen.refetch()}
-        />
+        <QueryError title="Which certificates were seen could not be loaded." query={seen} />
       )}
       {caught?.length === 0 && (
         <p className={classes.aside}>

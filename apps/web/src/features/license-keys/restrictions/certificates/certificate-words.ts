@@ -40,12 +40,10 @@ const ofPlay = {
   },
 }
 
-/** What a fingerprint in a paste is of. */
 export function recognisedWords({ algorithm, certificate }: Recognised): string {
   return algorithm + (certificate ? ofPlay[certificate].of : '')
 }
 
-/** What to call it, where the paste says what it is. */
 export function suggestedLabel({ certificate }: Recognised): string {
   return certificate ? ofPlay[certificate].label : ''
 }

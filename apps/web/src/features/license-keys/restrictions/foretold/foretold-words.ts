@@ -9,7 +9,6 @@ export function isGrave({ starts, refused, refusedNow }: DryRun): boolean {
   return refused - refusedNow > starts * graveShare
 }
 
-/** What a change would have done, in a sentence. */
 export function foretoldWords({ starts, refused, refusedNow }: DryRun): string {
   if (starts === 0) return 'No starts in the last 7 days to try this on.'
   const of = `Of ${countOf(starts, 'start')} of the last 7 days`
@@ -23,7 +22,6 @@ const marks = {
   store: 'most starts use it: it may be what the app store signs with',
 } as const
 
-/** What stands behind a refused value, where it is worth a thought. */
 export function markWords({ mark }: DryRun['by'][number]): string {
   return mark === undefined ? '' : marks[mark]
 }

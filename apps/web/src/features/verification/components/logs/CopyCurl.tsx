@@ -7,7 +7,6 @@ import { useCopy } from '../../../../ui/values/use-copy.ts'
 import { curlOf } from '../../logs/curl.ts'
 import classes from './LogDetail.module.css'
 
-/** A start like this one, as a command to be tried. */
 export function CopyCurl({ entry }: { entry: LogEntry }) {
   const command = () =>
     curlOf(entry, {

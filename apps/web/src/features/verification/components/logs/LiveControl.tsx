@@ -10,7 +10,6 @@ type Props = {
   onResume: () => void
 }
 
-/** Whether new entries show up by themselves, and the way to stop that and to go on. */
 export function LiveControl({ paused, waiting, onPause, onResume }: Props) {
   return (
     <div className={classes.control} data-paused={paused}>

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatExact } from '../../../../lib/words/format.ts'
 import { TextLink } from '../../../../ui/buttons/links.tsx'
-import { ErrorNotice } from '../../../../ui/feedback/ErrorNotice.tsx'
+import { QueryError } from '../../../../ui/feedback/ErrorNotice.tsx'
 import { CopyText } from '../../../../ui/values/CopyText.tsx'
 import { Fact, Facts } from '../../../../ui/values/Facts.tsx'
 import { refusalQuery } from '../../refusal-calls.ts'
@@ -24,7 +24,6 @@ const licenseNames = {
   commercial: 'Commercial',
 } as const
 
-/** All that is known of a start. */
 export function LogDetail({ entry }: { entry: LogEntry }) {
   return entry.type === 'session' ? (
     <SessionDetail entry={entry} />
@@ -60,13 +59,7 @@ function RefusedDetail({ entry }: Of<'refusal'>) {
     <div className={classes.detail}>
       <p className={classes.meaning}>{refusalWords[entry.code].meaning}</p>
       {refusal.isPending && <Skeleton height={88} aria-busy="true" />}
-      {refusal.error && (
-        <ErrorNotice
-          title="The refusal could not be loaded."
-          error={refusal.error}
-          onRetry={() => void refusal.refetch()}
-        />
-      )}
+      <QueryError title="The refusal could not be loaded." query={refusal} />
       {refusal.data && (
         <>
           <SideBySide observed={refusal.data.observed} allowed={refusal.data.allowed} />

@@ -10,7 +10,7 @@ import type { AnswerOf } from '@fovea/contract/endpoint'
 import { type getLogFilters, refusalCodes } from '@fovea/contract/verification'
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { ErrorNotice } from '../../../../ui/feedback/ErrorNotice.tsx'
+import { QueryError } from '../../../../ui/feedback/ErrorNotice.tsx'
 import { DateField } from '../../../../ui/forms/DateField.tsx'
 import { logFiltersQuery } from '../../logs/log-calls.ts'
 import { customRange, ranges } from '../../logs/log-query.ts'
@@ -121,13 +121,7 @@ export function LogFilters({ search, onChange }: Props) {
       {choices.data?.moreApps && (
         <p className={classes.note}>Only the apps used most recently are listed.</p>
       )}
-      {choices.error && (
-        <ErrorNotice
-          title="The filters could not be loaded."
-          error={choices.error}
-          onRetry={() => void choices.refetch()}
-        />
-      )}
+      <QueryError title="The filters could not be loaded." query={choices} />
     </search>
   )
 }
@@ -143,8 +137,6 @@ function keyLabel({ key, kind, app, platform }: Choice) {
 const minute = { type: 'datetime-local', className: classes.minute } as const
 
 const look = {
-  allowDeselect: false,
-  withScrollArea: false,
   classNames: { root: classes.field, options: classes.options },
   comboboxProps: {
     transitionProps: { duration: 0 },

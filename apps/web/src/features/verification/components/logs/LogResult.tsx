@@ -4,7 +4,6 @@ import { Fragment } from 'react'
 import { Icon } from '../../../../ui/drawings/Icon.tsx'
 import classes from './LogResult.module.css'
 
-/** What a start came to, and whether that was fixed since. */
 export function LogResult({ entry }: { entry: LogEntry }) {
   return (
     <>
@@ -33,7 +32,6 @@ function Verdict({ entry }: { entry: LogEntry }) {
   )
 }
 
-/** Where there is little room, a code breaks between its words. */
 function breakable(code: string) {
   return code.split('_').map((word, index) => (
     <Fragment key={word}>

@@ -1,13 +1,10 @@
-import { chunk, useChunk } from '../../../lib/page/chunk.ts'
-import { countOf, formatDate, formatNumber } from '../../../lib/words/format.ts'
-import { ChartFrame } from '../ChartFrame.tsx'
-import type { RunningDay } from './running-plot.ts'
-import classes from './RunningChart.module.css'
+import { chunk, useChunk } from '../../lib/page/chunk.ts'
+import { countOf, formatDate, formatNumber } from '../../lib/words/format.ts'
+import { ChartFrame } from './ChartFrame.tsx'
+import type { RunningDay } from './line-plot.ts'
+import classes from './LineChart.module.css'
 
-const runningPlot = chunk(
-  'running-plot',
-  async () => (await import('./running-plot.ts')).drawRunning,
-)
+const runningPlot = chunk('running-plot', async () => (await import('./line-plot.ts')).drawRunning)
 
 export type { RunningDay }
 
@@ -27,7 +24,7 @@ export function RunningChart({ label, noun, days }: Props) {
   const words = (day: RunningDay) => dayWords(day, noun)
   return (
     <ChartFrame
-      className={classes.chart}
+      className={classes.low}
       code={code}
       label={label}
       days={days}

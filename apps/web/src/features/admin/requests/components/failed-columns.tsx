@@ -1,0 +1,79 @@
+import type { FailedMail, GivenUp } from '@fovea/contract/admin'
+import { columnsOf } from '../../../../ui/tables/table-columns.ts'
+import { CutText } from '../../../../ui/values/CutText.tsx'
+import { Time } from '../../../../ui/values/Time.tsx'
+import { RowButton } from '../../../../ui/buttons/RowButton.tsx'
+import classes from './failed-columns.module.css'
+
+type RetryActs = {
+  onRetry: (id: string) => void
+  retrying: string | null
+}
+
+const outcomes = { failed: 'Failed', unknown: 'Unknown' } as const
+const isLast = { align: 'end', hiddenHeader: true } as const
+
+export function failedMailColumns(acts: RetryActs) {
+  const column = columnsOf<FailedMail>()
+  return [
+    column.accessor('to', 'To'),
+    column.accessor('subject', 'Subject', (value) => <CutText text={value} width="16rem" />),
+    column.accessor('created', 'Created', (value) => <Time iso={value} />),
+    column.accessor('attempts', 'Attempts', undefined, { align: 'end' }),
+    column.computed(({ outcome }) => outcomes[outcome], 'Outcome'),
+    column.accessor('error', 'Mail server response', (value) => <Said text={value} />),
+    column.display(
+      'Retry',
+      (mail) =>
+        mail.retriable === false ? (
+          <span title="It carried a link that works once. We don't keep such links.">
+            Can’t be retried
+          </span>
+        ) : (
+          <RetryButton id={mail._id} what={`${mail.subject} to ${mail.to}`} {...acts} />
+        ),
+      isLast,
+    ),
+  ]
+}
+
+const kinds = { event: 'Event', subscription: 'Subscription' } as const
+
+export function givenUpColumns(acts: RetryActs) {
+  const column = columnsOf<GivenUp>()
+  return [
+    column.computed(({ kind }) => kinds[kind], 'Type'),
+    column.accessor('what', 'Task', (value, { _id }) => (
+      <Said text={value} title={`${value} ${_id}`} />
+    )),
+    column.accessor('given_up', 'Failed', (value) => <Time iso={value} />),
+    column.accessor('error', 'Reason', (value) => <Said text={value} />),
+    column.display(
+      'Retry',
+      ({ _id, what }) => <RetryButton id={_id} what={what} {...acts} />,
+      isLast,
+    ),
+  ]
+}
+
+function Said({ text, title = text }: { text: string; title?: string }) {
+  return (
+    <span className={classes.said} title={title}>
+      {text}
+    </span>
+  )
+}
+
+/** One at a time. `what` would be tried again, for a screen reader. */
+function RetryButton({ id, what, onRetry, retrying }: RetryActs & { id: string; what: string }) {
+  return (
+    <RowButton
+      label={`Retry ${what}`}
+      loading={retrying === id}
+      disabled={retrying !== null}
+      onClick={() => onRetry(id)}
+    >
+      Retry
+    </RowButton>
+  )
+}

@@ -1,0 +1,63 @@
+import { Button, TextInput, type TextInputProps } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import type { z } from 'zod/mini'
+import type { Outcome } from '../../lib/http/use-act.ts'
+import { ActNotice } from '../feedback/ActNotice.tsx'
+import classes from './FieldForm.module.css'
+
+type Props<Answer> = Omit<TextInputProps, 'onChange' | 'form' | 'value'> & {
+  value: string
+  rule: z.ZodMiniType
+  action: {
+    mutate: (value: string, then: { onSuccess: (answer: Answer) => void }) => void
+    isPending: boolean
+    outcome: Outcome
+  }
+  /** What was saved, as the server wrote it. */
+  savedOf: (answer: Answer) => string
+  /** The action, as the button says it: "Rename". */
+  submit: string
+}
+
+/** A form of one field, with its button beside it. */
+export function FieldForm<Answer>(props: Props<Answer>) {
+  const { value, rule, action, savedOf, submit, ...field } = props
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { value },
+    validateInputOnBlur: true,
+    validate: { value: (typed) => rule.safeParse(typed).error?.issues[0]?.message ?? null },
+  })
+
+  function save(typed: string) {
+    action.mutate(typed, {
+      onSuccess: (answer) => {
+        form.setInitialValues({ value: savedOf(answer) })
+        form.setValues({ value: savedOf(answer) })
+      },
+    })
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit(
+        (typed) => save(typed.value),
+        () => form.getInputNode('value')?.focus(),
+      )}
+    >
+      <div className={classes.row}>
+        <TextInput
+          {...field}
+          className={classes.field}
+          key={form.key('value')}
+          {...form.getInputProps('value')}
+        />
+        <Button type="submit" loading={action.isPending}>
+          {submit}
+        </Button>
+      </div>
+      <ActNotice outcome={action.outcome} />
+    </form>
+  )
+}

@@ -1,0 +1,30 @@
+import { Button, Group } from '@mantine/core'
+import type { Outcome } from '../../lib/http/use-act.ts'
+import { ActNotice } from '../feedback/ActNotice.tsx'
+
+type Props = {
+  action: { isPending: boolean; outcome: Outcome }
+  /** The action, as the button says it: "Save cap". */
+  submit: string
+  busy?: boolean
+  /** Less where the form itself keeps its parts apart. */
+  mt?: string | number
+  onCancel: () => void
+}
+
+/** The end of a form in a modal: what became of its action, and the buttons. */
+export function FormFoot({ action, submit, busy = action.isPending, mt = 'lg', onCancel }: Props) {
+  return (
+    <>
+      <ActNotice outcome={action.outcome} />
+      <Group justify="flex-end" gap="xs" mt={mt}>
+        <Button variant="default" disabled={action.outcome.isHeld} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={busy}>
+          {submit}
+        </Button>
+      </Group>
+    </>
+  )
+}

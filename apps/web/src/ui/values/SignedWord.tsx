@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from '../drawings/Icon.tsx'
+import classes from './SignedWord.module.css'
+
+export type Sign = { icon?: IconName; tone: 'off' | 'good' | 'bad' | 'unsure' }
+
+/** A state in a word, with a sign before it that needs no colours. */
+export function SignedWord({ icon, tone, children }: Sign & { children: ReactNode }) {
+  return (
+    <span className={classes.word} data-tone={tone}>
+      {icon && <Icon name={icon} size={14} />}
+      {children}
+    </span>
+  )
+}
