@@ -3,7 +3,6 @@ import path from 'node:path'
 import { importsOf } from '../structure/imports.ts'
 import { readSources, root } from '../structure/sources.ts'
 import { checksums } from './checksums.ts'
-import { listDecisions } from './decisions.ts'
 import { drawImports } from './diagram.ts'
 import { rulesFile, ruleTestsFile } from '../ops/alert-files.ts'
 import { dashboardFile, dashboards } from '../ops/dashboards.ts'
@@ -11,21 +10,9 @@ import { dashboardFile, dashboards } from '../ops/dashboards.ts'
 /** The documents of which a part is written by machine, as they should be now. */
 export function writtenDocuments(): Map<string, string> {
   const sources = readSources(/^(?:apps|packages|scripts)\/.*\.tsx?$/)
-  const records = [...readSources(/^docs\/decisions\/\d.*\.md$/)]
-  const parts: [file: string, part: string, text: string][] = [
-    ['ARCHITECTURE.md', 'imports', drawImports(importsOf(sources))],
-    [
-      'docs/decisions/README.md',
-      'decisions',
-      listDecisions(new Map(records.map(([file, text]) => [path.basename(file), text]))),
-    ],
-  ]
-  const documents = parts.map(([file, part, text]): [string, string] => [
-    file,
-    withPart(readFileSync(path.join(root, file), 'utf8'), part, text),
-  ])
+  const architecture = readFileSync(path.join(root, 'ARCHITECTURE.md'), 'utf8')
   return new Map([
-    ...documents,
+    ['ARCHITECTURE.md', withPart(architecture, 'imports', drawImports(importsOf(sources)))],
     checksums(root),
     ['ops/alerts.yml', rulesFile()],
     ['ops/alerts.test.yml', ruleTestsFile()],

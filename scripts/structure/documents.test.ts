@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { listDecisions } from '../documents/decisions.ts'
 import { drawImports } from '../documents/diagram.ts'
 import { withPart, writtenDocuments } from '../documents/written.ts'
 import { readmeComplaints, tablesIn } from './readmes.ts'
@@ -26,8 +25,15 @@ describe('what npm run docs writes', () => {
     expect(drawn).toContain('account["9 account"]')
   })
 
-  test('a record without a title of its number is told', () => {
-    expect(() => listDecisions(new Map([['0007-x.md', '# 0008. Another']]))).toThrow('0007-x.md')
+  test('the decisions are listed by number and title', () => {
+    const folder = 'docs/decisions'
+    const list = read(`${folder}/README.md`) ?? ''
+    const records = readdirSync(path.join(root, folder)).filter((file) => /^\d/.test(file))
+    const unlisted = records.filter((file) => {
+      const title = /^# (\d{4}\. .+)$/m.exec(read(`${folder}/${file}`) ?? '')?.[1] ?? 'no title'
+      return !title.startsWith(file.slice(0, 4)) || !list.includes(`- [${title}](${file})`)
+    })
+    expect(unlisted).toEqual([])
   })
 
   test('a document without a place for it is told', () => {

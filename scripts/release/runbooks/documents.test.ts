@@ -160,7 +160,7 @@ function optionsOfCommands() {
       const text = read(`${name}.ts`)
       const imported = [...text.matchAll(/from '(\.\.\/operating\/[^']+)'/g)]
       const texts = [text, ...imported.map(([, file = '']) => read(file))].join('\n')
-      const declared = [...texts.matchAll(/^ +'?([a-z-]+)'?: \{\n +type: '(?:boolean|string)'/gm)]
+      const declared = [...texts.matchAll(/^ +'?([a-z-]+)'?: \{\s+type: '(?:boolean|string)'/gm)]
       return [name, ['--help', ...declared.map(([, option]) => `--${option}`)]] as const
     }),
   ])
