@@ -1,18 +1,11 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
-import { importsOf } from '../structure/imports.ts'
-import { readSources, root } from '../structure/sources.ts'
+import { root } from '../structure/sources.ts'
 import { checksums } from './checksums.ts'
-import { drawImports } from './diagram.ts'
 import { rulesFile, ruleTestsFile } from '../ops/alert-files.ts'
 import { dashboardFile, dashboards } from '../ops/dashboards.ts'
 
-/** The documents of which a part is written by machine, as they should be now. */
+/** The files that are written by machine, as they should be now. */
 export function writtenDocuments(): Map<string, string> {
-  const sources = readSources(/^(?:apps|packages|scripts)\/.*\.tsx?$/)
-  const architecture = readFileSync(path.join(root, 'ARCHITECTURE.md'), 'utf8')
   return new Map([
-    ['ARCHITECTURE.md', withPart(architecture, 'imports', drawImports(importsOf(sources)))],
     checksums(root),
     ['ops/alerts.yml', rulesFile()],
     ['ops/alerts.test.yml', ruleTestsFile()],

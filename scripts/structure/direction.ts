@@ -1,9 +1,9 @@
 import type { Import } from './imports.ts'
 import { roomNumber } from './rooms.ts'
 
-export const isTest = /\.test\.tsx?$|\/test\//
+const isTest = /\.test\.tsx?$|\/test\//
 /** What tests alone use. It looks no further than what it stands beside, but for those who run the whole product. */
-export const forTests = /\/test\/|\/testing\//
+const forTests = /\/test\/|\/testing\//
 const inFeature = /^apps\/(api|web)\/src\/features\/([^/]+)\//
 /** The back-office is a floor of rooms. */
 const inAdmin = /^apps\/(?:api|web)\/src\/features\/admin\/([^/]+)\//
