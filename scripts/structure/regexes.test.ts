@@ -24,7 +24,6 @@ const readsOwnText = [
   'scripts/documents/',
   'scripts/faults/',
   'scripts/mutation/',
-  'scripts/new-room/',
   'scripts/openapi/',
   'scripts/ops/',
   'scripts/release/',
