@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import manifest from './package.json' with { type: 'json' }
 import { packCli } from './pack.ts'
 
 let folder: string
@@ -26,7 +27,7 @@ test('the package runs in an empty folder, where nothing else is installed', asy
       env: { PATH: process.env['PATH'] },
       stdio: 'pipe',
     }).toString()
-  expect(run('--version')).toBe('0.1.0\n')
+  expect(run('--version')).toBe(`${manifest.version}\n`)
   expect(run('keys', '--help')).toContain('restrict')
   expect(() => run('whoami')).toThrow('FOVEA_URL')
 })

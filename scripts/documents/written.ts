@@ -1,18 +1,11 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
-import { readSources, root } from '../structure/sources.ts'
+import { root } from '../structure/sources.ts'
 import { checksums } from './checksums.ts'
-import { listDecisions } from './decisions.ts'
 import { rulesFile, ruleTestsFile } from '../ops/alert-files.ts'
 import { dashboardFile, dashboards } from '../ops/dashboards.ts'
 
-/** The documents of which a part is written by machine, as they should be now. */
+/** The files that are written by machine, as they should be now. */
 export function writtenDocuments(): Map<string, string> {
-  const records = [...readSources(/^docs\/decisions\/\d.*\.md$/)]
-  const index = 'docs/decisions/README.md'
-  const list = listDecisions(new Map(records.map(([file, text]) => [path.basename(file), text])))
   return new Map([
-    [index, withPart(readFileSync(path.join(root, index), 'utf8'), 'decisions', list)],
     checksums(root),
     ['ops/alerts.yml', rulesFile()],
     ['ops/alerts.test.yml', ruleTestsFile()],

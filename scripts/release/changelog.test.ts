@@ -1,25 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
-import { type ReleasePlan, releasePlan, versionOf, withRelease } from './changelog.ts'
+import { type Fragment, nextVersion, parseFragment, withRelease } from './changelog.ts'
 
-const plan: ReleasePlan = releasePlan.parse({
-  changesets: [
-    { id: 'a', summary: 'A modal stays.\nIt waits.', releases: [{ name: 'x', type: 'patch' }] },
-    {
-      id: 'b',
-      summary: 'Keys have names.',
-      releases: [
-        { name: 'x', type: 'patch' },
-        { name: 'y', type: 'minor' },
-      ],
-    },
-    { id: 'c', summary: 'Nothing to tell.', releases: [{ name: 'x', type: 'none' }] },
-  ],
-  releases: [{ name: 'x', newVersion: '0.2.0' }],
+const folder = path.join(import.meta.dirname, '../../.changeset')
+const fragments: Fragment[] = [
+  { kind: 'patch', text: 'A modal stays.\nIt waits.' },
+  { kind: 'minor', text: 'Keys have names.' },
+]
+
+test('every unreleased change has a kind and a text', () => {
+  const files = readdirSync(folder).filter((file) => file !== 'README.md')
+  const read = (file: string) => readFileSync(path.join(folder, file), 'utf8')
+  expect(() => files.map((file) => parseFragment(file, read(file)))).not.toThrow()
 })
 
-test('a release stands before the earlier ones, its changes by their weight', () => {
+test('the most significant kind of a change counts', () => {
+  const content = "---\n'@fovea/web': patch\n'@fovea/api': minor\n---\n\nKeys have names.\n"
+  expect(parseFragment('a.md', content)).toEqual(fragments[1])
+  expect(() => parseFragment('a.md', 'Keys have names.')).toThrow('a.md needs a kind')
+  expect(() => parseFragment('a.md', "---\n'@fovea/web': patch\n---\n")).toThrow('a.md')
+})
+
+test('the version follows the most significant change', () => {
+  expect(nextVersion('0.1.9', fragments)).toBe('0.2.0')
+  expect(nextVersion('0.1.9', fragments.slice(0, 1))).toBe('0.1.10')
+  expect(nextVersion('0.1.9', [...fragments, { kind: 'major', text: 'x' }])).toBe('1.0.0')
+})
+
+test('a release is put before the earlier ones, its changes by their kind', () => {
   const changelog = '# Changelog\n\nWhat changed.\n\n## 0.1.0 (2026-11-15)\n\n- All of it.\n'
-  expect(withRelease(changelog, plan, '2026-12-01')).toBe(`# Changelog
+  expect(withRelease(changelog, { version: '0.2.0', day: '2026-12-01', fragments }))
+    .toBe(`# Changelog
 
 What changed.
 
@@ -29,7 +41,7 @@ What changed.
 
 - Keys have names.
 
-### Mended
+### Fixed
 
 - A modal stays.
   It waits.
@@ -40,12 +52,8 @@ What changed.
 `)
 })
 
-test('the first release stands below the introduction', () => {
-  expect(withRelease('# Changelog\n', plan, '2026-12-01')).toMatch(
+test('the first release is put below the introduction', () => {
+  expect(withRelease('# Changelog\n', { version: '0.2.0', day: '2026-12-01', fragments })).toMatch(
     /^# Changelog\n\n## 0\.2\.0 \(2026-12-01\)\n\n### New\n[^]*It waits\.\n$/,
   )
-})
-
-test('nothing waits: there is no version', () => {
-  expect(versionOf({ changesets: [], releases: [] })).toBeUndefined()
 })

@@ -1,43 +1,46 @@
-import { z } from 'zod'
+const kinds = ['major', 'minor', 'patch'] as const
+type Kind = (typeof kinds)[number]
 
-/** What `changeset status --output` writes, as far as a release needs it. */
-export const releasePlan = z.object({
-  changesets: z.array(
-    z.object({
-      summary: z.string(),
-      releases: z.array(z.object({ type: z.enum(['major', 'minor', 'patch', 'none']) })),
-    }),
-  ),
-  releases: z.array(z.object({ newVersion: z.string() })),
-})
-export type ReleasePlan = z.infer<typeof releasePlan>
-
-const headings = [
-  ['major', 'Changed in a way that breaks'],
-  ['minor', 'New'],
-  ['patch', 'Mended'],
-] as const
-
-/** The version that all packages get: they are released as one. */
-export function versionOf({ releases }: ReleasePlan): string | undefined {
-  return releases[0]?.newVersion
+const headings: Record<Kind, string> = {
+  major: 'Changed in a way that breaks',
+  minor: 'New',
+  patch: 'Fixed',
 }
 
-/** Puts what a release brings before all earlier ones. */
-export function withRelease(changelog: string, plan: ReleasePlan, day: string): string {
-  const groups = headings.flatMap(([type, heading]) => {
-    const lines = plan.changesets
-      .filter(({ releases }) => weightOf(releases) === type)
-      .map(({ summary }) => `- ${summary.trim().replaceAll('\n', '\n  ')}`)
-    return lines.length === 0 ? [] : [`### ${heading}\n\n${lines.join('\n')}\n`]
+/** An unreleased change: a file of `.changeset`. */
+export type Fragment = { kind: Kind; text: string }
+
+/** Reads a file of `.changeset`. If it names several packages, the most significant kind counts, because all share a version. */
+export function parseFragment(file: string, content: string): Fragment {
+  const [, front = '', text = ''] = /^---\n([^]*?)\n---\n([^]*)$/.exec(content) ?? []
+  const kind = kinds.find((name) => new RegExp(`: ${name}$`, 'm').test(front))
+  if (kind === undefined || text.trim() === '')
+    throw new Error(
+      `${file} needs a kind between two lines of "---", and a sentence: see README.md`,
+    )
+  return { kind, text: text.trim() }
+}
+
+/** The next version of all packages. */
+export function nextVersion(version: string, fragments: readonly Fragment[]): string {
+  const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number)
+  const has = (kind: Kind) => fragments.some((fragment) => fragment.kind === kind)
+  if (has('major')) return `${major + 1}.0.0`
+  return has('minor') ? `${major}.${minor + 1}.0` : `${major}.${minor}.${patch + 1}`
+}
+
+type Release = { version: string; day: string; fragments: readonly Fragment[] }
+
+/** Puts a release before all earlier ones, its changes by their kind. */
+export function withRelease(changelog: string, { version, day, fragments }: Release): string {
+  const groups = kinds.flatMap((kind) => {
+    const lines = fragments
+      .filter((fragment) => fragment.kind === kind)
+      .map(({ text }) => `- ${text.replaceAll('\n', '\n  ')}`)
+    return lines.length === 0 ? [] : [`### ${headings[kind]}\n\n${lines.join('\n')}\n`]
   })
-  const section = `## ${versionOf(plan)} (${day})\n\n${groups.join('\n')}\n`
+  const section = `## ${version} (${day})\n\n${groups.join('\n')}\n`
   const earlier = changelog.search(/^## /m)
   if (earlier === -1) return `${changelog.trimEnd()}\n\n${section.trimEnd()}\n`
   return changelog.slice(0, earlier) + section + changelog.slice(earlier)
-}
-
-/** The heaviest of what a change does to any package. */
-function weightOf(releases: readonly { type: string }[]) {
-  return headings.find(([type]) => releases.some((release) => release.type === type))?.[0]
 }

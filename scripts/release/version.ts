@@ -1,52 +1,45 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { globSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { releasePlan, versionOf, withRelease } from './changelog.ts'
 import { run } from '../verify/outcome.ts'
+import { nextVersion, parseFragment, withRelease } from './changelog.ts'
 
+/** Cuts a release: versions, changelog, and the promised API. The files of `.changeset` go into the changelog. */
 const root = path.join(import.meta.dirname, '../..')
-const changelog = path.join(root, 'CHANGELOG.md')
-const manifest = path.join(root, 'package.json')
-const compose = path.join(root, 'compose.yaml')
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+const change = (file: string, edit: (text: string) => string) =>
+  writeFileSync(path.join(root, file), edit(read(file)))
 
-const plan = await readPlan()
-const version = versionOf(plan)
-if (version === undefined) {
-  console.error('No unreleased changes: add one with `npm run change`.')
+const files = readdirSync(path.join(root, '.changeset'))
+  .filter((file) => file !== 'README.md')
+  .map((file) => `.changeset/${file}`)
+const fragments = files.map((file) => parseFragment(file, read(file)))
+const [, current = ''] = /"version": "([^"]+)"/.exec(read('package.json')) ?? []
+
+if (fragments.length === 0) {
+  console.error('No unreleased changes: add one to .changeset.')
   process.exitCode = 1
 } else {
-  await changeset('version')
-  const today = new Date().toISOString().slice(0, 10)
-  await writeFile(changelog, withRelease(await readFile(changelog, 'utf8'), plan, today))
-  // The root is no workspace of its own, so it is left out by the line above.
-  const text = await readFile(manifest, 'utf8')
-  await writeFile(
-    manifest,
-    text
-      .replace(/^ {2}"version": "[^"]+"/m, `  "version": "${version}"`)
-      .replaceAll(/"(@fovea\/[^"]+)": "[^"]+"/g, `"$1": "${version}"`),
+  const version = nextVersion(current, fragments)
+  const day = new Date().toISOString().slice(0, 10)
+  change('CHANGELOG.md', (text) => withRelease(text, { version, day, fragments }))
+  const manifests = globSync(['package.json', '{apps,packages}/*/package.json'], { cwd: root })
+  for (const manifest of manifests)
+    change(manifest, (text) =>
+      text
+        .replace(/^ {2}"version": "[^"]+"/m, `  "version": "${version}"`)
+        .replaceAll(/"(@fovea\/[^"]+)": "\d[^"]*"/g, `"$1": "${version}"`),
+    )
+  change('compose.yaml', (text) => text.replace(/^( +image: fovea-console:).*$/m, `$1${version}`))
+  change('packages/license-client/src/settings.ts', (text) =>
+    text.replace(/'license-client\/[^']+'/, `'license-client/${version}'`),
   )
-  const image = /^( +image: fovea-console:).*$/m
-  await writeFile(compose, (await readFile(compose, 'utf8')).replace(image, `$1${version}`))
+  for (const file of files) rmSync(path.join(root, file))
   await mustRun('npm', ['install', '--package-lock-only', '--ignore-scripts'])
   await mustRun('node', ['scripts/openapi.ts', '--release'])
-  console.log(`\nRead CHANGELOG.md, run npm test, commit, and then: git tag v${version}`)
-}
-
-async function readPlan() {
-  const folder = await mkdtemp(path.join(tmpdir(), 'fovea-release-'))
-  const file = path.join(folder, 'plan.json')
-  await changeset('status', '--output', file)
-  const text = await readFile(file, 'utf8')
-  await rm(folder, { recursive: true })
-  return releasePlan.parse(JSON.parse(text))
-}
-
-function changeset(...args: string[]) {
-  return mustRun('node', ['scripts/run-tool.ts', 'changesets', 'changeset', ...args])
+  console.log(`\nEdit CHANGELOG.md, run npm test, commit, and then: git tag v${version}`)
 }
 
 async function mustRun(program: string, args: string[]) {
-  // It has said why.
+  // The program has printed the reason.
   if (!(await run(program, args))) process.exit(1)
 }

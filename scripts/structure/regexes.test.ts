@@ -5,7 +5,7 @@ import { readSources } from './sources.ts'
 
 /**
  * A regular expression that takes more than linear time stops the whole process while it reads a text that was made long on purpose
- * (docs/decisions/0170-what-a-request-may-cost.md).
+ * (docs/design/performance.md).
  */
 const tests = /\.test\.tsx?$|\/testing\/|^apps\/api\/test\//
 

@@ -22,7 +22,7 @@ import { createLog } from './platform/log.ts'
 
 /**
  * What anyone may ask of the server, at its worst: the largest, deepest and oddest requests to every route, without a session. None may
- * hold up other callers (docs/decisions/0170-what-a-request-may-cost.md).
+ * hold up other callers (docs/design/performance.md).
  */
 const mostMs = 20
 /** Of what an ordinary request costs: on a slow machine everything costs more. */

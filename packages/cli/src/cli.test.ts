@@ -9,6 +9,7 @@ import type { Browser } from '../../../apps/api/test/browser.ts'
 import { makeProgram, signedIn } from '../../../apps/api/test/signed-in.ts'
 import { makeTeam } from '../../../apps/api/test/teams.ts'
 import { sql, testApi, type TestApi } from '../../../apps/api/test/test-api.ts'
+import manifest from '../package.json' with { type: 'json' }
 import { runInside } from './testing/inside.ts'
 import { runProgram } from './testing/process.ts'
 
@@ -229,5 +230,5 @@ test('help and version need nothing', async () => {
     const { code, out, err } = await fovea(args, bare)
     expect([code, err, out.includes('keys')]).toEqual([0, '', true])
   }
-  expect(await fovea(['--version'], bare)).toMatchObject({ code: 0, out: '0.1.0\n' })
+  expect(await fovea(['--version'], bare)).toMatchObject({ code: 0, out: `${manifest.version}\n` })
 })
