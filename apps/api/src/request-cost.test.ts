@@ -40,6 +40,7 @@ for (const page of ['index.html', 'sign.html', 'robots.txt']) {
 const env = { RATE_LIMIT_FACTOR: '1000', TRUSTED_PROXIES: '127.0.0.1' }
 // As in production: what is refused is logged with its address.
 const log = createLog('info', { write: () => {} })
+let sent = 0
 const api = await testApi(env, { onRoute, webRoot, log })
 await api.app.listen({ port: 0, host: '127.0.0.1' })
 ports.api = api.app.addresses()[0]?.port ?? 0
@@ -63,8 +64,6 @@ async function measureOrdinary() {
   }
   return costs.toSorted((one, other) => one - other)[costs.length >> 1] ?? 0
 }
-
-let sent = 0
 
 /** What a request costs the thread that serves it; what other programs do meanwhile does not count. */
 async function cpuMs(port: number, method: string, { target, headers, body = '' }: CostlyRequest) {

@@ -4,6 +4,8 @@ import { KeyDrawing } from '../src/ui/drawings/KeyDrawing.tsx'
 import { PlatformIcon } from '../src/ui/drawings/PlatformIcon.tsx'
 import { Icon } from '../src/ui/drawings/Icon.tsx'
 import { Mark } from '../src/ui/drawings/Mark.tsx'
+import { Ring } from '../src/ui/drawings/Ring.tsx'
+import { TickRing } from '../src/ui/drawings/TickRing.tsx'
 import { Row, State } from './States.tsx'
 import type { Story, StoryGroup } from './story.ts'
 
@@ -88,6 +90,31 @@ export const PlatformIcons: Story = {
           <PlatformIcon platform={platform} />
         </State>
       ))}
+    </Row>
+  ),
+}
+
+const tones = ['iris', 'good', 'gaze', 'bad', 'idle'] as const
+
+export const Rings: Story = {
+  name: 'Ring',
+  render: () => (
+    <Row>
+      {tones.map((tone) => (
+        <State key={tone} name={tone}>
+          <Ring tone={tone} share={0.7} size={24} />
+        </State>
+      ))}
+      <State name="ticks">
+        <TickRing total={30} left={18} tone="iris">
+          18 days left
+        </TickRing>
+      </State>
+      <State name="few ticks">
+        <TickRing total={30} left={3} tone="gaze">
+          3 days left
+        </TickRing>
+      </State>
     </Row>
   ),
 }

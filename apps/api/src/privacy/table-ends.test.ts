@@ -55,8 +55,8 @@ test('the task of each table asks the database about its rows, and the server ru
     const named = sent.some((statement) => new RegExp(`\\b${table}\\b`).test(statement))
     expect({ table, task, named }).toEqual({ table, task, named: true })
   }
-  const server = await readFile(path.join(import.meta.dirname, '../server.ts'), 'utf8')
-  expect(server).toContain('allTasks(platform,')
+  const startWork = path.join(import.meta.dirname, '../server/start-work.ts')
+  expect(await readFile(startWork, 'utf8')).toContain('allTasks(platform,')
 })
 
 test('rows that go with those of another table are deleted by a foreign key', async () => {

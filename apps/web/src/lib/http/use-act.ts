@@ -98,7 +98,7 @@ export function useAct<Answer, Input = void>(act: Act<Answer, Input>): RunningAc
     view.setLost(reason && { reason, unsure })
   }
 
-  const { isPending, mutate: begin, reset } = mutation
+  const { isPending, submittedAt, mutate: begin, reset } = mutation
   const pressed = useRef(false)
   const answeredAt = useRef(0)
   const lastPress = useRef<Parameters<typeof begin>>(null)
@@ -106,11 +106,12 @@ export function useAct<Answer, Input = void>(act: Act<Answer, Input>): RunningAc
 
   // Not when the answer arrives but when it has been drawn: what is on the screen is a little behind.
   useEffect(() => {
-    if (!isPending && pressed.current) {
+    if (!isPending && submittedAt > 0 && pressed.current) {
       pressed.current = false
       answeredAt.current = eventClock()
     }
-  }, [isPending])
+    // A busy page may draw the answer without having drawn that it waited, so the time of the press counts, too.
+  }, [isPending, submittedAt])
 
   // With the answer, not after it: a person who sees the answer may leave. While it is lost they may leave, too, and are told by a toast.
   const isHeld = isPending && lost === null

@@ -1,7 +1,7 @@
 import { Link, useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Icon } from '../../ui/drawings/Icon.tsx'
 import { isAt, type Place } from '../palette/places.ts'
+import { PlaceIcon } from '../sidebar/PlaceIcon.tsx'
 
 type Props = {
   place: Place
@@ -21,7 +21,7 @@ export function PlaceLink({ place, className, labelClass, description, children 
       aria-current={here ? 'page' : undefined}
       aria-description={description}
     >
-      {labelClass !== undefined && place.icon !== undefined && <Icon name={place.icon} />}
+      {labelClass !== undefined && place.icon !== undefined && <PlaceIcon name={place.icon} />}
       <span className={labelClass}>{place.label}</span>
       {children}
     </Link>

@@ -1,11 +1,11 @@
 import { mayDo, type Permission, type Role } from '@fovea/contract/workspaces/permissions'
 import type { LinkProps } from '@tanstack/react-router'
-import type { IconName } from '../../ui/drawings/Icon.tsx'
+import type { PlaceIconName } from '../sidebar/PlaceIcon.tsx'
 
 export type Place = {
   to: AppPath
   label: string
-  icon?: IconName
+  icon?: PlaceIconName
   /** The letter that leads here after `g`. */
   letter?: string
   /** Addresses that belong here although they begin otherwise. */

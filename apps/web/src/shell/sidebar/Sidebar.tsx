@@ -17,6 +17,7 @@ import {
   type PlaceGroup,
 } from '../palette/places.ts'
 import { HelpMenu } from './HelpMenu.tsx'
+import { PlaceIcon } from './PlaceIcon.tsx'
 import { ThemeChoice } from './ThemeChoice.tsx'
 import classes from './Sidebar.module.css'
 
@@ -179,7 +180,7 @@ function Foot({
         onNews={onNews}
       />
       <button type="button" className={classes.link} onClick={onNews}>
-        <Icon name="spark" />
+        <PlaceIcon name="spark" />
         <span className={classes.label}>What’s new</span>
       </button>
       <ThemeChoice />
@@ -195,7 +196,7 @@ function BackOfficeLink() {
       className={classes.link}
       aria-description={open === 0 ? undefined : `${formatNumber(open)} open requests`}
     >
-      <Icon name="shield" />
+      <PlaceIcon name="shield" />
       <span className={classes.label}>Back office</span>
       <Count value={open} />
     </Link>
