@@ -76,7 +76,7 @@ export function settle(options: SessionOptions): Settings {
       os: options.device?.os ?? systemName(),
       uuid: options.device?.uuid ?? deviceId(store, now()),
     },
-    sdk: options.sdk ?? 'license-client/0.1.0',
+    sdk: options.sdk ?? 'license-client/0.2.0',
     // As an editor leaves it; every use of it is by its exact text.
     licenseFile: options.licenseFile?.trim(),
     licenseKeys: options.licenseKeys ?? [],
