@@ -1,5 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config'
-import { highlight } from './apps/web/highlight.ts'
+import { highlightPlugin } from './apps/web/highlight.ts'
 import { LongestFirst } from './scripts/verify/longest-first.ts'
 
 /** Modules that remember something, as the server's clock and address; those of local-postgres, too, remember a file's databases. */
@@ -39,7 +39,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        plugins: [highlight()],
+        plugins: [highlightPlugin()],
         test: {
           name: 'pure',
           // Loading took most of their time, too. What keeps a state of its own is in the last project.

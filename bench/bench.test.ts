@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase } from '../apps/api/test/database.ts'
-import { benches } from './benches.ts'
-import { sideBySide } from './compare.ts'
+import { benchmarks } from './benchmarks.ts'
+import { formatComparison } from './compare.ts'
 import { withClient } from './client.ts'
 import { withDatabase } from './database.ts'
-import { createFigures, lineOf, median, percentile } from './figures.ts'
-import { miniature } from './scale.ts'
+import { createFigures, formatFigure, computeMedian, computePercentile } from './figures.ts'
+import { smallScale } from './scale.ts'
 import { withServers } from './servers.ts'
-import { sharedStage } from './stage.ts'
+import { createSharedStage } from './stage.ts'
 
-let shared: ReturnType<typeof sharedStage>
+let shared: ReturnType<typeof createSharedStage>
 let database: Awaited<ReturnType<typeof cloneDatabase>>
 
 beforeAll(async () => {
   database = await cloneDatabase()
-  shared = sharedStage(database.url)
+  shared = createSharedStage(database.url)
 })
 afterAll(async () => {
   await shared.close()
@@ -22,9 +22,9 @@ afterAll(async () => {
 })
 
 /** So that none of them rots between the days on which somebody wants its figures. */
-test.each([...benches])('%s runs in miniature', async (_, bench) => {
+test.each([...benchmarks])('%s runs in miniature', async (_, bench) => {
   const figures = createFigures(() => undefined)
-  await bench(miniature, figures, shared.stage)
+  await bench(smallScale, figures, shared.stage)
   expect(figures.all.length).toBeGreaterThan(2)
   const impossible = figures.all.filter(({ values }) =>
     values.some((value) => !Number.isFinite(value) || value < 0),
@@ -37,7 +37,7 @@ test('a failing bench tells its own error and leaves no process behind', async (
   let pid = 0
   const failing = withDatabase({}, async ({ url }) => {
     databaseUrl = url
-    await withServers(url, ['door/server-floor.ts'], async ([server]) => {
+    await withServers(url, ['sdk-api/server-floor.ts'], async ([server]) => {
       pid = server?.pid ?? 0
       throw new Error('the first error')
     })
@@ -49,14 +49,14 @@ test('a failing bench tells its own error and leaves no process behind', async (
 })
 
 test('figures are told by their median and spread', () => {
-  expect(median([3, 1, 2])).toBe(2)
+  expect(computeMedian([3, 1, 2])).toBe(2)
   expect(
-    percentile(
+    computePercentile(
       Array.from({ length: 100 }, (_, index) => index),
       0.99,
     ),
   ).toBe(99)
-  expect(lineOf({ what: 'speed', unit: 'ms', values: [1, 3, 2], goal: 'at most 4' })).toBe(
+  expect(formatFigure({ name: 'speed', unit: 'ms', values: [1, 3, 2], goal: 'at most 4' })).toBe(
     '     2.00 ms [1.00 to 3.00]  speed (at most 4)',
   )
 })
@@ -74,11 +74,11 @@ test('two runs stand side by side, with what they both measured', () => {
     at: '2026-01-01T00:00:00.000Z',
     commit,
     machine,
-    figures: figures.map(([what, value]) => {
-      return { bench: 'door', what, unit: '', median: value, least: value, most: value }
+    figures: figures.map(([label, value]) => {
+      return { bench: 'door', what: label, unit: '', median: value, least: value, most: value }
     }),
   })
-  const lines = sideBySide(run('abc', ['rate', 2], ['gone', 1]), run('def', ['rate', 3]))
+  const lines = formatComparison(run('abc', ['rate', 2], ['gone', 1]), run('def', ['rate', 3]))
   expect(lines.slice(0, 2)).toEqual([
     'first   2026-01-01T00:00:00.000Z  abc  x64, 2 cores, A, Node v24',
     'second  2026-01-01T00:00:00.000Z  def  x64, 2 cores, A, Node v24',

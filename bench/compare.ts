@@ -1,21 +1,22 @@
 import { listResults, readResult, type Result } from './results.ts'
 
 /** Two kept runs side by side: those named, or the newest two. */
-export async function compare(names: string[]) {
+export async function compareResults(names: string[]) {
   const kept = await listResults()
   const [one, other] = names.length === 0 ? kept.slice(-2) : names
   if (one === undefined || other === undefined) {
     const have = kept.length === 0 ? 'none' : kept.join(', ')
     throw new Error(`Comparing takes two kept runs. In bench/results there are: ${have}.`)
   }
-  for (const line of sideBySide(await readResult(one), await readResult(other))) console.log(line)
+  for (const line of formatComparison(await readResult(one), await readResult(other)))
+    console.log(line)
 }
 
 /** What both measured, and how the second stands to the first. */
-export function sideBySide(one: Result, other: Result) {
-  const lines = [describe('first ', one), describe('second', other), '']
-  for (const figure of one.figures) {
-    const match = other.figures.find(
+export function formatComparison(first: Result, second: Result) {
+  const lines = [describe('first ', first), describe('second', second), '']
+  for (const figure of first.figures) {
+    const match = second.figures.find(
       ({ bench, what }) => bench === figure.bench && what === figure.what,
     )
     if (match === undefined) continue

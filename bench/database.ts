@@ -2,9 +2,9 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startLocalPostgres } from '@fovea/local-postgres'
-import { type PostgresCpu, postgresCpu } from './postgres-cpu.ts'
+import { type ReadPostgresCpu, createPostgresCpuReader } from './postgres-cpu.ts'
 
-export type BenchDatabase = { url: string; cpu: PostgresCpu }
+export type BenchDatabase = { url: string; cpu: ReadPostgresCpu }
 
 /** Runs a measurement on a database of its own, empty: the console that is started on it migrates it. */
 export async function withDatabase<Result>(
@@ -17,7 +17,7 @@ export async function withDatabase<Result>(
   const postgres = await startLocalPostgres({ dataDir: folder, settings })
   try {
     const { url } = postgres
-    return await measure({ url, cpu: postgresCpu(url) })
+    return await measure({ url, cpu: createPostgresCpuReader(url) })
   } finally {
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })

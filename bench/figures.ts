@@ -1,5 +1,5 @@
 /** One measured thing: every value that was taken of it, and what it should come to. */
-export type Figure = { what: string; unit: string; values: number[]; goal?: string }
+export type Figure = { name: string; unit: string; values: number[]; goal?: string }
 
 export type Figures = {
   all: Figure[]
@@ -14,28 +14,28 @@ export function createFigures(print: (line: string) => void): Figures {
     all,
     add(figure) {
       all.push(figure)
-      print(lineOf(figure))
+      print(formatFigure(figure))
     },
   }
 }
 
-export function lineOf({ what, unit, values, goal }: Figure) {
-  const taken = values.length > 1 ? ` [${spreadOf(values).map(short).join(' to ')}]` : ''
+export function formatFigure({ name, unit, values, goal }: Figure) {
+  const taken = values.length > 1 ? ` [${getRange(values).map(short).join(' to ')}]` : ''
   const wanted = goal === undefined ? '' : ` (${goal})`
-  return `${short(median(values)).padStart(9)}${unit === '' ? '' : ` ${unit}`}${taken}  ${what}${wanted}`
+  return `${short(computeMedian(values)).padStart(9)}${unit === '' ? '' : ` ${unit}`}${taken}  ${name}${wanted}`
 }
 
-export function median(values: number[]) {
-  return percentile(values, 0.5)
+export function computeMedian(values: number[]) {
+  return computePercentile(values, 0.5)
 }
 
 /** The value that so large a share of all values does not exceed. */
-export function percentile(values: number[], share: number) {
-  const sorted = values.toSorted((one, other) => one - other)
+export function computePercentile(values: number[], share: number) {
+  const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-export function spreadOf(values: number[]): [least: number, most: number] {
+export function getRange(values: number[]): [least: number, most: number] {
   return [Math.min(...values), Math.max(...values)]
 }
 

@@ -1,8 +1,8 @@
 import { seedKey, seedSession, seedSessions } from './seed.ts'
-import type { Measured } from './servers.ts'
+import type { MeasuredServer } from './servers.ts'
 
 /** What the pages ask for when they open. */
-export const calls = [
+export const pageCalls = [
   '/api/user',
   '/api/license/dev',
   '/api/license/prod',
@@ -26,7 +26,11 @@ export async function seedOwner(
 }
 
 /** What one of the console's pages asks for, as this person. */
-export async function get(server: Measured, { cookie }: Owner, path: string): Promise<unknown> {
+export async function fetchPage(
+  server: MeasuredServer,
+  { cookie }: Owner,
+  path: string,
+): Promise<unknown> {
   const answer = await fetch(`http://127.0.0.1:${server.port}${path}`, { headers: { cookie } })
   if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
   return answer.json()

@@ -2,13 +2,13 @@ import { readdir, readFile } from 'node:fs/promises'
 import { withClient } from './client.ts'
 
 /** Microseconds that PostgreSQL has spent on a processor so far, or undefined where the system does not tell. */
-export type PostgresCpu = () => Promise<number | undefined>
+export type ReadPostgresCpu = () => Promise<number | undefined>
 
 /** Linux counts in hundredths of a second here, whatever its own clock does. */
 const tickMicroseconds = 10_000
 
 /** All processes of the server at this address: those that run, and those that ended, which their parent remembers. */
-export function postgresCpu(url: string): PostgresCpu {
+export function createPostgresCpuReader(url: string): ReadPostgresCpu {
   let postmaster: Promise<number> | undefined
   return async () => {
     if (process.platform !== 'linux') return undefined

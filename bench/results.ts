@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
-import { type Figure, median, spreadOf } from './figures.ts'
+import { type Figure, computeMedian, getRange } from './figures.ts'
 
 const folder = path.join(import.meta.dirname, 'results')
 
@@ -34,7 +34,7 @@ const result = z.object({
 export type Result = z.infer<typeof result>
 
 /** Keeps what a run measured, and on what, so that two runs can be compared. Answers the file's name. */
-export async function keepResult(measured: ReadonlyMap<string, Figure[]>) {
+export async function saveResult(measured: ReadonlyMap<string, Figure[]>) {
   const at = new Date().toISOString()
   const kept: Result = {
     at,
@@ -48,10 +48,10 @@ export async function keepResult(measured: ReadonlyMap<string, Figure[]>) {
       node: process.version,
     },
     figures: [...measured].flatMap(([bench, figures]) =>
-      figures.map(({ what, unit, values, goal }) => {
-        const [least, most] = spreadOf(values)
+      figures.map(({ name: what, unit, values, goal }) => {
+        const [least, most] = getRange(values)
         const about = goal === undefined ? { what, unit } : { what, unit, goal }
-        return { bench, ...about, median: median(values), least, most }
+        return { bench, ...about, median: computeMedian(values), least, most }
       }),
     ),
   }

@@ -20,7 +20,7 @@ export type Scale = {
   before: string | undefined
 }
 
-export const full: Scale = {
+export const fullScale: Scale = {
   pairs: 7,
   seconds: 3,
   warmUpSeconds: 1,
@@ -34,7 +34,7 @@ export const full: Scale = {
 }
 
 /** Shows that a bench still runs. Its figures mean nothing. */
-export const miniature: Scale = {
+export const smallScale: Scale = {
   pairs: 1,
   seconds: 0.3,
   warmUpSeconds: 0.1,

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { makeKey } from '@fovea/contract/license-keys/rules'
+import { createKeyText } from '@fovea/contract/license-keys/rules'
 import { withClient } from './client.ts'
 
 /** An owner with a commercial license, so that no free tier ends the run, and a production key of theirs. */
@@ -10,12 +10,12 @@ export async function seedKey(databaseUrl: string, email = 'bench@example.com') 
       [email],
     )
     const ownerId = rows[0]?.id ?? ''
-    const key = makeKey('prod', randomBytes(16))
+    const key = createKeyText('prod', randomBytes(16))
     await client.query(
       `insert into license_keys (owner_id, kind, key, platform, identifier, created_at, expires_at) values
         ($1, 'prod', $2, 'ios', 'com.example.bench', now(), now() + interval '1 year'),
         ($1, 'com', $3, null, null, now(), now() + interval '1 year')`,
-      [ownerId, key, makeKey('com', randomBytes(16))],
+      [ownerId, key, createKeyText('com', randomBytes(16))],
     )
     return { ownerId, key }
   })

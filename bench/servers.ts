@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import { freePorts } from '@fovea/local-postgres'
+import { pickFreePorts } from '@fovea/local-postgres'
 import { z } from 'zod'
 import { startCommand } from '../scripts/start-command.ts'
 
@@ -15,7 +15,7 @@ const message = z.object({
 /** In bytes. */
 export type Memory = z.infer<typeof message>['memory']
 
-export type Measured = {
+export type MeasuredServer = {
   port: number
   pid: number
   cpu: () => Promise<number>
@@ -29,23 +29,23 @@ const portsEach = 3
 export async function withServers(
   databaseUrl: string,
   files: readonly string[],
-  measure: (servers: Measured[]) => Promise<void>,
+  measure: (servers: MeasuredServer[]) => Promise<void>,
 ) {
   const running: RunningServer[] = []
   try {
     for (const file of files) running.push(await runServer(databaseUrl, file))
     await measure(running.map(({ server }) => server))
   } finally {
-    await Promise.all(running.map((one) => one.stop()))
+    await Promise.all(running.map((runningServer) => runningServer.stop()))
   }
 }
 
-export type RunningServer = { server: Measured; stop: () => Promise<void> }
+export type RunningServer = { server: MeasuredServer; stop: () => Promise<void> }
 
 /** Starts a server of this folder in a process of its own. One that does not come up has been stopped. */
 export async function runServer(databaseUrl: string, file: string): Promise<RunningServer> {
   const { flags, compileCache } = await startCommand()
-  const port = await freePorts(portsEach)
+  const port = await pickFreePorts(portsEach)
   const child = fork(path.resolve(import.meta.dirname, file), {
     execArgv: flags,
     env: {

@@ -1,11 +1,11 @@
 import { escapeIdentifier, escapeLiteral } from 'pg'
 import { withClient } from './client.ts'
 import { type BenchDatabase, withDatabase } from './database.ts'
-import { postgresCpu } from './postgres-cpu.ts'
+import { createPostgresCpuReader } from './postgres-cpu.ts'
 import { type RunningServer, runServer, withServers } from './servers.ts'
 
 /** What a bench measures on. */
-export type Stage = {
+export type BenchStage = {
   withDatabase: (
     settings: Record<string, string>,
     measure: (database: BenchDatabase) => Promise<void>,
@@ -14,10 +14,10 @@ export type Stage = {
 }
 
 /** Everything anew for each measurement: nothing of another one is in its figures. */
-export const ownStage: Stage = { withDatabase, withServers }
+export const separateStage: BenchStage = { withDatabase, withServers }
 
 /** One migrated database, and one server of each kind, for all that only have to show that they still run. */
-export function sharedStage(url: string) {
+export function createSharedStage(url: string) {
   const running = new Map<string, RunningServer>()
 
   async function serverOf(file: string) {
@@ -26,7 +26,7 @@ export function sharedStage(url: string) {
     return known.server
   }
 
-  const stage: Stage = {
+  const stage: BenchStage = {
     async withDatabase(settings, measure) {
       await withClient(url, async (client) => {
         const name = escapeIdentifier(client.database ?? '')
@@ -34,7 +34,7 @@ export function sharedStage(url: string) {
           await client.query(`alter database ${name} set ${setting} = ${escapeLiteral(value)}`)
         }
       })
-      await measure({ url, cpu: postgresCpu(url) })
+      await measure({ url, cpu: createPostgresCpuReader(url) })
     },
     async withServers(_, files, measure) {
       const servers = []

@@ -1,10 +1,10 @@
 import { type Owner, seedOwner } from './pages.ts'
-import type { Measured } from './servers.ts'
+import type { MeasuredServer } from './servers.ts'
 
 const streamsAPerson = 10
 
 /** As many people as it takes to hold so many streams open. */
-export async function seedWatching(databaseUrl: string, streams: number) {
+export async function seedWatchers(databaseUrl: string, streams: number) {
   const people: Owner[] = []
   for (let person = 0; person < Math.ceil(streams / streamsAPerson); person++) {
     people.push(await seedOwner(databaseUrl, `watching-${person}@example.com`, 0))
@@ -13,7 +13,7 @@ export async function seedWatching(databaseUrl: string, streams: number) {
 }
 
 /** Opens so many streams, spread over these people. */
-export async function openStreams(server: Measured, people: Owner[], howMany: number) {
+export async function openStreams(server: MeasuredServer, people: Owner[], count: number) {
   const ending = new AbortController()
   const { promise: toldSomething, resolve: tell } = Promise.withResolvers<void>()
   const follow = async (stream: number) => {
@@ -30,7 +30,7 @@ export async function openStreams(server: Measured, people: Owner[], howMany: nu
   const read = async (text: ReadableStream<string>) => {
     for await (const part of text) if (part.includes('data:')) tell()
   }
-  const bodies = await Promise.all(Array.from({ length: howMany }, (_, stream) => follow(stream)))
+  const bodies = await Promise.all(Array.from({ length: count }, (_, stream) => follow(stream)))
   // They end by being closed, and only so.
   const ends = bodies.map((body) =>
     read(body).catch((error: unknown) => {

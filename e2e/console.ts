@@ -1,8 +1,8 @@
 import { setPriority } from 'node:os'
 import { test as base, type BrowserContext } from '@playwright/test'
-import { expectNoComplaint, listenForComplaints } from './complaints.ts'
-import { consoleUrl } from './place.ts'
-import { openSession } from './session/sign-in.ts'
+import { expectNoConsoleError, collectConsoleErrors } from './console-errors.ts'
+import { consoleUrl } from './console-address.ts'
+import { signInByCalls } from './auth/sign-in.ts'
 
 // Where processors are short, browsers wait rather than the service: it has seconds to answer, a journey has minutes.
 setPriority(5)
@@ -70,7 +70,7 @@ export const test = base.extend<Fixtures & ConsoleOptions, WorkerFixtures>({
         const known = states.get(visitor)
         if (known !== undefined) return known
         const context = await browser.newContext({ baseURL: consoleUrl })
-        await openSession(context, { email: emails[visitor] })
+        await signInByCalls(context, { email: emails[visitor] })
         const state = await context.storageState()
         await context.close()
         states.set(visitor, state)
@@ -85,16 +85,16 @@ export const test = base.extend<Fixtures & ConsoleOptions, WorkerFixtures>({
   },
 
   context: async ({ context }, use) => {
-    const complaints = await listenForComplaints(context)
+    const complaints = await collectConsoleErrors(context)
     await use(context)
-    expectNoComplaint(complaints)
+    expectNoConsoleError(complaints)
   },
 
   otherBrowser: async ({ browser }, use) => {
     const context = await browser.newContext({ storageState: { cookies: [], origins: [] } })
-    const complaints = await listenForComplaints(context)
+    const complaints = await collectConsoleErrors(context)
     await use(context)
-    expectNoComplaint(complaints)
+    expectNoConsoleError(complaints)
     await context.close()
   },
 })

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Client } from 'pg'
-import { folder } from './place.ts'
+import { consoleFolder } from './console-address.ts'
 
 /** Runs a statement in the server's own database, for what would take too long to be asked for call by call. */
 export async function runSql(
   statement: string,
   values: readonly unknown[] = [],
-  dataDir = path.join(folder, 'data'),
+  dataDir = path.join(consoleFolder, 'data'),
 ) {
   const data = path.join(dataDir, 'postgres')
   // The fourth line of PostgreSQL's own file is its port.

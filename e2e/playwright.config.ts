@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import type { ConsoleOptions } from './console.ts'
-import { consoleLog, consoleUrl, folder, port } from './place.ts'
+import { consoleLog, consoleUrl, consoleFolder, consolePort } from './console-address.ts'
 
 const minuteMs = 60_000
 /** A run that fails should end in minutes, so no single step is waited for longer. */
@@ -49,8 +49,8 @@ export default defineConfig<ConsoleOptions>({
     command: `exec node scripts/start.ts >'${consoleLog}'`,
     cwd: path.join(import.meta.dirname, '..'),
     env: {
-      PORT: String(port),
-      DATA_DIR: path.join(folder, 'data'),
+      PORT: String(consolePort),
+      DATA_DIR: path.join(consoleFolder, 'data'),
       RATE_LIMIT_FACTOR: '100',
       DATABASE_PATIENCE_FACTOR: '20',
       STRIPE_PATIENCE_FACTOR: '20',

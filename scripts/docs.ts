@@ -1,17 +1,17 @@
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { privacyRegister } from '@fovea/api/privacy'
+import { createPrivacyRegister } from '@fovea/api/privacy'
 import { startLocalPostgres } from '@fovea/local-postgres'
-import { withPart, writtenDocuments } from './documents/written.ts'
+import { replacePart, generateDocuments } from './documents/generate-documents.ts'
 
 const root = path.join(import.meta.dirname, '..')
 
-for (const [file, text] of writtenDocuments()) await writeFile(path.join(root, file), text)
+for (const [file, text] of generateDocuments()) await writeFile(path.join(root, file), text)
 
 const privacy = path.join(root, 'docs/privacy.md')
-const register = await withDatabase(privacyRegister)
-await writeFile(privacy, withPart(await readFile(privacy, 'utf8'), 'register', register))
+const register = await withDatabase(createPrivacyRegister)
+await writeFile(privacy, replacePart(await readFile(privacy, 'utf8'), 'register', register))
 
 /** The register of personal data is made of the comments in the schema, so there has to be one. */
 async function withDatabase<Answer>(ask: (url: string) => Promise<Answer>) {

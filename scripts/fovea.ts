@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import path from 'node:path'
-import { findClosest } from '@fovea/api/spelling'
+import { findClosestWord } from '@fovea/api/spelling'
 import { type Command, exitCodes } from './operating/command.ts'
 import { loadEnvironment } from './operating/environment.ts'
 
@@ -72,7 +72,7 @@ Exit codes:
 
 function refuse(name: string) {
   const kind = name.startsWith('-') ? 'option' : 'command'
-  const closest = findClosest(name.replace(/^--?/, ''), [...commands.keys(), 'help'])
+  const closest = findClosestWord(name.replace(/^--?/, ''), [...commands.keys(), 'help'])
   const hint = closest === undefined ? '' : ` Did you mean ${closest}?`
   console.error(`There is no ${kind} ${name}.${hint} \`fovea help\` lists the commands.`)
   return exitCodes.wrongUsage

@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { openApiDocument } from '@fovea/api/openapi'
+import { createOpenApiDocument } from '@fovea/api/openapi'
 
 const docs = path.join(import.meta.dirname, '../docs')
 const file = path.join(docs, 'openapi.json')
-const document = `${JSON.stringify(await openApiDocument(), null, 2)}\n`
+const document = `${JSON.stringify(await createOpenApiDocument(), null, 2)}\n`
 
 if (process.argv.includes('--check')) {
   const committed = await readFile(file, 'utf8').catch(() => '')

@@ -1,8 +1,13 @@
 import { parseArgs } from 'node:util'
-import { dist, isBuilt } from '@fovea/web/built'
-import { growthOf, judge, megabytes, residentAtEnd } from '../bench/soak/judge.ts'
-import { soak } from '../bench/soak/run.ts'
-import type { Moment } from '../bench/soak/seen.ts'
+import { distFolder, isBuilt } from '@fovea/web/build-stamp'
+import {
+  computeMemoryGrowth,
+  findSoakProblems,
+  formatMegabytes,
+  getFinalResidentBytes,
+} from '../bench/soak/judge.ts'
+import { runSoak } from '../bench/soak/run.ts'
+import type { SoakSample } from '../bench/soak/soak-result.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -31,32 +36,33 @@ const load = {
   everySeconds: number('every'),
   quietSeconds,
 }
-if (!(await isBuilt())) throw new Error(`${dist} is missing or old: run \`npm run build\` first.`)
+if (!(await isBuilt()))
+  throw new Error(`${distFolder} is missing or old: run \`npm run build\` first.`)
 
 console.log('second  resident  heap used  external   starts   pages  turned away')
-const seen = await soak(load, (moment) => console.log(lineOf(moment)))
+const seen = await runSoak(load, (moment) => console.log(lineOf(moment)))
 const { connections, sessions } = seen
 console.log(
   [
-    `memory: ${megabytes(residentAtEnd(seen.moments))} MB resident at the end, grown by ${growthOf(seen.moments)?.toFixed(1) ?? '(too short to tell)'} %`,
+    `memory: ${formatMegabytes(getFinalResidentBytes(seen.samples))} MB resident at the end, grown by ${computeMemoryGrowth(seen.samples)?.toFixed(1) ?? '(too short to tell)'} %`,
     `connections: ${connections.before} before, ${connections.after} after`,
     `sessions: ${sessions.answered} starts answered, ${sessions.stored} stored, ${seen.differences.length} sums differ`,
   ].join('\n'),
 )
-const complaints = judge(seen, limits)
+const complaints = findSoakProblems(seen, limits)
 for (const complaint of complaints) console.error(`Failed: ${complaint}.`)
 if (complaints.length > 0) process.exitCode = 1
 else console.log('ok')
 
-function lineOf({ second, memory, starts, pages, turnedAway }: Moment) {
+function lineOf({ second, memory, starts, pages, refused }: SoakSample) {
   const cells = [
     String(second).padStart(6),
-    megabytes(memory.rss).padStart(8),
-    megabytes(memory.heapUsed).padStart(9),
-    megabytes(memory.external).padStart(8),
+    formatMegabytes(memory.rss).padStart(8),
+    formatMegabytes(memory.heapUsed).padStart(9),
+    formatMegabytes(memory.external).padStart(8),
     String(starts).padStart(7),
     String(pages).padStart(6),
-    String(turnedAway).padStart(11),
+    String(refused).padStart(11),
   ]
   return cells.join('  ')
 }

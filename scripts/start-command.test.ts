@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { launcher } from './release/launcher.ts'
+import { readLauncher } from './release/launcher.ts'
 import { startCommand } from './start-command.ts'
 
 /** Leaves behind as much as makes V8 widen what it keeps for young objects, and tells how wide that became. */
@@ -27,5 +27,5 @@ test('started by npm start, Node bounds what it keeps for young objects, and the
 test('a release starts Node as npm start does', async () => {
   const { flags } = await startCommand()
   expect(flags).toHaveLength(2)
-  expect(await launcher()).toContain(`exec "$node" ${flags.join(' ')} "$home/scripts/fovea.js"`)
+  expect(await readLauncher()).toContain(`exec "$node" ${flags.join(' ')} "$home/scripts/fovea.js"`)
 })

@@ -5,7 +5,7 @@ import { get, type IncomingMessage } from 'node:http'
 import { createServer } from 'node:net'
 import { networkInterfaces, tmpdir } from 'node:os'
 import path from 'node:path'
-import { freePorts } from '@fovea/local-postgres'
+import { pickFreePorts } from '@fovea/local-postgres'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase } from '../apps/api/test/database.ts'
 import { productionSettings } from './production-settings.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   // As root, PostgreSQL runs as another user, who has to be let in.
   await chmod(folder, 0o755)
   database = await cloneDatabase()
-  port = await freePorts(4)
+  port = await pickFreePorts(4)
 })
 afterEach(async () => {
   for (const child of children.splice(0)) if (child.exitCode === null) await end(child)

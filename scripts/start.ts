@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import { flushCompileCache } from 'node:module'
 import path from 'node:path'
 import { type Config, parseConfig, StartError } from '@fovea/api/config'
-import { freePorts, hasLocalPostgres, startLocalPostgres } from '@fovea/local-postgres'
-import { canBuild, dist, isBuilt } from '@fovea/web/built'
+import { pickFreePorts, hasLocalPostgres, startLocalPostgres } from '@fovea/local-postgres'
+import { canBuild, distFolder, isBuilt } from '@fovea/web/build-stamp'
 import { readArguments } from './operating/command.ts'
 import { loadEnvironment, settingsFiles } from './operating/environment.ts'
 import { findUnknownSettings } from './operating/settings-file.ts'
 import { handleHangup } from './processes/hangup.ts'
-import { sentenceOf } from './start-sentences.ts'
-import { createStop, stopOnSignals } from './stopping.ts'
+import { describeStartError } from './describe-start-error.ts'
+import { createShutdown, stopOnSignals } from './shutdown.ts'
 
 const root = path.join(import.meta.dirname, '..')
 
@@ -27,7 +27,7 @@ if (import.meta.main) {
 
 /** What has been started, to be ended in the opposite order: the API drains first, the database goes last. */
 const started: { close: () => Promise<void> }[] = []
-const stop = createStop(async () => {
+const stop = createShutdown(async () => {
   for (const part of started.toReversed()) await part.close()
 })
 stopOnSignals(stop)
@@ -40,13 +40,13 @@ try {
   for (const warning of findUnknownSettings(settingsFiles)) console.error(warning)
   await start(config)
 } catch (error) {
-  console.error(sentenceOf(error, config))
+  console.error(describeStartError(error, config))
   await stop(1)
 }
 
 /** Any free port: it is chosen here, because the console is told its own address, and the sandbox stands beside it. */
 async function withRealPort(env: NodeJS.ProcessEnv) {
-  return env['PORT'] === '0' ? { ...env, PORT: String(await freePorts(3)) } : env
+  return env['PORT'] === '0' ? { ...env, PORT: String(await pickFreePorts(3)) } : env
 }
 
 async function start(config: Config) {
@@ -87,7 +87,7 @@ function usesWorkers({ production, processes }: Config) {
 async function serve(config: Config, databaseUrl: string, databaseDir: string | undefined) {
   onHangup(() => void stop(0))
   const { startServer } = await import('@fovea/api/server')
-  started.push(await startServer({ config, databaseUrl, databaseDir, webRoot: dist }))
+  started.push(await startServer({ config, databaseUrl, databaseDir, webRoot: distFolder }))
 }
 
 async function serveByWorkers(config: Config, databaseUrl: string, embedded: string | undefined) {
@@ -105,7 +105,7 @@ async function serveByWorkers(config: Config, databaseUrl: string, embedded: str
 async function buildWeb() {
   if (!(await canBuild())) {
     throw new StartError(
-      `The console is not built, and ${dist} cannot be written: run \`npm run build\` where it can, and start again.`,
+      `The console is not built, and ${distFolder} cannot be written: run \`npm run build\` where it can, and start again.`,
     )
   }
   console.log('building the console…')
@@ -118,8 +118,8 @@ async function buildWeb() {
 
 /** The embedded database takes as many connections as the workers may open. */
 async function settingsFor(config: Config) {
-  const { connectionsOf } = await import('@fovea/api/processes')
-  return { max_connections: String(Math.max(100, connectionsOf(config) + 10)) }
+  const { getConnectionCount } = await import('@fovea/api/processes')
+  return { max_connections: String(Math.max(100, getConnectionCount(config) + 10)) }
 }
 
 function embeddedIn(dataDir: string) {
@@ -152,8 +152,8 @@ async function startStandIns(
   })
   started.push(sandbox)
   const { seedDemo } = await import('@fovea/api/demo')
-  const { directUrl, meteringUrl, patienceFactor } = config.database
-  await seedDemo({ databaseUrl, directUrl, meteringUrl, patienceFactor, people: sandbox.people })
+  const { directUrl, meteringUrl, patienceFactor: timeoutFactor } = config.database
+  await seedDemo({ databaseUrl, directUrl, meteringUrl, timeoutFactor, people: sandbox.people })
   return [
     `inbox on ${sandbox.url}/mail/`,
     'sign in as',

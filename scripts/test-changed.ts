@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import { z } from 'zod'
-import { reachedTests } from './changed/reached-tests.ts'
-import { importsOf } from './structure/imports.ts'
+import { findReachedTests } from './changed/reached-tests.ts'
+import { listImports } from './structure/imports.ts'
 import { readSources, root } from './structure/sources.ts'
-import { run } from './verify/outcome.ts'
+import { runProgram } from './verify/outcome.ts'
 
 const [base = 'HEAD'] = process.argv.slice(2)
 const git = (...args: string[]) =>
@@ -16,11 +16,11 @@ const changed = [
 ]
 const sources = readSources(/^(?:apps|packages|scripts|bench)\/.*\.tsx?$/)
 const doors = doorsOf(readSources(/^(?:apps|packages)\/[^/]+\/package\.json$/))
-const imports = importsOf(sources).map(({ from, to }) => ({ from, to: doors.get(to) ?? to }))
-const tests = reachedTests(changed, [...sources.keys()], imports)
+const imports = listImports(sources).map(({ from, to }) => ({ from, to: doors.get(to) ?? to }))
+const tests = findReachedTests(changed, [...sources.keys()], imports)
 
 if (tests.length === 0) console.log('No test reaches what has changed.')
-else if (!(await run('vitest', ['run', ...tests]))) process.exitCode = 1
+else if (!(await runProgram('vitest', ['run', ...tests]))) process.exitCode = 1
 
 /** The file behind each name that a package exports, as `packages/contract/session`. */
 function doorsOf(manifests: Map<string, string>) {

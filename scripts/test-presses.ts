@@ -1,6 +1,6 @@
-import { freePorts } from '@fovea/local-postgres'
+import { pickFreePorts } from '@fovea/local-postgres'
 import { findChromium } from './verify/chromium.ts'
-import { run } from './verify/outcome.ts'
+import { runProgram } from './verify/outcome.ts'
 
 const chromium = await findChromium()
 if (chromium === undefined) throw new Error('No browser: install Chromium, or set CHROMIUM_PATH.')
@@ -8,11 +8,11 @@ if (chromium === undefined) throw new Error('No browser: install Chromium, or se
 const journey = [
   'test',
   '--config=e2e/playwright.config.ts',
-  'e2e/everything/every-act-once.spec.ts',
+  'e2e/everything/every-action-once.spec.ts',
 ]
-const ok = await run('playwright', [...journey, ...process.argv.slice(2)], {
+const ok = await runProgram('playwright', [...journey, ...process.argv.slice(2)], {
   ALL_WAYS: '1',
   CHROMIUM_PATH: chromium,
-  E2E_PORT: String(await freePorts(3)),
+  E2E_PORT: String(await pickFreePorts(3)),
 })
 process.exitCode = ok ? 0 : 1

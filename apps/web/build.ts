@@ -3,12 +3,12 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
-import { dist, isBuilt, stamp, stampOfSources, web } from './built.ts'
-import { takePlace } from './take-place.ts'
+import { distFolder, isBuilt, stampFile, computeSourceStamp, webFolder } from './build-stamp.ts'
+import { replaceFolder } from './replace-folder.ts'
 
 const settings = {
-  root: web,
-  configFile: path.join(web, 'vite.config.ts'),
+  root: webFolder,
+  configFile: path.join(webFolder, 'vite.config.ts'),
   logLevel: 'warn',
 } as const
 /** The best quality takes two seconds of a core and saves 7 %: worth it for a release, not at the first start of a checkout. */
@@ -21,14 +21,14 @@ const compressible = /\.(?:js|css|svg|html)$/
  */
 export async function buildWeb() {
   if (await isBuilt()) return
-  const ofSources = await stampOfSources()
-  const folder = await mkdtemp(`${dist}-`)
+  const ofSources = await computeSourceStamp()
+  const folder = await mkdtemp(`${distFolder}-`)
   try {
     await chmod(folder, 0o755)
     await build({ ...settings, build: { outDir: folder, emptyOutDir: true } })
     await compress(folder, fastQuality)
-    await writeFile(path.join(folder, path.basename(stamp)), ofSources)
-    await takePlace(folder, dist)
+    await writeFile(path.join(folder, path.basename(stampFile)), ofSources)
+    await replaceFolder(folder, distFolder)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
-import { bringsLibrary } from './contract/plugin.ts'
+import { importsZod } from './contract/compile-contract-plugin.ts'
 
 /** What the bundler knows of the modules while it puts them into files. */
 type Modules = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
@@ -134,7 +134,7 @@ function importsOf(id: string, modules: Modules) {
   }
 }
 
-const isTold = (id: string) => path.isAbsolute(id) && !catalogues.test(id) && !bringsLibrary(id)
+const isTold = (id: string) => path.isAbsolute(id) && !catalogues.test(id) && !importsZod(id)
 
 const isOfDocs = (id: string) => id.startsWith(path.join(source, 'features/docs/'))
 
@@ -165,7 +165,7 @@ function themeName(id: string) {
 }
 
 /** Fails the build where two files need each other: one of them would run before what it stands on. */
-export function refuseCircles(): Plugin {
+export function rejectChunkCycles(): Plugin {
   return {
     name: 'refuse-circles',
     generateBundle(_, bundle) {

@@ -13,7 +13,7 @@ const pages = {
  * Names in the page all the files that it begins with: otherwise a browser finds out about them only when it has read the first one. The
  * sign-in page begins with others than the rest and gets a page of its own, which the server sends for `/sign`.
  */
-export function firstFiles(): Plugin {
+export function preloadPlugin(): Plugin {
   return {
     name: 'first-files',
     enforce: 'post',

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { HighlighterCore, ThemeRegistrationRaw } from 'shiki/core'
 import type { Plugin } from 'vite'
-import type { Kind, Line, Piece } from './src/features/docs/code/pieces.ts'
+import type { TokenKind, SourceLine, CodeToken } from './src/features/docs/code/code-tokens.ts'
 
 const asked = /\.(\w+)\?highlighted$/
 
@@ -19,7 +19,7 @@ const languages: Record<string, string> = {
 }
 
 /** Which colour stands for what. The page gives them their real ones, by its theme. */
-const kinds: Record<string, Kind> = {
+const kinds: Record<string, TokenKind> = {
   '#000001': 'comment',
   '#000002': 'constant',
   '#000003': 'keyword',
@@ -50,13 +50,13 @@ const theme: ThemeRegistrationRaw = {
   ],
 }
 
-function paint(kind: Kind, scope: string[]) {
+function paint(kind: TokenKind, scope: string[]) {
   const foreground = Object.keys(kinds).find((colour) => kinds[colour] === kind) ?? ''
   return { scope, settings: { foreground } }
 }
 
 /** Colours the docs' programs while the console is built: what a browser loads is text, and which part of it is what. */
-export function highlight(): Plugin {
+export function highlightPlugin(): Plugin {
   let highlighter: Promise<HighlighterCore> | undefined
   return {
     name: 'highlight',
@@ -105,9 +105,9 @@ async function createHighlighter() {
 type Token = { content: string; color?: string }
 
 /** Neighbours of one kind are one piece; space belongs to whatever is before it. */
-function toLine(tokens: Token[]): Line {
-  const line: Piece[] = []
-  let before: Kind | undefined
+function toLine(tokens: Token[]): SourceLine {
+  const line: CodeToken[] = []
+  let before: TokenKind | undefined
   for (const { content, color = '' } of tokens) {
     const kind = kinds[color]
     const last = line.at(-1)

@@ -1,12 +1,18 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { chunkNames, refuseCircles } from './chunks.ts'
-import { bringsLibrary, compiledContract } from './contract/plugin.ts'
-import { firstFiles } from './first-files.ts'
-import { highlight } from './highlight.ts'
+import { chunkNames, rejectChunkCycles } from './chunks.ts'
+import { importsZod, compileContractPlugin } from './contract/compile-contract-plugin.ts'
+import { preloadPlugin } from './first-files.ts'
+import { highlightPlugin } from './highlight.ts'
 
 export default defineConfig({
-  plugins: [compiledContract(), react(), highlight(), refuseCircles(), firstFiles()],
+  plugins: [
+    compileContractPlugin(),
+    react(),
+    highlightPlugin(),
+    rejectChunkCycles(),
+    preloadPlugin(),
+  ],
   // The server puts a fresh nonce in its place with every answer.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
@@ -32,7 +38,7 @@ export default defineConfig({
             // What checks a form: the library, and the contract that is written with it.
             {
               name: 'zod',
-              test: (id) => /node_modules[\\/]zod[\\/]/.test(id) || bringsLibrary(id),
+              test: (id) => /node_modules[\\/]zod[\\/]/.test(id) || importsZod(id),
               includeDependenciesRecursively: false,
             },
             { name: chunkNames(), debugName: 'moments', includeDependenciesRecursively: false },

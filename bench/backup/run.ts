@@ -3,18 +3,18 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { backUp, migrateDatabase, restore } from '@fovea/api/operations'
+import { createBackup, migrateDatabase, restoreBackup } from '@fovea/api/operations'
 import { to as copyTo } from 'pg-copy-streams'
 import { withClient } from '../client.ts'
 import type { Figures } from '../figures.ts'
 import { seedKey, seedSessions } from '../seed.ts'
 import type { Scale } from '../scale.ts'
-import type { Stage } from '../stage.ts'
+import type { BenchStage } from '../stage.ts'
 
 const mostRows = 1_000_000
 
 /** A backup and a restore, against reading the same rows and throwing them away. */
-export async function benchBackup(scale: Scale, figures: Figures, stage: Stage) {
+export async function benchBackup(scale: Scale, figures: Figures, stage: BenchStage) {
   const rows = Math.min(scale.rows, mostRows)
   const folder = await mkdtemp(path.join(tmpdir(), 'fovea-bench-backup-'))
   try {
@@ -42,10 +42,10 @@ async function measure({ url, folder, rows, figures, rounds }: Run) {
     for (let round = 0; round < rounds; round++) {
       const file = path.join(folder, `${round}.backup`)
       const plain = await plainCopy(url)
-      const made = await timed(() => backUp({ url, file }))
+      const made = await timed(() => createBackup({ url, file }))
       const copy = new URL(url)
       copy.pathname = `restored_${round}`
-      const restored = await timed(() => restore({ url: copy.href, file }))
+      const restored = await timed(() => restoreBackup({ url: copy.href, file }))
       await sameSums(url, copy.href)
       await withClient(url, (client) => client.query(`drop database restored_${round}`))
       times.backUp.push(made.ms / plain.ms)
@@ -56,20 +56,20 @@ async function measure({ url, folder, rows, figures, rounds }: Run) {
     clearInterval(watch)
   }
   figures.add({
-    what: `backup of ${many} sessions, against a plain COPY`,
+    name: `backup of ${many} sessions, against a plain COPY`,
     unit: '',
     values: times.backUp,
     goal: 'at most 3',
   })
   figures.add({
-    what: 'restore with indexes, against the same',
+    name: 'restore with indexes, against the same',
     unit: '',
     values: times.restore,
     goal: 'at most 12',
   })
-  figures.add({ what: 'size of the file, against the rows', unit: '', values: sizes })
+  figures.add({ name: 'size of the file, against the rows', unit: '', values: sizes })
   figures.add({
-    what: 'memory at its highest, against before',
+    name: 'memory at its highest, against before',
     unit: '',
     values: [most / before],
     goal: 'at most 3',
@@ -93,9 +93,9 @@ const sums = `select count(*)::int as sessions, sum(duration_seconds)::int as se
   from metered_sessions s`
 
 /** A backup that is quick and wrong is worth nothing. */
-async function sameSums(one: string, other: string) {
+async function sameSums(a: string, b: string) {
   const [first, second] = await Promise.all(
-    [one, other].map((url) =>
+    [a, b].map((url) =>
       withClient(url, async (client) => JSON.stringify((await client.query(sums)).rows)),
     ),
   )

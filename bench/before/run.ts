@@ -1,12 +1,12 @@
 import path from 'node:path'
-import { type Pair, runPairs } from '../door/pairs.ts'
+import { type RunPair, runPairs } from '../sdk-api/pairs.ts'
 import type { Figures } from '../figures.ts'
 import type { Scale } from '../scale.ts'
 import { seedKey } from '../seed.ts'
-import type { Stage } from '../stage.ts'
+import type { BenchStage } from '../stage.ts'
 
 /** The SDK's door against itself as it was: another checkout of this project, on a database of its own. */
-export async function benchBefore(scale: Scale, figures: Figures, stage: Stage) {
+export async function benchBefore(scale: Scale, figures: Figures, stage: BenchStage) {
   const { before } = scale
   if (before === undefined) {
     throw new Error('--before takes the folder of an earlier checkout, after npm ci there.')
@@ -26,9 +26,9 @@ export async function benchBefore(scale: Scale, figures: Figures, stage: Stage) 
             },
             { server: now, database, ...(await seedKey(database.url, 'now@example.com')) },
           )
-          const add = (what: string, of: (pair: Pair) => number) => {
-            const values = pairs.map(of).filter(Number.isFinite)
-            if (values.length > 0) figures.add({ what, unit: '', values })
+          const add = (label: string, create: (pair: RunPair) => number) => {
+            const values = pairs.map(create).filter(Number.isFinite)
+            if (values.length > 0) figures.add({ name: label, unit: '', values })
           }
           add('starts a second, against before', ([base, one]) => one.perSecond / base.perSecond)
           add(

@@ -1,22 +1,22 @@
-import { startBody } from '../door/start-body.ts'
-import { type Figures, percentile } from '../figures.ts'
-import { calls, get, type Owner, seedOwner } from '../pages.ts'
+import { createStartBody } from '../sdk-api/start-body.ts'
+import { type Figures, computePercentile } from '../figures.ts'
+import { pageCalls, fetchPage, type Owner, seedOwner } from '../pages.ts'
 import type { Scale } from '../scale.ts'
-import type { Measured } from '../servers.ts'
-import type { Stage } from '../stage.ts'
-import { openStreams, seedWatching } from '../streams.ts'
+import type { MeasuredServer } from '../servers.ts'
+import type { BenchStage } from '../stage.ts'
+import { openStreams, seedWatchers } from '../streams.ts'
 
 const visitors = 16
 /** So many page calls come to one session that the watching people are told of. */
 const callsANews = 20
 
 /** Signed-in people who open pages, alone and beside others whose pages stand open and are told news. */
-export async function benchConsole(scale: Scale, figures: Figures, stage: Stage) {
+export async function benchConsole(scale: Scale, figures: Figures, stage: BenchStage) {
   await stage.withDatabase({}, async ({ url }) => {
     await stage.withServers(url, ['server-console.ts'], async ([server]) => {
       if (server === undefined) return
       const visitor = await seedOwner(url, 'visitor@example.com', scale.rows)
-      const watching = await seedWatching(url, scale.streams)
+      const watching = await seedWatchers(url, scale.streams)
       await visit(server, visitor, scale.warmUpSeconds)
       const alone = await visit(server, visitor, scale.seconds)
       const streams = await openStreams(server, watching, scale.streams)
@@ -36,22 +36,22 @@ export async function benchConsole(scale: Scale, figures: Figures, stage: Stage)
 }
 
 function report(figures: Figures, streams: number, alone: Visit, watched: Visit) {
-  figures.add({ what: 'page calls, alone', unit: 'a second', values: [alone.perSecond] })
+  figures.add({ name: 'page calls, alone', unit: 'a second', values: [alone.perSecond] })
   const beside = `beside ${streams} streams`
   figures.add({
-    what: `page calls a second ${beside}, against alone`,
+    name: `page calls a second ${beside}, against alone`,
     unit: '',
     values: [watched.perSecond / alone.perSecond],
     goal: 'at least 0.80',
   })
   for (const share of [0.5, 0.99]) {
-    const what = `a page call ${beside}, p${share * 100}, against alone`
-    const ratio = percentile(watched.times, share) / percentile(alone.times, share)
-    figures.add({ what, unit: '', values: [ratio] })
+    const label = `a page call ${beside}, p${share * 100}, against alone`
+    const ratio = computePercentile(watched.times, share) / computePercentile(alone.times, share)
+    figures.add({ name: label, unit: '', values: [ratio] })
     figures.add({
-      what: `a page call ${beside}, p${share * 100}`,
+      name: `a page call ${beside}, p${share * 100}`,
       unit: 'ms',
-      values: [percentile(watched.times, share)],
+      values: [computePercentile(watched.times, share)],
     })
   }
 }
@@ -60,19 +60,19 @@ type Visit = { perSecond: number; times: number[] }
 
 /** Several pages that ask for one thing after the other, until the time is over and at least once. */
 async function visit(
-  server: Measured,
+  server: MeasuredServer,
   owner: Owner,
   seconds: number,
   afterCall: (call: number) => Promise<void> = async () => undefined,
 ): Promise<Visit> {
   const begun = performance.now()
   const times: number[] = []
-  let asked = 0
+  let requestCount = 0
   const browse = async () => {
     do {
-      const call = asked++
+      const call = requestCount++
       const before = performance.now()
-      await get(server, owner, calls[call % calls.length] ?? '')
+      await fetchPage(server, owner, pageCalls[call % pageCalls.length] ?? '')
       times.push(performance.now() - before)
       await afterCall(call)
     } while (performance.now() - begun < seconds * 1000)
@@ -81,11 +81,11 @@ async function visit(
   return { perSecond: times.length / ((performance.now() - begun) / 1000), times }
 }
 
-async function startSession(server: Measured, { key }: Owner) {
+async function startSession(server: MeasuredServer, { key }: Owner) {
   const answer = await fetch(`http://127.0.0.1:${server.port}/sdk/v1/sessions`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: startBody(key)(),
+    body: createStartBody(key)(),
   })
   if (answer.status !== 200) throw new Error(`start: ${answer.status} ${await answer.text()}`)
   await answer.arrayBuffer()

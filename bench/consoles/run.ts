@@ -1,31 +1,31 @@
-import { drive } from '../door/load.ts'
-import { startBody } from '../door/start-body.ts'
+import { generateLoad } from '../sdk-api/generate-load.ts'
+import { createStartBody } from '../sdk-api/start-body.ts'
 import type { Figures } from '../figures.ts'
 import type { Scale } from '../scale.ts'
 import { seedKey } from '../seed.ts'
-import type { Measured } from '../servers.ts'
-import type { Stage } from '../stage.ts'
+import type { MeasuredServer } from '../servers.ts'
+import type { BenchStage } from '../stage.ts'
 
 /**
  * Several consoles of one database against one of them alone, in interleaved pairs. Time on a processor says more than the rate where
  * load, consoles and PostgreSQL share the same few cores.
  */
-export async function benchConsoles(scale: Scale, figures: Figures, stage: Stage) {
+export async function benchConsoles(scale: Scale, figures: Figures, stage: BenchStage) {
   await stage.withDatabase({}, async ({ url, cpu }) => {
     const files = Array.from({ length: scale.consoles }, () => 'server-console.ts')
     await stage.withServers(url, files, async (all) => {
       const [one] = all
       if (!one) return
-      const body = startBody((await seedKey(url)).key)
+      const body = createStartBody((await seedKey(url)).key)
 
       /** Starts per second, and what each took of a processor, in microseconds. */
-      async function run(servers: Measured[], seconds: number) {
+      async function run(servers: MeasuredServer[], seconds: number) {
         const connections = Math.ceil(scale.connections / servers.length)
         const used = async () => sum(await Promise.all(servers.map((server) => server.cpu())))
         const [before, beforeThere] = [await used(), (await cpu()) ?? 0]
         const loads = await Promise.all(
           servers.map(({ port }) =>
-            drive({ port, path: '/sdk/v1/sessions', connections, seconds, body }),
+            generateLoad({ port, path: '/sdk/v1/sessions', connections, seconds, body }),
           ),
         )
         const answers = Math.max(1, sum(loads.map((load) => load.answers)))
@@ -54,7 +54,7 @@ export async function benchConsoles(scale: Scale, figures: Figures, stage: Stage
         ["PostgreSQL's for a start with one", 'µs', each(alone, 'there')],
         [`PostgreSQL's for a start with ${many}`, 'µs', each(together, 'there')],
       ]
-      for (const [what, unit, values] of measured) figures.add({ what, unit, values })
+      for (const [label, unit, values] of measured) figures.add({ name: label, unit, values })
     })
   })
 }

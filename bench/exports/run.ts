@@ -4,12 +4,12 @@ import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
 import { withClient } from '../client.ts'
-import { startBody } from '../door/start-body.ts'
-import { type Figures, percentile } from '../figures.ts'
+import { createStartBody } from '../sdk-api/start-body.ts'
+import { type Figures, computePercentile } from '../figures.ts'
 import type { Scale } from '../scale.ts'
 import { seedKey, seedSession } from '../seed.ts'
-import type { Measured } from '../servers.ts'
-import type { Stage } from '../stage.ts'
+import type { MeasuredServer } from '../servers.ts'
+import type { BenchStage } from '../stage.ts'
 
 /** Apps that start sessions one after the other. */
 const apps = 4
@@ -21,7 +21,7 @@ const downloaded = z.object({
 })
 
 /** Session starts and the server's memory beside people who download all their data, against the same without them. */
-export async function benchExports(scale: Scale, figures: Figures, stage: Stage) {
+export async function benchExports(scale: Scale, figures: Figures, stage: BenchStage) {
   await stage.withDatabase({}, async ({ url }) => {
     await stage.withServers(url, ['server-console.ts'], async ([server]) => {
       if (server === undefined) return
@@ -45,21 +45,22 @@ export async function benchExports(scale: Scale, figures: Figures, stage: Stage)
           highestMemory(server, () => isOver),
           downloading,
         ])
-        const what = `beside ${count} downloads of ${Math.round((sizes[0] ?? 0) / 1e6)} MB`
-        const against = (share: number) => percentile(beside, share) / percentile(alone, share)
+        const label = `beside ${count} downloads of ${Math.round((sizes[0] ?? 0) / 1e6)} MB`
+        const against = (share: number) =>
+          computePercentile(beside, share) / computePercentile(alone, share)
         figures.add({
-          what: `a start ${what}, p50, against alone`,
+          name: `a start ${label}, p50, against alone`,
           unit: '',
           values: [against(0.5)],
         })
         figures.add({
-          what: `a start ${what}, p99, against alone`,
+          name: `a start ${label}, p99, against alone`,
           unit: '',
           values: [against(0.99)],
           goal: 'at most 1.50',
         })
         figures.add({
-          what: `memory ${what}, above idle`,
+          name: `memory ${label}, above idle`,
           unit: 'MB',
           values: [Math.max(0, peak - idle.rss) / 1e6],
           goal: 'at most 20',
@@ -88,8 +89,8 @@ function after(seconds: number) {
   return () => performance.now() > until
 }
 
-async function measureStarts(server: Measured, key: string, isOver: () => boolean) {
-  const body = startBody(key)
+async function measureStarts(server: MeasuredServer, key: string, isOver: () => boolean) {
+  const body = createStartBody(key)
   const times: number[] = []
   const start = async () => {
     do {
@@ -108,14 +109,14 @@ async function measureStarts(server: Measured, key: string, isOver: () => boolea
   return times
 }
 
-async function download(server: Measured, cookie: string) {
+async function download(server: MeasuredServer, cookie: string) {
   const address = `http://127.0.0.1:${server.port}/api/user/me/data`
   const child = fork(path.join(import.meta.dirname, 'download.ts'), [address, cookie])
-  const [told] = await once(child, 'message')
-  return downloaded.parse(told).bytes
+  const [response] = await once(child, 'message')
+  return downloaded.parse(response).bytes
 }
 
-async function highestMemory(server: Measured, isOver: () => boolean) {
+async function highestMemory(server: MeasuredServer, isOver: () => boolean) {
   let highest = 0
   do {
     highest = Math.max(highest, (await server.memory()).rss)

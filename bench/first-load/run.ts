@@ -1,11 +1,11 @@
 import { type Browser, chromium } from '@playwright/test'
 import { budgets } from '../../e2e/shell/budgets.ts'
 import { weighFirstLoad } from '../../e2e/shell/first-load.ts'
-import { openSession } from '../../e2e/session/sign-in.ts'
+import { signInByCalls } from '../../e2e/auth/sign-in.ts'
 import { findChromium } from '../../scripts/verify/chromium.ts'
 import type { Figures } from '../figures.ts'
 import type { Scale } from '../scale.ts'
-import type { Stage } from '../stage.ts'
+import type { BenchStage } from '../stage.ts'
 import { startConsole } from './start-console.ts'
 
 /** Weighed as well, without a budget of their own. */
@@ -19,7 +19,7 @@ const laterPages = [
 ]
 
 /** What a browser with an empty cache has to load for a page, in kB after gzip. */
-export async function benchFirstLoad(scale: Scale, figures: Figures, stage: Stage) {
+export async function benchFirstLoad(scale: Scale, figures: Figures, stage: BenchStage) {
   const executablePath = await findChromium()
   if (executablePath === undefined) throw new Error('There is no browser: set CHROMIUM_PATH.')
   await stage.withDatabase({}, async ({ url }) => {
@@ -53,7 +53,7 @@ async function withBrowser(
 async function weighPages(browser: Browser, baseURL: string, scale: Scale, figures: Figures) {
   async function signIn(email: string) {
     const context = await browser.newContext({ baseURL })
-    await openSession(context, { email })
+    await signInByCalls(context, { email })
     const state = await context.storageState()
     await context.close()
     return state
@@ -72,9 +72,9 @@ async function weighPages(browser: Browser, baseURL: string, scale: Scale, figur
     })
     const { scriptKb, styleKb, files } = await weighFirstLoad(await context.newPage(), address)
     await context.close()
-    const add = (what: string, unit: string, value: number, goal?: string) =>
+    const add = (label: string, unit: string, value: number, goal?: string) =>
       figures.add({
-        what: `${what} of ${address}`,
+        name: `${label} of ${address}`,
         unit,
         values: [value],
         ...(goal !== undefined && { goal }),

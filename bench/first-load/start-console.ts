@@ -4,14 +4,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { freePorts } from '@fovea/local-postgres'
+import { pickFreePorts } from '@fovea/local-postgres'
 
 const root = path.join(import.meta.dirname, '../..')
 
 /** Starts the product as `npm start` does, on free ports and over this database. */
 export async function startConsole(databaseUrl: string) {
   const folder = await mkdtemp(path.join(tmpdir(), 'fovea-bench-'))
-  const port = await freePorts(3)
+  const port = await pickFreePorts(3)
   const child = spawn('node', ['scripts/start.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],

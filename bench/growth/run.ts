@@ -3,11 +3,11 @@ import { createMeter, migrateDatabase } from '@fovea/api/operations'
 import { Pool } from 'pg'
 import { createTrackingRecorder } from '../../apps/api/src/features/tracking/index.ts'
 import { connect } from '../../apps/api/src/platform/db/connect.ts'
-import { createLog } from '../../apps/api/src/platform/log.ts'
+import { createLog } from '../../apps/api/src/platform/logging/log.ts'
 import { withClient } from '../client.ts'
 import type { Figures } from '../figures.ts'
 import type { Scale } from '../scale.ts'
-import type { Stage } from '../stage.ts'
+import type { BenchStage } from '../stage.ts'
 
 const mostRows = 1_000_000
 const owners = 200
@@ -52,7 +52,7 @@ const otherRows: Record<string, string> = {
 }
 
 /** How large each growing table gets, with its indexes: of a million sessions, and of a row. */
-export async function benchGrowth(scale: Scale, figures: Figures, stage: Stage) {
+export async function benchGrowth(scale: Scale, figures: Figures, stage: BenchStage) {
   const rows = Math.min(scale.rows, mostRows)
   await stage.withDatabase({}, async ({ url }) => {
     await migrateDatabase(url, 'silent')
@@ -62,19 +62,19 @@ export async function benchGrowth(scale: Scale, figures: Figures, stage: Stage) 
       await withClient(url, (client) => client.query(insert))
     for (const table of [...withSessions, ...Object.keys(otherRows)]) {
       const size = await sizeOf(url, table)
-      const what = `${table} (${size.rows.toLocaleString('en-US')} rows)`
+      const label = `${table} (${size.rows.toLocaleString('en-US')} rows)`
       if (withSessions.includes(table)) {
         // Bytes of a session are megabytes of a million. Not all of them report how they track.
         const sessions = table.startsWith('track') ? (await sizeOf(url, tracked)).rows : rows
         const values = [size.bytes / Math.max(1, sessions)]
-        figures.add({ what: `${what}, of a million sessions`, unit: 'MB', values })
+        figures.add({ name: `${label}, of a million sessions`, unit: 'MB', values })
       }
       const bytesOfRow = (bytes: number) => [bytes / Math.max(1, size.rows)]
-      figures.add({ what, unit: 'bytes a row', values: bytesOfRow(size.bytes) })
+      figures.add({ name: label, unit: 'bytes a row', values: bytesOfRow(size.bytes) })
       // Updates leave room that later rows use: this is what a row takes in the long run.
       const packed = await sizeOf(url, table, 'full, analyze')
       figures.add({
-        what: `${table}, packed`,
+        name: `${table}, packed`,
         unit: 'bytes a row',
         values: bytesOfRow(packed.bytes),
       })
@@ -97,7 +97,7 @@ async function seedOwners(url: string) {
 async function writeSessions(url: string, ownerIds: string[], rows: number) {
   const log = createLog('silent')
   const pool = new Pool({ connectionString: url, max: 4 })
-  const database = connect({ url, max: 4, log, patienceFactor: 20 })
+  const database = connect({ url, max: 4, log, timeoutFactor: 20 })
   const meter = createMeter(pool)
   const recorder = createTrackingRecorder(database.db, database.db, log)
   const now = Date.now()
@@ -125,7 +125,7 @@ async function writeSessions(url: string, ownerIds: string[], rows: number) {
     for (const [index, session] of sessions.entries()) {
       if (Date.parse(session.startedAt) < now - 1.5 * dayMs) continue
       const model = `Phone ${(first + index) % 10}`
-      recorder.note(session, { fps: 30, faceLost: 0.02, calibrationError: 1, model }, now)
+      recorder.record(session, { fps: 30, faceLost: 0.02, calibrationError: 1, model }, now)
     }
     await recorder.write()
   }

@@ -5,7 +5,7 @@ import { withClient } from '../client.ts'
 const ofServer = `datname = current_database() and application_name = 'fovea-console'`
 
 /** The server's connections when a while has passed without one less: what was only kept warm has been closed by then. */
-export async function settledConnections(url: string, quietSeconds: number) {
+export async function waitForIdleConnections(url: string, quietSeconds: number) {
   return withClient(url, async (client) => {
     let least = await countConnections(client)
     for (let quiet = 0; quiet < quietSeconds; quiet++) {
@@ -76,7 +76,7 @@ select of, period, coalesce(sum, 0)::int as sum, coalesce(rows, 0)::int as rows 
 where owner_id = any ($1) and sum is distinct from rows order by of, period limit 20`
 
 /** The sums of these owners that are not what they sum up, a sentence each. */
-export async function differencesOf(url: string, owners: readonly string[]) {
+export async function findDifferences(url: string, owners: readonly string[]) {
   return withClient(url, async (client) => {
     const { rows } = await client.query<{ of: string; period: string; sum: number; rows: number }>(
       differencesText,

@@ -1,16 +1,16 @@
-import { startBody } from '../door/start-body.ts'
-import { calls, type Owner, seedOwner } from '../pages.ts'
-import type { Measured } from '../servers.ts'
-import { ownStage, type Stage } from '../stage.ts'
-import { openStreams, seedWatching } from '../streams.ts'
+import { createStartBody } from '../sdk-api/start-body.ts'
+import { pageCalls, type Owner, seedOwner } from '../pages.ts'
+import type { MeasuredServer } from '../servers.ts'
+import { separateStage, type BenchStage } from '../stage.ts'
+import { openStreams, seedWatchers } from '../streams.ts'
 import {
   countOpenTransactions,
   countSessions,
-  differencesOf,
-  settledConnections,
+  findDifferences,
+  waitForIdleConnections,
 } from './database.ts'
-import type { Moment, Seen } from './seen.ts'
-import { steadily } from './steadily.ts'
+import type { SoakSample, SoakResult } from './soak-result.ts'
+import { runAtRate } from './run-at-rate.ts'
 
 type SoakLoad = {
   seconds: number
@@ -31,37 +31,43 @@ type Ask = (path: string, init: RequestInit) => Promise<boolean>
 const sessionsOfVisitor = 5_000
 
 /** A steady load on the product, in a process of its own, and what it holds before, meanwhile and after. */
-export async function soak(
+export async function runSoak(
   load: SoakLoad,
-  tell: (moment: Moment) => void,
-  stage: Stage = ownStage,
-): Promise<Seen> {
-  let seen: Seen | undefined
+  onSample: (moment: SoakSample) => void,
+  stage: BenchStage = separateStage,
+): Promise<SoakResult> {
+  let seen: SoakResult | undefined
   await stage.withDatabase({}, async ({ url }) => {
     await stage.withServers(url, ['soak/server.ts'], async ([server]) => {
-      if (server !== undefined) seen = await soakServer(load, { server, url, tell })
+      if (server !== undefined) seen = await soakServer(load, { server, url, tell: onSample })
     })
   })
   if (seen === undefined) throw new Error('no server was started')
   return seen
 }
 
-type Soaked = { server: Measured; url: string; tell: (moment: Moment) => void }
+type Soaked = { server: MeasuredServer; url: string; tell: (moment: SoakSample) => void }
 
-async function soakServer(load: SoakLoad, { server, url, tell }: Soaked): Promise<Seen> {
+async function soakServer(load: SoakLoad, { server, url, tell }: Soaked): Promise<SoakResult> {
   const visitor = await seedOwner(url, 'visitor@example.com', sessionsOfVisitor)
   const starter = await seedOwner(url, 'starter@example.com', 0)
-  const watching = await seedWatching(url, load.streams)
+  const watching = await seedWatchers(url, load.streams)
   const starting = [starter, ...watching]
   const owners = starting.map(({ ownerId }) => ownerId)
-  const before = await settledConnections(url, load.quietSeconds)
-  const { moments, answered } = await underLoad(load, { server, tell, visitor, starting, watching })
-  const after = await settledConnections(url, load.quietSeconds)
+  const before = await waitForIdleConnections(url, load.quietSeconds)
+  const { moments: samples, answered } = await underLoad(load, {
+    server,
+    tell,
+    visitor,
+    starting,
+    watching,
+  })
+  const after = await waitForIdleConnections(url, load.quietSeconds)
   return {
-    moments,
+    samples,
     connections: { before, after },
     openTransactions: await countOpenTransactions(url),
-    differences: await differencesOf(url, owners),
+    differences: await findDifferences(url, owners),
     sessions: { answered, stored: await countSessions(url, owners) },
   }
 }
@@ -70,30 +76,30 @@ type People = { visitor: Owner; starting: Owner[]; watching: Owner[] }
 
 async function underLoad(load: SoakLoad, parts: Omit<Soaked, 'url'> & People) {
   const { server, tell, visitor, starting, watching } = parts
-  const moments: Moment[] = []
+  const moments: SoakSample[] = []
   const streams = await openStreams(server, watching, load.streams)
-  const bodies = starting.map(({ key }) => startBody(key))
+  const bodies = starting.map(({ key }) => createStartBody(key))
   let answered = 0
-  let turnedAway = 0
+  let refused = 0
   const ask: Ask = async (path, init) => {
     const answer = await fetch(`http://127.0.0.1:${server.port}${path}`, init)
     const text = await answer.text()
-    if (answer.status === 503) turnedAway++
+    if (answer.status === 503) refused++
     else if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${text}`)
     return answer.status === 200
   }
-  const starts = steadily({
+  const starts = runAtRate({
     perSecond: load.starts,
-    mostUnderWay: 100,
-    act: async (count) => {
+    maxConcurrent: 100,
+    run: async (count) => {
       const body = bodies[count % bodies.length]
       if (body && (await start(ask, body))) answered++
     },
   })
-  const pages = steadily({
+  const pages = runAtRate({
     perSecond: load.pages,
-    mostUnderWay: 10,
-    act: () => openPage(ask, visitor),
+    maxConcurrent: 10,
+    run: () => openPage(ask, visitor),
   })
   try {
     // A slow machine may need longer for the first answers than until the first look.
@@ -106,7 +112,7 @@ async function underLoad(load: SoakLoad, parts: Omit<Soaked, 'url'> & People) {
         memory: await server.memory(),
         starts: starts.done(),
         pages: pages.done(),
-        turnedAway,
+        refused,
       }
       moments.push(moment)
       tell(moment)
@@ -140,5 +146,5 @@ function start(ask: Ask, body: () => string) {
 async function openPage(ask: Ask, { cookie }: Owner) {
   const headers = { cookie }
   await ask('/', { headers })
-  await Promise.all(calls.map((path) => ask(path, { headers })))
+  await Promise.all(pageCalls.map((path) => ask(path, { headers })))
 }

@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
 import { withClient } from '../client.ts'
-import { cloneDatabase, emptyDatabase } from '../../apps/api/test/database.ts'
-import { sharedStage } from '../stage.ts'
-import { differencesOf } from './database.ts'
-import { growthOf, judge, residentAtEnd } from './judge.ts'
-import { soak } from './run.ts'
-import type { Moment, Seen } from './seen.ts'
+import { cloneDatabase, createEmptyDatabase } from '../../apps/api/test/database.ts'
+import { createSharedStage } from '../stage.ts'
+import { findDifferences } from './database.ts'
+import { computeMemoryGrowth, findSoakProblems, getFinalResidentBytes } from './judge.ts'
+import { runSoak } from './run.ts'
+import type { SoakSample, SoakResult } from './soak-result.ts'
 
 const limits = { growth: 10, resident: 300_000_000 }
 
 /** Looks at a process that holds so many MB, one after the other. */
-const holding = (...megabytes: number[]): Moment[] =>
+const holding = (...megabytes: number[]): SoakSample[] =>
   megabytes.map((held, index) => ({
     second: index * 10,
     memory: { rss: held * 1_000_000, heapUsed: 0, external: 0 },
     starts: 0,
     pages: 0,
-    turnedAway: 0,
+    refused: 0,
   }))
 
-const steady: Seen = {
-  moments: holding(90, 150, 180, 181, 179, 250, 182, 180, 183, 181),
+const steady: SoakResult = {
+  samples: holding(90, 150, 180, 181, 179, 250, 182, 180, 183, 181),
   connections: { before: 7, after: 7 },
   openTransactions: 0,
   differences: [],
@@ -28,21 +28,23 @@ const steady: Seen = {
 }
 
 test('a run that came back to where it was is good, however it warmed up', () => {
-  expect(judge(steady, limits)).toEqual([])
-  expect(judge({ ...steady, connections: { before: 7, after: 5 } }, limits)).toEqual([])
+  expect(findSoakProblems(steady, limits)).toEqual([])
+  expect(findSoakProblems({ ...steady, connections: { before: 7, after: 5 } }, limits)).toEqual([])
   // A start that was turned away may have been stored.
-  expect(judge({ ...steady, sessions: { answered: 99, stored: 100 } }, limits)).toEqual([])
+  expect(findSoakProblems({ ...steady, sessions: { answered: 99, stored: 100 } }, limits)).toEqual(
+    [],
+  )
 })
 
-test.each<[string, Partial<Seen>, string]>([
+test.each<[string, Partial<SoakResult>, string]>([
   [
     'memory that grows',
-    { moments: holding(90, 150, 150, 150, 155, 158, 160, 163, 168, 168) },
+    { samples: holding(90, 150, 150, 150, 155, 158, 160, 163, 168, 168) },
     'memory grew by 12.0 % over the run, at most 10 %',
   ],
   [
     'memory that is too high',
-    { moments: holding(90, 295, 295, 295, 296, 297, 298, 299, 300, 301) },
+    { samples: holding(90, 295, 295, 295, 296, 297, 298, 299, 300, 301) },
     '301 MB resident at the end, at most 300 MB',
   ],
   [
@@ -62,25 +64,27 @@ test.each<[string, Partial<Seen>, string]>([
     'the sum by day of 2026-01-01 is 2, its rows are 3',
   ],
 ])('a planted failure is told: %s', (_, planted, complaint) => {
-  expect(judge({ ...steady, ...planted }, limits)).toEqual([complaint])
+  expect(findSoakProblems({ ...steady, ...planted }, limits)).toEqual([complaint])
 })
 
 test('growth is from the second fifth to the last, and not told of a few looks', () => {
-  expect(growthOf(holding(50, 60, 100, 100, 100, 100, 100, 100, 110, 110))).toBeCloseTo(10)
-  expect(growthOf(holding(100, 200))).toBeUndefined()
-  expect(residentAtEnd(holding(300, 100, 200))).toBe(200_000_000)
+  expect(computeMemoryGrowth(holding(50, 60, 100, 100, 100, 100, 100, 100, 110, 110))).toBeCloseTo(
+    10,
+  )
+  expect(computeMemoryGrowth(holding(100, 200))).toBeUndefined()
+  expect(getFinalResidentBytes(holding(300, 100, 200))).toBe(200_000_000)
 })
 
 test('the soak runs in miniature, and its sums are its rows', async () => {
-  const told: Moment[] = []
+  const messages: SoakSample[] = []
   const load = { seconds: 1, starts: 20, pages: 2, streams: 3, everySeconds: 0.5, quietSeconds: 0 }
   const database = await cloneDatabase()
-  const { stage, close } = sharedStage(database.url)
-  const seen = await soak(load, (moment) => told.push(moment), stage)
+  const { stage, close } = createSharedStage(database.url)
+  const seen = await runSoak(load, (moment) => messages.push(moment), stage)
   await close()
   await database.drop()
-  expect(told).toHaveLength(2)
-  const { memory, starts, pages } = told.at(-1) ?? {}
+  expect(messages).toHaveLength(2)
+  const { memory, starts, pages } = messages.at(-1) ?? {}
   expect(memory?.rss).toBeGreaterThan(memory?.heapUsed ?? Number.NaN)
   expect(starts).toBeGreaterThan(0)
   expect(pages).toBeGreaterThan(0)
@@ -92,7 +96,7 @@ test('the soak runs in miniature, and its sums are its rows', async () => {
 
 test('a planted sum that is not its rows is found', async () => {
   const owner = '019a0000-0000-7000-8000-000000000001'
-  const { url, drop } = await emptyDatabase()
+  const { url, drop } = await createEmptyDatabase()
   await withClient(url, (client) =>
     client.query(`
         create table metered_sessions as select '${owner}'::uuid as owner_id, '${owner}'::uuid as key_id,
@@ -105,10 +109,10 @@ test('a planted sum that is not its rows is found', async () => {
         create table metered_months as select owner_id, date '2026-01-01' as month, 3 as sessions
           from metered_sessions where false`),
   )
-  expect(await differencesOf(url, [owner])).toEqual([
+  expect(await findDifferences(url, [owner])).toEqual([
     'the sum by day of 2026-01-31 is 2, its rows are 3',
     'the sum by month of 2026-01-01 is 0, its rows are 3',
   ])
-  expect(await differencesOf(url, [])).toEqual([])
+  expect(await findDifferences(url, [])).toEqual([])
   await drop()
 })

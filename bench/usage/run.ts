@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { withClient } from '../client.ts'
-import { type Figures, median } from '../figures.ts'
-import { get, type Owner, seedOwner } from '../pages.ts'
+import { type Figures, computeMedian } from '../figures.ts'
+import { fetchPage, type Owner, seedOwner } from '../pages.ts'
 import type { Scale } from '../scale.ts'
-import type { Measured } from '../servers.ts'
-import type { Stage } from '../stage.ts'
+import type { MeasuredServer } from '../servers.ts'
+import type { BenchStage } from '../stage.ts'
 
 /** The figures of the statistic page, each a ratio within this run, of medians taken in turns. */
-export async function benchUsage(scale: Scale, figures: Figures, stage: Stage) {
+export async function benchUsage(scale: Scale, figures: Figures, stage: BenchStage) {
   await stage.withDatabase({}, async ({ url }) => {
     await stage.withServers(url, ['server-console.ts'], async ([server]) => {
       if (server === undefined) return
@@ -21,7 +21,7 @@ export async function benchUsage(scale: Scale, figures: Figures, stage: Stage) {
 type Run = {
   scale: Scale
   figures: Figures
-  server: Measured
+  server: MeasuredServer
   databaseUrl: string
   small: Owner
   large: Owner
@@ -31,19 +31,19 @@ async function measure({ scale, figures, server, databaseUrl, small, large }: Ru
   const statistic = '/api/user-usage?months=6'
   const [ofFew = 0, ofMany = 0] = await inTurns(
     scale.rounds,
-    () => get(server, small, statistic),
-    () => get(server, large, statistic),
+    () => fetchPage(server, small, statistic),
+    () => fetchPage(server, large, statistic),
   )
   const many = scale.rows.toLocaleString('en-US')
   figures.add({
-    what: `180 days at ${many} sessions, against a tenth of them`,
+    name: `180 days at ${many} sessions, against a tenth of them`,
     unit: '',
     values: [ofMany / ofFew],
     goal: 'at most 1.2',
   })
   const counted = await countingTime(databaseUrl, large)
   figures.add({
-    what: 'counting the rows instead, against the statistic',
+    name: 'counting the rows instead, against the statistic',
     unit: '',
     values: [counted / ofMany],
     goal: 'at least 50',
@@ -51,23 +51,23 @@ async function measure({ scale, figures, server, databaseUrl, small, large }: Ru
 
   const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
   const detail = `/api/user-usage-detail?date=${yesterday}`
-  const { total } = pageOf(await get(server, large, detail))
+  const { total } = pageOf(await fetchPage(server, large, detail))
   /** The step to a page from the one before it. */
   const stepTo = async (page: number) => {
-    const { next = '' } = pageOf(await get(server, large, `${detail}&page=${page - 1}`))
-    return () => get(server, large, `${detail}&cursor=${next}`)
+    const { next = '' } = pageOf(await fetchPage(server, large, `${detail}&page=${page - 1}`))
+    return () => fetchPage(server, large, `${detail}&cursor=${next}`)
   }
   const middle = Math.ceil(total / 2)
   const [first = 0, ...others] = await inTurns(
     scale.rounds,
-    () => get(server, large, detail),
+    () => fetchPage(server, large, detail),
     await stepTo(middle),
     await stepTo(total),
   )
   for (const [index, page] of [middle, total].entries()) {
     const ratio = (others[index] ?? 0) / first
     figures.add({
-      what: `page ${page} of ${total} of a day's detail, against page 1`,
+      name: `page ${page} of ${total} of a day's detail, against page 1`,
       unit: '',
       values: [ratio],
       goal: 'at most 1.2',
@@ -92,7 +92,7 @@ async function inTurns(rounds: number, ...acts: (() => Promise<unknown>)[]) {
   for (let round = 0; round < rounds; round++) {
     for (const [index, act] of acts.entries()) times[index]?.push(await timed(act))
   }
-  return times.map(median)
+  return times.map(computeMedian)
 }
 
 async function timed(act: () => Promise<unknown>) {

@@ -1,6 +1,6 @@
 import { parseConfig } from '@fovea/api/config'
 import { startWorkers } from '../../scripts/processes/primary.ts'
-import { report } from '../report.ts'
+import { createReport } from '../report.ts'
 
 /** The product with two workers, as the start script puts it together. Their figures are told at the next port. */
 process.env['PROCESSES'] = '2'
@@ -12,4 +12,4 @@ await startWorkers({
   embeddedIn: undefined,
   onStarted: ({ close }) => process.once('SIGTERM', () => void close().then(() => process.exit(0))),
 })
-report()
+createReport()

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../console.ts'
-import { comeBackTo } from '../turn-to.ts'
-import { mailsTo } from '../requests/requests.ts'
-import { chooseAccount, goToProvider, openSession } from '../session/sign-in.ts'
+import { leaveAndReturnTo } from '../go-to.ts'
+import { readMailsTo } from '../requests/requests.ts'
+import { chooseAccount, goToProvider, signInByCalls } from '../auth/sign-in.ts'
 
 test.use({ slow: 'an account from its first change to its deletion' })
 
@@ -12,7 +12,7 @@ test('a person changes the contact e-mail, and confirms it by the link that is m
   page,
   email,
 }) => {
-  await openSession(context, { email })
+  await signInByCalls(context, { email })
   await page.goto('/console/account')
   const field = page.getByRole('textbox', { name: 'Contact e-mail' })
   const save = page.getByRole('button', { name: 'Save e-mail' })
@@ -29,13 +29,13 @@ test('a person changes the contact e-mail, and confirms it by the link that is m
   const notice = page.getByRole('alert').filter({ hasText: 'Confirm your address' })
   await expect(notice).toContainText(`We sent a link to new-${email}.`)
   await expect(notice).toContainText(`Until you open it, we'll use ${email}.`)
-  await comeBackTo(page, '/console/account')
+  await leaveAndReturnTo(page, '/console/account')
   await expect(field).toHaveValue(`new-${email}`)
   await notice.getByRole('button', { name: 'Resend link' }).click()
   await expect(page.getByText(`We sent a new link to new-${email}.`)).toBeVisible()
 
-  await expect.poll(async () => (await mailsTo(context.request, `new-${email}`)).length).toBe(2)
-  const [mail] = await mailsTo(context.request, `new-${email}`)
+  await expect.poll(async () => (await readMailsTo(context.request, `new-${email}`)).length).toBe(2)
+  const [mail] = await readMailsTo(context.request, `new-${email}`)
   const link = /\/confirm-email\?token=[\w-]+/.exec(mail?.text ?? '')?.[0] ?? ''
   await page.goto(link)
   await page.getByRole('button', { name: 'Confirm address' }).click()
@@ -54,7 +54,7 @@ test('a person unsubscribes, downloads what is kept about them, deletes the acco
   page,
   email,
 }) => {
-  await openSession(context, { email })
+  await signInByCalls(context, { email })
   await test.step('a link that is not valid any more says so', async () => {
     await page.goto('/unsubscribe?token=00000000-0000-4000-8000-000000000000')
     await page.getByRole('button', { name: 'Unsubscribe' }).click()
@@ -67,7 +67,7 @@ test('a person unsubscribes, downloads what is kept about them, deletes the acco
     await choice.click()
     await expect(choice).not.toBeChecked()
     await expect(choice).not.toHaveAttribute('aria-busy', 'true')
-    await comeBackTo(page, '/console/account')
+    await leaveAndReturnTo(page, '/console/account')
     await expect(choice).not.toBeChecked()
     await choice.click()
     await expect(choice).toBeChecked()

@@ -1,7 +1,7 @@
 import { expectAccessible } from '../everything/axe.ts'
 import { expect, test } from '../console.ts'
-import { comeBackTo } from '../turn-to.ts'
-import { openSession } from '../session/sign-in.ts'
+import { leaveAndReturnTo } from '../go-to.ts'
+import { signInByCalls } from '../auth/sign-in.ts'
 
 test.use({ slow: 'a log of several hundred acts' })
 
@@ -24,7 +24,7 @@ test.describe('an admin', () => {
     email,
     otherBrowser,
   }) => {
-    await openSession(otherBrowser, { email })
+    await signInByCalls(otherBrowser, { email })
     const { _doc } = await (await otherBrowser.request.get('/api/user')).json()
     const address = `/api/admin/users/${_doc._id}/deactivation`
     await page.request.post(address, { data: { reason: 'A journey' } })
@@ -76,7 +76,7 @@ test.describe('an admin', () => {
         const next = first === 0 ? { next: '00000000-0000-7000-8000-000000000000' } : {}
         return route.fulfill({ json: { payload: { docs, actions: ['key renewed'], ...next } } })
       })
-      await comeBackTo(page, '/console/admin-audit')
+      await leaveAndReturnTo(page, '/console/admin-audit')
       await expect(rows).toHaveCount(51)
       await page.getByRole('button', { name: 'Show older' }).click()
       await expect(rows).toHaveCount(101)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../everything/axe.ts'
 import { expect, test } from '../console.ts'
-import { desk, makeTemplate } from './mailer.ts'
+import { openMailer, createTemplate } from './mailer.ts'
 
 test.use({ visitor: 'admin', slow: 'ten thousand people in one table' })
 
@@ -18,7 +18,7 @@ async function openCrowd(page: Page, subject: string) {
   await page.route('**/api/admin/email/templates/*/statistics', (route) =>
     route.fulfill({ json: { payload: { docs } } }),
   )
-  const id = await makeTemplate(page, subject)
+  const id = await createTemplate(page, subject)
   await page.goto(`/console/admin-email-sender?id=${id}`)
   await expect(
     page.getByText('9,000 people: 100 sent. Left out: 1,000 unsubscribed.'),
@@ -31,7 +31,7 @@ test('ten thousand people are filtered and selected at once, by pointer and keyb
 }) => {
   await openCrowd(page, email)
   await test.step('the keyboard goes through them, and never loses its place', async () => {
-    const { frame, box } = desk(page)
+    const { frame, box } = openMailer(page)
     await frame.focus()
     // The first has unsubscribed.
     await page.keyboard.press('ArrowDown')
@@ -52,7 +52,7 @@ test('ten thousand people are filtered and selected at once, by pointer and keyb
     await page.getByRole('button', { name: 'Clear selection' }).click()
   })
 
-  const { table, row, all } = desk(page)
+  const { table, row, all } = openMailer(page)
   await expect(table).toHaveAttribute('aria-rowcount', '10001')
   expect(await table.getByRole('row').count()).toBeLessThan(60)
 
@@ -86,7 +86,7 @@ test('ten thousand people are filtered and selected at once, by pointer and keyb
     await page.setViewportSize({ width: 480, height: 800 })
     const { width } = await page.evaluate(() => ({ width: document.documentElement.scrollWidth }))
     expect(width).toBe(480)
-    const { row, send, question, overlay } = desk(page)
+    const { row, send, question, overlay } = openMailer(page)
     await row('person-00001@example.com').click()
     await send.click()
     await expect(question.getByRole('checkbox')).toBeVisible()

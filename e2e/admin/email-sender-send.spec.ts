@@ -1,12 +1,18 @@
 import { runSql } from '../database.ts'
 import { expect, test } from '../console.ts'
-import { expectPassing } from '../expect-copied.ts'
-import { turnTo } from '../turn-to.ts'
-import { confirmSend, desk, makeTemplate, openTemplate, threePeople } from './mailer.ts'
-import { refusal } from '../license-keys/license-keys.ts'
-import { mailsTo } from '../requests/requests.ts'
-import { openSession } from '../session/sign-in.ts'
-import { letThrough } from '../let-through.ts'
+import { expectTemporaryText } from '../expect-copied.ts'
+import { goTo } from '../go-to.ts'
+import {
+  confirmSend,
+  openMailer,
+  createTemplate,
+  openTemplate,
+  signInThreeUsers,
+} from './mailer.ts'
+import { createErrorBody } from '../license-keys/license-keys.ts'
+import { readMailsTo } from '../requests/requests.ts'
+import { signInByCalls } from '../auth/sign-in.ts'
+import { continueCalls } from '../continue-calls.ts'
 
 test.use({ visitor: 'admin', slow: 'mails are sent one after the other' })
 
@@ -17,13 +23,13 @@ test('a template goes to the selected, once; whoever has it or may have it is le
   email,
   otherBrowser,
 }) => {
-  const [ann = '', bob = '', cleo = ''] = await threePeople(otherBrowser, email)
+  const [ann = '', bob = '', cleo = ''] = await signInThreeUsers(otherBrowser, email)
   // The last to sign in wants no mail.
   const mail = { allowReceivingEmail: false }
   expect((await otherBrowser.request.put('/api/user/me/mail', { data: mail })).status()).toBe(200)
-  const id = await makeTemplate(page, email)
+  const id = await createTemplate(page, email)
   await openTemplate(page, id, email)
-  const { row, box, all, send, question, overlay } = desk(page)
+  const { row, box, all, send, question, overlay } = openMailer(page)
 
   await expect(row(cleo)).toContainText('No, unsubscribed')
   await expect(box(cleo)).toBeDisabled()
@@ -52,20 +58,20 @@ test('a template goes to the selected, once; whoever has it or may have it is le
     [bob, 1],
     [cleo, 0],
   ] as const) {
-    expect(await mailsTo(page.request, address)).toHaveLength(mails)
+    expect(await readMailsTo(page.request, address)).toHaveLength(mails)
   }
 
   await test.step('whose fate is unknown is sent to only when that is chosen', async () => {
     const unknown = `unknown-${email}`
-    await openSession(otherBrowser, { email: unknown })
-    const id = await makeTemplate(page, `Unknown ${email}`)
+    await signInByCalls(otherBrowser, { email: unknown })
+    const id = await createTemplate(page, `Unknown ${email}`)
     await runSql(
       `insert into email_sends (template_id, email, user_id, status, claimed_at)
        select $1, lower(email), id, 'sending', now() - interval '2 minutes' from users where email = $2`,
       [id, unknown],
     )
     await openTemplate(page, id, unknown)
-    const { row, send, question, overlay } = desk(page)
+    const { row, send, question, overlay } = openMailer(page)
     await expect(row(unknown)).toContainText('Unknown')
     await expect(page.getByText('they may have received it.', { exact: false })).toBeVisible()
     await row(unknown).click()
@@ -75,7 +81,7 @@ test('a template goes to the selected, once; whoever has it or may have it is le
     await question.getByRole('checkbox', { name: /who may have received it$/ }).check()
     await confirm.click()
     await expect(overlay).toContainText('1 sent, 0 failed, 0 skipped.')
-    expect(await mailsTo(page.request, unknown)).toHaveLength(1)
+    expect(await readMailsTo(page.request, unknown)).toHaveLength(1)
   })
 })
 
@@ -85,13 +91,13 @@ test('a sending shows how far it is, is not left by accident, is cancelled, fail
   otherBrowser,
 }) => {
   await test.step('it shows how far it is, is not left by accident, and is cancelled', async () => {
-    await threePeople(otherBrowser, email)
-    await makeTemplate(page, email)
+    await signInThreeUsers(otherBrowser, email)
+    await createTemplate(page, email)
     // By a link, so that there is a page of the console to go back to.
     await page.goto('/console/admin-email-sender')
     await page.getByRole('link', { name: email }).click()
     await page.getByRole('searchbox', { name: 'Search recipients' }).fill(email)
-    const { all, overlay } = desk(page)
+    const { all, overlay } = openMailer(page)
     const second = Promise.withResolvers<void>()
     let calls = 0
     await page.route(sendCall, async (route) => {
@@ -120,57 +126,60 @@ test('a sending shows how far it is, is not left by accident, is cancelled, fail
     await confirmSend(page, '1 person')
     await expect(overlay).toContainText('1 sent, 0 failed, 0 skipped.')
     await overlay.getByRole('button', { name: 'Close' }).click()
-    await letThrough(page, sendCall)
+    await continueCalls(page, sendCall)
   })
 
   await test.step('what fails is shown and sent again, a pause is kept, and a broken server stops it', async () => {
     const subject = `Failing ${email}`
-    const id = await makeTemplate(page, subject)
+    const id = await createTemplate(page, subject)
     await openTemplate(page, id, email)
-    const { box, all, overlay } = desk(page)
+    const { box, all, overlay } = openMailer(page)
     const failed = { sendStatus: 'failed', sendDate: new Date().toISOString(), sendCount: 0 }
-    const asked: string[] = []
+    const requests: string[] = []
     await page.route(sendCall, (route) => {
       const body: { email: string } = route.request().postDataJSON()
-      asked.push(body.email)
-      if (asked.length === 1) {
+      requests.push(body.email)
+      if (requests.length === 1) {
         return route.fulfill({ json: { payload: { doc: { ...failed, email: body.email } } } })
       }
-      if (asked.length === 2) {
-        return route.fulfill({ ...refusal(429, 'Too many.'), headers: { 'retry-after': '1' } })
+      if (requests.length === 2) {
+        return route.fulfill({
+          ...createErrorBody(429, 'Too many.'),
+          headers: { 'retry-after': '1' },
+        })
       }
       // What the page asks after that meets the same.
-      const isBroken = asked.length === 4 || asked.length === 5
-      return isBroken ? route.fulfill(refusal(500, 'Down.')) : route.continue()
+      const isBroken = requests.length === 4 || requests.length === 5
+      return isBroken ? route.fulfill(createErrorBody(500, 'Down.')) : route.continue()
     })
 
     await all.click()
-    await expectPassing(page, 'The server asked for a pause. Resuming in 1 s.', () =>
+    await expectTemporaryText(page, 'The server asked for a pause. Resuming in 1 s.', () =>
       confirmSend(page, '3 people'),
     )
     await expect(overlay).toContainText('1 sent, 1 failed, 0 skipped. 1 person not reached')
     await expect(overlay.getByRole('alert')).toContainText('Down.')
     // The one that was asked to wait is tried again, nobody else twice.
-    expect(asked[2]).toBe(asked[1])
-    expect(new Set(asked).size).toBe(3)
+    expect(requests[2]).toBe(requests[1])
+    expect(new Set(requests).size).toBe(3)
 
-    const first = asked[0] ?? ''
+    const first = requests[0] ?? ''
     await expect(overlay.getByRole('listitem')).toContainText(`${first} failed.`)
     await overlay.getByRole('button', { name: 'Select failed (1)' }).click()
     await expect(box(first)).toBeChecked()
     await expect(page.getByText('1 selected')).toBeVisible()
     await confirmSend(page, '1 person')
     await expect(overlay).toContainText('1 sent, 0 failed, 0 skipped.')
-    const mails = await mailsTo(page.request, first)
+    const mails = await readMailsTo(page.request, first)
     expect(mails.filter((mail) => mail.subject === subject)).toHaveLength(1)
-    await letThrough(page, sendCall)
+    await continueCalls(page, sendCall)
     await overlay.getByRole('button', { name: 'Close' }).click()
   })
 
   await test.step('what another admin has changed meanwhile is not sent, and one of the texts is chosen', async () => {
-    const id = await makeTemplate(page, `Changed ${email}`)
+    const id = await createTemplate(page, `Changed ${email}`)
     await openTemplate(page, id, email)
-    const { all, send, overlay } = desk(page)
+    const { all, send, overlay } = openMailer(page)
     const body = page.getByRole('textbox', { name: 'Body' })
     const theirs = { emailSubject: `Theirs ${email}`, emailBody: 'Nobody has confirmed this.' }
     const change = () => page.request.post(`/api/admin/email/templates/${id}`, { data: theirs })
@@ -202,7 +211,7 @@ test('a sending shows how far it is, is not left by accident, is cancelled, fail
     await expect(body).toHaveValue('Mine.')
 
     // All of it was one act.
-    await turnTo(page, '/console/admin-audit?action=template%20sent')
+    await goTo(page, '/console/admin-audit?action=template%20sent')
     const entry = page.getByRole('row').filter({ hasText: theirs.emailSubject })
     await expect(entry).toHaveCount(1)
     await entry.getByText('Template sent').click()

@@ -1,8 +1,8 @@
-import { refusal } from '../license-keys/license-keys.ts'
+import { createErrorBody } from '../license-keys/license-keys.ts'
 import { expect, test } from '../console.ts'
-import { comeBackTo, turnTo } from '../turn-to.ts'
-import { makeTemplate } from './mailer.ts'
-import { mailsTo } from '../requests/requests.ts'
+import { leaveAndReturnTo, goTo } from '../go-to.ts'
+import { createTemplate } from './mailer.ts'
+import { readMailsTo } from '../requests/requests.ts'
 
 test.use({ visitor: 'admin', slow: 'a template from its first word to a mail in the inbox' })
 
@@ -18,8 +18,8 @@ test('an admin is asked before changes of a template are lost, writes one, sees 
   })
 
   await test.step('changes are not lost without a question', async () => {
-    const id = await makeTemplate(page, `Kept ${email}`)
-    await comeBackTo(page, `/console/admin-email-sender?id=${id}`)
+    const id = await createTemplate(page, `Kept ${email}`)
+    await leaveAndReturnTo(page, `/console/admin-email-sender?id=${id}`)
     const body = page.getByRole('textbox', { name: 'Body' })
     await body.fill('Something else.')
     await expect(page.getByText('Save the template first.')).toBeVisible()
@@ -42,7 +42,7 @@ test('an admin is asked before changes of a template are lost, writes one, sees 
     await expect(page).toHaveURL('/console/sdk')
   })
 
-  await turnTo(page, '/console/admin-email-sender')
+  await goTo(page, '/console/admin-email-sender')
   await page.getByRole('link', { name: 'Create new' }).click()
   const subject = page.getByRole('textbox', { name: 'Subject' })
   const body = page.getByRole('textbox', { name: 'Body' })
@@ -68,7 +68,7 @@ test('an admin is asked before changes of a template are lost, writes one, sees 
   )
 
   const testing = '**/api/admin/email/templates/*/test?*'
-  await page.route(testing, (route) => route.fulfill(refusal(500, 'Broken.')))
+  await page.route(testing, (route) => route.fulfill(createErrorBody(500, 'Broken.')))
   await page.getByRole('button', { name: 'Save and send a test to me' }).click()
   // What is saved is on a page of its own.
   await expect(page).toHaveURL(/\?id=[0-9a-f-]{36}$/)
@@ -80,7 +80,7 @@ test('an admin is asked before changes of a template are lost, writes one, sees 
   await again.click()
   await expect(page.getByText('Test e-mail sent to admin@fovea.test.')).toBeVisible()
   await expect(failed).toHaveCount(0)
-  const tried = (await mailsTo(page.request, 'admin@fovea.test')).find(
+  const tried = (await readMailsTo(page.request, 'admin@fovea.test')).find(
     (mail) => mail.subject === `[Test] ${email} for admin@fovea.test`,
   )
   expect(tried?.text).toContain('<b>new</b> in Fovea')

@@ -1,7 +1,7 @@
 import { expectAccessible } from '../everything/axe.ts'
 import { expect, test } from '../console.ts'
 import { stopClock } from '../license-keys/license-keys.ts'
-import { letThrough } from '../let-through.ts'
+import { continueCalls } from '../continue-calls.ts'
 
 test.use({ visitor: 'admin', slow: 'a part of the console is held up until the page notices' })
 
@@ -33,13 +33,13 @@ test('an admin sees how the console is, also while a part of it is stuck or away
   })
 
   await test.step('a failed refresh keeps what is known, and a failed load says so', async () => {
-    await letThrough(page, '**/api/admin/health')
+    await continueCalls(page, '**/api/admin/health')
     await page.route('**/api/admin/health', (route) => route.fulfill({ status: 503, json: {} }))
     await page.reload()
     await expect(page.getByText('The health could not be loaded.')).toBeVisible()
     // It would ask again by itself.
     await stopClock(page)
-    await letThrough(page, '**/api/admin/health')
+    await continueCalls(page, '**/api/admin/health')
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.clock.resume()
     await expect(tasks.first()).toBeVisible()

@@ -1,12 +1,12 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test'
 import { z } from 'zod'
-import { openSession } from '../session/sign-in.ts'
-import { comeBackTo } from '../turn-to.ts'
+import { signInByCalls } from '../auth/sign-in.ts'
+import { leaveAndReturnTo } from '../go-to.ts'
 
 const created = z.object({ payload: z.object({ doc: z.object({ _id: z.string() }) }) })
 
 /** Makes a template as a program would. Answers its id. */
-export async function makeTemplate({ request }: Page, emailSubject: string) {
+export async function createTemplate({ request }: Page, emailSubject: string) {
   const data = { emailSubject, emailBody: 'Hello {{name}}.' }
   const answer = await request.post('/api/admin/email/templates', { data })
   expect(answer.status()).toBe(200)
@@ -14,21 +14,21 @@ export async function makeTemplate({ request }: Page, emailSubject: string) {
 }
 
 /** Gives three people an account. Answers their addresses. */
-export async function threePeople(context: BrowserContext, email: string) {
+export async function signInThreeUsers(context: BrowserContext, email: string) {
   const emails = ['ann', 'bob', 'cleo'].map((name) => `${name}-${email}`)
-  for (const address of emails) await openSession(context, { email: address })
+  for (const address of emails) await signInByCalls(context, { email: address })
   return emails
 }
 
 /** Opens a template, with only those in its table whose address contains the text. */
 export async function openTemplate(page: Page, id: string, text: string) {
   const address = `/console/admin-email-sender?id=${id}`
-  await (page.url() === 'about:blank' ? page.goto(address) : comeBackTo(page, address))
+  await (page.url() === 'about:blank' ? page.goto(address) : leaveAndReturnTo(page, address))
   await page.getByRole('searchbox', { name: 'Search recipients' }).fill(text)
 }
 
 /** The table of recipients and what is done with it. */
-export function desk(page: Page) {
+export function openMailer(page: Page) {
   const table = page.getByRole('table', { name: 'recipients' })
   return {
     table,
@@ -44,7 +44,7 @@ export function desk(page: Page) {
 
 /** Sends to the selected, once that is confirmed. */
 export async function confirmSend(page: Page, people: string) {
-  const { send, question } = desk(page)
+  const { send, question } = openMailer(page)
   await send.click()
   await question.getByRole('button', { name: `Send to ${people}` }).click()
 }

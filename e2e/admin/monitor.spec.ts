@@ -1,9 +1,9 @@
 import { expectAccessible } from '../everything/axe.ts'
 import { expect, test } from '../console.ts'
 import { expectRows } from '../expect-rows.ts'
-import { comeBackTo } from '../turn-to.ts'
-import { busy, linesSavedBy } from '../usage/statistic.ts'
-import { letThrough } from '../let-through.ts'
+import { leaveAndReturnTo } from '../go-to.ts'
+import { busyUserEmail, readSavedLines } from '../usage/statistic.ts'
+import { continueCalls } from '../continue-calls.ts'
 
 test.use({ visitor: 'admin', slow: 'charts of every period, one after the other' })
 
@@ -62,8 +62,8 @@ test('an admin sees the calls of all apps, labelled by day, for a period that st
   await expect(days).toHaveCount(30)
 
   const apps = page.getByRole('table', { name: 'Prod calls by app' }).getByRole('row')
-  await expect(apps.filter({ hasText: 'play.okafor.example' })).toContainText(busy)
-  await expect(apps.filter({ hasText: 'com.okafor.reader' })).toContainText(busy)
+  await expect(apps.filter({ hasText: 'play.okafor.example' })).toContainText(busyUserEmail)
+  await expect(apps.filter({ hasText: 'com.okafor.reader' })).toContainText(busyUserEmail)
   await expectAccessible(page, 'the monitor with calls')
 
   await test.step('the chart is read by the keyboard, and its numbers are taken along', async () => {
@@ -76,12 +76,12 @@ test('an admin sees the calls of all apps, labelled by day, for a period that st
     await expect(chart).toHaveValue('0')
 
     const button = page.getByRole('button', { name: 'Export CSV' })
-    const { name, lines } = await linesSavedBy(page, button)
+    const { name, lines } = await readSavedLines(page, button)
     expect(name).toBe('sdk-calls-90-days.csv')
     expect(lines).toHaveLength(92)
     expect(lines[0]).toContain('date,Prod,Dev')
     expect(lines[1]).toMatch(/^\d{4}-\d{2}-\d{2},\d+,\d+$/)
-    const saved = await linesSavedBy(page, page.getByRole('button', { name: 'Export Prod CSV' }))
+    const saved = await readSavedLines(page, page.getByRole('button', { name: 'Export Prod CSV' }))
     expect(saved.lines[0]).toContain('app,email,name,calls')
   })
 })
@@ -107,7 +107,7 @@ test('an admin is told where there was no call, and steps through many apps', as
       name: '',
       count: 1200 - index,
     }))
-    await letThrough(page, '**/api/admin/monitor/apps?*')
+    await continueCalls(page, '**/api/admin/monitor/apps?*')
     await page.route('**/api/admin/monitor/apps?*', (route) => {
       const { searchParams } = new URL(route.request().url())
       const first = Number(searchParams.get('cursor') ?? 0)
@@ -117,7 +117,7 @@ test('an admin is told where there was no call, and steps through many apps', as
       const payload = { docs: apps.slice(first, end), all: apps.length, ...next }
       return route.fulfill({ json: { payload } })
     })
-    await comeBackTo(page, '/console/admin-monitor')
+    await leaveAndReturnTo(page, '/console/admin-monitor')
     const rows = page.getByRole('table', { name: 'Prod calls by app' }).getByRole('row')
     await expect(rows).toHaveCount(101)
     await expect(rows.nth(1)).toContainText('Account or team deleted')
@@ -125,6 +125,6 @@ test('an admin is told where there was no call, and steps through many apps', as
     await expect(rows).toHaveCount(201)
     await expect(page.getByRole('button', { name: 'Show more: 200 of 1,200' })).toBeVisible()
     const button = page.getByRole('button', { name: 'Export Prod CSV' })
-    expect((await linesSavedBy(page, button)).lines).toHaveLength(1201)
+    expect((await readSavedLines(page, button)).lines).toHaveLength(1201)
   })
 })

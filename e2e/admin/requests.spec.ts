@@ -1,12 +1,12 @@
 import { expectAccessible } from '../everything/axe.ts'
 import { expect, test } from '../console.ts'
 import { holdCalls } from '../hold-calls.ts'
-import { leaveByEscape } from '../leave-by-escape.ts'
-import { comeBackTo } from '../turn-to.ts'
-import { refusal } from '../license-keys/license-keys.ts'
-import { askFor, decide, mailsTo } from '../requests/requests.ts'
-import { openSession } from '../session/sign-in.ts'
-import { letThrough } from '../let-through.ts'
+import { closeWithEscape } from '../close-with-escape.ts'
+import { leaveAndReturnTo } from '../go-to.ts'
+import { createErrorBody } from '../license-keys/license-keys.ts'
+import { sendRequest, decideRequest, readMailsTo } from '../requests/requests.ts'
+import { signInByCalls } from '../auth/sign-in.ts'
+import { continueCalls } from '../continue-calls.ts'
 
 test.use({ visitor: 'admin', slow: 'an admin and a developer, from asking to the mail' })
 
@@ -19,8 +19,8 @@ test('an admin filters the list, opens a request by pointer and keyboard, and gr
   otherBrowser,
 }) => {
   const { request } = otherBrowser
-  await openSession(otherBrowser, { email })
-  await askFor(request, 'extension')
+  await signInByCalls(otherBrowser, { email })
+  await sendRequest(request, 'extension')
   await test.step('the list is filtered in the address, and a row opens by pointer and keyboard', async () => {
     const stream = page.waitForResponse('**/api/live*')
     await page.goto('/console/admin-requests')
@@ -33,7 +33,7 @@ test('an admin filters the list, opens a request by pointer and keyboard, and gr
     const entry = backOffice.getByRole('link', { name: 'Requests' })
     await expect(entry).toHaveAccessibleDescription(/^[\d,]+ open$/)
     await stream
-    await askFor(request, 'issue')
+    await sendRequest(request, 'issue')
     await expect(mine).toHaveCount(2)
     await expect(mine.first()).toContainText('Report Issue')
 
@@ -41,7 +41,7 @@ test('an admin filters the list, opens a request by pointer and keyboard, and gr
     await page.getByRole('option', { name: 'Report Issue' }).click()
     await expect(page).toHaveURL('/console/admin-requests?type=issue')
     await expect(mine).toHaveCount(1)
-    await comeBackTo(page, '/console/admin-requests?state=all&type=extension')
+    await leaveAndReturnTo(page, '/console/admin-requests?state=all&type=extension')
     await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('Any status')
     // Anywhere in the row.
     await mine.click()
@@ -60,11 +60,11 @@ test('an admin filters the list, opens a request by pointer and keyboard, and gr
 
   await test.step('a decision that fails is told where it was made, and can be made again', async () => {
     // This person has no trial that could be extended.
-    await decide(page, 'Grant', 'Of course.')
+    await decideRequest(page, 'Grant', 'Of course.')
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('alert')).toContainText('no development key')
     await expect(dialog.getByRole('textbox', { name: 'Note' })).toHaveValue('Of course.')
-    await leaveByEscape(page, dialog)
+    await closeWithEscape(page, dialog)
   })
 
   await test.step('what is granted moves the end of the trial, and the developer is told by mail', async () => {
@@ -74,7 +74,7 @@ test('an admin filters the list, opens a request by pointer and keyboard, and gr
       return Date.parse(answer.payload.doc.expire_date)
     }
     const before = await expiry()
-    await comeBackTo(page, page.url())
+    await leaveAndReturnTo(page, page.url())
     await page.getByRole('button', { name: 'Grant' }).click()
     const dialog = page.getByRole('dialog')
     const days = dialog.getByRole('textbox', { name: 'Days' })
@@ -98,7 +98,7 @@ test('an admin filters the list, opens a request by pointer and keyboard, and gr
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     expect(await expiry()).toBe(before + 20 * 24 * 60 * 60 * 1000)
     await expect
-      .poll(async () => (await mailsTo(request, email)).map(({ text }) => text).join('\n'))
+      .poll(async () => (await readMailsTo(request, email)).map(({ text }) => text).join('\n'))
       .toContain('Good luck with the study.')
   })
 })
@@ -109,8 +109,8 @@ test('a request can be used by everybody; of two admins one is first, and report
   email,
   otherBrowser,
 }) => {
-  await openSession(otherBrowser, { email })
-  const extension = await askFor(otherBrowser.request, 'extension')
+  await signInByCalls(otherBrowser, { email })
+  const extension = await sendRequest(otherBrowser.request, 'extension')
   await page.setViewportSize({ width: 480, height: 800 })
   await page.goto(`/console/admin-requests?id=${extension}`)
   await test.step('a request and its decision can be used by everybody, and are whole at 480 px', async () => {
@@ -126,14 +126,14 @@ test('a request can be used by everybody; of two admins one is first, and report
   })
 
   await test.step('of two admins one is first, and the other is told who', async () => {
-    const commercial = await askFor(otherBrowser.request, 'commercial')
+    const commercial = await sendRequest(otherBrowser.request, 'commercial')
     const first = await context.newPage()
     await first.goto(`/console/admin-requests?id=${commercial}`)
     await page.getByRole('table', { name: 'other requests' }).getByRole('link').click()
     await expect(page).toHaveURL(`/console/admin-requests?id=${commercial}`)
     await page.getByRole('button', { name: 'Decline' }).click()
     await page.getByRole('dialog').getByRole('textbox', { name: 'Note' }).fill('Not now.')
-    await decide(first, 'Grant', 'Welcome on board.')
+    await decideRequest(first, 'Grant', 'Welcome on board.')
     await expect(first.getByText(`Granted. ${email} will get an e-mail.`)).toBeVisible()
 
     // Told at once, before anything is sent.
@@ -147,9 +147,9 @@ test('a request can be used by everybody; of two admins one is first, and report
   })
 
   await test.step('a report is resolved, or declined with a note', async () => {
-    await openSession(otherBrowser, { email: `other-${email}` })
-    const resolved = await askFor(otherBrowser.request, 'issue')
-    const declined = await askFor(otherBrowser.request, 'issue')
+    await signInByCalls(otherBrowser, { email: `other-${email}` })
+    const resolved = await sendRequest(otherBrowser.request, 'issue')
+    const declined = await sendRequest(otherBrowser.request, 'issue')
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').click()
     await page.locator(`a[href$="${resolved}"]`).click()
     await page.getByRole('button', { name: 'Reply', exact: true }).click()
@@ -157,11 +157,11 @@ test('a request can be used by everybody; of two admins one is first, and report
     await reply.getByRole('textbox', { name: 'Reply' }).fill('Which camera is it?')
     await reply.getByRole('button', { name: 'Send reply' }).click()
     await expect(page.getByRole('main').getByText('Which camera is it?')).toBeVisible()
-    await decide(page, 'Resolve', 'Fixed in 3.1.4.')
+    await decideRequest(page, 'Resolve', 'Fixed in 3.1.4.')
     await expect(page.getByText('Resolved. dev@example.com will get an e-mail.')).toBeVisible()
     await page.getByRole('table', { name: 'other requests' }).getByRole('link').click()
     await expect(page).toHaveURL(`/console/admin-requests?id=${declined}`)
-    await decide(page, 'Decline', 'This is how it should be.')
+    await decideRequest(page, 'Decline', 'This is how it should be.')
     await expect(page.getByText('Declined. dev@example.com will get an e-mail.')).toBeVisible()
     await expect(page.getByRole('main').getByText('This is how it should be.')).toBeVisible()
   })
@@ -206,7 +206,7 @@ test('an admin sees mails that were given up and has them tried again, and is to
       await expect(table).toContainText('550 Still no such mailbox', { timeout: 200 })
     }).toPass()
     await expect(table).toContainText('11')
-    await letThrough(page, '**')
+    await continueCalls(page, '**')
   })
 
   await test.step('one that may have been delivered is sent again only when that is confirmed', async () => {
@@ -223,7 +223,7 @@ test('an admin sees mails that were given up and has them tried again, and is to
       retries += 1
       return route.fulfill({ json: { payload: { retried: 1 } } })
     })
-    await comeBackTo(page, '/console/admin-requests')
+    await leaveAndReturnTo(page, '/console/admin-requests')
     const table = page.getByRole('table', { name: 'failed e-mails' })
     await expect(table).toContainText('Unknown')
     const retry = table.getByRole('button', { name: 'Retry Your key to dev@example.com' })
@@ -237,18 +237,18 @@ test('an admin sees mails that were given up and has them tried again, and is to
     await question.getByRole('button', { name: 'Send again' }).click()
     await expect(table).toContainText('No failed e-mails.')
     expect(retries).toBe(1)
-    await letThrough(page, '**')
+    await continueCalls(page, '**')
   })
 
   await test.step('a request, the list or the mails that do not come are told of', async () => {
-    await comeBackTo(page, '/console/admin-requests?id=0199a1b2-0000-7000-8000-000000000000')
+    await leaveAndReturnTo(page, '/console/admin-requests?id=0199a1b2-0000-7000-8000-000000000000')
     await expect(page.getByRole('alert')).toContainText("This request doesn't exist.")
-    await page.route(/\/api\/admin\//, (route) => route.fulfill(refusal(422, 'Not today.')))
+    await page.route(/\/api\/admin\//, (route) => route.fulfill(createErrorBody(422, 'Not today.')))
     // News of somebody else's request would bring the list by themselves: they never come.
     await page.route('**/api/live*', () => {})
     await page.goto('/console/admin-requests')
     await expect(page.getByRole('alert')).toHaveCount(3)
-    await letThrough(page, /\/api\/admin\//)
+    await continueCalls(page, /\/api\/admin\//)
     for (const left of [2, 1, 0]) {
       await page.getByRole('button', { name: 'Try again' }).first().click()
       await expect(page.getByRole('alert')).toHaveCount(left)

@@ -1,8 +1,8 @@
 import { expectAccessible } from '../everything/axe.ts'
 import { expect, test } from '../console.ts'
-import { comeBackTo } from '../turn-to.ts'
-import { openSession } from '../session/sign-in.ts'
-import { linesSavedBy } from '../usage/statistic.ts'
+import { leaveAndReturnTo } from '../go-to.ts'
+import { signInByCalls } from '../auth/sign-in.ts'
+import { readSavedLines } from '../usage/statistic.ts'
 
 test.use({ visitor: 'admin', slow: 'a sheet of all answers is made and read' })
 
@@ -11,10 +11,10 @@ test('an admin sees what people told, takes it along without a formula, and is t
   email,
   otherBrowser,
 }) => {
-  await openSession(otherBrowser, { email })
+  await signInByCalls(otherBrowser, { email })
   const company = { name: '=HYPERLINK("x")', position: 'Designer', purpose: `Study ${email}` }
-  const told = await otherBrowser.request.put('/api/user/me/company', { data: { company } })
-  expect(told.status()).toBe(200)
+  const response = await otherBrowser.request.put('/api/user/me/company', { data: { company } })
+  expect(response.status()).toBe(200)
 
   await page.goto('/console/user-analysis')
   await expect(page.getByText(/^\d+ answers? in this period\.$/)).toBeVisible()
@@ -28,7 +28,7 @@ test('an admin sees what people told, takes it along without a formula, and is t
   await page.getByRole('combobox', { name: 'Window' }).click()
   await page.getByRole('option', { name: '6 months' }).click()
   await expect(page).toHaveURL('/console/user-analysis?window=6-months')
-  const file = await linesSavedBy(page, page.getByRole('link', { name: 'Export CSV' }))
+  const file = await readSavedLines(page, page.getByRole('link', { name: 'Export CSV' }))
   expect(file.name).toMatch(/^company-info-\d{4}-\d{2}-\d{2}\.csv$/)
   expect(file.lines[0]).toBe('\uFEFFIndex,InfoCreatedDate,Email,Name,Position,Purpose')
   const line = file.lines.find((one) => one.includes(email))
@@ -38,7 +38,7 @@ test('an admin sees what people told, takes it along without a formula, and is t
     await page.route('**/api/admin/company-info?*', (route) =>
       route.fulfill({ json: { payload: { docs: [] } } }),
     )
-    await comeBackTo(page, '/console/user-analysis')
+    await leaveAndReturnTo(page, '/console/user-analysis')
     await expect(page.getByText('No company info submitted in this period.')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Export CSV' })).toHaveCount(0)
     await expectAccessible(page, 'the analysis without answers')

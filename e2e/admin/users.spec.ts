@@ -1,7 +1,7 @@
 import { expectAccessible } from '../everything/axe.ts'
 import { expect, test } from '../console.ts'
-import { comeBackTo, turnTo } from '../turn-to.ts'
-import { openSession } from '../session/sign-in.ts'
+import { leaveAndReturnTo, goTo } from '../go-to.ts'
+import { signInByCalls } from '../auth/sign-in.ts'
 import { subscribeByCalls } from '../billing/subscription.ts'
 
 const iosApp = { platformType: 'ios', bundleId: 'com.example.reader' }
@@ -32,7 +32,7 @@ test('an admin finds a person, renews their key, deactivates their account and t
   })
 
   await test.step('a person is found and their key renewed', async () => {
-    await openSession(otherBrowser, { email })
+    await signInByCalls(otherBrowser, { email })
     const made = await otherBrowser.request.post('/api/license/prod', { data: iosApp })
     const before = (await made.json()).payload.doc
 
@@ -66,7 +66,7 @@ test('an admin finds a person, renews their key, deactivates their account and t
 
   await test.step('their account is deactivated, and that is taken back', async () => {
     await otherBrowser.request.post('/api/license/dev', { data: {} })
-    await comeBackTo(page, page.url())
+    await leaveAndReturnTo(page, page.url())
     const keys = page.getByRole('table', { name: "the user's keys" })
     await expect(keys).toContainText('Active')
     await page.getByRole('button', { name: 'Deactivate account' }).click()
@@ -82,10 +82,10 @@ test('an admin finds a person, renews their key, deactivates their account and t
 
     await page.getByRole('button', { name: 'Reactivate account' }).click()
     await expect(page.getByRole('button', { name: 'Deactivate account' })).toBeVisible()
-    await openSession(otherBrowser, { email })
+    await signInByCalls(otherBrowser, { email })
     expect((await otherBrowser.request.get('/api/user')).status()).toBe(200)
 
-    await turnTo(page, '/console/admin-audit?action=account+deactivated')
+    await goTo(page, '/console/admin-audit?action=account+deactivated')
     const row = page.getByRole('row').filter({ hasText: email })
     await row.getByRole('button').click()
     await expect(page.getByRole('region', { name: /^Details of/ })).toContainText('A test')
@@ -97,7 +97,7 @@ test('an admin deactivates a subscriber, and ends the subscription with it', asy
   email,
   otherBrowser,
 }) => {
-  await openSession(otherBrowser, { email })
+  await signInByCalls(otherBrowser, { email })
   await subscribeByCalls(otherBrowser, email, 'pm_card_visa')
   const { _doc } = await (await otherBrowser.request.get('/api/user')).json()
 
@@ -124,7 +124,7 @@ test('an admin deactivates a subscriber, and ends the subscription with it', asy
 
   await page.getByRole('button', { name: 'Reactivate account' }).click()
   await expect(page.getByRole('button', { name: 'Deactivate account' })).toBeVisible()
-  await openSession(otherBrowser, { email })
+  await signInByCalls(otherBrowser, { email })
   const answer = await otherBrowser.request.get('/api/billing/subscription')
   expect(await answer.json()).toMatchObject({ payload: { planStatus: 'unsubscribe' } })
 })

@@ -1,8 +1,8 @@
 import { expect, test } from '../console.ts'
 import { runSql } from '../database.ts'
-import { expectNoStep } from '../expect-no-step.ts'
+import { expectNoHistoryStep } from '../expect-no-history-step.ts'
 import { createKey, openLicenseKeys } from '../license-keys/license-keys.ts'
-import { mailsTo } from '../requests/requests.ts'
+import { readMailsTo } from '../requests/requests.ts'
 
 test.use({ slow: 'an alert from setting it to its mail and its deletion' })
 
@@ -38,9 +38,9 @@ test('an alert is set from a key, e-mailed with the log of that key, switched of
   const mail = await test.step('what is so already is in the inbox', async () => {
     const subject = 'The key of reader expires in 5 days'
     await expect
-      .poll(async () => (await mailsTo(request, email)).map((one) => one.subject))
+      .poll(async () => (await readMailsTo(request, email)).map((item) => item.subject))
       .toContain(subject)
-    return (await mailsTo(request, email)).find((one) => one.subject === subject)
+    return (await readMailsTo(request, email)).find((item) => item.subject === subject)
   })
 
   await test.step('it is switched off, changed, and deleted', async () => {
@@ -60,7 +60,7 @@ test('an alert is set from a key, e-mailed with the log of that key, switched of
     await row.getByRole('button', { name: 'Delete' }).click()
     await question.getByRole('button', { name: 'Cancel' }).click()
     await expect(row.getByRole('button', { name: 'Delete' })).toBeFocused()
-    await expectNoStep(page)
+    await expectNoHistoryStep(page)
     await row.getByRole('button', { name: 'Delete' }).click()
     await question.getByRole('button', { name: 'Delete alert' }).click()
     await expect(question).toHaveCount(0)

@@ -1,8 +1,8 @@
 import { expect, test } from '../console.ts'
 import { runSql } from '../database.ts'
 import { createKey } from '../license-keys/license-keys.ts'
-import { openSession } from '../session/sign-in.ts'
-import { startSession } from '../verification/door.ts'
+import { signInByCalls } from '../auth/sign-in.ts'
+import { startSession } from '../sdk-api/start-session.ts'
 import { subscribeByCalls } from './subscription.ts'
 
 test.use({ slow: 'sessions are metered until the cap is reached' })
@@ -23,7 +23,7 @@ test('a spend cap is set, reached, lifted by one click and removed', async ({
   page,
   email,
 }) => {
-  await openSession(context, { email })
+  await signInByCalls(context, { email })
   await subscribeByCalls(context, email, 'pm_card_visa')
   const key = await createKey(page, { platformType: 'web', baseUrl: site })
   await runSql(nearlyTenDollars, [email])

@@ -3,9 +3,9 @@ import { expectAccessible } from '../everything/axe.ts'
 import { expect, test } from '../console.ts'
 import { runSql } from '../database.ts'
 import { createKey } from '../license-keys/license-keys.ts'
-import { startOwnConsole } from '../own-console.ts'
-import { openSession } from '../session/sign-in.ts'
-import { cards, planOf, subscribeByCalls, typeCard } from './subscription.ts'
+import { startSeparateConsole } from '../separate-console.ts'
+import { signInByCalls } from '../auth/sign-in.ts'
+import { cards, getPlan, subscribeByCalls, typeCard } from './subscription.ts'
 
 test.use({ slow: 'a console of its own has to start' })
 
@@ -15,11 +15,11 @@ const daySeconds = 86_400
 test('a month ends with an invoice, whose payment fails, ends the plan, and is made up for @thorough', async ({
   browser,
 }) => {
-  const own = await startOwnConsole()
+  const own = await startSeparateConsole()
   const context = await browser.newContext({ baseURL: own.url, reducedMotion: 'reduce' })
   const page = await context.newPage()
   try {
-    await openSession(context, { email })
+    await signInByCalls(context, { email })
     await createKey(page, { platformType: 'ios', bundleId: 'com.example.reader' })
     await meter(9_000, own.dataDir)
     // It can be saved, and not be charged.
@@ -91,7 +91,7 @@ test('a month ends with an invoice, whose payment fails, ends the plan, and is m
 
     await test.step('the invoice has its documents', async () => {
       await page.goto('/console/select-plan')
-      await expect(planOf(page, 'Basic').getByText('Now Using')).toBeVisible()
+      await expect(getPlan(page, 'Basic').getByText('Now Using')).toBeVisible()
       await expect(invoiceRow(page)).toContainText('Paid')
       await page.getByRole('button', { name: /^Details of invoice/ }).click()
       const pdf = await page.getByRole('link', { name: 'Download PDF' }).getAttribute('href')

@@ -1,9 +1,9 @@
 import { expectAccessible } from '../everything/axe.ts'
 import { expect, test } from '../console.ts'
-import { refusal } from '../license-keys/license-keys.ts'
-import { openSession } from '../session/sign-in.ts'
-import { planOf } from './subscription.ts'
-import { letThrough } from '../let-through.ts'
+import { createErrorBody } from '../license-keys/license-keys.ts'
+import { signInByCalls } from '../auth/sign-in.ts'
+import { getPlan } from './subscription.ts'
+import { continueCalls } from '../continue-calls.ts'
 
 test.use({ slow: 'the card provider is away, which takes its time to be known' })
 
@@ -14,9 +14,11 @@ test('a new developer is told what does not load, uses Basic, and sees what Expe
   page,
   email,
 }) => {
-  await page.route('**/api/billing/**', (route) => route.fulfill(refusal(422, 'Not now.')))
-  await page.route('**/api/user-usage/**', (route) => route.fulfill(refusal(422, 'Not now.')))
-  await openSession(page.context(), { email })
+  await page.route('**/api/billing/**', (route) => route.fulfill(createErrorBody(422, 'Not now.')))
+  await page.route('**/api/user-usage/**', (route) =>
+    route.fulfill(createErrorBody(422, 'Not now.')),
+  )
+  await signInByCalls(page.context(), { email })
   await page.goto('/console/select-plan')
   const slider = page.getByRole('slider', { name: 'Production sessions per month' })
   await test.step('what does not load says so by itself, and comes when it is tried again', async () => {
@@ -28,14 +30,14 @@ test('a new developer is told what does not load, uses Basic, and sees what Expe
     await expect(slider).toHaveAttribute('aria-valuenow', '0')
     await expectAccessible(page, 'plans that did not load')
 
-    await letThrough(page, '**/api/billing/**')
+    await continueCalls(page, '**/api/billing/**')
     await notices.first().getByRole('button', { name: 'Try again' }).click()
-    await expect(planOf(page, 'Basic').getByText('Now Using')).toBeVisible()
+    await expect(getPlan(page, 'Basic').getByText('Now Using')).toBeVisible()
     await notices.first().getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByText('No invoices yet.')).toBeVisible()
   })
 
-  await expect(planOf(page, 'Expert').getByRole('button', { name: 'Upgrade!' })).toBeVisible()
+  await expect(getPlan(page, 'Expert').getByRole('button', { name: 'Upgrade!' })).toBeVisible()
   const costs = page.getByRole('table', { name: 'cost breakdown' })
   await expect(slider).toHaveAttribute('aria-valuenow', '0')
   await expect(costs.getByRole('row', { name: /^Total/ })).toContainText('$0.00')
@@ -100,7 +102,7 @@ test.describe('a developer with sessions', () => {
       await page.getByRole('button', { name: 'Upgrade!' }).click()
       const notice = page.getByRole('dialog').getByRole('alert')
       await expect(notice).toContainText('Our card provider could not be reached.')
-      await letThrough(page, '**/stripe/v3/')
+      await continueCalls(page, '**/stripe/v3/')
       await notice.getByRole('button', { name: 'Try again' }).click()
       await expect(page.getByRole('dialog').getByText('Billing e-mail')).toBeVisible()
     })

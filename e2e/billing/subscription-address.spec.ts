@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../console.ts'
-import { choose } from '../license-keys/license-keys.ts'
+import { chooseOption } from '../license-keys/license-keys.ts'
 import {
   cards,
   countCalls,
@@ -69,7 +69,7 @@ test('an address is told to be incomplete or impossible before anybody subscribe
     })) {
       await form.getByRole('textbox', { name: label }).fill(text)
     }
-    await choose(form, 'Province', 'Ontario')
+    await chooseOption(form, 'Province', 'Ontario')
     const sent = recordTraffic(page)
     await form.getByRole('button', { name: 'Use this card' }).click()
     await expectSubscribed(page)
@@ -101,7 +101,7 @@ async function chooseCountry(form: Locator, name: string) {
   await form.getByRole('combobox', { name: 'Country', exact: true }).click()
   await form.page().getByRole('option', { name: 'Other Country' }).click()
   await expect(form.getByRole('combobox', { name: 'State' })).toHaveCount(0)
-  await choose(form, 'Country name', name)
+  await chooseOption(form, 'Country name', name)
 }
 
 /** Leaves out the half second between two questions about an address. */

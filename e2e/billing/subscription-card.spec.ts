@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../console.ts'
-import { port } from '../place.ts'
+import { consolePort } from '../console-address.ts'
 import {
   cards,
   openPlans,
   openNewCard,
   openSetUp,
-  planOf,
+  getPlan,
   subscribeByCalls,
   typeCard,
 } from './subscription.ts'
@@ -25,7 +25,7 @@ test('an order that is under way is told until it is known, and whose subscripti
   await test.step('what is under way is told on the page, and not offered again', async () => {
     const tellOutcome = await delayOutcome(page)
     await openPlans(page, email)
-    const expert = planOf(page, 'Expert')
+    const expert = getPlan(page, 'Expert')
     await expect(page.getByText('Your subscription is being set up.')).toBeVisible()
     await expect(expert.getByText('Setting up')).toBeVisible()
     await expect(expert.getByRole('button')).toHaveCount(0)
@@ -50,13 +50,13 @@ test('an order that is under way is told until it is known, and whose subscripti
     const id = await subscribeByCalls(context, email, 'pm_card_visa')
     // As the operator would end it, on the card provider's own pages.
     const ended = await page.request.delete(
-      `http://127.0.0.1:${port + 1}/stripe/v1/subscriptions/${id}`,
+      `http://127.0.0.1:${consolePort + 1}/stripe/v1/subscriptions/${id}`,
       { headers: { authorization: 'Bearer sk_test_foveasandbox' } },
     )
     expect(ended.status()).toBe(200)
     await expect.poll(() => planStatus(page)).toBe('unsubscribe')
     await page.reload()
-    await expect(planOf(page, 'Basic').getByText('Now Using')).toBeVisible()
+    await expect(getPlan(page, 'Basic').getByText('Now Using')).toBeVisible()
   })
 
   await test.step('it is taken up again with that card, however slow the card provider is', async () => {
@@ -77,7 +77,7 @@ test('an order that is under way is told until it is known, and whose subscripti
     await expect(page.getByText('Your subscription is being set up.')).toBeVisible()
     await tellOutcome()
     await expect(page.getByText('Your subscription is being set up.')).toHaveCount(0)
-    await expect(planOf(page, 'Expert').getByText('Thanks for Using!')).toBeVisible()
+    await expect(getPlan(page, 'Expert').getByText('Thanks for Using!')).toBeVisible()
   })
 })
 

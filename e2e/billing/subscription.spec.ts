@@ -1,10 +1,10 @@
 import { expectAccessible } from '../everything/axe.ts'
 import { expect, test } from '../console.ts'
 import { holdCalls } from '../hold-calls.ts'
-import { openSession } from '../session/sign-in.ts'
+import { signInByCalls } from '../auth/sign-in.ts'
 import {
-  cardArrives,
-  cardFrame,
+  waitForCardField,
+  getCardFrame,
   answerBank,
   cards,
   countCalls,
@@ -12,7 +12,7 @@ import {
   openPlans,
   openNewCard,
   openSetUp,
-  planOf,
+  getPlan,
   recordTraffic,
   subscribeByCalls,
   typeAddress,
@@ -30,9 +30,9 @@ test('a developer subscribes, in all tabs, and the card reaches only the card pr
   await openPlans(page, email)
   const otherTab = await context.newPage()
   await otherTab.goto('/console/select-plan')
-  await expect(planOf(otherTab, 'Basic').getByText('Now Using')).toBeVisible()
+  await expect(getPlan(otherTab, 'Basic').getByText('Now Using')).toBeVisible()
   const otherForm = await openSetUp(otherTab)
-  await cardArrives(otherForm)
+  await waitForCardField(otherForm)
 
   const form = await openNewCard(page)
   await expect(form.getByRole('textbox', { name: 'Billing e-mail' })).toHaveValue(email)
@@ -45,9 +45,9 @@ test('a developer subscribes, in all tabs, and the card reaches only the card pr
   await expectAccessible(page, 'a subscription that was set up')
   await expectSubscribed(page)
 
-  await expect(planOf(page, 'Basic').getByRole('button', { name: 'Downgrade' })).toBeVisible()
+  await expect(getPlan(page, 'Basic').getByRole('button', { name: 'Downgrade' })).toBeVisible()
   await expect(page.getByText('Visa •••• 4242, expires 12/2040')).toBeVisible()
-  await expect(planOf(otherTab, 'Expert').getByText('Thanks for Using!')).toBeVisible()
+  await expect(getPlan(otherTab, 'Expert').getByText('Thanks for Using!')).toBeVisible()
   await typeCard(otherForm, cards.good)
   await typeAddress(otherForm)
   await otherForm.getByRole('button', { name: 'Subscribe' }).click()
@@ -62,7 +62,7 @@ test('a subscription is cancelled by the phrase alone, its billing details can s
   page,
   email,
 }) => {
-  await openSession(page.context(), { email })
+  await signInByCalls(page.context(), { email })
   await subscribeByCalls(page.context(), email, 'pm_card_visa')
   await openPlans(page, email)
   await page.getByRole('button', { name: 'Downgrade' }).click()
@@ -83,7 +83,7 @@ test('a subscription is cancelled by the phrase alone, its billing details can s
   await cancelling.continue()
   await expect(modal).toHaveCount(0)
   await expect(
-    planOf(page, 'Basic').getByText(/^Automatically cancel at \w+ 1, \d{4}$/),
+    getPlan(page, 'Basic').getByText(/^Automatically cancel at \w+ 1, \d{4}$/),
   ).toBeVisible()
   await expectAccessible(page, 'a subscription that waits for its end')
 
@@ -106,14 +106,14 @@ test('a subscription is cancelled by the phrase alone, its billing details can s
       page.getByText('2 Side Street, San Francisco, CA 94105, United States'),
     ).toBeVisible()
     await expect(page.getByText('12-3456789 (United States EIN)')).toBeVisible()
-    await expect(planOf(page, 'Basic').getByText(/^Automatically cancel at/)).toBeVisible()
+    await expect(getPlan(page, 'Basic').getByText(/^Automatically cancel at/)).toBeVisible()
   })
 
   const form = await openSetUp(page, 'Keep in subscription')
   await expect(form.getByText(/billed to Visa •••• 4242/)).toBeVisible()
   await form.getByRole('button', { name: 'Keep in subscription' }).press('Enter')
   await expectSubscribed(page)
-  await expect(planOf(page, 'Basic').getByRole('button', { name: 'Downgrade' })).toBeVisible()
+  await expect(getPlan(page, 'Basic').getByRole('button', { name: 'Downgrade' })).toBeVisible()
 })
 
 test('a refused card is told, another one may follow, and the no and the yes of the bank are heard @thorough', async ({
@@ -132,7 +132,7 @@ test('a refused card is told, another one may follow, and the no and the yes of 
   const before = await state.boundingBox()
   await state.pressSequentially('Alab')
   frame.resolve()
-  await cardArrives(form)
+  await waitForCardField(form)
   expect(await state.boundingBox()).toEqual(before)
   await expect(state).toBeFocused()
   await state.fill('')
@@ -141,13 +141,13 @@ test('a refused card is told, another one may follow, and the no and the yes of 
   await form.getByRole('button', { name: 'Subscribe' }).click()
   await expect(form.getByText('Please fill in the required information')).toBeVisible()
   await expect(card.getByRole('alert')).toHaveText('Required')
-  await expect(cardFrame(form).getByLabel('Card number')).toBeFocused()
+  await expect(getCardFrame(form).getByLabel('Card number')).toBeFocused()
   await expect(page.getByRole('listbox')).toHaveCount(0)
   await typeAddress(form)
   await form.getByRole('button', { name: 'Subscribe' }).click()
   await expect(card.getByRole('alert')).toContainText('incomplete')
-  await expect(cardFrame(form).getByLabel('Card number')).toBeFocused()
-  await cardFrame(form).getByLabel('Card number').fill('4242')
+  await expect(getCardFrame(form).getByLabel('Card number')).toBeFocused()
+  await getCardFrame(form).getByLabel('Card number').fill('4242')
   await form.getByRole('button', { name: 'Subscribe' }).click()
   await expect(card.getByRole('alert')).toContainText('incomplete')
   await expect(form.getByText('Reference to quote')).toHaveCount(0)
@@ -160,13 +160,13 @@ test('a refused card is told, another one may follow, and the no and the yes of 
   await form.getByRole('button', { name: 'Subscribe' }).click()
   await expect(form.getByRole('alert')).toContainText('Your card has insufficient funds.')
   await expectAccessible(page, 'a card that was refused')
-  await expect(planOf(page, 'Basic').getByText('Now Using')).toHaveCount(1)
+  await expect(getPlan(page, 'Basic').getByText('Now Using')).toHaveCount(1)
 
   await typeCard(form, cards.asksOnce)
   await form.getByRole('button', { name: 'Subscribe' }).click()
   await answerBank(page, 'Fail')
   await expect(form.getByRole('alert')).toContainText(/authenticat/)
-  await expect(planOf(page, 'Basic').getByText('Now Using')).toHaveCount(1)
+  await expect(getPlan(page, 'Basic').getByText('Now Using')).toHaveCount(1)
 
   await form.getByRole('button', { name: 'Subscribe' }).click()
   await answerBank(page, 'Complete')
@@ -177,7 +177,7 @@ test('whoever left the bank without an answer finds the question again, and may 
   page,
   email,
 }) => {
-  await openSession(page.context(), { email })
+  await signInByCalls(page.context(), { email })
   await subscribeByCalls(page.context(), email, 'pm_card_authenticationRequiredOnSetup')
   await openPlans(page, email)
   await test.step('the question is there until it is answered', async () => {
@@ -185,7 +185,7 @@ test('whoever left the bank without an answer finds the question again, and may 
     await expectAccessible(page, 'a question of the bank')
     await page.getByRole('button', { name: 'Confirm with your bank' }).click()
     await answerBank(page, 'Complete')
-    await expect(planOf(page, 'Expert').getByText('Thanks for Using!')).toBeVisible()
+    await expect(getPlan(page, 'Expert').getByText('Thanks for Using!')).toBeVisible()
     await expect(page.getByText('Your bank needs you to confirm.')).toHaveCount(0)
   })
 

@@ -1,8 +1,8 @@
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test'
 import { z } from 'zod'
-import { choose } from '../license-keys/license-keys.ts'
-import { consoleUrl } from '../place.ts'
-import { openSession, type SignIn } from '../session/sign-in.ts'
+import { chooseOption } from '../license-keys/license-keys.ts'
+import { consoleUrl } from '../console-address.ts'
+import { signInByCalls, type SignIn } from '../auth/sign-in.ts'
 
 /** The card provider's well-known test numbers. */
 export const cards = {
@@ -21,13 +21,13 @@ const address = {
 
 /** Signs in, with the plans open. */
 export async function openPlans(page: Page, email: string, agent?: SignIn['agent']) {
-  await openSession(page.context(), agent === undefined ? { email } : { email, agent })
+  await signInByCalls(page.context(), agent === undefined ? { email } : { email, agent })
   await page.goto('/console/select-plan')
   await expect(page.getByRole('heading', { name: 'Expert', exact: true })).toBeVisible()
 }
 
 /** A plan's card. */
-export function planOf(page: Page, name: 'Basic' | 'Expert') {
+export function getPlan(page: Page, name: 'Basic' | 'Expert') {
   return page.getByRole('region', { name, exact: true })
 }
 
@@ -45,7 +45,7 @@ export async function openSetUp(page: Page, button = 'Upgrade!') {
  */
 export async function openNewCard(page: Page) {
   const form = await openSetUp(page)
-  await cardArrives(form)
+  await waitForCardField(form)
   await expect.poll(() => form.evaluate(hasFocusInForm)).toBe(true)
   return form
 }
@@ -60,18 +60,18 @@ function hasFocusInForm(dialog: Element) {
 }
 
 /** Where the card is typed: a page of the card provider. */
-export function cardFrame(form: Locator) {
+export function getCardFrame(form: Locator) {
   return form.frameLocator('iframe[title="Secure card payment input frame"]')
 }
 
 /** The provider's frame has taken its place, with all that moves. */
-export async function cardArrives(form: Locator) {
-  await expect(cardFrame(form).getByLabel('Card number')).toBeVisible()
+export async function waitForCardField(form: Locator) {
+  await expect(getCardFrame(form).getByLabel('Card number')).toBeVisible()
 }
 
 /** Types a card into the card provider's frame. */
 export async function typeCard(form: Locator, number: string) {
-  const frame = cardFrame(form)
+  const frame = getCardFrame(form)
   await frame.getByLabel('Card number').fill(number)
   await frame.getByLabel('MM / YY').fill('12 / 40')
   await frame.getByLabel('CVC').fill('123')
@@ -82,7 +82,7 @@ export async function typeAddress(
   form: Locator,
   changes: Partial<Record<keyof typeof address, string>> = {},
 ) {
-  await choose(form, 'State', 'California')
+  await chooseOption(form, 'State', 'California')
   for (const [label, text] of Object.entries({ ...address, ...changes })) {
     await form.getByRole('textbox', { name: label }).fill(text)
   }
@@ -99,7 +99,7 @@ export async function answerBank(page: Page, answer: 'Complete' | 'Fail') {
 export async function expectSubscribed(page: Page) {
   await expect(page.getByText("You're on the Expert plan.")).toBeVisible()
   await page.getByRole('button', { name: 'Done' }).click()
-  await expect(planOf(page, 'Expert').getByText('Thanks for Using!')).toBeVisible()
+  await expect(getPlan(page, 'Expert').getByText('Thanks for Using!')).toBeVisible()
 }
 
 const plans = z.object({ data: z.array(z.object({ id: z.string() })) })

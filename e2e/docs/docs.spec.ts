@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { expect, test } from '../console.ts'
 import { holdCalls } from '../hold-calls.ts'
-import { startExample } from '../verification/example.ts'
-import { refusal } from '../license-keys/license-keys.ts'
-import { consoleUrl } from '../place.ts'
-import { openSession } from '../session/sign-in.ts'
-import { letThrough } from '../let-through.ts'
+import { startExample } from '../sdk-api/example.ts'
+import { createErrorBody } from '../license-keys/license-keys.ts'
+import { consoleUrl } from '../console-address.ts'
+import { signInByCalls } from '../auth/sign-in.ts'
+import { continueCalls } from '../continue-calls.ts'
 import { expectCopied } from '../expect-copied.ts'
 import { tabTo } from '../tab-to.ts'
 
@@ -33,7 +33,7 @@ const trial = z.object({
 
 /** Signs in with a development key. Answers the key. */
 async function withKey(page: Page, email: string) {
-  await openSession(page.context(), { email })
+  await signInByCalls(page.context(), { email })
   const answer = await page.request.post('/api/license/dev', { data: {} })
   return trial.parse(await answer.json()).payload.doc.developmentKey.key
 }
@@ -75,10 +75,12 @@ test('the own key is in the examples of every platform, once it has loaded, and 
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const key = await withKey(page, email)
   await test.step('a key that does not load is told of, and comes when it is tried again', async () => {
-    await page.route('**/api/license/dev', (route) => route.fulfill(refusal(422, 'Not now.')))
+    await page.route('**/api/license/dev', (route) =>
+      route.fulfill(createErrorBody(422, 'Not now.')),
+    )
     await page.goto('/console/docs')
     await expect(page.getByRole('alert')).toContainText('The snippets show a placeholder')
-    await letThrough(page, '**/api/license/dev')
+    await continueCalls(page, '**/api/license/dev')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(codeOf(page, 'Initialize')).toContainText(key)
   })
@@ -184,14 +186,14 @@ test('whoever has no key is offered the trial, and one that has expired is told 
   page,
   email,
 }) => {
-  await openSession(page.context(), { email: 'expired@fovea.test' })
+  await signInByCalls(page.context(), { email: 'expired@fovea.test' })
   await page.goto('/console/docs')
   await expect(
     page.getByText('Sessions are refused until you extend it', { exact: false }),
   ).toBeVisible()
   await expect(codeOf(page, 'Initialize')).toContainText('dev_')
 
-  await openSession(page.context(), { email })
+  await signInByCalls(page.context(), { email })
   await page.goto('/console/docs')
   await expect(codeOf(page, 'Initialize')).toContainText('YOUR_DEVELOPMENT_KEY')
   await page.getByRole('link', { name: 'Start free trial license' }).click()
@@ -256,7 +258,7 @@ test('the public docs know who is signed in: the own key, no sign-in, and calls 
     await expect(codeOf(page, 'Initialize')).toContainText(key)
     await expect(signIn).toHaveCount(0)
     await expect(page).toHaveURL('/docs#ios')
-    await letThrough(page, '**/api/user/session')
+    await continueCalls(page, '**/api/user/session')
   })
 
   await test.step('every call is there for a terminal, and works', async () => {

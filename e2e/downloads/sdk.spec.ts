@@ -1,10 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '../console.ts'
-import { comeBackTo } from '../turn-to.ts'
-import { refusal } from '../license-keys/license-keys.ts'
-import { openSession } from '../session/sign-in.ts'
-import { answer, askForFile, downloadBy, downloadLink, keptCompany, openSdk } from './sdk.ts'
-import { letThrough } from '../let-through.ts'
+import { leaveAndReturnTo } from '../go-to.ts'
+import { createErrorBody } from '../license-keys/license-keys.ts'
+import { signInByCalls } from '../auth/sign-in.ts'
+import {
+  answerCompanyForm,
+  clickDownload,
+  waitForDownload,
+  getDownloadLink,
+  readSavedCompany,
+  openSdk,
+} from './sdk.ts'
+import { continueCalls } from '../continue-calls.ts'
 import { tabTo } from '../tab-to.ts'
 
 test.use({ slow: 'every file of the tables is asked for' })
@@ -56,17 +63,17 @@ test('both tables show what there is, and the first download asks about the comp
   })
 
   await test.step('closing the question cancels the download and gives the focus back', async () => {
-    await askForFile(page)
+    await clickDownload(page)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect(downloadLink(page, 'iOS 2.6.3')).toBeFocused()
-    const question = await askForFile(page)
+    await expect(getDownloadLink(page, 'iOS 2.6.3')).toBeFocused()
+    const question = await clickDownload(page)
     await question.getByRole('button', { name: 'Close' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
   await test.step('position and purpose are needed to submit', async () => {
-    const question = await askForFile(page)
+    const question = await clickDownload(page)
     expect(started).toEqual([])
     await question.getByRole('button', { name: 'Submit' }).click()
     await expect(question.getByText('Required')).toHaveCount(2)
@@ -74,36 +81,36 @@ test('both tables show what there is, and the first download asks about the comp
     await question.getByRole('textbox', { name: 'Purpose' }).fill('   ')
     await question.getByRole('button', { name: 'Submit' }).click()
     await expect(question.getByText('Required')).toHaveCount(2)
-    expect(await keptCompany(page)).toBeNull()
+    expect(await readSavedCompany(page)).toBeNull()
   })
 
   await test.step('answers that cannot be saved are told, and the download is still there', async () => {
     await page.route('**/api/user/me/company', (route) =>
-      route.fulfill(refusal(500, 'Something broke on our side.')),
+      route.fulfill(createErrorBody(500, 'Something broke on our side.')),
     )
-    const question = await answer(page)
+    const question = await answerCompanyForm(page)
     await question.getByRole('button', { name: 'Submit' }).click()
     await expect(question.getByRole('alert')).toContainText('Your answers could not be saved.')
     await expect(question.getByRole('textbox', { name: 'Purpose' })).toHaveValue('A reading aid.')
-    const download = await downloadBy(page, () =>
+    const download = await waitForDownload(page, () =>
       question.getByRole('button', { name: 'Skip to Download' }).click(),
     )
     expect(download.suggestedFilename()).toBe('fovea-sdk-ios-2.6.3.zip')
-    await letThrough(page, '**/api/user/me/company')
+    await continueCalls(page, '**/api/user/me/company')
   })
 
   const nextVisit = await context.newPage()
   await nextVisit.goto('/console/sdk')
   await test.step('whoever skips gets the file, saves nothing, and is not asked again during this visit', async () => {
-    const question = await askForFile(nextVisit, 'Unity 2.6.3')
+    const question = await clickDownload(nextVisit, 'Unity 2.6.3')
     await question.getByRole('textbox', { name: 'Company' }).fill('Not to be kept')
-    const download = await downloadBy(nextVisit, () =>
+    const download = await waitForDownload(nextVisit, () =>
       question.getByRole('button', { name: 'Skip to Download' }).click(),
     )
     expect(download.suggestedFilename()).toBe('fovea-sdk-unity-2.6.3.unitypackage')
-    expect(await keptCompany(nextVisit)).toBeNull()
+    expect(await readSavedCompany(nextVisit)).toBeNull()
     await nextVisit.reload()
-    await downloadBy(nextVisit, () => downloadLink(nextVisit, 'Windows 4.1.0').click())
+    await waitForDownload(nextVisit, () => getDownloadLink(nextVisit, 'Windows 4.1.0').click())
     await expect(nextVisit.getByRole('dialog')).toHaveCount(0)
   })
 
@@ -122,7 +129,7 @@ test('what is answered at the first download is kept and asked no more', async (
   page,
   email,
 }) => {
-  await openSession(page.context(), { email })
+  await signInByCalls(page.context(), { email })
   const { promise: answered, resolve: answerNow } = Promise.withResolvers<void>()
   await page.route(downloads, async (route) => {
     await answered
@@ -134,18 +141,18 @@ test('what is answered at the first download is kept and asked no more', async (
     await expect(table).toHaveAttribute('aria-busy', 'true')
     const before = await table.boundingBox()
     answerNow()
-    await expect(downloadLink(page, 'iOS 2.6.3')).toBeVisible()
+    await expect(getDownloadLink(page, 'iOS 2.6.3')).toBeVisible()
     expect((await table.boundingBox())?.y).toBe(before?.y)
-    await letThrough(page, downloads)
+    await continueCalls(page, downloads)
   })
 
-  const question = await askForFile(page)
+  const question = await clickDownload(page)
   await expect(question).toContainText(
     'Your answers are used anonymously.Only our team sees them with your e-mail address.',
   )
   expect(Math.round((await question.boundingBox())?.width ?? 0)).toBe(200)
-  await answer(page)
-  const download = await downloadBy(page, async () => {
+  await answerCompanyForm(page)
+  const download = await waitForDownload(page, async () => {
     await question.getByRole('button', { name: 'Submit' }).click()
     // It is said for a few seconds: a slow machine may need longer for the file.
     await expect(page.getByText('Thank you. Your download has started.')).toBeVisible()
@@ -154,13 +161,13 @@ test('what is answered at the first download is kept and asked no more', async (
   const bytes = await readFile(await download.path())
   expect(bytes.subarray(0, 2).toString()).toBe('PK')
   await expect(question).toHaveCount(0)
-  expect(await keptCompany(page)).toMatchObject({
+  expect(await readSavedCompany(page)).toMatchObject({
     name: 'Öptik & Söhne',
     position: 'Designer',
     purpose: 'A reading aid.',
   })
 
-  const second = await downloadBy(page, () => downloadLink(page, 'Android 3.1.3').click())
+  const second = await waitForDownload(page, () => getDownloadLink(page, 'Android 3.1.3').click())
   expect(second.suggestedFilename()).toBe('fovea-sdk-android-3.1.3.aar')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
@@ -169,15 +176,15 @@ test('tables that do not load are told of, empty ones say so, and a file is had 
   page,
   email,
 }) => {
-  await openSession(page.context(), { email })
+  await signInByCalls(page.context(), { email })
   await test.step('tables that do not load are told of, and come when they are tried again', async () => {
-    await page.route(downloads, (route) => route.fulfill(refusal(422, 'Not now.')))
+    await page.route(downloads, (route) => route.fulfill(createErrorBody(422, 'Not now.')))
     await page.goto('/console/sdk')
     await expect(page.getByRole('alert')).toContainText('The SDKs could not be loaded.')
     await expect(page.getByRole('table')).toHaveCount(0)
-    await letThrough(page, downloads)
+    await continueCalls(page, downloads)
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(downloadLink(page, 'iOS 2.6.3')).toBeVisible()
+    await expect(getDownloadLink(page, 'iOS 2.6.3')).toBeVisible()
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 
@@ -186,16 +193,16 @@ test('tables that do not load are told of, empty ones say so, and a file is had 
     await page.route(downloads, (route) =>
       route.fulfill({ json: { payload: { legacy: [{ ...release, notesUrl: null }], new: [] } } }),
     )
-    await comeBackTo(page, '/console/sdk')
+    await leaveAndReturnTo(page, '/console/sdk')
     const row = page.getByRole('row', { name: /^iOS 9\.0\.0/ })
     await expect(row).toContainText('Not yet available')
     await expect(row.getByRole('link')).toHaveCount(0)
     await expect(page.getByText('No new SDKs available yet.')).toBeVisible()
-    await letThrough(page, downloads)
-    await comeBackTo(page, '/console/sdk')
+    await continueCalls(page, downloads)
+    await leaveAndReturnTo(page, '/console/sdk')
   })
 
-  await downloadLink(page, 'macOS 1.0.0-beta-3').focus()
+  await getDownloadLink(page, 'macOS 1.0.0-beta-3').focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('textbox', { name: 'Company' })).toBeFocused()
   await page.keyboard.press('Tab')
@@ -205,7 +212,7 @@ test('tables that do not load are told of, empty ones say so, and a file is had 
   await page.keyboard.press('Tab')
   await page.keyboard.type('Research')
   await tabTo(page.getByRole('button', { name: 'Submit' }))
-  const download = await downloadBy(page, () => page.keyboard.press('Enter'))
+  const download = await waitForDownload(page, () => page.keyboard.press('Enter'))
   expect(download.suggestedFilename()).toBe('fovea-sdk-macos-1.0.0-beta-3.zip')
-  await expect(downloadLink(page, 'macOS 1.0.0-beta-3')).toBeFocused()
+  await expect(getDownloadLink(page, 'macOS 1.0.0-beta-3')).toBeFocused()
 })

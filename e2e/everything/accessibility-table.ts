@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { chooseCategory, editor, publishBlog, publishUseCase } from '../admin/posts/posts.ts'
+import { chooseCategory, getEditor, publishBlog, publishUseCase } from '../admin/posts/posts.ts'
 import { alertStates } from '../alerts/states.ts'
 import { deviceStates } from '../tokens/device.ts'
 import { tokenStates } from '../tokens/states.ts'
-import { turnTo } from '../turn-to.ts'
+import { goTo } from '../go-to.ts'
 import { workspaceStates } from '../workspaces/states.ts'
 
 type State = { state: string; open: (page: Page) => Promise<void> }
@@ -178,14 +178,14 @@ async function openTrash(page: Page) {
 }
 
 async function publishNothing(page: Page) {
-  await editor(page).publish.click()
-  await expect(editor(page).title).toBeFocused()
+  await getEditor(page).publish.click()
+  await expect(getEditor(page).title).toBeFocused()
 }
 
 async function writeAndLeave(page: Page) {
-  await editor(page).title.fill('Accessible')
+  await getEditor(page).title.fill('Accessible')
   await chooseCategory(page, 'News')
-  await editor(page).content.fill(everyMark)
+  await getEditor(page).content.fill(everyMark)
   await page
     .getByRole('navigation', { name: 'Console' })
     .getByRole('link', { name: 'License Keys' })
@@ -196,7 +196,7 @@ async function writeAndLeave(page: Page) {
 async function readUseCase(page: Page) {
   const blogId = await publishBlog(page, { title: 'Accessible', content: 'Text.' })
   const id = await publishUseCase(page, { title: 'Accessible', explanation: everyMark, blogId })
-  await turnTo(page, `/console/usecase-viewer?id=${id}`)
+  await goTo(page, `/console/usecase-viewer?id=${id}`)
   await expect(page.getByRole('heading', { name: 'Smaller' })).toBeVisible()
 }
 
@@ -260,7 +260,7 @@ async function failReport(page: Page) {
 }
 
 async function getLost(page: Page) {
-  await turnTo(page, '/console/nowhere')
+  await goTo(page, '/console/nowhere')
   // The page would leave before it has been looked at.
   await page.evaluate(() => {
     for (let timer = 0; timer < 10_000; timer++) clearTimeout(timer)

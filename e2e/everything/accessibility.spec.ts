@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { adminPages, consolePages, publicPages } from './accessibility-table.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from '../console.ts'
-import { turnTo } from '../turn-to.ts'
+import { goTo } from '../go-to.ts'
 
 test.use({ slow: 'axe looks at many pages, twice' })
 
@@ -20,7 +20,7 @@ for (const { name, visitor, rows } of [
     test('can be used by everybody, in both themes', async ({ page }) => {
       for (const { address, prepare } of rows) {
         await prepare?.(page)
-        await turnTo(page, address)
+        await goTo(page, address)
         await arrive(page)
         await expectAccessible(page, `${address}, as it arrives`)
         await expectToFit(page, address)
@@ -31,7 +31,7 @@ for (const { name, visitor, rows } of [
     test('can be used by everybody with what opens in them, in both themes @thorough', async ({
       page,
     }) => {
-      let go = turnTo
+      let go = goTo
       for (const { address, prepare, states = [], isStuck } of rows) {
         if (states.length === 0) continue
         await prepare?.(page)
@@ -43,7 +43,7 @@ for (const { name, visitor, rows } of [
           await expectAccessible(page, `${address}, ${state}`)
         }
         await page.setViewportSize(desk)
-        go = isStuck === true ? load : turnTo
+        go = isStuck === true ? load : goTo
       }
     })
   })

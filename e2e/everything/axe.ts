@@ -18,7 +18,7 @@ declare global {
 }
 
 /** Nothing that axe knows of keeps anybody from using the page as it stands, in either theme. */
-export async function expectAccessible(page: Page, what: string) {
+export async function expectAccessible(page: Page, name: string) {
   // It begins with the theme that it finds: every change draws the whole page anew.
   const isDark = await page.evaluate(() => {
     // What has been scrolled half under the bar can be scrolled back.
@@ -26,15 +26,15 @@ export async function expectAccessible(page: Page, what: string) {
     return matchMedia('(prefers-color-scheme: dark)').matches
   })
   await (isDark ? expectDark : expectLight)(page)
-  const asItIs = await violations(page)
+  const asItIs = await findViolations(page)
   await page.emulateMedia({ colorScheme: isDark ? 'light' : 'dark' })
   await (isDark ? expectLight : expectDark)(page)
-  const inTheOther = await violations(page, { type: 'rule', values: ofColours }, true)
-  expect.soft([...asItIs, ...inTheOther], what).toEqual([])
+  const inTheOther = await findViolations(page, { type: 'rule', values: ofColours }, true)
+  expect.soft([...asItIs, ...inTheOther], name).toEqual([])
 }
 
 /** By all rules, or by these alone; `isDone` where nothing else is left to be judged of the page as it is. */
-export async function violations(
+export async function findViolations(
   page: Page,
   runOnly: axe.RunOnly = { type: 'tag', values: tags },
   isDone = false,

@@ -15,8 +15,8 @@ declare global {
   interface Window {
     /** By which the gallery's frame is steered, and tells. */
     __STORYBOOK_ADDONS_CHANNEL__: {
-      emit: (name: string, told: unknown) => void
-      once: (name: string, hear: (told: unknown) => void) => void
+      emit: (name: string, message: unknown) => void
+      once: (name: string, hear: (message: unknown) => void) => void
     }
   }
 }
@@ -43,7 +43,7 @@ test('every story of the gallery can be drawn @thorough', async ({ page }) => {
 
   for (const id of others) {
     await test.step(id, async () => {
-      const told = await page.evaluate((storyId) => {
+      const message = await page.evaluate((storyId) => {
         const { __STORYBOOK_ADDONS_CHANNEL__: channel } = window
         const drawn = new Promise<string>((resolve) => {
           channel.once('storyRendered', () => resolve(''))
@@ -54,7 +54,7 @@ test('every story of the gallery can be drawn @thorough', async ({ page }) => {
         channel.emit('setCurrentStory', { storyId, viewMode: 'story' })
         return drawn
       }, id)
-      expect(told).toBe('')
+      expect(message).toBe('')
       await expect(page.locator('#storybook-root, [role="dialog"]').first()).not.toBeEmpty()
     })
   }

@@ -1,18 +1,23 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
-import { fillIn, findPressable, pressablesOf } from './acts.ts'
-import { type LostAnswers, loseEveryAnswer } from './lose-every-answer.ts'
-import { Gone, type Way, wasHurried, watchEffects } from './presses.ts'
-import { arrive, kindOf, type Place, placesOfPage, placesOfPalette } from './walk.ts'
+import { fillForm, findPressable, listPressables } from './pressables.ts'
+import { type LostResponses, loseEveryResponse } from './lose-every-response.ts'
+import {
+  ElementGoneError,
+  type PressMode,
+  arePressesCloseTogether,
+  watchEffects,
+} from './presses.ts'
+import { waitForPage, getPlaceKind, type Place, listPagePlaces, listPalettePlaces } from './walk.ts'
 
 type Effects = ReturnType<typeof watchEffects>
 
-export type Walk = {
+export type PressPlan = {
   /** How the act of this number is pressed. */
-  wayOf: (turn: number) => Way
+  getPressMode: (turn: number) => PressMode
   /** Makes once more what acts use up. */
   supply: () => Promise<void>
   /** Makes way for an act that would be refused. */
-  prepare?: (what: string) => Promise<void>
+  prepare?: (label: string) => Promise<void>
   /** Whether no answer to an action reaches the page. */
   losesAnswers?: boolean
   /** Some acts end the session. */
@@ -26,8 +31,8 @@ export type Walk = {
 }
 
 /** Walks through the pages and presses what they offer. Answers the calls that were made. */
-export async function pressEverything(page: Page, walk: Walk): Promise<Set<string>> {
-  const answers = walk.losesAnswers === true ? await loseEveryAnswer(page) : null
+export async function pressEverything(page: Page, walk: PressPlan): Promise<Set<string>> {
+  const answers = walk.losesAnswers === true ? await loseEveryResponse(page) : null
   const effects = watchEffects(page, answers)
   const made = new Set<string>()
   const seen = new Set<string>(walk.known)
@@ -39,22 +44,22 @@ export async function pressEverything(page: Page, walk: Walk): Promise<Set<strin
     seen.add(name)
     await test.step(name, open)
     const address = page.url()
-    const kind = kindOf(new URL(address))
+    const kind = getPlaceKind(new URL(address))
     if (kind !== name && seen.has(kind)) return
     seen.add(kind)
-    for (const place of await placesOfPage(page, walk.isShort)) await visit(place)
+    for (const place of await listPagePlaces(page, walk.isShort)) await visit(place)
     if (page.url() !== address) await openAgain(page, address)
     await pressAll(name, address)
   }
 
   async function pressAll(name: string, address: string) {
     const pressed = new Set<string>()
-    const first = await pressablesOf(page)
+    const first = await listPressables(page)
     for (;;) {
-      const next = [...first, ...(await pressablesOf(page))].find((what) => !pressed.has(what))
+      const next = [...first, ...(await listPressables(page))].find((label) => !pressed.has(label))
       if (next === undefined || walk.isEnough(made)) return
       pressed.add(next)
-      const act = { ...walk, way: walk.wayOf(turn++), what: next, address, answers }
+      const act = { ...walk, way: walk.getPressMode(turn++), what: next, address, answers }
       const calls = await test.step(`${name}: ${next}`, () => pressTwice(page, effects, act))
       for (const call of calls) made.add(call)
       if (new URL(page.url()).pathname.startsWith('/console/')) continue
@@ -66,8 +71,8 @@ export async function pressEverything(page: Page, walk: Walk): Promise<Set<strin
 
   await walk.signIn()
   await page.goto('/console/docs')
-  await arrive(page)
-  for (const place of await placesOfPalette(page)) {
+  await waitForPage(page)
+  for (const place of await listPalettePlaces(page)) {
     if (seen.has(place.name) || walk.isEnough(made)) continue
     await walk.supply()
     await visit(place)
@@ -83,14 +88,14 @@ async function openAgain(page: Page, address: string) {
     if (!String(error).includes('net::ERR_ABORTED')) throw error
     await page.goto(address)
   }
-  await arrive(page)
+  await waitForPage(page)
 }
 
-type Act = Pick<Walk, 'supply' | 'prepare'> & {
-  way: Way
+type Act = Pick<PressPlan, 'supply' | 'prepare'> & {
+  way: PressMode
   what: string
   address: string
-  answers: LostAnswers | null
+  answers: LostResponses | null
 }
 
 /** Answers the calls that were made. */
@@ -104,13 +109,13 @@ async function pressTwice(page: Page, effects: Effects, act: Act): Promise<strin
   if (submit !== null) {
     const { asked } = await effects.settle({ isSent: false })
     // A second press that comes late is meant, and may do something.
-    if (await wasHurried(page)) expect(asked, 'opening does nothing yet').toEqual([])
+    if (await arePressesCloseTogether(page)) expect(asked, 'opening does nothing yet').toEqual([])
     await heard(() => way.send(page, submit))
   }
 
   const { asked, done } = await effects.settle({ isSent: isSubmit || submit !== null })
   // The server would do what comes twice once; but nothing comes twice.
-  if (await wasHurried(page)) {
+  if (await arePressesCloseTogether(page)) {
     expect(asked, 'everything is asked for once').toEqual([...new Set(asked)])
     await expect(page.locator('output [data-tone="error"]')).toHaveCount(0)
     expect(await page.locator('output [data-tone="success"]').count()).toBeLessThan(2)
@@ -138,7 +143,7 @@ async function press(page: Page, effects: Effects, act: Act) {
       await (isSubmit ? act.way.send : act.way.open)(page, button)
       return { isSubmit }
     } catch (error) {
-      if (!(error instanceof Gone)) throw error
+      if (!(error instanceof ElementGoneError)) throw error
     }
   }
   return null
@@ -149,7 +154,7 @@ async function heard(send: () => Promise<void>, tries = 3): Promise<void> {
   try {
     await send()
   } catch (error) {
-    if (!(error instanceof Gone) || tries === 1) throw error
+    if (!(error instanceof ElementGoneError) || tries === 1) throw error
     await heard(send, tries - 1)
   }
 }
@@ -160,7 +165,7 @@ async function readyToPress(page: Page, { what, address, supply }: Act) {
     const button = await findPressable(page, what)
     if (button !== null) {
       const isSubmit = (await button.getAttribute('type')) === 'submit'
-      if (isSubmit) await fillIn(button.locator('xpath=ancestor::form'))
+      if (isSubmit) await fillForm(button.locator('xpath=ancestor::form'))
       if (await button.isEnabled()) return { button, isSubmit }
     }
     if (isLast) break
@@ -176,7 +181,7 @@ async function fillOpened(page: Page): Promise<Locator | null> {
   if ((await dialog.count()) === 0) return null
   for (;;) {
     const title = await dialog.getByRole('heading').first().textContent()
-    await fillIn(dialog)
+    await fillForm(dialog)
     // A question before the form.
     const next = dialog.getByRole('button', { name: 'Continue' })
     if ((await next.count()) === 0) return dialog.locator('button[type="submit"]')

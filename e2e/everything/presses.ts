@@ -1,33 +1,33 @@
 import { expect, type Locator, type Page, type Request } from '@playwright/test'
-import type { LostAnswers } from './lose-every-answer.ts'
+import type { LostResponses } from './lose-every-response.ts'
 
 /** How a button is pressed: `open` where it only opens a form, `send` where it does something. */
-export type Way = { open: Press; send: Press }
+export type PressMode = { open: Press; send: Press }
 type Press = (page: Page, button: Locator) => Promise<void>
 
 /** What was to be pressed has gone from the page before it was: what others do arrives at any time. */
-export class Gone extends Error {
+export class ElementGoneError extends Error {
   override readonly name = 'Gone'
 }
 
 const lookMs = 5000
 
 /** How far apart hurried hands click, in milliseconds. */
-export const gaps = [60, 120, 180, 250]
+export const clickGapsMs = [60, 120, 180, 250]
 
 /** From here on two presses are two: the answer to the first may be on the screen. */
 const twoPressesMs = 400
 
-export function clickTwice(gapMs: number): Way {
+export function createDoubleClick(gapMs: number): PressMode {
   const press = clicks(gapMs)
   return { open: press, send: press }
 }
 
 /** In a form that has opened, the second Enter is another press: that of the field which has the focus. */
-export const enterTwice: Way = { open: enter(1), send: enter(2) }
+export const pressEnterTwice: PressMode = { open: enter(1), send: enter(2) }
 
 /** Of an action whose answer is lost: one press, and what the page makes of it. */
-export const clickOnce: Way = { open: pressOnce, send: pressOnce }
+export const clickOnce: PressMode = { open: pressOnce, send: pressOnce }
 
 async function pressOnce(page: Page, button: Locator) {
   await page.evaluate(notePresses, null)
@@ -49,16 +49,16 @@ function clicks(gapMs: number): Press {
     // Away from what stays on top.
     await target.evaluate((node) => node.scrollIntoView({ block: 'center' }))
     const box = await target.boundingBox()
-    if (box === null) throw new Gone()
+    if (box === null) throw new ElementGoneError()
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
     await page.evaluate(notePresses, target)
     // The delay is that of each way: down and up.
     await page.mouse.click(x, y, { clickCount: 2, delay: gapMs / 2 })
     const heard = await heardBy(page)
     // A page that is about to be drawn anew may not hear of it, as a person would see.
-    if (heard?.length === 0) throw new Gone('The page did not hear of it.')
+    if (heard?.length === 0) throw new ElementGoneError('The page did not hear of it.')
     // What stands above it may come or go between looking and pressing.
-    if (heard?.[0]?.isMeant === false) throw new Gone('It was elsewhere by then.')
+    if (heard?.[0]?.isMeant === false) throw new ElementGoneError('It was elsewhere by then.')
   }
 }
 
@@ -66,7 +66,7 @@ async function orGone<Found>(look: Promise<Found>): Promise<Found> {
   try {
     return await look
   } catch (cause) {
-    throw new Gone('It was not there to be pressed.', { cause })
+    throw new ElementGoneError('It was not there to be pressed.', { cause })
   }
 }
 
@@ -96,7 +96,7 @@ function heardBy(page: Page) {
 }
 
 /** Whether the machine pressed as told: a starved one may press so late that it is another press. */
-export async function wasHurried(page: Page): Promise<boolean> {
+export async function arePressesCloseTogether(page: Page): Promise<boolean> {
   const [first, second] = (await heardBy(page)) ?? []
   return (second?.at ?? 0) - (first?.at ?? 0) < twoPressesMs
 }
@@ -111,10 +111,10 @@ function enter(times: number): Press {
 }
 
 /** What a page asks the server to do: every call that changes something, by its address. */
-export function watchEffects(page: Page, answers: LostAnswers | null) {
+export function watchEffects(page: Page, answers: LostResponses | null) {
   const loading = new Set<unknown>()
   const underWay = new Set<unknown>()
-  let asked: string[] = []
+  let requests: string[] = []
   let done: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'script' && request.frame() === page.mainFrame()) {
@@ -122,7 +122,7 @@ export function watchEffects(page: Page, answers: LostAnswers | null) {
     }
     if (!isChange(request.method(), request.url())) return
     underWay.add(actionOf(request))
-    if (!onlyAsks(request.url()) && !isCheck(request)) asked.push(addressOf(request))
+    if (!onlyAsks(request.url()) && !isCheck(request)) requests.push(addressOf(request))
   })
   answers?.listenForDone((request) => done.push(addressOf(request)))
   page.on('requestfinished', (request) => loading.delete(request))
@@ -139,7 +139,7 @@ export function watchEffects(page: Page, answers: LostAnswers | null) {
   })
   return {
     begin() {
-      asked = []
+      requests = []
       done = []
       // What a page that was left had asked for never ends.
       loading.clear()
@@ -159,7 +159,7 @@ export function watchEffects(page: Page, answers: LostAnswers | null) {
         await expect.poll(() => done.length, words).toBeGreaterThan(0)
       }
       await expect.poll(() => underWay.size).toBe(0)
-      return { asked, done }
+      return { asked: requests, done }
     },
   }
 }

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 /** Somewhere to go: by the palette, or by a link that a page offers. */
 export type Place = { name: string; open: () => Promise<void> }
 
-export async function placesOfPalette(page: Page): Promise<Place[]> {
+export async function listPalettePlaces(page: Page): Promise<Place[]> {
   await page.keyboard.press('Control+k')
   const options = page.getByRole('option')
   await expect(options.first()).toBeVisible()
@@ -22,14 +22,16 @@ async function goTo(page: Page, name: string) {
   await page.getByRole('option', { name: `${name} Page`, exact: true }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(heading).not.toHaveText(before)
-  await arrive(page)
+  await waitForPage(page)
 }
 
 /** Where the page leads, one of each kind: the next person of a list is the same place. What a link narrows may be left out. */
-export async function placesOfPage(page: Page, isShort: boolean): Promise<Place[]> {
+export async function listPagePlaces(page: Page, isShort: boolean): Promise<Place[]> {
   const views = page.locator('main button[aria-pressed="false"]:not([role="toolbar"] *)')
   const links = page.locator('main a[href^="/console/"]:not([href*="?form="])')
-  const all = await links.evaluateAll((found) => found.map((one) => one.getAttribute('href') ?? ''))
+  const all = await links.evaluateAll((found) =>
+    found.map((item) => item.getAttribute('href') ?? ''),
+  )
   const addresses = all.filter(
     (address) => !isShort || !/[?](?!(.*&)?(id|workspace)=)/.test(address),
   )
@@ -39,18 +41,18 @@ export async function placesOfPage(page: Page, isShort: boolean): Promise<Place[
     if (page.url() === before) continue
     addresses.push(page.url())
     await page.goBack()
-    await arrive(page)
+    await waitForPage(page)
   }
   return addresses.map((address) => ({
-    name: kindOf(new URL(address, page.url())),
+    name: getPlaceKind(new URL(address, page.url())),
     open: async () => {
       await page.goto(address)
-      await arrive(page)
+      await waitForPage(page)
     },
   }))
 }
 
-export function kindOf({ pathname, searchParams }: URL) {
+export function getPlaceKind({ pathname, searchParams }: URL) {
   const path = pathname.replaceAll(/\/[^/]*\d[^/]*/g, '/…')
   const search = [...searchParams].map(
     ([name, value]) => `${name}=${value.replace(/^.*\d.*$/, '…')}`,
@@ -59,7 +61,7 @@ export function kindOf({ pathname, searchParams }: URL) {
 }
 
 /** The page is there, with all that unfolds. */
-export async function arrive(page: Page) {
+export async function waitForPage(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const waiting = page.locator('[aria-busy="true"], .mantine-Skeleton-root')
   await expect(waiting).toHaveCount(0)

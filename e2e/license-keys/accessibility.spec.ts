@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../everything/axe.ts'
 import { expect, test } from '../console.ts'
-import { createKey, openLicenseKeys, openRow, refusal, startTrial } from './license-keys.ts'
-import { openSession } from '../session/sign-in.ts'
-import { letThrough } from '../let-through.ts'
-import { turnTo } from '../turn-to.ts'
+import { createKey, openLicenseKeys, openRow, createErrorBody, startTrial } from './license-keys.ts'
+import { signInByCalls } from '../auth/sign-in.ts'
+import { continueCalls } from '../continue-calls.ts'
+import { goTo } from '../go-to.ts'
 
 test.use({ slow: 'axe looks at many states, twice' })
 
@@ -34,22 +34,22 @@ const opened: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('button', { name: 'Ambassador program' }).click()
   },
   'the pre-check': async (page) => {
-    await turnTo(page, '/console/license-keys?form=ambassador')
+    await goTo(page, '/console/license-keys?form=ambassador')
     await expect(page.getByRole('checkbox')).toBeFocused()
   },
   'the commercial form after a failure': async (page) => {
-    await page.route('**/api/email', (route) => route.fulfill(refusal(500, 'Broken.')))
-    await turnTo(page, '/console/license-keys?form=extension')
+    await page.route('**/api/email', (route) => route.fulfill(createErrorBody(500, 'Broken.')))
+    await goTo(page, '/console/license-keys?form=extension')
     const form = page.getByRole('dialog', { name: 'Extension of period' })
     await form.getByLabel('Extend until').fill('Tomorrow')
     await form.getByLabel('Purpose').fill('None.')
     await form.getByRole('button', { name: 'Send request' }).click()
     await expect(form.getByRole('alert')).toBeVisible()
-    await letThrough(page, '**/api/email')
+    await continueCalls(page, '**/api/email')
   },
   'an open row with an entry and its history': async (page) => {
     await createKey(page, android)
-    await turnTo(page, keysPage)
+    await goTo(page, keysPage)
     const detail = await openRow(page, 'player for Android')
     const field = detail.getByRole('textbox', { name: 'IP blacklist' })
     await field.fill('203.0.113.7/32')
@@ -60,7 +60,7 @@ const opened: Record<string, (page: Page) => Promise<void>> = {
   },
   'a conflict and a wrong entry': async (page) => {
     const sdkKey = await createKey(page, { ...android, packageName: 'com.example.viewer' })
-    await turnTo(page, keysPage)
+    await goTo(page, keysPage)
     const detail = await openRow(page, 'viewer for Android')
     await expect(detail.getByRole('switch', { name: 'Activated' })).toBeVisible()
     await page.request.put(`/api/license/prod/${sdkKey}`, { data: { activated: false } })
@@ -83,7 +83,7 @@ const opened: Record<string, (page: Page) => Promise<void>> = {
   },
   'a running trial': async (page) => {
     await startTrial(page)
-    await turnTo(page, keysPage)
+    await goTo(page, keysPage)
     await page.getByRole('button', { name: 'Send a test session' }).click()
     await expect(page.getByText('Test session received')).toBeVisible()
   },
@@ -93,9 +93,9 @@ test('whatever opens on the page is for everybody, in both themes @thorough', as
   page,
   email,
 }) => {
-  await openSession(page.context(), { email })
+  await signInByCalls(page.context(), { email })
   for (const [name, open] of Object.entries(opened)) {
-    await turnTo(page, keysPage)
+    await goTo(page, keysPage)
     await expect(page.getByRole('heading', { name: 'License Keys', level: 1 })).toBeVisible()
     await open(page)
     await expectAccessible(page, name)

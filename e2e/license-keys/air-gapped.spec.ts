@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from '../everything/axe.ts'
 import { expect, test } from '../console.ts'
-import { turnTo } from '../turn-to.ts'
+import { goTo } from '../go-to.ts'
 import { openLicenseKeys } from './license-keys.ts'
 
 test.use({ slow: 'a license from issuing to what its device tells' })
@@ -47,14 +47,14 @@ test('a license for a device without a network is issued, downloaded again, and 
 
   await test.step('what it says is seen in the lease inspector', async () => {
     const here = page.url()
-    await turnTo(page, '/console/lease-inspector')
+    await goTo(page, '/console/lease-inspector')
     await page.getByRole('textbox', { name: 'Lease or answer' }).fill(file)
     await expect(page.getByText('This license file is valid', { exact: true })).toBeVisible()
     await expect(page.getByText(device, { exact: true })).toBeVisible()
     await page.getByRole('textbox', { name: 'License key, optional' }).fill(key)
     await expect(page.getByText('The one you entered')).toBeVisible()
     await expectAccessible(page, 'an inspected license file')
-    await turnTo(page, new URL(here).pathname)
+    await goTo(page, new URL(here).pathname)
   })
 
   await test.step('it is revoked, and its device is counted when it comes online', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { expect, test } from '../console.ts'
-import { leaveByEscape } from '../leave-by-escape.ts'
+import { closeWithEscape } from '../close-with-escape.ts'
 import { createKey, openLicenseKeys, openRow } from './license-keys.ts'
 
 test.use({ slow: 'certificates are seen at the door, approved and pasted' })
@@ -72,7 +72,7 @@ test('certificates that were seen are approved, others are pasted, and the histo
     await expect.poll(async () => (await startSigned(page, key, store)).valid).toBe(true)
   })
 
-  await leaveByEscape(page, form)
+  await closeWithEscape(page, form)
   await expect(detail.getByRole('list', { name: 'Certificates' }).getByRole('listitem')).toHaveText(
     [ours, `${store} Play App Signing`],
   )

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { expect, test } from '../console.ts'
-import { startSession } from '../verification/door.ts'
+import { startSession } from '../sdk-api/start-session.ts'
 import { createKey, openLicenseKeys, openRow } from './license-keys.ts'
 
 test.use({ slow: 'starts are counted at the door before they are judged' })

@@ -1,10 +1,10 @@
 import { expect, test } from '../console.ts'
-import { leaveByEscape } from '../leave-by-escape.ts'
-import { startSession } from '../verification/door.ts'
-import { paste, sessionsOf, watchDoor } from './first-session.ts'
-import { answerTrialForm, refusal } from './license-keys.ts'
-import { letThrough } from '../let-through.ts'
-import { expectCopied, expectPassing } from '../expect-copied.ts'
+import { closeWithEscape } from '../close-with-escape.ts'
+import { startSession } from '../sdk-api/start-session.ts'
+import { runPastedCommand, readSessionCount, recordSdkApiCalls } from './first-session.ts'
+import { answerTrialForm, createErrorBody } from './license-keys.ts'
+import { continueCalls } from '../continue-calls.ts'
+import { expectCopied, expectTemporaryText } from '../expect-copied.ts'
 
 test.use({
   permissions: ['clipboard-read', 'clipboard-write'],
@@ -62,7 +62,7 @@ test('from the sign-in page to a copied key takes six clicks besides the four ch
   const codeStep = stepOf('Add it to your app')
   const sendTest = page.getByRole('button', { name: 'Send a test session' })
   const banner = page.getByRole('complementary', { name: 'First visit' })
-  const door = watchDoor(page)
+  const door = recordSdkApiCalls(page)
   await test.step('one click more starts a first session, and ends it', async () => {
     await expect(stepOf('Copy your key')).toContainText('Copied')
     await expect(sessionStep).toContainText('Not done yet')
@@ -75,12 +75,12 @@ test('from the sign-in page to a copied key takes six clicks besides the four ch
     expect(clicks).toBe(7)
     expect((await ended).status()).toBe(200)
     await expect(banner).toHaveCount(0)
-    expect(await sessionsOf(page)).toBe(1)
+    expect(await readSessionCount(page)).toBe(1)
   })
   await test.step('the request that is shown works when it is pasted, as another session', async () => {
     const command = await page.getByRole('region', { name: 'Test session, Shell' }).textContent()
-    expect(await paste(page, command ?? '')).toMatchObject({ valid: true })
-    expect(await sessionsOf(page)).toBe(2)
+    expect(await runPastedCommand(page, command ?? '')).toMatchObject({ valid: true })
+    expect(await readSessionCount(page)).toBe(2)
   })
   await test.step('pressed twice it is one session, and so is one whose answer was lost', async () => {
     door.length = 0
@@ -95,11 +95,11 @@ test('from the sign-in page to a copied key takes six clicks besides the four ch
     await expect(sessionStep.getByRole('alert')).toContainText(
       "We couldn't confirm that the test session was sent.",
     )
-    await letThrough(page, '**/sdk/v1/sessions')
+    await continueCalls(page, '**/sdk/v1/sessions')
     await expect(sessionStep.getByRole('alert')).toHaveCount(0)
     await expect(sendTest).toBeEnabled()
     expect(new Set(door).size).toBe(2)
-    expect(await sessionsOf(page)).toBe(4)
+    expect(await readSessionCount(page)).toBe(4)
   })
   await test.step('the code is that of the platform of the form, with the key in it', async () => {
     await expect(codeStep.getByRole('tab', { name: 'Android' })).toHaveAttribute(
@@ -122,15 +122,15 @@ test('from the sign-in page to a copied key takes six clicks besides the four ch
   await test.step('a reissue that fails says so and leaves the key as it was', async () => {
     await page.route('**/api/license/dev', (route) =>
       route.request().method() === 'POST'
-        ? route.fulfill(refusal(500, 'Broken.'))
+        ? route.fulfill(createErrorBody(500, 'Broken.'))
         : route.continue(),
     )
     await reissue.click()
     await confirm.getByRole('button', { name: 'Reissue key' }).click()
     await expect(confirm.getByRole('alert')).toContainText('Broken.')
-    await leaveByEscape(page, confirm)
+    await closeWithEscape(page, confirm)
     await expect(page.getByTitle(copied)).toBeVisible()
-    await letThrough(page, '**/api/license/dev')
+    await continueCalls(page, '**/api/license/dev')
   })
   await test.step('after a confirmation there is another key', async () => {
     await reissue.click()
@@ -167,7 +167,7 @@ test('from the sign-in page to a copied key takes six clicks besides the four ch
       navigator.clipboard.writeText = () => Promise.reject(new Error('Not allowed.'))
     })
     const key = await page.getByTitle(/^dev_/).getAttribute('title')
-    await expectPassing(page, 'Select it and copy it by hand.', () =>
+    await expectTemporaryText(page, 'Select it and copy it by hand.', () =>
       page.getByRole('button', { name: 'Copy key' }).click(),
     )
     await expect(page.getByText(key ?? '', { exact: true })).toBeVisible()

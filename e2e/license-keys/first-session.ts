@@ -6,7 +6,7 @@ const start = z.object({ sessionId: z.string() })
 const feed = z.object({ payload: z.object({ docs: z.array(z.object({ type: z.string() })) }) })
 
 /** The session ids that the page sends to the door. */
-export function watchDoor(page: Page): string[] {
+export function recordSdkApiCalls(page: Page): string[] {
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.method() !== 'POST' || !request.url().endsWith('/sdk/v1/sessions')) return
@@ -16,13 +16,13 @@ export function watchDoor(page: Page): string[] {
 }
 
 /** How many sessions were metered. */
-export async function sessionsOf(page: Page) {
+export async function readSessionCount(page: Page) {
   const answer = await page.request.get('/api/live/recent')
   return feed.parse(await answer.json()).payload.docs.length
 }
 
 /** What a terminal does with a command that is pasted into it; a shell reads it, this sends it. */
-export async function paste(page: Page, command: string): Promise<unknown> {
+export async function runPastedCommand(page: Page, command: string): Promise<unknown> {
   // Says what it would send, and where to.
   const curl = String.raw`curl() { printf '%s\n' "$1"; cat; }`
   const said = execFileSync('sh', ['-c', `${curl}\n${command}`], { encoding: 'utf8' })

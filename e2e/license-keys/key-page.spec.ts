@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expectAccessible } from '../everything/axe.ts'
 import { expect, test } from '../console.ts'
-import { comeBackTo, turnTo } from '../turn-to.ts'
+import { leaveAndReturnTo, goTo } from '../go-to.ts'
 import { createKey } from './license-keys.ts'
-import { openSession } from '../session/sign-in.ts'
+import { signInByCalls } from '../auth/sign-in.ts'
 import { expectCopied } from '../expect-copied.ts'
 
 test.use({ slow: 'everything of a key is seen and changed' })
@@ -16,7 +16,7 @@ test('a key has a menu in its row and a page of its own, where all of it is seen
   email,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await openSession(context, { email })
+  await signInByCalls(context, { email })
   const sdkKey = await createKey(page, android)
   const started = await page.request.post('/sdk/v1/sessions', {
     data: {
@@ -85,11 +85,11 @@ test('a key has a menu in its row and a page of its own, where all of it is seen
 
   await test.step('nobody finds a key that is not theirs', async () => {
     const address = page.url()
-    await comeBackTo(page, `/console/license-keys/${randomUUID()}`)
+    await leaveAndReturnTo(page, `/console/license-keys/${randomUUID()}`)
     await expect(page.getByText('You have no such key.')).toBeVisible()
     await page.getByRole('link', { name: 'Go to license keys' }).click()
     await expect(row).toBeVisible()
-    await turnTo(page, address)
+    await goTo(page, address)
   })
 
   await test.step('deleting it leads back to the others', async () => {

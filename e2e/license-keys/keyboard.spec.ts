@@ -1,6 +1,6 @@
 import { expect, test } from '../console.ts'
 import { openLicenseKeys, trialAnswers } from './license-keys.ts'
-import { expectCopied, expectPassing } from '../expect-copied.ts'
+import { expectCopied, expectTemporaryText } from '../expect-copied.ts'
 import { tabTo } from '../tab-to.ts'
 
 test.use({ slow: 'a trial and a key with the keyboard alone, key by key' })
@@ -41,7 +41,7 @@ test('a trial is started and its key copied, and a key created, restricted and d
   await tabTo(form.getByRole('checkbox'))
   await page.keyboard.press('Space')
   await page.keyboard.press('Tab')
-  await expectPassing(page, 'Submission successful!', () => page.keyboard.press('Enter'))
+  await expectTemporaryText(page, 'Submission successful!', () => page.keyboard.press('Enter'))
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Copy key' })).toBeFocused()
   await expectCopied(page, () => page.keyboard.press('Enter'))

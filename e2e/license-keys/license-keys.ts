@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { z } from 'zod'
-import { openSession } from '../session/sign-in.ts'
+import { signInByCalls } from '../auth/sign-in.ts'
 
 const createdKey = z.object({ payload: z.object({ doc: z.object({ key: z.string() }) }) })
 
@@ -20,7 +20,7 @@ export const trialAnswers = {
 
 /** Signs in, with these production keys made beforehand and the license keys page open. */
 export async function openLicenseKeys(page: Page, email: string, apps: readonly App[] = []) {
-  await openSession(page.context(), { email })
+  await signInByCalls(page.context(), { email })
   for (const app of apps) await createKey(page, app)
   await page.goto('/console/license-keys')
   await expect(page.getByRole('heading', { name: 'License Keys', level: 1 })).toBeVisible()
@@ -46,7 +46,7 @@ export async function openRow(page: Page, name: string) {
 }
 
 /** Chooses from a searchable list with the keyboard. */
-export async function choose(form: Locator, label: string, option: string) {
+export async function chooseOption(form: Locator, label: string, option: string) {
   const field = form.getByRole('combobox', { name: label })
   // A modal takes the focus a moment after it is there; whoever types sooner types elsewhere.
   await expect.poll(() => form.evaluate((node) => node.contains(document.activeElement))).toBe(true)
@@ -57,7 +57,8 @@ export async function choose(form: Locator, label: string, option: string) {
 }
 
 export async function answerTrialForm(form: Locator) {
-  for (const [label, option] of Object.entries(trialAnswers)) await choose(form, label, option)
+  for (const [label, option] of Object.entries(trialAnswers))
+    await chooseOption(form, label, option)
   await form.getByRole('checkbox').check()
 }
 
@@ -80,7 +81,7 @@ export async function runUntilGone(page: Page, gone: Locator) {
 }
 
 /** What stands for a while under a stopped clock stands as long, and goes then. */
-export async function expectToLast(page: Page, shown: Locator, lastsMs: number) {
+export async function expectVisibleFor(page: Page, shown: Locator, lastsMs: number) {
   const clock = () => page.evaluate(() => Date.now())
   const begun = await clock()
   await page.clock.runFor(lastsMs - 200)
@@ -99,7 +100,7 @@ async function runUntil(page: Page, reached: () => Promise<void>) {
 }
 
 /** A failure as the server tells it. */
-export function refusal(status: number, message: string) {
+export function createErrorBody(status: number, message: string) {
   return {
     status,
     json: { error: { code: status, name: 'INTERNAL', message, requestId: 'ref-42' } },

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { backAndForth } from '../back-and-forth.ts'
+import { createNavigationCheck } from '../navigation-check.ts'
 import { expect, test } from '../console.ts'
-import { comeBackTo } from '../turn-to.ts'
+import { leaveAndReturnTo } from '../go-to.ts'
 import { holdCalls } from '../hold-calls.ts'
-import { createKey, openLicenseKeys, refusal, type App } from './license-keys.ts'
-import { letThrough } from '../let-through.ts'
+import { createKey, openLicenseKeys, createErrorBody, type App } from './license-keys.ts'
+import { continueCalls } from '../continue-calls.ts'
 
 test.use({ slow: 'keys of every platform, up to fifty' })
 
@@ -35,14 +35,14 @@ async function openForm(page: Page) {
 }
 
 /** Takes what the console says off the page, so that the next one is not mistaken for it. */
-async function takeNotice(page: Page, told: string) {
-  const notice = page.getByRole('status').filter({ hasText: told })
+async function takeNotice(page: Page, message: string) {
+  const notice = page.getByRole('status').filter({ hasText: message })
   await expect(notice).toBeVisible()
   // At once, if it is still there: on a busy machine it has gone by itself before a click arrives.
   await notice.getByRole('button', { name: 'ok', exact: true }).evaluateAll((buttons) => {
     for (const button of buttons) if (button instanceof HTMLElement) button.click()
   })
-  await expect(page.getByText(told)).toHaveCount(0)
+  await expect(page.getByText(message)).toHaveCount(0)
 }
 
 test('a key is created for each platform and shown with what identifies its app; a second one only for whoever wants two', async ({
@@ -152,7 +152,7 @@ test('what is wrong with a new key is said at the field, what failed is tried ag
     const failure = form.getByRole('alert').filter({ hasText: 'The disk is full.' })
     const issued = page.getByText('Production Key has issued')
     for (const [answer, shown] of [
-      [refusal(500, 'The disk is full.'), failure],
+      [createErrorBody(500, 'The disk is full.'), failure],
       [null, issued],
     ] as const) {
       await create.click()
@@ -160,7 +160,7 @@ test('what is wrong with a new key is said at the field, what failed is tried ag
       await expect(form.getByRole('button', { name: 'Close' })).toBeDisabled()
       await page.keyboard.press('Escape')
       await page.mouse.click(8, 400)
-      await page.evaluate(backAndForth)
+      await page.evaluate(createNavigationCheck)
       await expect(field).toHaveValue('com.example.reader')
       await (answer === null ? call.continue() : call.fulfill(answer))
       if (answer !== null) await (await held.next()).fulfill(answer)
@@ -189,13 +189,13 @@ test('what is wrong with a new key is said at the field, what failed is tried ag
 
     await page.route('**/api/license/prod/*', (route) =>
       route.request().method() === 'DELETE'
-        ? route.fulfill(refusal(500, 'Broken.'))
+        ? route.fulfill(createErrorBody(500, 'Broken.'))
         : route.continue(),
     )
     await detail.getByRole('button', { name: 'Delete key' }).click()
     await confirm.getByRole('button', { name: 'Delete key' }).click()
     await expect(page.getByText('Production key deletion failed!')).toBeVisible()
-    await letThrough(page, '**/api/license/prod/*')
+    await continueCalls(page, '**/api/license/prod/*')
     await confirm.getByRole('button', { name: 'Delete key' }).click()
     await expect(page.getByText('Production key deleted successfully.')).toBeVisible()
     await expect(page.getByText(none)).toBeVisible()
@@ -229,7 +229,7 @@ test('nine keys are just read, ten are searched and sorted, fifty are the most @
 
   await test.step('ten are searched and sorted', async () => {
     await createKey(page, { platformType: 'web', baseUrl: 'https://shop.zebra.example' })
-    await comeBackTo(page, '/console/license-keys')
+    await leaveAndReturnTo(page, '/console/license-keys')
     await expect(table.getByRole('row')).toHaveCount(11)
     await table.getByRole('button', { name: 'App Name' }).click()
     await expect(table.getByRole('row').nth(1)).toContainText('app0')
@@ -293,7 +293,7 @@ test('nine keys are just read, ten are searched and sorted, fifty are the most @
     for (let index = 11; index < 50; index++) {
       await createKey(page, { platformType: 'android', packageName: `com.example.app${index}` })
     }
-    await comeBackTo(page, '/console/license-keys')
+    await leaveAndReturnTo(page, '/console/license-keys')
     await expect(page.getByText('You have 50 production keys')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Create key' })).toBeDisabled()
   })

@@ -1,7 +1,7 @@
 import { expectAccessible } from '../everything/axe.ts'
 import { expect, test } from '../console.ts'
-import { startSession } from '../verification/door.ts'
-import { openSession } from '../session/sign-in.ts'
+import { startSession } from '../sdk-api/start-session.ts'
+import { signInByCalls } from '../auth/sign-in.ts'
 
 test.use({ slow: 'the app meets the failure and its end' })
 
@@ -10,7 +10,7 @@ test('a development key rehearses a failure: a banner counts down, the app is re
   context,
   email,
 }) => {
-  await openSession(context, { email })
+  await signInByCalls(context, { email })
   const issued = await (await page.request.post('/api/license/dev', { data: {} })).json()
   const { key } = issued.payload.doc.developmentKey
   expect(await startSession(page, key)).toMatchObject({ valid: true })

@@ -1,16 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../console.ts'
 import {
-  choose,
-  expectToLast,
+  chooseOption,
+  expectVisibleFor,
   openLicenseKeys,
-  refusal,
+  createErrorBody,
   runUntilVisible,
   startTrial,
   stopClock,
 } from './license-keys.ts'
-import { letThrough } from '../let-through.ts'
-import { openSession } from '../session/sign-in.ts'
+import { continueCalls } from '../continue-calls.ts'
+import { signInByCalls } from '../auth/sign-in.ts'
 
 test.use({ slow: 'each form is sent again after a failure' })
 
@@ -82,7 +82,8 @@ async function expectWholeBeforeSent(dialog: Locator, form: Form, email: string)
   await expect(dialog.getByText('Required')).toBeVisible()
   await dialog.getByLabel('E-mail').fill(email)
 
-  for (const [label, option] of Object.entries(form.choices)) await choose(dialog, label, option)
+  for (const [label, option] of Object.entries(form.choices))
+    await chooseOption(dialog, label, option)
   for (const [label, text] of Object.entries(form.texts)) await dialog.getByLabel(label).fill(text)
   await consent.check()
   await expect(send).toBeEnabled()
@@ -104,12 +105,12 @@ async function expectSentAgainAfterFailure(page: Page, form: Form, email: string
   const dialog = page.getByRole('dialog', { name: form.title })
   const send = dialog.getByRole('button', { name: form.act })
   await test.step('a failure is told, and nothing has to be typed twice', async () => {
-    await page.route('**/api/email', (route) => route.fulfill(refusal(500, 'Broken.')))
+    await page.route('**/api/email', (route) => route.fulfill(createErrorBody(500, 'Broken.')))
     expect(await sendIt(page, send)).toBe(500)
     await expectBackAfterFailure(page, dialog)
     await expect(dialog.getByRole('alert')).toContainText('ref-42')
     await expect(dialog.getByLabel('E-mail')).toHaveValue(email)
-    await letThrough(page, '**/api/email')
+    await continueCalls(page, '**/api/email')
   })
   await test.step('it is stored, and says so for a second and a half', async () => {
     expect(await sendIt(page, send)).toBe(200)
@@ -127,7 +128,7 @@ async function expectResultForAWhile(page: Page) {
   const result = page.getByRole('dialog', { name: 'Submission successful!' })
   await runUntilVisible(page, result)
   await expect(result).toContainText('2-3 days')
-  await expectToLast(page, result, 1500)
+  await expectVisibleFor(page, result, 1500)
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
@@ -162,7 +163,7 @@ test('the application is begun after a pre-check, and is sent, after a failure t
   email,
 }) => {
   await page.clock.install()
-  await openSession(page.context(), { email })
+  await signInByCalls(page.context(), { email })
   await page.goto('/console/license-keys?form=ambassador')
   await test.step('closing the pre-check without confirming opens the right-hand panel', async () => {
     const preCheck = page.getByRole('dialog', { name: 'Before you apply' })
@@ -208,7 +209,7 @@ test('an extension is asked for once, after what the server found wrong and a fa
   email,
 }) => {
   await page.clock.install()
-  await openSession(page.context(), { email })
+  await signInByCalls(page.context(), { email })
   await startTrial(page)
   await page.goto('/console/license-keys')
   await page.getByRole('link', { name: 'or send a request' }).click()
@@ -228,7 +229,7 @@ test('an extension is asked for once, after what the server found wrong and a fa
     await expectBackAfterFailure(page, dialog)
     const purpose = dialog.getByLabel('Purpose')
     await expect(purpose).toHaveAccessibleDescription('Say more.')
-    await letThrough(page, '**/api/email')
+    await continueCalls(page, '**/api/email')
     await purpose.fill('A study that runs late, and why.')
     await expect(purpose).not.toHaveAccessibleDescription('Say more.')
   })

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../console.ts'
 import { holdCalls } from '../hold-calls.ts'
-import { leaveByEscape } from '../leave-by-escape.ts'
+import { closeWithEscape } from '../close-with-escape.ts'
 import {
   createKey,
   openLicenseKeys,
   openRow,
-  refusal,
+  createErrorBody,
   runUntilVisible,
   stopClock,
 } from './license-keys.ts'
-import { openSession } from '../session/sign-in.ts'
-import { letThrough } from '../let-through.ts'
+import { signInByCalls } from '../auth/sign-in.ts'
+import { continueCalls } from '../continue-calls.ts'
 
 test.use({ slow: 'lists of three kinds, each with what is wrong in it' })
 
@@ -45,7 +45,7 @@ test('networks, domains and certificates are added and removed, and what is wron
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.clock.install()
-  await openSession(context, { email })
+  await signInByCalls(context, { email })
   const sdkKey = await createKey(page, ios)
   await openLicenseKeys(page, email, [android, web])
 
@@ -73,7 +73,7 @@ test('networks, domains and certificates are added and removed, and what is wron
     await saving.continue()
     await expect(add).not.toHaveAttribute('data-loading')
     await expect(field).toHaveValue('192.0.3')
-    await letThrough(page, '**/api/license/prod/*')
+    await continueCalls(page, '**/api/license/prod/*')
     await reader.getByRole('button', { name: 'Delete 192.0.2.0/24' }).click()
     await expect(entries).toHaveText(['203.0.113.7/32', '198.51.100.0/24'])
 
@@ -105,7 +105,7 @@ test('networks, domains and certificates are added and removed, and what is wron
     await expect(entries).toContainText(pairs)
     await form.getByRole('button', { name: `Remove ${pairs}` }).click()
     await expect(form.getByText('Apps signed with any certificate can use this key.')).toBeVisible()
-    await leaveByEscape(page, form)
+    await closeWithEscape(page, form)
     await expect(
       player.getByText('None: apps signed with any certificate can use this key.'),
     ).toBeVisible()
@@ -164,7 +164,7 @@ test('a key that was changed or deleted elsewhere is told of, and the history te
   context,
   email,
 }) => {
-  await openSession(context, { email })
+  await signInByCalls(context, { email })
   const readerKey = await createKey(page, ios)
   const playerKey = await createKey(page, android)
   for (let change = 0; change < 21; change++) {
@@ -246,7 +246,9 @@ test('the activated switch says that it is changing, and what could not be saved
 
   await test.step('a change that fails is told, and the control goes back', async () => {
     await expect(toggle).toBeChecked()
-    await page.route('**/api/license/prod/*', (route) => route.fulfill(refusal(500, 'Broken.')))
+    await page.route('**/api/license/prod/*', (route) =>
+      route.fulfill(createErrorBody(500, 'Broken.')),
+    )
     await toggle.press('Space')
     await expect(detail.getByRole('alert')).toContainText('The key was not changed.')
     await expect(detail.getByRole('alert')).toContainText('ref-42')
@@ -257,7 +259,7 @@ test('the activated switch says that it is changing, and what could not be saved
     await expect(detail.getByRole('alert')).toHaveCount(2)
     await expect(field).toHaveValue('203.0.113.7/32')
     await expect(detail.getByRole('list', { name: 'IP blacklist' })).toHaveCount(0)
-    await letThrough(page, '**/api/license/prod/*')
+    await continueCalls(page, '**/api/license/prod/*')
   })
   await test.step('two changes in a row do not stand in their own way', async () => {
     await field.fill('203.0.113.7/32')
@@ -281,7 +283,7 @@ test('the activated switch says that it is changing, and what could not be saved
     answer()
     await expect(detail.getByText('On: sessions can start.')).toBeVisible()
     await expect(row).not.toContainText('Deactivated')
-    await letThrough(page, '**/api/license/prod/*')
+    await continueCalls(page, '**/api/license/prod/*')
   })
   await test.step('a change without a connection is told', async () => {
     await context.setOffline(true)

@@ -1,8 +1,8 @@
 import { expect, test } from '../console.ts'
-import { comeBackTo } from '../turn-to.ts'
-import { createKey, openLicenseKeys, openRow, refusal, startTrial } from './license-keys.ts'
-import { letThrough } from '../let-through.ts'
-import { openSession } from '../session/sign-in.ts'
+import { leaveAndReturnTo } from '../go-to.ts'
+import { createKey, openLicenseKeys, openRow, createErrorBody, startTrial } from './license-keys.ts'
+import { continueCalls } from '../continue-calls.ts'
+import { signInByCalls } from '../auth/sign-in.ts'
 
 test.use({ slow: 'the page is loaded anew for each state' })
 
@@ -14,7 +14,7 @@ test('a form can be linked to, what does not load is tried again, and nothing ju
   context,
   email,
 }) => {
-  await openSession(context, { email })
+  await signInByCalls(context, { email })
   await test.step('a form can be linked to, and the back button closes it', async () => {
     const start = page.getByRole('button', { name: 'Start free trial license' })
     await page.goto('/console/license-keys?form=nonsense')
@@ -31,7 +31,7 @@ test('a form can be linked to, what does not load is tried again, and nothing ju
   })
 
   await test.step('each part that does not load says so by itself, and comes when it is tried again', async () => {
-    await page.route(keys, (route) => route.fulfill(refusal(422, 'Not now.')))
+    await page.route(keys, (route) => route.fulfill(createErrorBody(422, 'Not now.')))
     await page.reload()
     const notices = page.getByRole('alert')
     await expect(notices).toHaveCount(4)
@@ -41,7 +41,7 @@ test('a form can be linked to, what does not load is tried again, and nothing ju
     await expect(notices.nth(3)).toContainText('Your commercial keys could not be loaded.')
     await expect(notices.nth(0)).toContainText('ref-42')
 
-    await letThrough(page, keys)
+    await continueCalls(page, keys)
     for (let left = 4; left > 0; left--) {
       await notices.first().getByRole('button', { name: 'Try again' }).click()
       await expect(notices).toHaveCount(left - 1)
@@ -53,7 +53,7 @@ test('a form can be linked to, what does not load is tried again, and nothing ju
   await test.step('what is slow keeps its place, and nothing jumps when it comes', async () => {
     await startTrial(page)
     await createKey(page, reader)
-    await comeBackTo(page, '/console/license-keys')
+    await leaveAndReturnTo(page, '/console/license-keys')
     // Whoever is still led to a first session has more to come.
     await page.getByRole('button', { name: 'Send a test session' }).click()
     await expect(page.getByText('Test session received')).toBeVisible()
@@ -73,7 +73,7 @@ test('a form can be linked to, what does not load is tried again, and nothing ju
     await expect(page.getByRole('button', { name: 'Copy key' })).toBeVisible()
     await expect(table).toHaveAttribute('aria-busy', 'false')
     expect(await top()).toBe(before)
-    await letThrough(page, keys)
+    await continueCalls(page, keys)
   })
 
   await test.step('what another tab changes is seen here', async () => {
@@ -92,7 +92,7 @@ test('a form can be linked to, what does not load is tried again, and nothing ju
     const type = 'Extend free trial period'
     const sent = await page.request.post('/api/email', { data: { type, info } })
     expect(sent.status()).toBe(200)
-    await comeBackTo(page, '/console/license-keys')
+    await leaveAndReturnTo(page, '/console/license-keys')
     await expect(page.getByText(/^Request pending since [A-Z][a-z]{2} \d{1,2}\./)).toBeVisible()
     await expect(page.getByRole('link', { name: 'or send a request for more time' })).toBeVisible()
     await page.getByRole('main').getByRole('link', { name: 'My requests' }).click()

@@ -2,14 +2,14 @@ import { expect, test } from '../console.ts'
 import { expectRows } from '../expect-rows.ts'
 import {
   answerTrialForm,
-  expectToLast,
+  expectVisibleFor,
   openLicenseKeys,
-  refusal,
+  createErrorBody,
   runUntilGone,
   runUntilVisible,
   stopClock,
 } from './license-keys.ts'
-import { letThrough } from '../let-through.ts'
+import { continueCalls } from '../continue-calls.ts'
 
 test.use({
   permissions: ['clipboard-read', 'clipboard-write'],
@@ -49,7 +49,7 @@ test('a first visitor is asked for what is missing, and starts the trial once @t
     await page.route('**/api/**', () => new Promise(() => {}))
     await page.clock.runFor(180_000)
     await expect(page.getByText('Dev key Expired, No prod key issued')).toBeVisible()
-    await letThrough(page, '**')
+    await continueCalls(page, '**')
   })
   await test.step('a trial that was used with a deleted account is not offered again', async () => {
     await page.route('**/api/license/dev', (route) =>
@@ -58,7 +58,7 @@ test('a first visitor is asked for what is missing, and starts the trial once @t
     await page.reload()
     await expect(page.getByText('You already had your free trial')).toBeVisible()
     await expect(open).toHaveCount(0)
-    await letThrough(page, '**/api/license/dev')
+    await continueCalls(page, '**/api/license/dev')
     await page.reload()
     await expect(open).toBeVisible()
     await expect(panel).toHaveCount(0)
@@ -112,7 +112,7 @@ test('a first visitor is asked for what is missing, and starts the trial once @t
   await stopClock(page)
   await test.step('a failure is told, and nothing has to be typed again', async () => {
     await page.route('**/api/license/dev/issue', (route) =>
-      route.fulfill(refusal(500, 'Something broke on our side.')),
+      route.fulfill(createErrorBody(500, 'Something broke on our side.')),
     )
     await send.click()
     await runUntilVisible(page, page.getByRole('dialog', { name: 'Submission failed!' }))
@@ -121,7 +121,7 @@ test('a first visitor is asked for what is missing, and starts the trial once @t
     const notice = page.getByRole('alert')
     await expect(notice).toContainText('Your trial could not be started.')
     await expect(notice).toContainText('ref-42')
-    await letThrough(page, '**/api/license/dev/issue')
+    await continueCalls(page, '**/api/license/dev/issue')
     await open.click()
     const region = form.getByRole('combobox', { name: 'Region' })
     await runUntilVisible(page, region)
@@ -145,7 +145,7 @@ test('a first visitor is asked for what is missing, and starts the trial once @t
     await expect(result).toContainText('Your key already works.')
     await expect(result).toContainText('2-3 days')
     await expect(form).toHaveCount(0)
-    await expectToLast(page, result, 1500)
+    await expectVisibleFor(page, result, 1500)
     expect(sent).toEqual(['POST'])
     await expect(page.getByText('Development Key has issued')).toBeVisible()
   })

@@ -1,10 +1,10 @@
 import { expectAccessible } from '../everything/axe.ts'
 import { expect, test } from '../console.ts'
-import { comeBackTo } from '../turn-to.ts'
-import { refusal, startTrial } from '../license-keys/license-keys.ts'
-import { askFor } from './requests.ts'
-import { openSession } from '../session/sign-in.ts'
-import { letThrough } from '../let-through.ts'
+import { leaveAndReturnTo } from '../go-to.ts'
+import { createErrorBody, startTrial } from '../license-keys/license-keys.ts'
+import { sendRequest } from './requests.ts'
+import { signInByCalls } from '../auth/sign-in.ts'
+import { continueCalls } from '../continue-calls.ts'
 
 test.use({ slow: 'from asking for something to finding it granted' })
 
@@ -13,7 +13,7 @@ test.describe('without motion', () => {
     page,
     email,
   }) => {
-    await openSession(page.context(), { email })
+    await signInByCalls(page.context(), { email })
     await page.goto('/console/license-keys')
     await page
       .getByRole('navigation', { name: 'Pages' })
@@ -24,15 +24,17 @@ test.describe('without motion', () => {
     await page.getByRole('link', { name: 'Go to license keys' }).click()
     await expect(page).toHaveURL('/console/license-keys')
 
-    await askFor(page.request, 'commercial')
-    await askFor(page.request, 'issue')
+    await sendRequest(page.request, 'commercial')
+    await sendRequest(page.request, 'issue')
     const table = page.getByRole('table', { name: 'my requests' })
     const rows = table.getByRole('row')
     await test.step('a failure is told and can be tried again', async () => {
-      await page.route('**/api/requests', (route) => route.fulfill(refusal(422, 'Not today.')))
+      await page.route('**/api/requests', (route) =>
+        route.fulfill(createErrorBody(422, 'Not today.')),
+      )
       await page.goto('/console/my-requests')
       await expect(page.getByRole('alert')).toContainText('Your requests could not be loaded.')
-      await letThrough(page, '**/api/requests')
+      await continueCalls(page, '**/api/requests')
       await page.getByRole('button', { name: 'Try again' }).click()
       await expect(table).toContainText('Report Issue')
     })
@@ -58,8 +60,8 @@ test.describe('without motion', () => {
       expect(width).toBe(480)
     })
     await test.step('a long list comes a page at a time', async () => {
-      for (let count = 2; count < 21; count++) await askFor(page.request, 'extension')
-      await comeBackTo(page, '/console/my-requests')
+      for (let count = 2; count < 21; count++) await sendRequest(page.request, 'extension')
+      await leaveAndReturnTo(page, '/console/my-requests')
       await expect(rows).toHaveCount(1 + 20)
       // A search through a part of them would mislead.
       await expect(page.getByRole('searchbox')).toHaveCount(0)
@@ -77,9 +79,9 @@ test('a granted request is shown without a reload, and so are the keys that it b
   email,
   otherBrowser,
 }) => {
-  await openSession(context, { email })
+  await signInByCalls(context, { email })
   await startTrial(page)
-  const id = await askFor(page.request, 'commercial')
+  const id = await sendRequest(page.request, 'commercial')
   const keys = await context.newPage()
   await keys.goto('/console/license-keys')
   await expect(keys.getByRole('heading', { name: 'Development key' })).toBeVisible()
@@ -87,7 +89,7 @@ test('a granted request is shown without a reload, and so are the keys that it b
   const row = page.getByRole('row', { name: /commercial license/ })
   await expect(row).toContainText('Open')
 
-  await openSession(otherBrowser, { email: 'admin@fovea.test' })
+  await signInByCalls(otherBrowser, { email: 'admin@fovea.test' })
   const granted = await otherBrowser.request.post(`/api/admin/requests/${id}/decision`, {
     data: { decision: 'grant', note: 'Welcome on board.' },
   })

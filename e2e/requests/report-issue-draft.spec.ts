@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../console.ts'
-import { comeBackTo } from '../turn-to.ts'
-import { chooseCategory, openReport, reportForm } from './report-issue.ts'
+import { leaveAndReturnTo } from '../go-to.ts'
+import { chooseCategory, openReportIssue, getReportForm } from './report-issue.ts'
 
 test.use({ slow: 'the page is left and opened again several times' })
 
@@ -13,7 +13,7 @@ const templates = {
 }
 
 async function expectUndescribed(page: Page) {
-  const { content, send } = reportForm(page)
+  const { content, send } = getReportForm(page)
   await send.click()
   await expect(content).toHaveAccessibleDescription(/Please describe the issue/)
 }
@@ -22,16 +22,16 @@ test('each category begins with its own text, which is no report yet, and keeps 
   page,
   email,
 }) => {
-  await openReport(page, email)
+  await openReportIssue(page, email)
   for (const [name, template] of Object.entries(templates)) {
     await chooseCategory(page, name)
-    await expect(reportForm(page).content).toHaveValue(template)
-    await expect(reportForm(page).content).not.toHaveAccessibleDescription(/Please describe/)
+    await expect(getReportForm(page).content).toHaveValue(template)
+    await expect(getReportForm(page).content).not.toHaveAccessibleDescription(/Please describe/)
     await expectUndescribed(page)
   }
 
   await test.step('unchanged means the first text, whatever stood there in between', async () => {
-    const { content, send } = reportForm(page)
+    const { content, send } = getReportForm(page)
     await chooseCategory(page, 'Bug Issue')
     const template = await content.inputValue()
     await content.fill('The camera stays dark.')
@@ -61,8 +61,8 @@ test('a draft survives a reload and ends when it is sent, and another person beg
   page,
   email,
 }) => {
-  await openReport(page, email)
-  const { category, reply, content, send } = reportForm(page)
+  await openReportIssue(page, email)
+  const { category, reply, content, send } = getReportForm(page)
   await content.fill('The camera stays dark.')
   await chooseCategory(page, 'License Issue')
   await content.fill('My key is refused.')
@@ -76,7 +76,7 @@ test('a draft survives a reload and ends when it is sent, and another person beg
 
   await send.click()
   await expect(page.getByRole('button', { name: 'Sent!' })).toBeDisabled()
-  await comeBackTo(page, '/console/report-issue')
+  await leaveAndReturnTo(page, '/console/report-issue')
   await expect(category).toHaveValue('Bug Issue')
   await expect(reply).toHaveValue(email)
   await expect(content).toHaveValue(templates['Bug Issue'])
@@ -85,12 +85,12 @@ test('a draft survives a reload and ends when it is sent, and another person beg
   await expect(content).toHaveValue('My key is refused.')
 
   await test.step('another person at the same browser begins with nothing of it', async () => {
-    await openReport(page, email.replace('@example.com', '@users.noreply.github.com'))
-    await expect(reportForm(page).content).toHaveValue(templates['Bug Issue'])
+    await openReportIssue(page, email.replace('@example.com', '@users.noreply.github.com'))
+    await expect(getReportForm(page).content).toHaveValue(templates['Bug Issue'])
   })
 
   await test.step('an address that a provider stands in for is not answered to', async () => {
-    const { reply, content, send } = reportForm(page)
+    const { reply, content, send } = getReportForm(page)
     await expect(reply).toHaveValue('')
     await content.fill('The camera stays dark.')
     await send.click()
@@ -99,7 +99,7 @@ test('a draft survives a reload and ends when it is sent, and another person beg
   })
 
   await test.step('the first one finds it again', async () => {
-    await openReport(page, email)
+    await openReportIssue(page, email)
     await expect(category).toHaveValue('License Issue')
     await expect(content).toHaveValue('My key is refused.')
   })

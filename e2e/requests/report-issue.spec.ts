@@ -1,17 +1,17 @@
 import { expect, test } from '../console.ts'
 import { holdCalls } from '../hold-calls.ts'
-import { comeBackTo, turnTo } from '../turn-to.ts'
-import { startSession } from '../verification/door.ts'
-import { createKey, refusal } from '../license-keys/license-keys.ts'
-import { openReport, reportForm } from './report-issue.ts'
-import { letThrough } from '../let-through.ts'
+import { leaveAndReturnTo, goTo } from '../go-to.ts'
+import { startSession } from '../sdk-api/start-session.ts'
+import { createKey, createErrorBody } from '../license-keys/license-keys.ts'
+import { openReportIssue, getReportForm } from './report-issue.ts'
+import { continueCalls } from '../continue-calls.ts'
 import { tabTo } from '../tab-to.ts'
 
 test.use({ slow: 'a form is sent again after a failure' })
 
 const failures = [
   { name: 'is not counted', answer: { json: { data: { count: 0 } } }, words: /later$/ },
-  { name: 'is refused', answer: refusal(500, 'Broken.'), words: /later\. \(Broken\.\)/ },
+  { name: 'is refused', answer: createErrorBody(500, 'Broken.'), words: /later\. \(Broken\.\)/ },
   { name: 'meets an unknown failure', answer: { status: 403, body: '' }, words: /later\. \(.+\)/ },
 ]
 
@@ -19,9 +19,9 @@ test('says what is missing, at the field, then is on its way and sent, and can b
   page,
   email,
 }) => {
-  await openReport(page, email)
+  await openReportIssue(page, email)
   await test.step('what is missing is said at the field, and takes the focus there', async () => {
-    const { reply, content, send } = reportForm(page)
+    const { reply, content, send } = getReportForm(page)
     await expect(reply).toHaveValue(email)
 
     await send.click()
@@ -45,7 +45,7 @@ test('says what is missing, at the field, then is on its way and sent, and can b
   })
 
   await test.step('it is on its way, then sent, and can be followed by another', async () => {
-    const { reply, content } = reportForm(page)
+    const { reply, content } = getReportForm(page)
     await reply.fill('support@example.com')
     await content.fill('The camera stays dark.')
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
@@ -76,11 +76,11 @@ test('says what is missing, at the field, then is on its way and sent, and can b
     await expect(content).toHaveValue(/^What happened:/)
     await expect(reply).toHaveValue(email)
     await expect(page.getByRole('button', { name: 'Send report' })).toBeEnabled()
-    await letThrough(page, '**/api/email')
+    await continueCalls(page, '**/api/email')
   })
 
   await test.step('it is written and sent with the keyboard alone', async () => {
-    const { category, reply, content } = reportForm(page)
+    const { category, reply, content } = getReportForm(page)
     await category.focus()
     await page.keyboard.press('ArrowDown')
     // As somebody who looks before choosing: a key that comes before the list is there is lost.
@@ -99,13 +99,13 @@ test('says what is missing, at the field, then is on its way and sent, and can b
 
   await test.step('one whose page is left while it is sent is no draft any more', async () => {
     const kept = () => page.evaluate(() => JSON.stringify(localStorage))
-    const { content, send } = reportForm(page)
+    const { content, send } = getReportForm(page)
     await page.getByRole('button', { name: 'Write another report' }).click()
     await content.fill('The light flickers.')
     const calls = await holdCalls(page, '**/api/email', 'POST')
     await send.click()
     const sending = await calls.next()
-    await turnTo(page, '/console/welcome')
+    await goTo(page, '/console/welcome')
     expect(await kept()).toContain('The light flickers.')
     await sending.continue()
     await expect.poll(kept).not.toContain('The light flickers.')
@@ -117,8 +117,8 @@ test('a report that fails can be sent again, with nothing typed twice @thorough'
   context,
   email,
 }) => {
-  await openReport(page, email)
-  const { reply, content, send } = reportForm(page)
+  await openReportIssue(page, email)
+  const { reply, content, send } = getReportForm(page)
   const told = page.getByRole('alert')
   await content.fill('The camera stays dark.')
   for (const { name, answer, words } of failures) {
@@ -129,7 +129,7 @@ test('a report that fails can be sent again, with nothing typed twice @thorough'
       await expect(told).toBeFocused()
       await expect(content).toHaveValue('The camera stays dark.')
 
-      await letThrough(page, '**/api/email')
+      await continueCalls(page, '**/api/email')
       await send.click()
       await expect(page.getByRole('button', { name: 'Sent!' })).toBeDisabled()
       await expect(told).toHaveCount(0)
@@ -149,7 +149,7 @@ test('a report that fails can be sent again, with nothing typed twice @thorough'
   })
 
   await test.step('without a connection it says that it could not be confirmed', async () => {
-    await letThrough(page, '**/api/email')
+    await continueCalls(page, '**/api/email')
     await context.setOffline(true)
     await send.click()
     await expect(page.getByRole('alert')).toContainText(
@@ -159,14 +159,14 @@ test('a report that fails can be sent again, with nothing typed twice @thorough'
 })
 
 test('refusals can be attached by whoever has some @thorough', async ({ page, email }) => {
-  await openReport(page, email)
+  await openReportIssue(page, email)
   await expect(page.getByText('None of your recent sessions were refused.')).toBeVisible()
   const key = await createKey(page, { platformType: 'web', baseUrl: 'https://play.example.com' })
   expect((await startSession(page, key)).valid).toBe(false)
-  await comeBackTo(page, '/console/report-issue')
+  await leaveAndReturnTo(page, '/console/report-issue')
 
   await page.getByRole('checkbox', { name: 'Attach my last 20 refused sessions' }).check()
-  const { content, send } = reportForm(page)
+  const { content, send } = getReportForm(page)
   await content.fill('Why is my page refused?')
   const sent = page.waitForRequest('**/api/email')
   await send.click()

@@ -1,15 +1,15 @@
 import { expect, type Page } from '@playwright/test'
-import { openSession, type SignIn } from '../session/sign-in.ts'
+import { signInByCalls, type SignIn } from '../auth/sign-in.ts'
 
 /** Signs in, with the report open. */
-export async function openReport(page: Page, email: string, agent?: SignIn['agent']) {
-  await openSession(page.context(), agent === undefined ? { email } : { email, agent })
+export async function openReportIssue(page: Page, email: string, agent?: SignIn['agent']) {
+  await signInByCalls(page.context(), agent === undefined ? { email } : { email, agent })
   await page.goto('/console/report-issue')
   await expect(page.getByRole('heading', { name: 'Report Issue', level: 1 })).toBeVisible()
 }
 
 /** The parts of the report. */
-export function reportForm(page: Page) {
+export function getReportForm(page: Page) {
   return {
     category: page.getByRole('combobox', { name: 'Category' }),
     reply: page.getByRole('textbox', { name: 'Reply e-mail' }),
@@ -19,6 +19,6 @@ export function reportForm(page: Page) {
 }
 
 export async function chooseCategory(page: Page, name: string) {
-  await reportForm(page).category.click()
+  await getReportForm(page).category.click()
   await page.getByRole('option', { name, exact: true }).click()
 }

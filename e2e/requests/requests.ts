@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import { z } from 'zod'
-import { port } from '../place.ts'
+import { consolePort } from '../console-address.ts'
 
 const asked = {
   extension: {
@@ -38,7 +38,7 @@ const inbox = z.array(
 )
 
 /** Asks the team for something as a program would. Answers the request's id. */
-export async function askFor(request: APIRequestContext, kind: Kind) {
+export async function sendRequest(request: APIRequestContext, kind: Kind) {
   const sent = await request.post('/api/email', { data: asked[kind] })
   expect(sent.status()).toBe(200)
   const mine = requestList.parse(await (await request.get('/api/requests')).json())
@@ -46,15 +46,15 @@ export async function askFor(request: APIRequestContext, kind: Kind) {
 }
 
 /** Decides the open request, with a note. */
-export async function decide(page: Page, act: string, note: string) {
-  await page.getByRole('button', { name: act }).click()
+export async function decideRequest(page: Page, button: string, note: string) {
+  await page.getByRole('button', { name: button }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Note' }).fill(note)
-  await dialog.getByRole('button', { name: act }).click()
+  await dialog.getByRole('button', { name: button }).click()
 }
 
 /** The mails to somebody that have arrived in the sandbox's inbox, newest first. */
-export async function mailsTo(request: APIRequestContext, address: string) {
-  const answer = await request.get(`http://127.0.0.1:${port + 1}/mail/messages`)
+export async function readMailsTo(request: APIRequestContext, address: string) {
+  const answer = await request.get(`http://127.0.0.1:${consolePort + 1}/mail/messages`)
   return inbox.parse(await answer.json()).filter(({ to }) => to.includes(address))
 }

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../console.ts'
 import { openLicenseKeys } from '../license-keys/license-keys.ts'
-import { chooseAccount, goToProvider, openSession } from '../session/sign-in.ts'
-import { cardFrame, cards, openPlans, openNewCard, typeCard } from '../billing/subscription.ts'
+import { chooseAccount, goToProvider, signInByCalls } from '../auth/sign-in.ts'
+import { getCardFrame, cards, openPlans, openNewCard, typeCard } from '../billing/subscription.ts'
 
 test.use({ slow: 'pages are reloaded to see what is kept' })
 
@@ -54,17 +54,17 @@ test('what was typed into a request belongs to one person, and goes when they si
   context,
   email,
 }) => {
-  await openSession(context, { email })
+  await signInByCalls(context, { email })
   const request = '/console/license-keys?form=extension'
   const form = page.getByRole('dialog', { name: 'Extension of period' })
   const until = form.getByLabel('Extend until')
   await page.goto(request)
   await until.fill('Until the study ends')
 
-  await openSession(context, { email: `other-${email}` })
+  await signInByCalls(context, { email: `other-${email}` })
   await page.goto(request)
   await expect(until).toHaveValue('')
-  await openSession(context, { email })
+  await signInByCalls(context, { email })
   await page.goto(request)
   await expect(until).toHaveValue('Until the study ends')
 
@@ -72,7 +72,7 @@ test('what was typed into a request belongs to one person, and goes when they si
   await expect(form).toHaveCount(0)
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL('/sign')
-  await openSession(context, { email })
+  await signInByCalls(context, { email })
   await page.goto(request)
   await expect(until).toHaveValue('')
 })
@@ -84,7 +84,7 @@ test('an address for a subscription outlives a reload; the card does not @thorou
   await openPlans(page, email)
   const form = await openNewCard(page)
   const city = form.getByRole('textbox', { name: 'City' })
-  const cardNumber = cardFrame(form).getByLabel('Card number')
+  const cardNumber = getCardFrame(form).getByLabel('Card number')
   await typeCard(form, cards.good)
   await city.fill('San Francisco')
   await page.reload()

@@ -13,14 +13,14 @@ export async function weighFirstLoad(page: Page, address: string): Promise<Weigh
   await page.goto(address, { waitUntil: 'networkidle' })
   await page.getByRole('heading', { level: 1 }).waitFor()
   // By the page's own clock: the browser's and ours drift apart where a machine is busy.
-  const asked = await page.evaluate(() => {
+  const requests = await page.evaluate(() => {
     const [rest] = performance.getEntriesByName('fovea.rest')
     return performance
       .getEntriesByType('resource')
       .filter(({ startTime }) => startTime < (rest?.startTime ?? Infinity))
       .map(({ name }) => name)
   })
-  const first = responses.filter((response) => asked.includes(response.url()))
+  const first = responses.filter((response) => requests.includes(response.url()))
   const ofType = (type: string) =>
     first.filter((response) => response.request().resourceType() === type)
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from '../console.ts'
-import { turnTo } from '../turn-to.ts'
+import { goTo } from '../go-to.ts'
 import { expectDark } from './brightness.ts'
 import { tabTo } from '../tab-to.ts'
 
@@ -114,7 +114,7 @@ test.describe('a developer', () => {
       await expect(page).toHaveURL('/console/account')
     })
     await test.step('changes the theme and creates a key from the palette, opened by its button', async () => {
-      await turnTo(page, '/console/welcome')
+      await goTo(page, '/console/welcome')
       await page.getByRole('button', { name: 'Search' }).click()
       await expect(palette.getByRole('combobox')).toBeFocused()
       await page.keyboard.type('theme dark')

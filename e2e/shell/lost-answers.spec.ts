@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../console.ts'
-import { claims, loseAnswers } from '../lose-answers.ts'
-import { letThrough } from '../let-through.ts'
+import { failureClaimPattern, loseResponses } from '../lose-responses.ts'
+import { continueCalls } from '../continue-calls.ts'
 import { openLicenseKeys } from '../license-keys/license-keys.ts'
 import {
   cards,
@@ -38,10 +38,10 @@ test('a key whose answer is lost is not called a failure, and the truth is shown
   const notice = form.getByRole('alert')
 
   await test.step('it was created', async () => {
-    const lost = await loseAnswers(page, keysAddress, 'POST', 'after')
+    const lost = await loseResponses(page, keysAddress, 'POST', 'after')
     await create.click()
     await expect(notice).toContainText("We couldn't confirm that the key was created.")
-    await expect(notice).not.toContainText(claims)
+    await expect(notice).not.toContainText(failureClaimPattern)
     await expect(form.getByRole('button', { name: 'Close' })).toBeEnabled()
     await lost.letChecksThrough()
     await expect(page.getByText('Production Key has issued')).toBeVisible()
@@ -51,14 +51,14 @@ test('a key whose answer is lost is not called a failure, and the truth is shown
     expect(await countKeys(page)).toBe(1)
   })
   await test.step('it was not, and is with another try', async () => {
-    const lost = await loseAnswers(page, keysAddress, 'POST', 'before')
+    const lost = await loseResponses(page, keysAddress, 'POST', 'before')
     const again = await fillKeyForm(page, 'com.example.later')
     await again.create.click()
     await expect(notice).toContainText("We couldn't confirm that the key was created.")
     await lost.letChecksThrough()
     await expect(notice).toContainText('The key was not created.')
     await expect(notice).toContainText('Nothing was changed.')
-    await letThrough(page, keysAddress)
+    await continueCalls(page, keysAddress)
     await notice.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('row', { name: /^iOS/ })).toHaveCount(2)
     await expect(form).toHaveCount(0)
@@ -71,7 +71,7 @@ test('a subscription whose answer is lost is found', async ({ page, email }) => 
   const form = await openNewCard(page)
   await typeCard(form, cards.good)
   await typeAddress(form)
-  const lost = await loseAnswers(page, '**/api/billing/subscription', 'POST', 'after')
+  const lost = await loseResponses(page, '**/api/billing/subscription', 'POST', 'after')
   await form.getByRole('button', { name: 'Subscribe' }).click()
   const notice = form.getByRole('alert')
   await expect(notice).toContainText("We couldn't confirm that your subscription was set up.")
@@ -119,7 +119,7 @@ test('signing out is found to be done, and done by asking where it was not', asy
   for (const fate of ['after', 'before'] as const) {
     await openLicenseKeys(page, email)
     const session = '**/api/user/session'
-    const lost = await loseAnswers(page, session, 'DELETE', fate)
+    const lost = await loseResponses(page, session, 'DELETE', fate)
     await page.getByRole('button', { name: 'Sign out' }).click()
     // Where the server has signed the person out, another call of the page may find out first.
     if (fate === 'before') {
@@ -128,6 +128,6 @@ test('signing out is found to be done, and done by asking where it was not', asy
     }
     await lost.letChecksThrough()
     await expect(page).toHaveURL(/\/sign$/)
-    await letThrough(page, session)
+    await continueCalls(page, session)
   }
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../console.ts'
-import { turnTo } from '../turn-to.ts'
+import { goTo } from '../go-to.ts'
 
 test.use({
   visitor: 'developer',
@@ -36,7 +36,7 @@ test('a modal closes in four ways, gives the focus back, and leaves no step behi
 }) => {
   await page.goto('/console/devices')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await turnTo(page, '/console/account')
+  await goTo(page, '/console/account')
   await expectFocusBack(page)
 
   const opener = page.getByRole('button', { name: 'Delete account' })

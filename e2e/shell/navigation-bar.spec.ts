@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../console.ts'
 import { holdCalls } from '../hold-calls.ts'
-import { letThrough } from '../let-through.ts'
+import { continueCalls } from '../continue-calls.ts'
 
 test.use({ slow: 'every link of the bar is followed' })
 
@@ -23,7 +23,7 @@ test.describe('a developer', () => {
       await page.goto('/console')
       await expect(page.getByRole('banner').getByText('Unknown')).toBeVisible()
       await expect(page.getByRole('button', { name: 'User menu' })).toHaveText(/^U/)
-      await letThrough(page, '**/api/user')
+      await continueCalls(page, '**/api/user')
     })
 
     const sdk = page.getByRole('link', { name: 'SDK' })
@@ -40,7 +40,7 @@ test.describe('a developer', () => {
       arrival.resolve()
       await expect(page.getByRole('heading', { level: 1, name: 'SDK' })).toBeVisible()
       await expect(page.getByRole('progressbar')).toHaveCount(0)
-      await letThrough(page, '**/assets/**')
+      await continueCalls(page, '**/assets/**')
     })
     await test.step('comes home by the logo', async () => {
       await expect(page).toHaveURL('/console/sdk')
@@ -119,9 +119,9 @@ test.describe('a developer', () => {
       await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible()
       // It fades where it stood in the wider window.
       await expect(page.getByRole('menu')).toHaveCount(0)
-      const asked = await mail.next()
+      const request = await mail.next()
       await expectNoSidewaysScroll(page)
-      await asked.continue()
+      await request.continue()
       await expect(page.getByRole('switch')).toBeVisible()
       await expectNoSidewaysScroll(page)
     })

@@ -1,5 +1,5 @@
 import { expect, test } from '../console.ts'
-import { turnTo } from '../turn-to.ts'
+import { goTo } from '../go-to.ts'
 
 test.use({ visitor: 'developer' })
 
@@ -24,7 +24,7 @@ test('an unknown page of the console returns to the sign-in page after 5 seconds
     await expect(page).toHaveURL('/console/sdk')
   })
   await test.step('whoever stays is', async () => {
-    await turnTo(page, '/console/nowhere')
+    await goTo(page, '/console/nowhere')
     await expect(lost).toBeVisible()
     await page.clock.runFor(4900)
     await expect(lost).toBeVisible()

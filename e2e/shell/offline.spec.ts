@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../console.ts'
-import { refusal, runUntilVisible } from '../license-keys/license-keys.ts'
-import { letThrough } from '../let-through.ts'
+import { createErrorBody, runUntilVisible } from '../license-keys/license-keys.ts'
+import { continueCalls } from '../continue-calls.ts'
 
 test.use({ visitor: 'developer', slow: 'it waits for a server that comes back' })
 
@@ -30,18 +30,18 @@ test('a call that fails is told and can be tried again, and a server that comes 
     await expect(notice).toContainText('Your devices could not be loaded.')
     await expect(notice).toContainText('Check your connection and try again.')
 
-    await letThrough(page, devices)
+    await continueCalls(page, devices)
     await notice.getByRole('button', { name: 'Try again' }).click()
     await expect(table).toContainText('This device')
     await expect(notice).toHaveCount(0)
   })
   await test.step('a refusal carries a reference to quote', async () => {
-    await page.route(devices, (route) => route.fulfill(refusal(429, 'Wait a minute.')))
+    await page.route(devices, (route) => route.fulfill(createErrorBody(429, 'Wait a minute.')))
     await page.reload()
     await expect(notice).toContainText('Wait a minute.')
     await expect(notice).toContainText('ref-42')
     await expect(notice.getByRole('button', { name: 'Try again' })).toBeVisible()
-    await letThrough(page, devices)
+    await continueCalls(page, devices)
   })
   await test.step('a server that cannot be reached for a while is asked again by itself', async () => {
     await page.route(devices, (route) => route.abort())
@@ -49,8 +49,8 @@ test('a call that fails is told and can be tried again, and a server that comes 
     await page.reload()
     await runUntilVisible(page, notice)
     await expect(page.getByText('No connection.')).toBeVisible()
-    await letThrough(page, devices)
-    await letThrough(page, '**/api/health')
+    await continueCalls(page, devices)
+    await continueCalls(page, '**/api/health')
     await runUntilVisible(page, table.getByText('This device'))
     await expect(notice).toHaveCount(0)
     await expect(page.getByText('No connection.')).toBeHidden()
@@ -94,7 +94,7 @@ test('code that did not arrive comes with a fresh page, but what was typed is no
   await test.step('it comes with a fresh page', async () => {
     await missMenu(page, '/console/welcome')
     const begunAnew = page.waitForEvent('load')
-    page.once('framenavigated', () => void letThrough(page, menuCode))
+    page.once('framenavigated', () => void continueCalls(page, menuCode))
     await menu.hover()
     await begunAnew
     await menu.click()
@@ -118,8 +118,8 @@ const menuCode = '**/assets/ConsoleLayout-opened-*.js'
 /** Opens a page whose menu does not arrive: some browsers ask for it again when it is wanted, others never on the same page. */
 async function missMenu(page: Page, address: string) {
   await page.route(menuCode, (route) => route.abort())
-  const missed = page.waitForEvent('requestfailed', (one) =>
-    one.url().includes('ConsoleLayout-opened'),
+  const missed = page.waitForEvent('requestfailed', (request) =>
+    request.url().includes('ConsoleLayout-opened'),
   )
   await page.goto(address)
   await missed

@@ -23,8 +23,8 @@ for (const { userAgent, locale, says, address } of [
       request,
     }) => {
       const html = await (await request.get(address)).text()
-      const asked: string[] = []
-      page.on('request', (asking) => asked.push(new URL(asking.url()).pathname))
+      const requests: string[] = []
+      page.on('request', (asking) => requests.push(new URL(asking.url()).pathname))
       const dialog = page.waitForEvent('dialog')
       const arrived = page.goto(address, { waitUntil: 'networkidle' })
       const shown = await dialog
@@ -33,7 +33,7 @@ for (const { userAgent, locale, says, address } of [
       await shown.accept()
       await arrived
 
-      const beyondThePage = asked.filter((path) => path !== address && !html.includes(path))
+      const beyondThePage = requests.filter((path) => path !== address && !html.includes(path))
       expect(beyondThePage).toEqual([])
       expect((await page.locator('body').innerText()).trim()).toBe(shown.message())
     })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { comeToRest } from '../come-to-rest.ts'
+import { waitUntilIdle } from '../wait-until-idle.ts'
 import { expect, test } from '../console.ts'
-import { turnTo } from '../turn-to.ts'
+import { goTo } from '../go-to.ts'
 import { holdCalls } from '../hold-calls.ts'
 
 test.use({ slow: 'every page is opened by its link' })
@@ -71,7 +71,7 @@ test.describe('a developer', () => {
       const held = await code.next()
       await page.mouse.down()
       await held.continue()
-      await comeToRest(page, 'ConsoleLayout-opened')
+      await waitUntilIdle(page, 'ConsoleLayout-opened')
       await page.mouse.up()
       // It takes the focus a moment after it is there; whoever presses sooner presses elsewhere.
       const menu = page.getByRole('menu')
@@ -146,7 +146,7 @@ test.describe('an admin', () => {
     await walkSidebar(page, 'Back office', backOffice)
     for (const name of detailPages) {
       await test.step(name, async () => {
-        await turnTo(page, `/console/${name}`)
+        await goTo(page, `/console/${name}`)
         const sidebar = page.getByRole('navigation', { name: 'Back office' })
         const board = sidebar.getByRole('link', {
           name: name.startsWith('blog') ? 'Blog' : 'Use cases',

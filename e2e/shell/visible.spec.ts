@@ -1,6 +1,6 @@
 import { expect, test } from '../console.ts'
-import { turnTo } from '../turn-to.ts'
-import { faintRings } from './rings.ts'
+import { goTo } from '../go-to.ts'
+import { findFaintFocusRings } from './focus-rings.ts'
 
 test.use({ visitor: 'busy', slow: 'every control is looked at in several themes' })
 
@@ -17,13 +17,13 @@ test('what has the focus has a ring, and colours of the system keep bars and the
       await page.goto(address)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-      expect.soft(await faintRings(page)).toEqual([])
+      expect.soft(await findFaintFocusRings(page)).toEqual([])
     })
   }
 
   await page.emulateMedia({ colorScheme: 'dark', forcedColors: 'active' })
   await test.step('the page that is open is marked in the bar', async () => {
-    await turnTo(page, '/console/license-keys')
+    await goTo(page, '/console/license-keys')
     const bar = page.getByRole('navigation', { name: 'Console' })
     const active = bar.getByRole('link', { name: 'License Keys' })
     await expect(active).toHaveAttribute('aria-current', 'page')
@@ -43,7 +43,7 @@ test('what has the focus has a ring, and colours of the system keep bars and the
         route.fulfill({ json: { payload: { docs: [] } } }),
       )
     }
-    await turnTo(page, '/console/dashboard')
+    await goTo(page, '/console/dashboard')
     const bar = page.locator('main svg[data-tone]').first()
     await expect(bar).toBeVisible()
     const [track, value] = await bar
@@ -55,7 +55,7 @@ test('what has the focus has a ring, and colours of the system keep bars and the
     expect(track).not.toBe(value)
   })
   await test.step('the tab that is open is told from the others', async () => {
-    await turnTo(page, '/console/docs')
+    await goTo(page, '/console/docs')
     const tabs = page.getByRole('tab')
     await expect(tabs.first()).toBeVisible()
     const edges = await tabs.evaluateAll((all) =>

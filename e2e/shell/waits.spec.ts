@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { adminPages, consolePages } from '../everything/accessibility-table.ts'
-import { comeToRest } from '../come-to-rest.ts'
+import { waitUntilIdle } from '../wait-until-idle.ts'
 import { expect, test } from '../console.ts'
-import { leaveByEscape } from '../leave-by-escape.ts'
+import { closeWithEscape } from '../close-with-escape.ts'
 import { openLicenseKeys, runUntilVisible, startTrial } from '../license-keys/license-keys.ts'
-import { openSession } from '../session/sign-in.ts'
+import { signInByCalls } from '../auth/sign-in.ts'
 
 test.use({ slow: 'every page is opened while its calls are held' })
 
@@ -122,9 +122,9 @@ test.describe('an admin', () => {
         expect(await page.evaluate(moving)).toBe(0)
         await page.clock.fastForward(5000)
         await expect(page.getByText(stillLoading)).toBeVisible()
-        const asked = calls.count()
+        const requestCount = calls.count()
         await page.getByRole('button', { name: 'Try again' }).click()
-        await expect.poll(calls.count).toBeGreaterThan(asked)
+        await expect.poll(calls.count).toBeGreaterThan(requestCount)
       })
     }
   })
@@ -134,7 +134,7 @@ test('a computer whose clock is 40 days ahead shows a running trial as running @
   page,
   email,
 }) => {
-  await openSession(page.context(), { email })
+  await signInByCalls(page.context(), { email })
   await startTrial(page)
   await page.clock.install({ time: Date.now() + 40 * 86_400_000 })
   await page.goto('/console/license-keys')
@@ -160,7 +160,7 @@ test('every form of a page opens without a connection, and an act says at once t
   email,
 }) => {
   await openLicenseKeys(page, email)
-  await comeToRest(page, 'LicenseKeys-opened')
+  await waitUntilIdle(page, 'LicenseKeys-opened')
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Create key' }).click()
   const form = page.getByRole('dialog', { name: /Create/ })
@@ -170,14 +170,14 @@ test('every form of a page opens without a connection, and an act says at once t
   await expect(form.getByRole('alert')).toContainText(
     "We couldn't confirm that the key was created.",
   )
-  await leaveByEscape(page, form)
+  await closeWithEscape(page, form)
   await page.getByRole('button', { name: 'Start free trial license' }).click()
   await expect(page.getByRole('dialog').getByRole('combobox', { name: 'Region' })).toBeVisible()
   await page.keyboard.press('Escape')
   await context.setOffline(false)
   await page.getByRole('link', { name: 'Plan and invoices' }).click()
   await expect(page.getByRole('button', { name: 'Upgrade!' })).toBeVisible()
-  await comeToRest(page, 'SelectPlan-opened')
+  await waitUntilIdle(page, 'SelectPlan-opened')
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Upgrade!' }).click()
   await expect(page.getByRole('dialog', { name: 'Set Up Subscription' })).toBeVisible()

@@ -1,8 +1,8 @@
 import { expect, test } from '../console.ts'
-import { chooseAccount, goToProvider, openSession } from '../session/sign-in.ts'
-import { turnTo } from '../turn-to.ts'
+import { chooseAccount, goToProvider, signInByCalls } from '../auth/sign-in.ts'
+import { goTo } from '../go-to.ts'
 import { createTeam } from '../workspaces/workspaces.ts'
-import { askByCode } from './device.ts'
+import { requestDeviceCode } from './device.ts'
 
 test.use({ slow: 'a program and a browser in turn' })
 
@@ -12,10 +12,10 @@ test('a program shows a code, and gets what somebody allows it, once @thorough',
   otherBrowser,
   email,
 }) => {
-  await openSession(context, { email })
+  await signInByCalls(context, { email })
   const team = await createTeam(page.request, 'Northlight')
   await context.clearCookies()
-  const { code, device } = await askByCode(otherBrowser.request, 'build-server')
+  const { code, device } = await requestDeviceCode(otherBrowser.request, 'build-server')
 
   // The code survives the sign-in.
   await page.goto(`/console/device?code=${code.toLowerCase()}`)
@@ -67,12 +67,12 @@ test('a program shows a code, and gets what somebody allows it, once @thorough',
 
   await page.getByRole('link', { name: 'Show API tokens' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'build-server' })).toHaveCount(1)
-  await turnTo(page, `/console/device?code=${code}&workspace=${team}`)
+  await goTo(page, `/console/device?code=${code}&workspace=${team}`)
   await expect(page.getByText('This code was already approved')).toBeVisible()
 
   // A code by hand, first mistyped.
-  const other = await askByCode(otherBrowser.request, 'other-server')
-  await turnTo(page, `/console/device?workspace=${team}`)
+  const other = await requestDeviceCode(otherBrowser.request, 'other-server')
+  await goTo(page, `/console/device?workspace=${team}`)
   const field = page.getByLabel('Code')
   await field.fill('AAAA-1111')
   await field.press('Enter')

@@ -1,13 +1,13 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { z } from 'zod'
-import { turnTo } from '../turn-to.ts'
+import { goTo } from '../go-to.ts'
 
 const begun = z.object({
   payload: z.object({ device_code: z.string(), user_code: z.string() }),
 })
 
 /** A program without a browser that shows a code. */
-export async function askByCode(program: APIRequestContext, machine: string) {
+export async function requestDeviceCode(program: APIRequestContext, machine: string) {
   const data = {
     program: 'fovea 0.1.0',
     machine,
@@ -31,8 +31,8 @@ async function mistypeCode(page: Page) {
 }
 
 async function showProgram(page: Page) {
-  const { code } = await askByCode(page.request, 'laptop')
-  await turnTo(page, `/console/device?code=${code}`)
+  const { code } = await requestDeviceCode(page.request, 'laptop')
+  await goTo(page, `/console/device?code=${code}`)
   await expect(page.getByRole('heading', { name: 'laptop asks for access' })).toBeVisible()
 }
 

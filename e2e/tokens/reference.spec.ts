@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { listenForComplaints } from '../complaints.ts'
+import { collectConsoleErrors } from '../console-errors.ts'
 import { expect, test } from '../console.ts'
-import { openSession } from '../session/sign-in.ts'
+import { signInByCalls } from '../auth/sign-in.ts'
 
 test.use({ slow: 'the viewer draws all calls of the document' })
 
@@ -13,7 +13,7 @@ test('a token is tried in the API reference, which keeps it nowhere @thorough', 
   browser,
   email,
 }) => {
-  await openSession(context, { email })
+  await signInByCalls(context, { email })
   const answer = await page.request.post('/api/tokens', {
     data: { name: 'Trial', scopes: ['keys:read'], days: 30 },
   })
@@ -34,10 +34,10 @@ test('a token is tried in the API reference, which keeps it nowhere @thorough', 
 
   // Without a cookie: what answers, answers the token.
   const stranger = await browser.newContext({ storageState: { cookies: [], origins: [] } })
-  const complaints = await listenForComplaints(stranger)
+  const complaints = await collectConsoleErrors(stranger)
   const reference = await stranger.newPage()
-  const asked: string[] = []
-  reference.on('request', (request) => asked.push(request.url()))
+  const requests: string[] = []
+  reference.on('request', (request) => requests.push(request.url()))
   await reference.goto('/api/reference/#tag/default/GET/api/whoami')
   await reference.getByRole('button', { name: /^Test Request.*whoami/ }).click()
   const client = reference.getByRole('dialog', { name: 'API Client' })
@@ -46,8 +46,8 @@ test('a token is tried in the API reference, which keeps it nowhere @thorough', 
   await expect(client.getByText('"Trial"')).toBeVisible()
 
   const origin = new URL(page.url()).origin
-  expect(asked.filter((url) => !url.startsWith(origin) && !url.startsWith('data:'))).toEqual([])
-  expect(asked.join(' ')).not.toContain(token)
+  expect(requests.filter((url) => !url.startsWith(origin) && !url.startsWith('data:'))).toEqual([])
+  expect(requests.join(' ')).not.toContain(token)
   expect(reference.url()).not.toContain(token)
   const kept = await reference.evaluate(async () => ({
     local: Object.entries(localStorage),

@@ -1,7 +1,7 @@
 import { expect, test } from '../console.ts'
-import { expectNoStep } from '../expect-no-step.ts'
-import { openSession } from '../session/sign-in.ts'
-import { turnTo } from '../turn-to.ts'
+import { expectNoHistoryStep } from '../expect-no-history-step.ts'
+import { signInByCalls } from '../auth/sign-in.ts'
+import { goTo } from '../go-to.ts'
 import { createKeyIn, createTeam } from '../workspaces/workspaces.ts'
 
 test.use({ slow: 'a token from making it to its end' })
@@ -12,7 +12,7 @@ test('a token is made, shown once, works within its scopes and workspace, and en
   otherBrowser,
   email,
 }) => {
-  await openSession(context, { email })
+  await signInByCalls(context, { email })
   const team = await createTeam(page.request, 'Northlight')
   await createKeyIn(page.request, 'northlight.example.com', team)
   await page.goto(`/console/tokens?workspace=${team}`)
@@ -46,7 +46,7 @@ test('a token is made, shown once, works within its scopes and workspace, and en
   expect(JSON.stringify(keys)).toContain('northlight.example.com')
   expect((await ask('/api/user-usage/latest')).status()).toBe(403)
   expect((await ask('/api/user/devices')).status()).toBe(403)
-  await turnTo(page, `/console/tokens?workspace=${team}`)
+  await goTo(page, `/console/tokens?workspace=${team}`)
   await expect(row).not.toContainText('Never')
 
   const end = row.getByRole('button', { name: 'End Nightly build' })
@@ -54,7 +54,7 @@ test('a token is made, shown once, works within its scopes and workspace, and en
   await end.click()
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(end).toBeFocused()
-  await expectNoStep(page)
+  await expectNoHistoryStep(page)
   await end.click()
   await question.getByRole('button', { name: 'End token' }).click()
   await expect(page.getByText('No tokens yet.')).toBeVisible()
@@ -62,7 +62,7 @@ test('a token is made, shown once, works within its scopes and workspace, and en
   expect(refused.status()).toBe(401)
   expect(refused.headers()['www-authenticate']).toContain('invalid_token')
 
-  await turnTo(page, `/console/workspace?workspace=${team}`)
+  await goTo(page, `/console/workspace?workspace=${team}`)
   const history = page.getByRole('table', { name: 'history' })
   await expect(history).toContainText('Ended the API token Nightly build.')
   await expect(history).toContainText('Created the API token Nightly build: keys:read.')

@@ -1,24 +1,24 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../everything/axe.ts'
 import { expect, test } from '../console.ts'
-import { refusal, startTrial } from '../license-keys/license-keys.ts'
-import { openSession } from '../session/sign-in.ts'
-import { busy, chartOf, daysAgo } from './statistic.ts'
-import { letThrough } from '../let-through.ts'
+import { createErrorBody, startTrial } from '../license-keys/license-keys.ts'
+import { signInByCalls } from '../auth/sign-in.ts'
+import { busyUserEmail, getChart, getDayAgo } from './statistic.ts'
+import { continueCalls } from '../continue-calls.ts'
 
 test.use({ slow: 'people in every state of a license' })
 
 async function openDashboard(page: Page, email: string) {
-  await openSession(page.context(), { email })
+  await signInByCalls(page.context(), { email })
   await page.goto('/console/dashboard')
 }
 
 function followUsageCalls(page: Page) {
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/api/user-usage')) asked.push(request.url())
+    if (request.url().includes('/api/user-usage')) requests.push(request.url())
   })
-  return asked
+  return requests
 }
 
 test('without a key it is closed, and every way out leads to the keys; a trial opens it', async ({
@@ -26,7 +26,7 @@ test('without a key it is closed, and every way out leads to the keys; a trial o
   email,
 }) => {
   await test.step('every way out leads to the keys', async () => {
-    const asked = followUsageCalls(page)
+    const requests = followUsageCalls(page)
     await openDashboard(page, email)
     const block = page.getByRole('dialog', { name: 'Not Activated' })
     await expect(block).toBeVisible()
@@ -48,7 +48,7 @@ test('without a key it is closed, and every way out leads to the keys; a trial o
         .getByRole('link', { name: 'Dashboard' })
         .click()
     }
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   await test.step('a trial shows how many days are left, and an empty month', async () => {
@@ -71,7 +71,7 @@ test('licenses that are over lead elsewhere, and a commercial one has no limit @
   page,
 }) => {
   await test.step('an expired trial leads to the contact page, in a tab of its own', async () => {
-    const asked = followUsageCalls(page)
+    const requests = followUsageCalls(page)
     await openDashboard(page, 'expired@fovea.test')
     const block = page.getByRole('dialog', { name: 'Your trial license is expired' })
     const [contact] = await Promise.all([
@@ -80,16 +80,16 @@ test('licenses that are over lead elsewhere, and a commercial one has no limit @
     ])
     await expect(contact).toHaveURL(/\/contact/)
     await expect(page).toHaveURL('/console/license-keys')
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   await test.step('expired production keys lead to the license keys', async () => {
-    const asked = followUsageCalls(page)
+    const requests = followUsageCalls(page)
     await openDashboard(page, 'lapsed@fovea.test')
     const block = page.getByRole('dialog', { name: 'Your commercial license is expired' })
     await block.getByRole('button', { name: 'Go to license key page' }).press('Enter')
     await expect(page).toHaveURL('/console/license-keys')
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   await test.step('a commercial license costs nothing and has no limit', async () => {
@@ -107,25 +107,29 @@ test('what does not load says so by itself, and a busy month is told with its fo
   page,
 }) => {
   await test.step('what does not load comes when it is tried again', async () => {
-    const asked = followUsageCalls(page)
-    await page.route('**/api/license/**', (route) => route.fulfill(refusal(422, 'Not now.')))
-    await page.route('**/api/user-usage/**', (route) => route.fulfill(refusal(422, 'Not now.')))
-    await openDashboard(page, busy)
+    const requests = followUsageCalls(page)
+    await page.route('**/api/license/**', (route) =>
+      route.fulfill(createErrorBody(422, 'Not now.')),
+    )
+    await page.route('**/api/user-usage/**', (route) =>
+      route.fulfill(createErrorBody(422, 'Not now.')),
+    )
+    await openDashboard(page, busyUserEmail)
     const notices = page.getByRole('alert')
     await expect(notices).toContainText(['Your keys could not be loaded.'])
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
 
-    await letThrough(page, '**/api/license/**')
+    await continueCalls(page, '**/api/license/**')
     await notices.getByRole('button', { name: 'Try again' }).click()
     await expect(notices).toContainText([
       'Your costs could not be loaded.',
       'The last 30 days could not be loaded.',
     ])
-    await letThrough(page, '**/api/user-usage/**')
+    await continueCalls(page, '**/api/user-usage/**')
     await notices.first().getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByText('Your plan: Basic')).toBeVisible()
     await notices.first().getByRole('button', { name: 'Try again' }).click()
-    await expect(chartOf(page)).toBeVisible()
+    await expect(getChart(page)).toBeVisible()
   })
 
   await expect(page.getByText('You have commercial license')).toBeVisible()
@@ -144,15 +148,15 @@ test('what does not load says so by itself, and a busy month is told with its fo
   )
   await expect(page.getByText('Basic is free.')).toBeVisible()
   await expect(page.getByText(/Based on 28 days\.$/)).toBeVisible()
-  await expect(chartOf(page)).toBeVisible()
+  await expect(getChart(page)).toBeVisible()
   await expectAccessible(page, 'dashboard of a busy developer')
 
   await page.getByRole('button', { name: 'Table' }).press('Enter')
   await expect(page.getByRole('table', { name: 'days' }).getByRole('row')).toHaveCount(31)
   await page.getByRole('button', { name: 'Table' }).press('Enter')
-  await chartOf(page).press('ArrowLeft')
-  await chartOf(page).press('Enter')
-  await expect(page).toHaveURL(`/console/statistic?date=${daysAgo(1)}`)
+  await getChart(page).press('ArrowLeft')
+  await getChart(page).press('Enter')
+  await expect(page).toHaveURL(`/console/statistic?date=${getDayAgo(1)}`)
   await page.goBack()
   await page.getByRole('link', { name: 'Compare plans' }).click()
   await expect(page).toHaveURL('/console/select-plan')

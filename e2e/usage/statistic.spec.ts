@@ -1,11 +1,18 @@
 import { expectAccessible } from '../everything/axe.ts'
 import { expect, test } from '../console.ts'
 import { expectRows } from '../expect-rows.ts'
-import { comeBackTo } from '../turn-to.ts'
-import { startSession } from '../verification/door.ts'
-import { createKey, refusal } from '../license-keys/license-keys.ts'
-import { busy, chartOf, daysAgo, detailRows, linesSavedBy, openStatistic } from './statistic.ts'
-import { letThrough } from '../let-through.ts'
+import { leaveAndReturnTo } from '../go-to.ts'
+import { startSession } from '../sdk-api/start-session.ts'
+import { createKey, createErrorBody } from '../license-keys/license-keys.ts'
+import {
+  busyUserEmail,
+  getChart,
+  getDayAgo,
+  getDetailRows,
+  readSavedLines,
+  openStatistic,
+} from './statistic.ts'
+import { continueCalls } from '../continue-calls.ts'
 import { tabTo } from '../tab-to.ts'
 
 test.use({ slow: 'charts of every range, drawn one after the other' })
@@ -34,7 +41,7 @@ test('without a session the page says what is missing, and counts those that arr
     await expect(page.getByText(/^1 production session /)).toBeVisible()
     await startSession(page, key, 'https://play.example.com')
     await expect(page.getByText(/^2 production sessions /)).toBeVisible()
-    await expect(chartOf(page)).toHaveAttribute('aria-valuetext', /: 2 sessions$/)
+    await expect(getChart(page)).toHaveAttribute('aria-valuetext', /: 2 sessions$/)
   })
 })
 
@@ -44,23 +51,25 @@ test('each part that does not load says so, and comes when it is tried again, to
   await test.step('what does not load is logged, and comes when it is tried again', async () => {
     const logged: string[] = []
     page.on('console', (message) => logged.push(message.text()))
-    await page.route('**/api/user-usage*', (route) => route.fulfill(refusal(422, 'Not now.')))
-    await openStatistic(page, busy, `?date=${daysAgo(1)}`)
+    await page.route('**/api/user-usage*', (route) =>
+      route.fulfill(createErrorBody(422, 'Not now.')),
+    )
+    await openStatistic(page, busyUserEmail, `?date=${getDayAgo(1)}`)
     const notices = page.getByRole('alert')
     await expect(notices).toHaveCount(2)
     await expect(notices.nth(0)).toContainText('The sessions could not be loaded.')
     await expect(notices.nth(1)).toContainText('The sessions of this day could not be loaded.')
     expect(logged.filter((line) => line.startsWith('response status error'))).toHaveLength(2)
 
-    await letThrough(page, '**/api/user-usage*')
+    await continueCalls(page, '**/api/user-usage*')
     await notices.first().getByRole('button', { name: 'Try again' }).click()
-    await expect(chartOf(page)).toBeVisible()
+    await expect(getChart(page)).toBeVisible()
     await notices.first().getByRole('button', { name: 'Try again' }).click()
-    await expect(detailRows(page)).toHaveCount(4)
+    await expect(getDetailRows(page)).toHaveCount(4)
   })
 
   await test.step('everything works with the keyboard alone', async () => {
-    await expect(chartOf(page)).toBeVisible()
+    await expect(getChart(page)).toBeVisible()
     await page.getByRole('combobox', { name: 'App Name' }).focus()
     await tabTo(page.getByRole('combobox', { name: 'Duration' }))
     await tabTo(page.getByRole('combobox', { name: 'Split by' }))
@@ -69,14 +78,14 @@ test('each part that does not load says so, and comes when it is tried again, to
     const toggle = page.getByRole('button', { name: 'Table' })
     await expect(toggle).toBeFocused()
     await tabTo(page.getByRole('button', { name: 'Export CSV' }))
-    await tabTo(chartOf(page))
+    await tabTo(getChart(page))
     await page.keyboard.press('End')
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('Space')
-    await expect(page).toHaveURL(`/console/statistic?date=${daysAgo(2)}`)
-    await expect(chartOf(page)).toBeFocused()
-    await expect(detailRows(page)).toHaveCount(4)
+    await expect(page).toHaveURL(`/console/statistic?date=${getDayAgo(2)}`)
+    await expect(getChart(page)).toBeFocused()
+    await expect(getDetailRows(page)).toHaveCount(4)
 
     await toggle.focus()
     await page.keyboard.press('Enter')
@@ -84,7 +93,7 @@ test('each part that does not load says so, and comes when it is tried again, to
     await expect(days.getByRole('row')).toHaveCount(31)
     await expect(days.getByRole('button').and(page.locator('[aria-current]'))).toHaveCount(1)
     await days.getByRole('cell').getByRole('button').nth(1).press('Enter')
-    await expect(page).toHaveURL(`/console/statistic?date=${daysAgo(1)}`)
+    await expect(page).toHaveURL(`/console/statistic?date=${getDayAgo(1)}`)
     await expectAccessible(page, 'statistic as a table')
 
     await page.getByRole('button', { name: 'Next' }).press('Enter')
@@ -96,42 +105,42 @@ test('each part that does not load says so, and comes when it is tried again, to
 test('a bar shows the sessions of its day, page by page, and what is shown can be saved', async ({
   page,
 }) => {
-  await openStatistic(page, busy)
+  await openStatistic(page, busyUserEmail)
   await expect(page.getByText('No transaction data selected')).toBeVisible()
-  const chart = await chartOf(page).boundingBox()
+  const chart = await getChart(page).boundingBox()
   if (chart === null) throw new Error('There is no chart.')
   await page.mouse.move(chart.x + chart.width / 2, chart.y + chart.height / 2)
   await expect(page.getByText(/^\w{3} \d+, \d{4} UTC$/)).toBeVisible()
   await page.mouse.click(chart.x + chart.width / 2, chart.y + chart.height / 2)
   await expect(page).toHaveURL(/date=\d{4}-\d{2}-\d{2}$/)
-  await expect(detailRows(page)).toHaveCount(4)
+  await expect(getDetailRows(page)).toHaveCount(4)
   await expect(page.getByText(/^Page 1\/\d+$/)).toBeVisible()
-  await expect(chartOf(page)).toHaveAttribute('aria-valuetext', /selected$/)
-  const first = await detailRows(page).allTextContents()
+  await expect(getChart(page)).toHaveAttribute('aria-valuetext', /selected$/)
+  const first = await getDetailRows(page).allTextContents()
 
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByText(/^Page 2\/\d+$/)).toBeVisible()
-  expect(await detailRows(page).allTextContents()).not.toEqual(first)
+  expect(await getDetailRows(page).allTextContents()).not.toEqual(first)
   await page.getByRole('button', { name: 'Previous' }).click()
   await expect(page.getByText(/^Page 1\/\d+$/)).toBeVisible()
-  await expect(detailRows(page)).toHaveText(first)
+  await expect(getDetailRows(page)).toHaveText(first)
   await expectAccessible(page, 'statistic with a chosen day')
 
   await test.step('what is shown can be saved', async () => {
-    await comeBackTo(page, `/console/statistic?months=3&date=${daysAgo(1)}`)
-    await expect(detailRows(page)).toHaveCount(4)
-    const days = await linesSavedBy(page, page.getByRole('button', { name: 'Export CSV' }))
+    await leaveAndReturnTo(page, `/console/statistic?months=3&date=${getDayAgo(1)}`)
+    await expect(getDetailRows(page)).toHaveCount(4)
+    const days = await readSavedLines(page, page.getByRole('button', { name: 'Export CSV' }))
     expect(days.name).toBe('sessions-All-Apps-Last-3-months.csv')
     expect(days.lines).toHaveLength(91)
     expect(days.lines[0]).toBe('\uFEFFDay (UTC),Sessions')
-    expect(days.lines.at(-2)).toMatch(new RegExp(`^${daysAgo(1)},\\d+$`))
+    expect(days.lines.at(-2)).toMatch(new RegExp(`^${getDayAgo(1)},\\d+$`))
 
     // All sessions of the day, as many as the last page says, and not the four that are shown.
     const pages = await page.getByText(/^Page 1\/\d+$/).textContent()
-    const detail = await linesSavedBy(page, page.getByRole('link', { name: 'Export day' }))
-    expect(detail.name).toBe(`sessions-All-Apps-${daysAgo(1)}.csv`)
+    const detail = await readSavedLines(page, page.getByRole('link', { name: 'Export day' }))
+    expect(detail.name).toBe(`sessions-All-Apps-${getDayAgo(1)}.csv`)
     expect(detail.lines[0]).toBe('\uFEFFApp Name,OS,UUID,Session Duration (s),Started (UTC)')
-    expect(detail.lines[1]).toMatch(new RegExp(`,\\d+,${daysAgo(1)}T[\\d:.]+Z$`))
+    expect(detail.lines[1]).toMatch(new RegExp(`,\\d+,${getDayAgo(1)}T[\\d:.]+Z$`))
     expect(Math.ceil((detail.lines.length - 1) / 4)).toBe(Number(pages?.split('/')[1]))
   })
 })
@@ -139,20 +148,20 @@ test('a bar shows the sessions of its day, page by page, and what is shown can b
 test('a range of days is split into parts and compared with the days before, all of it in the address @thorough', async ({
   page,
 }) => {
-  await openStatistic(page, busy, '?months=3')
-  const valueText = () => chartOf(page).getAttribute('aria-valuetext')
+  await openStatistic(page, busyUserEmail, '?months=3')
+  const valueText = () => getChart(page).getAttribute('aria-valuetext')
 
   await test.step('a range begins with the days that are shown, and may be changed', async () => {
     await page.getByRole('combobox', { name: 'Duration' }).click()
     await page.getByRole('option', { name: 'Custom range' }).click()
-    await expect(page).toHaveURL(`/console/statistic?from=${daysAgo(89)}&to=${daysAgo(0)}`)
-    await page.getByLabel('From (UTC)').fill(daysAgo(180))
+    await expect(page).toHaveURL(`/console/statistic?from=${getDayAgo(89)}&to=${getDayAgo(0)}`)
+    await page.getByLabel('From (UTC)').fill(getDayAgo(180))
     await page.getByLabel('To (UTC)').focus()
     await expect(page.getByText('Choose at most 180 days.')).toBeVisible()
-    await page.getByLabel('From (UTC)').fill(daysAgo(7))
-    await page.getByLabel('To (UTC)').fill(daysAgo(1))
-    await expect(page).toHaveURL(`/console/statistic?from=${daysAgo(7)}&to=${daysAgo(1)}`)
-    await expect(chartOf(page)).toHaveAttribute('max', '6')
+    await page.getByLabel('From (UTC)').fill(getDayAgo(7))
+    await page.getByLabel('To (UTC)').fill(getDayAgo(1))
+    await expect(page).toHaveURL(`/console/statistic?from=${getDayAgo(7)}&to=${getDayAgo(1)}`)
+    await expect(getChart(page)).toHaveAttribute('max', '6')
     await expect(page.getByText('Today, so far')).toHaveCount(0)
   })
 
@@ -174,12 +183,12 @@ test('a range of days is split into parts and compared with the days before, all
   })
 
   await test.step('a reload shows the same, as a table and as a file', async () => {
-    const address = `?from=${daysAgo(7)}&to=${daysAgo(1)}&compare=previous&split=platform&hide=ios`
+    const address = `?from=${getDayAgo(7)}&to=${getDayAgo(1)}&compare=previous&split=platform&hide=ios`
     await expect(page).toHaveURL(`/console/statistic${address}`)
     const shown = await valueText()
     await page.reload()
-    await expect(chartOf(page)).toHaveAttribute('aria-valuetext', shown ?? '')
-    await expect(page.getByLabel('From (UTC)')).toHaveValue(daysAgo(7))
+    await expect(getChart(page)).toHaveAttribute('aria-valuetext', shown ?? '')
+    await expect(page.getByLabel('From (UTC)')).toHaveValue(getDayAgo(7))
     await page.getByRole('button', { name: 'Table' }).click()
     await expect(page.getByRole('table', { name: 'days' }).getByRole('columnheader')).toHaveText([
       'Day (UTC)',
@@ -189,30 +198,30 @@ test('a range of days is split into parts and compared with the days before, all
       'Windows',
       'Prior period',
     ])
-    const saved = await linesSavedBy(page, page.getByRole('button', { name: 'Export CSV' }))
+    const saved = await readSavedLines(page, page.getByRole('button', { name: 'Export CSV' }))
     expect(saved.lines).toHaveLength(8)
     expect(saved.lines[0]).toContain('Sessions,Android,Web,Windows,Prior day (UTC)')
   })
 })
 
 test('filters and the day are kept in the address @thorough', async ({ page }) => {
-  await openStatistic(page, busy)
+  await openStatistic(page, busyUserEmail)
   await page.getByRole('combobox', { name: 'Duration' }).click()
   await page.getByRole('option', { name: 'Last 6 months' }).click()
-  await expect(chartOf(page)).toHaveAttribute('max', '179')
+  await expect(getChart(page)).toHaveAttribute('max', '179')
   await page.getByRole('combobox', { name: 'App Name' }).click()
   await expectRows(page)
   const app = (await page.getByRole('option').nth(1).textContent()) ?? ''
   await page.getByRole('combobox', { name: 'App Name' }).fill(app)
   await page.getByRole('option', { name: app, exact: true }).click()
-  await chartOf(page).press('Home')
-  await chartOf(page).press('End')
-  await chartOf(page).press('ArrowLeft')
+  await getChart(page).press('Home')
+  await getChart(page).press('End')
+  await getChart(page).press('ArrowLeft')
   const detail = page.waitForRequest(/user-usage-detail/)
-  await chartOf(page).press('Enter')
-  const asked = new URL((await detail).url()).searchParams.get('date')
-  expect(asked).toBe(daysAgo(1).split('-').map(Number).join('-'))
-  const address = `/console/statistic?months=6&app=${encodeURIComponent(app)}&date=${daysAgo(1)}`
+  await getChart(page).press('Enter')
+  const requested = new URL((await detail).url()).searchParams.get('date')
+  expect(requested).toBe(getDayAgo(1).split('-').map(Number).join('-'))
+  const address = `/console/statistic?months=6&app=${encodeURIComponent(app)}&date=${getDayAgo(1)}`
   await expect(page).toHaveURL(address)
   // Each choice is a step of its own to go back by.
   await page.goBack()
@@ -226,15 +235,15 @@ test('filters and the day are kept in the address @thorough', async ({ page }) =
   await page.reload()
   await expect(page.getByRole('combobox', { name: 'Duration' })).toHaveValue('Last 6 months')
   await expect(page.getByRole('combobox', { name: 'App Name' })).toHaveValue(app)
-  await expect(chartOf(page)).toHaveAttribute('aria-valuetext', /selected$/)
-  await expect(detailRows(page).first()).toContainText(app)
+  await expect(getChart(page)).toHaveAttribute('aria-valuetext', /selected$/)
+  await expect(getDetailRows(page).first()).toContainText(app)
 
-  await comeBackTo(page, '/console/statistic?app=nobody')
+  await leaveAndReturnTo(page, '/console/statistic?app=nobody')
   await expect(page.getByRole('combobox', { name: 'App Name' })).toHaveValue('All Apps')
-  await expect(chartOf(page)).toBeVisible()
+  await expect(getChart(page)).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
 
-  await comeBackTo(page, '/console/statistic?months=7&date=2026-2-30&app=')
-  await expect(chartOf(page)).toHaveAttribute('max', '29')
+  await leaveAndReturnTo(page, '/console/statistic?months=7&date=2026-2-30&app=')
+  await expect(getChart(page)).toHaveAttribute('max', '29')
   await expect(page.getByText('No transaction data selected')).toBeVisible()
 })

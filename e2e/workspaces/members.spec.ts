@@ -1,12 +1,12 @@
 import { expect, test } from '../console.ts'
-import { expectNoStep } from '../expect-no-step.ts'
-import { chooseAccount, goToProvider, openSession } from '../session/sign-in.ts'
+import { expectNoHistoryStep } from '../expect-no-history-step.ts'
+import { chooseAccount, goToProvider, signInByCalls } from '../auth/sign-in.ts'
 import {
   createKeyIn,
   createTeam,
   fillTeam,
-  invite,
-  newestLink,
+  inviteMember,
+  readNewestLink,
   openSwitcher,
 } from './workspaces.ts'
 
@@ -22,7 +22,7 @@ test('somebody is invited, joins, gets another role and is removed @thorough', a
   let team = ''
   let link = ''
   let name = ''
-  await openSession(context, { email })
+  await signInByCalls(context, { email })
 
   await test.step('a team is made in the bar', async () => {
     await page.goto('/console/license-keys')
@@ -41,10 +41,10 @@ test('somebody is invited, joins, gets another role and is removed @thorough', a
   })
 
   await test.step('an invitation that was sent again works by its newest link alone', async () => {
-    const first = await invite(page, friend, 'Developer')
+    const first = await inviteMember(page, friend, 'Developer')
     await page.getByRole('button', { name: `Resend to ${friend}` }).click()
     await expect(page.getByText(`Invitation sent again to ${friend}.`)).toBeVisible()
-    link = await newestLink(page.request, friend, 2)
+    link = await readNewestLink(page.request, friend, 2)
     const theirs = await otherBrowser.newPage()
     await theirs.goto(first)
     await expect(theirs.getByText('has expired, was withdrawn or has been used')).toBeVisible()
@@ -53,7 +53,7 @@ test('somebody is invited, joins, gets another role and is removed @thorough', a
 
   const theirs = await otherBrowser.newPage()
   await test.step('another account is told which address is meant', async () => {
-    await openSession(otherBrowser, { email: `other-${email}` })
+    await signInByCalls(otherBrowser, { email: `other-${email}` })
     await theirs.goto(link)
     await expect(theirs.getByRole('heading', { name: 'Join Lighthouse' })).toBeVisible()
     await expect(theirs.getByText(`This invitation is for ${friend}`)).toBeVisible()
@@ -83,7 +83,7 @@ test('somebody is invited, joins, gets another role and is removed @thorough', a
     const form = page.getByRole('dialog', { name: `Role of ${name}` })
     await form.getByRole('button', { name: 'Cancel' }).click()
     await expect(change).toBeFocused()
-    await expectNoStep(page)
+    await expectNoHistoryStep(page)
     await change.click()
     await form.getByRole('radio', { name: 'Viewer' }).check()
     await form.getByRole('button', { name: 'Save role' }).click()
@@ -126,13 +126,13 @@ test('somebody is invited, joins, gets another role and is removed @thorough', a
 })
 
 test('an invitation is withdrawn @thorough', async ({ page, context, email, otherBrowser }) => {
-  await openSession(context, { email })
+  await signInByCalls(context, { email })
   await page.goto('/console/workspace')
   await page.getByRole('button', { name: 'New workspace' }).click()
   const form = page.getByRole('dialog', { name: 'New workspace' })
   await form.getByLabel('Name').fill('Withdrawals')
   await form.getByRole('button', { name: 'Create workspace' }).click()
-  const link = await invite(page, `friend-${email}`, 'Billing')
+  const link = await inviteMember(page, `friend-${email}`, 'Billing')
   const theirs = await otherBrowser.newPage()
   await theirs.goto(link)
   await expect(theirs.getByRole('button', { name: 'Sign in to accept' })).toBeVisible()
@@ -151,8 +151,8 @@ test('a member leaves, and the only owner cannot @thorough', async ({
 }) => {
   const friend = `friend-${email}`
   const theirs = await browser.newContext()
-  await openSession(context, { email })
-  await openSession(theirs, { email: friend })
+  await signInByCalls(context, { email })
+  await signInByCalls(theirs, { email: friend })
   const team = await createTeam(page.request, 'Leavers')
   await fillTeam(page.request, team, friend)
   await page.goto(`/console/workspace?workspace=${team}`)

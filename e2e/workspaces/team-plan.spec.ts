@@ -1,6 +1,6 @@
-import { cards, openNewCard, planOf, typeAddress, typeCard } from '../billing/subscription.ts'
+import { cards, openNewCard, getPlan, typeAddress, typeCard } from '../billing/subscription.ts'
 import { expect, test } from '../console.ts'
-import { openSession } from '../session/sign-in.ts'
+import { signInByCalls } from '../auth/sign-in.ts'
 import { createTeam } from './workspaces.ts'
 
 test.use({ slow: 'a team subscribes at the card provider' })
@@ -11,7 +11,7 @@ test('a team subscribes at an address of its own, and its owner goes without @th
   email,
 }) => {
   // Of somebody whose own address nobody reads, which the team's plan does not need.
-  await openSession(context, { email: email.replace('@', '@users.noreply.') })
+  await signInByCalls(context, { email: email.replace('@', '@users.noreply.') })
   const team = await createTeam(page.request, 'Payers')
   await page.goto(`/console/select-plan?workspace=${team}`)
   const form = await openNewCard(page)
@@ -19,7 +19,7 @@ test('a team subscribes at an address of its own, and its owner goes without @th
   await typeCard(form, cards.good)
   await typeAddress(form)
   await form.getByRole('button', { name: 'Subscribe' }).click()
-  await expect(planOf(page, 'Expert').getByText('Thanks for Using!')).toBeVisible()
+  await expect(getPlan(page, 'Expert').getByText('Thanks for Using!')).toBeVisible()
 
   const headers = { 'fovea-workspace': team }
   const ours = await (await page.request.get(`/api/workspaces/${team}`, { headers })).json()
@@ -31,5 +31,5 @@ test('a team subscribes at an address of its own, and its owner goes without @th
   const history = page.getByRole('table', { name: 'history' })
   await expect(history.getByText('Subscribed to the Expert plan.')).toBeVisible()
   await page.goto('/console/select-plan')
-  await expect(planOf(page, 'Basic').getByText('Now Using')).toBeVisible()
+  await expect(getPlan(page, 'Basic').getByText('Now Using')).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { expect, test } from '../console.ts'
-import { openSession } from '../session/sign-in.ts'
-import { keepStarting } from '../verification/door.ts'
-import { createKeyIn, createTeam, openSwitcher, sessionsIn } from './workspaces.ts'
+import { signInByCalls } from '../auth/sign-in.ts'
+import { keepStarting } from '../sdk-api/start-session.ts'
+import { createKeyIn, createTeam, openSwitcher, countSessionsIn } from './workspaces.ts'
 
 test.use({ slow: 'two tabs, two workspaces, and a key that moves under load' })
 
@@ -10,7 +10,7 @@ test('two tabs show two workspaces, and neither anything of the other @thorough'
   context,
   email,
 }) => {
-  await openSession(context, { email })
+  await signInByCalls(context, { email })
   const team = await createTeam(page.request, 'Tabs')
   await createKeyIn(page.request, 'mine.example')
   await createKeyIn(page.request, 'ours.example', team)
@@ -87,7 +87,7 @@ test('a workspace is renamed, and deleted by its name @thorough', async ({
   context,
   email,
 }) => {
-  await openSession(context, { email })
+  await signInByCalls(context, { email })
   const team = await createTeam(page.request, 'Before')
   await page.goto(`/console/workspace?workspace=${team}`)
   const name = page.getByRole('textbox', { name: 'Name' })
@@ -120,7 +120,7 @@ test('a key moves to another workspace while it is used, with its string', async
   context,
   email,
 }) => {
-  await openSession(context, { email })
+  await signInByCalls(context, { email })
   const team = await createTeam(page.request, 'Movers')
   const keyId = await createKeyIn(page.request, 'moving.example')
   await page.goto(`/console/license-keys/${keyId}`)
@@ -143,7 +143,10 @@ test('a key moves to another workspace while it is used, with its string', async
   await expect.poll(app.started).toBeGreaterThan(untilMoved + 2)
   const started = await app.stop()
   // Each session counts once, where the key was when it started.
-  const [before, after] = [await sessionsIn(page.request), await sessionsIn(page.request, team)]
+  const [before, after] = [
+    await countSessionsIn(page.request),
+    await countSessionsIn(page.request, team),
+  ]
   expect(before).toBeGreaterThan(0)
   expect(after).toBeGreaterThan(2)
   expect(before + after).toBe(started)

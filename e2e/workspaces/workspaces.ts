@@ -1,7 +1,7 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import { z } from 'zod'
 import { runSql } from '../database.ts'
-import { mailsTo } from '../requests/requests.ts'
+import { readMailsTo } from '../requests/requests.ts'
 
 const made = z.object({ payload: z.object({ doc: z.object({ _id: z.string() }) }) })
 
@@ -25,7 +25,7 @@ export async function createKeyIn(request: APIRequestContext, host: string, work
 const usage = z.object({ payload: z.array(z.object({ count: z.number() })) })
 
 /** How many sessions a workspace had of late, the personal one where none is named. */
-export async function sessionsIn(request: APIRequestContext, workspace = '') {
+export async function countSessionsIn(request: APIRequestContext, workspace = '') {
   const headers = { 'fovea-workspace': workspace }
   const answer = await request.get('/api/user-usage/latest', { headers })
   return usage.parse(await answer.json()).payload.reduce((sum, { count }) => sum + count, 0)
@@ -38,7 +38,7 @@ export async function openSwitcher(page: Page, here: string) {
 }
 
 /** Invites somebody on the page of a workspace. Answers where the link of the mail leads. */
-export async function invite(page: Page, email: string, role: string) {
+export async function inviteMember(page: Page, email: string, role: string) {
   await page.getByRole('button', { name: 'Invite member' }).click()
   const form = page.getByRole('dialog', { name: 'Invite member' })
   await form.getByLabel('E-mail').fill(email)
@@ -46,14 +46,14 @@ export async function invite(page: Page, email: string, role: string) {
   await form.getByRole('button', { name: 'Send invitation' }).click()
   await expect(form).toHaveCount(0)
   await expect(page.getByRole('button', { name: `Resend to ${email}` })).toBeVisible()
-  return newestLink(page.request, email, 1)
+  return readNewestLink(page.request, email, 1)
 }
 
 /** The link of the newest invitation to somebody, once so many have come. */
-export async function newestLink(request: APIRequestContext, email: string, count: number) {
+export async function readNewestLink(request: APIRequestContext, email: string, count: number) {
   let link = ''
   await expect(async () => {
-    const mails = await mailsTo(request, email)
+    const mails = await readMailsTo(request, email)
     const invitations = mails.filter(({ subject }) =>
       subject.startsWith("You're invited to a workspace"),
     )

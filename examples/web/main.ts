@@ -1,11 +1,11 @@
 import { LicenseRefused, type LicenseSession, startSession } from '@fovea/license-client'
-import { element, show } from './page.ts'
+import { findElement, showResult } from './page.ts'
 
-const form = element('form', HTMLFormElement)
-const url = element('url', HTMLInputElement)
-const key = element('key', HTMLInputElement)
-const start = element('start', HTMLButtonElement)
-const end = element('end', HTMLButtonElement)
+const form = findElement('form', HTMLFormElement)
+const url = findElement('url', HTMLInputElement)
+const key = findElement('key', HTMLInputElement)
+const start = findElement('start', HTMLButtonElement)
+const end = findElement('end', HTMLButtonElement)
 
 let session: LicenseSession | undefined
 
@@ -36,11 +36,11 @@ async function stop() {
   end.hidden = true
   start.disabled = false
   start.focus()
-  show({ kind: 'ended', title: 'Ended', sentence: 'The session has ended and was counted.' })
+  showResult({ kind: 'ended', title: 'Ended', sentence: 'The session has ended and was counted.' })
 }
 
 function showSession({ sessionId, license, offline, grace }: LicenseSession) {
-  show({
+  showResult({
     kind: 'valid',
     title: '✓ Valid',
     sentence: offline
@@ -58,13 +58,13 @@ function showFailure(error: unknown) {
   end.hidden = true
   const sentence = error instanceof Error ? error.message : String(error)
   if (!(error instanceof LicenseRefused)) {
-    show({ kind: 'unavailable', title: '! Not started', sentence })
+    showResult({ kind: 'unavailable', title: '! Not started', sentence })
     return
   }
   const { code, num, refId, docs } = error
   // A key that does not exist has no owner who could look the refusal up.
   const hasOwner = code !== 'AUTH_INVALID_KEY' && code !== 'AUTH_INVALID_KEY_FORMAT'
-  show({
+  showResult({
     kind: 'refused',
     title: '✕ Refused',
     sentence,

@@ -1,4 +1,4 @@
-export type Shown = {
+export type ShownResult = {
   kind: 'valid' | 'refused' | 'unavailable' | 'ended'
   title: string
   sentence: string
@@ -7,23 +7,23 @@ export type Shown = {
 }
 
 /** The element with this id, which has to be of this kind. */
-export function element<Kind extends HTMLElement>(id: string, kind: new () => Kind): Kind {
+export function findElement<Kind extends HTMLElement>(id: string, kind: new () => Kind): Kind {
   const found = document.getElementById(id)
   if (!(found instanceof kind)) throw new Error(`The page has no such #${id}.`)
   return found
 }
 
-const verdict = element('verdict', HTMLElement)
+const verdict = findElement('verdict', HTMLElement)
 
-export function show({ kind, title, sentence, facts = {}, links = {} }: Shown) {
+export function showResult({ kind, title, sentence, facts = {}, links = {} }: ShownResult) {
   verdict.hidden = false
   verdict.dataset['kind'] = kind
-  element('title', HTMLHeadingElement).textContent = title
-  element('sentence', HTMLParagraphElement).textContent = sentence
-  element('facts', HTMLDListElement).replaceChildren(
+  findElement('title', HTMLHeadingElement).textContent = title
+  findElement('sentence', HTMLParagraphElement).textContent = sentence
+  findElement('facts', HTMLDListElement).replaceChildren(
     ...Object.entries(facts).flatMap(([name, value]) => [text('dt', name), text('dd', value)]),
   )
-  element('links', HTMLParagraphElement).replaceChildren(
+  findElement('links', HTMLParagraphElement).replaceChildren(
     ...Object.entries(links).map(([words, address]) => link(words, address)),
   )
 }

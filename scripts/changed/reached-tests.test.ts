@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reachedTests } from './reached-tests.ts'
+import { findReachedTests } from './reached-tests.ts'
 
 const files = [
   'apps/api/src/app.ts',
@@ -32,7 +32,7 @@ const imports = [
   { from: testApi, to: app },
   { from: formatTest, to: format },
 ]
-const reached = (...changed: string[]) => reachedTests(changed, files, imports)
+const reached = (...changed: string[]) => findReachedTests(changed, files, imports)
 
 test('what imports it, from however far, and what stands beside what did change', () => {
   expect(reached(format)).toEqual([issueTest, formatTest])

@@ -7,7 +7,11 @@ const isTest = /\.test\.tsx?$/
 const door = /^apps\/api\/(?:src\/(?:app|server)\.ts$|test\/)|\/index\.ts$/
 
 /** Tests that changed, stand beside what changed, or import it, from however far but not through a door. */
-export function reachedTests(changed: string[], sources: string[], imports: Import[]): string[] {
+export function findReachedTests(
+  changed: string[],
+  sources: string[],
+  imports: Import[],
+): string[] {
   const importers = Map.groupBy(imports, ({ to }) => to)
   const reached = new Set(changed)
   // What is added on the way is visited in its turn.

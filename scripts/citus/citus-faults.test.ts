@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { migrateDatabase } from '@fovea/api/operations'
-import { freePorts } from '@fovea/local-postgres'
+import { pickFreePorts } from '@fovea/local-postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask, citusNodes, joinNodes } from '../../apps/api/test/citus.ts'
+import { runQuery, listCitusNodes, createNodeDatabases } from '../../apps/api/test/citus.ts'
 import { seedKey } from '../../bench/seed.ts'
 import { startLoad } from '../faults/load.ts'
 import { type RunningServer, runServer } from '../faults/running-server.ts'
-import { nodeServer } from './node-server.ts'
+import { startNodeServer } from './node-server.ts'
 
 const { CITUS_URL } = process.env
 const database = 'fovea_faults'
@@ -32,10 +32,10 @@ describe.skipIf(!CITUS_URL)('on a cluster', { timeout: 600_000 }, () => {
   const acknowledged: string[] = []
 
   beforeAll(async () => {
-    nodes = await citusNodes(CITUS_URL ?? '')
-    url = await joinNodes(nodes, database)
+    nodes = await listCitusNodes(CITUS_URL ?? '')
+    url = await createNodeDatabases(nodes, database)
     await migrateDatabase(url, 'silent')
-    port = await freePorts(3)
+    port = await pickFreePorts(3)
   }, 120_000)
   afterAll(async () => {
     await server?.kill('SIGKILL')
@@ -43,7 +43,7 @@ describe.skipIf(!CITUS_URL)('on a cluster', { timeout: 600_000 }, () => {
 
   /** What was said to be stored is there once, and the sums are the rows. */
   async function expectNothingLost() {
-    const counts = await ask<Record<string, number>>(
+    const counts = await runQuery<Record<string, number>>(
       url,
       `select (select count(*)::int from metered_sessions where session_id = any ($1::uuid[])) as found,
         (select count(*)::int from metered_sessions) as rows,
@@ -145,7 +145,7 @@ describe.skipIf(!CITUS_URL)('on a cluster', { timeout: 600_000 }, () => {
     { victim: 'a worker', at: 1 },
     { victim: 'the coordinator', at: 0 },
   ])('$victim is killed under load: only 503 meanwhile, and nothing is lost', async ({ at }) => {
-    const node = await nodeServer(nodes[at] ?? '')
+    const node = await startNodeServer(nodes[at] ?? '')
     const load = startLoads()
     await load.more(enough)
     await node.kill()
@@ -176,7 +176,7 @@ describe.skipIf(!CITUS_URL)('on a cluster', { timeout: 600_000 }, () => {
 
   /** The place with the most sessions moves to the other worker. */
   async function expectMoved() {
-    const [busiest] = await ask<{ shard: string }>(
+    const [busiest] = await runQuery<{ shard: string }>(
       url,
       `select get_shard_id_for_distribution_column('metered_sessions', owner_id)::text as shard
       from (select owner_id, sum(sessions) as sessions from metered_days group by 1) as sums
@@ -187,7 +187,7 @@ describe.skipIf(!CITUS_URL)('on a cluster', { timeout: 600_000 }, () => {
     const workers = nodes.slice(1).map((node) => new URL(node).host)
     const to = workers.find((host) => host !== from) ?? ''
     const [source, target] = [from, to].map((host) => new URL(`http://${host}`))
-    await ask(url, `select citus_move_shard_placement($1, $2, $3, $4, $5, 'force_logical')`, [
+    await runQuery(url, `select citus_move_shard_placement($1, $2, $3, $4, $5, 'force_logical')`, [
       shard,
       source?.hostname,
       Number(source?.port),
@@ -198,7 +198,7 @@ describe.skipIf(!CITUS_URL)('on a cluster', { timeout: 600_000 }, () => {
   }
 
   async function whereIs(shard: string) {
-    const [found] = await ask<{ host: string }>(
+    const [found] = await runQuery<{ host: string }>(
       url,
       `select nodename || ':' || nodeport as host from pg_dist_placement join pg_dist_node using (groupid)
       where shardid = $1`,

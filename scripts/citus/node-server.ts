@@ -8,7 +8,7 @@ import { withClient } from '../../bench/client.ts'
 const againMs = 200
 
 /** The server of a node, where it runs on this machine: how to kill it, and how to start it again as it was started. */
-export async function nodeServer(url: string) {
+export async function startNodeServer(url: string) {
   const { rows } = await withClient(url, (client) =>
     client.query<{ folder: string }>(`select current_setting('data_directory') as folder`),
   )

@@ -1,4 +1,4 @@
-import { backUp, parseStorageConfig } from '@fovea/api/operations'
+import { createBackup, parseStorageConfig } from '@fovea/api/operations'
 import { backupOptions, readBackupKey } from '../operating/backup-command.ts'
 import { defineCommand, exitCodes } from '../operating/command.ts'
 import { withDatabase } from '../operating/database.ts'
@@ -16,7 +16,7 @@ export const command = defineCommand({
       storage,
       { create: false },
       (url) =>
-        backUp({
+        createBackup({
           url,
           meteringUrl: storage.meteringUrl,
           file,

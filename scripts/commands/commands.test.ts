@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs'
 import { createServer } from 'node:http'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { freePorts } from '@fovea/local-postgres'
+import { pickFreePorts } from '@fovea/local-postgres'
 import { expect, onTestFinished, test } from 'vitest'
 import { exitCodes } from '../operating/command.ts'
 
@@ -78,7 +78,7 @@ test('check tells whether the console can take traffic', async () => {
   const server = createServer((request, answer) => {
     answer.writeHead(request.url === '/api/ready' ? status : 404).end()
   })
-  const port = await freePorts(1)
+  const port = await pickFreePorts(1)
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())

@@ -1,6 +1,6 @@
 import { checkDatabase, distributeMetering, parseStorageConfig } from '@fovea/api/operations'
 import { defineCommand, exitCodes, UsageError } from '../operating/command.ts'
-import { withDatabase, workOn } from '../operating/database.ts'
+import { withDatabase, withExplainedErrors } from '../operating/database.ts'
 
 /** Few shards make large batches: with 8, two workers were faster than with 32. */
 const defaultShards = 8
@@ -24,11 +24,11 @@ export const command = defineCommand({
     const shards = parseShards(options.shards)
     const storage = parseStorageConfig(process.env)
     const distribute = (url: string) =>
-      distributeMetering({ url, shards, dryRun, tell: console.log })
+      distributeMetering({ url, shards, dryRun, print: console.log })
     const changed =
       storage.meteringUrl === undefined
         ? await withDatabase(storage, { create: false, signal }, distribute)
-        : await workOn(storage.meteringUrl, async (url) => {
+        : await withExplainedErrors(storage.meteringUrl, async (url) => {
             await checkDatabase(url)
             return distribute(url)
           })

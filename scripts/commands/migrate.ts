@@ -1,7 +1,7 @@
-import { parseStorageConfig, planMigrations, prepareBoth } from '@fovea/api/operations'
+import { parseStorageConfig, planMigrations, prepareMainAndMetering } from '@fovea/api/operations'
 import { hasLocalPostgres } from '@fovea/local-postgres'
 import { defineCommand, exitCodes } from '../operating/command.ts'
-import { embeddedFolder, withDatabase, workOn } from '../operating/database.ts'
+import { getEmbeddedFolder, withDatabase, withExplainedErrors } from '../operating/database.ts'
 
 export const command = defineCommand({
   summary: 'Brings the database to this version, as a start does.',
@@ -15,7 +15,7 @@ export const command = defineCommand({
     const storage = parseStorageConfig(process.env)
     if (options['dry-run'] === true) return showPlans(storage)
     await withDatabase(storage, { create: true, signal }, (url) =>
-      prepareBoth(url, storage.meteringUrl),
+      prepareMainAndMetering(url, storage.meteringUrl),
     )
     console.log('the database is up to date')
     return exitCodes.done
@@ -23,14 +23,14 @@ export const command = defineCommand({
 })
 
 async function showPlans(storage: ReturnType<typeof parseStorageConfig>) {
-  if (storage.databaseUrl === undefined && !hasLocalPostgres(embeddedFolder(storage))) {
+  if (storage.databaseUrl === undefined && !hasLocalPostgres(getEmbeddedFolder(storage))) {
     console.log('there is no database yet: the first start makes it')
     return exitCodes.pending
   }
   const code = await withDatabase(storage, { create: false }, showPlan)
   if (storage.meteringUrl === undefined) return code
   console.log('of METERING_URL:')
-  return Math.max(code, await workOn(storage.meteringUrl, showPlan))
+  return Math.max(code, await withExplainedErrors(storage.meteringUrl, showPlan))
 }
 
 async function showPlan(url: string) {

@@ -1,5 +1,5 @@
 import {
-  cleanAfterMove,
+  deleteMovedRows,
   mergeMetering,
   migrateDatabase,
   moveMetering,
@@ -39,7 +39,7 @@ export const command = defineCommand({
     const work = withDatabase(storage, { create: false }, async (mainUrl) => {
       // The target of a first move is an empty database, which has no tables to look into.
       if (!dryRun) for (const url of [mainUrl, meteringUrl]) await migrateDatabase(url)
-      if (clean) return cleanAfterMove({ mainUrl, meteringUrl, dryRun, tell })
+      if (clean) return deleteMovedRows({ mainUrl, meteringUrl, dryRun, tell })
       if (merge) return mergeMetering({ mainUrl, meteringUrl, dryRun, tell, signal })
       return moveMetering({ mainUrl, meteringUrl, back, dryRun, tell, signal })
     })

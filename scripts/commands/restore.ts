@@ -1,4 +1,9 @@
-import { checkBackup, isMeteredInBackup, parseStorageConfig, restore } from '@fovea/api/operations'
+import {
+  checkBackup,
+  isMeteredInBackup,
+  parseStorageConfig,
+  restoreBackup,
+} from '@fovea/api/operations'
 import { backupOptions, readBackupKey } from '../operating/backup-command.ts'
 import { defineCommand, exitCodes, UsageError } from '../operating/command.ts'
 import { withDatabase } from '../operating/database.ts'
@@ -36,7 +41,7 @@ export const command = defineCommand({
     if (check) return checkFile(file, key)
     const how = { key, replace, replaceMetering, verify, tell: console.log, signal }
     const { rows, kept } = await withDatabase(storage, { create: true }, (url) =>
-      restore({ url, meteringUrl, file, ...how }),
+      restoreBackup({ url, meteringUrl, file, ...how }),
     )
     console.log(`restored ${rows.toLocaleString('en-US')} rows from ${file}`)
     for (const name of kept)
@@ -46,7 +51,7 @@ export const command = defineCommand({
 })
 
 async function checkFile(file: string, key: Buffer | undefined) {
-  const { about, encrypted, manifest, tallies } = await checkBackup(file, key)
+  const { header, encrypted, manifest, tallies } = await checkBackup(file, key)
   const isApart = manifest.metering === 'own database'
   const tables = Object.entries(tallies)
   const ofMetering = isApart ? tables.filter(([table]) => isMeteredInBackup(table)) : []
@@ -56,7 +61,7 @@ async function checkFile(file: string, key: Buffer | undefined) {
   const how = encrypted ? 'encrypted' : 'not encrypted'
   const databases = isApart ? 'two databases, ' : ''
   console.log(
-    `${file} is whole: ${databases}of ${about.createdAt}, by version ${about.version}, ${how}`,
+    `${file} is whole: ${databases}of ${header.createdAt}, by version ${header.version}, ${how}`,
   )
   return exitCodes.done
 }

@@ -1,4 +1,4 @@
-import { backUp, parseStorageConfig, restore } from '@fovea/api/operations'
+import { createBackup, parseStorageConfig, restoreBackup } from '@fovea/api/operations'
 import {
   hasLocalPostgres,
   LocalPostgresError,
@@ -8,7 +8,7 @@ import {
 } from '@fovea/local-postgres'
 import path from 'node:path'
 import { defineCommand, exitCodes, UsageError } from '../operating/command.ts'
-import { embeddedFolder } from '../operating/database.ts'
+import { getEmbeddedFolder } from '../operating/database.ts'
 import { listOtherDatabases } from '../operating/other-databases.ts'
 
 export const command = defineCommand({
@@ -33,7 +33,7 @@ export const command = defineCommand({
     const { from, back = false, 'dry-run': dryRun = false } = options
     if (back && (from !== undefined || dryRun)) throw new UsageError('--back goes alone.')
     const storage = parseStorageConfig(process.env)
-    const dataDir = embeddedFolder(storage)
+    const dataDir = getEmbeddedFolder(storage)
     if (storage.databaseUrl !== undefined) {
       throw new LocalPostgresError(
         'DATABASE_URL names a server of your own: upgrade it by its own means. This command is for the embedded one.',
@@ -91,9 +91,9 @@ async function copyDatabase(
   const file = path.join(folder, 'upgrade.backup')
   const how = { file, key, tell: console.log, signal }
   console.log('reading the earlier database')
-  const { rows, tables } = await backUp({ ...how, url: from, isReplaced: true })
+  const { rows, tables } = await createBackup({ ...how, url: from, isReplaced: true })
   console.log(`read ${formatCount(rows)} rows of ${tables} tables; filling the new one`)
-  await restore({ ...how, url: to, verify: true })
+  await restoreBackup({ ...how, url: to, verify: true })
   signal.throwIfAborted()
   console.log(`${formatCount(rows)} rows of ${tables} tables are as they were`)
 }

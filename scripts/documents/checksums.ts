@@ -5,7 +5,7 @@ import path from 'node:path'
 const folder = 'apps/api/migrations'
 
 /** The checksums of the migrations, with a line for each new one. Lines that are there stay: what landed does not change. */
-export function checksums(root: string): [file: string, text: string] {
+export function createMigrationChecksums(root: string): [file: string, text: string] {
   const file = path.join(folder, 'checksums.txt')
   const kept = readFileSync(path.join(root, file), 'utf8')
   const names = readdirSync(path.join(root, folder)).filter((name) => name.endsWith('.sql'))

@@ -2,14 +2,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { freePorts } from '@fovea/local-postgres'
+import { pickFreePorts } from '@fovea/local-postgres'
 import { type Sandbox, startSandbox } from '@fovea/sandbox'
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { cloneDatabase } from '../../apps/api/test/database.ts'
 import { seedKey, seedSession } from '../../bench/seed.ts'
-import { endLeases, type RunningServer, runServer } from './running-server.ts'
+import { expireJobLeases, type RunningServer, runServer } from './running-server.ts'
 import { clickSubscribe, type Subscriber } from './subscriber.ts'
 
 /** `npm run test:faults` sets fifty; in the everyday run a few show that nothing is wrong at all. */
@@ -26,7 +26,7 @@ let port: number
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'fovea-billing-faults-'))
   database = await cloneDatabase()
-  port = await freePorts(3)
+  port = await pickFreePorts(3)
   sandbox = await startSandbox({
     port: port + 1,
     smtpPort: port + 2,
@@ -97,7 +97,8 @@ test(
       await new Promise((resolve) => setTimeout(resolve, chance(longestBeforeKillMs)))
       await server.kill('SIGKILL')
       await Promise.all(clicks)
-      for (const queue of ['billing-event', 'billing-intent']) await endLeases(database.url, queue)
+      for (const queue of ['billing-event', 'billing-intent'])
+        await expireJobLeases(database.url, queue)
       server = await runServer(port, database.url)
     }
     await fetch(`${sandbox.url}/stripe/faults`, { method: 'DELETE' })

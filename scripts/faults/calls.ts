@@ -22,7 +22,7 @@ export async function openStream(port: number, cookie: string) {
 }
 
 /** Starts a session, and answers with its status. Without an agent the call has a connection of its own. */
-export async function startOnce(port: number, key: string, agent: Agent | false) {
+export async function sendStart(port: number, key: string, agent: Agent | false) {
   const sessionId = randomUUID()
   const sent = request({
     port,

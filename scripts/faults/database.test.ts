@@ -1,9 +1,9 @@
 // @module-tag thorough
-import { freePorts } from '@fovea/local-postgres'
+import { pickFreePorts } from '@fovea/local-postgres'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase } from '../../apps/api/test/database.ts'
-import { tcpProxy } from '../../apps/api/test/tcp-proxy.ts'
+import { startTcpProxy } from '../../apps/api/test/tcp-proxy.ts'
 import { seedKey } from '../../bench/seed.ts'
 import { startLoad } from './load.ts'
 import { type RunningServer, runServer } from './running-server.ts'
@@ -15,7 +15,7 @@ const answeredWithinMs = long ? 5_000 : 30_000
 const enough = 16
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>
-let proxy: Awaited<ReturnType<typeof tcpProxy>>
+let proxy: Awaited<ReturnType<typeof startTcpProxy>>
 let server: RunningServer
 let port: number
 let owner: { key: string; ownerId: string }
@@ -24,9 +24,9 @@ let other: { key: string; ownerId: string }
 beforeAll(async () => {
   database = await cloneDatabase()
   const url = new URL(database.url)
-  proxy = await tcpProxy({ host: url.hostname, port: Number(url.port) })
+  proxy = await startTcpProxy({ host: url.hostname, port: Number(url.port) })
   url.host = `127.0.0.1:${proxy.port}`
-  port = await freePorts(3)
+  port = await pickFreePorts(3)
   server = await runServer(port, url.href)
   owner = await seedKey(database.url, 'owner@example.com')
   other = await seedKey(database.url, 'other@example.com')

@@ -2,11 +2,11 @@
 import { once } from 'node:events'
 import { Agent, get } from 'node:http'
 import { connect, createServer, type Socket } from 'node:net'
-import { freePorts } from '@fovea/local-postgres'
+import { pickFreePorts } from '@fovea/local-postgres'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase } from '../../apps/api/test/database.ts'
-import { tcpProxy } from '../../apps/api/test/tcp-proxy.ts'
+import { startTcpProxy } from '../../apps/api/test/tcp-proxy.ts'
 import { seedKey, seedSession } from '../../bench/seed.ts'
 import { startLoad } from './load.ts'
 import { type RunningServer, runServer } from './running-server.ts'
@@ -27,7 +27,7 @@ afterEach(async () => {
 })
 
 async function run(databaseUrl = database.url, env: Record<string, string> = {}) {
-  const port = await freePorts(3)
+  const port = await pickFreePorts(3)
   server = await runServer(port, databaseUrl, env)
   return { port, child: server.child }
 }
@@ -114,7 +114,7 @@ test('ends though the database says nothing any more; a second Ctrl-C ends at on
 
   /** A server under load whose database has just gone silent. */
   async function runIntoSilence() {
-    const proxy = await tcpProxy({ host: hostname, port: Number(databasePort) })
+    const proxy = await startTcpProxy({ host: hostname, port: Number(databasePort) })
     const url = new URL(database.url)
     url.port = String(proxy.port)
     const { port, child } = await run(url.href)

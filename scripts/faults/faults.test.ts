@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { freePorts, startLocalPostgres, type LocalPostgres } from '@fovea/local-postgres'
+import { pickFreePorts, startLocalPostgres, type LocalPostgres } from '@fovea/local-postgres'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedKey } from '../../bench/seed.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'fovea-faults-'))
   await chmod(folder, 0o755)
   postgres = await startLocalPostgres({ dataDir: folder })
-  port = await freePorts(3)
+  port = await pickFreePorts(3)
   server = await runServer(port, postgres.url, environment)
   key = (await seedKey(postgres.url)).key
 })

@@ -1,12 +1,12 @@
 // @module-tag thorough
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { freePorts, startLocalPostgres } from '@fovea/local-postgres'
+import { pickFreePorts, startLocalPostgres } from '@fovea/local-postgres'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { seedKey, seedSession } from '../../bench/seed.ts'
-import { mayMount, mountSmallDisk } from '../../packages/local-postgres/src/testing/small-disk.ts'
-import { startLoad, type Tally } from './load.ts'
+import { canMount, mountSmallDisk } from '../../packages/local-postgres/src/testing/small-disk.ts'
+import { startLoad, type LoadResult } from './load.ts'
 import { runServer } from './running-server.ts'
 
 const diskMegabytes = 240
@@ -18,7 +18,7 @@ async function consoleIn(disk: string, { isEmbedded }: { isEmbedded: boolean }) 
   mkdirSync(dataDir)
   const postgres = await startLocalPostgres({ dataDir })
   onTestFinished(() => postgres.stop())
-  const port = await freePorts(3)
+  const port = await pickFreePorts(3)
   const env = { ...(isEmbedded && { FAULTS_DATABASE_DIR: dataDir }) }
   const server = await runServer(port, postgres.url, env)
   onTestFinished(() => server.kill('SIGKILL'))
@@ -26,7 +26,7 @@ async function consoleIn(disk: string, { isEmbedded }: { isEmbedded: boolean }) 
   return { postgres, port, server, ...owner }
 }
 
-test.runIf(mayMount)(
+test.runIf(canMount)(
   'the disk of the embedded database is full: nothing is stored, everything is read, and all is well again with room',
   async ({ skip }) => {
     const disk = mountSmallDisk(diskMegabytes)
@@ -72,7 +72,7 @@ test.runIf(mayMount)(
 /** In the everyday run the package of the database has one like it, without a console. */
 const isLong = process.env['FAULT_ROUNDS'] !== undefined
 
-test.runIf(mayMount && isLong)(
+test.runIf(canMount && isLong)(
   'a database ends as its disk is full, under load: only 503 meanwhile, nothing lost or counted twice, and back by itself',
   async ({ skip }) => {
     const disk = mountSmallDisk(diskMegabytes)
@@ -108,7 +108,7 @@ async function useUpTheLog(url: string) {
 }
 
 /** Every call was counted or refused, and what was counted is there once. */
-async function expectNothingLost(url: string, { statuses, acknowledged }: Tally) {
+async function expectNothingLost(url: string, { statuses, acknowledged }: LoadResult) {
   expect(new Set(statuses.keys())).toEqual(new Set([200, 503]))
   expect(await stored(url, acknowledged)).toEqual({ found: acknowledged.length, unlike: 0 })
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 /** What came back: ids of the sessions that were acknowledged, and how often each status. */
-export type Tally = {
+export type LoadResult = {
   acknowledged: string[]
   statuses: Map<number | 'cut', number>
   /** The longest that anybody waited for an answer. */
@@ -14,7 +14,7 @@ const patienceMs = 100_000
 
 /** Starts sessions over and over until it is told to stop, and remembers what was promised. */
 export function startLoad(port: number, key: string, callers: number) {
-  const tally: Tally = { acknowledged: [], statuses: new Map(), longestMs: 0 }
+  const tally: LoadResult = { acknowledged: [], statuses: new Map(), longestMs: 0 }
   const stopped = new AbortController()
   const watchers: { wanted: () => boolean; resolve: () => void }[] = []
 

@@ -1,20 +1,20 @@
 // @module-tag thorough
-import { freePorts } from '@fovea/local-postgres'
+import { pickFreePorts } from '@fovea/local-postgres'
 import { expect, test } from 'vitest'
 import { cloneDatabase } from '../../apps/api/test/database.ts'
-import { testMailServer } from '../../apps/api/test/mail/mail-server.ts'
+import { startTestMailServer } from '../../apps/api/test/mail/test-mail-server.ts'
 import { seedKey, seedSession } from '../../bench/seed.ts'
-import { endLeases, type RunningServer, runServer } from './running-server.ts'
+import { expireJobLeases, type RunningServer, runServer } from './running-server.ts'
 
 test('killed between sending a mail and noting it, the next one sends it again as the same mail', async () => {
   const database = await cloneDatabase()
   let server: RunningServer | undefined
   let kills = 0
-  const mails = await testMailServer(async () => {
+  const mails = await startTestMailServer(async () => {
     if (kills++ === 0) await server?.kill('SIGKILL')
   })
   try {
-    const port = await freePorts(3)
+    const port = await pickFreePorts(3)
     const start = () => runServer(port, database.url, { SMTP_URL: mails.url })
     server = await start()
     const { ownerId } = await seedKey(database.url)
@@ -27,7 +27,7 @@ test('killed between sending a mail and noting it, the next one sends it again a
     })
     expect(answer.status).toBe(200)
     await expect.poll(() => kills).toBe(1)
-    await endLeases(database.url, 'mail')
+    await expireJobLeases(database.url, 'mail')
     server = await start()
     await expect.poll(() => mails.taken.length).toBeGreaterThan(1)
     expect(mails.messageIds()[0]).toMatch(/^<key-issued-.+@127\.0\.0\.1>$/)

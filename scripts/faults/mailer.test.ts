@@ -1,10 +1,10 @@
 // @module-tag thorough
-import { freePorts } from '@fovea/local-postgres'
+import { pickFreePorts } from '@fovea/local-postgres'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { cloneDatabase } from '../../apps/api/test/database.ts'
-import { testMailServer } from '../../apps/api/test/mail/mail-server.ts'
+import { startTestMailServer } from '../../apps/api/test/mail/test-mail-server.ts'
 import { seedKey, seedSession } from '../../bench/seed.ts'
 import { type RunningServer, runServer } from './running-server.ts'
 
@@ -26,13 +26,13 @@ test(`killed in the middle of ${recipients} mails, nobody is mailed twice and no
   const database = await cloneDatabase()
   let server: RunningServer | undefined
   let killed = false
-  const mails = await testMailServer(async () => {
+  const mails = await startTestMailServer(async () => {
     if (mails.taken.length !== killedAfter || killed) return
     killed = true
     await server?.kill('SIGKILL')
   })
   try {
-    const port = await freePorts(3)
+    const port = await pickFreePorts(3)
     const env = { SMTP_URL: mails.url, ADMIN_EMAILS: 'bench@example.com' }
     server = await runServer(port, database.url, env)
     const { ownerId } = await seedKey(database.url)

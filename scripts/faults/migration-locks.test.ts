@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { migrate } from '../../apps/api/src/platform/db/migrating/migrate.ts'
-import { createLog } from '../../apps/api/src/platform/log.ts'
+import { migrate } from '../../apps/api/src/platform/db/migrations/migrate.ts'
+import { createLog } from '../../apps/api/src/platform/logging/log.ts'
 import { withClient } from '../../bench/client.ts'
 import { withDatabase } from '../../bench/database.ts'
 
@@ -46,8 +46,8 @@ test(
       })
       await writeFile(path.join(folder, '0001_expand.sql'), expand)
       const writers = [writeOn(url), writeOn(url)]
-      const told: { msg: string; rows?: number }[] = []
-      const log = createLog('info', { write: (line: string) => told.push(JSON.parse(line)) })
+      const messages: { msg: string; rows?: number }[] = []
+      const log = createLog('info', { write: (line: string) => messages.push(JSON.parse(line)) })
       await migrate({ url, log, folder })
       const written = await Promise.all(writers.map((writer) => writer.stop()))
       expect(Math.min(...written)).toBeGreaterThan(0)
@@ -55,7 +55,7 @@ test(
         client.query(`select count(*)::int as count from visits where place is null`),
       )
       expect(found).toEqual([{ count: 0 }])
-      const steps = told.findLast(({ msg }) => msg.includes('steps'))
+      const steps = messages.findLast(({ msg }) => msg.includes('steps'))
       expect(steps?.rows).toBeGreaterThanOrEqual(rows)
     })
   },

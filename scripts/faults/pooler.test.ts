@@ -1,17 +1,17 @@
 // @module-tag thorough
-import { freePorts } from '@fovea/local-postgres'
+import { pickFreePorts } from '@fovea/local-postgres'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase } from '../../apps/api/test/database.ts'
 import { seedKey, seedSession } from '../../bench/seed.ts'
 import { startLoad } from './load.ts'
-import { poolerVersion, startPooler } from './pooler.ts'
+import { findPoolerVersion, startPooler } from './pooler.ts'
 import { runServer } from './running-server.ts'
 
 /** A killed process's lease of a task has to end first: `npm run test:faults` waits for it. */
 const isLong = process.env['FAULT_ROUNDS'] !== undefined
 
-const version = await poolerVersion({ mayInstall: isLong })
+const version = await findPoolerVersion({ mayInstall: isLong })
 if (version === undefined) {
   console.log('No PgBouncer is installed here (PGBOUNCER names one): nothing is tried behind it.')
 }
@@ -54,7 +54,7 @@ test.runIf(version !== undefined).each(kinds)(
   async ({ settings }) => {
     const pooler = await startPooler(database.url, settings)
     const pooled = { DATABASE_DIRECT_URL: database.url }
-    const port = await freePorts(6)
+    const port = await pickFreePorts(6)
     const server = await runServer(port, pooler.url, pooled)
     const { key, ownerId } = await seedKey(database.url)
     const cookie = await seedSession(database.url, ownerId)

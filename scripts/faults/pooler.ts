@@ -4,8 +4,8 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { freePorts } from '@fovea/local-postgres'
-import { run } from '../verify/outcome.ts'
+import { pickFreePorts } from '@fovea/local-postgres'
+import { runProgram } from '../verify/outcome.ts'
 
 const program = process.env['PGBOUNCER'] ?? 'pgbouncer'
 // Debian keeps it where only root looks.
@@ -16,13 +16,13 @@ const env = { ...process.env, PATH }
  * The version of the PgBouncer that is here, as 118 for 1.18. Where there is none, the long run installs Debian's: the ordinary one installs
  * its browser meanwhile, and two cannot install at once.
  */
-export async function poolerVersion({ mayInstall }: { mayInstall: boolean }) {
+export async function findPoolerVersion({ mayInstall }: { mayInstall: boolean }) {
   const version = readVersion()
   if (version !== undefined || !mayInstall || process.getuid?.() !== 0) return version
   try {
-    await run('apt-get', ['update', '-qq'])
+    await runProgram('apt-get', ['update', '-qq'])
     const patiently = ['-o', 'DPkg::Lock::Timeout=120', '--no-install-recommends']
-    await run('apt-get', ['install', '-y', '-qq', ...patiently, 'pgbouncer'], {
+    await runProgram('apt-get', ['install', '-y', '-qq', ...patiently, 'pgbouncer'], {
       DEBIAN_FRONTEND: 'noninteractive',
     })
   } catch {
@@ -42,7 +42,7 @@ export async function startPooler(databaseUrl: string, settings: string[] = []) 
   const { hostname, port: databasePort, username, password, pathname } = new URL(databaseUrl)
   const folder = await mkdtemp(path.join(tmpdir(), 'fovea-pooler-'))
   await chmod(folder, 0o755)
-  const port = await freePorts(1)
+  const port = await pickFreePorts(1)
   const file = path.join(folder, 'pgbouncer.ini')
   const lines = [
     '[databases]',

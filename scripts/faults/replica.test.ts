@@ -2,7 +2,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { freePorts, startLocalPostgres, type LocalPostgres } from '@fovea/local-postgres'
+import { pickFreePorts, startLocalPostgres, type LocalPostgres } from '@fovea/local-postgres'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedKey, seedSession } from '../../bench/seed.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const settings = { fsync: 'off', wal_keep_size: '256MB' }
   primary = await startLocalPostgres({ dataDir: primaryDir, settings })
   standby = await startStandby(primary, primaryDir, path.join(folder, 'standby'))
-  port = await freePorts(3)
+  port = await pickFreePorts(3)
   server = await runServer(port, primary.url, {
     DATABASE_REPLICA_URL: standby.url,
     ADMIN_EMAILS: 'bench@example.com',

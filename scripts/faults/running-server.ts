@@ -48,7 +48,7 @@ async function endedBefore(child: ChildProcess): Promise<never> {
 }
 
 /** Has passed, for the jobs that a killed process held, the time after which another one may take them: nobody waits for it. */
-export async function endLeases(databaseUrl: string, queue: string) {
+export async function expireJobLeases(databaseUrl: string, queue: string) {
   await withClient(databaseUrl, (client) =>
     client.query(
       `update pgboss.job set started_on = started_on - expire_seconds * interval '1 second'

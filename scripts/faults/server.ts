@@ -1,6 +1,6 @@
 import { flushCompileCache } from 'node:module'
 import { parseConfig, startServer } from '@fovea/api/server'
-import { createStop, stopOnSignals } from '../stopping.ts'
+import { createShutdown, stopOnSignals } from '../shutdown.ts'
 
 /** The service alone, without console and stand-ins: what is killed here is killed often. */
 const config = parseConfig(process.env)
@@ -9,7 +9,7 @@ const server = await startServer({
   databaseUrl: config.database.url ?? '',
   databaseDir: process.env['FAULTS_DATABASE_DIR'],
 })
-stopOnSignals(createStop(() => server.close()))
+stopOnSignals(createShutdown(() => server.close()))
 // Kept now, where the next start finds it though this process is killed.
 flushCompileCache()
 process.send?.('ready')

@@ -6,11 +6,11 @@ import { Agent } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { freePorts } from '@fovea/local-postgres'
+import { pickFreePorts } from '@fovea/local-postgres'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase } from '../../apps/api/test/database.ts'
 import { seedKey, seedSession } from '../../bench/seed.ts'
-import { openStream, startOnce } from './calls.ts'
+import { openStream, sendStart } from './calls.ts'
 import { type ConsoleWorkers, runWorkers } from './console-workers.ts'
 import { startLoad } from './load.ts'
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'fovea-workers-'))
   await chmod(folder, 0o755)
   database = await cloneDatabase()
-  port = await freePorts(4)
+  port = await pickFreePorts(4)
 })
 afterAll(async () => {
   await database.drop()
@@ -51,7 +51,7 @@ async function run(env: Record<string, string> = {}) {
 
 async function metric(line: string) {
   const answer = await fetch(`http://127.0.0.1:${port + 3}/metrics`)
-  const found = (await answer.text()).split('\n').find((one) => one.startsWith(`${line} `))
+  const found = (await answer.text()).split('\n').find((value) => value.startsWith(`${line} `))
   return found === undefined ? undefined : Number(found.slice(line.length + 1))
 }
 
@@ -70,7 +70,7 @@ test(
     const { key, ownerId } = await seedKey(database.url)
     const cookie = `__Host-${await seedSession(database.url, ownerId)}`
     const streams = [await openStream(port, cookie), await openStream(port, cookie)]
-    for (let count = 0; count < 4; count++) expect(await startOnce(port, key, false)).toBe(200)
+    for (let count = 0; count < 4; count++) expect(await sendStart(port, key, false)).toBe(200)
     for (const { heard } of streams) {
       await expect.poll(() => heard().split('"type":"session"'), patiently).toHaveLength(5)
     }
@@ -150,12 +150,12 @@ test.runIf(long)(
 
 /** How many starts pass from the beginning of the next window to its first refusal, and after that. */
 async function passedInWindow(key: string, agent: Agent | false) {
-  while ((await startOnce(port, key, agent)) === 200);
-  while ((await startOnce(port, key, agent)) !== 200);
+  while ((await sendStart(port, key, agent)) === 200);
+  while ((await sendStart(port, key, agent)) !== 200);
   const ends = (Math.floor(Date.now() / 10_000) + 1) * 10_000
   let passed = 1
   // Up to a moment before the end: what comes then may be of either window.
-  while (Date.now() < ends - 500) if ((await startOnce(port, key, agent)) === 200) passed++
+  while (Date.now() < ends - 500) if ((await sendStart(port, key, agent)) === 200) passed++
   return passed
 }
 

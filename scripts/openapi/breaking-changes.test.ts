@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { breakingChanges } from './breaking-changes.ts'
+import { findBreakingChanges } from './breaking-changes.ts'
 import { parseDocument } from './document.ts'
 
 const text = '{"type":"string"}'
@@ -59,7 +59,7 @@ test.each([
   [`${answer}.shape("square").side is gone`, '"side"', '"length"'],
   ['POST /pets/{}: 409 of application/json.code is gone', '"code"', '"reason"'],
 ])('%s', (sentence, from, to) => {
-  expect(breakingChanges(parse(small), planted(from, to))).toContain(sentence)
+  expect(findBreakingChanges(parse(small), planted(from, to))).toContain(sentence)
 })
 
 test.each([
@@ -77,7 +77,7 @@ test.each([
     `"oneOf":[{"type":"object","properties":{"form":{"enum":["dot"]}}},`,
   ],
 ])('not told: %s', (_, from, to) => {
-  expect(breakingChanges(parse(small), planted(from, to))).toEqual([])
+  expect(findBreakingChanges(parse(small), planted(from, to))).toEqual([])
 })
 
 test('a keyword that the comparison does not know is refused', () => {

@@ -5,7 +5,7 @@ type Place = { promises: Set<string>; demands: Map<string, number> }
 type Places = Map<string, Place>
 
 /** Lists places that are gone, broken promises, and new or harder demands. A place that is new breaks nothing, whatever it demands. */
-export function breakingChanges(before: Document, after: Document): string[] {
+export function findBreakingChanges(before: Document, after: Document): string[] {
   const now = placesOf(after)
   const gone: string[] = []
   const changes: string[] = []
@@ -94,18 +94,18 @@ function placeAt(places: Places, name: string) {
 function alternatives(name: string, schema: Schema): [string, Schema][] {
   const all = formsOf(schema)
   const several = all.filter(({ type }) => type === 'object').length > 1
-  return all.map((one) => {
-    const words = Object.values(one.properties ?? {}).find(
+  return all.map((item) => {
+    const words = Object.values(item.properties ?? {}).find(
       (field) => field.enum?.length === 1,
     )?.enum
-    return [several && words ? `${name}(${JSON.stringify(words[0])})` : name, one]
+    return [several && words ? `${name}(${JSON.stringify(words[0])})` : name, item]
   })
 }
 
 function formsOf({ anyOf, oneOf, ...rest }: Schema): Schema[] {
   const several = anyOf ?? oneOf
   if (several === undefined) return [rest]
-  return several.flatMap((one) => formsOf({ ...rest, ...one }))
+  return several.flatMap((item) => formsOf({ ...rest, ...item }))
 }
 
 const allTypes = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null']

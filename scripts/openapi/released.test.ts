@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { breakingChanges } from './breaking-changes.ts'
+import { findBreakingChanges } from './breaking-changes.ts'
 import { parseDocument } from './document.ts'
 
 const docs = path.join(import.meta.dirname, '../../docs')
@@ -18,6 +18,6 @@ test('what the last release promised is kept, unless a decision names what break
     parseDocument(JSON.parse(read(name))),
   )
   if (released === undefined || current === undefined) throw new Error('a document is missing')
-  const breaks = breakingChanges(released, current)
+  const breaks = findBreakingChanges(released, current)
   expect(breaks.filter((sentence) => !decided.has(sentence))).toEqual([])
 })

@@ -3,21 +3,21 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { listProdKeys } from '@fovea/contract/license-keys'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser } from '../../apps/api/test/browser.ts'
-import { makeProgram, signedIn } from '../../apps/api/test/signed-in.ts'
-import { testApi, type TestApi } from '../../apps/api/test/test-api.ts'
+import type { TestBrowser } from '../../apps/api/test/test-browser.ts'
+import { createTokenWithClient, signInAs } from '../../apps/api/test/sign-in-as.ts'
+import { createTestApi, type TestApi } from '../../apps/api/test/test-api.ts'
 
 const run = promisify(execFile)
 const examples = path.join(import.meta.dirname, '../../examples/tokens')
 
 let api: TestApi
-let browser: Browser
+let browser: TestBrowser
 let env: Record<string, string | undefined>
 beforeAll(async () => {
-  api = await testApi()
+  api = await createTestApi()
   const url = await api.app.listen({ port: 0, host: '127.0.0.1' })
-  ;({ browser } = await signedIn(api, 'examples@example.com'))
-  const { token } = await makeProgram(api, browser)
+  ;({ browser } = await signInAs(api, 'examples@example.com'))
+  const { token } = await createTokenWithClient(api, browser)
   env = { PATH: process.env['PATH'], FOVEA_URL: url, FOVEA_TOKEN: token }
 })
 afterAll(() => api.close())

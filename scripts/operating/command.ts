@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { findClosest } from '@fovea/api/spelling'
+import { findClosestWord } from '@fovea/api/spelling'
 
 /** Exit codes of every command. The command line of developers (`packages/cli`) uses the same 0, 1 and 2. */
 export const exitCodes = {
@@ -145,7 +145,7 @@ type OptionToken = {
 function checkOption(option: Option | undefined, token: OptionToken, names: string[]) {
   const { rawName, value, inlineValue } = token
   if (option === undefined) {
-    const closest = findClosest(rawName.replace(/^--?/, ''), names)
+    const closest = findClosestWord(rawName.replace(/^--?/, ''), names)
     const hint = closest === undefined ? '' : ` Did you mean --${closest}?`
     throw new UsageError(`There is no option ${rawName}.${hint}`)
   }
@@ -193,8 +193,8 @@ async function runUntilStopped<Given extends Options>(
       return exitCodes.interrupted
     }
     // Loaded here, because it loads most of the API, which `version` and `check` do without.
-    const { sentenceOf } = await import('./sentence.ts')
-    console.error(sentenceOf(error))
+    const { describeError } = await import('./describe-error.ts')
+    console.error(describeError(error))
     return exitCodes.failed
   } finally {
     process.off('SIGINT', stop).off('SIGTERM', stop)

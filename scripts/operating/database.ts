@@ -1,13 +1,21 @@
 import path from 'node:path'
-import { checkDatabase, explainMissingRight, type parseStorageConfig } from '@fovea/api/operations'
-import { hasLocalPostgres, LocalPostgresError, useLocalPostgres } from '@fovea/local-postgres'
+import {
+  checkDatabase,
+  explainMissingPrivilege,
+  type parseStorageConfig,
+} from '@fovea/api/operations'
+import {
+  hasLocalPostgres,
+  LocalPostgresError,
+  connectOrStartLocalPostgres,
+} from '@fovea/local-postgres'
 
 const root = path.join(import.meta.dirname, '../..')
 
 type Storage = ReturnType<typeof parseStorageConfig>
 
 /** Where the embedded PostgreSQL keeps its data. */
-export const embeddedFolder = ({ dataDir }: Storage) => path.resolve(root, dataDir, 'postgres')
+export const getEmbeddedFolder = ({ dataDir }: Storage) => path.resolve(root, dataDir, 'postgres')
 
 type Options = {
   /** Whether the embedded database is created if there is none. */
@@ -28,15 +36,15 @@ export async function withDatabase<Result>(
   if (storage.databaseUrl !== undefined) {
     // A database that may be missing is checked by the work itself.
     if (!create) await checkDatabase(storage.databaseUrl)
-    return untilAborted(workOn(storage.databaseUrl, work), signal)
+    return untilAborted(withExplainedErrors(storage.databaseUrl, work), signal)
   }
-  const dataDir = embeddedFolder(storage)
+  const dataDir = getEmbeddedFolder(storage)
   if (!create && !hasLocalPostgres(dataDir)) {
     throw new LocalPostgresError(
       `There is no database in ${dataDir}: set DATA_DIR to the folder of the console, or DATABASE_URL.`,
     )
   }
-  const postgres = await useLocalPostgres({ dataDir })
+  const postgres = await connectOrStartLocalPostgres({ dataDir })
   try {
     return await untilAborted(work(postgres.url), signal)
   } finally {
@@ -45,11 +53,14 @@ export async function withDatabase<Result>(
 }
 
 /** Works on a database of the operator, whose user may lack rights. */
-export async function workOn<Result>(url: string, work: (url: string) => Promise<Result>) {
+export async function withExplainedErrors<Result>(
+  url: string,
+  work: (url: string) => Promise<Result>,
+) {
   try {
     return await work(url)
   } catch (error) {
-    throw explainMissingRight(error, url)
+    throw explainMissingPrivilege(error, url)
   }
 }
 

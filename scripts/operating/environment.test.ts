@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { withoutEnvFiles } from './environment.ts'
+import { removeEnvFileFlags } from './environment.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'fovea-environment-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -53,6 +53,6 @@ test.each([
 
 test('workers are started without the files that their environment comes from', () => {
   expect(
-    withoutEnvFiles(['--a', '--env-file=x', '--env-file', 'y', '--env-file-if-exists=z', '--b']),
+    removeEnvFileFlags(['--a', '--env-file=x', '--env-file', 'y', '--env-file-if-exists=z', '--b']),
   ).toEqual(['--a', '--b'])
 })

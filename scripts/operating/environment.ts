@@ -8,9 +8,9 @@ export type Environment = Record<string, string | undefined>
  * Folder of the release or the clone. The launcher names it without following a link to the folder, so that a reload finds the
  * new release after the link was changed.
  */
-export const home = process.env['FOVEA_HOME'] ?? path.join(import.meta.dirname, '../..')
+export const homeFolder = process.env['FOVEA_HOME'] ?? path.join(import.meta.dirname, '../..')
 
-const defaultsFile = path.join(home, 'runtime/defaults.env')
+const defaultsFile = path.join(homeFolder, 'runtime/defaults.env')
 const { FOVEA_ENV } = process.env
 /** Files with the settings of this installation; they may be missing. */
 export const settingsFiles = [
@@ -35,7 +35,7 @@ export function readEnvironment(): Environment {
 }
 
 /** Flags of Node without `--env-file`: a process that inherits the environment must not read the file again. */
-export function withoutEnvFiles(flags: string[]) {
+export function removeEnvFileFlags(flags: string[]) {
   return flags.filter(
     (flag, index) =>
       !/^--env-file(-if-exists)?(=|$)/.test(flag) &&

@@ -1,15 +1,15 @@
 import path from 'node:path'
 import { setTimeout as passed } from 'node:timers/promises'
-import { freePorts } from '@fovea/local-postgres'
+import { pickFreePorts } from '@fovea/local-postgres'
 import type { Client } from 'pg'
 import { z } from 'zod'
-import { migrate } from '../../apps/api/src/platform/db/migrating/migrate.ts'
-import { createLog } from '../../apps/api/src/platform/log.ts'
+import { migrate } from '../../apps/api/src/platform/db/migrations/migrate.ts'
+import { createLog } from '../../apps/api/src/platform/logging/log.ts'
 import { withClient } from '../../bench/client.ts'
 import { withDatabase } from '../../bench/database.ts'
 import { seedKey, seedSession, seedSessions } from '../../bench/seed.ts'
 import { runServer } from '../faults/running-server.ts'
-import { sumsOf, tablesOf } from './table-sums.ts'
+import { computeTableSums, listTables } from './table-sums.ts'
 
 const owners = 10
 const sessionsEach = 100_000
@@ -21,19 +21,19 @@ const usage = z.object({ payload: z.array(z.object({ count: z.number() })) })
  * A database that an earlier version made, with a million sessions, is migrated while somebody reads and writes. Answers whether
  * every row says what it said before, and both versions count alike.
  */
-export async function keepsAMillion(earlierRoot: string) {
+export async function testMillionSessions(earlierRoot: string) {
   return withDatabase({}, async ({ url }) => {
     const program = path.join(earlierRoot, 'scripts/faults/server.ts')
     const {
       cookie,
       key,
       shown: shownBefore,
-    } = await serving(url, program, async (port) => {
-      const seeded = await seed(url)
-      return { ...seeded, shown: await shownAt(port, seeded.cookie) }
+    } = await withRunningServer(url, program, async (port) => {
+      const seeded = await seedMillionSessions(url)
+      return { ...seeded, shown: await readShownSessions(port, seeded.cookie) }
     })
-    const tables = await tablesOf(url)
-    const before = await sumsOf(url, tables)
+    const tables = await listTables(url)
+    const before = await computeTableSums(url, tables)
 
     const others = [goOn(url, read), goOn(url, write(key))]
     const started = performance.now()
@@ -42,8 +42,10 @@ export async function keepsAMillion(earlierRoot: string) {
     const waits = await Promise.all(others.map((other) => other.stop()))
     await withClient(url, (client) => client.query(forgetWritten))
 
-    const after = await sumsOf(url, tables)
-    const shownAfter = await serving(url, undefined, (port) => shownAt(port, cookie))
+    const after = await computeTableSums(url, tables)
+    const shownAfter = await withRunningServer(url, undefined, (port) =>
+      readShownSessions(port, cookie),
+    )
     const changed = [...tables.keys()].filter((table) => after.get(table) !== before.get(table))
     const [reading, writing] = waits.map(
       ({ longestMs, times }) => `${longestMs.toFixed(0)} ms of ${times}`,
@@ -57,12 +59,12 @@ the pages show ${shownBefore} sessions before, ${shownAfter} after`)
 }
 
 /** Does something while a version serves, and stops it whatever happens. */
-export async function serving<Result>(
+export async function withRunningServer<Result>(
   url: string,
   program: string | undefined,
   work: (port: number) => Promise<Result>,
 ) {
-  const port = await freePorts(2)
+  const port = await pickFreePorts(2)
   const server = await runServer(port, url, {}, program)
   try {
     return await work(port)
@@ -72,7 +74,7 @@ export async function serving<Result>(
 }
 
 /** Owners with a key, and sessions of half a year. The first of them is signed in. */
-export async function seed(url: string, sessions = sessionsEach) {
+export async function seedMillionSessions(url: string, sessions = sessionsEach) {
   const first = await seedKey(url, 'owner-0@example.com')
   const all = [first.ownerId]
   while (all.length < owners)
@@ -82,7 +84,7 @@ export async function seed(url: string, sessions = sessionsEach) {
 }
 
 /** What the owner's pages add up to, half a year back. */
-export async function shownAt(port: number, cookie: string): Promise<number> {
+export async function readShownSessions(port: number, cookie: string): Promise<number> {
   const answer = await fetch(`http://127.0.0.1:${port}/api/user-usage?months=6`, {
     headers: { cookie },
   })

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { freePorts } from '@fovea/local-postgres'
+import { pickFreePorts } from '@fovea/local-postgres'
 import { withDatabase } from '../../bench/database.ts'
 import { runServer } from '../faults/running-server.ts'
 import { upgradeUnderLoad } from '../faults/several/upgrade.ts'
@@ -8,9 +8,9 @@ import { upgradeUnderLoad } from '../faults/several/upgrade.ts'
  * An earlier version, in its own folder, serves on a database that it made itself. Under load this version starts beside it, which
  * migrates the database; then both serve. Answers whether nobody was told that the server failed, and nothing was lost.
  */
-export async function serveBoth(earlierRoot: string) {
+export async function testBothVersionsServing(earlierRoot: string) {
   return withDatabase({}, async ({ url }) => {
-    const port = await freePorts(4)
+    const port = await pickFreePorts(4)
     const program = path.join(earlierRoot, 'scripts/faults/server.ts')
     const earlier = await runServer(port, url, {}, program)
     const started: { kill: (signal: NodeJS.Signals) => Promise<void> }[] = [earlier]

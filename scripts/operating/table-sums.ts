@@ -1,7 +1,7 @@
 import { withClient } from '../../bench/client.ts'
 
 /** Each table of the console that has rows, and its columns. */
-export async function tablesOf(url: string): Promise<Map<string, string[]>> {
+export async function listTables(url: string): Promise<Map<string, string[]>> {
   const { rows } = await withClient(url, (client) =>
     client.query<{ name: string; columns: string[] }>(
       `select relname as name, array_agg(attname::text order by attnum) as columns
@@ -15,7 +15,7 @@ export async function tablesOf(url: string): Promise<Map<string, string[]>> {
 }
 
 /** How many rows a table has, and a sum over what each says in all columns that it had. */
-export async function sumsOf(
+export async function computeTableSums(
   url: string,
   tables: Map<string, string[]>,
 ): Promise<Map<string, string>> {

@@ -2,9 +2,9 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { keepsAMillion } from './million-sessions.ts'
-import { serveBoth } from './serve-both.ts'
-import { upgradesPostgres } from './upgrades-postgres.ts'
+import { testMillionSessions } from './million-sessions.ts'
+import { testBothVersionsServing } from './serve-both.ts'
+import { testPostgresUpgrade } from './upgrades-postgres.ts'
 
 /**
  * Runs the API tests of an earlier version on a database that this version has migrated: what still serves during an upgrade has
@@ -55,7 +55,9 @@ async function testEarlier(earlier: string) {
     // With the packages that it was released with.
     run('npm', ['ci', '--prefer-offline', '--no-audit', '--no-fund'], place)
     const holds = async () =>
-      (await serveBoth(place)) && (await keepsAMillion(place)) && (await upgradesPostgres(place))
+      (await testBothVersionsServing(place)) &&
+      (await testMillionSessions(place)) &&
+      (await testPostgresUpgrade(place))
     if (files.length === 0 && !(await holds())) return 1
     const migrations = 'apps/api/migrations'
     rmSync(path.join(place, migrations), { recursive: true })

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withClient } from '../../bench/client.ts'
 import { withDatabase } from '../../bench/database.ts'
 import { seedKey, seedSession, seedSessions } from '../../bench/seed.ts'
-import { sumsOf, tablesOf } from './table-sums.ts'
+import { computeTableSums, listTables } from './table-sums.ts'
 import { copyToOlder } from './older/copy-to-older.ts'
 import { makeOlderRelease } from './older/older-release.ts'
 
@@ -72,8 +72,8 @@ describe.skipIf(older === undefined)('from PostgreSQL 17, if its package can be 
       const { ownerId } = await seedKey(url)
       await seedSession(url, ownerId)
       await seedSessions(url, ownerId, 5_000)
-      tables = await tablesOf(url)
-      before = await sumsOf(url, tables)
+      tables = await listTables(url)
+      before = await computeTableSums(url, tables)
       const postgres = await startPostgres(embedded)
       await copyToOlder({
         from: url,
@@ -81,7 +81,7 @@ describe.skipIf(older === undefined)('from PostgreSQL 17, if its package can be 
         folder: path.join(root, 'apps/api/migrations'),
       })
       await withClient(postgres.url, (client) => client.query('create database fovea_before_1'))
-      copied = await sumsOf(postgres.url, tables)
+      copied = await computeTableSums(postgres.url, tables)
       await postgres.stop()
     })
   })
@@ -94,7 +94,7 @@ describe.skipIf(older === undefined)('from PostgreSQL 17, if its package can be 
   async function sumsNow() {
     const postgres = await startLocalPostgres({ dataDir: embedded })
     try {
-      return await sumsOf(postgres.url, tables)
+      return await computeTableSums(postgres.url, tables)
     } finally {
       await postgres.stop()
     }
@@ -133,7 +133,7 @@ describe.skipIf(older === undefined)('from PostgreSQL 17, if its package can be 
       expect(await killedAfter(words, ['--from', release])).toContain(words)
       await returnToEarlier()
       const postgres = await startPostgres(embedded)
-      expect(await sumsOf(postgres.url, tables)).toEqual(before)
+      expect(await computeTableSums(postgres.url, tables)).toEqual(before)
       // Its release writes again, though the killed upgrade had it refuse that.
       await withClient(postgres.url, (client) => client.query('create table later (id int)'))
       await withClient(postgres.url, (client) => client.query('drop table later'))
@@ -173,7 +173,7 @@ describe.skipIf(older === undefined)('from PostgreSQL 17, if its package can be 
       out: expect.stringContaining('the database of PostgreSQL 17 is back'),
     })
     const postgres = await startPostgres(embedded)
-    expect(await sumsOf(postgres.url, tables)).toEqual(before)
+    expect(await computeTableSums(postgres.url, tables)).toEqual(before)
     await postgres.stop()
     expect((await fovea(['--back'])).code).toBe(0)
     expect(await sumsNow()).toEqual(before)

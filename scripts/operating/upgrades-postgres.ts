@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startLocalPostgres } from '@fovea/local-postgres'
 import { withDatabase } from '../../bench/database.ts'
-import { seed, serving, shownAt } from './million-sessions.ts'
-import { sumsOf, tablesOf } from './table-sums.ts'
+import { seedMillionSessions, withRunningServer, readShownSessions } from './million-sessions.ts'
+import { computeTableSums, listTables } from './table-sums.ts'
 import { copyToOlder } from './older/copy-to-older.ts'
 import { makeOlderRelease } from './older/older-release.ts'
 
@@ -15,7 +15,7 @@ const sessionsEach = 1_000
  * Moves the database of an earlier version from PostgreSQL 17 to the installed one by `fovea upgrade-database`, then starts this
  * version on it. Returns whether every row says what it said before, and both versions count alike.
  */
-export async function upgradesPostgres(earlierRoot: string) {
+export async function testPostgresUpgrade(earlierRoot: string) {
   const folder = mkdtempSync(path.join(tmpdir(), 'fovea-upgrades-postgres-'))
   chmodSync(folder, 0o755)
   try {
@@ -28,15 +28,15 @@ export async function upgradesPostgres(earlierRoot: string) {
     const embedded = path.join(dataDir, 'postgres')
     const made = await withDatabase({}, async ({ url }) => {
       const program = path.join(earlierRoot, 'scripts/faults/server.ts')
-      const { cookie, shown } = await serving(url, program, async (port) => {
-        const seeded = await seed(url, sessionsEach)
-        return { ...seeded, shown: await shownAt(port, seeded.cookie) }
+      const { cookie, shown } = await withRunningServer(url, program, async (port) => {
+        const seeded = await seedMillionSessions(url, sessionsEach)
+        return { ...seeded, shown: await readShownSessions(port, seeded.cookie) }
       })
       const postgres = await older.startPostgres(embedded)
       const migrations = path.join(earlierRoot, 'apps/api/migrations')
       await copyToOlder({ from: url, to: postgres.url, folder: migrations })
-      const tables = await tablesOf(postgres.url)
-      const sums = await sumsOf(postgres.url, tables)
+      const tables = await listTables(postgres.url)
+      const sums = await computeTableSums(postgres.url, tables)
       await postgres.stop()
       return { cookie, shown, tables, sums }
     })
@@ -65,9 +65,11 @@ type Made = {
 async function compare(embedded: string, { cookie, shown, tables, sums }: Made) {
   const postgres = await startLocalPostgres({ dataDir: embedded })
   try {
-    const after = await sumsOf(postgres.url, tables)
+    const after = await computeTableSums(postgres.url, tables)
     const changed = [...tables.keys()].filter((table) => after.get(table) !== sums.get(table))
-    const shownAfter = await serving(postgres.url, undefined, (port) => shownAt(port, cookie))
+    const shownAfter = await withRunningServer(postgres.url, undefined, (port) =>
+      readShownSessions(port, cookie),
+    )
     console.log(`of ${tables.size} tables, changed: ${changed.join(', ') || 'none'}
 the pages show ${shown} sessions before, ${shownAfter} after`)
     return changed.length === 0 && shown === shownAfter && shown > 0

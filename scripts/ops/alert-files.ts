@@ -1,10 +1,10 @@
-import { type Alert, alerts, pageOf } from './alerts.ts'
+import { type Alert, alerts, getRunbookPage } from './alerts.ts'
 
 const said = JSON.stringify
 const head = '# Written by npm run docs from scripts/ops/alerts.ts.'
 
 /** The rules for Prometheus. */
-export function rulesFile(): string {
+export function renderAlertRules(): string {
   const rules = alerts.map(
     ({ name, expr, for: held, severity, summary }) => `      - alert: ${name}
         expr: ${said(expr)}
@@ -13,14 +13,14 @@ export function rulesFile(): string {
           severity: ${severity}
         annotations:
           summary: ${said(summary)}
-          runbook: ${pageOf(name)}
+          runbook: ${getRunbookPage(name)}
 `,
   )
   return `${head}\ngroups:\n  - name: fovea-console\n    rules:\n${rules.join('')}`
 }
 
 /** What promtool tries them by: all series by which they fire at once, then all by which none does. */
-export function ruleTestsFile(): string {
+export function renderAlertRuleTests(): string {
   return `${head}
 rule_files:
   - alerts.yml
@@ -47,7 +47,7 @@ function expectation({ name, severity, summary, labels = {} }: Alert, which: 'fi
   )
   const expected = `
           - exp_labels: ${said({ severity, ...labels })}
-            exp_annotations: ${said({ summary: filled, runbook: pageOf(name) })}`
+            exp_annotations: ${said({ summary: filled, runbook: getRunbookPage(name) })}`
   return `      - eval_time: 30m
         alertname: ${name}
         exp_alerts:${which === 'fires' ? expected : ' []'}

@@ -290,4 +290,4 @@ export const alerts: Alert[] = [
   },
 ]
 
-export const pageOf = (name: string) => `docs/runbooks/alerts/${name}.md`
+export const getRunbookPage = (name: string) => `docs/runbooks/alerts/${name}.md`

@@ -204,7 +204,7 @@ const options: { legend: VizLegendOptions; tooltip: VizTooltipOptions } = {
 }
 
 /** A dashboard as Grafana imports it; it asks for the Prometheus to read. */
-export function dashboardFile({ title, panels }: Dashboard): string {
+export function renderDashboard({ title, panels }: Dashboard): string {
   const json: GrafanaDashboard = {
     title,
     uid: title.toLowerCase().replaceAll(/[^a-z]+/g, '-'),

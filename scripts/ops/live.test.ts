@@ -3,12 +3,12 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { freePorts, startLocalPostgres } from '@fovea/local-postgres'
+import { pickFreePorts, startLocalPostgres } from '@fovea/local-postgres'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { type ConsoleWorkers, runWorkers } from '../faults/console-workers.ts'
 import { root } from '../structure/sources.ts'
-import { allQueries, namesIn } from './queries.ts'
+import { listQueries, findNames } from './queries.ts'
 
 const answered = z.object({ status: z.string(), error: z.string().optional() })
 /** The metric of Prometheus itself, and the one of a replica, which this console does not have. */
@@ -34,7 +34,7 @@ describe.skipIf(process.env['OPS_TESTS'] === undefined)('a running Prometheus', 
       dataDir: path.join(folder, 'postgres'),
       tell: () => undefined,
     })
-    const port = await freePorts(5)
+    const port = await pickFreePorts(5)
     const metricsPort = port + 3
     server = await runWorkers({
       PORT: String(port),
@@ -100,10 +100,10 @@ describe.skipIf(process.env['OPS_TESTS'] === undefined)('a running Prometheus', 
       families.flatMap((name) => [name, `${name}_bucket`, `${name}_sum`, `${name}_count`]),
     )
     const wrong: string[] = []
-    for (const [place, query] of allQueries()) {
+    for (const [place, query] of listQueries()) {
       const { status, error } = answered.parse(await (await ask(query)).json())
       if (status !== 'success') wrong.push(`${place}: ${error}`)
-      for (const name of namesIn(query).metrics)
+      for (const name of findNames(query).metrics)
         if (!others.has(name) && !known.has(name)) wrong.push(`${place}: there is no ${name}`)
     }
     expect(wrong).toEqual([])

@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { root } from '../structure/sources.ts'
-import { alerts, pageOf } from './alerts.ts'
-import { allQueries, namesIn } from './queries.ts'
+import { alerts, getRunbookPage } from './alerts.ts'
+import { listQueries, findNames } from './queries.ts'
 
 /** The metrics of docs/metrics.md, which a test of the API holds against its registry, and their labels. */
 const documented = new Map(
@@ -30,13 +30,15 @@ const others = new Set(['up', 'nodejs_eventloop_lag_p99_seconds', 'process_resid
 describe('alerts', () => {
   test('each has its page, and each page its alert', () => {
     const pages = readdirSync(path.join(root, 'docs/runbooks/alerts')).toSorted()
-    expect(pages).toEqual(alerts.map(({ name }) => path.basename(pageOf(name))).toSorted())
+    expect(pages).toEqual(alerts.map(({ name }) => path.basename(getRunbookPage(name))).toSorted())
   })
 
   test.each(alerts)(
     'the page of $name says what it means, how to look and what to do',
     ({ name }) => {
-      const headings = readFileSync(path.join(root, pageOf(name)), 'utf8').match(/^#+ .*$/gm)
+      const headings = readFileSync(path.join(root, getRunbookPage(name)), 'utf8').match(
+        /^#+ .*$/gm,
+      )
       expect(headings).toEqual([`# ${name}`, '## What it means', '## How to look', '## What to do'])
     },
   )
@@ -61,8 +63,8 @@ describe('alerts', () => {
 })
 
 describe('queries', () => {
-  test.each(allQueries())('%s reads what there is', (_, query) => {
-    const { metrics, labels } = namesIn(query)
+  test.each(listQueries())('%s reads what there is', (_, query) => {
+    const { metrics, labels } = findNames(query)
     expect(metrics.length).toBeGreaterThan(0)
     expect(metrics.filter((name) => !documented.has(name) && !others.has(name))).toEqual([])
     const known = new Set([
@@ -76,7 +78,7 @@ describe('queries', () => {
   test('the names in a query are found', () => {
     const query =
       'sum by (le, pool) (rate(door_x_bucket{status=~"5..", a!="b"}[5m])) / max(other_y) > 0 or up == 0'
-    expect(namesIn(query)).toEqual({
+    expect(findNames(query)).toEqual({
       metrics: ['door_x_bucket', 'other_y', 'up'],
       labels: ['status', 'a', 'le', 'pool'],
     })

@@ -2,7 +2,7 @@ import { alerts } from './alerts.ts'
 import { dashboards } from './dashboards.ts'
 
 /** Every query of alerts and dashboards, by where it stands. */
-export function allQueries(): [place: string, query: string][] {
+export function listQueries(): [place: string, query: string][] {
   return [
     ...alerts.map(({ name, expr }): [string, string] => [`alert ${name}`, expr]),
     ...dashboards.flatMap(({ file, panels }) =>
@@ -16,7 +16,7 @@ export function allQueries(): [place: string, query: string][] {
 const words = new Set(['or', 'and', 'unless', 'by', 'without', 'bool'])
 
 /** Which metrics and labels a query reads. Enough of PromQL for the queries that are written here. */
-export function namesIn(query: string): { metrics: string[]; labels: string[] } {
+export function findNames(query: string): { metrics: string[]; labels: string[] } {
   const labels = [
     ...[...query.matchAll(/\{([^}]*)\}/g)].flatMap(([, inside = '']) =>
       [...inside.matchAll(/(\w+)\s*(?:=~|!~|!=|=)/g)].map(([, label = '']) => label),

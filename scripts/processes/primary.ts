@@ -2,9 +2,9 @@ import cluster from 'node:cluster'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Config } from '@fovea/api/config'
-import { connectionsWarning, createMetricsSum, listenForMetrics } from '@fovea/api/processes'
-import { home, withoutEnvFiles } from '../operating/environment.ts'
-import { createCrew } from './crew.ts'
+import { findConnectionsWarning, createMetricsAggregator, serveMetrics } from '@fovea/api/processes'
+import { homeFolder, removeEnvFileFlags } from '../operating/environment.ts'
+import { createWorkers } from './workers.ts'
 import { createWorkerEnvironment } from './worker-environment.ts'
 
 type Options = {
@@ -21,15 +21,15 @@ export async function startWorkers({ config, databaseUrl, embeddedIn, onStarted 
   const root = path.join(import.meta.dirname, '../..')
   // The path leads to the new release once its folder has taken the place of the old one.
   const worker = path.relative(root, fileURLToPath(import.meta.resolve('./worker.ts')))
-  if (home !== root) process.execPath = path.join(home, 'runtime/bin/node')
+  if (homeFolder !== root) process.execPath = path.join(homeFolder, 'runtime/bin/node')
   cluster.setupPrimary({
-    exec: path.join(home, worker),
-    execArgv: withoutEnvFiles(process.execArgv),
+    exec: path.join(homeFolder, worker),
+    execArgv: removeEnvFileFlags(process.execArgv),
     // As JSON a metric that is not a number would be lost.
     serialization: 'advanced',
   })
   const environment = createWorkerEnvironment({ config, databaseUrl, embeddedIn })
-  const crew = createCrew({
+  const crew = createWorkers({
     size: config.processes,
     environment: environment.first,
     fork: (env) => cluster.fork(env),
@@ -37,9 +37,9 @@ export async function startWorkers({ config, databaseUrl, embeddedIn, onStarted 
       if (message.kind === 'metrics') metrics.hear(id, message)
     },
     onLeft: (id) => metrics.left(id),
-    tell,
+    print: tell,
   })
-  const metrics = createMetricsSum({
+  const metrics = createMetricsAggregator({
     workers: crew.ready,
     send: crew.send,
     counts: () => ({
@@ -52,7 +52,7 @@ export async function startWorkers({ config, databaseUrl, embeddedIn, onStarted 
   onStarted(crew)
   if (config.metricsPort !== undefined) {
     const { contentType } = metrics
-    const server = await listenForMetrics(
+    const server = await serveMetrics(
       { metrics: metrics.text, contentType },
       config.metricsPort,
       config.metricsHost,
@@ -60,7 +60,7 @@ export async function startWorkers({ config, databaseUrl, embeddedIn, onStarted 
     onStarted({ close: async () => void server.close() })
   }
   await crew.start()
-  const warning = await connectionsWarning(config, databaseUrl)
+  const warning = await findConnectionsWarning(config, databaseUrl)
   if (warning !== undefined) tell(warning)
 
   function readEnvironment() {

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
-import { dist, isBuilt, released } from '@fovea/web/built'
-import { serverFiles } from '../release/contents.ts'
-import { launcher } from '../release/launcher.ts'
-import { stageOwnFiles, write } from '../release/stage.ts'
+import { distFolder, isBuilt, releasedStamp } from '@fovea/web/build-stamp'
+import { listServerFiles } from '../release/contents.ts'
+import { readLauncher } from '../release/launcher.ts'
+import { stageOwnFiles, writeStagedFile } from '../release/stage.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 
@@ -17,22 +17,22 @@ export async function makeReleaseFolder(folder: string) {
     if (name !== '@fovea')
       symlinkSync(path.join(root, 'node_modules', name), path.join(modules, name))
   }
-  for (const workspace of stageOwnFiles(root, folder, serverFiles(root).values())) {
+  for (const workspace of stageOwnFiles(root, folder, listServerFiles(root).values())) {
     symlinkSync(
       path.join('../..', workspace),
       path.join(modules, '@fovea', path.basename(workspace)),
     )
   }
   const copied = [
-    path.relative(root, dist),
+    path.relative(root, distFolder),
     'apps/api/migrations',
     'apps/api/src/features/downloads/catalogue.json',
   ]
   for (const name of copied) {
     cpSync(path.join(root, name), path.join(folder, name), { recursive: true })
   }
-  write(folder, 'apps/web/dist/.built', released)
+  writeStagedFile(folder, 'apps/web/dist/.built', releasedStamp)
   mkdirSync(path.join(folder, 'runtime/bin'), { recursive: true })
   symlinkSync(process.execPath, path.join(folder, 'runtime/bin/node'))
-  write(folder, 'bin/fovea', await launcher(), 0o755)
+  writeStagedFile(folder, 'bin/fovea', await readLauncher(), 0o755)
 }

@@ -6,7 +6,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { get, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { freePorts } from '@fovea/local-postgres'
+import { pickFreePorts } from '@fovea/local-postgres'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase } from '../../apps/api/test/database.ts'
 import { seedKey } from '../../bench/seed.ts'
@@ -87,7 +87,7 @@ test.each([
     if (isLinked) symlinkSync('old', installed)
     else renameSync(path.join(place, 'old'), installed)
 
-    const port = await freePorts(2)
+    const port = await pickFreePorts(2)
     const file = path.join(place, 'env')
     const write = (settings: Record<string, string>) =>
       writeFileSync(
@@ -175,7 +175,7 @@ test.each([
 test.runIf(process.platform === 'linux')(
   'a closed terminal ends a console on a development machine',
   async () => {
-    const port = await freePorts(3)
+    const port = await pickFreePorts(3)
     // Signing keys of the other console are encrypted by a key that this one does not have.
     const own = await cloneDatabase()
     // The terminal of `script` is closed with it.

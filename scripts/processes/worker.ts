@@ -1,24 +1,24 @@
 import cluster from 'node:cluster'
 import { flushCompileCache } from 'node:module'
 import { inspect } from 'node:util'
-import { type Config, joinPrimary, parseConfig, startServer } from '@fovea/api/server'
-import { stopAbandoned } from '@fovea/local-postgres'
-import { dist } from '@fovea/web/built'
-import { sentenceOf } from '../start-sentences.ts'
-import { createStop } from '../stopping.ts'
+import { type Config, connectToPrimary, parseConfig, startServer } from '@fovea/api/server'
+import { stopAbandonedPostgres } from '@fovea/local-postgres'
+import { distFolder } from '@fovea/web/build-stamp'
+import { describeStartError } from '../describe-start-error.ts'
+import { createShutdown } from '../shutdown.ts'
 
 /** One of the processes that serve. It lives and ends with its primary, which alone is told by people what to do. */
 const { WORKER_PENDING_SETTINGS, WORKER_EMBEDDED_DATABASE, ...env } = process.env
 let server: { close: () => Promise<void> } | undefined
-let side: ReturnType<typeof joinPrimary> | undefined
+let side: ReturnType<typeof connectToPrimary> | undefined
 let isStopping = false
 let isAlone = false
 
-const stop = createStop(
+const stop = createShutdown(
   async () => {
     await server?.close()
     if (isAlone && WORKER_EMBEDDED_DATABASE !== undefined)
-      await stopAbandoned(WORKER_EMBEDDED_DATABASE)
+      await stopAbandonedPostgres(WORKER_EMBEDDED_DATABASE)
   },
   () => side?.isReplaced() === true,
 )
@@ -50,11 +50,11 @@ try {
   if (WORKER_PENDING_SETTINGS !== undefined)
     parseConfig({ ...env, ...JSON.parse(WORKER_PENDING_SETTINGS) })
   config = parseConfig(env)
-  side = joinPrimary({ send, listen: (hear) => void process.on('message', hear) }, stopNow)
+  side = connectToPrimary({ send, onMessage: (hear) => void process.on('message', hear) }, stopNow)
   server = await startServer({
     config,
     databaseUrl: config.database.url ?? '',
-    webRoot: dist,
+    webRoot: distFolder,
     databaseDir: WORKER_EMBEDDED_DATABASE,
     worker: side,
   })
@@ -62,7 +62,7 @@ try {
   flushCompileCache()
   send({ kind: 'ready' })
 } catch (error) {
-  const told = sentenceOf(error, config)
+  const told = describeStartError(error, config)
   const sentence = typeof told === 'string' ? told : inspect(told)
   if (!isStopping) send({ kind: 'failed', sentence }, () => process.exit(1))
 }

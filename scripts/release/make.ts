@@ -1,18 +1,29 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { buildWebForRelease } from '@fovea/web/build'
-import { released } from '@fovea/web/built'
+import { releasedStamp } from '@fovea/web/build-stamp'
 import { z } from 'zod'
-import { checksum, filesBelow, packFolder, sourceDate, writeChecksums } from './archive.ts'
-import { launcher } from './launcher.ts'
-import { nodeIn, postgresIn, standardLibrary } from './natives.ts'
+import {
+  computeChecksum,
+  listFiles,
+  packFolder,
+  readSourceDate,
+  writeChecksums,
+} from './archive.ts'
+import { readLauncher } from './launcher.ts'
+import { findNode, findPostgresLibraries, findStandardLibrary } from './natives.ts'
 import { runTool } from '../run-tool.ts'
-import { noticesOf } from './notices.ts'
-import { consolePackages, postgresPackage, serverFiles, serverPackages } from './contents.ts'
+import { renderNotices } from './notices.ts'
+import {
+  listConsolePackages,
+  findPostgresPackage,
+  listServerFiles,
+  listServerPackages,
+} from './contents.ts'
 import { readLock } from './packages.ts'
-import { sbomOf } from './sbom.ts'
-import { documentsForRelease } from './shipped-documents.ts'
-import { stageOwnFiles, stagePackages, stagePostgres, write } from './stage.ts'
+import { renderSbom } from './sbom.ts'
+import { createReleaseDocuments } from './shipped-documents.ts'
+import { stageOwnFiles, stagePackages, stagePostgres, writeStagedFile } from './stage.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const dist = path.join(root, 'dist')
@@ -30,20 +41,20 @@ const name = `fovea-console-${version}-linux-${cpu}`
 const maps = `fovea-console-${version}-maps`
 const work = path.join(dist, '.work')
 const stage = path.join(work, name)
-const date = sourceDate(root)
+const date = readSourceDate(root)
 rmSync(work, { recursive: true, force: true })
 mkdirSync(stage, { recursive: true })
 
 console.log('building the console')
 await buildWebForRelease(path.join(stage, 'apps/web/dist'), path.join(work, maps))
-write(stage, 'apps/web/dist/.built', released)
+writeStagedFile(stage, 'apps/web/dist/.built', releasedStamp)
 
 console.log('collecting what it runs on')
 const lock = readLock(root)
-const files = serverFiles(root)
-const server = serverPackages(lock, files, cpu)
-const postgres = postgresPackage(lock, cpu)
-const inConsole = await consolePackages(lock, path.join(work, maps), cpu)
+const files = listServerFiles(root)
+const server = listServerPackages(lock, files, cpu)
+const postgres = findPostgresPackage(lock, cpu)
+const inConsole = await listConsolePackages(lock, path.join(work, maps), cpu)
 for (const workspace of stageOwnFiles(root, stage, files.values())) {
   mkdirSync(path.join(stage, 'node_modules/@fovea'), { recursive: true })
   const link = path.join(stage, 'node_modules/@fovea', path.basename(workspace))
@@ -59,30 +70,34 @@ const forOperators = ['.env.example', 'LICENSE', 'ops']
 for (const file of [catalogue, ...forOperators]) {
   cpSync(path.join(root, file), path.join(stage, file), { recursive: true })
 }
-const documents = documentsForRelease(root, forOperators)
-for (const [file, text] of documents) write(stage, file, text)
+const documents = createReleaseDocuments(root, forOperators)
+for (const [file, text] of documents) writeStagedFile(stage, file, text)
 
-const node = nodeIn(root, cpu)
-const library = standardLibrary()
+const node = findNode(root, cpu)
+const library = findStandardLibrary()
 mkdirSync(path.join(stage, 'runtime/bin'), { recursive: true })
 cpSync(node.program, path.join(stage, 'runtime/bin/node'))
 mkdirSync(path.join(stage, 'runtime/lib'))
 cpSync(library.file, path.join(stage, 'runtime/lib/libstdc++.so.6'))
-write(stage, 'runtime/defaults.env', 'DATA_DIR=/var/lib/fovea-console\n')
-write(stage, 'bin/fovea', await launcher(), 0o755)
+writeStagedFile(stage, 'runtime/defaults.env', 'DATA_DIR=/var/lib/fovea-console\n')
+writeStagedFile(stage, 'bin/fovea', await readLauncher(), 0o755)
 
 console.log('writing notices, the bill of materials and checksums')
 const libraries = readdirSync(path.join(stage, postgres.folder, 'native/lib'))
 const natives = [
   node,
   library,
-  ...postgresIn(
+  ...findPostgresLibraries(
     postgres,
     libraries.filter((file) => file.startsWith('lib')),
   ),
 ]
-write(stage, 'NOTICES.txt', noticesOf(root, [postgres, ...server, ...inConsole], natives))
-const sbom = sbomOf({
+writeStagedFile(
+  stage,
+  'NOTICES.txt',
+  renderNotices(root, [postgres, ...server, ...inConsole], natives),
+)
+const sbom = renderSbom({
   version,
   cpu,
   date,
@@ -90,12 +105,12 @@ const sbom = sbomOf({
   server: [postgres, ...server],
   console: inConsole,
 })
-write(stage, 'sbom.cdx.json', sbom)
-write(dist, `${name}.cdx.json`, sbom)
+writeStagedFile(stage, 'sbom.cdx.json', sbom)
+writeStagedFile(dist, `${name}.cdx.json`, sbom)
 if (runTool('sbom', 'validate.ts', [path.join(dist, `${name}.cdx.json`)]) !== 0) {
   throw new Error('The bill of materials is not valid.')
 }
-await writeChecksums(path.join(stage, 'SHA256SUMS'), await filesBelow(stage))
+await writeChecksums(path.join(stage, 'SHA256SUMS'), await listFiles(stage))
 
 console.log('packing')
 const archives = [name, maps].map((folder) => `${folder}.tar.gz`)
@@ -103,4 +118,5 @@ await packFolder(stage, path.join(dist, `${name}.tar.gz`), date)
 await packFolder(path.join(work, maps), path.join(dist, `${maps}.tar.gz`), date)
 await writeChecksums(path.join(dist, `${name}.sha256`), [...archives, `${name}.cdx.json`])
 rmSync(work, { recursive: true })
-for (const file of archives) console.log(`${await checksum(path.join(dist, file))}  dist/${file}`)
+for (const file of archives)
+  console.log(`${await computeChecksum(path.join(dist, file))}  dist/${file}`)

@@ -10,11 +10,11 @@ const licenses = path.join(import.meta.dirname, 'licenses')
 export type Native = { name: string; version: string; license: string; text: string }
 
 /** What PostgreSQL's package has and the console never loads: for compiling, and what needs libraries that are not there. */
-export const unusedOfPostgres =
+export const unusedPostgresFiles =
   /(?:\.a|\.d\.ts|\/pkgconfig(?:\/.*)?|\/pgxs(?:\/.*)?|\/lib(?:ecpg|pgtypes|xslt|ossp-uuid)[^/]*|\/[^/]*(?:plperl|plpython|pltcl|uuid-ossp|pgxml)[^/]*|\/xml2-[^/]*|\/xml2\.control)$/
 
 /** The libraries in PostgreSQL's package, and the words by which each one names its own version. */
-export const besidePostgres = [
+export const bundledLibraries = [
   {
     name: 'openssl',
     version: '1.1.1',
@@ -37,7 +37,7 @@ export const besidePostgres = [
 /** PostgreSQL's own, and what it took from others. */
 const ofPostgres = ['postgresql', 'postgresql-regex', 'postgresql-snowball', 'postgresql-sources']
 
-export function nodeIn(root: string, cpu: string): Native & { program: string } {
+export function findNode(root: string, cpu: string): Native & { program: string } {
   const folder = path.join(root, `node_modules/node-linux-${cpu}`)
   if (!existsSync(folder)) {
     throw new Error(`Node for ${cpu} is not installed: run \`npm ci\` on a machine of that kind.`)
@@ -59,8 +59,8 @@ export function nodeIn(root: string, cpu: string): Native & { program: string } 
 }
 
 /** PostgreSQL and the libraries beside it. A library that nobody wrote down stops the release. */
-export function postgresIn(postgres: Package, libraries: string[]): Native[] {
-  const known = [/^libpq\./, ...besidePostgres.map(({ files }) => files)]
+export function findPostgresLibraries(postgres: Package, libraries: string[]): Native[] {
+  const known = [/^libpq\./, ...bundledLibraries.map(({ files }) => files)]
   const unknown = libraries.filter((file) => !known.some((files) => files.test(file)))
   if (unknown.length > 0) throw new Error(`No license is known of ${unknown.join(', ')}.`)
   const [version = ''] = /^\d+\.\d+/.exec(postgres.version) ?? []
@@ -69,10 +69,10 @@ export function postgresIn(postgres: Package, libraries: string[]): Native[] {
       name: 'postgresql',
       version,
       license: 'PostgreSQL',
-      text: ofPostgres.map(licenseText).join('\n'),
+      text: ofPostgres.map(readLicenseText).join('\n'),
     },
-    ...besidePostgres.map(({ name, version, license }) => {
-      return { name, version, license, text: licenseText(name) }
+    ...bundledLibraries.map(({ name, version, license }) => {
+      return { name, version, license, text: readLicenseText(name) }
     }),
   ]
 }
@@ -81,7 +81,7 @@ export function postgresIn(postgres: Package, libraries: string[]): Native[] {
  * The one library that Node and PostgreSQL want and an empty Debian lacks. It is this machine's own, and used only where the system has
  * none: the system's is the newer or the same.
  */
-export function standardLibrary(): Native & { file: string } {
+export function findStandardLibrary(): Native & { file: string } {
   const listed = execFileSync('/sbin/ldconfig', ['-p'], { encoding: 'utf8' })
   const [, file] = /libstdc\+\+\.so\.6 .*=> (\S+)/.exec(listed) ?? []
   if (file === undefined) throw new Error('libstdc++.so.6 is not installed here.')
@@ -89,10 +89,10 @@ export function standardLibrary(): Native & { file: string } {
   if (!texts.every((text) => existsSync(text))) {
     throw new Error('A release is made on Debian, which says under which license libstdc++ is.')
   }
-  const asked = '--showformat=${Version} ${source:Package} ${source:Version}'
+  const request = '--showformat=${Version} ${source:Package} ${source:Version}'
   const [version = '', source, sourceVersion] = execFileSync(
     'dpkg-query',
-    ['--show', asked, 'libstdc++6'],
+    ['--show', request, 'libstdc++6'],
     { encoding: 'utf8' },
   ).split(' ')
   return {
@@ -108,6 +108,6 @@ export function standardLibrary(): Native & { file: string } {
   }
 }
 
-export function licenseText(name: string) {
+export function readLicenseText(name: string) {
   return readFileSync(path.join(licenses, `${name}.txt`), 'utf8')
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import { licenseText, type Native } from './natives.ts'
+import { readLicenseText, type Native } from './natives.ts'
 import type { Package } from './packages.ts'
 
 const isLicense = /^(?:licen[cs]e|copying|notice)/i
@@ -13,10 +13,10 @@ const manifest = z.object({
 const line = '='.repeat(100)
 
 /** The license of everything inside, with the text that each asks to be passed on. */
-export function noticesOf(root: string, packages: Package[], natives: Native[]): string {
+export function renderNotices(root: string, packages: Package[], natives: Native[]): string {
   const parts = [
     ...natives,
-    ...packages.map((one) => ({ ...one, text: textOf(root, one) })),
+    ...packages.map((item) => ({ ...item, text: textOf(root, item) })),
   ].toSorted((a, b) => (a.name < b.name ? -1 : 1))
   // The same text of the same package at two places is said once.
   const said = new Map(parts.map((part) => [`${part.name} ${part.version}`, part]))
@@ -40,13 +40,13 @@ function textOf(root: string, { folder, name, license }: Package): string {
     throw new Error(`${name} (${license}) brings no text of its license.`)
   }
   const author = authorOf(root, folder) ?? `the authors of ${name}`
-  return `Copyright (c) ${author}\n\n${licenseText(license)}`
+  return `Copyright (c) ${author}\n\n${readLicenseText(license)}`
 }
 
 function authorOf(root: string, folder: string) {
   const text = readFileSync(path.join(root, folder, 'package.json'), 'utf8')
   const { author, contributors = [] } = manifest.parse(JSON.parse(text))
   const people = author === undefined ? contributors : [author]
-  const names = people.map((one) => (typeof one === 'string' ? one : one.name))
+  const names = people.map((item) => (typeof item === 'string' ? item : item.name))
   return names.length === 0 ? undefined : names.join(', ')
 }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { complaintsAbout, readInstructions } from './container-rules.ts'
+import { findContainerProblems, readInstructions } from './container-rules.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
@@ -13,7 +13,7 @@ describe('the Containerfile', () => {
   const text = read('Containerfile')
 
   test('keeps the rules', () => {
-    expect(complaintsAbout(readInstructions(text))).toEqual([])
+    expect(findContainerProblems(readInstructions(text))).toEqual([])
   })
 
   test.each([
@@ -34,7 +34,7 @@ describe('the Containerfile', () => {
   ])('a broken rule is found: %s → %s', (from, to, rule) => {
     const broken = text.replace(from, to)
     expect(broken).not.toBe(text)
-    expect(complaintsAbout(readInstructions(broken))).toEqual([expect.stringContaining(rule)])
+    expect(findContainerProblems(readInstructions(broken))).toEqual([expect.stringContaining(rule)])
   })
 
   test('takes the release and nothing else of the repository', () => {
@@ -115,11 +115,11 @@ describe('compose.yaml', () => {
     const inImage = readInstructions(read('Containerfile')).find(
       ({ name }) => name === 'HEALTHCHECK',
     )
-    const { test: asked = [], ...times } = console?.healthcheck ?? {}
+    const { test: requests = [], ...times } = console?.healthcheck ?? {}
     const flags = Object.entries(times).map(
       ([name, value]) => `--${name.replace('_', '-')}=${value}`,
     )
-    const [kind, ...command] = asked
+    const [kind, ...command] = requests
     expect(`${flags.join(' ')} ${kind} ${JSON.stringify(command).replace(',', ', ')}`).toBe(
       inImage?.value,
     )

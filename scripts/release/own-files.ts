@@ -14,7 +14,7 @@ const manifest = z.object({ exports: z.record(z.string(), z.string()) })
 export type OwnFile = { path: string; text: string; packages: string[] }
 
 /** Our own files that these need, by following their imports. */
-export function ownFilesFrom(root: string, entries: string[]): Map<string, OwnFile> {
+export function collectOwnFiles(root: string, entries: string[]): Map<string, OwnFile> {
   const files = new Map<string, OwnFile>()
   const waiting = [...entries]
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
@@ -22,14 +22,14 @@ export function ownFilesFrom(root: string, entries: string[]): Map<string, OwnFi
     const { text, imports } = readStripped(root, file)
     const own = imports.flatMap((specifier) => resolveOwn(root, file, specifier) ?? [])
     const packages = imports.filter((specifier) => !/^(?:\.|node:|@fovea\/)/.test(specifier))
-    files.set(file, { path: shippedName(file), text, packages: packages.map(packageName) })
+    files.set(file, { path: getShippedName(file), text, packages: packages.map(packageName) })
     waiting.push(...own)
   }
   return files
 }
 
 /** A name of the sources as a release has it. The two are equally long, so that columns in a trace are those of the sources. */
-export function shippedName(file: string) {
+export function getShippedName(file: string) {
   return file.replace(/\.ts$/, '.js')
 }
 
@@ -42,7 +42,7 @@ function readStripped(root: string, file: string) {
   const text = stripped.replaceAll(
     specifiers,
     (_, before: string, specifier: string) =>
-      `${before}'${specifier.startsWith('.') ? shippedName(specifier) : specifier}'`,
+      `${before}'${specifier.startsWith('.') ? getShippedName(specifier) : specifier}'`,
   )
   return { text, imports }
 }

@@ -42,7 +42,7 @@ export function readLock(root: string): Lock {
 }
 
 /** Which folder a name leads to, from a file or folder on: as Node looks for it. */
-export function folderOf(lock: Lock, from: string, name: string): string | undefined {
+export function findPackageFolder(lock: Lock, from: string, name: string): string | undefined {
   for (let place = from; ; place = path.posix.dirname(place)) {
     const folder = path.posix.join(place, 'node_modules', name)
     if (path.posix.basename(place) !== 'node_modules' && lock.packages[folder]) return folder
@@ -51,14 +51,14 @@ export function folderOf(lock: Lock, from: string, name: string): string | undef
 }
 
 /** These packages and all that they need on Linux and this kind of processor. */
-export function packagesFrom(lock: Lock, folders: Iterable<string>, cpu: string): Package[] {
+export function collectPackages(lock: Lock, folders: Iterable<string>, cpu: string): Package[] {
   const found = new Map<string, Package>()
   const waiting = [...folders]
   for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
     const entry = lock.packages[folder]
     if (found.has(folder) || !entry || !runsOn(entry, cpu)) continue
     const needs = neededBy(entry)
-      .flatMap((name) => folderOf(lock, folder, name) ?? [])
+      .flatMap((name) => findPackageFolder(lock, folder, name) ?? [])
       .filter((other) => runsOn(lock.packages[other], cpu))
     found.set(folder, {
       folder,
@@ -90,6 +90,6 @@ function runsOn(entry: Lock['packages'][string] | undefined, processor: string) 
   return takes(entry?.os, 'linux') && takes(entry?.cpu, processor) && takes(entry?.libc, 'glibc')
 }
 
-function takes(told: string[] | string | undefined, value: string) {
-  return told === undefined || [told].flat().includes(value)
+function takes(message: string[] | string | undefined, value: string) {
+  return message === undefined || [message].flat().includes(value)
 }

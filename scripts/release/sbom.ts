@@ -18,7 +18,7 @@ type Contents = {
  * The list of everything inside, as CycloneDX 1.6. The same contents give the same text. `npm sbom` knows neither the programs that
  * are no packages nor what is bundled for browsers.
  */
-export function sbomOf({ version, cpu, date, natives, server, console }: Contents): string {
+export function renderSbom({ version, cpu, date, natives, server, console }: Contents): string {
   const product = {
     type: 'application',
     name: 'fovea-console',
@@ -27,18 +27,18 @@ export function sbomOf({ version, cpu, date, natives, server, console }: Content
     description: `for Linux on ${cpu}`,
     licenses: licenseOf('Apache-2.0'),
   }
-  const packages = new Map([...console, ...server].map((one) => [one.folder, one]))
+  const packages = new Map([...console, ...server].map((item) => [item.folder, item]))
   const components = [...natives.map(ofNative), ...[...packages.values()].map(ofRegistry)].toSorted(
     byRef,
   )
   const dependencies = [
-    { ref: product['bom-ref'], dependsOn: components.map((one) => one['bom-ref']) },
+    { ref: product['bom-ref'], dependsOn: components.map((component) => component['bom-ref']) },
     ...natives.map((native) => ({ ref: refOfNative(native), dependsOn: [] })),
     ...[...packages.values()].map(({ folder, needs }) => ({
       ref: folder,
       dependsOn: needs.filter((needed) => packages.has(needed)).toSorted(),
     })),
-  ].toSorted((one, other) => compare(one.ref, other.ref))
+  ].toSorted((a, b) => compare(a.ref, b.ref))
   const bom = {
     bomFormat: 'CycloneDX',
     specVersion: '1.6',
@@ -86,12 +86,12 @@ function licenseOf(license: string) {
   return / |\(/.test(license) ? [{ expression: license }] : [{ license: { id: license } }]
 }
 
-const byRef = (one: { 'bom-ref': string }, other: { 'bom-ref': string }) =>
-  compare(one['bom-ref'], other['bom-ref'])
+const byRef = (a: { 'bom-ref': string }, b: { 'bom-ref': string }) =>
+  compare(a['bom-ref'], b['bom-ref'])
 
 /** The same order in every locale. */
-function compare(one: string, other: string) {
-  return one < other ? -1 : Number(one > other)
+function compare(a: string, b: string) {
+  return a < b ? -1 : Number(a > b)
 }
 
 /** Made of the contents, so that two builds give the same: version 8 is for those with rules of their own. */

@@ -9,7 +9,7 @@ const forOperators = /^docs\/(?:runbooks\/.*|[^/]+)\.md$/
 type Link = { text: string; target: string; file: string }
 
 /** Links to other files; those to websites, to pages of the console and within the document are left out. */
-export function linksIn(text: string, file: string): Link[] {
+export function findLinks(text: string, file: string): Link[] {
   return [...text.matchAll(links)].flatMap(({ groups }) => {
     const { text: label = '', target = '' } = groups ?? {}
     const [place = ''] = target.split('#')
@@ -23,7 +23,7 @@ export function linksIn(text: string, file: string): Link[] {
  * The changelog, the runbooks and the documents they link to, as they are in a release. A link to a file that a release does not have becomes
  * plain text. `alsoShipped` names the other files of the release that documents link to.
  */
-export function documentsForRelease(root: string, alsoShipped: string[]): Map<string, string> {
+export function createReleaseDocuments(root: string, alsoShipped: string[]): Map<string, string> {
   const texts = new Map<string, string>()
   const waiting = readdirSync(path.join(root, 'docs/runbooks'), {
     recursive: true,
@@ -37,7 +37,7 @@ export function documentsForRelease(root: string, alsoShipped: string[]): Map<st
     const text = readFileSync(path.join(root, file), 'utf8')
     texts.set(file, text)
     waiting.push(
-      ...linksIn(text, file)
+      ...findLinks(text, file)
         .map((link) => link.file)
         .filter((linked) => forOperators.test(linked)),
     )
@@ -53,7 +53,7 @@ export function documentsForRelease(root: string, alsoShipped: string[]): Map<st
 
 function withoutLinks(text: string, file: string, isShipped: (file: string) => boolean) {
   let result = text
-  for (const link of linksIn(text, file)) {
+  for (const link of findLinks(text, file)) {
     if (!isShipped(link.file)) {
       result = result.replaceAll(`[${link.text}](${link.target})`, link.text)
     }

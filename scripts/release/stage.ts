@@ -1,8 +1,8 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import { unusedOfPostgres } from './natives.ts'
-import { type OwnFile, shippedName } from './own-files.ts'
+import { unusedPostgresFiles } from './natives.ts'
+import { type OwnFile, getShippedName } from './own-files.ts'
 import type { Package } from './packages.ts'
 
 const manifest = z.object({
@@ -20,7 +20,7 @@ const links = z.array(z.object({ source: z.string(), target: z.string() }))
 export function stageOwnFiles(root: string, stage: string, files: Iterable<OwnFile>) {
   const workspaces = new Set<string>()
   for (const file of files) {
-    write(stage, file.path, file.text)
+    writeStagedFile(stage, file.path, file.text)
     const [workspace] = /^(?:apps|packages)\/[^/]+/.exec(file.path) ?? []
     if (workspace !== undefined) workspaces.add(workspace)
   }
@@ -32,7 +32,7 @@ function stageManifest(root: string, stage: string, workspace: string) {
   const text = readFileSync(path.join(root, workspace, 'package.json'), 'utf8')
   const { name, version, license, exports = {} } = manifest.parse(JSON.parse(text))
   const shipped = Object.entries(exports)
-    .map(([door, file]) => [door, shippedName(file)] as const)
+    .map(([door, file]) => [door, getShippedName(file)] as const)
     .filter(([, file]) => existsSync(path.join(stage, workspace, file)))
   const kept = {
     name,
@@ -42,7 +42,7 @@ function stageManifest(root: string, stage: string, workspace: string) {
     type: 'module',
     exports: Object.fromEntries(shipped),
   }
-  write(stage, path.join(workspace, 'package.json'), `${JSON.stringify(kept, null, 2)}\n`)
+  writeStagedFile(stage, path.join(workspace, 'package.json'), `${JSON.stringify(kept, null, 2)}\n`)
 }
 
 /** Packages of the registry, without what only a compiler reads. */
@@ -66,17 +66,17 @@ export function stagePostgres(root: string, stage: string, { folder }: Package) 
   cpSync(from, path.join(stage, folder), {
     recursive: true,
     verbatimSymlinks: true,
-    filter: (source) => !unusedOfPostgres.test(source.slice(from.length)),
+    filter: (source) => !unusedPostgresFiles.test(source.slice(from.length)),
   })
   // The list of links is held to be true at every start, so that it names only those which are there.
   const list = path.join(stage, folder, 'native/pg-symlinks.json')
   const kept = links
     .parse(JSON.parse(readFileSync(list, 'utf8')))
-    .filter(({ target }) => !unusedOfPostgres.test(`/${target}`))
+    .filter(({ target }) => !unusedPostgresFiles.test(`/${target}`))
   writeFileSync(list, JSON.stringify(kept))
 }
 
-export function write(stage: string, file: string, text: string, mode = 0o644) {
+export function writeStagedFile(stage: string, file: string, text: string, mode = 0o644) {
   const place = path.join(stage, file)
   mkdirSync(path.dirname(place), { recursive: true })
   writeFileSync(place, text, { mode })

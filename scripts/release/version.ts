@@ -1,7 +1,7 @@
 import { globSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { run } from '../verify/outcome.ts'
-import { nextVersion, parseFragment, withRelease } from './changelog.ts'
+import { runProgram } from '../verify/outcome.ts'
+import { nextVersion, parseFragment, addRelease } from './changelog.ts'
 
 /** Cuts a release: versions, changelog, and the promised API. The files of `.changeset` go into the changelog. */
 const root = path.join(import.meta.dirname, '../..')
@@ -21,7 +21,7 @@ if (fragments.length === 0) {
 } else {
   const version = nextVersion(current, fragments)
   const day = new Date().toISOString().slice(0, 10)
-  change('CHANGELOG.md', (text) => withRelease(text, { version, day, fragments }))
+  change('CHANGELOG.md', (text) => addRelease(text, { version, day, fragments }))
   const manifests = globSync(['package.json', '{apps,packages}/*/package.json'], { cwd: root })
   for (const manifest of manifests)
     change(manifest, (text) =>
@@ -30,7 +30,7 @@ if (fragments.length === 0) {
         .replaceAll(/"(@fovea\/[^"]+)": "\d[^"]*"/g, `"$1": "${version}"`),
     )
   change('compose.yaml', (text) => text.replace(/^( +image: fovea-console:).*$/m, `$1${version}`))
-  change('packages/license-client/src/settings.ts', (text) =>
+  change('packages/license-client/src/resolve-settings.ts', (text) =>
     text.replace(/'license-client\/[^']+'/, `'license-client/${version}'`),
   )
   for (const file of files) rmSync(path.join(root, file))
@@ -41,5 +41,5 @@ if (fragments.length === 0) {
 
 async function mustRun(program: string, args: string[]) {
   // The program has printed the reason.
-  if (!(await run(program, args))) process.exit(1)
+  if (!(await runProgram(program, args))) process.exit(1)
 }

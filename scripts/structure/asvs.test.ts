@@ -80,7 +80,7 @@ const absent: Record<string, RegExp> = {
 test('the sources use nothing of what the verdicts say that they do not', () => {
   const product = /^(?:apps\/(?:api|web)|packages\/(?:contract|license-client))\/src\/.*\.tsx?$/
   // It reads when certificates end, of those that have ended too, and sends nothing over what it opens.
-  const certificateEnd = /watching\/certificate-end\.ts$/
+  const certificateEnd = /monitoring\/certificate-expiry\.ts$/
   const sources = [...readSources(product)].filter(
     ([file]) => !/\.test\.tsx?$|\/testing\//.test(file) && !certificateEnd.test(file),
   )
@@ -88,7 +88,7 @@ test('the sources use nothing of what the verdicts say that they do not', () => 
   const uses = sources.flatMap(([file, text]) =>
     Object.entries(absent)
       .filter(([, pattern]) => pattern.test(`${file}\n${text}`))
-      .map(([what]) => `${file}: ${what}`),
+      .map(([label]) => `${file}: ${label}`),
   )
   expect(uses).toEqual([])
 })

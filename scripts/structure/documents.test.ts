@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { writtenDocuments } from '../documents/written.ts'
+import { generateDocuments } from '../documents/generate-documents.ts'
 import { root } from './sources.ts'
 
-test.each([...writtenDocuments()])('%s is what npm run docs writes', (file, text) => {
+test.each([...generateDocuments()])('%s is what npm run docs writes', (file, text) => {
   expect(read(file)).toBe(text)
 })
 

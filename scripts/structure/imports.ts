@@ -5,7 +5,7 @@ export type Import = { from: string; to: string }
 const specifiers = /(?:\bfrom\s*|\bimport\s*\(?\s*)'([^']+)'/g
 
 /** Every import between our own files. A package of ours is resolved to its folder, as `packages/contract/session`. */
-export function importsOf(sources: Map<string, string>): Import[] {
+export function listImports(sources: Map<string, string>): Import[] {
   return [...sources].flatMap(([from, text]) =>
     [...text.matchAll(specifiers)].flatMap(([, specifier = '']) => {
       const to = resolve(from, specifier)

@@ -12,7 +12,7 @@ const tests = /\.test\.tsx?$|\/testing\/|^apps\/api\/test\//
 /** Folders whose regular expressions read only our own text, or what our build made of it, so that its length is ours. */
 const readsOwnText = [
   // Migrations.
-  'apps/api/src/platform/db/migrating/',
+  'apps/api/src/platform/db/migrations/',
   // Sources and packages, while the console is built or shown in the gallery.
   'apps/web/chunks.ts',
   'apps/web/contract/',
@@ -33,12 +33,12 @@ const readsOwnText = [
 
 /** What is made of values that only a run knows, with such values. */
 const computed = {
-  'apps/api/src/features/admin/audit/without-traces.ts':
+  'apps/api/src/features/admin/audit/remove-traces.ts':
     /(?<![\w.+%-])(?:jane@example\.com|jane\.doe)(?![\w-]|\.\w|@)/gi,
   // Names of tables, in functions of ours.
-  'apps/api/src/features/metering/distributing/place-functions.ts': /\b(?:metered_days|a_b)\b/g,
+  'apps/api/src/features/metering/distribution/shard-functions.ts': /\b(?:metered_days|a_b)\b/g,
   'apps/web/src/features/docs/search/find-sections.ts': /(lease|offline)/i,
-  'packages/contract/src/license-keys/addresses/shown-origin.ts':
+  'packages/contract/src/license-keys/addresses/format-origin.ts':
     /^(?:(?=[\p{L}\p{M}])[\p{scx=Hani}\p{scx=Hira}]|[0-9-])+$/u,
   'packages/sandbox/src/http/router.ts': /^\/inbox\/(?<id>[^/]+)\/(?<rest>.*)$/,
   'packages/sandbox/src/stripe/api/find-endpoint.ts': /^\/v1\/customers\/(?<id>[^/]+)\/cancel$/,
@@ -84,7 +84,10 @@ test('every regular expression on text of others is linear', { timeout: 300_000 
     flags,
   }))
   const byText = new Map(
-    [...found.found, ...samples].map((one) => [`/${one.source}/${one.flags}`, one]),
+    [...found.found, ...samples].map((foundRegex) => [
+      `/${foundRegex.source}/${foundRegex.flags}`,
+      foundRegex,
+    ]),
   )
   expect(byText.size).toBeGreaterThan(190)
   expect([...byText.values()].flatMap(complaintAbout)).toEqual([])

@@ -41,13 +41,13 @@ type Statement = ReturnType<typeof parseSync>['program']['body'][number]
 
 /** The expressions of the constants at the top of a file, by name. */
 function constantsOf(body: Statement[], text: string) {
-  const declared = body.map((one) =>
-    one.type === 'ExportNamedDeclaration' && one.declaration ? one.declaration : one,
+  const declared = body.map((item) =>
+    item.type === 'ExportNamedDeclaration' && item.declaration ? item.declaration : item,
   )
   return new Map(
-    declared.flatMap((one) => {
-      if (one.type !== 'VariableDeclaration' || one.kind !== 'const') return []
-      return one.declarations.flatMap(({ id, init }) =>
+    declared.flatMap((item) => {
+      if (item.type !== 'VariableDeclaration' || item.kind !== 'const') return []
+      return item.declarations.flatMap(({ id, init }) =>
         id.type === 'Identifier' && init
           ? [[id.name, text.slice(init.start, init.end)] as const]
           : [],

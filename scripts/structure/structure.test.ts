@@ -2,41 +2,41 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { complaint } from './direction.ts'
-import { findCycle, importsOf } from './imports.ts'
+import { findImportProblem } from './import-direction.ts'
+import { findCycle, listImports } from './imports.ts'
 import { readSources, root } from './sources.ts'
 
 const sources = readSources(/^(?:apps|packages|scripts|e2e|bench|examples)\/.*\.tsx?$/)
 
 describe('imports', () => {
   test('go down only', () => {
-    expect(importsOf(sources).map(complaint).filter(Boolean)).toEqual([])
+    expect(listImports(sources).map(findImportProblem).filter(Boolean)).toEqual([])
   })
 
   test('know no cycle', () => {
-    expect(findCycle(importsOf(sources))).toBeUndefined()
+    expect(findCycle(listImports(sources))).toBeUndefined()
   })
 
   test.each([
-    ['apps/api/src/features/session/x.ts', '../billing/index.ts', 'may not look up'],
-    ['apps/api/src/features/account/x.ts', '../session/repository.ts', 'through its index.ts'],
+    ['apps/api/src/features/auth/x.ts', '../billing/index.ts', 'may not look up'],
+    ['apps/api/src/features/account/x.ts', '../auth/repository.ts', 'through its index.ts'],
     ['apps/api/src/features/metering/x.ts', '../downloads/index.ts', 'may not look up'],
-    ['apps/api/src/features/session/x.ts', '../../app.ts', 'a room imports'],
-    ['apps/api/src/platform/x.ts', '../features/session/index.ts', 'the platform imports'],
+    ['apps/api/src/features/auth/x.ts', '../../app.ts', 'a room imports'],
+    ['apps/api/src/platform/x.ts', '../features/auth/index.ts', 'the platform imports'],
     ['apps/api/src/x.ts', '@fovea/sandbox', 'only the start script'],
     ['packages/contract/src/x.ts', '@fovea/api/server', 'imports zod only'],
-    ['packages/sandbox/src/x.ts', '@fovea/contract/session', 'nothing of ours'],
-    ['packages/license-client/src/x.ts', '@fovea/contract/session', 'verification'],
+    ['packages/sandbox/src/x.ts', '@fovea/contract/auth', 'nothing of ours'],
+    ['packages/license-client/src/x.ts', '@fovea/contract/auth', 'SDK API'],
     ['packages/cli/src/x.ts', '@fovea/api/server', 'the contract alone'],
-    ['apps/web/src/features/session/x.tsx', '../account/pages/account.tsx', 'never a sibling'],
-    ['apps/web/src/features/admin/mailer/x.tsx', '../posts/calls.ts', 'audit and people'],
-    ['apps/web/src/features/admin/people/x.tsx', '../requests/calls.ts', 'audit and people'],
-    ['apps/api/src/features/admin/posts/x.ts', '../mailer/repository.ts', 'audit and people'],
-    ['apps/api/src/features/admin/posts/x.ts', '../audit/repository.ts', 'audit and people'],
-    ['apps/web/src/ui/x.tsx', '../features/session/index.ts', 'ui imports'],
+    ['apps/web/src/features/auth/x.tsx', '../account/pages/account.tsx', 'never a sibling'],
+    ['apps/web/src/features/admin/mailer/x.tsx', '../posts/calls.ts', 'audit and users'],
+    ['apps/web/src/features/admin/users/x.tsx', '../requests/calls.ts', 'audit and users'],
+    ['apps/api/src/features/admin/posts/x.ts', '../mailer/repository.ts', 'audit and users'],
+    ['apps/api/src/features/admin/posts/x.ts', '../audit/repository.ts', 'audit and users'],
+    ['apps/web/src/ui/x.tsx', '../features/auth/index.ts', 'ui imports'],
     ['apps/web/src/lib/x.ts', '../ui/page.tsx', 'lib imports'],
-    ['apps/web/src/shell/x.tsx', '../features/session/index.ts', 'the shell imports'],
-    ['apps/web/gallery/x.tsx', '../src/features/session/calls.ts', 'the gallery imports'],
+    ['apps/web/src/shell/x.tsx', '../features/auth/index.ts', 'the shell imports'],
+    ['apps/web/gallery/x.tsx', '../src/features/auth/calls.ts', 'the gallery imports'],
     ['apps/web/gallery/x.tsx', '../src/app/router.ts', 'the gallery imports'],
     ['apps/web/src/ui/x.tsx', '../../gallery/samples.ts', 'never shipped'],
     ['apps/web/src/main.ts', '../gallery/preview.tsx', 'never shipped'],
@@ -45,10 +45,10 @@ describe('imports', () => {
     ['apps/api/src/x.ts', '../test/database.ts', 'only tests use it'],
     ['packages/license-client/src/x.ts', './testing/product.ts', 'only tests use it'],
     ['packages/license-client/src/testing/x.ts', '../../../../apps/api/src/app.ts', 'its doors'],
-    ['packages/sandbox/src/testing/x.ts', '@fovea/contract/session', 'nothing of ours'],
+    ['packages/sandbox/src/testing/x.ts', '@fovea/contract/auth', 'nothing of ours'],
   ])('a planted import is found: %s from %s', (from, specifier, reason) => {
-    const planted = importsOf(new Map([[from, `import { x } from '${specifier}'`]]))
-    expect(planted.map(complaint)).toEqual([expect.stringContaining(reason)])
+    const planted = listImports(new Map([[from, `import { x } from '${specifier}'`]]))
+    expect(planted.map(findImportProblem)).toEqual([expect.stringContaining(reason)])
   })
 
   test('a planted cycle is found, over dynamic imports too', () => {
@@ -57,7 +57,7 @@ describe('imports', () => {
       ['apps/b.ts', "export * from './c.ts'"],
       ['apps/c.ts', "const a = await import('./a.ts')"],
     ])
-    expect(findCycle(importsOf(planted))).toEqual([
+    expect(findCycle(listImports(planted))).toEqual([
       'apps/a.ts',
       'apps/b.ts',
       'apps/c.ts',
@@ -71,10 +71,10 @@ describe('an act', () => {
   /** The mechanism itself, and the sign-in, whose own code says what is the same. */
   const wardens = new Set([
     'apps/web/src/lib/http/http.ts',
-    'apps/web/src/lib/http/once.ts',
+    'apps/web/src/lib/http/action-sender.ts',
     'apps/web/src/lib/http/find-outcome.ts',
-    'apps/web/src/lib/http/use-act.ts',
-    'apps/web/src/features/session/complete-sign-in.ts',
+    'apps/web/src/lib/http/use-action.ts',
+    'apps/web/src/features/auth/complete-sign-in.ts',
   ])
   test('is done by useAct alone, whose button is dead until the answer is there', () => {
     const besides = [...sources]
@@ -92,15 +92,15 @@ describe('an act', () => {
     expect(sentences.length).toBeGreaterThan(50)
     expect(
       sentences.filter(
-        (one) =>
-          !/^(?:The|Your|You) .*\b(?:was|were|got|left|went|confirmed)\b.*\.$/.test(one ?? ''),
+        (sentence) =>
+          !/^(?:The|Your|You) .*\b(?:was|were|got|left|went|confirmed)\b.*\.$/.test(sentence ?? ''),
       ),
     ).toEqual([])
   })
 })
 
 test('the gallery has every component of ui, by itself or as a part of others', () => {
-  const imports = importsOf(sources)
+  const imports = listImports(sources)
   const shown = new Set([...sources.keys()].filter((file) => file.startsWith('apps/web/gallery/')))
   for (const file of shown) for (const one of imports) if (one.from === file) shown.add(one.to)
   const unseen = [...sources.keys()].filter((file) => /^apps\/web\/src\/ui\/.*\.tsx$/.test(file))

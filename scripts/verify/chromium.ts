@@ -1,6 +1,6 @@
 import { chromium as playwright } from '@playwright/test'
-import { run } from './outcome.ts'
-import { firstThere, installPackage, isInstaller } from './packages.ts'
+import { runProgram } from './outcome.ts'
+import { findFirstExisting, installPackage, canInstallPackages } from './packages.ts'
 
 /** The browser without its windows: the same engine, and a journey takes half the time. */
 const shell = { name: 'chromium-headless-shell', path: '/usr/bin/chromium-headless-shell' }
@@ -10,14 +10,15 @@ const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/goog
 export async function findChromium(): Promise<string | undefined> {
   const named = process.env['CHROMIUM_PATH']
   if (named !== undefined) return named
-  const installed = await firstThere([shell.path])
+  const installed = await findFirstExisting([shell.path])
   if (installed !== undefined) return installed
-  if (isInstaller) {
+  if (canInstallPackages) {
     await installPackage(shell.name)
-    if ((await firstThere([shell.path, ...places])) === undefined) await installPackage('chromium')
+    if ((await findFirstExisting([shell.path, ...places])) === undefined)
+      await installPackage('chromium')
   }
-  const found = await firstThere([shell.path, ...places])
+  const found = await findFirstExisting([shell.path, ...places])
   if (found !== undefined) return found
-  await run('playwright', ['install', 'chromium'])
-  return firstThere([playwright.executablePath()])
+  await runProgram('playwright', ['install', 'chromium'])
+  return findFirstExisting([playwright.executablePath()])
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { errorsLogged } from './console-log.ts'
+import { findLoggedErrors } from './console-log.ts'
 
 const at = Date.UTC(2026, 0, 31, 12)
 const logged = (time: number, level: number, more = {}) =>
@@ -17,7 +17,7 @@ test('what was logged as an error in that time is told with the call and its cau
     logged(at + 11, 60),
     '{"level":50,',
   ].join('\n')
-  expect(errorsLogged(log, { from: at, to: at + 10 })).toEqual([
+  expect(findLoggedErrors(log, { from: at, to: at + 10 })).toEqual([
     '2026-01-31T12:00:00.001Z · POST /api/email · The service is temporarily unavailable. · canceling statement due to lock timeout',
   ])
 })

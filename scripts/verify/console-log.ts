@@ -10,14 +10,17 @@ const line = z.object({
 })
 
 /** What the console logged as an error in this time, a line each: a journey that failed then may have failed for it. */
-export function errorsLogged(log: string, { from, to }: { from: number; to: number }): string[] {
+export function findLoggedErrors(
+  log: string,
+  { from, to }: { from: number; to: number },
+): string[] {
   return log.split('\n').flatMap((text) => {
     const { data } = line.safeParse(parsed(text))
     if (data === undefined || data.level < error || data.time < from || data.time > to) return []
     const { time, req, msg, err } = data
-    const asked = req === undefined ? [] : [`${req.method} ${req.url}`]
+    const requests = req === undefined ? [] : [`${req.method} ${req.url}`]
     const cause = err === undefined ? [] : [err.message]
-    return [[new Date(time).toISOString(), ...asked, msg, ...cause].join(' · ')]
+    return [[new Date(time).toISOString(), ...requests, msg, ...cause].join(' · ')]
   })
 }
 

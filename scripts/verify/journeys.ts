@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { freePorts } from '@fovea/local-postgres'
+import { pickFreePorts } from '@fovea/local-postgres'
 import { findChromium } from './chromium.ts'
-import { errorsLogged } from './console-log.ts'
-import { type Outcome, run } from './outcome.ts'
-import { makeQuickFolder } from './quick-place.ts'
-import { slowWithoutReason } from './slowest.ts'
-import { readPlaywrightReport } from './test-reports.ts'
+import { findLoggedErrors } from './console-log.ts'
+import { type CheckOutcome, runProgram } from './outcome.ts'
+import { makeFastFolder } from './fast-folder.ts'
+import { findUnexplainedSlowTests } from './test-times.ts'
+import { parsePlaywrightReport } from './test-reports.ts'
 
 /** A journey that takes longer says why: `slow`, in e2e/console.ts. */
 const slowMs = 8_000
 
 /** The journeys in a real browser, against the product as `npm start` starts it. */
-export async function runJourneys(isThorough: boolean): Promise<Outcome> {
+export async function runJourneys(isThorough: boolean): Promise<CheckOutcome> {
   const name = 'browser journeys'
   const chromium = await findChromium()
   if (chromium === undefined) {
@@ -21,13 +21,13 @@ export async function runJourneys(isThorough: boolean): Promise<Outcome> {
     )
     return { name, passed: 0, failed: 1 }
   }
-  const { folder, remove } = await makeQuickFolder('fovea-journeys-')
+  const { folder, remove } = await makeFastFolder('fovea-journeys-')
   const file = path.join(folder, 'journeys.json')
   const args = ['test', '--config=e2e/playwright.config.ts']
   if (!isThorough) args.push('--grep-invert=@thorough')
-  const ok = await run('playwright', args, {
+  const ok = await runProgram('playwright', args, {
     CHROMIUM_PATH: chromium,
-    E2E_PORT: String(await freePorts(3)),
+    E2E_PORT: String(await pickFreePorts(3)),
     E2E_FOLDER: folder,
     // The browsers' profiles, too.
     TMPDIR: folder,
@@ -38,9 +38,9 @@ export async function runJourneys(isThorough: boolean): Promise<Outcome> {
   )
   const log = await readFile(path.join(folder, 'console.log'), 'utf8').catch(() => '')
   await remove()
-  const { expected, unexpected, tests } = readPlaywrightReport(text)
-  for (const test of tests) test.logged = test.during && errorsLogged(log, test.during)
-  for (const line of slowWithoutReason(tests, slowMs)) console.log(line)
+  const { expected, unexpected, tests } = parsePlaywrightReport(text)
+  for (const test of tests) test.logged = test.during && findLoggedErrors(log, test.during)
+  for (const line of findUnexplainedSlowTests(tests, slowMs)) console.log(line)
   return {
     name,
     passed: expected,

@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Those that took longest when they were measured, in that order: begun late, one of them would be waited for alone. */
-export const longest = [
+export const longestTestFiles = [
   'bench/bench.test.ts',
   'scripts/faults/drain.test.ts',
   'scripts/faults/workers.test.ts',
@@ -20,7 +20,7 @@ export const longest = [
   'apps/api/src/features/billing/usage/provider-truths.test.ts',
   'apps/api/src/policies.test.ts',
   'apps/api/src/platform/mail/outbox.test.ts',
-  'apps/api/src/platform/once/do-once.test.ts',
+  'apps/api/src/platform/idempotency/run-idempotently.test.ts',
   'apps/api/src/platform/backup/backup.test.ts',
   'apps/api/src/features/billing/subscribe/subscription.test.ts',
 ]
@@ -32,15 +32,15 @@ const projects = ['processes', 'stateful', 'api', 'pure']
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     return files.toSorted(
-      (one, other) =>
-        projects.indexOf(one.project.name) - projects.indexOf(other.project.name) ||
-        placeOf(one) - placeOf(other) ||
-        one.moduleId.localeCompare(other.moduleId),
+      (a, b) =>
+        projects.indexOf(a.project.name) - projects.indexOf(b.project.name) ||
+        placeOf(a) - placeOf(b) ||
+        a.moduleId.localeCompare(b.moduleId),
     )
   }
 }
 
 function placeOf({ moduleId }: TestSpecification) {
-  const place = longest.findIndex((file) => moduleId.endsWith(`/${file}`))
-  return place === -1 ? longest.length : place
+  const place = longestTestFiles.findIndex((file) => moduleId.endsWith(`/${file}`))
+  return place === -1 ? longestTestFiles.length : place
 }

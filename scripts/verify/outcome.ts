@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
-import { failedInShort, slowestOf, type TimedTest } from './slowest.ts'
+import { summarizeFailures, listSlowestTests, type TimedTest } from './test-times.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 
 /** What one part of the run came to. A check that does not count tests counts as one. */
-export type Outcome = { name: string; passed: number; failed: number; tests?: TimedTest[] }
+export type CheckOutcome = { name: string; passed: number; failed: number; tests?: TimedTest[] }
 
 /** Runs a program of `node_modules/.bin`, its output going to the terminal. Answers whether it succeeded. */
-export function run(
+export function runProgram(
   program: string,
   args: string[],
   env: NodeJS.ProcessEnv = {},
@@ -25,27 +25,29 @@ export function run(
 }
 
 /** A check that passes or fails as a whole. */
-export function programCheck(name: string, program: string, args: string[]) {
-  return async (): Promise<Outcome> => {
+export function runProgramCheck(name: string, program: string, args: string[]) {
+  return async (): Promise<CheckOutcome> => {
     // What is written in Go collects its garbage a quarter as often, which spares a type check a quarter of its time.
-    const ok = await run(program, args, { GOGC: '400' })
+    const ok = await runProgram(program, args, { GOGC: '400' })
     console.log(`${ok ? 'ok  ' : 'FAIL'} ${name}`)
     return { name, passed: Number(ok), failed: Number(!ok) }
   }
 }
 
 /** Prints the slowest tests, what failed and, last, the line that says how many. Answers the exit code. */
-export function report(outcomes: Outcome[]) {
+export function printReport(outcomes: CheckOutcome[]) {
   const sum = (part: 'passed' | 'failed') =>
     outcomes.reduce((total, outcome) => total + outcome[part], 0)
   for (const { name, tests = [] } of outcomes) {
-    if (tests.length > 0) console.log(`\nslowest of the ${name}\n${slowestOf(tests).join('\n')}`)
+    if (tests.length > 0)
+      console.log(`\nslowest of the ${name}\n${listSlowestTests(tests).join('\n')}`)
   }
   console.log()
   for (const { name, passed, failed } of outcomes) {
     console.log(`${failed === 0 ? 'ok  ' : 'FAIL'} ${name}: ${passed} passed, ${failed} failed`)
   }
-  for (const line of failedInShort(outcomes.flatMap(({ tests = [] }) => tests))) console.log(line)
+  for (const line of summarizeFailures(outcomes.flatMap(({ tests = [] }) => tests)))
+    console.log(line)
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
   return sum('failed') === 0 && sum('passed') > 0 ? 0 : 1
 }

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { failedInShort, slowestOf, slowWithoutReason } from './slowest.ts'
-import { readPlaywrightReport, readVitestReport } from './test-reports.ts'
+import { summarizeFailures, listSlowestTests, findUnexplainedSlowTests } from './test-times.ts'
+import { parsePlaywrightReport, parseVitestReport } from './test-reports.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 
@@ -21,7 +21,7 @@ test("Vitest's report is read with each test's file and time", () => {
     ],
   }
   const file = 'apps/api/src/x.test.ts'
-  expect(readVitestReport(JSON.stringify(report))).toEqual({
+  expect(parseVitestReport(JSON.stringify(report))).toEqual({
     passed: 2,
     failed: 1,
     tests: [
@@ -65,7 +65,7 @@ test("Playwright's report is read through its suites, every try and its reason",
     ],
   }
   const journey = { file: 'e2e/door.spec.ts', reason: undefined }
-  expect(readPlaywrightReport(JSON.stringify(report))).toEqual({
+  expect(parsePlaywrightReport(JSON.stringify(report))).toEqual({
     ...report.stats,
     tests: [
       { ...journey, name: 'opens', ...lasted(9_000), reason: 'the hinge is rusty' },
@@ -77,7 +77,7 @@ test("Playwright's report is read through its suites, every try and its reason",
 
 test('the ten slowest are told, the slowest first', () => {
   const tests = Array.from({ length: 12 }, (_, n) => ({ file: 'x.ts', name: `${n}`, ms: n * 1000 }))
-  const lines = slowestOf(tests)
+  const lines = listSlowestTests(tests)
   expect(lines).toHaveLength(10)
   expect([lines[0], lines[9]]).toEqual(['  11.0 s  x.ts: 11', '   2.0 s  x.ts: 2'])
 })
@@ -88,12 +88,14 @@ test('slow without a reason is told, slow with one is not', () => {
     { file: 'x.ts', name: 'slow', ms: 8_001 },
     { file: 'x.ts', name: 'slow for a reason', ms: 9_000, reason: 'it waits for midnight' },
   ]
-  expect(slowWithoutReason(tests, 8_000)).toEqual(['slow without a reason:    8.0 s  x.ts: slow'])
+  expect(findUnexplainedSlowTests(tests, 8_000)).toEqual([
+    'slow without a reason:    8.0 s  x.ts: slow',
+  ])
 })
 
 test('what failed stands at the end, in a line each', () => {
   const failure = `\u001B[31mIt jams.\u001B[39m\n\n  Call log:\n${'  - waiting\n'.repeat(100)}`
-  const lines = failedInShort([
+  const lines = summarizeFailures([
     { file: 'x.ts', name: 'opens', ms: 1, logged: ['a step creaks'] },
     { file: 'x.ts', name: 'shuts', ms: 1, failure, logged: ['1', '2', '3', '4'] },
   ])

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
-import type { TimedTest } from './slowest.ts'
+import type { TimedTest } from './test-times.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const fromRoot = (file: string) => path.relative(root, file)
@@ -24,7 +24,7 @@ const ofVitest = z.object({
 })
 
 /** What the JSON reporter of Vitest wrote. */
-export function readVitestReport(text: string) {
+export function parseVitestReport(text: string) {
   const { numPassedTests, numFailedTests, testResults } = ofVitest.parse(JSON.parse(text))
   const tests = testResults.flatMap(({ name: file, assertionResults }) =>
     assertionResults.map(({ fullName, duration, failureMessages }): TimedTest => ({
@@ -69,7 +69,7 @@ const ofPlaywright = z.object({
 })
 
 /** What the JSON reporter of Playwright wrote. */
-export function readPlaywrightReport(text: string) {
+export function parsePlaywrightReport(text: string) {
   const { config, stats, suites } = ofPlaywright.parse(JSON.parse(text))
 
   function testsOf({ file, title, specs, suites: inner = [] }: z.infer<typeof suite>): TimedTest[] {

@@ -1,24 +1,24 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { type Outcome, run } from './outcome.ts'
-import { firstThere, installPackage, isInstaller } from './packages.ts'
-import { makeQuickFolder } from './quick-place.ts'
-import type { TimedTest } from './slowest.ts'
-import { readVitestReport } from './test-reports.ts'
+import { type CheckOutcome, runProgram } from './outcome.ts'
+import { findFirstExisting, installPackage, canInstallPackages } from './packages.ts'
+import { makeFastFolder } from './fast-folder.ts'
+import type { TimedTest } from './test-times.ts'
+import { parseVitestReport } from './test-reports.ts'
 
 /** Unit tests and the API's tests on a real PostgreSQL. */
-export async function runTests(isThorough: boolean): Promise<Outcome> {
+export async function runTests(isThorough: boolean): Promise<CheckOutcome> {
   await haveCurl()
-  const { folder, remove } = await makeQuickFolder('fovea-tests-')
+  const { folder, remove } = await makeFastFolder('fovea-tests-')
   const file = path.join(folder, 'tests.json')
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   if (!isThorough) args.push('--tags-filter=!thorough')
-  const ok = await run('vitest', args, { TMPDIR: folder })
+  const ok = await runProgram('vitest', args, { TMPDIR: folder })
   const text = await readFile(file, 'utf8').catch(
     () => '{"numPassedTests":0,"numFailedTests":1,"testResults":[]}',
   )
   await remove()
-  const { passed, failed, tests } = readVitestReport(text)
+  const { passed, failed, tests } = parseVitestReport(text)
   const name = 'unit and API tests'
   if (ok || failed > 0) return { name, passed, failed, tests }
   return { name, passed, failed: 1, tests: [...tests, outsideOfTests] }
@@ -27,8 +27,8 @@ export async function runTests(isThorough: boolean): Promise<Outcome> {
 /** Examples of the docs are run as they stand there, and a machine may come without what they call. */
 async function haveCurl() {
   const places = (process.env['PATH'] ?? '').split(path.delimiter)
-  const found = await firstThere(places.map((folder) => path.join(folder, 'curl')))
-  if (found === undefined && isInstaller) await installPackage('curl')
+  const found = await findFirstExisting(places.map((folder) => path.join(folder, 'curl')))
+  if (found === undefined && canInstallPackages) await installPackage('curl')
 }
 
 /** A file that cannot be loaded, or an error that nobody caught, has no failed test to count, and fails the run all the same. */

@@ -1,72 +1,83 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
-import { accountRoutes } from './features/account/index.ts'
-import { adminRoutes, inboxNews } from './features/admin/index.ts'
-import { billingRoutes } from './features/billing/index.ts'
-import { downloadRoutes, loadCatalogue } from './features/downloads/index.ts'
-import { limitRoutes } from './features/limits/index.ts'
-import { licenseKeyRoutes, readKeyEvents } from './features/license-keys/index.ts'
-import { requestNews, requestRoutes } from './features/requests/index.ts'
+import { registerAccountRoutes } from './features/account/index.ts'
+import { registerAdminRoutes, inboxEvents } from './features/admin/index.ts'
+import { registerBillingRoutes } from './features/billing/index.ts'
+import { registerDownloadRoutes, loadCatalogue } from './features/downloads/index.ts'
+import { registerLimitRoutes } from './features/limits/index.ts'
+import { registerLicenseKeyRoutes, listKeyEvents } from './features/license-keys/index.ts'
+import { requestEvents, registerRequestRoutes } from './features/requests/index.ts'
 import {
   createAuthenticator,
   createProviders,
-  sessionCookies,
-  sessionEnds,
-  sessionRoutes,
-} from './features/session/index.ts'
-import { orByToken, tokenEnds, tokenRoutes } from './features/tokens/index.ts'
-import { alertRoutes } from './features/alerts/index.ts'
-import { usageRoutes } from './features/usage/index.ts'
+  createAuthCookies,
+  loginSessionChecks,
+  registerAuthRoutes,
+} from './features/auth/index.ts'
 import {
-  describeDoor,
-  isForDoor,
-  type OpenDoor,
-  refusalsForReport,
-  verificationFeed,
-  verificationRoutes,
-} from './features/verification/index.ts'
-import { inChosenWorkspace, membershipEnds, workspaceRoutes } from './features/workspaces/index.ts'
+  withTokenAuthentication,
+  tokenChecks,
+  registerTokenRoutes,
+} from './features/tokens/index.ts'
+import { registerAlertRoutes } from './features/alerts/index.ts'
+import { registerUsageRoutes } from './features/usage/index.ts'
+import {
+  registerSdkApiDocs,
+  isSdkApiUrl,
+  type SdkApi,
+  listRefusalsForReport,
+  sessionFeed,
+  registerSdkApiRoutes,
+} from './features/sdk-api/index.ts'
+import {
+  withRequestedWorkspace,
+  membershipChecks,
+  registerWorkspaceRoutes,
+} from './features/workspaces/index.ts'
 import { sessionless } from './platform/actor.ts'
 import { listen, type Listener, type ListenOptions } from './platform/db/listen.ts'
-import { closeOff } from './platform/http/close-off.ts'
-import { createHttp, type Platform } from './platform/http/create-http.ts'
-import { serveHealth } from './platform/http/watching/health.ts'
-import { describeApi } from './platform/http/documents/openapi.ts'
+import { registerNotFound } from './platform/http/register-not-found.ts'
+import { createHttpServer, type Platform } from './platform/http/create-http-server.ts'
+import { registerHealthRoutes } from './platform/http/monitoring/health.ts'
+import { registerOpenApi } from './platform/http/documents/openapi.ts'
 import { servePages } from './platform/http/documents/pages.ts'
-import type { AllNews } from './platform/live/news.ts'
-import { serveLive } from './platform/live/stream.ts'
-import { type Certificates, watchCertificates } from './platform/watching/certificates.ts'
+import type { LiveEventSources } from './platform/live/live-events.ts'
+import { registerLiveStream } from './platform/live/stream.ts'
+import {
+  type CertificateMonitor,
+  startCertificateMonitor,
+} from './platform/monitoring/certificate-monitor.ts'
 import { createMailTransport } from './platform/mail/transport.ts'
-import type { Shared } from './platform/processes/join-processes.ts'
-import type { WorkerSide } from './platform/processes/worker-side.ts'
+import type { SharedState } from './platform/processes/shared-state.ts'
+import type { PrimaryConnection } from './platform/processes/primary-connection.ts'
 
-export type AppParts = Platform & {
+export type AppDeps = Platform & {
   /** The folder of the built console; without it the API stands alone. */
   webRoot?: string | undefined
   /** The SDK's door; without it there is nothing at its addresses. */
-  door?: OpenDoor | undefined
+  sdkApi?: SdkApi | undefined
   /** Where the database tells what is new; without it nobody hears of it, and it can still be read. */
   newsUrl?: string | undefined
   /** What is known of the certificates of others; without it, they are looked at for this app alone. */
-  certificates?: Certificates | undefined
+  certificates?: CertificateMonitor | undefined
   /** Where this process is one of several workers: its line to the primary. */
-  worker?: WorkerSide | undefined
+  worker?: PrimaryConnection | undefined
   /** What this process shares with others that serve the same database. */
-  shared?: Shared | undefined
+  shared?: SharedState | undefined
   /** Told of every route, as it is added. */
   onRoute?: ((route: RouteOptions) => void) | undefined
 }
 
 /** What the rooms have to tell the pages of signed-in people. */
-const news: AllNews = {
-  words: [requestNews, inboxNews],
-  feed: verificationFeed,
-  sessions: sessionEnds,
-  tokens: tokenEnds,
-  memberships: membershipEnds,
+const news: LiveEventSources = {
+  events: [requestEvents, inboxEvents],
+  feed: sessionFeed,
+  sessions: loginSessionChecks,
+  tokens: tokenChecks,
+  memberships: membershipChecks,
 }
 
 /** Puts the rooms together: the only file that knows every one of them. */
-export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const {
     config,
     database,
@@ -75,58 +86,58 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     log,
     webRoot,
     onRoute,
-    door,
+    sdkApi,
     newsUrl,
     shared,
     worker,
-  } = parts
-  const app = await createHttp(
-    parts,
-    orByToken(parts, inChosenWorkspace(parts, createAuthenticator(parts))),
+  } = deps
+  const app = await createHttpServer(
+    deps,
+    withTokenAuthentication(deps, withRequestedWorkspace(deps, createAuthenticator(deps))),
     (request, response) => {
-      if (!door || !isForDoor(request.url)) return false
-      door.handle(request, response)
+      if (!sdkApi || !isSdkApiUrl(request.url)) return false
+      sdkApi.handle(request, response)
       return true
     },
   )
-  const cookies = sessionCookies(config.secure)
-  if (door) app.addHook('preClose', async () => door.drain())
+  const cookies = createAuthCookies(config.secure)
+  if (sdkApi) app.addHook('preClose', async () => sdkApi.drain())
   if (onRoute) app.addHook('onRoute', onRoute)
 
-  await describeApi(app, { brandName: config.settings.brandName, cookie: cookies.name })
-  serveHealth(app, {
-    isFull: parts.disk?.isFull,
-    oldestMs: door?.oldestMs,
+  await registerOpenApi(app, { brandName: config.settings.brandName, cookie: cookies.name })
+  registerHealthRoutes(app, {
+    isFull: deps.disk?.isFull,
+    oldestMs: sdkApi?.oldestMs,
     isReplaced: worker?.isReplaced,
-    databases: door?.databases ?? [database],
+    databases: sdkApi?.databases ?? [database],
   })
-  sessionRoutes(app, { cookies, providers: createProviders(config) })
-  downloadRoutes(app, await loadCatalogue(config.downloads.catalogueFile))
-  workspaceRoutes(app, readKeyEvents)
-  tokenRoutes(app)
-  requestRoutes(app, refusalsForReport)
-  await billingRoutes(app)
-  limitRoutes(app)
-  licenseKeyRoutes(app)
-  describeDoor(app)
-  verificationRoutes(app)
-  const live = serveLive(app, {
+  registerAuthRoutes(app, { cookies, providers: createProviders(config) })
+  registerDownloadRoutes(app, await loadCatalogue(config.downloads.catalogueFile))
+  registerWorkspaceRoutes(app, listKeyEvents)
+  registerTokenRoutes(app)
+  registerRequestRoutes(app, listRefusalsForReport)
+  await registerBillingRoutes(app)
+  registerLimitRoutes(app)
+  registerLicenseKeyRoutes(app)
+  registerSdkApiDocs(app)
+  registerSdkApiRoutes(app)
+  const live = registerLiveStream(app, {
     db: database.db,
     metering: metering.db,
     clock,
     news,
     seats: shared?.seats,
   })
-  alertRoutes(app)
-  usageRoutes(app)
-  accountRoutes(app, cookies)
-  adminRoutes(app, {
+  registerAlertRoutes(app)
+  registerUsageRoutes(app)
+  registerAccountRoutes(app, cookies)
+  registerAdminRoutes(app, {
     sendMail: createMailTransport(config),
-    certificates: parts.certificates ?? watchCertificates(config, clock),
+    certificates: deps.certificates ?? startCertificateMonitor(config, clock),
   })
-  closeOff(app, '/api', sessionless)
+  registerNotFound(app, '/api', sessionless)
   if (webRoot !== undefined) await servePages(app, config, webRoot)
-  const channels = { ...live, ...door?.channels, ...shared?.channels }
+  const channels = { ...live, ...sdkApi?.channels, ...shared?.channels }
   listenWhile(app, newsUrl === undefined ? undefined : { url: newsUrl, log, channels })
   return app
 }

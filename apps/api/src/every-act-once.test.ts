@@ -2,33 +2,33 @@ import type { RouteOptions } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { changingCalls, onceByNature, shownOnce } from '../test/changing-calls.ts'
-import { nobodysId } from '../test/route-policies.ts'
-import { testApi } from '../test/test-api.ts'
-import { declarationOf } from './platform/http/declare-route.ts'
+import { changingCalls, naturallyIdempotent, shownOnce } from '../test/changing-calls.ts'
+import { unknownUserId } from '../test/route-policies.ts'
+import { createTestApi } from '../test/test-api.ts'
+import { getRouteDeclaration } from './platform/http/declare-route.ts'
 
 /** Every call that changes something, made twice under one key and then asked about, as a page does that lost the answer. The list comes from the route table itself. */
 const routes: RouteOptions[] = []
 
-const api = await testApi({}, { onRoute: (route) => routes.push(route) })
+const api = await createTestApi({}, { onRoute: (route) => routes.push(route) })
 const browser = api.browser()
 const ownId = (await browser.signIn('admin@fovea.test'))._id
 afterAll(() => api.close())
 
 const nameOf = ({ method, url }: RouteOptions) => `${String(method)} ${url}`
-const onceOf = ({ config }: RouteOptions) => declarationOf(config)?.once
+const onceOf = ({ config }: RouteOptions) => getRouteDeclaration(config)?.once
 
 test('a call that changes something is done once, or is named with a reason', () => {
   const remembered = routes.filter((route) => /transaction|outside/.test(onceOf(route) ?? ''))
   const natural = routes.filter((route) => onceOf(route) === 'by nature')
   expect(remembered.map(nameOf).toSorted()).toEqual(Object.keys(changingCalls).toSorted())
-  expect(natural.map(nameOf).toSorted()).toEqual(Object.keys(onceByNature).toSorted())
+  expect(natural.map(nameOf).toSorted()).toEqual(Object.keys(naturallyIdempotent).toSorted())
 })
 
 const methods = z.enum(['POST', 'PUT', 'PATCH', 'DELETE'])
 type Sent = { query?: Record<string, string>; body?: unknown; id?: string; check?: boolean }
 
-function send(name: string, key: string, { query, body, id = nobodysId, check = false }: Sent) {
+function send(name: string, key: string, { query, body, id = unknownUserId, check = false }: Sent) {
   const [method, path = ''] = name.split(' ')
   return browser.send({
     method: methods.parse(method),
@@ -84,7 +84,8 @@ test.each(Object.entries(changingCalls))('%s', async (name, { other, ...sample }
   expect(await everything()).toEqual(before)
 })
 
-const exceptKeys = async () => (await everything()).filter((one) => one.name !== 'public.acts_once')
+const exceptKeys = async () =>
+  (await everything()).filter((item) => item.name !== 'public.acts_once')
 
 test('what never arrived is called off by the check, and refused when it arrives later', async () => {
   const before = await exceptKeys()
@@ -114,7 +115,7 @@ test.each(withoutBody)('%s: a body that nobody asked for is not read', async (na
   const [method, path = ''] = name.split(' ')
   const answer = await browser.send({
     method: methods.parse(method),
-    url: path.replace(':workspaceId', ownId).replaceAll(/:\w+/g, nobodysId),
+    url: path.replace(':workspaceId', ownId).replaceAll(/:\w+/g, unknownUserId),
     headers: { 'idempotency-key': `deep ${name}`, 'content-type': 'application/json' },
     payload: '['.repeat(100_000) + ']'.repeat(100_000),
   })

@@ -3,12 +3,15 @@ import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { ZodMiniObject } from 'zod/mini'
 import { routePolicies } from '../test/route-policies.ts'
-import { signedIn } from '../test/signed-in.ts'
-import { testApi } from '../test/test-api.ts'
+import { signInAs } from '../test/sign-in-as.ts'
+import { createTestApi } from '../test/test-api.ts'
 
 const routes: RouteOptions[] = []
-const api = await testApi({ RATE_LIMIT_FACTOR: '1000' }, { onRoute: (route) => routes.push(route) })
-const admin = (await signedIn(api, 'admin@fovea.test')).browser
+const api = await createTestApi(
+  { RATE_LIMIT_FACTOR: '1000' },
+  { onRoute: (route) => routes.push(route) },
+)
+const admin = (await signInAs(api, 'admin@fovea.test')).browser
 afterAll(() => api.close())
 
 const malformed = [

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { getSubscription, listPlans } from '@fovea/contract/billing'
 import { listProdKeys } from '@fovea/contract/license-keys'
-import { getSession, putMe } from '@fovea/contract/session'
+import { getSession, putCurrentUser } from '@fovea/contract/auth'
 import { listWorkspaces } from '@fovea/contract/workspaces'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import type { Browser } from '../test/browser.ts'
-import { makeProgram, signedIn } from '../test/signed-in.ts'
-import { join, makeTeam } from '../test/teams.ts'
-import { testBilling } from '../test/test-billing.ts'
+import type { TestBrowser } from '../test/test-browser.ts'
+import { createTokenWithClient, signInAs } from '../test/sign-in-as.ts'
+import { joinTeam, createTestTeam } from '../test/test-teams.ts'
+import { createTestBilling } from '../test/test-billing.ts'
 
 /**
  * Actions whose answer was lost, with what is special about finding out: rights that end with the action, and actions outside of the
  * database. `every-act-once.test.ts` asks about all calls.
  */
-const api = await testBilling()
+const api = await createTestBilling()
 afterAll(() => api.close())
 
 type Action = { method: 'POST' | 'PUT' | 'DELETE'; url: string; payload?: object }
@@ -25,23 +25,23 @@ const newKey = (): Action => ({
   payload: { platformType: 'ios', bundleId: 'com.example.lost' },
 })
 
-const send = (browser: Browser, action: Action, key: string) =>
+const send = (browser: TestBrowser, action: Action, key: string) =>
   browser.send({ ...action, headers: { 'idempotency-key': key } })
-const check = (browser: Browser, action: Action, key: string) =>
+const check = (browser: TestBrowser, action: Action, key: string) =>
   browser.send({ ...action, headers: { 'idempotency-key': key, 'idempotency-check': 'true' } })
 
 /** Does it, and asks as a page does that never saw the answer. */
-async function expectFound(browser: Browser, action: Action) {
+async function expectFound(browser: TestBrowser, action: Action) {
   const key = randomUUID()
   const done = await send(browser, action, key)
   expect([done.statusCode, done.body]).toEqual([200, done.body])
-  const told = await check(browser, action, key)
-  expect([told.statusCode, told.body]).toEqual([200, done.body])
-  expect(told.headers['idempotency-replayed']).toBe('true')
+  const response = await check(browser, action, key)
+  expect([response.statusCode, response.body]).toEqual([200, done.body])
+  expect(response.headers['idempotency-replayed']).toBe('true')
 }
 
 test('a key is created once, and never after the check has said that it was not', async () => {
-  const { browser } = await signedIn(api, 'lost-key@example.com')
+  const { browser } = await signInAs(api, 'lost-key@example.com')
   await expectFound(browser, newKey())
   const key = randomUUID()
   expect((await check(browser, newKey(), key)).statusCode).toBe(410)
@@ -52,15 +52,15 @@ test('a key is created once, and never after the check has said that it was not'
 })
 
 test('of a check and its late request at once, one comes first and the other agrees', async () => {
-  const { browser } = await signedIn(api, 'lost-race@example.com')
+  const { browser } = await signInAs(api, 'lost-race@example.com')
   for (let round = 0; round < 10; round += 1) {
     const key = randomUUID()
     const before = (await browser.call(listProdKeys)).payload.docs.length
-    const [done, told] = await Promise.all([
+    const [done, response] = await Promise.all([
       send(browser, newKey(), key),
       check(browser, newKey(), key),
     ])
-    expect(told.statusCode).toBe(done.statusCode)
+    expect(response.statusCode).toBe(done.statusCode)
     const created = (await browser.call(listProdKeys)).payload.docs.length - before
     expect([done.statusCode, created]).toBeOneOf([
       [200, 1],
@@ -70,9 +70,9 @@ test('of a check and its late request at once, one comes first and the other agr
 })
 
 test('a person who has left a workspace, given up a role in it or deleted it is told so', async () => {
-  const team = await makeTeam(api, 'Leavers')
-  const member = await join(api, team, 'developer', 'leaver@example.com')
-  const other = await join(api, team, 'owner', 'other-owner@example.com')
+  const team = await createTestTeam(api, 'Leavers')
+  const member = await joinTeam(api, team, 'developer', 'leaver@example.com')
+  const other = await joinTeam(api, team, 'owner', 'other-owner@example.com')
   const memberUrl = (userId: string) => `/api/workspaces/${team.id}/members/${userId}`
   await expectFound(member.browser, { method: 'DELETE', url: memberUrl(member.user._id) })
   await expectFound(other.browser, {
@@ -90,9 +90,9 @@ test('a person who has left a workspace, given up a role in it or deleted it is 
 })
 
 test('a check opens nothing to those who had no right, or are others', async () => {
-  const team = await makeTeam(api, 'Closed')
-  const viewer = await join(api, team, 'viewer', 'closed-viewer@example.com')
-  const stranger = await signedIn(api, 'closed-stranger@example.com')
+  const team = await createTestTeam(api, 'Closed')
+  const viewer = await joinTeam(api, team, 'viewer', 'closed-viewer@example.com')
+  const stranger = await signInAs(api, 'closed-stranger@example.com')
   const key = randomUUID()
   expect((await send(team.owner.browser, newKey(), key)).statusCode).toBe(200)
   expect((await check(viewer.browser, newKey(), key)).statusCode).toBe(403)
@@ -102,14 +102,14 @@ test('a check opens nothing to those who had no right, or are others', async () 
 })
 
 test('a token asks about its own actions', async () => {
-  const { browser } = await signedIn(api, 'lost-token@example.com')
-  const { program } = await makeProgram(api, browser)
+  const { browser } = await signInAs(api, 'lost-token@example.com')
+  const { program } = await createTokenWithClient(api, browser)
   await expectFound(program, newKey())
   expect((await browser.call(listProdKeys)).payload.docs).toHaveLength(1)
 })
 
 test('an account that was deleted is gone, and one that was not stays', async () => {
-  const { browser } = await signedIn(api, 'lost-account@example.com')
+  const { browser } = await signInAs(api, 'lost-account@example.com')
   const deletion: Action = {
     method: 'DELETE',
     url: '/api/user/me',
@@ -151,8 +151,8 @@ test('a subscription is known by its key at every step', async () => {
   const begun = await send(browser, cautious, asking)
   const { clientSecret } = begun.json().status.createSubscription
   expect(clientSecret).toEqual(expect.any(String))
-  const told = await check(browser, cautious, asking)
-  expect(told.json().status.createSubscription).toMatchObject({ clientSecret })
+  const response = await check(browser, cautious, asking)
+  expect(response.json().status.createSubscription).toMatchObject({ clientSecret })
   await api.answerBank(clientSecret, 'complete')
   await api.settled()
   const active = await check(browser, cautious, asking)
@@ -168,8 +168,10 @@ test('a subscription is known by its key at every step', async () => {
 })
 
 test('a link that confirms an address works once, but tells the same to the same request', async () => {
-  const { browser } = await signedIn(api, 'lost-link@example.com')
-  await browser.call(putMe, { body: { userProfile: { email: 'lost-link-to@example.com' } } })
+  const { browser } = await signInAs(api, 'lost-link@example.com')
+  await browser.call(putCurrentUser, {
+    body: { userProfile: { email: 'lost-link-to@example.com' } },
+  })
   const { rows } = await sql<{ text: string }>`select content->>'text' as text from mails
     where recipient = 'lost-link-to@example.com'`.execute(api.db)
   const token = /confirm-email\?token=(\S+)/.exec(rows[0]?.text ?? '')?.[1]
@@ -182,14 +184,14 @@ test('a link that confirms an address works once, but tells the same to the same
   // Signed out, as on a phone: nothing is remembered for the caller.
   const first = await send(api.browser(), confirmation, key)
   expect(first.statusCode).toBe(200)
-  const told = await check(api.browser(), confirmation, key)
-  expect([told.statusCode, told.body]).toEqual([200, first.body])
+  const response = await check(api.browser(), confirmation, key)
+  expect([response.statusCode, response.body]).toEqual([200, first.body])
   expect((await send(api.browser(), confirmation, randomUUID())).statusCode).toBe(404)
   expect((await api.browser().send(confirmation)).statusCode).toBe(404)
 })
 
 test('signing out is done again by asking, and stays done', async () => {
-  const { browser } = await signedIn(api, 'lost-sign-out@example.com')
+  const { browser } = await signInAs(api, 'lost-sign-out@example.com')
   const cookies = new Map(browser.cookies)
   const signOut: Action = { method: 'DELETE', url: '/api/user/session' }
   const key = randomUUID()

@@ -1,6 +1,6 @@
 import { getMonitor } from '@fovea/contract/admin'
 import { listKeyUsage, postProdKey } from '@fovea/contract/license-keys'
-import { deleteMe, getMyData } from '@fovea/contract/session'
+import { deleteCurrentUser, getMyData } from '@fovea/contract/auth'
 import {
   exportUsageDetail,
   getCost,
@@ -9,15 +9,15 @@ import {
   getUsageDetail,
   listAppNames,
 } from '@fovea/contract/usage'
-import { getLiveFeed, getLogFilters, listLogs } from '@fovea/contract/verification'
+import { getLiveFeed, getLogFilters, listLogs } from '@fovea/contract/sdk-api'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { cloneDatabase, openPool } from '../test/database.ts'
-import { everyTable } from '../test/every-table.ts'
-import { allRows } from '../test/growing/all-rows.ts'
-import { newSession } from '../test/new-session.ts'
-import { testDoor } from '../test/test-door.ts'
-import { createMeter, meteringTasks, readBillable } from './features/metering/index.ts'
+import { readAllTables } from '../test/all-tables.ts'
+import { collectRows } from '../test/growing/collect-rows.ts'
+import { createTestSession } from '../test/test-session.ts'
+import { createTestSdkApi } from '../test/test-sdk-api.ts'
+import { createMeter, createMeteringTasks, readBillableDays } from './features/metering/index.ts'
 
 // Neither database has a table of the other: a statement that joins the two, or goes to the wrong one, fails.
 const isMetered = (table: string) => /^(?:metered_|recent_sessions$|quota_notices$)/.test(table)
@@ -26,7 +26,7 @@ let main: Awaited<ReturnType<typeof cloneDatabase>>
 let apart: Awaited<ReturnType<typeof cloneDatabase>>
 
 ;[main, apart] = [await cloneDatabase(), await cloneDatabase()]
-const door = await testDoor({ METERING_URL: apart.url }, main)
+const door = await createTestSdkApi({ METERING_URL: apart.url }, main)
 await dropTables(main.url, isMetered)
 await dropTables(apart.url, (table) => !isMetered(table))
 const browser = door.browser()
@@ -43,7 +43,7 @@ afterAll(async () => {
 
 async function dropTables(url: string, isDropped: (table: string) => boolean) {
   const pool = openPool(url)
-  const tables = [...(await everyTable(door.platform.database.db)).keys()]
+  const tables = [...(await readAllTables(door.platform.database.db)).keys()]
   for (const table of tables.filter(isDropped))
     await pool.query(`drop table if exists ${table} cascade`)
   await pool.end()
@@ -52,7 +52,7 @@ async function dropTables(url: string, isDropped: (table: string) => boolean) {
 const date = '2026-03-10'
 
 async function runTasks() {
-  const tasks = meteringTasks(
+  const tasks = createMeteringTasks(
     door.platform,
     () => Promise.resolve({ elsewhere: 0 }),
     () => undefined,
@@ -85,7 +85,9 @@ test('everything that metering is read by works where it has a database of its o
   const csv = await browser.send({ method: 'GET', url: `${exportUsageDetail.path}?date=${date}` })
   expect(csv.statusCode).toBe(200)
   const days = { from: new Date(`${date}T00:00:00Z`), to: new Date(`${date}T23:00:00Z`) }
-  expect(await allRows(readBillable(door.platform.metering.db, ownerId, days))).toHaveLength(1)
+  expect(
+    await collectRows(readBillableDays(door.platform.metering.db, ownerId, days)),
+  ).toHaveLength(1)
 
   const admin = door.browser()
   await admin.signIn('admin@fovea.test')
@@ -109,9 +111,9 @@ test('who leaves takes what was metered along', async () => {
   expect((await browser.call(getMyData)).payload.rooms['metering']).toMatchObject({
     days: [{ day: date }],
   })
-  await browser.call(deleteMe, { body: { confirm: 'apart@example.com' } })
+  await browser.call(deleteCurrentUser, { body: { confirm: 'apart@example.com' } })
   // One that was under way meanwhile.
-  const late = newSession(ownerId, { startedAt: `${date}T12:00:00.000Z` })
+  const late = createTestSession(ownerId, { startedAt: `${date}T12:00:00.000Z` })
   await createMeter(door.platform.metering.pool).start(late)
   await runTasks()
   const { rows } =

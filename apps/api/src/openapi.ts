@@ -2,11 +2,11 @@ import { buildApp } from './app.ts'
 import { createCardProvider } from './platform/card-provider.ts'
 import { parseConfig } from './platform/config/config.ts'
 import { connect } from './platform/db/connect.ts'
-import { createLog } from './platform/log.ts'
+import { createLog } from './platform/logging/log.ts'
 import { createOutbox } from './platform/mail/outbox.ts'
 
 /** The document that `/api/openapi.json` serves, made without a database: no route is called. */
-export async function openApiDocument() {
+export async function createOpenApiDocument() {
   const config = parseConfig({})
   const log = createLog('silent')
   const database = connect({ url: 'postgres://127.0.0.1/none', max: 1, log })

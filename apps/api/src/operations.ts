@@ -1,5 +1,5 @@
 export {
-  cleanAfterMove,
+  deleteMovedRows,
   createMeter,
   DistributeError,
   distributeMetering,
@@ -7,14 +7,14 @@ export {
   MoveError,
   moveMetering,
 } from './features/metering/index.ts'
-export { backUp, type BackupSummary } from './platform/backup/back-up.ts'
+export { createBackup, type BackupSummary } from './platform/backup/create-backup.ts'
 export { BackupError } from './platform/backup/backup-error.ts'
-export { isMetered as isMeteredInBackup } from './platform/backup/two-databases/both-databases.ts'
-export { checkBackup } from './platform/backup/read-file.ts'
-export { restore } from './platform/backup/restore.ts'
+export { isMeteredTableName as isMeteredInBackup } from './platform/backup/two-databases/combine-manifests.ts'
+export { checkBackup } from './platform/backup/read-backup.ts'
+export { restoreBackup } from './platform/backup/restore.ts'
 export { ConfigError, parseEncryptionConfig, parseStorageConfig } from './platform/config/config.ts'
 export { StartError } from './platform/config/start-error.ts'
-export { checkDatabase, explainMissingRight } from './platform/db/check-database.ts'
-export { isAway as isDatabaseAway } from './platform/db/fault.ts'
-export { planMigrations } from './platform/db/migrating/migration-plan.ts'
-export { migrateDatabase, prepareBoth } from './prepare-databases.ts'
+export { checkDatabase, explainMissingPrivilege } from './platform/db/check-database.ts'
+export { isDatabaseUnavailable as isDatabaseAway } from './platform/db/database-errors.ts'
+export { planMigrations } from './platform/db/migrations/migration-plan.ts'
+export { migrateDatabase, prepareMainAndMetering } from './prepare-databases.ts'

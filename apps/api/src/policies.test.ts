@@ -2,24 +2,24 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { workspaceHeader } from '@fovea/contract/endpoint'
-import { failure } from '@fovea/contract/errors'
+import { errorBody } from '@fovea/contract/errors'
 import { permissionTable, roles } from '@fovea/contract/workspaces/permissions'
 import type { RouteOptions } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import {
-  addressIn,
-  allowedStatus,
+  withWorkspace,
+  getExpectedStatus,
   rolesAllowed,
-  rolesOf,
+  getPolicyRoles,
   type RoutePolicy,
   routePolicies,
-  withoutToken,
+  stripTokenSuffix,
 } from '../test/route-policies.ts'
 import { sendRaw } from '../test/raw-request.ts'
-import { makeTeam } from '../test/teams.ts'
-import { testApi } from '../test/test-api.ts'
-import { declarationOf } from './platform/http/declare-route.ts'
+import { createTestTeam } from '../test/test-teams.ts'
+import { createTestApi } from '../test/test-api.ts'
+import { getRouteDeclaration } from './platform/http/declare-route.ts'
 
 /**
  * Every route against every actor, in every way to write its address, made from the route table itself. What stands in
@@ -40,7 +40,7 @@ const webRoot = await mkdtemp(path.join(tmpdir(), 'fovea-pages-'))
 for (const page of ['index.html', 'sign.html']) {
   await writeFile(path.join(webRoot, page), '<!doctype html>page __SETTINGS__')
 }
-const api = await testApi(
+const api = await createTestApi(
   { RATE_LIMIT_FACTOR: '1000' },
   { onRoute: (route) => routes.push(route), webRoot },
 )
@@ -68,7 +68,7 @@ async function keepSignedIn(actor: ActorName, email: string) {
 
 /** With an owner more than is asked: whoever leaves is not the last. */
 async function makeTeamOfAllRoles() {
-  const { id } = await makeTeam(api, 'Matrix')
+  const { id } = await createTestTeam(api, 'Matrix')
   for (const name of inTeam) {
     const { _id } = await keepSignedIn(`team ${name}`, `${name}@matrix.example.com`)
     if (name === 'stranger') continue
@@ -97,7 +97,10 @@ const methodOf = (route: RouteOptions) => String(route.method)
 test('the table lists every route below /api, and no other', () => {
   const found = routes
     .filter((route) => methodOf(route) !== 'HEAD' && /^\/api\b/.test(route.url))
-    .map((route) => [`${methodOf(route)} ${route.url}`, declarationOf(route.config)?.policy.name])
+    .map((route) => [
+      `${methodOf(route)} ${route.url}`,
+      getRouteDeclaration(route.config)?.policy.name,
+    ])
   expect(Object.fromEntries(found)).toEqual(routePolicies)
 })
 
@@ -113,7 +116,7 @@ async function ask(actor: ActorName, method: string, target: string, headers = {
   const sent = { host: '127.0.0.1:3000', cookie: cookieOf.get(actor) ?? '', ...headers }
   const answer = await sendRaw({ port, method, target, headers: sent })
   const isJson = answer.headers['content-type']?.startsWith('application/json') === true
-  const parsed = failure.safeParse(isJson && answer.body !== '' ? JSON.parse(answer.body) : {})
+  const parsed = errorBody.safeParse(isJson && answer.body !== '' ? JSON.parse(answer.body) : {})
   const { status } = answer
   const kept = status >= 400 ? answer.headers['cache-control'] : 'no-store'
   expect(kept).toBe('no-store')
@@ -131,13 +134,13 @@ test('each role has the permissions that were decided on', () => {
   const { inWorkspace, ...decided } = rolesAllowed
   expect(inWorkspace).toEqual(roles)
   expect(served).toEqual(decided)
-  const used = new Set<string>(Object.values(routePolicies).map(withoutToken))
+  const used = new Set<string>(Object.values(routePolicies).map(stripTokenSuffix))
   expect(Object.keys(decided).filter((name) => !used.has(name))).toEqual([])
 })
 
 /** What the policy says to somebody who names a team's workspace; nothing where it lets them pass. */
 function refusalInTeam(policy: RoutePolicy, name: (typeof inTeam)[number]): Answer | undefined {
-  const allowed = rolesOf(policy)
+  const allowed = getPolicyRoles(policy)
   if (allowed === undefined) return refusalFor(policy, 'developer')
   if (name === 'stranger') return notFound
   return allowed.includes(name) ? undefined : { status: 403, name: 'ROLE_REFUSED' }
@@ -174,17 +177,22 @@ const outside: Record<string, (address: string) => string> = {
 }
 
 const table = Object.entries(routePolicies)
-const addressOf = (actor: ActorName, url: string) => addressIn(idOf.get(actor) ?? teamId, url)
+const addressOf = (actor: ActorName, url: string) => withWorkspace(idOf.get(actor) ?? teamId, url)
 
 test.each(table)(
   '%s is answered as its policy says (%s), however it is written',
   async (name, policy) => {
     const [method = '', url = ''] = name.split(' ')
-    const expectAnswer = async (actor: ActorName, asked: string, target: string) => {
-      if (asked === 'DELETE') await restoreSessions()
-      const { status, name: error } = refusalFor(policy, actor) ?? { status: allowedStatus(name) }
-      const told = asked === 'HEAD' || error === undefined ? { status } : { status, name: error }
-      expect(await ask(actor, asked, target), `${actor}: ${asked} ${target}`).toMatchObject(told)
+    const expectAnswer = async (actor: ActorName, requested: string, target: string) => {
+      if (requested === 'DELETE') await restoreSessions()
+      const { status, name: error } = refusalFor(policy, actor) ?? {
+        status: getExpectedStatus(name),
+      }
+      const result =
+        requested === 'HEAD' || error === undefined ? { status } : { status, name: error }
+      expect(await ask(actor, requested, target), `${actor}: ${requested} ${target}`).toMatchObject(
+        result,
+      )
     }
     const expectAll = (actor: ActorName) =>
       inTurnOrAtOnce(method, [
@@ -224,10 +232,10 @@ test.each(table)(
     const [method = '', url = ''] = name.split(' ')
     for (const who of inTeam) {
       const refusal = refusalInTeam(policy, who)
-      const where = rolesOf(policy) ? 'team' : 'personal'
-      const expected = refusal ?? { status: allowedStatus(name, where) }
+      const where = getPolicyRoles(policy) ? 'team' : 'personal'
+      const expected = refusal ?? { status: getExpectedStatus(name, where) }
       const headers = { [workspaceHeader]: teamId }
-      const answer = await ask(`team ${who}`, method, addressIn(teamId, url), headers)
+      const answer = await ask(`team ${who}`, method, withWorkspace(teamId, url), headers)
       expect(answer, `${who}: ${name}`).toMatchObject(expected)
       if (method === 'DELETE') await restoreSessions()
     }

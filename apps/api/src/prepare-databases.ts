@@ -1,36 +1,40 @@
 import { Client } from 'pg'
 import type { Config } from './platform/config/config.ts'
-import { explainMissingRight } from './platform/db/check-database.ts'
-import { migrate } from './platform/db/migrating/migrate.ts'
-import { prepareJobs } from './platform/jobs.ts'
-import { createLog } from './platform/log.ts'
-import { settleMeteringLocation } from './platform/metering-location/settle.ts'
+import { explainMissingPrivilege } from './platform/db/check-database.ts'
+import { migrate } from './platform/db/migrations/migrate.ts'
+import { createJobQueues } from './platform/jobs.ts'
+import { createLog } from './platform/logging/log.ts'
+import { checkMeteringLocation } from './platform/metering-location/check-metering-location.ts'
 
 /** Brings the database to this version, where nobody has done so before, and the cluster of metering, where it has one of its own. */
 export async function prepareDatabases(config: Config, databaseUrl: string) {
   const { directUrl, meteringUrl } = config.database
   const url = directUrl ?? databaseUrl
-  await prepareBoth(url, meteringUrl, config.logLevel)
+  await prepareMainAndMetering(url, meteringUrl, config.logLevel)
 }
 
 /** The same by the addresses alone, which are all that commands know. */
-export async function prepareBoth(url: string, meteringUrl: string | undefined, logLevel = 'info') {
+export async function prepareMainAndMetering(
+  url: string,
+  meteringUrl: string | undefined,
+  logLevel = 'info',
+) {
   await migrateDatabase(url, logLevel)
   if (meteringUrl !== undefined) await migrateDatabase(meteringUrl, logLevel)
-  await settleMeteringLocation(url, meteringUrl)
+  await checkMeteringLocation(url, meteringUrl)
 }
 
 /** Brings one database to this version. One for metering has all tables, too, and leaves those of others empty. */
 export async function migrateDatabase(url: string, logLevel = 'info') {
   const log = createLog(logLevel)
   try {
-    await migrate({ url, log, alongside: () => prepareJobs({ url, log }) })
+    await migrate({ url, log, alongside: () => createJobQueues({ url, log }) })
   } catch (error) {
-    throw explainMissingRight(error, url)
+    throw explainMissingPrivilege(error, url)
   }
   if (!(await hasCitus(url))) return
-  const { keepDistributed } = await import('./features/metering/index.ts')
-  await keepDistributed(url)
+  const { ensureDistributed } = await import('./features/metering/index.ts')
+  await ensureDistributed(url)
 }
 
 async function hasCitus(url: string) {

@@ -1,5 +1,9 @@
 /** What the primary of several workers needs, without the service itself. */
-export { connectionsOf, connectionsWarning } from './platform/db/connection-count.ts'
-export { listenForMetrics } from './platform/http/watching/metrics.ts'
-export { type FromPrimary, type FromWorker, readFromWorker } from './platform/processes/messages.ts'
-export { createMetricsSum } from './platform/processes/metrics-sum.ts'
+export { getConnectionCount, findConnectionsWarning } from './platform/db/connection-count.ts'
+export { serveMetrics } from './platform/http/monitoring/metrics.ts'
+export {
+  type FromPrimary,
+  type FromWorker,
+  parseWorkerMessage,
+} from './platform/processes/messages.ts'
+export { createMetricsAggregator } from './platform/processes/metrics-aggregator.ts'

@@ -1,5 +1,5 @@
 import { workspaceHeader } from '@fovea/contract/endpoint'
-import { failure } from '@fovea/contract/errors'
+import { errorBody } from '@fovea/contract/errors'
 import { postToken } from '@fovea/contract/tokens'
 import { type Scope, scopes } from '@fovea/contract/tokens/scopes'
 import { sql } from 'kysely'
@@ -7,14 +7,14 @@ import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { sendRaw } from '../test/raw-request.ts'
 import {
-  allowedStatus,
-  nobodysId,
+  getExpectedStatus,
+  unknownUserId,
   type RoutePolicy,
   routePolicies,
-  scopeOf,
-  withoutToken,
+  getPolicyScope,
+  stripTokenSuffix,
 } from '../test/route-policies.ts'
-import { testApi } from '../test/test-api.ts'
+import { createTestApi } from '../test/test-api.ts'
 
 /**
  * Every route against a program of every scope, made from the table of routes and the list of scopes: a new route or scope
@@ -31,7 +31,7 @@ const insufficient = 'Bearer realm="console", error="insufficient_scope"'
 
 const bearerOf = new Map<string, string>()
 
-const api = await testApi({ RATE_LIMIT_FACTOR: '1000' })
+const api = await createTestApi({ RATE_LIMIT_FACTOR: '1000' })
 await api.app.listen({ port: 0, host: '127.0.0.1' })
 const port = api.app.addresses()[0]?.port ?? 0
 const maker = api.browser()
@@ -48,14 +48,14 @@ for (const { name, allowed } of programs) {
 afterAll(() => api.close())
 
 const table = Object.entries(routePolicies)
-const addressOf = (url: string) => url.replaceAll(/:\w+/g, nobodysId)
+const addressOf = (url: string) => url.replaceAll(/:\w+/g, unknownUserId)
 
 /** What the policy says to a program; nothing where it lets it pass. */
 function refusalFor(policy: RoutePolicy, name: string, allowed: readonly Scope[]) {
   if (policy === 'sessionless') return undefined
   if (name === ended) return { status: 401, name: 'TOKEN_REFUSED', challenge: invalid }
-  const scope = scopeOf(policy)
-  if (scope === 'any' || allowed.some((one) => one === scope)) return undefined
+  const scope = getPolicyScope(policy)
+  if (scope === 'any' || allowed.some((item) => item === scope)) return undefined
   const challenge = scope === undefined ? insufficient : `${insufficient}, scope="${scope}"`
   return { status: 403, name: 'SCOPE_REFUSED', challenge }
 }
@@ -64,7 +64,7 @@ async function ask(method: string, target: string, headers: Record<string, strin
   const sent = { host: '127.0.0.1:3000', ...headers }
   const answer = await sendRaw({ port, method, target, headers: sent })
   const isJson = answer.headers['content-type']?.startsWith('application/json') === true
-  const parsed = failure.safeParse(isJson && answer.body !== '' ? JSON.parse(answer.body) : {})
+  const parsed = errorBody.safeParse(isJson && answer.body !== '' ? JSON.parse(answer.body) : {})
   return {
     status: answer.status,
     challenge: answer.headers['www-authenticate'],
@@ -74,7 +74,7 @@ async function ask(method: string, target: string, headers: Record<string, strin
 
 test('some routes take a token, for each scope at least one', () => {
   const open = new Set(
-    table.filter(([, policy]) => withoutToken(policy) !== policy).map(([, policy]) => policy),
+    table.filter(([, policy]) => stripTokenSuffix(policy) !== policy).map(([, policy]) => policy),
   )
   expect([...open].toSorted()).toEqual(
     [
@@ -88,7 +88,7 @@ test('some routes take a token, for each scope at least one', () => {
 test.each(table)('%s is answered to programs as its policy says (%s)', async (route, policy) => {
   const [method = '', url = ''] = route.split(' ')
   for (const { name, allowed } of programs) {
-    const expected = refusalFor(policy, name, allowed) ?? { status: allowedStatus(route) }
+    const expected = refusalFor(policy, name, allowed) ?? { status: getExpectedStatus(route) }
     const authorization = bearerOf.get(name) ?? ''
     const answer = await ask(method, addressOf(url), { authorization })
     expect(answer, `${name}: ${route}`).toMatchObject(expected)
@@ -99,12 +99,12 @@ test.each(table)('%s is answered to programs as its policy says (%s)', async (ro
   }
 })
 
-test.each(table.filter(([, policy]) => withoutToken(policy) !== policy))(
+test.each(table.filter(([, policy]) => stripTokenSuffix(policy) !== policy))(
   '%s is a 404 where a program names another workspace, and tells strangers how to get in',
   async (route) => {
     const [method = '', url = ''] = route.split(' ')
     const authorization = bearerOf.get('all scopes') ?? ''
-    const headers = { authorization, [workspaceHeader]: nobodysId }
+    const headers = { authorization, [workspaceHeader]: unknownUserId }
     expect(await ask(method, addressOf(url), headers)).toMatchObject({
       status: 404,
       name: 'NOT_FOUND',
@@ -139,8 +139,8 @@ test('the OpenAPI document says of each call whether it takes a token, and with 
     ),
   )
   const expected = table.flatMap(([route, policy]) => {
-    if (withoutToken(policy) === policy) return []
-    const scope = scopes.find((one) => one === scopeOf(policy)) ?? ''
+    if (stripTokenSuffix(policy) === policy) return []
+    const scope = scopes.find((one) => one === getPolicyScope(policy)) ?? ''
     return [`${route.replaceAll(/:(\w+)/g, '{$1}')} ${scope}`.trim()]
   })
   expect(found.toSorted()).toEqual(expected.toSorted())

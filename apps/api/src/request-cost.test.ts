@@ -4,21 +4,21 @@ import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { freePorts } from '@fovea/local-postgres'
+import { pickFreePorts } from '@fovea/local-postgres'
 import type { RouteOptions } from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 import {
-  addressOf,
-  costlyBodies,
-  costlyHeaders,
+  fillPath,
+  createCostlyBodies,
+  createCostlyHeaders,
   type CostlyRequest,
-  costlyTargets,
+  createCostlyTargets,
 } from '../test/generated/costly-requests.ts'
-import { rounds } from '../test/generated/rounds.ts'
+import { getRoundCount } from '../test/generated/round-count.ts'
 import { routePolicies } from '../test/route-policies.ts'
-import { testApi } from '../test/test-api.ts'
-import { testDoor } from '../test/test-door.ts'
-import { createLog } from './platform/log.ts'
+import { createTestApi } from '../test/test-api.ts'
+import { createTestSdkApi } from '../test/test-sdk-api.ts'
+import { createLog } from './platform/logging/log.ts'
 
 /**
  * What anyone may ask of the server, at its worst: the largest, deepest and oddest requests to every route, without a session. None may
@@ -41,10 +41,10 @@ const env = { RATE_LIMIT_FACTOR: '1000', TRUSTED_PROXIES: '127.0.0.1' }
 // As in production: what is refused is logged with its address.
 const log = createLog('info', { write: () => {} })
 let sent = 0
-const api = await testApi(env, { onRoute, webRoot, log })
+const api = await createTestApi(env, { onRoute, webRoot, log })
 await api.app.listen({ port: 0, host: '127.0.0.1' })
 ports.api = api.app.addresses()[0]?.port ?? 0
-const door = await testDoor(env)
+const door = await createTestSdkApi(env)
 ports.door = Number(new URL(door.url).port)
 const limitMs = Math.max(mostMs, mostTimes * (await measureOrdinary()))
 afterAll(async () => {
@@ -58,11 +58,11 @@ async function measureOrdinary() {
   const costs: number[] = []
   for (const name of Object.keys(routePolicies)) {
     const [method = '', url = ''] = name.split(' ')
-    const request = { name: 'ordinary', target: addressOf(url) }
+    const request = { name: 'ordinary', target: fillPath(url) }
     await cpuMs(ports.api, method, request)
     costs.push(await cpuMs(ports.api, method, request))
   }
-  return costs.toSorted((one, other) => one - other)[costs.length >> 1] ?? 0
+  return costs.toSorted((a, b) => a - b)[costs.length >> 1] ?? 0
 }
 
 /** What a request costs the thread that serves it; what other programs do meanwhile does not count. */
@@ -110,13 +110,15 @@ async function findCostly(port: number, method: string, requests: CostlyRequest[
 
 /** Headers are read before a route is known, so a few routes stand for all in the everyday run. */
 const withHeaders = new Set(['GET /api/whoami', 'POST /api/billing/webhook', 'GET /api/blog'])
-const allHeaders = rounds({ everyday: 0, all: 1 }) === 1
+const allHeaders = getRoundCount({ everyday: 0, all: 1 }) === 1
 
 function requestsTo(name: string, url: string, isOpen: boolean) {
-  const targets = costlyTargets(url)
-  const headers = allHeaders || withHeaders.has(name) ? costlyHeaders(url) : []
+  const targets = createCostlyTargets(url)
+  const headers = allHeaders || withHeaders.has(name) ? createCostlyHeaders(url) : []
   const { bodyLimit = 256 * 1024, schema } = routes.get(name) ?? {}
-  const bodies = /^(?:GET|OPTIONS)/.test(name) ? [] : costlyBodies(url, schema?.body, bodyLimit)
+  const bodies = /^(?:GET|OPTIONS)/.test(name)
+    ? []
+    : createCostlyBodies(url, schema?.body, bodyLimit)
   // A route that asks for a session refuses before it looks at the rest, which a few requests show.
   return isOpen
     ? [...targets, ...headers, ...bodies]
@@ -139,15 +141,15 @@ test.each([
   const [method = '', pattern = ''] = name.split(' ')
   const url = pattern.replace(':sessionId', '00000000-0000-4000-8000-000000000001')
   const schema = routes.get(name)?.schema?.body
-  const bodies = method === 'GET' ? [] : costlyBodies(url, schema, 256 * 1024)
-  const requests = [...costlyTargets(url), ...costlyHeaders(url), ...bodies]
+  const bodies = method === 'GET' ? [] : createCostlyBodies(url, schema, 256 * 1024)
+  const requests = [...createCostlyTargets(url), ...createCostlyHeaders(url), ...bodies]
   expect(await findCostly(ports.door, method, requests)).toEqual([])
 })
 
 test.each(['/', '/console/license-keys', '/robots.txt', '/assets/*', '/none'])(
   'the page %s costs anyone little',
   async (url) => {
-    const requests = [...costlyTargets(url), ...costlyHeaders(url)]
+    const requests = [...createCostlyTargets(url), ...createCostlyHeaders(url)]
     expect(await findCostly(ports.api, 'GET', requests)).toEqual([])
   },
 )
@@ -158,7 +160,7 @@ test('a request that costs more is found', async () => {
     while (process.threadCpuUsage(begun).user < limitMs * 2_000);
     response.end()
   })
-  const port = await freePorts(1)
+  const port = await pickFreePorts(1)
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   const costly = await findCostly(port, 'GET', [{ name: 'planted', target: '/' }])

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { postDevKey } from '@fovea/contract/license-keys'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { testApi } from '../test/test-api.ts'
-import { allTasks } from './all-tasks.ts'
-import { forgetSums } from './features/metering/retention/forget-sums.ts'
+import { createTestApi } from '../test/test-api.ts'
+import { createAllTasks } from './create-all-tasks.ts'
+import { deleteExpiredSums } from './features/metering/retention/delete-expired-sums.ts'
 import { parseConfig } from './platform/config/config.ts'
 
 /** The clock of the tests says 2026-03-01T12:00. Every kind is kept for another time, and none for the usual one. */
@@ -19,7 +19,7 @@ const env = {
   BILLING_RETENTION_MONTHS: '24',
 }
 
-const api = await testApi(env)
+const api = await createTestApi(env)
 const browser = api.browser()
 const userId = (await browser.signIn('retained@example.com'))._id
 afterAll(() => api.close())
@@ -27,7 +27,7 @@ afterAll(() => api.close())
 async function runTask(name: string) {
   const { platform } = api
   const listeners = { onCompared: () => undefined, onReported: () => undefined }
-  const task = allTasks(platform, platform, listeners).find((one) => one.name === name)
+  const task = createAllTasks(platform, platform, listeners).find((item) => item.name === name)
   if (task === undefined) throw new Error(`there is no task "${name}"`)
   await task.run()
 }
@@ -183,8 +183,8 @@ test('sums are deleted in pages, and a run that ends early is continued by the n
   await sql`insert into metered_key_days select gen_random_uuid(), gen_random_uuid(), '2019-01-01'::date + number % 3, 1, now()
     from generate_series(1, 25) as number`.execute(api.db)
   const limits = { rows: 10, pages: 2 }
-  expect(await forgetSums(pool, 'metered_key_days', '2020-01-01', limits)).toBe(20)
-  expect(await forgetSums(pool, 'metered_key_days', '2020-01-01', limits)).toBe(5)
+  expect(await deleteExpiredSums(pool, 'metered_key_days', '2020-01-01', limits)).toBe(20)
+  expect(await deleteExpiredSums(pool, 'metered_key_days', '2020-01-01', limits)).toBe(5)
 })
 
 test('records of billing, the history of keys, sent templates and reminders of trials go in their time', async () => {

@@ -1,19 +1,19 @@
 import { Registry } from 'prom-client'
-import { watchAll } from './all-metrics.ts'
+import { registerAllMetrics } from './register-all-metrics.ts'
 import { buildApp } from './app.ts'
-import { openDoor as openSdkApi } from './features/verification/index.ts'
+import { startSdkApi as openSdkApi } from './features/sdk-api/index.ts'
 import { openDatabases } from './server/open-databases.ts'
 import { openPlatform } from './server/open-platform.ts'
 import type { Config } from './platform/config/config.ts'
-import { explainMissingRight } from './platform/db/check-database.ts'
-import { listenForMetrics } from './platform/http/watching/metrics.ts'
-import { createLog } from './platform/log.ts'
-import { joinProcesses } from './platform/processes/join-processes.ts'
-import type { WorkerSide } from './platform/processes/worker-side.ts'
-import { loadUsedTrialKey } from './platform/sealing/sealed-secrets.ts'
+import { explainMissingPrivilege } from './platform/db/check-database.ts'
+import { serveMetrics } from './platform/http/monitoring/metrics.ts'
+import { createLog } from './platform/logging/log.ts'
+import { createSharedState } from './platform/processes/shared-state.ts'
+import type { PrimaryConnection } from './platform/processes/primary-connection.ts'
+import { loadUsedTrialKey } from './platform/encryption/encrypted-secrets.ts'
 import { startTracing } from './platform/tracing/start-tracing.ts'
-import { watchCertificates } from './platform/watching/certificates.ts'
-import { createPoolMetrics } from './platform/watching/pool-metrics.ts'
+import { startCertificateMonitor } from './platform/monitoring/certificate-monitor.ts'
+import { registerPoolMetrics } from './platform/monitoring/pool-metrics.ts'
 import { prepareDatabases } from './prepare-databases.ts'
 import { startWork } from './server/start-work.ts'
 
@@ -21,7 +21,7 @@ export { changeEncryptionKey, rotateKeys } from './operating/signing-keys.ts'
 export { setUpBilling } from './operating/set-up-billing.ts'
 export { type Config, ConfigError, parseConfig } from './platform/config/config.ts'
 export { StartError } from './platform/config/start-error.ts'
-export { joinPrimary } from './platform/processes/worker-side.ts'
+export { connectToPrimary } from './platform/processes/primary-connection.ts'
 
 export type RunningServer = { url: string; close: () => Promise<void> }
 
@@ -32,7 +32,7 @@ type ServerOptions = {
   /** Folder of the embedded database; undefined if the database is elsewhere. */
   databaseDir?: string | undefined
   /** Connection to the primary, if this process is one of several workers. */
-  worker?: WorkerSide
+  worker?: PrimaryConnection
 }
 
 /** A close takes no longer, whatever is stuck: answered calls are stored by then, and callers repeat the others. */
@@ -65,7 +65,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await loadUsedTrialKey(database.db, config.keyEncryptionKeys)
 
     const registry = new Registry()
-    const watchPool = createPoolMetrics(registry)
+    const watchPool = registerPoolMetrics(registry)
     watchPool('serving', database.pool)
     watchPool('background', databases.background.database.pool)
     const parts = { config, databaseUrl, databaseDir, databases, registry, watchPool, log, started }
@@ -73,20 +73,22 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
     // A single process with an embedded database shares it with no other.
     const isShared = worker !== undefined || databaseDir === undefined
-    const shared = isShared ? await joinProcesses(database.pool, log, databases.names) : undefined
+    const shared = isShared
+      ? await createSharedState(database.pool, log, databases.names)
+      : undefined
     if (shared) started.defer(() => shared.leave())
     const sdkApi = await openSdkApi(platform, databaseUrl, registry, watchPool, shared?.limitOf)
     started.defer(sdkApi.close)
 
     if (worker) started.defer(worker.sayLast)
     if (config.metricsPort !== undefined && !worker) {
-      const metrics = await listenForMetrics(registry, config.metricsPort, config.metricsHost)
+      const metrics = await serveMetrics(registry, config.metricsPort, config.metricsHost)
       started.defer(async () => void metrics.close())
     }
-    const certificates = watchCertificates(config, platform.clock)
+    const certificates = startCertificateMonitor(config, platform.clock)
     const live = { worker, shared, newsUrl: databases.directUrl, certificates }
-    const app = await buildApp({ ...platform, ...live, webRoot, door: sdkApi })
-    const listeners = watchAll({ registry, app, platform, certificates })
+    const app = await buildApp({ ...platform, ...live, webRoot, sdkApi: sdkApi })
+    const listeners = registerAllMetrics({ registry, app, platform, certificates })
     let stopTasks: (() => Promise<void>) | undefined
     // Together, because a task may take as long to end as a request.
     started.defer(async () => void (await Promise.all([app.close(), stopTasks?.()])))
@@ -97,7 +99,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     return { url: config.publicUrl, close }
   } catch (error) {
     await close()
-    throw explainMissingRight(error, databaseUrl)
+    throw explainMissingPrivilege(error, databaseUrl)
   }
 }
 

@@ -1,9 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { cloneDatabase } from '../test/database.ts'
-import { type Column, compareWithTypes, migratedColumns, readAs } from '../test/table-types.ts'
+import {
+  type Column,
+  compareColumnsWithTypes,
+  readMigratedColumns,
+  typeScriptTypes,
+} from '../test/table-types.ts'
 import { connect } from './platform/db/connect.ts'
-import { createLog } from './platform/log.ts'
+import { createLog } from './platform/logging/log.ts'
 
 /** Written to by libraries, or in plain SQL. */
 const untyped = new Set([
@@ -22,9 +27,9 @@ const { db, close } = connect({
   url: database.url,
   max: 1,
   log: createLog('silent'),
-  patienceFactor: 20,
+  timeoutFactor: 20,
 })
-const columns = (await migratedColumns(db)).filter(({ table }) => !untyped.has(table))
+const columns = (await readMigratedColumns(db)).filter(({ table }) => !untyped.has(table))
 
 afterAll(async () => {
   await close()
@@ -48,7 +53,7 @@ const planted = columns
   )
 
 test('the types of the tables are those of the migrated database, and every planted difference is found', async () => {
-  expect(await compareWithTypes({ columns, planted })).toEqual({
+  expect(await compareColumnsWithTypes({ columns, planted })).toEqual({
     columns: [],
     planted: [
       'license_keys.activated has no default',
@@ -80,7 +85,7 @@ test('the driver makes of each type what the comparison takes it for', async () 
     'integer[]': "'{7}'",
     'bigint[]': "'{7}'",
   }
-  for (const [type, name] of Object.entries(readAs)) {
+  for (const [type, name] of Object.entries(typeScriptTypes)) {
     const { rows } = await sql<{ read: unknown }>`
       select cast(${sql.raw(samples[type] ?? '')} as ${sql.raw(type)}) as read`.execute(db)
     expect([type, nameOf(rows[0]?.read)]).toEqual([type, name])

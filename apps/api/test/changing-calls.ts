@@ -1,4 +1,4 @@
-import { nobodysId } from './route-policies.ts'
+import { unknownUserId } from './route-policies.ts'
 
 type Sample = {
   query?: Record<string, string>
@@ -25,7 +25,7 @@ const byId = (body?: object): Sample => ({
   other: { id: otherId, ...(body && { body }) },
 })
 const byQuery = (name: string, body?: object): Sample => ({
-  query: { [name]: nobodysId },
+  query: { [name]: unknownUserId },
   ...(body && { body }),
   other: { query: { [name]: otherId }, ...(body && { body }) },
 })
@@ -67,7 +67,7 @@ export const changingCalls: Record<string, Sample> = {
   'DELETE /api/license/prod/:sdkKey/rotation': byId(),
   'POST /api/license/prod/:sdkKey/licenses': byId({ deviceId: 'kiosk-7', days: 30 }),
   'DELETE /api/license/prod/:sdkKey/licenses/:id': byId(),
-  'POST /api/license/prod/:sdkKey/workspace': byId({ workspaceId: nobodysId }),
+  'POST /api/license/prod/:sdkKey/workspace': byId({ workspaceId: unknownUserId }),
   'POST /api/billing/subscription': byBody({ planId: 'price_none' }, { planId: 'price_other' }),
   'POST /api/billing/payment': byBody({}, { paymentMethodId: 'pm_other' }),
   'PUT /api/billing/tax-id': byBody(
@@ -140,7 +140,7 @@ export const shownOnce: Record<string, (answer: string) => string> = {
 }
 
 /** Calls of which nothing is remembered, and why a second one is harmless. */
-export const onceByNature: Record<string, string> = {
+export const naturallyIdempotent: Record<string, string> = {
   'POST /api/user/oauth/signin': 'The code of a provider works once, and nobody is signed in yet.',
   'DELETE /api/user/session': 'Whoever is signed out stays signed out.',
   'POST /api/unsubscribe': 'Whoever is unsubscribed stays so; a mail program has no session.',

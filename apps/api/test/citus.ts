@@ -2,8 +2,8 @@ import { Client } from 'pg'
 import { distributeMetering } from '../src/features/metering/index.ts'
 
 /** The coordinator of a Citus cluster and its workers, each as the address of one database. The coordinator is the first. */
-export async function citusNodes(coordinator: string): Promise<string[]> {
-  const workers = await ask<{ host: string; port: number }>(
+export async function listCitusNodes(coordinator: string): Promise<string[]> {
+  const workers = await runQuery<{ host: string; port: number }>(
     coordinator,
     `select nodename as host, nodeport as port from pg_dist_node
     where noderole = 'primary' and groupid <> 0 order by nodeid`,
@@ -19,19 +19,19 @@ export async function citusNodes(coordinator: string): Promise<string[]> {
 }
 
 /** Makes an empty database of one cluster out of databases of this name on all nodes. */
-export async function joinNodes(nodes: string[], name: string) {
+export async function createNodeDatabases(nodes: string[], name: string) {
   for (const node of nodes) {
-    await ask(node, `drop database if exists ${name} with (force)`)
-    await ask(node, `create database ${name}`)
-    await ask(databaseAt(node, name), 'create extension citus')
+    await runQuery(node, `drop database if exists ${name} with (force)`)
+    await runQuery(node, `create database ${name}`)
+    await runQuery(getNodeDatabaseUrl(node, name), 'create extension citus')
   }
   const [coordinator = '', ...workers] = nodes
-  const url = databaseAt(coordinator, name)
+  const url = getNodeDatabaseUrl(coordinator, name)
   const { hostname, port } = new URL(url)
-  await ask(url, 'select citus_set_coordinator_host($1, $2)', [hostname, Number(port)])
+  await runQuery(url, 'select citus_set_coordinator_host($1, $2)', [hostname, Number(port)])
   for (const worker of workers) {
     const at = new URL(worker)
-    await ask(url, 'select citus_add_node($1, $2)', [at.hostname, Number(at.port)])
+    await runQuery(url, 'select citus_add_node($1, $2)', [at.hostname, Number(at.port)])
   }
   return url
 }
@@ -40,15 +40,15 @@ export async function joinNodes(nodes: string[], name: string) {
 export async function closeTemplate(nodes: string[], name: string) {
   const [coordinator = ''] = nodes
   await distributeMetering({
-    url: databaseAt(coordinator, name),
+    url: getNodeDatabaseUrl(coordinator, name),
     shards: 4,
     dryRun: false,
-    tell: () => undefined,
+    print: () => undefined,
   })
   for (const node of nodes) {
     // Citus itself keeps a connection to each of its databases, which would hold up every copy.
-    await ask(node, `alter database ${name} with allow_connections false`)
-    await ask(
+    await runQuery(node, `alter database ${name} with allow_connections false`)
+    await runQuery(
       node,
       'select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1',
       [name],
@@ -56,13 +56,17 @@ export async function closeTemplate(nodes: string[], name: string) {
   }
 }
 
-export function databaseAt(node: string, name: string) {
+export function getNodeDatabaseUrl(node: string, name: string) {
   const url = new URL(node)
   url.pathname = name
   return url.href
 }
 
-export async function ask<Row extends object>(url: string, text: string, values: unknown[] = []) {
+export async function runQuery<Row extends object>(
+  url: string,
+  text: string,
+  values: unknown[] = [],
+) {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {

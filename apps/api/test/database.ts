@@ -28,7 +28,7 @@ async function dropEverywhere(name: string) {
 }
 
 /** An empty database, for what is tested before any migration. */
-export async function emptyDatabase() {
+export async function createEmptyDatabase() {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await asAdmin(`create database ${name}`)
   const url = new URL(inject('postgresUrl'))
@@ -72,11 +72,11 @@ const reasons = {
 type Capability = keyof typeof reasons
 
 /** Skips a test whose database lacks this. `npm run test:citus` prints the reason at its end. */
-export function needs(capability: Capability, { skip }: Pick<TestContext, 'skip'>) {
+export function requireCapability(capability: Capability, { skip }: Pick<TestContext, 'skip'>) {
   skip(inject('nodes').length > 1, `needs ${capability}: ${reasons[capability]}`)
 }
 
 /** The same for all tests of a file. */
-export function allNeed(capability: Capability) {
-  beforeEach((context) => needs(capability, context))
+export function requireCapabilityForAll(capability: Capability) {
+  beforeEach((context) => requireCapability(capability, context))
 }

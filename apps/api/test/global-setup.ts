@@ -1,14 +1,14 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { freePorts, startLocalPostgres } from '@fovea/local-postgres'
+import { pickFreePorts, startLocalPostgres } from '@fovea/local-postgres'
 import { type SandboxPerson, startSandbox } from '@fovea/sandbox'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
-import { migrate } from '../src/platform/db/migrating/migrate.ts'
-import { prepareJobs } from '../src/platform/jobs.ts'
-import { createLog } from '../src/platform/log.ts'
-import { citusNodes, closeTemplate, databaseAt, joinNodes } from './citus.ts'
+import { migrate } from '../src/platform/db/migrations/migrate.ts'
+import { createJobQueues } from '../src/platform/jobs.ts'
+import { createLog } from '../src/platform/logging/log.ts'
+import { listCitusNodes, closeTemplate, getNodeDatabaseUrl, createNodeDatabases } from './citus.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -55,7 +55,7 @@ async function startServices() {
   const { CITUS_URL } = process.env
   const postgres = CITUS_URL ? await useCluster(CITUS_URL) : await startPostgres(folder)
 
-  const port = await freePorts(2)
+  const port = await pickFreePorts(2)
   const sandbox = await startSandbox({
     port,
     smtpPort: port + 1,
@@ -96,19 +96,19 @@ async function startPostgres(folder: string) {
   await admin.query(`alter role current_user password '${new URL(url).password}'`)
   await admin.query(`create database ${templateName}`)
   await admin.end()
-  await prepare(databaseAt(url, templateName))
+  await prepare(getNodeDatabaseUrl(url, templateName))
   return { url, nodes: [url], stop: () => postgres.stop() }
 }
 
 /** By `npm run test:citus`: a database that is distributed over a cluster which runs already. */
 async function useCluster(url: string) {
-  const nodes = await citusNodes(url)
-  await prepare(await joinNodes(nodes, templateName))
+  const nodes = await listCitusNodes(url)
+  await prepare(await createNodeDatabases(nodes, templateName))
   await closeTemplate(nodes, templateName)
   return { url, nodes, stop: async () => undefined }
 }
 
 async function prepare(url: string) {
   const log = createLog('silent')
-  await migrate({ url, log, alongside: () => prepareJobs({ url, log }) })
+  await migrate({ url, log, alongside: () => createJobQueues({ url, log }) })
 }

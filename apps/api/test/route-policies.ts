@@ -208,20 +208,20 @@ export const rolesAllowed: Record<string, readonly Role[]> = {
 const tokenPart = /, or a token(?: with (\S+))?$/
 
 /** What a policy asks of people, where it lets programs pass as well. */
-export function withoutToken(policy: string) {
+export function stripTokenSuffix(policy: string) {
   return policy.replace(tokenPart, '')
 }
 
 /** Which scope a policy asks of programs, `any` where none in particular; undefined where it lets none pass. */
-export function scopeOf(policy: string) {
+export function getPolicyScope(policy: string) {
   const named = tokenPart.exec(policy)
   if (named === null) return undefined
-  const ofPeople = withoutToken(policy)
+  const ofPeople = stripTokenSuffix(policy)
   return named[1] ?? (ofPeople === 'inWorkspace' ? 'any' : ofPeople.replace('may ', ''))
 }
 
-export function rolesOf(policy: RoutePolicy) {
-  return rolesAllowed[withoutToken(policy)]
+export function getPolicyRoles(policy: RoutePolicy) {
+  return rolesAllowed[stripTokenSuffix(policy)]
 }
 
 /**
@@ -263,9 +263,9 @@ const personalStatus: Record<string, number> = {
   'POST /api/workspaces/:workspaceId/invitations/:invitationId/resend': 422,
 }
 
-export const nobodysId = '00000000-0000-4000-8000-000000000000'
+export const unknownUserId = '00000000-0000-4000-8000-000000000000'
 
-export function allowedStatus(name: string, where: 'personal' | 'team' = 'personal') {
+export function getExpectedStatus(name: string, where: 'personal' | 'team' = 'personal') {
   const listed = (where === 'team' ? undefined : personalStatus[name]) ?? otherStatus[name]
   if (listed !== undefined) return listed
   const [method = '', path = ''] = name.split(' ')
@@ -276,6 +276,6 @@ export function allowedStatus(name: string, where: 'personal' | 'team' = 'person
 }
 
 /** The address of a route in somebody's workspace; whatever else it names is nobody's. */
-export function addressIn(workspaceId: string, url: string) {
-  return url.replace(':workspaceId', workspaceId).replaceAll(/:\w+/g, nobodysId)
+export function withWorkspace(workspaceId: string, url: string) {
+  return url.replace(':workspaceId', workspaceId).replaceAll(/:\w+/g, unknownUserId)
 }

@@ -17,7 +17,7 @@ export type Column = {
 const root = path.join(import.meta.dirname, '../../..')
 
 /** What the driver makes of each type. JSON is whatever was written: its shape is the room's own affair. */
-export const readAs: Record<string, string> = {
+export const typeScriptTypes: Record<string, string> = {
   uuid: 'string',
   text: 'string',
   smallint: 'number',
@@ -35,7 +35,7 @@ export const readAs: Record<string, string> = {
 }
 
 /** Every column of our own tables, as the migrations left them. A part of a table has the columns of the whole. */
-export async function migratedColumns(db: Db): Promise<Column[]> {
+export async function readMigratedColumns(db: Db): Promise<Column[]> {
   const { rows } = await sql<Column>`
     select c.relname as table, a.attname as column, format_type(a.atttypid, null) as type,
       not a.attnotnull as nullable, not a.attnotnull or a.atthasdef or a.attidentity <> '' as filled
@@ -50,7 +50,7 @@ export async function migratedColumns(db: Db): Promise<Column[]> {
  * Where the types of every `tables.ts` and these columns differ, in a sentence each. The compiler itself compares, all
  * that is given in one run.
  */
-export async function compareWithTypes(given: Record<string, Column[]>) {
+export async function compareColumnsWithTypes(given: Record<string, Column[]>) {
   const cache = path.join(root, 'node_modules/.cache')
   await mkdir(cache, { recursive: true })
   const folder = await mkdtemp(path.join(cache, 'tables-'))
@@ -102,7 +102,7 @@ async function comparison(columns: Column[]) {
     ),
     ...columns.map(
       ({ table, column, type, nullable, filled }) =>
-        `agree<Same<'${table}', '${column}', ${readAs[type] ?? 'never'}, '${type}', ${nullable}, ${filled}>>()`,
+        `agree<Same<'${table}', '${column}', ${typeScriptTypes[type] ?? 'never'}, '${type}', ${nullable}, ${filled}>>()`,
     ),
   ].join('\n')
 }

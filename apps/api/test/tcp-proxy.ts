@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
 /** A line to a TCP server that can go silent: connections stay open and carry nothing any more. */
-export async function tcpProxy(target: { host: string; port: number }) {
+export async function startTcpProxy(target: { host: string; port: number }) {
   const ends = new Set<Socket>()
   const fars = new WeakSet<Socket>()
   let passes = true

@@ -1,15 +1,15 @@
 import type { FastifyBaseLogger, FastifyInstance, RouteOptions } from 'fastify'
 import { buildApp } from '../src/app.ts'
 import type { Db } from '../src/platform/db/connect.ts'
-import { createLog } from '../src/platform/log.ts'
-import { mailDelivery } from '../src/platform/mail/deliver.ts'
+import { createLog } from '../src/platform/logging/log.ts'
+import { createMailHandler } from '../src/platform/mail/mail-handler.ts'
 import { mailQueue } from '../src/platform/mail/outbox.ts'
 import { createMailTransport } from '../src/platform/mail/transport.ts'
-import type { Platform } from '../src/platform/http/create-http.ts'
-import { Browser } from './browser.ts'
-import { watchAnswers } from './watch-answers.ts'
+import type { Platform } from '../src/platform/http/create-http-server.ts'
+import { TestBrowser } from './test-browser.ts'
+import { registerResponseCheck } from './response-check.ts'
 import { cloneDatabase } from './database.ts'
-import { openPlatform } from './test-platform.ts'
+import { createTestPlatform } from './test-platform.ts'
 
 /** For tests of other packages, which have no database library of their own. */
 export { sql } from 'kysely'
@@ -22,7 +22,7 @@ export type TestApi = {
   /** The server's clock. Moved by setting it. */
   clock: { now: Date }
   /** A new browser, with no cookie. */
-  browser: () => Browser
+  browser: () => TestBrowser
   /** From here on the mails of the outbox are delivered to the sandbox. */
   deliverMail: () => Promise<void>
   close: () => Promise<void>
@@ -35,12 +35,12 @@ type Options = {
 }
 
 /** The whole API over a database of its own and the sandbox's providers, as `server.ts` puts it together. */
-export async function testApi(
+export async function createTestApi(
   env: Record<string, string> = {},
   { onRoute, webRoot, log = createLog('silent') }: Options = {},
 ): Promise<TestApi> {
   const database = await cloneDatabase()
-  const opened = await openPlatform({
+  const opened = await createTestPlatform({
     databaseUrl: database.url,
     env,
     log,
@@ -48,7 +48,7 @@ export async function testApi(
   })
   const { platform, clock, jobs } = opened
   const app = await buildApp({ ...platform, onRoute, webRoot })
-  const undocumented = watchAnswers(app)
+  const undocumented = registerResponseCheck(app)
   await app.ready()
   return {
     app,
@@ -56,11 +56,11 @@ export async function testApi(
     platform,
     databaseUrl: database.url,
     clock,
-    browser: () => new Browser(app),
+    browser: () => new TestBrowser(app),
     deliverMail: () =>
-      jobs.work(
+      jobs.startWorker(
         mailQueue,
-        mailDelivery(createMailTransport(platform.config), platform.database, platform.clock),
+        createMailHandler(createMailTransport(platform.config), platform.database, platform.clock),
       ),
     async close() {
       await app.close()

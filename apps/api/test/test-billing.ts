@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { freePorts } from '@fovea/local-postgres'
+import { pickFreePorts } from '@fovea/local-postgres'
 import { listPlans, postSubscription } from '@fovea/contract/billing'
-import { putMe } from '@fovea/contract/session'
+import { putCurrentUser } from '@fovea/contract/auth'
 import { startSandbox } from '@fovea/sandbox'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { billingWork } from '../src/features/billing/index.ts'
+import { createBillingJobHandlers } from '../src/features/billing/index.ts'
 import { createCardProvider } from '../src/platform/card-provider.ts'
 import { parseConfig } from '../src/platform/config/config.ts'
 import { connect } from '../src/platform/db/connect.ts'
-import { createLog } from '../src/platform/log.ts'
-import type { Browser } from './browser.ts'
-import { signedIn } from './signed-in.ts'
-import { testApi } from './test-api.ts'
+import { createLog } from '../src/platform/logging/log.ts'
+import type { TestBrowser } from './test-browser.ts'
+import { signInAs } from './sign-in-as.ts'
+import { createTestApi } from './test-api.ts'
 
 const wholeAddress = {
   country: 'US',
@@ -26,22 +26,22 @@ const wholeAddress = {
   postalCode: '94105',
 }
 
-export type TestBilling = Awaited<ReturnType<typeof testBilling>>
+export type TestBilling = Awaited<ReturnType<typeof createTestBilling>>
 
 /** The API on a port of its own, with a card provider of its own that tells it what happens. Both clocks move together. */
-export async function testBilling(
+export async function createTestBilling(
   env: Record<string, string> = {},
   options: { log?: FastifyBaseLogger } = {},
 ) {
   const folder = await mkdtemp(path.join(tmpdir(), 'fovea-billing-'))
-  const port = await freePorts(1)
+  const port = await pickFreePorts(1)
   const sandbox = await startSandbox({
     port: 0,
     smtpPort: 0,
     stateDir: folder,
     stripeWebhookUrl: `http://127.0.0.1:${port}/api/billing/webhook`,
   })
-  const api = await testApi(
+  const api = await createTestApi(
     { STRIPE_API_URL: sandbox.stripe.apiUrl, ...stripeEnv, ...env },
     options,
   )
@@ -55,7 +55,7 @@ export async function testBilling(
 
   /** Runs the jobs of billing that are due, as its workers do; a job that fails is left to the test. False where there was none. */
   async function runJobs() {
-    const work = billingWork(api.platform)
+    const work = createBillingJobHandlers(api.platform)
     const { rows } = await sql<{ name: string; data: Record<string, string> }>`
       update pgboss.job set state = 'completed', completed_on = now()
       where name in ('billing-event', 'billing-intent') and state = 'created' and start_after <= now()
@@ -129,8 +129,10 @@ export async function testBilling(
     settled: () => moveTo(api.clock.now),
     /** Somebody new, with an address that the provider accepts. */
     async customer(email = `${randomUUID()}@example.com`) {
-      const { browser, user } = await signedIn(api, email)
-      await browser.call(putMe, { body: { userProfile: { email, address: wholeAddress } } })
+      const { browser, user } = await signInAs(api, email)
+      await browser.call(putCurrentUser, {
+        body: { userProfile: { email, address: wholeAddress } },
+      })
       return { browser, user }
     },
     customerOf,
@@ -153,7 +155,7 @@ export async function testBilling(
         url: api.databaseUrl,
         max: 1,
         log: createLog('silent'),
-        patience: 'background',
+        timeouts: 'background',
       })
       await sql`select make_sessions_part((${startedAt}::timestamptz at time zone 'UTC')::date)`.execute(
         background.db,
@@ -207,7 +209,7 @@ function firstMoment() {
 }
 
 /** Subscribes as the page does, by default with a card that works. */
-export async function subscribe(browser: Browser, paymentMethodId?: string, key?: string) {
+export async function subscribe(browser: TestBrowser, paymentMethodId?: string, key?: string) {
   const { data } = await browser.call(listPlans)
   const answer = await browser.send({
     method: postSubscription.method,

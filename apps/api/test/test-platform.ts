@@ -17,7 +17,7 @@ type Options = {
 }
 
 /** What the API stands on, over a database and the sandbox's providers, as `server.ts` puts it together. */
-export async function openPlatform({ databaseUrl, env, log, now }: Options) {
+export async function createTestPlatform({ databaseUrl, env, log, now }: Options) {
   const config = parseConfig({
     PUBLIC_URL: publicUrl,
     SANDBOX_PORT: String(inject('sandboxPort')),
@@ -26,13 +26,13 @@ export async function openPlatform({ databaseUrl, env, log, now }: Options) {
     STRIPE_PATIENCE_FACTOR: '20',
     ...env,
   })
-  const { meteringUrl, patienceFactor } = config.database
-  const serving = { max: 10, log, patienceFactor }
+  const { meteringUrl, patienceFactor: timeoutFactor } = config.database
+  const serving = { max: 10, log, timeoutFactor }
   const database = connect({ ...serving, url: databaseUrl })
   const metering = meteringUrl === undefined ? database : connect({ ...serving, url: meteringUrl })
   /** Moved by setting it. */
   const clock = { now: new Date(now) }
-  const jobs = await startJobs({ url: databaseUrl, log, patienceFactor })
+  const jobs = await startJobs({ url: databaseUrl, log, patienceFactor: timeoutFactor })
   const outbox = createOutbox(config, jobs.send)
   const cardProvider = createCardProvider(config)
   return {

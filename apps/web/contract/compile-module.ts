@@ -1,4 +1,4 @@
-import { compileSchema, defOf, Uncompiled } from './compile-schema.ts'
+import { compileSchema, getSchemaDef, UnsupportedSchemaError } from './compile-schema.ts'
 
 /**
  * A module of the contract as the pages need it: calls with their address and the shape of their answer, and lists and numbers as they
@@ -17,7 +17,7 @@ export function compileModule(
       lines.push(`export const ${name} = ${literal(value, mine)}`)
       for (const word of mine) words.add(word)
     } catch (error) {
-      if (!(error instanceof Uncompiled)) throw error
+      if (!(error instanceof UnsupportedSchemaError)) throw error
       rest.push(name)
     }
   }
@@ -35,7 +35,7 @@ function literal(value: unknown, words: Set<string>): string {
     return word
   }
   if (isSchema(value)) {
-    if (hasMessages(value)) throw new Uncompiled('messages')
+    if (hasMessages(value)) throw new UnsupportedSchemaError('messages')
     return `/*#__PURE__*/ ${used('shape')}(${compileSchema(value, used)})`
   }
   if (isEndpoint(value)) {
@@ -43,7 +43,7 @@ function literal(value: unknown, words: Set<string>): string {
     const shape = `/*#__PURE__*/ ${used('shape')}(${compileSchema(answer, used)})`
     return `{ method: ${JSON.stringify(method)}, path: ${JSON.stringify(path)}, answer: ${shape} }`
   }
-  if (!isPlain(value)) throw new Uncompiled(typeof value)
+  if (!isPlain(value)) throw new UnsupportedSchemaError(typeof value)
   return JSON.stringify(value)
 }
 
@@ -55,7 +55,7 @@ function isSchema(value: unknown): value is Schema {
 
 /** A form shows them. */
 function hasMessages(schema: Schema): boolean {
-  return defOf(schema).error !== undefined
+  return getSchemaDef(schema).error !== undefined
 }
 
 export function isEndpoint(

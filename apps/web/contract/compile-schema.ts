@@ -1,7 +1,7 @@
 import type { core } from 'zod/mini'
 
 /** Thrown for what only the library itself can check. */
-export class Uncompiled extends Error {
+export class UnsupportedSchemaError extends Error {
   override readonly name = 'Uncompiled'
 }
 
@@ -19,12 +19,12 @@ const formats: Record<string, string> = {
 
 /** A schema, in the words of `src/lib/http/shape.ts`, each of which is noted as used. */
 export function compileSchema(schema: Schema, used: (word: string) => string): string {
-  const def = defOf(schema)
+  const def = getSchemaDef(schema)
   const inner = (other: Schema) => compileSchema(other, used)
   const made = (word: string, ...parts: string[]) =>
     `/*#__PURE__*/ ${used(word)}(${parts.join(', ')})`
   for (const { _zod: check } of def.checks ?? []) {
-    if (!notes.has(check.def.check)) throw new Uncompiled(check.def.check)
+    if (!notes.has(check.def.check)) throw new UnsupportedSchemaError(check.def.check)
   }
   // What is not among these, the library checks.
   // oxlint-disable-next-line typescript/switch-exhaustiveness-check
@@ -35,7 +35,7 @@ export function compileSchema(schema: Schema, used: (word: string) => string): s
       const format = 'format' in def ? String(def.format) : undefined
       if (format === undefined) return used(def.type)
       const word = formats[format]
-      if (word === undefined) throw new Uncompiled(format)
+      if (word === undefined) throw new UnsupportedSchemaError(format)
       return used(word)
     }
     case 'boolean':
@@ -56,27 +56,27 @@ export function compileSchema(schema: Schema, used: (word: string) => string): s
     case 'array':
       return made('list', inner(def.element))
     case 'tuple':
-      if (def.rest !== null) throw new Uncompiled('rest')
+      if (def.rest !== null) throw new UnsupportedSchemaError('rest')
       return made('tuple', ...def.items.map(inner))
     case 'record':
-      if (inner(def.keyType) !== used('string')) throw new Uncompiled('keys')
+      if (inner(def.keyType) !== used('string')) throw new UnsupportedSchemaError('keys')
       return made('table', inner(def.valueType))
     case 'union':
       return made('either', ...def.options.map(inner))
     case 'object': {
-      if (def.catchall !== undefined) throw new Uncompiled('catchall')
+      if (def.catchall !== undefined) throw new UnsupportedSchemaError('catchall')
       const fields = Object.entries(def.shape).map(
         ([name, field]) => `${JSON.stringify(name)}: ${inner(field)}`,
       )
       return made('object', `{ ${fields.join(', ')} }`)
     }
     default:
-      throw new Uncompiled(def.type)
+      throw new UnsupportedSchemaError(def.type)
   }
 }
 
 /** What a schema was declared as: the library keeps it under this name, for those who read schemas, and has no guard for its kinds. */
-export function defOf({ _zod: { def } }: Schema): core.$ZodTypes['_zod']['def'] {
+export function getSchemaDef({ _zod: { def } }: Schema): core.$ZodTypes['_zod']['def'] {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return def as core.$ZodTypes['_zod']['def']
 }

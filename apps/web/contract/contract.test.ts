@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod/mini'
 import * as words from '../src/lib/http/shape.ts'
 import { compileModule, isEndpoint } from './compile-module.ts'
-import { compileSchema, defOf, Uncompiled } from './compile-schema.ts'
+import { compileSchema, getSchemaDef, UnsupportedSchemaError } from './compile-schema.ts'
 
 const contract = path.join(import.meta.dirname, '../../../packages/contract/src')
 
@@ -26,7 +26,7 @@ function isCompiled(schema: Schema) {
   try {
     return compiled(schema) !== undefined
   } catch (error) {
-    if (error instanceof Uncompiled) return false
+    if (error instanceof UnsupportedSchemaError) return false
     throw error
   }
 }
@@ -47,7 +47,7 @@ const calls = await answers()
 
 /** Values that fit a schema, most of the time. */
 function valuesOf(schema: Schema): fc.Arbitrary<unknown> {
-  const def = defOf(schema)
+  const def = getSchemaDef(schema)
   // What else there may be, the build leaves to the library.
   // oxlint-disable-next-line typescript/switch-exhaustiveness-check
   switch (def.type) {
@@ -176,7 +176,7 @@ test('a module keeps its lists, and takes from itself what only the library or a
 
 test('a bound, a pattern and a message of its own are left to the library', () => {
   for (const schema of [z.string().check(z.minLength(1)), z.email(), z.number().check(z.gt(1))]) {
-    expect(() => compileSchema(schema, String)).toThrow(Uncompiled)
+    expect(() => compileSchema(schema, String)).toThrow(UnsupportedSchemaError)
   }
 })
 

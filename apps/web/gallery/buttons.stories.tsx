@@ -3,7 +3,7 @@ import { IconButton } from '../src/ui/buttons/IconButton.tsx'
 import { RowButton } from '../src/ui/buttons/RowButton.tsx'
 import { SubmitButton } from '../src/ui/buttons/SubmitButton.tsx'
 import { ButtonLink, TextLink } from '../src/ui/buttons/links.tsx'
-import { longText, pressNothing } from './samples.ts'
+import { longText, doNothing } from './samples.ts'
 import { State, States } from './States.tsx'
 import type { Story, StoryGroup } from './story.ts'
 
@@ -14,13 +14,13 @@ export const Buttons: Story = {
   render: () => (
     <States>
       <State name="IconButton">
-        <IconButton icon="pencil" label="Rename" onClick={pressNothing} />
+        <IconButton icon="pencil" label="Rename" onClick={doNothing} />
       </State>
       <State name="IconButton, loading">
-        <IconButton icon="pencil" label="Rename" busy onClick={pressNothing} />
+        <IconButton icon="pencil" label="Rename" busy onClick={doNothing} />
       </State>
       <State name="RowButton">
-        <RowButton label="Delete reader" onClick={pressNothing}>
+        <RowButton label="Delete reader" onClick={doNothing}>
           Delete
         </RowButton>
       </State>

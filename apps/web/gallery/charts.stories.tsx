@@ -5,22 +5,22 @@ import { LineChart } from '../src/ui/charts/LineChart.tsx'
 import { RunningChart, type RunningDay } from '../src/ui/charts/RunningChart.tsx'
 import { ShareBar } from '../src/ui/charts/ShareBar.tsx'
 import { Sparkline } from '../src/ui/charts/spark/Sparkline.tsx'
-import { CodeMissing, CodeOnItsWay } from './code-states.tsx'
-import { countOn, datesOf, longText } from './samples.ts'
+import { CodeMissing, CodeLoading } from './code-states.tsx'
+import { createDayCount, createDates, longText } from './samples.ts'
 import { State, States } from './States.tsx'
 import type { Story, StoryGroup } from './story.ts'
 
 export default { title: 'Charts' } satisfies StoryGroup
 
-const month: Day[] = datesOf(31).map((date, at) => ({
+const month: Day[] = createDates(31).map((date, at) => ({
   date,
-  count: countOn(at, 420),
+  count: createDayCount(at, 420),
   open: at === 30,
 }))
-const before = datesOf(62).slice(0, 31)
+const before = createDates(62).slice(0, 31)
 const compared = month.map((day, at) => ({
   ...day,
-  before: { date: before[at] ?? '', count: countOn(at + 3, 380) },
+  before: { date: before[at] ?? '', count: createDayCount(at + 3, 380) },
 }))
 
 const partNames = ['reader', 'kiosk', 'okafor', 'trainer', 'museum', 'tablet', 'Okafor Reader']
@@ -31,7 +31,7 @@ function inParts(days: readonly Day[]): Day[] {
     const parts = [...partNames, 'Other apps'].map((name, look) => ({
       name,
       look: look === partNames.length ? -1 : look,
-      count: countOn(at + look, 90),
+      count: createDayCount(at + look, 90),
     }))
     return { ...day, parts, count: parts.reduce((sum, { count }) => sum + count, 0) }
   })
@@ -74,12 +74,17 @@ export const DayChartStates: Story = {
         <Days days={month.slice(-1)} />
       </State>
       <State name="half a year, large numbers">
-        <Days days={datesOf(184).map((date, at) => ({ date, count: countOn(at, 4_800_000) }))} />
+        <Days
+          days={createDates(184).map((date, at) => ({
+            date,
+            count: createDayCount(at, 4_800_000),
+          }))}
+        />
       </State>
       <State name="loading">
-        <CodeOnItsWay>
+        <CodeLoading>
           <Days days={month} />
-        </CodeOnItsWay>
+        </CodeLoading>
       </State>
       <State name="error">
         <CodeMissing chunk="day-plot">
@@ -95,7 +100,7 @@ function Legend() {
   const series = [...partNames, longText].map((name, at) => ({
     id: name,
     name,
-    look: at === partNames.length ? -1 : at,
+    styleIndex: at === partNames.length ? -1 : at,
     shown: name !== hidden,
   }))
   return (
@@ -128,7 +133,7 @@ export const ChartLegendStates: Story = {
 
 /** A sum that has grown for so many days, and may go on. */
 function growing(soFar: number, daily: number, isForecast = true): RunningDay[] {
-  return datesOf(31).map((date, at) => {
+  return createDates(31).map((date, at) => {
     const expected = daily * (at + 1)
     const doubt = 40 * (at - soFar + 1)
     const forecast = { expected, low: expected - doubt, high: expected + doubt }
@@ -160,9 +165,9 @@ export const RunningChartStates: Story = {
         <Running days={growing(1, 40, false)} />
       </State>
       <State name="loading">
-        <CodeOnItsWay>
+        <CodeLoading>
           <Running days={growing(16, 260)} />
-        </CodeOnItsWay>
+        </CodeLoading>
       </State>
       <State name="error">
         <CodeMissing chunk="running-plot">
@@ -173,9 +178,9 @@ export const RunningChartStates: Story = {
   ),
 }
 
-const wholeDays = datesOf(7).map((date, at) => ({
+const wholeDays = createDates(7).map((date, at) => ({
   date,
-  counts: [countOn(at, 90_000), countOn(at, 2_000)] as const,
+  counts: [createDayCount(at, 90_000), createDayCount(at, 2_000)] as const,
 }))
 const week = [...wholeDays, { date: '2026-11-01', counts: [31_000, 900] as const, cut: 'so far' }]
 
@@ -191,7 +196,7 @@ export const LineChartStates: Story = {
         <Lines days={week} />
       </State>
       <State name="empty: no calls">
-        <Lines days={datesOf(7).map((date) => ({ date, counts: [0, 0] as const }))} />
+        <Lines days={createDates(7).map((date) => ({ date, counts: [0, 0] as const }))} />
       </State>
       <State name="long names">
         <LineChart
@@ -201,9 +206,9 @@ export const LineChartStates: Story = {
         />
       </State>
       <State name="loading">
-        <CodeOnItsWay>
+        <CodeLoading>
           <Lines days={week} />
-        </CodeOnItsWay>
+        </CodeLoading>
       </State>
       <State name="error">
         <CodeMissing chunk="line-plot">

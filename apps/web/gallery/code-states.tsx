@@ -6,7 +6,7 @@ import { queryKeys } from '../src/lib/http/query-keys.ts'
 type Props = { chunk: string; children: ReactNode }
 
 /** As long as the code of a component is on its way: a cache that is being restored fetches nothing. */
-export function CodeOnItsWay({ children }: Pick<Props, 'children'>) {
+export function CodeLoading({ children }: Pick<Props, 'children'>) {
   const [client] = useState(() => new QueryClient())
   return (
     <QueryClientProvider client={client}>

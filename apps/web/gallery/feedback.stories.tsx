@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
-import { ActNotice } from '../src/ui/feedback/ActNotice.tsx'
-import { Announced } from '../src/ui/feedback/Announced.tsx'
+import { ActionNotice } from '../src/ui/feedback/ActionNotice.tsx'
+import { LiveRegion } from '../src/ui/feedback/LiveRegion.tsx'
 import { EmptyState } from '../src/ui/feedback/EmptyState.tsx'
 import { ErrorNotice } from '../src/ui/feedback/ErrorNotice.tsx'
 import { Notice } from '../src/ui/feedback/Notice.tsx'
 import { Pending } from '../src/ui/feedback/Pending.tsx'
 import { ProgressLine } from '../src/ui/feedback/ProgressLine.tsx'
-import { idleOutcome, longText, longWord, pressNothing, refused } from './samples.ts'
+import { idleOutcome, longText, longWord, doNothing, serverError } from './samples.ts'
 import { State, States } from './States.tsx'
 import type { Story, StoryGroup } from './story.ts'
 
@@ -34,22 +34,22 @@ export const Notices: Story = {
       <State name="ErrorNotice, with a reference, to be tried again">
         <ErrorNotice
           title="Your keys could not be loaded."
-          error={refused}
-          onRetry={pressNothing}
+          error={serverError}
+          onRetry={doNothing}
         />
       </State>
       <State name="Pending">
         <Pending
-          query={{ data: undefined, error: null, refetch: pressNothing }}
+          query={{ data: undefined, error: null, refetch: doNothing }}
           failure="Your keys could not be loaded."
           height={48}
         />
       </State>
       <State name="ActNotice, answer lost">
-        <ActNotice outcome={{ ...idleOutcome, lost: refused }} />
+        <ActionNotice outcome={{ ...idleOutcome, lost: serverError }} />
       </State>
       <State name="ActNotice, not done">
-        <ActNotice outcome={{ ...idleOutcome, error: refused }} />
+        <ActionNotice outcome={{ ...idleOutcome, error: serverError }} />
       </State>
     </States>
   ),
@@ -70,7 +70,7 @@ export const EmptyStates: Story = {
         />
       </State>
       <State name="announced, where a button was pressed">
-        <EmptyState drawing="letter" sentence={<Announced>You're unsubscribed.</Announced>} />
+        <EmptyState drawing="letter" sentence={<LiveRegion>You're unsubscribed.</LiveRegion>} />
       </State>
       <State name="long text">
         <EmptyState drawing="lost" sentence={`${longText}. ${longWord}`} />

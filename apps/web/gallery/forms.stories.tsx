@@ -5,11 +5,11 @@ import { Choice as Option, Choices } from '../src/ui/forms/Choices.tsx'
 import { FieldForm } from '../src/ui/forms/FieldForm.tsx'
 import { DateField } from '../src/ui/forms/DateField.tsx'
 import { Facts } from '../src/ui/values/Facts.tsx'
-import { LateSelect } from '../src/ui/forms/LateSelect.tsx'
+import { LazySelect } from '../src/ui/forms/LazySelect.tsx'
 import { RequestFields } from '../src/ui/forms/RequestFields.tsx'
 import { RegionField } from '../src/ui/forms/RegionField.tsx'
 import { SearchField } from '../src/ui/forms/SearchField.tsx'
-import { idleOutcome, longText, longWord, pressNothing } from './samples.ts'
+import { idleOutcome, longText, longWord, doNothing } from './samples.ts'
 import { State, States } from './States.tsx'
 import type { Story, StoryGroup } from './story.ts'
 
@@ -61,30 +61,30 @@ export const ChoicesStates: Story = {
     <States>
       <State name="one of them">
         <Choices legend="At the end">
-          <Option name="end" checked onChange={pressNothing} aside="Nobody notices.">
+          <Option name="end" checked onChange={doNothing} aside="Nobody notices.">
             Go on
           </Option>
-          <Option name="end" checked={false} onChange={pressNothing} aside={longText}>
+          <Option name="end" checked={false} onChange={doNothing} aside={longText}>
             {longWord}
           </Option>
         </Choices>
       </State>
       <State name="some of them">
         <Choices legend="Colours">
-          <Option checked onChange={pressNothing}>
+          <Option checked onChange={doNothing}>
             Red
           </Option>
-          <Option checked={false} onChange={pressNothing}>
+          <Option checked={false} onChange={doNothing}>
             Green
           </Option>
         </Choices>
       </State>
       <State name="in a row">
         <Choices legend="Days" row>
-          <Option name="days" checked onChange={pressNothing}>
+          <Option name="days" checked onChange={doNothing}>
             30
           </Option>
-          <Option name="days" checked={false} onChange={pressNothing}>
+          <Option name="days" checked={false} onChange={doNothing}>
             90
           </Option>
         </Choices>
@@ -121,11 +121,11 @@ export const SearchFieldStates: Story = {
           label="Search people"
           placeholder="Name or e-mail"
           value=""
-          onSearch={pressNothing}
+          onSearch={doNothing}
         />
       </State>
       <State name="long text">
-        <SearchField label="Search people" value={longWord} onSearch={pressNothing} />
+        <SearchField label="Search people" value={longWord} onSearch={doNothing} />
       </State>
     </States>
   ),
@@ -136,14 +136,14 @@ export const DateFieldStates: Story = {
   render: () => (
     <States>
       <State name="empty">
-        <DateField type="date" label="From (UTC)" value={undefined} onChange={pressNothing} />
+        <DateField type="date" label="From (UTC)" value={undefined} onChange={doNothing} />
       </State>
       <State name="to the minute">
         <DateField
           type="datetime-local"
           label="From (UTC)"
           value="2026-01-31T12:00"
-          onChange={pressNothing}
+          onChange={doNothing}
         />
       </State>
     </States>
@@ -187,7 +187,7 @@ export const RequestFieldsStates: Story = {
 function Late({ searchable = false }: { searchable?: boolean }) {
   const [value, setValue] = useState(platforms[0] ?? '')
   return (
-    <LateSelect
+    <LazySelect
       label="Platform"
       data={platforms}
       value={value}
@@ -218,7 +218,7 @@ export const FieldFormStates: Story = {
       label="Name"
       value="Reading Lab"
       rule={z.string()}
-      action={{ mutate: pressNothing, isPending: false, outcome: idleOutcome }}
+      action={{ mutate: doNothing, isPending: false, outcome: idleOutcome }}
       savedOf={String}
       submit="Rename"
     />

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
-import { LateMenu } from '../src/ui/menus/LateMenu.tsx'
+import { LazyMenu } from '../src/ui/menus/LazyMenu.tsx'
 import { MenuFrame } from '../src/ui/menus/MenuFrame.tsx'
-import { longText, pressNothing } from './samples.ts'
+import { longText, doNothing } from './samples.ts'
 import { State, States } from './States.tsx'
 import type { Story, StoryGroup } from './story.ts'
 
@@ -16,7 +16,7 @@ const items = (
   </>
 )
 
-export const MenuFromItsStart: Story = {
+export const MenuAlignedToStart: Story = {
   name: 'MenuFrame, from the start of its button',
   render: () => (
     <States>
@@ -24,8 +24,8 @@ export const MenuFromItsStart: Story = {
         <MenuFrame
           button={<button type="button">Workspace: Northwind</button>}
           opened
-          onChange={pressNothing}
-          onMounted={pressNothing}
+          onChange={doNothing}
+          onMounted={doNothing}
           width={280}
           start
         >
@@ -44,21 +44,21 @@ export const Menus: Story = {
         <MenuFrame
           button={<button type="button">Actions</button>}
           opened
-          onChange={pressNothing}
-          onMounted={pressNothing}
+          onChange={doNothing}
+          onMounted={doNothing}
         >
           {items}
         </MenuFrame>
       </State>
       <State name="LateMenu">
-        <LateMenu
+        <LazyMenu
           label="Actions"
           className={undefined}
           code={{ name: 'gallery-menu', load: () => Promise.resolve(MenuFrame) }}
           renderMenu={(Frame, frame) => <Frame {...frame}>{items}</Frame>}
         >
           Actions
-        </LateMenu>
+        </LazyMenu>
       </State>
     </States>
   ),

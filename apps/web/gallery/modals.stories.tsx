@@ -4,9 +4,9 @@ import { ConfirmModal } from '../src/ui/modals/ConfirmModal.tsx'
 import { ConsentModal } from '../src/ui/modals/ConsentModal.tsx'
 import { FormFoot } from '../src/ui/modals/FormFoot.tsx'
 import { LeaveGuard } from '../src/ui/modals/LeaveGuard.tsx'
-import { lazyModal } from '../src/ui/modals/lazy-modal.tsx'
+import { createLazyModal } from '../src/ui/modals/lazy-modal.tsx'
 import { Modal } from '../src/ui/modals/Modal.tsx'
-import { idleOutcome, longText, longWord, pressNothing, refused } from './samples.ts'
+import { idleOutcome, longText, longWord, doNothing, serverError } from './samples.ts'
 import type { Story, StoryGroup } from './story.ts'
 
 export default { title: 'Modals' } satisfies StoryGroup
@@ -16,12 +16,12 @@ export default { title: 'Modals' } satisfies StoryGroup
 export const Plain: Story = {
   name: 'Modal',
   render: () => (
-    <Modal opened onClose={pressNothing} title="Rename the key">
+    <Modal opened onClose={doNothing} title="Rename the key">
       <TextInput label="Name" defaultValue="reader" />
       <FormFoot
         action={{ isPending: false, outcome: idleOutcome }}
         submit="Rename"
-        onCancel={pressNothing}
+        onCancel={doNothing}
       />
     </Modal>
   ),
@@ -30,7 +30,7 @@ export const Plain: Story = {
 export const LongText: Story = {
   name: 'Modal, long text',
   render: () => (
-    <Modal opened onClose={pressNothing} title={`${longText}, ${longWord}`}>
+    <Modal opened onClose={doNothing} title={`${longText}, ${longWord}`}>
       {Array.from({ length: 12 }, (_, at) => (
         <p key={at}>
           {longText}. {longWord}
@@ -40,17 +40,19 @@ export const LongText: Story = {
   ),
 }
 
-const LateModal = lazyModal<{ opened: boolean; onClose: () => void }>(() => new Promise(() => {}))
+const LateModal = createLazyModal<{ opened: boolean; onClose: () => void }>(
+  () => new Promise(() => {}),
+)
 
-export const CodeOnItsWay: Story = {
+export const CodeLoading: Story = {
   name: 'Modal, loading',
-  render: () => <LateModal opened onClose={pressNothing} />,
+  render: () => <LateModal opened onClose={doNothing} />,
 }
 
 const deletion = {
   opened: true,
-  onClose: pressNothing,
-  onConfirm: pressNothing,
+  onClose: doNothing,
+  onConfirm: doNothing,
   title: 'Delete your account?',
   children: 'Your keys stop working at once, and nothing of it can be brought back.',
   act: 'Delete account',
@@ -81,7 +83,7 @@ export const ConfirmFailed: Story = {
   render: () => (
     <ConfirmModal
       {...deletion}
-      action={{ isPending: false, outcome: { ...idleOutcome, error: refused } }}
+      action={{ isPending: false, outcome: { ...idleOutcome, error: serverError } }}
     />
   ),
 }
@@ -91,7 +93,7 @@ export const ConfirmLost: Story = {
   render: () => (
     <ConfirmModal
       {...deletion}
-      action={{ isPending: true, outcome: { ...idleOutcome, lost: refused } }}
+      action={{ isPending: true, outcome: { ...idleOutcome, lost: serverError } }}
     />
   ),
 }
@@ -114,16 +116,16 @@ export const Leaving: Story = {
 const form = {
   outcome: idleOutcome,
   opened: true,
-  onClose: pressNothing,
+  onClose: doNothing,
   agreed: true,
-  onAgree: pressNothing,
+  onAgree: doNothing,
   consentError: null,
   ready: true,
   busy: false,
   error: null,
-  onSubmit: pressNothing,
+  onSubmit: doNothing,
   result: null,
-  onResultPassed: pressNothing,
+  onResultPassed: doNothing,
 }
 
 type ConsentProps = { form: Parameters<typeof ConsentModal>[0]['form'] }
@@ -172,7 +174,9 @@ export const ConsentBusy: Story = {
 export const ConsentFailed: Story = {
   name: 'ConsentModal, error',
   render: () => (
-    <Request form={{ ...form, error: refused, outcome: { ...idleOutcome, error: refused } }} />
+    <Request
+      form={{ ...form, error: serverError, outcome: { ...idleOutcome, error: serverError } }}
+    />
   ),
 }
 
@@ -183,5 +187,5 @@ export const ConsentSent: Story = {
 
 export const ConsentNotSent: Story = {
   name: 'ConsentModal, not sent',
-  render: () => <Request form={{ ...form, result: 'failure', error: refused }} />,
+  render: () => <Request form={{ ...form, result: 'failure', error: serverError }} />,
 }

@@ -1,6 +1,6 @@
 import { dayMs } from '@fovea/contract/time'
 import { ApiError } from '../src/lib/http/http-errors.ts'
-import type { Outcome } from '../src/lib/http/use-act.ts'
+import type { ActionOutcome } from '../src/lib/http/use-action.ts'
 
 export const longText =
   'A name that somebody took the time to write down in full, with the department, the project and the year it was begun in'
@@ -8,7 +8,7 @@ export const longText =
 export const longWord = 'com.example.department.of.very.long.names.reader.for.everybody.everywhere'
 
 /** Refused by the server, with a reference to quote. */
-export const refused = new ApiError(503, {
+export const serverError = new ApiError(503, {
   code: 50300,
   name: 'UNAVAILABLE',
   message: 'The service is busy. Try again in a minute.',
@@ -16,7 +16,7 @@ export const refused = new ApiError(503, {
 })
 
 /** The dates of that many days, oldest first. They are the same whenever somebody looks. */
-export function datesOf(length: number): string[] {
+export function createDates(length: number): string[] {
   const last = Date.UTC(2026, 9, 31)
   return Array.from({ length }, (_, at) =>
     new Date(last - (length - 1 - at) * dayMs).toISOString().slice(0, 10),
@@ -24,19 +24,19 @@ export function datesOf(length: number): string[] {
 }
 
 /** Up and down as weeks do, without chance. */
-export function countOn(day: number, scale: number): number {
+export function createDayCount(day: number, scale: number): number {
   return Math.round(scale * (1 + Math.sin(day / 3.3) * 0.4 + Math.cos(day * 0.9) * 0.3))
 }
 
-export const pressNothing = () => {}
+export const doNothing = () => {}
 
 /** The outcome of an action before its button is pressed. */
-export const idleOutcome: Outcome = {
+export const idleOutcome: ActionOutcome = {
   error: null,
   lost: null,
   unsure: "We couldn't confirm that the key was deleted.",
   failed: 'The key was not deleted.',
   isHeld: false,
-  retry: pressNothing,
-  addPlace: () => pressNothing,
+  retry: doNothing,
+  registerPlace: () => doNothing,
 }

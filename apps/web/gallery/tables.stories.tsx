@@ -1,16 +1,23 @@
 import { useState } from 'react'
-import { formatNumber } from '../src/lib/words/format.ts'
+import { formatNumber } from '../src/lib/text/format.ts'
 import { ExportButton } from '../src/ui/tables/ExportButton.tsx'
 import { DataTable } from '../src/ui/tables/DataTable.tsx'
-import { deviceColumns } from '../src/ui/tables/device-columns.tsx'
+import { createDeviceColumns } from '../src/ui/tables/device-columns.tsx'
 import { EmptyState } from '../src/ui/feedback/EmptyState.tsx'
 import { IconButton } from '../src/ui/buttons/IconButton.tsx'
 import { MoreRows } from '../src/ui/tables/MoreRows.tsx'
 import { OlderRows } from '../src/ui/tables/OlderRows.tsx'
-import { columnsOf } from '../src/ui/tables/table-columns.ts'
+import { createColumnHelper } from '../src/ui/tables/table-columns.ts'
 import type { Expand } from '../src/ui/tables/TableRow.tsx'
 import { Day } from '../src/ui/values/Time.tsx'
-import { countOn, datesOf, longText, longWord, pressNothing, refused } from './samples.ts'
+import {
+  createDayCount,
+  createDates,
+  longText,
+  longWord,
+  doNothing,
+  serverError,
+} from './samples.ts'
 import { Column, State, States } from './States.tsx'
 import type { Story, StoryGroup } from './story.ts'
 
@@ -18,7 +25,7 @@ export default { title: 'Tables' } satisfies StoryGroup
 
 type App = { name: string; platform: string; sessions: number; created: string }
 
-const column = columnsOf<App>()
+const column = createColumnHelper<App>()
 const columns = [
   column.accessor('name', 'App'),
   column.accessor('platform', 'Platform'),
@@ -26,10 +33,10 @@ const columns = [
   column.accessor('sessions', 'Sessions', formatNumber, { align: 'end' }),
 ]
 
-const apps = datesOf(12).map((created, at) => ({
+const apps = createDates(12).map((created, at) => ({
   name: `reader-${at + 1}`,
   platform: ['iOS', 'Android', 'Web'][at % 3] ?? 'Web',
-  sessions: countOn(at, 1200),
+  sessions: createDayCount(at, 1200),
   created,
 }))
 const longApps = [longText, longWord].map((name) => ({
@@ -66,7 +73,7 @@ function OpeningApps() {
         nameOf: ({ name }) => name,
         renderDetail: ({ name }) => `All there is to say of ${name}.`,
         renderActs: ({ name }) => (
-          <IconButton icon="trash" label={`Delete ${name}`} onClick={pressNothing} />
+          <IconButton icon="trash" label={`Delete ${name}`} onClick={doNothing} />
         ),
       }}
     />
@@ -131,7 +138,7 @@ export const Devices: Story = {
   render: () => (
     <DataTable
       label="devices"
-      columns={deviceColumns<(typeof devices)[number]>()}
+      columns={createDeviceColumns<(typeof devices)[number]>()}
       rows={devices}
       rowId={({ agent }) => agent}
       empty="Signed in nowhere."
@@ -144,7 +151,7 @@ export const BelowTables: Story = {
   render: () => (
     <States>
       <State name="MoreRows">
-        <MoreRows shown={50} all={12_345} onMore={pressNothing} />
+        <MoreRows shown={50} all={12_345} onMore={doNothing} />
       </State>
       <State name="OlderRows">
         <OlderRows query={page} />
@@ -154,7 +161,7 @@ export const BelowTables: Story = {
       </State>
       <State name="OlderRows, error">
         <Column>
-          <OlderRows query={{ ...page, isFetchNextPageError: true, error: refused }} />
+          <OlderRows query={{ ...page, isFetchNextPageError: true, error: serverError }} />
         </Column>
       </State>
       <State name="ExportButton">

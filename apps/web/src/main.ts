@@ -1,16 +1,16 @@
 import './main.css'
-import { isPhone, opensOnPhones, phoneMessage } from './shell/phone-gate.ts'
-import { paintRememberedTheme } from './lib/page/remembered-theme.ts'
+import { isPhone, isAllowedOnPhones, getPhoneMessage } from './shell/phone-gate.ts'
+import { applyStoredTheme } from './lib/page/stored-theme.ts'
 
-if (isPhone(navigator.userAgent) && !opensOnPhones(location.pathname)) {
-  const message = phoneMessage(navigator.language)
+if (isPhone(navigator.userAgent) && !isAllowedOnPhones(location.pathname)) {
+  const message = getPhoneMessage(navigator.language)
   alert(message)
   showSentence(message)
 } else {
-  paintRememberedTheme()
+  applyStoredTheme()
   // The sign-in page stands alone: whoever opens it does not wait for the console.
   const code = location.pathname === '/sign' ? import('./app/sign.tsx') : import('./app/start.tsx')
-  code.then(({ start }) => start()).catch(showLoadFailure)
+  code.then(({ startPage }) => startPage()).catch(showLoadFailure)
 }
 
 function showLoadFailure(cause: unknown): void {

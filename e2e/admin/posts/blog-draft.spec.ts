@@ -1,6 +1,6 @@
 import { expect, test } from '../../console.ts'
-import { turnTo } from '../../turn-to.ts'
-import { editor, publishBlog } from './posts.ts'
+import { goTo } from '../../go-to.ts'
+import { getEditor, publishBlog } from './posts.ts'
 
 test.use({ visitor: 'admin', slow: 'two admins write at the same time' })
 
@@ -10,7 +10,7 @@ test('what is not saved is kept as a draft and asked about, and of two who write
 }) => {
   const id = await publishBlog(page, { title: email, content: 'First.' })
   await page.goto(`/console/blog-post?id=${id}`)
-  const { title, content, save } = editor(page)
+  const { title, content, save } = getEditor(page)
   await content.fill('Second.')
   await page
     .getByRole('navigation', { name: 'Console' })
@@ -26,7 +26,7 @@ test('what is not saved is kept as a draft and asked about, and of two who write
   await question.getByRole('button', { name: 'Leave' }).click()
   await expect(page).toHaveURL('/console/license-keys')
 
-  await turnTo(page, `/console/blog-post?id=${id}`)
+  await goTo(page, `/console/blog-post?id=${id}`)
   await expect(content).toHaveValue('Second.')
   await page.getByRole('button', { name: 'Discard draft' }).click()
   await expect(content).toHaveValue('First.')
@@ -37,12 +37,12 @@ test('what is not saved is kept as a draft and asked about, and of two who write
   await expect(page).toHaveURL('/console/license-keys')
 
   await test.step('a closed tab is asked about, and only with something unsaved', async () => {
-    await turnTo(page, `/console/blog-post?id=${id}`)
+    await goTo(page, `/console/blog-post?id=${id}`)
     await content.click()
     await content.fill('Second.')
-    const asked = page.waitForEvent('dialog')
+    const pendingRequest = page.waitForEvent('dialog')
     const reloading = page.reload()
-    const dialog = await asked
+    const dialog = await pendingRequest
     expect(dialog.type()).toBe('beforeunload')
     await dialog.accept()
     await reloading
@@ -51,7 +51,7 @@ test('what is not saved is kept as a draft and asked about, and of two who write
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(email)
 
     // What was saved is no draft any more.
-    await turnTo(page, `/console/blog-post?id=${id}`)
+    await goTo(page, `/console/blog-post?id=${id}`)
     await expect(content).toHaveValue('Second.')
     await expect(page.getByRole('button', { name: 'Discard draft' })).toHaveCount(0)
   })

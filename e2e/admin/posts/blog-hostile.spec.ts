@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../../console.ts'
 import { payloads } from './markdown-payloads.ts'
-import { editor, publishBlog } from './posts.ts'
+import { getEditor, publishBlog } from './posts.ts'
 
 test.use({ visitor: 'admin', slow: 'a hundred texts are drawn one by one' })
 
@@ -79,7 +79,7 @@ async function typeInto(
   const isThere = () =>
     heading === undefined ||
     [...document.querySelectorAll('[aria-label="Preview"] :is(h1, h2, h3, h4, h5, h6)')].some(
-      (one) => one.textContent.includes(heading),
+      (element) => element.textContent.includes(heading),
     )
   do await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)))
   while (!isThere())
@@ -89,7 +89,7 @@ test('each of them alone is as harmless in the preview @thorough', async ({ page
   const opened = listenForDialogs(page)
   await page.route('https://img.example.com/**', (route) => route.abort())
   await page.goto('/console/blog-post')
-  const { content } = editor(page)
+  const { content } = getEditor(page)
   await content.fill('# Ready')
   const preview = page.getByRole('region', { name: 'Preview' })
   await expect(preview.getByRole('heading', { name: 'Ready' })).toBeVisible()

@@ -1,5 +1,5 @@
 import { expect, test } from '../../console.ts'
-import { chooseCategory, editor, rowOf } from './posts.ts'
+import { chooseCategory, getEditor, getPostRow } from './posts.ts'
 
 test.use({ visitor: 'admin', slow: 'an article from its first word to its restoring' })
 
@@ -10,10 +10,10 @@ test('an article is written, found, read, edited, deleted and restored', async (
   const title = `Gaze of ${email}`
   await page.goto('/console/blog-board')
   await page.getByRole('link', { name: 'Create New' }).click()
-  const { title: titleField, content, publish, save } = editor(page)
+  const { title: titleField, content, publish, save } = getEditor(page)
 
   await test.step('what is missing is said at its field', async () => {
-    const { title, category, content, publish } = editor(page)
+    const { title, category, content, publish } = getEditor(page)
     await expect(content).toBeVisible()
     await publish.click()
     for (const field of [title, category, content]) {
@@ -63,16 +63,16 @@ test('an article is written, found, read, edited, deleted and restored', async (
   await page.getByRole('searchbox', { name: 'Search articles' }).fill(email)
   await expect(page.getByRole('row')).toHaveCount(2)
   await expect(page).toHaveURL(/search=/)
-  await rowOf(page, title).click()
+  await getPostRow(page, title).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${title}, again`)
   await page.goBack()
 
-  await rowOf(page, title)
+  await getPostRow(page, title)
     .getByRole('button', { name: /^Delete/ })
     .click()
   const question = page.getByRole('dialog', { name: 'Are you sure to delete?' })
   await question.getByRole('button', { name: 'Cancel' }).click()
-  await rowOf(page, title)
+  await getPostRow(page, title)
     .getByRole('button', { name: /^Delete/ })
     .click()
   await question.getByRole('button', { name: 'Delete' }).click()
@@ -83,10 +83,10 @@ test('an article is written, found, read, edited, deleted and restored', async (
   await page.getByRole('button', { name: `Restore ${title}, again` }).click()
   await expect(page.getByText('Article restored.')).toBeVisible()
   await page.getByRole('button', { name: 'Trash' }).click()
-  await expect(rowOf(page, title)).toBeVisible()
+  await expect(getPostRow(page, title)).toBeVisible()
 
   await test.step('the viewer asks before it deletes, and leaves for the board', async () => {
-    await rowOf(page, title).click()
+    await getPostRow(page, title).click()
     await page.getByRole('button', { name: 'Delete' }).click()
     await question.getByRole('button', { name: 'Delete' }).click()
     await expect(page).toHaveURL('/console/blog-board')

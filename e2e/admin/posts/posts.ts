@@ -23,7 +23,7 @@ export async function publishUseCase({ request }: Page, usecase: UseCase) {
 }
 
 /** The fields and buttons of the page that writes. */
-export function editor(page: Page) {
+export function getEditor(page: Page) {
   return {
     title: page.getByRole('textbox', { name: 'Title' }),
     category: page.getByRole('combobox', { name: 'Category' }),
@@ -34,11 +34,11 @@ export function editor(page: Page) {
 }
 
 export async function chooseCategory(page: Page, name: string) {
-  await editor(page).category.click()
+  await getEditor(page).category.click()
   await page.getByRole('option', { name, exact: true }).click()
 }
 
 /** The row of a post in a board. */
-export function rowOf(page: Page, title: string) {
+export function getPostRow(page: Page, title: string) {
   return page.getByRole('row', { name: new RegExp(title) })
 }

@@ -1,7 +1,7 @@
 import { expect, test } from '../../console.ts'
 import { holdCalls } from '../../hold-calls.ts'
 import { runUntilVisible, stopClock } from '../../license-keys/license-keys.ts'
-import { chooseCategory, editor } from './posts.ts'
+import { chooseCategory, getEditor } from './posts.ts'
 
 test.use({ visitor: 'admin' })
 
@@ -15,7 +15,7 @@ test('an article is published once until the page that shows it is there @thorou
   })
   await page.clock.install()
   await page.goto('/console/blog-post')
-  const { title, content, publish } = editor(page)
+  const { title, content, publish } = getEditor(page)
   await title.fill('Pressed again on the way')
   await chooseCategory(page, 'News')
   await content.fill('Text.')

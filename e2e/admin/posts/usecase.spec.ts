@@ -1,6 +1,6 @@
 import { expect, test } from '../../console.ts'
-import { comeBackTo } from '../../turn-to.ts'
-import { chooseCategory, editor, publishBlog, publishUseCase, rowOf } from './posts.ts'
+import { leaveAndReturnTo } from '../../go-to.ts'
+import { chooseCategory, getEditor, publishBlog, publishUseCase, getPostRow } from './posts.ts'
 
 test.use({ visitor: 'admin', slow: 'a use case from its first word to its restoring' })
 
@@ -18,7 +18,7 @@ test('a use case is written with its article and its image, found, deleted after
   )
   await page.goto('/console/usecase-board')
   await page.getByRole('link', { name: 'Create New' }).click()
-  const { title, content, publish, save } = editor(page)
+  const { title, content, publish, save } = getEditor(page)
   await title.fill(`Case of ${email}`)
   await chooseCategory(page, 'Use Case')
   const article = page.getByRole('combobox', { name: 'Article' })
@@ -45,14 +45,14 @@ test('a use case is written with its article and its image, found, deleted after
 
   await test.step('it is found, deleted after a question, and restored', async () => {
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').click()
-    await expect(rowOf(page, email)).toBeVisible()
+    await expect(getPostRow(page, email)).toBeVisible()
     // Whoever presses a row while the search is under way has pressed it.
     const fetched = Promise.withResolvers<void>()
     const answered = Promise.withResolvers<void>()
-    let asked = 0
+    let requestCount = 0
     await page.route(/admin\/usecase.*search=/, async (route) => {
-      asked += 1
-      if (asked > 1) return route.continue().catch(() => undefined)
+      requestCount += 1
+      if (requestCount > 1) return route.continue().catch(() => undefined)
       const old = await route.fetch()
       fetched.resolve()
       await answered.promise
@@ -61,7 +61,7 @@ test('a use case is written with its article and its image, found, deleted after
     await page.getByRole('searchbox', { name: 'Search use cases' }).fill(email)
     await expect(page).toHaveURL(/search=/)
     await fetched.promise
-    await rowOf(page, email)
+    await getPostRow(page, email)
       .getByRole('button', { name: /^Delete/ })
       .click()
     const question = page.getByRole('dialog', { name: 'Are you sure to delete?' })
@@ -74,7 +74,7 @@ test('a use case is written with its article and its image, found, deleted after
     await page.getByRole('button', { name: 'Trash' }).click()
     await page.getByRole('button', { name: `Restore Case of ${email}` }).click()
     await page.getByRole('button', { name: 'Trash' }).click()
-    await rowOf(page, email).getByRole('link').click()
+    await getPostRow(page, email).getByRole('link').click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Case of ${email}`)
   })
 
@@ -86,7 +86,7 @@ test('a use case is written with its article and its image, found, deleted after
       explanation: 'Text.',
       imgUrl,
     })
-    await comeBackTo(page, `/console/usecase-viewer?id=${id}`)
+    await leaveAndReturnTo(page, `/console/usecase-viewer?id=${id}`)
     await expect(page.getByText('No image could be loaded from this URL.')).toBeVisible()
     await expect(page.getByRole('link', { name: imgUrl })).toBeVisible()
   })

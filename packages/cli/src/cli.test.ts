@@ -1,32 +1,32 @@
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import { listProdKeys } from '@fovea/contract/license-keys'
-import { whoAmI } from '@fovea/contract/tokens'
+import { getIdentity } from '@fovea/contract/tokens'
 import { getUsage } from '@fovea/contract/usage'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { Browser } from '../../../apps/api/test/browser.ts'
-import { makeProgram, signedIn } from '../../../apps/api/test/signed-in.ts'
-import { makeTeam } from '../../../apps/api/test/teams.ts'
-import { sql, testApi, type TestApi } from '../../../apps/api/test/test-api.ts'
+import type { TestBrowser } from '../../../apps/api/test/test-browser.ts'
+import { createTokenWithClient, signInAs } from '../../../apps/api/test/sign-in-as.ts'
+import { createTestTeam } from '../../../apps/api/test/test-teams.ts'
+import { sql, createTestApi, type TestApi } from '../../../apps/api/test/test-api.ts'
 import manifest from '../package.json' with { type: 'json' }
-import { runInside } from './testing/inside.ts'
-import { runProgram } from './testing/process.ts'
+import { runInProcess } from './testing/run-in-process.ts'
+import { runProgram } from './testing/run-program.ts'
 
 let api: TestApi
 let url: string
-let browser: Browser
+let browser: TestBrowser
 let token: string
 beforeAll(async () => {
-  api = await testApi()
+  api = await createTestApi()
   url = await api.app.listen({ port: 0, host: '127.0.0.1' })
-  ;({ browser } = await signedIn(api, 'cli@example.com'))
-  ;({ token } = await makeProgram(api, browser))
+  ;({ browser } = await signInAs(api, 'cli@example.com'))
+  ;({ token } = await createTokenWithClient(api, browser))
 })
 afterAll(() => api.close())
 
 const fovea = (args: string[], env: Record<string, string> = {}) =>
-  runInside(args, { FOVEA_URL: url, FOVEA_TOKEN: token, ...env })
+  runInProcess(args, { FOVEA_URL: url, FOVEA_TOKEN: token, ...env })
 
 const docs = async () => (await browser.call(listProdKeys)).payload.docs
 
@@ -139,7 +139,7 @@ test('usage by day, and who one is', async () => {
 })
 
 test('the log, newest first', async () => {
-  const owner = (await browser.call(whoAmI)).payload.doc.workspace._id
+  const owner = (await browser.call(getIdentity)).payload.doc.workspace._id
   await sql`insert into refusals (owner_id, ref_id, key_id, at, code, observed, allowed, platform, app, certificate, os, ip)
     values (${owner}, uuidv7(), uuidv7(), ${api.clock.now}, 'AUTH_EXPIRED_KEY', '', '{}', 'ios', 'com.example.late', '', 'iOS 19', '192.0.2.1')`.execute(
     api.db,
@@ -154,11 +154,11 @@ test('the log, newest first', async () => {
 })
 
 test('a token knows its workspace, and can be held to it', async () => {
-  const team = await makeTeam(api, 'Northwind')
-  const { token: ofTeam } = await makeProgram(api, team.owner.browser)
+  const team = await createTestTeam(api, 'Northwind')
+  const { token: ofTeam } = await createTokenWithClient(api, team.owner.browser)
   const env = { FOVEA_TOKEN: ofTeam }
-  const asked = await fovea(['whoami', '--json', '--workspace', team.id], env)
-  expect(JSON.parse(asked.out)).toMatchObject({ workspace: { name: 'Northwind' } })
+  const response = await fovea(['whoami', '--json', '--workspace', team.id], env)
+  expect(JSON.parse(response.out)).toMatchObject({ workspace: { name: 'Northwind' } })
   const other = await fovea(['keys', 'list', '--workspace', team.owner.user._id], env)
   expect(other).toMatchObject({ code: 5, out: '' })
 })
@@ -193,7 +193,7 @@ test.each<[string, number, string[], Record<string, string>, string]>([
 })
 
 test('a token out of scope ends with 4', async () => {
-  const { token: reads } = await makeProgram(api, browser, { scopes: ['keys:read'] })
+  const { token: reads } = await createTokenWithClient(api, browser, { scopes: ['keys:read'] })
   const ended = await fovea(['usage'], { FOVEA_TOKEN: reads })
   expect(ended).toMatchObject({ code: 4, err: expect.stringContaining('usage:read') })
 })

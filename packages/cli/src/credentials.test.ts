@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openCredentials } from './credentials.ts'
-import { Trouble } from './trouble.ts'
+import { CliError } from './cli-error.ts'
 
 let home: string
 beforeAll(async () => {
@@ -59,7 +59,7 @@ test('what was broken by hand is said, and stays', async () => {
   const kept = openCredentials({ env: { HOME: home }, platform: 'linux' })
   const place = path.join(home, '.config', 'fovea', 'credentials.json')
   await writeFile(place, '{"consoles":')
-  expect(() => kept.keep('https://one.example', one)).toThrow(Trouble)
+  expect(() => kept.keep('https://one.example', one)).toThrow(CliError)
   expect(await readFile(place, 'utf8')).toBe('{"consoles":')
 })
 

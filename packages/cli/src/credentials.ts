@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod/mini'
-import { Trouble } from './trouble.ts'
+import { CliError } from './cli-error.ts'
 
 const credential = z.object({ token: z.string(), workspace: z.string() })
 type Credential = z.infer<typeof credential>
@@ -38,7 +38,7 @@ export function openCredentials(surroundings: Surroundings) {
   /** All of it or nothing, and never readable by others: the new file takes the place of the old one. */
   function write(kept: Kept) {
     if (place === undefined) {
-      throw new Trouble('usage', 'Set HOME: there is no folder to keep the token in.')
+      throw new CliError('usage', 'Set HOME: there is no folder to keep the token in.')
     }
     const fresh = `${place}.${randomUUID()}`
     try {
@@ -102,5 +102,5 @@ function jsonOf(text: string): unknown {
 
 function unusable(place: string, error: unknown) {
   const why = error instanceof Error ? error.message : String(error)
-  return new Trouble('usage', `${place} cannot be used: ${why}. Correct or delete it.`)
+  return new CliError('usage', `${place} cannot be used: ${why}. Correct or delete it.`)
 }

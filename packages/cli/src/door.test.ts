@@ -1,17 +1,17 @@
-import { listLogs } from '@fovea/contract/verification'
+import { listLogs } from '@fovea/contract/sdk-api'
 import { postDevKey, postProdKey } from '@fovea/contract/license-keys'
 import { deleteToken } from '@fovea/contract/tokens'
 import { connect, createServer, type Socket } from 'node:net'
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { makeProgram } from '../../../apps/api/test/signed-in.ts'
-import { testDoor, type TestDoor } from '../../../apps/api/test/test-door.ts'
-import { runProgram, startProgram } from './testing/process.ts'
+import { createTokenWithClient } from '../../../apps/api/test/sign-in-as.ts'
+import { createTestSdkApi, type TestSdkApi } from '../../../apps/api/test/test-sdk-api.ts'
+import { runProgram, startProgram } from './testing/run-program.ts'
 
-let door: TestDoor
+let door: TestSdkApi
 beforeAll(async () => {
-  door = await testDoor()
+  door = await createTestSdkApi()
 })
 afterAll(() => door.close())
 
@@ -19,7 +19,7 @@ async function developer(email: string) {
   const browser = door.browser()
   await browser.signIn(email)
   const { key } = (await browser.call(postDevKey, { body: {} })).payload.doc.developmentKey
-  const { id, token } = await makeProgram(door, browser)
+  const { id, token } = await createTokenWithClient(door, browser)
   const logs = async () => (await browser.call(listLogs, { query: {} })).payload.docs
   return { browser, key, id, env: { FOVEA_URL: door.url, FOVEA_TOKEN: token }, logs }
 }

@@ -3,21 +3,21 @@ import { hostname, tmpdir } from 'node:os'
 import path from 'node:path'
 import { listTokens, postDeviceApproval, postDeviceDenial } from '@fovea/contract/tokens'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Browser } from '../../../apps/api/test/browser.ts'
-import { makeProgram, signedIn } from '../../../apps/api/test/signed-in.ts'
-import { makeTeam } from '../../../apps/api/test/teams.ts'
-import { testApi, type TestApi } from '../../../apps/api/test/test-api.ts'
-import { run } from './run.ts'
-import { runProgram, startProgram } from './testing/process.ts'
+import type { TestBrowser } from '../../../apps/api/test/test-browser.ts'
+import { createTokenWithClient, signInAs } from '../../../apps/api/test/sign-in-as.ts'
+import { createTestTeam } from '../../../apps/api/test/test-teams.ts'
+import { createTestApi, type TestApi } from '../../../apps/api/test/test-api.ts'
+import { runCli } from './run-cli.ts'
+import { runProgram, startProgram } from './testing/run-program.ts'
 
 let api: TestApi
 let url: string
-let browser: Browser
+let browser: TestBrowser
 let home: string
 beforeAll(async () => {
-  api = await testApi()
+  api = await createTestApi()
   url = await api.app.listen({ port: 0, host: '127.0.0.1' })
-  ;({ browser } = await signedIn(api, 'login@example.com'))
+  ;({ browser } = await signInAs(api, 'login@example.com'))
 })
 afterAll(() => api.close())
 beforeEach(async () => {
@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const tokens = async () => (await browser.call(listTokens)).payload.docs
 const choice = { scopes: ['keys:read' as const], days: 30 as const }
-const approve = (by: Browser, code: string) =>
+const approve = (by: TestBrowser, code: string) =>
   by.call(postDeviceApproval, { body: { code, ...choice } })
 const codeIn = (text: string) => /the code (\S{9})\./.exec(text)?.[1]
 
@@ -35,12 +35,12 @@ const codeIn = (text: string) => /the code (\S{9})\./.exec(text)?.[1]
 async function fovea(args: string[], meanwhile: (code: string, wait: number) => unknown = () => 0) {
   const said = { out: '', err: '' }
   let waits = 0
-  const code = await run(args, {
+  const code = await runCli(args, {
     env: { HOME: home, FOVEA_URL: url },
     platform: 'linux',
     isTerminal: false,
-    out: (text) => (said.out += text),
-    err: (text) => (said.err += text),
+    writeOut: (text) => (said.out += text),
+    writeError: (text) => (said.err += text),
     wait: async (seconds) => {
       waits += 1
       await meanwhile(codeIn(said.err) ?? '', waits)
@@ -72,7 +72,7 @@ test('signs in by a code, as a process, and out again', async () => {
     out: login.said.out,
   })
 
-  const other = await makeProgram(api, browser, { name: 'From CI' })
+  const other = await createTokenWithClient(api, browser, { name: 'From CI' })
   const byEnvironment = await runProgram(['whoami'], { ...env, FOVEA_TOKEN: other.token })
   expect(byEnvironment.out).toContain('From CI')
 
@@ -136,7 +136,7 @@ test('a second sign-in takes the place of the first', async () => {
 })
 
 test('a token of another workspace than the one meant is not kept', async () => {
-  const team = await makeTeam(api, 'Meant')
+  const team = await createTestTeam(api, 'Meant')
   const args = ['login', '--workspace', team.id]
   const before = await tokens()
   const wrong = await fovea(args, (code) => approve(browser, code))

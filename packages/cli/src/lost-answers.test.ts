@@ -1,16 +1,16 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { listProdKeys } from '@fovea/contract/license-keys'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Browser } from '../../../apps/api/test/browser.ts'
-import { makeProgram, signedIn } from '../../../apps/api/test/signed-in.ts'
-import { testApi, type TestApi } from '../../../apps/api/test/test-api.ts'
-import { runInside } from './testing/inside.ts'
+import type { TestBrowser } from '../../../apps/api/test/test-browser.ts'
+import { createTokenWithClient, signInAs } from '../../../apps/api/test/sign-in-as.ts'
+import { createTestApi, type TestApi } from '../../../apps/api/test/test-api.ts'
+import { runInProcess } from './testing/run-in-process.ts'
 
 /** When the connection is cut: before the console hears of an action, or after it has done it. */
 type Cut = 'before' | 'after' | 'never'
 
 let api: TestApi
-let browser: Browser
+let browser: TestBrowser
 let relay: Server
 let relayUrl: string
 let consoleUrl: string
@@ -19,10 +19,10 @@ let cutActions: Cut
 let cutChecks: Cut
 
 beforeAll(async () => {
-  api = await testApi()
+  api = await createTestApi()
   consoleUrl = await api.app.listen({ port: 0, host: '127.0.0.1' })
-  ;({ browser } = await signedIn(api, 'cli-lost@example.com'))
-  ;({ token } = await makeProgram(api, browser))
+  ;({ browser } = await signInAs(api, 'cli-lost@example.com'))
+  ;({ token } = await createTokenWithClient(api, browser))
   relay = createServer((request, response) => void pass(request, response))
   await new Promise<void>((listening) => relay.listen(0, '127.0.0.1', listening))
   const address = relay.address()
@@ -62,7 +62,7 @@ async function pass(request: IncomingMessage, response: ServerResponse) {
 }
 
 const fovea = (...args: string[]) =>
-  runInside(args, { FOVEA_URL: relayUrl, FOVEA_TOKEN: token }, async () => {})
+  runInProcess(args, { FOVEA_URL: relayUrl, FOVEA_TOKEN: token }, async () => {})
 const docs = async () => (await browser.call(listProdKeys)).payload.docs
 const create = ['keys', 'create', '--platform', 'windows', '--app', 'Reader']
 
@@ -100,8 +100,8 @@ test('what cannot be found out is not called a failure, and the same key tells i
   expect(made.err).toContain("We couldn't confirm that this was done.")
   const [, key = ''] = /--idempotency-key (\S+)/.exec(made.err) ?? []
   cutActions = 'never'
-  const told = await fovea(...create, '--idempotency-key', key)
-  expect(told).toMatchObject({ code: 0, err: '' })
+  const response = await fovea(...create, '--idempotency-key', key)
+  expect(response).toMatchObject({ code: 0, err: '' })
   expect(await docs()).toHaveLength(1)
-  expect(told.out).toContain((await docs())[0]?.key)
+  expect(response.out).toContain((await docs())[0]?.key)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { print, printHeading, printLine } from './print.ts'
+import { printTable, printHeading, printLine } from './print.ts'
 
 function printed(isTerminal: boolean, json = false) {
   let text = ''
@@ -13,7 +13,7 @@ function printed(isTerminal: boolean, json = false) {
       ['p', 'b\u001B[2J\tc'],
     ],
   }
-  print({ out, isTerminal, json }, { some: 'answer' }, rows)
+  printTable({ out, isTerminal, json }, { some: 'answer' }, rows)
   return text
 }
 

@@ -5,15 +5,15 @@ export type Printer = {
   json: boolean
 }
 
-type Rows = { heading: string[]; rows: string[][] }
+type TableRows = { heading: string[]; rows: string[][] }
 
 const unseen = /\p{Cc}/gu
 
 /** A table on a terminal, tabs in a pipe, JSON where it is asked for. */
-export function print(
+export function printTable(
   { out, isTerminal, json }: Printer,
   answer: unknown,
-  { heading, rows }: Rows,
+  { heading, rows }: TableRows,
 ) {
   if (json) {
     out(`${JSON.stringify(answer, null, 2)}\n`)

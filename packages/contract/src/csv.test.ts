@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { plainCell } from './csv.ts'
+import { escapeCsvCell } from './csv.ts'
 
 test.each([
   ['=1+1', "'=1+1"],
@@ -21,7 +21,7 @@ test.each([
   ["'=1", "'=1"],
   ['', ''],
 ])('%j becomes %j', (typed, cell) => {
-  expect(plainCell(typed)).toBe(cell)
+  expect(escapeCsvCell(typed)).toBe(cell)
 })
 
 const hostile = fc.array(fc.constantFrom(...Array.from('=+-@＝＋－＠;\t\r\n "\'a1\u200b')), {
@@ -32,7 +32,7 @@ const withoutApostrophes = (text: string) => text.replaceAll("'", '')
 test('whatever ends a cell, none begins with a formula, and nothing that was typed is lost', () => {
   fc.assert(
     fc.property(hostile, (characters) => {
-      const cell = plainCell(characters)
+      const cell = escapeCsvCell(characters)
       for (const piece of cell.split(/[;\t\r\n]/)) {
         expect(piece).not.toMatch(/^[\s"\p{Cf}]*[=+\-@＝＋－＠]/u)
       }
@@ -47,7 +47,7 @@ test.each(['\n', ';', '\n ', '=', '"'])(
     const typed = unit.repeat(100_000)
     // Processor time, which a busy machine does not change: milliseconds, where looking back takes half a minute.
     const before = process.cpuUsage()
-    const cell = plainCell(typed)
+    const cell = escapeCsvCell(typed)
     const { user } = process.cpuUsage(before)
     expect(user / 1000).toBeLessThan(1_000)
     expect(cell.length).toBeLessThanOrEqual(2 * typed.length + 1)

@@ -11,7 +11,7 @@ const skipped = /[\s"\p{Cf}]/u
  * A text as a cell that no spreadsheet runs, whatever it takes for the end of a cell: an apostrophe stands before each
  * character that would begin a formula. Each character is looked at once, so that a long cell costs no more than its length.
  */
-export function plainCell(text: Iterable<string>): string {
+export function escapeCsvCell(text: Iterable<string>): string {
   let cell = ''
   let atStart = true
   for (const character of text) {
@@ -31,4 +31,4 @@ export function plainCell(text: Iterable<string>): string {
 }
 
 /** How every file for spreadsheets is written: read as UTF-8, and nothing in it is a formula. Numbers stay numbers. */
-export const csvOptions = { bom: true, cast: { string: (text: string) => plainCell(text) } }
+export const csvOptions = { bom: true, cast: { string: (text: string) => escapeCsvCell(text) } }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foldEmail, isAsciiEmail, mailboxOf } from './email-address.ts'
+import { foldEmail, isAsciiEmail, getMailbox } from './email-address.ts'
 
 /** Every character beyond ASCII; halves of surrogate pairs are none. */
 const others = Array.from({ length: 0x11_00_00 - 0x80 }, (_, index) => 0x80 + index)
@@ -36,5 +36,5 @@ test.each([
   ['+only@example.com', '+only@example.com'],
   ['no address', 'no address'],
 ])('what is sent to %s reaches %s', (address, mailbox) => {
-  expect(mailboxOf(address)).toBe(mailbox)
+  expect(getMailbox(address)).toBe(mailbox)
 })

@@ -23,7 +23,7 @@ const gmailDomains = new Set(['gmail.com', 'googlemail.com'])
  * The mailbox behind an address, for limits on what one reader is sent. A tag after `+` is left out at every domain, because
  * company domains are hosted by the same providers; dots are left out at Gmail, which ignores them.
  */
-export function mailboxOf(address: string): string {
+export function getMailbox(address: string): string {
   const folded = foldEmail(address)
   const at = folded.lastIndexOf('@')
   if (at === -1) return folded

@@ -32,22 +32,22 @@ export const idempotencyCheckHeader = 'idempotency-check'
 export const workspaceHeader = 'fovea-workspace'
 
 /** Declares a call and keeps the exact type of each part. */
-export function endpoint<const Declared extends Endpoint>(declared: Declared): Declared {
+export function defineEndpoint<const Declared extends Endpoint>(declared: Declared): Declared {
   return declared
 }
 
 type Parts = 'query' | 'params' | 'body'
 
 /** What a server's handler is given, after validation. */
-export type InputOf<Declared extends Endpoint> = {
+export type HandlerInput<Declared extends Endpoint> = {
   [Part in Parts]: Declared[Part] extends z.ZodMiniType ? z.output<Declared[Part]> : undefined
 }
 
 /** What a caller has to give: just the parts that the call takes. */
-export type CallOf<Declared extends Endpoint> = {
+export type CallInput<Declared extends Endpoint> = {
   [Part in Parts as Declared[Part] extends z.ZodMiniType ? Part : never]: z.input<
     Extract<Declared[Part], z.ZodMiniType>
   >
 }
 
-export type AnswerOf<Declared extends Endpoint> = z.output<Declared['answer']>
+export type ResponseOf<Declared extends Endpoint> = z.output<Declared['answer']>

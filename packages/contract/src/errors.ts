@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
 
 /** By these a page knows that its session is over. Apart, so that a page need not carry all the others. */
-export const noSession = { status: 401, code: 401 } as const
-export const userGone = { status: 404, code: 4004 } as const
+export const noSessionError = { status: 401, code: 401 } as const
+export const userGoneError = { status: 404, code: 4004 } as const
 
 /** Every way a call can fail: its HTTP status and the number that programs may switch on. A closed set. */
 export const errorCatalogue = {
@@ -14,7 +14,7 @@ export const errorCatalogue = {
   slow_down: { status: 400, code: 4006 },
   expired_token: { status: 400, code: 4007 },
   access_denied: { status: 400, code: 4008 },
-  NO_SESSION: noSession,
+  NO_SESSION: noSessionError,
   TOKEN_REFUSED: { status: 401, code: 4011 },
   FORBIDDEN: { status: 403, code: 403 },
   FOREIGN_ORIGIN: { status: 403, code: 4031 },
@@ -22,7 +22,7 @@ export const errorCatalogue = {
   ROLE_REFUSED: { status: 403, code: 4033 },
   INVITED_ANOTHER: { status: 403, code: 4034 },
   NOT_FOUND: { status: 404, code: 404 },
-  USER_GONE: userGone,
+  USER_GONE: userGoneError,
   CONFLICT: { status: 409, code: 409 },
   IN_PROGRESS: { status: 409, code: 4091 },
   // The answer to a check: the action never began, and is called off.
@@ -44,7 +44,7 @@ export const errorCatalogue = {
 export type ErrorName = keyof typeof errorCatalogue
 
 /** The one shape of a failure. `fields` names what was wrong in the input, by path. */
-export const failure = z
+export const errorBody = z
   .object({
     error: z.object({
       code: z.int(),
@@ -57,4 +57,4 @@ export const failure = z
     }),
   })
   .check(z.meta({ id: 'Failure' }))
-export type Failure = z.infer<typeof failure>
+export type ErrorBody = z.infer<typeof errorBody>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contactEmail, isNoreplyEmail } from './noreply-email.ts'
+import { getContactEmail, isNoreplyEmail } from './noreply-email.ts'
 
 test.each([
   '12+octo@users.noreply.github.com',
@@ -10,7 +10,7 @@ test.each([
   'ada@noreply.example.com',
 ])('mail to %s is lost, so it is not offered', (email) => {
   expect(isNoreplyEmail(email)).toBe(true)
-  expect(contactEmail(email)).toBe('')
+  expect(getContactEmail(email)).toBe('')
 })
 
 test.each([
@@ -21,5 +21,5 @@ test.each([
   'dev@mynoreply.example',
 ])('mail to %s arrives', (email) => {
   expect(isNoreplyEmail(email)).toBe(false)
-  expect(contactEmail(email)).toBe(email)
+  expect(getContactEmail(email)).toBe(email)
 })

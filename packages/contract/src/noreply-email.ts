@@ -7,6 +7,6 @@ export function isNoreplyEmail(email: string): boolean {
 }
 
 /** The address to offer in a form that needs an answer, or nothing where mail to it is lost. */
-export function contactEmail(email: string): string {
+export function getContactEmail(email: string): string {
   return isNoreplyEmail(email) ? '' : email
 }

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { lineText, nameText, requiredLine, requiredText, shownName, text } from './text.ts'
+import { lineText, nameText, requiredLine, requiredText, cleanName, boundedText } from './text.ts'
 
-const words = (schema: ReturnType<typeof text>, input: unknown) =>
+const words = (schema: ReturnType<typeof boundedText>, input: unknown) =>
   schema.safeParse(input).error?.issues[0]?.message
 
 test('any text in any script is kept, without the space around it', () => {
@@ -10,7 +10,7 @@ test('any text in any script is kept, without the space around it', () => {
   fc.assert(
     fc.property(typed, (typed) => {
       fc.pre(!typed.includes('\u0000'))
-      expect(text(1000).parse(` ${typed}\n`)).toBe(typed.trim())
+      expect(boundedText(1000).parse(` ${typed}\n`)).toBe(typed.trim())
     }),
   )
 })
@@ -24,12 +24,12 @@ test.each([
   ['a\ud83d', 'Remove the invalid character.'],
   ['\ude42a', 'Remove the invalid character.'],
 ])('%j is refused: %s', (typed, message) => {
-  expect(words(text(1000), typed)).toBe(message)
+  expect(words(boundedText(1000), typed)).toBe(message)
 })
 
 test('required text is more than space', () => {
   expect(words(requiredText(10), ' ')).toBe('Required')
-  expect(words(text(10), ' ')).toBeUndefined()
+  expect(words(boundedText(10), ' ')).toBeUndefined()
 })
 
 test.each(['\u061C', '\u200E', '\u200F', '\u202A', '\u202E', '\u2066', '\u2069'])(
@@ -38,7 +38,7 @@ test.each(['\u061C', '\u200E', '\u200F', '\u202A', '\u202E', '\u2066', '\u2069']
     const typed = `invoice${turn}fdp.exe`
     expect(words(lineText(100), typed)).toMatch(/text direction/)
     expect(words(requiredLine(100), typed)).toMatch(/text direction/)
-    expect(words(text(100), typed)).toBeUndefined()
+    expect(words(boundedText(100), typed)).toBeUndefined()
   },
 )
 
@@ -55,7 +55,7 @@ test.each([
   ['\u200F\u0007', ''],
   ['안녕 שלום 👩‍💻 نام‌ها', '안녕 שלום 👩‍💻 نام‌ها'],
 ])('of the name %j, %j is shown', (written, shown) => {
-  expect(shownName(written)).toBe(shown)
+  expect(cleanName(written)).toBe(shown)
 })
 
 /** Most of what cannot be seen stands among the first. */
@@ -66,7 +66,7 @@ const anyCharacter = fc
 test('whatever a name is, what is shown of it may be typed', () => {
   fc.assert(
     fc.property(fc.string({ unit: anyCharacter, maxLength: 50 }), (written) => {
-      expect(words(nameText(100), shownName(written))).toBeUndefined()
+      expect(words(nameText(100), cleanName(written))).toBeUndefined()
     }),
   )
 })

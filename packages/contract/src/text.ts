@@ -1,37 +1,39 @@
 import { z } from 'zod/mini'
-import { turnsDirection } from './turns-direction.ts'
+import { hasDirectionOverride } from './has-direction-override.ts'
 
 const nul = '\u0000'
 
 /** Text a person typed: trimmed, bounded, and without NUL or half a character, which PostgreSQL cannot store. */
-export function text(most: number) {
+export function boundedText(maxLength: number) {
   return z
     .string({ error: ({ input }) => (input === undefined ? 'Required' : 'Enter text.') })
     .check(
       z.trim(),
-      z.maxLength(most, { error: `Use at most ${most.toLocaleString('en-US')} characters.` }),
+      z.maxLength(maxLength, {
+        error: `Use at most ${maxLength.toLocaleString('en-US')} characters.`,
+      }),
       z.refine((value) => !value.includes(nul), { error: 'Remove the NUL character.' }),
       z.refine((value) => value.isWellFormed(), { error: 'Remove the invalid character.' }),
     )
 }
 
 /** As `text`, and not empty. */
-export function requiredText(most: number) {
-  return text(most).check(z.minLength(1, { error: 'Required' }))
+export function requiredText(maxLength: number) {
+  return boundedText(maxLength).check(z.minLength(1, { error: 'Required' }))
 }
 
 /** As `text`, for what stands on one line among others, such as a name. */
-export function lineText(most: number) {
-  return text(most).check(
-    z.refine((value) => !turnsDirection(value), {
+export function lineText(maxLength: number) {
+  return boundedText(maxLength).check(
+    z.refine((value) => !hasDirectionOverride(value), {
       error: 'Remove the invisible characters that change the text direction.',
     }),
   )
 }
 
 /** As `lineText`, and not empty. */
-export function requiredLine(most: number) {
-  return lineText(most).check(z.minLength(1, { error: 'Required' }))
+export function requiredLine(maxLength: number) {
+  return lineText(maxLength).check(z.minLength(1, { error: 'Required' }))
 }
 
 /** Control characters, line separators, and what changes how the text around it reads without being seen. */
@@ -39,8 +41,8 @@ const unseen =
   /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uFEFF\uFFA0]/u
 
 /** As `text`, for what a program sends to name something: nothing in it that cannot be seen. */
-export function nameText(most: number) {
-  return text(most).check(
+export function nameText(maxLength: number) {
+  return boundedText(maxLength).check(
     z.refine((value) => !unseen.test(value), {
       error: 'Remove control and invisible characters.',
     }),
@@ -69,7 +71,7 @@ const lineBreaks = /[\t-\r\p{Zl}\p{Zp}]+/gu
 const everyUnseen = new RegExp(unseen, 'gu')
 
 /** What others have written, as a name of one line: it cannot be refused, so what `nameText` refuses is left out. */
-export function shownName(written: string): string {
+export function cleanName(written: string): string {
   const line = written.toWellFormed().replaceAll(lineBreaks, ' ')
   return line.replaceAll(everyUnseen, '').trim()
 }
@@ -77,4 +79,4 @@ export function shownName(written: string): string {
 export const emailMessage = 'E-mail must be valid (name@example.com)'
 
 /** An e-mail address, trimmed. */
-export const emailText = z.pipe(text(254), z.email({ error: emailMessage }))
+export const emailText = z.pipe(boundedText(254), z.email({ error: emailMessage }))

@@ -1,4 +1,4 @@
-import { type RefusalCode, verdicts } from '@fovea/contract/verification/verdicts'
+import { type RefusalCode, verdicts } from '@fovea/contract/sdk-api/verdicts'
 import { expect, test } from 'vitest'
 import { LicenseRefused } from './errors.ts'
 

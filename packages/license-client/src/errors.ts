@@ -1,4 +1,4 @@
-import type { Difference, RefusalCode, RefusedVerdict } from '@fovea/contract/verification/verdicts'
+import type { Difference, RefusalCode, RefusedVerdict } from '@fovea/contract/sdk-api/verdicts'
 
 const sentences: Record<RefusalCode, string> = {
   AUTH_INVALID_KEY:

@@ -1,9 +1,9 @@
-import type { BeatRequest } from '@fovea/contract/verification/verdicts'
+import type { HeartbeatRequest } from '@fovea/contract/sdk-api/verdicts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { liveSession } from './live-session.ts'
+import { createLiveSession } from './live-session.ts'
 import { createOfflineQueue } from './offline/offline-queue.ts'
 import { createStore } from './offline/store.ts'
-import { memoryStorage } from './testing/memory.ts'
+import { createMemoryStorage } from './testing/memory-storage.ts'
 
 // A browser hides, freezes and revives pages as it likes; here these events come when they are asked for.
 let page: EventTarget & { visibilityState: string }
@@ -20,15 +20,17 @@ afterEach(() => {
 })
 
 function begin(tracking?: boolean) {
-  const told: string[] = []
+  const messages: string[] = []
   const note =
     (how: string) =>
-    (_: string, { state, duration, tracking }: BeatRequest) => {
-      told.push([how, state, duration, ...(tracking ? [JSON.stringify(tracking)] : [])].join(' '))
+    (_: string, { state, duration, tracking }: HeartbeatRequest) => {
+      messages.push(
+        [how, state, duration, ...(tracking ? [JSON.stringify(tracking)] : [])].join(' '),
+      )
       return Promise.resolve()
     }
-  const queue = createOfflineQueue(createStore(memoryStorage().storage), 'offline', Date.now)
-  const session = liveSession(
+  const queue = createOfflineQueue(createStore(createMemoryStorage().storage), 'offline', Date.now)
+  const session = createLiveSession(
     {
       key: 'dev_key',
       tracking,
@@ -45,7 +47,7 @@ function begin(tracking?: boolean) {
     },
     queue,
   )
-  return { session, told }
+  return { session, told: messages }
 }
 
 function hide(visibilityState: string) {

@@ -1,4 +1,4 @@
-import type { TrackingReport, ValidVerdict } from '@fovea/contract/verification/verdicts'
+import type { TrackingReport, ValidVerdict } from '@fovea/contract/sdk-api/verdicts'
 import type { OfflineQueue } from './offline/offline-queue.ts'
 import type { Service } from './service.ts'
 
@@ -19,19 +19,19 @@ export type LicenseSession = {
    * Hands over what the eye tracker knows of itself in the session so far; it goes out with the next beat, and later ones
    * add to it or replace it. Does nothing unless `tracking` is switched on.
    */
-  report: (told: TrackingReport) => void
+  report: (tracking: TrackingReport) => void
   /** Ends the session. A page that is left ends it by itself. */
   end: () => Promise<void>
 }
 
-type Begun = Omit<LicenseSession, 'end' | 'report'> & {
+type StartedSession = Omit<LicenseSession, 'end' | 'report'> & {
   key: string
   tracking: boolean | undefined
 }
 
 /** Tells every minute that the session goes on, and how long it was when it ends. */
-export function liveSession(
-  { key, tracking: reports, ...shown }: Begun,
+export function createLiveSession(
+  { key, tracking: reports, ...shown }: StartedSession,
   service: Service,
   queue: OfflineQueue,
 ): LicenseSession {

@@ -2,7 +2,7 @@ const hex = (bytes: Uint8Array) =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** So many random bytes as text. */
-export function randomText(bytes: number) {
+export function createRandomText(bytes: number) {
   return hex(crypto.getRandomValues(new Uint8Array(bytes)))
 }
 
@@ -10,9 +10,9 @@ export function randomText(bytes: number) {
  * A UUID of version 7. It begins with its time, so that new rows of an index lie side by side; `crypto.randomUUID` makes
  * version 4, and only in secure contexts.
  */
-export function uuidv7(nowMs: number) {
+export function createUuidV7(nowMs: number) {
   const time = Math.floor(nowMs).toString(16).padStart(12, '0')
-  const random = randomText(10)
+  const random = createRandomText(10)
   const variant = ((parseInt(random.slice(18, 19), 16) & 3) | 8).toString(16)
   return [
     time.slice(0, 8),

@@ -1,26 +1,26 @@
-import type { BeatRequest, StartRequest } from '@fovea/contract/verification/verdicts'
-import type { Settings } from './settings.ts'
+import type { HeartbeatRequest, StartRequest } from '@fovea/contract/sdk-api/verdicts'
+import type { Settings } from './resolve-settings.ts'
 import { hasFields, parseBytes } from './shape.ts'
 import { isKeySet, type PublicKey } from './leases/signatures.ts'
 
 /** An answer with the exact bytes of its body, over which a signature counts. */
-export type Answer = { status: number; headers: Headers; bytes: Uint8Array<ArrayBuffer> }
+export type ServiceResponse = { status: number; headers: Headers; bytes: Uint8Array<ArrayBuffer> }
 
 export type Service = {
   /** Rejects where nobody answers. */
-  start: (body: StartRequest) => Promise<Answer>
+  start: (body: StartRequest) => Promise<ServiceResponse>
   /** The published keys; none where nobody answers. */
   keys: () => Promise<PublicKey[]>
-  beat: (sessionId: string, beat: BeatRequest) => Promise<void>
+  beat: (sessionId: string, beat: HeartbeatRequest) => Promise<void>
   /** As `beat`, and on its way even if the page goes now. */
-  lastBeat: (sessionId: string, beat: BeatRequest) => Promise<void>
+  lastBeat: (sessionId: string, beat: HeartbeatRequest) => Promise<void>
 }
 
 /** The calls of the license service. */
 export function createService({ url, fetch, timeoutMs }: Settings): Service {
   const root = `${url}/sdk/v1`
 
-  async function send(path: string, init: RequestInit = {}): Promise<Answer> {
+  async function send(path: string, init: RequestInit = {}): Promise<ServiceResponse> {
     const signal = AbortSignal.timeout(timeoutMs)
     const response = await fetch(root + path, { credentials: 'omit', signal, ...init })
     const bytes = new Uint8Array(await response.arrayBuffer())
@@ -35,7 +35,7 @@ export function createService({ url, fetch, timeoutMs }: Settings): Service {
       body: JSON.stringify(body),
     })
 
-  async function beat(sessionId: string, body: BeatRequest) {
+  async function beat(sessionId: string, body: HeartbeatRequest) {
     // A lost beat costs nothing: the next one carries the whole duration.
     await sendJson('PATCH', `/sessions/${sessionId}`, body, true).catch(() => undefined)
   }

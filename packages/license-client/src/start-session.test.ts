@@ -1,12 +1,12 @@
 import { describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import manifest from '../package.json' with { type: 'json' }
-import { signIn } from './testing/console.ts'
-import { clear, failing, forging } from './testing/network.ts'
-import { setting } from './testing/setting.ts'
+import { signIn } from './testing/console-session.ts'
+import { deliverAll, failWith, forgeAnswer } from './testing/network.ts'
+import { createTestSetting } from './testing/test-setting.ts'
 import { LicenseRefused, LicenseUnavailable, startSession } from './index.ts'
 
-const here = setting('client@example.com')
+const here = createTestSetting('client@example.com')
 const uuidv7 = /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
 const keySet = z.array(z.object({ x: z.string() }))
 
@@ -82,7 +82,7 @@ describe('a valid start', () => {
 
   test('finds its way past answers of 503', async () => {
     here.network.way = (sent, deliver) =>
-      here.network.starts().length < 3 ? failing(503)(sent, deliver) : clear(sent, deliver)
+      here.network.starts().length < 3 ? failWith(503)(sent, deliver) : deliverAll(sent, deliver)
     const session = await startSession(here.device().options())
     expect(session.offline).toBe(false)
     expect(here.network.starts()).toHaveLength(3)
@@ -129,7 +129,7 @@ describe('an answer that the service did not give', () => {
     ['a flipped bit', (body: string) => body.replace('"num":15', '"num":14')],
     ['another code', (body: string) => body.replace('KEY_FORMAT', 'KEY')],
   ])('is no refusal: %s', async (_, forge) => {
-    here.network.way = forging((answer) => ({ ...answer, body: forge(answer.body) }))
+    here.network.way = forgeAnswer((answer) => ({ ...answer, body: forge(answer.body) }))
     const started = startSession(here.device().options(wrongKey))
     await expect(started).rejects.toThrow(LicenseUnavailable)
     await expect(started).rejects.toThrow('not signed with its keys')
@@ -141,7 +141,7 @@ describe('an answer that the service did not give', () => {
   test('is no refusal without a signature, or with a broken one', async () => {
     for (const signature of [undefined, '', '!', 'AAAA', 'A'.repeat(86)]) {
       const headers = new Headers(signature === undefined ? {} : { signature })
-      here.network.way = forging((answer) => ({ ...answer, headers }))
+      here.network.way = forgeAnswer((answer) => ({ ...answer, headers }))
       const started = startSession(here.device().options(wrongKey))
       await expect(started).rejects.toThrow('not signed with its keys')
     }
@@ -161,7 +161,7 @@ describe('an answer that the service did not give', () => {
     await (await startSession(theirs.options({ key: await stranger.newDevKey() }))).end()
     const foreign = z.object({ lease: z.string() }).parse(theirs.kept('lease')).lease
     for (const forged of [lease, changed, foreign, 'no lease', '']) {
-      here.network.way = forging((answer) => ({
+      here.network.way = forgeAnswer((answer) => ({
         ...answer,
         body: JSON.stringify({ ...JSON.parse(answer.body), lease: forged }),
       }))
@@ -173,7 +173,7 @@ describe('an answer that the service did not give', () => {
 
   test('is nothing where it belongs to an earlier start', async () => {
     const answers: string[] = []
-    here.network.way = forging((answer) => {
+    here.network.way = forgeAnswer((answer) => {
       answers.push(answer.body)
       return { ...answer, body: answers[0] ?? '' }
     })
@@ -185,7 +185,7 @@ describe('an answer that the service did not give', () => {
 
   test('is nothing where it is no verdict', async () => {
     for (const body of ['<html>Sign in to this network</html>', 'null', '{"valid":true}', '[]']) {
-      here.network.way = forging((answer) => ({ ...answer, body }))
+      here.network.way = forgeAnswer((answer) => ({ ...answer, body }))
       await expect(startSession(here.device().options())).rejects.toThrow(
         'something other than a verdict',
       )
@@ -224,7 +224,7 @@ describe('the service’s keys', () => {
       .toBeGreaterThan(1)
     expect(keySet.parse(device.kept('keys'))).toContainEqual(key)
     device.tamper('lease', () => JSON.stringify(lease))
-    here.network.way = failing(503)
+    here.network.way = failWith(503)
     expect((await startSession(device.options())).offline).toBe(true)
   })
 
@@ -270,11 +270,11 @@ describe('a start that cannot be', () => {
   })
 
   test('gives up after three tries, or where the service asks for a long wait', async () => {
-    here.network.way = failing(503)
+    here.network.way = failWith(503)
     await expect(startSession(here.device().options())).rejects.toThrow('answered 503')
     expect(here.network.starts()).toHaveLength(3)
     here.network.reset()
-    here.network.way = failing(429, { 'retry-after': '3600' })
+    here.network.way = failWith(429, { 'retry-after': '3600' })
     await expect(startSession(here.device().options())).rejects.toMatchObject({
       name: 'LicenseUnavailable',
       retryAfterSeconds: 3600,

@@ -1,13 +1,13 @@
-import type { OfflineSession, StartRequest } from '@fovea/contract/verification/verdicts'
-import { ask } from './ask.ts'
+import type { OfflineSession, StartRequest } from '@fovea/contract/sdk-api/verdicts'
+import { requestVerdict } from './request-verdict.ts'
 import { LicenseRefused, LicenseUnavailable } from './errors.ts'
 import { createKeyring } from './leases/keyring.ts'
 import { createLeaseHolder } from './leases/lease-holder.ts'
-import { type LicenseSession, liveSession } from './live-session.ts'
+import { type LicenseSession, createLiveSession } from './live-session.ts'
 import { createOfflineQueue } from './offline/offline-queue.ts'
-import { randomText, uuidv7 } from './random.ts'
+import { createRandomText, createUuidV7 } from './random.ts'
 import { createService } from './service.ts'
-import { type SessionOptions, type Settings, settle } from './settings.ts'
+import { type SessionOptions, type Settings, resolveSettings } from './resolve-settings.ts'
 import { canVerify } from './leases/signatures.ts'
 import { findLicense } from './leases/license-file.ts'
 
@@ -21,7 +21,7 @@ const mostTries = 3
  * is no lease, and with a `TypeError` where the options are wrong.
  */
 export async function startSession(options: SessionOptions): Promise<LicenseSession> {
-  const settings = settle(options)
+  const settings = resolveSettings(options)
   const { key, url, app, store, now, licenseFile } = settings
   const { tracking } = options
   const service = createService(settings)
@@ -36,13 +36,21 @@ export async function startSession(options: SessionOptions): Promise<LicenseSess
   const { sessionId } = request
   // Whoever holds a lease need not be kept waiting for a second try.
   const most = held ? 1 : mostTries
-  const answer = await ask({ settings, service, keyring, verifies }, request, most)
+  const answer = await requestVerdict(
+    { settings, service, keyring, canVerify: verifies },
+    request,
+    most,
+  )
 
   if ('reason' in answer) {
     if (!held) throw new LicenseUnavailable(answer.reason, answer.retryAfterSeconds)
     queue.add({ sessionId, start: request.clientTime, duration: 0 }, held.lease)
     const { license, grace } = held
-    return liveSession({ key, tracking, sessionId, license, grace, offline: true }, service, queue)
+    return createLiveSession(
+      { key, tracking, sessionId, license, grace, offline: true },
+      service,
+      queue,
+    )
   }
   if (answer.licenseFile === 'revoked') store.write('revoked', licenseFile)
   // What was too much at once is told again; anything else is settled, for good or bad.
@@ -53,7 +61,7 @@ export async function startSession(options: SessionOptions): Promise<LicenseSess
   }
   if (verifies) leases.keep(answer)
   const { license } = answer
-  return liveSession(
+  return createLiveSession(
     { key, tracking, sessionId, license, offline: false, grace: false },
     service,
     queue,
@@ -65,8 +73,8 @@ function newStart(settings: Settings, offline: OfflineSession[], lease?: string)
   const { key, platform, app, device, sdk, licenseFile, now } = settings
   return {
     key,
-    sessionId: uuidv7(now()),
-    nonce: randomText(16),
+    sessionId: createUuidV7(now()),
+    nonce: createRandomText(16),
     clientTime: new Date(now()).toISOString(),
     platform,
     app,

@@ -1,8 +1,8 @@
-import type { RefusedVerdict, ValidVerdict, Verdict } from '@fovea/contract/verification/verdicts'
+import type { RefusedVerdict, ValidVerdict, Verdict } from '@fovea/contract/sdk-api/verdicts'
 import type { Keyring } from './leases/keyring.ts'
 import { isHeldLease, isInForce, readLease } from './leases/lease.ts'
-import type { Answer } from './service.ts'
-import type { Settings } from './settings.ts'
+import type { ServiceResponse } from './service.ts'
+import type { Settings } from './resolve-settings.ts'
 import { hasFields, parseBytes } from './shape.ts'
 
 const isValid = (value: unknown): value is ValidVerdict =>
@@ -19,7 +19,7 @@ const isRefused = (value: unknown): value is RefusedVerdict =>
   }) && !value.valid
 
 /** The verdict on this very start, if the answer is one. */
-export function readVerdict({ bytes }: Answer, nonce: string): Verdict | undefined {
+export function readVerdict({ bytes }: ServiceResponse, nonce: string): Verdict | undefined {
   const value = parseBytes(bytes)
   return (isValid(value) || isRefused(value)) && value.nonce === nonce ? value : undefined
 }
@@ -27,7 +27,7 @@ export function readVerdict({ bytes }: Answer, nonce: string): Verdict | undefin
 /** Whether the service has signed this: a refusal over its bytes, a valid verdict through the lease in it. */
 export async function isProven(
   verdict: Verdict,
-  { headers, bytes }: Answer,
+  { headers, bytes }: ServiceResponse,
   settings: Settings,
   keyring: Keyring,
 ) {

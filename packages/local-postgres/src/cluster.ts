@@ -1,10 +1,10 @@
 import { chownSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { explainComplaint } from './complaint.ts'
-import { LocalPostgresError } from './error.ts'
+import { explainServerOutput } from './explain-server-output.ts'
+import { LocalPostgresError } from './local-postgres-error.ts'
 import { readTextIfPresent, writePrivateFile } from './programs/files.ts'
-import type { Layout } from './programs/layout.ts'
+import type { FolderLayout } from './programs/layout.ts'
 import type { Programs } from './programs/programs.ts'
 import { runProgram } from './programs/run-program.ts'
 
@@ -13,7 +13,7 @@ export const superuser = 'fovea'
 /** Sees to it that a database exists that these programs can run, and returns its password. */
 export async function prepareCluster(
   programs: Programs,
-  layout: Layout,
+  layout: FolderLayout,
   options: { isDurable: boolean },
 ): Promise<string> {
   const isNew = !existsSync(layout.cluster)
@@ -23,30 +23,30 @@ export async function prepareCluster(
   return password
 }
 
-export function passwordFile({ home }: Layout): string {
+export function getPasswordFile({ home }: FolderLayout): string {
   return join(home, 'password')
 }
 
-function keepPassword(layout: Layout): string {
-  const kept = readTextIfPresent(passwordFile(layout))?.trim()
+function keepPassword(layout: FolderLayout): string {
+  const kept = readTextIfPresent(getPasswordFile(layout))?.trim()
   if (kept) return kept
   const password = randomBytes(24).toString('base64url')
-  writePrivateFile(passwordFile(layout), `${password}\n`)
+  writePrivateFile(getPasswordFile(layout), `${password}\n`)
   return password
 }
 
-export function readPassword(layout: Layout): string {
-  const password = readTextIfPresent(passwordFile(layout))?.trim()
+export function readPassword(layout: FolderLayout): string {
+  const password = readTextIfPresent(getPasswordFile(layout))?.trim()
   if (password) return password
   throw new LocalPostgresError(
-    `The password of the database in ${layout.cluster} is missing: bring ${passwordFile(layout)} back, or remove the database to begin with an empty one.`,
+    `The password of the database in ${layout.cluster} is missing: bring ${getPasswordFile(layout)} back, or remove the database to begin with an empty one.`,
   )
 }
 
 /** Works in a folder beside the real one, which appears only once it is whole. */
 async function initialise(
   programs: Programs,
-  layout: Layout,
+  layout: FolderLayout,
   password: string,
   { isDurable }: { isDurable: boolean },
 ): Promise<void> {
@@ -64,7 +64,11 @@ async function initialise(
     if (!isDurable) args.push('--no-sync')
     const { succeeded, output } = await runProgram(programs, 'initdb', args, layout)
     if (!succeeded) {
-      throw explainComplaint(output, layout.place, `No database could be made in ${layout.place}`)
+      throw explainServerOutput(
+        output,
+        layout.place,
+        `No database could be made in ${layout.place}`,
+      )
     }
     renameSync(draft, layout.cluster)
   } finally {
@@ -72,12 +76,12 @@ async function initialise(
   }
 }
 
-function giveAway(paths: string[], { user }: Layout): void {
+function giveAway(paths: string[], { user }: FolderLayout): void {
   if (user === undefined) return
   for (const path of paths) chownSync(path, user.uid, user.gid)
 }
 
-function checkVersion(programs: Programs, layout: Layout): void {
+function checkVersion(programs: Programs, layout: FolderLayout): void {
   const version = readClusterVersion(layout)
   if (version === programs.majorVersion) return
   const made = `The database in ${layout.cluster} was made by PostgreSQL ${version}, and this release has ${programs.majorVersion}`
@@ -89,7 +93,7 @@ function checkVersion(programs: Programs, layout: Layout): void {
 }
 
 /** Major version of the database, such as 18. */
-export function readClusterVersion({ cluster }: Layout): string {
+export function readClusterVersion({ cluster }: FolderLayout): string {
   const version = readTextIfPresent(join(cluster, 'PG_VERSION'))?.trim()
   if (version !== undefined) return version
   throw new LocalPostgresError(

@@ -1,13 +1,13 @@
 import { Client, DatabaseError, escapeIdentifier } from 'pg'
-import { passwordFile, superuser } from './cluster.ts'
-import { explainComplaint } from './complaint.ts'
-import { LocalPostgresError } from './error.ts'
-import type { Layout } from './programs/layout.ts'
+import { getPasswordFile, superuser } from './cluster.ts'
+import { explainServerOutput } from './explain-server-output.ts'
+import { LocalPostgresError } from './local-postgres-error.ts'
+import type { FolderLayout } from './programs/layout.ts'
 import { loopback } from './running/ports.ts'
 
-export type Door = { port: number; password: string; database: string }
+export type DatabaseAddress = { port: number; password: string; database: string }
 
-export function databaseUrl({ port, password, database }: Door): string {
+export function formatDatabaseUrl({ port, password, database }: DatabaseAddress): string {
   return `postgres://${superuser}:${password}@${loopback}:${port}/${encodeURIComponent(database)}`
 }
 
@@ -17,9 +17,9 @@ export class WrongPasswordError extends LocalPostgresError {
 }
 
 /** Signs in with our password, and makes the database if it is not there yet. */
-export async function openDatabase(
-  { port, password, database }: Door,
-  layout: Layout,
+export async function waitForDatabase(
+  { port, password, database }: DatabaseAddress,
+  layout: FolderLayout,
   withinMs: number,
 ): Promise<void> {
   const client = new Client({
@@ -44,12 +44,16 @@ export async function openDatabase(
   }
 }
 
-function explainRefusal(error: unknown, database: string, layout: Layout): LocalPostgresError {
+function explainRefusal(
+  error: unknown,
+  database: string,
+  layout: FolderLayout,
+): LocalPostgresError {
   if (error instanceof DatabaseError && error.code === '28P01') {
     return new WrongPasswordError(
-      `The password in ${passwordFile(layout)} does not open the database in ${layout.cluster}: bring the right one back, or remove both to begin with an empty database.`,
+      `The password in ${getPasswordFile(layout)} does not open the database in ${layout.cluster}: bring the right one back, or remove both to begin with an empty database.`,
     )
   }
   const reason = error instanceof Error ? error.message : String(error)
-  return explainComplaint(reason, layout.place, `The database "${database}" could not be opened`)
+  return explainServerOutput(reason, layout.place, `The database "${database}" could not be opened`)
 }

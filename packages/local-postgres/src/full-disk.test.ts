@@ -2,27 +2,27 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
-import { query, startHere } from './testing/playground.ts'
-import { mayMount, mountSmallDisk } from './testing/small-disk.ts'
+import { runQuery, startForTest } from './testing/test-servers.ts'
+import { canMount, mountSmallDisk } from './testing/small-disk.ts'
 
-test.runIf(mayMount)(
+test.runIf(canMount)(
   'a full disk loses nothing, and all is well by itself when there is room again',
   async ({ skip }) => {
     const disk = mountSmallDisk(160)
     if (disk === undefined) return skip('No disk can be mounted here.')
     const dataDir = join(disk.folder, 'data')
     mkdirSync(dataDir)
-    const database = await startHere({ dataDir })
-    await query(database.url, 'create table kept (id int)')
+    const database = await startForTest({ dataDir })
+    await runQuery(database.url, 'create table kept (id int)')
 
     disk.fill(2_000_000)
     const stored = await writeUntilItEnds(database.url)
 
     disk.makeRoom()
     const insert = () =>
-      query(database.url, 'insert into kept values (-1) returning id').catch(String)
+      runQuery(database.url, 'insert into kept values (-1) returning id').catch(String)
     await expect.poll(insert).toEqual([{ id: -1 }])
-    const rows = await query(database.url, 'select id from kept where id >= 0 order by id')
+    const rows = await runQuery(database.url, 'select id from kept where id >= 0 order by id')
     expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining(stored))
     await database.stop()
   },

@@ -1,21 +1,21 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { useRunning } from './running/use-running.ts'
-import { stopAbandonedServer } from './abandoned.ts'
-import { start, type LocalPostgres, type LocalPostgresOptions } from './start.ts'
-import { isSwapping } from './upgrade/swap.ts'
+import { connectToRunning } from './running/connect-to-running.ts'
+import { stopAbandonedServer } from './stop-abandoned-server.ts'
+import { startOrAdopt, type LocalPostgres, type LocalPostgresOptions } from './start-or-adopt.ts'
+import { isSwapping } from './upgrade/swap-clusters.ts'
 import {
-  goBack,
+  revertUpgrade,
   planUpgrade,
-  upgrade,
+  runUpgrade,
   type CopyDatabase,
   type UpgradePlan,
 } from './upgrade/upgrade.ts'
 
-export { LocalPostgresError } from './error.ts'
+export { LocalPostgresError } from './local-postgres-error.ts'
 export { readInstalledVersion } from './programs/programs.ts'
-export { freePorts } from './running/ports.ts'
-export type { LocalPostgres, LocalPostgresOptions } from './start.ts'
+export { pickFreePorts } from './running/ports.ts'
+export type { LocalPostgres, LocalPostgresOptions } from './start-or-adopt.ts'
 
 const systemStateDir = '/var/lib/fovea-console'
 
@@ -25,16 +25,20 @@ const systemStateDir = '/var/lib/fovea-console'
  * `LocalPostgresError` where it cannot, also while another living process uses `dataDir`.
  */
 export function startLocalPostgres(options: LocalPostgresOptions): Promise<LocalPostgres> {
-  return start({ ...options, stateDir: systemStateDir })
+  return startOrAdopt({ ...options, stateDir: systemStateDir })
 }
 
 /**
  * The same database for another process: the server that the living owner of `dataDir` runs, and where nobody runs one, a
  * server that is started now. `stop` ends only what was started here.
  */
-export async function useLocalPostgres(options: LocalPostgresOptions): Promise<LocalPostgres> {
+export async function connectOrStartLocalPostgres(
+  options: LocalPostgresOptions,
+): Promise<LocalPostgres> {
   const stateDir = systemStateDir
-  return (await useRunning({ ...options, stateDir })) ?? start({ ...options, stateDir })
+  return (
+    (await connectToRunning({ ...options, stateDir })) ?? startOrAdopt({ ...options, stateDir })
+  )
 }
 
 /** Whether a database was ever made in `dataDir`. */
@@ -56,15 +60,15 @@ export function upgradeLocalPostgres(options: {
   from: string
   copy: CopyDatabase
 }): Promise<{ kept: string }> {
-  return upgrade({ ...options, stateDir: systemStateDir })
+  return runUpgrade({ ...options, stateDir: systemStateDir })
 }
 
 /** Puts the database in place that an upgrade put aside last. Returns its version, and where the present one is kept. */
 export function revertLocalUpgrade(dataDir: string): Promise<{ version: string; kept: string }> {
-  return goBack({ dataDir, stateDir: systemStateDir })
+  return revertUpgrade({ dataDir, stateDir: systemStateDir })
 }
 
 /** Stops the server in `dataDir` that a killed process left running. Rejects where another living process has it by now. */
-export function stopAbandoned(dataDir: string): Promise<void> {
+export function stopAbandonedPostgres(dataDir: string): Promise<void> {
   return stopAbandonedServer(dataDir, systemStateDir)
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, rmdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { errorCode, LocalPostgresError } from './error.ts'
+import { getErrorCode, LocalPostgresError } from './local-postgres-error.ts'
 import { readTextIfPresent, writePrivateFile } from './programs/files.ts'
 import { formatProcess, identifyProcess, isRunning, parseProcess } from './running/processes.ts'
 
@@ -27,7 +27,7 @@ export async function claimOwnership(place: string): Promise<void> {
 }
 
 /** Whether another living process runs the database in `place`. */
-export function hasLivingOwner(place: string): boolean {
+export function isOwnerRunning(place: string): boolean {
   const owner = readOwner(place)
   return owner !== undefined && owner.pid !== process.pid && isRunning(owner)
 }
@@ -65,7 +65,7 @@ function tryMakeFolder(path: string): boolean {
     mkdirSync(path)
     return true
   } catch (error) {
-    if (errorCode(error) === 'EEXIST') return false
+    if (getErrorCode(error) === 'EEXIST') return false
     throw error
   }
 }

@@ -10,46 +10,52 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { daemon, daemonCanRunUs, startElsewhere } from './testing/owner.ts'
-import { isRoot, newFolder, query, seededFolder, startHere } from './testing/playground.ts'
+import { daemonUser, canDaemonRunTests, startInOtherProcess } from './testing/owner-processes.ts'
+import {
+  isRoot,
+  createTestFolder,
+  runQuery,
+  copySeededFolder,
+  startForTest,
+} from './testing/test-servers.ts'
 
 const mounts: string[] = []
 const mayMount = isRoot && process.platform === 'linux' && canMount()
 afterAll(() => mounts.forEach(unmount))
 
 test('a database of another major version is refused', async () => {
-  const dataDir = await seededFolder()
+  const dataDir = await copySeededFolder()
   writeFileSync(join(dataDir, 'cluster/PG_VERSION'), '17\n')
-  await expect(startHere({ dataDir })).rejects.toThrow(
+  await expect(startForTest({ dataDir })).rejects.toThrow(
     `The database in ${dataDir}/cluster was made by PostgreSQL 17, and this release has 18: run "fovea upgrade-database --from <folder of the release before>", or start that release again.`,
   )
   writeFileSync(join(dataDir, 'cluster/PG_VERSION'), '19\n')
-  await expect(startHere({ dataDir })).rejects.toThrow(
+  await expect(startForTest({ dataDir })).rejects.toThrow(
     `The database in ${dataDir}/cluster was made by PostgreSQL 19, and this release has 18: start the newer release, or go back with its "fovea upgrade-database --back".`,
   )
   writeFileSync(join(dataDir, 'cluster/PG_VERSION'), '18\n')
 })
 
 test('a folder that holds something else than a database is refused', async () => {
-  const dataDir = newFolder()
+  const dataDir = createTestFolder()
   mkdirSync(join(dataDir, 'cluster'))
   writeFileSync(join(dataDir, 'password'), 'guess\n')
-  if (isRoot) chownSync(join(dataDir, 'cluster'), daemon.uid, daemon.gid)
-  await expect(startHere({ dataDir })).rejects.toThrow(
+  if (isRoot) chownSync(join(dataDir, 'cluster'), daemonUser.uid, daemonUser.gid)
+  await expect(startForTest({ dataDir })).rejects.toThrow(
     `The folder ${dataDir}/cluster holds no database of PostgreSQL`,
   )
 })
 
 test('a missing password and a wrong one are told apart', async () => {
-  const dataDir = await seededFolder()
+  const dataDir = await copySeededFolder()
   const password = join(dataDir, 'password')
   const right = readFileSync(password)
   rmSync(password)
-  await expect(startHere({ dataDir })).rejects.toThrow(
+  await expect(startForTest({ dataDir })).rejects.toThrow(
     `The password of the database in ${dataDir}/cluster is missing: bring ${password} back`,
   )
   writeFileSync(password, 'guess\n')
-  await expect(startHere({ dataDir })).rejects.toThrow(
+  await expect(startForTest({ dataDir })).rejects.toThrow(
     `The password in ${password} does not open the database in ${dataDir}/cluster`,
   )
   expect(existsSync(join(dataDir, 'cluster/postmaster.pid'))).toBe(false)
@@ -57,58 +63,61 @@ test('a missing password and a wrong one are told apart', async () => {
 })
 
 test('a setting that PostgreSQL does not know is named, and nothing stays behind', async () => {
-  const dataDir = await seededFolder()
-  await expect(startHere({ dataDir, settings: { fsnyc: 'on' } })).rejects.toThrow(
+  const dataDir = await copySeededFolder()
+  await expect(startForTest({ dataDir, settings: { fsnyc: 'on' } })).rejects.toThrow(
     `PostgreSQL did not start (see ${dataDir}/server.log): unrecognized configuration parameter "fsnyc".`,
   )
-  await startHere({ dataDir })
+  await startForTest({ dataDir })
 })
 
 test('a file in the place of the folder is named', async () => {
-  const dataDir = join(newFolder(), 'file')
+  const dataDir = join(createTestFolder(), 'file')
   writeFileSync(dataDir, '')
-  await expect(startHere({ dataDir })).rejects.toThrow(
+  await expect(startForTest({ dataDir })).rejects.toThrow(
     `The database cannot be kept in ${dataDir} (a file stands where a folder is needed): make that folder writable, or set DATA_DIR to another one.`,
   )
 })
 
-test.runIf(!isRoot || daemonCanRunUs)('a folder without permission to write is named', async () => {
-  const dataDir = newFolder(0o555)
-  const user = isRoot ? daemon : {}
-  const { answer } = await startElsewhere({ dataDir }, user)
-  expect(answer.refusal).toBe(
-    `The database cannot be kept in ${dataDir} (permission denied): make that folder writable, or set DATA_DIR to another one.`,
-  )
-})
+test.runIf(!isRoot || canDaemonRunTests)(
+  'a folder without permission to write is named',
+  async () => {
+    const dataDir = createTestFolder(0o555)
+    const user = isRoot ? daemonUser : {}
+    const { answer } = await startInOtherProcess({ dataDir }, user)
+    expect(answer.refusal).toBe(
+      `The database cannot be kept in ${dataDir} (permission denied): make that folder writable, or set DATA_DIR to another one.`,
+    )
+  },
+)
 
 test.runIf(mayMount)('a read-only file system is named', async () => {
   const dataDir = mountMemory('8m')
   execFileSync('/bin/mount', ['-o', 'remount,ro', dataDir])
-  await expect(startHere({ dataDir })).rejects.toThrow(
+  await expect(startForTest({ dataDir })).rejects.toThrow(
     `The database cannot be kept in ${dataDir} (it is read-only): make that folder writable, or set DATA_DIR to another one.`,
   )
   const below = join(dataDir, 'not/made/yet')
-  await expect(startHere({ dataDir: below })).rejects.toThrow(`${below} (it is read-only)`)
+  await expect(startForTest({ dataDir: below })).rejects.toThrow(`${below} (it is read-only)`)
 })
 
 test.runIf(mayMount)('a full file system is named, before, in and after the making', async () => {
   const small = mountMemory('8m')
-  await expect(startHere({ dataDir: small })).rejects.toThrow(noSpace(small))
+  await expect(startForTest({ dataDir: small })).rejects.toThrow(noSpace(small))
   expect(readdirSync(small)).toEqual(['password'])
 
   const full = mountMemory('8m')
   fill(full)
-  await expect(startHere({ dataDir: full })).rejects.toThrow(noSpace(full))
+  await expect(startForTest({ dataDir: full })).rejects.toThrow(noSpace(full))
 
   const large = mountMemory('100m')
-  const database = await startHere({ dataDir: large })
-  await query(database.url, `create table kept as select 'still here' as word`)
+  const database = await startForTest({ dataDir: large })
+  await runQuery(database.url, `create table kept as select 'still here' as word`)
   await database.stop()
   fill(large)
-  await expect(startHere({ dataDir: large })).rejects.toThrow(/There is no space left/)
+  await expect(startForTest({ dataDir: large })).rejects.toThrow(/There is no space left/)
   rmSync(join(large, 'ballast'))
-  const again = await startHere({ dataDir: large })
-  expect(await query(again.url, 'select word from kept')).toEqual([{ word: 'still here' }])
+  const again = await startForTest({ dataDir: large })
+  expect(await runQuery(again.url, 'select word from kept')).toEqual([{ word: 'still here' }])
 })
 
 function noSpace(folder: string): string {
@@ -130,7 +139,7 @@ function unmount(folder: string) {
 }
 
 function mountMemory(size: string): string {
-  const folder = newFolder()
+  const folder = createTestFolder()
   const options = ['-t', 'tmpfs', '-o', `size=${size},mode=755`, 'tmpfs', folder]
   execFileSync('/bin/mount', options, { stdio: 'ignore' })
   mounts.push(folder)

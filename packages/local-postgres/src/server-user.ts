@@ -1,6 +1,6 @@
 import { lstatSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { LocalPostgresError } from './error.ts'
+import { LocalPostgresError } from './local-postgres-error.ts'
 
 /** Whom PostgreSQL runs as where it may not run as ourselves. */
 export type ServerUser = { uid: number; gid: number }
@@ -29,7 +29,7 @@ export function chooseServerUser(cluster: string): ServerUser | undefined {
   return { uid: owner.uid, gid: owner.gid }
 }
 
-export function userName({ uid }: ServerUser): string {
+export function getUserName({ uid }: ServerUser): string {
   return uid === nobody.uid ? 'nobody' : `user ${uid}`
 }
 

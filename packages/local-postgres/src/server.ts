@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import { closeSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { doesNotRunHere, errorCode, LocalPostgresError } from './error.ts'
+import { createUnsupportedError, getErrorCode, LocalPostgresError } from './local-postgres-error.ts'
 import { createPrivateFile, readTextIfPresent, writePrivateFile } from './programs/files.ts'
-import type { Layout } from './programs/layout.ts'
+import type { FolderLayout } from './programs/layout.ts'
 import { loopback } from './running/ports.ts'
 import { formatProcess, identifyProcess, isRunning, parseProcess } from './running/processes.ts'
 import type { ProcessIdentity } from './running/processes.ts'
-import { programPath, type Programs } from './programs/programs.ts'
-import { runProgram, spawnOptions } from './programs/run-program.ts'
+import { getProgramPath, type Programs } from './programs/programs.ts'
+import { runProgram, createSpawnOptions } from './programs/run-program.ts'
 
 const startWithinMs = 120_000
 const stopWithinMs = 60_000
@@ -19,7 +19,10 @@ const watchEveryMs = 500
 
 type ServerSettings = { port: number; settings: Record<string, string> }
 
-export function serverArguments({ cluster }: Layout, { port, settings }: ServerSettings): string[] {
+export function createServerArguments(
+  { cluster }: FolderLayout,
+  { port, settings }: ServerSettings,
+): string[] {
   const all = {
     max_connections: '100',
     timezone: 'UTC',
@@ -42,7 +45,7 @@ export function serverArguments({ cluster }: Layout, { port, settings }: ServerS
 
 /** What PostgreSQL itself keeps about a running server in postmaster.pid. */
 export function readPostmasterFile(cluster: string) {
-  const lines = readTextIfPresent(postmasterFile(cluster))
+  const lines = readTextIfPresent(getPostmasterFile(cluster))
     ?.split('\n')
     .map((line) => line.trim())
   const [pid, dataDirectory, , port] = lines ?? []
@@ -57,20 +60,20 @@ export function readPostmasterFile(cluster: string) {
   }
 }
 
-export function postmasterFile(cluster: string): string {
+export function getPostmasterFile(cluster: string): string {
   return join(cluster, 'postmaster.pid')
 }
 
-export function logFile({ home }: Layout): string {
+export function getLogFile({ home }: FolderLayout): string {
   return join(home, 'server.log')
 }
 
 /** Which process we started last, so that its number alone need not be trusted. */
-export function readServerRecord(layout: Layout): ProcessIdentity | undefined {
+export function readServerRecord(layout: FolderLayout): ProcessIdentity | undefined {
   return parseProcess(readTextIfPresent(serverRecordFile(layout)) ?? '')
 }
 
-function serverRecordFile({ place }: Layout): string {
+function serverRecordFile({ place }: FolderLayout): string {
   return join(place, 'server')
 }
 
@@ -82,31 +85,31 @@ type LaunchResult = { server: ProcessIdentity; ended: Promise<void> } | { compla
 /** Starts the server and waits until it takes connections, or returns what it wrote before it gave up. */
 export async function launchServer(
   programs: Programs,
-  layout: Layout,
+  layout: FolderLayout,
   settings: ServerSettings,
 ): Promise<LaunchResult> {
-  const child = await spawnServer(programs, layout, serverArguments(layout, settings))
-  if (child.pid === undefined) throw doesNotRunHere('the server has no process')
+  const child = await spawnServer(programs, layout, createServerArguments(layout, settings))
+  if (child.pid === undefined) throw createUnsupportedError('the server has no process')
   const server = identifyProcess(child.pid)
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   try {
     writePrivateFile(serverRecordFile(layout), `${formatProcess(server)}\n`)
     if (await becomesReady(child, layout)) return { server, ended }
-    return { complaint: readFileSync(logFile(layout), 'utf8') }
+    return { complaint: readFileSync(getLogFile(layout), 'utf8') }
   } catch (error) {
     await stopServer(programs, layout, server)
     throw error
   }
 }
 
-async function becomesReady(child: ChildProcess, layout: Layout): Promise<boolean> {
+async function becomesReady(child: ChildProcess, layout: FolderLayout): Promise<boolean> {
   const deadline = performance.now() + startWithinMs
   while (child.exitCode === null && child.signalCode === null) {
     const file = readPostmasterFile(layout.cluster)
     if (file?.pid === child.pid && file?.isReady === true) return true
     if (performance.now() > deadline) {
       throw new LocalPostgresError(
-        `PostgreSQL did not get ready within ${startWithinMs / 1000} seconds: see ${logFile(layout)}.`,
+        `PostgreSQL did not get ready within ${startWithinMs / 1000} seconds: see ${getLogFile(layout)}.`,
       )
     }
     await delay(pollEveryMs)
@@ -117,19 +120,19 @@ async function becomesReady(child: ChildProcess, layout: Layout): Promise<boolea
 /** Detached, so that Ctrl-C in a terminal reaches us and not the database below us. */
 async function spawnServer(
   programs: Programs,
-  layout: Layout,
+  layout: FolderLayout,
   args: string[],
 ): Promise<ChildProcess> {
-  const log = createPrivateFile(logFile(layout))
+  const log = createPrivateFile(getLogFile(layout))
   try {
-    const child = spawn(programPath(programs, 'postgres'), args, {
-      ...spawnOptions(layout),
+    const child = spawn(getProgramPath(programs, 'postgres'), args, {
+      ...createSpawnOptions(layout),
       detached: true,
       stdio: ['ignore', log, log],
     })
     child.unref()
     await once(child, 'spawn').catch((error: Error) => {
-      throw doesNotRunHere(error.message)
+      throw createUnsupportedError(error.message)
     })
     return child
   } finally {
@@ -140,7 +143,7 @@ async function spawnServer(
 /** Fast shutdown: sessions are ended, everything committed is on disk; returns when the process is gone. */
 export async function stopServer(
   programs: Programs,
-  layout: Layout,
+  layout: FolderLayout,
   server: ProcessIdentity,
 ): Promise<void> {
   if (!isRunning(server)) return
@@ -149,14 +152,14 @@ export async function stopServer(
   while (isRunning(server)) {
     if (performance.now() > deadline) {
       throw new LocalPostgresError(
-        `PostgreSQL (process ${server.pid}) is still stopping after ${stopWithinMs / 1000} seconds: see ${logFile(layout)}.`,
+        `PostgreSQL (process ${server.pid}) is still stopping after ${stopWithinMs / 1000} seconds: see ${getLogFile(layout)}.`,
       )
     }
     await delay(pollEveryMs)
   }
 }
 
-async function askToStop(programs: Programs, layout: Layout, { pid }: ProcessIdentity) {
+async function askToStop(programs: Programs, layout: FolderLayout, { pid }: ProcessIdentity) {
   // Windows has no signals; PostgreSQL brings its own.
   if (process.platform === 'win32') {
     await runProgram(programs, 'pg_ctl', ['kill', 'INT', `${pid}`], layout)
@@ -165,7 +168,7 @@ async function askToStop(programs: Programs, layout: Layout, { pid }: ProcessIde
   try {
     process.kill(pid, 'SIGINT')
   } catch (error) {
-    if (errorCode(error) !== 'ESRCH') throw error
+    if (getErrorCode(error) !== 'ESRCH') throw error
   }
 }
 

@@ -2,18 +2,18 @@ import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { freePorts } from '@fovea/local-postgres'
+import { pickFreePorts } from '@fovea/local-postgres'
 import { expect, test } from 'vitest'
 import { startSandbox } from './index.ts'
-import { runSandbox, stateFolder } from './testing/run-sandbox.ts'
+import { runSandbox, createStateFolder } from './testing/run-sandbox.ts'
 
 const portOf = (url: string) => Number(new URL(url).port)
 
 test('says in a sentence which port is taken, and lets go of the other', async () => {
-  const folder = await stateFolder()
-  const free = await freePorts(2)
+  const folder = await createStateFolder()
+  const free = await pickFreePorts(2)
   const ports = { port: free, smtpPort: free + 1 }
-  const taken = portOf((await runSandbox(await stateFolder())).url)
+  const taken = portOf((await runSandbox(await createStateFolder())).url)
   for (const wrong of [{ port: taken }, { smtpPort: taken }]) {
     await expect(startSandbox({ ...ports, ...wrong, stateDir: folder })).rejects.toThrow(
       `The sandbox cannot start because port ${taken} of 127.0.0.1 is already in use.`,
@@ -25,11 +25,11 @@ test('says in a sentence which port is taken, and lets go of the other', async (
 
 test('closes at once though others hold connections without saying anything', async () => {
   // A port that the system hands out could belong to another program by the time of the last line.
-  const free = await freePorts(2)
+  const free = await pickFreePorts(2)
   const sandbox = await startSandbox({
     port: free,
     smtpPort: free + 1,
-    stateDir: await stateFolder(),
+    stateDir: await createStateFolder(),
   })
   const silent = [sandbox.url, sandbox.smtpUrl].map((url) => connect(portOf(url), '127.0.0.1'))
   await Promise.all(silent.map((socket) => once(socket, 'connect')))
@@ -39,7 +39,7 @@ test('closes at once though others hold connections without saying anything', as
 })
 
 test('keeps a connection longer than a caller who comes back to it', async () => {
-  const { url } = await runSandbox(await stateFolder())
+  const { url } = await runSandbox(await createStateFolder())
   const { headers } = await fetch(url)
   expect(headers.get('keep-alive')).toBe('timeout=75')
 })
@@ -47,7 +47,7 @@ test('keeps a connection longer than a caller who comes back to it', async () =>
 test.for(['people.json', 'google-signing-key.pem', 'mail/1.json', 'stripe.json'])(
   'names a state file that it cannot read: %s',
   async (name) => {
-    const folder = await stateFolder()
+    const folder = await createStateFolder()
     const sandbox = await runSandbox(folder)
     await sandbox.close()
     const file = join(folder, name)
@@ -57,7 +57,7 @@ test.for(['people.json', 'google-signing-key.pem', 'mail/1.json', 'stripe.json']
 )
 
 test('the front page leads to all parts and lists the people', async () => {
-  const { url, smtpUrl, people } = await runSandbox(await stateFolder())
+  const { url, smtpUrl, people } = await runSandbox(await createStateFolder())
   const markup = await (await fetch(url)).text()
   expect(markup).toContain(smtpUrl)
   for (const { email, name, note } of people) {

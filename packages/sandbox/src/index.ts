@@ -1,21 +1,21 @@
 import { mkdir } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { githubUser } from './github/account.ts'
-import { githubRoutes } from './github/index.ts'
-import { googleClaims } from './google/claims.ts'
-import { googleRoutes } from './google/index.ts'
-import { openSigningKey } from './google/signing-key.ts'
-import { homeRoutes } from './home/index.ts'
-import { serve } from './http/server.ts'
+import { presentGithubUser } from './github/account.ts'
+import { createGithubRoutes } from './github/index.ts'
+import { createGoogleClaims } from './google/claims.ts'
+import { createGoogleRoutes } from './google/index.ts'
+import { loadSigningKey } from './google/signing-key.ts'
+import { createHomeRoutes } from './home/index.ts'
+import { handleRequests } from './http/server.ts'
 import { listenOn } from './listening.ts'
-import { mailRoutes } from './mail/index.ts'
+import { createMailRoutes } from './mail/index.ts'
 import { openMailbox } from './mail/mailbox.ts'
 import { createSmtpServer } from './mail/smtp.ts'
-import { avatarRoutes } from './people/avatar.ts'
-import { openPeople } from './people/people.ts'
+import { createAvatarRoutes } from './people/avatar.ts'
+import { loadPeople } from './people/people.ts'
 import { seededPeople } from './people/seeded-people.ts'
 import type { SeededPerson } from './people/seeded-people.ts'
-import { siteRoutes } from './site/index.ts'
+import { createSiteRoutes } from './site/index.ts'
 import { startCardProvider } from './stripe/index.ts'
 import { publishableKey, secretKey, webhookSecret } from './stripe/keys.ts'
 import { openStore } from './stripe/store/store.ts'
@@ -67,8 +67,8 @@ const keepAliveMs = 75_000
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { host = '127.0.0.1', port, smtpPort, stateDir, stripeWebhookUrl } = options
   await mkdir(stateDir, { recursive: true })
-  const people = await openPeople(stateDir)
-  const signingKey = await openSigningKey(stateDir)
+  const people = await loadPeople(stateDir)
+  const signingKey = await loadSigningKey(stateDir)
   const mailbox = await openMailbox(stateDir)
   const cardStore = await openStore(stateDir)
 
@@ -84,13 +84,13 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     },
   )
   const cardProvider = startCardProvider(cardStore, url, stripeWebhookUrl)
-  serve(http, [
-    ...homeRoutes(url, smtpUrl),
-    ...googleRoutes(url, people, signingKey),
-    ...githubRoutes(url, people),
-    ...mailRoutes(mailbox),
-    ...siteRoutes(),
-    ...avatarRoutes(people),
+  handleRequests(http, [
+    ...createHomeRoutes(url, smtpUrl),
+    ...createGoogleRoutes(url, people, signingKey),
+    ...createGithubRoutes(url, people),
+    ...createMailRoutes(mailbox),
+    ...createSiteRoutes(),
+    ...createAvatarRoutes(people),
     ...cardProvider.routes,
   ])
 
@@ -119,7 +119,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 }
 
 function introduce(url: string, person: SeededPerson): SandboxPerson {
-  const { id, avatar_url } = githubUser(url, person)
-  const { sub } = googleClaims(url, person, [])
+  const { id, avatar_url } = presentGithubUser(url, person)
+  const { sub } = createGoogleClaims(url, person, [])
   return { ...person, google: sub, github: String(id), pictureUrl: avatar_url }
 }

@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { freePorts, startLocalPostgres } from '@fovea/local-postgres'
+import { pickFreePorts, startLocalPostgres } from '@fovea/local-postgres'
 import { Client } from 'pg'
 import { afterEach, expect, inject, test } from 'vitest'
-import { emptyDatabase } from '../../../apps/api/test/database.ts'
+import { createEmptyDatabase } from '../../../apps/api/test/database.ts'
 import { startCommand } from '../../start-command.ts'
 
 const root = path.join(import.meta.dirname, '../../..')
@@ -72,7 +72,7 @@ async function newFolder() {
 
 async function startTogether(processes: number, databaseUrl: string) {
   const folder = await newFolder()
-  const firstPort = await freePorts(processes * portsEach)
+  const firstPort = await pickFreePorts(processes * portsEach)
   const outcomes = await Promise.all(
     Array.from({ length: processes }, (_, at) =>
       startConsole(databaseUrl, path.join(folder, `data-${at}`), firstPort + at * portsEach),
@@ -93,7 +93,7 @@ const allUp = (processes: number) => ({
 })
 
 test('3 consoles that start at once on an empty database, in development, all come up', async () => {
-  const database = await emptyDatabase()
+  const database = await createEmptyDatabase()
   cleanUps.push(() => database.drop())
   expect(await startTogether(3, database.url)).toEqual(allUp(3))
 })

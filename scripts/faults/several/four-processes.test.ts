@@ -2,12 +2,12 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { freePorts, startLocalPostgres, type LocalPostgres } from '@fovea/local-postgres'
+import { pickFreePorts, startLocalPostgres, type LocalPostgres } from '@fovea/local-postgres'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { tcpProxy } from '../../../apps/api/test/tcp-proxy.ts'
+import { startTcpProxy } from '../../../apps/api/test/tcp-proxy.ts'
 import { withClient } from '../../../bench/client.ts'
 import { seedKey, seedSession } from '../../../bench/seed.ts'
-import { openStream, startOnce } from '../calls.ts'
+import { openStream, sendStart } from '../calls.ts'
 import { startLoad } from '../load.ts'
 import { type RunningServer, runServer } from '../running-server.ts'
 
@@ -47,7 +47,7 @@ async function newDatabase() {
 /** Four consoles that start together on an empty database, and answer. */
 async function startFour(env: Record<string, string> = {}) {
   const url = await newDatabase()
-  const port = await freePorts(processes)
+  const port = await pickFreePorts(processes)
   const ports = Array.from({ length: processes }, (_, index) => port + index)
   // The smallest pool that the configuration takes: nothing may hold one connection and wait for another.
   const settings = { DATABASE_POOL: '2', ...env }
@@ -122,7 +122,7 @@ test.runIf(isLong)('the limits of the door hold for all four together', patientl
   async function call(port: number) {
     while (windowOf(Date.now()) < first + 3) {
       const window = windowOf(Date.now())
-      const status = await startOnce(port, key, false)
+      const status = await sendStart(port, key, false)
       expect([200, 429]).toContain(status)
       // What ends in another window than it began in may count for either.
       if (status === 200 && window === windowOf(Date.now()))
@@ -142,16 +142,16 @@ test.runIf(isLong)(
   async () => {
     const url = await newDatabase()
     const { hostname, port: databasePort } = new URL(url)
-    const proxy = await tcpProxy({ host: hostname, port: Number(databasePort) })
+    const proxy = await startTcpProxy({ host: hostname, port: Number(databasePort) })
     const listening = new URL(url)
     listening.host = `127.0.0.1:${proxy.port}`
-    const port = await freePorts(2)
+    const port = await pickFreePorts(2)
     servers.push(await runServer(port, url, { DATABASE_DIRECT_URL: listening.href }))
     servers.push(await runServer(port + 1, url))
     const { key, ownerId } = await seedKey(url)
     const cookie = await seedSession(url, ownerId)
     const stream = await openStream(port, cookie)
-    expect(await startOnce(port + 1, key, false)).toBe(200)
+    expect(await sendStart(port + 1, key, false)).toBe(200)
     const shown = () => stream.heard().split('"type":"session"').length - 1
     await expect.poll(shown).toBe(1)
 
@@ -160,7 +160,7 @@ test.runIf(isLong)(
     // Its own starts are no proof: they go another way. This one is known to the key cache when the key changes.
     const load = startLoad(port, key, 1)
     await load.until(() => load.tally.acknowledged.length > 0)
-    expect(await startOnce(port + 1, key, false)).toBe(200)
+    expect(await sendStart(port + 1, key, false)).toBe(200)
     await ask(url, `update license_keys set activated = false where kind = 'prod'`)
     await load.until(() => (load.tally.statuses.get(599) ?? 0) > 0)
     expect(performance.now() - silentMs).toBeLessThan(10_000)

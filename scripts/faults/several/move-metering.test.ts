@@ -5,7 +5,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { freePorts, startLocalPostgres, type LocalPostgres } from '@fovea/local-postgres'
+import { pickFreePorts, startLocalPostgres, type LocalPostgres } from '@fovea/local-postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withClient } from '../../../bench/client.ts'
 import { seedKey, seedSessions } from '../../../bench/seed.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
   const url = new URL(postgres.url)
   url.pathname = 'metering'
   meteringUrl = url.href
-  const first = await freePorts(6)
+  const first = await pickFreePorts(6)
   ports = [first, first + 3]
   consoles = await Promise.all(ports.map((port) => startConsole(port, {})))
   for (let owner = 0; owner < owners; owner++)
@@ -44,7 +44,7 @@ beforeAll(async () => {
   await seedSessions(postgres.url, rows[0]?.id ?? '', history)
 })
 afterAll(async () => {
-  await Promise.all(consoles.map((one) => one.kill('SIGKILL')))
+  await Promise.all(consoles.map((console) => console.kill('SIGKILL')))
   await postgres.stop()
   await rm(folder, { recursive: true, force: true })
 })

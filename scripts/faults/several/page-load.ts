@@ -1,4 +1,4 @@
-import { calls } from '../../../bench/pages.ts'
+import { pageCalls } from '../../../bench/pages.ts'
 
 /** Opens the console's pages over and over until it is told to stop; counts how each call was answered. */
 export function startPages(port: number, cookie: string) {
@@ -9,7 +9,7 @@ export function startPages(port: number, cookie: string) {
 
   async function open() {
     while (!stopped.signal.aborted) {
-      for (const path of calls) {
+      for (const path of pageCalls) {
         const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { cookie } })
         await answer.text()
         statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)

@@ -2,12 +2,12 @@
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { freePorts } from '@fovea/local-postgres'
+import { pickFreePorts } from '@fovea/local-postgres'
 import { expect, onTestFinished, test } from 'vitest'
-import { migrate, migrationsFolder } from '../../../apps/api/src/platform/db/migrating/migrate.ts'
-import { complaintsAbout } from '../../../apps/api/src/platform/db/migrating/migration-rules.ts'
-import { readMigrations } from '../../../apps/api/src/platform/db/migrating/migration-files.ts'
-import { createLog } from '../../../apps/api/src/platform/log.ts'
+import { migrate, migrationsFolder } from '../../../apps/api/src/platform/db/migrations/migrate.ts'
+import { findMigrationProblems } from '../../../apps/api/src/platform/db/migrations/migration-rules.ts'
+import { readMigrations } from '../../../apps/api/src/platform/db/migrations/migration-files.ts'
+import { createLog } from '../../../apps/api/src/platform/logging/log.ts'
 import { withDatabase } from '../../../bench/database.ts'
 import { runServer } from '../running-server.ts'
 import { upgradeUnderLoad } from './upgrade.ts'
@@ -46,10 +46,10 @@ test(
     await writeFile(path.join(folder, '9001_within.sql'), within)
     await writeFile(path.join(folder, '9002_outside.sql'), outside)
     const next = (await readMigrations(folder)).filter(({ name }) => name.startsWith('9'))
-    expect(next.flatMap(complaintsAbout)).toEqual([])
+    expect(next.flatMap(findMigrationProblems)).toEqual([])
 
     await withDatabase({ fsync: 'off' }, async ({ url }) => {
-      const port = await freePorts(1)
+      const port = await pickFreePorts(1)
       const server = await runServer(port, url)
       onTestFinished(() => server.kill('SIGKILL'))
       const { door, pages, lost } = await upgradeUnderLoad(url, port, async () => {

@@ -3,8 +3,8 @@ import type { Client } from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import {
   readMigrations,
-  statementsOf,
-} from '../../../apps/api/src/platform/db/migrating/migration-files.ts'
+  splitStatements,
+} from '../../../apps/api/src/platform/db/migrations/migration-files.ts'
 import { withClient } from '../../../bench/client.ts'
 
 /** PostgreSQL 18 has it built in. */
@@ -28,13 +28,13 @@ export async function copyToOlder({
       await target.query(uuidv7)
       await target.query('create table kysely_migration (name text primary key, timestamp text)')
       for (const file of await readMigrations(folder)) {
-        if (!file.outside) await target.query(file.text)
+        if (!file.outsideTransaction) await target.query(file.text)
         else {
-          for (const { text, inSteps } of statementsOf(file.text)) {
+          for (const { text, inBatches } of splitStatements(file.text)) {
             let isDone = false
             while (!isDone) {
               const { rowCount } = await target.query(text)
-              isDone = !inSteps || rowCount === 0
+              isDone = !inBatches || rowCount === 0
             }
           }
         }

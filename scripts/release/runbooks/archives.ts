@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { checksum, filesBelow, writeChecksums } from '../archive.ts'
+import { computeChecksum, listFiles, writeChecksums } from '../archive.ts'
 
 const project = path.join(import.meta.dirname, '../../..')
 const caches = path.join(project, 'node_modules/.cache/runbooks')
@@ -44,7 +44,7 @@ function git(args: string[]) {
 }
 
 /** Packs a release under another version, with one more migration if it is given. */
-export async function repack(
+export async function repackArchive(
   archive: string,
   folder: string,
   version: string,
@@ -61,10 +61,10 @@ export async function repack(
     const migrations = path.join(stage, 'apps/api/migrations')
     writeFileSync(path.join(migrations, `${migration.name}.sql`), migration.sql)
     const sums = path.join(migrations, 'checksums.txt')
-    const sum = await checksum(path.join(migrations, `${migration.name}.sql`))
+    const sum = await computeChecksum(path.join(migrations, `${migration.name}.sql`))
     writeFileSync(sums, `${readFileSync(sums, 'utf8')}${sum}  ${migration.name}.sql\n`)
   }
-  const listed = (await filesBelow(stage)).filter((file) => file !== 'SHA256SUMS')
+  const listed = (await listFiles(stage)).filter((file) => file !== 'SHA256SUMS')
   await writeChecksums(path.join(stage, 'SHA256SUMS'), listed)
   const packed = `${name}.tar.gz`
   // The lowest level: it is unpacked once, a moment later.

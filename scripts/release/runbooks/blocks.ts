@@ -18,7 +18,7 @@ export type Block = {
 const fence = /^(?<indent> *)```sh(?<info>[^\n]*)\n(?<body>[^]*?)^\k<indent>```$/gm
 
 /** All `sh` blocks of a Markdown file, in order, without the indentation of the list that they are in. */
-export function blocksIn(root: string, file: string): Block[] {
+export function readBlocks(root: string, file: string): Block[] {
   return parseBlocks(file, readFileSync(path.join(root, file), 'utf8'))
 }
 
@@ -39,7 +39,7 @@ export function parseBlocks(file: string, markdown: string): Block[] {
 }
 
 /** Splits a block into commands, each of which may have several lines: a here-document, or a loop. */
-export function commandsOf(text: string, isComplete: (command: string) => boolean): string[] {
+export function splitCommands(text: string, isComplete: (command: string) => boolean): string[] {
   const commands: string[] = []
   let command = ''
   for (const line of text.trimEnd().split('\n')) {

@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { documentsForRelease, linksIn } from '../shipped-documents.ts'
-import { blocksIn, commandsOf, parseBlocks } from './blocks.ts'
-import { isComplete } from './machine.ts'
+import { createReleaseDocuments, findLinks } from '../shipped-documents.ts'
+import { readBlocks, splitCommands, parseBlocks } from './blocks.ts'
+import { isCompleteCommand } from './machine.ts'
 import { followedDocuments } from './site.ts'
 
 const root = path.join(import.meta.dirname, '../../..')
 const shippedBeside = ['.env.example', 'LICENSE', 'ops']
-const shipped = documentsForRelease(root, shippedBeside)
+const shipped = createReleaseDocuments(root, shippedBeside)
 const ops = readdirSync(path.join(root, 'ops'), { recursive: true, encoding: 'utf8' })
 
 describe('the documents of a release', () => {
@@ -28,7 +28,7 @@ describe('the documents of a release', () => {
 
   test('link only to files and headings that are there', () => {
     const broken = [...shipped].flatMap(([file, text]) =>
-      linksIn(text, file)
+      findLinks(text, file)
         .filter((link) => !isThere(link.file, link.target.split('#')[1]))
         .map(({ target }) => `${file}: ${target}`),
     )
@@ -66,7 +66,7 @@ describe('the documents of a release', () => {
 function isThere(file: string, heading: string | undefined) {
   const text = shipped.get(file)
   if (text === undefined) {
-    return shippedBeside.includes(file) || ops.some((one) => `ops/${one}` === file)
+    return shippedBeside.includes(file) || ops.some((value) => `ops/${value}` === file)
   }
   return heading === undefined || headingsOf(text).includes(heading)
 }
@@ -77,7 +77,7 @@ describe('the commands in documents', () => {
     .map((file) => `docs/runbooks/${file}`)
 
   test('are shell', () => {
-    const blocks = [...runbooks, 'docs/scaling.md'].flatMap((file) => blocksIn(root, file))
+    const blocks = [...runbooks, 'docs/scaling.md'].flatMap((file) => readBlocks(root, file))
     const broken = blocks.filter(
       ({ text }) => spawnSync('sh', ['-n'], { input: text }).status !== 0,
     )
@@ -86,7 +86,7 @@ describe('the commands in documents', () => {
 
   const ownRunbooks = followedDocuments.filter((file) => runbooks.includes(file))
   test.each(ownRunbooks)('%s says of each block whether it is followed', (file) => {
-    expect(blocksIn(root, file).filter(({ isMarked }) => !isMarked)).toEqual([])
+    expect(readBlocks(root, file).filter(({ isMarked }) => !isMarked)).toEqual([])
   })
 
   test('are commands of fovea, with options that it has', () => {
@@ -113,12 +113,12 @@ describe('the commands in documents', () => {
       "1. Do\n\n   ```sh runbook=x\n   a \\\n     b\n   cat <<'END'\n   c\n   END\n   if d; then\n     e\n   fi\n   ```\n",
     )
     expect(block).toMatchObject({ line: 3, runbook: 'x', isMarked: true })
-    expect(commandsOf(block?.text ?? '', isComplete)).toEqual([
+    expect(splitCommands(block?.text ?? '', isCompleteCommand)).toEqual([
       'a \\\n  b',
       "cat <<'END'\nc\nEND",
       'if d; then\n  e\nfi',
     ])
-    expect(() => commandsOf('if d; then', isComplete)).toThrow('does not end')
+    expect(() => splitCommands('if d; then', isCompleteCommand)).toThrow('does not end')
     expect(parseBlocks('x.md', '```sh\na\n```\n')).toMatchObject([{ isMarked: false }])
   })
 })
@@ -132,8 +132,8 @@ const developerCommands = new Set([
 function foveaCommandsIn(text: string) {
   const code = [...text.matchAll(/^ *```[^\n]*\n[^]*?^ *```$|`[^`\n]+`/gm)].map(([one]) => one)
   const commands = /(?:^ *|^`|-- |bin\/)fovea"? (?<command>[a-z][a-z-]*)(?<rest>[^|&;\n]*)/gm
-  return code.flatMap((one) =>
-    [...one.matchAll(commands)].map(({ groups }) => ({
+  return code.flatMap((value) =>
+    [...value.matchAll(commands)].map(({ groups }) => ({
       command: groups?.['command'] ?? '',
       options: (groups?.['rest'] ?? '').match(/--[a-z][a-z-]*/g) ?? [],
     })),

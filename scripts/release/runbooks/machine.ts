@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { installPrograms } from '../trial/empty-root.ts'
-import { commandsOf } from './blocks.ts'
+import { splitCommands } from './blocks.ts'
 import type { Transcript } from './transcript.ts'
 
 const caches = path.join(import.meta.dirname, '../../../node_modules/.cache/runbooks')
@@ -82,7 +82,7 @@ export async function bootMachine(root: string, name: string, transcript: Transc
     /** Types every command of a block. A dry run may have something to do; any other has to succeed. */
     async follow(text: string) {
       let outputs = ''
-      for (const command of commandsOf(text, isComplete)) {
+      for (const command of splitCommands(text, isCompleteCommand)) {
         const { output, code } = await type(command)
         transcript.write(command, output, code)
         outputs += output
@@ -118,7 +118,7 @@ while IFS= read -r file; do
   printf '\\n@exit %s\\n' "$?"
 done`
 
-export function isComplete(command: string) {
+export function isCompleteCommand(command: string) {
   if (command.endsWith('\\')) return false
   const [, word] = /<<'?(\w+)'?/.exec(command) ?? []
   if (word !== undefined && !new RegExp(`\\n${word}$`).test(command)) return false

@@ -2,14 +2,14 @@ import { mkdtempSync, readdirSync, readlinkSync, renameSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeFirstRelease, makeRelease, repack } from './archives.ts'
+import { makeFirstRelease, makeRelease, repackArchive } from './archives.ts'
 import { bootMachine, type Machine, makeSystem } from './machine.ts'
-import { testOwnDatabase } from './own-database.ts'
+import { testExternalDatabase } from './external-database.ts'
 import {
   createOperator,
-  installAsBefore,
+  installEarlierRelease,
   type Operator,
-  ownSettings,
+  siteSettings,
   runbookBlocks,
 } from './site.ts'
 import { startTranscript, type Transcript } from './transcript.ts'
@@ -67,7 +67,7 @@ describe.runIf(process.env['RUNBOOK_TRIAL'] === 'yes')('runbooks', () => {
     migration?: { name: string; sql: string },
   ) {
     const place = mkdtempSync(path.join(folder, 'archive-'))
-    await operator.download(await repack(archive, place, version, migration))
+    await operator.download(await repackArchive(archive, place, version, migration))
     rmSync(place, { recursive: true })
     const plan = await operator.follow('upgrade')
     const printed = await operator.follow(how)
@@ -88,7 +88,7 @@ describe.runIf(process.env['RUNBOOK_TRIAL'] === 'yes')('runbooks', () => {
       async () => {
         await operator.download(archive)
         expect(await operator.follow('install')).toContain('.tar.gz: OK')
-        operator.edit(ownSettings)
+        operator.edit(siteSettings)
         const printed = await operator.follow('start')
         expect(printed).toContain('answers 200')
         expect(printed).toContain('ready on https://console.example.com')
@@ -134,7 +134,7 @@ describe.runIf(process.env['RUNBOOK_TRIAL'] === 'yes')('runbooks', () => {
         const before = await operator.fetch(jwks)
         const made = (await operator.follow('new-encryption-key')).trim()
         const editKey = (value: string) => operator.edit({ KEY_ENCRYPTION_KEY: value })
-        editKey(`${made},${ownSettings.KEY_ENCRYPTION_KEY}`)
+        editKey(`${made},${siteSettings.KEY_ENCRYPTION_KEY}`)
         await operator.follow('reload-encryption-key')
         await untilReloaded(1)
         expect(await operator.follow('change-encryption-key')).toMatch(
@@ -207,7 +207,7 @@ describe.runIf(process.env['RUNBOOK_TRIAL'] === 'yes')('runbooks', () => {
   describe('a machine with version 0.1.0', () => {
     beforeAll(async () => {
       const earlier = makeFirstRelease(folder)
-      await boot('earlier', 'bookworm', [], (root) => installAsBefore(root, earlier))
+      await boot('earlier', 'bookworm', [], (root) => installEarlierRelease(root, earlier))
     }, 30 * minutes)
     afterAll(() => shutDown())
 
@@ -218,7 +218,7 @@ describe.runIf(process.env['RUNBOOK_TRIAL'] === 'yes')('runbooks', () => {
           'useradd --system --home-dir /var/lib/fovea-console --shell /usr/sbin/nologin fovea',
         )
         await machine.type('ln -s /opt/fovea-console/bin/fovea /usr/local/bin/fovea')
-        operator.edit(ownSettings)
+        operator.edit(siteSettings)
         expect(await machine.type('systemctl enable --now fovea-console')).toMatchObject({
           code: 0,
         })
@@ -278,7 +278,11 @@ describe.runIf(process.env['RUNBOOK_TRIAL'] === 'yes')('runbooks', () => {
   describe('a machine with a PostgreSQL of its own', () => {
     beforeAll(() => boot('database', 'forky', ['postgresql-18', 'nginx', 'caddy']), 30 * minutes)
     afterAll(() => shutDown())
-    testOwnDatabase({ machine: () => machine, operator: () => operator, archive: () => archive })
+    testExternalDatabase({
+      machine: () => machine,
+      operator: () => operator,
+      archive: () => archive,
+    })
   })
 })
 

@@ -9,8 +9,8 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
-import { linesOf, settings } from '../trial/empty-root.ts'
-import { type Block, blocksIn } from './blocks.ts'
+import { formatSettings, settings } from '../trial/empty-root.ts'
+import { type Block, readBlocks } from './blocks.ts'
 import type { Machine } from './machine.ts'
 import type { Transcript } from './transcript.ts'
 
@@ -31,7 +31,7 @@ export const followedDocuments = [
   'docs/scaling.md',
 ]
 
-export const runbookBlocks: Block[] = followedDocuments.flatMap((file) => blocksIn(project, file))
+export const runbookBlocks: Block[] = followedDocuments.flatMap((file) => readBlocks(project, file))
 
 /** An operator at a machine: follows runbooks, and does by hand what they say in words. */
 export function createOperator(machine: Machine, transcript: Transcript) {
@@ -66,7 +66,7 @@ export function createOperator(machine: Machine, transcript: Transcript) {
       const kept = readFileSync(file, 'utf8')
         .split('\n')
         .filter((line) => !Object.keys(values).some((name) => line.startsWith(`${name}=`)))
-      writeFileSync(file, `${kept.join('\n')}\n${linesOf(values)}`)
+      writeFileSync(file, `${kept.join('\n')}\n${formatSettings(values)}`)
     },
     /** Fetches an address of the machine with curl, which prints what `args` ask for. */
     fetch: (args: string[]) => readOutput(machine.inNetwork('curl', ['--silent', ...args])),
@@ -75,10 +75,10 @@ export function createOperator(machine: Machine, transcript: Transcript) {
 export type Operator = ReturnType<typeof createOperator>
 
 /** Settings of a console whose providers are never called. */
-export const ownSettings = { ...settings, TRUSTED_PROXIES: '127.0.0.1' }
+export const siteSettings = { ...settings, TRUSTED_PROXIES: '127.0.0.1' }
 
 /** Installs an archive as the runbook of version 0.1.0 said, into a plain folder. */
-export function installAsBefore(root: string, archive: string) {
+export function installEarlierRelease(root: string, archive: string) {
   const into = path.join(root, 'opt/fovea-console')
   const config = path.join(root, 'etc/fovea-console')
   mkdirSync(into)

@@ -52,11 +52,11 @@ export function makeRoot(folder: string, archive: string) {
 }
 
 export function writeSettings(root: string, values: Record<string, string>) {
-  writeFileSync(path.join(root, 'etc/fovea-console/env'), linesOf(values))
+  writeFileSync(path.join(root, 'etc/fovea-console/env'), formatSettings(values))
 }
 
 /** As an environment file has them. */
-export function linesOf(values: Record<string, string>) {
+export function formatSettings(values: Record<string, string>) {
   return Object.entries(values)
     .map(([name, value]) => `${name}=${value}\n`)
     .join('')

@@ -12,14 +12,14 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { freePorts } from '@fovea/local-postgres'
+import { pickFreePorts } from '@fovea/local-postgres'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { checksum } from '../archive.ts'
+import { computeChecksum } from '../archive.ts'
 import { makeRelease } from '../runbooks/archives.ts'
 import {
   enterRoot,
   installPrograms,
-  linesOf,
+  formatSettings,
   makeRoot,
   runInRoot,
   settings,
@@ -90,7 +90,7 @@ describe.runIf(process.env['RELEASE_TRIAL'] === 'yes')('a release', () => {
   test(
     'runs with its own database as a plain user who may write its data only, twice',
     async () => {
-      const port = await freePorts(1)
+      const port = await pickFreePorts(1)
       const url = `http://127.0.0.1:${port}`
       writeSettings(place.root, { ...settings, PORT: String(port) })
       for (const round of ['first', 'second']) {
@@ -131,7 +131,7 @@ describe.runIf(process.env['RELEASE_TRIAL'] === 'yes')('a release', () => {
     async () => {
       installPrograms(['buildah', 'podman', 'crun'])
       const file = path.join(folder, 'console.env')
-      writeFileSync(file, linesOf({ ...settings, PORT: String(await freePorts(1)) }))
+      writeFileSync(file, formatSettings({ ...settings, PORT: String(await pickFreePorts(1)) }))
       const script = path.join(import.meta.dirname, 'image.sh')
       const owner = statSync('/dev/null').uid
       const said = execFileSync(
@@ -152,8 +152,8 @@ describe.runIf(process.env['RELEASE_TRIAL'] === 'yes')('a release', () => {
     async () => {
       const { NODE_ENV, ...env } = process.env
       expect(NODE_ENV).toBe('test')
-      const first = await checksum(archive)
-      expect(await checksum(makeRelease(env))).toBe(first)
+      const first = await computeChecksum(archive)
+      expect(await computeChecksum(makeRelease(env))).toBe(first)
     },
     30 * minutes,
   )

@@ -12,7 +12,7 @@ import {
   RouterContextProvider,
 } from '@tanstack/react-router'
 import { useState } from 'react'
-import { cssVariables, theme } from '../../../apps/web/src/lib/page/theme.ts'
+import { resolveCssVariables, theme } from '../../../apps/web/src/lib/page/theme.ts'
 
 /** What the console gives its components, without its pages and its server. */
 const inConsole: Decorator = (Story, { globals }) => {
@@ -23,7 +23,7 @@ const inConsole: Decorator = (Story, { globals }) => {
   return (
     <MantineProvider
       theme={theme}
-      cssVariablesResolver={cssVariables}
+      cssVariablesResolver={resolveCssVariables}
       forceColorScheme={globals['theme'] === 'dark' ? 'dark' : 'light'}
     >
       <QueryClientProvider client={queryClient}>

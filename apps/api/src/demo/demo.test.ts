@@ -7,28 +7,28 @@ import {
   prodKeyChange,
 } from '@fovea/contract/license-keys'
 import {
-  gate,
+  getAccessStatus,
   identifierRules,
   parseKey,
   type PlatformType,
   platformTypes,
 } from '@fovea/contract/license-keys/rules'
 import { getCost, getTracking, getUsage, listAppNames } from '@fovea/contract/usage'
-import { changeBetween } from '@fovea/contract/usage/tracking'
+import { compareMoments } from '@fovea/contract/usage/tracking'
 import { dayMs, dayOf } from '@fovea/contract/time'
 import { freeSessions } from '@fovea/contract/billing/prices'
-import { getLiveFeed } from '@fovea/contract/verification'
+import { getLiveFeed } from '@fovea/contract/sdk-api'
 import { listMembers, listWorkspaces } from '@fovea/contract/workspaces'
 import { sql } from 'kysely'
 import { afterAll, expect, inject, test } from 'vitest'
-import { signedIn } from '../../test/signed-in.ts'
-import { testApi } from '../../test/test-api.ts'
+import { signInAs } from '../../test/sign-in-as.ts'
+import { createTestApi } from '../../test/test-api.ts'
 import { seedDemo } from './index.ts'
 
 const people = inject('people')
 const seed = () => seedDemo({ databaseUrl: api.databaseUrl, people, now: api.clock.now })
 
-const api = await testApi()
+const api = await createTestApi()
 await seed()
 afterAll(() => api.close())
 
@@ -42,7 +42,7 @@ type ProductionKey = {
 }
 
 async function keysOf(email: string) {
-  const { browser } = await signedIn(api, email)
+  const { browser } = await signInAs(api, email)
   return {
     browser,
     dev: (await browser.call(getDevKey)).payload.doc,
@@ -60,7 +60,7 @@ test.each([
   ['admin@fovea.test', { kind: 'blocked', block: 'nokey' }],
 ])('%s meets the gate as the story says', async (email, met) => {
   const { dev, prod, com } = await keysOf(email)
-  expect(gate(dev, [...prod, ...com], api.clock.now)).toEqual(met)
+  expect(getAccessStatus(dev, [...prod, ...com], api.clock.now)).toEqual(met)
 })
 
 test('the busy person has keys on every platform, some of them restricted', async () => {
@@ -77,7 +77,7 @@ test('the busy person has keys on every platform, some of them restricted', asyn
 })
 
 test('the busy person has half a year of sessions that grow, of four apps, and a refusal', async () => {
-  const { browser } = await signedIn(api, 'busy@fovea.test')
+  const { browser } = await signInAs(api, 'busy@fovea.test')
   expect((await browser.call(listAppNames)).payload).toEqual(
     expect.arrayContaining(['kiosk', 'okafor', 'Okafor Reader', 'reader']),
   )
@@ -94,7 +94,7 @@ test('the busy person has half a year of sessions that grow, of four apps, and a
 })
 
 test('the busy person has half a year of tracking quality, with two versions to compare', async () => {
-  const { browser } = await signedIn(api, 'busy@fovea.test')
+  const { browser } = await signInAs(api, 'busy@fovea.test')
   const to = dayOf(api.clock.now)
   const from = dayOf(api.clock.now.getTime() - 179 * dayMs)
   const { payload } = await browser.call(getTracking, { query: { from, to } })
@@ -103,13 +103,13 @@ test('the busy person has half a year of tracking quality, with two versions to 
   const [before, after] = ['fovea-ios/2.6.2', 'fovea-ios/2.6.3'].map((sdk) =>
     payload.versions.find((version) => version.sdk === sdk),
   )
-  const change = changeBetween(before?.faceLost ?? null, after?.faceLost ?? null)
+  const change = compareMoments(before?.faceLost ?? null, after?.faceLost ?? null)
   expect(change).toMatchObject({ isClear: true })
   expect(change?.difference).toBeLessThan(0)
 })
 
 test('three of them share Northwind, each in another role', async () => {
-  const { browser } = await signedIn(api, 'busy@fovea.test')
+  const { browser } = await signInAs(api, 'busy@fovea.test')
   const { docs } = (await browser.call(listWorkspaces)).payload
   expect(docs.map(({ name, role }) => [name, role]).slice(1)).toEqual([['Northwind', 'owner']])
   const team = browser.in(docs[1]?._id ?? '')
@@ -125,7 +125,7 @@ test('three of them share Northwind, each in another role', async () => {
 
 test('people who were there before Northwind get it, and get no other in place of one they deleted', async () => {
   const teams = async () => {
-    const { browser } = await signedIn(api, 'busy@fovea.test')
+    const { browser } = await signInAs(api, 'busy@fovea.test')
     return (await browser.call(listWorkspaces)).payload.docs.filter(({ personal }) => !personal)
   }
   // As the first version with teams left it.

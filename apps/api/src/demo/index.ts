@@ -5,13 +5,13 @@ import {
   issueTrialKey,
   type NewApp,
 } from '../features/license-keys/index.ts'
-import { findOrCreateAccount } from '../features/session/index.ts'
+import { findOrCreateAccount } from '../features/auth/index.ts'
 import { connect, type Db } from '../platform/db/connect.ts'
-import { migrate } from '../platform/db/migrating/migrate.ts'
-import { findStatementNames } from '../platform/db/pooler/keeps-statements.ts'
-import { createLog } from '../platform/log.ts'
-import { prepareBoth } from '../prepare-databases.ts'
-import { seedNorthwind } from './northwind.ts'
+import { migrate } from '../platform/db/migrations/migrate.ts'
+import { detectStatementNames } from '../platform/db/pooler/detect-statement-names.ts'
+import { createLog } from '../platform/logging/log.ts'
+import { prepareMainAndMetering } from '../prepare-databases.ts'
+import { seedNorthwind } from './seed-northwind.ts'
 import { type DemoDatabase, type ProductionKey, seedUsage } from './seed-usage.ts'
 
 type DemoPerson = {
@@ -30,7 +30,7 @@ type Demo = DemoContent & {
   directUrl?: string | undefined
   /** The database of its own that sessions are metered in, if they have one. */
   meteringUrl?: string | undefined
-  patienceFactor?: number
+  timeoutFactor?: number
 }
 
 /** What somebody owns: how many days ago each key was made. */
@@ -97,17 +97,18 @@ export async function seedDemo({
   databaseUrl,
   directUrl,
   meteringUrl,
-  patienceFactor = 1,
+  timeoutFactor = 1,
   ...demo
 }: Demo) {
   const log = createLog('warn')
-  if (meteringUrl !== undefined) await prepareBoth(directUrl ?? databaseUrl, meteringUrl, 'warn')
+  if (meteringUrl !== undefined)
+    await prepareMainAndMetering(directUrl ?? databaseUrl, meteringUrl, 'warn')
   await migrate({
     url: directUrl ?? databaseUrl,
     log,
     alongside: async () => {
-      const names = await findStatementNames([databaseUrl], log, patienceFactor)
-      const options = { max: 2, log, patience: 'background', patienceFactor, names } as const
+      const names = await detectStatementNames([databaseUrl], log, timeoutFactor)
+      const options = { max: 2, log, timeouts: 'background', timeoutFactor, names } as const
       const database = connect({ ...options, url: databaseUrl })
       const metering =
         meteringUrl === undefined ? database : connect({ ...options, url: meteringUrl })
@@ -144,7 +145,7 @@ async function seed(db: Db, person: DemoPerson, now: Date) {
   const issue = (days: number) => ({
     db,
     ownerId: userId,
-    act: {
+    author: {
       at: daysAgo(days),
       actorId: userId,
       ip: null,

@@ -1,10 +1,10 @@
 import { minuteMs } from '@fovea/contract/time'
 import type { Pool } from 'pg'
 import { createMeter, type NewSession } from '../features/metering/index.ts'
-import { createRefusalRecorder } from '../features/verification/index.ts'
+import { createRefusalRecorder } from '../features/sdk-api/index.ts'
 import type { Db } from '../platform/db/connect.ts'
-import { seedTracking } from './tracking.ts'
-import { demoSessions } from './usage.ts'
+import { seedTracking } from './seed-tracking.ts'
+import { generateDemoSessions } from './generate-demo-sessions.ts'
 
 /** Where the demo is stored; metering may have a database of its own. */
 export type DemoDatabase = { db: Db; meteringPool: Pool }
@@ -22,8 +22,8 @@ const atOnce = 500
 const answerWithinMs = 10 * 60 * 1000
 
 /** Meters sessions, so many at a time. */
-export async function meterAll(pool: Pool, sessions: NewSession[]) {
-  const meter = createMeter(pool, { answerWithinMs })
+export async function storeDemoSessions(pool: Pool, sessions: NewSession[]) {
+  const meter = createMeter(pool, { responseTimeoutMs: answerWithinMs })
   for (let first = 0; first < sessions.length; first += atOnce) {
     await Promise.all(sessions.slice(first, first + atOnce).map((session) => meter.start(session)))
   }
@@ -43,8 +43,8 @@ export async function seedUsage(
     return key
   }
   const ownerId = keys[0]?.owner_id ?? ''
-  const sessions = demoSessions({ ownerId, keyIdOf: (app) => keyOf(app).id, now })
-  await meterAll(meteringPool, sessions)
+  const sessions = generateDemoSessions({ ownerId, keyIdOf: (app) => keyOf(app).id, now })
+  await storeDemoSessions(meteringPool, sessions)
   await seedTracking(db, sessions)
 
   const web = keyOf({ platform: 'web', identifier: 'https://play.okafor.example' })

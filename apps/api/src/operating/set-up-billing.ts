@@ -1,4 +1,4 @@
-import { describeProviderError, setUpBilling as setUp } from '../features/billing/index.ts'
+import { describeProviderError, createBillingCatalog as setUp } from '../features/billing/index.ts'
 import { createCardProvider } from '../platform/card-provider.ts'
 import type { Config } from '../platform/config/config.ts'
 import { StartError } from '../platform/config/start-error.ts'

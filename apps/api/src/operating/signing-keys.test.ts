@@ -1,60 +1,60 @@
 import { randomBytes } from 'node:crypto'
 import { getDevKey, postDevKey } from '@fovea/contract/license-keys'
-import { deleteMe } from '@fovea/contract/session'
+import { deleteCurrentUser } from '@fovea/contract/auth'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import { testDoor, type TestDoor } from '../../test/test-door.ts'
+import { createTestSdkApi, type TestSdkApi } from '../../test/test-sdk-api.ts'
 import { changeEncryptionKey, rotateKeys } from './signing-keys.ts'
 
-const consoles: TestDoor[] = []
+const consoles: TestSdkApi[] = []
 afterEach(async () => {
   for (const one of consoles.splice(0).toReversed()) await one.close()
 })
 
 /** A console that runs with these keys, on the database of another one if it is given. */
-async function runConsole(keys: Buffer[], shared?: TestDoor) {
+async function runConsole(keys: Buffer[], shared?: TestSdkApi) {
   const KEY_ENCRYPTION_KEY = keys.map((key) => key.toString('base64')).join(',')
-  const one = await testDoor({ KEY_ENCRYPTION_KEY }, shared?.database)
+  const one = await createTestSdkApi({ KEY_ENCRYPTION_KEY }, shared?.database)
   consoles.push(one)
   return one
 }
 
 const jwks = z.object({ keys: z.array(z.object({ kid: z.string() })) })
 
-async function listKids(one: TestDoor) {
-  const { keys } = jwks.parse(await (await one.send('GET', '/sdk/v1/jwks')).json())
+async function listKids(item: TestSdkApi) {
+  const { keys } = jwks.parse(await (await item.send('GET', '/sdk/v1/jwks')).json())
   return keys.map(({ kid }) => kid)
 }
 
-async function deleteAccountWithTrial(one: TestDoor, email: string) {
-  const browser = one.browser()
+async function deleteAccountWithTrial(item: TestSdkApi, email: string) {
+  const browser = item.browser()
   await browser.signIn(email)
   await browser.call(postDevKey, { body: {} })
-  await browser.call(deleteMe, { body: { confirm: email } })
+  await browser.call(deleteCurrentUser, { body: { confirm: email } })
 }
 
-async function isTrialUsed(one: TestDoor, email: string) {
-  const browser = one.browser()
+async function isTrialUsed(item: TestSdkApi, email: string) {
+  const browser = item.browser()
   await browser.signIn(email)
   return (await browser.call(getDevKey)).payload.trialUsed
 }
 
 /** Starts a session, whose lease is signed. */
-async function startSession(one: TestDoor, email: string) {
-  const browser = one.browser()
+async function startSession(item: TestSdkApi, email: string) {
+  const browser = item.browser()
   await browser.signIn(email)
   const { key } = (await browser.call(postDevKey, { body: {} })).payload.doc.developmentKey
-  return one.start({ key })
+  return item.start({ key })
 }
 
-const change = (one: TestDoor, encryptionKeys: Buffer[], dryRun = false) =>
-  changeEncryptionKey({ url: one.database.url, encryptionKeys, dryRun })
+const change = (item: TestSdkApi, encryptionKeys: Buffer[], dryRun = false) =>
+  changeEncryptionKey({ url: item.database.url, encryptionKeys, dryRun })
 
-const readSealed = async (one: TestDoor) =>
+const readSealed = async (item: TestSdkApi) =>
   (
     await sql`select kid as name, private_key as secret from signing_keys
-      union all select name, secret from sealed_secrets order by name`.execute(one.db)
+      union all select name, secret from sealed_secrets order by name`.execute(item.db)
   ).rows
 
 test('the encryption key is changed while consoles run: signing keys and used trials stay', async () => {
@@ -85,7 +85,7 @@ test('the encryption key is changed while consoles run: signing keys and used tr
   expect(await startSession(last, 'after@example.com')).toMatchObject({ valid: true })
   expect(await isTrialUsed(last, 'before@example.com')).toBe(true)
   expect(await isTrialUsed(last, 'during@example.com')).toBe(true)
-  await expect(testDoor({ KEY_ENCRYPTION_KEY: older.toString('base64') }, first.database))
+  await expect(createTestSdkApi({ KEY_ENCRYPTION_KEY: older.toString('base64') }, first.database))
     .rejects // The old key no longer opens anything.
     .toThrow('encrypted with another key than KEY_ENCRYPTION_KEY')
 })

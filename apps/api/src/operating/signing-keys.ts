@@ -1,19 +1,19 @@
-import { resealSigningKeys, rotateSigningKeys } from '../features/verification/index.ts'
+import { reencryptSigningKeys, rotateSigningKeys } from '../features/sdk-api/index.ts'
 import { connect, type Db } from '../platform/db/connect.ts'
-import { createLog } from '../platform/log.ts'
-import { loadUsedTrialKey, resealSecrets } from '../platform/sealing/sealed-secrets.ts'
-import { createSealing } from '../platform/sealing/sealing.ts'
+import { createLog } from '../platform/logging/log.ts'
+import { loadUsedTrialKey, reencryptSecrets } from '../platform/encryption/encrypted-secrets.ts'
+import { createEncryption } from '../platform/encryption/encryption.ts'
 
 type Keys = { url: string; encryptionKeys: readonly Buffer[] }
 
 /** Retires the key that signs leases and makes a new one; running processes take it up at once. */
 export function rotateKeys({ url, encryptionKeys }: Keys) {
-  return withDb(url, (db) => rotateSigningKeys(db, createSealing(encryptionKeys), new Date()))
+  return withDb(url, (db) => rotateSigningKeys(db, createEncryption(encryptionKeys), new Date()))
 }
 
 /**
  * Encrypts everything that `KEY_ENCRYPTION_KEY` protects with the first of its keys, in one transaction. Harmless if that is done
- * already. With `dryRun`, the transaction is rolled back.
+ * already. With `runDryRun`, the transaction is rolled back.
  */
 export function changeEncryptionKey({ url, encryptionKeys, dryRun }: Keys & { dryRun: boolean }) {
   return withDb(url, async (db) => {
@@ -35,9 +35,9 @@ export function changeEncryptionKey({ url, encryptionKeys, dryRun }: Keys & { dr
 }
 
 async function resealAll(db: Db, keys: readonly Buffer[]) {
-  const sealing = createSealing(keys)
-  const { changed, unreadable } = await resealSigningKeys(db, sealing)
-  return { changed: changed + (await resealSecrets(db, sealing)), unreadable }
+  const sealing = createEncryption(keys)
+  const { changed, unreadable } = await reencryptSigningKeys(db, sealing)
+  return { changed: changed + (await reencryptSecrets(db, sealing)), unreadable }
 }
 
 async function withDb<Result>(url: string, work: (db: Db) => Promise<Result>) {

@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe'
 import type { Config } from './config/config.ts'
-import { watchedFetch } from './http/watching/outside.ts'
+import { measuredFetch } from './http/monitoring/external-services.ts'
 
 /** The card provider's own SDK: what its types allow is what we send. */
 export type CardProvider = Stripe
@@ -19,7 +19,7 @@ export function createCardProvider(
 ): CardProvider {
   const call = (address: string, init: RequestInit = {}) => {
     const signals = [init.signal, hangUp].filter((signal) => signal instanceof AbortSignal)
-    return watchedFetch('card', address, { ...init, signal: AbortSignal.any(signals) })
+    return measuredFetch('card', address, { ...init, signal: AbortSignal.any(signals) })
   }
   const options = { timeout: timeoutMs, maxNetworkRetries: retries, telemetry: false }
   if (stripe.apiUrl === undefined) {

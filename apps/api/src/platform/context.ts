@@ -23,7 +23,7 @@ export type Ctx<Who extends Actor = Actor> = {
 }
 
 /** The same on a transaction or a replica. Metering is a part of it where it is in that database. */
-export function contextOn<Context extends Pick<Ctx, 'db' | 'metering'>>(
+export function withDb<Context extends Pick<Ctx, 'db' | 'metering'>>(
   ctx: Context,
   db: Db,
 ): Context {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { groupCommit } from './group-commit.ts'
+import { createGroupCommit } from './group-commit.ts'
 
 type Item = { id: number; owner: string; bad?: boolean }
 
@@ -37,7 +37,7 @@ test('any mix of bad items leaves the good ones stored, once, and refuses the ba
       }),
       async (given) => {
         const database = store()
-        const { add, drain } = groupCommit({ ...sizes, ...database })
+        const { add, drain } = createGroupCommit({ ...sizes, ...database })
         const items = given.map((item, id) => ({ ...item, id }))
         const answers = await Promise.allSettled(items.map(add))
         for (const [at, { bad, id }] of items.entries()) {
@@ -47,7 +47,7 @@ test('any mix of bad items leaves the good ones stored, once, and refuses the ba
               : { status: 'fulfilled', value: id },
           )
         }
-        expect(database.stored.toSorted((one, other) => one - other)).toEqual(
+        expect(database.stored.toSorted((a, b) => a - b)).toEqual(
           items.filter(({ bad }) => !bad).map(({ id }) => id),
         )
         await drain()
@@ -79,7 +79,7 @@ function watched() {
 
 test('what arrives together travels together, and one batch at a time while they are few', async () => {
   const database = watched()
-  const { add } = groupCommit({ ...sizes, ...database })
+  const { add } = createGroupCommit({ ...sizes, ...database })
   const adding = Array.from({ length: 20 }, (_, id) => add({ id, owner: `owner ${id}` }))
   await until(() => database.writes.length === 1)
   adding.push(...Array.from({ length: 25 }, (_, id) => add({ id, owner: `another ${id}` })))
@@ -93,7 +93,7 @@ test.each([
   ['of one owner goes one batch at a time', 1, 1],
 ])('a flood %s', async (_, owners, most) => {
   const database = watched()
-  const { add } = groupCommit({ ...sizes, ...database })
+  const { add } = createGroupCommit({ ...sizes, ...database })
   const items = Array.from({ length: 400 }, (__, id) => ({ id, owner: `owner ${id % owners}` }))
   await Promise.all(items.map(add))
   expect(database.stored).toHaveLength(400)
@@ -111,7 +111,7 @@ test('in whatever waves they come, nobody is in two batches at once, and no batc
       fc.integer({ min: 2, max: 5 }),
       async (waves, lanes) => {
         const database = watched()
-        const { add, drain } = groupCommit({ ...sizes, ...database, lanes })
+        const { add, drain } = createGroupCommit({ ...sizes, ...database, lanes })
         let id = 0
         const answers = []
         for (const owners of waves) {
@@ -131,7 +131,7 @@ test('in whatever waves they come, nobody is in two batches at once, and no batc
 
 test('a deadlock is tried again, and not for ever', async () => {
   let failures = 2
-  const { add } = groupCommit<Item, number>({
+  const { add } = createGroupCommit<Item, number>({
     ...sizes,
     ownerOf: ({ owner }) => owner,
     async write(items) {
@@ -145,7 +145,7 @@ test('a deadlock is tried again, and not for ever', async () => {
 })
 
 test('whatever fails a batch for another reason fails it as a whole', async () => {
-  const { add } = groupCommit<Item, number>({
+  const { add } = createGroupCommit<Item, number>({
     ...sizes,
     ownerOf: ({ owner }) => owner,
     write: () => Promise.reject(sqlError('57P01')),
@@ -178,7 +178,7 @@ function lockedStore(locked: Set<string>) {
 test('an owner whose rows are locked is held up alone, and so it stays until it gets through', async () => {
   const locked = new Set(['locked'])
   const database = lockedStore(locked)
-  const { add, oldestMs, drain } = groupCommit({ ...sizes, ...database })
+  const { add, oldestMs, drain } = createGroupCommit({ ...sizes, ...database })
   const first = Promise.allSettled(['one', 'locked', 'two'].map((owner, id) => add({ id, owner })))
   await until(() => database.writes.length === 1)
   // Whoever is not in the slow batch overtakes it.
@@ -208,7 +208,7 @@ test('an owner whose rows are locked is held up alone, and so it stays until it 
 test('more locked owners than lanes leave one lane to the others', async () => {
   const owners = Array.from({ length: 8 }, (_, number) => `locked ${number}`)
   const database = lockedStore(new Set(owners))
-  const { add } = groupCommit({ ...sizes, ...database })
+  const { add } = createGroupCommit({ ...sizes, ...database })
   const first = Promise.allSettled(owners.map((owner, id) => add({ id, owner })))
   await until(() => database.writes.length === 1)
   database.letTimePass()
@@ -225,7 +225,7 @@ test('more locked owners than lanes leave one lane to the others', async () => {
 test('what an owner adds waits for a slow commit of theirs, while others overtake it', async () => {
   const first = Promise.withResolvers<void>()
   const written: number[][] = []
-  const { add } = groupCommit<Item, number>({
+  const { add } = createGroupCommit<Item, number>({
     ...sizes,
     ownerOf: ({ owner }) => owner,
     async write(items) {
@@ -245,7 +245,7 @@ test('what an owner adds waits for a slow commit of theirs, while others overtak
 })
 
 test('a commit that never ends is answered all the same, and its age is told', async () => {
-  const { add, oldestMs } = groupCommit<Item, number>({
+  const { add, oldestMs } = createGroupCommit<Item, number>({
     ...sizes,
     answerWithinMs: 100,
     ownerOf: ({ owner }) => owner,
@@ -259,7 +259,7 @@ test('a commit that never ends is answered all the same, and its age is told', a
 })
 
 test('too many who wait are told to come back', async () => {
-  const { add } = groupCommit<Item, number>({
+  const { add } = createGroupCommit<Item, number>({
     ...sizes,
     mostWaiting: 2,
     ownerOf: ({ owner }) => owner,

@@ -1,5 +1,5 @@
-import { faultOf } from './db/fault.ts'
-import { Refusal } from './refusal.ts'
+import { classifyDatabaseError } from './db/database-errors.ts'
+import { AppError } from './errors.ts'
 
 type Waiting<Item, Result> = {
   item: Item
@@ -44,7 +44,7 @@ export type GroupCommit<Item, Result> = {
 }
 
 /** Longer than the database is waited for at the door, so that what it says is heard first. */
-export const usualAnswerMs = 4_000
+export const defaultResponseTimeoutMs = 4_000
 /** A commit that takes longer lets others overtake it. */
 const slowMs = 250
 /** How long an owner whose rows were locked travels alone, unless it gets through. */
@@ -57,7 +57,7 @@ const mostTries = 3
  * for nobody and a flood shares its commits. What one item does never harms another: a batch that cannot be stored is
  * halved until only the guilty item is refused, and an owner whose rows somebody has locked is held up alone.
  */
-export function groupCommit<Item, Result>(
+export function createGroupCommit<Item, Result>(
   options: Options<Item, Result>,
 ): GroupCommit<Item, Result> {
   const {
@@ -66,7 +66,7 @@ export function groupCommit<Item, Result>(
     lanes,
     mostInBatch,
     mostWaiting,
-    answerWithinMs = usualAnswerMs,
+    answerWithinMs = defaultResponseTimeoutMs,
   } = options
   let waiting: Waiting<Item, Result>[] = []
   const underWay = new Set<Batch<Item, Result>>()
@@ -224,13 +224,13 @@ export function groupCommit<Item, Result>(
       try {
         return await write(items)
       } catch (error) {
-        if (faultOf(error) !== 'again' || tries === mostTries) throw error
+        if (classifyDatabaseError(error) !== 'again' || tries === mostTries) throw error
       }
     }
   }
 
   async function fail(waiters: Waiting<Item, Result>[], error: unknown) {
-    const fault = faultOf(error)
+    const fault = classifyDatabaseError(error)
     if (fault === 'row' && waiters.length > 1) {
       const half = Math.ceil(waiters.length / 2)
       await commit(waiters.slice(0, half), false)
@@ -283,9 +283,9 @@ function batchOf<Item, Result>(waiters: Waiting<Item, Result>[], apart = false) 
 }
 
 function comeBack(message: string) {
-  return new Refusal('UNAVAILABLE', message, { retryAfterSeconds: 1 })
+  return new AppError('UNAVAILABLE', message, { retryAfterSeconds: 1 })
 }
 
 function cannotBeStored(cause: unknown) {
-  return new Refusal('BAD_INPUT', 'A value in this request cannot be stored.', { cause })
+  return new AppError('BAD_INPUT', 'A value in this request cannot be stored.', { cause })
 }

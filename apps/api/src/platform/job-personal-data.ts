@@ -1,15 +1,15 @@
 import { sql, type SqlBool } from 'kysely'
-import { inPages } from './db/paging/in-pages.ts'
-import { type PersonalData, wordEnd, wordStart } from './personal-data.ts'
+import { readInPages } from './db/paging/read-in-pages.ts'
+import { type PersonalData, wordEndPattern, wordStartPattern } from './personal-data.ts'
 
 type JobRow = { id: string; name: string; state: string; created_on: Date; data: unknown }
 
 /** Jobs carry ids, and what went wrong with them may quote an address. */
 export const jobPersonalData: PersonalData = {
-  room: 'jobs',
+  feature: 'jobs',
 
   collect: (db, userId) =>
-    inPages(
+    readInPages(
       db
         .selectFrom(sql<JobRow>`pgboss.job`.as<'job'>(sql`job`))
         .select(['id', 'name', 'state', 'created_on', 'data'])
@@ -23,7 +23,7 @@ export const jobPersonalData: PersonalData = {
       select from unnest(${[...traces]}::text[]) as trace,
         regexp_replace(concat(data, ' ', output), ${String.raw`\\[nrt]`}, ' ', 'g') as told
       where position(lower(trace collate "C") in lower(told collate "C")) > 0
-        and told collate "C" ~* concat(${wordStart}::text, regexp_replace(trace, '\\W', '\\\\\\&', 'g'), ${wordEnd}::text)
+        and told collate "C" ~* concat(${wordStartPattern}::text, regexp_replace(trace, '\\W', '\\\\\\&', 'g'), ${wordEndPattern}::text)
     )`.execute(db)
   },
 }

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss'
 import { connect, type Db } from './db/connect.ts'
-import { inSpan } from './tracing/spans.ts'
-import type { WatchPool } from './watching/pool-metrics.ts'
+import { runInSpan } from './tracing/spans.ts'
+import type { ObservePool } from './monitoring/pool-metrics.ts'
 
 type JobData = Record<string, string>
 export type JobHandler = (data: JobData, run: { lastTry: boolean }) => Promise<void>
@@ -13,7 +13,7 @@ export type SendJob = (db: Db, queue: string, data: JobData, afterSeconds?: numb
 export type Jobs = {
   send: SendJob
   /** Has this process do the jobs of a queue. */
-  work: (queue: string, handle: JobHandler, atOnce?: number) => Promise<void>
+  startWorker: (queue: string, handle: JobHandler, atOnce?: number) => Promise<void>
   /** Waits a moment for what is under way; what did not end is taken up again later. */
   stop: () => Promise<void>
 }
@@ -21,7 +21,7 @@ export type Jobs = {
 type Options = {
   url: string
   log: FastifyBaseLogger
-  watchPool?: WatchPool
+  watchPool?: ObservePool
   patienceFactor?: number
 }
 
@@ -30,7 +30,7 @@ const connections = 2
 const stopWithinMs = 1_000
 
 /** From a few seconds to a quarter of an hour apart, for about a day. */
-const retrying = {
+const defaultRetryOptions = {
   retryLimit: 100,
   retryDelay: 2,
   retryBackoff: true,
@@ -40,19 +40,23 @@ const retrying = {
 }
 
 /** A card provider that is slow may take more than a mail server. */
-const slowly = { ...retrying, expireInSeconds: 60 }
+const slowRetryOptions = { ...defaultRetryOptions, expireInSeconds: 60 }
 
 /**
  * A mail server may answer each command late: a mail that is under way for minutes is not taken up by another process, which would
  * send it again. A process that was killed is noticed by its heartbeat.
  */
-const mailing = { ...retrying, expireInSeconds: 300, heartbeatSeconds: 20 }
+const mailRetryOptions = { ...defaultRetryOptions, expireInSeconds: 300, heartbeatSeconds: 20 }
 
-const queues = { mail: mailing, 'billing-event': slowly, 'billing-intent': slowly }
+const queues = {
+  mail: mailRetryOptions,
+  'billing-event': slowRetryOptions,
+  'billing-intent': slowRetryOptions,
+}
 
-const usualBatch = 20
+const defaultBatchSize = 20
 
-const working = {
+const workerOptions = {
   perJobResults: true,
   includeMetadata: true,
   pollingIntervalSeconds: 0.5,
@@ -62,7 +66,7 @@ const working = {
  * Makes the tables and queues of jobs where they are missing. Two at once would fail: only under the lock of migrations.
  * Unfinished jobs of a backup are put in again under their own ids, so that none is there twice.
  */
-export async function prepareJobs(options: Options, unfinished: RestoredJob[] = []) {
+export async function createJobQueues(options: Options, unfinished: RestoredJob[] = []) {
   const { boss, stop } = await open(options, 'background')
   try {
     for (const [queue, how] of Object.entries(queues)) {
@@ -106,8 +110,8 @@ export async function startJobs(options: Options): Promise<Jobs> {
       await boss.send(queue, data, { db: fromKysely(transaction), startAfter: afterSeconds })
     },
 
-    async work(queue, handle, batchSize = usualBatch) {
-      const how = { ...working, batchSize }
+    async startWorker(queue, handle, batchSize = defaultBatchSize) {
+      const how = { ...workerOptions, batchSize }
       await boss.work<JobData, void, typeof how>(queue, how, (batch) =>
         Promise.all(batch.map((job) => attempt(handle, job))),
       )
@@ -121,9 +125,9 @@ export async function startJobs(options: Options): Promise<Jobs> {
  * Its statements may begin a transaction and fail within it: they have a pool of their own, which throws away a client
  * that met an error.
  */
-async function open(options: Options, patience: 'background' | 'serving') {
-  const { url, log, watchPool, patienceFactor } = options
-  const database = connect({ url, max: connections, log, patience, patienceFactor })
+async function open(options: Options, timeouts: 'background' | 'serving') {
+  const { url, log, watchPool, patienceFactor: timeoutFactor } = options
+  const database = connect({ url, max: connections, log, timeouts, timeoutFactor })
   watchPool?.('jobs', database.pool)
   const boss = new PgBoss({
     db: { executeSql: (text, values) => database.pool.query(text, values) },
@@ -152,7 +156,7 @@ async function open(options: Options, patience: 'background' | 'serving') {
 async function attempt(handle: JobHandler, job: JobWithMetadata<JobData>) {
   const { id, data, retryCount, retryLimit } = job
   try {
-    await inSpan({ name: `job ${job.name}`, kind: 'own' }, () =>
+    await runInSpan({ name: `job ${job.name}`, kind: 'own' }, () =>
       handle(data, { lastTry: retryCount >= retryLimit }),
     )
     return { id, status: 'completed' as const }

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { testApi } from '../../test/test-api.ts'
-import { createLog } from './log.ts'
+import { createTestApi } from '../../test/test-api.ts'
+import { createLog } from './logging/log.ts'
 import { schedule } from './schedule.ts'
 
 const sources = path.join(import.meta.dirname, '..')
@@ -39,7 +39,7 @@ const run = () => Promise.reject(new Error('no'))
 test('the lines of a run are as docs/logs.md says, and hold no secret', async () => {
   const lines: string[] = []
   const log = createLog('debug', { write: (written: string) => void lines.push(written) })
-  const api = await testApi({}, { log })
+  const api = await createTestApi({}, { log })
   const browser = api.browser()
   await browser.signIn('logged@example.com')
   await browser.send({ url: '/api/license/prod/prod_abc123?token=hunter2' })
@@ -52,9 +52,9 @@ test('the lines of a run are as docs/logs.md says, and hold no secret', async ()
   await api.close()
 
   const read = lines.map((written): unknown => JSON.parse(written))
-  const wrong = read.filter((one) => !line.safeParse(one).success)
+  const wrong = read.filter((item) => !line.safeParse(item).success)
   expect(wrong).toEqual([])
-  const messages = read.map((one) => line.parse(one)['msg'])
+  const messages = read.map((item) => line.parse(item)['msg'])
   // A busy machine has more to tell, such as slow requests.
   expect(messages).toEqual(
     expect.arrayContaining([

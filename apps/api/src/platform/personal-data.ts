@@ -2,9 +2,9 @@ import type { Db } from './db/connect.ts'
 
 /** What each room that keeps something about a person offers to the account room. */
 export type PersonalData = {
-  room: string
+  feature: string
   /**
-   * Everything kept about the person, as it is handed to them: JSON in which lists that grow are read in pages, as `inPages` does
+   * Everything kept about the person, as it is handed to them: JSON in which lists that grow are read in pages, as `readInPages` does
    * and `streamJson` writes them.
    */
   collect: (db: Db, userId: string, now: Date, metering: Db) => unknown
@@ -18,5 +18,5 @@ export type PersonalData = {
 }
 
 /** A longer word that only contains a trace is somebody else's: what may not stand before one, and after it. */
-export const wordStart = String.raw`(?<![\w.+%-])`
-export const wordEnd = String.raw`(?![\w-]|\.\w|@)`
+export const wordStartPattern = String.raw`(?<![\w.+%-])`
+export const wordEndPattern = String.raw`(?![\w-]|\.\w|@)`

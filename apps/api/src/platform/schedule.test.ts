@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cloneDatabase, openPool } from '../../test/database.ts'
-import { createLog } from './log.ts'
+import { createLog } from './logging/log.ts'
 import { schedule } from './schedule.ts'
 
 const log = createLog('silent')

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
-import { withoutSecrets } from './log.ts'
-import { inSpan } from './tracing/spans.ts'
+import { redactSecrets } from './logging/log.ts'
+import { runInSpan } from './tracing/spans.ts'
 
 /** The part of a pool that the scheduler needs: a connection for the length of a statement. */
 type Queries = {
@@ -152,7 +152,7 @@ async function runClaimed(
   const startedMs = performance.now()
   let failure: { error: unknown } | undefined
   try {
-    await inSpan({ name: `task ${name}`, kind: 'own' }, () => runWithin(timeoutMs, task))
+    await runInSpan({ name: `task ${name}`, kind: 'own' }, () => runWithin(timeoutMs, task))
   } catch (error) {
     failure = { error }
   }
@@ -199,6 +199,6 @@ async function recordRun(
 const maxTroubleLength = 300
 
 function describeError(error: unknown) {
-  const message = withoutSecrets(String(error instanceof Error ? error.message : error))
+  const message = redactSecrets(String(error instanceof Error ? error.message : error))
   return message.slice(0, maxTroubleLength) || 'failed without a message'
 }

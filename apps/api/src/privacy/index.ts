@@ -1,16 +1,16 @@
 import { connect } from '../platform/db/connect.ts'
-import { migrate } from '../platform/db/migrating/migrate.ts'
-import { createLog } from '../platform/log.ts'
-import { judgeColumns, readColumns } from './register.ts'
+import { migrate } from '../platform/db/migrations/migrate.ts'
+import { createLog } from '../platform/logging/log.ts'
+import { classifyColumns, readColumns } from './register.ts'
 import { renderRegister } from './render.ts'
 
 /** What `docs/privacy.md` says of the columns, from a database that is migrated for it. */
-export async function privacyRegister(databaseUrl: string) {
+export async function createPrivacyRegister(databaseUrl: string) {
   const log = createLog('silent')
   await migrate({ url: databaseUrl, log })
   const database = connect({ url: databaseUrl, max: 1, log })
   try {
-    const { personal, complaints } = judgeColumns(await readColumns(database.db))
+    const { personal, complaints } = classifyColumns(await readColumns(database.db))
     if (complaints.length > 0) throw new Error(complaints.join('\n'))
     return renderRegister(personal)
   } finally {

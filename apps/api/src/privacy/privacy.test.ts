@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { withPart } from '../../../../scripts/documents/written.ts'
+import { replacePart } from '../../../../scripts/documents/generate-documents.ts'
 import { cloneDatabase, openPool } from '../../test/database.ts'
-import { roomsWithPersonalData } from '../features/account/rooms.ts'
-import { jsonTexts } from '../platform/http/streaming/stream-json.ts'
+import { personalDataFeatures } from '../features/account/personal-data-features.ts'
+import { generateJson } from '../platform/http/streaming/stream-json.ts'
 import { retentionSettings } from '../platform/config/retention.ts'
-import { type Column, judgeColumns, readColumns } from './register.ts'
+import { type Column, classifyColumns, readColumns } from './register.ts'
 import { renderRegister } from './render.ts'
 
 /** What was asked of the database. */
@@ -19,7 +19,7 @@ const db = new Kysely<object>({
     asked.push(query.sql)
   },
 })
-const { personal, complaints } = judgeColumns(await readColumns(db))
+const { personal, complaints } = classifyColumns(await readColumns(db))
 afterAll(async () => {
   await db.destroy()
   await clone.drop()
@@ -35,7 +35,7 @@ test('docs/privacy.md is not stale', async () => {
     path.join(import.meta.dirname, '../../../../docs/privacy.md'),
     'utf8',
   )
-  const fresh = withPart(document, 'register', renderRegister(personal))
+  const fresh = replacePart(document, 'register', renderRegister(personal))
   expect(document, 'run `npm run docs`').toBe(fresh)
 })
 
@@ -59,7 +59,7 @@ test.each<[string, Column[], string]>([
   ],
   ['a listed column that is gone', [], 'there is no pets.name'],
 ])('a planted mistake is told: %s', (_, columns, complaint) => {
-  const found = judgeColumns(columns, { pets: ['name'] }).complaints
+  const found = classifyColumns(columns, { pets: ['name'] }).complaints
   expect(found).toContainEqual(expect.stringContaining(complaint))
 })
 
@@ -68,7 +68,7 @@ function made(column: string, comment: string | null): Column {
 }
 
 test('every setting of a time is what some column names, and no other is promised', () => {
-  const named = new Set(personal.flatMap(({ until }) => until))
+  const named = new Set(personal.flatMap(({ retention }) => retention))
   const unused = Object.keys(retentionSettings).filter((name) => !named.has(name))
   expect(unused).toEqual([])
 })
@@ -109,10 +109,10 @@ test('every table with a personal column is in the download, or says why not, an
   )
 
   asked = []
-  const collected = roomsWithPersonalData.map(({ collect }) => collect(db, userId, new Date(), db))
+  const collected = personalDataFeatures.map(({ collect }) => collect(db, userId, new Date(), db))
   // Lists are read while they are written.
   for (const part of collected) {
-    for await (const text of jsonTexts(await part)) expect(text).not.toBe('')
+    for await (const text of generateJson(await part)) expect(text).not.toBe('')
   }
   const exported = tablesIn(asked, /(?:from|join) "?(\w+)"?/g)
   expect([...tables].filter((table) => !exported.has(table) && !excused.has(table))).toEqual([])
@@ -121,7 +121,7 @@ test('every table with a personal column is in the download, or says why not, an
 
   asked = []
   await db.transaction().execute(async (transaction) => {
-    for (const { erase } of roomsWithPersonalData)
+    for (const { erase } of personalDataFeatures)
       await erase(transaction, userId, [userId], transaction)
   })
   const erased = tablesIn(asked, /(?:delete from|update) "?(\w+)"?/g)

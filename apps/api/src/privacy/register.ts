@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/connect.ts'
 import { retentionSettings } from '../platform/config/retention.ts'
-import { notPersonal } from './not-personal.ts'
+import { nonPersonalColumns } from './non-personal-columns.ts'
 
 export type Column = { table: string; column: string; comment: string | null }
 
@@ -11,7 +11,7 @@ export type PersonalColumn = {
   column: string
   what: string
   purpose: string
-  until: string[]
+  retention: string[]
   /** Why the table is not in what a person may download. */
   notExported: string | undefined
 }
@@ -20,7 +20,7 @@ const form =
   'personal: what | what for | until when, and on one column of a table that is not exported | why not'
 
 /** What a comment may say of the end, beside the settings. */
-export const ends: Record<string, string> = {
+export const retentionTexts: Record<string, string> = {
   account: 'until the account is deleted',
   anonymous: 'under a random ID once the account is deleted',
   blank: 'without the person once the account is deleted',
@@ -51,9 +51,9 @@ export async function readColumns(db: Db): Promise<Column[]> {
 }
 
 /** The personal columns, and a sentence for each column that nobody has decided on. */
-export function judgeColumns(
+export function classifyColumns(
   columns: readonly Column[],
-  others: Record<string, readonly string[]> = notPersonal,
+  others: Record<string, readonly string[]> = nonPersonalColumns,
 ) {
   const personal: PersonalColumn[] = []
   const complaints: string[] = []
@@ -63,7 +63,7 @@ export function judgeColumns(
     if (comment === null) {
       if (!isListed)
         complaints.push(
-          `${name} is neither personal (say so in its migration: comment on column ${name} is '${form}') nor in apps/api/src/privacy/not-personal.ts`,
+          `${name} is neither personal (say so in its migration: comment on column ${name} is '${form}') nor in apps/api/src/privacy/non-personal-columns.ts`,
         )
       continue
     }
@@ -81,11 +81,11 @@ export function judgeColumns(
 
 function readComment(comment: string) {
   const said = /^personal: (.+)$/.exec(comment)?.[1]?.split(' | ')
-  const [what, purpose, until, notExported, ...more] = said ?? []
-  if (what === undefined || purpose === undefined || until === undefined || more.length > 0)
+  const [label, purpose, until, notExported, ...more] = said ?? []
+  if (label === undefined || purpose === undefined || until === undefined || more.length > 0)
     return undefined
   const words = until.split(', ')
-  return words.every((word) => word in ends || word in retentionSettings)
-    ? { what, purpose, until: words, notExported }
+  return words.every((word) => word in retentionTexts || word in retentionSettings)
+    ? { what: label, purpose, retention: words, notExported }
     : undefined
 }

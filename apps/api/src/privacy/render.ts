@@ -1,6 +1,6 @@
 import { retentionSettings } from '../platform/config/retention.ts'
-import { ends, type PersonalColumn } from './register.ts'
-import { type TableEnd, tableEnds } from './table-ends.ts'
+import { retentionTexts, type PersonalColumn } from './register.ts'
+import { type TableRetention, tableRetention } from './table-retention.ts'
 
 /** The register as `docs/privacy.md` shows it: what is kept for how long, then the columns table by table. */
 export function renderRegister(personal: readonly PersonalColumn[]): string {
@@ -18,11 +18,11 @@ export function renderRegister(personal: readonly PersonalColumn[]): string {
     '',
     '## Tables',
     '',
-    'Why no table grows without end. A test fails for a table that is not listed in `apps/api/src/privacy/table-ends.ts`.',
+    'Why no table grows without end. A test fails for a table that is not listed in `apps/api/src/privacy/table-retention.ts`.',
     '',
     ...markdownTable(
       ['table', 'rows are kept', 'deleted by the task'],
-      Object.entries(tableEnds).map(([table, end]) => {
+      Object.entries(tableRetention).map(([table, end]) => {
         const [kept, task] = wordsOf(end)
         return [`\`${table}\``, kept, task]
       }),
@@ -33,7 +33,7 @@ export function renderRegister(personal: readonly PersonalColumn[]): string {
   ].join('\n')
 }
 
-function wordsOf(end: TableEnd): [kept: string, task: string] {
+function wordsOf(end: TableRetention): [kept: string, task: string] {
   if ('deletedWith' in end) return [`as long as those of \`${end.deletedWith}\``, '']
   if ('boundedBy' in end) return [`bounded by ${end.boundedBy}`, '']
   const after = end.after in retentionSettings ? endOf(end.after) : end.after
@@ -49,11 +49,11 @@ function describeTable(table: string, columns: readonly PersonalColumn[]) {
     ...(why === undefined ? [] : [`Not in the download: ${why}.`, '']),
     ...markdownTable(
       ['column', 'what', 'what for', 'how long'],
-      columns.map(({ column, what, purpose, until }) => [
+      columns.map(({ column, what, purpose, retention }) => [
         `\`${column}\``,
         what,
         purpose,
-        until.map(endOf).join('; '),
+        retention.map(endOf).join('; '),
       ]),
     ),
   ]
@@ -61,7 +61,7 @@ function describeTable(table: string, columns: readonly PersonalColumn[]) {
 
 function endOf(word: string) {
   const setting = Object.entries(retentionSettings).find(([name]) => name === word)
-  if (setting === undefined) return ends[word] ?? word
+  if (setting === undefined) return retentionTexts[word] ?? word
   const [name, schema] = setting
   return `\`${name}\` (${schema.parse(undefined)} ${boundsOf(schema).unit})`
 }

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../platform/config/config.ts'
 import { connect, type ConnectOptions } from '../platform/db/connect.ts'
-import { findStatementNames } from '../platform/db/pooler/keeps-statements.ts'
+import { detectStatementNames } from '../platform/db/pooler/detect-statement-names.ts'
 
 type Options = {
   config: Config
@@ -15,17 +15,22 @@ type Options = {
  * tasks go past a pooler, where limits pass from one kind of connection to another.
  */
 export async function openDatabases({ config, databaseUrl, log, started }: Options) {
-  const { meteringUrl, patienceFactor, pool, directUrl = databaseUrl } = config.database
+  const {
+    meteringUrl,
+    patienceFactor: timeoutFactor,
+    pool,
+    directUrl = databaseUrl,
+  } = config.database
   const pooledUrls = [databaseUrl, meteringUrl ?? databaseUrl]
-  const names = await findStatementNames(pooledUrls, log, patienceFactor)
+  const names = await detectStatementNames(pooledUrls, log, timeoutFactor)
 
-  function open(options: Pick<ConnectOptions, 'url' | 'max' | 'patience'>) {
-    const database = connect({ ...options, log, patienceFactor, names })
+  function open(options: Pick<ConnectOptions, 'url' | 'max' | 'timeouts'>) {
+    const database = connect({ ...options, log, timeoutFactor, names })
     started.defer(database.close)
     return database
   }
   const openServing = (url: string) => open({ url, max: pool })
-  const openBackground = (url: string) => open({ url, max: 2, patience: 'background' })
+  const openBackground = (url: string) => open({ url, max: 2, timeouts: 'background' })
 
   const database = openServing(databaseUrl)
   const backgroundDatabase = openBackground(directUrl)

@@ -3,11 +3,11 @@ import type { Registry } from 'prom-client'
 import type { Databases } from './open-databases.ts'
 import { createCardProvider } from '../platform/card-provider.ts'
 import type { Config } from '../platform/config/config.ts'
-import { openReplica, replicaMetric } from '../platform/db/replica.ts'
-import { watchDisk } from '../platform/http/watching/disk.ts'
+import { openReplica, registerReplicaMetric } from '../platform/db/replica.ts'
+import { startDiskMonitor } from '../platform/http/monitoring/disk-monitor.ts'
 import { startJobs } from '../platform/jobs.ts'
 import { createOutbox } from '../platform/mail/outbox.ts'
-import type { WatchPool } from '../platform/watching/pool-metrics.ts'
+import type { ObservePool } from '../platform/monitoring/pool-metrics.ts'
 
 type Options = {
   config: Config
@@ -15,7 +15,7 @@ type Options = {
   databaseDir: string | undefined
   databases: Databases
   registry: Registry
-  watchPool: WatchPool
+  watchPool: ObservePool
   log: FastifyBaseLogger
   started: AsyncDisposableStack
   /** Ends calls to the card provider. */
@@ -25,7 +25,7 @@ type Options = {
 /** Opens what features share besides databases: jobs, mail, the card provider, the replica and the disk. */
 export async function openPlatform(options: Options) {
   const { config, databaseUrl, databaseDir, databases, registry, watchPool, log, started } = options
-  const { pool: max, patienceFactor, replicaUrl } = config.database
+  const { pool: max, patienceFactor: timeoutFactor, replicaUrl } = config.database
   const { database, metering } = databases.serving
 
   const replica =
@@ -35,19 +35,20 @@ export async function openPlatform(options: Options) {
           url: replicaUrl,
           max,
           log,
-          patienceFactor,
+          timeoutFactor,
           names: databases.names,
           primary: database,
         })
   if (replica) {
     started.defer(replica.close)
-    replicaMetric(registry, replica)
+    registerReplicaMetric(registry, replica)
   }
 
-  const jobs = await startJobs({ url: databaseUrl, log, watchPool, patienceFactor })
+  const jobs = await startJobs({ url: databaseUrl, log, watchPool, patienceFactor: timeoutFactor })
   started.defer(jobs.stop)
 
-  const disk = databaseDir === undefined ? undefined : await watchDisk({ place: databaseDir, log })
+  const disk =
+    databaseDir === undefined ? undefined : await startDiskMonitor({ place: databaseDir, log })
   if (disk) started.defer(async () => disk.stop())
 
   const platform = {

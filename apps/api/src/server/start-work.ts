@@ -1,9 +1,9 @@
-import { allTasks } from '../all-tasks.ts'
-import { billingWork } from '../features/billing/index.ts'
+import { createAllTasks } from '../create-all-tasks.ts'
+import { createBillingJobHandlers } from '../features/billing/index.ts'
 import type { Databases } from './open-databases.ts'
-import type { Platform } from '../platform/http/create-http.ts'
+import type { Platform } from '../platform/http/create-http-server.ts'
 import type { Jobs } from '../platform/jobs.ts'
-import { mailDelivery } from '../platform/mail/deliver.ts'
+import { createMailHandler } from '../platform/mail/mail-handler.ts'
 import { mailQueue } from '../platform/mail/outbox.ts'
 import { createMailTransport, mailConnections } from '../platform/mail/transport.ts'
 import { schedule } from '../platform/schedule.ts'
@@ -12,15 +12,15 @@ type Options = {
   platform: Platform
   jobs: Jobs
   background: Databases['background']
-  listeners: Parameters<typeof allTasks>[2]
+  listeners: Parameters<typeof createAllTasks>[2]
 }
 
 /** Starts to work through the queues and the scheduled tasks. Returns how to stop the tasks; jobs are stopped with their queues. */
 export async function startWork({ platform, jobs, background, listeners }: Options) {
   const { config, database, clock, log } = platform
-  const deliver = mailDelivery(createMailTransport(config), database, clock)
-  await jobs.work(mailQueue, deliver, mailConnections)
-  for (const [queue, handle] of Object.entries(billingWork(platform)))
-    await jobs.work(queue, handle)
-  return schedule(database.pool, log, allTasks(platform, background, listeners))
+  const deliver = createMailHandler(createMailTransport(config), database, clock)
+  await jobs.startWorker(mailQueue, deliver, mailConnections)
+  for (const [queue, handle] of Object.entries(createBillingJobHandlers(platform)))
+    await jobs.startWorker(queue, handle)
+  return schedule(database.pool, log, createAllTasks(platform, background, listeners))
 }

@@ -30,25 +30,25 @@ const oddParts = [
 const queryNames = ['code', 'cursor', 'limit', 'q', 'state', 'token']
 
 /** Addresses as long as they may be, made of parts that some parser has to look at twice. */
-export function costlyTargets(path: string): CostlyRequest[] {
+export function createCostlyTargets(path: string): CostlyRequest[] {
   return [
     ...oddParts.map((part) => ({
       name: `a query of ${part}`,
-      target: `${addressOf(path)}?${filled(part)}`,
+      target: `${fillPath(path)}?${filled(part)}`,
     })),
     {
       name: 'long values in the query',
-      target: `${addressOf(path)}?${queryNames.map((name) => `${name}=${filled('a', 2_000)}`).join('&')}`,
+      target: `${fillPath(path)}?${queryNames.map((name) => `${name}=${filled('a', 2_000)}`).join('&')}`,
     },
     ...['a', '%41', '%F0%9F%91%81', 'a.', '-'].map((part) => ({
       name: `an address of ${part}`,
-      target: addressOf(path, filled(part, 280)),
+      target: fillPath(path, filled(part, 280)),
     })),
   ]
 }
 
 /** The address of a route, with something in place of what it leaves open. */
-export function addressOf(path: string, given = 'x') {
+export function fillPath(path: string, given = 'x') {
   return path.replaceAll(/:\w+|\*/g, given)
 }
 
@@ -75,11 +75,11 @@ const oddHeaders: Record<string, string[]> = {
 }
 
 /** Headers as long as they may be. */
-export function costlyHeaders(path: string): CostlyRequest[] {
+export function createCostlyHeaders(path: string): CostlyRequest[] {
   return Object.entries(oddHeaders).flatMap(([header, values]) =>
     values.map((value) => ({
       name: `the header ${header}: ${value.slice(0, 30)}…`,
-      target: addressOf(path),
+      target: fillPath(path),
       headers: { [header]: value },
     })),
   )
@@ -121,8 +121,12 @@ function oddValues(bytes: number): Record<string, string> {
 }
 
 /** Bodies as large as they may be: each odd value alone, and as each field that the call declares. */
-export function costlyBodies(path: string, schema: unknown, mostBytes: number): CostlyRequest[] {
-  const target = addressOf(path)
+export function createCostlyBodies(
+  path: string,
+  schema: unknown,
+  mostBytes: number,
+): CostlyRequest[] {
+  const target = fillPath(path)
   const values = Object.entries(oddValues(mostBytes - 100))
   const alone = values.map(([name, body]) => ({ name: `a body: ${name}`, target, body }))
   const asFields = fieldsOf(schema).flatMap((field) =>

@@ -1,26 +1,26 @@
 import { getAlertChoices } from '@fovea/contract/alerts'
 import { listKeyUsage } from '@fovea/contract/license-keys'
-import { mostKeysListed } from '@fovea/contract/license-keys/rules'
-import { listDevices, mostDevices } from '@fovea/contract/session'
+import { maxKeysListed } from '@fovea/contract/license-keys/rules'
+import { listDevices, maxDevices } from '@fovea/contract/auth'
 import { getUsage, listAppNames } from '@fovea/contract/usage'
-import { getLogFilters, listLogs } from '@fovea/contract/verification'
+import { getLogFilters, listLogs } from '@fovea/contract/sdk-api'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { signedIn } from '../signed-in.ts'
-import { testApi } from '../test-api.ts'
+import { signInAs } from '../sign-in-as.ts'
+import { createTestApi } from '../test-api.ts'
 
 /** Lists to choose from are bounded, and say so where something is left out. */
-const api = await testApi()
-const usual = await signedIn(api, 'few@example.com')
-const heavy = await signedIn(api, 'many@example.com')
+const api = await createTestApi()
+const usual = await signInAs(api, 'few@example.com')
+const heavy = await signInAs(api, 'many@example.com')
 const few = usual.browser
 const many = heavy.browser
 const manyId = heavy.user._id
-await seed(usual.user._id, mostKeysListed, 200)
-await seed(manyId, mostKeysListed + 1, 1_001)
+await seed(usual.user._id, maxKeysListed, 200)
+await seed(manyId, maxKeysListed + 1, 1_001)
 await sql`insert into sessions (token_hash, user_id, provider, ip, user_agent, created_at, seen_at, expires_at)
   select sha256(n::text::bytea), ${manyId}, 'google', '', '', now(), '2026-01-01', '2027-01-01'
-  from generate_series(1, ${mostDevices}::int) as n`.execute(api.db)
+  from generate_series(1, ${maxDevices}::int) as n`.execute(api.db)
 afterAll(() => api.close())
 
 async function seed(ownerId: string, keys: number, apps: number) {
@@ -36,7 +36,7 @@ async function seed(ownerId: string, keys: number, apps: number) {
 test('a list that is whole says nothing more', async () => {
   const usage = (await few.call(listKeyUsage)).payload
   expect(usage).not.toHaveProperty('more')
-  expect(usage.docs).toHaveLength(mostKeysListed)
+  expect(usage.docs).toHaveLength(maxKeysListed)
   const filters = (await few.call(getLogFilters)).payload
   expect(Object.keys(filters).toSorted()).toEqual(['apps', 'keys'])
   expect(filters.apps).toHaveLength(200)
@@ -51,20 +51,20 @@ test('a list that is whole says nothing more', async () => {
 test('one that is not names the newest, and says that there are more', async () => {
   const usage = (await many.call(listKeyUsage)).payload
   expect(usage.more).toBe(true)
-  expect(usage.docs).toHaveLength(mostKeysListed)
+  expect(usage.docs).toHaveLength(maxKeysListed)
   const filters = (await many.call(getLogFilters)).payload
   expect(filters).toMatchObject({ moreKeys: true, moreApps: true })
-  expect([filters.keys.length, filters.apps.length]).toEqual([mostKeysListed, 200])
-  expect(filters.keys[0]?.key).toBe(`prod_${manyId}_${mostKeysListed + 1}`)
+  expect([filters.keys.length, filters.apps.length]).toEqual([maxKeysListed, 200])
+  expect(filters.keys[0]?.key).toBe(`prod_${manyId}_${maxKeysListed + 1}`)
   const choices = (await many.call(getAlertChoices)).payload
   expect(choices).toMatchObject({ moreKeys: true, moreApps: true })
-  expect(choices.keys).toHaveLength(mostKeysListed)
+  expect(choices.keys).toHaveLength(maxKeysListed)
   const names = await many.call(listAppNames)
   expect(names.more).toBe(true)
   expect(names.payload).toHaveLength(1_001)
   const devices = (await many.call(listDevices)).payload
   expect(devices.more).toBe(true)
-  expect(devices.docs).toHaveLength(mostDevices)
+  expect(devices.docs).toHaveLength(maxDevices)
   expect(devices.docs[0]?.current).toBe(true)
 })
 

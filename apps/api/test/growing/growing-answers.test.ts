@@ -4,11 +4,11 @@ import { runInNewContext } from 'node:vm'
 import { postProdKey } from '@fovea/contract/license-keys'
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { answers } from './answers.ts'
-import type { Browser } from '../browser.ts'
+import { responseGrowth } from './response-growth.ts'
+import type { TestBrowser } from '../test-browser.ts'
 import { openPool } from '../database.ts'
 import { routePolicies } from '../route-policies.ts'
-import { testDoor } from '../test-door.ts'
+import { createTestSdkApi } from '../test-sdk-api.ts'
 
 /**
  * Answers that grow with what is stored are read and sent in pages. Memory is what is left after collecting garbage while the
@@ -18,7 +18,7 @@ import { testDoor } from '../test-door.ts'
 setFlagsFromString('--expose-gc')
 const collectGarbage = z.function({ input: [], output: z.undefined() }).parse(runInNewContext('gc'))
 
-const door = await testDoor({ RATE_LIMIT_FACTOR: '1000' })
+const door = await createTestSdkApi({ RATE_LIMIT_FACTOR: '1000' })
 const pool = openPool(door.database.url)
 const admin = door.browser()
 await admin.signIn('admin@fovea.test')
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 test('of every call that reads it is decided what keeps its answer from growing', () => {
   const reading = Object.keys(routePolicies).filter((name) => name.startsWith('GET '))
-  expect(Object.keys(answers).toSorted()).toEqual(reading.toSorted())
+  expect(Object.keys(responseGrowth).toSorted()).toEqual(reading.toSorted())
 })
 
 type Grown = { path: string; as: 'admin' | 'developer'; seed: (rows: number) => Promise<unknown> }
@@ -169,7 +169,7 @@ function threadMicroseconds() {
 }
 
 /** Reads an answer to its end; what is held meanwhile is looked at some times, as collecting takes longer than reading. */
-function read(browser: Browser, path: string, held: () => number = () => 0) {
+function read(browser: TestBrowser, path: string, held: () => number = () => 0) {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   return new Promise<{ bytes: number; heldBytes: number }>((resolve, reject) => {
     const idle = held()

@@ -1,29 +1,29 @@
-import { postEmailConfirmation } from '@fovea/contract/session'
+import { postEmailConfirmation } from '@fovea/contract/auth'
 import { sql } from 'kysely'
 import type { Db } from '../../src/platform/db/connect.ts'
-import type { Browser } from '../browser.ts'
-import { inbox } from './inbox.ts'
+import type { TestBrowser } from '../test-browser.ts'
+import { readInbox } from './read-inbox.ts'
 
 /** What was written to a person, oldest first: what it says, and whether they can unsubscribe from such mail. */
-export async function mailsTo(db: Db, userId: string) {
+export async function readMailsOfUser(db: Db, userId: string) {
   const { rows } = await sql<{ subject: string; text: string; unsubscribable: boolean }>`
     select subject, content->>'text' as text, content->>'unsubscribe' is not null as unsubscribable
     from mails where user_id = ${userId} order by id
   `.execute(db)
   return rows.map(({ subject, text, unsubscribable }) => {
-    return { subject, lines: linesOf(text), unsubscribable }
+    return { subject, lines: splitLines(text), unsubscribable }
   })
 }
 
 /** What is said, above the line that every mail has at its end. */
-export function linesOf(text = '') {
+export function splitLines(text = '') {
   const [said = ''] = text.split('\n-- \n')
   return said.split('\n').filter((line) => line !== '')
 }
 
 /** Follows the newest link that was mailed to an address to confirm it. */
-export async function confirmAddress(db: Db, browser: Browser, email: string) {
-  const token = await mailedSecretOf(db, {
+export async function confirmEmailAddress(db: Db, browser: TestBrowser, email: string) {
+  const token = await findMailedSecret(db, {
     email,
     name: 'email-confirmation-',
     link: /token=(\S+)/,
@@ -34,10 +34,10 @@ export async function confirmAddress(db: Db, browser: Browser, email: string) {
 type Mailed = { email: string; name: string; link: RegExp }
 
 /** The secret in the newest mail of a kind to an address: from the outbox, or from the mailbox once it is delivered. */
-export async function mailedSecretOf(db: Db, { email, name, link }: Mailed) {
+export async function findMailedSecret(db: Db, { email, name, link }: Mailed) {
   const { rows } = await sql<{ text: string }>`select content->>'text' as text from mails
     where recipient = ${email} and name like ${`${name}%`} order by id desc limit 1`.execute(db)
-  const delivered = rows[0]?.text === '' ? await inbox(email) : []
+  const delivered = rows[0]?.text === '' ? await readInbox(email) : []
   const texts = [...rows, ...delivered].map(({ text }) => link.exec(text)?.[1])
   return texts.find((secret) => secret !== undefined)
 }

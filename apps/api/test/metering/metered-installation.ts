@@ -1,10 +1,10 @@
 import { Client } from 'pg'
 import { cloneDatabase, openPool } from '../database.ts'
-import { newSession } from '../new-session.ts'
-import { settleMeteringLocation } from '../../src/platform/metering-location/settle.ts'
+import { createTestSession } from '../test-session.ts'
+import { checkMeteringLocation } from '../../src/platform/metering-location/check-metering-location.ts'
 import { createMeter } from '../../src/features/metering/writing/meter.ts'
 
-export const owners = [1, 2, 3].map((n) => `018e2a5c-0000-7000-8000-00000000000${n}`)
+export const ownerIds = [1, 2, 3].map((n) => `018e2a5c-0000-7000-8000-00000000000${n}`)
 
 /** A main database with sessions of the last 90 days, and an empty one for metering. */
 export async function openInstallation() {
@@ -16,11 +16,11 @@ export async function openInstallation() {
     pools.push(opened)
     return opened
   }
-  await settleMeteringLocation(mainUrl, undefined)
+  await checkMeteringLocation(mainUrl, undefined)
   const meter = createMeter(pool(mainUrl))
   const now = Date.now()
   const sessions = Array.from({ length: 300 }, (_, n) =>
-    newSession(owners[n % 3] ?? '', {
+    createTestSession(ownerIds[n % 3] ?? '', {
       startedAt: new Date(now - (n % 90) * 86_400_000).toISOString(),
       durationSeconds: n,
     }),
@@ -36,7 +36,7 @@ export async function openInstallation() {
   }
 }
 
-export async function query(url: string, text: string) {
+export async function runQuery(url: string, text: string) {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
@@ -48,11 +48,11 @@ export async function query(url: string, text: string) {
 }
 
 /** Every row of every table, and for a session the month that it is stored in. */
-export async function contentOf(url: string) {
+export async function readMeteringContent(url: string) {
   const tables = ['metered_days', 'metered_key_days', 'metered_months', 'metered_owners']
   const texts = [...tables, 'recent_sessions', 'quota_notices'].map(
     (table) => `select '${table}' as place, t::text as row from ${table} t`,
   )
   const sessions = `select tableoid::regclass::text, t::text from metered_sessions t`
-  return query(url, [sessions, ...texts].join(' union all ') + ' order by 1, 2')
+  return runQuery(url, [sessions, ...texts].join(' union all ') + ' order by 1, 2')
 }

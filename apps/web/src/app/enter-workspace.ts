@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { loadCode } from '../lib/page/chunk.ts'
-import { shownWorkspace } from '../lib/session/shown-workspace.ts'
+import { getShownWorkspaceId } from '../lib/auth/shown-workspace.ts'
 
 const loadWorkspaces = () => import('../features/workspaces/own-workspaces.ts')
 
@@ -10,7 +10,7 @@ let entered: string | null | undefined
 let known: () => readonly { _id: string }[] | undefined = () => undefined
 
 /** The part of an address that links keep: the workspace, unless it turned out that it is not the person's. */
-export function keptWorkspace(workspace: string | undefined): { workspace?: string } {
+export function getWorkspaceSearch(workspace: string | undefined): { workspace?: string } {
   if (workspace === undefined) return {}
   const isForeign = known()?.every(({ _id }) => _id !== workspace.toLowerCase()) ?? false
   return isForeign ? {} : { workspace }
@@ -21,7 +21,7 @@ export function keptWorkspace(workspace: string | undefined): { workspace?: stri
  * another one, by whatever way, begins with a fresh page, so that nothing is left of the one before.
  */
 export async function enterWorkspace(queryClient: QueryClient, preload: boolean): Promise<void> {
-  const workspace = shownWorkspace()
+  const workspace = getShownWorkspaceId()
   if (!preload && entered !== undefined && entered !== workspace) {
     location.reload()
     await new Promise(() => {})

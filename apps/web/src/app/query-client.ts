@@ -1,13 +1,13 @@
 import { MutationCache, type Query, QueryCache, type QueryClient } from '@tanstack/react-query'
 import { FreshQueryClient } from '../lib/http/fresh-query-client.ts'
 import { ApiError, ChunkError, isSessionLost, NetworkError } from '../lib/http/http-errors.ts'
-import { isLineDown, onLineBack, suspectLine } from '../lib/http/line.ts'
+import { isOffline, onReconnect, checkConnectivity } from '../lib/http/connection.ts'
 
 /** The cache of all answers. `onSessionLost` hears of a lost session, whatever call met it. */
 export function createQueryClient(onSessionLost: () => void): QueryClient {
   const onError = (error: Error): void => {
     if (isSessionLost(error)) onSessionLost()
-    if (isOfLine(error)) suspectLine()
+    if (isOfLine(error)) checkConnectivity()
   }
   const queryClient = new FreshQueryClient({
     queryCache: new QueryCache({ onError }),
@@ -18,7 +18,7 @@ export function createQueryClient(onSessionLost: () => void): QueryClient {
       mutations: { networkMode: 'always' },
     },
   })
-  onLineBack(
+  onReconnect(
     () => void queryClient.refetchQueries({ type: 'active', predicate: failedForWantOfALine }),
   )
   return queryClient
@@ -38,7 +38,7 @@ function isOfLine(error: Error): boolean {
 }
 
 function isWorthRetrying(failures: number, error: Error): boolean {
-  if (failures >= 2 || isLineDown()) return false
+  if (failures >= 2 || isOffline()) return false
   return (
     (error instanceof NetworkError && !error.late) ||
     (error instanceof ApiError && error.status >= 500)

@@ -3,28 +3,28 @@ import './styles/page.css'
 import './styles/sign.css'
 import { StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { SignPage } from '../features/session/pages/SignPage.tsx'
-import { takeDeepLink } from '../lib/session/deep-link.ts'
-import { onSessionNews } from '../lib/session/session-news.ts'
+import { SignPage } from '../features/auth/pages/SignPage.tsx'
+import { takeDeepLink } from '../lib/auth/deep-link.ts'
+import { onSessionChange } from '../lib/auth/session-changes.ts'
 import { black, colors, schemeVariables } from '../lib/page/colors.ts'
-import { fetchWhenIdle, startFetchingWhenIdle } from '../lib/page/idle-code.ts'
+import { preloadWhenIdle, startIdlePreloading } from '../lib/page/preload-when-idle.ts'
 import {
-  onRememberedTheme,
-  paintRememberedTheme,
-  rememberedScheme,
-} from '../lib/page/remembered-theme.ts'
+  onStoredThemeChange,
+  applyStoredTheme,
+  readStoredScheme,
+} from '../lib/page/stored-theme.ts'
 
 /** Puts the sign-in page into the page, and nothing else: whoever is not signed in waits for no more than it takes. */
-export function start(): void {
+export function startPage(): void {
   paintColors()
-  onRememberedTheme(paintColors)
+  onStoredThemeChange(paintColors)
   // Somebody signed out on purpose in another tab: nothing has expired, even where that was said first.
-  onSessionNews((news) => {
+  onSessionChange((news) => {
     if (news === 'signed-out' && location.search !== '') location.assign('/sign')
   })
   // By the time that the provider sends the person back, the console is there.
-  fetchWhenIdle(() => import('./start.tsx'))
-  startFetchingWhenIdle()
+  preloadWhenIdle(() => import('./start.tsx'))
+  startIdlePreloading()
 
   const root = document.getElementById('root')
   if (root === null) throw new Error('The page has no #root')
@@ -51,7 +51,7 @@ function Sign() {
 
 /** What the console's theme says of colours, without the library that says so elsewhere. */
 function paintColors(): void {
-  paintRememberedTheme()
+  applyStoredTheme()
   const { style } = document.documentElement
   for (const [name, shades] of Object.entries(colors)) {
     for (const [shade, color] of shades.entries()) {
@@ -62,7 +62,7 @@ function paintColors(): void {
   const { light, dark } = schemeVariables
   // One theme may leave out what the other says.
   for (const name of Object.keys({ ...light, ...dark })) style.removeProperty(name)
-  for (const [name, value] of Object.entries(schemeVariables[rememberedScheme()])) {
+  for (const [name, value] of Object.entries(schemeVariables[readStoredScheme()])) {
     style.setProperty(name, value)
   }
 }

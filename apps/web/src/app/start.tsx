@@ -6,24 +6,24 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { type AnyRouter, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { canonicalRedirect } from '../features/session/canonical-redirect.ts'
-import { rememberDeepLink } from '../lib/session/deep-link.ts'
-import { noticeTyping } from '../lib/page/fresh-page.ts'
-import { startFetchingWhenIdle } from '../lib/page/idle-code.ts'
-import { watchLine } from '../lib/http/line.ts'
+import { getCanonicalRedirect } from '../features/auth/canonical-redirect.ts'
+import { rememberDeepLink } from '../lib/auth/deep-link.ts'
+import { trackTyping } from '../lib/page/reload-once.ts'
+import { startIdlePreloading } from '../lib/page/preload-when-idle.ts'
+import { watchConnection } from '../lib/http/connection.ts'
 import { watchSecondPresses } from '../lib/http/second-press.ts'
-import { colorSchemeManager, cssVariables, theme } from '../lib/page/theme.ts'
-import { recheckWhoComesBack } from './come-back.ts'
+import { colorSchemeManager, resolveCssVariables, theme } from '../lib/page/theme.ts'
+import { recheckRestoredPage } from './restored-page.ts'
 import { createQueryClient } from './query-client.ts'
 import { createConsoleRouter } from './routes/router.ts'
-import { pressOnceWhileHeld } from './held-enter.ts'
+import { ignoreRepeatedEnter } from './ignore-repeated-enter.ts'
 import { followOtherTabs } from './follow-other-tabs.ts'
-import { signInAgain } from './routes/session-guard.ts'
-import { endSession, isSignOutPending } from '../lib/session/session-end.ts'
-import { stepOverClosed } from './step-over.ts'
+import { redirectToSignIn } from './routes/require-user.ts'
+import { endSession, isSignOutPending } from '../lib/auth/end-session.ts'
+import { skipClosedSteps } from './skip-closed-steps.ts'
 
 /** Puts the console into the page. */
-export function start(): void {
+export function startPage(): void {
   rewriteMalformedRedirect()
   const queryClient = createQueryClient(() => {
     // Whoever has only just arrived is led on by the guard, which knows where they wanted to go.
@@ -33,18 +33,18 @@ export function start(): void {
     if (!pathname.startsWith('/console')) return
     if (isSignOutPending()) return endSession()
     rememberDeepLink(href)
-    void router.navigate(signInAgain())
+    void router.navigate(redirectToSignIn())
   })
   const router = createConsoleRouter(queryClient)
   focusHeadings(router)
   followOtherTabs(queryClient)
-  recheckWhoComesBack(queryClient)
-  stepOverClosed(router)
-  pressOnceWhileHeld()
+  recheckRestoredPage(queryClient)
+  skipClosedSteps(router)
+  ignoreRepeatedEnter()
   watchSecondPresses()
-  noticeTyping()
-  watchLine()
-  startFetchingWhenIdle()
+  trackTyping()
+  watchConnection()
+  startIdlePreloading()
 
   const root = document.getElementById('root')
   if (root === null) throw new Error('The page has no #root')
@@ -52,7 +52,7 @@ export function start(): void {
     <StrictMode>
       <MantineProvider
         theme={theme}
-        cssVariablesResolver={cssVariables}
+        cssVariablesResolver={resolveCssVariables}
         colorSchemeManager={colorSchemeManager}
         defaultColorScheme="auto"
         getStyleNonce={() => nonce}
@@ -68,7 +68,7 @@ export function start(): void {
 function rewriteMalformedRedirect(): void {
   const { pathname, search, hash } = location
   const address = pathname + search + hash
-  const canonical = canonicalRedirect(address)
+  const canonical = getCanonicalRedirect(address)
   if (canonical !== address) history.replaceState(null, '', canonical)
 }
 

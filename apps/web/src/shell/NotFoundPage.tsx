@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { countOf } from '../lib/words/format.ts'
+import { formatCount } from '../lib/text/format.ts'
 import { Card } from '../ui/layout/Card.tsx'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { ButtonLink } from '../ui/buttons/links.tsx'
@@ -32,7 +32,7 @@ export function NotFoundPage() {
       <Card>
         <EmptyState
           drawing="lost"
-          sentence={`You’ll return to the sign-in page in ${countOf(left, 'second')}.`}
+          sentence={`You’ll return to the sign-in page in ${formatCount(left, 'second')}.`}
           action={
             <ButtonLink to="/console/license-keys" variant="default">
               Go to License Keys

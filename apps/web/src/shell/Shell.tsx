@@ -1,4 +1,4 @@
-import type { User } from '@fovea/contract/session'
+import type { User } from '@fovea/contract/auth'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import {
   useCallback,
@@ -8,21 +8,21 @@ import {
   type MouseEvent,
   type ReactNode,
 } from 'react'
-import { useCurrentWorkspace } from '../lib/session/current-workspace.ts'
+import { useCurrentWorkspace } from '../lib/auth/current-workspace.ts'
 import { ProgressLine } from '../ui/feedback/ProgressLine.tsx'
-import { lazyModal } from '../ui/modals/lazy-modal.tsx'
+import { createLazyModal } from '../ui/modals/lazy-modal.tsx'
 import { NavigationBar } from './bar/NavigationBar.tsx'
-import { placesFor } from './palette/places.ts'
+import { listItems } from './palette/navigation-items.ts'
 import { useShortcuts } from './palette/use-shortcuts.ts'
 import { Sidebar } from './sidebar/Sidebar.tsx'
-import { StillLoading } from './waiting/StillLoading.tsx'
+import { StillLoading } from './loading/StillLoading.tsx'
 import { Toasts } from './Toasts.tsx'
 import classes from './Shell.module.css'
 
-const ShortcutsModal = lazyModal(
+const ShortcutsModal = createLazyModal(
   async () => (await import('./palette/ShortcutsModal.tsx')).ShortcutsModal,
 )
-const WhatsNewModal = lazyModal(
+const WhatsNewModal = createLazyModal(
   async () => (await import('./help/WhatsNewModal.tsx')).WhatsNewModal,
 )
 
@@ -65,7 +65,7 @@ export function Shell({ user, onSignOut, signingOut, Palette, switcher, children
     openPalette: () => setOpen('palette'),
     openShortcuts: onShortcuts,
     goTo: (letter) => {
-      const place = placesFor(user.isAdmin, role).find((one) => one.letter === letter)
+      const place = listItems(user.isAdmin, role).find((one) => one.letter === letter)
       if (place === undefined) return false
       void navigate({ to: place.to })
       return true

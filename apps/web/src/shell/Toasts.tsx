@@ -21,13 +21,13 @@ function ToastCard({ toast }: { toast: Toast }) {
   const [isPointed, setPointed] = useState(false)
   const [isFocused, setFocused] = useState(false)
   const held = isPointed || isFocused
-  const { id, tone, text, shownMs, remedy, onRetry } = toast
+  const { id, tone, text, durationMs, remedy, onRetry } = toast
 
   useEffect(() => {
-    if (held || shownMs === null) return undefined
-    const timer = setTimeout(() => toastStore.dismiss(id), shownMs)
+    if (held || durationMs === null) return undefined
+    const timer = setTimeout(() => toastStore.dismiss(id), durationMs)
     return () => clearTimeout(timer)
-  }, [held, id, shownMs])
+  }, [held, id, durationMs])
 
   return (
     <span

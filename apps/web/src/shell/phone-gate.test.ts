@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isPhone, opensOnPhones, phoneMessage } from './phone-gate.ts'
+import { isPhone, isAllowedOnPhones, getPhoneMessage } from './phone-gate.ts'
 
 const phones = {
   'iPhone Safari':
@@ -46,20 +46,20 @@ describe('isPhone', () => {
 
 describe('phoneMessage', () => {
   it.each(['ko', 'ko-KR', 'KO-kr'])('speaks Korean to %s', (language) => {
-    expect(phoneMessage(language)).toContain('데스크톱')
+    expect(getPhoneMessage(language)).toContain('데스크톱')
   })
 
   it.each(['en-US', 'de', 'kok-IN', ''])('speaks English to %j', (language) => {
-    expect(phoneMessage(language)).toContain('desktop')
+    expect(getPhoneMessage(language)).toContain('desktop')
   })
 })
 
 describe('opensOnPhones', () => {
   it.each(['/docs', '/docs/', '/unsubscribe', '/confirm-email'])('%s', (path) => {
-    expect(opensOnPhones(path)).toBe(true)
+    expect(isAllowedOnPhones(path)).toBe(true)
   })
 
   it.each(['/', '/sign', '/console', '/console/docs', '/docsx'])('not %s', (path) => {
-    expect(opensOnPhones(path)).toBe(false)
+    expect(isAllowedOnPhones(path)).toBe(false)
   })
 })

@@ -5,44 +5,51 @@ import {
   type ProdKey,
   putProdKey,
 } from '@fovea/contract/license-keys'
-import { identifierOf, newAppOf, platformTypes } from '@fovea/contract/license-keys/rules'
-import { call } from '../call.ts'
-import { change } from '../change.ts'
-import { print } from '../print.ts'
-import type { At } from '../at.ts'
-import { Trouble } from '../trouble.ts'
+import { getIdentifier, createKeyInput, platformTypes } from '@fovea/contract/license-keys/rules'
+import { callConsole } from '../call-console.ts'
+import { sendChange } from '../send-change.ts'
+import { printTable } from '../print.ts'
+import type { CommandContext } from '../command-context.ts'
+import { CliError } from '../cli-error.ts'
 
-export async function listKeys({ console, printer }: At) {
-  const { payload } = await call(console, listProdKeys)
-  print(printer, payload.docs, rowsOf(payload.docs))
+export async function listKeys({ console, printer }: CommandContext) {
+  const { payload } = await callConsole(console, listProdKeys)
+  printTable(printer, payload.docs, rowsOf(payload.docs))
 }
 
-export async function createKey(at: At, platform = '', app = '') {
-  const known = platformTypes.find((one) => one === platform)
+export async function createKey(context: CommandContext, platform = '', app = '') {
+  const known = platformTypes.find((platformType) => platformType === platform)
   if (known === undefined) {
-    throw new Trouble('usage', `Pass --platform, one of: ${platformTypes.join(', ')}.`)
+    throw new CliError('usage', `Pass --platform, one of: ${platformTypes.join(', ')}.`)
   }
-  const { payload } = await change(at, postProdKey, { body: newAppOf(known, app) })
-  print(at.printer, payload.doc, rowsOf([payload.doc]))
+  const { payload } = await sendChange(context, postProdKey, { body: createKeyInput(known, app) })
+  printTable(context.printer, payload.doc, rowsOf([payload.doc]))
 }
 
-export async function switchKey(at: At, sdkKey: string, activated: boolean) {
-  const { payload } = await change(at, putProdKey, { params: { sdkKey }, body: { activated } })
-  print(at.printer, payload.doc, rowsOf([payload.doc]))
+export async function setKeyActivated(context: CommandContext, sdkKey: string, activated: boolean) {
+  const { payload } = await sendChange(context, putProdKey, {
+    params: { sdkKey },
+    body: { activated },
+  })
+  printTable(context.printer, payload.doc, rowsOf([payload.doc]))
 }
 
 /** What is to take the place of a list or a certificate; false empties it. */
-export type Restrictions = {
+export type RestrictionOptions = {
   ip?: string[] | false
   domain?: string[] | false
   certificate?: string[] | false
   ifVersion?: string
 }
 
-export async function restrictKey(at: At, sdkKey: string, given: Restrictions) {
+export async function restrictKey(
+  context: CommandContext,
+  sdkKey: string,
+  given: RestrictionOptions,
+) {
   const { ip, domain, certificate, ifVersion } = given
   if (ip === undefined && domain === undefined && certificate === undefined) {
-    throw new Trouble(
+    throw new CliError(
       'usage',
       'Say what to restrict: --ip, --domain or --certificate, or --no-ip, --no-domain or --no-certificate.',
     )
@@ -55,8 +62,8 @@ export async function restrictKey(at: At, sdkKey: string, given: Restrictions) {
     }),
     ...(ifVersion !== undefined && { version: Number(ifVersion) }),
   }
-  const { doc } = (await change(at, putProdKey, { params: { sdkKey }, body })).payload
-  print(at.printer, doc, {
+  const { doc } = (await sendChange(context, putProdKey, { params: { sdkKey }, body })).payload
+  printTable(context.printer, doc, {
     heading: ['KEY', 'BLOCKED', 'DOMAINS', 'CERTIFICATES', 'VERSION'],
     rows: [
       [
@@ -72,12 +79,12 @@ export async function restrictKey(at: At, sdkKey: string, given: Restrictions) {
   })
 }
 
-export async function deleteKey(at: At, sdkKey: string, isSure: boolean) {
-  if (!isSure) {
-    throw new Trouble('usage', 'A deleted key never works again. Pass --yes to delete it.')
+export async function deleteKey(context: CommandContext, sdkKey: string, isConfirmed: boolean) {
+  if (!isConfirmed) {
+    throw new CliError('usage', 'A deleted key never works again. Pass --yes to delete it.')
   }
-  const { payload } = await change(at, deleteProdKey, { params: { sdkKey } })
-  print(at.printer, payload, { heading: ['DELETED'], rows: [[sdkKey]] })
+  const { payload } = await sendChange(context, deleteProdKey, { params: { sdkKey } })
+  printTable(context.printer, payload, { heading: ['DELETED'], rows: [[sdkKey]] })
 }
 
 function rowsOf(keys: ProdKey[]) {
@@ -86,7 +93,7 @@ function rowsOf(keys: ProdKey[]) {
     rows: keys.map((key) => [
       key.key,
       key.platformType,
-      identifierOf(key),
+      getIdentifier(key),
       stateOf(key),
       key.expire_date.slice(0, 10),
     ]),

@@ -2,19 +2,19 @@ import {
   postDeviceLogin,
   postDeviceToken,
   postTokenRevocation,
-  scopesOf,
-  whoAmI,
+  getScopesOfRole,
+  getIdentity,
 } from '@fovea/contract/tokens'
-import { shownName } from '@fovea/contract/text'
-import type { Surroundings } from '../at.ts'
-import { call, type Console } from '../call.ts'
+import { cleanName } from '@fovea/contract/text'
+import type { CliEnvironment } from '../command-context.ts'
+import { callConsole, type ConsoleConnection } from '../call-console.ts'
 import type { Credentials } from '../credentials.ts'
 import type { Printer } from '../print.ts'
-import { Trouble } from '../trouble.ts'
-import { printIdentity } from './whoami.ts'
+import { CliError } from '../cli-error.ts'
+import { printIdentity } from './show-identity.ts'
 
-type Login = {
-  console: Console
+type LoginInput = {
+  console: ConsoleConnection
   printer: Printer
   kept: Credentials
   err: (text: string) => void
@@ -25,23 +25,23 @@ type Login = {
 }
 
 /** Gets a token by a code that somebody enters in the console (RFC 8628), and keeps it. */
-export async function login(given: Login) {
+export async function login(given: LoginInput) {
   const { console, printer, kept, err, machine, program } = given
   const { url, workspace } = console
   const body = {
     program,
-    machine: Array.from(shownName(machine)).slice(0, 60).join('') || 'a machine',
+    machine: Array.from(cleanName(machine)).slice(0, 60).join('') || 'a machine',
     // All that commands need. Whoever allows it may leave some out.
-    scopes: scopesOf('developer'),
+    scopes: getScopesOfRole('developer'),
   }
-  const asked = (await call({ url }, postDeviceLogin, { body })).payload
-  const page = new URL(asked.verification_uri_complete)
+  const input = (await callConsole({ url }, postDeviceLogin, { body })).payload
+  const page = new URL(input.verification_uri_complete)
   if (workspace !== undefined) page.searchParams.set('workspace', workspace)
-  err(`Open ${page.href}\nand allow access if it shows the code ${asked.user_code}.\n`)
-  const token = await waitForToken(given, asked)
+  err(`Open ${page.href}\nand allow access if it shows the code ${input.user_code}.\n`)
+  const token = await waitForToken(given, input)
   const signedIn = { url, token, workspace }
   try {
-    const { doc } = (await call(signedIn, whoAmI)).payload
+    const { doc } = (await callConsole(signedIn, getIdentity)).payload
     const before = kept.find(url.origin)
     kept.keep(url.origin, { token, workspace: doc.workspace._id })
     if (before !== undefined) await revoke(url, before.token).catch(() => undefined)
@@ -49,8 +49,8 @@ export async function login(given: Login) {
   } catch (error) {
     // Nobody will know it any more.
     await revoke(url, token).catch(() => undefined)
-    if (!(error instanceof Trouble) || error.reason !== 'missing') throw error
-    throw new Trouble(
+    if (!(error instanceof CliError) || error.kind !== 'missing') throw error
+    throw new CliError(
       'missing',
       `Access was allowed in another workspace than ${workspace}. Run fovea login again.`,
     )
@@ -59,16 +59,16 @@ export async function login(given: Login) {
 
 type Asked = { device_code: string; interval: number; expires_in: number }
 
-async function waitForToken({ console: { url }, wait }: Login, asked: Asked) {
-  const { device_code, interval, expires_in } = asked
+async function waitForToken({ console: { url }, wait }: LoginInput, input: Asked) {
+  const { device_code, interval, expires_in } = input
   let seconds = interval
   for (let waited = 0; waited < expires_in; waited += seconds) {
     await wait(seconds)
     try {
-      const { payload } = await call({ url }, postDeviceToken, { body: { device_code } })
+      const { payload } = await callConsole({ url }, postDeviceToken, { body: { device_code } })
       return payload.access_token
     } catch (error) {
-      if (!(error instanceof Trouble)) throw error
+      if (!(error instanceof CliError)) throw error
       seconds = nextWait(error, seconds)
     }
   }
@@ -76,39 +76,42 @@ async function waitForToken({ console: { url }, wait }: Login, asked: Asked) {
 }
 
 function tooLate() {
-  return new Trouble('token', 'The code has expired. Run fovea login again.')
+  return new CliError('token', 'The code has expired. Run fovea login again.')
 }
 
 /** As RFC 8628 has it, 3.5; what cannot be reached is asked again, later and later. */
-function nextWait(trouble: Trouble, seconds: number) {
+function nextWait(trouble: CliError, seconds: number) {
   switch (trouble.details.name ?? '') {
     case 'authorization_pending':
       return seconds
     case 'slow_down':
       return seconds + 5
     case 'access_denied':
-      throw new Trouble('refused', 'Access was denied in the console.')
+      throw new CliError('refused', 'Access was denied in the console.')
     case 'expired_token':
       throw tooLate()
     default:
-      if (trouble.reason !== 'away' && trouble.reason !== 'tooMany') throw trouble
+      if (trouble.kind !== 'away' && trouble.kind !== 'tooMany') throw trouble
       return Math.min(Math.max(seconds * 2, trouble.details.retryAfterSeconds ?? 0), 60)
   }
 }
 
-type Logout = Pick<Surroundings, 'env' | 'out' | 'err'> & { url: URL; kept: Credentials }
+type LogoutInput = Pick<CliEnvironment, 'env' | 'writeOut' | 'writeError'> & {
+  url: URL
+  kept: Credentials
+}
 
 /** Ends the token of `login` in the console, and forgets it. */
-export async function logout({ url, kept, env, out, err }: Logout) {
+export async function logout({ url, kept, env, writeOut, writeError }: LogoutInput) {
   const found = kept.find(url.origin)
-  if (found === undefined) throw new Trouble('token', `You are not signed in to ${url.origin}.`)
+  if (found === undefined) throw new CliError('token', `You are not signed in to ${url.origin}.`)
   // First there: a token that is forgotten here and works there could be ended by nobody.
   await revoke(url, found.token)
   kept.forget(url.origin)
-  out(`Signed out of ${url.origin}.\n`)
-  if ((env['FOVEA_TOKEN'] ?? '') !== '') err('fovea: FOVEA_TOKEN is set, and still works.\n')
+  writeOut(`Signed out of ${url.origin}.\n`)
+  if ((env['FOVEA_TOKEN'] ?? '') !== '') writeError('fovea: FOVEA_TOKEN is set, and still works.\n')
 }
 
 async function revoke(url: URL, token: string) {
-  await call({ url }, postTokenRevocation, { body: { token } })
+  await callConsole({ url }, postTokenRevocation, { body: { token } })
 }

@@ -1,15 +1,18 @@
 import { getUsage } from '@fovea/contract/usage'
-import { call } from '../call.ts'
-import { print } from '../print.ts'
-import type { At } from '../at.ts'
+import { callConsole } from '../call-console.ts'
+import { printTable } from '../print.ts'
+import type { CommandContext } from '../command-context.ts'
 
-type Asked = { months: string; app?: string | undefined }
+type ShowUsageOptions = { months: string; app?: string | undefined }
 
 /** Sessions by day, oldest first. */
-export async function showUsage({ console, printer }: At, { months, app }: Asked) {
+export async function showUsage(
+  { console, printer }: CommandContext,
+  { months, app }: ShowUsageOptions,
+) {
   const query = { months, ...(app !== undefined && { appName: app }) }
-  const { payload } = await call(console, getUsage, { query })
-  print(printer, payload, {
+  const { payload } = await callConsole(console, getUsage, { query })
+  printTable(printer, payload, {
     heading: ['DAY', 'SESSIONS'],
     rows: payload.map(({ date, count }) => [date, String(count)]),
   })

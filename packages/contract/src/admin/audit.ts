@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { defineEndpoint } from '../endpoint.ts'
 import { pathId } from '../id.ts'
-import { text } from '../text.ts'
+import { boundedText } from '../text.ts'
 
 /** Something that an admin did. */
 export const auditEntry = z.object({
@@ -24,15 +24,15 @@ export type AuditEntry = z.infer<typeof auditEntry>
 /** A field that is left empty in a page asks for nothing. */
 const day = z.union([z.literal(''), z.iso.date()], { error: 'Send a day such as 2026-03-31.' })
 
-export const listAudit = endpoint({
+export const listAudit = defineEndpoint({
   method: 'GET',
   path: '/api/admin/audit',
   summary:
     "Admin actions, newest first. `actor` matches part of an e-mail address; `subject` matches part of the subject or of a recipient's address; `from` and `to` are UTC days; `next` is the cursor of the next page.",
   query: z.object({
-    actor: z.optional(text(254)),
-    action: z.optional(text(100)),
-    subject: z.optional(text(254)),
+    actor: z.optional(boundedText(254)),
+    action: z.optional(boundedText(100)),
+    subject: z.optional(boundedText(254)),
     from: z.optional(day),
     to: z.optional(day),
     cursor: z.optional(z.guid({ error: 'Send `next` from the previous page.' })),
@@ -47,12 +47,12 @@ export const listAudit = endpoint({
   }),
 })
 
-export const getAuditRecipients = endpoint({
+export const getAuditRecipients = defineEndpoint({
   method: 'GET',
   path: '/api/admin/audit/:id/recipients',
   summary: 'The recipients of an action, sorted by address. `next` is the cursor of the next page.',
   params: z.object({ id: pathId }),
-  query: z.object({ cursor: z.optional(text(254)) }),
+  query: z.object({ cursor: z.optional(boundedText(254)) }),
   answer: z.object({
     payload: z.object({
       docs: z.array(z.object({ email: z.string() })),

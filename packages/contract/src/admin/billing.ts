@@ -1,9 +1,9 @@
 import { z } from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { defineEndpoint } from '../endpoint.ts'
 import { requiredText } from '../text.ts'
 
 /** Something between us and the card provider that was tried for about a day and given up. */
-export const givenUp = z.object({
+export const failedJob = z.object({
   _id: z.string(),
   /** An event that the provider told, or somebody's act of subscribing. */
   kind: z.enum(['event', 'subscription']),
@@ -14,16 +14,16 @@ export const givenUp = z.object({
   /** Why it did not work the last time. */
   error: z.string(),
 })
-export type GivenUp = z.infer<typeof givenUp>
+export type FailedJob = z.infer<typeof failedJob>
 
-export const listGivenUpBilling = endpoint({
+export const listFailedBillingJobs = defineEndpoint({
   method: 'GET',
   path: '/api/admin/billing/given-up',
   summary: 'Failed billing tasks, newest first, at most 100.',
-  answer: z.object({ payload: z.object({ docs: z.array(givenUp) }) }),
+  answer: z.object({ payload: z.object({ docs: z.array(failedJob) }) }),
 })
 
-export const postBillingRetry = endpoint({
+export const postBillingRetry = defineEndpoint({
   method: 'POST',
   path: '/api/admin/billing/given-up/:id/retry',
   summary: 'Retries a failed billing task.',

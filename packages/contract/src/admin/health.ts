@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { defineEndpoint } from '../endpoint.ts'
 
 const task = z.object({
   name: z.string(),
@@ -54,7 +54,7 @@ const health = z.object({
 })
 export type Health = z.infer<typeof health>
 
-export const getAdminHealth = endpoint({
+export const getAdminHealth = defineEndpoint({
   method: 'GET',
   path: '/api/admin/health',
   summary:

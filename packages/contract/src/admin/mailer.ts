@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { defineEndpoint } from '../endpoint.ts'
 import { pathId } from '../id.ts'
 import { emailText, requiredLine, requiredText } from '../text.ts'
 import { sendStatuses } from './template-rules.ts'
@@ -22,14 +22,14 @@ const templateInput = z.object({ emailSubject: requiredLine(200), emailBody: req
 const readVersion = z.optional(z.int({ error: 'Send the version you loaded.' }))
 const oneTemplate = z.object({ id: pathId })
 
-export const listTemplates = endpoint({
+export const listTemplates = defineEndpoint({
   method: 'GET',
   path: '/api/admin/email/templates',
   summary: 'The templates, newest first.',
   answer: z.object({ payload: z.object({ docs: z.array(emailTemplate) }) }),
 })
 
-export const postTemplate = endpoint({
+export const postTemplate = defineEndpoint({
   method: 'POST',
   path: '/api/admin/email/templates',
   summary: 'Creates a template.',
@@ -37,7 +37,7 @@ export const postTemplate = endpoint({
   answer: z.object({ payload: z.object({ doc: emailTemplate }) }),
 })
 
-export const postTemplateUpdate = endpoint({
+export const postTemplateUpdate = defineEndpoint({
   method: 'POST',
   path: '/api/admin/email/templates/:id',
   summary:
@@ -66,7 +66,7 @@ const recipient = z.extend(sendState, {
 })
 export type TemplateRecipient = z.infer<typeof recipient>
 
-export const getTemplateStatistics = endpoint({
+export const getTemplateStatistics = defineEndpoint({
   method: 'GET',
   path: '/api/admin/email/templates/:id/statistics',
   summary: 'Everyone who may receive a template, and its send status.',
@@ -74,7 +74,7 @@ export const getTemplateStatistics = endpoint({
   answer: z.object({ payload: z.object({ docs: z.array(recipient) }) }),
 })
 
-export const postTemplateSend = endpoint({
+export const postTemplateSend = defineEndpoint({
   method: 'POST',
   path: '/api/admin/email/templates/:id/send',
   summary:
@@ -90,7 +90,7 @@ export const postTemplateSend = endpoint({
   answer: z.object({ payload: z.object({ doc: sendState }) }),
 })
 
-export const postTemplateTest = endpoint({
+export const postTemplateTest = defineEndpoint({
   method: 'POST',
   path: '/api/admin/email/templates/:id/test',
   summary:

@@ -1,9 +1,9 @@
 import { z } from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
-import { unixSeconds } from './unix-seconds.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { unixSecondsText } from './unix-seconds.ts'
 
 /** The most sessions that are listed one by one; beyond that they are counted by day. */
-export const mostSessionRows = 50_000
+export const maxSessionRows = 50_000
 
 const call = z.object({
   /** Unix seconds; by day, the start of its UTC day. */
@@ -17,17 +17,17 @@ const call = z.object({
   count: z.optional(z.int()),
 })
 /** A session, or by day the sessions of an owner's app. */
-export type SdkCall = z.infer<typeof call>
+export type MonitoredSession = z.infer<typeof call>
 
 /** E-mail address and name by owner; both empty where the account is gone. */
 const owners = z.record(z.string(), z.tuple([z.string(), z.string()]))
 
-export const getMonitor = endpoint({
+export const getMonitor = defineEndpoint({
   method: 'GET',
   path: '/api/admin',
-  summary: `Sessions of all owners since a given time, at most ${mostSessionRows.toLocaleString('en-US')}; with \`by=day\` one row per day, owner and app instead.`,
+  summary: `Sessions of all owners since a given time, at most ${maxSessionRows.toLocaleString('en-US')}; with \`by=day\` one row per day, owner and app instead.`,
   query: z.object({
-    periodStart: unixSeconds,
+    periodStart: unixSecondsText,
     by: z.optional(z.literal('day', { error: 'Send `day` or leave it out.' })),
   }),
   answer: z.object({
@@ -42,12 +42,12 @@ export const getMonitor = endpoint({
   }),
 })
 
-export const getMonitorDays = endpoint({
+export const getMonitorDays = defineEndpoint({
   method: 'GET',
   path: '/api/admin/monitor/days',
   summary:
     'Sessions of all owners since a given time by UTC day, oldest first; only days with some.',
-  query: z.object({ periodStart: unixSeconds }),
+  query: z.object({ periodStart: unixSecondsText }),
   answer: z.object({
     payload: z.object({
       docs: z.array(z.object({ date: z.iso.date(), prod: z.int(), dev: z.int() })),
@@ -69,16 +69,16 @@ const monitorApp = z.object({
 export type MonitorApp = z.infer<typeof monitorApp>
 
 /** The most apps of a page. */
-export const mostMonitorApps = 1_000
-const limitMessage = `Send a number from 1 to ${mostMonitorApps}.`
+export const maxMonitorApps = 1_000
+const limitMessage = `Send a number from 1 to ${maxMonitorApps}.`
 
-export const listMonitorApps = endpoint({
+export const listMonitorApps = defineEndpoint({
   method: 'GET',
   path: '/api/admin/monitor/apps',
   summary:
     'Apps of all owners with sessions since a given time, those with the most first. `all` is the number of apps; `next` is the cursor of the next page.',
   query: z.object({
-    periodStart: unixSeconds,
+    periodStart: unixSecondsText,
     environment: z.enum(['prod', 'dev'], { error: 'Send `prod` or `dev`.' }),
     limit: z._default(
       z.coerce
@@ -86,7 +86,7 @@ export const listMonitorApps = endpoint({
         .check(
           z.int({ error: limitMessage }),
           z.minimum(1, { error: limitMessage }),
-          z.maximum(mostMonitorApps, { error: limitMessage }),
+          z.maximum(maxMonitorApps, { error: limitMessage }),
         ),
       100,
     ),

@@ -1,9 +1,9 @@
 import { z } from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { defineEndpoint } from '../endpoint.ts'
 import { pathId } from '../id.ts'
 import { commercialKey, devKey, prodKey } from '../license-keys/entities.ts'
 import { requestStates, ownRequest } from '../requests/calls.ts'
-import { requiredText, text } from '../text.ts'
+import { requiredText, boundedText } from '../text.ts'
 
 /** A request as admins see it. */
 export const adminRequest = z.extend(ownRequest, {
@@ -15,7 +15,7 @@ export type AdminRequest = z.infer<typeof adminRequest>
 
 const oneRequest = z.object({ id: pathId })
 
-export const listAdminRequests = endpoint({
+export const listAdminRequests = defineEndpoint({
   method: 'GET',
   path: '/api/admin/requests',
   summary: 'Requests from users, newest first. `next` is the cursor of the next page.',
@@ -35,14 +35,14 @@ export const listAdminRequests = endpoint({
   }),
 })
 
-export const countOpenRequests = endpoint({
+export const countOpenRequests = defineEndpoint({
   method: 'GET',
   path: '/api/admin/requests/count',
   summary: 'The number of open requests.',
   answer: z.object({ payload: z.object({ open: z.int() }) }),
 })
 
-export const getAdminRequest = endpoint({
+export const getAdminRequest = defineEndpoint({
   method: 'GET',
   path: '/api/admin/requests/:id',
   summary:
@@ -70,7 +70,7 @@ export const getAdminRequest = endpoint({
 export const extensionDays = 14
 const mostExtensionDays = 365
 
-export const postDecision = endpoint({
+export const postDecision = defineEndpoint({
   method: 'POST',
   path: '/api/admin/requests/:id/decision',
   summary:
@@ -78,7 +78,7 @@ export const postDecision = endpoint({
   params: oneRequest,
   body: z.object({
     decision: z.enum(['grant', 'decline'], { error: 'Choose one of: grant, decline.' }),
-    note: z.nullish(text(5000)),
+    note: z.nullish(boundedText(5000)),
     days: z._default(
       z.int({ error: `Enter a whole number of days from 1 to ${mostExtensionDays}.` }).check(
         z.minimum(1, { error: `Enter a whole number of days from 1 to ${mostExtensionDays}.` }),
@@ -93,12 +93,12 @@ export const postDecision = endpoint({
 })
 
 /** The most replies that a request can have. */
-export const mostRequestReplies = 50
+export const maxRequestReplies = 50
 
-export const postRequestReply = endpoint({
+export const postRequestReply = defineEndpoint({
   method: 'POST',
   path: '/api/admin/requests/:id/replies',
-  summary: `Sends the requester a reply by e-mail and leaves the request as it is, at most ${mostRequestReplies} times.`,
+  summary: `Sends the requester a reply by e-mail and leaves the request as it is, at most ${maxRequestReplies} times.`,
   params: oneRequest,
   body: z.object({ text: requiredText(5000) }),
   answer: z.object({ payload: z.object({ doc: adminRequest }) }),
@@ -120,7 +120,7 @@ export const failedMail = z.object({
 })
 export type FailedMail = z.infer<typeof failedMail>
 
-export const listFailedMails = endpoint({
+export const listFailedMails = defineEndpoint({
   method: 'GET',
   path: '/api/admin/mails/failed',
   summary: 'E-mails that failed for good, newest first, and how many are still queued.',
@@ -129,7 +129,7 @@ export const listFailedMails = endpoint({
   }),
 })
 
-export const postMailRetry = endpoint({
+export const postMailRetry = defineEndpoint({
   method: 'POST',
   path: '/api/admin/mails/:id/retry',
   summary:

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
-import { fillIn, templateParts, unknownVariables } from './template-rules.ts'
+import { fillTemplate, splitTemplate, findUnknownVariables } from './template-rules.ts'
 
 const values = { name: 'Ada {{email}}', email: 'ada@example.com', brand: 'Fovea' }
 
 it('fills in what it knows, once, and leaves the rest as it is', () => {
-  expect(fillIn('Hello {{name}}, {{ brand }}, {{nobody}}', values)).toBe(
+  expect(fillTemplate('Hello {{name}}, {{ brand }}, {{nobody}}', values)).toBe(
     'Hello Ada {{email}}, Fovea, {{nobody}}',
   )
-  expect(fillIn('{{  email  }} {{ }} {brand}', values)).toBe('ada@example.com {{ }} {brand}')
-  expect(unknownVariables('{{name}} {{nobody}} {{nobody}} {{constructor}}')).toEqual([
+  expect(fillTemplate('{{  email  }} {{ }} {brand}', values)).toBe('ada@example.com {{ }} {brand}')
+  expect(findUnknownVariables('{{name}} {{nobody}} {{nobody}} {{constructor}}')).toEqual([
     'nobody',
     'constructor',
   ])
@@ -17,14 +17,14 @@ it('fills in what it knows, once, and leaves the rest as it is', () => {
 it('is paragraphs and buttons', () => {
   const body =
     'Hello {{name}}\nsecond line\n\n\n[Open {{brand}}](https://example.com/a?b=1)\n\n  \n'
-  expect(templateParts(body, values)).toEqual([
+  expect(splitTemplate(body, values)).toEqual([
     { say: 'Hello Ada {{email}}\nsecond line' },
     { link: { label: 'Open Fovea', url: 'https://example.com/a?b=1' } },
   ])
 })
 
 it('parts paragraphs by a line that is empty or blank', () => {
-  expect(templateParts('One\n  \nTwo\n\t\n\n Three ', values)).toEqual([
+  expect(splitTemplate('One\n  \nTwo\n\t\n\n Three ', values)).toEqual([
     { say: 'One' },
     { say: 'Two' },
     { say: 'Three' },
@@ -32,7 +32,7 @@ it('parts paragraphs by a line that is empty or blank', () => {
 })
 
 it('makes a button of any web address', () => {
-  expect(templateParts('[x](http://a.test)', values)).toEqual([
+  expect(splitTemplate('[x](http://a.test)', values)).toEqual([
     { link: { label: 'x', url: 'http://a.test' } },
   ])
 })
@@ -47,5 +47,5 @@ it.each([
   '[x](https://a.test) now',
   '[x] (https://a.test)',
 ])('makes no button of %s', (line) => {
-  expect(templateParts(line, values)).toEqual([{ say: line }])
+  expect(splitTemplate(line, values)).toEqual([{ say: line }])
 })

@@ -10,15 +10,15 @@ const variable = /\{\{\s*(\w+)\s*\}\}/g
 const linkLine = /^\[([^\]]+)\]\((https?:\/\/[^\s)]+)\)$/
 
 /** Variables that a template names and nobody fills in. */
-export function unknownVariables(text: string): string[] {
+export function findUnknownVariables(text: string): string[] {
   const names = [...text.matchAll(variable)].map(([, name = '']) => name)
   return [...new Set(names)].filter((name) => !isVariable(name))
 }
 
 /** A text with its variables filled in. */
-export function fillIn(text: string, values: TemplateValues): string {
-  return text.replaceAll(variable, (whole, name: string) =>
-    isVariable(name) ? values[name] : whole,
+export function fillTemplate(text: string, values: TemplateValues): string {
+  return text.replaceAll(variable, (fullText, name: string) =>
+    isVariable(name) ? values[name] : fullText,
   )
 }
 
@@ -26,7 +26,7 @@ export function fillIn(text: string, values: TemplateValues): string {
 export type TemplatePart = { say: string } | { link: { label: string; url: string } }
 
 /** The body as its readers see it: paragraphs, which an empty line parts, and buttons. */
-export function templateParts(body: string, values: TemplateValues): TemplatePart[] {
+export function splitTemplate(body: string, values: TemplateValues): TemplatePart[] {
   return body
     .split(/\n\s*\n/)
     .map((paragraph) => paragraph.trim())
@@ -34,8 +34,8 @@ export function templateParts(body: string, values: TemplateValues): TemplatePar
     .map((paragraph) => {
       const [, label, url] = linkLine.exec(paragraph) ?? []
       if (label !== undefined && url !== undefined)
-        return { link: { label: fillIn(label, values), url } }
-      return { say: fillIn(paragraph, values) }
+        return { link: { label: fillTemplate(label, values), url } }
+      return { say: fillTemplate(paragraph, values) }
     })
 }
 

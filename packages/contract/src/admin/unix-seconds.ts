@@ -7,7 +7,7 @@ const message = `Send Unix seconds, such as ${serviceStartSeconds}.`
 const whole = /^\d{1,10}$/
 
 /** The start of a window in a query. Nothing was recorded before the service began, so an earlier start counts as that one. */
-export const unixSeconds = z.pipe(
+export const unixSecondsText = z.pipe(
   z.string({ error: message }).check(z.regex(whole, { error: message })),
   z.transform((digits) => Math.max(Number(digits), serviceStartSeconds)),
 )

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
-import { unixSeconds } from './unix-seconds.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { unixSecondsText } from './unix-seconds.ts'
 
 /** What somebody told us about their company. */
 export const companyInfo = z.object({
@@ -13,19 +13,19 @@ export const companyInfo = z.object({
 })
 export type CompanyInfo = z.infer<typeof companyInfo>
 
-export const listCompanyInfo = endpoint({
+export const listCompanyInfo = defineEndpoint({
   method: 'GET',
   path: '/api/admin/company-info',
   summary: 'Company info submitted since a given time, newest first.',
-  query: z.object({ since: unixSeconds }),
+  query: z.object({ since: unixSecondsText }),
   answer: z.object({ payload: z.object({ docs: z.array(companyInfo) }) }),
 })
 
-export const exportCompanyInfo = endpoint({
+export const exportCompanyInfo = defineEndpoint({
   method: 'GET',
   path: '/api/admin/company-info.csv',
   summary: 'The same as CSV, safe to open in a spreadsheet: no cell is a formula.',
-  query: z.object({ since: unixSeconds }),
+  query: z.object({ since: unixSecondsText }),
   media: 'text/csv; charset=utf-8',
   answer: z.string(),
 })

@@ -1,12 +1,12 @@
 import { z } from 'zod/mini'
 import { planStatuses } from '../billing/subscription-rules.ts'
-import { endpoint } from '../endpoint.ts'
+import { defineEndpoint } from '../endpoint.ts'
 import { pathId } from '../id.ts'
 import { commercialKey, devKey, prodKey } from '../license-keys/entities.ts'
 import { productionDays } from '../license-keys/rules/terms.ts'
 import { ownRequest } from '../requests/calls.ts'
-import { company, device } from '../session/entities.ts'
-import { text } from '../text.ts'
+import { company, device } from '../auth/entities.ts'
+import { boundedText } from '../text.ts'
 import { roles } from '../workspaces/permissions.ts'
 
 /** A person as admins see them. */
@@ -24,15 +24,15 @@ export type AdminUser = z.infer<typeof adminUser>
 const team = z.object({ _id: z.string(), name: z.string(), role: z.enum(roles) })
 /** A person, and the teams that they are in, by name. */
 const memberOfTeams = z.extend(adminUser, { teams: z._default(z.array(team), []) })
-export type FoundUser = z.infer<typeof memberOfTeams>
+export type UserSearchResult = z.infer<typeof memberOfTeams>
 
-export const listAdminUsers = endpoint({
+export const listAdminUsers = defineEndpoint({
   method: 'GET',
   path: '/api/admin/users',
   summary:
     'Users whose e-mail address, name or team contains `search`, newest first. `next` is the cursor of the next page.',
   query: z.object({
-    search: z.optional(text(254)),
+    search: z.optional(boundedText(254)),
     cursor: z.optional(z.guid({ error: 'Send `next` from the previous page.' })),
   }),
   answer: z.object({
@@ -42,7 +42,7 @@ export const listAdminUsers = endpoint({
 
 const onePerson = z.object({ id: pathId })
 
-export const getAdminUser = endpoint({
+export const getAdminUser = defineEndpoint({
   method: 'GET',
   path: '/api/admin/users/:id',
   summary:
@@ -65,14 +65,14 @@ export const getAdminUser = endpoint({
   }),
 })
 
-export const postDeactivation = endpoint({
+export const postDeactivation = defineEndpoint({
   method: 'POST',
   path: '/api/admin/users/:id/deactivation',
   summary:
     'Deactivates an account: its owner is signed out and cannot sign in, and its keys are refused. A subscription continues unless `endSubscription` is true, even if the account is already deactivated.',
   params: onePerson,
   body: z.object({
-    reason: z._default(text(1000), ''),
+    reason: z._default(boundedText(1000), ''),
     endSubscription: z._default(z.boolean({ error: 'Send true or false.' }), false),
   }),
   answer: z.object({
@@ -83,7 +83,7 @@ export const postDeactivation = endpoint({
   }),
 })
 
-export const deleteDeactivation = endpoint({
+export const deleteDeactivation = defineEndpoint({
   method: 'DELETE',
   path: '/api/admin/users/:id/deactivation',
   summary: 'Reactivates an account.',
@@ -94,7 +94,7 @@ export const deleteDeactivation = endpoint({
 const mostRenewalDays = 3650
 const whichDays = `Enter a whole number of days from 1 to ${mostRenewalDays.toLocaleString('en-US')}.`
 
-export const postRenewal = endpoint({
+export const postRenewal = defineEndpoint({
   method: 'POST',
   path: '/api/admin/keys/:sdkKey/renewal',
   summary:

@@ -1,11 +1,11 @@
 import { z } from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { defineEndpoint } from '../endpoint.ts'
 import { pathId } from '../id.ts'
 import { alert, alertKey, newAlert } from './entities.ts'
 
 const params = z.object({ alertId: pathId })
 
-export const listAlerts = endpoint({
+export const listAlerts = defineEndpoint({
   method: 'GET',
   path: '/api/alerts',
   summary:
@@ -13,7 +13,7 @@ export const listAlerts = endpoint({
   answer: z.object({ payload: z.object({ docs: z.array(alert) }) }),
 })
 
-export const getAlertChoices = endpoint({
+export const getAlertChoices = defineEndpoint({
   method: 'GET',
   path: '/api/alerts/choices',
   summary:
@@ -30,7 +30,7 @@ export const getAlertChoices = endpoint({
   }),
 })
 
-export const postAlert = endpoint({
+export const postAlert = defineEndpoint({
   method: 'POST',
   path: '/api/alerts',
   summary:
@@ -39,7 +39,7 @@ export const postAlert = endpoint({
   answer: z.object({ payload: z.object({ doc: alert }) }),
 })
 
-export const putAlert = endpoint({
+export const putAlert = defineEndpoint({
   method: 'PUT',
   path: '/api/alerts/:alertId',
   summary: 'Changes an alert, or switches it on or off. It stays of its kind.',
@@ -48,7 +48,7 @@ export const putAlert = endpoint({
   answer: z.object({ payload: z.object({ doc: alert }) }),
 })
 
-export const deleteAlert = endpoint({
+export const deleteAlert = defineEndpoint({
   method: 'DELETE',
   path: '/api/alerts/:alertId',
   summary: 'Deletes an alert.',

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { nameText } from '../text.ts'
-import { alertKinds, endingDays, mostAbove, newcomers, timesRange } from './rules.ts'
+import { alertKinds, expiryNoticeDays, maxThreshold, newValueKinds, factorRange } from './rules.ts'
 
 const keyName = z
   .string({ error: 'Name a key by its ID or its string.' })
@@ -13,10 +13,12 @@ function wholeNumber(least: number, most: number) {
     .check(z.int({ error }), z.minimum(least, { error }), z.maximum(most, { error }))
 }
 
-const above = wholeNumber(1, mostAbove)
-const times = wholeNumber(timesRange.least, timesRange.most)
-const newcomer = z.enum(newcomers, { error: `Choose one of: ${newcomers.join(', ')}.` })
-const endingDay = z.literal(endingDays, { error: `Choose from: ${endingDays.join(', ')}.` })
+const above = wholeNumber(1, maxThreshold)
+const times = wholeNumber(factorRange.least, factorRange.most)
+const newcomer = z.enum(newValueKinds, { error: `Choose one of: ${newValueKinds.join(', ')}.` })
+const endingDay = z.literal(expiryNoticeDays, {
+  error: `Choose from: ${expiryNoticeDays.join(', ')}.`,
+})
 
 const kind = { error: `Choose one of: ${alertKinds.join(', ')}.` }
 const enabled = z._default(z.boolean({ error: 'Send true or false.' }), true)
@@ -61,7 +63,7 @@ export const newAlert = z.discriminatedUnion(
             z.minLength(1, { error: 'Choose at least one number of days.' }),
             z.maxLength(10, { error: 'Choose each number of days once.' }),
           ),
-        z.transform((chosen) => endingDays.filter((days) => chosen.includes(days))),
+        z.transform((chosen) => expiryNoticeDays.filter((days) => chosen.includes(days))),
       ),
       enabled,
     }),
@@ -99,12 +101,12 @@ export const alert = z.discriminatedUnion('kind', [
     times: z.optional(z.int()),
   }),
   z.object({ ...kept, kind: z.literal('quiet'), app: z.string() }),
-  z.object({ ...kept, kind: z.literal('newcomer'), key: z.string(), of: z.enum(newcomers) }),
+  z.object({ ...kept, kind: z.literal('newcomer'), key: z.string(), of: z.enum(newValueKinds) }),
   z.object({
     ...kept,
     kind: z.literal('ending'),
     key: z.nullable(z.string()),
-    days: z.array(z.literal(endingDays)),
+    days: z.array(z.literal(expiryNoticeDays)),
   }),
 ])
 export type Alert = z.infer<typeof alert>

@@ -1,4 +1,4 @@
-import { countryCode } from './countries.ts'
+import { findCountryCode } from './countries.ts'
 
 /** What becomes of an address before a subscription; the first two are good. */
 export type AddressCheck =
@@ -25,13 +25,13 @@ export type AddressText = Record<AddressField, string>
 const wholeAddressCountries = new Set(['US', 'CA'])
 
 /** In the United States and Canada tax depends on the whole address; elsewhere the country is enough. */
-export function needsWholeAddress(country: string): boolean {
-  return wholeAddressCountries.has(countryCode(country) ?? '')
+export function requiresFullAddress(country: string): boolean {
+  return wholeAddressCountries.has(findCountryCode(country) ?? '')
 }
 
 /** The fields that still have to be filled in. */
-export function missingAddressFields(address: AddressText): AddressField[] {
-  const needed = needsWholeAddress(address.country) ? addressFields : (['country'] as const)
+export function findMissingAddressFields(address: AddressText): AddressField[] {
+  const needed = requiresFullAddress(address.country) ? addressFields : (['country'] as const)
   return needed.filter((field) => address[field].trim() === '')
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
-import { nameText, requiredText, text } from '../text.ts'
-import { capModes, mostCapCents, mostCappedApps } from './cap-rules.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { nameText, requiredText, boundedText } from '../text.ts'
+import { capModes, maxCapCents, maxCappedApps } from './cap-rules.ts'
 import {
   card,
   invoice,
@@ -13,9 +13,9 @@ import {
   upcomingInvoice,
 } from './entities.ts'
 import { planStatuses } from './subscription-rules.ts'
-import { longestTaxId, taxIdTypes } from './tax-id-types.ts'
+import { maxTaxIdLength, taxIdTypes } from './tax-id-types.ts'
 
-export const getBillingConfig = endpoint({
+export const getBillingConfig = defineEndpoint({
   method: 'GET',
   path: '/api/billing/config',
   summary: "Settings for the card provider's script.",
@@ -30,14 +30,14 @@ export const getBillingConfig = endpoint({
   }),
 })
 
-export const listPlans = endpoint({
+export const listPlans = defineEndpoint({
   method: 'GET',
   path: '/api/billing/plans',
   summary: 'The available plans.',
   answer: z.object({ data: z.array(plan) }),
 })
 
-export const getPaymentProfile = endpoint({
+export const getPaymentProfile = defineEndpoint({
   method: 'GET',
   path: '/api/billing/profile',
   summary: 'Whether the card provider accepted the address, the saved card, and the tax ID.',
@@ -53,7 +53,7 @@ export const getPaymentProfile = endpoint({
   }),
 })
 
-export const putTaxId = endpoint({
+export const putTaxId = defineEndpoint({
   method: 'PUT',
   path: '/api/billing/tax-id',
   summary: 'Sets the tax ID that stands on later invoices; `null` removes it.',
@@ -61,14 +61,14 @@ export const putTaxId = endpoint({
     taxId: z.nullable(
       z.object({
         type: z.enum(taxIdTypes, { error: 'Choose a type of tax ID, such as eu_vat.' }),
-        value: nameText(longestTaxId).check(z.minLength(1, { error: 'Required' })),
+        value: nameText(maxTaxIdLength).check(z.minLength(1, { error: 'Required' })),
       }),
     ),
   }),
   answer: z.object({ payload: z.object({ taxId: z.nullable(taxId) }) }),
 })
 
-export const getSubscription = endpoint({
+export const getSubscription = defineEndpoint({
   method: 'GET',
   path: '/api/billing/subscription',
   summary: 'Your subscription. Times in seconds.',
@@ -77,10 +77,10 @@ export const getSubscription = endpoint({
 
 /** An id that the provider's script made: nothing that could be a card number passes. */
 const paymentMethodId = z.optional(
-  text(255).check(z.regex(/^pm_\w+$/, { error: 'Send a payment method ID.' })),
+  boundedText(255).check(z.regex(/^pm_\w+$/, { error: 'Send a payment method ID.' })),
 )
 
-export const postSubscription = endpoint({
+export const postSubscription = defineEndpoint({
   method: 'POST',
   path: '/api/billing/subscription',
   summary:
@@ -101,7 +101,7 @@ export const postSubscription = endpoint({
   }),
 })
 
-export const deleteSubscription = endpoint({
+export const deleteSubscription = defineEndpoint({
   method: 'DELETE',
   path: '/api/billing/subscription',
   summary: 'Cancels at the end of the period. `phrase` is the confirmation phrase.',
@@ -114,7 +114,7 @@ export const deleteSubscription = endpoint({
   }),
 })
 
-export const postPayment = endpoint({
+export const postPayment = defineEndpoint({
   method: 'POST',
   path: '/api/billing/payment',
   summary:
@@ -128,14 +128,14 @@ export const postPayment = endpoint({
   }),
 })
 
-export const getUpcomingInvoice = endpoint({
+export const getUpcomingInvoice = defineEndpoint({
   method: 'GET',
   path: '/api/billing/invoice/upcoming',
   summary: 'The next payment as of now. Amounts in cents.',
   answer: z.object({ payload: upcomingInvoice }),
 })
 
-export const listInvoices = endpoint({
+export const listInvoices = defineEndpoint({
   method: 'GET',
   path: '/api/billing/invoices',
   summary: 'Your invoices with their lines, newest first. `next` is the cursor of the next page.',
@@ -143,7 +143,7 @@ export const listInvoices = endpoint({
   answer: z.object({ payload: z.object({ docs: z.array(invoice), next: z.optional(z.string()) }) }),
 })
 
-export const getInvoiceUsage = endpoint({
+export const getInvoiceUsage = defineEndpoint({
   method: 'GET',
   path: '/api/billing/invoices/:invoiceId/usage',
   summary: 'The billable sessions of an invoice, by day and app.',
@@ -151,7 +151,7 @@ export const getInvoiceUsage = endpoint({
   answer: z.object({ payload: z.object({ docs: z.array(invoiceUsage) }) }),
 })
 
-export const getInvoiceReceipt = endpoint({
+export const getInvoiceReceipt = defineEndpoint({
   method: 'GET',
   path: '/api/billing/invoices/:invoiceId/receipt',
   summary:
@@ -164,10 +164,10 @@ const capAmount = z
   .int({ error: 'Enter a whole number of cents.' })
   .check(
     z.gte(0, { error: 'Enter 0 or more.' }),
-    z.lte(mostCapCents, { error: 'Enter at most $1,000,000.' }),
+    z.lte(maxCapCents, { error: 'Enter at most $1,000,000.' }),
   )
 
-export const getCap = endpoint({
+export const getCap = defineEndpoint({
   method: 'GET',
   path: '/api/billing/cap',
   summary:
@@ -175,7 +175,7 @@ export const getCap = endpoint({
   answer: z.object({ payload: spendCap }),
 })
 
-export const putCap = endpoint({
+export const putCap = defineEndpoint({
   method: 'PUT',
   path: '/api/billing/cap',
   summary:
@@ -192,7 +192,7 @@ export const putCap = endpoint({
           }),
         )
         .check(
-          z.maxLength(mostCappedApps, { error: `Set at most ${mostCappedApps} apps.` }),
+          z.maxLength(maxCappedApps, { error: `Set at most ${maxCappedApps} apps.` }),
           z.refine((apps) => new Set(apps.map(({ app }) => app)).size === apps.length, {
             error: 'Name each app once.',
           }),
@@ -203,7 +203,7 @@ export const putCap = endpoint({
 })
 
 /** Where the card provider sends its signed events. The body is read raw, since the signature is over its bytes. */
-export const postWebhook = endpoint({
+export const postWebhook = defineEndpoint({
   method: 'POST',
   path: '/api/billing/webhook',
   summary: "Receives the card provider's signed events.",

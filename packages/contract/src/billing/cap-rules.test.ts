@@ -1,7 +1,12 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { capPercentReached, mostCapCents, sessionsWithin, shareInCents } from './cap-rules.ts'
-import { priceInCents } from './prices.ts'
+import {
+  getReachedCapPercent,
+  maxCapCents,
+  countSessionsWithin,
+  computeShareCents,
+} from './cap-rules.ts'
+import { computePriceCents } from './prices.ts'
 
 test.each([
   [0, 10_000],
@@ -9,28 +14,28 @@ test.each([
   [5_000, 15_000],
   [90_000, 100_000],
 ])('%i cents are enough for %i sessions', (cents, sessions) => {
-  expect(sessionsWithin(cents)).toBe(sessions)
+  expect(countSessionsWithin(cents)).toBe(sessions)
 })
 
 test('the last session within an amount costs no more than that, and the next one does', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: mostCapCents }), (cents) => {
-      const sessions = sessionsWithin(cents)
-      expect(priceInCents(sessions)).toBeLessThanOrEqual(cents)
-      expect(priceInCents(sessions + 1)).toBeGreaterThan(cents)
+    fc.property(fc.integer({ min: 0, max: maxCapCents }), (cents) => {
+      const sessions = countSessionsWithin(cents)
+      expect(computePriceCents(sessions)).toBeLessThanOrEqual(cents)
+      expect(computePriceCents(sessions + 1)).toBeGreaterThan(cents)
     }),
   )
 })
 
 test('what apps have cost is never more than what all cost', () => {
-  expect(shareInCents(0, 0)).toBe(0)
+  expect(computeShareCents(0, 0)).toBe(0)
   fc.assert(
     fc.property(fc.array(fc.nat(10_000_000), { minLength: 1, maxLength: 9 }), (apps) => {
       const all = apps.reduce((sum, sessions) => sum + sessions, 0)
-      const shares = apps.map((sessions) => shareInCents(all, sessions))
+      const shares = apps.map((sessions) => computeShareCents(all, sessions))
       const sum = shares.reduce((total, cents) => total + cents, 0)
-      expect(sum).toBeLessThanOrEqual(priceInCents(all))
-      expect(sum).toBeGreaterThan(priceInCents(all) - apps.length - 1)
+      expect(sum).toBeLessThanOrEqual(computePriceCents(all))
+      expect(sum).toBeGreaterThan(computePriceCents(all) - apps.length - 1)
     }),
   )
 })
@@ -47,12 +52,13 @@ test.each([
   [0, 0, 0],
   [1, 0, 100],
 ])('%i of %i cents is %i percent that is told', (spent, cap, percent) => {
-  expect(capPercentReached(spent, spent, cap)).toBe(percent)
+  expect(getReachedCapPercent(spent, spent, cap)).toBe(percent)
 })
 
 test('a cap is reached where the next session would cost more', () => {
-  expect([capPercentReached(998, 1_001, 1_000), capPercentReached(998, 1_000, 1_000)]).toEqual([
-    100, 80,
-  ])
-  expect([capPercentReached(0, 1, 0), capPercentReached(0, 0, 0)]).toEqual([100, 0])
+  expect([
+    getReachedCapPercent(998, 1_001, 1_000),
+    getReachedCapPercent(998, 1_000, 1_000),
+  ]).toEqual([100, 80])
+  expect([getReachedCapPercent(0, 1, 0), getReachedCapPercent(0, 0, 0)]).toEqual([100, 0])
 })

@@ -7,11 +7,11 @@ const codes =
 export type Country = { code: string; name: string }
 
 /** Every country with its English name, by name. */
-export function countries(): Country[] {
+export function listCountries(): Country[] {
   const names = new Intl.DisplayNames('en', { type: 'region' })
   return codes
     .map((code) => ({ code, name: names.of(code) ?? code }))
-    .toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
 }
 
 /** Names that people write and no list has. */
@@ -25,9 +25,9 @@ const otherNames: Record<string, string> = {
 }
 
 /** The two-letter code of a country, given as a code or by its English name; undefined where it is neither. */
-export function countryCode(text: string): string | undefined {
+export function findCountryCode(text: string): string | undefined {
   const wanted = text.trim().toLowerCase()
-  const found = countries().find(
+  const found = listCountries().find(
     ({ code, name }) => code.toLowerCase() === wanted || name.toLowerCase() === wanted,
   )
   return found?.code ?? otherNames[wanted]

@@ -2,10 +2,10 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   freeSessions,
-  priceInCents,
-  priceLines,
-  sessionsOfSlider,
-  talkToUsSessions,
+  computePriceCents,
+  listPriceLines,
+  sliderToSessions,
+  contactSalesSessions,
 } from './prices.ts'
 
 test.each([
@@ -19,7 +19,7 @@ test.each([
   [100_005, 90_004],
   [1_000_000, 720_000],
 ])('%i sessions cost %i cents', (sessions, cents) => {
-  expect(priceInCents(sessions)).toBe(cents)
+  expect(computePriceCents(sessions)).toBe(cents)
 })
 
 /** The price by the words of the price list, one tier after the other, in exact arithmetic. */
@@ -36,7 +36,7 @@ const counts = fc.oneof(fc.nat(20_000), fc.nat(2_000_000), fc.nat(1_000_000_000)
 test('the price is the sum over the tiers, rounded to cents', () => {
   fc.assert(
     fc.property(counts, (sessions) => {
-      expect(priceInCents(sessions)).toBe(naiveCents(sessions))
+      expect(computePriceCents(sessions)).toBe(naiveCents(sessions))
     }),
     { numRuns: 1000 },
   )
@@ -45,7 +45,7 @@ test('the price is the sum over the tiers, rounded to cents', () => {
 test('the lines add up to the sessions and to the price', () => {
   fc.assert(
     fc.property(counts, (sessions) => {
-      const lines = priceLines(sessions)
+      const lines = listPriceLines(sessions)
       expect(lines.reduce((sum, line) => sum + line.sessions, 0)).toBe(sessions)
       expect(lines.reduce((sum, line) => sum + line.cents, 0)).toBe(naiveCents(sessions))
       for (const line of lines) {
@@ -58,7 +58,7 @@ test('the lines add up to the sessions and to the price', () => {
 test('a session more never costs less', () => {
   fc.assert(
     fc.property(counts, (sessions) => {
-      const step = priceInCents(sessions + 1) - priceInCents(sessions)
+      const step = computePriceCents(sessions + 1) - computePriceCents(sessions)
       expect(step).toBeGreaterThanOrEqual(0)
       expect(step).toBeLessThanOrEqual(1)
     }),
@@ -66,7 +66,7 @@ test('a session more never costs less', () => {
 })
 
 test('the tiers as they are told', () => {
-  expect(priceLines(150_000)).toEqual([
+  expect(listPriceLines(150_000)).toEqual([
     { above: 0, upTo: freeSessions, millsEach: 0, sessions: 10_000, cents: 0 },
     { above: 10_000, upTo: 100_000, millsEach: 10, sessions: 90_000, cents: 90_000 },
     { above: 100_000, upTo: Infinity, millsEach: 7, sessions: 50_000, cents: 35_000 },
@@ -76,22 +76,22 @@ test('the tiers as they are told', () => {
 test.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])(
   '%d sessions have no price',
   (sessions) => {
-    expect(() => priceInCents(sessions)).toThrow(RangeError)
+    expect(() => computePriceCents(sessions)).toThrow(RangeError)
   },
 )
 
 test('the slider gives the cube, and a whole number of sessions at every stop', () => {
-  expect([0, 1, 22, 47, 100].map(sessionsOfSlider)).toEqual([
+  expect([0, 1, 22, 47, 100].map(sliderToSessions)).toEqual([
     0,
     1,
     10_648,
     103_823,
-    talkToUsSessions,
+    contactSalesSessions,
   ])
   fc.assert(
     fc.property(fc.double({ min: 0, max: 100, noNaN: true }), (value) => {
-      expect(Math.abs(sessionsOfSlider(value) - value ** 3)).toBeLessThanOrEqual(0.5)
-      expect(priceInCents(sessionsOfSlider(value))).toBeGreaterThanOrEqual(0)
+      expect(Math.abs(sliderToSessions(value) - value ** 3)).toBeLessThanOrEqual(0.5)
+      expect(computePriceCents(sliderToSessions(value))).toBeGreaterThanOrEqual(0)
     }),
   )
 })

@@ -12,9 +12,9 @@ export const priceTiers: readonly { upTo: number; millsEach: Mills }[] = [
 ]
 
 /** From here on the page asks the person to talk to us. */
-export const talkToUsSessions = 1_000_000
+export const contactSalesSessions = 1_000_000
 /** The right end of the estimate's slider. */
-export const mostSlider = 100
+export const maxSliderValue = 100
 
 /** What one tier adds to a price. */
 export type PriceLine = {
@@ -29,12 +29,12 @@ export type PriceLine = {
 }
 
 /** The price of a month's production sessions in US cents, rounded half up once, at the end. */
-export function priceInCents(sessions: number): number {
-  return priceLines(sessions).reduce((sum, line) => sum + line.cents, 0)
+export function computePriceCents(sessions: number): number {
+  return listPriceLines(sessions).reduce((sum, line) => sum + line.cents, 0)
 }
 
 /** The price tier by tier. A line's cents are what the rounded total grows by, so that the lines always add up to it. */
-export function priceLines(sessions: number): PriceLine[] {
+export function listPriceLines(sessions: number): PriceLine[] {
   if (!Number.isSafeInteger(sessions) || sessions < 0) {
     throw new RangeError(`Sessions are counted in whole numbers from 0, not ${sessions}.`)
   }
@@ -57,7 +57,7 @@ export function priceLines(sessions: number): PriceLine[] {
 }
 
 /** The estimate's slider runs over the cube root, so that small numbers of sessions have room. */
-export function sessionsOfSlider(value: number): number {
+export function sliderToSessions(value: number): number {
   return Math.round(value ** 3)
 }
 

@@ -1,12 +1,12 @@
 import { describe, expect, it, test } from 'vitest'
 import {
-  countries,
-  countryCode,
+  listCountries,
+  findCountryCode,
   hasDevelopmentMarker,
   isAddressAccepted,
-  missingAddressFields,
-  needsWholeAddress,
-  stateCode,
+  findMissingAddressFields,
+  requiresFullAddress,
+  findStateCode,
   usStates,
 } from './rules.ts'
 
@@ -16,19 +16,19 @@ describe('an address', () => {
   it('needs every field in the United States and Canada, by code or by name', () => {
     const all = ['state', 'city', 'line1', 'postalCode']
     for (const country of ['US', 'us', 'United States', 'CA', 'Canada']) {
-      expect(needsWholeAddress(country)).toBe(true)
-      expect(missingAddressFields({ ...nothing, country })).toEqual(all)
+      expect(requiresFullAddress(country)).toBe(true)
+      expect(findMissingAddressFields({ ...nothing, country })).toEqual(all)
     }
   })
 
   it('needs its country alone elsewhere', () => {
-    expect(missingAddressFields({ ...nothing, country: 'KR' })).toEqual([])
-    expect(missingAddressFields(nothing)).toEqual(['country'])
+    expect(findMissingAddressFields({ ...nothing, country: 'KR' })).toEqual([])
+    expect(findMissingAddressFields(nothing)).toEqual(['country'])
   })
 
   it('counts blanks as nothing', () => {
     const blank = { country: 'US', state: 'CA', city: ' ', line1: '1 Main St', postalCode: '94000' }
-    expect(missingAddressFields(blank)).toEqual(['city'])
+    expect(findMissingAddressFields(blank)).toEqual(['city'])
   })
 
   it('is marked as made up by its city alone', () => {
@@ -39,7 +39,7 @@ describe('an address', () => {
 
 describe('countries and states', () => {
   it('lists 249 countries, each with a name of its own', () => {
-    const all = countries()
+    const all = listCountries()
     expect(all).toHaveLength(249)
     expect(new Set(all.map(({ name }) => name)).size).toBe(249)
     expect(all.every(({ code, name }) => code !== name)).toBe(true)
@@ -48,18 +48,18 @@ describe('countries and states', () => {
   })
 
   it('reads a country by code, by name and by what people call it', () => {
-    expect(['kr', 'South Korea', 'USA', ' Germany '].map(countryCode)).toEqual([
+    expect(['kr', 'South Korea', 'USA', ' Germany '].map(findCountryCode)).toEqual([
       'KR',
       'KR',
       'US',
       'DE',
     ])
-    expect(countryCode('Atlantis')).toBeUndefined()
+    expect(findCountryCode('Atlantis')).toBeUndefined()
   })
 
   it('lists 50 states and DC', () => {
     expect(new Set(usStates.map(({ code }) => code)).size).toBe(51)
-    expect([stateCode('new york'), stateCode('ny'), stateCode('Ontario')]).toEqual([
+    expect([findStateCode('new york'), findStateCode('ny'), findStateCode('Ontario')]).toEqual([
       'NY',
       'NY',
       'Ontario',

@@ -121,7 +121,7 @@ export const taxIdTypes = [
 export type TaxIdType = (typeof taxIdTypes)[number]
 
 /** Longer than any tax ID of the world. */
-export const longestTaxId = 50
+export const maxTaxIdLength = 50
 
 /** Members of the European Union, whose companies have an EU VAT number. */
 const euCountries = new Set(
@@ -129,7 +129,7 @@ const euCountries = new Set(
 )
 
 /** What a tax ID of a type is called: "Canada GST HST", "EU VAT". */
-export function taxIdName(type: string): string {
+export function getTaxIdName(type: string): string {
   const [country = '', ...kind] = type.split('_')
   const name = kind.join(' ').toUpperCase()
   if (country === 'eu') return `EU ${name}`
@@ -143,7 +143,7 @@ export function taxIdName(type: string): string {
 const regionNames: Record<string, string> = { ic: 'Canary Islands' }
 
 /** The types that a customer in a country may have, the most usual first. */
-export function taxIdTypesOf(country: string): TaxIdType[] {
+export function listTaxIdTypes(country: string): TaxIdType[] {
   const own = taxIdTypes.filter((type) => type.startsWith(`${country.toLowerCase()}_`))
   return euCountries.has(country.toUpperCase()) ? ['eu_vat', ...own] : own
 }

@@ -54,7 +54,7 @@ export const usStates: readonly { code: string; name: string }[] = [
 ]
 
 /** The two-letter code of a state, given as a code or by name. What is neither stays as it is. */
-export function stateCode(text: string): string {
+export function findStateCode(text: string): string {
   const wanted = text.trim()
   const lower = wanted.toLowerCase()
   const found = usStates.find(

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { defineEndpoint } from '../endpoint.ts'
 
 /** An SDK of one platform, with every address whole. */
 const release = z.object({
@@ -12,7 +12,7 @@ const release = z.object({
 })
 export type Release = z.infer<typeof release>
 
-export const listDownloads = endpoint({
+export const listDownloads = defineEndpoint({
   method: 'GET',
   path: '/api/downloads',
   summary: 'SDK downloads and install guides.',

@@ -1,10 +1,10 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import { z } from 'zod/mini'
-import type { InputOf } from '../endpoint.ts'
+import type { HandlerInput } from '../endpoint.ts'
 import * as calls from './calls.ts'
 import type { ProdKey } from './entities.ts'
-import { gate } from './rules.ts'
-import { unrestricted } from './testing/unrestricted.ts'
+import { getAccessStatus } from './rules.ts'
+import { unrestrictedKeyFields } from './testing/unrestricted.ts'
 
 const doc = {
   _id: '0195a1f0-0000-7000-8000-000000000001',
@@ -13,7 +13,7 @@ const doc = {
   created: '2026-03-01T00:00:00.000Z',
   expire_date: '2027-03-01T00:00:00.000Z',
   expire_state: false,
-  ...unrestricted,
+  ...unrestrictedKeyFields,
   version: 1,
   appName: 'example',
   web: { baseUrl: 'https://play.example.com' },
@@ -26,7 +26,9 @@ test.each([[undefined], [null], [{}], [{ reissue: false }]])('POST dev with %j i
 test('POST dev reissues only when it is asked to', () => {
   expect(calls.postDevKey.body.parse({ reissue: true })).toEqual({ reissue: true })
   expect(calls.postDevKey.body.safeParse({ reissue: 'yes' }).success).toBe(false)
-  expectTypeOf<InputOf<typeof calls.postDevKey>['body']>().toEqualTypeOf<{ reissue: boolean }>()
+  expectTypeOf<HandlerInput<typeof calls.postDevKey>['body']>().toEqualTypeOf<{
+    reissue: boolean
+  }>()
 })
 
 test('a production key carries the block of its own platform', () => {
@@ -38,7 +40,9 @@ test('a production key carries the block of its own platform', () => {
 
 test('the rules read keys as they come over the wire', () => {
   const { docs } = calls.listProdKeys.answer.parse({ payload: { docs: [doc] } }).payload
-  expect(gate(null, docs, new Date('2026-04-01T00:00:00.000Z'))).toEqual({ kind: 'commercial' })
+  expect(getAccessStatus(null, docs, new Date('2026-04-01T00:00:00.000Z'))).toEqual({
+    kind: 'commercial',
+  })
 })
 
 test.each(Object.values(calls))('$method $path can be documented', (call) => {

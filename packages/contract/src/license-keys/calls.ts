@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { defineEndpoint } from '../endpoint.ts'
 import { trialForm } from '../requests/forms.ts'
 import { requestTypes } from '../requests/options.ts'
 import {
@@ -28,7 +28,7 @@ const issuedTrial = z.object({
   payload: z.object({ doc: z.object({ developmentKey: devKey }) }),
 })
 
-export const getDevKey = endpoint({
+export const getDevKey = defineEndpoint({
   method: 'GET',
   path: '/api/license/dev',
   summary: 'Your development key, if you have one, and whether you have used your one trial.',
@@ -41,7 +41,7 @@ export const getDevKey = endpoint({
   }),
 })
 
-export const postDevKey = endpoint({
+export const postDevKey = defineEndpoint({
   method: 'POST',
   path: '/api/license/dev',
   summary:
@@ -55,7 +55,7 @@ export const postDevKey = endpoint({
   answer: issuedTrial,
 })
 
-export const postTrial = endpoint({
+export const postTrial = defineEndpoint({
   method: 'POST',
   path: '/api/license/dev/issue',
   summary: 'Issues the trial and stores the trial form.',
@@ -63,7 +63,7 @@ export const postTrial = endpoint({
   answer: z.object({ key: issuedTrial }),
 })
 
-export const postRehearsal = endpoint({
+export const postRehearsal = defineEndpoint({
   method: 'POST',
   path: '/api/license/dev/rehearsal',
   summary:
@@ -74,14 +74,14 @@ export const postRehearsal = endpoint({
   answer: z.object({ payload: rehearsal }),
 })
 
-export const deleteRehearsal = endpoint({
+export const deleteRehearsal = defineEndpoint({
   method: 'DELETE',
   path: '/api/license/dev/rehearsal',
   summary: 'Ends the rehearsal, if one runs.',
   answer: z.object({ payload: z.object({ answer: z.literal(null), until: z.literal(null) }) }),
 })
 
-export const getDevKeyHistory = endpoint({
+export const getDevKeyHistory = defineEndpoint({
   method: 'GET',
   path: '/api/license/dev/history',
   summary:
@@ -90,14 +90,14 @@ export const getDevKeyHistory = endpoint({
   answer: historyPage,
 })
 
-export const listProdKeys = endpoint({
+export const listProdKeys = defineEndpoint({
   method: 'GET',
   path: '/api/license/prod',
   summary: 'Your production keys.',
   answer: z.object({ payload: z.object({ docs: z.array(prodKey) }) }),
 })
 
-export const postProdKey = endpoint({
+export const postProdKey = defineEndpoint({
   method: 'POST',
   path: '/api/license/prod',
   summary: "Creates a production key for an app, identified by its platform's app ID.",
@@ -105,7 +105,7 @@ export const postProdKey = endpoint({
   answer: z.object({ payload: z.object({ doc: prodKey }) }),
 })
 
-export const putProdKey = endpoint({
+export const putProdKey = defineEndpoint({
   method: 'PUT',
   path: '/api/license/prod/:sdkKey',
   summary:
@@ -115,7 +115,7 @@ export const putProdKey = endpoint({
   answer: z.object({ payload: z.object({ doc: prodKey }) }),
 })
 
-export const deleteProdKey = endpoint({
+export const deleteProdKey = defineEndpoint({
   method: 'DELETE',
   path: '/api/license/prod/:sdkKey',
   summary:
@@ -124,14 +124,14 @@ export const deleteProdKey = endpoint({
   answer: z.object({ payload: z.object({ deleted: z.literal(1) }) }),
 })
 
-export const listDeletedKeys = endpoint({
+export const listDeletedKeys = defineEndpoint({
   method: 'GET',
   path: '/api/license/prod/trash',
   summary: 'Your deleted production keys that can still be restored, the last deleted first.',
   answer: z.object({ payload: z.object({ docs: z.array(deletedKey) }) }),
 })
 
-export const postProdKeyRestoration = endpoint({
+export const postProdKeyRestoration = defineEndpoint({
   method: 'POST',
   path: '/api/license/prod/:sdkKey/restoration',
   summary:
@@ -140,7 +140,7 @@ export const postProdKeyRestoration = endpoint({
   answer: z.object({ payload: z.object({ doc: prodKey }) }),
 })
 
-export const getKeyCertificates = endpoint({
+export const getKeyCertificates = defineEndpoint({
   method: 'GET',
   path: '/api/license/prod/:sdkKey/certificates',
   summary:
@@ -149,7 +149,7 @@ export const getKeyCertificates = endpoint({
   answer: z.object({ payload: keyCertificates }),
 })
 
-export const getKeyRotation = endpoint({
+export const getKeyRotation = defineEndpoint({
   method: 'GET',
   path: '/api/license/prod/:sdkKey/rotation',
   summary:
@@ -158,7 +158,7 @@ export const getKeyRotation = endpoint({
   answer: z.object({ payload: keyRotation }),
 })
 
-export const postKeyRotation = endpoint({
+export const postKeyRotation = defineEndpoint({
   method: 'POST',
   path: '/api/license/prod/:sdkKey/rotation',
   summary:
@@ -173,7 +173,7 @@ export const postKeyRotation = endpoint({
   }),
 })
 
-export const deleteKeyRotation = endpoint({
+export const deleteKeyRotation = defineEndpoint({
   method: 'DELETE',
   path: '/api/license/prod/:sdkKey/rotation',
   summary:
@@ -182,7 +182,7 @@ export const deleteKeyRotation = endpoint({
   answer: z.object({ payload: z.object({ doc: prodKey }) }),
 })
 
-export const getProdKeyHistory = endpoint({
+export const getProdKeyHistory = defineEndpoint({
   method: 'GET',
   path: '/api/license/prod/:sdkKey/history',
   summary:
@@ -192,7 +192,7 @@ export const getProdKeyHistory = endpoint({
   answer: historyPage,
 })
 
-export const listKeyUsage = endpoint({
+export const listKeyUsage = defineEndpoint({
   method: 'GET',
   path: '/api/license/prod/usage',
   summary:
@@ -208,7 +208,7 @@ export const listKeyUsage = endpoint({
   }),
 })
 
-export const listCommercialKeys = endpoint({
+export const listCommercialKeys = defineEndpoint({
   method: 'GET',
   path: '/api/license/commercial',
   summary: 'Your commercial keys.',

@@ -1,14 +1,14 @@
 import { z } from 'zod/mini'
 import { oneLineName } from '../text.ts'
-import { certificateFingerprint, fingerprint } from './rules/fingerprint.ts'
+import { certificateFingerprintRule, fingerprintRule } from './rules/fingerprint.ts'
 import { defaultWindowsAppName, identifierRules } from './rules/identifiers.ts'
 import { platformTypes } from './rules/platforms.ts'
-import { allowedDomain, blockedNetwork } from './rules/restrictions.ts'
+import { allowedDomainRule, blockedNetworkRule } from './rules/restrictions.ts'
 import {
-  mostCertificates,
-  mostLabelCharacters,
-  mostListEntries,
-  mostOverlapDays,
+  maxCertificates,
+  maxLabelCharacters,
+  maxListEntries,
+  maxOverlapDays,
 } from './rules/terms.ts'
 import type { TextRule } from './rules/text-rule.ts'
 
@@ -37,14 +37,14 @@ export type NewProdKey = z.output<typeof newProdKey>
 const certificates = z
   .array(
     z.object({
-      fingerprint: ruled(certificateFingerprint),
-      label: z.optional(oneLineName(0, mostLabelCharacters)),
+      fingerprint: ruled(certificateFingerprintRule),
+      label: z.optional(oneLineName(0, maxLabelCharacters)),
     }),
     { error: 'Send a list of objects with a fingerprint and a label.' },
   )
   .check(
-    z.maxLength(mostCertificates, {
-      error: `Use at most ${mostCertificates} certificates: remove one you don't use.`,
+    z.maxLength(maxCertificates, {
+      error: `Use at most ${maxCertificates} certificates: remove one you don't use.`,
     }),
     ({ value, issues }) => {
       for (const [place, { fingerprint: one }] of value.entries()) {
@@ -63,10 +63,10 @@ const certificates = z
 export const prodKeyChange = z
   .object({
     activated: z.optional(z.boolean({ error: 'Send true or false.' })),
-    ipBlacklist: z.optional(entries(blockedNetwork)),
-    base64Signature: z.optional(ruled(unlessBlank(fingerprint, ''))),
+    ipBlacklist: z.optional(entries(blockedNetworkRule)),
+    base64Signature: z.optional(ruled(unlessBlank(fingerprintRule, ''))),
     certificates: z.optional(certificates),
-    domainWhitelist: z.optional(entries(allowedDomain)),
+    domainWhitelist: z.optional(entries(allowedDomainRule)),
     version: z.optional(z.int({ error: 'Send the version as a whole number.' })),
   })
   .check(
@@ -81,21 +81,21 @@ export const prodKeyChange = z
   )
 /** Restrictions that may be tried before they are saved. What is not named stays as it is. */
 export const restrictions = z.object({
-  ipBlacklist: z.optional(entries(blockedNetwork)),
-  domainWhitelist: z.optional(entries(allowedDomain)),
+  ipBlacklist: z.optional(entries(blockedNetworkRule)),
+  domainWhitelist: z.optional(entries(allowedDomainRule)),
   certificates: z.optional(certificates),
 })
 export type Restrictions = z.output<typeof restrictions>
 
 export type ProdKeyChange = z.output<typeof prodKeyChange>
 
-const overlapMessage = `Send a whole number of days from 0 to ${mostOverlapDays}.`
+const overlapMessage = `Send a whole number of days from 0 to ${maxOverlapDays}.`
 
 /** How long the old string of a rotated key works on. */
 export const newRotation = z.object({
   overlapDays: z
     .int({ error: overlapMessage })
-    .check(z.minimum(0, overlapMessage), z.maximum(mostOverlapDays, overlapMessage)),
+    .check(z.minimum(0, overlapMessage), z.maximum(maxOverlapDays, overlapMessage)),
 })
 
 function ruled(rule: TextRule) {
@@ -123,8 +123,8 @@ function entries(rule: TextRule) {
       z.transform((list) => [...new Set(list)]),
     )
     .check(
-      z.refine((list) => list.length <= mostListEntries, {
-        error: `Use at most ${mostListEntries} entries.`,
+      z.refine((list) => list.length <= maxListEntries, {
+        error: `Use at most ${maxListEntries} entries.`,
       }),
     )
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { defineEndpoint } from '../endpoint.ts'
 import { ambassadorForm, commercialForm, extensionForm, issueReport } from './forms.ts'
 import { requestTypes } from './options.ts'
 
@@ -18,7 +18,7 @@ export const teamRequest = z.discriminatedUnion(
 )
 export type TeamRequest = z.output<typeof teamRequest>
 
-export const postRequest = endpoint({
+export const postRequest = defineEndpoint({
   method: 'POST',
   path: '/api/email',
   summary:
@@ -48,7 +48,7 @@ export const ownRequest = z.object({
 })
 export type OwnRequest = z.infer<typeof ownRequest>
 
-export const listMyRequests = endpoint({
+export const listMyRequests = defineEndpoint({
   method: 'GET',
   path: '/api/requests',
   summary: 'Your requests, newest first. `next` is the cursor of the next page.',

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { emailMessage, lineText, requiredLine, requiredText, text } from '../text.ts'
+import { emailMessage, lineText, requiredLine, requiredText, boundedText } from '../text.ts'
 import {
   ambassadorPlatforms,
   industries,
@@ -35,7 +35,7 @@ export const commercialForm = z.object({
   projectDescription: requiredText(prose),
   // No form asks for these; older programs send them.
   userCompany: z.nullish(lineText(name)),
-  userPurpose: z.nullish(text(prose)),
+  userPurpose: z.nullish(boundedText(prose)),
   userPlatform: z.nullish(lineText(name)),
 })
 export type CommercialForm = z.output<typeof commercialForm>
@@ -63,7 +63,7 @@ export const issueReport = z.object({
   /** Whom the page believes to be signed in; the session says who is. */
   user: z.nullish(lineText(name)),
   category: choice(issueCategories),
-  content: text(prose).check(z.minLength(1, { error: 'Please describe the issue' })),
+  content: boundedText(prose).check(z.minLength(1, { error: 'Please describe the issue' })),
   /** Whether the newest refusals of the own keys go along; the server adds them. */
   attachRefusals: z.nullish(z.boolean({ error: 'Send true or false.' })),
 })

@@ -1,16 +1,16 @@
 import { z } from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { defineEndpoint } from '../endpoint.ts'
 import { pathId } from '../id.ts'
 import { identity, newToken, token } from './entities.ts'
 
-export const listTokens = endpoint({
+export const listTokens = defineEndpoint({
   method: 'GET',
   path: '/api/tokens',
   summary: "The workspace's tokens, newest first. Expired ones stay in the list for 30 days.",
   answer: z.object({ payload: z.object({ docs: z.array(token) }) }),
 })
 
-export const postToken = endpoint({
+export const postToken = defineEndpoint({
   method: 'POST',
   path: '/api/tokens',
   summary: 'Creates a token. Only this answer contains it; the console keeps a hash.',
@@ -24,7 +24,7 @@ export const postToken = endpoint({
   }),
 })
 
-export const deleteToken = endpoint({
+export const deleteToken = defineEndpoint({
   method: 'DELETE',
   path: '/api/tokens/:tokenId',
   summary: 'Ends a token at once.',
@@ -40,7 +40,7 @@ const wholeToken = z.object({
     ),
 })
 
-export const postLeakedToken = endpoint({
+export const postLeakedToken = defineEndpoint({
   method: 'POST',
   path: '/api/tokens/leaked',
   summary:
@@ -49,7 +49,7 @@ export const postLeakedToken = endpoint({
   answer: z.object({ payload: z.object({ ended: z.union([z.literal(0), z.literal(1)]) }) }),
 })
 
-export const postTokenRevocation = endpoint({
+export const postTokenRevocation = defineEndpoint({
   method: 'POST',
   path: '/api/tokens/revocation',
   summary:
@@ -58,7 +58,7 @@ export const postTokenRevocation = endpoint({
   answer: z.object({ payload: z.object({ ended: z.union([z.literal(0), z.literal(1)]) }) }),
 })
 
-export const whoAmI = endpoint({
+export const getIdentity = defineEndpoint({
   method: 'GET',
   path: '/api/whoami',
   summary: 'Who you are to the console: person or token, in which workspace, and what you may do.',

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { defineEndpoint } from '../endpoint.ts'
 import { nameText, oneLineName } from '../text.ts'
 import { newToken, scope, token } from './entities.ts'
-import { readUserCode } from './user-code.ts'
+import { parseUserCode } from './user-code.ts'
 
 /** How long somebody can enter the code that a program shows. */
 export const deviceLoginMinutes = 15
@@ -12,7 +12,7 @@ const userCode = z.pipe(
     .string({ error: 'Send the code that the program shows.' })
     .check(z.maxLength(100, { error: 'A code has 8 letters.' })),
   z.transform((typed, { issues }) => {
-    const code = readUserCode(typed)
+    const code = parseUserCode(typed)
     if (code !== null) return code
     issues.push({
       code: 'custom',
@@ -38,7 +38,7 @@ export const deviceLogin = z.object({
 })
 export type DeviceLogin = z.infer<typeof deviceLogin>
 
-export const postDeviceLogin = endpoint({
+export const postDeviceLogin = defineEndpoint({
   method: 'POST',
   path: '/api/device/authorization',
   summary:
@@ -61,7 +61,7 @@ export const postDeviceLogin = endpoint({
   }),
 })
 
-export const postDeviceToken = endpoint({
+export const postDeviceToken = defineEndpoint({
   method: 'POST',
   path: '/api/device/token',
   summary:
@@ -83,7 +83,7 @@ export const postDeviceToken = endpoint({
   }),
 })
 
-export const getDeviceLogin = endpoint({
+export const getDeviceLogin = defineEndpoint({
   method: 'GET',
   path: '/api/device',
   summary: 'The program that shows this code.',
@@ -91,7 +91,7 @@ export const getDeviceLogin = endpoint({
   answer: z.object({ payload: z.object({ doc: deviceLogin }) }),
 })
 
-export const postDeviceApproval = endpoint({
+export const postDeviceApproval = defineEndpoint({
   method: 'POST',
   path: '/api/device/approval',
   summary:
@@ -100,7 +100,7 @@ export const postDeviceApproval = endpoint({
   answer: z.object({ payload: z.object({ doc: token }) }),
 })
 
-export const postDeviceDenial = endpoint({
+export const postDeviceDenial = defineEndpoint({
   method: 'POST',
   path: '/api/device/denial',
   summary: 'Tells the program that shows this code that it gets no token.',

@@ -1,11 +1,11 @@
 import {
-  bodyOf,
-  carriedCheck,
-  checkLength,
-  checkOf,
-  checkText,
-  placeWeights,
-} from '../checked-body.ts'
+  encodeBody,
+  readChecksum,
+  checksumLength,
+  computeChecksum,
+  encodeChecksum,
+  createPlaceWeights,
+} from '../checksummed-text.ts'
 
 /** Random bytes that a token is made from. */
 export const tokenBytes = 24
@@ -15,24 +15,24 @@ export const tokenPrefix = 'fvt_'
 /** 62^33 is just above 2^192: the body holds all the random bits. */
 const bodyLength = 33
 const checkStart = tokenPrefix.length + bodyLength
-const weights = placeWeights(bodyLength)
+const weights = createPlaceWeights(bodyLength)
 
 /** A new token, made as keys are. The caller brings the bytes, from a cryptographic source. */
-export function makeToken(randomBytes: Uint8Array): string {
+export function createToken(randomBytes: Uint8Array): string {
   if (randomBytes.length !== tokenBytes) {
     throw new RangeError(
       `A token is made from ${tokenBytes} random bytes, not ${randomBytes.length}.`,
     )
   }
-  const start = tokenPrefix + bodyOf(randomBytes, bodyLength)
-  return start + checkText(checkOf(weights, 0, start, tokenPrefix.length))
+  const start = tokenPrefix + encodeBody(randomBytes, bodyLength)
+  return start + encodeChecksum(computeChecksum(weights, 0, start, tokenPrefix.length))
 }
 
 /** Whether a text can be a token. Says nothing of whether there is one. */
-export function isToken(text: string): boolean {
+export function isTokenString(text: string): boolean {
   return (
-    text.length === checkStart + checkLength &&
+    text.length === checkStart + checksumLength &&
     text.startsWith(tokenPrefix) &&
-    checkOf(weights, 0, text, tokenPrefix.length) === carriedCheck(text, checkStart)
+    computeChecksum(weights, 0, text, tokenPrefix.length) === readChecksum(text, checkStart)
   )
 }

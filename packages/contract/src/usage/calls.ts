@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
-import { text } from '../text.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { boundedText } from '../text.ts'
 import { usageMonths, usageSplits } from './periods.ts'
 import { calendarDay } from './calendar-day.ts'
 
@@ -11,7 +11,7 @@ export type UsageDay = z.infer<typeof day>
 const days = z.object({ payload: z.array(day) })
 
 /** Names as the console shows them; nothing, or `All Apps`, is all of them. */
-const appName = z.optional(text(255))
+const appName = z.optional(boundedText(255))
 
 /** One part of a split, day by day as the days of the payload are. */
 const series = z.object({
@@ -25,14 +25,14 @@ export type UsageSeries = z.infer<typeof series>
 
 const whichMonths = `Choose one of: ${usageMonths.join(', ')}.`
 
-export const getLatestUsage = endpoint({
+export const getLatestUsage = defineEndpoint({
   method: 'GET',
   path: '/api/user-usage/latest',
   summary: 'Production sessions of all your apps for the last 30 UTC days, oldest first.',
   answer: days,
 })
 
-export const getUsage = endpoint({
+export const getUsage = defineEndpoint({
   method: 'GET',
   path: '/api/user-usage',
   summary:
@@ -78,7 +78,7 @@ const billedFrom = z.optional(
   z.iso.datetime({ error: 'Send a moment in UTC, such as 2026-01-31T14:00:00Z.' }),
 )
 
-export const getUsageDetail = endpoint({
+export const getUsageDetail = defineEndpoint({
   method: 'GET',
   path: '/api/user-usage-detail',
   summary:
@@ -97,7 +97,7 @@ export const getUsageDetail = endpoint({
         ),
       1,
     ),
-    cursor: z.optional(text(1000)),
+    cursor: z.optional(boundedText(1000)),
   }),
   answer: z.object({
     payload: z.array(detailRow),
@@ -111,7 +111,7 @@ export const getUsageDetail = endpoint({
   }),
 })
 
-export const exportUsageDetail = endpoint({
+export const exportUsageDetail = defineEndpoint({
   method: 'GET',
   path: '/api/user-usage-detail.csv',
   summary: 'All production sessions of one UTC day as CSV, sent as they are read.',
@@ -126,7 +126,7 @@ export const exportUsageDetail = endpoint({
   media: 'text/csv; charset=utf-8',
 })
 
-export const listAppNames = endpoint({
+export const listAppNames = defineEndpoint({
   method: 'GET',
   path: '/api/user-app-names',
   summary:
@@ -142,7 +142,7 @@ export const listAppNames = endpoint({
 export const plan = z.enum(['basic', 'expert', 'commercial'])
 export type Plan = z.infer<typeof plan>
 
-export const getCost = endpoint({
+export const getCost = defineEndpoint({
   method: 'GET',
   path: '/api/user-usage/cost',
   summary:

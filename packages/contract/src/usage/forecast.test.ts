@@ -137,7 +137,7 @@ describe('forecastMonth', () => {
           expect(forecast.low).toBeLessThanOrEqual(forecast.expected)
           expect(forecast.high).toBeGreaterThanOrEqual(forecast.expected)
           const ends = forecast.path.map(({ expected }) => expected)
-          expect(ends).toEqual(ends.toSorted((one, other) => one - other))
+          expect(ends).toEqual(ends.toSorted((a, b) => a - b))
           expect(ends.at(-1)).toBe(forecast.expected)
         },
       ),

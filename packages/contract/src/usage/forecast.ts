@@ -31,7 +31,7 @@ const weekDays = 7
 /** Four weeks: long enough to know a weekday, short enough to follow growth. */
 const mostDays = 4 * weekDays
 /** Below this a forecast would be a guess. */
-export const fewestForecastDays = 3
+export const minForecastDays = 3
 /** How many standard deviations hold four of five. */
 const spread = 1.2816
 
@@ -48,7 +48,7 @@ export function forecastMonth({
   const today = days.at(-1)
   if (!today) return null
   const full = sinceFirstSession(days.slice(0, -1)).slice(-mostDays)
-  if (full.length < fewestForecastDays) return null
+  if (full.length < minForecastDays) return null
 
   const typical = typicalDay(full)
   const variance = errorVariance(full, typical)

@@ -5,7 +5,7 @@ export type UsageMonths = (typeof usageMonths)[number]
 /** A month of a statistic. */
 export const usageMonthDays = 30
 /** Rows on a page of the detail. */
-export const detailRows = 4
+export const detailRowsPerPage = 4
 /** The choice that stands for every app. */
 export const allApps = 'All Apps'
 
@@ -14,4 +14,4 @@ export const usageSplits = ['app', 'platform'] as const
 export type UsageSplit = (typeof usageSplits)[number]
 
 /** How many apps a split shows by name; the others stand together. */
-export const mostNamedApps = 7
+export const maxNamedApps = 7

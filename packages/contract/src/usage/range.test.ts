@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { dayAfter, daysIn, rangeProblem } from './range.ts'
+import { addDays, countDays, findRangeProblem } from './range.ts'
 
 describe('a range of days', () => {
   it('counts both of its ends, over years and leap days', () => {
-    expect(daysIn({ from: '2026-03-05', to: '2026-03-05' })).toBe(1)
-    expect(daysIn({ from: '2024-02-28', to: '2024-03-01' })).toBe(3)
-    expect(dayAfter('2025-12-31', 1)).toBe('2026-01-01')
-    expect(dayAfter('2026-03-10', -179)).toBe('2025-09-12')
+    expect(countDays({ from: '2026-03-05', to: '2026-03-05' })).toBe(1)
+    expect(countDays({ from: '2024-02-28', to: '2024-03-01' })).toBe(3)
+    expect(addDays('2025-12-31', 1)).toBe('2026-01-01')
+    expect(addDays('2026-03-10', -179)).toBe('2025-09-12')
   })
 
   it.each([
@@ -18,6 +18,6 @@ describe('a range of days', () => {
     ['2026-03-06', '2026-03-11', { field: 'to', message: 'Choose a day up to today (UTC).' }],
     ['2020-03-31', '2020-04-01', { field: 'from', message: 'Choose a day from April 1, 2020 on.' }],
   ])('from %s to %s: %j', (from, to, problem) => {
-    expect(rangeProblem({ from, to }, '2026-03-10')).toEqual(problem)
+    expect(findRangeProblem({ from, to }, '2026-03-10')).toEqual(problem)
   })
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { defineEndpoint } from '../endpoint.ts'
 import { platformTypes } from '../license-keys/rules/platforms.ts'
-import { text } from '../text.ts'
+import { boundedText } from '../text.ts'
 import { calendarDay } from './calendar-day.ts'
 
 const moments = z.nullable(z.object({ sessions: z.int(), mean: z.number(), deviation: z.number() }))
@@ -38,13 +38,13 @@ const version = z.object({
 })
 export type TrackedVersion = z.infer<typeof version>
 
-export const getTracking = endpoint({
+export const getTracking = defineEndpoint({
   method: 'GET',
   path: '/api/usage/tracking',
   summary:
     'Tracking quality as apps report it, in production sessions: frames a second, share of time without a face (0 to 1), and calibration error in degrees. The last 30 UTC days, or `from` to `to`, at most 180 days. The 20 worst devices with at least 20 sessions, worst first.',
   query: z.object({
-    app: z.optional(text(255)),
+    app: z.optional(boundedText(255)),
     platform: z.optional(
       z.enum(platformTypes, { error: `Choose one of: ${platformTypes.join(', ')}.` }),
     ),

@@ -1,29 +1,29 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  badness,
-  changeBetween,
-  fewestOfVersion,
-  medianOf,
-  type Moments,
-  momentsOf,
-  stepOf,
+  computeBadness,
+  compareMoments,
+  minSessionsPerVersion,
+  computeMedian,
+  type MeasureMoments,
+  computeMoments,
+  getHistogramStep,
   type TrackingMeasure,
   trackingMeasures,
   trackingScales,
 } from './tracking.ts'
 
 const measure = fc.constantFrom(...trackingMeasures)
-const valuesOf = (one: TrackingMeasure, least = 1) =>
-  fc.array(fc.integer({ min: 0, max: trackingScales[one].most * trackingScales[one].perUnit }), {
+const valuesOf = (item: TrackingMeasure, least = 1) =>
+  fc.array(fc.integer({ min: 0, max: trackingScales[item].max * trackingScales[item].perUnit }), {
     minLength: least,
     maxLength: 200,
   })
-const measured = measure.chain((one) => fc.tuple(fc.constant(one), valuesOf(one)))
+const measured = measure.chain((item) => fc.tuple(fc.constant(item), valuesOf(item)))
 
-function countsOf(one: TrackingMeasure, stored: number[]) {
-  const { edges, perUnit } = trackingScales[one]
-  const steps = stored.map((value) => stepOf(one, value / perUnit))
+function countsOf(item: TrackingMeasure, stored: number[]) {
+  const { edges, perUnit } = trackingScales[item]
+  const steps = stored.map((value) => getHistogramStep(item, value / perUnit))
   return edges.map((_, step) => steps.filter((other) => other === step).length)
 }
 
@@ -34,7 +34,7 @@ const sumsOf = (stored: number[]) => ({
 })
 
 const moments = fc.record({
-  sessions: fc.integer({ min: fewestOfVersion, max: 1_000_000 }),
+  sessions: fc.integer({ min: minSessionsPerVersion, max: 1_000_000 }),
   mean: fc.double({ min: 0, max: 1_000, noNaN: true }),
   deviation: fc.double({ min: 0, max: 500, noNaN: true }),
 })
@@ -46,7 +46,7 @@ describe('a distribution', () => {
         expect(countsOf(one, stored).reduce((sum, count) => sum + count, 0)).toBe(stored.length)
       }),
     )
-    expect([0, 4.9, 5, 59.9, 60, 120, 1_000].map((fps) => stepOf('fps', fps))).toEqual([
+    expect([0, 4.9, 5, 59.9, 60, 120, 1_000].map((fps) => getHistogramStep('fps', fps))).toEqual([
       0, 0, 1, 11, 12, 14, 14,
     ])
   })
@@ -55,10 +55,10 @@ describe('a distribution', () => {
     fc.assert(
       fc.property(measured, ([one, stored]) => {
         const { edges, perUnit, end } = trackingScales[one]
-        const median = medianOf(one, countsOf(one, stored)) ?? Number.NaN
+        const median = computeMedian(one, countsOf(one, stored)) ?? Number.NaN
         // The lower of the two in the middle: the median of steps lies at the end of its step at most.
         const lower = stored.toSorted((a, b) => a - b)[Math.ceil(stored.length / 2) - 1] ?? 0
-        const step = stepOf(one, lower / perUnit)
+        const step = getHistogramStep(one, lower / perUnit)
         expect(median).toBeGreaterThanOrEqual(edges[step] ?? Number.NaN)
         expect(median).toBeLessThanOrEqual(edges[step + 1] ?? end ?? edges[step] ?? Number.NaN)
       }),
@@ -66,12 +66,12 @@ describe('a distribution', () => {
   })
 
   it('has no median where nothing was told, and takes a full step as even', () => {
-    expect(medianOf('fps', [])).toBeNull()
-    expect(medianOf('fps', [0, 0, 0])).toBeNull()
-    expect(medianOf('fps', [10])).toBe(2.5)
-    expect(medianOf('faceLost', [3, 1])).toBeCloseTo(0.01 * (2 / 3))
+    expect(computeMedian('fps', [])).toBeNull()
+    expect(computeMedian('fps', [0, 0, 0])).toBeNull()
+    expect(computeMedian('fps', [10])).toBe(2.5)
+    expect(computeMedian('faceLost', [3, 1])).toBeCloseTo(0.01 * (2 / 3))
     expect(
-      medianOf(
+      computeMedian(
         'fps',
         Array.from({ length: 15 }, (_, step) => (step === 14 ? 1 : 0)),
       ),
@@ -83,20 +83,20 @@ describe('mean and deviation', () => {
   it('are those of the values', () => {
     fc.assert(
       fc.property(
-        measure.chain((one) => fc.tuple(fc.constant(one), valuesOf(one, 2))),
+        measure.chain((item) => fc.tuple(fc.constant(item), valuesOf(item, 2))),
         ([one, stored]) => {
           const values = stored.map((value) => value / trackingScales[one].perUnit)
           const mean = values.reduce((sum, value) => sum + value, 0) / values.length
           const variance =
             values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1)
-          const found = momentsOf(one, sumsOf(stored))
+          const found = computeMoments(one, sumsOf(stored))
           expect(found?.mean).toBeCloseTo(mean, 6)
           expect(found?.deviation).toBeCloseTo(Math.sqrt(variance), 4)
         },
       ),
     )
-    expect(momentsOf('fps', { sessions: 0, sum: 0, squares: 0 })).toBeNull()
-    expect(momentsOf('fps', { sessions: 1, sum: 300, squares: 90_000 })).toEqual({
+    expect(computeMoments('fps', { sessions: 0, sum: 0, squares: 0 })).toBeNull()
+    expect(computeMoments('fps', { sessions: 1, sum: 300, squares: 90_000 })).toEqual({
       sessions: 1,
       mean: 30,
       deviation: 0,
@@ -107,9 +107,9 @@ describe('mean and deviation', () => {
 describe('a change between two versions', () => {
   it('lies within its interval, and is the same the other way round', () => {
     fc.assert(
-      fc.property(moments, moments, (one, other) => {
-        const change = changeBetween(one, other)
-        const back = changeBetween(other, one)
+      fc.property(moments, moments, (a, b) => {
+        const change = compareMoments(a, b)
+        const back = compareMoments(b, a)
         if (!change || !back) throw new Error('There are enough sessions.')
         expect(change.low).toBeLessThanOrEqual(change.difference)
         expect(change.high).toBeGreaterThanOrEqual(change.difference)
@@ -123,23 +123,23 @@ describe('a change between two versions', () => {
 
   it('is surer with more sessions, and never made of a version and itself', () => {
     fc.assert(
-      fc.property(moments, (one) => {
-        const width = (of: Moments) => {
-          const { low = 0, high = 0 } = changeBetween(of, one) ?? {}
+      fc.property(moments, (item) => {
+        const width = (of: MeasureMoments) => {
+          const { low = 0, high = 0 } = compareMoments(of, item) ?? {}
           return high - low
         }
-        expect(width({ ...one, sessions: one.sessions * 4 })).toBeLessThanOrEqual(width(one))
-        expect(changeBetween(one, one)?.isClear).toBe(false)
+        expect(width({ ...item, sessions: item.sessions * 4 })).toBeLessThanOrEqual(width(item))
+        expect(compareMoments(item, item)?.isClear).toBe(false)
       }),
     )
   })
 
   it('is not told of too few sessions', () => {
-    const enough = { sessions: fewestOfVersion, mean: 1, deviation: 1 }
-    const few = { ...enough, sessions: fewestOfVersion - 1 }
-    expect(changeBetween(enough, enough)).not.toBeNull()
-    expect([changeBetween(few, enough), changeBetween(enough, few)]).toEqual([null, null])
-    expect([changeBetween(null, enough), changeBetween(enough, null)]).toEqual([null, null])
+    const enough = { sessions: minSessionsPerVersion, mean: 1, deviation: 1 }
+    const few = { ...enough, sessions: minSessionsPerVersion - 1 }
+    expect(compareMoments(enough, enough)).not.toBeNull()
+    expect([compareMoments(few, enough), compareMoments(enough, few)]).toEqual([null, null])
+    expect([compareMoments(null, enough), compareMoments(enough, null)]).toEqual([null, null])
   })
 
   it('has an interval that holds the truth in 95 of 100 trials', () => {
@@ -153,9 +153,9 @@ describe('a change between two versions', () => {
       Array.from({ length: 100 }, () => Math.round(1_000 * most * chance() ** 2))
     let held = 0
     for (let trial = 0; trial < 1_000; trial++) {
-      const change = changeBetween(
-        momentsOf('faceLost', sumsOf(draw(0.3))),
-        momentsOf('faceLost', sumsOf(draw(0.6))),
+      const change = compareMoments(
+        computeMoments('faceLost', sumsOf(draw(0.3))),
+        computeMoments('faceLost', sumsOf(draw(0.6))),
       )
       if (change && change.low <= 0.1 && change.high >= 0.1) held++
     }
@@ -168,10 +168,10 @@ it('fewer frames, a face lost for longer and a larger error are each worse', () 
   const usual = { sessions: 100, mean: 0.5, deviation: 0.1 }
   const all = { fps: usual, faceLost: usual, calibrationError: usual }
   const better = { ...usual, mean: 0.4 }
-  expect(badness(all, all)).toBe(0)
-  expect(badness({ ...all, fps: better }, all)).toBeCloseTo(1)
-  expect(badness({ ...all, faceLost: better }, all)).toBeCloseTo(-1)
-  expect(badness({ ...all, calibrationError: better }, all)).toBeCloseTo(-1)
-  expect(badness({ ...all, fps: null }, all)).toBe(0)
-  expect(badness(all, { ...all, fps: { ...usual, deviation: 0 } })).toBe(0)
+  expect(computeBadness(all, all)).toBe(0)
+  expect(computeBadness({ ...all, fps: better }, all)).toBeCloseTo(1)
+  expect(computeBadness({ ...all, faceLost: better }, all)).toBeCloseTo(-1)
+  expect(computeBadness({ ...all, calibrationError: better }, all)).toBeCloseTo(-1)
+  expect(computeBadness({ ...all, fps: null }, all)).toBe(0)
+  expect(computeBadness(all, { ...all, fps: { ...usual, deviation: 0 } })).toBe(0)
 })

@@ -4,7 +4,7 @@ export type TrackingMeasure = (typeof trackingMeasures)[number]
 
 type Scale = {
   /** The largest number that is taken. */
-  most: number
+  max: number
   /** Stored as whole numbers, so many for one: sums stay exact. */
   perUnit: number
   /** Where the steps of its distribution begin. Stored counts go by their place here: never change it. */
@@ -16,37 +16,37 @@ type Scale = {
 export const trackingScales: Record<TrackingMeasure, Scale> = {
   /** Frames a second. */
   fps: {
-    most: 1_000,
+    max: 1_000,
     perUnit: 10,
     edges: [0, 5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55, 60, 90, 120],
   },
   /** The share of the time in which no face was found, from 0 to 1. */
   faceLost: {
-    most: 1,
+    max: 1,
     perUnit: 1_000,
     edges: [0, 0.01, 0.02, 0.03, 0.05, 0.075, 0.1, 0.15, 0.2, 0.3, 0.5, 0.75],
     end: 1,
   },
   /** In degrees. */
   calibrationError: {
-    most: 90,
+    max: 90,
     perUnit: 100,
     edges: [0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5, 7, 10],
   },
 }
 
 /** A device is listed from so many sessions on. */
-export const fewestOfDevice = 20
+export const minSessionsPerDevice = 20
 /** Two versions are compared from so many sessions of each on: below that, an interval would promise too much. */
-export const fewestOfVersion = 30
+export const minSessionsPerVersion = 30
 
 /** In which step of its distribution a value is. */
-export function stepOf(measure: TrackingMeasure, value: number): number {
+export function getHistogramStep(measure: TrackingMeasure, value: number): number {
   return trackingScales[measure].edges.findLastIndex((edge) => edge <= value)
 }
 
 /** The value that half of the sessions stay below, as if each step were filled evenly. */
-export function medianOf(measure: TrackingMeasure, counts: readonly number[]): number | null {
+export function computeMedian(measure: TrackingMeasure, counts: readonly number[]): number | null {
   const { edges, end } = trackingScales[measure]
   const half = counts.reduce((sum, count) => sum + count, 0) / 2
   let below = 0
@@ -61,13 +61,13 @@ export function medianOf(measure: TrackingMeasure, counts: readonly number[]): n
 }
 
 /** What is known of a measure in a group of sessions. */
-export type Moments = { sessions: number; mean: number; deviation: number }
+export type MeasureMoments = { sessions: number; mean: number; deviation: number }
 
 /** From sums of values and of their squares, as they are stored. */
-export function momentsOf(
+export function computeMoments(
   measure: TrackingMeasure,
   { sessions, sum, squares }: { sessions: number; sum: number; squares: number },
-): Moments | null {
+): MeasureMoments | null {
   if (sessions === 0) return null
   const { perUnit } = trackingScales[measure]
   const mean = sum / sessions
@@ -83,12 +83,15 @@ export function momentsOf(
 const spread = 1.96
 
 /** How much more the second of two groups has on average, with the interval that holds it in 95 of 100 cases. */
-export type Change = { difference: number; low: number; high: number; isClear: boolean }
+export type MeasureChange = { difference: number; low: number; high: number; isClear: boolean }
 
 /** Null where there are too few sessions to tell. */
-export function changeBetween(before: Moments | null, after: Moments | null): Change | null {
+export function compareMoments(
+  before: MeasureMoments | null,
+  after: MeasureMoments | null,
+): MeasureChange | null {
   if (!before || !after) return null
-  if (before.sessions < fewestOfVersion || after.sessions < fewestOfVersion) return null
+  if (before.sessions < minSessionsPerVersion || after.sessions < minSessionsPerVersion) return null
   const difference = after.mean - before.mean
   const error = Math.sqrt(
     before.deviation ** 2 / before.sessions + after.deviation ** 2 / after.sessions,
@@ -97,13 +100,13 @@ export function changeBetween(before: Moments | null, after: Moments | null): Ch
   return { difference, low, high, isClear: low > 0 || high < 0 }
 }
 
-type OfAll = Record<TrackingMeasure, Moments | null>
+type OfAll = Record<TrackingMeasure, MeasureMoments | null>
 
 /**
  * How badly a group does against all: its distance from the mean of all in standard deviations, the three measures added up.
  * More is worse.
  */
-export function badness(group: OfAll, all: OfAll): number {
+export function computeBadness(group: OfAll, all: OfAll): number {
   return trackingMeasures.reduce((sum, measure) => {
     const [own, usual] = [group[measure], all[measure]]
     if (!own || !usual || usual.deviation === 0) return sum

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { defineEndpoint } from '../endpoint.ts'
 import { pathId } from '../id.ts'
 import { prodKey } from '../license-keys/entities.ts'
-import { address } from '../session/entities.ts'
+import { address } from '../auth/entities.ts'
 import { emailText, lineText, requiredLine, requiredText } from '../text.ts'
 import {
   invitation,
@@ -21,14 +21,14 @@ const oneMember = z.object({ workspaceId: pathId, userId: pathId })
 const oneInvitation = z.object({ workspaceId: pathId, invitationId: pathId })
 const deleted = z.object({ payload: z.object({ deleted: z.literal(1) }) })
 
-export const listWorkspaces = endpoint({
+export const listWorkspaces = defineEndpoint({
   method: 'GET',
   path: '/api/workspaces',
   summary: 'Your workspaces: your personal one, then those of your teams by name.',
   answer: z.object({ payload: z.object({ docs: z.array(workspace) }) }),
 })
 
-export const postWorkspace = endpoint({
+export const postWorkspace = defineEndpoint({
   method: 'POST',
   path: '/api/workspaces',
   summary: 'Creates a team workspace, with you as its owner.',
@@ -36,7 +36,7 @@ export const postWorkspace = endpoint({
   answer: z.object({ payload: z.object({ doc: workspace }) }),
 })
 
-export const getWorkspace = endpoint({
+export const getWorkspace = defineEndpoint({
   method: 'GET',
   path: '/api/workspaces/:workspaceId',
   summary: 'A workspace of yours, with its billing address.',
@@ -44,7 +44,7 @@ export const getWorkspace = endpoint({
   answer: z.object({ payload: z.object({ doc: openWorkspace }) }),
 })
 
-export const putWorkspace = endpoint({
+export const putWorkspace = defineEndpoint({
   method: 'PUT',
   path: '/api/workspaces/:workspaceId',
   summary: 'Renames a team workspace.',
@@ -53,7 +53,7 @@ export const putWorkspace = endpoint({
   answer: z.object({ payload: z.object({ doc: openWorkspace }) }),
 })
 
-export const putWorkspaceAddress = endpoint({
+export const putWorkspaceAddress = defineEndpoint({
   method: 'PUT',
   path: '/api/workspaces/:workspaceId/address',
   summary: 'Changes the billing address of a team workspace.',
@@ -72,7 +72,7 @@ export const putWorkspaceAddress = endpoint({
   answer: z.object({ payload: z.object({ address: z.nullable(address) }) }),
 })
 
-export const deleteWorkspace = endpoint({
+export const deleteWorkspace = defineEndpoint({
   method: 'DELETE',
   path: '/api/workspaces/:workspaceId',
   summary:
@@ -85,7 +85,7 @@ export const deleteWorkspace = endpoint({
   answer: deleted,
 })
 
-export const listMembers = endpoint({
+export const listMembers = defineEndpoint({
   method: 'GET',
   path: '/api/workspaces/:workspaceId/members',
   summary: 'The members of the workspace, oldest first.',
@@ -93,7 +93,7 @@ export const listMembers = endpoint({
   answer: z.object({ payload: z.object({ docs: z.array(member) }) }),
 })
 
-export const putMember = endpoint({
+export const putMember = defineEndpoint({
   method: 'PUT',
   path: '/api/workspaces/:workspaceId/members/:userId',
   summary: "Changes a member's role. The last owner stays one.",
@@ -102,7 +102,7 @@ export const putMember = endpoint({
   answer: z.object({ payload: z.object({ doc: member }) }),
 })
 
-export const deleteMember = endpoint({
+export const deleteMember = defineEndpoint({
   method: 'DELETE',
   path: '/api/workspaces/:workspaceId/members/:userId',
   summary:
@@ -111,7 +111,7 @@ export const deleteMember = endpoint({
   answer: deleted,
 })
 
-export const listInvitations = endpoint({
+export const listInvitations = defineEndpoint({
   method: 'GET',
   path: '/api/workspaces/:workspaceId/invitations',
   summary: 'The invitations that nobody has accepted yet, newest first.',
@@ -119,7 +119,7 @@ export const listInvitations = endpoint({
   answer: z.object({ payload: z.object({ docs: z.array(invitation) }) }),
 })
 
-export const postInvitation = endpoint({
+export const postInvitation = defineEndpoint({
   method: 'POST',
   path: '/api/workspaces/:workspaceId/invitations',
   summary: 'Invites somebody by e-mail. The link works once, for seven days.',
@@ -128,7 +128,7 @@ export const postInvitation = endpoint({
   answer: z.object({ payload: z.object({ doc: invitation }) }),
 })
 
-export const postInvitationResend = endpoint({
+export const postInvitationResend = defineEndpoint({
   method: 'POST',
   path: '/api/workspaces/:workspaceId/invitations/:invitationId/resend',
   summary: 'Sends an invitation again, with a new link for another seven days.',
@@ -136,7 +136,7 @@ export const postInvitationResend = endpoint({
   answer: z.object({ payload: z.object({ doc: invitation }) }),
 })
 
-export const deleteInvitation = endpoint({
+export const deleteInvitation = defineEndpoint({
   method: 'DELETE',
   path: '/api/workspaces/:workspaceId/invitations/:invitationId',
   summary: 'Withdraws an invitation. Its link stops working.',
@@ -144,7 +144,7 @@ export const deleteInvitation = endpoint({
   answer: deleted,
 })
 
-export const getInvitation = endpoint({
+export const getInvitation = defineEndpoint({
   method: 'GET',
   path: '/api/invitations/:secret',
   summary: 'The invitation that an e-mailed link leads to.',
@@ -152,7 +152,7 @@ export const getInvitation = endpoint({
   answer: z.object({ payload: z.object({ doc: receivedInvitation }) }),
 })
 
-export const postInvitationAcceptance = endpoint({
+export const postInvitationAcceptance = defineEndpoint({
   method: 'POST',
   path: '/api/invitations/:secret/acceptance',
   summary: 'Accepts an invitation, with an account that has its address verified.',
@@ -160,7 +160,7 @@ export const postInvitationAcceptance = endpoint({
   answer: z.object({ payload: z.object({ doc: workspace }) }),
 })
 
-export const listWorkspaceEvents = endpoint({
+export const listWorkspaceEvents = defineEndpoint({
   method: 'GET',
   path: '/api/workspaces/:workspaceId/events',
   summary:
@@ -172,7 +172,7 @@ export const listWorkspaceEvents = endpoint({
   }),
 })
 
-export const postKeyMove = endpoint({
+export const postKeyMove = defineEndpoint({
   method: 'POST',
   path: '/api/license/prod/:sdkKey/workspace',
   summary:

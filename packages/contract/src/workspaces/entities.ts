@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
-import { address } from '../session/entities.ts'
-import { hasDrawnLine, hasLink } from '../plain-name.ts'
+import { address } from '../auth/entities.ts'
+import { hasBoxDrawing, hasLink } from '../to-plain-name.ts'
 import { oneLineName } from '../text.ts'
 import { roles } from './permissions.ts'
 
@@ -9,7 +9,7 @@ export const workspaceName = oneLineName(2, 60).check(
   z.refine((name) => !hasLink(name), {
     error: 'Remove the web or e-mail address. Use a name such as Example Research.',
   }),
-  z.refine((name) => !hasDrawnLine(name), {
+  z.refine((name) => !hasBoxDrawing(name), {
     error: 'Remove the drawn line. Use a name such as Example Research.',
   }),
 )

@@ -26,16 +26,16 @@ export const permissionTable = {
 export type Permission = keyof typeof permissionTable
 
 /** Whether a role has a permission. */
-export function mayDo(role: Role, permission: Permission): boolean {
+export function isRoleAllowed(role: Role, permission: Permission): boolean {
   const allowed: readonly Role[] = permissionTable[permission]
   return allowed.includes(role)
 }
 
 /** How many team workspaces somebody can be in. */
-export const mostWorkspaces = 20
+export const maxWorkspaces = 20
 /** How many members a workspace can have. */
-export const mostMembers = 100
+export const maxMembers = 100
 /** How many invitations of a workspace can be open at once. */
-export const mostInvitations = 50
+export const maxInvitations = 50
 /** How long an invitation can be accepted. */
 export const invitationDays = 7

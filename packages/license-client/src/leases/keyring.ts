@@ -3,7 +3,7 @@ import type { Store } from '../offline/store.ts'
 
 export type Keyring = {
   /** By the keys on this device. */
-  knows: (signed: BufferSource, signature: string) => Promise<boolean>
+  isSignedByKnownKey: (signed: BufferSource, signature: string) => Promise<boolean>
   /** By the keys on this device, or else by those that the service publishes now. */
   vouches: (signed: BufferSource, signature: string) => Promise<boolean>
 }
@@ -14,13 +14,13 @@ export function createKeyring(
   name: string,
   fetchKeys: () => Promise<PublicKey[]>,
 ): Keyring {
-  const knows: Keyring['knows'] = (signed, signature) =>
+  const isSignedByKnownKey: Keyring['isSignedByKnownKey'] = (signed, signature) =>
     isSigned(store.read(name, isKeySet) ?? [], signed, signature)
 
   return {
-    knows,
+    isSignedByKnownKey,
     async vouches(signed, signature) {
-      if (await knows(signed, signature)) return true
+      if (await isSignedByKnownKey(signed, signature)) return true
       const published = await fetchKeys()
       if (!(await isSigned(published, signed, signature))) return false
       store.write(name, published)

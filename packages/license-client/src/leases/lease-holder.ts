@@ -1,6 +1,6 @@
 import type { Keyring } from './keyring.ts'
-import { type HeldLease, isHeldLease, readLease, standing } from './lease.ts'
-import type { Settings } from '../settings.ts'
+import { type HeldLease, isHeldLease, readLease, getLeaseStatus } from './lease.ts'
+import type { Settings } from '../resolve-settings.ts'
 
 export type LeaseHolder = {
   /** The lease on this device and its license, if it lets a session start now. */
@@ -16,8 +16,8 @@ export function createLeaseHolder(settings: Settings, keyring: Keyring): LeaseHo
   return {
     async find() {
       const held = store.read(name, isHeldLease)
-      const claims = held && (await readLease(held, settings, keyring.knows))
-      const state = claims && standing(claims, now())
+      const claims = held && (await readLease(held, settings, keyring.isSignedByKnownKey))
+      const state = claims && getLeaseStatus(claims, now())
       if (!held || !state || state === 'over') return undefined
       return { lease: held.lease, license: claims.license, grace: state === 'grace' }
     },

@@ -1,8 +1,8 @@
-import type { LeaseClaims, ValidVerdict } from '@fovea/contract/verification/verdicts'
+import type { LeaseClaims, ValidVerdict } from '@fovea/contract/sdk-api/verdicts'
 import type { Keyring } from './keyring.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../resolve-settings.ts'
 import { hasFields, parseBytes } from '../shape.ts'
-import { fromBase64Url } from './signatures.ts'
+import { decodeBase64Url } from './signatures.ts'
 
 /** A lease as it is kept on the device. Its license stands in it, signed; only leases from before that need it beside. */
 export type HeldLease = Pick<ValidVerdict, 'lease' | 'license'>
@@ -24,21 +24,25 @@ const isClaims = (value: unknown): value is LeaseClaims =>
   })
 
 /** Whether a lease or license file was made for this key: it names the key by the first half of its SHA-256. */
-export async function isIdOf(keyId: string, key: string) {
+export async function isKeyIdOf(keyId: string, key: string) {
   const digest = new Uint8Array(
     await crypto.subtle.digest('SHA-256', new TextEncoder().encode(key)),
   )
-  const named = fromBase64Url(keyId)
+  const named = decodeBase64Url(keyId)
   return named?.length === 16 && named.every((byte, place) => byte === digest[place])
 }
 
 /** What was signed as of this type, if its signature holds. The same keys sign more than one type. */
-export async function readSigned(text: string, type: string, isVouchedFor: Keyring['knows']) {
+export async function parseSigned(
+  text: string,
+  type: string,
+  isVouchedFor: Keyring['isSignedByKnownKey'],
+) {
   const [header = '', payload = '', signature = ''] = text.split('.')
-  const { typ } = Object(parseBytes(fromBase64Url(header)))
+  const { typ } = Object(parseBytes(decodeBase64Url(header)))
   const signed = new TextEncoder().encode(`${header}.${payload}`)
   return typ === type && (await isVouchedFor(signed, signature))
-    ? parseBytes(fromBase64Url(payload))
+    ? parseBytes(decodeBase64Url(payload))
     : undefined
 }
 
@@ -46,10 +50,10 @@ export async function readSigned(text: string, type: string, isVouchedFor: Keyri
 export async function readLease(
   { lease, license }: HeldLease,
   { key, app, platform }: Pick<Settings, 'key' | 'app' | 'platform'>,
-  isVouchedFor: Keyring['knows'],
+  isVouchedFor: Keyring['isSignedByKnownKey'],
 ): Promise<(LeaseClaims & Pick<HeldLease, 'license'>) | undefined> {
-  const claims = await readSigned(lease, 'JWT', isVouchedFor)
-  if (!isClaims(claims) || !(await isIdOf(claims.keyId, key))) return undefined
+  const claims = await parseSigned(lease, 'JWT', isVouchedFor)
+  if (!isClaims(claims) || !(await isKeyIdOf(claims.keyId, key))) return undefined
   // On these two the key itself names the app, and a start may come from another allowed domain.
   const covered = claims.license ?? license
   const namedByKey = covered.type === 'production' && (platform === 'web' || platform === 'windows')
@@ -63,7 +67,7 @@ export function isInForce({ iat, exp }: LeaseClaims, nowMs: number) {
 }
 
 /** How a kept lease stands: it runs, only its grace is left, or it is over, as it is where the clock says it is not yet made. */
-export function standing(
+export function getLeaseStatus(
   { iat, exp, graceUntil }: Pick<LeaseClaims, 'iat' | 'exp' | 'graceUntil'>,
   nowMs: number,
 ) {

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { LicenseUnavailable, startSession, verifyLicense } from '../index.ts'
-import { memoryStorage } from '../testing/memory.ts'
+import { createMemoryStorage } from '../testing/memory-storage.ts'
 import { readLease } from './lease.ts'
 import { isSigned } from './signatures.ts'
 
@@ -75,7 +75,7 @@ test('neither a lease nor anything else passes for a license file, nor one for a
 })
 
 test('a session starts by it without a network, and no more once the service has said that it is revoked', async () => {
-  const { storage } = memoryStorage()
+  const { storage } = createMemoryStorage()
   const sent: string[] = []
   const line = { answer: (_address: string): Response => Response.error() }
   const licenseFile = signed(claims)
@@ -103,8 +103,8 @@ test('a session starts by it without a network, and no more once the service has
   expect(session).toMatchObject({ offline: true, grace: false, license })
   await session.end()
   await (await start()).end()
-  const told = JSON.parse(sent.at(-1) ?? '')
-  expect(told).toMatchObject({ licenseFile, lease: licenseFile, offline: [{ duration: 0 }] })
+  const response = JSON.parse(sent.at(-1) ?? '')
+  expect(response).toMatchObject({ licenseFile, lease: licenseFile, offline: [{ duration: 0 }] })
 
   line.answer = (address) => {
     if (address.endsWith('/jwks')) return Response.json({ keys: licenseKeys })

@@ -1,11 +1,11 @@
-import type { LicenseClaims } from '@fovea/contract/verification/verdicts'
-import { isText, type Settings } from '../settings.ts'
+import type { LicenseClaims } from '@fovea/contract/sdk-api/verdicts'
+import { isText, type Settings } from '../resolve-settings.ts'
 import { hasFields } from '../shape.ts'
-import { isIdOf, readSigned, standing } from './lease.ts'
+import { isKeyIdOf, parseSigned, getLeaseStatus } from './lease.ts'
 import { isSigned, type PublicKey } from './signatures.ts'
 
 /** What a license file is held against. */
-export type LicenseCheck = {
+export type VerifyLicenseOptions = {
   /** The commercial license key. */
   key: string
   /** The device's ID, as it stands in the console. */
@@ -25,15 +25,15 @@ const isClaims = (value: unknown): value is LicenseClaims => hasFields(value, { 
  */
 export async function verifyLicense(
   file: string,
-  { key, deviceId, licenseKeys, now = Date.now() }: LicenseCheck,
+  { key, deviceId, licenseKeys, now = Date.now() }: VerifyLicenseOptions,
 ): Promise<LicenseClaims | undefined> {
-  const claims = await readSigned(file.trim(), 'license+jwt', (signed, signature) =>
+  const claims = await parseSigned(file.trim(), 'license+jwt', (signed, signature) =>
     isSigned(licenseKeys, signed, signature),
   )
   return isClaims(claims) &&
     claims.device === deviceId.normalize() &&
-    standing({ ...claims, graceUntil: claims.exp }, now) === 'running' &&
-    (await isIdOf(claims.keyId, key))
+    getLeaseStatus({ ...claims, graceUntil: claims.exp }, now) === 'running' &&
+    (await isKeyIdOf(claims.keyId, key))
     ? claims
     : undefined
 }

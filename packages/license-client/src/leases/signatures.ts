@@ -21,10 +21,10 @@ export async function canVerify() {
 
 /** Whether one of these keys has signed these bytes. */
 export async function isSigned(keys: PublicKey[], signed: BufferSource, signature: string) {
-  const signatureBytes = fromBase64Url(signature)
+  const signatureBytes = decodeBase64Url(signature)
   if (!signatureBytes) return false
   for (const { x } of keys) {
-    const point = fromBase64Url(x)
+    const point = decodeBase64Url(x)
     if (point?.length !== 32) continue
     const key = await importKey(point)
     if (await crypto.subtle.verify('Ed25519', key, signatureBytes, signed)) return true
@@ -33,7 +33,7 @@ export async function isSigned(keys: PublicKey[], signed: BufferSource, signatur
 }
 
 /** The bytes of a base64url text, or undefined where it is none. */
-export function fromBase64Url(text: string) {
+export function decodeBase64Url(text: string) {
   if (!/^[\w-]+$/.test(text) || text.length % 4 === 1) return undefined
   const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
   return Uint8Array.from(binary, (character) => character.charCodeAt(0))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { memoryStorage } from '../testing/memory.ts'
+import { createMemoryStorage } from '../testing/memory-storage.ts'
 import { createOfflineQueue } from './offline-queue.ts'
 import { createStore } from './store.ts'
 
@@ -7,7 +7,7 @@ const dayMs = 24 * 60 * 60 * 1000
 const nowMs = Date.parse('2026-03-31T00:00:00.000Z')
 
 function queueOf() {
-  const memory = memoryStorage()
+  const memory = createMemoryStorage()
   const queue = createOfflineQueue(createStore(memory.storage), 'offline', () => nowMs)
   const add = (name: string, daysAgo = 0, lease = 'lease') =>
     queue.add(
@@ -36,10 +36,10 @@ test('gives those of one lease at a time, with it', () => {
   add('first', 0, 'old lease')
   add('second', 0, 'new lease')
   add('third', 0, 'old lease')
-  const told = queue.next()
-  expect(told.lease).toBe('old lease')
-  expect(told.sessions.map(({ sessionId }) => sessionId)).toEqual(['first', 'third'])
-  queue.delivered(told.sessions)
+  const result = queue.next()
+  expect(result.lease).toBe('old lease')
+  expect(result.sessions.map(({ sessionId }) => sessionId)).toEqual(['first', 'third'])
+  queue.delivered(result.sessions)
   expect(queue.next()).toMatchObject({ lease: 'new lease', sessions: [{ sessionId: 'second' }] })
 })
 

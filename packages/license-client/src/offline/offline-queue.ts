@@ -1,4 +1,4 @@
-import type { OfflineSession } from '@fovea/contract/verification/verdicts'
+import type { OfflineSession } from '@fovea/contract/sdk-api/verdicts'
 import { hasFields } from '../shape.ts'
 import type { Store } from './store.ts'
 

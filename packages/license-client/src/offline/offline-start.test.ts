@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest'
-import { cut, failing, forging } from '../testing/network.ts'
-import { setting } from '../testing/setting.ts'
+import { cutConnection, failWith, forgeAnswer } from '../testing/network.ts'
+import { createTestSetting } from '../testing/test-setting.ts'
 import { LicenseRefused, LicenseUnavailable, startSession } from '../index.ts'
 
-const here = setting('offline@example.com')
+const here = createTestSetting('offline@example.com')
 const dayMs = 24 * 60 * 60 * 1000
 const inDays = (days: number) => () => Date.now() + days * dayMs
 
@@ -17,10 +17,10 @@ async function deviceWithLease(changes = {}) {
 
 describe('where nobody answers', () => {
   test.each([
-    ['the line is dead', cut],
-    ['the service is down', failing(503)],
-    ['there are too many', failing(429)],
-    ['something else answers', failing(404)],
+    ['the line is dead', cutConnection],
+    ['the service is down', failWith(503)],
+    ['there are too many', failWith(429)],
+    ['something else answers', failWith(404)],
   ])('a lease starts the session at once: %s', async (_, way) => {
     const device = await deviceWithLease()
     here.network.way = way
@@ -36,7 +36,7 @@ describe('where nobody answers', () => {
 
   test('a lease is good for seven days, then for seven of grace, then for nothing', async () => {
     const device = await deviceWithLease()
-    here.network.way = cut
+    here.network.way = cutConnection
     const standing = (days: number) =>
       startSession(device.options({ clock: inDays(days) })).then(
         ({ grace }) => (grace ? 'grace' : 'running'),
@@ -50,7 +50,7 @@ describe('where nobody answers', () => {
   })
 
   test('without a lease there is no start', async () => {
-    here.network.way = cut
+    here.network.way = cutConnection
     const started = startSession(here.device().options())
     await expect(started).rejects.toThrow(LicenseUnavailable)
     await expect(started).rejects.toThrow('did not answer')
@@ -61,14 +61,14 @@ describe('where nobody answers', () => {
     device.tamper('lease', (text) =>
       text.replace(/\.(.)/, (_, first) => (first === 'e' ? '.f' : '.e')),
     )
-    here.network.way = cut
+    here.network.way = cutConnection
     await expect(startSession(device.options())).rejects.toThrow(LicenseUnavailable)
   })
 
   test('its license is the one that was signed, whatever stands beside it', async () => {
     const device = await deviceWithLease()
     device.tamper('lease', (text) => text.replace('"development"', '"commercial"'))
-    here.network.way = cut
+    here.network.way = cutConnection
     const { license, end } = await startSession(device.options())
     expect(license.type).toBe('development')
     await end()
@@ -76,7 +76,7 @@ describe('where nobody answers', () => {
 
   test('another app, or another key, has no use of it', async () => {
     const device = await deviceWithLease()
-    here.network.way = cut
+    here.network.way = cutConnection
     const app = { id: 'com.example.other' }
     await expect(startSession(device.options({ app }))).rejects.toThrow(LicenseUnavailable)
     await expect(startSession(device.options({ key: 'dev_x' }))).rejects.toThrow(LicenseUnavailable)
@@ -95,7 +95,7 @@ describe('where nobody answers', () => {
         ),
       )
       .toBeInstanceOf(LicenseRefused)
-    here.network.way = cut
+    here.network.way = cutConnection
     await expect(startSession(device.options(options))).rejects.toThrow(LicenseUnavailable)
   })
 })
@@ -104,7 +104,7 @@ describe('what ran offline', () => {
   test('is told once, by the next start that gets through', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
     const device = await deviceWithLease()
-    here.network.way = cut
+    here.network.way = cutConnection
     const offline = await startSession(device.options())
     await vi.advanceTimersByTimeAsync(60_000)
     expect(device.kept('offline')).toMatchObject([{ duration: 60 }])
@@ -133,7 +133,7 @@ describe('what ran offline', () => {
 
   test('waits on where the telling start is not answered', async () => {
     const device = await deviceWithLease()
-    here.network.way = cut
+    here.network.way = cutConnection
     const first = await startSession(device.options())
     const second = await startSession(device.options())
     const ids = [first, second].map(({ sessionId }) => sessionId)
@@ -146,10 +146,10 @@ describe('what ran offline', () => {
 
   test('is told again where it was too much at once, and under its own lease', async () => {
     const device = await deviceWithLease()
-    here.network.way = cut
+    here.network.way = cutConnection
     const { sessionId } = await startSession(device.options())
     const offline = { taken: 0, refused: 1, reason: 'TOO_MANY' }
-    here.network.way = forging((answer) => ({
+    here.network.way = forgeAnswer((answer) => ({
       ...answer,
       body: JSON.stringify({ ...JSON.parse(answer.body), offline }),
     }))
@@ -162,7 +162,7 @@ describe('what ran offline', () => {
 
   test('is settled where the service says that it proves nothing', async () => {
     const device = await deviceWithLease()
-    here.network.way = cut
+    here.network.way = cutConnection
     const { sessionId } = await startSession(device.options())
     device.tamper('offline', (text) => text.replace(/"lease":"[^"]*"/, '"lease":"none"'))
     here.network.reset()
@@ -174,7 +174,7 @@ describe('what ran offline', () => {
   test('is lengthened by beats where it was told while it ran', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
     const device = await deviceWithLease()
-    here.network.way = cut
+    here.network.way = cutConnection
     const offline = await startSession(device.options())
     here.network.reset()
     await (await startSession(device.options())).end()

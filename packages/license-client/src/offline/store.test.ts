@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { memoryStorage } from '../testing/memory.ts'
+import { createMemoryStorage } from '../testing/memory-storage.ts'
 import { createStore, defaultStorage } from './store.ts'
 
 const isNumber = (value: unknown): value is number => typeof value === 'number'
@@ -9,7 +9,7 @@ function forbidden(): never {
 }
 
 test('keeps values, and gives back only what is of its kind', () => {
-  const { storage, tamper } = memoryStorage()
+  const { storage, tamper } = createMemoryStorage()
   const store = createStore(storage)
   store.write('number', 7)
   expect(store.read('number', isNumber)).toBe(7)

@@ -6,22 +6,22 @@ type Sent = { method: string; path: string; body: string }
 type Answer = { status: number; headers: Headers; body: string }
 
 /** What becomes of a call on its way. `undefined`: the line is dead. */
-type Way = (sent: Sent, deliver: () => Promise<Answer>) => Promise<Answer | undefined>
+type NetworkMode = (sent: Sent, deliver: () => Promise<Answer>) => Promise<Answer | undefined>
 
 export type Network = Awaited<ReturnType<typeof startNetwork>>
 
-export const clear: Way = (_, deliver) => deliver()
-export const cut: Way = () => Promise.resolve(undefined)
+export const deliverAll: NetworkMode = (_, deliver) => deliver()
+export const cutConnection: NetworkMode = () => Promise.resolve(undefined)
 
 /** Everything answers this status. */
-export const failing =
-  (status: number, headers: Record<string, string> = {}): Way =>
+export const failWith =
+  (status: number, headers: Record<string, string> = {}): NetworkMode =>
   () =>
     Promise.resolve({ status, headers: new Headers(headers), body: '{}' })
 
 /** Somebody in between changes the answers to a start. */
-export const forging =
-  (forge: (answer: Answer) => Answer): Way =>
+export const forgeAnswer =
+  (forge: (answer: Answer) => Answer): NetworkMode =>
   async (sent, deliver) => {
     const answer = await deliver()
     return sent.path === '/sdk/v1/sessions' ? forge(answer) : answer
@@ -39,7 +39,7 @@ export async function startNetwork(serviceUrl: string) {
 
   const network = {
     url: `http://127.0.0.1:${port}`,
-    way: clear,
+    way: deliverAll,
     sent: new Array<Sent>(),
     /** The bodies of the starts that were sent, oldest first. */
     starts: () =>
@@ -47,7 +47,7 @@ export async function startNetwork(serviceUrl: string) {
         .filter(({ path }) => path === '/sdk/v1/sessions')
         .map(({ body }): unknown => JSON.parse(body)),
     reset() {
-      network.way = clear
+      network.way = deliverAll
       network.sent = []
     },
     async close() {

@@ -12,14 +12,14 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname } from 'node:path'
-import { errorCode, notWritable } from '../error.ts'
+import { getErrorCode, createNotWritableError } from '../local-postgres-error.ts'
 import { isRoot } from '../server-user.ts'
 
 export function readTextIfPresent(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8')
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') return undefined
+    if (getErrorCode(error) === 'ENOENT') return undefined
     throw error
   }
 }
@@ -67,8 +67,9 @@ export function makeFolder(path: string, mode?: number): void {
     // The umask may have narrowed what was asked for.
     if (mode !== undefined) chmodSync(path, mode)
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') throw notWritable('no folder can be made there')(path)
+    if (getErrorCode(error) === 'ENOENT')
+      throw createNotWritableError('no folder can be made there')(path)
     // Another start may have been faster.
-    if (errorCode(error) !== 'EEXIST' || !statSync(path).isDirectory()) throw error
+    if (getErrorCode(error) !== 'EEXIST' || !statSync(path).isDirectory()) throw error
   }
 }

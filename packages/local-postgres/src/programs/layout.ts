@@ -9,13 +9,13 @@ import {
   symlinkSync,
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { errorCode, LocalPostgresError } from '../error.ts'
-import { finishSwap } from '../upgrade/swap.ts'
+import { getErrorCode, LocalPostgresError } from '../local-postgres-error.ts'
+import { finishSwap } from '../upgrade/swap-clusters.ts'
 import { makeFolder } from './files.ts'
-import { canReach, chooseServerUser, isRoot, userName, type ServerUser } from '../server-user.ts'
+import { canReach, chooseServerUser, isRoot, getUserName, type ServerUser } from '../server-user.ts'
 
 /** Where things lie, and whom the server runs as. */
-export type Layout = {
+export type FolderLayout = {
   /** The data folder itself: password, port and log are always here. */
   home: string
   /** The folder around the cluster: `home`, or one in the state folder where the server's user cannot enter `home`. */
@@ -26,7 +26,7 @@ export type Layout = {
 }
 
 /** Makes the folders for a database in `dataDir`, or finds those that were made before. */
-export function layOut(dataDir: string, stateDir: string): Layout {
+export function createLayout(dataDir: string, stateDir: string): FolderLayout {
   const folder = resolve(dataDir)
   // Under root the server is another user, who has to pass through but not to look around.
   makeFolder(folder, isRoot() ? 0o711 : 0o700)
@@ -39,7 +39,7 @@ export function layOut(dataDir: string, stateDir: string): Layout {
   const user = chooseServerUser(cluster)
   if (user !== undefined && !canReach(place, user)) {
     throw new LocalPostgresError(
-      `PostgreSQL runs here as ${userName(user)}, who cannot enter ${place}: let others pass through the folders above it (chmod o+x), or set DATA_DIR to another folder.`,
+      `PostgreSQL runs here as ${getUserName(user)}, who cannot enter ${place}: let others pass through the folders above it (chmod o+x), or set DATA_DIR to another folder.`,
     )
   }
   return { home, place, cluster, user }
@@ -65,7 +65,7 @@ function movePlace(link: string, stateDir: string): string {
     return place
   } catch (error) {
     rmdirSync(place)
-    if (errorCode(error) === 'EEXIST') return followPlace(link)
+    if (getErrorCode(error) === 'EEXIST') return followPlace(link)
     throw error
   }
 }

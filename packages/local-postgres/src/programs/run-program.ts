@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
-import { doesNotRunHere, LocalPostgresError } from '../error.ts'
-import { programPath, type Programs } from './programs.ts'
-import type { Layout } from './layout.ts'
+import { createUnsupportedError, LocalPostgresError } from '../local-postgres-error.ts'
+import { getProgramPath, type Programs } from './programs.ts'
+import type { FolderLayout } from './layout.ts'
 
 /** How every program of PostgreSQL is started: as the server's user, in a folder it can enter, speaking English. */
-export function spawnOptions({ place, user }: Pick<Layout, 'place' | 'user'>) {
+export function createSpawnOptions({ place, user }: Pick<FolderLayout, 'place' | 'user'>) {
   // A release brings a library that an empty system lacks: what we were started with, PostgreSQL needs too.
   const { PATH, SystemRoot, LD_LIBRARY_PATH } = process.env
   const env = { PATH, SystemRoot, LD_LIBRARY_PATH, LC_ALL: 'C', TZ: 'UTC' }
@@ -15,8 +15,8 @@ export function spawnOptions({ place, user }: Pick<Layout, 'place' | 'user'>) {
 
 /** Asks PostgreSQL for its version, such as 17.10. */
 export async function readProgramVersion(programs: Pick<Programs, 'folder'>): Promise<string> {
-  const { env } = spawnOptions({ place: '/', user: undefined })
-  const child = spawn(programPath(programs, 'postgres'), ['--version'], {
+  const { env } = createSpawnOptions({ place: '/', user: undefined })
+  const child = spawn(getProgramPath(programs, 'postgres'), ['--version'], {
     env,
     windowsHide: true,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -40,10 +40,10 @@ export async function runProgram(
   programs: Programs,
   name: 'initdb' | 'pg_ctl',
   args: string[],
-  layout: Layout,
+  layout: FolderLayout,
 ): Promise<{ succeeded: boolean; output: string }> {
-  const child = spawn(programPath(programs, name), args, {
-    ...spawnOptions(layout),
+  const child = spawn(getProgramPath(programs, name), args, {
+    ...createSpawnOptions(layout),
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const ended = once(child, 'close')
@@ -51,6 +51,6 @@ export async function runProgram(
     const [output] = await Promise.all([text(child.stderr), ended])
     return { succeeded: child.exitCode === 0, output }
   } catch (error) {
-    throw doesNotRunHere(error instanceof Error ? error.message : String(error))
+    throw createUnsupportedError(error instanceof Error ? error.message : String(error))
   }
 }

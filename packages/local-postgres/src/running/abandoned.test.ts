@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { stopAbandonedServer } from '../abandoned.ts'
-import { startElsewhere } from '../testing/owner.ts'
-import { seededFolder, serverPid, stateDir } from '../testing/playground.ts'
+import { stopAbandonedServer } from '../stop-abandoned-server.ts'
+import { startInOtherProcess } from '../testing/owner-processes.ts'
+import { copySeededFolder, readServerPid, getStateDir } from '../testing/test-servers.ts'
 import { identifyProcess, isRunning } from './processes.ts'
 
 test('the server of a killed owner is stopped, once; that of a living one is left alone', async () => {
-  const dataDir = await seededFolder()
-  const owner = await startElsewhere({ dataDir })
-  const server = identifyProcess(serverPid(dataDir))
-  await expect(stopAbandonedServer(dataDir, stateDir())).rejects.toThrow('is already in use by')
+  const dataDir = await copySeededFolder()
+  const owner = await startInOtherProcess({ dataDir })
+  const server = identifyProcess(readServerPid(dataDir))
+  await expect(stopAbandonedServer(dataDir, getStateDir())).rejects.toThrow('is already in use by')
   expect(isRunning(server)).toBe(true)
   await owner.kill()
-  await stopAbandonedServer(dataDir, stateDir())
+  await stopAbandonedServer(dataDir, getStateDir())
   expect(isRunning(server)).toBe(false)
-  await stopAbandonedServer(dataDir, stateDir())
+  await stopAbandonedServer(dataDir, getStateDir())
 })

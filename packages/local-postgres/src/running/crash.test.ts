@@ -5,90 +5,99 @@ import { constants } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
-import { endOrphans } from './orphans.ts'
+import { killOrphans } from './kill-orphans.ts'
 import { identifyProcess, isRunning } from './processes.ts'
-import { startElsewhere } from '../testing/owner.ts'
-import { copyFolder, keptWord, killIfAlive, newFolder, query } from '../testing/playground.ts'
-import { seededFolder, serverPid, startHere } from '../testing/playground.ts'
+import { startInOtherProcess } from '../testing/owner-processes.ts'
+import {
+  copyTestFolder,
+  readTestWord,
+  killIfRunning,
+  createTestFolder,
+  runQuery,
+} from '../testing/test-servers.ts'
+import { copySeededFolder, readServerPid, startForTest } from '../testing/test-servers.ts'
 
 test('the server of a killed owner is adopted, and stopped in the end', async () => {
-  const dataDir = await seededFolder()
-  const owner = await startElsewhere({ dataDir })
-  const server = identifyProcess(serverPid(dataDir))
+  const dataDir = await copySeededFolder()
+  const owner = await startInOtherProcess({ dataDir })
+  const server = identifyProcess(readServerPid(dataDir))
   await owner.kill()
-  const database = await startHere({ dataDir })
+  const database = await startForTest({ dataDir })
   expect(database.url).toBe(owner.answer.url)
-  expect(serverPid(dataDir)).toBe(server.pid)
-  expect(await keptWord(database.url)).toBe('still here')
+  expect(readServerPid(dataDir)).toBe(server.pid)
+  expect(await readTestWord(database.url)).toBe('still here')
   await database.stop()
   expect(isRunning(server)).toBe(false)
 })
 
 test('Ctrl-C in the terminal does not reach the server', async () => {
-  const dataDir = await seededFolder()
-  const owner = await startElsewhere({ dataDir }, { detached: true })
+  const dataDir = await copySeededFolder()
+  const owner = await startInOtherProcess({ dataDir }, { detached: true })
   process.kill(-owner.pid, 'SIGINT')
   await owner.kill()
-  expect(await keptWord(owner.answer.url)).toBe('still here')
-  await startHere({ dataDir })
+  expect(await readTestWord(owner.answer.url)).toBe('still here')
+  await startForTest({ dataDir })
 })
 
 test('an orphan with other settings is replaced', async () => {
-  const dataDir = await seededFolder()
-  const owner = await startElsewhere({ dataDir, settings: { work_mem: '5MB' } })
-  const server = identifyProcess(serverPid(dataDir))
+  const dataDir = await copySeededFolder()
+  const owner = await startInOtherProcess({ dataDir, settings: { work_mem: '5MB' } })
+  const server = identifyProcess(readServerPid(dataDir))
   await owner.kill()
-  const database = await startHere({ dataDir, settings: { work_mem: '6MB' } })
+  const database = await startForTest({ dataDir, settings: { work_mem: '6MB' } })
   expect(isRunning(server)).toBe(false)
-  expect(await query(database.url, 'show work_mem')).toEqual([{ work_mem: '6MB' }])
+  expect(await runQuery(database.url, 'show work_mem')).toEqual([{ work_mem: '6MB' }])
 })
 
 test.runIf(process.platform === 'linux')(
   'an orphan that no longer answers is replaced',
   async () => {
-    const dataDir = await seededFolder()
-    const owner = await startElsewhere({ dataDir })
-    const server = serverPid(dataDir)
+    const dataDir = await copySeededFolder()
+    const owner = await startInOtherProcess({ dataDir })
+    const server = readServerPid(dataDir)
     await owner.kill()
     process.kill(server, 'SIGSTOP')
-    const started = startHere({ dataDir })
+    const started = startForTest({ dataDir })
     await expect.poll(() => isAskedToStop(server)).toBe(true)
     process.kill(server, 'SIGCONT')
     const database = await started
-    expect(serverPid(dataDir)).not.toBe(server)
-    expect(await keptWord(database.url)).toBe('still here')
+    expect(readServerPid(dataDir)).not.toBe(server)
+    expect(await readTestWord(database.url)).toBe('still here')
     await database.stop()
   },
 )
 
 test('what was committed survives the death of owner and server', async () => {
-  const dataDir = await seededFolder()
-  const owner = await startElsewhere({ dataDir })
-  await query(owner.answer.url, `create table survivor as select 'committed' as word`)
-  process.kill(serverPid(dataDir), 'SIGKILL')
+  const dataDir = await copySeededFolder()
+  const owner = await startInOtherProcess({ dataDir })
+  await runQuery(owner.answer.url, `create table survivor as select 'committed' as word`)
+  process.kill(readServerPid(dataDir), 'SIGKILL')
   await owner.kill()
   expect(existsSync(join(dataDir, 'cluster/postmaster.pid'))).toBe(true)
-  const database = await startHere({ dataDir })
-  expect(await query(database.url, 'select word from survivor')).toEqual([{ word: 'committed' }])
+  const database = await startForTest({ dataDir })
+  expect(await runQuery(database.url, 'select word from survivor')).toEqual([{ word: 'committed' }])
 })
 
 test('a server that dies under its owner comes back by itself, an adopted one too', async () => {
-  const dataDir = await seededFolder()
-  const owner = await startElsewhere({ dataDir })
+  const dataDir = await copySeededFolder()
+  const owner = await startInOtherProcess({ dataDir })
   await owner.kill()
   const sentences: string[] = []
-  const database = await startHere({ dataDir, tell: (sentence) => sentences.push(sentence) })
+  const database = await startForTest({ dataDir, tell: (sentence) => sentences.push(sentence) })
   // The adopted one first, then the one that took its place.
   for (let round = 0; round < 2; round++) {
-    const server = identifyProcess(serverPid(dataDir))
-    killIfAlive(server.pid)
+    const server = identifyProcess(readServerPid(dataDir))
+    killIfRunning(server.pid)
     await expect.poll(() => sentences.length).toBe(2 * round + 2)
-    expect(await keptWord(database.url)).toBe('still here')
+    expect(await readTestWord(database.url)).toBe('still here')
     expect(isRunning(server)).toBe(false)
   }
-  const told = ['PostgreSQL has ended unexpectedly and is started again.', 'PostgreSQL is back.']
-  expect(sentences).toEqual([...told, ...told])
-  const last = identifyProcess(serverPid(dataDir))
+  const messages = [
+    'PostgreSQL has ended unexpectedly and is started again.',
+    'PostgreSQL is back.',
+  ]
+  expect(sentences).toEqual([...messages, ...messages])
+  const last = identifyProcess(readServerPid(dataDir))
   await database.stop()
   expect(isRunning(last)).toBe(false)
 })
@@ -96,9 +105,9 @@ test('a server that dies under its owner comes back by itself, an adopted one to
 test.runIf(process.platform === 'linux')(
   'a process that outlives its killed server is ended, and does not keep the next one away',
   async () => {
-    const dataDir = await seededFolder()
+    const dataDir = await copySeededFolder()
     const sentences: string[] = []
-    const database = await startHere({ dataDir, tell: (sentence) => sentences.push(sentence) })
+    const database = await startForTest({ dataDir, tell: (sentence) => sentences.push(sentence) })
     const client = new Client(database.url)
     client.on('error', () => undefined)
     await client.connect()
@@ -106,36 +115,36 @@ test.runIf(process.platform === 'linux')(
     const survivor = identifyProcess(rows[0]?.pid ?? 0)
     // Suspended, it does not notice that its server is gone.
     process.kill(survivor.pid, 'SIGSTOP')
-    killIfAlive(serverPid(dataDir))
+    killIfRunning(readServerPid(dataDir))
     await expect.poll(() => sentences).toContain('PostgreSQL is back.')
     expect(isRunning(survivor)).toBe(false)
-    expect(await keptWord(database.url)).toBe('still here')
+    expect(await readTestWord(database.url)).toBe('still here')
   },
 )
 
 test.runIf(process.platform === 'linux')('a server that lives is no orphan', async () => {
-  const dataDir = await seededFolder()
-  const database = await startHere({ dataDir })
-  const server = identifyProcess(serverPid(dataDir))
-  endOrphans(join(dataDir, 'cluster'))
+  const dataDir = await copySeededFolder()
+  const database = await startForTest({ dataDir })
+  const server = identifyProcess(readServerPid(dataDir))
+  killOrphans(join(dataDir, 'cluster'))
   expect(isRunning(server)).toBe(true)
-  expect(await keptWord(database.url)).toBe('still here')
+  expect(await readTestWord(database.url)).toBe('still here')
 })
 
 test('stopped while it comes back, it is gone', async () => {
-  const dataDir = await seededFolder()
+  const dataDir = await copySeededFolder()
   const { promise: noticed, resolve } = Promise.withResolvers<string>()
-  const first = await startHere({ dataDir, tell: resolve })
-  killIfAlive(serverPid(dataDir))
+  const first = await startForTest({ dataDir, tell: resolve })
+  killIfRunning(readServerPid(dataDir))
   await noticed
   await first.stop()
   expect(existsSync(join(dataDir, 'cluster/postmaster.pid'))).toBe(false)
-  const second = await startHere({ dataDir })
-  expect(await keptWord(second.url)).toBe('still here')
+  const second = await startForTest({ dataDir })
+  expect(await readTestWord(second.url)).toBe('still here')
 })
 
 test('numbers that went to other processes since do not keep the database closed', async () => {
-  const dataDir = await seededFolder()
+  const dataDir = await copySeededFolder()
   const bystander = spawn('sleep', ['60'])
   const otherProcess = `${bystander.pid}`
   writeFileSync(join(dataDir, 'owner'), `${otherProcess} 1\n${dataDir}\n`)
@@ -151,42 +160,42 @@ test('numbers that went to other processes since do not keep the database closed
     'ready',
   ]
   writeFileSync(join(dataDir, 'cluster/postmaster.pid'), `${lines.join('\n')}\n`)
-  const database = await startHere({ dataDir })
-  expect(await keptWord(database.url)).toBe('still here')
+  const database = await startForTest({ dataDir })
+  expect(await readTestWord(database.url)).toBe('still here')
   expect(bystander.kill()).toBe(true)
 })
 
 test('a server that we did not start is named and left alone', async () => {
-  const dataDir = await seededFolder()
-  const owner = await startElsewhere({ dataDir, settings: { work_mem: '5MB' } })
+  const dataDir = await copySeededFolder()
+  const owner = await startInOtherProcess({ dataDir, settings: { work_mem: '5MB' } })
   await owner.kill()
-  const server = serverPid(dataDir)
+  const server = readServerPid(dataDir)
   rmSync(join(dataDir, 'server'))
-  await expect(startHere({ dataDir })).rejects.toThrow(
+  await expect(startForTest({ dataDir })).rejects.toThrow(
     `Process ${server} seems to run the database in ${dataDir}/cluster, and we did not start it`,
   )
-  expect(await keptWord(owner.answer.url)).toBe('still here')
-  killIfAlive(server)
+  expect(await readTestWord(owner.answer.url)).toBe('still here')
+  killIfRunning(server)
   await expect.poll(() => isRunning(identifyProcess(server))).toBe(false)
 })
 
 test('a folder that was copied while in use opens beside the original', async () => {
-  const dataDir = await seededFolder()
-  const original = await startHere({ dataDir })
-  const database = await startHere({ dataDir: copyFolder(dataDir) })
+  const dataDir = await copySeededFolder()
+  const original = await startForTest({ dataDir })
+  const database = await startForTest({ dataDir: copyTestFolder(dataDir) })
   expect(database.url).not.toBe(original.url)
-  expect(await keptWord(database.url)).toBe('still here')
-  expect(await keptWord(original.url)).toBe('still here')
+  expect(await readTestWord(database.url)).toBe('still here')
+  expect(await readTestWord(original.url)).toBe('still here')
 })
 
 test('what a start that was killed while initialising left behind is cleared away', async () => {
-  const dataDir = newFolder()
+  const dataDir = createTestFolder()
   const workshop = join(dataDir, 'initialising')
   mkdirSync(join(workshop, 'cluster/base'), { recursive: true })
   const latch = join(dataDir, 'owner.latch')
   mkdirSync(latch)
   utimesSync(latch, 0, 0)
-  await startHere({ dataDir })
+  await startForTest({ dataDir })
   expect(existsSync(workshop)).toBe(false)
 })
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { freePorts, loopback } from './ports.ts'
+import { pickFreePorts, loopback } from './ports.ts'
 
 /** Lets the finder try the same ports each time, as two processes may by chance. */
 function tryOnly(place: number) {
@@ -22,15 +22,15 @@ const findElsewhere = (place: number) =>
 
 test('ports lie below those that the system hands out', async () => {
   tryOnly(0.999_999)
-  const last = (await freePorts(5)) + 4
+  const last = (await pickFreePorts(5)) + 4
   expect(last).toBeLessThan(32_768)
 })
 
 test('ports are returned once, in all processes together, and can be listened on', async () => {
   const place = Math.random()
   tryOnly(place)
-  const first = await freePorts(2)
-  await expect(freePorts(2)).rejects.toThrow('No 2 neighbouring ports are free.')
+  const first = await pickFreePorts(2)
+  await expect(pickFreePorts(2)).rejects.toThrow('No 2 neighbouring ports are free.')
   expect(findElsewhere(place)).toBe('No 2 neighbouring ports are free.\n')
   const server = createServer().listen(first, loopback)
   await once(server, 'listening')

@@ -1,14 +1,14 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { errorCode, LocalPostgresError } from '../error.ts'
+import { getErrorCode, LocalPostgresError } from '../local-postgres-error.ts'
 
 export const loopback = '127.0.0.1'
 
 /** The preferred port if nobody listens there, else any. */
 export async function pickFreePort(preferred: number | undefined): Promise<number> {
   if (preferred !== undefined && (await isPortFree(preferred))) return preferred
-  return freePorts(1)
+  return pickFreePorts(1)
 }
 
 /**
@@ -16,13 +16,13 @@ export async function pickFreePort(preferred: number | undefined): Promise<numbe
  * connection of any program might take one before it is listened on. Until this process ends, no other call of this function
  * returns them, in any process: each is reserved by a UDP socket of the same number, which leaves TCP alone.
  */
-export async function freePorts(howMany: number): Promise<number> {
+export async function pickFreePorts(count: number): Promise<number> {
   for (let attempt = 0; attempt < 100; attempt++) {
     const first = 20_000 + Math.floor(Math.random() * 12_000)
-    const ports = Array.from({ length: howMany }, (_, index) => first + index)
+    const ports = Array.from({ length: count }, (_, index) => first + index)
     if (await reserve(ports)) return first
   }
-  throw new LocalPostgresError(`No ${howMany} neighbouring ports are free.`)
+  throw new LocalPostgresError(`No ${count} neighbouring ports are free.`)
 }
 
 /** Reserves all of the ports, or none. */
@@ -37,7 +37,7 @@ async function reserve(ports: number[]): Promise<boolean> {
     const free = await Promise.all(ports.map(isPortFree))
     if (free.every(Boolean)) return true
   } catch (error) {
-    if (errorCode(error) !== 'EADDRINUSE') throw error
+    if (getErrorCode(error) !== 'EADDRINUSE') throw error
   }
   for (const socket of sockets) socket.close()
   return false
@@ -48,8 +48,8 @@ export async function isPortFree(port: number): Promise<boolean> {
     await listenOnce(port)
     return true
   } catch (error) {
-    if (errorCode(error) === 'EADDRINUSE') return false
-    if (errorCode(error) === 'EACCES') {
+    if (getErrorCode(error) === 'EADDRINUSE') return false
+    if (getErrorCode(error) === 'EACCES') {
       throw new LocalPostgresError(
         `Port ${port} is reserved for the system: choose one above 1023 for the database.`,
       )

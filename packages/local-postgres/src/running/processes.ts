@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { errorCode } from '../error.ts'
+import { getErrorCode } from '../local-postgres-error.ts'
 
 /** A process, told apart from a later one with the same number by the time it started. */
 export type ProcessIdentity = { pid: number; startedAt: string | undefined }
@@ -24,7 +24,7 @@ export function isPidTaken(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return errorCode(error) === 'EPERM'
+    return getErrorCode(error) === 'EPERM'
   }
 }
 

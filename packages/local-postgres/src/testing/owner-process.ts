@@ -1,13 +1,13 @@
 // A process that owns a database, for tests that kill it or run it as somebody else: it takes the options as
 // JSON, answers with one line of JSON, and stops the database when its standard input ends.
 import { once } from 'node:events'
-import { LocalPostgresError } from '../error.ts'
-import { start } from '../start.ts'
+import { LocalPostgresError } from '../local-postgres-error.ts'
+import { startOrAdopt } from '../start-or-adopt.ts'
 
 const [, , options = '{}'] = process.argv
 
 try {
-  const database = await start(JSON.parse(options))
+  const database = await startOrAdopt(JSON.parse(options))
   console.log(JSON.stringify(database))
   process.stdin.resume()
   await once(process.stdin, 'end')

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
 /** Only root on Linux can mount a disk of its own; a container may refuse it even to root. */
-export const mayMount = process.getuid?.() === 0 && process.platform === 'linux'
+export const canMount = process.getuid?.() === 0 && process.platform === 'linux'
 
 /** A disk of so many megabytes until the test ends, or nothing where none can be mounted. */
 export function mountSmallDisk(megabytes: number) {

@@ -1,7 +1,12 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { LocalPostgresError } from '../error.ts'
-import { packageName, programPath, restoreSymlinks, type Programs } from '../programs/programs.ts'
+import { LocalPostgresError } from '../local-postgres-error.ts'
+import {
+  getPackageName,
+  getProgramPath,
+  restoreSymlinks,
+  type Programs,
+} from '../programs/programs.ts'
 import { readProgramVersion } from '../programs/run-program.ts'
 
 /**
@@ -10,9 +15,12 @@ import { readProgramVersion } from '../programs/run-program.ts'
  */
 export async function locateGivenPrograms(given: string): Promise<Programs> {
   const folder = resolve(given)
-  const candidates = [join(folder, 'node_modules', packageName(), 'native'), join(folder, 'native')]
+  const candidates = [
+    join(folder, 'node_modules', getPackageName(), 'native'),
+    join(folder, 'native'),
+  ]
   const found = [...candidates, folder].find((path) =>
-    existsSync(programPath({ folder: path }, 'postgres')),
+    existsSync(getProgramPath({ folder: path }, 'postgres')),
   )
   if (found === undefined) {
     throw new LocalPostgresError(

@@ -2,48 +2,58 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { startElsewhere } from '../testing/owner.ts'
-import { copyFolder, seededFolder, serverPid, startHere } from '../testing/playground.ts'
-import { mayMount, mountSmallDisk } from '../testing/small-disk.ts'
-import { back, run, wordIn, writeNew } from '../testing/upgrading.ts'
+import { startInOtherProcess } from '../testing/owner-processes.ts'
+import {
+  copyTestFolder,
+  copySeededFolder,
+  readServerPid,
+  startForTest,
+} from '../testing/test-servers.ts'
+import { canMount, mountSmallDisk } from '../testing/small-disk.ts'
+import {
+  revertForTest,
+  upgradeForTest,
+  readWordIn,
+  writeToNewServer,
+} from '../testing/upgrade-for-test.ts'
 
 test('what fails before the end leaves everything as it was', async () => {
-  const dataDir = copyFolder(await seededFolder())
+  const dataDir = copyTestFolder(await copySeededFolder())
   const before = readdirSync(dataDir)
-  const failing = run(dataDir, async (servers) => {
-    await writeNew(servers)
+  const failing = upgradeForTest(dataDir, async (servers) => {
+    await writeToNewServer(servers)
     writeFileSync(join(servers.folder, 'file'), 'in between')
     throw new Error('no more')
   })
   await expect(failing).rejects.toThrow('no more')
   const extra = readdirSync(dataDir).filter((name) => !before.includes(name))
   expect(extra).toEqual(['server.log.previous'])
-  await expect(back(dataDir)).rejects.toThrow('There is no database to go back to')
-  expect(await wordIn(dataDir)).toBe('still here')
+  await expect(revertForTest(dataDir)).rejects.toThrow('There is no database to go back to')
+  expect(await readWordIn(dataDir)).toBe('still here')
 })
 
 test('the server of a killed console is stopped first', async () => {
-  const dataDir = copyFolder(await seededFolder())
-  const owner = await startElsewhere({ dataDir })
-  const server = serverPid(dataDir)
+  const dataDir = copyTestFolder(await copySeededFolder())
+  const owner = await startInOtherProcess({ dataDir })
+  const server = readServerPid(dataDir)
   await owner.kill()
-  await run(dataDir, async (servers) => {
-    expect(serverPid(dataDir)).not.toBe(server)
-    await writeNew(servers)
+  await upgradeForTest(dataDir, async (servers) => {
+    expect(readServerPid(dataDir)).not.toBe(server)
+    await writeToNewServer(servers)
   })
-  expect(await wordIn(dataDir)).toBe('copied')
+  expect(await readWordIn(dataDir)).toBe('copied')
 })
 
-test.runIf(mayMount)(
+test.runIf(canMount)(
   'a disk without room for both is named before anything is done',
   async ({ skip }) => {
     const disk = mountSmallDisk(160)
     if (disk === undefined) return skip('No disk can be mounted here.')
     const dataDir = join(disk.folder, 'data')
     mkdirSync(dataDir)
-    const database = await startHere({ dataDir })
+    const database = await startForTest({ dataDir })
     await database.stop()
-    await expect(run(dataDir, writeNew)).rejects.toThrow(
+    await expect(upgradeForTest(dataDir, writeToNewServer)).rejects.toThrow(
       /^The upgrade needs \d+ MB in .*, where \d+ MB are free: make room there/,
     )
     expect(existsSync(join(dataDir, 'upgrading'))).toBe(false)

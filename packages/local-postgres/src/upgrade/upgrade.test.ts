@@ -8,78 +8,93 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { copyFolder, keptWord, query, seededFolder, startHere } from '../testing/playground.ts'
-import { stateDir } from '../testing/playground.ts'
-import { back, run, wordIn, writeNew } from '../testing/upgrading.ts'
-import { listKept } from './swap.ts'
+import {
+  copyTestFolder,
+  readTestWord,
+  runQuery,
+  copySeededFolder,
+  startForTest,
+} from '../testing/test-servers.ts'
+import { getStateDir } from '../testing/test-servers.ts'
+import {
+  revertForTest,
+  upgradeForTest,
+  readWordIn,
+  writeToNewServer,
+} from '../testing/upgrade-for-test.ts'
+import { listOldClusters } from './swap-clusters.ts'
 import { planUpgrade } from './upgrade.ts'
 
 test('a new database takes the place of the old one, which is kept, and back again', async () => {
-  const dataDir = copyFolder(await seededFolder())
+  const dataDir = copyTestFolder(await copySeededFolder())
   let refused: unknown
-  const { kept } = await run(dataDir, async (servers) => {
-    expect(await keptWord(servers.from)).toBe('still here')
-    refused = await query(servers.from, 'delete from kept').catch(String)
-    await writeNew(servers)
+  const { kept } = await upgradeForTest(dataDir, async (servers) => {
+    expect(await readTestWord(servers.from)).toBe('still here')
+    refused = await runQuery(servers.from, 'delete from kept').catch(String)
+    await writeToNewServer(servers)
   })
   expect(refused).toContain('cannot execute DELETE in a read-only transaction')
   expect(kept).toMatch(/\/cluster-18-\d{8}T\d{9}$/)
   expect(existsSync(join(kept, 'PG_VERSION'))).toBe(true)
-  expect(await wordIn(dataDir)).toBe('copied')
+  expect(await readWordIn(dataDir)).toBe('copied')
 
-  const reverted = await back(dataDir)
-  expect(await wordIn(dataDir)).toBe('still here')
+  const reverted = await revertForTest(dataDir)
+  expect(await readWordIn(dataDir)).toBe('still here')
   expect(existsSync(join(reverted.kept, 'PG_VERSION'))).toBe(true)
-  await back(dataDir)
-  expect(await wordIn(dataDir)).toBe('copied')
+  await revertForTest(dataDir)
+  expect(await readWordIn(dataDir)).toBe('copied')
   expect(readdirSync(dataDir).filter((name) => name.startsWith('upgrading'))).toEqual([])
 })
 
 test('a database that is in use is left alone', async () => {
-  const dataDir = copyFolder(await seededFolder())
-  const database = await startHere({ dataDir })
-  await expect(run(dataDir, writeNew)).rejects.toThrow('is already in use by this very process')
-  await expect(back(dataDir)).rejects.toThrow('is already in use by this very process')
-  expect(await keptWord(database.url)).toBe('still here')
+  const dataDir = copyTestFolder(await copySeededFolder())
+  const database = await startForTest({ dataDir })
+  await expect(upgradeForTest(dataDir, writeToNewServer)).rejects.toThrow(
+    'is already in use by this very process',
+  )
+  await expect(revertForTest(dataDir)).rejects.toThrow('is already in use by this very process')
+  expect(await readTestWord(database.url)).toBe('still here')
 })
 
 test('a swap that was killed halfway is finished by the next start', async () => {
-  const dataDir = copyFolder(await seededFolder())
+  const dataDir = copyTestFolder(await copySeededFolder())
   mkdirSync(join(dataDir, 'upgrading'))
   renameSync(join(dataDir, 'cluster'), join(dataDir, 'upgrading/cluster'))
   writeFileSync(join(dataDir, 'cluster.next'), 'upgrading/cluster\n')
-  expect(await wordIn(dataDir)).toBe('still here')
+  expect(await readWordIn(dataDir)).toBe('still here')
   expect(existsSync(join(dataDir, 'upgrading'))).toBe(false)
   expect(existsSync(join(dataDir, 'cluster.next'))).toBe(false)
 })
 
 test('a swap that was killed before its first step changes nothing, also later', async () => {
-  const dataDir = copyFolder(await seededFolder())
+  const dataDir = copyTestFolder(await copySeededFolder())
   writeFileSync(join(dataDir, 'cluster.next'), 'upgrading/cluster\n')
-  expect(await wordIn(dataDir)).toBe('still here')
+  expect(await readWordIn(dataDir)).toBe('still here')
   expect(existsSync(join(dataDir, 'cluster.next'))).toBe(false)
 })
 
 test('a swap whose folder is gone does not begin with an empty database', async () => {
-  const dataDir = copyFolder(await seededFolder())
+  const dataDir = copyTestFolder(await copySeededFolder())
   renameSync(join(dataDir, 'cluster'), join(dataDir, 'cluster-18-20260131T120000000'))
   writeFileSync(join(dataDir, 'cluster.next'), 'upgrading/cluster\n')
-  await expect(startHere({ dataDir })).rejects.toThrow('upgrading/cluster is gone since')
-  expect(listKept(dataDir)).toMatchObject([{ majorVersion: '18' }])
+  await expect(startForTest({ dataDir })).rejects.toThrow('upgrading/cluster is gone since')
+  expect(listOldClusters(dataDir)).toMatchObject([{ majorVersion: '18' }])
 })
 
 test('programs that are missing, or of another version, are named', async () => {
-  const dataDir = copyFolder(await seededFolder())
-  await expect(run(dataDir, writeNew, dataDir)).rejects.toThrow(
+  const dataDir = copyTestFolder(await copySeededFolder())
+  await expect(upgradeForTest(dataDir, writeToNewServer, dataDir)).rejects.toThrow(
     `There is no PostgreSQL in ${dataDir}: name the folder of the release`,
   )
   writeFileSync(join(dataDir, 'cluster/PG_VERSION'), '17\n')
-  expect(planUpgrade({ dataDir, stateDir: stateDir() })).toMatchObject({
+  expect(planUpgrade({ dataDir, stateDir: getStateDir() })).toMatchObject({
     databaseVersion: '17',
     isNeeded: true,
   })
-  await expect(run(dataDir, writeNew)).rejects.toThrow(/are of PostgreSQL 18\.\d+, but .* is of 17/)
+  await expect(upgradeForTest(dataDir, writeToNewServer)).rejects.toThrow(
+    /are of PostgreSQL 18\.\d+, but .* is of 17/,
+  )
   writeFileSync(join(dataDir, 'cluster/PG_VERSION'), '19\n')
-  expect(() => planUpgrade({ dataDir, stateDir: stateDir() })).toThrow('which is newer than')
+  expect(() => planUpgrade({ dataDir, stateDir: getStateDir() })).toThrow('which is newer than')
   expect(readFileSync(join(dataDir, 'cluster/PG_VERSION'), 'utf8')).toBe('19\n')
 })

@@ -1,26 +1,31 @@
 import { chownSync, lstatSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { prepareCluster, readClusterVersion, readPassword, passwordFile } from '../cluster.ts'
-import { databaseUrl } from '../database.ts'
-import { explainFileError, LocalPostgresError } from '../error.ts'
+import { prepareCluster, readClusterVersion, readPassword, getPasswordFile } from '../cluster.ts'
+import { formatDatabaseUrl } from '../database.ts'
+import { explainFileError, LocalPostgresError } from '../local-postgres-error.ts'
 import { claimOwnership, releaseOwnership } from '../ownership.ts'
 import { writePrivateFile } from '../programs/files.ts'
-import { layOut, type Layout } from '../programs/layout.ts'
-import { programsInReach } from '../programs/programs-copy.ts'
+import { createLayout, type FolderLayout } from '../programs/layout.ts'
+import { copyProgramsIfUnreachable } from '../programs/programs-copy.ts'
 import { locatePrograms, type Programs } from '../programs/programs.ts'
-import { adoptServer, stopLeftover } from '../running/adopt.ts'
-import { startServer } from '../running/launch.ts'
+import { adoptServer, stopLeftoverServer } from '../running/adopt-server.ts'
+import { startServer } from '../running/start-server.ts'
 import { isRoot } from '../server-user.ts'
 import { stopServer } from '../server.ts'
 import { locateGivenPrograms } from './given-programs.ts'
-import { loadingSettings, measureSpace, type Space } from './space.ts'
-import { forgetSwap, keptName, listKept, swapClusters } from './swap.ts'
+import { loadingSettings, measureDiskSpace, type DiskSpace } from './disk-space.ts'
+import {
+  clearSwapMarker,
+  formatBackupName,
+  listOldClusters,
+  swapClusters,
+} from './swap-clusters.ts'
 
 const workFolder = 'upgrading'
 
 type Folders = { dataDir: string; stateDir: string }
 
-export type UpgradePlan = Space & {
+export type UpgradePlan = DiskSpace & {
   /** Where the database is. */
   cluster: string
   /** Major version of the database. */
@@ -40,7 +45,7 @@ export type CopyDatabase = (servers: {
 
 /** Tells what an upgrade would do, also while a console uses the database. Changes nothing. */
 export function planUpgrade({ dataDir, stateDir }: Folders): UpgradePlan {
-  const layout = layOut(dataDir, stateDir)
+  const layout = createLayout(dataDir, stateDir)
   const programs = locatePrograms()
   const databaseVersion = readClusterVersion(layout)
   if (Number(databaseVersion) > Number(programs.majorVersion)) {
@@ -53,7 +58,7 @@ export function planUpgrade({ dataDir, stateDir }: Folders): UpgradePlan {
     databaseVersion,
     newVersion: programs.version.replace(/^(\d+\.\d+).*/, '$1'),
     isNeeded: databaseVersion !== programs.majorVersion,
-    ...measureSpace(layout),
+    ...measureDiskSpace(layout),
   }
 }
 
@@ -61,7 +66,7 @@ export function planUpgrade({ dataDir, stateDir }: Folders): UpgradePlan {
  * Makes a new database with the installed programs, has it filled by `copy` from the old one, which runs with the programs in
  * `from`, and puts it in the old one's place. Whatever fails before leaves everything as it was. Returns where the old one is kept.
  */
-export async function upgrade(
+export async function runUpgrade(
   options: Folders & { from: string; copy: CopyDatabase },
 ): Promise<{ kept: string }> {
   const { from, copy } = options
@@ -73,7 +78,8 @@ export async function upgrade(
         `The programs in ${given.folder} are of PostgreSQL ${given.version}, but the database in ${layout.cluster} is of ${databaseVersion}: name the folder of the release that ran it.`,
       )
     }
-    const inReach = (programs: Programs) => programsInReach(programs, layout.user, options.stateDir)
+    const inReach = (programs: Programs) =>
+      copyProgramsIfUnreachable(programs, layout.user, options.stateDir)
     return replaceCluster({
       layout,
       oldPrograms: inReach(given),
@@ -84,22 +90,22 @@ export async function upgrade(
 }
 
 type Replacement = {
-  layout: Layout
+  layout: FolderLayout
   oldPrograms: Programs
   newPrograms: Programs
   copy: CopyDatabase
 }
 
 async function replaceCluster({ layout, oldPrograms, newPrograms, copy }: Replacement) {
-  refuseWithoutSpace(measureSpace(layout), layout)
+  refuseWithoutSpace(measureDiskSpace(layout), layout)
   const folder = join(layout.place, workFolder)
-  const next: Layout = {
+  const next: FolderLayout = {
     home: folder,
     place: folder,
     cluster: join(folder, 'cluster'),
     user: layout.user,
   }
-  await stopLeftover(newPrograms, next)
+  await stopLeftoverServer(newPrograms, next)
   rmSync(folder, { recursive: true, force: true })
   try {
     makeWorkFolder(next, layout)
@@ -114,7 +120,7 @@ async function replaceCluster({ layout, oldPrograms, newPrograms, copy }: Replac
     } finally {
       await old.stop()
     }
-    const keepAs = keptName(readClusterVersion(layout), new Date())
+    const keepAs = formatBackupName(readClusterVersion(layout), new Date())
     swapClusters(layout.place, join(workFolder, 'cluster'), keepAs)
     return { kept: join(layout.place, keepAs) }
   } finally {
@@ -123,27 +129,30 @@ async function replaceCluster({ layout, oldPrograms, newPrograms, copy }: Replac
 }
 
 /** Puts the database in place that was put aside last, and keeps the present one instead. */
-export async function goBack(folders: Folders) {
+export async function revertUpgrade(folders: Folders) {
   return whileOwner(folders, async (layout) => {
-    await stopLeftover(locatePrograms(), layout)
-    const [newest] = listKept(layout.place)
+    await stopLeftoverServer(locatePrograms(), layout)
+    const [newest] = listOldClusters(layout.place)
     if (newest === undefined) {
       throw new LocalPostgresError(
         `There is no database to go back to in ${layout.place}: none was kept by an upgrade.`,
       )
     }
-    const keepAs = keptName(readClusterVersion(layout), new Date())
+    const keepAs = formatBackupName(readClusterVersion(layout), new Date())
     swapClusters(layout.place, newest.name, keepAs)
     return { version: newest.majorVersion, kept: join(layout.place, keepAs) }
   })
 }
 
-async function whileOwner<Result>(folders: Folders, work: (layout: Layout) => Promise<Result>) {
+async function whileOwner<Result>(
+  folders: Folders,
+  work: (layout: FolderLayout) => Promise<Result>,
+) {
   try {
-    const layout = layOut(folders.dataDir, folders.stateDir)
+    const layout = createLayout(folders.dataDir, folders.stateDir)
     await claimOwnership(layout.place)
     try {
-      forgetSwap(layout.place)
+      clearSwapMarker(layout.place)
       return await work(layout)
     } finally {
       releaseOwnership(layout.place)
@@ -153,28 +162,28 @@ async function whileOwner<Result>(folders: Folders, work: (layout: Layout) => Pr
   }
 }
 
-async function serve(programs: Programs, layout: Layout, settings: Record<string, string>) {
+async function serve(programs: Programs, layout: FolderLayout, settings: Record<string, string>) {
   const password = await prepareCluster(programs, layout, { isDurable: true })
   const wanted = { port: undefined, settings, password, database: 'fovea' }
   const { server, port } =
     (await adoptServer(programs, layout, wanted)) ?? (await startServer(programs, layout, wanted))
   return {
-    url: databaseUrl({ ...wanted, port }),
+    url: formatDatabaseUrl({ ...wanted, port }),
     stop: () => stopServer(programs, layout, server),
   }
 }
 
 /** It belongs to whom the data folder belongs to, who may have to remove it after an upgrade that root began. */
-function makeWorkFolder(next: Layout, layout: Layout) {
+function makeWorkFolder(next: FolderLayout, layout: FolderLayout) {
   mkdirSync(next.place, { mode: isRoot() ? 0o711 : 0o700 })
   if (isRoot()) {
     const { uid, gid } = lstatSync(layout.place)
     chownSync(next.place, uid, gid)
   }
-  writePrivateFile(passwordFile(next), `${readPassword(layout)}\n`)
+  writePrivateFile(getPasswordFile(next), `${readPassword(layout)}\n`)
 }
 
-function refuseWithoutSpace({ neededBytes, freeBytes }: Space, { place }: Layout) {
+function refuseWithoutSpace({ neededBytes, freeBytes }: DiskSpace, { place }: FolderLayout) {
   if (neededBytes <= freeBytes) return
   const [needed, free] = [neededBytes, freeBytes].map((bytes) => `${Math.ceil(bytes / 1e6)} MB`)
   throw new LocalPostgresError(

@@ -1,18 +1,21 @@
-import { json } from '../http/reply.ts'
+import { createJsonReply } from '../http/reply.ts'
 import type { Reply } from '../http/reply.ts'
 import type { SandboxRequest } from '../http/request.ts'
 import type { Route } from '../http/router.ts'
-import { clientCredentials } from '../oauth/client-credentials.ts'
-import type { Codes } from '../oauth/codes.ts'
-import type { Expiring } from '../oauth/expiring.ts'
+import { readClientCredentials } from '../oauth/client-credentials.ts'
+import type { CodeStore } from '../oauth/code-store.ts'
+import type { ExpiringStore } from '../oauth/expiring-store.ts'
 
 /** What an access token opens. */
-export type Access = { email: string; scopes: string[] }
+export type AccessGrant = { email: string; scopes: string[] }
 
 /** Turns a code into an access token. GitHub answers failures with HTTP 200 as well. */
-export function accessTokenRoute(codes: Codes, accesses: Expiring<Access>): Route {
+export function createAccessTokenRoute(
+  codes: CodeStore,
+  accesses: ExpiringStore<AccessGrant>,
+): Route {
   function exchange(request: SandboxRequest, form: URLSearchParams): Record<string, string> {
-    const client = clientCredentials(request, form)
+    const client = readClientCredentials(request, form)
     if (!client) {
       return failure('incorrect_client_credentials', 'client_id or client_secret is missing.')
     }
@@ -56,7 +59,7 @@ function failure(error: string, description: string): Record<string, string> {
 
 /** A form unless JSON was asked for, as GitHub has done from its first day. */
 function inWantedFormat(request: SandboxRequest, answer: Record<string, string>): Reply {
-  if (request.header('accept')?.includes('json')) return json(answer)
+  if (request.header('accept')?.includes('json')) return createJsonReply(answer)
   return {
     status: 200,
     headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },

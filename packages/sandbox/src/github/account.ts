@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto'
-import { avatarPath } from '../people/avatar.ts'
+import { getAvatarPath } from '../people/avatar.ts'
 import type { Person } from '../people/people.ts'
 
 /** A person as GitHub's API tells it. The address is private, as it is for most people. */
-export function githubUser(url: string, person: Person) {
+export function presentGithubUser(url: string, person: Person) {
   return {
     id: githubId(person.email),
     login: githubLogin(person.email),
     type: 'User',
     name: person.name,
     email: null,
-    avatar_url: url + avatarPath(person.email),
+    avatar_url: url + getAvatarPath(person.email),
   }
 }
 
 /** The addresses of an account: the one that counts, and the one that hides it in commits. */
-export function githubEmails({ email }: Person) {
+export function presentGithubEmails({ email }: Person) {
   const hiding = `${githubId(email)}+${githubLogin(email)}@users.noreply.github.com`
   return [
     { email, primary: true, verified: true, visibility: 'private' },

@@ -1,9 +1,9 @@
 import * as client from 'openid-client'
 import { describe, expect, test } from 'vitest'
-import { runSandbox, sharedSandbox, stateFolder } from '../testing/run-sandbox.ts'
+import { runSandbox, useSharedSandbox, createStateFolder } from '../testing/run-sandbox.ts'
 import { signInAs } from '../testing/sign-in.ts'
 
-const sandbox = sharedSandbox()
+const sandbox = useSharedSandbox()
 
 const redirectUri = 'http://127.0.0.1:3000/social-login-redirect'
 
@@ -68,7 +68,7 @@ describe('a sign-in with GitHub', () => {
   })
 
   test('gives the same person the same id after a restart', async () => {
-    const folder = await stateFolder()
+    const folder = await createStateFolder()
     const seen: unknown[] = []
     for (const name of ['Grace Hopper', '']) {
       const running = await runSandbox(folder)

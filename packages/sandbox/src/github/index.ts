@@ -1,43 +1,43 @@
-import { json } from '../http/reply.ts'
+import { createJsonReply } from '../http/reply.ts'
 import type { Reply } from '../http/reply.ts'
 import type { SandboxRequest } from '../http/request.ts'
 import type { Route } from '../http/router.ts'
-import { bearerToken } from '../oauth/bearer.ts'
-import { createCodes } from '../oauth/codes.ts'
-import { createExpiring } from '../oauth/expiring.ts'
-import { signInRoutes } from '../oauth/sign-in.ts'
-import type { People } from '../people/people.ts'
-import { accessTokenRoute } from './access-token.ts'
-import type { Access } from './access-token.ts'
-import { githubEmails, githubUser } from './account.ts'
+import { readBearerToken } from '../oauth/bearer.ts'
+import { createCodeStore } from '../oauth/code-store.ts'
+import { createExpiringStore } from '../oauth/expiring-store.ts'
+import { createSignInRoutes } from '../oauth/sign-in.ts'
+import type { PeopleStore } from '../people/people.ts'
+import { createAccessTokenRoute } from './access-token.ts'
+import type { AccessGrant } from './access-token.ts'
+import { presentGithubEmails, presentGithubUser } from './account.ts'
 import { github } from './provider.ts'
 
 const tokenLifetimeSeconds = 8 * 3600
 
 /** GitHub stood in for: its web site and its API, both at `<url>/github`. */
-export function githubRoutes(url: string, people: People): Route[] {
-  const codes = createCodes()
-  const accesses = createExpiring<Access>(tokenLifetimeSeconds, 'gho_')
+export function createGithubRoutes(url: string, people: PeopleStore): Route[] {
+  const codes = createCodeStore()
+  const accesses = createExpiringStore<AccessGrant>(tokenLifetimeSeconds, 'gho_')
 
-  const signedIn = (answer: (access: Access) => Reply) => (request: SandboxRequest) => {
-    const access = accesses.get(bearerToken(request))
+  const signedIn = (answer: (access: AccessGrant) => Reply) => (request: SandboxRequest) => {
+    const access = accesses.get(readBearerToken(request))
     return access ? answer(access) : failure(401, 'Bad credentials')
   }
 
   return [
-    ...signInRoutes(github, people, codes),
-    accessTokenRoute(codes, accesses),
+    ...createSignInRoutes(github, people, codes),
+    createAccessTokenRoute(codes, accesses),
     {
       method: 'GET',
       path: '/github/user',
-      handle: signedIn(({ email }) => json(githubUser(url, people.find(email)))),
+      handle: signedIn(({ email }) => createJsonReply(presentGithubUser(url, people.find(email)))),
     },
     {
       method: 'GET',
       path: '/github/user/emails',
       handle: signedIn(({ email, scopes }) =>
         scopes.includes('user:email') || scopes.includes('user')
-          ? json(githubEmails(people.find(email)))
+          ? createJsonReply(presentGithubEmails(people.find(email)))
           : failure(404, 'Not Found'),
       ),
     },
@@ -45,5 +45,5 @@ export function githubRoutes(url: string, people: People): Route[] {
 }
 
 function failure(status: number, message: string): Reply {
-  return json({ message, status: String(status) }, status)
+  return createJsonReply({ message, status: String(status) }, status)
 }

@@ -1,11 +1,11 @@
 import { baseStyle } from '../html/base-style.ts'
-import { html } from '../html/html.ts'
-import { css, stylesheet } from '../html/stylesheet.ts'
+import { renderHtml } from '../html/html.ts'
+import { createCss, createStylesheet } from '../html/stylesheet.ts'
 import type { Provider } from '../oauth/provider.ts'
 import { signInStyle } from '../oauth/sign-in-style.ts'
 
 /** A narrow column of boxes with small corners, in ink and green. */
-const githubStyle = css`
+const githubStyle = createCss`
   :root {
     --corner: 6px;
     --paper: #f6f8fa;
@@ -74,8 +74,8 @@ const githubStyle = css`
 export const github: Provider = {
   name: 'GitHub',
   authorizePath: '/github/login/oauth/authorize',
-  style: stylesheet(baseStyle, signInStyle, githubStyle),
-  emblem: html`<svg viewBox="0 0 48 48" aria-hidden="true">
+  style: createStylesheet(baseStyle, signInStyle, githubStyle),
+  emblem: renderHtml`<svg viewBox="0 0 48 48" aria-hidden="true">
     <circle cx="24" cy="24" r="24" fill="currentColor" />
     <g fill="none" stroke="var(--paper)" stroke-width="3">
       <circle cx="17" cy="14" r="3.5" />

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
-import { avatarPath } from '../people/avatar.ts'
+import { getAvatarPath } from '../people/avatar.ts'
 import type { Person } from '../people/people.ts'
 
 /** What Google says about a person, as far as the scopes ask for it. */
-export function googleClaims(url: string, person: Person, scopes: readonly string[]) {
+export function createGoogleClaims(url: string, person: Person, scopes: readonly string[]) {
   return {
     sub: googleSubject(person.email),
     ...(scopes.includes('email') && { email: person.email, email_verified: true }),
     ...(scopes.includes('profile') && {
       name: person.name,
-      picture: url + avatarPath(person.email),
+      picture: url + getAvatarPath(person.email),
     }),
   }
 }

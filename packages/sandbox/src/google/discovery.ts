@@ -1,5 +1,5 @@
 /** The issuer's description of itself (OpenID Connect Discovery). */
-export function discovery(issuer: string) {
+export function createDiscoveryDocument(issuer: string) {
   return {
     issuer,
     authorization_endpoint: `${issuer}/authorize`,

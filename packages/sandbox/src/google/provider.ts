@@ -1,12 +1,12 @@
 import { baseStyle } from '../html/base-style.ts'
-import { html } from '../html/html.ts'
-import { css, stylesheet } from '../html/stylesheet.ts'
-import { Refusal } from '../http/refusal.ts'
+import { renderHtml } from '../html/html.ts'
+import { createCss, createStylesheet } from '../html/stylesheet.ts'
+import { HttpError } from '../http/http-error.ts'
 import type { Provider } from '../oauth/provider.ts'
 import { signInStyle } from '../oauth/sign-in-style.ts'
 
 /** A wide card with round corners, in blue. */
-const googleStyle = css`
+const googleStyle = createCss`
   :root {
     --corner: 20px;
     --paper: #f0f4f9;
@@ -79,8 +79,8 @@ const googleStyle = css`
 export const google: Provider = {
   name: 'Google',
   authorizePath: '/google/authorize',
-  style: stylesheet(baseStyle, signInStyle, googleStyle),
-  emblem: html`<svg viewBox="0 0 68 14" aria-hidden="true">
+  style: createStylesheet(baseStyle, signInStyle, googleStyle),
+  emblem: renderHtml`<svg viewBox="0 0 68 14" aria-hidden="true">
     <circle cx="7" cy="7" r="7" fill="#4285f4" />
     <circle cx="25" cy="7" r="7" fill="#ea4335" />
     <circle cx="43" cy="7" r="7" fill="#fbbc04" />
@@ -88,10 +88,10 @@ export const google: Provider = {
   </svg>`,
   check(parameters) {
     if (parameters.get('response_type') !== 'code') {
-      throw new Refusal(400, 'The sign-in request must ask for response_type=code.')
+      throw new HttpError(400, 'The sign-in request must ask for response_type=code.')
     }
     if (!parameters.get('scope')?.split(' ').includes('openid')) {
-      throw new Refusal(400, 'The sign-in request must ask for the scope openid.')
+      throw new HttpError(400, 'The sign-in request must ask for the scope openid.')
     }
   },
 }

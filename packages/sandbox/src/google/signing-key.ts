@@ -13,7 +13,7 @@ export type SigningKey = {
 }
 
 /** The key that signs identity tokens: made once, then kept, so that apps may remember it over a restart. */
-export async function openSigningKey(stateDir: string): Promise<SigningKey> {
+export async function loadSigningKey(stateDir: string): Promise<SigningKey> {
   const file = join(stateDir, 'google-signing-key.pem')
   const kept = await readText(file)
   const privateKey = kept === undefined ? await makeKey(file) : readKey(file, kept)

@@ -1,35 +1,41 @@
 import { createHash } from 'node:crypto'
 import { SignJWT } from 'jose'
-import { json } from '../http/reply.ts'
+import { createJsonReply } from '../http/reply.ts'
 import type { Reply } from '../http/reply.ts'
 import type { Route } from '../http/router.ts'
-import { clientCredentials } from '../oauth/client-credentials.ts'
-import type { Codes, Grant } from '../oauth/codes.ts'
-import type { Expiring } from '../oauth/expiring.ts'
-import type { People } from '../people/people.ts'
-import { googleClaims } from './claims.ts'
+import { readClientCredentials } from '../oauth/client-credentials.ts'
+import type { CodeStore, Grant } from '../oauth/code-store.ts'
+import type { ExpiringStore } from '../oauth/expiring-store.ts'
+import type { PeopleStore } from '../people/people.ts'
+import { createGoogleClaims } from './claims.ts'
 import type { SigningKey } from './signing-key.ts'
 
 /** What an access token opens. */
-export type Access = { email: string; scopes: string[] }
+export type AccessGrant = { email: string; scopes: string[] }
 
 export const tokenLifetimeSeconds = 3600
 
 type TokenEndpoint = {
   url: string
-  people: People
+  people: PeopleStore
   signingKey: SigningKey
-  codes: Codes
-  accesses: Expiring<Access>
+  codes: CodeStore
+  accesses: ExpiringStore<AccessGrant>
 }
 
 /** Turns an authorization code into an access token and an identity token. */
-export function tokenRoute({ url, people, signingKey, codes, accesses }: TokenEndpoint): Route {
+export function createTokenRoute({
+  url,
+  people,
+  signingKey,
+  codes,
+  accesses,
+}: TokenEndpoint): Route {
   async function tokensFor({ email, request }: Grant): Promise<Reply> {
     const { clientId, nonce, scopes } = request
     const accessToken = accesses.add({ email, scopes })
     const idToken = await new SignJWT({
-      ...googleClaims(url, people.find(email), scopes),
+      ...createGoogleClaims(url, people.find(email), scopes),
       azp: clientId,
       at_hash: halfHash(accessToken),
       ...(nonce !== null && { nonce }),
@@ -40,7 +46,7 @@ export function tokenRoute({ url, people, signingKey, codes, accesses }: TokenEn
       .setIssuedAt()
       .setExpirationTime(`${tokenLifetimeSeconds} seconds`)
       .sign(signingKey.privateKey)
-    return json({
+    return createJsonReply({
       access_token: accessToken,
       expires_in: tokenLifetimeSeconds,
       scope: scopes.join(' '),
@@ -54,7 +60,7 @@ export function tokenRoute({ url, people, signingKey, codes, accesses }: TokenEn
     path: '/google/token',
     async handle(request) {
       const form = await request.form()
-      const client = clientCredentials(request, form)
+      const client = readClientCredentials(request, form)
       if (!client) return failure('invalid_client', 'client_id or client_secret is missing.', 401)
       if (form.get('grant_type') !== 'authorization_code') {
         return failure('unsupported_grant_type', 'Only authorization_code is known here.')
@@ -81,7 +87,7 @@ export function tokenRoute({ url, people, signingKey, codes, accesses }: TokenEn
 }
 
 function failure(error: string, description: string, status = 400): Reply {
-  return json({ error, error_description: description }, status)
+  return createJsonReply({ error, error_description: description }, status)
 }
 
 /** The left half of the token's hash, which ties the identity token to the access token. */

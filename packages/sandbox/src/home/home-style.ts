@@ -1,9 +1,9 @@
 import { baseStyle } from '../html/base-style.ts'
-import { css, stylesheet } from '../html/stylesheet.ts'
+import { createCss, createStylesheet } from '../html/stylesheet.ts'
 
-export const homeStyle = stylesheet(
+export const homeStyle = createStylesheet(
   baseStyle,
-  css`
+  createCss`
     ul {
       margin: 0;
       padding: 0;

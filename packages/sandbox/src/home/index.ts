@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
-import { html } from '../html/html.ts'
-import { sandboxPage } from '../html/sandbox-page.ts'
+import { renderHtml } from '../html/html.ts'
+import { renderSandboxPage } from '../html/sandbox-page.ts'
 import type { Route } from '../http/router.ts'
-import { avatarPath } from '../people/avatar.ts'
+import { getAvatarPath } from '../people/avatar.ts'
 import { seededPeople } from '../people/seeded-people.ts'
 import { homeStyle } from './home-style.ts'
 
 /** The front page: all parts of the sandbox, and who can sign in. */
-export function homeRoutes(url: string, smtpUrl: string): Route[] {
+export function createHomeRoutes(url: string, smtpUrl: string): Route[] {
   const parts = [
     {
       address: `/google/authorize?${trialRequest(url)}`,
@@ -37,10 +37,10 @@ export function homeRoutes(url: string, smtpUrl: string): Route[] {
   ]
 
   const handle = () =>
-    sandboxPage({
+    renderSandboxPage({
       title: 'All parts',
       style: homeStyle,
-      main: html`<h1>The internet, on your own machine</h1>
+      main: renderHtml`<h1>The internet, on your own machine</h1>
         <p class="lead">
           Stand-ins for the services that the console uses. They use the same protocols as the real
           ones, and nothing leaves this machine.
@@ -48,7 +48,7 @@ export function homeRoutes(url: string, smtpUrl: string): Route[] {
         <ul class="parts">
           ${parts.map(
             ({ address, title, sentence }) =>
-              html`<li>
+              renderHtml`<li>
                 <a href="${address}">${title}</a>
                 <p>${sentence}</p>
               </li>`,
@@ -59,8 +59,8 @@ export function homeRoutes(url: string, smtpUrl: string): Route[] {
         <ul class="people">
           ${seededPeople.map(
             ({ email, name, note }) =>
-              html`<li>
-                <img src="${avatarPath(email)}" alt="" width="40" height="40" />
+              renderHtml`<li>
+                <img src="${getAvatarPath(email)}" alt="" width="40" height="40" />
                 <span><b>${name}</b> <code>${email}</code><br /><small>${note}</small></span>
               </li>`,
           )}

@@ -1,7 +1,7 @@
-import { css } from './stylesheet.ts'
+import { createCss } from './stylesheet.ts'
 
 /** Ink, paper and type that all pages share. */
-export const baseStyle = css`
+export const baseStyle = createCss`
   :root {
     color-scheme: light dark;
     --paper: #fbfbf9;

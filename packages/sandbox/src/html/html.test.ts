@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { html } from './html.ts'
-import { css, stylesheet } from './stylesheet.ts'
+import { renderHtml } from './html.ts'
+import { createCss, createStylesheet } from './stylesheet.ts'
 
 test('what is interpolated cannot become markup, in an element or in an attribute', () => {
   const hostile = `"><script>alert('1')</script>&amp;`
-  const { markup } = html`<p title="${hostile}">${hostile}</p>`
+  const { markup } = renderHtml`<p title="${hostile}">${hostile}</p>`
   expect(markup).toBe(
     '<p title="&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&amp;amp;">' +
       '&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&amp;amp;</p>',
@@ -13,13 +13,13 @@ test('what is interpolated cannot become markup, in an element or in an attribut
 })
 
 test('markup inside markup stays, lists are joined, and nothing is nothing', () => {
-  const items = ['a', '<b>'].map((item) => html`<i>${item}</i>`)
-  const { markup } = html`<p>${items}${undefined}${null}${7}</p>`
+  const items = ['a', '<b>'].map((item) => renderHtml`<i>${item}</i>`)
+  const { markup } = renderHtml`<p>${items}${undefined}${null}${7}</p>`
   expect(markup).toBe('<p><i>a</i><i>&lt;b&gt;</i>7</p>')
 })
 
 test('a stylesheet is let through by the hash of exactly what stands in its element', () => {
-  const { element, cspSource } = stylesheet(css`
+  const { element, cspSource } = createStylesheet(createCss`
     a > b {
       color: red;
     }

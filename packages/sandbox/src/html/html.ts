@@ -14,7 +14,7 @@ export class Html {
 type Part = Html | string | number | null | undefined | readonly Html[]
 
 /** Tag for markup: what is written stands as it is, what is interpolated is escaped unless it is markup itself. */
-export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
+export function renderHtml(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return Html.of(strings, parts)
 }
 

@@ -1,5 +1,5 @@
 import type { Reply } from '../http/reply.ts'
-import { html } from './html.ts'
+import { renderHtml } from './html.ts'
 import type { Html } from './html.ts'
 import type { Stylesheet } from './stylesheet.ts'
 
@@ -15,7 +15,7 @@ export type Page = {
  * There is no `form-action`: Chromium applies it to the redirect after a form as well, and the sign-in
  * forms must be able to lead back to whatever address the console has.
  */
-export function page({ title, style, body, status = 200 }: Page): Reply {
+export function renderPage({ title, style, body, status = 200 }: Page): Reply {
   const policy = [
     "default-src 'none'",
     `style-src ${style.cspSource}`,
@@ -24,7 +24,7 @@ export function page({ title, style, body, status = 200 }: Page): Reply {
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ]
-  const document = html`<!doctype html>
+  const document = renderHtml`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />

@@ -1,18 +1,18 @@
 import type { Reply } from '../http/reply.ts'
 import { baseStyle } from './base-style.ts'
-import { html } from './html.ts'
-import { sandboxPage } from './sandbox-page.ts'
-import { stylesheet } from './stylesheet.ts'
+import { renderHtml } from './html.ts'
+import { renderSandboxPage } from './sandbox-page.ts'
+import { createStylesheet } from './stylesheet.ts'
 
-const style = stylesheet(baseStyle)
+const style = createStylesheet(baseStyle)
 
 /** A page that says in one sentence what went wrong. */
-export function problemPage(status: number, sentence: string): Reply {
-  return sandboxPage({
+export function renderProblemPage(status: number, sentence: string): Reply {
+  return renderSandboxPage({
     title: `Error ${status}`,
     style,
     status,
-    main: html`<p class="eyebrow">Error ${status}</p>
+    main: renderHtml`<p class="eyebrow">Error ${status}</p>
       <h1>That did not work</h1>
       <p class="lead">${sentence}</p>
       <p><a href="/">See all parts of the sandbox</a></p>`,

@@ -1,8 +1,8 @@
 import type { Reply } from '../http/reply.ts'
-import { html } from './html.ts'
+import { renderHtml } from './html.ts'
 import type { Html } from './html.ts'
 import { mark } from './mark.ts'
-import { page } from './page.ts'
+import { renderPage } from './page.ts'
 import type { Stylesheet } from './stylesheet.ts'
 
 export type SandboxPage = {
@@ -13,12 +13,12 @@ export type SandboxPage = {
 }
 
 /** A page of the sandbox itself, with the way to its other parts on top. */
-export function sandboxPage({ title, style, main, status = 200 }: SandboxPage): Reply {
-  return page({
+export function renderSandboxPage({ title, style, main, status = 200 }: SandboxPage): Reply {
+  return renderPage({
     title: `${title} · Fovea sandbox`,
     style,
     status,
-    body: html`<body>
+    body: renderHtml`<body>
       <header class="bar">
         <a class="brand" href="/">${mark} Fovea sandbox</a>
         <nav aria-label="Sandbox">

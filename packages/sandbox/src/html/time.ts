@@ -1,4 +1,4 @@
-import { html } from './html.ts'
+import { renderHtml } from './html.ts'
 import type { Html } from './html.ts'
 
 const format = new Intl.DateTimeFormat('en-US', {
@@ -8,6 +8,6 @@ const format = new Intl.DateTimeFormat('en-US', {
 })
 
 /** A moment for people, exact on hover. */
-export function time(iso: string): Html {
-  return html`<time datetime="${iso}" title="${iso}">${format.format(new Date(iso))} UTC</time>`
+export function renderTime(iso: string): Html {
+  return renderHtml`<time datetime="${iso}" title="${iso}">${format.format(new Date(iso))} UTC</time>`
 }

@@ -8,7 +8,7 @@ export type Reply = {
 }
 
 /** A JSON answer. */
-export function json(value: unknown, status = 200): Reply {
+export function createJsonReply(value: unknown, status = 200): Reply {
   return {
     status,
     headers: { 'content-type': 'application/json; charset=utf-8' },
@@ -17,6 +17,6 @@ export function json(value: unknown, status = 200): Reply {
 }
 
 /** Sends the browser elsewhere with a GET. */
-export function redirect(location: string): Reply {
+export function createRedirect(location: string): Reply {
   return { status: 302, headers: { location }, body: '' }
 }

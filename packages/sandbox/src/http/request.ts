@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { Refusal } from './refusal.ts'
+import { HttpError } from './http-error.ts'
 
 /** A form is small; whatever is larger than this is a mistake or an attack. */
 const largestFormBytes = 64 * 1024
@@ -13,7 +13,7 @@ export type SandboxRequest = {
   form(): Promise<URLSearchParams>
 }
 
-export function sandboxRequest(
+export function createSandboxRequest(
   message: IncomingMessage,
   url: URL,
   params: Record<string, string>,
@@ -32,14 +32,14 @@ export function sandboxRequest(
 async function readForm(message: IncomingMessage): Promise<URLSearchParams> {
   const type = message.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/x-www-form-urlencoded') {
-    throw new Refusal(415, 'This address takes a form (application/x-www-form-urlencoded).')
+    throw new HttpError(415, 'This address takes a form (application/x-www-form-urlencoded).')
   }
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of message.iterator({ destroyOnReturn: false })) {
     const bytes = Buffer.from(chunk)
     size += bytes.length
-    if (size > largestFormBytes) throw new Refusal(413, 'This form is larger than 64 kB.')
+    if (size > largestFormBytes) throw new HttpError(413, 'This form is larger than 64 kB.')
     chunks.push(bytes)
   }
   return new URLSearchParams(Buffer.concat(chunks).toString('utf8'))

@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts'
+import { HttpError } from './http-error.ts'
 import type { Reply } from './reply.ts'
 import type { SandboxRequest } from './request.ts'
 
@@ -48,6 +48,6 @@ function decoded(groups: Record<string, string>): Record<string, string> {
       Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]),
     )
   } catch (cause) {
-    throw new Refusal(400, 'This address is not percent-encoded correctly.', { cause })
+    throw new HttpError(400, 'This address is not percent-encoded correctly.', { cause })
   }
 }

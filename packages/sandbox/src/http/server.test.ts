@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { sharedSandbox } from '../testing/run-sandbox.ts'
+import { useSharedSandbox } from '../testing/run-sandbox.ts'
 
-const sandbox = sharedSandbox()
+const sandbox = useSharedSandbox()
 
 describe('every answer', () => {
   test.for([

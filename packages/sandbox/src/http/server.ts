@@ -1,8 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { problemPage } from '../html/problem-page.ts'
-import { Refusal } from './refusal.ts'
+import { renderProblemPage } from '../html/problem-page.ts'
+import { HttpError } from './http-error.ts'
 import type { Reply } from './reply.ts'
-import { sandboxRequest } from './request.ts'
+import { createSandboxRequest } from './request.ts'
 import { createRouter } from './router.ts'
 import type { Route } from './router.ts'
 
@@ -15,20 +15,20 @@ const securityHeaders = {
 }
 
 /** Answers a listening server's requests from the routes. */
-export function serve(server: Server, routes: readonly Route[]): void {
+export function handleRequests(server: Server, routes: readonly Route[]): void {
   const match = createRouter(routes)
 
   async function answer(message: IncomingMessage): Promise<Reply> {
     const url = URL.parse(message.url ?? '', 'http://sandbox')
-    if (!url) throw new Refusal(400, 'This address is not valid.')
+    if (!url) throw new HttpError(400, 'This address is not valid.')
     const matched = match(message.method ?? '', url.pathname)
     switch (matched.kind) {
       case 'found':
-        return matched.route.handle(sandboxRequest(message, url, matched.params))
+        return matched.route.handle(createSandboxRequest(message, url, matched.params))
       case 'wrong-method':
-        throw new Refusal(405, `This address takes ${matched.allowed.join(' or ')} only.`)
+        throw new HttpError(405, `This address takes ${matched.allowed.join(' or ')} only.`)
       case 'unknown':
-        throw new Refusal(404, 'The sandbox has no page at this address.')
+        throw new HttpError(404, 'The sandbox has no page at this address.')
     }
   }
 
@@ -40,9 +40,9 @@ export function serve(server: Server, routes: readonly Route[]): void {
 }
 
 function refused(problem: unknown): Reply {
-  if (problem instanceof Refusal) return problemPage(problem.status, problem.message)
+  if (problem instanceof HttpError) return renderProblemPage(problem.status, problem.message)
   console.error('The sandbox failed to answer:', problem)
-  return problemPage(500, 'The sandbox failed to answer; its terminal says why.')
+  return renderProblemPage(500, 'The sandbox failed to answer; its terminal says why.')
 }
 
 function write(message: IncomingMessage, response: ServerResponse, reply: Reply): void {

@@ -1,17 +1,17 @@
-import { html } from '../html/html.ts'
+import { renderHtml } from '../html/html.ts'
 import type { Html } from '../html/html.ts'
-import { sandboxPage } from '../html/sandbox-page.ts'
-import { time } from '../html/time.ts'
+import { renderSandboxPage } from '../html/sandbox-page.ts'
+import { renderTime } from '../html/time.ts'
 import type { Reply } from '../http/reply.ts'
 import { mailStyle } from './mail-style.ts'
 import type { Message } from './message.ts'
 
 /** All mails, newest first. */
-export function inboxPage(messages: readonly Message[]): Reply {
-  return sandboxPage({
+export function renderInboxPage(messages: readonly Message[]): Reply {
+  return renderSandboxPage({
     title: 'Inbox',
     style: mailStyle,
-    main: html`<div class="title">
+    main: renderHtml`<div class="title">
         <div>
           <h1>Inbox</h1>
           <p class="lead">Every e-mail the console sends. None leaves this machine.</p>
@@ -25,7 +25,7 @@ export function inboxPage(messages: readonly Message[]): Reply {
       </div>
       ${
         messages.length > 0
-          ? html`<ol class="mails">
+          ? renderHtml`<ol class="mails">
               ${messages.map(row)}
             </ol>`
           : nothing
@@ -33,13 +33,13 @@ export function inboxPage(messages: readonly Message[]): Reply {
   })
 }
 
-const nothing = html`<p class="empty">No e-mails yet.</p>`
+const nothing = renderHtml`<p class="empty">No e-mails yet.</p>`
 
 function row({ id, subject, from, to, receivedAt }: Message): Html {
-  return html`<li>
+  return renderHtml`<li>
     <a href="/mail/messages/${id}">
       <b>${subject || '(no subject)'}</b>
-      ${time(receivedAt)}
+      ${renderTime(receivedAt)}
       <span>${from} to ${to.join(', ')}</span>
     </a>
   </li>`

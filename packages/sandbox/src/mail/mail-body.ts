@@ -1,15 +1,15 @@
 import type { Reply } from '../http/reply.ts'
 
 /** What the frame around a mail may do: open a link in a new tab, and nothing else. */
-export const frameFreedoms = 'allow-popups allow-popups-to-escape-sandbox'
+export const frameSandboxFlags = 'allow-popups allow-popups-to-escape-sandbox'
 
 /** The HTML of a mail as it was sent, harmless in itself: no script, no form, no frame, an origin of its own. */
-export function mailBody(markup: string): Reply {
+export function renderMailBody(markup: string): Reply {
   const policy = [
     "default-src 'none'",
     "style-src 'unsafe-inline'",
     'img-src http: https: data:',
-    `sandbox ${frameFreedoms}`,
+    `sandbox ${frameSandboxFlags}`,
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'self'",

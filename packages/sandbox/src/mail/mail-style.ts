@@ -1,9 +1,9 @@
 import { baseStyle } from '../html/base-style.ts'
-import { css, stylesheet } from '../html/stylesheet.ts'
+import { createCss, createStylesheet } from '../html/stylesheet.ts'
 
-export const mailStyle = stylesheet(
+export const mailStyle = createStylesheet(
   baseStyle,
-  css`
+  createCss`
     .title {
       display: flex;
       flex-wrap: wrap;

@@ -4,8 +4,8 @@ import { createTransport } from 'nodemailer'
 import type { SendMailOptions } from 'nodemailer'
 import { expect, test } from 'vitest'
 import type { Sandbox } from '../index.ts'
-import { formOn, submit } from '../testing/forms.ts'
-import { runSandbox, stateFolder } from '../testing/run-sandbox.ts'
+import { findForm, submitForm } from '../testing/forms.ts'
+import { runSandbox, createStateFolder } from '../testing/run-sandbox.ts'
 import type { Message } from './message.ts'
 
 const hostile = `"><script>alert('x')</script>`
@@ -31,7 +31,7 @@ async function messages({ url }: Sandbox): Promise<Message[]> {
 const page = async ({ url }: Sandbox, path: string) => (await fetch(url + path)).text()
 
 test('a mail is there as soon as it was acknowledged, word for word', async () => {
-  const sandbox = await runSandbox(await stateFolder())
+  const sandbox = await runSandbox(await createStateFolder())
   await send(sandbox, {
     ...mail,
     bcc: 'blind@example.org',
@@ -60,7 +60,7 @@ test('a mail is there as soon as it was acknowledged, word for word', async () =
 })
 
 test('a part that the mail lacks is empty, not made up', async () => {
-  const sandbox = await runSandbox(await stateFolder())
+  const sandbox = await runSandbox(await createStateFolder())
   const { text, html, ...bare } = mail
   await send(sandbox, { ...bare, text }, { ...bare, html })
   const [onlyHtml, onlyText] = await messages(sandbox)
@@ -69,7 +69,7 @@ test('a part that the mail lacks is empty, not made up', async () => {
 })
 
 test('mails stand newest first and outlive a restart', async () => {
-  const folder = await stateFolder()
+  const folder = await createStateFolder()
   const before = await runSandbox(folder)
   for (const subject of ['one', 'two', 'three']) await send(before, { ...mail, subject })
   const stored = await messages(before)
@@ -88,7 +88,7 @@ test('mails stand newest first and outlive a restart', async () => {
 })
 
 test('the inbox is emptied by DELETE and by its button, for good', async () => {
-  const folder = await stateFolder()
+  const folder = await createStateFolder()
   const sandbox = await runSandbox(folder)
   await send(sandbox, mail, mail)
   const answer = await fetch(`${sandbox.url}/mail/messages`, { method: 'DELETE' })
@@ -97,8 +97,8 @@ test('the inbox is emptied by DELETE and by its button, for good', async () => {
 
   await send(sandbox, mail)
   const inbox = `${sandbox.url}/mail/`
-  const form = formOn(await page(sandbox, '/mail/'), ({ method }) => method === 'post')
-  const emptied = await submit(inbox, form)
+  const form = findForm(await page(sandbox, '/mail/'), ({ method }) => method === 'post')
+  const emptied = await submitForm(inbox, form)
   expect(emptied.headers.get('location')).toBe('/mail/')
   expect(await page(sandbox, '/mail/')).toContain('No e-mails yet')
   await sandbox.close()
@@ -106,7 +106,7 @@ test('the inbox is emptied by DELETE and by its button, for good', async () => {
 })
 
 test('the pages show a mail without letting it do anything', async () => {
-  const sandbox = await runSandbox(await stateFolder())
+  const sandbox = await runSandbox(await createStateFolder())
   await send(sandbox, { ...mail, subject: hostile, html: `<p>${hostile}</p>`, text: hostile })
   const [message] = await messages(sandbox)
   const path = `/mail/messages/${message?.id}`
@@ -128,7 +128,7 @@ test('the pages show a mail without letting it do anything', async () => {
 })
 
 test('web addresses in the text can be followed, and links of the HTML open a tab of their own', async () => {
-  const sandbox = await runSandbox(await stateFolder())
+  const sandbox = await runSandbox(await createStateFolder())
   await send(sandbox, mail)
   const [message] = await messages(sandbox)
   expect(await page(sandbox, `/mail/messages/${message?.id}`)).toContain(
@@ -140,21 +140,21 @@ test('web addresses in the text can be followed, and links of the HTML open a ta
 })
 
 test('a mail that is gone is 404 in a sentence', async () => {
-  const sandbox = await runSandbox(await stateFolder())
+  const sandbox = await runSandbox(await createStateFolder())
   const response = await fetch(`${sandbox.url}/mail/messages/17`)
   expect(response.status).toBe(404)
   expect(await response.text()).toContain('no longer in the mailbox')
 })
 
 test('a mail that is too large is refused for good', async () => {
-  const sandbox = await runSandbox(await stateFolder())
+  const sandbox = await runSandbox(await createStateFolder())
   const large = { ...mail, text: 'x'.repeat(2 * 1024 * 1024 + 1) }
   await expect(send(sandbox, large)).rejects.toMatchObject({ responseCode: 552 })
   expect(await messages(sandbox)).toEqual([])
 })
 
 test('a sender that hangs up in the middle leaves nothing behind', async () => {
-  const sandbox = await runSandbox(await stateFolder())
+  const sandbox = await runSandbox(await createStateFolder())
   const socket = connect(Number(new URL(sandbox.smtpUrl).port), '127.0.0.1')
   const lines = ['EHLO me', 'MAIL FROM:<a@b.test>', 'RCPT TO:<c@d.test>', 'DATA']
   for (const line of lines) {

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { stateFolder } from '../testing/run-sandbox.ts'
-import { mostMessages, openMailbox } from './mailbox.ts'
+import { createStateFolder } from '../testing/run-sandbox.ts'
+import { maxMessages, openMailbox } from './mailbox.ts'
 import type { MessageContent } from './message.ts'
 
 const mail = (subject: string): MessageContent => ({
@@ -15,7 +15,7 @@ const mail = (subject: string): MessageContent => ({
 })
 
 test('mails that arrive together have ids of their own and one order, before and after a restart', async () => {
-  const folder = await stateFolder()
+  const folder = await createStateFolder()
   const mailbox = await openMailbox(folder)
   const subjects = Array.from({ length: 50 }, (_, index) => String(index))
   await Promise.all(subjects.map((subject) => mailbox.store(mail(subject))))
@@ -24,11 +24,11 @@ test('mails that arrive together have ids of their own and one order, before and
 })
 
 test('only the newest mails are kept, on disk as well', async () => {
-  const folder = await stateFolder()
+  const folder = await createStateFolder()
   const mailbox = await openMailbox(folder)
-  const subjects = Array.from({ length: mostMessages + 3 }, (_, index) => String(index))
+  const subjects = Array.from({ length: maxMessages + 3 }, (_, index) => String(index))
   await Promise.all(subjects.map((subject) => mailbox.store(mail(subject))))
-  expect(mailbox.list()).toHaveLength(mostMessages)
+  expect(mailbox.list()).toHaveLength(maxMessages)
   expect(mailbox.list().at(-1)?.subject).toBe('3')
-  expect(await readdir(join(folder, 'mail'))).toHaveLength(mostMessages)
+  expect(await readdir(join(folder, 'mail'))).toHaveLength(maxMessages)
 })

@@ -5,7 +5,7 @@ import { isMessage } from './message.ts'
 import type { Message, MessageContent } from './message.ts'
 
 /** Older mails than the newest so many are dropped. */
-export const mostMessages = 1000
+export const maxMessages = 1000
 
 export type Mailbox = {
   /** Newest first. */
@@ -38,8 +38,8 @@ export async function openMailbox(stateDir: string): Promise<Mailbox> {
       const message = { id, receivedAt: new Date(newest).toISOString(), ...content }
       await writeAtomically(fileOf(id), JSON.stringify(message))
       const all = newestFirst([message, ...messages])
-      messages = all.slice(0, mostMessages)
-      await drop(all.slice(mostMessages))
+      messages = all.slice(0, maxMessages)
+      await drop(all.slice(maxMessages))
       return message
     },
     async empty() {
@@ -65,5 +65,5 @@ async function readMessageFile(file: string): Promise<Message> {
 }
 
 function newestFirst(messages: readonly Message[]): Message[] {
-  return messages.toSorted((one, other) => Number(other.id) - Number(one.id))
+  return messages.toSorted((a, b) => Number(b.id) - Number(a.id))
 }

@@ -1,19 +1,19 @@
-import { html } from '../html/html.ts'
+import { renderHtml } from '../html/html.ts'
 import type { Html } from '../html/html.ts'
-import { sandboxPage } from '../html/sandbox-page.ts'
-import { time } from '../html/time.ts'
+import { renderSandboxPage } from '../html/sandbox-page.ts'
+import { renderTime } from '../html/time.ts'
 import type { Reply } from '../http/reply.ts'
-import { frameFreedoms } from './mail-body.ts'
+import { frameSandboxFlags } from './mail-body.ts'
 import { mailStyle } from './mail-style.ts'
 import type { Message } from './message.ts'
 
 /** One mail: as it looks, as plain text, and its headers. */
-export function messagePage(message: Message): Reply {
+export function renderMessagePage(message: Message): Reply {
   const { id, subject, from, to, receivedAt, text, html: body, headers } = message
-  return sandboxPage({
+  return renderSandboxPage({
     title: subject || '(no subject)',
     style: mailStyle,
-    main: html`<p class="eyebrow"><a href="/mail/">Inbox</a></p>
+    main: renderHtml`<p class="eyebrow"><a href="/mail/">Inbox</a></p>
       <h1>${subject || '(no subject)'}</h1>
       <dl>
         <dt>From</dt>
@@ -21,22 +21,22 @@ export function messagePage(message: Message): Reply {
         <dt>To</dt>
         <dd>${to.join(', ')}</dd>
         <dt>Received</dt>
-        <dd>${time(receivedAt)}</dd>
+        <dd>${renderTime(receivedAt)}</dd>
       </dl>
       ${
         body &&
-        html`<details open>
+        renderHtml`<details open>
           <summary>HTML</summary>
           <iframe
             title="The mail"
             src="/mail/messages/${id}/body"
-            sandbox="${frameFreedoms}"
+            sandbox="${frameSandboxFlags}"
           ></iframe>
         </details>`
       }
       ${
         text &&
-        html`<details ${body ? undefined : html`open`}>
+        renderHtml`<details ${body ? undefined : renderHtml`open`}>
           <summary>Plain text</summary>
           <pre>${linked(text)}</pre>
         </details>`
@@ -46,7 +46,7 @@ export function messagePage(message: Message): Reply {
         <dl>
           ${Object.entries(headers).map(
             ([name, value]) =>
-              html`<dt>${name}</dt>
+              renderHtml`<dt>${name}</dt>
                 <dd>${value}</dd>`,
           )}
         </dl>
@@ -60,7 +60,7 @@ function linked(text: string): Html[] {
     .split(/(https?:\/\/[^\s<>"']+)/)
     .map((piece, index) =>
       index % 2 === 1
-        ? html`<a href="${piece}" target="_blank" rel="noreferrer">${piece}</a>`
-        : html`${piece}`,
+        ? renderHtml`<a href="${piece}" target="_blank" rel="noreferrer">${piece}</a>`
+        : renderHtml`${piece}`,
     )
 }

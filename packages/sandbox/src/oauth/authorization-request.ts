@@ -1,4 +1,4 @@
-import { Refusal } from '../http/refusal.ts'
+import { HttpError } from '../http/http-error.ts'
 import { isLoopback } from './loopback.ts'
 
 /** What an app asks for when it sends somebody to sign in. */
@@ -25,20 +25,20 @@ const known = [
 ] as const
 
 /** Reads an authorization request, or refuses it: nobody is ever sent to an address that was not checked. */
-export function authorizationRequest(parameters: URLSearchParams): AuthorizationRequest {
+export function parseAuthorizationRequest(parameters: URLSearchParams): AuthorizationRequest {
   const repeated = known.find((name) => parameters.getAll(name).length > 1)
-  if (repeated) throw new Refusal(400, `The sign-in request repeats the parameter ${repeated}.`)
+  if (repeated) throw new HttpError(400, `The sign-in request repeats the parameter ${repeated}.`)
   const clientId = required(parameters, 'client_id')
   const redirectUri = required(parameters, 'redirect_uri')
   if (!isLoopback(redirectUri)) {
-    throw new Refusal(
+    throw new HttpError(
       400,
       'The redirect_uri must be an http or https address of this machine (127.0.0.1, [::1] or localhost), without a fragment.',
     )
   }
   const codeChallenge = required(parameters, 'code_challenge')
   if (!/^[\w-]{43}$/.test(codeChallenge) || parameters.get('code_challenge_method') !== 'S256') {
-    throw new Refusal(400, 'The sign-in request must use PKCE with code_challenge_method=S256.')
+    throw new HttpError(400, 'The sign-in request must use PKCE with code_challenge_method=S256.')
   }
   return {
     clientId,
@@ -56,6 +56,6 @@ export function authorizationRequest(parameters: URLSearchParams): Authorization
 
 function required(parameters: URLSearchParams, name: string): string {
   const value = parameters.get(name)
-  if (!value) throw new Refusal(400, `The sign-in request lacks the parameter ${name}.`)
+  if (!value) throw new HttpError(400, `The sign-in request lacks the parameter ${name}.`)
   return value
 }

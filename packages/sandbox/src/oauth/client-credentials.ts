@@ -6,7 +6,7 @@ export type ClientCredentials = { clientId: string; clientSecret: string }
  * The app that asks for a token, from the form or from HTTP Basic. Any pair will do in the sandbox, but
  * there must be one: an app that forgets its secret should learn it here and not at the real provider.
  */
-export function clientCredentials(
+export function readClientCredentials(
   request: SandboxRequest,
   form: URLSearchParams,
 ): ClientCredentials | undefined {

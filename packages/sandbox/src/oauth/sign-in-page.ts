@@ -1,7 +1,7 @@
-import { avatarPath } from '../people/avatar.ts'
-import { html } from '../html/html.ts'
+import { getAvatarPath } from '../people/avatar.ts'
+import { renderHtml } from '../html/html.ts'
 import type { Html } from '../html/html.ts'
-import { page } from '../html/page.ts'
+import { renderPage } from '../html/page.ts'
 import type { Reply } from '../http/reply.ts'
 import type { Person } from '../people/people.ts'
 import { seededPeople } from '../people/seeded-people.ts'
@@ -20,17 +20,17 @@ type SignIn = {
 const mostSuggestions = 20
 
 /** Where somebody picks a person, types one, or turns back. Every form carries the whole request. */
-export function signInPage({ provider, request, typedBefore, mistyped }: SignIn): Reply {
+export function renderSignInPage({ provider, request, typedBefore, mistyped }: SignIn): Reply {
   const form = (fields: Html) =>
-    html`<form method="post" action="${provider.authorizePath}">
+    renderHtml`<form method="post" action="${provider.authorizePath}">
       ${request.fields.map(hidden)} ${fields}
     </form>`
 
-  return page({
+  return renderPage({
     title: `Sandbox sign-in, stands in for ${provider.name}`,
     style: provider.style,
     status: mistyped ? 400 : 200,
-    body: html`<body>
+    body: renderHtml`<body>
       <main>
         <header>
           ${provider.emblem}
@@ -42,11 +42,11 @@ export function signInPage({ provider, request, typedBefore, mistyped }: SignIn)
           <ul>
             ${seededPeople.map(
               (person) =>
-                html`<li>
+                renderHtml`<li>
                   ${form(
-                    html`${hidden(['email', person.email])}
+                    renderHtml`${hidden(['email', person.email])}
                       <button type="submit" class="person">
-                        <img src="${avatarPath(person.email)}" alt="" width="40" height="40" />
+                        <img src="${getAvatarPath(person.email)}" alt="" width="40" height="40" />
                         <span>
                           <b>${person.name}</b>
                           <span>${person.email}</span>
@@ -62,7 +62,7 @@ export function signInPage({ provider, request, typedBefore, mistyped }: SignIn)
             ${form(typedFields(typedBefore, mistyped))}
           </section>
           ${form(
-            html`${hidden(['cancel', 'yes'])} <button type="submit" class="quiet">Cancel</button>`,
+            renderHtml`${hidden(['cancel', 'yes'])} <button type="submit" class="quiet">Cancel</button>`,
           )}
         </div>
       </main>
@@ -72,9 +72,9 @@ export function signInPage({ provider, request, typedBefore, mistyped }: SignIn)
 
 function typedFields(typedBefore: Person[], mistyped: SignIn['mistyped']): Html {
   const wrong = mistyped
-    ? html`aria-invalid="true" aria-describedby="email-problem" autofocus`
+    ? renderHtml`aria-invalid="true" aria-describedby="email-problem" autofocus`
     : undefined
-  return html`<label for="email">E-mail</label>
+  return renderHtml`<label for="email">E-mail</label>
     <input
       id="email"
       name="email"
@@ -89,14 +89,14 @@ function typedFields(typedBefore: Person[], mistyped: SignIn['mistyped']): Html 
     />
     ${
       mistyped &&
-      html`<p class="problem" id="email-problem" role="alert">
+      renderHtml`<p class="problem" id="email-problem" role="alert">
         Please type a whole e-mail address, such as ada@example.org.
       </p>`
     }
     <datalist id="typed-before">
       ${typedBefore
         .slice(0, mostSuggestions)
-        .map(({ email, name }) => html`<option value="${email}">${name}</option>`)}
+        .map(({ email, name }) => renderHtml`<option value="${email}">${name}</option>`)}
     </datalist>
     <label for="name">Name <span>(optional)</span></label>
     <input id="name" name="name" type="text" autocomplete="off" value="${mistyped?.name}" />
@@ -104,5 +104,5 @@ function typedFields(typedBefore: Person[], mistyped: SignIn['mistyped']): Html 
 }
 
 function hidden([name, value]: readonly [string, string]): Html {
-  return html`<input type="hidden" name="${name}" value="${value}" />`
+  return renderHtml`<input type="hidden" name="${name}" value="${value}" />`
 }

@@ -1,7 +1,7 @@
-import { css } from '../html/stylesheet.ts'
+import { createCss } from '../html/stylesheet.ts'
 
 /** What the sign-in pages share; each provider brings its colours, corners and frame. */
-export const signInStyle = css`
+export const signInStyle = createCss`
   ul {
     margin: 0;
     padding: 0;

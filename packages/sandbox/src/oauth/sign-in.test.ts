@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { seededPeople } from '../people/seeded-people.ts'
-import { formOn, formsOn, submit } from '../testing/forms.ts'
-import { sharedSandbox } from '../testing/run-sandbox.ts'
-import { locationOf, signInAs } from '../testing/sign-in.ts'
+import { findForm, findForms, submitForm } from '../testing/forms.ts'
+import { useSharedSandbox } from '../testing/run-sandbox.ts'
+import { getLocation, signInAs } from '../testing/sign-in.ts'
 
-const sandbox = sharedSandbox()
+const sandbox = useSharedSandbox()
 
 const hostile = `"><script>alert('x')</script>&lt;`
 
@@ -33,7 +33,7 @@ describe.each([
   test('has a form for each person, one to type into, and one to cancel, all with the same fields', async () => {
     const { markup } = await open()
     expect(markup).toContain(`Sandbox sign-in, stands in for ${provider}`)
-    const forms = formsOn(markup)
+    const forms = findForms(markup)
     expect(forms).toHaveLength(seededPeople.length + 2)
     for (const { method, action, fields } of forms) {
       expect({ method, action }).toEqual({ method: 'post', action: path })
@@ -61,8 +61,8 @@ describe.each([
 
   test('leads back with access_denied after Cancel', async () => {
     const { address, markup } = await open()
-    const cancel = formOn(markup, ({ buttons }) => buttons.includes('Cancel'))
-    const back = locationOf(await submit(address.href, cancel))
+    const cancel = findForm(markup, ({ buttons }) => buttons.includes('Cancel'))
+    const back = getLocation(await submitForm(address.href, cancel))
     expect(Object.fromEntries(back.searchParams)).toEqual({
       error: 'access_denied',
       state: hostile,
@@ -73,8 +73,8 @@ describe.each([
     'shows itself again when %s is typed for an address',
     async (typed) => {
       const { address, markup } = await open()
-      const form = formOn(markup, ({ fields }) => fields['email'] === '')
-      const again = await submit(address.href, form, {
+      const form = findForm(markup, ({ fields }) => fields['email'] === '')
+      const again = await submitForm(address.href, form, {
         email: typed,
         name: hostile,
       })
@@ -83,7 +83,7 @@ describe.each([
       const text = await again.text()
       expect(text).toContain('Please type a whole e-mail address')
       expect(text).not.toContain('<script')
-      const kept = formOn(text, ({ fields }) => 'name' in fields)
+      const kept = findForm(text, ({ fields }) => 'name' in fields)
       expect(kept.fields).toMatchObject({ ...request, email: typed, name: hostile })
     },
   )
@@ -94,13 +94,13 @@ describe.each([
     const markup = await (await fetch(address)).text()
     expect(markup).toContain('<option value="ada.lovelace@example.org">')
     expect(markup).not.toContain('<script')
-    expect(formsOn(markup)).toHaveLength(seededPeople.length + 2)
+    expect(findForms(markup)).toHaveLength(seededPeople.length + 2)
   })
 
   test('carries no hostile string as markup', async () => {
     const { markup } = await open({ ...request, client_id: hostile, scope: `openid ${hostile}` })
     expect(markup).not.toContain('<script')
-    expect(formsOn(markup)[0]?.fields['client_id']).toBe(hostile)
+    expect(findForms(markup)[0]?.fields['client_id']).toBe(hostile)
   })
 
   test.for([
@@ -122,7 +122,7 @@ describe.each([
       const { address, response, markup } = await open({ ...request, [name]: value })
       expect(response.status).toBe(400)
       expect(markup).toContain(name)
-      expect(formsOn(markup)).toEqual([])
+      expect(findForms(markup)).toEqual([])
       for (const field of [{ email: 'busy@fovea.test' }, { cancel: 'yes' }]) {
         const posted = await fetch(new URL(path, address), {
           method: 'POST',

@@ -1,19 +1,23 @@
-import { redirect } from '../http/reply.ts'
+import { createRedirect } from '../http/reply.ts'
 import type { Reply } from '../http/reply.ts'
 import type { Route } from '../http/router.ts'
-import { emailAddress } from '../people/email-address.ts'
-import type { People } from '../people/people.ts'
-import { personName } from '../people/person-name.ts'
-import { authorizationRequest } from './authorization-request.ts'
+import { parseEmailAddress } from '../people/email-address.ts'
+import type { PeopleStore } from '../people/people.ts'
+import { cleanPersonName } from '../people/person-name.ts'
+import { parseAuthorizationRequest } from './authorization-request.ts'
 import type { AuthorizationRequest } from './authorization-request.ts'
-import type { Codes } from './codes.ts'
+import type { CodeStore } from './code-store.ts'
 import type { Provider } from './provider.ts'
-import { signInPage } from './sign-in-page.ts'
+import { renderSignInPage } from './sign-in-page.ts'
 
 /** The page on which somebody picks who they are, and what its forms do. */
-export function signInRoutes(provider: Provider, people: People, codes: Codes): Route[] {
+export function createSignInRoutes(
+  provider: Provider,
+  people: PeopleStore,
+  codes: CodeStore,
+): Route[] {
   const read = (parameters: URLSearchParams): AuthorizationRequest => {
-    const request = authorizationRequest(parameters)
+    const request = parseAuthorizationRequest(parameters)
     provider.check?.(parameters)
     return request
   }
@@ -22,11 +26,11 @@ export function signInRoutes(provider: Provider, people: People, codes: Codes): 
     const request = read(form)
     if (form.has('cancel')) return backTo(request, 'error', 'access_denied')
     const typed = { email: form.get('email') ?? '', name: form.get('name') ?? '' }
-    const email = emailAddress(typed.email)
+    const email = parseEmailAddress(typed.email)
     if (!email) {
-      return signInPage({ provider, request, typedBefore: people.typed(), mistyped: typed })
+      return renderSignInPage({ provider, request, typedBefore: people.typed(), mistyped: typed })
     }
-    await people.remember(email, personName(typed.name))
+    await people.remember(email, cleanPersonName(typed.name))
     return backTo(request, 'code', codes.issue({ email, request }))
   }
 
@@ -35,7 +39,11 @@ export function signInRoutes(provider: Provider, people: People, codes: Codes): 
       method: 'GET',
       path: provider.authorizePath,
       handle: ({ url }) =>
-        signInPage({ provider, request: read(url.searchParams), typedBefore: people.typed() }),
+        renderSignInPage({
+          provider,
+          request: read(url.searchParams),
+          typedBefore: people.typed(),
+        }),
     },
     {
       method: 'POST',
@@ -50,5 +58,5 @@ function backTo(request: AuthorizationRequest, outcome: 'code' | 'error', value:
   const address = new URL(request.redirectUri)
   address.searchParams.set(outcome, value)
   if (request.state !== null) address.searchParams.set('state', request.state)
-  return redirect(address.href)
+  return createRedirect(address.href)
 }

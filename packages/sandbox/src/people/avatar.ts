@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { html } from '../html/html.ts'
-import { Refusal } from '../http/refusal.ts'
+import { renderHtml } from '../html/html.ts'
+import { HttpError } from '../http/http-error.ts'
 import type { Route } from '../http/router.ts'
-import { emailAddress } from './email-address.ts'
-import type { People } from './people.ts'
+import { parseEmailAddress } from './email-address.ts'
+import type { PeopleStore } from './people.ts'
 
 /** Dark enough for white letters, and far enough from each other to tell people apart. */
 const colours = [
@@ -21,19 +21,19 @@ const colours = [
   '#80357a',
 ]
 
-export function avatarPath(email: string): string {
+export function getAvatarPath(email: string): string {
   return `/avatar/${encodeURIComponent(email)}.svg`
 }
 
 /** A picture for everybody: initials on a colour that stays the same. */
-export function avatarRoutes(people: People): Route[] {
+export function createAvatarRoutes(people: PeopleStore): Route[] {
   return [
     {
       method: 'GET',
       path: '/avatar/:email.svg',
       handle({ params }) {
-        const email = emailAddress(params['email'] ?? '')
-        if (!email) throw new Refusal(404, 'No user has this address.')
+        const email = parseEmailAddress(params['email'] ?? '')
+        if (!email) throw new HttpError(404, 'No user has this address.')
         return {
           status: 200,
           headers: {
@@ -52,7 +52,7 @@ function picture(email: string, name: string): string {
   const [first = 0] = createHash('sha256').update(email).digest()
   const letters = name.split(' ').map((word) => Array.from(word)[0] ?? '')
   const initials = letters.slice(0, 2).join('').toUpperCase()
-  return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 80" width="80" height="80">
+  return renderHtml`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 80" width="80" height="80">
     <rect width="80" height="80" fill="${colours[first % colours.length]}" />
     <text
       x="40"

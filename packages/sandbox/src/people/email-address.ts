@@ -6,7 +6,7 @@ const shape =
  * The address in its one spelling (trimmed, A to Z in lower case), or undefined where it is none. Other letters stay as they
  * were typed, as a provider would keep them.
  */
-export function emailAddress(typed: string): string | undefined {
+export function parseEmailAddress(typed: string): string | undefined {
   const address = typed.trim().replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
   return address.length <= 254 && shape.test(address) ? address : undefined
 }

@@ -7,7 +7,7 @@ export type Person = { email: string; name: string }
 /** More typed-in people than this are forgotten, oldest first; their subjects do not change by it. */
 const mostRemembered = 1000
 
-export type People = {
+export type PeopleStore = {
   /** The person of an address: seeded, remembered, or made now. */
   find(email: string): Person
   /** Remembers a person who was typed in, with a name if one was given. */
@@ -17,7 +17,7 @@ export type People = {
 }
 
 /** Knows everybody who can sign in: any address is a person, and a name once given stays. */
-export async function openPeople(stateDir: string): Promise<People> {
+export async function loadPeople(stateDir: string): Promise<PeopleStore> {
   const file = join(stateDir, 'people.json')
   const remembered = new Map((await readPeople(file)).map((person) => [person.email, person]))
   const seeded = new Map(seededPeople.map((person) => [person.email, person]))

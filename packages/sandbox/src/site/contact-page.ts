@@ -1,13 +1,13 @@
-import { html } from '../html/html.ts'
+import { renderHtml } from '../html/html.ts'
 import type { Reply } from '../http/reply.ts'
-import { sitePage } from './site-page.ts'
+import { renderSitePage } from './site-page.ts'
 
 /** Whom to write to. */
-export function contactPage(): Reply {
-  return sitePage(
+export function renderContactPage(): Reply {
+  return renderSitePage(
     '/site/contact',
     'Contact',
-    html`<h1>Talk to us</h1>
+    renderHtml`<h1>Talk to us</h1>
       <p class="lead">
         Two small teams read every e-mail. Write to the right one and get an answer within two
         working days.

@@ -1,11 +1,11 @@
-import { html } from '../html/html.ts'
-import { Refusal } from '../http/refusal.ts'
-import { redirect } from '../http/reply.ts'
+import { renderHtml } from '../html/html.ts'
+import { HttpError } from '../http/http-error.ts'
+import { createRedirect } from '../http/reply.ts'
 import type { Reply } from '../http/reply.ts'
 import type { Route } from '../http/router.ts'
-import { notesPage } from './notes-page.ts'
-import { sitePage } from './site-page.ts'
-import { zipOf } from './zip.ts'
+import { renderNotesPage } from './notes-page.ts'
+import { renderSitePage } from './site-page.ts'
+import { createZip } from './zip.ts'
 
 const releases = [
   { platform: 'iOS', file: 'ios/fovea-sdk-ios-2.6.3.zip' },
@@ -18,15 +18,15 @@ const releases = [
 ] as const
 
 /** Any file that could be an SDK is there, so that a new release in the console's catalogue needs no change here. */
-export function downloadRoutes(): Route[] {
+export function createDownloadRoutes(): Route[] {
   return [
     {
       method: 'GET',
       path: '/site/downloads',
-      handle: () => redirect('/site/downloads/'),
+      handle: () => createRedirect('/site/downloads/'),
     },
     { method: 'GET', path: '/site/downloads/', handle: downloadsPage },
-    { method: 'GET', path: '/site/downloads/notes', handle: notesPage },
+    { method: 'GET', path: '/site/downloads/notes', handle: renderNotesPage },
     {
       method: 'GET',
       path: '/site/downloads/*',
@@ -36,10 +36,10 @@ export function downloadRoutes(): Route[] {
 }
 
 function downloadsPage(): Reply {
-  return sitePage(
+  return renderSitePage(
     '/site/downloads/',
     'Downloads',
-    html`<h1>Downloads</h1>
+    renderHtml`<h1>Downloads</h1>
       <p class="lead">
         The SDK for each platform. The console's SDK page links here; these files are small
         stand-ins that say so. <a href="/site/downloads/notes">Release notes</a>
@@ -57,7 +57,7 @@ function downloadsPage(): Reply {
         <tbody>
           ${releases.map(
             ({ platform, file }) =>
-              html`<tr>
+              renderHtml`<tr>
                 <th scope="row">${platform}</th>
                 <td><a href="/site/downloads/${file}">${file.split('/').at(-1)}</a></td>
               </tr>`,
@@ -72,7 +72,7 @@ const fileName = /^[\w.-]+\.(zip|aar|xcframework|unitypackage|tgz|gz|dmg|msi|exe
 function sdkFile(path: string): Reply {
   const name = path.split('/').at(-1) ?? ''
   const ending = fileName.exec(name)?.[1]
-  if (ending === undefined) throw new Refusal(404, 'There is no SDK file at this address.')
+  if (ending === undefined) throw new HttpError(404, 'There is no SDK file at this address.')
   const text = `This file stands in for ${name}.\nThe real one is on the web site of the SDK.\n`
   return {
     status: 200,
@@ -80,7 +80,7 @@ function sdkFile(path: string): Reply {
       'content-type': contentType(ending),
       'content-disposition': `attachment; filename="${name}"`,
     },
-    body: isArchive(ending) ? zipOf('README.txt', text) : text,
+    body: isArchive(ending) ? createZip('README.txt', text) : text,
   }
 }
 

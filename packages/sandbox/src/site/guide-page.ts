@@ -1,13 +1,13 @@
-import { html } from '../html/html.ts'
+import { renderHtml } from '../html/html.ts'
 import type { Reply } from '../http/reply.ts'
-import { sitePage } from './site-page.ts'
+import { renderSitePage } from './site-page.ts'
 
 /** What the ambassador program is, before somebody applies to it. */
-export function guidePage(): Reply {
-  return sitePage(
+export function renderGuidePage(): Reply {
+  return renderSitePage(
     '/site/guide',
     'Ambassador guide',
-    html`<h1>The ambassador program</h1>
+    renderHtml`<h1>The ambassador program</h1>
       <p class="lead">
         A commercial license at no cost, for independent developers, non-profits and projects with a
         social aim.

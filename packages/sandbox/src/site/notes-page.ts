@@ -1,6 +1,6 @@
-import { html } from '../html/html.ts'
+import { renderHtml } from '../html/html.ts'
 import type { Reply } from '../http/reply.ts'
-import { sitePage } from './site-page.ts'
+import { renderSitePage } from './site-page.ts'
 
 /** By the fragment that the console's catalogue links to. */
 const notes = [
@@ -19,15 +19,15 @@ const notes = [
 ] as const
 
 /** What is new in each release. */
-export function notesPage(): Reply {
-  return sitePage(
+export function renderNotesPage(): Reply {
+  return renderSitePage(
     '/site/downloads/',
     'Release notes',
-    html`<h1>Release notes</h1>
+    renderHtml`<h1>Release notes</h1>
       <p class="lead">What is new in each SDK, newest first.</p>
       ${notes.map(
         ([id, name, note]) =>
-          html`<section id="${id}">
+          renderHtml`<section id="${id}">
             <h2>${name}</h2>
             <p>${note}</p>
           </section>`,

@@ -1,13 +1,13 @@
-import { html } from '../html/html.ts'
+import { renderHtml } from '../html/html.ts'
 import type { Reply } from '../http/reply.ts'
-import { sitePage } from './site-page.ts'
+import { renderSitePage } from './site-page.ts'
 
 /** What a session costs. */
-export function pricingPage(): Reply {
-  return sitePage(
+export function renderPricingPage(): Reply {
+  return renderSitePage(
     '/site/pricing',
     'Pricing',
-    html`<h1>Pay for what people really use</h1>
+    renderHtml`<h1>Pay for what people really use</h1>
       <p class="lead">
         Every month starts with 10,000 free production sessions. Only what goes beyond them costs
         anything, and the price of a session falls as you grow.

@@ -1,7 +1,7 @@
-import { html } from '../html/html.ts'
+import { renderHtml } from '../html/html.ts'
 import type { Html } from '../html/html.ts'
 import { mark } from '../html/mark.ts'
-import { page } from '../html/page.ts'
+import { renderPage } from '../html/page.ts'
 import type { Reply } from '../http/reply.ts'
 import { siteStyle } from './site-style.ts'
 
@@ -15,17 +15,17 @@ const pages = [
 export type SitePath = (typeof pages)[number]['path']
 
 /** A page of the vendor's web site. */
-export function sitePage(current: SitePath, title: string, main: Html): Reply {
-  return page({
+export function renderSitePage(current: SitePath, title: string, main: Html): Reply {
+  return renderPage({
     title: `${title} · Fovea`,
     style: siteStyle,
-    body: html`<body>
+    body: renderHtml`<body>
       <header class="bar">
         <a class="brand" href="/site/pricing">${mark} Fovea</a>
         <nav aria-label="Website">
           ${pages.map(
             ({ path, title }) =>
-              html`<a href="${path}" ${path === current ? html`aria-current="page"` : undefined}
+              renderHtml`<a href="${path}" ${path === current ? renderHtml`aria-current="page"` : undefined}
                 >${title}</a
               >`,
           )}

@@ -1,9 +1,9 @@
 import { baseStyle } from '../html/base-style.ts'
-import { css, stylesheet } from '../html/stylesheet.ts'
+import { createCss, createStylesheet } from '../html/stylesheet.ts'
 
-export const siteStyle = stylesheet(
+export const siteStyle = createStylesheet(
   baseStyle,
-  css`
+  createCss`
     main {
       max-width: 760px;
       padding-top: clamp(32px, 6vw, 64px);

@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib'
 const firstDosDate = 0x21
 
 /** A zip archive that holds one stored (uncompressed) text file. */
-export function zipOf(name: string, text: string): Uint8Array {
+export function createZip(name: string, text: string): Uint8Array {
   const content = Buffer.from(text)
   const entryName = Buffer.from(name)
 

@@ -1,22 +1,26 @@
 import { expect, test } from 'vitest'
-import { fromTheFirst, newCustomerWith, sellExpertPlan } from '../testing/expert-plan.ts'
-import { runSandbox, sharedSandbox, stateFolder } from '../testing/run-sandbox.ts'
-import { breakCalls, moveClock, receiveWebhooks, sdkFor } from '../testing/stripe.ts'
+import {
+  firstOfMonthAnchor,
+  createCustomerWithCard,
+  createExpertPlan,
+} from '../testing/expert-plan.ts'
+import { runSandbox, useSharedSandbox, createStateFolder } from '../testing/run-sandbox.ts'
+import { breakCalls, moveClock, receiveWebhooks, createStripeSdk } from '../testing/stripe.ts'
 
 // What the provider does where one would not expect it. Each test names the page of its documentation, or the part of its
 // SDK's types, that says so.
 
 const hour = 3600
-const shared = sharedSandbox()
+const shared = useSharedSandbox()
 
 /** Somebody who subscribed as the console does, in a sandbox whose clock is theirs alone. */
 async function subscriber(parameters: object = {}) {
-  const sandbox = await runSandbox(await stateFolder())
-  const sdk = sdkFor(sandbox)
-  const plan = await sellExpertPlan(sdk)
-  const { customer, paymentMethod } = await newCustomerWith(sdk)
+  const sandbox = await runSandbox(await createStateFolder())
+  const sdk = createStripeSdk(sandbox)
+  const plan = await createExpertPlan(sdk)
+  const { customer, paymentMethod } = await createCustomerWithCard(sdk)
   const subscription = await sdk.subscriptions.create({
-    ...fromTheFirst,
+    ...firstOfMonthAnchor,
     customer: customer.id,
     items: [{ price: plan.price.id }],
     default_payment_method: paymentMethod.id,
@@ -77,7 +81,7 @@ test('an identifier that was used is refused without a code', async () => {
 
 // https://docs.stripe.com/api/idempotent_requests: the first answer is kept, "including 500 errors".
 test('a failure of the provider is repeated under the same key, and not under another', async () => {
-  const sdk = sdkFor(shared())
+  const sdk = createStripeSdk(shared())
   await breakCalls(shared(), { match: 'POST /v1/customers', kind: '500' })
   const create = (idempotencyKey: string) => sdk.customers.create({}, { idempotencyKey })
   const key = crypto.randomUUID()
@@ -91,8 +95,11 @@ test('a failure of the provider is repeated under the same key, and not under an
 
 // https://docs.stripe.com/payments/paymentintents/lifecycle: a payment that failed wants another payment method.
 test('a payment that was declined has no card any more, and cannot be confirmed without one', async () => {
-  const sdk = sdkFor(shared())
-  const { customer, paymentMethod } = await newCustomerWith(sdk, 'pm_card_chargeCustomerFail')
+  const sdk = createStripeSdk(shared())
+  const { customer, paymentMethod } = await createCustomerWithCard(
+    sdk,
+    'pm_card_chargeCustomerFail',
+  )
   const { id } = await sdk.paymentIntents.create({
     amount: 1000,
     currency: 'usd',
@@ -113,21 +120,21 @@ test('a payment that was declined has no card any more, and cannot be confirmed 
 // https://docs.stripe.com/api/setup_intents/create#create_setup_intent-automatic_payment_methods: a redirect needs somewhere
 // to come back to, whichever payment method it is; seen at https://github.com/woocommerce/woocommerce-gateway-stripe/issues/3284.
 test('a card is set up at once only where nothing redirects, or where it is said to which page', async () => {
-  const sdk = sdkFor(shared())
-  const { customer, paymentMethod } = await newCustomerWith(sdk, 'pm_card_visa')
+  const sdk = createStripeSdk(shared())
+  const { customer, paymentMethod } = await createCustomerWithCard(sdk, 'pm_card_visa')
   const begun = { customer: customer.id, payment_method: paymentMethod.id, confirm: true } as const
   await expect(sdk.setupIntents.create(begun)).rejects.toMatchObject({
     type: 'StripeInvalidRequestError',
     message: expect.stringContaining('return_url'),
   })
   const never = { enabled: true, allow_redirects: 'never' } as const
-  for (const told of [
+  for (const result of [
     { return_url: 'https://example.com/back' },
     { automatic_payment_methods: never },
   ])
-    expect(await sdk.setupIntents.create({ ...begun, ...told })).toMatchObject({
+    expect(await sdk.setupIntents.create({ ...begun, ...result })).toMatchObject({
       status: 'succeeded',
-      automatic_payment_methods: told.automatic_payment_methods ?? {
+      automatic_payment_methods: result.automatic_payment_methods ?? {
         enabled: true,
         allow_redirects: 'always',
       },
@@ -146,9 +153,9 @@ test.for([
   ],
 ] as const)('usage of %s is taken, and told of later', async ([, name, type, code]) => {
   const receiver = await receiveWebhooks()
-  const sandbox = await runSandbox(await stateFolder(), { stripeWebhookUrl: receiver.url })
-  const sdk = sdkFor(sandbox)
-  const { meter } = await sellExpertPlan(sdk)
+  const sandbox = await runSandbox(await createStateFolder(), { stripeWebhookUrl: receiver.url })
+  const sdk = createStripeSdk(sandbox)
+  const { meter } = await createExpertPlan(sdk)
   await moveClock(sandbox, { advance: 0 })
   receiver.received.length = 0
   await sdk.billing.meterEvents.create({
@@ -175,8 +182,8 @@ test.for([
 
 // https://docs.stripe.com/error-codes has no code for either; only an id of our own choice, as a product's, has one.
 test('a lookup key and a meter’s name that are taken are refused without a code', async () => {
-  const sdk = sdkFor(shared())
-  const { product, meter } = await sellExpertPlan(sdk)
+  const sdk = createStripeSdk(shared())
+  const { product, meter } = await createExpertPlan(sdk)
   const price = () =>
     sdk.prices.create({
       currency: 'usd',

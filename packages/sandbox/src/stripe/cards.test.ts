@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { sharedSandbox } from '../testing/run-sandbox.ts'
-import { callAsBrowser, sdkFor } from '../testing/stripe.ts'
+import { useSharedSandbox } from '../testing/run-sandbox.ts'
+import { callAsBrowser, createStripeSdk } from '../testing/stripe.ts'
 
-const sandbox = sharedSandbox()
-const sdk = () => sdkFor(sandbox())
-const browser = () => sdkFor(sandbox(), sandbox().stripe.publishableKey)
+const sandbox = useSharedSandbox()
+const sdk = () => createStripeSdk(sandbox())
+const browser = () => createStripeSdk(sandbox(), sandbox().stripe.publishableKey)
 
 const typed = (number: string) =>
   browser().paymentMethods.create({
@@ -47,7 +47,7 @@ describe('customers', () => {
     const changed = await sdk().customers.update(id, { name: '', metadata: { a: '', c: '3' } })
     expect(changed).toMatchObject({ email, name: null, metadata: { b: '2', c: '3' } })
     const { data } = await sdk().customers.list({ email })
-    expect(data.map((one) => one.id)).toEqual([id])
+    expect(data.map((customer) => customer.id)).toEqual([id])
     await sdk().customers.del(id)
     expect(await sdk().customers.retrieve(id)).toEqual(
       expect.objectContaining({ id, object: 'customer', deleted: true }),
@@ -126,7 +126,9 @@ describe('cards', () => {
     const { id: other } = await sdk().customers.create()
     const { id } = await sdk().paymentMethods.attach('pm_card_visa', { customer })
     await expect(sdk().paymentMethods.attach(id, { customer: other })).rejects.toThrow('already')
-    expect((await sdk().paymentMethods.list({ customer })).data.map((one) => one.id)).toEqual([id])
+    expect(
+      (await sdk().paymentMethods.list({ customer })).data.map((paymentMethod) => paymentMethod.id),
+    ).toEqual([id])
   })
 })
 

@@ -1,17 +1,17 @@
 import { z } from 'zod'
-import { Refusal } from '../http/refusal.ts'
-import { json, redirect } from '../http/reply.ts'
+import { HttpError } from '../http/http-error.ts'
+import { createJsonReply, createRedirect } from '../http/reply.ts'
 import type { Reply } from '../http/reply.ts'
 import type { SandboxRequest } from '../http/request.ts'
 import type { Route } from '../http/router.ts'
-import { fault } from './api/faults.ts'
-import type { Faults } from './api/faults.ts'
+import { faultSchema } from './api/faults.ts'
+import type { FaultInjector } from './api/faults.ts'
 import { finishPayment } from './intents/payment.ts'
 import { finishSetup } from './intents/setup.ts'
-import { catchUp } from './lifecycle/due.ts'
-import { overviewPage } from './page/overview-page.ts'
-import { actAs } from './provider.ts'
-import { newId } from './store/ids.ts'
+import { runDueEvents } from './lifecycle/run-due-events.ts'
+import { renderOverviewPage } from './page/overview-page.ts'
+import { createProvider } from './provider.ts'
+import { createId } from './store/ids.ts'
 import type { Store } from './store/store.ts'
 import type { Webhooks } from './webhooks/deliver.ts'
 
@@ -32,10 +32,10 @@ const outcomeForm = z.strictObject({
 })
 
 /** What the real provider has no calls for: its clock, its faults, the bank's answer, and a page to look at it all. */
-export function controlRoutes(
+export function createControlRoutes(
   store: Store,
   url: string,
-  faults: Faults,
+  faults: FaultInjector,
   webhooks: Webhooks,
 ): Route[] {
   const clock = () => ({
@@ -46,34 +46,34 @@ export function controlRoutes(
   async function moveClock(request: SandboxRequest): Promise<Reply> {
     const moved = await read(request, clockForm)
     store.clock.moveTo('to' in moved ? moved.to : store.clock.now() + moved.advance)
-    catchUp(store, url)
+    runDueEvents(store, url)
     await store.save()
     // Whoever moves the clock sees what came of it: everything was told once when this answers.
     await webhooks.settled()
-    return forPeople(request) ? redirect('/stripe/') : json(clock())
+    return forPeople(request) ? createRedirect('/stripe/') : createJsonReply(clock())
   }
 
   async function answerChallenge(request: SandboxRequest): Promise<Reply> {
     const { client_secret: secret, outcome } = await read(request, outcomeForm)
-    const provider = actAs(store, url, undefined)
-    const waits = (one: { client_secret: string; status: string }) =>
-      one.client_secret === secret && one.status === 'requires_action'
+    const provider = createProvider(store, url, undefined)
+    const waits = (item: { client_secret: string; status: string }) =>
+      item.client_secret === secret && item.status === 'requires_action'
     const setup = store.setupIntents.all().find(waits)
     const payment = store.paymentIntents.all().find(waits)
     if (setup) finishSetup(provider, setup, outcome)
     else if (payment) finishPayment(provider, payment, outcome)
-    else throw new Refusal(404, 'No intent waits for this answer.')
+    else throw new HttpError(404, 'No intent waits for this answer.')
     await store.save()
     webhooks.wake()
-    return json({ outcome })
+    return createJsonReply({ outcome })
   }
 
   async function sendAgain(request: SandboxRequest): Promise<Reply> {
     const event = request.params['id'] ?? ''
-    if (!store.events.get(event)) throw new Refusal(404, 'There is no such event.')
+    if (!store.events.get(event)) throw new HttpError(404, 'There is no such event.')
     for (const endpoint of store.endpoints.all()) {
       store.deliveries.put({
-        id: newId('del'),
+        id: createId('del'),
         event,
         endpoint: endpoint.id,
         attempts: 0,
@@ -81,23 +81,23 @@ export function controlRoutes(
       })
     }
     await webhooks.settled()
-    return forPeople(request) ? redirect('/stripe/') : json({ event })
+    return forPeople(request) ? createRedirect('/stripe/') : createJsonReply({ event })
   }
 
   return [
-    { method: 'GET', path: '/stripe', handle: () => redirect('/stripe/') },
-    { method: 'GET', path: '/stripe/', handle: () => overviewPage(store) },
-    { method: 'GET', path: '/stripe/clock', handle: () => json(clock()) },
+    { method: 'GET', path: '/stripe', handle: () => createRedirect('/stripe/') },
+    { method: 'GET', path: '/stripe/', handle: () => renderOverviewPage(store) },
+    { method: 'GET', path: '/stripe/clock', handle: () => createJsonReply(clock()) },
     { method: 'POST', path: '/stripe/clock', handle: moveClock },
     { method: 'POST', path: '/stripe/challenge', handle: answerChallenge },
     { method: 'POST', path: '/stripe/events/:id/send', handle: sendAgain },
-    { method: 'GET', path: '/stripe/faults', handle: () => json(faults.list()) },
+    { method: 'GET', path: '/stripe/faults', handle: () => createJsonReply(faults.list()) },
     {
       method: 'POST',
       path: '/stripe/faults',
       async handle(request) {
-        faults.add(await read(request, fault))
-        return json(faults.list())
+        faults.add(await read(request, faultSchema))
+        return createJsonReply(faults.list())
       },
     },
     {
@@ -105,7 +105,7 @@ export function controlRoutes(
       path: '/stripe/faults',
       handle() {
         faults.clear()
-        return json([])
+        return createJsonReply([])
       },
     },
   ]
@@ -116,7 +116,7 @@ async function read<Schema extends z.ZodType>(
   schema: Schema,
 ): Promise<z.output<Schema>> {
   const parsed = schema.safeParse(Object.fromEntries(await request.form()))
-  if (!parsed.success) throw new Refusal(400, z.prettifyError(parsed.error))
+  if (!parsed.success) throw new HttpError(400, z.prettifyError(parsed.error))
   return parsed.data
 }
 

@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest'
-import { fromTheFirst, newCustomerWith, sellExpertPlan } from '../testing/expert-plan.ts'
-import { runSandbox, sharedSandbox, stateFolder } from '../testing/run-sandbox.ts'
-import { moveClock, sdkFor } from '../testing/stripe.ts'
+import {
+  firstOfMonthAnchor,
+  createCustomerWithCard,
+  createExpertPlan,
+} from '../testing/expert-plan.ts'
+import { runSandbox, useSharedSandbox, createStateFolder } from '../testing/run-sandbox.ts'
+import { moveClock, createStripeSdk } from '../testing/stripe.ts'
 
-const shared = sharedSandbox()
+const shared = useSharedSandbox()
 
 // https://docs.stripe.com/billing/customer/tax-ids: a value of the wrong form is refused, a customer has up to five.
 test('a customer has tax IDs, which are checked, listed and taken away', async () => {
-  const sdk = sdkFor(shared())
+  const sdk = createStripeSdk(shared())
   const { id } = await sdk.customers.create({ email: 'ada@example.org' })
   const made = await sdk.customers.createTaxId(id, { type: 'eu_vat', value: 'DE123456789' })
   expect(made).toMatchObject({ country: 'DE', customer: id, verification: { status: 'pending' } })
@@ -30,12 +34,12 @@ test('a customer has tax IDs, which are checked, listed and taken away', async (
 
 // https://docs.stripe.com/api/invoices/object: the page and the file are there once the invoice is final.
 test('an invoice has a page, a file with the tax ID, and a receipt once it is paid', async () => {
-  const sandbox = await runSandbox(await stateFolder())
-  const sdk = sdkFor(sandbox)
-  const { meter, price } = await sellExpertPlan(sdk)
-  const { customer, paymentMethod } = await newCustomerWith(sdk)
+  const sandbox = await runSandbox(await createStateFolder())
+  const sdk = createStripeSdk(sandbox)
+  const { meter, price } = await createExpertPlan(sdk)
+  const { customer, paymentMethod } = await createCustomerWithCard(sdk)
   await sdk.subscriptions.create({
-    ...fromTheFirst,
+    ...firstOfMonthAnchor,
     customer: customer.id,
     items: [{ price: price.id }],
     default_payment_method: paymentMethod.id,

@@ -1,12 +1,12 @@
 import type { SandboxRequest } from '../http/request.ts'
 import type { Route } from '../http/router.ts'
-import { createAnswer } from './api/answer.ts'
-import { createFaults } from './api/faults.ts'
-import { browserRoutes } from './browser/routes.ts'
-import { controlRoutes } from './control.ts'
+import { createRequestHandler } from './api/request-handler.ts'
+import { createFaultInjector } from './api/faults.ts'
+import { createBrowserRoutes } from './browser/routes.ts'
+import { createControlRoutes } from './control.ts'
 import { apiVersion, webhookSecret } from './keys.ts'
-import { catchUp } from './lifecycle/due.ts'
-import { documentRoutes } from './page/documents.ts'
+import { runDueEvents } from './lifecycle/run-due-events.ts'
+import { createDocumentRoutes } from './page/documents.ts'
 import { customers } from './resources/customers.ts'
 import { events } from './resources/events.ts'
 import { invoices } from './resources/invoices.ts'
@@ -51,18 +51,18 @@ export function startCardProvider(
 ): CardProvider {
   if (webhookUrl !== undefined) addConfiguredEndpoint(store, webhookUrl)
   const webhooks = startWebhooks(store)
-  const faults = createFaults()
-  const answer = createAnswer({
+  const faults = createFaultInjector()
+  const answer = createRequestHandler({
     store,
     url,
     endpoints,
     faults,
-    catchUp: () => catchUp(store, url),
+    catchUp: () => runDueEvents(store, url),
     changed: webhooks.wake,
   })
 
   const look = setInterval(() => {
-    catchUp(store, url)
+    runDueEvents(store, url)
     void store.save().then(webhooks.wake)
   }, lookEvery)
   look.unref()
@@ -80,9 +80,9 @@ export function startCardProvider(
 
   return {
     routes: [
-      ...controlRoutes(store, url, faults, webhooks),
-      ...documentRoutes(store),
-      ...browserRoutes(),
+      ...createControlRoutes(store, url, faults, webhooks),
+      ...createDocumentRoutes(store),
+      ...createBrowserRoutes(),
       ...apiRoutes,
     ],
     async close() {

@@ -1,19 +1,23 @@
 import type { Stripe } from 'stripe'
 import { describe, expect, test } from 'vitest'
 import type { Sandbox } from '../index.ts'
-import { fromTheFirst, newCustomerWith, sellExpertPlan } from '../testing/expert-plan.ts'
-import { runSandbox, stateFolder } from '../testing/run-sandbox.ts'
-import { moveClock, receiveWebhooks, sdkFor } from '../testing/stripe.ts'
+import {
+  firstOfMonthAnchor,
+  createCustomerWithCard,
+  createExpertPlan,
+} from '../testing/expert-plan.ts'
+import { runSandbox, createStateFolder } from '../testing/run-sandbox.ts'
+import { moveClock, receiveWebhooks, createStripeSdk } from '../testing/stripe.ts'
 
 const day = 86_400
 
 /** Somebody who subscribed with a card and used so much since. */
 async function subscriber(sandbox: Sandbox, card: string, sessions: number) {
-  const sdk = sdkFor(sandbox)
-  const plan = await sellExpertPlan(sdk)
-  const { customer, paymentMethod } = await newCustomerWith(sdk, card)
+  const sdk = createStripeSdk(sandbox)
+  const plan = await createExpertPlan(sdk)
+  const { customer, paymentMethod } = await createCustomerWithCard(sdk, card)
   const subscription = await sdk.subscriptions.create({
-    ...fromTheFirst,
+    ...firstOfMonthAnchor,
     customer: customer.id,
     items: [{ price: plan.price.id }],
     default_payment_method: paymentMethod.id,
@@ -35,7 +39,7 @@ const told = (invoice: Stripe.Invoice) =>
 
 describe('as time goes by', () => {
   test('what was used is announced, invoiced at the end of the month, and paid', async () => {
-    const sandbox = await runSandbox(await stateFolder())
+    const sandbox = await runSandbox(await createStateFolder())
     const { sdk, subscription, end, eventsSince } = await subscriber(
       sandbox,
       'pm_card_visa',
@@ -86,7 +90,7 @@ describe('as time goes by', () => {
   })
 
   test('late usage is counted while the invoice is a draft, and never after', async () => {
-    const sandbox = await runSandbox(await stateFolder())
+    const sandbox = await runSandbox(await createStateFolder())
     const { sdk, plan, customer, end } = await subscriber(sandbox, 'pm_card_visa', 0)
     const report = (value: string, timestamp: number) =>
       sdk.billing.meterEvents.create({
@@ -103,7 +107,7 @@ describe('as time goes by', () => {
   })
 
   test('a card that fails is tried again, and at last the subscription ends', async () => {
-    const sandbox = await runSandbox(await stateFolder())
+    const sandbox = await runSandbox(await createStateFolder())
     const { sdk, subscription, end, eventsSince } = await subscriber(
       sandbox,
       'pm_card_chargeCustomerFail',
@@ -128,7 +132,7 @@ describe('as time goes by', () => {
   })
 
   test('another card makes good what is past due', async () => {
-    const sandbox = await runSandbox(await stateFolder())
+    const sandbox = await runSandbox(await createStateFolder())
     const { sdk, customer, subscription, end } = await subscriber(
       sandbox,
       'pm_card_chargeCustomerFail',
@@ -143,7 +147,7 @@ describe('as time goes by', () => {
   })
 
   test('what is to end with its period does, and what was used is still invoiced', async () => {
-    const sandbox = await runSandbox(await stateFolder())
+    const sandbox = await runSandbox(await createStateFolder())
     const { sdk, customer, subscription, end } = await subscriber(sandbox, 'pm_card_visa', 10_500)
     await sdk.subscriptions.update(subscription.id, { cancel_at_period_end: true })
     await moveClock(sandbox, { to: end + 2 * 3600 })
@@ -159,10 +163,10 @@ describe('as time goes by', () => {
   })
 
   test('a first payment that never comes ends the subscription after 23 hours', async () => {
-    const sandbox = await runSandbox(await stateFolder())
-    const sdk = sdkFor(sandbox)
-    const { product } = await sellExpertPlan(sdk)
-    const { customer, paymentMethod } = await newCustomerWith(sdk)
+    const sandbox = await runSandbox(await createStateFolder())
+    const sdk = createStripeSdk(sandbox)
+    const { product } = await createExpertPlan(sdk)
+    const { customer, paymentMethod } = await createCustomerWithCard(sdk)
     const price = await sdk.prices.create({
       currency: 'usd',
       product: product.id,
@@ -183,8 +187,8 @@ describe('as time goes by', () => {
 describe('webhooks', () => {
   test('are signed, retried until they are taken, and come in order', async () => {
     const receiver = await receiveWebhooks(1)
-    const sandbox = await runSandbox(await stateFolder(), { stripeWebhookUrl: receiver.url })
-    const sdk = sdkFor(sandbox)
+    const sandbox = await runSandbox(await createStateFolder(), { stripeWebhookUrl: receiver.url })
+    const sdk = createStripeSdk(sandbox)
     const secret = sandbox.stripe.webhookSecret
     const { id } = await sdk.customers.create({ name: 'one' })
     await sdk.customers.update(id, { name: 'two' })
@@ -208,8 +212,8 @@ describe('webhooks', () => {
 
   test('an event can be sent again by hand', async () => {
     const receiver = await receiveWebhooks()
-    const sandbox = await runSandbox(await stateFolder(), { stripeWebhookUrl: receiver.url })
-    const sdk = sdkFor(sandbox)
+    const sandbox = await runSandbox(await createStateFolder(), { stripeWebhookUrl: receiver.url })
+    const sdk = createStripeSdk(sandbox)
     await sdk.customers.create()
     await moveClock(sandbox, { advance: 0 })
     const [event] = (await sdk.events.list()).data
@@ -223,16 +227,16 @@ describe('webhooks', () => {
 })
 
 test('everything outlives a restart: objects, the clock, keys used once, and what was not delivered', async () => {
-  const folder = await stateFolder()
+  const folder = await createStateFolder()
   const receiver = await receiveWebhooks()
   const first = await runSandbox(folder, { stripeWebhookUrl: 'http://127.0.0.1:9/nobody' })
   const idempotencyKey = crypto.randomUUID()
-  const { id } = await sdkFor(first).customers.create({ name: 'kept' }, { idempotencyKey })
+  const { id } = await createStripeSdk(first).customers.create({ name: 'kept' }, { idempotencyKey })
   await moveClock(first, { advance: 40 * day })
   await first.close()
 
   const second = await runSandbox(folder, { stripeWebhookUrl: receiver.url })
-  const sdk = sdkFor(second)
+  const sdk = createStripeSdk(second)
   const again = await sdk.customers.create({ name: 'kept' }, { idempotencyKey })
   expect(again.id).toBe(id)
   const { created } = await sdk.customers.create({ name: 'later' })
@@ -241,7 +245,7 @@ test('everything outlives a restart: objects, the clock, keys used once, and wha
 })
 
 test('the page shows what there is, and its buttons move the clock', async () => {
-  const sandbox = await runSandbox(await stateFolder())
+  const sandbox = await runSandbox(await createStateFolder())
   const { customer, subscription } = await subscriber(sandbox, 'pm_card_visa', 1)
   const page = await (await fetch(`${sandbox.url}/stripe/`)).text()
   for (const text of [customer.email ?? '', subscription.id, 'customer.subscription.created']) {

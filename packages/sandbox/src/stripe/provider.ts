@@ -1,12 +1,12 @@
 import type { Event, EventType } from './objects/event.ts'
 import type { ThinEvent } from './objects/thin-event.ts'
 import { apiVersion } from './keys.ts'
-import { withoutHidden } from './api/hidden.ts'
-import { newId } from './store/ids.ts'
+import { omitHiddenFields } from './api/hidden-fields.ts'
+import { createId } from './store/ids.ts'
 import type { Store } from './store/store.ts'
 
 /** Who asked for what is being done; nobody did where the clock did it. */
-export type Cause = { requestId: string; idempotencyKey: string | null } | undefined
+export type EventCause = { requestId: string; idempotencyKey: string | null } | undefined
 
 /** What everything here works on: the state, the time, and a way to say that something happened. */
 export type Provider = {
@@ -21,10 +21,10 @@ export type Provider = {
 }
 
 /** The provider as one request acts on it, or the clock, which lives through moments that are past by now. */
-export function actAs(
+export function createProvider(
   store: Store,
   url: string,
-  cause: Cause,
+  cause: EventCause,
   now: () => number = store.clock.now,
 ): Provider {
   const wanting = (type: string) =>
@@ -35,7 +35,7 @@ export function actAs(
   const deliver = (event: string, type: string) => {
     for (const endpoint of wanting(type)) {
       store.deliveries.put({
-        id: newId('del'),
+        id: createId('del'),
         event,
         endpoint: endpoint.id,
         attempts: 0,
@@ -54,12 +54,12 @@ export function actAs(
     },
     emit(type, object, before) {
       const event: Event = {
-        id: newId('evt'),
+        id: createId('evt'),
         object: 'event',
         api_version: apiVersion,
         created: now(),
         data: {
-          object: withoutHidden(object),
+          object: omitHiddenFields(object),
           ...(before && { previous_attributes: changedSince(before, object) }),
         },
         livemode: false,

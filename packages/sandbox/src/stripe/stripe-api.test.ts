@@ -1,10 +1,10 @@
 import { Stripe } from 'stripe'
 import { describe, expect, test } from 'vitest'
-import { sharedSandbox } from '../testing/run-sandbox.ts'
-import { breakCalls, sdkFor } from '../testing/stripe.ts'
+import { useSharedSandbox } from '../testing/run-sandbox.ts'
+import { breakCalls, createStripeSdk } from '../testing/stripe.ts'
 
-const sandbox = sharedSandbox()
-const sdk = () => sdkFor(sandbox())
+const sandbox = useSharedSandbox()
+const sdk = () => createStripeSdk(sandbox())
 
 describe('who asks', () => {
   test('the secret key opens the API, as a bearer token and as a user name', async () => {
@@ -20,13 +20,13 @@ describe('who asks', () => {
   })
 
   test('a wrong key does not', async () => {
-    await expect(sdkFor(sandbox(), 'sk_test_wrong').customers.list()).rejects.toBeInstanceOf(
-      Stripe.errors.StripeAuthenticationError,
-    )
+    await expect(
+      createStripeSdk(sandbox(), 'sk_test_wrong').customers.list(),
+    ).rejects.toBeInstanceOf(Stripe.errors.StripeAuthenticationError)
   })
 
   test('the publishable key opens just what a browser needs', async () => {
-    const browser = sdkFor(sandbox(), sandbox().stripe.publishableKey)
+    const browser = createStripeSdk(sandbox(), sandbox().stripe.publishableKey)
     await expect(browser.customers.list()).rejects.toMatchObject({ code: 'secret_key_required' })
     const { id } = await sdk().setupIntents.create()
     await expect(browser.setupIntents.retrieve(id)).rejects.toMatchObject({

@@ -1,16 +1,20 @@
 import type { Stripe } from 'stripe'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { fromTheFirst, newCustomerWith, sellExpertPlan } from '../testing/expert-plan.ts'
-import { sharedSandbox } from '../testing/run-sandbox.ts'
-import { callAsBrowser, sdkFor } from '../testing/stripe.ts'
+import {
+  firstOfMonthAnchor,
+  createCustomerWithCard,
+  createExpertPlan,
+} from '../testing/expert-plan.ts'
+import { useSharedSandbox } from '../testing/run-sandbox.ts'
+import { callAsBrowser, createStripeSdk } from '../testing/stripe.ts'
 
-const sandbox = sharedSandbox()
-const sdk = () => sdkFor(sandbox())
-let plan: Awaited<ReturnType<typeof sellExpertPlan>>
+const sandbox = useSharedSandbox()
+const sdk = () => createStripeSdk(sandbox())
+let plan: Awaited<ReturnType<typeof createExpertPlan>>
 let flat: Stripe.Price
 
 beforeAll(async () => {
-  plan = await sellExpertPlan(sdk())
+  plan = await createExpertPlan(sdk())
   flat = await sdk().prices.create({
     currency: 'usd',
     product: plan.product.id,
@@ -30,7 +34,7 @@ describe('what is sold', () => {
     expect(plan.price.tiers).toBeUndefined()
     const { tiers } = await sdk().prices.retrieve(plan.price.id, { expand: ['tiers'] })
     expect(
-      tiers?.map((one) => [one.up_to, one.unit_amount, String(one.unit_amount_decimal)]),
+      tiers?.map((tier) => [tier.up_to, tier.unit_amount, String(tier.unit_amount_decimal)]),
     ).toEqual([
       [10_000, 0, '0'],
       [100_000, 1, '1'],
@@ -77,14 +81,18 @@ describe('usage', () => {
       start_time: today - 86_400,
       end_time: today + 86_400,
     })
-    expect(summaries.data.map((one) => one.aggregated_value)).toEqual([17])
+    expect(summaries.data.map((meterEventSummary) => meterEventSummary.aggregated_value)).toEqual([
+      17,
+    ])
     const days = await sdk().billing.meters.listEventSummaries(plan.meter.id, {
       customer,
       start_time: today - 86_400,
       end_time: today + 86_400,
       value_grouping_window: 'day',
     })
-    expect(days.data.map((one) => one.aggregated_value)).toEqual([7, 10])
+    expect(days.data.map((meterEventSummary) => meterEventSummary.aggregated_value)).toEqual([
+      7, 10,
+    ])
 
     const identifier = crypto.randomUUID()
     await report(8, today, identifier)
@@ -121,9 +129,9 @@ describe('usage', () => {
 
 describe('a subscription', () => {
   test('over usage is active at once, until the 1st, with nothing to pay yet', async () => {
-    const { customer, paymentMethod } = await newCustomerWith(sdk())
+    const { customer, paymentMethod } = await createCustomerWithCard(sdk())
     const created = await subscribe(customer.id, {
-      ...fromTheFirst,
+      ...firstOfMonthAnchor,
       default_payment_method: paymentMethod.id,
       metadata: { owner: '1' },
       expand: ['latest_invoice', 'pending_setup_intent'],
@@ -146,7 +154,7 @@ describe('a subscription', () => {
   })
 
   test('sets the card up now where its bank wants to be asked', async () => {
-    const { customer, paymentMethod } = await newCustomerWith(
+    const { customer, paymentMethod } = await createCustomerWithCard(
       sdk(),
       'pm_card_authenticationRequiredOnSetup',
     )
@@ -168,7 +176,7 @@ describe('a subscription', () => {
   })
 
   test('with something to pay is paid at once, and its invoice says by what', async () => {
-    const { customer, paymentMethod } = await newCustomerWith(sdk())
+    const { customer, paymentMethod } = await createCustomerWithCard(sdk())
     const created = await subscribe(
       customer.id,
       {
@@ -188,7 +196,10 @@ describe('a subscription', () => {
   })
 
   test('with a card that cannot be charged is incomplete, or not made at all', async () => {
-    const { customer, paymentMethod } = await newCustomerWith(sdk(), 'pm_card_chargeCustomerFail')
+    const { customer, paymentMethod } = await createCustomerWithCard(
+      sdk(),
+      'pm_card_chargeCustomerFail',
+    )
     const subscribeWith = (payment_behavior: 'allow_incomplete' | 'error_if_incomplete') =>
       subscribe(
         customer.id,
@@ -203,7 +214,7 @@ describe('a subscription', () => {
   })
 
   test('waits for the browser to confirm the first payment, where that is asked for', async () => {
-    const { customer, paymentMethod } = await newCustomerWith(sdk())
+    const { customer, paymentMethod } = await createCustomerWithCard(sdk())
     const created = await subscribe(
       customer.id,
       {
@@ -226,7 +237,7 @@ describe('a subscription', () => {
   })
 
   test('is set to end with its period, kept after all, and ended at once', async () => {
-    const { customer, paymentMethod } = await newCustomerWith(sdk())
+    const { customer, paymentMethod } = await createCustomerWithCard(sdk())
     const { id, items } = await subscribe(customer.id, {
       default_payment_method: paymentMethod.id,
     })
@@ -249,8 +260,8 @@ describe('a subscription', () => {
   })
 
   test('takes no card of somebody else, no unknown price, and no address that cannot be taxed', async () => {
-    const { customer } = await newCustomerWith(sdk())
-    const { paymentMethod } = await newCustomerWith(sdk())
+    const { customer } = await createCustomerWithCard(sdk())
+    const { paymentMethod } = await createCustomerWithCard(sdk())
     await expect(
       subscribe(customer.id, { default_payment_method: paymentMethod.id }),
     ).rejects.toMatchObject({ code: 'resource_missing', param: 'default_payment_method' })

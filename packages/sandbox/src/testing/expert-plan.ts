@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe'
 
 /** The product, the meter and the price that the console sells, made anew under a name of its own. */
-export async function sellExpertPlan(sdk: Stripe) {
+export async function createExpertPlan(sdk: Stripe) {
   const name = `sessions_${crypto.randomUUID()}`
   const product = await sdk.products.create({ name: 'Production sessions', unit_label: 'session' })
   const meter = await sdk.billing.meters.create({
@@ -27,13 +27,13 @@ export async function sellExpertPlan(sdk: Stripe) {
 }
 
 /** A customer with a card that is theirs. */
-export async function newCustomerWith(sdk: Stripe, card = 'pm_card_visa') {
+export async function createCustomerWithCard(sdk: Stripe, card = 'pm_card_visa') {
   const customer = await sdk.customers.create({ email: 'ada@example.org' })
   const paymentMethod = await sdk.paymentMethods.attach(card, { customer: customer.id })
   return { customer, paymentMethod }
 }
 
 /** From the 1st to the 1st, as the console subscribes. */
-export const fromTheFirst = {
+export const firstOfMonthAnchor = {
   billing_cycle_anchor_config: { day_of_month: 1, hour: 0, minute: 0, second: 0 },
 } satisfies Stripe.SubscriptionCreateParams

@@ -8,7 +8,7 @@ export type Form = {
 }
 
 /** Reads the forms off a page by their markup alone. */
-export function formsOn(markup: string): Form[] {
+export function findForms(markup: string): Form[] {
   return Array.from(
     markup.matchAll(/<form([^>]*)>(.*?)<\/form>/gs),
     ([, head = '', inner = '']) => ({
@@ -31,14 +31,14 @@ export function formsOn(markup: string): Form[] {
 }
 
 /** The one form of a page that is asked for. */
-export function formOn(markup: string, wanted: (form: Form) => boolean): Form {
-  const form = formsOn(markup).find(wanted)
+export function findForm(markup: string, wanted: (form: Form) => boolean): Form {
+  const form = findForms(markup).find(wanted)
   if (!form) throw new Error('The page has no such form.')
   return form
 }
 
 /** Submits a form and stops at the redirect. */
-export function submit(page: string, form: Form, typed: Record<string, string> = {}) {
+export function submitForm(page: string, form: Form, typed: Record<string, string> = {}) {
   return fetch(new URL(form.action, page), {
     method: form.method,
     body: new URLSearchParams({ ...form.fields, ...typed }),

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
-import { openSigningKey } from '../google/signing-key.ts'
+import { loadSigningKey } from '../google/signing-key.ts'
 import { startSandbox } from '../index.ts'
 import type { Sandbox, SandboxOptions } from '../index.ts'
 
@@ -13,7 +13,7 @@ async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'fovea-sandbox-'))
   const file = join(folder, 'google-signing-key.pem')
   if (key === undefined) {
-    await openSigningKey(folder)
+    await loadSigningKey(folder)
     key = await readFile(file, 'utf8')
   } else {
     await writeFile(file, key)
@@ -23,25 +23,25 @@ async function newFolder(): Promise<string> {
 
 type Told = Pick<SandboxOptions, 'stripeWebhookUrl'>
 
-const onFreePorts = (stateDir: string, told: Told = {}) =>
-  startSandbox({ port: 0, smtpPort: 0, stateDir, ...told })
+const onFreePorts = (stateDir: string, options: Told = {}) =>
+  startSandbox({ port: 0, smtpPort: 0, stateDir, ...options })
 
 /** A folder of its own for one test, gone after it. */
-export async function stateFolder(): Promise<string> {
+export async function createStateFolder(): Promise<string> {
   const folder = await newFolder()
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
 
 /** A sandbox for one test, stopped after it. */
-export async function runSandbox(folder: string, told: Told = {}): Promise<Sandbox> {
-  const sandbox = await onFreePorts(folder, told)
+export async function runSandbox(folder: string, options: Told = {}): Promise<Sandbox> {
+  const sandbox = await onFreePorts(folder, options)
   onTestFinished(() => sandbox.close())
   return sandbox
 }
 
 /** One sandbox for all tests of a file that do not get in each other's way. */
-export function sharedSandbox(): () => Sandbox {
+export function useSharedSandbox(): () => Sandbox {
   let running: Sandbox | undefined
   let folder: string | undefined
   beforeAll(async () => {

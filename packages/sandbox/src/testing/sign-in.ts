@@ -1,16 +1,16 @@
 import { seededPeople } from '../people/seeded-people.ts'
-import { formOn, submit } from './forms.ts'
+import { findForm, submitForm } from './forms.ts'
 
 /** Opens a sign-in page and chooses somebody by address; answers where the page leads back to. */
 export async function signInAs(address: URL, email: string, name = ''): Promise<URL> {
   const markup = await (await fetch(address)).text()
   const known = seededPeople.some((person) => person.email === email)
-  const form = formOn(markup, ({ fields }) => fields['email'] === (known ? email : ''))
-  return locationOf(await submit(address.href, form, known ? {} : { email, name }))
+  const form = findForm(markup, ({ fields }) => fields['email'] === (known ? email : ''))
+  return getLocation(await submitForm(address.href, form, known ? {} : { email, name }))
 }
 
 /** Where an answer leads. */
-export function locationOf(response: Response): URL {
+export function getLocation(response: Response): URL {
   const location = response.headers.get('location')
   if (location === null) throw new Error(`HTTP ${response.status} leads nowhere.`)
   return new URL(location, response.url)

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 import type { Sandbox } from '../index.ts'
 
 /** The provider's own SDK, pointed at a sandbox as the console points it. */
-export function sdkFor({ url, stripe }: Sandbox, key = stripe.secretKey): Stripe {
+export function createStripeSdk({ url, stripe }: Sandbox, key = stripe.secretKey): Stripe {
   const { hostname, port } = new URL(url)
   return new Stripe(key, { host: hostname, port, protocol: 'http', maxNetworkRetries: 0 })
 }

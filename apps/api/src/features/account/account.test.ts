@@ -1,9 +1,9 @@
-import { deleteMe, getMyData, getSession, getUser } from '@fovea/contract/session'
+import { deleteCurrentUser, getMyData, getSession, getUser } from '@fovea/contract/auth'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { testApi } from '../../../test/test-api.ts'
+import { createTestApi } from '../../../test/test-api.ts'
 
-const api = await testApi()
+const api = await createTestApi()
 afterAll(() => api.close())
 
 test('hands a person everything that is kept about them', async () => {
@@ -22,7 +22,7 @@ test('hands a person everything that is kept about them', async () => {
 test('does not delete without the typed address', async () => {
   const browser = api.browser()
   await browser.signIn('careful@example.com')
-  const error = await browser.refused(deleteMe, { body: { confirm: 'other@example.com' } })
+  const error = await browser.refused(deleteCurrentUser, { body: { confirm: 'other@example.com' } })
   expect(error).toMatchObject({
     status: 400,
     fields: { confirm: expect.stringContaining('careful@example.com') },
@@ -35,7 +35,8 @@ test('deletes the person, and tells the other devices that the account is gone',
   const user = await here.signIn('leaving@example.com')
   await there.signIn('leaving@example.com')
   expect(
-    (await here.call(deleteMe, { body: { confirm: 'Leaving@example.com' } })).payload.deleted,
+    (await here.call(deleteCurrentUser, { body: { confirm: 'Leaving@example.com' } })).payload
+      .deleted,
   ).toBe(1)
 
   expect(here.cookies.has('fovea_session')).toBe(false)

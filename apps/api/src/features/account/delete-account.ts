@@ -1,15 +1,15 @@
 import { foldEmail } from '@fovea/contract/email-address'
 import type { Admin, Developer } from '../../platform/actor.ts'
-import { contextOn, type Ctx } from '../../platform/context.ts'
+import { withDb, type Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { Refusal } from '../../platform/refusal.ts'
-import { closeBilling, isBillingClosed, listUnpaid } from '../billing/index.ts'
-import { keepUsedTrial } from '../license-keys/index.ts'
-import { readUser } from '../session/index.ts'
-import { lookAtLeaving } from '../workspaces/index.ts'
+import { AppError } from '../../platform/errors.ts'
+import { closeBilling, isBillingClosed, listUnpaidInvoices } from '../billing/index.ts'
+import { saveUsedTrial } from '../license-keys/index.ts'
+import { readUser } from '../auth/index.ts'
+import { planLeaving } from '../workspaces/index.ts'
 import { eraseTeam } from './erase-team.ts'
-import { roomsWithPersonalData } from './rooms.ts'
-import { tracesOf } from './traces.ts'
+import { personalDataFeatures } from './personal-data-features.ts'
+import { findTraces } from './find-traces.ts'
 
 type Deletion = { ctx: Ctx<Developer | Admin>; input: { confirm: string } }
 
@@ -19,21 +19,24 @@ export async function deleteAccount({ ctx, input }: Deletion) {
   const { email } = await readUser(ctx, userId)
   if (foldEmail(input.confirm) !== foldEmail(email)) {
     const message = `Type ${email} to confirm.`
-    throw new Refusal('BAD_INPUT', message, { fields: { confirm: message } })
+    throw new AppError('BAD_INPUT', message, { fields: { confirm: message } })
   }
   await leaveTeams(ctx)
   // Closing the payment profile takes its ids away: they are asked for before.
-  const known = await tracesOf(ctx.db, userId)
+  const known = await findTraces(ctx.db, userId)
   await closeBilling(ctx, userId)
   await ctx.db.transaction().execute(async (transaction) => {
     if (!(await isBillingClosed(transaction, userId))) {
-      throw new Refusal('CONFLICT', 'Your payment profile was changed at the same time. Try again.')
+      throw new AppError(
+        'CONFLICT',
+        'Your payment profile was changed at the same time. Try again.',
+      )
     }
     await refuseOwnerless(transaction, userId)
-    const traces = new Set([...known, ...(await tracesOf(transaction, userId))])
-    const { metering } = contextOn(ctx, transaction)
-    await keepUsedTrial(contextOn(ctx, transaction), userId)
-    for (const { erase } of roomsWithPersonalData)
+    const traces = new Set([...known, ...(await findTraces(transaction, userId))])
+    const { metering } = withDb(ctx, transaction)
+    await saveUsedTrial(withDb(ctx, transaction), userId)
+    for (const { erase } of personalDataFeatures)
       await erase(transaction, userId, [...traces], metering)
   })
 }
@@ -50,9 +53,9 @@ async function leaveTeams(ctx: Ctx<Developer | Admin>) {
 }
 
 async function refuseIndebted(ctx: Ctx<Developer | Admin>, team: { id: string; name: string }) {
-  const unpaid = await listUnpaid(ctx, team.id)
+  const unpaid = await listUnpaidInvoices(ctx, team.id)
   if (unpaid.length === 0) return
-  throw new Refusal(
+  throw new AppError(
     'RULE_BROKEN',
     `${team.name} has unpaid invoices (${unpaid.join(', ')}). Pay them, and then delete your account.`,
   )
@@ -60,16 +63,16 @@ async function refuseIndebted(ctx: Ctx<Developer | Admin>, team: { id: string; n
 
 /** Others are not left in a team that nobody can manage, and no team is left with nobody in it. */
 async function refuseOwnerless(db: Db, userId: string, isLast = true) {
-  const leaving = await lookAtLeaving(db, userId)
+  const leaving = await planLeaving(db, userId)
   const names = leaving.ownerless.map(({ name }) => name)
   if (names.length > 0) {
-    throw new Refusal(
+    throw new AppError(
       'RULE_BROKEN',
       `You are the only owner of ${names.join(', ')}. Make another member an owner, or delete the workspace, and then delete your account.`,
     )
   }
   if (isLast && leaving.alone.length > 0) {
-    throw new Refusal('CONFLICT', 'Your workspaces were changed at the same time. Try again.')
+    throw new AppError('CONFLICT', 'Your workspaces were changed at the same time. Try again.')
   }
   return leaving
 }

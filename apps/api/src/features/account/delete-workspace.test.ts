@@ -1,6 +1,6 @@
 import { getSubscription, listInvoices } from '@fovea/contract/billing'
 import { listProdKeys, postProdKey } from '@fovea/contract/license-keys'
-import { deleteMe, getSession } from '@fovea/contract/session'
+import { deleteCurrentUser, getSession } from '@fovea/contract/auth'
 import {
   deleteWorkspace,
   getWorkspace,
@@ -13,17 +13,17 @@ import {
 import { dayMs } from '@fovea/contract/time'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { searchEveryTable } from '../../../test/every-table.ts'
-import { join, makeTeam } from '../../../test/teams.ts'
-import { subscribe, testBilling } from '../../../test/test-billing.ts'
+import { searchAllTables } from '../../../test/all-tables.ts'
+import { joinTeam, createTestTeam } from '../../../test/test-teams.ts'
+import { subscribe, createTestBilling } from '../../../test/test-billing.ts'
 
-const billing = await testBilling()
+const billing = await createTestBilling()
 afterAll(() => billing.close())
 
 const address = { country: 'KR', state: '', city: 'Seoul', line1: 'Street 1', postalCode: '04524' }
 
 async function payingTeam(name: string, card = 'pm_card_visa') {
-  const team = await makeTeam(billing, name)
+  const team = await createTestTeam(billing, name)
   await team.owner.browser.call(putWorkspaceAddress, { body: { address } })
   const { id } = await subscribe(team.owner.browser, card)
   return { ...team, subscriptionId: id }
@@ -50,14 +50,14 @@ test('a team has a plan of its own, with its name and address, and is not its ow
     action: 'plan-ordered',
     actor: { email: team.owner.user.email },
   })
-  const payer = await join(billing, team, 'billing', 'payer@example.com')
+  const payer = await joinTeam(billing, team, 'billing', 'payer@example.com')
   expect((await payer.browser.call(getSubscription)).payload.planStatus).toBe('subscribing')
   expect((await payer.browser.call(listInvoices, { query: {} })).payload.docs).toBeInstanceOf(Array)
 })
 
 test('deleting a team asks for its name, ends its subscription, and leaves nothing of it', async () => {
   const team = await payingTeam('Deleted')
-  const member = await join(billing, team, 'developer', 'left.behind@example.com')
+  const member = await joinTeam(billing, team, 'developer', 'left.behind@example.com')
   const body = { platformType: 'ios' as const, bundleId: 'com.example.deleted.team' }
   const { payload } = await member.browser.call(postProdKey, { body })
   const wrong = await team.owner.browser.refused(deleteWorkspace, { body: { confirm: 'deleted' } })
@@ -73,7 +73,7 @@ test('deleting a team asks for its name, ends its subscription, and leaves nothi
     expect(await browser.refused(listProdKeys)).toMatchObject({ status: 404 })
   }
   const traces = [team.id, payload.doc.key, payload.doc._id, 'com.example.deleted.team']
-  expect(await searchEveryTable(billing.db, traces)).toEqual({})
+  expect(await searchAllTables(billing.db, traces)).toEqual({})
   expect((await member.personal.call(getSession)).payload.isSignIn).toBe(true)
 })
 
@@ -97,22 +97,22 @@ test('a team with an unpaid invoice stays until it is paid', async () => {
 })
 
 test('who is the only owner of a team with others is told before their account is deleted', async () => {
-  const team = await makeTeam(billing, 'Needed')
-  const other = await join(billing, team, 'developer', 'needs.owner@example.com')
+  const team = await createTestTeam(billing, 'Needed')
+  const other = await joinTeam(billing, team, 'developer', 'needs.owner@example.com')
   const confirm = { body: { confirm: team.owner.user.email } }
-  expect(await team.owner.personal.refused(deleteMe, confirm)).toMatchObject({
+  expect(await team.owner.personal.refused(deleteCurrentUser, confirm)).toMatchObject({
     status: 422,
     message: expect.stringContaining('You are the only owner of Needed.'),
   })
   const params = { userId: other.user._id }
   await team.owner.browser.call(putMember, { params, body: { role: 'owner' } })
-  await team.owner.personal.call(deleteMe, confirm)
+  await team.owner.personal.call(deleteCurrentUser, confirm)
   expect((await other.browser.call(listMembers)).payload.docs).toMatchObject([{ role: 'owner' }])
 })
 
 test('a team that nobody else is in goes with the account, and so does its subscription', async () => {
   const team = await payingTeam('Lonely')
-  await team.owner.personal.call(deleteMe, { body: { confirm: team.owner.user.email } })
+  await team.owner.personal.call(deleteCurrentUser, { body: { confirm: team.owner.user.email } })
   const ended = await billing.provider.subscriptions.retrieve(team.subscriptionId)
   expect(ended.status).toBe('canceled')
   const { rows } =
@@ -124,8 +124,8 @@ test('a team that nobody else is in goes with the account, and so does its subsc
 
 test('a team whose payment failed is told so, and keeps its plan when it cannot be deleted', async () => {
   const team = await payingTeam('Overdue', 'pm_card_chargeCustomerFail')
-  await join(billing, team, 'billing', 'treasurer@example.com')
-  await join(billing, team, 'developer', 'no.treasurer@example.com')
+  await joinTeam(billing, team, 'billing', 'treasurer@example.com')
+  await joinTeam(billing, team, 'developer', 'no.treasurer@example.com')
   const { now } = billing.clock
   const tomorrow = new Date(now.getTime() + dayMs)
   await billing.meterSum(team.id, tomorrow, 20_000)
@@ -148,7 +148,7 @@ test('a team whose payment failed is told so, and keeps its plan when it cannot 
 
 test('an account with an unpaid invoice of a team is not deleted, and neither is another team', async () => {
   // The older one would go first.
-  const { id: debtless, owner } = await makeTeam(billing, 'Debtless')
+  const { id: debtless, owner } = await createTestTeam(billing, 'Debtless')
   const { personal, user } = owner
   const { _id: indebted } = (await personal.call(postWorkspace, { body: { name: 'Indebted' } }))
     .payload.doc
@@ -159,7 +159,7 @@ test('an account with an unpaid invoice of a team is not deleted, and neither is
   await billing.moveTo(used)
   await billing.endMonth()
   await personal.signIn(user.email)
-  const refused = await personal.refused(deleteMe, { body: { confirm: user.email } })
+  const refused = await personal.refused(deleteCurrentUser, { body: { confirm: user.email } })
   expect(refused).toMatchObject({
     status: 422,
     message: expect.stringMatching(

@@ -1,15 +1,15 @@
 import type { Admin, Developer } from '../../platform/actor.ts'
-import { contextOn, type Ctx } from '../../platform/context.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { withDb, type Ctx } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
 import { closeTeamBilling, isBillingClosed } from '../billing/index.ts'
-import { countFreeUse, keepFreeUse } from '../limits/index.ts'
-import { sessionPersonalData } from '../session/index.ts'
-import { lockForDeletion } from '../workspaces/index.ts'
-import { roomsWithPersonalData } from './rooms.ts'
-import { tracesOf } from './traces.ts'
+import { countFreeSessions, saveFreeUse } from '../limits/index.ts'
+import { authPersonalData } from '../auth/index.ts'
+import { lockTeamForDeletion } from '../workspaces/index.ts'
+import { personalDataFeatures } from './personal-data-features.ts'
+import { findTraces } from './find-traces.ts'
 
 /** What the account itself is: a team has none. */
-const rooms = roomsWithPersonalData.filter((room) => room !== sessionPersonalData)
+const erasedFeatures = personalDataFeatures.filter((room) => room !== authPersonalData)
 
 /**
  * Ends a team's subscription, then deletes the team and what every room keeps of it, all or nothing. Its id owns what is
@@ -18,23 +18,27 @@ const rooms = roomsWithPersonalData.filter((room) => room !== sessionPersonalDat
 export async function eraseTeam(
   ctx: Ctx<Developer | Admin>,
   workspaceId: string,
-  { alone = false } = {},
+  { alone: onlyIfLastMember = false } = {},
 ) {
   const { userId } = ctx.actor
   // Closing the payment profile takes its ids away: they are asked for before.
-  const known = await tracesOf(ctx.db, workspaceId)
+  const known = await findTraces(ctx.db, workspaceId)
   // So is whether a plan paid for its sessions.
-  const freeUse = await countFreeUse(ctx, workspaceId, ctx.now)
+  const freeUse = await countFreeSessions(ctx, workspaceId, ctx.now)
   await closeTeamBilling(ctx, workspaceId)
   await ctx.db.transaction().execute(async (transaction) => {
     const isClosed = await isBillingClosed(transaction, workspaceId)
-    if (!isClosed || !(await lockForDeletion(transaction, { workspaceId, userId, alone }))) {
-      throw new Refusal('CONFLICT', 'The workspace was changed at the same time. Try again.')
+    if (
+      !isClosed ||
+      !(await lockTeamForDeletion(transaction, { workspaceId, userId, onlyIfLastMember }))
+    ) {
+      throw new AppError('CONFLICT', 'The workspace was changed at the same time. Try again.')
     }
-    await keepFreeUse(transaction, workspaceId, freeUse, ctx.now)
-    const traces = new Set([...known, ...(await tracesOf(transaction, workspaceId))])
-    const { metering } = contextOn(ctx, transaction)
-    for (const { erase } of rooms) await erase(transaction, workspaceId, [...traces], metering)
+    await saveFreeUse(transaction, workspaceId, freeUse, ctx.now)
+    const traces = new Set([...known, ...(await findTraces(transaction, workspaceId))])
+    const { metering } = withDb(ctx, transaction)
+    for (const { erase } of erasedFeatures)
+      await erase(transaction, workspaceId, [...traces], metering)
   })
   ctx.log.info({ ownerId: workspaceId, userId }, 'a workspace was deleted')
 }

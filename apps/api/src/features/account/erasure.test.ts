@@ -13,12 +13,12 @@ import { putCap } from '@fovea/contract/billing'
 import { deleteProdKey, postProdKey, postTrial, putProdKey } from '@fovea/contract/license-keys'
 import { listMyRequests, postRequest } from '@fovea/contract/requests'
 import {
-  deleteMe,
+  deleteCurrentUser,
   getMyData,
-  postConfirmationMail,
+  postConfirmationEmail,
   putCompany,
-  putMe,
-} from '@fovea/contract/session'
+  putCurrentUser,
+} from '@fovea/contract/auth'
 import { postDeviceApproval, postDeviceLogin } from '@fovea/contract/tokens'
 import {
   postInvitation,
@@ -29,16 +29,16 @@ import {
 } from '@fovea/contract/workspaces'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { Browser } from '../../../test/browser.ts'
-import { everyTable, searchEveryTable } from '../../../test/every-table.ts'
-import { leaveTraces } from './testing/traces.ts'
-import { makeProgram, programOf } from '../../../test/signed-in.ts'
-import { mailsTo } from '../../../test/mail/inbox.ts'
-import { confirmAddress } from '../../../test/mail/mails.ts'
-import { mailedSecret } from '../../../test/teams.ts'
-import { subscribe, testBilling } from '../../../test/test-billing.ts'
-import { testDoor } from '../../../test/test-door.ts'
-import { judgeColumns, readColumns } from '../../privacy/register.ts'
+import { TestBrowser } from '../../../test/test-browser.ts'
+import { readAllTables, searchAllTables } from '../../../test/all-tables.ts'
+import { createTraces } from './testing/create-traces.ts'
+import { createTokenWithClient, createTokenClient } from '../../../test/sign-in-as.ts'
+import { waitForMails } from '../../../test/mail/read-inbox.ts'
+import { confirmEmailAddress } from '../../../test/mail/mails.ts'
+import { readInvitationSecret } from '../../../test/test-teams.ts'
+import { subscribe, createTestBilling } from '../../../test/test-billing.ts'
+import { createTestSdkApi } from '../../../test/test-sdk-api.ts'
+import { classifyColumns, readColumns } from '../../privacy/register.ts'
 
 /** What there is to know about somebody, so odd that it cannot stand in the database by chance. */
 const jane = {
@@ -60,8 +60,8 @@ const ios = (bundleId: string) => ({ body: { platformType: 'ios' as const, bundl
 /** What jobs and migrations know about themselves. */
 const aboutItself = /^(?:pgboss\.(?!job_common$)|kysely_migration)/
 
-const api = await testBilling({ ADMIN_EMAILS: adam.email })
-const door = await testDoor({}, { url: api.databaseUrl, drop: async () => undefined })
+const api = await createTestBilling({ ADMIN_EMAILS: adam.email })
+const door = await createTestSdkApi({}, { url: api.databaseUrl, drop: async () => undefined })
 door.clock.now = api.clock.now
 afterAll(async () => {
   await door.close()
@@ -69,7 +69,7 @@ afterAll(async () => {
 })
 
 const browserOf = ({ ip, agent }: { ip: string; agent: string }) =>
-  new Browser(api.app, { remoteAddress: ip, headers: { 'user-agent': agent } })
+  new TestBrowser(api.app, { remoteAddress: ip, headers: { 'user-agent': agent } })
 
 /** Does everything that leaves something behind. Answers what the person is called where. */
 async function liveAFullLife() {
@@ -86,8 +86,8 @@ async function liveAFullLife() {
     postalCode: '94105',
   }
   const saved = await browser.send({
-    method: putMe.method,
-    url: putMe.path,
+    method: putCurrentUser.method,
+    url: putCurrentUser.path,
     headers: { 'idempotency-key': 'saved-once' },
     payload: { userProfile: { email: jane.email, address } },
   })
@@ -116,8 +116,8 @@ async function liveAFullLife() {
     body: { ipBlacklist: ['192.0.2.0/24'] },
   })
   // A program of hers that changes a key, from where she is.
-  const { token } = await makeProgram(api, browser, { name: jane.token })
-  await programOf(api, token, jane.ip).call(putProdKey, {
+  const { token } = await createTokenWithClient(api, browser, { name: jane.token })
+  await createTokenClient(api, token, jane.ip).call(putProdKey, {
     params: { sdkKey: key },
     body: { ipBlacklist: [] },
   })
@@ -130,7 +130,7 @@ async function liveAFullLife() {
   await door.start({ key, app: { id: 'com.q7w.reader' }, device })
   await door.start({ key, app: { id: 'com.q7w.stolen' }, device })
   await browser.call(putCap, { body: { amount: 100, mode: 'stop' } })
-  await leaveTraces(api.db, { ...jane, userId: user._id, key })
+  await createTraces(api.db, { ...jane, userId: user._id, key })
   const { rows: trials } = await sql<{ id: string }>`insert into trial_notices
     select id, 3, expires_at from license_keys where owner_id = ${user._id} and kind = 'dev'
     returning key_id as id`.execute(api.db)
@@ -157,7 +157,7 @@ async function liveAFullLife() {
   await subscribe(browser, 'pm_card_visa', 'one-act')
   await api.settled()
   await api.deliverMail()
-  await mailsTo(jane.email, 5)
+  await waitForMails(jane.email, 5)
   // A mail has arrived a moment before its job is noted as done, which would write over this.
   await expect.poll(() => unfinishedJobs(user._id)).toBe(0)
   // A mail server quotes the address that it refuses.
@@ -169,10 +169,10 @@ async function liveAFullLife() {
   await admin.call(postDeactivation, { params: { id: user._id }, body: { reason } })
   await admin.call(deleteDeactivation, { params: { id: user._id } })
   await browser.signIn(jane.email)
-  await browser.call(putMe, { body: { userProfile: { email: jane.contact, address } } })
+  await browser.call(putCurrentUser, { body: { userProfile: { email: jane.contact, address } } })
   // Of two links one is followed, and the other waits.
-  await browser.call(postConfirmationMail)
-  await confirmAddress(api.db, browser, jane.contact)
+  await browser.call(postConfirmationEmail)
+  await confirmEmailAddress(api.db, browser, jane.contact)
 
   const { rows } = await sql<{ customer: string; subscription: string }>`
     select customer_id as customer, subscription_id as subscription from billing_accounts
@@ -201,14 +201,14 @@ async function liveAFullLife() {
 
 const invite = (email: string) => ({ body: { email, role: 'owner' as const } })
 
-type Sharing = { admin: Browser; adminId: string; browser: Browser }
+type Sharing = { admin: TestBrowser; adminId: string; browser: TestBrowser }
 
 /** A team that outlives her: she made it, invited people, was invited, and left a key there that was hers. */
 async function shareATeam({ admin, adminId, browser }: Sharing) {
   const { payload } = await browser.call(postWorkspace, { body: { name: 'Lens makers' } })
   const team = browser.in(payload.doc._id)
   await team.call(postInvitation, invite(adam.email))
-  const params = { secret: await mailedSecret(api.db, adam.email) }
+  const params = { secret: await readInvitationSecret(api.db, adam.email) }
   await admin.call(postInvitationAcceptance, { params })
   await team.call(postInvitation, invite('friend@example.com'))
   await admin.in(payload.doc._id).call(postInvitation, invite(jane.contact))
@@ -231,7 +231,7 @@ async function unfinishedJobs(userId: string) {
 }
 
 /** A program on her machine asks for a token by a code, and she allows it. */
-async function connectAMachine(browser: Browser) {
+async function connectAMachine(browser: TestBrowser) {
   const scopes: ['keys:read'] = ['keys:read']
   const body = { program: 'fovea', machine: jane.token, scopes }
   const { payload } = await browserOf(jane).call(postDeviceLogin, { body })
@@ -242,7 +242,7 @@ async function connectAMachine(browser: Browser) {
 /** The tables that have no personal column, as the register of personal data has them. */
 async function aboutNobody() {
   const columns = await readColumns(api.db)
-  const personal = new Set(judgeColumns(columns).personal.map(({ table }) => table))
+  const personal = new Set(classifyColumns(columns).personal.map(({ table }) => table))
   const tables = new Set(columns.map(({ table }) => table))
   return [...tables].filter((table) => !personal.has(table) && !aboutItself.test(table)).toSorted()
 }
@@ -259,8 +259,8 @@ test('a deleted account leaves nothing of the person in any table', async () => 
   const { admin, browser, names, keyIds, adminNames } = await liveAFullLife()
 
   // A table that this life leaves no trace in is either about nobody, or has to be filled above.
-  const before = await searchEveryTable(api.db, [...names, ...adminNames])
-  const untouched = [...(await everyTable(api.db)).keys()].filter(
+  const before = await searchAllTables(api.db, [...names, ...adminNames])
+  const untouched = [...(await readAllTables(api.db)).keys()].filter(
     (table) => before[table] === undefined && !aboutItself.test(table),
   )
   expect(untouched.toSorted()).toEqual(await aboutNobody())
@@ -279,16 +279,16 @@ test('a deleted account leaves nothing of the person in any table', async () => 
   }
 
   const sums = await meteredSums()
-  await browser.call(deleteMe, { body: { confirm: jane.contact } })
+  await browser.call(deleteCurrentUser, { body: { confirm: jane.contact } })
   await api.settled()
   // Calls are counted by network address for a minute, whoever makes them.
-  expect(await searchEveryTable(api.db, names)).toEqual({ rate_limits: [jane.ip] })
+  expect(await searchAllTables(api.db, names)).toEqual({ rate_limits: [jane.ip] })
   expect(await meteredSums()).toEqual(sums)
 
-  const acts = await searchEveryTable(api.db, [adam.email])
+  const acts = await searchAllTables(api.db, [adam.email])
   expect(acts).toHaveProperty('admin_audit')
-  await admin.call(deleteMe, { body: { confirm: adam.email } })
-  expect(await searchEveryTable(api.db, adminNames)).toEqual({ rate_limits: [adam.ip] })
+  await admin.call(deleteCurrentUser, { body: { confirm: adam.email } })
+  expect(await searchAllTables(api.db, adminNames)).toEqual({ rate_limits: [adam.ip] })
   const { rows } = await sql<{ actor: string; subject: string }>`
     select distinct actor_email as actor from admin_audit`.execute(api.db)
   expect(rows).toEqual([{ actor: expect.stringMatching(/^Deleted account [\da-f]{8}$/) }])

@@ -1,1 +1,1 @@
-export { accountRoutes } from './routes.ts'
+export { registerAccountRoutes } from './routes.ts'

@@ -1,13 +1,13 @@
-import { deleteMe, getSession } from '@fovea/contract/session'
+import { deleteCurrentUser, getSession } from '@fovea/contract/auth'
 import { deleteWorkspace, getWorkspace } from '@fovea/contract/workspaces'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { countWaiting, join, makeTeam } from '../../../test/teams.ts'
-import { subscribe, testBilling } from '../../../test/test-billing.ts'
+import { countWaitingStatements, joinTeam, createTestTeam } from '../../../test/test-teams.ts'
+import { subscribe, createTestBilling } from '../../../test/test-billing.ts'
 import { lockInTransaction } from '../../platform/db/locking/advisory-lock.ts'
 import type { Db } from '../../platform/db/connect.ts'
 
-const billing = await testBilling()
+const billing = await createTestBilling()
 afterAll(() => billing.close())
 
 /** Has something happen once billing was closed, before anything is erased: until then the deletion waits. */
@@ -18,7 +18,7 @@ async function meanwhile<Result>(
   const { begun } = await billing.db.transaction().execute(async (transaction) => {
     await lockInTransaction(transaction, 'billing', ownerId)
     const deleting = deletion()
-    await expect.poll(() => countWaiting(billing.db)).toBe(1)
+    await expect.poll(() => countWaitingStatements(billing.db)).toBe(1)
     await happens(transaction)
     return { begun: deleting }
   })
@@ -35,7 +35,7 @@ test('an account for which a plan is ordered while it is deleted stays, and can 
   await billing.settled()
   const confirm = { body: { confirm: user.email } }
   const refused = await meanwhile(
-    { deletion: () => browser.refused(deleteMe, confirm), ownerId: user._id },
+    { deletion: () => browser.refused(deleteCurrentUser, confirm), ownerId: user._id },
     orderPlan(user._id),
   )
   expect(refused).toMatchObject({ status: 409, name: 'CONFLICT' })
@@ -43,11 +43,11 @@ test('an account for which a plan is ordered while it is deleted stays, and can 
   await sql`update subscribe_intents set state = 'failed' where owner_id = ${user._id}`.execute(
     billing.db,
   )
-  await browser.call(deleteMe, confirm)
+  await browser.call(deleteCurrentUser, confirm)
 })
 
 test('so does a team', async () => {
-  const { owner, id } = await makeTeam(billing, 'Ordering')
+  const { owner, id } = await createTestTeam(billing, 'Ordering')
   const confirm = { body: { confirm: 'Ordering' } }
   const refused = await meanwhile(
     { deletion: () => owner.browser.refused(deleteWorkspace, confirm), ownerId: id },
@@ -59,22 +59,22 @@ test('so does a team', async () => {
 
 test('a bank that was asked and never answered holds nobody back', async () => {
   const { browser, user } = await billing.customer()
-  const asked = await subscribe(browser, 'pm_card_authenticationRequiredOnSetup')
-  expect(asked.status).toBe('requires_action')
+  const input = await subscribe(browser, 'pm_card_authenticationRequiredOnSetup')
+  expect(input.status).toBe('requires_action')
   // What the provider tells of it takes the act further, which would hold the account back.
   await billing.settled()
-  await browser.call(deleteMe, { body: { confirm: user.email } })
+  await browser.call(deleteCurrentUser, { body: { confirm: user.email } })
 })
 
 test('a team that somebody joins while its only member’s account is deleted stays, and so does the account', async () => {
-  const team = await makeTeam(billing, 'Joined')
+  const team = await createTestTeam(billing, 'Joined')
   const { personal, user } = team.owner
   const confirm = { body: { confirm: user.email } }
-  let joined: Awaited<ReturnType<typeof join>> | undefined
+  let joined: Awaited<ReturnType<typeof joinTeam>> | undefined
   const refused = await meanwhile(
-    { deletion: () => personal.refused(deleteMe, confirm), ownerId: team.id },
+    { deletion: () => personal.refused(deleteCurrentUser, confirm), ownerId: team.id },
     async () => {
-      joined = await join(billing, team, 'developer', 'just.joined@example.com')
+      joined = await joinTeam(billing, team, 'developer', 'just.joined@example.com')
     },
   )
   expect(refused).toMatchObject({
@@ -82,5 +82,5 @@ test('a team that somebody joins while its only member’s account is deleted st
     message: 'The workspace was changed at the same time. Try again.',
   })
   expect((await joined?.browser.call(getWorkspace))?.payload.doc.name).toBe('Joined')
-  expect(await personal.refused(deleteMe, confirm)).toMatchObject({ status: 422 })
+  expect(await personal.refused(deleteCurrentUser, confirm)).toMatchObject({ status: 422 })
 })

@@ -1,10 +1,10 @@
 import { postDevKey } from '@fovea/contract/license-keys'
-import { deleteMe, getMyData } from '@fovea/contract/session'
+import { deleteCurrentUser, getMyData } from '@fovea/contract/auth'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { testDoor } from '../../../test/test-door.ts'
+import { createTestSdkApi } from '../../../test/test-sdk-api.ts'
 
-const door = await testDoor()
+const door = await createTestSdkApi()
 afterAll(() => door.close())
 
 test('what was metered is handed to the person, and stays without them', async () => {
@@ -21,7 +21,7 @@ test('what was metered is handed to the person, and stays without them', async (
   })
   expect(data['verification']).toMatchObject({ refusals: [{ code: 'AUTH_WRONG_LOCAL_TIME' }] })
 
-  await browser.call(deleteMe, { body: { confirm: 'metered@example.com' } })
+  await browser.call(deleteCurrentUser, { body: { confirm: 'metered@example.com' } })
   const { rows } = await sql`select
     (select count(*)::int from metered_sessions where device = '' and owner_id <> ${ownerId}) as sessions,
     (select count(*)::int from metered_sessions where owner_id = ${ownerId}) as own,

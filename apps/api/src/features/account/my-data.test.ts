@@ -1,12 +1,12 @@
-import { getMyData } from '@fovea/contract/session'
+import { getMyData } from '@fovea/contract/auth'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { signedIn } from '../../../test/signed-in.ts'
-import { testApi } from '../../../test/test-api.ts'
-import { roomsWithPersonalData } from './rooms.ts'
+import { signInAs } from '../../../test/sign-in-as.ts'
+import { createTestApi } from '../../../test/test-api.ts'
+import { personalDataFeatures } from './personal-data-features.ts'
 
-const api = await testApi()
+const api = await createTestApi()
 afterAll(() => api.close())
 
 const url = getMyData.path
@@ -17,7 +17,7 @@ const kept = z.object({
 })
 
 test('the answer is a file to keep, whose last entry says that it is whole', async () => {
-  const { browser } = await signedIn(api, 'keeper@example.com')
+  const { browser } = await signInAs(api, 'keeper@example.com')
   const { headers, body } = await browser.send({ url })
   expect(headers).toMatchObject({
     'content-type': 'application/json; charset=utf-8',
@@ -27,12 +27,12 @@ test('the answer is a file to keep, whose last entry says that it is whole', asy
 })
 
 test('no feature takes the place of another', () => {
-  const names = roomsWithPersonalData.map(({ room }) => room)
+  const names = personalDataFeatures.map(({ feature }) => feature)
   expect(names).toEqual([...new Set(names)])
 })
 
 test('every row is there, once, however many pages they fill', async () => {
-  const { browser, user } = await signedIn(api, 'thorough@example.com')
+  const { browser, user } = await signInAs(api, 'thorough@example.com')
   await sql`insert into metered_days (owner_id, day, app, platform, license, sessions)
     select ${user._id}, '2026-01-01'::date + n % 3, 'app-' || n, 'ios', 'production', n
     from generate_series(1, 1234) as n`.execute(api.db)
@@ -50,7 +50,7 @@ test('every row is there, once, however many pages they fill', async () => {
 })
 
 test('a broken download can be started again at once, again and again', async () => {
-  const { browser } = await signedIn(api, 'unlucky@example.com')
+  const { browser } = await signInAs(api, 'unlucky@example.com')
   for (let time = 0; time < 20; time++) {
     expect((await browser.call(getMyData)).payload.complete).toBe(true)
   }

@@ -1,15 +1,15 @@
 import { getDevKey, postDevKey, postTrial } from '@fovea/contract/license-keys'
 import { usedTrialMonths } from '@fovea/contract/license-keys/rules'
-import { deleteMe, putMe } from '@fovea/contract/session'
+import { deleteCurrentUser, putCurrentUser } from '@fovea/contract/auth'
 import { sql } from 'kysely'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import type { Browser } from '../../../test/browser.ts'
-import { confirmAddress } from '../../../test/mail/mails.ts'
-import { testApi } from '../../../test/test-api.ts'
-import { monthsBefore } from '../../platform/db/forget-rows.ts'
-import { licenseKeyTasks } from '../license-keys/index.ts'
+import type { TestBrowser } from '../../../test/test-browser.ts'
+import { confirmEmailAddress } from '../../../test/mail/mails.ts'
+import { createTestApi } from '../../../test/test-api.ts'
+import { subtractMonths } from '../../platform/db/delete-expired-rows.ts'
+import { createLicenseKeyTasks } from '../license-keys/index.ts'
 
-const api = await testApi({
+const api = await createTestApi({
   KEY_ENCRYPTION_KEY: Buffer.alloc(32, 'a key of tests').toString('base64'),
 })
 const { now } = api.clock
@@ -33,7 +33,7 @@ const info = {
   userOrganization: '',
 }
 
-async function signedIn(...[email, agent]: Parameters<Browser['signIn']>) {
+async function signedIn(...[email, agent]: Parameters<TestBrowser['signIn']>) {
   const browser = api.browser()
   await browser.signIn(email, agent)
   return browser
@@ -43,10 +43,10 @@ async function signedIn(...[email, agent]: Parameters<Browser['signIn']>) {
 async function leaveWithTrial(email: string) {
   const browser = await signedIn(email)
   await browser.call(postDevKey, { body: {} })
-  await browser.call(deleteMe, { body: { confirm: email } })
+  await browser.call(deleteCurrentUser, { body: { confirm: email } })
 }
 
-const mayStart = async (browser: Browser) => !(await browser.call(getDevKey)).payload.trialUsed
+const mayStart = async (browser: TestBrowser) => !(await browser.call(getDevKey)).payload.trialUsed
 
 test('deleting the account brings no second trial, and the console knows beforehand', async () => {
   await leaveWithTrial('returns@example.com')
@@ -62,7 +62,9 @@ test('nor does another provider, tag or spelling, or deleting it once more', asy
   await leaveWithTrial('fresh.start@gmail.com')
   const sameMailbox = await signedIn('freshstart+again@googlemail.com', 'github')
   expect(await mayStart(sameMailbox)).toBe(false)
-  await sameMailbox.call(deleteMe, { body: { confirm: 'freshstart+again@googlemail.com' } })
+  await sameMailbox.call(deleteCurrentUser, {
+    body: { confirm: 'freshstart+again@googlemail.com' },
+  })
   // Known by the second account's sign-in, which has another address by now.
   const sameSignIn = await signedIn('freshstart+again@googlemail.com', 'github')
   await sql`update identities set email = 'elsewhere@example.com'
@@ -72,9 +74,9 @@ test('nor does another provider, tag or spelling, or deleting it once more', asy
 
 test('a stranger’s address that was only typed takes no trial from the stranger', async () => {
   const mallory = await signedIn('mallory@example.com')
-  await mallory.call(putMe, { body: { userProfile: { email: 'victim@example.com' } } })
+  await mallory.call(putCurrentUser, { body: { userProfile: { email: 'victim@example.com' } } })
   await mallory.call(postDevKey, { body: {} })
-  await mallory.call(deleteMe, { body: { confirm: 'victim@example.com' } })
+  await mallory.call(deleteCurrentUser, { body: { confirm: 'victim@example.com' } })
   expect(await mayStart(await signedIn('victim@example.com'))).toBe(true)
   expect(await mayStart(await signedIn('mallory@example.com'))).toBe(false)
 })
@@ -82,17 +84,17 @@ test('a stranger’s address that was only typed takes no trial from the strange
 test('nor does one that another account is known to have', async () => {
   const owner = await signedIn('shared@example.com')
   const other = await signedIn('has.both@example.com')
-  await other.call(putMe, { body: { userProfile: { email: 'shared@example.com' } } })
-  await confirmAddress(api.db, other, 'shared@example.com')
+  await other.call(putCurrentUser, { body: { userProfile: { email: 'shared@example.com' } } })
+  await confirmEmailAddress(api.db, other, 'shared@example.com')
   await other.call(postDevKey, { body: {} })
-  await other.call(deleteMe, { body: { confirm: 'shared@example.com' } })
+  await other.call(deleteCurrentUser, { body: { confirm: 'shared@example.com' } })
   expect(await mayStart(owner)).toBe(true)
 })
 
 test('an account without a trial leaves nothing behind, and what stays says nothing without the key', async () => {
   await sql`delete from used_trials`.execute(api.db)
   const browser = await signedIn('never@example.com')
-  await browser.call(deleteMe, { body: { confirm: 'never@example.com' } })
+  await browser.call(deleteCurrentUser, { body: { confirm: 'never@example.com' } })
   const count = async () => (await sql`select from used_trials`.execute(api.db)).rows.length
   expect(await count()).toBe(0)
   expect(await mayStart(await signedIn('never@example.com'))).toBe(true)
@@ -109,13 +111,13 @@ test('an account without a trial leaves nothing behind, and what stays says noth
 
 test(`after ${usedTrialMonths} months it is forgotten`, async () => {
   await leaveWithTrial('long-ago@example.com')
-  const forget = licenseKeyTasks(api.platform).find(
+  const forget = createLicenseKeyTasks(api.platform).find(
     ({ name }) => name === 'forget trials of deleted accounts',
   )
   await forget?.run()
   const browser = await signedIn('long-ago@example.com')
   expect(await mayStart(browser)).toBe(false)
-  await sql`update used_trials set deleted_at = ${monthsBefore(now, usedTrialMonths)}::timestamptz - interval '1 second'`.execute(
+  await sql`update used_trials set deleted_at = ${subtractMonths(now, usedTrialMonths)}::timestamptz - interval '1 second'`.execute(
     api.db,
   )
   await forget?.run()

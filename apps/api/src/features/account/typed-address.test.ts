@@ -1,15 +1,15 @@
 import { listAudit, postDeactivation, deleteDeactivation } from '@fovea/contract/admin'
-import { deleteMe, putMe } from '@fovea/contract/session'
+import { deleteCurrentUser, putCurrentUser } from '@fovea/contract/auth'
 import { listInvitations, listWorkspaceEvents, postInvitation } from '@fovea/contract/workspaces'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { confirmAddress } from '../../../test/mail/mails.ts'
-import { signedIn } from '../../../test/signed-in.ts'
-import { makeTeam } from '../../../test/teams.ts'
-import { testApi } from '../../../test/test-api.ts'
+import { confirmEmailAddress } from '../../../test/mail/mails.ts'
+import { signInAs } from '../../../test/sign-in-as.ts'
+import { createTestTeam } from '../../../test/test-teams.ts'
+import { createTestApi } from '../../../test/test-api.ts'
 import { jobPersonalData } from '../../platform/job-personal-data.ts'
 
-const api = await testApi()
+const api = await createTestApi()
 afterAll(() => api.close())
 
 const jobOf = (output: string) => sql`insert into pgboss.job (name, output)
@@ -17,11 +17,11 @@ const jobOf = (output: string) => sql`insert into pgboss.job (name, output)
 
 /** What the console keeps about somebody by their address: entries of the audit, invitations, mails, and jobs. */
 async function keptOf(email: string, team: string) {
-  const admin = (await signedIn(api, 'admin@fovea.test')).browser
-  const { user } = await signedIn(api, email)
+  const admin = (await signInAs(api, 'admin@fovea.test')).browser
+  const { user } = await signInAs(api, email)
   await admin.call(postDeactivation, { params: { id: user._id }, body: { reason: 'abuse' } })
   await admin.call(deleteDeactivation, { params: { id: user._id } })
-  const { owner } = await makeTeam(api, team)
+  const { owner } = await createTestTeam(api, team)
   await owner.browser.call(postInvitation, { body: { email, role: 'viewer' } })
   await sql`update mails set user_id = null where recipient = ${email}`.execute(api.db)
   await jobOf(`550 <${email}>`).execute(api.db)
@@ -35,7 +35,7 @@ async function keptOf(email: string, team: string) {
       await sql`select from pgboss.job where position(${email} in output::text) > 0`.execute(api.db)
     return {
       audit: entries.map(({ detail }) => detail),
-      invitations: (await owner.browser.call(listInvitations)).payload.docs.map((one) => one.email),
+      invitations: (await owner.browser.call(listInvitations)).payload.docs.map((doc) => doc.email),
       invited: events.map(({ subject }) => subject),
       mails: rows.length,
       jobs: jobs.rows.length,
@@ -50,8 +50,8 @@ test('an address that was only typed takes nothing with it that is about somebod
   expect(before.invitations).toEqual(['victim@example.com'])
   const mallory = api.browser()
   await mallory.signIn('mallory@example.com')
-  await mallory.call(putMe, { body: { userProfile: { email: 'victim@example.com' } } })
-  await mallory.call(deleteMe, { body: { confirm: 'victim@example.com' } })
+  await mallory.call(putCurrentUser, { body: { userProfile: { email: 'victim@example.com' } } })
+  await mallory.call(deleteCurrentUser, { body: { confirm: 'victim@example.com' } })
   expect(await kept()).toEqual(before)
 })
 
@@ -60,15 +60,15 @@ test('nor does one that another account has, too', async () => {
   const before = await kept()
   const other = api.browser()
   await other.signIn('has.another@example.com')
-  await other.call(putMe, { body: { userProfile: { email: 'Shared@example.com' } } })
-  await confirmAddress(api.db, other, 'Shared@example.com')
-  await other.call(deleteMe, { body: { confirm: 'shared@example.com' } })
+  await other.call(putCurrentUser, { body: { userProfile: { email: 'Shared@example.com' } } })
+  await confirmEmailAddress(api.db, other, 'Shared@example.com')
+  await other.call(deleteCurrentUser, { body: { confirm: 'shared@example.com' } })
   expect(await kept()).toEqual(before)
 })
 
 test('what is noted about an account goes, also by an address that is not known to be theirs', async () => {
-  const admin = (await signedIn(api, 'admin@fovea.test')).browser
-  const { browser, user } = await signedIn(api, 'unvouched@example.com')
+  const admin = (await signInAs(api, 'admin@fovea.test')).browser
+  const { browser, user } = await signInAs(api, 'unvouched@example.com')
   await sql`update identities set email_verified = false where user_id = ${user._id}`.execute(
     api.db,
   )
@@ -78,7 +78,7 @@ test('what is noted about an account goes, also by an address that is not known 
   await sql`update identities set email_verified = false where user_id = ${user._id}`.execute(
     api.db,
   )
-  await browser.call(deleteMe, { body: { confirm: 'unvouched@example.com' } })
+  await browser.call(deleteCurrentUser, { body: { confirm: 'unvouched@example.com' } })
   const { rows } = await sql`select from admin_audit where subject_id = ${user._id}
     or subject = 'unvouched@example.com'`.execute(api.db)
   expect(rows).toEqual([])

@@ -1,41 +1,41 @@
 import type { FastifyInstance } from 'fastify'
 import { adminsOnly } from '../../platform/actor.ts'
-import { closeOff } from '../../platform/http/close-off.ts'
+import { registerNotFound } from '../../platform/http/register-not-found.ts'
 import type { SendMail } from '../../platform/mail/transport.ts'
-import { adminBillingRoutes } from './billing/routes.ts'
-import { mailerRoutes } from './mailer/routes.ts'
-import type { Certificates } from '../../platform/watching/certificates.ts'
-import { auditRoutes } from './audit/routes.ts'
-import { healthRoutes } from './health/routes.ts'
-import { adminMailRoutes } from './mails/routes.ts'
-import { monitorRoutes } from './monitor/routes.ts'
-import { adminRequestRoutes } from './requests/routes.ts'
-import { userAnalysisRoutes } from './user-analysis/routes.ts'
-import { adminUserRoutes } from './people/routes.ts'
-import { postRoutes } from './posts/routes.ts'
+import { registerAdminBillingRoutes } from './billing/routes.ts'
+import { registerMailerRoutes } from './mailer/routes.ts'
+import type { CertificateMonitor } from '../../platform/monitoring/certificate-monitor.ts'
+import { registerAuditRoutes } from './audit/routes.ts'
+import { registerAdminHealthRoutes } from './health/routes.ts'
+import { registerAdminMailRoutes } from './mails/routes.ts'
+import { registerMonitorRoutes } from './monitor/routes.ts'
+import { registerAdminRequestRoutes } from './requests/routes.ts'
+import { registerUserAnalysisRoutes } from './user-analysis/routes.ts'
+import { registerAdminUserRoutes } from './users/routes.ts'
+import { registerPostRoutes } from './posts/routes.ts'
 
 export { auditPersonalData } from './audit/personal-data.ts'
-export { auditTasks } from './audit/tasks.ts'
-export { mailerTasks } from './mailer/tasks.ts'
+export { createAuditTasks } from './audit/tasks.ts'
+export { createMailerTasks } from './mailer/tasks.ts'
 export { mailerPersonalData } from './mailer/personal-data.ts'
-export { inboxNews } from './requests/news.ts'
-export { postTasks } from './posts/jobs.ts'
+export { inboxEvents } from './requests/live-events.ts'
+export { createPostTasks } from './posts/tasks.ts'
 
 /** The back-office, for admins alone; everybody may read the feeds of what they publish. */
-export function adminRoutes(
+export function registerAdminRoutes(
   app: FastifyInstance,
-  { sendMail, certificates }: { sendMail: SendMail; certificates: Certificates },
+  { sendMail, certificates }: { sendMail: SendMail; certificates: CertificateMonitor },
 ) {
-  adminRequestRoutes(app)
-  adminMailRoutes(app)
-  adminBillingRoutes(app)
-  monitorRoutes(app)
-  healthRoutes(app, certificates)
-  userAnalysisRoutes(app)
-  adminUserRoutes(app)
-  auditRoutes(app)
-  mailerRoutes(app, sendMail)
-  postRoutes(app)
+  registerAdminRequestRoutes(app)
+  registerAdminMailRoutes(app)
+  registerAdminBillingRoutes(app)
+  registerMonitorRoutes(app)
+  registerAdminHealthRoutes(app, certificates)
+  registerUserAnalysisRoutes(app)
+  registerAdminUserRoutes(app)
+  registerAuditRoutes(app)
+  registerMailerRoutes(app, sendMail)
+  registerPostRoutes(app)
   // Also where there is nothing: nobody else learns what is there.
-  closeOff(app, '/api/admin', adminsOnly)
+  registerNotFound(app, '/api/admin', adminsOnly)
 }

@@ -1,11 +1,11 @@
 import { blogCalls, listAdminRequests, listAdminUsers } from '@fovea/contract/admin'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { signedIn } from '../../../test/signed-in.ts'
-import { testApi } from '../../../test/test-api.ts'
+import { signInAs } from '../../../test/sign-in-as.ts'
+import { createTestApi } from '../../../test/test-api.ts'
 
-const api = await testApi()
-const admin = (await signedIn(api, 'admin@fovea.test')).browser
+const api = await createTestApi()
+const admin = (await signInAs(api, 'admin@fovea.test')).browser
 // Written in another order than that of their times, as what is brought over from elsewhere is.
 await sql`insert into users (email, nickname, image_url, created_at)
   select 'moved-' || n || '@example.com', 'x', '', timestamptz '2026-01-01' + (n * 7 % 50) * interval '1 day'
@@ -33,8 +33,7 @@ async function timesOf(read: (cursor: string | undefined) => Promise<Page>) {
   return docs.map(({ created }) => created)
 }
 
-const newestFirst = (times: string[]) =>
-  times.toSorted((one, other) => (one < other ? 1 : one > other ? -1 : 0))
+const newestFirst = (times: string[]) => times.toSorted((a, b) => (a < b ? 1 : a > b ? -1 : 0))
 
 const from = (cursor: string | undefined) => (cursor === undefined ? {} : { cursor })
 

@@ -5,45 +5,48 @@ import {
   postAlert,
   putAlert,
 } from '@fovea/contract/alerts'
-import { mostAlerts } from '@fovea/contract/alerts/rules'
-import type { CallOf } from '@fovea/contract/endpoint'
+import { maxAlerts } from '@fovea/contract/alerts/rules'
+import type { CallInput } from '@fovea/contract/endpoint'
 import { deleteProdKey, postDevKey, postProdKey } from '@fovea/contract/license-keys'
-import { deleteMe, getMyData } from '@fovea/contract/session'
+import { deleteCurrentUser, getMyData } from '@fovea/contract/auth'
 import { deleteMember, postKeyMove } from '@fovea/contract/workspaces'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import type { Browser } from '../../../test/browser.ts'
-import { signedIn } from '../../../test/signed-in.ts'
-import { join, makeTeam } from '../../../test/teams.ts'
-import { testApi } from '../../../test/test-api.ts'
+import type { TestBrowser } from '../../../test/test-browser.ts'
+import { signInAs } from '../../../test/sign-in-as.ts'
+import { joinTeam, createTestTeam } from '../../../test/test-teams.ts'
+import { createTestApi } from '../../../test/test-api.ts'
 
-const api = await testApi()
+const api = await createTestApi()
 afterAll(() => api.close())
 
 const ios = { platformType: 'ios', bundleId: 'com.example.reader' } as const
 const web = { platformType: 'web', baseUrl: 'https://play.example.com' } as const
-const ofAllKeys: CallOf<typeof postAlert>['body'] = { kind: 'ending', key: null, days: [1, 30] }
+const ofAllKeys: CallInput<typeof postAlert>['body'] = { kind: 'ending', key: null, days: [1, 30] }
 
-async function keyOf(browser: Browser, body: typeof ios | typeof web = ios) {
+async function keyOf(browser: TestBrowser, body: typeof ios | typeof web = ios) {
   return (await browser.call(postProdKey, { body })).payload.doc
 }
 
-async function set(browser: Browser, body: CallOf<typeof postAlert>['body']) {
+async function set(browser: TestBrowser, body: CallInput<typeof postAlert>['body']) {
   return (await browser.call(postAlert, { body })).payload.doc
 }
 
 /** The statuses of calls that are made at the same time. */
-async function atOnce(browser: Browser, bodies: readonly CallOf<typeof postAlert>['body'][]) {
+async function atOnce(
+  browser: TestBrowser,
+  bodies: readonly CallInput<typeof postAlert>['body'][],
+) {
   const answers = await Promise.all(
     bodies.map((payload) => browser.send({ method: 'POST', url: '/api/alerts', payload })),
   )
-  return answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)
+  return answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)
 }
 
-const list = async (browser: Browser) => (await browser.call(listAlerts)).payload.docs
+const list = async (browser: TestBrowser) => (await browser.call(listAlerts)).payload.docs
 
 test('alerts of every kind are set, changed, switched off and deleted', async () => {
-  const { browser } = await signedIn(api, 'alerts@example.com')
+  const { browser } = await signInAs(api, 'alerts@example.com')
   expect(await list(browser)).toEqual([])
   const app = await keyOf(browser)
   const site = await keyOf(browser, web)
@@ -81,8 +84,8 @@ test('alerts of every kind are set, changed, switched off and deleted', async ()
 })
 
 test('what cannot be watched is refused at its field', async () => {
-  const { browser } = await signedIn(api, 'alert-faults@example.com')
-  const stranger = await signedIn(api, 'alert-stranger@example.com')
+  const { browser } = await signInAs(api, 'alert-faults@example.com')
+  const stranger = await signInAs(api, 'alert-stranger@example.com')
   const app = await keyOf(browser)
   const theirs = await keyOf(stranger.browser)
   const { developmentKey } = (await browser.call(postDevKey, { body: {} })).payload.doc
@@ -110,22 +113,22 @@ test('what cannot be watched is refused at its field', async () => {
 })
 
 test('somebody has so many alerts and no more, however fast they are', async () => {
-  const { browser } = await signedIn(api, 'alert-many@example.com')
+  const { browser } = await signInAs(api, 'alert-many@example.com')
   const { _id: key } = await keyOf(browser)
   const nth = (above: number) => ({ kind: 'refusals', key, above }) as const
-  for (let made = 1; made < mostAlerts; made++) await set(browser, nth(made))
+  for (let made = 1; made < maxAlerts; made++) await set(browser, nth(made))
   expect(await atOnce(browser, [nth(101), nth(102), nth(103)])).toEqual([200, 422, 422])
 })
 
 test('the same alert is set once, however often it is asked for, and none becomes it', async () => {
-  const { browser } = await signedIn(api, 'alert-twice@example.com')
+  const { browser } = await signInAs(api, 'alert-twice@example.com')
   const { _id: key } = await keyOf(browser)
   const kinds = [
     ofAllKeys,
     { kind: 'ending', key, days: [7] },
     { kind: 'refusals', key, above: 5, times: 3 },
     { kind: 'quiet', app: 'com.example.reader' },
-  ] as const satisfies CallOf<typeof postAlert>['body'][]
+  ] as const satisfies CallInput<typeof postAlert>['body'][]
   for (const one of kinds) {
     expect(await atOnce(browser, [one, one, one])).toEqual([200, 422, 422])
   }
@@ -148,9 +151,9 @@ test('the same alert is set once, however often it is asked for, and none become
 })
 
 test('alerts are a person’s own, in one workspace, and end with the membership', async () => {
-  const team = await makeTeam(api, 'Watchers')
-  const viewer = await join(api, team, 'viewer', 'viewer-watchers@example.com')
-  const billing = await join(api, team, 'billing', 'billing-watchers@example.com')
+  const team = await createTestTeam(api, 'Watchers')
+  const viewer = await joinTeam(api, team, 'viewer', 'viewer-watchers@example.com')
+  const billing = await joinTeam(api, team, 'billing', 'billing-watchers@example.com')
   const key = await keyOf(team.owner.browser)
   const alert = await set(viewer.browser, { kind: 'refusals', key: key._id, above: 5 })
   const { keys, apps } = (await viewer.browser.call(getAlertChoices)).payload
@@ -166,7 +169,7 @@ test('alerts are a person’s own, in one workspace, and end with the membership
 })
 
 test('a key that is deleted or moved away takes its alerts along', async () => {
-  const team = await makeTeam(api, 'Movers')
+  const team = await createTestTeam(api, 'Movers')
   const { browser, personal, user } = team.owner
   const [gone, moved, kept] = [await keyOf(personal), await keyOf(personal), await keyOf(personal)]
   for (const { _id } of [gone, moved, kept])
@@ -182,11 +185,11 @@ test('a key that is deleted or moved away takes its alerts along', async () => {
 })
 
 test('they are in the download of an account, and gone with it', async () => {
-  const { browser, user } = await signedIn(api, 'alert-leaver@example.com')
+  const { browser, user } = await signInAs(api, 'alert-leaver@example.com')
   await set(browser, ofAllKeys)
   const { rooms } = (await browser.call(getMyData)).payload
   expect(rooms).toMatchObject({ alerts: [{ kind: 'ending', days: [30, 1], known: [] }] })
-  await browser.call(deleteMe, { body: { confirm: user.email } })
+  await browser.call(deleteCurrentUser, { body: { confirm: user.email } })
   expect(await countOf(user._id)).toBe(0)
 })
 

@@ -1,3 +1,3 @@
 export { alertPersonalData } from './personal-data.ts'
-export { alertRoutes } from './routes.ts'
-export { alertTasks } from './tasks.ts'
+export { registerAlertRoutes } from './routes.ts'
+export { createAlertTasks } from './tasks.ts'

@@ -1,18 +1,18 @@
 import { dayOf } from '@fovea/contract/time'
-import { logDays } from '@fovea/contract/verification'
+import { logDays } from '@fovea/contract/sdk-api'
 import type { Member } from '../../platform/actor.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { daysBefore } from '../../platform/db/forget-rows.ts'
+import { subtractDays } from '../../platform/db/delete-expired-rows.ts'
 import { findKeys, listKeyNames } from '../license-keys/index.ts'
 import { listRecentApps } from '../metering/index.ts'
-import { presentAlert, presentChoice } from './present.ts'
+import { presentAlert, presentAlertKey } from './present.ts'
 import { alertRepository } from './repository.ts'
-import { whoseOf } from './set-alert.ts'
+import { getAlertOwner } from './save-alert.ts'
 
 /** Somebody's own alerts in the workspace, newest first. */
 export async function listAlerts(ctx: Ctx<Member>) {
   const { db, actor } = ctx
-  const rows = await alertRepository(db).list(whoseOf(ctx))
+  const rows = await alertRepository(db).list(getAlertOwner(ctx))
   const watched = rows.flatMap(({ key_id }) => key_id ?? [])
   const keys = await findKeys(db, actor.workspace.id, watched)
   const keyById = new Map(keys.map((key) => [key.id, key]))
@@ -20,18 +20,18 @@ export async function listAlerts(ctx: Ctx<Member>) {
 }
 
 /** What an alert can watch. */
-export async function listChoices({ db, metering, actor, now }: Ctx<Member>) {
-  const since = dayOf(daysBefore(now, logDays))
+export async function listAlertChoices({ db, metering, actor, now }: Ctx<Member>) {
+  const since = dayOf(subtractDays(now, logDays))
   const [keys, metered] = await Promise.all([
     listKeyNames(db, actor.workspace.id),
     listRecentApps(metering, actor.workspace.id, since),
   ])
   const keyed = keys.names.flatMap(({ identifier }) => (identifier === null ? [] : [identifier]))
   return {
-    keys: keys.names.map(presentChoice),
+    keys: keys.names.map(presentAlertKey),
     apps: [...new Set([...keyed, ...metered.apps])]
       .filter((app) => app !== '')
-      .toSorted((one, other) => one.localeCompare(other, 'en')),
+      .toSorted((a, b) => a.localeCompare(b, 'en')),
     ...(keys.more && { moreKeys: true as const }),
     ...(metered.more && { moreApps: true as const }),
   }

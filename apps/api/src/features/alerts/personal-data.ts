@@ -3,7 +3,7 @@ import { alertRepository } from './repository.ts'
 
 /** The alerts that a person set, in their own workspace and in teams. */
 export const alertPersonalData: PersonalData = {
-  room: 'alerts',
+  feature: 'alerts',
   collect: (db, userId) => alertRepository(db).readAllOf(userId),
   erase: (db, userId) => alertRepository(db).erase(userId),
 }

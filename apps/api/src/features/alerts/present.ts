@@ -1,8 +1,8 @@
 import type { Alert, AlertKey } from '@fovea/contract/alerts'
-import { endingDays } from '@fovea/contract/alerts/rules'
+import { expiryNoticeDays } from '@fovea/contract/alerts/rules'
 import { maskKey } from '@fovea/contract/license-keys/rules'
 import type { listKeys } from '../license-keys/index.ts'
-import { appName } from '../metering/index.ts'
+import { getAppName } from '../metering/index.ts'
 import type { AlertRow } from './repository.ts'
 
 export type KeyRow = Awaited<ReturnType<typeof listKeys>>[number]
@@ -32,20 +32,20 @@ export function presentAlert(row: AlertRow, key: NamedKey | undefined): Alert {
         ...kept,
         kind: row.kind,
         key: key_id,
-        days: endingDays.filter((one) => days?.includes(one)),
+        days: expiryNoticeDays.filter((endingDay) => days?.includes(endingDay)),
       }
   }
 }
 
-export function presentChoice(key: NamedKey): AlertKey {
+export function presentAlertKey(key: NamedKey): AlertKey {
   return { _id: key.id, ...watchedOf(key), platform: key.platform }
 }
 
 function watchedOf(key: NamedKey) {
-  return { kind: key.kind, key: maskKey(key.key), appName: nameOf(key) }
+  return { kind: key.kind, key: maskKey(key.key), appName: formatKeyName(key) }
 }
 
 /** What the app of a production key is called. */
-export function nameOf({ platform, identifier }: Pick<KeyRow, 'platform' | 'identifier'>) {
-  return platform === null || identifier === null ? null : appName(platform, identifier)
+export function formatKeyName({ platform, identifier }: Pick<KeyRow, 'platform' | 'identifier'>) {
+  return platform === null || identifier === null ? null : getAppName(platform, identifier)
 }

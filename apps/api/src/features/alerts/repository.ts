@@ -1,8 +1,8 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { lockInTransaction } from '../../platform/db/locking/advisory-lock.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { forgetRows } from '../../platform/db/forget-rows.ts'
-import { inPages } from '../../platform/db/paging/in-pages.ts'
+import { deleteExpiredRows } from '../../platform/db/delete-expired-rows.ts'
+import { readInPages } from '../../platform/db/paging/read-in-pages.ts'
 import type { AlertTables } from './tables.ts'
 
 export type AlertRow = NonNullable<
@@ -28,18 +28,18 @@ const columns = [
 ] as const
 
 /** Whose alerts: somebody's, in a workspace. */
-export type Whose = { workspaceId: string; userId: string }
+export type AlertOwner = { workspaceId: string; userId: string }
 
 /** How many values an alert knows. Under more, those seen longest ago are forgotten, and may be told of again. */
-const mostKnown = 2_000
+const maxKnownValues = 2_000
 
 /** An alert with all the values that it knows can hold some hundred kilobytes. */
-const alertsOfPage = 5
+const alertsPerPage = 5
 
 /** All SQL of alerts. */
 export function alertRepository(database: Db) {
   const db = database.$extendTables<AlertTables>()
-  const own = ({ workspaceId, userId }: Whose) =>
+  const own = ({ workspaceId, userId }: AlertOwner) =>
     db
       .selectFrom('alerts')
       .select(columns)
@@ -48,7 +48,7 @@ export function alertRepository(database: Db) {
 
   return {
     /** Makes changes to somebody's alerts wait for each other. */
-    async lockPerson({ workspaceId, userId }: Whose) {
+    async lockPerson({ workspaceId, userId }: AlertOwner) {
       await lockInTransaction(db, 'alerts', `${workspaceId} ${userId}`)
     },
 
@@ -62,12 +62,12 @@ export function alertRepository(database: Db) {
     },
 
     /** Newest first. */
-    async list(whose: Whose) {
+    async list(whose: AlertOwner) {
       return own(whose).orderBy('id', 'desc').execute()
     },
 
     /** One of somebody's own. Nobody looks at it or changes it meanwhile. */
-    async lock(whose: Whose, id: string) {
+    async lock(whose: AlertOwner, id: string) {
       return own(whose).where('id', '=', id).forUpdate().executeTakeFirst()
     },
 
@@ -81,7 +81,7 @@ export function alertRepository(database: Db) {
     },
 
     /** Whether there was one. */
-    async delete({ workspaceId, userId }: Whose, id: string) {
+    async delete({ workspaceId, userId }: AlertOwner, id: string) {
       const { numDeletedRows } = await db
         .deleteFrom('alerts')
         .where('workspace_id', '=', workspaceId)
@@ -143,7 +143,7 @@ export function alertRepository(database: Db) {
       await sql`
         delete from alert_known using (
           select value from alert_known where alert_id = ${alertId}
-          order by seen_on desc, value offset ${sql.lit(mostKnown)}
+          order by seen_on desc, value offset ${sql.lit(maxKnownValues)}
         ) as oldest
         where alert_id = ${alertId} and alert_known.value = oldest.value`.execute(db)
     },
@@ -153,11 +153,11 @@ export function alertRepository(database: Db) {
     },
 
     async forgetKnownBefore(day: string) {
-      await forgetRows(db, 'alert_known', sql`seen_on < ${day}`)
+      await deleteExpiredRows(db, 'alert_known', sql`seen_on < ${day}`)
     },
 
     /** Keys that somebody has an alert of their own for. */
-    async listKeysOf({ workspaceId, userId }: Whose) {
+    async listKeysOf({ workspaceId, userId }: AlertOwner) {
       const rows = await db
         .selectFrom('alerts')
         .select('key_id')
@@ -172,7 +172,7 @@ export function alertRepository(database: Db) {
 
     /** All that somebody set, or that was set in a workspace, with what it knows. */
     readAllOf(ownerId: string) {
-      return inPages(
+      return readInPages(
         db
           .selectFrom('alerts')
           .select(columns)
@@ -183,7 +183,7 @@ export function alertRepository(database: Db) {
           )
           .where('user_id', '=', ownerId),
         ['id'],
-        alertsOfPage,
+        alertsPerPage,
       )
     },
 

@@ -7,39 +7,39 @@ import {
 } from '@fovea/contract/alerts'
 import type { FastifyInstance } from 'fastify'
 import { may } from '../../platform/actor.ts'
-import { serve } from '../../platform/http/serve.ts'
-import { listAlerts, listChoices } from './list-alerts.ts'
-import { changeAlert, createAlert, endAlert } from './set-alert.ts'
+import { serveEndpoint } from '../../platform/http/serve-endpoint.ts'
+import { listAlerts, listAlertChoices } from './list-alerts.ts'
+import { updateAlert, createAlert, removeAlert } from './save-alert.ts'
 
-export function alertRoutes(app: FastifyInstance) {
-  serve(app, listAlertsCall, {
+export function registerAlertRoutes(app: FastifyInstance) {
+  serveEndpoint(app, listAlertsCall, {
     policy: may('logs:read'),
     handle: async ({ ctx }) => ({ payload: { docs: await listAlerts(ctx) } }),
   })
 
-  serve(app, getAlertChoices, {
+  serveEndpoint(app, getAlertChoices, {
     policy: may('logs:read'),
-    handle: async ({ ctx }) => ({ payload: await listChoices(ctx) }),
+    handle: async ({ ctx }) => ({ payload: await listAlertChoices(ctx) }),
   })
 
-  serve(app, postAlert, {
+  serveEndpoint(app, postAlert, {
     policy: may('logs:read'),
     handle: async ({ ctx, body }) => ({
       payload: { doc: await createAlert({ ctx, input: body }) },
     }),
   })
 
-  serve(app, putAlert, {
+  serveEndpoint(app, putAlert, {
     policy: may('logs:read'),
     handle: async ({ ctx, params, body }) => ({
-      payload: { doc: await changeAlert({ ctx, input: body, id: params.alertId }) },
+      payload: { doc: await updateAlert({ ctx, input: body, id: params.alertId }) },
     }),
   })
 
-  serve(app, deleteAlert, {
+  serveEndpoint(app, deleteAlert, {
     policy: may('logs:read'),
     handle: async ({ ctx, params }) => {
-      await endAlert({ ctx, id: params.alertId })
+      await removeAlert({ ctx, id: params.alertId })
       return { payload: { deleted: 1 } }
     },
   })

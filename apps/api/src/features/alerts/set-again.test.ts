@@ -1,22 +1,22 @@
 import { minuteMs } from '@fovea/contract/time'
 import { deleteAlert, postAlert, putAlert } from '@fovea/contract/alerts'
-import type { CallOf } from '@fovea/contract/endpoint'
+import type { CallInput } from '@fovea/contract/endpoint'
 import { postProdKey } from '@fovea/contract/license-keys'
-import { deleteMe } from '@fovea/contract/session'
+import { deleteCurrentUser } from '@fovea/contract/auth'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import type { Browser } from '../../../test/browser.ts'
-import { testApi } from '../../../test/test-api.ts'
-import { checkAlerts } from './watching/check-alerts.ts'
+import type { TestBrowser } from '../../../test/test-browser.ts'
+import { createTestApi } from '../../../test/test-api.ts'
+import { checkAlerts } from './checks/check-alerts.ts'
 
-const api = await testApi()
+const api = await createTestApi()
 const begun = api.clock.now
 afterAll(() => api.close())
 beforeEach(() => {
   api.clock.now = begun
 })
 
-type NewAlert = CallOf<typeof postAlert>['body']
+type NewAlert = CallInput<typeof postAlert>['body']
 
 /** A person with a key that ends in a week, so that an alert of it has something to tell at once. */
 async function person(email: string) {
@@ -34,7 +34,7 @@ async function person(email: string) {
   return { browser, key: doc._id, mailCount }
 }
 
-async function setAndDelete(browser: Browser, body: NewAlert) {
+async function setAndDelete(browser: TestBrowser, body: NewAlert) {
   const { doc } = (await browser.call(postAlert, { body })).payload
   await browser.call(deleteAlert, { params: { alertId: doc._id } })
   return doc
@@ -76,7 +76,7 @@ test('alerts that differ are e-mailed at once ten times an hour; later ones wait
   for (let above = 1; above <= 14; above++)
     await setAndDelete(first.browser, { kind: 'refusals', key: first.key, above })
   expect(await first.mailCount()).toBe(10)
-  await first.browser.call(deleteMe, { body: { confirm: 'busy-setter@example.com' } })
+  await first.browser.call(deleteCurrentUser, { body: { confirm: 'busy-setter@example.com' } })
   const second = await person('busy-setter@example.com')
   const ending: NewAlert = { kind: 'ending', key: second.key, days: [7] }
   await second.browser.call(postAlert, { body: ending })

@@ -1,4 +1,4 @@
-import type { AlertKind, Newcomer } from '@fovea/contract/alerts/rules'
+import type { AlertKind, NewValueKind } from '@fovea/contract/alerts/rules'
 import type { ColumnType, Generated } from 'kysely'
 
 type WrittenOnce<Value> = ColumnType<Value, Value, never>
@@ -14,7 +14,7 @@ export type AlertTables = {
     app: string | null
     above: number | null
     times: number | null
-    newcomer: Newcomer | null
+    newcomer: NewValueKind | null
     days: number[] | null
     enabled: boolean
     created_at: WrittenOnce<Date>

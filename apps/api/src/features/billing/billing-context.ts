@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/context.ts'
-import type { Platform } from '../../platform/http/create-http.ts'
+import type { Platform } from '../../platform/http/create-http-server.ts'
 
 /** What billing code needs, whether a user, the card provider or a job triggers it. */
 export type BillingContext = Pick<
@@ -8,7 +8,7 @@ export type BillingContext = Pick<
 >
 
 /** The same for a job, outside a request. */
-export function billingContextOf({
+export function createBillingContext({
   database,
   metering,
   config,

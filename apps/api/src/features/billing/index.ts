@@ -2,15 +2,15 @@ export {
   closeBilling,
   closeTeamBilling,
   isBillingClosed,
-  listUnpaid,
+  listUnpaidInvoices,
 } from './subscribe/close-billing.ts'
-export { endSubscriptionOf, planStatusOfPerson } from './subscribe/end-subscription.ts'
-export { billedPeriod, entitlementOfStanding } from './mirror/entitlement.ts'
-export { type GivenUpRow, listGivenUp, retryGivenUp } from './given-up.ts'
-export { billingTasks, billingWork } from './jobs.ts'
-export { billingMetrics, countGivenUpBilling, usageMetric } from './metrics.ts'
+export { endSubscription, readPlanStatus } from './subscribe/end-subscription.ts'
+export { getBilledPeriod, getEntitlement } from './mirror/entitlement.ts'
+export { type FailedJobRow, listFailedJobs, retryFailedJob } from './failed-jobs.ts'
+export { createBillingTasks, createBillingJobHandlers } from './jobs.ts'
+export { registerBillingMetrics, countFailedBillingJobs, registerUsageMetric } from './metrics.ts'
 export { billingPersonalData } from './personal-data.ts'
 export { subscriptionQuery } from './repository.ts'
-export { billingRoutes } from './routes.ts'
+export { registerBillingRoutes } from './routes.ts'
 export { describeProviderError } from './provider-errors.ts'
-export { setUpBilling } from './set-up-billing.ts'
+export { createBillingCatalog } from './billing-catalog.ts'

@@ -1,27 +1,27 @@
 // @module-tag thorough
 import { randomUUID } from 'node:crypto'
-import { listAudit, listGivenUpBilling, postBillingRetry } from '@fovea/contract/admin'
+import { listAudit, listFailedBillingJobs, postBillingRetry } from '@fovea/contract/admin'
 import { getPaymentProfile, getSubscription, listPlans, postPayment } from '@fovea/contract/billing'
 import { sql } from 'kysely'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { signedIn } from '../../../test/signed-in.ts'
-import { subscribe, type TestBilling, testBilling } from '../../../test/test-billing.ts'
-import { billingMetrics } from './metrics.ts'
+import { signInAs } from '../../../test/sign-in-as.ts'
+import { subscribe, type TestBilling, createTestBilling } from '../../../test/test-billing.ts'
+import { registerBillingMetrics } from './metrics.ts'
 import { eventQueue } from './mirror/event-repository.ts'
 import { intentQueue } from './subscribe/intent-repository.ts'
-import { billingWork } from './jobs.ts'
+import { createBillingJobHandlers } from './jobs.ts'
 
 let billing: TestBilling
 beforeAll(async () => {
-  billing = await testBilling()
+  billing = await createTestBilling()
 })
 afterAll(() => billing.close())
 
 const processQueued = (eventId: string, lastTry = false) =>
-  billingWork(billing.platform)[eventQueue]?.({ eventId }, { lastTry })
+  createBillingJobHandlers(billing.platform)[eventQueue]?.({ eventId }, { lastTry })
 const advance = (intentId: string, lastTry = false) =>
-  billingWork(billing.platform)[intentQueue]?.({ intentId }, { lastTry })
+  createBillingJobHandlers(billing.platform)[intentQueue]?.({ intentId }, { lastTry })
 
 async function receive(type: string) {
   const { user } = await billing.customer()
@@ -36,8 +36,8 @@ async function receive(type: string) {
   return id
 }
 
-const admin = async () => (await signedIn(billing, 'admin@fovea.test')).browser
-const givenUp = async () => (await (await admin()).call(listGivenUpBilling)).payload.docs
+const admin = async () => (await signInAs(billing, 'admin@fovea.test')).browser
+const givenUp = async () => (await (await admin()).call(listFailedBillingJobs)).payload.docs
 
 test('an event that cannot be processed is given up in the end, seen by admins, and tried again by them', async () => {
   const poison = await receive('invoice.created')
@@ -51,7 +51,7 @@ test('an event that cannot be processed is given up in the end, seen by admins, 
     { _id: poison, kind: 'event', what: 'invoice.created', error: expect.stringMatching(/\w/) },
   ])
   const registry = new Registry()
-  billingMetrics(registry, billing.db, billing.platform.log)
+  registerBillingMetrics(registry, billing.db, billing.platform.log)
   expect(await registry.metrics()).toContain('billing_given_up 1')
   // Given up is given up: a late job leaves it alone.
   await processQueued(poison)
@@ -130,7 +130,7 @@ test('an intent that another worker holds is left to it, and taken up once its c
 
 // The one test that lets time pass: what is tried is that nobody waits longer.
 test('a provider that stalls is told as such, and an order that it delays is under way until it is known', async () => {
-  const hurried = await testBilling({ STRIPE_PATIENCE_FACTOR: '1' })
+  const hurried = await createTestBilling({ STRIPE_PATIENCE_FACTOR: '1' })
   onTestFinished(() => hurried.close())
   const { browser } = await hurried.customer()
   const { browser: other, user } = await hurried.customer()
@@ -156,7 +156,7 @@ test('a provider that stalls is told as such, and an order that it delays is und
 })
 
 test('a payment that the provider delays goes on, and the subscription tells what came of it', async () => {
-  const hurried = await testBilling({ STRIPE_PATIENCE_FACTOR: '1' })
+  const hurried = await createTestBilling({ STRIPE_PATIENCE_FACTOR: '1' })
   onTestFinished(() => hurried.close())
   const { browser, user } = await hurried.customer()
   await subscribe(browser, 'pm_card_chargeCustomerFail')
@@ -164,7 +164,7 @@ test('a payment that the provider delays goes on, and the subscription tells wha
   await hurried.meterSum(user._id, tomorrow, 12_000)
   await hurried.moveTo(tomorrow)
   await hurried.endMonth()
-  const { browser: later } = await signedIn(hurried, user.email)
+  const { browser: later } = await signInAs(hurried, user.email)
   await hurried.breakCalls({ match: '/pay', kind: 'slow', ms: '9000', times: '1' })
   const body = { paymentMethodId: 'pm_card_visa' }
   expect((await later.call(postPayment, { body })).payload).toEqual({ status: 'processing' })

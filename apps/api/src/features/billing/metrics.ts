@@ -1,9 +1,9 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../platform/db/connect.ts'
-import { keptFor } from '../../platform/watching/in-time.ts'
-import { recentValue } from '../../platform/watching/recent-value.ts'
-import { readGauge } from '../../platform/watching/read-gauge.ts'
+import { cacheFor } from '../../platform/monitoring/with-timeout.ts'
+import { createRecentValue } from '../../platform/monitoring/recent-value.ts'
+import { registerGauge } from '../../platform/monitoring/register-gauge.ts'
 import { eventRepository } from './mirror/event-repository.ts'
 import { intentRepository } from './subscribe/intent-repository.ts'
 
@@ -13,20 +13,20 @@ const keptMs = 30_000
 const reportKnownMs = 5 * 60_000
 
 /** Tells what billing could not do; counted when it is asked for, so that every process tells the same. */
-export function billingMetrics(registry: Registry, db: Db, log: FastifyBaseLogger) {
-  const told = (name: string, help: string, count: () => Promise<number>) => {
-    const read = keptFor(keptMs, count)
-    readGauge({ registry, log, name, help, read: async () => [{ value: await read() }] })
+export function registerBillingMetrics(registry: Registry, db: Db, log: FastifyBaseLogger) {
+  const readMessages = (name: string, help: string, count: () => Promise<number>) => {
+    const read = cacheFor(keptMs, count)
+    registerGauge({ registry, log, name, help, read: async () => [{ value: await read() }] })
   }
-  told(
+  readMessages(
     'billing_meter_errors',
     'Events of the last 30 days in which the card provider rejected usage reports.',
     () => eventRepository(db).countOfType('v1.billing.meter.%'),
   )
-  told('billing_given_up', 'Failed billing tasks that wait for an admin.', () =>
-    countGivenUpBilling(db),
+  readMessages('billing_given_up', 'Failed billing tasks that wait for an admin.', () =>
+    countFailedBillingJobs(db),
   )
-  told(
+  readMessages(
     'billing_events_oldest_seconds',
     'How long the oldest event of the card provider has waited to be processed; 0 where none waits.',
     async () => {
@@ -37,13 +37,13 @@ export function billingMetrics(registry: Registry, db: Db, log: FastifyBaseLogge
 }
 
 /** Card provider events and acts of subscribing that failed to the end. */
-export async function countGivenUpBilling(db: Db) {
+export async function countFailedBillingJobs(db: Db) {
   return (await eventRepository(db).countGivenUp()) + (await intentRepository(db).countGivenUp())
 }
 
 /** Takes how many sessions the card provider could not be told of, when usage was last reported. */
-export function usageMetric(registry: Registry) {
-  return recentValue(
+export function registerUsageMetric(registry: Registry) {
+  return createRecentValue(
     new Gauge({
       name: 'billing_usage_unreported_sessions',
       help: 'Sessions that the card provider could not be told of, at the last report; only from the process that made it.',

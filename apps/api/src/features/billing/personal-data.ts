@@ -3,7 +3,7 @@ import { intentRepository } from './subscribe/intent-repository.ts'
 import { billingRepository } from './repository.ts'
 
 export const billingPersonalData: PersonalData = {
-  room: 'billing',
+  feature: 'billing',
   collect: async (db, userId) => ({
     account: (await billingRepository(db).findAccount(userId)) ?? null,
     subscribed: intentRepository(db).readAllOf(userId),

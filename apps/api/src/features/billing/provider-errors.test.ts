@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCardProvider } from '../../platform/card-provider.ts'
 import { parseConfig } from '../../platform/config/config.ts'
-import { describeProviderError, toRefusal } from './provider-errors.ts'
-import { setUpBilling } from './set-up-billing.ts'
+import { describeProviderError, toAppError } from './provider-errors.ts'
+import { createBillingCatalog } from './billing-catalog.ts'
 
 let answer = { status: 401, message: '' }
 let url: string
@@ -45,10 +45,12 @@ test.each([
   'a key that the card provider rejects with %j is described by its setting',
   async (given, sentence) => {
     answer = given
-    const error: unknown = await setUpBilling(createProvider()).catch((caught: unknown) => caught)
+    const error: unknown = await createBillingCatalog(createProvider()).catch(
+      (caught: unknown) => caught,
+    )
     expect(describeProviderError(error)).toBe(sentence)
     // The cause is logged; the caller is told no more than that the provider does not work.
-    expect(toRefusal(error)).toMatchObject({
+    expect(toAppError(error)).toMatchObject({
       name: 'PROVIDER_DOWN',
       cause: { message: sentence },
     })

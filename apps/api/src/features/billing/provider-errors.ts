@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { Stripe } from 'stripe'
-import { withoutSecrets } from '../../platform/log.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { redactSecrets } from '../../platform/logging/log.ts'
+import { AppError } from '../../platform/errors.ts'
 
 const {
   StripeAPIError,
@@ -19,7 +19,7 @@ export function isCardError(error: unknown): error is InstanceType<typeof Stripe
 }
 
 /** The bank has a question to the person before it pays an invoice. */
-export function asksThePerson(error: unknown) {
+export function needsCardholderAction(error: unknown) {
   return isCardError(error) && error.code === 'invoice_payment_intent_requires_action'
 }
 
@@ -31,13 +31,13 @@ export function isInvalidRequest(
 }
 
 /** Whether the provider says that it knows no such thing. */
-export function isGone(error: unknown) {
+export function isResourceMissing(error: unknown) {
   return isInvalidRequest(error) && error.code === 'resource_missing'
 }
 
 /** Whether it is the customer that it does not know: deleted there, or of another account. */
-export function isCustomerGone(error: unknown) {
-  return isGone(error) && isInvalidRequest(error) && error.param === 'customer'
+export function isCustomerMissing(error: unknown) {
+  return isResourceMissing(error) && isInvalidRequest(error) && error.param === 'customer'
 }
 
 /** A failure of the provider's own that it now repeats for this idempotency key: only another key gets another answer. */
@@ -45,8 +45,8 @@ export function isReplayedFailure(error: unknown) {
   return error instanceof StripeAPIError && error.headers?.['idempotent-replayed'] === 'true'
 }
 
-export function providerDown(cause?: unknown) {
-  return new Refusal(
+export function createProviderDownError(cause?: unknown) {
+  return new AppError(
     'PROVIDER_DOWN',
     'Our card provider is not responding. Try again in a minute.',
     { cause, retryAfterSeconds: 10 },
@@ -57,17 +57,19 @@ export function providerDown(cause?: unknown) {
  * Turns an error of a provider that is down, or answers nonsense, into one that the caller may read; others stay as they are. Applied
  * where work at the provider begins: for a request in `within`, for a job in `jobs.ts`.
  */
-export function toRefusal(error: unknown): unknown {
+export function toAppError(error: unknown): unknown {
   if (!(error instanceof StripeError) || isCardError(error) || isInvalidRequest(error)) return error
   const sentence = describeRejectedKey(error)
-  return providerDown(sentence === undefined ? error : new Error(sentence, { cause: error }))
+  return createProviderDownError(
+    sentence === undefined ? error : new Error(sentence, { cause: error }),
+  )
 }
 
 const mostTroubleLength = 500
 
 /** Why a job failed, for the operator. */
-export function troubleOf(error: unknown): string {
-  const cause = error instanceof Refusal && error.cause instanceof Error ? error.cause : error
+export function describeTrouble(error: unknown): string {
+  const cause = error instanceof AppError && error.cause instanceof Error ? error.cause : error
   return String(cause instanceof Error ? cause.message : cause).slice(0, mostTroubleLength)
 }
 
@@ -76,16 +78,16 @@ export async function continueOnError(log: FastifyBaseLogger, take: () => Promis
   try {
     await take()
   } catch (error) {
-    log.warn({ err: toRefusal(error) }, 'billing is reconciled later')
+    log.warn({ err: toAppError(error) }, 'billing is reconciled later')
   }
 }
 
 /** The answer, or undefined where the provider knows no such thing. */
-export async function unlessGone<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
+export async function ignoreMissing<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await answer
   } catch (error) {
-    if (isGone(error)) return undefined
+    if (isResourceMissing(error)) return undefined
     throw error
   }
 }
@@ -95,7 +97,7 @@ export function describeProviderError(error: unknown) {
   if (!(error instanceof StripeError)) return undefined
   const rejected = describeRejectedKey(error)
   if (rejected !== undefined) return rejected
-  const reason = withoutSecrets(error.message)
+  const reason = redactSecrets(error.message)
   return error instanceof StripeConnectionError
     ? `The card provider cannot be reached (${reason}): check the network, and STRIPE_API_URL if it is set.`
     : `The card provider refused or failed (${reason}): correct what it says, or try again later.`
@@ -103,10 +105,10 @@ export function describeProviderError(error: unknown) {
 
 function describeRejectedKey(error: unknown) {
   if (error instanceof StripeAuthenticationError) {
-    return `The card provider rejected STRIPE_SECRET_KEY (${withoutSecrets(error.message)}): copy the secret key from its dashboard.`
+    return `The card provider rejected STRIPE_SECRET_KEY (${redactSecrets(error.message)}): copy the secret key from its dashboard.`
   }
   if (error instanceof StripePermissionError) {
-    return `STRIPE_SECRET_KEY is not allowed to do this (${withoutSecrets(error.message)}): give the restricted key this permission, or use an unrestricted one.`
+    return `STRIPE_SECRET_KEY is not allowed to do this (${redactSecrets(error.message)}): give the restricted key this permission, or use an unrestricted one.`
   }
   return undefined
 }

@@ -1,7 +1,7 @@
 import type { BillingPlan } from '@fovea/contract/billing'
 import type { Stripe } from 'stripe'
-import { Refusal } from '../../platform/refusal.ts'
-import { priceLookupKey, setUpBilling } from './set-up-billing.ts'
+import { AppError } from '../../platform/errors.ts'
+import { priceLookupKey, createBillingCatalog } from './billing-catalog.ts'
 import type { BillingContext } from './billing-context.ts'
 
 /** The prices that people may subscribe to. A development machine makes its own at the first question. */
@@ -9,7 +9,7 @@ export async function readPlans(context: BillingContext): Promise<BillingPlan[]>
   const { cardProvider, config } = context
   const known = await listPrices(context)
   if (known.length > 0 || config.production) return known.map(presentPlan)
-  await setUpBilling(cardProvider)
+  await createBillingCatalog(cardProvider)
   return (await listPrices(context)).map(presentPlan)
 }
 
@@ -18,7 +18,7 @@ export async function checkPlan(context: BillingContext, planId: string) {
   const plans = await readPlans(context)
   if (plans.some(({ id }) => id === planId)) return
   const message = "This plan doesn't exist."
-  throw new Refusal('BAD_INPUT', message, { fields: { planId: message } })
+  throw new AppError('BAD_INPUT', message, { fields: { planId: message } })
 }
 
 async function listPrices({ cardProvider }: BillingContext) {

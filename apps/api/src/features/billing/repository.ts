@@ -1,11 +1,11 @@
 import { type Expression, type Selectable, type Updateable, sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
-import { forgetRows } from '../../platform/db/forget-rows.ts'
+import { deleteExpiredRows } from '../../platform/db/delete-expired-rows.ts'
 import type { BillingTables } from './tables.ts'
 
 export type AccountRow = Selectable<BillingTables['billing_accounts']>
 /** What the provider said, to be written down. */
-export type AccountReading = Omit<
+export type AccountUpdate = Omit<
   Updateable<BillingTables['billing_accounts']>,
   'card' | 'overdue'
 > &
@@ -113,17 +113,17 @@ export function billingRepository(database: Db) {
     },
 
     /** Unless the customer who was told it has been replaced since. */
-    async keepProfile({ owner_id, customer_id }: AccountRow, told: string, validation: string) {
+    async keepProfile({ owner_id, customer_id }: AccountRow, message: string, validation: string) {
       await db
         .updateTable('billing_accounts')
-        .set({ told_profile: told, address_validation: validation })
+        .set({ told_profile: message, address_validation: validation })
         .where('owner_id', '=', owner_id)
         .where('customer_id', '=', customer_id)
         .execute()
     },
 
     /** Writes down what was read, unless somebody wrote since the reading began. */
-    async keepReading({ owner_id, version }: AccountRow, reading: AccountReading) {
+    async keepReading({ owner_id, version }: AccountRow, reading: AccountUpdate) {
       const { numUpdatedRows } = await db
         .updateTable('billing_accounts')
         .set({
@@ -205,7 +205,7 @@ export function billingRepository(database: Db) {
     },
 
     async forgetReportedBefore(day: string) {
-      await forgetRows(db, 'reported_days', sql`day < ${day}`)
+      await deleteExpiredRows(db, 'reported_days', sql`day < ${day}`)
     },
 
     /** What the provider and its events call the person. */

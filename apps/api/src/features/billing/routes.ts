@@ -15,13 +15,13 @@ import {
 } from '@fovea/contract/billing'
 import { developmentMarker } from '@fovea/contract/billing/rules'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { may, mayByToken, sessionless, signedIn } from '../../platform/actor.ts'
-import { requestKeyOf } from '../../platform/http/once.ts'
-import { serve } from '../../platform/http/serve.ts'
+import { may, mayWithToken, sessionless, signedIn } from '../../platform/actor.ts'
+import { getIdempotencyKey } from '../../platform/http/idempotency.ts'
+import { serveEndpoint } from '../../platform/http/serve-endpoint.ts'
 import { streamJson } from '../../platform/http/streaming/stream-json.ts'
-import { inTime } from './in-time.ts'
-import { planStatusOf } from './mirror/entitlement.ts'
-import { readSubscription, secondsOf } from './mirror/read-subscription.ts'
+import { withProviderTimeout } from './provider-timeout.ts'
+import { getPlanStatus } from './mirror/entitlement.ts'
+import { readSubscription, toUnixSeconds } from './mirror/read-subscription.ts'
 import { receiveEvent } from './mirror/receive-event.ts'
 import { readProfile } from './profile/read-profile.ts'
 import { changeTaxId } from './profile/tax-id.ts'
@@ -39,8 +39,8 @@ import {
 /** An event holds the whole object that it is about, such as an invoice with all its lines. */
 const eventBytes = 256 * 1024
 
-export async function billingRoutes(app: FastifyInstance) {
-  serve(app, getBillingConfig, {
+export async function registerBillingRoutes(app: FastifyInstance) {
+  serveEndpoint(app, getBillingConfig, {
     policy: signedIn,
     handle: ({ ctx: { config } }) => ({
       payload: {
@@ -51,54 +51,54 @@ export async function billingRoutes(app: FastifyInstance) {
     }),
   })
 
-  serve(app, listPlans, {
+  serveEndpoint(app, listPlans, {
     policy: signedIn,
-    handle: async ({ ctx }) => ({ data: await inTime(ctx, readPlans(ctx)) }),
+    handle: async ({ ctx }) => ({ data: await withProviderTimeout(ctx, readPlans(ctx)) }),
   })
 
-  serve(app, getPaymentProfile, {
+  serveEndpoint(app, getPaymentProfile, {
     policy: may('billing:read'),
-    handle: async ({ ctx }) => ({ payload: await inTime(ctx, readProfile(ctx)) }),
+    handle: async ({ ctx }) => ({ payload: await withProviderTimeout(ctx, readProfile(ctx)) }),
   })
 
-  serve(app, putTaxId, {
+  serveEndpoint(app, putTaxId, {
     policy: may('billing:write'),
     once: 'outside',
     handle: async ({ ctx, body }) => ({
-      payload: { taxId: await inTime(ctx, changeTaxId({ ctx, input: body })) },
+      payload: { taxId: await withProviderTimeout(ctx, changeTaxId({ ctx, input: body })) },
     }),
   })
 
-  serve(app, getSubscription, {
-    policy: mayByToken('billing:read'),
+  serveEndpoint(app, getSubscription, {
+    policy: mayWithToken('billing:read'),
     handle: async ({ ctx }) => ({ payload: await readSubscription(ctx) }),
   })
 
-  serve(app, postSubscription, {
+  serveEndpoint(app, postSubscription, {
     policy: may('billing:write'),
     once: 'outside',
     // Until it is active, the same call asks how it stands.
     isFinal: ({ status }) => status.createSubscription.status === 'active',
     handle: async ({ ctx, body, request }) => {
-      const requestKey = requestKeyOf(request) ?? null
+      const requestKey = getIdempotencyKey(request) ?? null
       return { status: { createSubscription: await subscribe({ ctx, input: body, requestKey }) } }
     },
   })
 
-  serve(app, deleteSubscription, {
+  serveEndpoint(app, deleteSubscription, {
     policy: may('billing:write'),
     once: 'outside',
     handle: async ({ ctx, body }) => {
-      const account = await inTime(ctx, cancelSubscription({ ctx, input: body }))
+      const account = await withProviderTimeout(ctx, cancelSubscription({ ctx, input: body }))
       const payload = {
-        planStatus: planStatusOf(account),
-        cancel_at: secondsOf(account?.cancel_at),
+        planStatus: getPlanStatus(account),
+        cancel_at: toUnixSeconds(account?.cancel_at),
       }
       return { payload }
     },
   })
 
-  serve(app, postPayment, {
+  serveEndpoint(app, postPayment, {
     policy: may('billing:write'),
     once: 'outside',
     // Until everything is paid, the same call pays what is left.
@@ -106,32 +106,32 @@ export async function billingRoutes(app: FastifyInstance) {
     handle: async ({ ctx, body }) => ({ payload: await payOverdue({ ctx, input: body }) }),
   })
 
-  serve(app, getUpcomingInvoice, {
-    policy: mayByToken('billing:read'),
+  serveEndpoint(app, getUpcomingInvoice, {
+    policy: mayWithToken('billing:read'),
     handle: async ({ ctx }) => ({
-      payload: await inTime(ctx, readUpcomingInvoice(ctx)),
+      payload: await withProviderTimeout(ctx, readUpcomingInvoice(ctx)),
     }),
   })
 
-  serve(app, listInvoices, {
-    policy: mayByToken('billing:read'),
+  serveEndpoint(app, listInvoices, {
+    policy: mayWithToken('billing:read'),
     handle: async ({ ctx, query }) => ({
-      payload: await inTime(ctx, readInvoices(ctx, query.cursor)),
+      payload: await withProviderTimeout(ctx, readInvoices(ctx, query.cursor)),
     }),
   })
 
-  serve(app, getInvoiceUsage, {
-    policy: mayByToken('billing:read'),
+  serveEndpoint(app, getInvoiceUsage, {
+    policy: mayWithToken('billing:read'),
     handle: async ({ ctx, params }) => {
-      const docs = await inTime(ctx, readInvoiceUsage(ctx, params.invoiceId))
+      const docs = await withProviderTimeout(ctx, readInvoiceUsage(ctx, params.invoiceId))
       return streamJson(getInvoiceUsage, ctx.actor, { payload: { docs } })
     },
   })
 
-  serve(app, getInvoiceReceipt, {
-    policy: mayByToken('billing:read'),
+  serveEndpoint(app, getInvoiceReceipt, {
+    policy: mayWithToken('billing:read'),
     handle: async ({ ctx, params }) => ({
-      payload: { url: await inTime(ctx, readInvoiceReceipt(ctx, params.invoiceId)) },
+      payload: { url: await withProviderTimeout(ctx, readInvoiceReceipt(ctx, params.invoiceId)) },
     }),
   })
 
@@ -143,7 +143,7 @@ async function webhookRoute(app: FastifyInstance) {
   await app.register(async (raw) => {
     raw.removeAllContentTypeParsers()
     raw.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
-    serve(raw, postWebhook, {
+    serveEndpoint(raw, postWebhook, {
       policy: sessionless,
       limit: 'webhook',
       bodyLimitBytes: eventBytes,

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { listDownloads } from '@fovea/contract/downloads'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { signedIn } from '../../../test/signed-in.ts'
-import { testApi, type TestApi } from '../../../test/test-api.ts'
+import { signInAs } from '../../../test/sign-in-as.ts'
+import { createTestApi, type TestApi } from '../../../test/test-api.ts'
 import { loadCatalogue } from './load-catalogue.ts'
 
 const folder = await mkdtemp(path.join(tmpdir(), 'fovea-catalogue-'))
@@ -19,12 +19,12 @@ async function written(text: string) {
 describe('the catalogue that comes with the console', () => {
   let api: TestApi
   beforeAll(async () => {
-    api = await testApi()
+    api = await createTestApi()
   })
   afterAll(() => api.close())
 
   async function tables() {
-    const { browser } = await signedIn(api, 'downloads@example.com')
+    const { browser } = await signInAs(api, 'downloads@example.com')
     return (await browser.call(listDownloads)).payload
   }
 
@@ -96,11 +96,11 @@ describe("an operator's catalogue", () => {
   })
 
   test('replaces the other one, below its own address', async () => {
-    const api = await testApi({
+    const api = await createTestApi({
       SDK_CATALOGUE: await written(catalogue),
       DOWNLOADS_URL: 'https://files.example.com/sdk',
     })
-    const { browser } = await signedIn(api, 'operator@example.com')
+    const { browser } = await signInAs(api, 'operator@example.com')
     const { payload } = await browser.call(listDownloads)
     expect(payload.legacy.map(({ target }) => target?.url)).toEqual([
       undefined,

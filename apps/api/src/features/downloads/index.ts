@@ -1,2 +1,2 @@
 export { loadCatalogue } from './load-catalogue.ts'
-export { downloadRoutes } from './routes.ts'
+export { registerDownloadRoutes } from './routes.ts'

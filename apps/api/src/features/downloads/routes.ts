@@ -1,11 +1,11 @@
 import { type Catalogue, listDownloads } from '@fovea/contract/downloads'
 import type { FastifyInstance } from 'fastify'
 import { signedIn } from '../../platform/actor.ts'
-import { serve } from '../../platform/http/serve.ts'
+import { serveEndpoint } from '../../platform/http/serve-endpoint.ts'
 import { presentRelease } from './present.ts'
 
-export function downloadRoutes(app: FastifyInstance, catalogue: Catalogue) {
-  serve(app, listDownloads, {
+export function registerDownloadRoutes(app: FastifyInstance, catalogue: Catalogue) {
+  serveEndpoint(app, listDownloads, {
     policy: signedIn,
     handle: ({ ctx }) => {
       const { filesUrl } = ctx.config.downloads

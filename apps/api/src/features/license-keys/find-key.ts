@@ -1,9 +1,9 @@
-import { mostKeysListed } from '@fovea/contract/license-keys/rules'
+import { maxKeysListed } from '@fovea/contract/license-keys/rules'
 import type { Db } from '../../platform/db/connect.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { AppError } from '../../platform/errors.ts'
 import { changesRepository } from './history/changes-repository.ts'
-import { ownKey } from './policy.ts'
-import { type KeyRow, licenseKeyRepository, type NewEvent } from './repository.ts'
+import { assertOwnKey } from './assert-own-key.ts'
+import { type KeyRow, licenseKeyRepository, type NewKeyEvent } from './repository.ts'
 
 /** One of the owner's own keys. */
 export function findKeyById(db: Db, ownerId: string, keyId: string) {
@@ -11,9 +11,9 @@ export function findKeyById(db: Db, ownerId: string, keyId: string) {
 }
 
 /** One of the owner's own production keys, by its string or id; refused where there is none. */
-export function findOwnKey(db: Db, ownerId: string, sdkKey: string) {
+export function findWorkspaceKey(db: Db, ownerId: string, sdkKey: string) {
   const repository = licenseKeyRepository(db)
-  return ownKey(sdkKey, (name) => repository.findProductionKey(ownerId, name))
+  return assertOwnKey(sdkKey, (name) => repository.findProductionKey(ownerId, name))
 }
 
 /** One of the owner's own commercial keys, by its string or id, locked where the caller says so. A key of another kind is refused as such. */
@@ -21,36 +21,36 @@ export async function findCommercialKey(
   db: Db,
   ownerId: string,
   sdkKey: string,
-  how: 'to read' | 'to change',
+  purpose: 'to read' | 'to change',
 ): Promise<KeyRow> {
   const repository = licenseKeyRepository(db)
-  const key = await ownKey(
+  const key = await assertOwnKey(
     sdkKey,
     (name) =>
-      how === 'to change'
+      purpose === 'to change'
         ? repository.lockOwnKey(ownerId, name)
         : repository.findOwnKey(ownerId, name, ['dev', 'prod', 'com']),
     "You don't have this commercial key.",
   )
   if (key.kind === 'com') return key
-  throw new Refusal(
+  throw new AppError(
     'RULE_BROKEN',
     `Only commercial keys have air-gapped licenses, and this is a ${key.kind === 'dev' ? 'development' : 'production'} key. Request a commercial license on the license keys page.`,
   )
 }
 
 /** Puts into a key's history what another room did to it. */
-export function recordKeyEvent(db: Db, event: NewEvent) {
+export function recordKeyEvent(db: Db, event: NewKeyEvent) {
   return licenseKeyRepository(db).insertEvent(event)
 }
 
 /** The apps that the owner has production keys for. */
-export async function listKeyedApps(db: Db, ownerId: string) {
+export async function listAppsWithKeys(db: Db, ownerId: string) {
   return changesRepository(db).listKeyedApps(ownerId)
 }
 
 /** The ids of the owner's newest production keys, newest first, and whether there are more. */
 export async function listProductionKeyIds(db: Db, ownerId: string) {
-  const ids = await changesRepository(db).listProductionKeyIds(ownerId, mostKeysListed + 1)
-  return { ids: ids.slice(0, mostKeysListed), more: ids.length > mostKeysListed }
+  const ids = await changesRepository(db).listProductionKeyIds(ownerId, maxKeysListed + 1)
+  return { ids: ids.slice(0, maxKeysListed), more: ids.length > maxKeysListed }
 }

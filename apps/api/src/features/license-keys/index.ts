@@ -1,36 +1,36 @@
 export {
   certificateRepository,
-  type CertificateSighting,
+  type ObservedCertificate,
 } from './certificates/certificate-repository.ts'
-export { certificatesOf } from './certificates/certificates.ts'
+export { getCertificates } from './certificates/certificates.ts'
 export {
   findCommercialKey,
   findKeyById,
-  findOwnKey,
-  listKeyedApps,
+  findWorkspaceKey,
+  listAppsWithKeys,
   listProductionKeyIds,
   recordKeyEvent,
 } from './find-key.ts'
-export { actOf } from './history/act.ts'
+export { getChangeAuthor } from './history/change-author.ts'
 export {
   findKeyId,
   findKeys,
-  type KeyChange,
+  type RecordedKeyChange,
   listKeyChanges,
   listKeyNames,
   listKeys,
 } from './history/list-changes.ts'
-export { readKeyEvents } from './history/workspace-events.ts'
+export { listKeyEvents } from './history/list-key-events.ts'
 export { extendTrial } from './trial/extend-trial.ts'
-export { keepUsedTrial } from './trial/used-trials.ts'
+export { saveUsedTrial } from './trial/used-trials.ts'
 export { issueCommercialKey, issueProductionKey, issueTrialKey, type NewApp } from './issue-key.ts'
 export { licenseKeyPersonalData } from './personal-data.ts'
-export { rehearsalOf, shownKey } from './present.ts'
+export { presentRehearsal, presentKeyString } from './present.ts'
 export { readKeys } from './read-keys.ts'
-export { licenseKeyTasks } from './tasks.ts'
+export { createLicenseKeyTasks } from './tasks.ts'
 export { renewKey } from './production/renew-key.ts'
 export { commercialLicenseQuery, deletedKeyQuery, keyQuery } from './key-query.ts'
-export { type OldStart, rotationRepository } from './rotation/rotation-repository.ts'
-export { previousOf } from './rotation/previous-key.ts'
-export { licenseKeyRoutes } from './routes.ts'
+export { type OldKeyStart, rotationRepository } from './rotation/rotation-repository.ts'
+export { presentPreviousKey } from './rotation/previous-key.ts'
+export { registerLicenseKeyRoutes } from './routes.ts'
 export { updateProductionKey } from './production/update-production-key.ts'

@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
-import { inTrash, keyColumns, type LicenseKeyTables } from './tables.ts'
+import { deletedKeyColumns, keyColumns, type LicenseKeyTables } from './tables.ts'
 
 /** Any key by a string that works, whoever owns it. Not run yet, as a part of a larger query. */
 export function keyQuery(database: Db, key: string, now: Date) {
@@ -21,7 +21,7 @@ export function deletedKeyQuery(database: Db, key: string, now: Date) {
   return database
     .$extendTables<LicenseKeyTables>()
     .selectFrom('deleted_keys')
-    .select(inTrash)
+    .select(deletedKeyColumns)
     .select([
       'deleted_at',
       sql<'prod'>`'prod'`.as('kind'),

@@ -1,16 +1,16 @@
 import { maskKey } from '@fovea/contract/license-keys/rules'
-import { changeableOf, recorded } from './changeable.ts'
+import { getKeySettings, toHistoryState } from './key-settings.ts'
 import type { KeyRow } from './repository.ts'
 import type { KeyState } from './tables.ts'
 
 /** A key as its history keeps it: its string masked, since a history is read by more eyes than a key. */
-export function stateOf(row: Omit<KeyRow, 'kind' | 'rehearsal' | 'rehearsal_until'>): KeyState {
+export function getKeyState(row: Omit<KeyRow, 'kind' | 'rehearsal' | 'rehearsal_until'>): KeyState {
   const term = { key: maskKey(row.key), expire_date: row.expires_at.toISOString() }
   if (row.platform === null) return term
   return {
     ...term,
     platformType: row.platform,
     identifier: row.identifier,
-    ...recorded(changeableOf(row)),
+    ...toHistoryState(getKeySettings(row)),
   }
 }

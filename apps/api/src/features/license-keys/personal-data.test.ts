@@ -1,11 +1,11 @@
 import { deleteProdKey, listProdKeys, postProdKey, postTrial } from '@fovea/contract/license-keys'
-import { deleteMe, getMyData } from '@fovea/contract/session'
+import { deleteCurrentUser, getMyData } from '@fovea/contract/auth'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { signedIn } from '../../../test/signed-in.ts'
-import { testApi } from '../../../test/test-api.ts'
+import { signInAs } from '../../../test/sign-in-as.ts'
+import { createTestApi } from '../../../test/test-api.ts'
 
-const api = await testApi()
+const api = await createTestApi()
 afterAll(() => api.close())
 
 const body = { platformType: 'ios', bundleId: 'com.example.reader' } as const
@@ -18,7 +18,7 @@ const info = {
 } as const
 
 async function personWithKeys(email: string) {
-  const { browser, user } = await signedIn(api, email)
+  const { browser, user } = await signInAs(api, email)
   const trial = await browser.call(postTrial, { body: { type: 'Get Free Trial License', info } })
   const kept = (await browser.call(postProdKey, { body })).payload.doc
   const gone = (await browser.call(postProdKey, { body })).payload.doc
@@ -57,7 +57,7 @@ test('with the account goes everything of its own, and nothing of others', async
   const staying = await personWithKeys('staying@example.com')
   const before = await rowsOf(staying.user._id)
   expect(await rowsOf(leaving.user._id)).toBe(before)
-  await leaving.browser.call(deleteMe, { body: { confirm: 'leaving@example.com' } })
+  await leaving.browser.call(deleteCurrentUser, { body: { confirm: 'leaving@example.com' } })
   expect(await rowsOf(leaving.user._id)).toBe(0)
   expect(await rowsOf(staying.user._id)).toBe(before)
   expect((await staying.browser.call(listProdKeys)).payload.docs).toEqual([staying.kept])

@@ -1,4 +1,4 @@
-import { mapPages } from '../../platform/db/paging/in-pages.ts'
+import { mapPages } from '../../platform/db/paging/read-in-pages.ts'
 import type { PersonalData } from '../../platform/personal-data.ts'
 import {
   presentCommercialKey,
@@ -7,12 +7,12 @@ import {
   presentProdKey,
 } from './present.ts'
 import { licenseKeyRepository } from './repository.ts'
-import { trashRepository } from './production/trash-repository.ts'
-import { moveRepository } from './production/move-repository.ts'
+import { deletedKeyRepository } from './production/deleted-key-repository.ts'
+import { moveKeyRepository } from './production/move-key-repository.ts'
 import { tracesRepository } from './history/traces-repository.ts'
 
 export const licenseKeyPersonalData: PersonalData = {
-  room: 'license-keys',
+  feature: 'license-keys',
 
   async collect(db, userId, now) {
     const repository = licenseKeyRepository(db)
@@ -23,7 +23,7 @@ export const licenseKeyPersonalData: PersonalData = {
       productionKeys: mapPages(repository.readAllProductionKeys(userId), (row) =>
         presentProdKey(row, now),
       ),
-      deletedKeys: mapPages(trashRepository(db).readAllDeletedKeys(userId), (row) =>
+      deletedKeys: mapPages(deletedKeyRepository(db).readAllDeletedKeys(userId), (row) =>
         presentDeletedKey(row, now),
       ),
       commercialKeys: mapPages(repository.readAllCommercialKeys(userId), (row) =>
@@ -49,8 +49,8 @@ export const licenseKeyPersonalData: PersonalData = {
     await repository.lockOwner(userId)
     await repository.eraseOwner(userId)
     // After the keys: one that is being deleted at this moment is there by now.
-    await trashRepository(db).eraseOwner(userId)
+    await deletedKeyRepository(db).eraseOwner(userId)
     await tracesRepository(db).eraseActor(userId)
-    await moveRepository(db).forgetEarlierOwner(userId)
+    await moveKeyRepository(db).forgetEarlierOwner(userId)
   },
 }

@@ -6,14 +6,14 @@ import type {
   ProdKey,
   Rehearsal,
 } from '@fovea/contract/license-keys'
-import { isExpired, maskKey, restorableDays } from '@fovea/contract/license-keys/rules'
+import { isExpired, maskKey, deletedKeyDays } from '@fovea/contract/license-keys/rules'
 import { dayMs } from '@fovea/contract/time'
-import { mayDo, type Role } from '@fovea/contract/workspaces/permissions'
-import { appName } from '../metering/index.ts'
-import { changeableOf, firstOf } from './changeable.ts'
-import type { DeletedKeyRow } from './production/trash-repository.ts'
-import { previousOf } from './rotation/previous-key.ts'
-import type { EventRow, KeyRow, ProdKeyRow } from './repository.ts'
+import { isRoleAllowed, type Role } from '@fovea/contract/workspaces/permissions'
+import { getAppName } from '../metering/index.ts'
+import { getKeySettings, getFirstFingerprint } from './key-settings.ts'
+import type { DeletedKeyRow } from './production/deleted-key-repository.ts'
+import { presentPreviousKey } from './rotation/previous-key.ts'
+import type { KeyEventRow, KeyRow, ProdKeyRow } from './repository.ts'
 
 type Term = Pick<KeyRow, 'key' | 'created_at' | 'expires_at'>
 
@@ -21,7 +21,7 @@ type Term = Pick<KeyRow, 'key' | 'created_at' | 'expires_at'>
 export function presentKey(row: Term, now: Date, role: Role = 'owner'): DevKey {
   const expire_date = row.expires_at.toISOString()
   return {
-    key: shownKey(row.key, role),
+    key: presentKeyString(row.key, role),
     created: row.created_at.toISOString(),
     expire_date,
     expire_state: isExpired({ expire_state: false, expire_date }, now),
@@ -38,12 +38,12 @@ export function presentCommercialKey(
 
 /** The one development key of a person. */
 export function presentDevKey(row: KeyRow, now: Date): DevKey {
-  const rehearsal = rehearsalOf(row, now)
+  const rehearsal = presentRehearsal(row, now)
   return { ...presentKey(row, now), ...(rehearsal && { rehearsal }) }
 }
 
 /** What a development key rehearses, while it does. */
-export function rehearsalOf(
+export function presentRehearsal(
   row: Pick<KeyRow, 'rehearsal' | 'rehearsal_until'>,
   now: Date,
 ): Rehearsal | undefined {
@@ -53,29 +53,29 @@ export function rehearsalOf(
 }
 
 /** A key's string as somebody may see it: not everybody who may know of a key may use it. */
-export function shownKey(key: string, role: Role) {
-  return mayDo(role, 'keys:reveal') ? key : maskKey(key)
+export function presentKeyString(key: string, role: Role) {
+  return isRoleAllowed(role, 'keys:reveal') ? key : maskKey(key)
 }
 
-type Shown = Omit<ProdKeyRow, 'kind' | 'rehearsal' | 'rehearsal_until'>
+type ProdKeyView = Omit<ProdKeyRow, 'kind' | 'rehearsal' | 'rehearsal_until'>
 
-export function presentProdKey(row: Shown, now: Date, role: Role = 'owner'): ProdKey {
+export function presentProdKey(row: ProdKeyView, now: Date, role: Role = 'owner'): ProdKey {
   const { platform, identifier } = row
-  const previous = previousOf(row, now)
-  const { certificates, ...shared } = changeableOf(row)
+  const previous = presentPreviousKey(row, now)
+  const { certificates, ...shared } = getKeySettings(row)
   const common = {
     _id: row.id,
     ...presentKey(row, now, role),
     ...shared,
     version: row.version,
-    ...(previous && { previous: { ...previous, key: shownKey(previous.key, role) } }),
-    appName: appName(platform, identifier),
+    ...(previous && { previous: { ...previous, key: presentKeyString(previous.key, role) } }),
+    appName: getAppName(platform, identifier),
   }
   switch (platform) {
     case 'ios':
       return { ...common, platformType: platform, ios: { bundleId: identifier } }
     case 'android': {
-      const base64Signature = firstOf({ certificates })
+      const base64Signature = getFirstFingerprint({ certificates })
       const android = { packageName: identifier, base64Signature, certificates }
       return { ...common, platformType: platform, android }
     }
@@ -90,13 +90,13 @@ export function presentDeletedKey(row: DeletedKeyRow, now: Date, role: Role = 'o
   return {
     ...presentProdKey(row, now, role),
     deleted: row.deleted_at.toISOString(),
-    gone_on: new Date(row.deleted_at.getTime() + restorableDays * dayMs).toISOString(),
+    gone_on: new Date(row.deleted_at.getTime() + deletedKeyDays * dayMs).toISOString(),
   }
 }
 
 type People = ReadonlyMap<string, NonNullable<KeyEvent['actor']>>
 
-export function presentEvent(row: EventRow, people: People): KeyEvent {
+export function presentEvent(row: KeyEventRow, people: People): KeyEvent {
   return {
     _id: row.id,
     at: row.at.toISOString(),

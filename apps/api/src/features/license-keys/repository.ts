@@ -3,8 +3,8 @@ import type { TrialForm } from '@fovea/contract/requests'
 import { type Insertable, type NotNull, type Selectable, sql, type Updateable } from 'kysely'
 import { lockInTransaction } from '../../platform/db/locking/advisory-lock.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { inPages } from '../../platform/db/paging/in-pages.ts'
-import type { Act } from './history/act.ts'
+import { readInPages } from '../../platform/db/paging/read-in-pages.ts'
+import type { ChangeAuthor } from './history/change-author.ts'
 import { keyColumns, type KeyState, type LicenseKeyTables } from './tables.ts'
 
 export type KeyRow = Selectable<LicenseKeyTables['license_keys']>
@@ -22,18 +22,18 @@ export function isProductionKey(row: KeyRow): row is ProdKeyRow {
 }
 
 /** How a call names a key: by its string, or by its id, which those know who are not shown the string. */
-export type KeyName = { key: string } | { id: string }
+export type KeyRef = { key: string } | { id: string }
 
-export type NewEvent = {
+export type NewKeyEvent = {
   key: Pick<KeyRow, 'id' | 'owner_id'>
-  act: Act
+  author: ChangeAuthor
   action: LicenseKeyTables['key_events']['action']
   before: KeyState | null
   after: KeyState | null
 }
 
 /** A key, or a change of one, can hold lists of some hundred kilobytes. */
-export const keysOfPage = 20
+export const keysPerPage = 20
 
 /** All SQL of the license keys. Made anew over a transaction where several acts belong together. */
 export function licenseKeyRepository(database: Db) {
@@ -48,7 +48,7 @@ export function licenseKeyRepository(database: Db) {
 
   const productionKeysOf = (ownerId: string) => keysOf(ownerId, 'prod').$narrowType<OfProduction>()
 
-  const productionKeyOf = (ownerId: string, name: KeyName) =>
+  const productionKeyOf = (ownerId: string, name: KeyRef) =>
     'key' in name
       ? productionKeysOf(ownerId).where((where) =>
           // Whoever still has the old string means the same key.
@@ -56,7 +56,7 @@ export function licenseKeyRepository(database: Db) {
         )
       : productionKeysOf(ownerId).where('id', '=', name.id)
 
-  const anyKeyOf = (ownerId: string, name: KeyName) => {
+  const anyKeyOf = (ownerId: string, name: KeyRef) => {
     const keys = db.selectFrom('license_keys').select(keyColumns).where('owner_id', '=', ownerId)
     return 'id' in name
       ? keys.where('id', '=', name.id)
@@ -197,11 +197,11 @@ export function licenseKeyRepository(database: Db) {
       return keysOf(ownerId, 'com').orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
     },
 
-    async findProductionKey(ownerId: string, name: KeyName): Promise<ProdKeyRow | undefined> {
+    async findProductionKey(ownerId: string, name: KeyRef): Promise<ProdKeyRow | undefined> {
       return productionKeyOf(ownerId, name).executeTakeFirst()
     },
 
-    async lockProductionKey(ownerId: string, name: KeyName): Promise<ProdKeyRow | undefined> {
+    async lockProductionKey(ownerId: string, name: KeyRef): Promise<ProdKeyRow | undefined> {
       return productionKeyOf(ownerId, name).forUpdate().executeTakeFirst()
     },
 
@@ -216,13 +216,13 @@ export function licenseKeyRepository(database: Db) {
     },
 
     /** Of any kind. */
-    async lockOwnKey(ownerId: string, name: KeyName): Promise<KeyRow | undefined> {
+    async lockOwnKey(ownerId: string, name: KeyRef): Promise<KeyRow | undefined> {
       return anyKeyOf(ownerId, name).forUpdate().executeTakeFirst()
     },
 
     async findOwnKey(
       ownerId: string,
-      name: KeyName,
+      name: KeyRef,
       kinds: readonly KeyKind[],
     ): Promise<KeyRow | undefined> {
       return anyKeyOf(ownerId, name).where('kind', 'in', kinds).executeTakeFirst()
@@ -247,19 +247,19 @@ export function licenseKeyRepository(database: Db) {
         .executeTakeFirstOrThrow()
     },
 
-    async insertEvent({ key, act, action, before, after }: NewEvent) {
+    async insertEvent({ key, author, action, before, after }: NewKeyEvent) {
       await db
         .insertInto('key_events')
         .values({
           owner_id: key.owner_id,
           key_id: key.id,
           action,
-          at: act.at,
-          actor_id: act.actorId,
-          token: act.token ?? null,
-          ip: act.ip,
-          user_agent: act.userAgent,
-          request_id: act.requestId,
+          at: author.at,
+          actor_id: author.actorId,
+          token: author.token ?? null,
+          ip: author.ip,
+          user_agent: author.userAgent,
+          request_id: author.requestId,
           before: before && JSON.stringify(before),
           after: after && JSON.stringify(after),
         })
@@ -267,23 +267,23 @@ export function licenseKeyRepository(database: Db) {
     },
 
     /** Of one key, newest first, from before the event `cursor` on. */
-    async listEventsOfKey(of: { key: KeyRow; cursor: string | undefined; most: number }) {
-      const { key, cursor, most } = of
+    async listEventsOfKey(input: { key: KeyRow; cursor: string | undefined; most: number }) {
+      const { key, cursor, most } = input
       let events = eventsOf(key.owner_id).where('key_id', '=', key.id).orderBy('id', 'desc')
       if (cursor !== undefined) events = events.where('id', '<', cursor)
       return events.limit(most).execute()
     },
 
     readAllEvents(ownerId: string) {
-      return inPages(eventsOf(ownerId), ['id'], keysOfPage)
+      return readInPages(eventsOf(ownerId), ['id'], keysPerPage)
     },
 
     readAllProductionKeys(ownerId: string) {
-      return inPages(productionKeysOf(ownerId), ['id'], keysOfPage)
+      return readInPages(productionKeysOf(ownerId), ['id'], keysPerPage)
     },
 
     readAllCommercialKeys(ownerId: string) {
-      return inPages(keysOf(ownerId, 'com'), ['id'], keysOfPage)
+      return readInPages(keysOf(ownerId, 'com'), ['id'], keysPerPage)
     },
 
     async eraseOwner(ownerId: string) {
@@ -294,6 +294,6 @@ export function licenseKeyRepository(database: Db) {
   }
 }
 
-export type EventRow = Awaited<
+export type KeyEventRow = Awaited<
   ReturnType<ReturnType<typeof licenseKeyRepository>['listEventsOfKey']>
 >[number]

@@ -20,42 +20,42 @@ import {
 } from '@fovea/contract/license-keys'
 import { postKeyMove } from '@fovea/contract/workspaces'
 import type { FastifyInstance } from 'fastify'
-import { may, mayByToken, signedIn } from '../../platform/actor.ts'
-import { serve } from '../../platform/http/serve.ts'
+import { may, mayWithToken, signedIn } from '../../platform/actor.ts'
+import { serveEndpoint } from '../../platform/http/serve-endpoint.ts'
 import { readCertificates } from './certificates/read-certificates.ts'
 import { createProductionKey } from './production/create-production-key.ts'
 import { deleteProductionKey } from './production/delete-production-key.ts'
-import { readTrash, restoreProductionKey } from './production/restore-production-key.ts'
+import { readDeletedKeys, restoreProductionKey } from './production/restore-production-key.ts'
 import { presentCommercialKey, presentDevKey, presentProdKey } from './present.ts'
 import { readKeyHistory } from './history/read-key-history.ts'
 import { licenseKeyRepository } from './repository.ts'
 import { readRotation, rollBackKey, rotateKey } from './rotation/rotate-key.ts'
-import { endRehearsal, rehearse } from './trial/rehearse.ts'
+import { endRehearsal, startRehearsal } from './trial/start-rehearsal.ts'
 import { startTrial } from './trial/start-trial.ts'
-import { hadTrialBefore } from './trial/used-trials.ts'
+import { hasUsedTrial } from './trial/used-trials.ts'
 import { moveKey } from './production/move-key.ts'
 import { updateProductionKey } from './production/update-production-key.ts'
 
-export function licenseKeyRoutes(app: FastifyInstance) {
-  serve(app, getDevKey, {
+export function registerLicenseKeyRoutes(app: FastifyInstance) {
+  serveEndpoint(app, getDevKey, {
     policy: signedIn,
     handle: async ({ ctx }) => {
       const { userId } = ctx.actor
       const row = await licenseKeyRepository(ctx.db).findTrial(userId)
       const doc = row ? presentDevKey(row, ctx.now) : null
-      const trialUsed = doc !== null || (await hadTrialBefore(ctx, userId))
+      const trialUsed = doc !== null || (await hasUsedTrial(ctx, userId))
       return { payload: { doc, trialUsed } }
     },
   })
 
-  serve(app, postDevKey, {
+  serveEndpoint(app, postDevKey, {
     policy: signedIn,
     handle: async ({ ctx, body }) => ({
       payload: { doc: { developmentKey: await startTrial({ ctx, input: body }) } },
     }),
   })
 
-  serve(app, postTrial, {
+  serveEndpoint(app, postTrial, {
     policy: signedIn,
     handle: async ({ ctx, body }) => {
       const developmentKey = await startTrial({ ctx, input: { form: body.info } })
@@ -63,26 +63,26 @@ export function licenseKeyRoutes(app: FastifyInstance) {
     },
   })
 
-  serve(app, postRehearsal, {
-    policy: mayByToken('keys:write'),
-    handle: async ({ ctx, body }) => ({ payload: await rehearse({ ctx, input: body }) }),
+  serveEndpoint(app, postRehearsal, {
+    policy: mayWithToken('keys:write'),
+    handle: async ({ ctx, body }) => ({ payload: await startRehearsal({ ctx, input: body }) }),
   })
 
-  serve(app, deleteRehearsal, {
-    policy: mayByToken('keys:write'),
+  serveEndpoint(app, deleteRehearsal, {
+    policy: mayWithToken('keys:write'),
     handle: async ({ ctx }) => ({ payload: await endRehearsal(ctx) }),
   })
 
-  serve(app, getDevKeyHistory, {
-    policy: mayByToken('keys:read'),
+  serveEndpoint(app, getDevKeyHistory, {
+    policy: mayWithToken('keys:read'),
     handle: async ({ ctx, query }) => {
       const input = { sdkKey: null, cursor: query.cursor }
       return { payload: await readKeyHistory({ ctx, input }) }
     },
   })
 
-  serve(app, listProdKeys, {
-    policy: mayByToken('keys:read'),
+  serveEndpoint(app, listProdKeys, {
+    policy: mayWithToken('keys:read'),
     handle: async ({ ctx }) => {
       const { id, role } = ctx.actor.workspace
       const rows = await licenseKeyRepository(ctx.db).listProductionKeys(id)
@@ -90,68 +90,68 @@ export function licenseKeyRoutes(app: FastifyInstance) {
     },
   })
 
-  serve(app, postProdKey, {
-    policy: mayByToken('keys:write'),
+  serveEndpoint(app, postProdKey, {
+    policy: mayWithToken('keys:write'),
     handle: async ({ ctx, body }) => ({
       payload: { doc: await createProductionKey({ ctx, input: body }) },
     }),
   })
 
-  serve(app, putProdKey, {
-    policy: mayByToken('keys:write'),
+  serveEndpoint(app, putProdKey, {
+    policy: mayWithToken('keys:write'),
     handle: async ({ ctx, params, body }) => {
       const input = { sdkKey: params.sdkKey, change: body }
       return { payload: { doc: await updateProductionKey({ ctx, input }) } }
     },
   })
 
-  serve(app, deleteProdKey, {
-    policy: mayByToken('keys:write'),
+  serveEndpoint(app, deleteProdKey, {
+    policy: mayWithToken('keys:write'),
     handle: async ({ ctx, params }) => {
       await deleteProductionKey({ ctx, input: params })
       return { payload: { deleted: 1 } }
     },
   })
 
-  serve(app, listDeletedKeys, {
-    policy: mayByToken('keys:read'),
-    handle: async ({ ctx }) => ({ payload: { docs: await readTrash(ctx) } }),
+  serveEndpoint(app, listDeletedKeys, {
+    policy: mayWithToken('keys:read'),
+    handle: async ({ ctx }) => ({ payload: { docs: await readDeletedKeys(ctx) } }),
   })
 
-  serve(app, postProdKeyRestoration, {
-    policy: mayByToken('keys:write'),
+  serveEndpoint(app, postProdKeyRestoration, {
+    policy: mayWithToken('keys:write'),
     handle: async ({ ctx, params }) => ({
       payload: { doc: await restoreProductionKey({ ctx, input: params }) },
     }),
   })
 
-  serve(app, getKeyCertificates, {
-    policy: mayByToken('keys:read'),
+  serveEndpoint(app, getKeyCertificates, {
+    policy: mayWithToken('keys:read'),
     handle: async ({ ctx, params }) => ({
       payload: await readCertificates({ ctx, input: params }),
     }),
   })
 
-  serve(app, getKeyRotation, {
-    policy: mayByToken('keys:read'),
+  serveEndpoint(app, getKeyRotation, {
+    policy: mayWithToken('keys:read'),
     handle: async ({ ctx, params }) => ({ payload: await readRotation({ ctx, input: params }) }),
   })
 
-  serve(app, postKeyRotation, {
-    policy: mayByToken('keys:write'),
+  serveEndpoint(app, postKeyRotation, {
+    policy: mayWithToken('keys:write'),
     handle: async ({ ctx, params, body }) => ({
       payload: await rotateKey({ ctx, input: { ...params, ...body } }),
     }),
   })
 
-  serve(app, deleteKeyRotation, {
-    policy: mayByToken('keys:write'),
+  serveEndpoint(app, deleteKeyRotation, {
+    policy: mayWithToken('keys:write'),
     handle: async ({ ctx, params }) => ({
       payload: { doc: await rollBackKey({ ctx, input: params }) },
     }),
   })
 
-  serve(app, postKeyMove, {
+  serveEndpoint(app, postKeyMove, {
     policy: may('keys:move'),
     handle: async ({ ctx, params, body }) => {
       const input = { sdkKey: params.sdkKey, workspaceId: body.workspaceId }
@@ -159,16 +159,16 @@ export function licenseKeyRoutes(app: FastifyInstance) {
     },
   })
 
-  serve(app, getProdKeyHistory, {
-    policy: mayByToken('keys:read'),
+  serveEndpoint(app, getProdKeyHistory, {
+    policy: mayWithToken('keys:read'),
     handle: async ({ ctx, params, query }) => {
       const input = { sdkKey: params.sdkKey, cursor: query.cursor }
       return { payload: await readKeyHistory({ ctx, input }) }
     },
   })
 
-  serve(app, listCommercialKeys, {
-    policy: mayByToken('keys:read'),
+  serveEndpoint(app, listCommercialKeys, {
+    policy: mayWithToken('keys:read'),
     handle: async ({ ctx }) => {
       const { id, role } = ctx.actor.workspace
       const rows = await licenseKeyRepository(ctx.db).listCommercialKeys(id)

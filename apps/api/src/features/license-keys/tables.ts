@@ -38,7 +38,7 @@ export const keyColumns = [
 type OnlyInUse = 'kind' | 'rehearsal' | 'rehearsal_until'
 
 /** What a key takes along into the trash. One that is added to keys and not to the trash fails there, and is not lost in silence. */
-export const inTrash = keyColumns.filter(
+export const deletedKeyColumns = keyColumns.filter(
   (column): column is Exclude<(typeof keyColumns)[number], OnlyInUse> =>
     column !== 'kind' && column !== 'rehearsal' && column !== 'rehearsal_until',
 )

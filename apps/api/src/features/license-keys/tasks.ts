@@ -1,31 +1,37 @@
 import { minuteMs } from '@fovea/contract/time'
-import { restorableDays } from '@fovea/contract/license-keys/rules'
-import { daysBefore, monthsBefore } from '../../platform/db/forget-rows.ts'
-import type { Platform } from '../../platform/http/create-http.ts'
+import { deletedKeyDays } from '@fovea/contract/license-keys/rules'
+import { subtractDays, subtractMonths } from '../../platform/db/delete-expired-rows.ts'
+import type { Platform } from '../../platform/http/create-http-server.ts'
 import { certificateRepository } from './certificates/certificate-repository.ts'
-import { firstDayKept } from './certificates/read-certificates.ts'
+import { getFirstDayKept } from './certificates/read-certificates.ts'
 import { tracesRepository } from './history/traces-repository.ts'
-import { trashRepository } from './production/trash-repository.ts'
-import { remindRotations } from './rotation/remind-rotations.ts'
+import { deletedKeyRepository } from './production/deleted-key-repository.ts'
+import { sendRotationReminders } from './rotation/send-rotation-reminders.ts'
 import { rotationRepository } from './rotation/rotation-repository.ts'
-import { remindTrials } from './trial/remind-trials.ts'
-import { forgetTrialNotices } from './trial/trial-notices.ts'
-import { forgetUsedTrials } from './trial/used-trials.ts'
+import { sendTrialReminders } from './trial/send-trial-reminders.ts'
+import { deleteExpiredTrialNotices } from './trial/delete-expired-trial-notices.ts'
+import { deleteExpiredUsedTrials } from './trial/used-trials.ts'
 
 /** A trial that ended is reminded of again only after its end was moved, which makes another notice. */
 const keepNoticesDays = 30
 
 /** What the license keys do now and then. */
-export function licenseKeyTasks(parts: Pick<Platform, 'config' | 'database' | 'outbox' | 'clock'>) {
-  const { config, database, clock } = parts
+export function createLicenseKeyTasks(
+  deps: Pick<Platform, 'config' | 'database' | 'outbox' | 'clock'>,
+) {
+  const { config, database, clock } = deps
   return [
-    { name: 'remind of ending trials', everyMs: 10 * minuteMs, run: () => remindTrials(parts) },
+    {
+      name: 'remind of ending trials',
+      everyMs: 10 * minuteMs,
+      run: () => sendTrialReminders(deps),
+    },
     {
       name: 'forget addresses in the history of keys',
       everyMs: 60 * minuteMs,
       run: () =>
         tracesRepository(database.db).forgetAddressesBefore(
-          monthsBefore(clock(), config.retention.keyAddressMonths),
+          subtractMonths(clock(), config.retention.keyAddressMonths),
         ),
     },
     {
@@ -33,18 +39,18 @@ export function licenseKeyTasks(parts: Pick<Platform, 'config' | 'database' | 'o
       everyMs: 60 * minuteMs,
       run: () =>
         tracesRepository(database.db).forgetEventsBefore(
-          monthsBefore(clock(), config.retention.auditMonths),
+          subtractMonths(clock(), config.retention.auditMonths),
         ),
     },
     {
       name: 'forget reminders of ended trials',
       everyMs: 60 * minuteMs,
-      run: () => forgetTrialNotices(database.db, daysBefore(clock(), keepNoticesDays)),
+      run: () => deleteExpiredTrialNotices(database.db, subtractDays(clock(), keepNoticesDays)),
     },
     {
       name: 'remind of ending rotations',
       everyMs: 10 * minuteMs,
-      run: () => remindRotations(parts),
+      run: () => sendRotationReminders(deps),
     },
     {
       name: 'forget old strings of keys',
@@ -54,18 +60,20 @@ export function licenseKeyTasks(parts: Pick<Platform, 'config' | 'database' | 'o
     {
       name: 'forget certificates not seen for long',
       everyMs: 60 * minuteMs,
-      run: () => certificateRepository(database.db).forgetBefore(firstDayKept(clock())),
+      run: () => certificateRepository(database.db).forgetBefore(getFirstDayKept(clock())),
     },
     {
       name: 'forget trials of deleted accounts',
       everyMs: 60 * minuteMs,
-      run: () => forgetUsedTrials(database.db, clock()),
+      run: () => deleteExpiredUsedTrials(database.db, clock()),
     },
     {
       name: 'end keys deleted long ago',
       everyMs: 60 * minuteMs,
       run: () =>
-        trashRepository(database.db).forgetDeletedBefore(daysBefore(clock(), restorableDays)),
+        deletedKeyRepository(database.db).forgetDeletedBefore(
+          subtractDays(clock(), deletedKeyDays),
+        ),
     },
   ]
 }

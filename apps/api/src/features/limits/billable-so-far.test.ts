@@ -1,21 +1,21 @@
 import { hourMs } from '@fovea/contract/time'
 import { getCap, getUpcomingInvoice, putCap } from '@fovea/contract/billing'
-import { shareInCents } from '@fovea/contract/billing/cap'
-import { priceInCents } from '@fovea/contract/billing/prices'
+import { computeShareCents } from '@fovea/contract/billing/cap'
+import { computePriceCents } from '@fovea/contract/billing/prices'
 import { postProdKey } from '@fovea/contract/license-keys'
 import { getCost } from '@fovea/contract/usage'
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { signedIn } from '../../../test/signed-in.ts'
-import { subscribe, testBilling } from '../../../test/test-billing.ts'
-import { billingContextOf } from '../billing/billing-context.ts'
-import { billingTasks, endSubscriptionOf } from '../billing/index.ts'
+import { signInAs } from '../../../test/sign-in-as.ts'
+import { subscribe, createTestBilling } from '../../../test/test-billing.ts'
+import { createBillingContext } from '../billing/billing-context.ts'
+import { createBillingTasks, endSubscription } from '../billing/index.ts'
 import { createMeter } from '../metering/index.ts'
-import { checkStart, noUsage } from '../verification/keys/check-start.ts'
-import { loadKey } from '../verification/keys/load-key.ts'
+import { checkStart, noUsage } from '../sdk-api/keys/check-start.ts'
+import { loadKey } from '../sdk-api/keys/load-key.ts'
 
-const billing = await testBilling()
+const billing = await createTestBilling()
 afterAll(() => billing.close())
 
 const apps = ['com.example.reader', 'com.example.player'] as const
@@ -47,7 +47,7 @@ const paidAfterBasic = {
 
 /** The account's tasks at the card provider, as the server runs them. */
 async function runTasks() {
-  for (const { run } of billingTasks(billing.platform)) await run()
+  for (const { run } of createBillingTasks(billing.platform)) await run()
 }
 
 test('page, cap, SDK API and invoice agree to the cent for any use before and after subscribing', async () => {
@@ -66,27 +66,27 @@ test('page, cap, SDK API and invoice agree to the cent for any use before and af
         await billing.meter(ownerId, at(use.at + 0.5), use.sessions, apps[use.app] ?? apps[0])
 
       await billing.moveTo(at(subscribedAt))
-      await subscribe((await signedIn(billing, user.email)).browser, 'pm_card_visa')
+      await subscribe((await signInAs(billing, user.email)).browser, 'pm_card_visa')
       let from = subscribedAt
       if (again) {
         const ended = subscribedAt + again.endedAfter
         await billing.moveTo(at(ended))
-        await endSubscriptionOf(billingContextOf(billing.platform), ownerId)
+        await endSubscription(createBillingContext(billing.platform), ownerId)
         from = ended + again.subscribedAfter
         await billing.moveTo(at(from))
         await runTasks()
-        await subscribe((await signedIn(billing, user.email)).browser, 'pm_card_visa')
+        await subscribe((await signInAs(billing, user.email)).browser, 'pm_card_visa')
       }
       // Late enough for all, and for what a former subscription owes to be settled.
       await billing.moveTo(at(24 * 27))
       await runTasks()
       await runTasks()
 
-      const later = (await signedIn(billing, user.email)).browser
+      const later = (await signInAs(billing, user.email)).browser
       const billed = uses.filter((use) => use.at >= from)
       const sum = (some: typeof uses) => some.reduce((total, { sessions }) => total + sessions, 0)
       const sessions = sum(billed)
-      const cents = priceInCents(sessions)
+      const cents = computePriceCents(sessions)
       const byReader = sum(billed.filter(({ app }) => app === 0))
       await later.call(putCap, {
         body: { amount: capCents, mode: 'stop', apps: [{ app: apps[0], amount: 0 }] },
@@ -94,7 +94,7 @@ test('page, cap, SDK API and invoice agree to the cent for any use before and af
 
       const cap = (await later.call(getCap)).payload
       expect(cap.spent).toBe(cents)
-      expect(cap.apps[0]?.spent).toBe(shareInCents(sessions, byReader))
+      expect(cap.apps[0]?.spent).toBe(computeShareCents(sessions, byReader))
       const { billable } = (await later.call(getCost)).payload
       expect(billable).toMatchObject({ sessions, cents })
       const ofDays = billable?.monthDays.map(({ count }) => count) ?? []
@@ -109,12 +109,12 @@ test('page, cap, SDK API and invoice agree to the cent for any use before and af
       expect(invoice.total).toBe(cents)
       // One session more is on the page and on the next payment at once.
       await billing.meter(ownerId, at(24 * 20 + 1), 1, apps[1])
-      expect((await later.call(getCap)).payload.spent).toBe(priceInCents(sessions + 1))
+      expect((await later.call(getCap)).payload.spent).toBe(computePriceCents(sessions + 1))
       const { amount_due: due } = (await later.call(getUpcomingInvoice)).payload
-      expect(due - invoice.amount_due).toBe(priceInCents(sessions + 1) - cents)
+      expect(due - invoice.amount_due).toBe(computePriceCents(sessions + 1) - cents)
 
       await later.call(putCap, { body: { amount: capCents, mode: 'stop', apps: [] } })
-      expect(await isStopped(payload.doc.key)).toBe(priceInCents(sessions + 2) > capCents)
+      expect(await isStopped(payload.doc.key)).toBe(computePriceCents(sessions + 2) > capCents)
     }),
     { numRuns: 5, examples: [[paidAfterBasic]] },
   )
@@ -124,7 +124,7 @@ test('page, cap, SDK API and invoice agree to the cent for any use before and af
 async function isStopped(text: string) {
   const { platform, clock, db } = billing
   const { db: metering, pool } = platform.metering
-  const meter = createMeter(pool, { answerWithinMs: 60_000 })
+  const meter = createMeter(pool, { responseTimeoutMs: 60_000 })
   const key = await loadKey({ db, metering, meter }, text, clock.now)
   if (!key) throw new Error('no key')
   const nowMs = clock.now.getTime()

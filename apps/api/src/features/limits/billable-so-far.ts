@@ -1,6 +1,6 @@
-import { priceInCents } from '@fovea/contract/billing/prices'
+import { computePriceCents } from '@fovea/contract/billing/prices'
 import type { Db } from '../../platform/db/connect.ts'
-import { type BillablePeriod, listBillable } from '../metering/index.ts'
+import { type BillablePeriod, listBillableDays } from '../metering/index.ts'
 
 export type BillableSoFar = {
   sessions: number
@@ -12,14 +12,14 @@ export type BillableSoFar = {
 
 /**
  * What this month's invoice comes to so far. Cap, notices, plan page, dashboard and forecast all read it; the provider is told by
- * the same query, `listBillable`. Nothing where nothing is invoiced.
+ * the same query, `listBillableDays`. Nothing where nothing is invoiced.
  */
 export async function readBillableSoFar(
   metering: Db,
   ownerId: string,
   billed: BillablePeriod | undefined,
 ): Promise<BillableSoFar> {
-  const rows = billed ? await listBillable(metering, ownerId, billed) : []
+  const rows = billed ? await listBillableDays(metering, ownerId, billed) : []
   const days = new Map<string, number>()
   const apps = new Map<string, number>()
   let sessions = 0
@@ -28,5 +28,5 @@ export async function readBillableSoFar(
     days.set(row.day, (days.get(row.day) ?? 0) + row.sessions)
     apps.set(row.app, (apps.get(row.app) ?? 0) + row.sessions)
   }
-  return { sessions, cents: priceInCents(sessions), days, apps }
+  return { sessions, cents: computePriceCents(sessions), days, apps }
 }

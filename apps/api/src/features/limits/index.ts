@@ -1,17 +1,17 @@
 export { readBillableSoFar } from './billable-so-far.ts'
-export { capTasks } from './cap/tasks.ts'
-export { dollars } from './cap/dollars.ts'
-export { limitsOf, limitsOfStanding } from './limits-of.ts'
-export { capPersonalData } from './personal-data.ts'
-export { standingQuery } from './repository.ts'
-export { limitRoutes } from './routes.ts'
+export { createSpendCapTasks } from './spend-cap/tasks.ts'
+export { formatDollars } from './spend-cap/format-dollars.ts'
+export { getLimits, computeLimits } from './get-limits.ts'
+export { spendCapPersonalData } from './personal-data.ts'
+export { limitsInputQuery } from './repository.ts'
+export { registerLimitRoutes } from './routes.ts'
 export {
-  countElsewhere,
-  countFreeUse,
-  findFreeTier,
+  countSessionsElsewhere,
+  countFreeSessions,
+  findFreeTierUse,
   type FreeTierPool,
-  keepFreeUse,
+  saveFreeUse,
   readFreeTierPool,
-} from './free-tier/read-pool.ts'
-export { freeTierTasks } from './free-tier/tasks.ts'
-export { sharesFreeTierQuery } from './free-tier/pool-repository.ts'
+} from './free-tier/read-free-tier-pool.ts'
+export { createFreeTierTasks } from './free-tier/tasks.ts'
+export { sharesFreeTierQuery } from './free-tier/free-tier-repository.ts'

@@ -1,16 +1,16 @@
 import type { PersonalData } from '../../platform/personal-data.ts'
-import { capRepository } from './cap/cap-repository.ts'
-import { poolRepository } from './free-tier/pool-repository.ts'
+import { spendCapRepository } from './spend-cap/spend-cap-repository.ts'
+import { freeTierRepository } from './free-tier/free-tier-repository.ts'
 
-export const capPersonalData: PersonalData = {
-  room: 'limits',
+export const spendCapPersonalData: PersonalData = {
+  feature: 'limits',
   collect: async (db, userId) => ({
-    spendCap: (await capRepository(db).find(userId)) ?? null,
-    toldOfSpendCap: capRepository(db).readAllNotices(userId),
-    freeTierOfDeletedWorkspaces: await poolRepository(db).listUsed(userId),
+    spendCap: (await spendCapRepository(db).find(userId)) ?? null,
+    toldOfSpendCap: spendCapRepository(db).readAllNotices(userId),
+    freeTierOfDeletedWorkspaces: await freeTierRepository(db).listUsed(userId),
   }),
   async erase(db, userId) {
-    await capRepository(db).erase(userId)
-    await poolRepository(db).eraseUsed(userId)
+    await spendCapRepository(db).erase(userId)
+    await freeTierRepository(db).eraseUsed(userId)
   },
 }

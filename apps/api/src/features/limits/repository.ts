@@ -1,22 +1,22 @@
 import type { Expression, Simplify } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
-import { capQuery } from './cap/cap-repository.ts'
+import { spendCapQuery } from './spend-cap/spend-cap-repository.ts'
 import { subscriptionQuery } from '../billing/index.ts'
 import { commercialLicenseQuery } from '../license-keys/index.ts'
 
-type Query = ReturnType<typeof standingQuery>
+type Query = ReturnType<typeof limitsInputQuery>
 /** All that an owner's limits are decided by. */
-export type Standing = Simplify<Awaited<ReturnType<Query['executeTakeFirstOrThrow']>>>
+export type LimitsInput = Simplify<Awaited<ReturnType<Query['executeTakeFirstOrThrow']>>>
 
 /** One row for every owner, also for who has nothing. Not run yet: the SDK's door joins it to a key. */
-export function standingQuery(db: Db, owner: string | Expression<string>, now: Date) {
+export function limitsInputQuery(db: Db, owner: string | Expression<string>, now: Date) {
   const licensed = db.selectNoFrom((select) =>
     select.exists(commercialLicenseQuery(db, owner, now)).as('commercial'),
   )
   return db
     .selectFrom(licensed.as('licensed'))
     .leftJoin(subscriptionQuery(db, owner).as('subscription'), (join) => join.onTrue())
-    .leftJoin(capQuery(db, owner).as('cap'), (join) => join.onTrue())
+    .leftJoin(spendCapQuery(db, owner).as('cap'), (join) => join.onTrue())
     .select([
       'licensed.commercial',
       'subscription.status',

@@ -1,18 +1,18 @@
 import { getCap, putCap } from '@fovea/contract/billing'
 import type { FastifyInstance } from 'fastify'
-import { may, mayByToken } from '../../platform/actor.ts'
-import { serve } from '../../platform/http/serve.ts'
-import { changeCap } from './cap/change-cap.ts'
-import { readCap } from './cap/read-cap.ts'
+import { may, mayWithToken } from '../../platform/actor.ts'
+import { serveEndpoint } from '../../platform/http/serve-endpoint.ts'
+import { changeSpendCap } from './spend-cap/change-spend-cap.ts'
+import { readSpendCap } from './spend-cap/read-spend-cap.ts'
 
-export function limitRoutes(app: FastifyInstance) {
-  serve(app, getCap, {
-    policy: mayByToken('billing:read'),
-    handle: async ({ ctx }) => ({ payload: await readCap(ctx) }),
+export function registerLimitRoutes(app: FastifyInstance) {
+  serveEndpoint(app, getCap, {
+    policy: mayWithToken('billing:read'),
+    handle: async ({ ctx }) => ({ payload: await readSpendCap(ctx) }),
   })
 
-  serve(app, putCap, {
+  serveEndpoint(app, putCap, {
     policy: may('billing:write'),
-    handle: async ({ ctx, body }) => ({ payload: await changeCap({ ctx, input: body }) }),
+    handle: async ({ ctx, body }) => ({ payload: await changeSpendCap({ ctx, input: body }) }),
   })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
-import { inParts, type Part, sessionsIn } from './parts.ts'
-import { daysOf, type Days } from './statistics.ts'
+import { queryPartitions, type Partition, getSessionsTable } from './partitions.ts'
+import { daysOfOwnerQuery, type Days } from './statistics.ts'
 
 /** An owner's sessions of so short a time are counted one by one; of whoever has more it is not known. */
 const mostCounted = 500_000
@@ -19,7 +19,7 @@ export async function countAppSessions(
   window: Window,
 ): Promise<number | undefined> {
   const days = { from: dayOf(window.from), to: dayOf(window.to) }
-  return inParts(database, days, async (parts) => {
+  return queryPartitions(database, days, async (parts) => {
     let [all, own] = [0, 0]
     for (const part of parts) {
       const counted = await countIn(database, part, ownerId, app, window)
@@ -32,13 +32,13 @@ export async function countAppSessions(
 
 async function countIn(
   database: Db,
-  part: Part,
+  part: Partition,
   ownerId: string,
   app: string,
   { from, to }: Window,
 ) {
   const within = database
-    .selectFrom(sessionsIn(part))
+    .selectFrom(getSessionsTable(part))
     .select(['app', 'license'])
     .where('owner_id', '=', ownerId)
     .where('started_at', '>=', from)
@@ -52,7 +52,7 @@ async function countIn(
 
 /** The same by day, only days that had some. */
 export async function sumAppDays(database: Db, ownerId: string, app: string, { from, to }: Days) {
-  const rows = await daysOf(database, ownerId)
+  const rows = await daysOfOwnerQuery(database, ownerId)
     .select(['day', sql<string>`sum(sessions)`.as('sessions')])
     .where('app', '=', app)
     .where('day', '>=', from)

@@ -15,7 +15,7 @@ export async function eraseOwner(database: Db, ownerId: string) {
   const nobody = randomUUID()
   await moveSessions(db, ownerId, nobody)
   await moveSums(db, ownerId, nobody)
-  // Those that came before the sums had gone. What comes later has a sum for its day, by which it is found (`erase-gone.ts`).
+  // Those that came before the sums had gone. What comes later has a sum for its day, by which it is found (`erase-deleted-owners.ts`).
   await moveSessions(db, ownerId, nobody)
   for (const table of ['metered_key_days', 'recent_sessions', 'quota_notices'] as const) {
     await db.deleteFrom(table).where('owner_id', '=', ownerId).execute()

@@ -2,9 +2,9 @@ import type { Db } from '../../platform/db/connect.ts'
 import type { MeteringTables } from './tables.ts'
 
 /** Where a session is metered. */
-export type SessionPlace = { ownerId: string; sessionId: string }
+export type SessionRef = { ownerId: string; sessionId: string }
 
-type Found = Pick<
+type FoundSession = Pick<
   MeteringTables['metered_sessions'],
   'license' | 'platform' | 'app' | 'day' | 'os' | 'sdk'
 >
@@ -12,9 +12,9 @@ type Found = Pick<
 /** What was metered of sessions that began on a day or later, by owner and session. */
 export async function findSessions(
   database: Db,
-  places: readonly SessionPlace[],
+  places: readonly SessionRef[],
   since: string,
-): Promise<ReadonlyMap<string, Found>> {
+): Promise<ReadonlyMap<string, FoundSession>> {
   const rows = await database
     .$extendTables<MeteringTables>()
     .selectFrom('metered_sessions')

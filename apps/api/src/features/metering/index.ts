@@ -1,31 +1,31 @@
 export { countAppSessions, sumAppDays } from './app-hours.ts'
-export { appName } from './app-name.ts'
+export { getAppName } from './get-app-name.ts'
 export {
   type BillablePeriod,
-  endOfDay,
-  listBillable,
-  monthAround,
-  readBillable,
+  getEndOfDay,
+  listBillableDays,
+  getMonthPeriod,
+  readBillableDays,
   sumBillableDays,
-} from './billable.ts'
+} from './billable-days.ts'
 export {
-  countSessionsOfAll,
-  listAppsOfAll,
-  listSessionsOfAll,
+  countSessionsOfAllOwners,
+  listAppsOfAllOwners,
+  listSessionsOfAllOwners,
   type OwnerApp,
-  type OwnerCall,
-  readDaysOfAll,
-  sumDaysOfAll,
-} from './across-owners.ts'
-export { DistributeError } from './distributing/distribute-error.ts'
-export { distributeMetering, keepDistributed } from './distributing/distribute.ts'
-export { findSessions, type SessionPlace } from './find-sessions.ts'
-export { meteringTasks } from './jobs.ts'
-export { readKeyUse } from './key-days.ts'
-export { cleanAfterMove } from './moving/clean.ts'
-export { mergeMetering } from './moving/merge.ts'
-export { moveMetering } from './moving/move.ts'
-export { MoveError } from './moving/move-error.ts'
+  type OwnerSession,
+  readDaysOfAllOwners,
+  sumDaysOfAllOwners,
+} from './all-owners.ts'
+export { DistributeError } from './distribution/distribute-error.ts'
+export { distributeMetering, ensureDistributed } from './distribution/distribute-metering.ts'
+export { findSessions, type SessionRef } from './find-sessions.ts'
+export { createMeteringTasks } from './tasks.ts'
+export { sumKeyUsage } from './key-days.ts'
+export { deleteMovedRows } from './move/delete-moved-rows.ts'
+export { mergeMetering } from './move/merge-metering.ts'
+export { moveMetering } from './move/move-metering.ts'
+export { MoveError } from './move/move-error.ts'
 export { createMeter, type Meter } from './writing/meter.ts'
 export { meteringPersonalData } from './personal-data.ts'
 export {
@@ -35,15 +35,15 @@ export {
   listRecentSessions,
   type RecentSession,
 } from './repository.ts'
-export { inSessionLog, type LogWindow } from './session-log.ts'
+export { readSessionLog, type SessionLogWindow } from './session-log.ts'
 export type { NewSession } from './writing/sessions.ts'
 export {
-  type DetailPlace,
+  type DetailPosition,
   findBillableMonth,
   findMonths,
   listMeteredApps,
   type MeteredApp,
-  readDetail,
+  readDetailRows,
   sumApps,
   sumDays,
   sumDaysByName,

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/connect.ts'
 import type { Days } from './statistics.ts'
 
 /** What is metered of one key: when it was last used, and its sessions by day, only days that had some. */
-type KeyUse = { keyId: string; lastAt: Date | null; days: ReadonlyMap<string, number> }
+type KeyUsageRow = { keyId: string; lastAt: Date | null; days: ReadonlyMap<string, number> }
 
 type Row = { key_id: string; last_at: Date | null; days: Record<string, number> | null }
 
@@ -11,12 +11,12 @@ type Row = { key_id: string; last_at: Date | null; days: Record<string, number> 
  * The use of an owner's keys, in the order in which they are given. For each it reads the newest day and the days asked for: it costs
  * the same however many sessions they stand for, and however long the key has been used.
  */
-export async function readKeyUse(
+export async function sumKeyUsage(
   database: Db,
   ownerId: string,
   keyIds: readonly string[],
   { from, to }: Days,
-): Promise<KeyUse[]> {
+): Promise<KeyUsageRow[]> {
   const { rows } = await sql<Row>`
     select key_id, newest.last_at, counted.days
     from unnest(${keyIds}::uuid[]) with ordinality as given (key_id, place)

@@ -4,7 +4,7 @@ import { findFirstSession, readAllDays } from './repository.ts'
 
 /** The counts of the person's apps. What was metered stays when the person goes, under an id that names nobody. */
 export const meteringPersonalData: PersonalData = {
-  room: 'metering',
+  feature: 'metering',
   collect: async (_db, userId, _now, metering) => ({
     first: await findFirstSession(metering, userId),
     days: readAllDays(metering, userId),

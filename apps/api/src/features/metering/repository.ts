@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
-import { inPages } from '../../platform/db/paging/in-pages.ts'
+import { readInPages } from '../../platform/db/paging/read-in-pages.ts'
 import type { MeteringTables } from './tables.ts'
 
 export type RecentSession = Awaited<ReturnType<typeof listRecentSessions>>[number]
@@ -9,7 +9,7 @@ export type RecentSession = Awaited<ReturnType<typeof listRecentSessions>>[numbe
 export async function listRecentSessions(
   database: Db,
   ownerId: string,
-  most: number,
+  max: number,
   after?: string,
 ) {
   return database
@@ -19,7 +19,7 @@ export async function listRecentSessions(
     .where('owner_id', '=', ownerId)
     .$if(after !== undefined, (query) => query.where('id', '>', after ?? ''))
     .orderBy('id', 'desc')
-    .limit(most)
+    .limit(max)
     .execute()
 }
 
@@ -65,7 +65,7 @@ export async function listRecentApps(database: Db, ownerId: string, since: strin
 
 /** Sessions by day, app, platform and license, oldest first. */
 export function readAllDays(database: Db, ownerId: string) {
-  return inPages(
+  return readInPages(
     database
       .$extendTables<MeteringTables>()
       .selectFrom('metered_days')

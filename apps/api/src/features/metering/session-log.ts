@@ -1,9 +1,9 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
-import { inParts, type Part, sessionsIn } from './parts.ts'
+import { queryPartitions, type Partition, getSessionsTable } from './partitions.ts'
 
 /** Which part of a log: `from` is in it, `to` is not, nor is the place where the page before ended. */
-export type LogWindow = {
+export type SessionLogWindow = {
   ownerId: string
   from: Date
   to: Date
@@ -14,21 +14,21 @@ export type LogWindow = {
  * Reads single sessions of an owner, newest first; those of one moment by their ids. They come as a query for each month, the
  * newest first, not run yet: most pages are full before the second, and each query is part of one that says how many it looks at.
  */
-export async function inSessionLog<Result>(
+export async function readSessionLog<Result>(
   database: Db,
-  window: LogWindow,
+  window: SessionLogWindow,
   read: (months: ReturnType<typeof queryIn>[]) => Promise<Result>,
 ): Promise<Result> {
   const { from, to, before } = window
   const last = before && before.at < to ? before.at : to
-  return inParts(database, { from: dayOf(from), to: dayOf(last) }, (parts) =>
+  return queryPartitions(database, { from: dayOf(from), to: dayOf(last) }, (parts) =>
     read(parts.map((part) => queryIn(database, part, window))),
   )
 }
 
-function queryIn(database: Db, part: Part, { ownerId, from, to, before }: LogWindow) {
+function queryIn(database: Db, part: Partition, { ownerId, from, to, before }: SessionLogWindow) {
   let query = database
-    .selectFrom(sessionsIn(part))
+    .selectFrom(getSessionsTable(part))
     .select([
       'session_id as id',
       'started_at as at',

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
-import { inParts, type Part, sessionsIn } from './parts.ts'
+import { queryPartitions, type Partition, getSessionsTable } from './partitions.ts'
 import type { MeteringTables } from './tables.ts'
 
 /** An app as it is metered: what names it, and where it runs. */
@@ -14,7 +14,7 @@ const mostApps = 1000
 
 /** The apps that had production sessions since a day, and whether there are more. */
 export async function listMeteredApps(database: Db, ownerId: string, since: string) {
-  const apps: MeteredApp[] = await daysOf(database, ownerId)
+  const apps: MeteredApp[] = await daysOfOwnerQuery(database, ownerId)
     .select(['app', 'platform'])
     .distinct()
     .where('day', '>=', since)
@@ -31,7 +31,7 @@ export async function sumDays(
   { from, to }: Days,
   apps?: MeteredApp[],
 ) {
-  let query = daysOf(database, ownerId)
+  let query = daysOfOwnerQuery(database, ownerId)
     .select(['day', sql<string>`sum(sessions)`.as('sessions')])
     .where('day', '>=', from)
     .where('day', '<=', to)
@@ -48,7 +48,7 @@ export async function sumApps(
   { from, to }: Days,
   apps?: MeteredApp[],
 ): Promise<(MeteredApp & { sessions: number })[]> {
-  let query = daysOf(database, ownerId)
+  let query = daysOfOwnerQuery(database, ownerId)
     .select(['app', 'platform', sql<string>`sum(sessions)`.as('sessions')])
     .where('day', '>=', from)
     .where('day', '<=', to)
@@ -62,7 +62,7 @@ export async function sumApps(
 }
 
 /** Sessions of one day, and what they are a part of; null where that has no name. */
-type PartOfDay = { day: string; part: string | null; sessions: string }
+type PlatformDay = { day: string; part: string | null; sessions: string }
 
 /** As `sumDays`, each day by platform. */
 export async function sumDaysByPlatform(
@@ -70,8 +70,8 @@ export async function sumDaysByPlatform(
   ownerId: string,
   { from, to }: Days,
   apps?: MeteredApp[],
-): Promise<PartOfDay[]> {
-  let query = daysOf(database, ownerId)
+): Promise<PlatformDay[]> {
+  let query = daysOfOwnerQuery(database, ownerId)
     .select(['day', 'platform as part', sql<string>`sum(sessions)`.as('sessions')])
     .where('day', '>=', from)
     .where('day', '<=', to)
@@ -86,17 +86,17 @@ export async function sumDaysByName(
   database: Db,
   ownerId: string,
   { from, to }: Days,
-  named: (MeteredApp & { name: string })[],
+  namedApps: (MeteredApp & { name: string })[],
   apps?: MeteredApp[],
-): Promise<PartOfDay[]> {
+): Promise<PlatformDay[]> {
   const columns = [
-    named.map(({ app }) => app),
-    named.map(({ platform }) => platform),
-    named.map(({ name }) => name),
+    namedApps.map(({ app }) => app),
+    namedApps.map(({ platform }) => platform),
+    namedApps.map(({ name }) => name),
   ]
   const given = sql<MeteredApp & { name: string }>`
     unnest(${columns[0]}::text[], ${columns[1]}::text[], ${columns[2]}::text[])`
-  let query = daysOf(database, ownerId)
+  let query = daysOfOwnerQuery(database, ownerId)
     .leftJoin(given.as<'given'>(sql`given(app, platform, name)`), (join) =>
       join
         .onRef('given.app', '=', 'metered_days.app')
@@ -142,7 +142,7 @@ export async function findMonths(
 }
 
 /** Where a session stands in its day's detail: by app, then by id, which our client makes grow with time. */
-export type DetailPlace = { app: string; sessionId: string }
+export type DetailPosition = { app: string; sessionId: string }
 
 type Detail = {
   day: string
@@ -152,28 +152,28 @@ type Detail = {
   billedFrom?: Date | undefined
   rows: number
   /** Beside a known place a page costs the same however many sessions lie before it. */
-  from: { side: 'after' | 'before'; place: DetailPlace } | { skip: number }
+  from: { side: 'after' | 'before'; place: DetailPosition } | { skip: number }
 }
 
 /** A page of one day's production sessions. */
-export async function readDetail(database: Db, ownerId: string, detail: Detail) {
+export async function readDetailRows(database: Db, ownerId: string, detail: Detail) {
   const { day } = detail
   // None where its month has been dropped.
-  return inParts(database, { from: day, to: day }, async ([part]) =>
+  return queryPartitions(database, { from: day, to: day }, async ([part]) =>
     part ? readPage(database, part, ownerId, detail) : [],
   )
 }
 
 async function readPage(
   database: Db,
-  part: Part,
+  part: Partition,
   ownerId: string,
   { day, apps, billedFrom, rows, from }: Detail,
 ) {
   const backwards = 'side' in from && from.side === 'before'
   const order = backwards ? 'desc' : 'asc'
   let query = database
-    .selectFrom(sessionsIn(part))
+    .selectFrom(getSessionsTable(part))
     .select(['app', 'platform', 'session_id', 'os', 'device', 'duration_seconds', 'started_at'])
     .where('owner_id', '=', ownerId)
     .where('day', '=', day)
@@ -198,7 +198,7 @@ async function readPage(
   return backwards ? page.toReversed() : page
 }
 
-export function daysOf(database: Db, ownerId: string) {
+export function daysOfOwnerQuery(database: Db, ownerId: string) {
   return database
     .$extendTables<MeteringTables>()
     .selectFrom('metered_days')

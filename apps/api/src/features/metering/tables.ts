@@ -1,5 +1,5 @@
 import type { PlatformType } from '@fovea/contract/license-keys/rules'
-import type { LicenseType } from '@fovea/contract/verification/verdicts'
+import type { LicenseType } from '@fovea/contract/sdk-api/verdicts'
 import type { Generated } from 'kysely'
 
 export type MeteringTables = {

@@ -2,11 +2,11 @@ import { postRequest } from '@fovea/contract/requests'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { hostileStrings } from '../../../test/generated/hostile.ts'
-import { rounds } from '../../../test/generated/rounds.ts'
-import { signedIn } from '../../../test/signed-in.ts'
-import { testApi } from '../../../test/test-api.ts'
+import { getRoundCount } from '../../../test/generated/round-count.ts'
+import { signInAs } from '../../../test/sign-in-as.ts'
+import { createTestApi } from '../../../test/test-api.ts'
 
-const api = await testApi({ RATE_LIMIT_FACTOR: '1000' })
+const api = await createTestApi({ RATE_LIMIT_FACTOR: '1000' })
 afterAll(() => api.close())
 
 const kinds = [
@@ -42,7 +42,7 @@ const turning = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/
 const isRefused = (text: string, lines: string[]) => lines.length > 0 && turning.test(text)
 
 /** In the everyday run each kind takes every fourth, another one each: all of them are taken by some kind. */
-const shares = rounds({ everyday: kinds.length, all: 1 })
+const shares = getRoundCount({ everyday: kinds.length, all: 1 })
 const shareOf = (part: number) =>
   hostileStrings.filter((_, index) => index % shares === part % shares)
 
@@ -50,7 +50,7 @@ test.each(kinds)('$type takes hostile strings as text', async (kind) => {
   const { type, lines, free, fixed } = kind
   expect(hostileStrings).toHaveLength(200)
   const share = shareOf(kinds.indexOf(kind))
-  const { browser, user } = await signedIn(api, 'hostile@example.com')
+  const { browser, user } = await signInAs(api, 'hostile@example.com')
   const send = (text: string) => {
     const typed = Object.fromEntries([...lines, ...free].map((field) => [field, text]))
     return { typed, payload: { type, info: { ...fixed, ...typed } } }
@@ -86,7 +86,7 @@ test.each([
   ['email', 0],
   ['reply', 1],
 ] as const)('no hostile string is an address (%s)', async (field, part) => {
-  const { browser } = await signedIn(api, 'hostile-address@example.com')
+  const { browser } = await signInAs(api, 'hostile-address@example.com')
   const body =
     field === 'reply'
       ? { type: 'Report Issue', info: { category: 'Bug Issue', content: 'x' } }
@@ -106,7 +106,7 @@ const reportOf = (length: number) => ({
 })
 
 test('a hundred kilobytes are too long for the field, and more is too long to read', async () => {
-  const { browser } = await signedIn(api, 'large@example.com')
+  const { browser } = await signInAs(api, 'large@example.com')
   expect(await browser.refused(postRequest, { body: reportOf(100_000) })).toMatchObject({
     status: 400,
   })

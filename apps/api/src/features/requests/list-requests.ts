@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/connect.ts'
-import { pageOf } from '../../platform/db/page-of.ts'
+import { createPage } from '../../platform/db/create-page.ts'
 import { type RequestFilter, requestRepository } from './repository.ts'
 
 const onPage = 20
@@ -7,7 +7,7 @@ const onPage = 20
 /** A page of requests, newest first, and where the next one begins. */
 export async function listRequests(db: Db, filter: RequestFilter) {
   const rows = await requestRepository(db).listRequests(filter, onPage + 1)
-  const { page, next } = pageOf(rows, onPage, ({ id }) => id)
+  const { page, next } = createPage(rows, onPage, ({ id }) => id)
   return { rows: page, ...next }
 }
 

@@ -2,7 +2,7 @@ import type { PersonalData } from '../../platform/personal-data.ts'
 import { requestRepository } from './repository.ts'
 
 export const requestPersonalData: PersonalData = {
-  room: 'requests',
+  feature: 'requests',
   collect: (db, userId) => requestRepository(db).readAllOf(userId),
   traces: (db, userId) => requestRepository(db).listRequestIds(userId),
   async erase(db, userId) {

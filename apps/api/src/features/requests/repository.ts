@@ -1,9 +1,9 @@
 import type { OwnRequest, TeamRequest } from '@fovea/contract/requests'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
-import { forgetRows } from '../../platform/db/forget-rows.ts'
-import { inPages } from '../../platform/db/paging/in-pages.ts'
-import { comesAfter } from '../../platform/db/newest-first.ts'
+import { deleteExpiredRows } from '../../platform/db/delete-expired-rows.ts'
+import { readInPages } from '../../platform/db/paging/read-in-pages.ts'
+import { olderThanCursor } from '../../platform/db/older-than-cursor.ts'
 import type { RequestTables } from './tables.ts'
 
 export type ReplyRow = { id: string; text: string; created_at: string }
@@ -22,7 +22,7 @@ export type RequestFilter = {
 }
 
 /** Who asks, and where. */
-export type Sender = { userId: string; workspaceId: string }
+export type RequestSender = { userId: string; workspaceId: string }
 
 export type Decision = { state: 'granted' | 'declined'; note: string; by: string; at: Date }
 
@@ -50,7 +50,7 @@ export function requestRepository(database: Db) {
     from request_replies where request_id = requests.id), '[]')`.as('replies')
 
   return {
-    async insertRequest(by: Sender, { type, info }: TeamRequest, now: Date) {
+    async insertRequest(by: RequestSender, { type, info }: TeamRequest, now: Date) {
       const { id } = await db
         .insertInto('requests')
         .values({
@@ -86,13 +86,13 @@ export function requestRepository(database: Db) {
       if (state !== undefined) query = query.where('state', '=', state)
       if (type !== undefined) query = query.where('type', '=', type)
       if (cursor !== undefined) {
-        query = query.where(comesAfter('requests', 'created_at', cursor))
+        query = query.where(olderThanCursor('requests', 'created_at', cursor))
       }
       return query.execute()
     },
 
     readAllOf(userId: string) {
-      return inPages(
+      return readInPages(
         db
           .selectFrom('requests')
           .select([...requestColumns, replies])
@@ -178,7 +178,7 @@ export function requestRepository(database: Db) {
 
     /** What nobody has decided yet stays, however old. */
     async forgetDecidedBefore(moment: Date) {
-      await forgetRows(db, 'requests', sql`state <> 'open' and decided_at < ${moment}`)
+      await deleteExpiredRows(db, 'requests', sql`state <> 'open' and decided_at < ${moment}`)
     },
   }
 }

@@ -1,12 +1,12 @@
 import { minuteMs } from '@fovea/contract/time'
 import { postRequest } from '@fovea/contract/requests'
-import { deleteMe, getMyData } from '@fovea/contract/session'
+import { deleteCurrentUser, getMyData } from '@fovea/contract/auth'
 import { sql } from 'kysely'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { signedIn } from '../../../test/signed-in.ts'
-import { testApi } from '../../../test/test-api.ts'
+import { signInAs } from '../../../test/sign-in-as.ts'
+import { createTestApi } from '../../../test/test-api.ts'
 
-const api = await testApi()
+const api = await createTestApi()
 const start = api.clock.now
 afterEach(() => {
   api.clock.now = start
@@ -55,7 +55,7 @@ async function stored(userId: string) {
 
 describe('a request', () => {
   test.each([commercial, extension, ambassador, issue])('$type is stored open', async (body) => {
-    const { browser, user } = await signedIn(api, 'asking@example.com')
+    const { browser, user } = await signInAs(api, 'asking@example.com')
     const before = await stored(user._id)
     expect(await browser.call(postRequest, { body })).toEqual({ data: { count: 1 } })
     expect((await stored(user._id)).slice(before.length)).toEqual([
@@ -64,7 +64,7 @@ describe('a request', () => {
   })
 
   test('keeps what its form has, and nothing else that is sent', async () => {
-    const { browser, user } = await signedIn(api, 'extra@example.com')
+    const { browser, user } = await signInAs(api, 'extra@example.com')
     const payload = {
       type: extension.type,
       state: 'granted',
@@ -99,7 +99,7 @@ describe('a request', () => {
     [{ ...ambassador, info: { ...ambassador.info, workLink: null } }, 'info.workLink'],
     [{ ...extension, info: { ...extension.info, extendDate: undefined } }, 'info.extendDate'],
   ])('%j is refused by name and not stored', async (body, field) => {
-    const { browser, user } = await signedIn(api, 'wrong@example.com')
+    const { browser, user } = await signInAs(api, 'wrong@example.com')
     const error = await browser.refused(postRequest, { body })
     expect(error).toMatchObject({ status: 400, fields: { [field]: expect.any(String) } })
     expect(await stored(user._id)).toEqual([])
@@ -108,7 +108,7 @@ describe('a request', () => {
 
 describe('ten an hour', () => {
   test('of forty at once ten are stored, the others are told when to come back', async () => {
-    const { browser, user } = await signedIn(api, 'flood@example.com')
+    const { browser, user } = await signInAs(api, 'flood@example.com')
     const answers = await Promise.all(
       Array.from({ length: 40 }, () =>
         browser.send({ method: 'POST', url: '/api/email', payload: issue }),
@@ -125,7 +125,7 @@ describe('ten an hour', () => {
   })
 
   test('the hour is counted from each request', async () => {
-    const { browser, user } = await signedIn(api, 'hour@example.com')
+    const { browser, user } = await signInAs(api, 'hour@example.com')
     const at = (minutes: number) => {
       api.clock.now = new Date(start.getTime() + minutes * minuteMs)
     }
@@ -143,8 +143,8 @@ describe('ten an hour', () => {
   })
 
   test('a form that was refused does not count, nor does somebody else’s', async () => {
-    const { browser, user } = await signedIn(api, 'clumsy@example.com')
-    const { browser: other } = await signedIn(api, 'neighbour@example.com')
+    const { browser, user } = await signInAs(api, 'clumsy@example.com')
+    const { browser: other } = await signInAs(api, 'neighbour@example.com')
     for (let time = 0; time < 10; time++) {
       await browser.refused(postRequest, { body: { type: issue.type, info: {} } })
       await other.call(postRequest, { body: issue })
@@ -154,18 +154,18 @@ describe('ten an hour', () => {
   })
 
   test('whoever deletes the account and signs up again does not begin anew', async () => {
-    const { browser } = await signedIn(api, 'returning@example.com')
+    const { browser } = await signInAs(api, 'returning@example.com')
     for (let time = 0; time < 10; time++) await browser.call(postRequest, { body: extension })
-    await browser.call(deleteMe, { body: { confirm: 'returning@example.com' } })
-    const { browser: anew } = await signedIn(api, 'returning@example.com')
+    await browser.call(deleteCurrentUser, { body: { confirm: 'returning@example.com' } })
+    const { browser: anew } = await signInAs(api, 'returning@example.com')
     expect(await anew.refused(postRequest, { body: extension })).toMatchObject({ status: 429 })
     api.clock.now = new Date(start.getTime() + 60 * minuteMs)
     await anew.call(postRequest, { body: extension })
   })
 
   test('follows the factor of the rate limits', async () => {
-    const generous = await testApi({ RATE_LIMIT_FACTOR: '2' })
-    const { browser } = await signedIn(generous, 'generous@example.com')
+    const generous = await createTestApi({ RATE_LIMIT_FACTOR: '2' })
+    const { browser } = await signInAs(generous, 'generous@example.com')
     for (let time = 0; time < 20; time++) await browser.call(postRequest, { body: issue })
     expect(await browser.refused(postRequest, { body: issue })).toMatchObject({ status: 429 })
     await generous.close()
@@ -183,7 +183,7 @@ const requestWith = (email: string) => ({ ...commercial, info: { ...commercial.i
 
 describe('the receipt of a form', () => {
   test('goes to the typed address if that is confirmed as the sender’s, otherwise to the account’s', async () => {
-    const { browser, user } = await signedIn(api, 'sender@example.com')
+    const { browser, user } = await signInAs(api, 'sender@example.com')
     await browser.call(postRequest, { body: requestWith('typed@example.com') })
     expect(await receiptsFor('typed@example.com')).toEqual([])
     expect(await receiptsFor('sender@example.com')).toHaveLength(1)
@@ -199,7 +199,7 @@ describe('the receipt of a form', () => {
 
 describe('the receipt of a report', () => {
   test('repeats what was written to an address that is known to be the sender’s, and to no other', async () => {
-    const { browser } = await signedIn(api, 'reporter@example.com')
+    const { browser } = await signInAs(api, 'reporter@example.com')
     await browser.call(postRequest, { body: reportTo('Reporter@example.com') })
     await browser.call(postRequest, { body: reportTo('stranger@example.com') })
     const [own] = await receiptsFor('Reporter@example.com')
@@ -212,7 +212,7 @@ describe('the receipt of a report', () => {
 
   test('goes to somebody else’s address five times an hour, whoever reports', async () => {
     for (const [turn, name] of ['one', 'two'].entries()) {
-      const { browser, user } = await signedIn(api, `reporter-${name}@example.com`)
+      const { browser, user } = await signInAs(api, `reporter-${name}@example.com`)
       const reply = turn === 0 ? 'quiet@example.com' : 'Quiet@example.com'
       for (let time = 0; time < 4; time++) {
         await browser.call(postRequest, { body: reportTo(reply) })
@@ -225,8 +225,8 @@ describe('the receipt of a report', () => {
 })
 
 test('a person is handed their requests, and takes them along when the account is deleted', async () => {
-  const { browser, user } = await signedIn(api, 'leaving@example.com')
-  const { browser: other, user: staying } = await signedIn(api, 'staying@example.com')
+  const { browser, user } = await signInAs(api, 'leaving@example.com')
+  const { browser: other, user: staying } = await signInAs(api, 'staying@example.com')
   await other.call(postRequest, { body: issue })
   await browser.call(postRequest, { body: extension })
   await browser.call(postRequest, { body: issue })
@@ -234,7 +234,7 @@ test('a person is handed their requests, and takes them along when the account i
     extension,
     issue,
   ])
-  await browser.call(deleteMe, { body: { confirm: 'leaving@example.com' } })
+  await browser.call(deleteCurrentUser, { body: { confirm: 'leaving@example.com' } })
   expect(await stored(user._id)).toEqual([])
   expect(await stored(staying._id)).toHaveLength(1)
 })

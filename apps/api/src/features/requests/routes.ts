@@ -1,14 +1,14 @@
 import { listMyRequests, postRequest } from '@fovea/contract/requests'
 import type { FastifyInstance } from 'fastify'
 import { may } from '../../platform/actor.ts'
-import { serve } from '../../platform/http/serve.ts'
+import { serveEndpoint } from '../../platform/http/serve-endpoint.ts'
 import { listRequests } from './list-requests.ts'
 import { presentRequest } from './present.ts'
 import { type ReadRefusals, sendRequest } from './send-request.ts'
 
 /** `readRefusals` is what a report may bring along of the person's newest refusals, which another room keeps. */
-export function requestRoutes(app: FastifyInstance, readRefusals: ReadRefusals) {
-  serve(app, postRequest, {
+export function registerRequestRoutes(app: FastifyInstance, readRefusals: ReadRefusals) {
+  serveEndpoint(app, postRequest, {
     policy: may('requests:write'),
     handle: async ({ ctx, body }) => {
       await sendRequest({ ctx, input: body, readRefusals })
@@ -16,7 +16,7 @@ export function requestRoutes(app: FastifyInstance, readRefusals: ReadRefusals) 
     },
   })
 
-  serve(app, listMyRequests, {
+  serveEndpoint(app, listMyRequests, {
     policy: may('requests:read'),
     handle: async ({ ctx, query }) => {
       const filter = { workspaceId: ctx.actor.workspace.id, cursor: query.cursor }

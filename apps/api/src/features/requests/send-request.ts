@@ -1,19 +1,19 @@
-import { mailboxOf } from '@fovea/contract/email-address'
+import { getMailbox } from '@fovea/contract/email-address'
 import type { TeamRequest } from '@fovea/contract/requests'
 import { requestTypes } from '@fovea/contract/requests/options'
 import type { Member } from '../../platform/actor.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import {
-  countTowards,
-  type FullLimit,
-  limitsOfSender,
-  withFactor,
+  consumeLimits,
+  type ReachedLimit,
+  createSenderLimits,
+  scaleLimit,
 } from '../../platform/mail/hourly-limits.ts'
-import { Refusal } from '../../platform/refusal.ts'
-import { findRecipient, hasAddress } from '../session/index.ts'
-import { findAnswerAddress } from './answer-address.ts'
-import { type Asked, receiptLetter, teamLetter } from './letters.ts'
+import { AppError } from '../../platform/errors.ts'
+import { findRecipient, hasEmailAddress } from '../auth/index.ts'
+import { findReplyAddress } from './reply-address.ts'
+import { type RequestEmailInput, createReceiptEmail, createTeamEmail } from './emails.ts'
 import { requestRepository } from './repository.ts'
 
 const mostInAnHour = 10
@@ -33,16 +33,20 @@ type SendRequest = {
 export async function sendRequest({ ctx, input, readRefusals }: SendRequest) {
   const { userId, workspace } = ctx.actor
   refuseTeamTrial(input, userId === workspace.id)
-  const most = withFactor(mostInAnHour, ctx.config)
+  const most = scaleLimit(mostInAnHour, ctx.config)
   await ctx.db.transaction().execute(async (transaction) => {
     const person = await findRecipient(transaction, userId)
     if (!person) {
-      throw new Refusal(
+      throw new AppError(
         'RULE_BROKEN',
         'Confirm your contact e-mail on the account page first so that we can reply.',
       )
     }
-    const full = await countTowards(transaction, limitsOfSender('requests', most, person), ctx.now)
+    const full = await consumeLimits(
+      transaction,
+      createSenderLimits('requests', most, person),
+      ctx.now,
+    )
     if (full) throw tooManyRequests(full, ctx.now)
     const request = await withRefusals(input, () => readRefusals(transaction, workspace.id))
     const id = await requestRepository(transaction).insertRequest(
@@ -50,34 +54,34 @@ export async function sendRequest({ ctx, input, readRefusals }: SendRequest) {
       request,
       ctx.now,
     )
-    const answerTo = await findAnswerAddress(transaction, request, person)
+    const answerTo = await findReplyAddress(transaction, request, person)
     const asked = { id, request, person, answerTo, config: ctx.config }
-    await ctx.outbox.add(transaction, teamLetter(asked), ctx.now)
+    await ctx.outbox.add(transaction, createTeamEmail(asked), ctx.now)
     await sendReceipt(transaction, ctx, asked)
   })
 }
 
 /** Nobody's mailbox is filled by reports that name its address. The report counts without its receipt. */
-async function sendReceipt(db: Db, ctx: Ctx<Member>, asked: Asked) {
-  const { person, answerTo, config } = asked
-  const isOwn = await hasAddress(db, person.userId, answerTo)
+async function sendReceipt(db: Db, ctx: Ctx<Member>, input: RequestEmailInput) {
+  const { person, answerTo, config } = input
+  const isOwn = await hasEmailAddress(db, person.userId, answerTo)
   if (!isOwn) {
-    const most = withFactor(mostReceiptsInAnHour, config)
-    const full = await countTowards(
+    const max = scaleLimit(mostReceiptsInAnHour, config)
+    const full = await consumeLimits(
       db,
-      [{ name: `receipts to ${mailboxOf(answerTo)}`, most }],
+      [{ name: `receipts to ${getMailbox(answerTo)}`, max }],
       ctx.now,
     )
     if (full) return
   }
-  await ctx.outbox.add(db, receiptLetter(asked, isOwn), ctx.now)
+  await ctx.outbox.add(db, createReceiptEmail(input, isOwn), ctx.now)
 }
 
 /** The trial is a person's: a team has none to extend. */
 function refuseTeamTrial({ type }: TeamRequest, isPersonal: boolean) {
   if (isPersonal || type !== requestTypes.extension) return
   const message = 'The trial is your own. Send this request from your personal workspace.'
-  throw new Refusal('BAD_INPUT', message, { fields: { type: message } })
+  throw new AppError('BAD_INPUT', message, { fields: { type: message } })
 }
 
 /** What the person has agreed to attach is read here: the page is not asked what was refused. */
@@ -86,12 +90,12 @@ async function withRefusals(request: TeamRequest, read: () => Promise<object[]>)
   return { ...request, info: { ...request.info, refusals: await read() } }
 }
 
-function tooManyRequests({ limit, freeAt }: FullLimit, now: Date) {
+function tooManyRequests({ limit, freeAt }: ReachedLimit, now: Date) {
   const waitMs = freeAt.getTime() - now.getTime()
   const minutes = Math.ceil(waitMs / 60_000)
-  return new Refusal(
+  return new AppError(
     'TOO_MANY',
-    `You have sent ${limit.most} requests within an hour. Try again in ${minutes} minutes.`,
+    `You have sent ${limit.max} requests within an hour. Try again in ${minutes} minutes.`,
     { retryAfterSeconds: Math.ceil(waitMs / 1000) },
   )
 }

@@ -1,28 +1,28 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { makeToken, tokenBytes } from '@fovea/contract/tokens/format'
-import { listTokens, postToken, whoAmI } from '@fovea/contract/tokens'
+import { createToken, tokenBytes } from '@fovea/contract/tokens/format'
+import { listTokens, postToken, getIdentity } from '@fovea/contract/tokens'
 import { listWorkspaceEvents } from '@fovea/contract/workspaces'
 import { afterAll, expect, test } from 'vitest'
-import type { Browser } from '../../../test/browser.ts'
-import { mailsTo } from '../../../test/mail/inbox.ts'
-import { signedIn } from '../../../test/signed-in.ts'
-import { join, makeTeam } from '../../../test/teams.ts'
-import { testApi } from '../../../test/test-api.ts'
+import type { TestBrowser } from '../../../test/test-browser.ts'
+import { waitForMails } from '../../../test/mail/read-inbox.ts'
+import { signInAs } from '../../../test/sign-in-as.ts'
+import { joinTeam, createTestTeam } from '../../../test/test-teams.ts'
+import { createTestApi } from '../../../test/test-api.ts'
 
-const api = await testApi({ RATE_LIMIT_FACTOR: '0.1' })
+const api = await createTestApi({ RATE_LIMIT_FACTOR: '0.1' })
 await api.app.listen({ port: 0, host: '127.0.0.1' })
 const port = api.app.addresses()[0]?.port ?? 0
 afterAll(() => api.close())
 
-async function make(browser: Browser, name = 'CI') {
+async function make(browser: TestBrowser, name = 'CI') {
   const body = { name, scopes: ['keys:read' as const], days: null }
   const { payload } = await browser.call(postToken, { body })
   return payload.token ?? ''
 }
 
 /** Nobody's, and well-formed. */
-const unknown = makeToken(new Uint8Array(tokenBytes).fill(7))
+const unknown = createToken(new Uint8Array(tokenBytes).fill(7))
 
 /** Sends these very lines: Node's own client would tidy them up. */
 async function sendLines(path: string, lines: string[]) {
@@ -38,7 +38,7 @@ async function sendLines(path: string, lines: string[]) {
 }
 
 test('what shows a token that is none is refused, whoever is signed in beside it', async () => {
-  const { browser } = await signedIn(api, 'hostile@example.com')
+  const { browser } = await signInAs(api, 'hostile@example.com')
   const token = await make(browser)
   const cookie = `cookie: ${[...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')}`
   const hostile: Record<string, string[]> = {
@@ -61,17 +61,17 @@ test('what shows a token that is none is refused, whoever is signed in beside it
   const challenge = 'www-authenticate: Bearer realm="console", error="invalid_token"'
   for (const [name, lines] of Object.entries(hostile)) {
     const { status, answer } = await sendLines('/api/whoami', [...lines, cookie])
-    const told = [challenge, '"name":"TOKEN_REFUSED"', 'set-cookie'].map((part) =>
+    const results = [challenge, '"name":"TOKEN_REFUSED"', 'set-cookie'].map((part) =>
       answer.includes(part),
     )
-    expect([name, status, ...told]).toEqual([name, 401, true, true, false])
+    expect([name, status, ...results]).toEqual([name, 401, true, true, false])
   }
   const tooHuge = await sendLines('/api/whoami', [`authorization: Bearer ${'A'.repeat(100_000)}`])
   expect(tooHuge.status).toBe(400)
 })
 
 test('the scheme is read in any case, and a password of another one is not the console’s', async () => {
-  const { browser } = await signedIn(api, 'schemes@example.com')
+  const { browser } = await signInAs(api, 'schemes@example.com')
   const token = await make(browser)
   for (const scheme of ['Bearer', 'bearer', 'BEARER']) {
     const { status } = await sendLines('/api/whoami', [`authorization: ${scheme} ${token}`])
@@ -88,7 +88,7 @@ test('the scheme is read in any case, and a password of another one is not the c
 })
 
 test('a token has a limit of its own, and what is refused counts for its address', async () => {
-  const { browser } = await signedIn(api, 'limited@example.com')
+  const { browser } = await signInAs(api, 'limited@example.com')
   const [one, other] = [await make(browser), await make(browser)]
   const ask = async (token: string, remoteAddress: string) => {
     const headers = { authorization: `Bearer ${token}` }
@@ -103,7 +103,7 @@ test('a token has a limit of its own, and what is refused counts for its address
   expect(Object.fromEntries(statuses)).toEqual({ 200: 60, 429: 2 })
   expect((await ask(one, '198.51.100.1')).headers['retry-after']).toMatch(/^\d+$/)
   expect((await ask(other, '198.51.100.1')).statusCode).toBe(200)
-  await browser.call(whoAmI)
+  await browser.call(getIdentity)
 
   const refused = []
   for (let call = 0; call < 122; call++) refused.push(await ask(unknown, '203.0.113.9'))
@@ -122,8 +122,8 @@ const leaked = (payload: unknown, headers = {}) =>
 
 test('a leaked token ends once, and its owners are told', async () => {
   await api.deliverMail()
-  const team = await makeTeam(api, 'Leaky')
-  const developer = await join(api, team, 'developer', 'leaky-developer@example.com')
+  const team = await createTestTeam(api, 'Leaky')
+  const developer = await joinTeam(api, team, 'developer', 'leaky-developer@example.com')
   const token = await make(developer.browser, 'Pasted <b>')
   const answers = [
     await leaked({ token }),
@@ -137,12 +137,12 @@ test('a leaked token ends once, and its owners are told', async () => {
   const headers = { authorization: `Bearer ${token}` }
   expect((await api.app.inject({ url: '/api/whoami', headers })).statusCode).toBe(401)
   expect((await team.owner.browser.call(listTokens)).payload.docs).toEqual([])
-  const [mail] = await mailsTo(team.owner.user.email, 1)
+  const [mail] = await waitForMails(team.owner.user.email, 1)
   expect(mail?.subject).toBe('The token Pasted <b> was leaked and no longer works')
   expect(mail?.text).toContain('the workspace Leaky')
   expect(mail?.text).not.toContain(token)
   expect(mail?.html).toContain('Pasted &lt;b&gt;')
-  expect(await mailsTo('leaky-developer@example.com', 1)).toMatchObject([
+  expect(await waitForMails('leaky-developer@example.com', 1)).toMatchObject([
     { subject: expect.stringContaining("You're invited") },
   ])
   const { docs } = (await team.owner.browser.call(listWorkspaceEvents, { query: {} })).payload
@@ -151,9 +151,9 @@ test('a leaked token ends once, and its owners are told', async () => {
 
 test('a personal token that leaked is told to its person', async () => {
   await api.deliverMail()
-  const { browser } = await signedIn(api, 'alone-leak@example.com')
+  const { browser } = await signInAs(api, 'alone-leak@example.com')
   await leaked({ token: await make(browser) })
-  const [mail] = await mailsTo('alone-leak@example.com', 1)
+  const [mail] = await waitForMails('alone-leak@example.com', 1)
   expect(mail?.text).toContain('your personal workspace')
 })
 

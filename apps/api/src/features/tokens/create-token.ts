@@ -1,24 +1,24 @@
 import { dayMs } from '@fovea/contract/time'
 import type { NewToken } from '@fovea/contract/tokens'
-import { mostTokens, scopesOf } from '@fovea/contract/tokens/scopes'
+import { maxTokens, getScopesOfRole } from '@fovea/contract/tokens/scopes'
 import type { Member } from '../../platform/actor.ts'
-import { contextOn, type Ctx } from '../../platform/context.ts'
-import { Refusal } from '../../platform/refusal.ts'
-import { findPeople } from '../session/index.ts'
-import { recordEvent } from '../workspaces/index.ts'
+import { withDb, type Ctx } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { findRecipients } from '../auth/index.ts'
+import { recordWorkspaceEvent } from '../workspaces/index.ts'
 import { presentToken } from './present.ts'
 import { tokenRepository } from './repository.ts'
-import { hashOf, newTokenString } from './token-string.ts'
+import { hashTokenString, createTokenString } from './token-string.ts'
 
 type Create = { ctx: Ctx<Member>; input: NewToken }
 
 /** Makes a token for the workspace. Its string is in the answer and nowhere else. */
 export async function createToken({ ctx, input }: Create) {
-  const token = newTokenString()
+  const token = createTokenString()
   const doc = await ctx.db
     .transaction()
     .execute((transaction) =>
-      storeToken({ ctx: contextOn(ctx, transaction), input, hash: hashOf(token) }),
+      storeToken({ ctx: withDb(ctx, transaction), input, hash: hashTokenString(token) }),
     )
   return { doc, token }
 }
@@ -31,7 +31,7 @@ export async function storeToken({ ctx, input, hash }: Create & { hash: Buffer }
   refuseWider(ctx, scopes)
   const repository = tokenRepository(db)
   await repository.lockWorkspace(workspace.id)
-  if ((await repository.count(workspace.id, now)) >= mostTokens) throw tooManyTokens()
+  if ((await repository.count(workspace.id, now)) >= maxTokens) throw tooManyTokens()
   const row = await repository.insert({
     workspace_id: workspace.id,
     maker_id: userId,
@@ -41,23 +41,26 @@ export async function storeToken({ ctx, input, hash }: Create & { hash: Buffer }
     created_at: now,
     expires_at: days === null ? null : new Date(now.getTime() + days * dayMs),
   })
-  await recordEvent(db, ctx, { action: 'token-created', after: `${name}: ${scopes.join(', ')}` })
-  const [maker] = await findPeople(db, [userId])
+  await recordWorkspaceEvent(db, ctx, {
+    action: 'token-created',
+    after: `${name}: ${scopes.join(', ')}`,
+  })
+  const [maker] = await findRecipients(db, [userId])
   const madeBy = maker ? { name: maker.nickname, email: maker.email } : null
   return presentToken(row, { madeBy, scopes, now })
 }
 
 function refuseWider({ actor }: Ctx<Member>, scopes: NewToken['scopes']) {
-  const own = scopesOf(actor.workspace.role)
+  const own = getScopesOfRole(actor.workspace.role)
   const wider = scopes.filter((scope) => !own.includes(scope))
   if (wider.length === 0) return
   const message = `Your role in this workspace doesn't allow ${wider.join(', ')}. Leave that out, or ask an owner to create the token.`
-  throw new Refusal('BAD_INPUT', message, { fields: { scopes: message } })
+  throw new AppError('BAD_INPUT', message, { fields: { scopes: message } })
 }
 
 function tooManyTokens() {
-  return new Refusal(
+  return new AppError(
     'RULE_BROKEN',
-    `The workspace has ${mostTokens} tokens, the maximum. End one that is no longer used first.`,
+    `The workspace has ${maxTokens} tokens, the maximum. End one that is no longer used first.`,
   )
 }

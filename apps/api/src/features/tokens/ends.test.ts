@@ -1,8 +1,8 @@
 import { postDeactivation } from '@fovea/contract/admin'
 import { listProdKeys, postProdKey } from '@fovea/contract/license-keys'
-import { deleteMe, getMyData } from '@fovea/contract/session'
+import { deleteCurrentUser, getMyData } from '@fovea/contract/auth'
 import { dayMs } from '@fovea/contract/time'
-import { deleteToken, listTokens, postToken, whoAmI } from '@fovea/contract/tokens'
+import { deleteToken, listTokens, postToken, getIdentity } from '@fovea/contract/tokens'
 import { scopes } from '@fovea/contract/tokens/scopes'
 import {
   deleteMember,
@@ -13,23 +13,23 @@ import {
 } from '@fovea/contract/workspaces'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import type { Browser } from '../../../test/browser.ts'
-import { makeProgram, programOf, signedIn } from '../../../test/signed-in.ts'
-import { join, mailedSecret, makeTeam } from '../../../test/teams.ts'
-import { testApi } from '../../../test/test-api.ts'
-import { tokenTasks } from './index.ts'
+import type { TestBrowser } from '../../../test/test-browser.ts'
+import { createTokenWithClient, createTokenClient, signInAs } from '../../../test/sign-in-as.ts'
+import { joinTeam, readInvitationSecret, createTestTeam } from '../../../test/test-teams.ts'
+import { createTestApi } from '../../../test/test-api.ts'
+import { createTokenTasks } from './index.ts'
 
-const api = await testApi()
+const api = await createTestApi()
 afterAll(() => api.close())
 
-const make = (browser: Browser, wanted?: Parameters<typeof makeProgram>[2]) =>
-  makeProgram(api, browser, wanted)
+const make = (browser: TestBrowser, wanted?: Parameters<typeof createTokenWithClient>[2]) =>
+  createTokenWithClient(api, browser, wanted)
 
 const windows = { body: { platformType: 'windows' as const } }
 
 test('a token is never wider than its maker, who made it or later', async () => {
-  const team = await makeTeam(api, 'Narrow')
-  const developer = await join(api, team, 'developer', 'narrow@example.com')
+  const team = await createTestTeam(api, 'Narrow')
+  const developer = await joinTeam(api, team, 'developer', 'narrow@example.com')
   const body = { name: 'Wide', scopes: [...scopes], days: null }
   const refused = await developer.browser.refused(postToken, { body })
   expect(refused).toMatchObject({ status: 400 })
@@ -46,7 +46,7 @@ test('a token is never wider than its maker, who made it or later', async () => 
   })
   const [seen] = (await program.call(listProdKeys)).payload.docs
   expect(seen?.key).not.toBe(key)
-  expect((await program.call(whoAmI)).payload.doc.scopes).toEqual([
+  expect((await program.call(getIdentity)).payload.doc.scopes).toEqual([
     'keys:read',
     'usage:read',
     'logs:read',
@@ -55,14 +55,14 @@ test('a token is never wider than its maker, who made it or later', async () => 
   expect(listed?.scopes).toEqual(['keys:read', 'usage:read', 'logs:read'])
 
   await team.owner.browser.call(putMember, { params, body: { role: 'billing' } })
-  expect((await program.call(whoAmI)).payload.doc.scopes).toEqual(['usage:read'])
+  expect((await program.call(getIdentity)).payload.doc.scopes).toEqual(['usage:read'])
   await team.owner.browser.call(putMember, { params, body: { role: 'developer' } })
-  expect((await programOf(api, token).call(listProdKeys)).payload.docs[0]?.key).toBe(key)
+  expect((await createTokenClient(api, token).call(listProdKeys)).payload.docs[0]?.key).toBe(key)
 })
 
 test('a token ends with its maker’s membership, and does not come back with it', async () => {
-  const team = await makeTeam(api, 'Leaving')
-  const developer = await join(api, team, 'developer', 'leaving@example.com')
+  const team = await createTestTeam(api, 'Leaving')
+  const developer = await joinTeam(api, team, 'developer', 'leaving@example.com')
   const [ofTeam, own] = [await make(developer.browser), await make(developer.personal)]
   await ofTeam.program.call(listProdKeys)
   await team.owner.browser.call(deleteMember, { params: { userId: developer.user._id } })
@@ -71,7 +71,7 @@ test('a token ends with its maker’s membership, and does not come back with it
   // A mailbox gets one invitation a day.
   await sql`delete from hourly_counts`.execute(api.db)
   await team.owner.browser.call(postInvitation, { body: invited })
-  const params = { secret: await mailedSecret(api.db, invited.email) }
+  const params = { secret: await readInvitationSecret(api.db, invited.email) }
   await developer.personal.call(postInvitationAcceptance, { params })
   expect(await ofTeam.program.refused(listProdKeys)).toMatchObject({ status: 401 })
   expect((await team.owner.browser.call(listTokens)).payload.docs).toEqual([])
@@ -79,29 +79,29 @@ test('a token ends with its maker’s membership, and does not come back with it
 })
 
 test('a token ends with its workspace, and when its maker leaves by themselves', async () => {
-  const team = await makeTeam(api, 'Short-lived')
-  const developer = await join(api, team, 'developer', 'short@example.com')
+  const team = await createTestTeam(api, 'Short-lived')
+  const developer = await joinTeam(api, team, 'developer', 'short@example.com')
   const [owners, developers] = [await make(team.owner.browser), await make(developer.browser)]
   await developer.browser.call(deleteMember, { params: { userId: developer.user._id } })
-  expect(await developers.program.refused(whoAmI)).toMatchObject({ status: 401 })
-  await owners.program.call(whoAmI)
+  expect(await developers.program.refused(getIdentity)).toMatchObject({ status: 401 })
+  await owners.program.call(getIdentity)
   await team.owner.browser.call(deleteWorkspace, { body: { confirm: 'Short-lived' } })
-  expect(await owners.program.refused(whoAmI)).toMatchObject({ status: 401 })
+  expect(await owners.program.refused(getIdentity)).toMatchObject({ status: 401 })
 })
 
 test('a deactivated maker’s tokens wait, and a deleted one’s are gone', async () => {
-  const { browser, user } = await signedIn(api, 'stopped@example.com')
+  const { browser, user } = await signInAs(api, 'stopped@example.com')
   const { program, token } = await make(browser, { name: 'Odd-name-7731' })
   expect(JSON.stringify(await browser.call(getMyData))).toContain('Odd-name-7731')
-  const admin = await signedIn(api, 'admin@fovea.test')
+  const admin = await signInAs(api, 'admin@fovea.test')
   const params = { id: user._id }
   await admin.browser.call(postDeactivation, { params, body: { reason: 'test' } })
   expect(await program.refused(listProdKeys)).toMatchObject({ status: 401, name: 'TOKEN_REFUSED' })
   await admin.browser.send({ method: 'DELETE', url: `/api/admin/users/${user._id}/deactivation` })
   await program.call(listProdKeys)
   await browser.signIn('stopped@example.com')
-  await browser.call(deleteMe, { body: { confirm: 'stopped@example.com' } })
-  expect(await programOf(api, token).refused(listProdKeys)).toMatchObject({ status: 401 })
+  await browser.call(deleteCurrentUser, { body: { confirm: 'stopped@example.com' } })
+  expect(await createTokenClient(api, token).refused(listProdKeys)).toMatchObject({ status: 401 })
   const { rows } = await sql`select from workspace_tokens where name = 'Odd-name-7731'`.execute(
     api.db,
   )
@@ -109,16 +109,16 @@ test('a deactivated maker’s tokens wait, and a deleted one’s are gone', asyn
 })
 
 test('a token is ended by whoever may make one, once, and by nobody else', async () => {
-  const team = await makeTeam(api, 'Ending')
-  const developer = await join(api, team, 'developer', 'ending@example.com')
-  const viewer = await join(api, team, 'viewer', 'watching@example.com')
+  const team = await createTestTeam(api, 'Ending')
+  const developer = await joinTeam(api, team, 'developer', 'ending@example.com')
+  const viewer = await joinTeam(api, team, 'viewer', 'watching@example.com')
   const { id, program } = await make(team.owner.browser)
   const params = { tokenId: id }
   expect(await viewer.browser.refused(deleteToken, { params })).toMatchObject({ status: 403 })
   expect(await developer.personal.refused(deleteToken, { params })).toMatchObject({ status: 404 })
-  await program.call(whoAmI)
+  await program.call(getIdentity)
   await developer.browser.call(deleteToken, { params })
-  expect(await program.refused(whoAmI)).toMatchObject({ status: 401 })
+  expect(await program.refused(getIdentity)).toMatchObject({ status: 401 })
   expect(await team.owner.browser.refused(deleteToken, { params })).toMatchObject({ status: 404 })
 })
 
@@ -126,18 +126,18 @@ test.each([30, 90, 365] as const)(
   'a token of %i days works until its last moment',
   async (days) => {
     const start = api.clock.now
-    const { browser } = await signedIn(api, `days-${days}@example.com`)
+    const { browser } = await signInAs(api, `days-${days}@example.com`)
     const { program, doc } = await make(browser, { days })
     const end = start.getTime() + days * dayMs
     expect(doc.expires).toBe(new Date(end).toISOString())
     api.clock.now = new Date(end - 1)
-    await program.call(whoAmI)
+    await program.call(getIdentity)
     api.clock.now = new Date(end)
-    expect(await program.refused(whoAmI)).toMatchObject({ status: 401, name: 'TOKEN_REFUSED' })
+    expect(await program.refused(getIdentity)).toMatchObject({ status: 401, name: 'TOKEN_REFUSED' })
     await browser.signIn(`days-${days}@example.com`)
     expect((await browser.call(listTokens)).payload.docs).toMatchObject([{ expired: true }])
     const forget = () =>
-      Promise.all(tokenTasks(api.db, () => api.clock.now).map(({ run }) => run()))
+      Promise.all(createTokenTasks(api.db, () => api.clock.now).map(({ run }) => run()))
     await forget()
     expect((await browser.call(listTokens)).payload.docs).toHaveLength(1)
     api.clock.now = new Date(end + 30 * dayMs + 1)

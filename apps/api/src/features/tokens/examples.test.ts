@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { listProdKeys } from '@fovea/contract/license-keys'
 import { afterAll, expect, test } from 'vitest'
-import { makeProgram, signedIn } from '../../../test/signed-in.ts'
-import { testApi } from '../../../test/test-api.ts'
+import { createTokenWithClient, signInAs } from '../../../test/sign-in-as.ts'
+import { createTestApi } from '../../../test/test-api.ts'
 
 const file = path.join(import.meta.dirname, '../../../../../docs/token-examples.md')
 
-const api = await testApi()
+const api = await createTestApi()
 afterAll(() => api.close())
 
 async function blocks(language: string) {
@@ -18,8 +18,8 @@ async function blocks(language: string) {
 }
 
 test('each curl of docs/token-examples.md is answered', async () => {
-  const { browser } = await signedIn(api, 'curls@example.com')
-  const { program } = await makeProgram(api, browser)
+  const { browser } = await signInAs(api, 'curls@example.com')
+  const { program } = await createTokenWithClient(api, browser)
   const [shell = ''] = await blocks('sh')
   const curls = shell
     .replaceAll('\\\n', ' ')

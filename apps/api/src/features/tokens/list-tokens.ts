@@ -1,9 +1,9 @@
 import type { Token } from '@fovea/contract/tokens'
 import type { Member } from '../../platform/actor.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { findPeople } from '../session/index.ts'
-import { membershipEnds } from '../workspaces/index.ts'
-import { narrow } from './narrow.ts'
+import { findRecipients } from '../auth/index.ts'
+import { membershipChecks } from '../workspaces/index.ts'
+import { limitScopesToRole } from './limit-scopes-to-role.ts'
 import { presentToken } from './present.ts'
 import { tokenRepository } from './repository.ts'
 
@@ -13,8 +13,8 @@ export async function listTokens({ db, actor, now }: Ctx<Member>): Promise<Token
   const rows = await tokenRepository(db).list(workspaceId)
   const makers = [...new Set(rows.map(({ maker_id }) => maker_id))]
   const [people, roleOf] = await Promise.all([
-    findPeople(db, makers),
-    membershipEnds.findRoles(
+    findRecipients(db, makers),
+    membershipChecks.findRoles(
       db,
       makers.map((userId) => ({ workspaceId, userId })),
     ),
@@ -25,7 +25,7 @@ export async function listTokens({ db, actor, now }: Ctx<Member>): Promise<Token
   return rows.map((row) =>
     presentToken(row, {
       madeBy: names.get(row.maker_id) ?? null,
-      scopes: narrow(row.scopes, roleOf({ workspaceId, userId: row.maker_id })),
+      scopes: limitScopesToRole(row.scopes, roleOf({ workspaceId, userId: row.maker_id })),
       now,
     }),
   )

@@ -3,7 +3,7 @@ import { tokenRepository } from './repository.ts'
 
 /** The tokens that a person made, in their own workspace and in teams. They end with the account. */
 export const tokenPersonalData: PersonalData = {
-  room: 'tokens',
+  feature: 'tokens',
   collect: async (db, userId) =>
     (await tokenRepository(db).listMadeBy(userId)).map((row) => ({
       name: row.name,

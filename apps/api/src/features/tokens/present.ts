@@ -12,12 +12,12 @@ export function presentToken(row: TokenRow, { madeBy, scopes, now }: Shown): Tok
     created: row.created_at.toISOString(),
     madeBy,
     expires: row.expires_at?.toISOString() ?? null,
-    expired: isOver(row, now),
+    expired: isTokenExpired(row, now),
     lastUsed: row.last_used_at?.toISOString() ?? null,
     lastAddress: row.last_used_ip,
   }
 }
 
-export function isOver({ expires_at }: Pick<TokenRow, 'expires_at'>, now: Date) {
+export function isTokenExpired({ expires_at }: Pick<TokenRow, 'expires_at'>, now: Date) {
   return expires_at !== null && expires_at <= now
 }

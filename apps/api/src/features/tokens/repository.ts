@@ -1,8 +1,8 @@
 import { type Insertable, sql } from 'kysely'
 import { lockInTransaction } from '../../platform/db/locking/advisory-lock.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { forgetRows } from '../../platform/db/forget-rows.ts'
-import { deactivationQuery } from '../session/index.ts'
+import { deleteExpiredRows } from '../../platform/db/delete-expired-rows.ts'
+import { deactivationQuery } from '../auth/index.ts'
 import type { TokenTables } from './tables.ts'
 
 type NewTokenRow = Omit<Insertable<TokenTables['workspace_tokens']>, 'id' | 'team_id'>
@@ -118,7 +118,7 @@ export function tokenRepository(database: Db) {
     },
 
     async forgetExpiredBefore(moment: Date) {
-      await forgetRows(db, 'workspace_tokens', sql`expires_at < ${moment}`)
+      await deleteExpiredRows(db, 'workspace_tokens', sql`expires_at < ${moment}`)
     },
   }
 }

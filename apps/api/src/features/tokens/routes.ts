@@ -4,53 +4,53 @@ import {
   postLeakedToken,
   postToken,
   postTokenRevocation,
-  whoAmI,
+  getIdentity,
 } from '@fovea/contract/tokens'
 import type { FastifyInstance } from 'fastify'
-import { inWorkspaceByToken, may, sessionless } from '../../platform/actor.ts'
-import { serve } from '../../platform/http/serve.ts'
+import { inWorkspaceWithToken, may, sessionless } from '../../platform/actor.ts'
+import { serveEndpoint } from '../../platform/http/serve-endpoint.ts'
 import { createToken } from './create-token.ts'
-import { deviceLoginRoutes } from './device-login/routes.ts'
-import { endLeakedToken } from './leaks/end-leaked-token.ts'
-import { endToken, revokeToken } from './end-token.ts'
+import { registerDeviceLoginRoutes } from './device-login/routes.ts'
+import { revokeLeakedToken } from './leaks/revoke-leaked-token.ts'
+import { removeToken, revokeToken } from './remove-token.ts'
 import { listTokens } from './list-tokens.ts'
-import { noteUses } from './note-use.ts'
-import { readIdentity } from './who-am-i.ts'
+import { registerTokenUseRecorder } from './token-use-recorder.ts'
+import { readIdentity } from './read-identity.ts'
 
-export function tokenRoutes(app: FastifyInstance) {
-  noteUses(app)
+export function registerTokenRoutes(app: FastifyInstance) {
+  registerTokenUseRecorder(app)
 
-  serve(app, listTokensCall, {
+  serveEndpoint(app, listTokensCall, {
     policy: may('tokens:write'),
     handle: async ({ ctx }) => ({ payload: { docs: await listTokens(ctx) } }),
   })
 
-  serve(app, postToken, {
+  serveEndpoint(app, postToken, {
     policy: may('tokens:write'),
     // Its string is kept nowhere, and so not for a repeated call either.
     remember: ({ payload: { doc } }) => ({ payload: { doc, token: null } }),
     handle: async ({ ctx, body }) => ({ payload: await createToken({ ctx, input: body }) }),
   })
 
-  serve(app, deleteToken, {
+  serveEndpoint(app, deleteToken, {
     policy: may('tokens:write'),
     handle: async ({ ctx, params }) => {
-      await endToken({ ctx, id: params.tokenId })
+      await removeToken({ ctx, id: params.tokenId })
       return { payload: { deleted: 1 } }
     },
   })
 
-  serve(app, postLeakedToken, {
+  serveEndpoint(app, postLeakedToken, {
     policy: sessionless,
     limit: 'signIn',
     once: 'by nature',
     handle: async ({ ctx, body }) => {
-      const ended = await endLeakedToken({ ctx, token: body.token })
+      const ended = await revokeLeakedToken({ ctx, token: body.token })
       return { payload: { ended: ended ? 1 : 0 } }
     },
   })
 
-  serve(app, postTokenRevocation, {
+  serveEndpoint(app, postTokenRevocation, {
     policy: sessionless,
     limit: 'signIn',
     once: 'by nature',
@@ -60,10 +60,10 @@ export function tokenRoutes(app: FastifyInstance) {
     },
   })
 
-  deviceLoginRoutes(app)
+  registerDeviceLoginRoutes(app)
 
-  serve(app, whoAmI, {
-    policy: inWorkspaceByToken,
+  serveEndpoint(app, getIdentity, {
+    policy: inWorkspaceWithToken,
     handle: async ({ ctx }) => ({ payload: { doc: await readIdentity(ctx) } }),
   })
 }

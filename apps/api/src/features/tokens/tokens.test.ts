@@ -5,28 +5,28 @@ import {
   putProdKey,
 } from '@fovea/contract/license-keys'
 import { maskKey } from '@fovea/contract/license-keys/rules'
-import { getLogFilters } from '@fovea/contract/verification'
+import { getLogFilters } from '@fovea/contract/sdk-api'
 import { dayMs } from '@fovea/contract/time'
-import { deleteToken, listTokens, newToken, postToken, whoAmI } from '@fovea/contract/tokens'
-import { mostTokens, type Scope, scopes } from '@fovea/contract/tokens/scopes'
+import { deleteToken, listTokens, newToken, postToken, getIdentity } from '@fovea/contract/tokens'
+import { maxTokens, type Scope, scopes } from '@fovea/contract/tokens/scopes'
 import { listWorkspaceEvents } from '@fovea/contract/workspaces'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import type { Browser } from '../../../test/browser.ts'
-import { makeProgram, programOf, signedIn } from '../../../test/signed-in.ts'
-import { join, makeTeam } from '../../../test/teams.ts'
-import { testApi } from '../../../test/test-api.ts'
+import type { TestBrowser } from '../../../test/test-browser.ts'
+import { createTokenWithClient, createTokenClient, signInAs } from '../../../test/sign-in-as.ts'
+import { joinTeam, createTestTeam } from '../../../test/test-teams.ts'
+import { createTestApi } from '../../../test/test-api.ts'
 
-const api = await testApi()
+const api = await createTestApi()
 afterAll(() => api.close())
 
-const make = (browser: Browser, wanted?: Parameters<typeof makeProgram>[2]) =>
-  makeProgram(api, browser, wanted)
+const make = (browser: TestBrowser, wanted?: Parameters<typeof createTokenWithClient>[2]) =>
+  createTokenWithClient(api, browser, wanted)
 
 const windows = { body: { platformType: 'windows' as const } }
 
 test('a token is shown once, and a hash of it is all that is stored', async () => {
-  const { browser } = await signedIn(api, 'once@example.com')
+  const { browser } = await signInAs(api, 'once@example.com')
   const { doc, token } = await make(browser, { name: '  Nightly\u0020 run ' })
   expect(token).toMatch(/^fvt_[0-9A-Za-z]{38}$/)
   expect(doc).toMatchObject({ name: 'Nightly run', expired: false, lastUsed: null })
@@ -44,7 +44,7 @@ test('a token is shown once, and a hash of it is all that is stored', async () =
 })
 
 test('made once for an Idempotency-Key, whose repetition does not show it again', async () => {
-  const { browser } = await signedIn(api, 'retry@example.com')
+  const { browser } = await signInAs(api, 'retry@example.com')
   const request = {
     method: 'POST' as const,
     url: '/api/tokens',
@@ -62,7 +62,7 @@ test('made once for an Idempotency-Key, whose repetition does not show it again'
 })
 
 test('a program creates a key once for its own Idempotency-Key, and not for its maker’s', async () => {
-  const { browser } = await signedIn(api, 'idempotent@example.com')
+  const { browser } = await signInAs(api, 'idempotent@example.com')
   const [one, other] = [await make(browser), await make(browser)]
   const request = {
     method: 'POST' as const,
@@ -77,35 +77,35 @@ test('a program creates a key once for its own Idempotency-Key, and not for its 
 })
 
 test('who am I: a person by role, a token by scopes', async () => {
-  const team = await makeTeam(api, 'Mirror')
-  const developer = await join(api, team, 'developer', 'mirror@example.com')
+  const team = await createTestTeam(api, 'Mirror')
+  const developer = await joinTeam(api, team, 'developer', 'mirror@example.com')
   const { program, id, doc } = await make(developer.browser, {
     scopes: ['keys:read', 'usage:read'],
   })
   const workspace = { _id: team.id, name: 'Mirror', personal: false }
-  expect((await program.call(whoAmI)).payload.doc).toEqual({
+  expect((await program.call(getIdentity)).payload.doc).toEqual({
     who: { kind: 'token', _id: id, name: 'CI', expires: doc.expires },
     workspace,
     role: null,
     scopes: ['keys:read', 'usage:read'],
   })
-  expect((await developer.browser.call(whoAmI)).payload.doc).toEqual({
+  expect((await developer.browser.call(getIdentity)).payload.doc).toEqual({
     who: { kind: 'person', name: developer.user.nickname, email: 'mirror@example.com' },
     workspace,
     role: 'developer',
     scopes: scopes.filter((scope) => scope !== 'billing:read'),
   })
-  expect((await developer.personal.call(whoAmI)).payload.doc).toMatchObject({
+  expect((await developer.personal.call(getIdentity)).payload.doc).toMatchObject({
     workspace: { _id: developer.user._id, personal: true },
     role: 'owner',
   })
 })
 
-const keysOf = async (browser: Browser) =>
+const keysOf = async (browser: TestBrowser) =>
   (await browser.call(listProdKeys)).payload.docs.map((doc) => doc.key)
 
 test('a program acts in the token’s workspace alone', async () => {
-  const team = await makeTeam(api, 'Apart')
+  const team = await createTestTeam(api, 'Apart')
   const { program } = await make(team.owner.browser)
   const { key } = (await program.call(postProdKey, windows)).payload.doc
   expect(await keysOf(team.owner.browser)).toEqual([key])
@@ -118,7 +118,7 @@ test('a program acts in the token’s workspace alone', async () => {
 })
 
 test('a token that may not read keys does not learn them from the log', async () => {
-  const { browser } = await signedIn(api, 'masked@example.com')
+  const { browser } = await signInAs(api, 'masked@example.com')
   const { key } = (await browser.call(postProdKey, windows)).payload.doc
   const seenBy = async (allowed: Scope[]) => {
     const { program } = await make(browser, { scopes: allowed })
@@ -130,7 +130,7 @@ test('a token that may not read keys does not learn them from the log', async ()
 })
 
 test('the history of a key and the audit say by which token', async () => {
-  const team = await makeTeam(api, 'Traced')
+  const team = await createTestTeam(api, 'Traced')
   const { program, id } = await make(team.owner.browser, { name: 'Deploy' })
   const { key } = (await program.call(postProdKey, windows)).payload.doc
   const params = { sdkKey: key }
@@ -163,14 +163,14 @@ test('the history of a key and the audit say by which token', async () => {
 
 test('fifty tokens a workspace, however many are made at once; expired ones make room', async () => {
   const start = api.clock.now
-  const { browser } = await signedIn(api, 'many@example.com')
+  const { browser } = await signInAs(api, 'many@example.com')
   const payload = { name: 'CI', scopes: ['keys:read'], days: 30 }
   const answers = await Promise.all(
-    Array.from({ length: mostTokens + 5 }, () =>
+    Array.from({ length: maxTokens + 5 }, () =>
       browser.send({ method: 'POST', url: '/api/tokens', payload }),
     ),
   )
-  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(mostTokens)
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(maxTokens)
   expect(await browser.refused(postToken, { body: payload })).toMatchObject({
     status: 422,
     message: expect.stringContaining('50 tokens'),
@@ -183,7 +183,7 @@ test('fifty tokens a workspace, however many are made at once; expired ones make
 
 test('when and from where it was last used is noted after the answer, at most once a minute', async () => {
   const start = api.clock.now
-  const { browser } = await signedIn(api, 'used@example.com')
+  const { browser } = await signInAs(api, 'used@example.com')
   const { token } = await make(browser)
   const lastUse = async () => {
     const [doc] = (await browser.call(listTokens)).payload.docs
@@ -193,12 +193,12 @@ test('when and from where it was last used is noted after the answer, at most on
   await sql`create table noted (ip text)`.execute(api.db)
   await sql`create rule note as on update to workspace_tokens
     do also insert into noted values (new.last_used_ip)`.execute(api.db)
-  await programOf(api, token, '198.51.100.1').call(whoAmI)
+  await createTokenClient(api, token, '198.51.100.1').call(getIdentity)
   await expect.poll(lastUse).toEqual([start.toISOString(), '198.51.100.1'])
   api.clock.now = at(59_999)
-  await programOf(api, token, '198.51.100.2').call(whoAmI)
+  await createTokenClient(api, token, '198.51.100.2').call(getIdentity)
   api.clock.now = at(60_000)
-  await programOf(api, token, '198.51.100.3').call(whoAmI)
+  await createTokenClient(api, token, '198.51.100.3').call(getIdentity)
   await expect.poll(lastUse).toEqual([at(60_000).toISOString(), '198.51.100.3'])
   const { rows } = await sql<{ ip: string }>`select ip from noted`.execute(api.db)
   expect(rows.map(({ ip }) => ip)).toEqual(['198.51.100.1', '198.51.100.3'])
@@ -228,7 +228,7 @@ test.each([
   ['days', { days: '30' }],
   ['days', { days: undefined }],
 ])('a bad %s is named: %j', async (field, part) => {
-  const { browser } = await signedIn(api, 'hostile@example.com')
+  const { browser } = await signInAs(api, 'hostile@example.com')
   const payload = { name: 'CI', scopes: ['keys:read'], days: 30, ...part }
   const answer = await browser.send({ method: 'POST', url: '/api/tokens', payload })
   expect(answer.statusCode).toBe(400)

@@ -4,23 +4,23 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { allNeed, emptyDatabase, openPool } from '../../../test/database.ts'
+import { requireCapabilityForAll, createEmptyDatabase, openPool } from '../../../test/database.ts'
 import { connect, type Database } from '../../platform/db/connect.ts'
-import { migrate, migrationsFolder } from '../../platform/db/migrating/migrate.ts'
-import { createLog } from '../../platform/log.ts'
+import { migrate, migrationsFolder } from '../../platform/db/migrations/migrate.ts'
+import { createLog } from '../../platform/logging/log.ts'
 import { trackingRepository } from './repository.ts'
-import { trackingTasks } from './tasks.ts'
+import { createTrackingTasks } from './tasks.ts'
 
-allNeed('plain metering')
+requireCapabilityForAll('plain metering')
 
 const log = createLog('silent')
 const ownerId = randomUUID()
 
-let database: Awaited<ReturnType<typeof emptyDatabase>>
+let database: Awaited<ReturnType<typeof createEmptyDatabase>>
 let pool: Pool
 let connected: Database
 beforeAll(async () => {
-  database = await emptyDatabase()
+  database = await createEmptyDatabase()
   const folder = await mkdtemp(path.join(tmpdir(), 'migrations-'))
   for (const name of await readdir(migrationsFolder)) {
     if (name < '0083') await cp(path.join(migrationsFolder, name), path.join(folder, name))
@@ -32,7 +32,7 @@ beforeAll(async () => {
     `insert into users (id, email, nickname, image_url, created_at) values ($1, 'owner@example.com', '', '', now())`,
     [ownerId],
   )
-  connected = connect({ url: database.url, max: 2, log, patienceFactor: 20 })
+  connected = connect({ url: database.url, max: 2, log, timeoutFactor: 20 })
 })
 afterAll(async () => {
   await connected.close()
@@ -84,7 +84,7 @@ async function partitions() {
 const nameOf = (day: string) => `tracked_sessions_${day.replaceAll('-', '_')}`
 
 async function forgetAt(day: string) {
-  const [task] = trackingTasks(connected, () => new Date(`${day}T12:00:00Z`), 13)
+  const [task] = createTrackingTasks(connected, () => new Date(`${day}T12:00:00Z`), 13)
   await task?.run()
 }
 

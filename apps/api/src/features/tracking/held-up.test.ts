@@ -1,17 +1,17 @@
 import { getTracking } from '@fovea/contract/usage'
-import type { TrackingInput } from '@fovea/contract/verification'
+import type { TrackingInput } from '@fovea/contract/sdk-api'
 import { Kysely, PostgresDialect } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openPool } from '../../../test/database.ts'
-import { newSession } from '../../../test/new-session.ts'
-import { testDoor, type TestDoor } from '../../../test/test-door.ts'
+import { createTestSession } from '../../../test/test-session.ts'
+import { createTestSdkApi, type TestSdkApi } from '../../../test/test-sdk-api.ts'
 import { lockInTransaction } from '../../platform/db/locking/advisory-lock.ts'
 import { createMeter } from '../metering/index.ts'
-import { createTrackingRecorder } from './tracking.ts'
+import { createTrackingRecorder } from './tracking-recorder.ts'
 
-let door: TestDoor
+let door: TestSdkApi
 beforeAll(async () => {
-  door = await testDoor()
+  door = await createTestSdkApi()
 })
 afterAll(() => door.close())
 
@@ -20,14 +20,14 @@ test('reports that another process holds up are counted by the next write, with 
   const { _id: ownerId } = await browser.signIn('held-up@example.com')
   const counted = async () => (await browser.call(getTracking, { query: {} })).payload
   const startedAt = door.clock.now.toISOString()
-  const { sessionId, ...session } = newSession(ownerId, { startedAt })
+  const { sessionId, ...session } = createTestSession(ownerId, { startedAt })
   await createMeter(door.platform.metering.pool).start({ sessionId, ...session })
   const pool = openPool(door.database.url, { lock_timeout: 100 })
   const db = new Kysely<object>({ dialect: new PostgresDialect({ pool }) })
   const warn = vi.fn<() => void>()
   const recorder = createTrackingRecorder(db, door.platform.metering.db, { warn })
-  const note = (told: TrackingInput) =>
-    recorder.note({ ownerId, sessionId }, told, door.clock.now.getTime())
+  const note = (tracking: TrackingInput) =>
+    recorder.record({ ownerId, sessionId }, tracking, door.clock.now.getTime())
   const whileLocked = (work: () => Promise<void>) =>
     door.db.transaction().execute(async (transaction) => {
       await lockInTransaction(transaction, 'tracking')

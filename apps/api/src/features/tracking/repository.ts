@@ -1,5 +1,5 @@
 import {
-  fewestOfDevice,
+  minSessionsPerDevice,
   type TrackingMeasure,
   trackingMeasures,
   trackingScales,
@@ -8,11 +8,18 @@ import type { PlatformType } from '@fovea/contract/license-keys/rules'
 import { sql } from 'kysely'
 import { lockInTransaction } from '../../platform/db/locking/advisory-lock.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { forgetRows } from '../../platform/db/forget-rows.ts'
-import { inPages } from '../../platform/db/paging/in-pages.ts'
+import { deleteExpiredRows } from '../../platform/db/delete-expired-rows.ts'
+import { readInPages } from '../../platform/db/paging/read-in-pages.ts'
 import type { MeteredApp } from '../metering/index.ts'
-import { dayName, kindName, sessionName, type Standing, type Sums, type Tracked } from './sums.ts'
-import type { Kind, TrackingTables } from './tables.ts'
+import {
+  getDayKey,
+  getKindKey,
+  getSessionKey,
+  type TrackingCounts,
+  type TrackingSums,
+  type CountedSession,
+} from './sums.ts'
+import type { TrackingKind, TrackingTables } from './tables.ts'
 
 const columnOf: Record<TrackingMeasure, string> = {
   fps: 'fps',
@@ -35,9 +42,9 @@ export function trackingRepository(database: Db) {
 
     /** What there is of these sessions, and of the kinds that they may be of. */
     async findStanding(
-      sessions: readonly Tracked[],
-      kinds: readonly (Kind & { ownerId: string })[],
-    ): Promise<Standing> {
+      sessions: readonly CountedSession[],
+      kinds: readonly (TrackingKind & { ownerId: string })[],
+    ): Promise<TrackingCounts> {
       const before = await db
         .selectFrom('tracked_sessions_by_day')
         .select([
@@ -55,7 +62,7 @@ export function trackingRepository(database: Db) {
         .where('session_id', 'in', unique(sessions.map(({ sessionId }) => sessionId)))
         .where('day', 'in', unique(sessions.map(({ day }) => day)))
         .execute()
-      const { rows: known } = await sql<Kind & { ownerId: string }>`
+      const { rows: known } = await sql<TrackingKind & { ownerId: string }>`
         select owner_id as "ownerId", day::text, app, platform, os, model, sdk from tracking_days
         join jsonb_to_recordset(${JSON.stringify(kinds)}::jsonb)
           as given ("ownerId" uuid, day date, app text, platform text, os text, model text, sdk text)
@@ -69,9 +76,9 @@ export function trackingRepository(database: Db) {
         )
         group by owner_id, day`.execute(db)
       return {
-        before: new Map(before.map((session) => [sessionName(session), session])),
-        known: new Set(known.map(kindName)),
-        kinds: new Map(days.map((day) => [dayName(day), day.kinds])),
+        before: new Map(before.map((session) => [getSessionKey(session), session])),
+        known: new Set(known.map(getKindKey)),
+        kinds: new Map(days.map((day) => [getDayKey(day), day.kinds])),
       }
     },
 
@@ -83,7 +90,7 @@ export function trackingRepository(database: Db) {
     },
 
     /** Stores nothing for an owner who is gone. Locks the owners, so that one who is deleted meanwhile takes these rows along. */
-    async keepSessions(sessions: readonly Tracked[]) {
+    async keepSessions(sessions: readonly CountedSession[]) {
       await sql`
         with owners as materialized (
           select id from workspaces where id = any (${unique(sessions.map(({ ownerId }) => ownerId))}::uuid[])
@@ -100,7 +107,7 @@ export function trackingRepository(database: Db) {
       `.execute(db)
     },
 
-    async addSums(sums: readonly Sums[]) {
+    async addSums(sums: readonly TrackingSums[]) {
       const rows = sums.map(({ fps, faceLost, calibrationError, ...kind }) => ({
         ...kind,
         ...flat('fps', fps),
@@ -133,16 +140,16 @@ export function trackingRepository(database: Db) {
         apps === undefined
           ? sql``
           : sql`and (app, platform) in (
-              select * from unnest(${apps.map(({ app }) => app)}::text[], ${apps.map((one) => one.platform)}::text[])
+              select * from unnest(${apps.map(({ app }) => app)}::text[], ${apps.map((app) => app.platform)}::text[])
             )`
-      const { rows } = await sql<SummedUp>`
+      const { rows } = await sql<TrackingSumRow>`
         select case when grouping(model) = 0 then 'device' when grouping(sdk) = 0 then 'version' else 'all' end as part,
           model, os, platform, sdk, coalesce(sum(sessions), 0)::float8 as sessions,
           ${sql.join(trackingMeasures.map(summed))}
         from tracking_days
         where owner_id = ${ownerId} and day between ${from} and ${to} ${ofPlatform} ${ofApps}
         group by grouping sets ((platform, model, os), (sdk), ())
-        having grouping(model) = 1 or sum(sessions) >= ${fewestOfDevice}
+        having grouping(model) = 1 or sum(sessions) >= ${minSessionsPerDevice}
         order by grouping(model) desc, grouping(sdk) desc, sessions desc
         limit ${mostParts}`.execute(db)
       return rows
@@ -159,7 +166,7 @@ export function trackingRepository(database: Db) {
     },
 
     readAllOf(ownerId: string) {
-      return inPages(
+      return readInPages(
         db
           .selectFrom('tracking_days')
           .select(['day', 'app', 'platform', 'os', 'model', 'sdk', 'sessions'])
@@ -176,7 +183,7 @@ export function trackingRepository(database: Db) {
     },
 
     async forgetSumsBefore(day: string) {
-      await forgetRows(db, 'tracking_days', sql`day < ${day}`)
+      await deleteExpiredRows(db, 'tracking_days', sql`day < ${day}`)
     },
 
     /** The first partition holds many days. It is thinned out row by row until it can be dropped. */
@@ -184,7 +191,7 @@ export function trackingRepository(database: Db) {
       const { rows } = await sql<{
         exists: boolean
       }>`select to_regclass('tracked_sessions') is not null as exists`.execute(db)
-      if (rows[0]?.exists) await forgetRows(db, 'tracked_sessions', sql`day < ${day}`)
+      if (rows[0]?.exists) await deleteExpiredRows(db, 'tracked_sessions', sql`day < ${day}`)
     },
   }
 }
@@ -195,7 +202,7 @@ type Among = { apps?: MeteredApp[] | undefined; platform?: PlatformType | undefi
 type MeasureSums = Record<TrackingMeasure, { counts: number[]; sum: number; squares: number }>
 
 /** A device (model, system and platform), a version of an SDK, or all. */
-export type SummedUp = MeasureSums & { sessions: number } & (
+export type TrackingSumRow = MeasureSums & { sessions: number } & (
     | { part: 'device'; model: string; os: string; platform: PlatformType }
     | { part: 'version'; sdk: string }
     | { part: 'all' }
@@ -233,7 +240,7 @@ function plus(column: string) {
   return sql`${sql.ref(column)} = ${sql.ref(`tracking_days.${column}`)} + ${sql.ref(`excluded.${column}`)}`
 }
 
-function flat(name: string, { counts, sum, squares }: Sums[TrackingMeasure]) {
+function flat(name: string, { counts, sum, squares }: TrackingSums[TrackingMeasure]) {
   return { [name]: counts, [`${name}_sum`]: sum, [`${name}_squares`]: squares }
 }
 

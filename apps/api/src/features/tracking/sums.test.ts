@@ -1,6 +1,13 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { countSessions, kindName, mostKinds, sessionName, type Sums, type Tracked } from './sums.ts'
+import {
+  addSessionsToSums,
+  getKindKey,
+  maxKindsPerDay,
+  getSessionKey,
+  type TrackingSums,
+  type CountedSession,
+} from './sums.ts'
 
 const told = (most: number) => fc.option(fc.integer({ min: 0, max: most }))
 const report = fc.record({
@@ -17,12 +24,12 @@ const report = fc.record({
   calibrationError: told(9_000),
 })
 
-function addAll(into: Map<string, Sums>, sums: Sums[]) {
+function addAll(into: Map<string, TrackingSums>, sums: TrackingSums[]) {
   for (const sum of sums) {
-    const known = into.get(kindName(sum)) ?? sum
-    if (known === sum) into.set(kindName(sum), structuredClone(sum))
+    const known = into.get(getKindKey(sum)) ?? sum
+    if (known === sum) into.set(getKindKey(sum), structuredClone(sum))
     else
-      into.set(kindName(sum), {
+      into.set(getKindKey(sum), {
         ...known,
         sessions: known.sessions + sum.sessions,
         fps: plus(known.fps, sum.fps),
@@ -32,40 +39,40 @@ function addAll(into: Map<string, Sums>, sums: Sums[]) {
   }
 }
 
-function plus(one: Sums['fps'], other: Sums['fps']) {
+function plus(a: TrackingSums['fps'], b: TrackingSums['fps']) {
   return {
-    counts: one.counts.map((count, step) => count + (other.counts[step] ?? 0)),
-    sum: one.sum + other.sum,
-    squares: one.squares + other.squares,
+    counts: a.counts.map((count, step) => count + (b.counts[step] ?? 0)),
+    sum: a.sum + b.sum,
+    squares: a.squares + b.squares,
   }
 }
 
 it('however often sessions tell, and in whichever batches, the sums are those of their newest numbers', () => {
   fc.assert(
-    fc.property(fc.array(fc.uniqueArray(report, { selector: sessionName })), (batches) => {
-      const before = new Map<string, Tracked>()
-      const stored = new Map<string, Sums>()
+    fc.property(fc.array(fc.uniqueArray(report, { selector: getSessionKey })), (batches) => {
+      const before = new Map<string, CountedSession>()
+      const stored = new Map<string, TrackingSums>()
       for (const batch of batches) {
         const known = new Set(stored.keys())
-        const { sums, counted } = countSessions(batch, { before, known, kinds: new Map() })
-        for (const session of counted) before.set(sessionName(session), session)
+        const { sums, counted } = addSessionsToSums(batch, { before, known, kinds: new Map() })
+        for (const session of counted) before.set(getSessionKey(session), session)
         addAll(stored, sums)
       }
       const fresh = { before: new Map(), known: new Set<string>(), kinds: new Map() }
-      const expected = new Map<string, Sums>()
-      addAll(expected, countSessions([...before.values()], fresh).sums)
+      const expected = new Map<string, TrackingSums>()
+      addAll(expected, addSessionsToSums([...before.values()], fresh).sums)
       expect(stored).toEqual(expected)
-      const sessions = batches.flat().map(sessionName)
+      const sessions = batches.flat().map(getSessionKey)
       expect(before.size).toBe(new Set(sessions).size)
       // The newest of each measure that was told.
       const newest = batches.flat().findLast(({ fps }) => fps !== null)
-      expect(newest && before.get(sessionName(newest))?.fps).toBe(newest?.fps)
+      expect(newest && before.get(getSessionKey(newest))?.fps).toBe(newest?.fps)
     }),
   )
 })
 
 it('a day never has more kinds than twice the most, whatever is made up', () => {
-  const names = Array.from({ length: 3 * mostKinds }, (_, number) => String(number))
+  const names = Array.from({ length: 3 * maxKindsPerDay }, (_, number) => String(number))
   const made = (part: 'model' | 'app') =>
     names.map((name) => ({
       ownerId: 'one',
@@ -82,10 +89,10 @@ it('a day never has more kinds than twice the most, whatever is made up', () => 
       [part]: name,
     }))
   const fresh = { before: new Map(), known: new Set<string>(), kinds: new Map() }
-  const models = countSessions(made('model'), fresh)
-  expect(models.sums).toHaveLength(mostKinds + 1)
+  const models = addSessionsToSums(made('model'), fresh)
+  expect(models.sums).toHaveLength(maxKindsPerDay + 1)
   expect(models.counted).toHaveLength(names.length)
-  const apps = countSessions(made('app'), fresh)
-  expect(apps.sums).toHaveLength(2 * mostKinds)
-  expect(apps.counted).toHaveLength(2 * mostKinds)
+  const apps = addSessionsToSums(made('app'), fresh)
+  expect(apps.sums).toHaveLength(2 * maxKindsPerDay)
+  expect(apps.counted).toHaveLength(2 * maxKindsPerDay)
 })

@@ -1,41 +1,52 @@
 import {
-  stepOf,
+  getHistogramStep,
   type TrackingMeasure,
   trackingMeasures,
   trackingScales,
 } from '@fovea/contract/usage/tracking'
-import type { Kind } from './tables.ts'
+import type { TrackingKind } from './tables.ts'
 
 /** What a session told, in whole numbers as they are stored; null is what it did not tell. */
-export type Told = Record<TrackingMeasure, number | null>
+export type StoredMeasures = Record<TrackingMeasure, number | null>
 
 /** A session as it is counted. */
-export type Tracked = Kind & Told & { ownerId: string; sessionId: string }
+export type CountedSession = TrackingKind & StoredMeasures & { ownerId: string; sessionId: string }
 
 /** A measure in the sums of a kind. */
-type Summed = { counts: number[]; sum: number; squares: number }
+type MeasureSums = { counts: number[]; sum: number; squares: number }
 
 /** What is added to the sums of a kind. */
-export type Sums = Kind & { ownerId: string; sessions: number } & Record<TrackingMeasure, Summed>
+export type TrackingSums = TrackingKind & { ownerId: string; sessions: number } & Record<
+    TrackingMeasure,
+    MeasureSums
+  >
 
 /** So many kinds an owner and day: what makes up names fills no disk, and no page waits for it. */
-export const mostKinds = 300
+export const maxKindsPerDay = 300
 
-export function kindName({ ownerId, day, app, platform, os, model, sdk }: Kind & Of) {
+export function getKindKey({
+  ownerId,
+  day,
+  app,
+  platform,
+  os,
+  model,
+  sdk,
+}: TrackingKind & OwnerRef) {
   return [ownerId, day, app, platform, os, model, sdk].join('\n')
 }
 
-type Of = { ownerId: string }
+type OwnerRef = { ownerId: string }
 
 /** The whole number that a value is stored as. */
-export function stored(measure: TrackingMeasure, value: number) {
+export function toStoredValue(measure: TrackingMeasure, value: number) {
   return Math.round(value * trackingScales[measure].perUnit)
 }
 
 /** What there is of kinds before sessions are counted. */
-export type Standing = {
+export type TrackingCounts = {
   /** How each session is counted so far. */
-  before: ReadonlyMap<string, Tracked>
+  before: ReadonlyMap<string, CountedSession>
   /** The kinds that have sums, among those that the sessions may be of. */
   known: ReadonlySet<string>
   /** How many kinds each owner and day has. */
@@ -47,23 +58,26 @@ export type Standing = {
  * taken out with what it had told and put in with the newest, and stays of its kind. What would be one kind too many is
  * counted without its device, and at last not at all.
  */
-export function countSessions(given: readonly Tracked[], { before, known, kinds }: Standing) {
-  const sums = new Map<string, Sums>()
+export function addSessionsToSums(
+  given: readonly CountedSession[],
+  { before, known, kinds }: TrackingCounts,
+) {
+  const sums = new Map<string, TrackingSums>()
   const ofDay = new Map(kinds)
 
   /** Whether there is room for a kind, which is taken. */
-  function takes(kind: Kind & Of, most: number) {
-    const name = kindName(kind)
+  function takes(kind: TrackingKind & OwnerRef, most: number) {
+    const name = getKindKey(kind)
     if (known.has(name) || sums.has(name)) return true
-    const day = dayName(kind)
+    const day = getDayKey(kind)
     const others = ofDay.get(day) ?? 0
     if (others >= most) return false
     ofDay.set(day, others + 1)
     return true
   }
 
-  function add(session: Tracked, sign: 1 | -1) {
-    const name = kindName(session)
+  function add(session: CountedSession, sign: 1 | -1) {
+    const name = getKindKey(session)
     const into = sums.get(name) ?? emptySums(session)
     sums.set(name, into)
     into.sessions += sign
@@ -71,7 +85,7 @@ export function countSessions(given: readonly Tracked[], { before, known, kinds 
   }
 
   const counted = given.flatMap((session) => {
-    const earlier = before.get(sessionName(session))
+    const earlier = before.get(getSessionKey(session))
     if (earlier) {
       const newest = { ...earlier, ...withoutNulls(session) }
       add(earlier, -1)
@@ -79,7 +93,9 @@ export function countSessions(given: readonly Tracked[], { before, known, kinds 
       return [newest]
     }
     const folded = { ...session, os: '', model: '' }
-    const fitting = takes(session, mostKinds) ? session : takes(folded, 2 * mostKinds) && folded
+    const fitting = takes(session, maxKindsPerDay)
+      ? session
+      : takes(folded, 2 * maxKindsPerDay) && folded
     if (!fitting) return []
     add(fitting, 1)
     return [fitting]
@@ -87,23 +103,31 @@ export function countSessions(given: readonly Tracked[], { before, known, kinds 
   return { sums: [...sums.values()], counted }
 }
 
-export function sessionName({ ownerId, sessionId }: { ownerId: string; sessionId: string }) {
+export function getSessionKey({ ownerId, sessionId }: { ownerId: string; sessionId: string }) {
   return `${ownerId} ${sessionId}`
 }
 
-export function dayName({ ownerId, day }: { ownerId: string; day: string }) {
+export function getDayKey({ ownerId, day }: { ownerId: string; day: string }) {
   return `${ownerId} ${day}`
 }
 
-function withoutNulls(told: Told): Partial<Told> {
+function withoutNulls(options: StoredMeasures): Partial<StoredMeasures> {
   return Object.fromEntries(
     trackingMeasures.flatMap((measure) =>
-      told[measure] === null ? [] : [[measure, told[measure]]],
+      options[measure] === null ? [] : [[measure, options[measure]]],
     ),
   )
 }
 
-function emptySums({ ownerId, day, app, platform, os, model, sdk }: Kind & Of): Sums {
+function emptySums({
+  ownerId,
+  day,
+  app,
+  platform,
+  os,
+  model,
+  sdk,
+}: TrackingKind & OwnerRef): TrackingSums {
   const kind = { ownerId, day, app, platform, os, model, sdk }
   return {
     ...kind,
@@ -114,13 +138,13 @@ function emptySums({ ownerId, day, app, platform, os, model, sdk }: Kind & Of): 
   }
 }
 
-function nothing(measure: TrackingMeasure): Summed {
+function nothing(measure: TrackingMeasure): MeasureSums {
   return { counts: trackingScales[measure].edges.map(() => 0), sum: 0, squares: 0 }
 }
 
-function addTo(into: Summed, measure: TrackingMeasure, value: number | null, sign: 1 | -1) {
+function addTo(into: MeasureSums, measure: TrackingMeasure, value: number | null, sign: 1 | -1) {
   if (value === null) return
-  const step = stepOf(measure, value / trackingScales[measure].perUnit)
+  const step = getHistogramStep(measure, value / trackingScales[measure].perUnit)
   into.counts[step] = (into.counts[step] ?? 0) + sign
   into.sum += sign * value
   into.squares += sign * value * value

@@ -1,7 +1,7 @@
 import type { PlatformType } from '@fovea/contract/license-keys/rules'
 
 /** What sessions are summed by. */
-export type Kind = {
+export type TrackingKind = {
   day: string
   app: string
   platform: PlatformType

@@ -1,9 +1,9 @@
 import { dayMs } from '@fovea/contract/time'
 import type { Database } from '../../platform/db/connect.ts'
 import { dropPartitions } from '../../platform/db/drop-partitions.ts'
-import { monthsBefore } from '../../platform/db/forget-rows.ts'
+import { subtractMonths } from '../../platform/db/delete-expired-rows.ts'
 import { trackingRepository } from './repository.ts'
-import { tellingDays } from './tracking.ts'
+import { acceptedReportDays } from './tracking-recorder.ts'
 
 const partitioned = {
   table: 'tracked_sessions_by_day',
@@ -11,7 +11,7 @@ const partitioned = {
 }
 
 /** Retention: sums are kept as long as sessions, and single sessions until no more reports of them are accepted. */
-export function trackingTasks(
+export function createTrackingTasks(
   { db, pool }: Pick<Database, 'db' | 'pool'>,
   clock: () => Date,
   months: number,
@@ -24,10 +24,10 @@ export function trackingTasks(
         const repository = trackingRepository(db)
         const now = clock()
         // One day more than needed, because the clocks of processes differ.
-        const firstDay = dayOf(new Date(now.getTime() - (tellingDays + 1) * dayMs))
+        const firstDay = dayOf(new Date(now.getTime() - (acceptedReportDays + 1) * dayMs))
         await dropPartitions(pool, partitioned, firstDay)
         await repository.forgetFirstSessionsBefore(firstDay)
-        await repository.forgetSumsBefore(dayOf(monthsBefore(now, months)))
+        await repository.forgetSumsBefore(dayOf(subtractMonths(now, months)))
       },
     },
   ]

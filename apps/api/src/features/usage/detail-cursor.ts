@@ -1,21 +1,21 @@
 import { z } from 'zod'
-import { Refusal } from '../../platform/refusal.ts'
-import type { DetailPlace } from '../metering/index.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { DetailPosition } from '../metering/index.ts'
 
 /** Where a page begins: beside a session that the person has seen. */
-export type DetailCursor = { side: 'after' | 'before'; page: number; place: DetailPlace }
+export type DetailCursor = { side: 'after' | 'before'; page: number; place: DetailPosition }
 
 const written = z.tuple([z.enum(['after', 'before']), z.int().min(1), z.string(), z.guid()])
 
-export function writeCursor({ side, page, place }: DetailCursor) {
+export function encodeDetailCursor({ side, page, place }: DetailCursor) {
   return Buffer.from(JSON.stringify([side, page, place.app, place.sessionId])).toString('base64url')
 }
 
-export function readCursor(text: string): DetailCursor {
+export function decodeDetailCursor(text: string): DetailCursor {
   const { data } = written.safeParse(parsed(text))
   if (!data) {
     const message = 'Send `next` or `previous` from the last page.'
-    throw new Refusal('BAD_INPUT', 'The cursor is not valid.', { fields: { cursor: message } })
+    throw new AppError('BAD_INPUT', 'The cursor is not valid.', { fields: { cursor: message } })
   }
   const [side, page, app, sessionId] = data
   return { side, page, place: { app, sessionId } }

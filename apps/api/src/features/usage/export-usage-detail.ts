@@ -1,7 +1,7 @@
 import { allApps } from '@fovea/contract/usage/rules'
-import { inCsv } from '../../platform/http/streaming/in-csv.ts'
-import { readDetail } from '../metering/index.ts'
-import { appsNamed, nameOf, type Reader } from './own-apps.ts'
+import { streamCsv } from '../../platform/http/streaming/stream-csv.ts'
+import { readDetailRows } from '../metering/index.ts'
+import { findAppsByName, getMeteredAppName, type UsageCtx } from './workspace-apps.ts'
 
 const columns = ['App Name', 'OS', 'UUID', 'Session Duration (s)', 'Started (UTC)']
 
@@ -15,24 +15,24 @@ type Input = {
 }
 
 /** All sessions of one day as CSV, read page by page while they are sent, and the name of the file. */
-export async function exportUsageDetail({ ctx, input }: { ctx: Reader; input: Input }) {
+export async function exportUsageDetail({ ctx, input }: { ctx: UsageCtx; input: Input }) {
   // A name that is nobody's is refused before anything is sent.
-  const apps = await appsNamed(ctx, input.appName)
-  const csv = inCsv(columns, rowsOf(ctx, input, apps))
+  const apps = await findAppsByName(ctx, input.appName)
+  const csv = streamCsv(columns, rowsOf(ctx, input, apps))
   return { csv, disposition: dispositionOf(input.appName || allApps, input.date) }
 }
 
-type Apps = Awaited<ReturnType<typeof appsNamed>>
+type Apps = Awaited<ReturnType<typeof findAppsByName>>
 
 async function* rowsOf(
-  { metering, actor }: Reader,
+  { metering, actor }: UsageCtx,
   { date: day, billedFrom: moment }: Input,
   apps: Apps,
 ) {
   const billedFrom = moment === undefined ? undefined : new Date(moment)
-  let from: Parameters<typeof readDetail>[2]['from'] = { skip: 0 }
+  let from: Parameters<typeof readDetailRows>[2]['from'] = { skip: 0 }
   for (;;) {
-    const page = await readDetail(metering, actor.workspace.id, {
+    const page = await readDetailRows(metering, actor.workspace.id, {
       day,
       apps,
       billedFrom,
@@ -40,7 +40,7 @@ async function* rowsOf(
       from,
     })
     yield page.map((row) => [
-      nameOf(row),
+      getMeteredAppName(row),
       row.os,
       row.device,
       row.duration_seconds,

@@ -1,2 +1,2 @@
 export { readLatestUsage } from './read-usage.ts'
-export { usageRoutes } from './routes.ts'
+export { registerUsageRoutes } from './routes.ts'

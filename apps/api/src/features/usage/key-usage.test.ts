@@ -5,13 +5,13 @@ import {
   type NewProdKey,
   postProdKey,
 } from '@fovea/contract/license-keys'
-import { deleteMe } from '@fovea/contract/session'
+import { deleteCurrentUser } from '@fovea/contract/auth'
 import { sql } from 'kysely'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import type { Browser } from '../../../test/browser.ts'
-import { testDoor } from '../../../test/test-door.ts'
+import type { TestBrowser } from '../../../test/test-browser.ts'
+import { createTestSdkApi } from '../../../test/test-sdk-api.ts'
 
-const door = await testDoor()
+const door = await createTestSdkApi()
 const today = door.clock.now
 afterEach(() => {
   door.clock.now = today
@@ -26,10 +26,10 @@ async function developer(email: string) {
   return browser
 }
 
-const create = async (browser: Browser, body: NewProdKey = ios) =>
+const create = async (browser: TestBrowser, body: NewProdKey = ios) =>
   (await browser.call(postProdKey, { body })).payload.doc
 
-const usageOf = async (browser: Browser) => (await browser.call(listKeyUsage)).payload
+const usageOf = async (browser: TestBrowser) => (await browser.call(listKeyUsage)).payload
 
 /** Starts sessions at a moment, by default with the app of the first key. */
 async function runAt(moment: string, key: string, count: number) {
@@ -104,6 +104,6 @@ test('the sums of a person’s keys go with the person', async () => {
   const kept = async () =>
     (await sql`select from metered_key_days where owner_id = ${ownerId}`.execute(door.db)).rows
   expect(await kept()).toHaveLength(1)
-  await browser.call(deleteMe, { body: { confirm: 'going@example.com' } })
+  await browser.call(deleteCurrentUser, { body: { confirm: 'going@example.com' } })
   expect(await kept()).toEqual([])
 })

@@ -1,16 +1,16 @@
 import type { PlatformType } from '@fovea/contract/license-keys/rules'
 import type { Tracking, TrackedDevice, TrackedVersion } from '@fovea/contract/usage'
 import {
-  badness,
-  medianOf,
-  momentsOf,
+  computeBadness,
+  computeMedian,
+  computeMoments,
   type TrackingMeasure,
   trackingScales,
 } from '@fovea/contract/usage/tracking'
-import { type SummedUp, trackingRepository } from '../tracking/index.ts'
+import { type TrackingSumRow, trackingRepository } from '../tracking/index.ts'
 import { dayOf } from '@fovea/contract/time'
-import { appsNamed, type Reader } from './own-apps.ts'
-import { rangeOf } from './read-usage.ts'
+import { findAppsByName, type UsageCtx } from './workspace-apps.ts'
+import { getUsageRange } from './read-usage.ts'
 
 /** What is read of a list this long, and more would not be. */
 const most = { devices: 20, versions: 50 }
@@ -27,12 +27,12 @@ export async function readTracking({
   ctx,
   input,
 }: {
-  ctx: Reader
+  ctx: UsageCtx
   input: Input
 }): Promise<Tracking> {
   const { id } = ctx.actor.workspace
-  const days = rangeOf({ months: 1, from: input.from, to: input.to }, ctx.now)
-  const apps = await appsNamed(ctx, input.app)
+  const days = getUsageRange({ months: 1, from: input.from, to: input.to }, ctx.now)
+  const apps = await findAppsByName(ctx, input.app)
   const repository = trackingRepository(ctx.db)
   const parts = await repository.sumUp(id, days, { apps, platform: input.platform })
   const all = parts.find((part) => part.part === 'all')
@@ -40,10 +40,8 @@ export async function readTracking({
   const usual = allMoments(all)
   const devices = parts
     .flatMap((part) => (part.part === 'device' ? [part] : []))
-    .map((part) => ({ part, badness: badness(allMoments(part), usual) }))
-    .toSorted(
-      (one, other) => other.badness - one.badness || other.part.sessions - one.part.sessions,
-    )
+    .map((part) => ({ part, badness: computeBadness(allMoments(part), usual) }))
+    .toSorted((a, b) => b.badness - a.badness || b.part.sessions - a.part.sessions)
     .slice(0, most.devices)
   return {
     ...days,
@@ -60,25 +58,25 @@ export async function readTracking({
   }
 }
 
-function distributionOf(part: SummedUp, measure: TrackingMeasure) {
+function distributionOf(part: TrackingSumRow, measure: TrackingMeasure) {
   const { counts } = part[measure]
   const moments = momentsIn(part, measure)
   return {
     sessions: moments?.sessions ?? 0,
     mean: moments?.mean ?? null,
-    median: medianOf(measure, counts),
+    median: computeMedian(measure, counts),
     counts,
     edges: [...trackingScales[measure].edges],
   }
 }
 
-function momentsIn(part: SummedUp, measure: TrackingMeasure) {
+function momentsIn(part: TrackingSumRow, measure: TrackingMeasure) {
   const { counts, sum, squares } = part[measure]
   const sessions = counts.reduce((total, count) => total + count, 0)
-  return momentsOf(measure, { sessions, sum, squares })
+  return computeMoments(measure, { sessions, sum, squares })
 }
 
-function allMoments(part: SummedUp) {
+function allMoments(part: TrackingSumRow) {
   return {
     fps: momentsIn(part, 'fps'),
     faceLost: momentsIn(part, 'faceLost'),
@@ -86,19 +84,19 @@ function allMoments(part: SummedUp) {
   }
 }
 
-function presentDevice(part: SummedUp & { part: 'device' }): TrackedDevice {
+function presentDevice(part: TrackingSumRow & { part: 'device' }): TrackedDevice {
   const { model, os, platform, sessions } = part
   return {
     model,
     os,
     platform,
     sessions,
-    fps: medianOf('fps', part.fps.counts),
-    faceLost: medianOf('faceLost', part.faceLost.counts),
-    calibrationError: medianOf('calibrationError', part.calibrationError.counts),
+    fps: computeMedian('fps', part.fps.counts),
+    faceLost: computeMedian('faceLost', part.faceLost.counts),
+    calibrationError: computeMedian('calibrationError', part.calibrationError.counts),
   }
 }
 
-function presentVersion(part: SummedUp & { part: 'version' }): TrackedVersion {
+function presentVersion(part: TrackingSumRow & { part: 'version' }): TrackedVersion {
   return { sdk: part.sdk, sessions: part.sessions, ...allMoments(part) }
 }

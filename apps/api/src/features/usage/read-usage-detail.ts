@@ -1,8 +1,8 @@
-import { detailRows } from '@fovea/contract/usage/rules'
+import { detailRowsPerPage } from '@fovea/contract/usage/rules'
 import { dayMs } from '@fovea/contract/time'
-import { listBillable, type MeteredApp, readDetail, sumDays } from '../metering/index.ts'
-import { readCursor, writeCursor } from './detail-cursor.ts'
-import { appsNamed, nameOf, type Reader } from './own-apps.ts'
+import { listBillableDays, type MeteredApp, readDetailRows, sumDays } from '../metering/index.ts'
+import { decodeDetailCursor, encodeDetailCursor } from './detail-cursor.ts'
+import { findAppsByName, getMeteredAppName, type UsageCtx } from './workspace-apps.ts'
 
 type Input = {
   date: string
@@ -13,31 +13,31 @@ type Input = {
 }
 
 /** The sessions of one day, a page of them. A cursor steps to the page beside it; a page number alone counts its way there. */
-export async function readUsageDetail({ ctx, input }: { ctx: Reader; input: Input }) {
+export async function readUsageDetail({ ctx, input }: { ctx: UsageCtx; input: Input }) {
   const { metering, actor } = ctx
-  const apps = await appsNamed(ctx, input.appName)
-  const cursor = input.cursor === undefined ? undefined : readCursor(input.cursor)
+  const apps = await findAppsByName(ctx, input.appName)
+  const cursor = input.cursor === undefined ? undefined : decodeDetailCursor(input.cursor)
   const page = cursor?.page ?? input.page
   const billedFrom = input.billedFrom === undefined ? undefined : new Date(input.billedFrom)
   const [counted, rows] = await Promise.all([
     billedFrom ? countBilled(ctx, input.date, billedFrom, apps) : countDay(ctx, input.date, apps),
-    readDetail(metering, actor.workspace.id, {
+    readDetailRows(metering, actor.workspace.id, {
       day: input.date,
       apps,
       billedFrom,
-      rows: detailRows,
-      from: cursor ?? { skip: (page - 1) * detailRows },
+      rows: detailRowsPerPage,
+      from: cursor ?? { skip: (page - 1) * detailRowsPerPage },
     }),
   ])
   // Days whose sessions are no longer kept still have their sum, but nothing to show.
   const sessions = rows.length === 0 && page === 1 ? 0 : counted
-  const total = Math.ceil(sessions / detailRows)
+  const total = Math.ceil(sessions / detailRowsPerPage)
   const [first, last] = [rows.at(0), rows.at(-1)].map(
     (row) => row && { app: row.app, sessionId: row.session_id },
   )
   return {
     payload: rows.map((row) => ({
-      appName: nameOf(row),
+      appName: getMeteredAppName(row),
       os: row.os,
       uuid: row.device,
       sessionDuration: row.duration_seconds,
@@ -47,20 +47,26 @@ export async function readUsageDetail({ ctx, input }: { ctx: Reader; input: Inpu
     total,
     sessions,
     ...(last &&
-      page < total && { next: writeCursor({ side: 'after', page: page + 1, place: last }) }),
+      page < total && { next: encodeDetailCursor({ side: 'after', page: page + 1, place: last }) }),
     ...(first &&
-      page > 1 && { previous: writeCursor({ side: 'before', page: page - 1, place: first }) }),
+      page > 1 && {
+        previous: encodeDetailCursor({ side: 'before', page: page - 1, place: first }),
+      }),
   }
 }
 
-async function countDay({ metering, actor }: Reader, day: string, apps: MeteredApp[] | undefined) {
+async function countDay(
+  { metering, actor }: UsageCtx,
+  day: string,
+  apps: MeteredApp[] | undefined,
+) {
   const sums = await sumDays(metering, actor.workspace.id, { from: day, to: day }, apps)
   return sums.get(day) ?? 0
 }
 
 /** As many as the invoice counts. */
 async function countBilled(
-  { metering, actor }: Reader,
+  { metering, actor }: UsageCtx,
   day: string,
   billedFrom: Date,
   apps: MeteredApp[] | undefined,
@@ -69,8 +75,9 @@ async function countBilled(
   const from = new Date(Math.max(begins, billedFrom.getTime()))
   const to = new Date(begins + dayMs)
   if (from >= to) return 0
-  const billed = await listBillable(metering, actor.workspace.id, { from, to })
-  const isShown = (one: MeteredApp) =>
-    apps?.some(({ app, platform }) => app === one.app && platform === one.platform) ?? true
+  const billed = await listBillableDays(metering, actor.workspace.id, { from, to })
+  const isShown = (meteredApp: MeteredApp) =>
+    apps?.some(({ app, platform }) => app === meteredApp.app && platform === meteredApp.platform) ??
+    true
   return billed.filter(isShown).reduce((sum, { sessions }) => sum + sessions, 0)
 }

@@ -9,40 +9,40 @@ import {
   listAppNames,
 } from '@fovea/contract/usage'
 import type { FastifyInstance } from 'fastify'
-import { mayByToken } from '../../platform/actor.ts'
-import { serve } from '../../platform/http/serve.ts'
+import { mayWithToken } from '../../platform/actor.ts'
+import { serveEndpoint } from '../../platform/http/serve-endpoint.ts'
 import { streamText } from '../../platform/http/streaming/stream-text.ts'
 import { exportUsageDetail } from './export-usage-detail.ts'
-import { listOwnAppNames } from './own-apps.ts'
+import { listWorkspaceAppNames } from './workspace-apps.ts'
 import { readCost } from './read-cost.ts'
 import { readKeyUsage } from './read-key-usage.ts'
 import { readLatestUsage, readUsage } from './read-usage.ts'
 import { readTracking } from './read-tracking.ts'
 import { readUsageDetail } from './read-usage-detail.ts'
 
-export function usageRoutes(app: FastifyInstance) {
-  serve(app, getLatestUsage, {
-    policy: mayByToken('usage:read'),
+export function registerUsageRoutes(app: FastifyInstance) {
+  serveEndpoint(app, getLatestUsage, {
+    policy: mayWithToken('usage:read'),
     fromReplica: true,
     handle: async ({ ctx }) => ({
       payload: await readLatestUsage(ctx.metering, ctx.actor.workspace.id, ctx.now),
     }),
   })
 
-  serve(app, getUsage, {
-    policy: mayByToken('usage:read'),
+  serveEndpoint(app, getUsage, {
+    policy: mayWithToken('usage:read'),
     fromReplica: true,
     handle: ({ ctx, query }) => readUsage({ ctx, input: query }),
   })
 
-  serve(app, getUsageDetail, {
-    policy: mayByToken('usage:read'),
+  serveEndpoint(app, getUsageDetail, {
+    policy: mayWithToken('usage:read'),
     fromReplica: true,
     handle: ({ ctx, query }) => readUsageDetail({ ctx, input: query }),
   })
 
-  serve(app, exportUsageDetailCall, {
-    policy: mayByToken('usage:read'),
+  serveEndpoint(app, exportUsageDetailCall, {
+    policy: mayWithToken('usage:read'),
     fromReplica: true,
     limit: 'document',
     handle: async ({ ctx, query, reply }) => {
@@ -52,26 +52,26 @@ export function usageRoutes(app: FastifyInstance) {
     },
   })
 
-  serve(app, listAppNames, {
-    policy: mayByToken('usage:read'),
+  serveEndpoint(app, listAppNames, {
+    policy: mayWithToken('usage:read'),
     fromReplica: true,
-    handle: ({ ctx }) => listOwnAppNames(ctx),
+    handle: ({ ctx }) => listWorkspaceAppNames(ctx),
   })
 
-  serve(app, listKeyUsage, {
-    policy: mayByToken('usage:read'),
+  serveEndpoint(app, listKeyUsage, {
+    policy: mayWithToken('usage:read'),
     fromReplica: true,
     handle: async ({ ctx }) => ({ payload: await readKeyUsage(ctx) }),
   })
 
-  serve(app, getTracking, {
-    policy: mayByToken('usage:read'),
+  serveEndpoint(app, getTracking, {
+    policy: mayWithToken('usage:read'),
     fromReplica: true,
     handle: async ({ ctx, query }) => ({ payload: await readTracking({ ctx, input: query }) }),
   })
 
-  serve(app, getCost, {
-    policy: mayByToken('usage:read'),
+  serveEndpoint(app, getCost, {
+    policy: mayWithToken('usage:read'),
     fromReplica: true,
     handle: async ({ ctx }) => ({ payload: await readCost(ctx) }),
   })

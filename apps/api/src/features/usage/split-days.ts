@@ -1,13 +1,13 @@
 import { platformTypes } from '@fovea/contract/license-keys/rules'
-import { mostNamedApps, type UsageRange, type UsageSplit } from '@fovea/contract/usage/rules'
+import { maxNamedApps, type UsageRange, type UsageSplit } from '@fovea/contract/usage/rules'
 import { type MeteredApp, sumApps, sumDaysByName, sumDaysByPlatform } from '../metering/index.ts'
-import { nameOf, type Reader } from './own-apps.ts'
+import { getMeteredAppName, type UsageCtx } from './workspace-apps.ts'
 
 /** An app's name or a platform, and its sessions by day; null are all apps that are not named. */
 type Part = { name: string | null; counts: Map<string, number> }
 
 type Split = {
-  ctx: Reader
+  ctx: UsageCtx
   split: UsageSplit
   /** The days that decide which apps are named. */
   shown: UsageRange
@@ -17,7 +17,7 @@ type Split = {
 }
 
 /** The sessions of each day, and the parts that they are made of: read at once, so that the parts always add up. */
-export async function splitDays({ ctx, split, shown, read, apps }: Split) {
+export async function splitUsageDays({ ctx, split, shown, read, apps }: Split) {
   const { metering, actor } = ctx
   const named = split === 'app' ? await largestApps({ ctx, shown, apps }) : []
   const rows =
@@ -44,14 +44,14 @@ function add(counts: Map<string, number>, day: string, sessions: number) {
 /** The apps with the most sessions by their names, the largest first. One more than can be named is two too many. */
 async function largestApps({ ctx, shown, apps }: Pick<Split, 'ctx' | 'shown' | 'apps'>) {
   const sums = await sumApps(ctx.metering, ctx.actor.workspace.id, shown, apps)
-  const names = [...Map.groupBy(sums, nameOf)]
+  const names = [...Map.groupBy(sums, getMeteredAppName)]
     .map(([name, ofName]) => ({
       name,
       ofName,
       sessions: ofName.reduce((sum, { sessions }) => sum + sessions, 0),
     }))
-    .toSorted((one, other) => other.sessions - one.sessions || (one.name < other.name ? -1 : 1))
-  const kept = names.length > mostNamedApps ? names.slice(0, mostNamedApps - 1) : names
+    .toSorted((a, b) => b.sessions - a.sessions || (a.name < b.name ? -1 : 1))
+  const kept = names.length > maxNamedApps ? names.slice(0, maxNamedApps - 1) : names
   return kept.flatMap(({ name, ofName }) =>
     ofName.map(({ app, platform }) => ({ app, platform, name })),
   )

@@ -3,10 +3,10 @@ import { postProdKey } from '@fovea/contract/license-keys'
 import { exportUsageDetail, getCost, getUsage, getUsageDetail } from '@fovea/contract/usage'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
-import type { Browser } from '../../../test/browser.ts'
-import { testDoor } from '../../../test/test-door.ts'
+import type { TestBrowser } from '../../../test/test-browser.ts'
+import { createTestSdkApi } from '../../../test/test-sdk-api.ts'
 
-const door = await testDoor()
+const door = await createTestSdkApi()
 afterAll(() => door.close())
 
 type Sum = { day: string; app: string; sessions: number; platform?: string; license?: string }
@@ -34,7 +34,7 @@ async function addSessions(ownerId: string, app: string, count: number, os = 'iO
   `.execute(door.db)
 }
 
-const exported = (browser: Browser, query: Record<string, string>) =>
+const exported = (browser: TestBrowser, query: Record<string, string>) =>
   browser.send({ method: 'GET', url: exportUsageDetail.path, query })
 
 describe('a range of days', () => {

@@ -8,10 +8,10 @@ import {
   listAppNames,
 } from '@fovea/contract/usage'
 import { afterAll, describe, expect, it } from 'vitest'
-import type { Browser } from '../../../test/browser.ts'
-import { testDoor } from '../../../test/test-door.ts'
+import type { TestBrowser } from '../../../test/test-browser.ts'
+import { createTestSdkApi } from '../../../test/test-sdk-api.ts'
 
-const door = await testDoor()
+const door = await createTestSdkApi()
 afterAll(() => door.close())
 
 /** Somebody with an app of this name on iOS, and a way to run it. */
@@ -41,7 +41,7 @@ function runner(key: string, app: string) {
   }
 }
 
-const readDetail = (browser: Browser, query: Record<string, string>) =>
+const readDetail = (browser: TestBrowser, query: Record<string, string>) =>
   browser.call(getUsageDetail, { query: { date: '2026-3-5', ...query } })
 
 describe('the statistic', () => {

@@ -1,9 +1,9 @@
-import { mostWorkspaces, type Role } from '@fovea/contract/workspaces/permissions'
+import { maxWorkspaces, type Role } from '@fovea/contract/workspaces/permissions'
 import type { Admin, Developer } from '../../platform/actor.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { Refusal } from '../../platform/refusal.ts'
-import { recordEvent } from './events/record-event.ts'
+import { AppError } from '../../platform/errors.ts'
+import { recordWorkspaceEvent } from './events/record-workspace-event.ts'
 import { presentTeam } from './present.ts'
 import { workspaceRepository } from './repository.ts'
 
@@ -15,8 +15,8 @@ export function createWorkspace({ ctx, input: { name } }: Create) {
     const { userId } = ctx.actor
     const repository = workspaceRepository(transaction)
     await repository.lockPerson(userId)
-    if ((await repository.countTeamsOf(userId)) >= mostWorkspaces) throw tooManyWorkspaces()
-    const team = await foundTeam(transaction, { name, userId, now: ctx.now })
+    if ((await repository.countTeamsOf(userId)) >= maxWorkspaces) throw createWorkspaceLimitError()
+    const team = await insertTeam(transaction, { name, userId, now: ctx.now })
     return presentTeam(team, 'owner', 1)
   })
 }
@@ -24,11 +24,11 @@ export function createWorkspace({ ctx, input: { name } }: Create) {
 type Founding = { name: string; userId: string; now: Date }
 
 /** A new team with its first owner, in the caller's transaction. */
-export async function foundTeam(db: Db, { name, userId, now }: Founding) {
+export async function insertTeam(db: Db, { name, userId, now }: Founding) {
   const team = await workspaceRepository(db).insertTeam(name, now)
   await addMember(db, team, { userId, role: 'owner', now })
   const actor = { userId, workspace: { id: team.id } }
-  await recordEvent(db, { actor, now }, { action: 'created', after: name })
+  await recordWorkspaceEvent(db, { actor, now }, { action: 'created', after: name })
   return team
 }
 
@@ -43,9 +43,9 @@ export async function addMember(db: Db, { id }: { id: string }, { userId, role, 
   })
 }
 
-export function tooManyWorkspaces() {
-  return new Refusal(
+export function createWorkspaceLimitError() {
+  return new AppError(
     'RULE_BROKEN',
-    `You are already in ${mostWorkspaces} team workspaces, the maximum. Leave or delete one first.`,
+    `You are already in ${maxWorkspaces} team workspaces, the maximum. Leave or delete one first.`,
   )
 }

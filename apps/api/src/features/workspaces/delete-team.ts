@@ -1,29 +1,32 @@
 import type { Member } from '../../platform/actor.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { Refusal } from '../../platform/refusal.ts'
-import { refusePersonal, stillThere } from './policy.ts'
+import { AppError } from '../../platform/errors.ts'
+import { assertTeam, assertTeamExists } from './policy.ts'
 import { workspaceRepository } from './repository.ts'
 
 /** The team that is to be deleted, once its name was typed. */
-export async function confirmDeletion({ db, actor }: Ctx<Member>, confirm: string) {
-  refusePersonal(actor)
-  const team = stillThere(await workspaceRepository(db).findTeam(actor.workspace.id))
+export async function checkDeletionConfirmed({ db, actor }: Ctx<Member>, confirm: string) {
+  assertTeam(actor)
+  const team = assertTeamExists(await workspaceRepository(db).findTeam(actor.workspace.id))
   if (confirm.normalize('NFC') === team.name) return team
   const message = `Type ${team.name} to confirm.`
-  throw new Refusal('BAD_INPUT', message, { fields: { confirm: message } })
+  throw new AppError('BAD_INPUT', message, { fields: { confirm: message } })
 }
 
-type Deletion = { workspaceId: string; userId: string; alone: boolean }
+type Deletion = { workspaceId: string; userId: string; onlyIfLastMember: boolean }
 
 /**
  * Nobody comes, goes or invites before the transaction ends. False where the person is no owner any more, or has to be
  * alone in the team and is not.
  */
-export async function lockForDeletion(db: Db, { workspaceId, userId, alone }: Deletion) {
+export async function lockTeamForDeletion(
+  db: Db,
+  { workspaceId, userId, onlyIfLastMember }: Deletion,
+) {
   const repository = workspaceRepository(db)
   if (!(await repository.lockTeam(workspaceId))) return false
   const members = await repository.listMembers(workspaceId)
   const isOwner = members.some(({ user_id, role }) => user_id === userId && role === 'owner')
-  return isOwner && (!alone || members.length === 1)
+  return isOwner && (!onlyIfLastMember || members.length === 1)
 }

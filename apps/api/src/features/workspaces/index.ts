@@ -1,20 +1,29 @@
-export { findWorkspace, inChosenWorkspace, namedWorkspace } from './choose-workspace.ts'
-export { addMember, foundTeam } from './create-workspace.ts'
-export type { KeyHappening } from './events/list-events.ts'
-export { recordEvent } from './events/record-event.ts'
-export { confirmDeletion, lockForDeletion } from './delete-team.ts'
 export {
-  foundedQuery,
-  founderOf,
+  findActorWorkspace,
+  withRequestedWorkspace,
+  getRequestedWorkspaceId,
+} from './requested-workspace.ts'
+export { addMember, insertTeam } from './create-workspace.ts'
+export type { KeyWorkspaceEvent } from './events/read-workspace-events.ts'
+export { recordWorkspaceEvent } from './events/record-workspace-event.ts'
+export { checkDeletionConfirmed, lockTeamForDeletion } from './delete-team.ts'
+export {
+  foundedWorkspacesQuery,
+  founderIdSql,
   founderRepository,
   foundersQuery,
-  monthOf,
+  toMonthStart,
 } from './members/founders.ts'
-export { lookAtLeaving } from './leave-teams.ts'
-export { membershipEnds, tellOwnedTeams } from './news.ts'
+export { planLeaving } from './plan-leaving.ts'
+export { membershipChecks, notifyOwnedTeams } from './live-events.ts'
 export { workspacePersonalData } from './personal-data.ts'
-export { findTeamNames, findTeamsOfPeople, readWorkspace } from './read-workspaces.ts'
-export { type Audience, findAudience, mailSuffix, readBilled } from './recipients.ts'
-export { membersOfTeamsNamedQuery, teamDeactivationQuery } from './repository.ts'
-export { workspaceRoutes } from './routes.ts'
-export { workspaceTasks } from './tasks.ts'
+export { findTeamNames, findTeamsOfUsers, readWorkspace } from './read-workspaces.ts'
+export {
+  type EmailAudience,
+  findEmailAudience,
+  getEmailNameSuffix,
+  readBillingContact,
+} from './email-audience.ts'
+export { teamMembersByNameQuery, teamDeactivationQuery } from './repository.ts'
+export { registerWorkspaceRoutes } from './routes.ts'
+export { createWorkspaceTasks } from './tasks.ts'

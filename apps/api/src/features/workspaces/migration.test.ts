@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { emptyDatabase } from '../../../test/database.ts'
+import { createEmptyDatabase } from '../../../test/database.ts'
 import { connect } from '../../platform/db/connect.ts'
-import { migrate, migrationsFolder } from '../../platform/db/migrating/migrate.ts'
-import { readMigrations } from '../../platform/db/migrating/migration-files.ts'
-import { createLog } from '../../platform/log.ts'
+import { migrate, migrationsFolder } from '../../platform/db/migrations/migrate.ts'
+import { readMigrations } from '../../platform/db/migrations/migration-files.ts'
+import { createLog } from '../../platform/logging/log.ts'
 
 /** A database as the release before left it, with something of everything that had an owner. */
 const people = 12_000
 const sessions = 5_000
 const log = createLog('silent')
 
-const made = await emptyDatabase()
+const made = await createEmptyDatabase()
 const before = (await readMigrations(migrationsFolder)).filter(({ name }) => name < '0041')
 await migrate({ url: made.url, log, only: new Set(before.map(({ name }) => name)) })
-const database = connect({ url: made.url, max: 2, log, patience: 'background' })
+const database = connect({ url: made.url, max: 2, log, timeouts: 'background' })
 afterAll(async () => {
   await database.close()
   await made.drop()

@@ -1,12 +1,12 @@
 import type { PersonalData } from '../../platform/personal-data.ts'
-import { eventRepository } from './events/event-repository.ts'
-import { founderRepository, leaveAllFounding } from './members/founders.ts'
+import { workspaceEventRepository } from './events/workspace-event-repository.ts'
+import { founderRepository, handOverAllFounded } from './members/founders.ts'
 import { invitationRepository } from './invitations/invitation-repository.ts'
 import { workspaceRepository } from './repository.ts'
 
 /** Which teams a person is in, what they did there, and whom they invited. */
 export const workspacePersonalData: PersonalData = {
-  room: 'workspaces',
+  feature: 'workspaces',
   collect: async (db, userId) => ({
     teams: (await workspaceRepository(db).listTeamsOf(userId)).map(({ name, role }) => ({
       name,
@@ -14,13 +14,13 @@ export const workspacePersonalData: PersonalData = {
     })),
     formerlyFounded: await founderRepository(db).listFormer(userId),
     invited: invitationRepository(db).readAllSentBy(userId),
-    events: eventRepository(db).readAllOfPerson(userId),
+    events: workspaceEventRepository(db).readAllOfPerson(userId),
   }),
   async erase(db, userId, traces) {
-    await eventRepository(db).eraseFrom(userId, traces)
+    await workspaceEventRepository(db).eraseFrom(userId, traces)
     await invitationRepository(db).eraseTo(traces)
     await invitationRepository(db).withdrawSentBy(userId)
-    await leaveAllFounding(db, userId)
+    await handOverAllFounded(db, userId)
     await workspaceRepository(db).leaveAll(userId)
     await workspaceRepository(db).deleteWorkspace(userId)
   },

@@ -27,7 +27,7 @@ export function presentPersonal(userId: string, nickname: string): Workspace {
 
 type Person = { _id: string; nickname: string; email: string; imageUrl: string }
 
-export function presentMember(row: MemberRow, person: Person, you: string): Member {
+export function presentMember(row: MemberRow, person: Person, currentUserId: string): Member {
   return {
     userId: person._id,
     email: person.email,
@@ -35,7 +35,7 @@ export function presentMember(row: MemberRow, person: Person, you: string): Memb
     pictureUrl: person.imageUrl,
     role: row.role,
     joined: row.joined_at.toISOString(),
-    you: person._id === you,
+    you: person._id === currentUserId,
   }
 }
 

@@ -1,10 +1,10 @@
 import type { OpenWorkspace, Workspace } from '@fovea/contract/workspaces'
 import type { Role } from '@fovea/contract/workspaces/permissions'
-import type { Admin, Developer, Acting } from '../../platform/actor.ts'
+import type { Admin, Developer, WorkspaceActor } from '../../platform/actor.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { readUser } from '../session/index.ts'
-import { stillThere } from './policy.ts'
+import { readUser } from '../auth/index.ts'
+import { assertTeamExists } from './policy.ts'
 import { presentPersonal, presentTeam } from './present.ts'
 import { workspaceRepository } from './repository.ts'
 
@@ -23,20 +23,20 @@ export async function readWorkspaces(ctx: Ctx<Developer | Admin>): Promise<Works
 export async function readWorkspace({
   db,
   actor,
-}: Pick<Ctx<Acting>, 'db' | 'actor'>): Promise<OpenWorkspace> {
+}: Pick<Ctx<WorkspaceActor>, 'db' | 'actor'>): Promise<OpenWorkspace> {
   const { id, role } = actor.workspace
   if (id === actor.userId) {
     const { nickname, address } = await readUser({ db }, id)
     return { ...presentPersonal(id, nickname), address }
   }
   const repository = workspaceRepository(db)
-  const team = stillThere(await repository.findTeam(id))
+  const team = assertTeamExists(await repository.findTeam(id))
   const { length: members } = await repository.listMembers(id)
   return { ...presentTeam(team, role, members), address: team.address }
 }
 
 /** The teams of several people, by person. */
-export async function findTeamsOfPeople(db: Db, userIds: string[]) {
+export async function findTeamsOfUsers(db: Db, userIds: string[]) {
   // "in ()" is a syntax error, so return early.
   if (userIds.length === 0) return new Map<string, { _id: string; name: string; role: Role }[]>()
   const rows = await workspaceRepository(db).listTeamsOfPeople(userIds)

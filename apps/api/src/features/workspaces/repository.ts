@@ -1,9 +1,9 @@
-import type { Address } from '@fovea/contract/session'
+import type { Address } from '@fovea/contract/auth'
 import type { Role } from '@fovea/contract/workspaces/permissions'
 import { type Expression, type Selectable, sql, type SqlBool } from 'kysely'
 import { lockInTransaction } from '../../platform/db/locking/advisory-lock.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { deactivationQuery } from '../session/index.ts'
+import { deactivationQuery } from '../auth/index.ts'
 import type { WorkspaceTables } from './tables.ts'
 
 type WorkspaceRow = Omit<Selectable<WorkspaceTables['workspaces']>, 'founder_id'>
@@ -28,7 +28,7 @@ export function teamDeactivationQuery(database: Db, team: string | Expression<st
 }
 
 /** The members of teams whose name contains a text, as part of a larger query. */
-export function membersOfTeamsNamedQuery(database: Db, contained: string) {
+export function teamMembersByNameQuery(database: Db, contained: string) {
   return database
     .$extendTables<WorkspaceTables>()
     .selectFrom('workspace_members')

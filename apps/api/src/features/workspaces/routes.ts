@@ -17,74 +17,74 @@ import {
 } from '@fovea/contract/workspaces'
 import type { FastifyInstance } from 'fastify'
 import { anyone, inWorkspace, may, signedIn } from '../../platform/actor.ts'
-import { serve } from '../../platform/http/serve.ts'
-import { changeAddress, renameWorkspace } from './change-workspace.ts'
+import { serveEndpoint } from '../../platform/http/serve-endpoint.ts'
+import { changeWorkspaceAddress, renameWorkspace } from './change-workspace.ts'
 import { createWorkspace } from './create-workspace.ts'
-import { listEvents, type ReadKeyEvents } from './events/list-events.ts'
-import { acceptInvitation, readInvitation } from './invitations/accept.ts'
+import { readWorkspaceEvents, type ListKeyEvents } from './events/read-workspace-events.ts'
+import { acceptInvitation, readInvitation } from './invitations/accept-invitation.ts'
 import {
-  invite,
+  createInvitation,
   listInvitations as listOpenInvitations,
   resendInvitation,
   withdrawInvitation,
-} from './invitations/invite.ts'
+} from './invitations/create-invitation.ts'
 import { changeRole, removeMember } from './members/change-members.ts'
 import { listMembers as listAllMembers } from './members/list-members.ts'
 import { readWorkspace, readWorkspaces } from './read-workspaces.ts'
 
 const one = { payload: { deleted: 1 } } as const
 
-/** `readKeyEvents` is what happened to a workspace's keys, which another room keeps. Deleting one is the account room's. */
-export function workspaceRoutes(app: FastifyInstance, readKeyEvents: ReadKeyEvents) {
-  serve(app, listWorkspaces, {
+/** `listKeyEvents` is what happened to a workspace's keys, which another room keeps. Deleting one is the account room's. */
+export function registerWorkspaceRoutes(app: FastifyInstance, readKeyEvents: ListKeyEvents) {
+  serveEndpoint(app, listWorkspaces, {
     policy: signedIn,
     handle: async ({ ctx }) => ({ payload: { docs: await readWorkspaces(ctx) } }),
   })
 
-  serve(app, postWorkspace, {
+  serveEndpoint(app, postWorkspace, {
     policy: signedIn,
     handle: async ({ ctx, body }) => ({
       payload: { doc: await createWorkspace({ ctx, input: body }) },
     }),
   })
 
-  serve(app, getWorkspace, {
+  serveEndpoint(app, getWorkspace, {
     policy: inWorkspace,
     handle: async ({ ctx }) => ({ payload: { doc: await readWorkspace(ctx) } }),
   })
 
-  serve(app, putWorkspace, {
+  serveEndpoint(app, putWorkspace, {
     policy: may('workspace:write'),
     handle: async ({ ctx, body }) => ({
       payload: { doc: await renameWorkspace({ ctx, name: body.name }) },
     }),
   })
 
-  serve(app, putWorkspaceAddress, {
+  serveEndpoint(app, putWorkspaceAddress, {
     policy: may('billing:write'),
     handle: async ({ ctx, body }) => ({
-      payload: { address: await changeAddress({ ctx, address: body.address }) },
+      payload: { address: await changeWorkspaceAddress({ ctx, address: body.address }) },
     }),
   })
 
   memberRoutes(app)
   invitationRoutes(app)
 
-  serve(app, listWorkspaceEvents, {
+  serveEndpoint(app, listWorkspaceEvents, {
     policy: may('audit:read'),
     handle: async ({ ctx, query }) => ({
-      payload: await listEvents({ ctx, cursor: query.cursor, readKeyEvents }),
+      payload: await readWorkspaceEvents({ ctx, cursor: query.cursor, readKeyEvents }),
     }),
   })
 }
 
 function memberRoutes(app: FastifyInstance) {
-  serve(app, listMembers, {
+  serveEndpoint(app, listMembers, {
     policy: may('members:read'),
     handle: async ({ ctx }) => ({ payload: { docs: await listAllMembers(ctx) } }),
   })
 
-  serve(app, putMember, {
+  serveEndpoint(app, putMember, {
     policy: may('members:write'),
     handle: async ({ ctx, params, body }) => ({
       payload: { doc: await changeRole({ ctx, userId: params.userId, role: body.role }) },
@@ -92,7 +92,7 @@ function memberRoutes(app: FastifyInstance) {
   })
 
   // Who may remove whom is decided with the member: everybody may leave.
-  serve(app, deleteMember, {
+  serveEndpoint(app, deleteMember, {
     policy: inWorkspace,
     handle: async ({ ctx, params }) => {
       await removeMember({ ctx, userId: params.userId })
@@ -102,24 +102,26 @@ function memberRoutes(app: FastifyInstance) {
 }
 
 function invitationRoutes(app: FastifyInstance) {
-  serve(app, listInvitations, {
+  serveEndpoint(app, listInvitations, {
     policy: may('members:write'),
     handle: async ({ ctx }) => ({ payload: { docs: await listOpenInvitations(ctx) } }),
   })
 
-  serve(app, postInvitation, {
+  serveEndpoint(app, postInvitation, {
     policy: may('members:write'),
-    handle: async ({ ctx, body }) => ({ payload: { doc: await invite({ ctx, input: body }) } }),
+    handle: async ({ ctx, body }) => ({
+      payload: { doc: await createInvitation({ ctx, input: body }) },
+    }),
   })
 
-  serve(app, postInvitationResend, {
+  serveEndpoint(app, postInvitationResend, {
     policy: may('members:write'),
     handle: async ({ ctx, params }) => ({
       payload: { doc: await resendInvitation({ ctx, id: params.invitationId }) },
     }),
   })
 
-  serve(app, deleteInvitation, {
+  serveEndpoint(app, deleteInvitation, {
     policy: may('members:write'),
     handle: async ({ ctx, params }) => {
       await withdrawInvitation({ ctx, id: params.invitationId })
@@ -127,7 +129,7 @@ function invitationRoutes(app: FastifyInstance) {
     },
   })
 
-  serve(app, getInvitation, {
+  serveEndpoint(app, getInvitation, {
     policy: anyone,
     limit: 'signIn',
     handle: async ({ ctx, params }) => ({
@@ -135,7 +137,7 @@ function invitationRoutes(app: FastifyInstance) {
     }),
   })
 
-  serve(app, postInvitationAcceptance, {
+  serveEndpoint(app, postInvitationAcceptance, {
     policy: signedIn,
     limit: 'signIn',
     handle: async ({ ctx, params }) => ({

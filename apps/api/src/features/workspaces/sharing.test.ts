@@ -3,21 +3,21 @@ import { listCommercialKeys, postProdKey } from '@fovea/contract/license-keys'
 import { maskKey } from '@fovea/contract/license-keys/rules'
 import { listMyRequests, postRequest } from '@fovea/contract/requests'
 import { requestTypes } from '@fovea/contract/requests/options'
-import { getLogFilters, listLogs } from '@fovea/contract/verification'
+import { getLogFilters, listLogs } from '@fovea/contract/sdk-api'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { join, makeTeam } from '../../../test/teams.ts'
-import { testDoor } from '../../../test/test-door.ts'
-import { tellQuota } from '../metering/tell-quota.ts'
-import { findAudience, readBilled } from './recipients.ts'
+import { joinTeam, createTestTeam } from '../../../test/test-teams.ts'
+import { createTestSdkApi } from '../../../test/test-sdk-api.ts'
+import { sendQuotaNotices } from '../metering/send-quota-notices.ts'
+import { findEmailAudience, readBillingContact } from './email-audience.ts'
 
-const door = await testDoor()
+const door = await createTestSdkApi()
 afterAll(() => door.close())
 
 test('a request of a team is the team’s, and so is the key that comes of it', async () => {
-  const team = await makeTeam(door, 'Askers')
-  const developer = await join(door, team, 'developer', 'asker@example.com')
-  const viewer = await join(door, team, 'viewer', 'looks@example.com')
+  const team = await createTestTeam(door, 'Askers')
+  const developer = await joinTeam(door, team, 'developer', 'asker@example.com')
+  const viewer = await joinTeam(door, team, 'viewer', 'looks@example.com')
   const info = {
     email: 'asker@example.com',
     userRegion: 'Peru',
@@ -56,8 +56,8 @@ test('a request of a team is the team’s, and so is the key that comes of it', 
 })
 
 test('a viewer reads the log without the strings of keys, and can ask for one key of it', async () => {
-  const team = await makeTeam(door, 'Loggers')
-  const viewer = await join(door, team, 'viewer', 'log.viewer@example.com')
+  const team = await createTestTeam(door, 'Loggers')
+  const viewer = await joinTeam(door, team, 'viewer', 'log.viewer@example.com')
   const body = { platformType: 'ios' as const, bundleId: 'com.example.reader' }
   const { key, _id } = (await team.owner.browser.call(postProdKey, { body })).payload.doc
   await door.start({ key })
@@ -65,8 +65,8 @@ test('a viewer reads the log without the strings of keys, and can ask for one ke
   expect(seen.payload.docs).toMatchObject([{ type: 'session', key: { key: maskKey(key) } }])
   const { keys } = (await viewer.browser.call(getLogFilters)).payload
   expect(keys).toMatchObject([{ key: maskKey(key) }])
-  for (const asked of [maskKey(key), _id]) {
-    const { docs } = (await viewer.browser.call(listLogs, { query: { key: asked } })).payload
+  for (const requested of [maskKey(key), _id]) {
+    const { docs } = (await viewer.browser.call(listLogs, { query: { key: requested } })).payload
     expect(docs).toHaveLength(1)
   }
   expect(await viewer.browser.refused(listLogs, { query: { key } })).toMatchObject({ status: 404 })
@@ -79,7 +79,7 @@ test('a viewer reads the log without the strings of keys, and can ask for one ke
 })
 
 test('the same act in another workspace is another act', async () => {
-  const team = await makeTeam(door, 'Onces')
+  const team = await createTestTeam(door, 'Onces')
   const send = (browser: typeof team.owner.browser) =>
     browser.send({
       method: 'POST',
@@ -94,9 +94,9 @@ test('the same act in another workspace is another act', async () => {
 })
 
 test('owners and billing are told of the free tier, each once, and nobody else', async () => {
-  const team = await makeTeam(door, 'Quotas')
-  await join(door, team, 'billing', 'pays@example.com')
-  await join(door, team, 'developer', 'builds@example.com')
+  const team = await createTestTeam(door, 'Quotas')
+  await joinTeam(door, team, 'billing', 'pays@example.com')
+  await joinTeam(door, team, 'developer', 'builds@example.com')
   const month = `${door.clock.now.toISOString().slice(0, 7)}-01`
   for (const ownerId of [team.id, team.owner.user._id]) {
     await sql`insert into quota_notices (owner_id, month, percent) values (${ownerId}, ${month}, 80)`.execute(
@@ -104,8 +104,8 @@ test('owners and billing are told of the free tier, each once, and nobody else',
     )
   }
   const { platform } = door
-  await tellQuota(platform, async () => ({ elsewhere: 0 }))
-  await tellQuota(platform, async () => ({ elsewhere: 0 }))
+  await sendQuotaNotices(platform, async () => ({ elsewhere: 0 }))
+  await sendQuotaNotices(platform, async () => ({ elsewhere: 0 }))
   const { rows } = await sql<{
     recipient: string
     subject: string
@@ -123,13 +123,13 @@ test('owners and billing are told of the free tier, each once, and nobody else',
 })
 
 test('nobody who is deactivated is told of a team, nor billed for it', async () => {
-  const team = await makeTeam(door, 'Silent')
-  const other = await join(door, team, 'billing', 'still.pays@example.com')
-  const told = async () =>
-    (await findAudience(door.db, team.id, 'billing:write')).people.map(({ email }) => email)
-  expect(await told()).toEqual([team.owner.user.email, other.user.email])
+  const team = await createTestTeam(door, 'Silent')
+  const other = await joinTeam(door, team, 'billing', 'still.pays@example.com')
+  const readMessages = async () =>
+    (await findEmailAudience(door.db, team.id, 'billing:write')).people.map(({ email }) => email)
+  expect(await readMessages()).toEqual([team.owner.user.email, other.user.email])
   const { _id: id } = team.owner.user
   await sql`update users set deactivated_at = now() where id = ${id}`.execute(door.db)
-  expect(await told()).toEqual([other.user.email])
-  expect((await readBilled(door.db, team.id)).email).toBe(other.user.email)
+  expect(await readMessages()).toEqual([other.user.email])
+  expect((await readBillingContact(door.db, team.id)).email).toBe(other.user.email)
 })

@@ -4,20 +4,20 @@ import { postProdKey } from '@fovea/contract/license-keys'
 import { postRequest } from '@fovea/contract/requests'
 import { deleteMember, putMember } from '@fovea/contract/workspaces'
 import { afterAll, expect, test } from 'vitest'
-import type { Browser } from '../../../test/browser.ts'
-import { join, makeTeam } from '../../../test/teams.ts'
-import { testDoor, type TestDoor } from '../../../test/test-door.ts'
+import type { TestBrowser } from '../../../test/test-browser.ts'
+import { joinTeam, createTestTeam } from '../../../test/test-teams.ts'
+import { createTestSdkApi, type TestSdkApi } from '../../../test/test-sdk-api.ts'
 
 /** Another process over the same database. */
-const here = await testDoor()
-const there = await testDoor({}, here.database)
+const here = await createTestSdkApi()
+const there = await createTestSdkApi({}, here.database)
 afterAll(async () => {
   await there.close()
   await here.close()
 })
 
 /** A stream as a page opens it, which can send no header. */
-async function open(door: TestDoor, { cookies }: Browser, workspaceId?: string) {
+async function open(door: TestSdkApi, { cookies }: TestBrowser, workspaceId?: string) {
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const query = workspaceId === undefined ? '' : `?workspace=${workspaceId}`
   const sent = request(`${door.url}/api/live${query}`, { headers: { cookie }, agent: false }).end()
@@ -41,9 +41,9 @@ async function open(door: TestDoor, { cookies }: Browser, workspaceId?: string) 
 const soon = { interval: 20 }
 
 test('a stream follows its workspace: what happens there is told to its members, each as far as their role goes', async () => {
-  const team = await makeTeam(here, 'Followed')
-  const payer = await join(here, team, 'billing', 'follows.money@example.com')
-  const viewer = await join(here, team, 'viewer', 'follows@example.com')
+  const team = await createTestTeam(here, 'Followed')
+  const payer = await joinTeam(here, team, 'billing', 'follows.money@example.com')
+  const viewer = await joinTeam(here, team, 'viewer', 'follows@example.com')
   const body = { platformType: 'ios' as const, bundleId: 'com.example.reader' }
   const { payload } = await team.owner.browser.call(postProdKey, { body })
   const streams = {
@@ -70,8 +70,8 @@ test('a stream follows its workspace: what happens there is told to its members,
 test.each(['removed', 'left'])(
   'a member who was %s loses open streams of the workspace, in every process',
   async (how) => {
-    const team = await makeTeam(here, `Stream-${how}`)
-    const member = await join(here, team, 'developer', `stream.${how}@example.com`)
+    const team = await createTestTeam(here, `Stream-${how}`)
+    const member = await joinTeam(here, team, 'developer', `stream.${how}@example.com`)
     const lost = [
       await open(here, member.personal, team.id),
       await open(there, member.personal, team.id),
@@ -92,8 +92,8 @@ test.each(['removed', 'left'])(
 )
 
 test('whose role changes is sent away to come back with the new one', async () => {
-  const team = await makeTeam(here, 'Demoting')
-  const member = await join(here, team, 'developer', 'stream.demoted@example.com')
+  const team = await createTestTeam(here, 'Demoting')
+  const member = await joinTeam(here, team, 'developer', 'stream.demoted@example.com')
   const stream = await open(there, member.personal, team.id)
   const params = { userId: member.user._id }
   await team.owner.browser.call(putMember, { params, body: { role: 'billing' } })

@@ -1,4 +1,4 @@
-import type { Address } from '@fovea/contract/session'
+import type { Address } from '@fovea/contract/auth'
 import type { workspaceActions } from '@fovea/contract/workspaces'
 import type { Role } from '@fovea/contract/workspaces/permissions'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'

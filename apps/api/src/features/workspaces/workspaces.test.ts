@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { getBillingConfig, getSubscription } from '@fovea/contract/billing'
 import { listProdKeys, postProdKey } from '@fovea/contract/license-keys'
-import { deleteMe, getUser } from '@fovea/contract/session'
+import { deleteCurrentUser, getUser } from '@fovea/contract/auth'
 import {
   deleteMember,
   getWorkspace,
@@ -14,13 +14,13 @@ import {
   putWorkspaceAddress,
   workspaceName,
 } from '@fovea/contract/workspaces'
-import { mostWorkspaces } from '@fovea/contract/workspaces/permissions'
+import { maxWorkspaces } from '@fovea/contract/workspaces/permissions'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { allAtOnce, join, makeTeam } from '../../../test/teams.ts'
-import { testApi } from '../../../test/test-api.ts'
+import { runConcurrently, joinTeam, createTestTeam } from '../../../test/test-teams.ts'
+import { createTestApi } from '../../../test/test-api.ts'
 
-const api = await testApi()
+const api = await createTestApi()
 afterAll(() => api.close())
 
 test('everybody has a personal workspace, whose id is their own and which is theirs alone', async () => {
@@ -50,7 +50,7 @@ test('everybody has a personal workspace, whose id is their own and which is the
 })
 
 test('a workspace of others, one that never was and a text that is none are not found alike', async () => {
-  const team = await makeTeam(api, 'Hidden')
+  const team = await createTestTeam(api, 'Hidden')
   const stranger = api.browser()
   await stranger.signIn('stranger@example.com')
   for (const id of [team.id, randomUUID(), 'none', team.owner.user._id]) {
@@ -66,8 +66,8 @@ test('a workspace of others, one that never was and a text that is none are not 
 })
 
 test('what is made in a team is the team’s: its members see it, and a personal workspace does not', async () => {
-  const team = await makeTeam(api, 'Shared')
-  const developer = await join(api, team, 'developer', 'dev@example.com')
+  const team = await createTestTeam(api, 'Shared')
+  const developer = await joinTeam(api, team, 'developer', 'dev@example.com')
   const body = { platformType: 'ios' as const, bundleId: 'com.example.shared' }
   const { payload } = await team.owner.browser.call(postProdKey, { body })
   expect((await developer.browser.call(listProdKeys)).payload.docs).toEqual([payload.doc])
@@ -75,9 +75,9 @@ test('what is made in a team is the team’s: its members see it, and a personal
 })
 
 test('a viewer sees keys without their strings, and each role what is its own', async () => {
-  const team = await makeTeam(api, 'Roles')
-  const viewer = await join(api, team, 'viewer', 'viewer@example.com')
-  const billing = await join(api, team, 'billing', 'billing@example.com')
+  const team = await createTestTeam(api, 'Roles')
+  const viewer = await joinTeam(api, team, 'viewer', 'viewer@example.com')
+  const billing = await joinTeam(api, team, 'billing', 'billing@example.com')
   const body = { platformType: 'web' as const, baseUrl: 'https://roles.example.com' }
   const { payload } = await team.owner.browser.call(postProdKey, { body })
   const { docs } = (await viewer.browser.call(listProdKeys)).payload
@@ -92,8 +92,8 @@ test('a viewer sees keys without their strings, and each role what is its own', 
 })
 
 test('a removed member is out with their next call, and a changed role holds from the next one on', async () => {
-  const team = await makeTeam(api, 'Leavers')
-  const developer = await join(api, team, 'developer', 'leaver@example.com')
+  const team = await createTestTeam(api, 'Leavers')
+  const developer = await joinTeam(api, team, 'developer', 'leaver@example.com')
   const { owner } = team
   const params = { userId: developer.user._id }
   const { payload } = await owner.browser.call(putMember, { params, body: { role: 'billing' } })
@@ -106,8 +106,8 @@ test('a removed member is out with their next call, and a changed role holds fro
 })
 
 test('a team is never without an owner, whoever goes at the same time', async () => {
-  const team = await makeTeam(api, 'Owners')
-  const developer = await join(api, team, 'developer', 'second@example.com')
+  const team = await createTestTeam(api, 'Owners')
+  const developer = await joinTeam(api, team, 'developer', 'second@example.com')
   const { owner } = team
   const last = 'A workspace needs an owner.'
   const refused = { status: 422, message: expect.stringContaining(last) }
@@ -124,7 +124,7 @@ test('a team is never without an owner, whoever goes at the same time', async ()
   const members = `/api/workspaces/${team.id}/members`
   const end = (by: typeof developer, whom: typeof developer) => () =>
     by.browser.send({ method: 'DELETE', url: `${members}/${whom.user._id}` })
-  const answers = await allAtOnce(api.db, team.id, [
+  const answers = await runConcurrently(api.db, team.id, [
     end(owner, owner),
     end(developer, developer),
     end(owner, developer),
@@ -138,9 +138,9 @@ test('a team is never without an owner, whoever goes at the same time', async ()
 })
 
 test('an owner who is deactivated is none to leave a team to', async () => {
-  const team = await makeTeam(api, 'Deactivated')
+  const team = await createTestTeam(api, 'Deactivated')
   const { owner } = team
-  const other = await join(api, team, 'owner', 'deactivated.owner@example.com')
+  const other = await joinTeam(api, team, 'owner', 'deactivated.owner@example.com')
   await sql`update users set deactivated_at = now() where id = ${other.user._id}`.execute(api.db)
   const own = { userId: owner.user._id }
   const refused = { status: 422, message: expect.stringContaining('A workspace needs an owner.') }
@@ -148,7 +148,7 @@ test('an owner who is deactivated is none to leave a team to', async () => {
   const demote = { params: own, body: { role: 'viewer' as const } }
   expect(await owner.browser.refused(putMember, demote)).toMatchObject(refused)
   const confirm = { body: { confirm: owner.user.email } }
-  expect(await owner.personal.refused(deleteMe, confirm)).toMatchObject({
+  expect(await owner.personal.refused(deleteCurrentUser, confirm)).toMatchObject({
     status: 422,
     message: expect.stringContaining('You are the only owner of Deactivated.'),
   })
@@ -156,8 +156,8 @@ test('an owner who is deactivated is none to leave a team to', async () => {
 })
 
 test('the audit says who did what, keys included, a page at a time', async () => {
-  const team = await makeTeam(api, 'Audited')
-  const developer = await join(api, team, 'developer', 'audited@example.com')
+  const team = await createTestTeam(api, 'Audited')
+  const developer = await joinTeam(api, team, 'developer', 'audited@example.com')
   const { owner } = team
   const body = { platformType: 'android' as const, packageName: 'com.example.audited' }
   await developer.browser.call(postProdKey, { body })
@@ -184,11 +184,11 @@ test('twenty workspaces a person, however many are made at once', async () => {
   const browser = api.browser()
   await browser.signIn('collector@example.com')
   const answers = await Promise.all(
-    Array.from({ length: mostWorkspaces + 5 }, (_, number) =>
+    Array.from({ length: maxWorkspaces + 5 }, (_, number) =>
       browser.send({ method: 'POST', url: '/api/workspaces', payload: { name: `Team ${number}` } }),
     ),
   )
-  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(mostWorkspaces)
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(maxWorkspaces)
   expect(await browser.refused(postWorkspace, { body: { name: 'More' } })).toMatchObject({
     status: 422,
   })

@@ -5,11 +5,11 @@ import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { startRefusingPostgres } from '../../../test/fake-postgres.ts'
 import { StartError } from '../config/start-error.ts'
-import { backUp } from './back-up.ts'
-import { checkBackup } from './read-file.ts'
-import { restore } from './restore.ts'
-import { createTally } from './tally.ts'
-import { inFirstFormat, writtenBackup } from './testing/written-backup.ts'
+import { createBackup } from './create-backup.ts'
+import { checkBackup } from './read-backup.ts'
+import { restoreBackup } from './restore.ts'
+import { createTableSums } from './table-sums.ts'
+import { convertToFirstFormat, writeTestBackup } from './testing/write-test-backup.ts'
 
 const key = randomBytes(32)
 /** What compression cannot make smaller fills several portions. */
@@ -18,8 +18,8 @@ const rows = Buffer.from(
 )
 
 const folder = await mkdtemp(path.join(tmpdir(), 'fovea-backup-file-'))
-const sealed = await writtenBackup(folder, { rows, key })
-const plain = await writtenBackup(folder, { rows })
+const sealed = await writeTestBackup(folder, { rows, key })
+const plain = await writeTestBackup(folder, { rows })
 afterAll(() => rm(folder, { recursive: true }))
 
 async function check(bytes: Buffer, given: Buffer | undefined) {
@@ -54,16 +54,16 @@ test('what was written is read, encrypted and not', async () => {
 })
 
 test('what version 0.1.0 wrote is read, too', async () => {
-  const [oldSealed, oldPlain] = [inFirstFormat(sealed), inFirstFormat(plain)]
+  const [oldSealed, oldPlain] = [convertToFirstFormat(sealed), convertToFirstFormat(plain)]
   expect((await check(oldSealed, key)).tallies['public.pets']?.rows).toBe(3_000)
   expect((await check(oldPlain, undefined)).tallies['public.pets']?.rows).toBe(3_000)
 })
 
 test('keys, damage and what is no backup are told in a sentence', async () => {
   const newer = Buffer.from(plain.toString('latin1').replace('backup 2', 'backup 3'), 'latin1')
-  const wrongSum = await writtenBackup(folder, { rows, tally: countedOnce() })
+  const wrongSum = await writeTestBackup(folder, { rows, tally: countedOnce() })
   // Without a checksum, each part of the content tells of its own damage.
-  const [oldSealed, oldPlain] = [inFirstFormat(sealed), inFirstFormat(plain)]
+  const [oldSealed, oldPlain] = [convertToFirstFormat(sealed), convertToFirstFormat(plain)]
   const cases: [bytes: Buffer, key: Buffer | undefined, sentence: RegExp][] = [
     [sealed, undefined, /is encrypted: set BACKUP_KEY/],
     [sealed, randomBytes(32), /encrypted with another key/],
@@ -91,14 +91,14 @@ test('a server that is starting is told in a sentence', async () => {
   const sentence = `The PostgreSQL at 127.0.0.1:${port} does not accept connections yet (the database system is starting up): try again in a moment.`
   const file = path.join(folder, 'whole')
   await writeFile(file, plain)
-  await expect(restore({ url, file })).rejects.toThrow(new StartError(sentence))
-  await expect(backUp({ url, file })).rejects.toThrow(new StartError(sentence))
+  await expect(restoreBackup({ url, file })).rejects.toThrow(new StartError(sentence))
+  await expect(createBackup({ url, file })).rejects.toThrow(new StartError(sentence))
   await starting.close()
 })
 
 /** As if one more row had been read than was written. */
 function countedOnce() {
-  const tally = createTally()
+  const tally = createTableSums()
   tally.add(Buffer.from('one more\n'))
   return tally
 }
@@ -111,7 +111,7 @@ test('the sum of rows does not depend on their order, and on everything else', (
 
 /** Byte by byte: how the rows arrive makes no difference. */
 function sum(text: string) {
-  const tally = createTally()
+  const tally = createTableSums()
   for (const byte of Buffer.from(text)) tally.add(Buffer.from([byte]))
   return tally.total().sum
 }

@@ -5,18 +5,18 @@ import path from 'node:path'
 import { Client } from 'pg'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import { emptyDatabase } from '../../../test/database.ts'
+import { createEmptyDatabase } from '../../../test/database.ts'
 import { connect } from '../db/connect.ts'
-import { migrate } from '../db/migrating/migrate.ts'
-import { prepareJobs, startJobs } from '../jobs.ts'
-import { createLog } from '../log.ts'
-import { backUp } from './back-up.ts'
+import { migrate } from '../db/migrations/migrate.ts'
+import { createJobQueues, startJobs } from '../jobs.ts'
+import { createLog } from '../logging/log.ts'
+import { createBackup } from './create-backup.ts'
 import { lastBackup } from './last-backup.ts'
-import { checkBackup } from './read-file.ts'
-import { restore, verifyBackup } from './restore.ts'
-import { copyOut, takeSnapshot, withClient } from './snapshot.ts'
-import { createTally } from './tally.ts'
-import { inFirstFormat } from './testing/written-backup.ts'
+import { checkBackup } from './read-backup.ts'
+import { restoreBackup, verifyBackup } from './restore.ts'
+import { copyTable, takeSnapshot, withClient } from './snapshot.ts'
+import { createTableSums } from './table-sums.ts'
+import { convertToFirstFormat } from './testing/write-test-backup.ts'
 
 const log = createLog('silent')
 const others: { drop: () => Promise<void> }[] = []
@@ -44,12 +44,12 @@ const second =
 const folder = await mkdtemp(path.join(tmpdir(), 'fovea-backup-'))
 await writeFile(path.join(folder, '0001_first.sql'), first)
 await writeFile(path.join(folder, '0002_second.sql'), second)
-const source = await emptyDatabase()
+const source = await createEmptyDatabase()
 await migrate({
   url: source.url,
   log,
   folder,
-  alongside: () => prepareJobs({ url: source.url, log }),
+  alongside: () => createJobQueues({ url: source.url, log }),
 })
 await query(
   source.url,
@@ -67,7 +67,7 @@ await query(
   insert into counters values ('lost')`,
 )
 const jobs = await startJobs({ url: source.url, log, patienceFactor: 20 })
-const { db, close } = connect({ url: source.url, max: 1, log, patienceFactor: 20 })
+const { db, close } = connect({ url: source.url, max: 1, log, timeoutFactor: 20 })
 await jobs.send(db, 'mail', { id: 'waiting \\ "quoted"' })
 await jobs.send(db, 'mail', { id: 'later' }, 3_600)
 await jobs.send(db, 'billing-event', { id: 'done' })
@@ -94,7 +94,7 @@ let count = 0
 const newFile = () => path.join(folder, `${++count}.backup`)
 
 async function target() {
-  const database = await emptyDatabase()
+  const database = await createEmptyDatabase()
   others.push(database)
   return database.url
 }
@@ -125,10 +125,10 @@ const shape = `select 'index ' || indexdef as part from pg_indexes where scheman
 
 test('an encrypted backup brings back every row, value, index, reference, trigger and open job', async () => {
   const file = newFile()
-  await backUp({ url: source.url, file, key, verify: true, folder })
+  await createBackup({ url: source.url, file, key, verify: true, folder })
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   const url = await target()
-  expect(await restore({ url, file, key, folder })).toMatchObject({ kept: [] })
+  expect(await restoreBackup({ url, file, key, folder })).toMatchObject({ kept: [] })
   expect(await contentOf(url)).toEqual(await contentOf(source.url))
   expect(await query(url, shape)).toEqual(await query(source.url, shape))
   expect(
@@ -155,8 +155,9 @@ test('it is of one moment, however much is written meanwhile', async () => {
     const drop = `set lock_timeout = 1; drop table seen_2026_02`
     await expect(query(source.url, drop)).rejects.toThrow('lock timeout')
     for (const table of manifest.tables) {
-      const found = createTally()
-      for await (const chunk of copyOut(client, table)) found.add(z.instanceof(Buffer).parse(chunk))
+      const found = createTableSums()
+      for await (const chunk of copyTable(client, table))
+        found.add(z.instanceof(Buffer).parse(chunk))
       expect([table.name, found.total()]).toEqual([table.name, tallies[table.name]])
     }
     await end()
@@ -168,9 +169,9 @@ test('a database that is not empty is replaced only by its name, and kept', asyn
   await query(url, `create table precious as select 'mine' as word`)
   const name = new URL(url).pathname.slice(1)
   const file = await backedUp()
-  await expect(restore({ url, file, folder })).rejects.toThrow(`add --replace ${name}`)
-  await expect(restore({ url, file, replace: 'other', folder })).rejects.toThrow('names "other"')
-  const kept = (await restore({ url, file, replace: name, folder })).kept[0] ?? ''
+  await expect(restoreBackup({ url, file, folder })).rejects.toThrow(`add --replace ${name}`)
+  await expect(restoreBackup({ url, file, replace: 'other', folder })).rejects.toThrow('"other"')
+  const kept = (await restoreBackup({ url, file, replace: name, folder })).kept[0] ?? ''
   expect(await contentOf(url)).toEqual(await contentOf(source.url))
   const earlier = url.replace(name, kept)
   expect(await query(earlier, 'select word from precious')).toEqual([{ word: 'mine' }])
@@ -181,7 +182,7 @@ test('a database in use is not replaced', async () => {
   const url = await target()
   const client = new Client({ connectionString: url, application_name: 'the console' })
   await client.connect()
-  await expect(restore({ url, file: await backedUp(), folder })).rejects.toThrow(
+  await expect(restoreBackup({ url, file: await backedUp(), folder })).rejects.toThrow(
     /is in use \(1 connections: the console\): stop the console/,
   )
   await client.end()
@@ -196,7 +197,7 @@ test('a restore that fails changes nothing and leaves nothing behind', async () 
     path.join(broken, '0003_wrong.sql'),
     'alter table pets add constraint no check (weight < 1);',
   )
-  await expect(restore({ url, file: await backedUp(), folder: broken })).rejects.toThrow(
+  await expect(restoreBackup({ url, file: await backedUp(), folder: broken })).rejects.toThrow(
     '0003_wrong',
   )
   const names = await query(
@@ -217,31 +218,31 @@ test('what a later version adds is applied after the rows have come', async () =
     `alter table pets add column legs int; update pets set legs = 4;`,
   )
   const url = await target()
-  await restore({ url, file: await backedUp(), folder: later })
+  await restoreBackup({ url, file: await backedUp(), folder: later })
   expect(await query(url, 'select count(*)::int as count from pets where legs = 4')).toEqual([
     { count: 2000 },
   ])
   const newer = newFile()
-  await backUp({ url, file: newer, folder: later })
-  await expect(restore({ url: await target(), file: newer, folder })).rejects.toThrow(
+  await createBackup({ url, file: newer, folder: later })
+  await expect(restoreBackup({ url: await target(), file: newer, folder })).rejects.toThrow(
     /newer version of the console .*0003_third/,
   )
   await rm(later, { recursive: true })
 })
 
 test('a restore from a damaged file ends with a sentence, though rows were on their way', async () => {
-  const bytes = inFirstFormat(await readFile(await backedUp()))
+  const bytes = convertToFirstFormat(await readFile(await backedUp()))
   const [url, copy] = [await target(), newFile()]
   await writeFile(copy, bytes.subarray(0, bytes.length >> 1))
-  await expect(restore({ url, file: copy, folder })).rejects.toThrow(/damaged or incomplete/)
+  await expect(restoreBackup({ url, file: copy, folder })).rejects.toThrow(/damaged or incomplete/)
   const names = `select from pg_database where datname like current_database() || '%'`
   expect(await query(url, names)).toHaveLength(1)
 })
 
 test('a backup of version 0.1.0 is restored', async () => {
   const [url, old] = [await target(), newFile()]
-  await writeFile(old, inFirstFormat(await readFile(await backedUp())))
-  await restore({ url, file: old, folder })
+  await writeFile(old, convertToFirstFormat(await readFile(await backedUp())))
+  await restoreBackup({ url, file: old, folder })
   expect(await contentOf(url)).toEqual(await contentOf(source.url))
 })
 
@@ -266,24 +267,24 @@ test('a stopped backup leaves no file', async () => {
   const stopping = new AbortController()
   const file = newFile()
   stopping.abort()
-  await expect(backUp({ url: source.url, file, folder, signal: stopping.signal })).rejects.toThrow(
-    'aborted',
-  )
+  await expect(
+    createBackup({ url: source.url, file, folder, signal: stopping.signal }),
+  ).rejects.toThrow('aborted')
   expect((await readdir(folder)).filter((name) => name.startsWith(path.basename(file)))).toEqual([])
   await writeFile(file, 'mine')
-  await expect(backUp({ url: source.url, file, folder })).rejects.toThrow('already exists')
+  await expect(createBackup({ url: source.url, file, folder })).rejects.toThrow('already exists')
   await expect(
-    backUp({ url: source.url, file: path.join(folder, 'no/such/folder'), folder }),
+    createBackup({ url: source.url, file: path.join(folder, 'no/such/folder'), folder }),
   ).rejects.toThrow('its folder does not exist')
 })
 
 test('the console knows when it was last backed up', async () => {
   const url = await target()
   await migrate({ url, log })
-  const { db, close } = connect({ url, max: 1, log, patienceFactor: 20 })
+  const { db, close } = connect({ url, max: 1, log, timeoutFactor: 20 })
   expect(await lastBackup(db)).toBeUndefined()
-  const { rows, size } = await backUp({ url, file: newFile(), key })
-  await backUp({ url, file: newFile(), key })
+  const { rows, size } = await createBackup({ url, file: newFile(), key })
+  await createBackup({ url, file: newFile(), key })
   expect(await lastBackup(db)).toMatchObject({ rows: rows + 1, encrypted: true, verified: false })
   expect(size).toBeGreaterThan(100)
   await close()
@@ -291,6 +292,6 @@ test('the console knows when it was last backed up', async () => {
 
 async function backedUp() {
   const file = newFile()
-  await backUp({ url: source.url, file, folder })
+  await createBackup({ url: source.url, file, folder })
   return file
 }

@@ -13,7 +13,7 @@ export class ByteReader {
   }
 
   /** Exactly so many bytes; nothing where the source ends right here. */
-  async take(length: number): Promise<Buffer | undefined> {
+  async readBytes(length: number): Promise<Buffer | undefined> {
     const pieces = [this.#held]
     let size = this.#held.length
     while (size < length) {
@@ -30,7 +30,7 @@ export class ByteReader {
   }
 
   /** Up to the next line break, which is left out. */
-  async takeLine(): Promise<string> {
+  async readLine(): Promise<string> {
     for (;;) {
       const end = this.#held.indexOf(newline)
       if (end !== -1) {
@@ -45,7 +45,7 @@ export class ByteReader {
   }
 
   /** Everything that has not been taken yet. */
-  async *rest(): AsyncGenerator<Buffer, void, undefined> {
+  async *readRest(): AsyncGenerator<Buffer, void, undefined> {
     if (this.#held.length > 0) yield this.#held
     this.#held = Buffer.alloc(0)
     for (let piece = await this.#next(); piece !== undefined; piece = await this.#next())

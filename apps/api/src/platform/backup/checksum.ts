@@ -12,7 +12,7 @@ function checksumLine(hash: Hash) {
 const lineLength = checksumLine(createHash(algorithm)).length
 
 /** The bytes, and after them a line with their checksum. */
-export async function* addChecksum(source: AsyncIterable<Buffer>) {
+export async function* appendChecksum(source: AsyncIterable<Buffer>) {
   const hash = createHash(algorithm)
   for await (const piece of source) {
     hash.update(piece)
@@ -22,7 +22,7 @@ export async function* addChecksum(source: AsyncIterable<Buffer>) {
 }
 
 /** How many bytes of a file come before its checksum. */
-export async function contentLength(file: string) {
+export async function readContentLength(file: string) {
   const { size } = await stat(file)
   return Math.max(1, size - lineLength)
 }

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { BackupError } from './backup-error.ts'
-import { checkBackup } from './read-file.ts'
-import { writtenBackup } from './testing/written-backup.ts'
+import { checkBackup } from './read-backup.ts'
+import { writeTestBackup } from './testing/write-test-backup.ts'
 
 const folder = await mkdtemp(path.join(tmpdir(), 'fovea-damage-'))
 afterAll(() => rm(folder, { recursive: true }))
@@ -53,7 +53,7 @@ test.each([
   { name: 'large', rows: large, key: undefined, isEachKind: false },
   { name: 'small encrypted', rows: small, key, isEachKind: false },
 ])('a $name backup with a byte changed, missing or too many anywhere is refused', async (kind) => {
-  const bytes = await writtenBackup(folder, kind)
+  const bytes = await writeTestBackup(folder, kind)
   expect(await verdictOn(bytes, kind.key)).toBe('whole')
   const missed: unknown[] = []
   for (const at of positionsIn(bytes)) {

@@ -6,19 +6,19 @@ const name = 'fovea-backup'
 /** From 2 on, a checksum of everything before it ends the file. */
 const format = 2
 
-const about = z.object({
+const headerSchema = z.object({
   createdAt: z.string(),
   /** Of the console that made it. */
   version: z.string(),
 })
 const locks = z.object({ salt: z.string(), check: z.string() })
-const header = z.object({ about, locks: locks.optional() })
+const header = z.object({ about: headerSchema, locks: locks.optional() })
 
-export type About = z.infer<typeof about>
+export type BackupHeader = z.infer<typeof headerSchema>
 type Locks = z.infer<typeof locks>
 
 /** The readable beginning of a backup: what it is, and how it is encrypted. Nothing of what is inside. */
-export function headerText(value: About, lockedBy: Locks | undefined) {
+export function formatHeader(value: BackupHeader, lockedBy: Locks | undefined) {
   return `${name} ${format}\n${JSON.stringify({ about: value, locks: lockedBy })}\n`
 }
 
@@ -30,7 +30,7 @@ export async function readHeader(reader: ByteReader, file: string) {
       `${file} was written by a newer version of the console: restore it with that version.`,
     )
   }
-  const parsed = header.safeParse(jsonIn(await reader.takeLine()))
+  const parsed = header.safeParse(jsonIn(await reader.readLine()))
   if (!/^[12]$/.test(number) || !parsed.success) {
     throw new BackupError(`${file} is damaged: its header cannot be read. Use another copy.`)
   }
@@ -47,7 +47,7 @@ function jsonIn(line: string): unknown {
 
 async function firstLine(reader: ByteReader) {
   try {
-    return await reader.takeLine()
+    return await reader.readLine()
   } catch (error) {
     // Something else may have no lines at all.
     if (error instanceof BackupError) return ''

@@ -6,10 +6,19 @@ import type { BackupTables } from './tables.ts'
 /** How many are remembered. */
 const most = 100
 
-type Made = { at: Date; rows: number; size: number; encrypted: boolean; verified: boolean }
+type FinishedBackup = {
+  at: Date
+  rows: number
+  size: number
+  encrypted: boolean
+  verified: boolean
+}
 
 /** Remembers that a backup was made. A database that an earlier version made has no place for it yet. */
-export async function recordBackup(url: string, { at, rows, size, encrypted, verified }: Made) {
+export async function recordBackup(
+  url: string,
+  { at, rows, size, encrypted, verified }: FinishedBackup,
+) {
   await withClient(url, async (client) => {
     const { rowCount } = await client.query(
       `select from pg_class where oid = to_regclass('backups')`,

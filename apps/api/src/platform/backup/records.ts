@@ -25,18 +25,18 @@ const manifest = z.object({
 const tally = z.object({ rows: z.number(), bytes: z.number(), sum: z.string() })
 const end = z.object({ tables: z.number() })
 
-export type BackedUpTable = z.infer<typeof table>
+export type TableDescription = z.infer<typeof table>
 export type Manifest = z.infer<typeof manifest>
 
 /** What is inside of a backup, one after the other: the manifest, then each table with its rows and their tally, then the end. */
 export type BackupRecord =
   | { kind: 'manifest'; value: Manifest }
-  | { kind: 'table'; value: BackedUpTable }
+  | { kind: 'table'; value: TableDescription }
   | { kind: 'rows'; value: Buffer }
   | { kind: 'tableEnd'; value: z.infer<typeof tally> }
   | { kind: 'end'; value: z.infer<typeof end> }
 
-export function* encode(record: BackupRecord) {
+export function* encodeRecord(record: BackupRecord) {
   const payload =
     record.kind === 'rows' ? record.value : Buffer.from(JSON.stringify(record.value), 'utf8')
   const head = Buffer.alloc(5)
@@ -47,15 +47,15 @@ export function* encode(record: BackupRecord) {
 }
 
 /** The records of a stream. One that does not end as it should fails with a sentence. */
-export async function* decode(source: AsyncIterable<Buffer>): AsyncGenerator<BackupRecord> {
+export async function* decodeRecords(source: AsyncIterable<Buffer>): AsyncGenerator<BackupRecord> {
   const reader = new ByteReader(source)
   for (;;) {
-    const head = await reader.take(5)
+    const head = await reader.readBytes(5)
     if (head === undefined) throw new BackupError('The file ends too early: it is incomplete.')
-    const payload = (await reader.take(head.readUInt32BE(1))) ?? Buffer.alloc(0)
+    const payload = (await reader.readBytes(head.readUInt32BE(1))) ?? Buffer.alloc(0)
     const record = recordOf(head.toString('latin1', 0, 1), payload)
     // Only at its very end is it known that the stream was left as it was written.
-    if (record.kind === 'end' && (await reader.take(1)) !== undefined) {
+    if (record.kind === 'end' && (await reader.readBytes(1)) !== undefined) {
       throw new BackupError('The backup is damaged: something was added to it.')
     }
     yield record

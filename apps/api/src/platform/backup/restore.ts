@@ -1,31 +1,31 @@
 import type { Client } from 'pg'
-import { createLog } from '../log.ts'
-import { migrate, migrationsFolder } from '../db/migrating/migrate.ts'
-import { readMigrations } from '../db/migrating/migration-files.ts'
-import { prepareJobs, type RestoredJob } from '../jobs.ts'
+import { createLog } from '../logging/log.ts'
+import { migrate, migrationsFolder } from '../db/migrations/migrate.ts'
+import { readMigrations } from '../db/migrations/migration-files.ts'
+import { createJobQueues, type RestoredJob } from '../jobs.ts'
 import { BackupError } from './backup-error.ts'
 import {
-  isMetered,
-  onlyMetering,
+  isMeteredTableName,
+  pickMeteringTables,
   recordRestoredLocation,
-  withoutMetering,
-} from './two-databases/both-databases.ts'
-import { meteringTarget } from './two-databases/metering-target.ts'
-import { loadRows, loadTables } from './load.ts'
-import type { Tell } from './progress.ts'
-import { explained, type OpenBackup, openBackup } from './read-file.ts'
+  omitMeteringTables,
+} from './two-databases/combine-manifests.ts'
+import { findMeteringTarget } from './two-databases/metering-target.ts'
+import { loadRows, loadTables } from './load-tables.ts'
+import type { PrintLine } from './progress-reporter.ts'
+import { explainReadError, type OpenBackup, openBackup } from './read-backup.ts'
 import {
-  besideDatabases,
-  createScratch,
-  databaseOf,
+  withMaintenanceClient,
+  createScratchDatabase,
+  getDatabaseName,
   dropDatabase,
-  exists,
-  putInPlace,
-  refuseInUse,
-  urlOf,
-} from './scratch.ts'
-import { copyOut, jobs, withClient } from './snapshot.ts'
-import { createTally, type Tally } from './tally.ts'
+  databaseExists,
+  swapInDatabase,
+  assertNotInUse,
+  withDatabaseName,
+} from './scratch-database.ts'
+import { copyTable, jobsTable, withClient } from './snapshot.ts'
+import { createTableSums, type TableSums } from './table-sums.ts'
 
 type Options = {
   url: string
@@ -33,7 +33,7 @@ type Options = {
   meteringUrl?: string | undefined
   file: string
   key?: Buffer | undefined
-  tell?: Tell
+  tell?: PrintLine
   signal?: AbortSignal | undefined
   /** Where the migrations are. */
   folder?: string
@@ -53,9 +53,9 @@ type RestoreOptions = Options & {
  * and takes its place at the very end; whatever fails before leaves everything as it was. With a database for metering, both
  * are filled before the first one takes its place, and that of metering does so first.
  */
-export async function restore(options: RestoreOptions) {
+export async function restoreBackup(options: RestoreOptions) {
   const { url, replace, replaceMetering, verify = false } = options
-  const meteringUrl = await meteringTarget(options)
+  const meteringUrl = await findMeteringTarget(options)
   const main = { url, option: '--replace', replace }
   if (meteringUrl === undefined) {
     return inPlaceOf(main, async (scratchUrl, putInPlace) => {
@@ -89,19 +89,19 @@ async function inPlaceOf<Result>(
     putScratchInPlace: () => Promise<string | undefined>,
   ) => Promise<Result>,
 ) {
-  const name = databaseOf(url)
+  const name = getDatabaseName(url)
   const scratch = `${name}_restoring`
-  return besideDatabases(url, async (admin) => {
-    const isThere = await exists(admin, name)
+  return withMaintenanceClient(url, async (admin) => {
+    const isThere = await databaseExists(admin, name)
     const isEmpty = !isThere || (await hasNoTables(url))
     if (!isEmpty && replace !== name) throw notEmpty(name, option, replace)
-    if (isThere) await refuseInUse(admin, name)
+    if (isThere) await assertNotInUse(admin, name)
     return inScratch(admin, scratch, name, () =>
-      work(urlOf(url, scratch), async () => {
-        if (isThere) await refuseInUse(admin, name)
+      work(withDatabaseName(url, scratch), async () => {
+        if (isThere) await assertNotInUse(admin, name)
         const time = new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14)
         const earlier = `${name}_before_${time}`
-        await putInPlace(admin, scratch, name, isThere ? earlier : undefined)
+        await swapInDatabase(admin, scratch, name, isThere ? earlier : undefined)
         if (isThere && isEmpty) await dropDatabase(admin, earlier)
         return isEmpty ? undefined : earlier
       }),
@@ -121,10 +121,10 @@ export async function verifyBackup({ url, meteringUrl, ...options }: Options) {
 }
 
 async function inVerifying<Result>(url: string, work: (scratchUrl: string) => Promise<Result>) {
-  const name = databaseOf(url)
+  const name = getDatabaseName(url)
   const scratch = `${name}_verifying`
-  return besideDatabases(url, async (admin) => {
-    const result = await inScratch(admin, scratch, name, () => work(urlOf(url, scratch)))
+  return withMaintenanceClient(url, async (admin) => {
+    const result = await inScratch(admin, scratch, name, () => work(withDatabaseName(url, scratch)))
     await dropDatabase(admin, scratch)
     return result
   })
@@ -136,7 +136,7 @@ async function inScratch<Result>(
   like: string,
   work: () => Promise<Result>,
 ) {
-  await createScratch(admin, scratch, like)
+  await createScratchDatabase(admin, scratch, like)
   try {
     return await work()
   } catch (error) {
@@ -163,7 +163,7 @@ async function fill(options: Options, verify: boolean) {
     if (backup.manifest.metering !== undefined) await recordRestoredLocation(url, meteringUrl)
     return rows
   } catch (error) {
-    throw explained(error, file)
+    throw explainReadError(error, file)
   } finally {
     await backup.close()
   }
@@ -180,17 +180,17 @@ async function fillBoth(
 ) {
   const log = createLog('silent')
   const { manifest } = backup
-  const clientOf = (table: string) => (isMetered(table) ? (metering ?? main) : main)
+  const clientOf = (table: string) => (isMeteredTableName(table) ? (metering ?? main) : main)
   const tallies = await loadAll(main, metering, backup, { tell, signal })
-  const compared = manifest.tables.filter(({ name }) => name !== jobs.name)
+  const compared = manifest.tables.filter(({ name }) => name !== jobsTable.name)
   if (verify) for (const table of compared) await compare(clientOf(table.name), table, tallies)
-  const unfinished = tallies.has(jobs.name) ? await jobsToRestore(main) : []
-  await migrate({ url, log, folder, alongside: () => prepareJobs({ url, log }, unfinished) })
+  const unfinished = tallies.has(jobsTable.name) ? await jobsToRestore(main) : []
+  await migrate({ url, log, folder, alongside: () => createJobQueues({ url, log }, unfinished) })
   if (meteringUrl !== undefined) {
     const own = { url: meteringUrl, log }
-    await migrate({ ...own, folder, alongside: () => prepareJobs(own) })
+    await migrate({ ...own, folder, alongside: () => createJobQueues(own) })
   }
-  if (verify && tallies.has(jobs.name)) await compare(main, jobs, tallies)
+  if (verify && tallies.has(jobsTable.name)) await compare(main, jobsTable, tallies)
   return [...tallies.values()].reduce((sum, { rows }) => sum + rows, 0)
 }
 
@@ -198,26 +198,26 @@ async function loadAll(
   main: Client,
   metering: Client | undefined,
   { manifest, tables }: OpenBackup,
-  how: { tell: Tell; signal: AbortSignal | undefined },
+  how: { tell: PrintLine; signal: AbortSignal | undefined },
 ) {
-  const tallies = new Map<string, Tally>()
+  const tallies = new Map<string, TableSums>()
   const load = async () => {
     for await (const table of tables) {
-      if (table.name === jobs.name) {
+      if (table.name === jobsTable.name) {
         await main.query(
           'create temp table jobs_to_restore (id uuid, name text, data jsonb, priority int, start_after timestamptz)',
         )
       }
-      const into = table.name === jobs.name ? 'jobs_to_restore' : table.name
-      const client = isMetered(table.name) ? (metering ?? main) : main
+      const into = table.name === jobsTable.name ? 'jobs_to_restore' : table.name
+      const client = isMeteredTableName(table.name) ? (metering ?? main) : main
       tallies.set(table.name, await loadRows(client, table, into, how))
     }
   }
   if (metering === undefined) await loadTables(main, manifest, { load })
   else {
     const loadBoth = () =>
-      loadTables(metering, onlyMetering(manifest), { isLoaded: isMetered, load })
-    await loadTables(main, withoutMetering(manifest), { load: loadBoth })
+      loadTables(metering, pickMeteringTables(manifest), { isLoaded: isMeteredTableName, load })
+    await loadTables(main, omitMeteringTables(manifest), { load: loadBoth })
   }
   return tallies
 }
@@ -232,10 +232,10 @@ async function jobsToRestore(client: Client) {
 async function compare(
   client: Client,
   table: { name: string; columns: string[] },
-  tallies: Map<string, Tally>,
+  tallies: Map<string, TableSums>,
 ) {
-  const found = createTally()
-  const rows: AsyncIterable<Buffer> = copyOut(client, table)
+  const found = createTableSums()
+  const rows: AsyncIterable<Buffer> = copyTable(client, table)
   for await (const chunk of rows) found.add(chunk)
   const wanted = tallies.get(table.name)
   const { rows: count, sum } = found.total()
@@ -245,12 +245,12 @@ async function compare(
   )
 }
 
-async function knownMigrations({ manifest, about }: OpenBackup, folder: string) {
+async function knownMigrations({ manifest, header }: OpenBackup, folder: string) {
   const known = new Set((await readMigrations(folder)).map(({ name }) => name))
   const unknown = manifest.migrations.filter((name) => !known.has(name))
   if (unknown.length === 0) return new Set(manifest.migrations)
   throw new BackupError(
-    `The backup was made by a newer version of the console (${about.version}, with the migration ${unknown.join(', ')}): restore it with that version or a later one.`,
+    `The backup was made by a newer version of the console (${header.version}, with the migration ${unknown.join(', ')}): restore it with that version or a later one.`,
   )
 }
 

@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { openClient } from '../db/check-database.ts'
-import type { BackedUpTable, Manifest } from './records.ts'
+import type { TableDescription, Manifest } from './records.ts'
 
 /** Values are written the same way whatever the server, its database and its roles prefer. */
 const plainForm = `set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set timezone = 'UTC';
@@ -35,7 +35,7 @@ export async function withClient<Result>(
 const lockWithin = '10s'
 
 /** What is backed up of the queue: jobs that are still to be done. Their options are those of their queue. */
-export const jobs: BackedUpTable = {
+export const jobsTable: TableDescription = {
   name: 'pgboss.job',
   columns: ['id', 'name', 'data', 'priority', 'start_after'],
 }
@@ -49,10 +49,10 @@ export async function takeSnapshot(client: Client) {
   // Before the snapshot is taken, so that nothing that it shows is dropped or emptied while it is read.
   if (names.length > 0) await client.query(`lock table ${names.join(', ')} in access share mode`)
   const found = await listTables(client)
-  const hasJobs = await isThere(client, jobs.name)
+  const hasJobs = await isThere(client, jobsTable.name)
   const manifest: Manifest = {
     migrations: names.includes('public.kysely_migration') ? await appliedIn(client) : [],
-    tables: hasJobs ? [...found, jobs] : found,
+    tables: hasJobs ? [...found, jobsTable] : found,
     partitions: await rowsOf(client, partitions),
     sequences: await rowsOf(client, sequences),
   }
@@ -60,8 +60,8 @@ export async function takeSnapshot(client: Client) {
 }
 
 /** The rows of a table, in text form, one a line. */
-export function copyOut(client: Client, { name, columns }: BackedUpTable) {
-  const where = name === jobs.name ? ` where ${openJobs}` : ''
+export function copyTable(client: Client, { name, columns }: TableDescription) {
+  const where = name === jobsTable.name ? ` where ${openJobs}` : ''
   const list = columns.map((column) => client.escapeIdentifier(column)).join(', ')
   // Of a table in partitions only a query can be copied.
   return client.query(copyTo(`copy (select ${list} from ${name}${where}) to stdout`))
@@ -69,7 +69,7 @@ export function copyOut(client: Client, { name, columns }: BackedUpTable) {
 
 /** What is unlogged is emptied by any crash, and may be missing after a restore as well. Generated values are made again. */
 async function listTables(client: Client) {
-  return rowsOf<BackedUpTable>(
+  return rowsOf<TableDescription>(
     client,
     `select format('%I.%I', n.nspname, c.relname) as name,
       array_agg(a.attname::text order by a.attnum) filter (where a.attgenerated = '') as columns

@@ -1,92 +1,97 @@
 import { foldEmail } from '@fovea/contract/email-address'
 import { z } from 'zod'
-import { developmentDefaults, sandboxOf } from './development-defaults.ts'
-import { findMisspelt } from './misspelt.ts'
-import { ConfigError, describeProblems, type Problem, problemsOf } from './problems.ts'
+import { getDevelopmentDefaults, getSandboxAddress } from './development-defaults.ts'
+import { findMisspelledSettings } from './misspelled-settings.ts'
+import {
+  ConfigError,
+  describeProblems,
+  type ConfigProblem,
+  listProblems,
+} from './config-problems.ts'
 import { findProductionProblems } from './production-rules.ts'
 import { retentionSettings } from './retention.ts'
 import {
-  database,
-  email,
-  emails,
-  embedded,
-  encryptionKey,
-  encryptionKeys,
-  list,
-  number,
-  oneOf,
-  port,
-  postgresAddress,
-  proxies,
-  sender,
-  smtpAddress,
-  text,
-  webAddress,
-  webOrigin,
-  wholeNumber,
-} from './values.ts'
+  databaseSetting,
+  emailSetting,
+  emailsSetting,
+  embeddedDatabase,
+  encryptionKeySetting,
+  encryptionKeysSetting,
+  listSetting,
+  numberSetting,
+  enumSetting,
+  portSetting,
+  postgresUrlSetting,
+  proxiesSetting,
+  senderSetting,
+  smtpUrlSetting,
+  textSetting,
+  urlSetting,
+  originSetting,
+  integerSetting,
+} from './setting-types.ts'
 
-export { ConfigError } from './problems.ts'
+export { ConfigError } from './config-problems.ts'
 
 const endSlashes = /(?<!\/)\/+$/
 const notFactor = 'is not a number above 0'
-const patienceFactor = number({ from: 1, to: 100 }).default(1)
+const patienceFactor = numberSetting({ from: 1, to: 100 }).default(1)
 
 const environment = z.object({
-  NODE_ENV: oneOf(['production', 'development', 'test']).default('development'),
-  PORT: port.default(3000),
-  HOST: text.default('127.0.0.1'),
-  PUBLIC_URL: webOrigin,
-  DATA_DIR: text.default('data'),
-  DATABASE_URL: database.optional(),
-  DATABASE_DIRECT_URL: postgresAddress.optional(),
-  DATABASE_REPLICA_URL: postgresAddress.optional(),
-  METERING_URL: postgresAddress.optional(),
-  DATABASE_POOL: wholeNumber({ from: 2, to: 200 }).default(10),
+  NODE_ENV: enumSetting(['production', 'development', 'test']).default('development'),
+  PORT: portSetting.default(3000),
+  HOST: textSetting.default('127.0.0.1'),
+  PUBLIC_URL: originSetting,
+  DATA_DIR: textSetting.default('data'),
+  DATABASE_URL: databaseSetting.optional(),
+  DATABASE_DIRECT_URL: postgresUrlSetting.optional(),
+  DATABASE_REPLICA_URL: postgresUrlSetting.optional(),
+  METERING_URL: postgresUrlSetting.optional(),
+  DATABASE_POOL: integerSetting({ from: 2, to: 200 }).default(10),
   DATABASE_PATIENCE_FACTOR: patienceFactor,
-  GOOGLE_CLIENT_ID: text,
-  GOOGLE_CLIENT_SECRET: text,
-  GOOGLE_ISSUER: webAddress.default('https://accounts.google.com'),
-  GITHUB_CLIENT_ID: text,
-  GITHUB_CLIENT_SECRET: text,
-  GITHUB_URL: webAddress.default('https://github.com'),
-  GITHUB_API_URL: webAddress.optional(),
-  STRIPE_SECRET_KEY: text,
-  STRIPE_PUBLISHABLE_KEY: text,
-  STRIPE_WEBHOOK_SECRET: list.refine((secrets) => secrets.length > 0, { error: 'is empty' }),
-  STRIPE_API_URL: webAddress.optional(),
-  STRIPE_JS_URL: webAddress.optional(),
+  GOOGLE_CLIENT_ID: textSetting,
+  GOOGLE_CLIENT_SECRET: textSetting,
+  GOOGLE_ISSUER: urlSetting.default('https://accounts.google.com'),
+  GITHUB_CLIENT_ID: textSetting,
+  GITHUB_CLIENT_SECRET: textSetting,
+  GITHUB_URL: urlSetting.default('https://github.com'),
+  GITHUB_API_URL: urlSetting.optional(),
+  STRIPE_SECRET_KEY: textSetting,
+  STRIPE_PUBLISHABLE_KEY: textSetting,
+  STRIPE_WEBHOOK_SECRET: listSetting.refine((secrets) => secrets.length > 0, { error: 'is empty' }),
+  STRIPE_API_URL: urlSetting.optional(),
+  STRIPE_JS_URL: urlSetting.optional(),
   STRIPE_PATIENCE_FACTOR: patienceFactor,
-  ADMIN_EMAILS: emails,
-  SMTP_URL: smtpAddress,
-  MAIL_FROM: sender.optional(),
-  BRAND_NAME: text.default('Fovea'),
-  BUSINESS_EMAIL: email,
-  DEVELOPMENT_EMAIL: email,
-  DOCS_URL: webAddress.optional(),
-  PRICING_URL: webAddress,
-  CONTACT_URL: webAddress,
-  GUIDE_URL: webAddress,
-  TERMS_URL: webAddress.optional(),
-  PRIVACY_URL: webAddress.optional(),
-  STATUS_URL: webAddress.optional(),
-  SDK_CATALOGUE: text.optional(),
-  DOWNLOADS_URL: webAddress.optional(),
-  SANDBOX_PORT: port.optional(),
-  TRUSTED_PROXIES: proxies.default([]),
-  KEY_ENCRYPTION_KEY: encryptionKeys.optional(),
-  BACKUP_KEY: encryptionKey.optional(),
+  ADMIN_EMAILS: emailsSetting,
+  SMTP_URL: smtpUrlSetting,
+  MAIL_FROM: senderSetting.optional(),
+  BRAND_NAME: textSetting.default('Fovea'),
+  BUSINESS_EMAIL: emailSetting,
+  DEVELOPMENT_EMAIL: emailSetting,
+  DOCS_URL: urlSetting.optional(),
+  PRICING_URL: urlSetting,
+  CONTACT_URL: urlSetting,
+  GUIDE_URL: urlSetting,
+  TERMS_URL: urlSetting.optional(),
+  PRIVACY_URL: urlSetting.optional(),
+  STATUS_URL: urlSetting.optional(),
+  SDK_CATALOGUE: textSetting.optional(),
+  DOWNLOADS_URL: urlSetting.optional(),
+  SANDBOX_PORT: portSetting.optional(),
+  TRUSTED_PROXIES: proxiesSetting.default([]),
+  KEY_ENCRYPTION_KEY: encryptionKeysSetting.optional(),
+  BACKUP_KEY: encryptionKeySetting.optional(),
   ...retentionSettings,
   RATE_LIMIT_FACTOR: z.coerce
     .number({ error: notFactor })
     .positive({ error: notFactor })
     .default(1),
-  LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
-  METRICS_PORT: port.optional(),
-  METRICS_HOST: text.optional(),
-  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
-  OTEL_TRACES_SAMPLER_ARG: number({ from: 0, to: 1 }).default(1),
-  PROCESSES: wholeNumber({ from: 1, to: 64 }).default(1),
+  LOG_LEVEL: enumSetting(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
+  METRICS_PORT: portSetting.optional(),
+  METRICS_HOST: textSetting.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: urlSetting.optional(),
+  OTEL_TRACES_SAMPLER_ARG: numberSetting({ from: 0, to: 1 }).default(1),
+  PROCESSES: integerSetting({ from: 1, to: 64 }).default(1),
 })
 
 /** The configuration, parsed once at the start; the rest of the code never reads the environment. */
@@ -98,10 +103,10 @@ export const settingNames = Object.keys(environment.shape)
 export function parseConfig(env: Record<string, string | undefined>) {
   const given = withoutEmpty(env)
   const production = given['NODE_ENV'] === 'production'
-  const sandbox = production ? undefined : sandboxOf(given)
-  const filled = sandbox ? { ...developmentDefaults(given, sandbox), ...given } : given
+  const sandbox = production ? undefined : getSandboxAddress(given)
+  const filled = sandbox ? { ...getDevelopmentDefaults(given, sandbox), ...given } : given
   const problems = [
-    ...problemsOf(environment.safeParse(filled).error, filled),
+    ...listProblems(environment.safeParse(filled).error, filled),
     ...(production ? findProductionProblems(environment.shape, given) : []),
   ]
   // A default that is wrong was made of a value that is.
@@ -219,7 +224,7 @@ const storage = environment.pick({
 /** Where the database is and what encrypts its backups: all that commands on the database need. */
 export function parseStorageConfig(env: Record<string, string | undefined>) {
   const given = withoutEmpty(env)
-  refuseProblems(problemsOf(storage.safeParse(given).error, given), given)
+  refuseProblems(listProblems(storage.safeParse(given).error, given), given)
   const value = storage.parse(given)
   return {
     dataDir: value.DATA_DIR,
@@ -234,23 +239,23 @@ const encryption = environment.pick({ NODE_ENV: true, KEY_ENCRYPTION_KEY: true }
 /** What encrypts secrets in the database, for commands that read or write them. */
 export function parseEncryptionConfig(env: Record<string, string | undefined>) {
   const given = withoutEmpty(env)
-  const problems = problemsOf(encryption.safeParse(given).error, given)
+  const problems = listProblems(encryption.safeParse(given).error, given)
   const isMissing = given['NODE_ENV'] === 'production' && !('KEY_ENCRYPTION_KEY' in given)
   refuseProblems([...problems, ...(isMissing ? [{ name: 'KEY_ENCRYPTION_KEY' }] : [])], given)
   return encryption.parse(given).KEY_ENCRYPTION_KEY ?? []
 }
 
-function refuseProblems(problems: Problem[], given: Record<string, string>) {
-  const misspelt = findMisspelt(Object.keys(given), settingNames)
+function refuseProblems(problems: ConfigProblem[], given: Record<string, string>) {
+  const misspelt = findMisspelledSettings(Object.keys(given), settingNames)
   if (problems.length === 0 && misspelt.size === 0) return
-  const place = ({ name }: Problem) => settingNames.indexOf(name)
-  const inOrder = problems.toSorted((one, other) => place(one) - place(other))
+  const place = ({ name }: ConfigProblem) => settingNames.indexOf(name)
+  const inOrder = problems.toSorted((a, b) => place(a) - place(b))
   throw new ConfigError(describeProblems(inOrder, given, misspelt))
 }
 
 /** The embedded database has none until it runs. */
 function addressOf(databaseUrl: string | undefined) {
-  return databaseUrl === embedded ? undefined : databaseUrl
+  return databaseUrl === embeddedDatabase ? undefined : databaseUrl
 }
 
 function withoutEmpty(env: Record<string, string | undefined>): Record<string, string> {

@@ -1,7 +1,7 @@
 type Environment = Record<string, string | undefined>
 
 /** Where the sandbox is: its HTTP port beside ours unless told, its SMTP port beside that. */
-export function sandboxOf(env: Environment) {
+export function getSandboxAddress(env: Environment) {
   const port = Number(env['SANDBOX_PORT'] ?? Number(env['PORT'] ?? 3000) + 1)
   return { port, smtpPort: port + 1, url: `http://127.0.0.1:${port}` }
 }
@@ -10,7 +10,10 @@ export function sandboxOf(env: Environment) {
  * What a machine with nothing configured runs on: the stand-in providers of the sandbox. A provider whose client id or
  * key is given is the real one, at its own address.
  */
-export function developmentDefaults(env: Environment, sandbox: { url: string; smtpPort: number }) {
+export function getDevelopmentDefaults(
+  env: Environment,
+  sandbox: { url: string; smtpPort: number },
+) {
   const sandboxUrl = sandbox.url
   return {
     PUBLIC_URL: `http://${hostInUrl(env['HOST'] ?? '127.0.0.1')}:${env['PORT'] ?? 3000}`,

@@ -1,10 +1,10 @@
 import { parseAddress, parseNetwork } from '@fovea/contract/license-keys/rules'
 import { z } from 'zod'
-import { developmentDefaults, sandboxOf } from './development-defaults.ts'
-import type { Problem } from './problems.ts'
+import { getDevelopmentDefaults, getSandboxAddress } from './development-defaults.ts'
+import type { ConfigProblem } from './config-problems.ts'
 
 /** What the stand-ins of a development machine take for a secret: everybody can read it in the sources. */
-const sandboxValues: Record<string, string> = developmentDefaults({}, sandboxOf({}))
+const sandboxValues: Record<string, string> = getDevelopmentDefaults({}, getSandboxAddress({}))
 const secrets = [
   'GOOGLE_CLIENT_SECRET',
   'GITHUB_CLIENT_SECRET',
@@ -27,7 +27,7 @@ const namedNetworks = new Set(['loopback', 'linklocal', 'uniquelocal'])
 /** A wider network than these is nobody's own. */
 const widest = { 32: 8, 128: 16 } as const
 
-export function isProxy(entry: string) {
+export function isProxyEntry(entry: string) {
   return namedNetworks.has(entry) || (parseNetwork(entry) ?? parseAddress(entry)) !== null
 }
 
@@ -39,8 +39,11 @@ type Shape = {
 }
 
 /** Values that work on a development machine, would work in production as well, and would let anyone in. */
-export function findProductionProblems(shape: Shape, given: Record<string, string>): Problem[] {
-  const problems: Problem[] = []
+export function findProductionProblems(
+  shape: Shape,
+  given: Record<string, string>,
+): ConfigProblem[] {
+  const problems: ConfigProblem[] = []
   /** A value that is missing or has the wrong form is reported by its schema. */
   function check<Value>(
     name: string,

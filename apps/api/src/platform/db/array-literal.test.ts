@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { Pool } from 'pg'
 import { expect, inject, it } from 'vitest'
-import { bareArray, textArray } from './array-literal.ts'
+import { formatBareArray, formatTextArray } from './array-literal.ts'
 
 it('reads back as it was written', async () => {
   const pool = new Pool({ connectionString: inject('postgresUrl') })
@@ -15,12 +15,12 @@ it('reads back as it was written', async () => {
     )
     await fc.assert(
       fc.asyncProperty(fc.array(text, { maxLength: 20 }), async (texts) => {
-        expect(await read(textArray(texts), 'text')).toEqual(texts)
+        expect(await read(formatTextArray(texts), 'text')).toEqual(texts)
       }),
     )
-    expect(await read(bareArray([1, 20, 300]), 'int')).toEqual([1, 20, 300])
-    expect(await read(bareArray([true, false]), 'bool')).toEqual([true, false])
-    expect(await read(bareArray([]), 'uuid')).toEqual([])
+    expect(await read(formatBareArray([1, 20, 300]), 'int')).toEqual([1, 20, 300])
+    expect(await read(formatBareArray([true, false]), 'bool')).toEqual([true, false])
+    expect(await read(formatBareArray([]), 'uuid')).toEqual([])
   } finally {
     await pool.end()
   }

@@ -1,4 +1,4 @@
-import { freePorts } from '@fovea/local-postgres'
+import { pickFreePorts } from '@fovea/local-postgres'
 import { Client } from 'pg'
 import { expect, inject, test } from 'vitest'
 import { startOldPostgres } from '../../../test/fake-postgres.ts'
@@ -27,7 +27,7 @@ const changed = (change: (url: URL) => void) => {
 
 test('whatever keeps the database away is told in a sentence without the password', async () => {
   const { host } = new URL(inject('postgresUrl'))
-  const port = await freePorts(1)
+  const port = await pickFreePorts(1)
 
   expect(await sentenceFor(inject('postgresUrl'))).toBe('open')
   expect(await sentenceFor(changed((url) => void (url.password = 'hidden')))).toBe(

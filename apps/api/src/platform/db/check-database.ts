@@ -40,7 +40,7 @@ export async function checkDatabase(url: string) {
 const insufficientPrivilege = '42501'
 
 /** An error of PostgreSQL about a right that the user lacks, as a sentence. Any other one stays as it is. */
-export function explainMissingRight(error: unknown, url: string): unknown {
+export function explainMissingPrivilege(error: unknown, url: string): unknown {
   const failure =
     error instanceof Error && error.cause instanceof DatabaseError ? error.cause : error
   if (!(failure instanceof DatabaseError) || failure.code !== insufficientPrivilege) return error

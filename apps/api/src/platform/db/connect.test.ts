@@ -1,17 +1,17 @@
 import { expect, inject, test } from 'vitest'
-import { createLog } from '../log.ts'
+import { createLog } from '../logging/log.ts'
 import { connect } from './connect.ts'
 
 test.each([
   [1, ['1s', '2500ms']],
   [6, ['6s', '15s']],
-])('%s times as patient, it waits for locks and statements %j', async (patienceFactor, waits) => {
+])('%s times as patient, it waits for locks and statements %j', async (timeoutFactor, waits) => {
   const { pool, close } = connect({
     url: inject('postgresUrl'),
     max: 1,
     log: createLog('silent'),
-    patience: 'door',
-    patienceFactor,
+    timeouts: 'door',
+    timeoutFactor,
   })
   const { rows } = await pool.query<{ waits: string[] }>(
     `select array[current_setting('lock_timeout'), current_setting('statement_timeout')] as waits`,
@@ -25,7 +25,7 @@ test('closed, it has no connection left, though only the pool itself was used', 
     url: inject('postgresUrl'),
     max: 2,
     log: createLog('silent'),
-    patienceFactor: 20,
+    timeoutFactor: 20,
   })
   await Promise.all([pool.query('select 1'), pool.query('select 1')])
   expect(pool.totalCount).toBe(2)

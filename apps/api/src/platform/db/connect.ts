@@ -1,14 +1,14 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { Client, Pool, type PoolClient, TypeOverrides, types } from 'pg'
 import type { FastifyBaseLogger } from 'fastify'
-import { watchOutside } from '../http/watching/outside.ts'
-import { isAway, isUnwritable } from './fault.ts'
+import { measureExternalCall } from '../http/monitoring/external-services.ts'
+import { isDatabaseUnavailable, isDatabaseReadOnly } from './database-errors.ts'
 import {
   createStatementNames,
-  isLostStatement,
+  isLostStatementError,
   type StatementNames,
 } from './pooler/statement-names.ts'
-import { beginStatement, withRequestId } from '../tracing/statement.ts'
+import { startStatementSpan, appendRequestId } from '../tracing/statement.ts'
 
 /** The database without any table: a room's repository extends it by its own tables, and so sees no other's. */
 export type Db = Kysely<object>
@@ -26,7 +26,7 @@ export type Database = {
  * How long, in milliseconds, a statement waits for a lock, runs, and is waited for; and how long a transaction may do
  * nothing. The server ends a statement a little before this side stops to wait, which it does only where nobody answers.
  */
-const patience = {
+const timeoutsMs = {
   /** People wait for what comes of it. */
   serving: { lock: 3_000, statement: 4_000, read: 4_500, connect: 5_000, idle: 60_000 },
   /** Apps in the field wait, and whoever comes next. */
@@ -42,16 +42,16 @@ const patience = {
 } as const
 
 /** A day is text, such as `2026-01-31`: as a `Date` it would be midnight of wherever the process runs. */
-const readings = new TypeOverrides()
-readings.setTypeParser(types.builtins.DATE, (day: string) => day)
+const typeParsers = new TypeOverrides()
+typeParsers.setTypeParser(types.builtins.DATE, (day: string) => day)
 
 export type ConnectOptions = {
   url: string
   max: number
   log: FastifyBaseLogger
-  patience?: keyof typeof patience
+  timeouts?: keyof typeof timeoutsMs
   /** How many times longer it is patient, where the database is slow. */
-  patienceFactor?: number | undefined
+  timeoutFactor?: number | undefined
   /** Shared by all pools of a process; without it, this pool decides for itself. */
   names?: StatementNames
 }
@@ -63,8 +63,8 @@ export function connect(options: ConnectOptions): Database {
   const storage = { isInDoubt: false }
   const idleClients = new Set<Client>()
   const notice = (client: Client, error: unknown) => {
-    if (isLostStatement(error)) names.loseHere()
-    if (isUnwritable(error)) storage.isInDoubt = true
+    if (isLostStatementError(error)) names.loseHere()
+    if (isDatabaseReadOnly(error)) storage.isInDoubt = true
     // A dead network or a stalled server has probably silenced the idle connections too, and each would cost another caller
     // the whole timeout.
     if (!(error instanceof Error) || error.message !== 'Query read timeout') return
@@ -76,7 +76,7 @@ export function connect(options: ConnectOptions): Database {
     max,
     connectionTimeoutMillis: connectMs,
     query_timeout: read,
-    types: readings,
+    types: typeParsers,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'fovea-console',
@@ -118,8 +118,8 @@ export function connect(options: ConnectOptions): Database {
   }
 }
 
-function patienceOf({ patience: kind = 'serving', patienceFactor: factor = 1 }: ConnectOptions) {
-  const { lock, statement, read, connect: connectMs, idle } = patience[kind]
+function patienceOf({ timeouts: kind = 'serving', timeoutFactor: factor = 1 }: ConnectOptions) {
+  const { lock, statement, read, connect: connectMs, idle } = timeoutsMs[kind]
   const longer = (ms: number) => Math.round(ms * factor)
   return {
     lock: longer(lock),
@@ -143,8 +143,8 @@ function watchedClient(names: StatementNames, notice: (client: Client, error: un
       if (typeof rest.at(-1) === 'function')
         return Reflect.apply(Reflect.get(Client.prototype, 'query'), this, [statement, ...rest])
       const text = typeof statement === 'string' ? statement : undefined
-      const span = text === undefined ? undefined : beginStatement(text)
-      const sent = text === undefined ? statement : withRequestId(text)
+      const span = text === undefined ? undefined : startStatementSpan(text)
+      const sent = text === undefined ? statement : appendRequestId(text)
       const answer: unknown = Reflect.apply(Reflect.get(Client.prototype, 'query'), this, [
         sent,
         ...rest,
@@ -157,7 +157,9 @@ function watchedClient(names: StatementNames, notice: (client: Client, error: un
           notice(this, error)
         },
       )
-      return watchOutside<unknown>('database', () => answer, { isFailure: isAway })
+      return measureExternalCall<unknown>('database', () => answer, {
+        isFailure: isDatabaseUnavailable,
+      })
     }
   }
 }
@@ -168,7 +170,9 @@ function watchMethod(target: object, name: string) {
   const watched = (...given: unknown[]): unknown => {
     const answer: unknown = Reflect.apply(method, target, given)
     if (!(answer instanceof Promise)) return answer
-    return watchOutside<unknown>('database', () => answer, { isFailure: isAway })
+    return measureExternalCall<unknown>('database', () => answer, {
+      isFailure: isDatabaseUnavailable,
+    })
   }
   Object.defineProperty(target, name, { value: watched, configurable: true })
 }

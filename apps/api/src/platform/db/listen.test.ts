@@ -4,8 +4,8 @@ import { setImmediate } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, expect, test, vi } from 'vitest'
 import { cloneDatabase } from '../../../test/database.ts'
-import { tcpProxy } from '../../../test/tcp-proxy.ts'
-import { createLog } from '../log.ts'
+import { startTcpProxy } from '../../../test/tcp-proxy.ts'
+import { createLog } from '../logging/log.ts'
 import { listen, type Listener } from './listen.ts'
 
 const database = await cloneDatabase()
@@ -17,9 +17,9 @@ afterAll(async () => {
 })
 
 /** Somebody who listens over a line of their own. */
-async function listener(silenceMs = 60_000) {
+async function listener(silenceTimeoutMs = 60_000) {
   const direct = new URL(database.url)
-  const proxy = await tcpProxy({ host: direct.hostname, port: Number(direct.port) })
+  const proxy = await startTcpProxy({ host: direct.hostname, port: Number(direct.port) })
   const url = new URL(database.url)
   url.host = `127.0.0.1:${proxy.port}`
   const heard: string[] = []
@@ -36,7 +36,7 @@ async function listener(silenceMs = 60_000) {
     url: url.href,
     log: createLog('silent'),
     channels: { news: channel },
-    silenceMs,
+    silenceTimeoutMs,
   }
   let listening: Listener | undefined
   listening = await listen(options)
@@ -99,7 +99,7 @@ test('closing does not wait for a silent connection', async () => {
 
 test('where nothing answers at first, it says so and does not go on by itself', async () => {
   const direct = new URL(database.url)
-  const proxy = await tcpProxy({ host: direct.hostname, port: Number(direct.port) })
+  const proxy = await startTcpProxy({ host: direct.hostname, port: Number(direct.port) })
   const url = new URL(database.url)
   url.host = `127.0.0.1:${proxy.port}`
   await proxy.close()

@@ -29,7 +29,7 @@ export type ListenOptions = {
   url: string
   log: FastifyBaseLogger
   channels: Channels
-  silenceMs?: number
+  silenceTimeoutMs?: number
 }
 
 /**
@@ -97,7 +97,7 @@ function connectOnce(
   }: ListenOptions & { connectWithinMs: number | undefined },
   onEnd: () => void,
 ): Connection {
-  const patienceMs = options.silenceMs ?? silenceMs
+  const patienceMs = options.silenceTimeoutMs ?? silenceMs
   const socket = new Socket()
   const client = new Client({
     connectionString: url,

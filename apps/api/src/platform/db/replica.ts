@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client'
 import { z } from 'zod'
 import type { ConnectOptions, Database, Db } from './connect.ts'
 import { connect } from './connect.ts'
-import { readingDatabase } from './reading-database.ts'
+import { createReplicaReader } from './replica-reader.ts'
 
 /** How far behind, at most, what is read there may be. */
 const mostBehindMs = 10_000
@@ -28,7 +28,7 @@ export type Replica = {
   close: () => Promise<void>
 }
 
-type Options = Pick<ConnectOptions, 'url' | 'max' | 'log' | 'patienceFactor' | 'names'> & {
+type Options = Pick<ConnectOptions, 'url' | 'max' | 'log' | 'timeoutFactor' | 'names'> & {
   primary: Database
 }
 
@@ -52,7 +52,7 @@ export function openReplica({ primary, ...options }: Options): Replica {
   const behindMs = () => (caughtUpMs === undefined ? undefined : performance.now() - caughtUpMs)
   const isUsable = () =>
     trouble === undefined && (behindMs() ?? Number.POSITIVE_INFINITY) <= mostBehindMs
-  const reading = readingDatabase({
+  const reading = createReplicaReader({
     replica: replica.pool,
     primary: primary.pool,
     isUsable,
@@ -66,10 +66,10 @@ export function openReplica({ primary, ...options }: Options): Replica {
 
   async function look() {
     const ms = performance.now()
-    const asked = await primary.pool.query(
+    const request = await primary.pool.query(
       'select pg_current_wal_lsn()::text as at, (pg_control_system()).system_identifier::text as cluster',
     )
-    const here = z.parse(looked, asked.rows[0])
+    const here = z.parse(looked, request.rows[0])
     if (places.length < mostPlaces) places.push({ place: numberOf(here.at), ms })
     const answered = await replica.pool.query(
       'select pg_last_wal_replay_lsn()::text as at, (pg_control_system()).system_identifier::text as cluster where pg_is_in_recovery()',
@@ -115,7 +115,7 @@ export function openReplica({ primary, ...options }: Options): Replica {
 }
 
 /** Minus one where it is not known, as while the replica is away. */
-export function replicaMetric(registry: Registry, replica: Pick<Replica, 'behindMs'>) {
+export function registerReplicaMetric(registry: Registry, replica: Pick<Replica, 'behindMs'>) {
   registry.registerMetric(
     new Gauge({
       name: 'database_replica_behind_seconds',

@@ -1,11 +1,11 @@
-import { failure } from '@fovea/contract/errors'
-import { getUser } from '@fovea/contract/session'
+import { errorBody } from '@fovea/contract/errors'
+import { getUser } from '@fovea/contract/auth'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
-import { testApi } from '../../../test/test-api.ts'
+import { createTestApi } from '../../../test/test-api.ts'
 import { publicUrl } from '../../../test/test-platform.ts'
 
-const api = await testApi()
+const api = await createTestApi()
 afterAll(() => api.close())
 
 const json = { 'content-type': 'application/json' }
@@ -83,7 +83,7 @@ describe('whatever is sent, the envelope comes back and nothing changes', () => 
   ] as const)('%s', async (_, request, status, field) => {
     const answer = await api.browser().send({ url: '/api/user/oauth/signin', ...request })
     expect(answer.statusCode).toBe(status)
-    const { error } = failure.parse(answer.json())
+    const { error } = errorBody.parse(answer.json())
     expect(error.requestId).toBe(answer.headers['x-request-id'])
     expect(Object.keys(error.fields ?? {}).slice(0, 1)).toEqual(field === undefined ? [] : [field])
     const { rows } = await sql`select id from users`.execute(api.db)
@@ -99,7 +99,7 @@ test('who is signed in may send a large body, but no complex one', async () => {
   const fieldOf = async (payload: string) => {
     const answer = await put(payload)
     expect(answer.statusCode).toBe(400)
-    return failure.parse(answer.json()).error.fields
+    return errorBody.parse(answer.json()).error.fields
   }
   const large = JSON.stringify({ userProfile: { email: 'x'.repeat(250_000) } })
   expect(Object.keys((await fieldOf(large)) ?? {})).toEqual(['userProfile.email'])
@@ -121,7 +121,7 @@ test('what can be no id leads nowhere, NUL included', async () => {
       url: `/api/user/devices/${encodeURIComponent(id)}`,
     })
     expect(answer.statusCode).toBe(404)
-    expect(failure.parse(answer.json()).error.name).toBe('NOT_FOUND')
+    expect(errorBody.parse(answer.json()).error.name).toBe('NOT_FOUND')
   }
 })
 
@@ -152,7 +152,7 @@ describe('a change from elsewhere is refused', () => {
 })
 
 test('an unknown failure goes out generic', async () => {
-  const broken = await testApi()
+  const broken = await createTestApi()
   await sql`drop table sessions cascade`.execute(broken.db)
   const browser = broken.browser()
   browser.cookies.set('fovea_session', 'x')

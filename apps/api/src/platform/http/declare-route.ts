@@ -9,8 +9,8 @@ import type {
 import type { Actor, Policy } from '../actor.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
-import type { LimitName } from './limits.ts'
-import type { Once } from './once.ts'
+import type { RateLimitName } from './rate-limits.ts'
+import type { IdempotencyMode } from './idempotency.ts'
 
 /** Known to this file alone, so that no route can be made to look declared. */
 const mark = Symbol('declared')
@@ -21,11 +21,11 @@ const openBodyBytes = 16 * 1024
 type Declaration = {
   policy: Policy
   /** Which count a call spends of; `none` for what a monitor asks every second. */
-  limit: LimitName | 'none'
+  limit: RateLimitName | 'none'
   /** How long a good answer may be kept. Without it, as every failure: not at all. */
   cache: string | undefined
   /** How a change is done once for an `Idempotency-Key`. */
-  once: Once | undefined
+  once: IdempotencyMode | undefined
   /** Below `/api`, where a change from a foreign page is refused. */
   ofApi: boolean
 }
@@ -48,9 +48,9 @@ type Declared = {
   method: HTTPMethods
   path: string
   policy: Policy
-  limit?: LimitName | 'none'
+  limit?: RateLimitName | 'none'
   cache?: string | undefined
-  once?: Once
+  once?: IdempotencyMode
   /** How large a body may be; by default little where anyone may call, who needs no more, and as much as the server takes elsewhere. */
   bodyLimitBytes?: number | undefined
   schema?: FastifySchema & {
@@ -62,7 +62,7 @@ type Declared = {
 }
 
 /** The one way to a route. What is added past it does not let the server start. */
-export function declareRoute(app: FastifyInstance, route: Declared) {
+export function addRoute(app: FastifyInstance, route: Declared) {
   const { method, path, policy, limit = 'ordinary', cache, once, schema, handler } = route
   const { bodyLimitBytes = policy.allows({ kind: 'anonymous' }) ? openBodyBytes : undefined } =
     route
@@ -76,7 +76,7 @@ export function declareRoute(app: FastifyInstance, route: Declared) {
   })
 }
 
-export function declarationOf(config: FastifyContextConfig | undefined) {
+export function getRouteDeclaration(config: FastifyContextConfig | undefined) {
   return config?.[mark]
 }
 

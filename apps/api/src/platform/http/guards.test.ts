@@ -1,13 +1,13 @@
-import { getSession } from '@fovea/contract/session'
+import { getSession } from '@fovea/contract/auth'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
-import { testApi, type TestApi } from '../../../test/test-api.ts'
-import { createLog } from '../log.ts'
+import { createTestApi, type TestApi } from '../../../test/test-api.ts'
+import { createLog } from '../logging/log.ts'
 import { connect } from '../db/connect.ts'
 import { createCardProvider } from '../card-provider.ts'
 import { parseConfig } from '../config/config.ts'
 import { createOutbox } from '../mail/outbox.ts'
-import { createHttp } from './create-http.ts'
+import { createHttpServer } from './create-http-server.ts'
 
 let api: TestApi | undefined
 afterEach(async () => {
@@ -30,7 +30,7 @@ test('a route that was not declared does not let the server start', async () => 
     log,
     clock: () => new Date(),
   }
-  const app = await createHttp(platform, async () => ({ kind: 'anonymous' }))
+  const app = await createHttpServer(platform, async () => ({ kind: 'anonymous' }))
   const forget = () => app.get('/api/forgotten', { config: {} }, () => 'open to all')
   expect(forget).toThrow('GET /api/forgotten was not declared')
   void app.register(async (scope) => {
@@ -41,7 +41,7 @@ test('a route that was not declared does not let the server start', async () => 
 })
 
 test('a limit is shared by all processes, told with Retry-After, and one caller’s own', async () => {
-  api = await testApi({ RATE_LIMIT_FACTOR: '0.01' })
+  api = await createTestApi({ RATE_LIMIT_FACTOR: '0.01' })
   const [here, there] = [api.browser(), api.browser()]
   const url = '/api/user/session'
   for (let spent = 0; spent < 12; spent += 2) {
@@ -60,7 +60,7 @@ test('a limit is shared by all processes, told with Retry-After, and one caller�
 })
 
 test('somebody who is signed out is counted by network, where that is IPv6', async () => {
-  api = await testApi()
+  api = await createTestApi()
   const from = (remoteAddress: string) =>
     api?.browser().send({ url: '/api/user/session', remoteAddress })
   await from('2001:db8::1')
@@ -77,7 +77,7 @@ test('somebody who is signed out is counted by network, where that is IPv6', asy
 test('a proxy’s word counts only where the proxy is configured', async () => {
   const forwarded = { 'x-forwarded-for': '192.0.2.1' }
   const addresses = async (env: Record<string, string>) => {
-    const own = await testApi(env)
+    const own = await createTestApi(env)
     await own.browser().send({ url: '/api/user/session', headers: forwarded })
     const { rows } = await sql<{ key: string }>`select key from rate_limits`.execute(own.db)
     await own.close()
@@ -88,7 +88,7 @@ test('a proxy’s word counts only where the proxy is configured', async () => {
 })
 
 test('a database that is away is a 503 to try again, and the process lives on', async () => {
-  api = await testApi()
+  api = await createTestApi()
   const browser = api.browser()
   await browser.signIn('away@example.com')
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -102,7 +102,7 @@ test('a database that is away is a 503 to try again, and the process lives on', 
 })
 
 test('health and readiness look at no cookie', async () => {
-  api = await testApi()
+  api = await createTestApi()
   const browser = api.browser()
   await browser.signIn('monitor@example.com')
   await sql`drop table sessions cascade`.execute(api.db)

@@ -1,18 +1,18 @@
-import { callerNetwork } from '@fovea/contract/license-keys/rules'
+import { getCallerNetwork } from '@fovea/contract/license-keys/rules'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Actor, sessionless } from '../actor.ts'
-import { Refusal } from '../refusal.ts'
-import { bearerOf } from './bearer.ts'
-import { declarationOf } from './declare-route.ts'
-import { refusalBy } from './envelope.ts'
-import type { LimitName } from './limits.ts'
-import { mayCheckWithoutRight } from './once.ts'
-import { noRoom } from './watching/disk.ts'
+import { AppError } from '../errors.ts'
+import { readBearerToken } from './bearer-token.ts'
+import { getRouteDeclaration } from './declare-route.ts'
+import { createPolicyError } from './error-handler.ts'
+import type { RateLimitName } from './rate-limits.ts'
+import { canCheckWithoutPermission } from './idempotency.ts'
+import { createDiskFullError } from './monitoring/disk-monitor.ts'
 
 type Guards = {
   publicUrl: string
   authenticate: (request: FastifyRequest) => Promise<Actor>
-  spend: (limit: LimitName, who: string) => Promise<void>
+  spend: (limit: RateLimitName, who: string) => Promise<void>
   /** Whether there is no room for anything new: then things can only be read. */
   isFull: () => boolean
 }
@@ -24,7 +24,7 @@ const anonymous: Actor = { kind: 'anonymous' }
  * What stands before every handler, in this order: origin, actor, limit, policy. All of it goes by the route that was
  * matched: an address can be written in many ways. A route that was not declared does not let the server start.
  */
-export function installGuards(app: FastifyInstance, guards: Guards) {
+export function registerGuards(app: FastifyInstance, guards: Guards) {
   const { publicUrl, authenticate, spend, isFull } = guards
   const proven = new WeakMap<FastifyRequest, Actor>()
   app.decorateRequest('actor', {
@@ -34,31 +34,31 @@ export function installGuards(app: FastifyInstance, guards: Guards) {
   })
 
   app.addHook('onRoute', ({ method, url, config }) => {
-    if (declarationOf(config)) return
+    if (getRouteDeclaration(config)) return
     throw new Error(`The route ${String(method)} ${url} was not declared: use serve().`)
   })
 
   app.addHook('onRequest', async (request) => {
     // Where nothing was matched, nobody is asked and nothing is done.
-    const declared = declarationOf(request.routeOptions.config)
+    const declared = getRouteDeclaration(request.routeOptions.config)
     if (!declared) return
     const { policy, limit, ofApi, once } = declared
     // A program that shows a token shows it on purpose: no cookie is looked at, which a foreign page might ride on.
-    const byCookie = policy.name === sessionless.name || bearerOf(request) === undefined
+    const byCookie = policy.name === sessionless.name || readBearerToken(request) === undefined
     const changes = !harmless.has(request.method)
     if (ofApi && byCookie && changes && isForeign(request, publicUrl)) {
-      throw new Refusal('FOREIGN_ORIGIN', 'Changes are only accepted from the console itself.')
+      throw new AppError('FOREIGN_ORIGIN', 'Changes are only accepted from the console itself.')
     }
-    if (once !== undefined && isFull()) throw noRoom()
+    if (once !== undefined && isFull()) throw createDiskFullError()
     if (policy.name !== sessionless.name) proven.set(request, await authenticate(request))
     const { actor } = request
     for (const count of limitsOf(actor, limit)) await spend(count, callerOf(request))
-    if (policy.allows(actor) || mayCheckWithoutRight(request, once)) return
-    throw refusalBy(policy, actor)
+    if (policy.allows(actor) || canCheckWithoutPermission(request, once)) return
+    throw createPolicyError(policy, actor)
   })
 
   app.addHook('onSend', async (request, reply) => {
-    const declared = declarationOf(request.routeOptions.config)
+    const declared = getRouteDeclaration(request.routeOptions.config)
     const cache = reply.statusCode < 400 ? declared?.cache : undefined
     reply.header('cache-control', cache ?? 'no-store')
   })
@@ -73,7 +73,7 @@ function isForeign(request: FastifyRequest, publicUrl: string) {
 }
 
 /** A program has a limit of its own instead of a person's, beside what a call is limited to for its cost. */
-function limitsOf({ kind }: Actor, limit: LimitName | 'none'): LimitName[] {
+function limitsOf({ kind }: Actor, limit: RateLimitName | 'none'): RateLimitName[] {
   const ofCall = limit === 'none' ? [] : [limit]
   if (kind !== 'program') return ofCall
   return ['token', ...ofCall.filter((name) => name !== 'ordinary')]
@@ -89,6 +89,6 @@ function callerOf({ actor, ip }: FastifyRequest) {
     case 'anonymous':
     case 'gone':
     case 'impostor':
-      return callerNetwork(ip)
+      return getCallerNetwork(ip)
   }
 }

@@ -1,18 +1,18 @@
 import type { Endpoint } from '@fovea/contract/endpoint'
-import { failure } from '@fovea/contract/errors'
+import { errorBody } from '@fovea/contract/errors'
 import { type Policy, anyone, sessionless } from '../actor.ts'
-import type { LimitName } from './limits.ts'
+import type { RateLimitName } from './rate-limits.ts'
 
 type Described = {
   declared: Endpoint
   policy: Policy
-  limit: LimitName | 'none' | undefined
+  limit: RateLimitName | 'none' | undefined
   cache: string | undefined
   changes: boolean
 }
 
 /** Every status that a call can answer with, for the OpenAPI document: its own, and those of what stands before it. */
-export function responsesOf({ declared, policy, limit, cache, changes }: Described) {
+export function describeResponses({ declared, policy, limit, cache, changes }: Described) {
   const failures = [
     400,
     ...(policy.name === sessionless.name ? [] : [401]),
@@ -29,12 +29,12 @@ export function responsesOf({ declared, policy, limit, cache, changes }: Describ
   return {
     [declared.status ?? 200]: answerSchema(declared),
     ...(cache !== undefined && declared.media !== undefined && { 304: answerSchema(declared) }),
-    ...Object.fromEntries(failures.map((status) => [status, failure])),
+    ...Object.fromEntries(failures.map((status) => [status, errorBody])),
   }
 }
 
 /** Which proof of who calls it takes. An empty one says that none is needed. */
-export function securityOf(policy: Policy) {
+export function describeSecurity(policy: Policy) {
   if (policy.name === sessionless.name) return []
   if (policy.name === anyone.name) return [{}, { session: [] }]
   if (policy.scope === undefined) return [{ session: [] }]

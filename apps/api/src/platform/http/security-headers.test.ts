@@ -2,14 +2,14 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { testApi } from '../../../test/test-api.ts'
+import { createTestApi } from '../../../test/test-api.ts'
 
 const webRoot = await mkdtemp(path.join(tmpdir(), 'fovea-pages-'))
 await mkdir(path.join(webRoot, 'assets'))
 for (const page of ['index.html', 'sign.html'])
   await writeFile(path.join(webRoot, page), '<!doctype html>page __SETTINGS__')
 await writeFile(path.join(webRoot, 'assets', 'a.js'), 'export {}')
-const api = await testApi({ PUBLIC_URL: 'https://console.example.com' }, { webRoot })
+const api = await createTestApi({ PUBLIC_URL: 'https://console.example.com' }, { webRoot })
 afterAll(async () => {
   await api.close()
   await rm(webRoot, { recursive: true })

@@ -4,12 +4,12 @@ import type { IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { failure } from '@fovea/contract/errors'
-import { freePorts } from '@fovea/local-postgres'
+import { errorBody } from '@fovea/contract/errors'
+import { pickFreePorts } from '@fovea/local-postgres'
 import { afterAll, expect, test } from 'vitest'
 import { sendRaw } from '../../../test/raw-request.ts'
-import { testApi } from '../../../test/test-api.ts'
-import { createLog } from '../log.ts'
+import { createTestApi } from '../../../test/test-api.ts'
+import { createLog } from '../logging/log.ts'
 import { createDrainingServer } from './draining-server.ts'
 
 /** What a stranger may send: never an answer that says that we are broken, never a stack in the log. */
@@ -27,7 +27,7 @@ await writeFile(path.join(webRoot, 'favicon.ico'), 'icon')
 await writeFile(path.join(webRoot, 'apple-touch-icon.png'), 'icon')
 await writeFile(path.join(webRoot, 'assets', 'a.js'), 'export {}')
 const log = createLog('warn', { write })
-const api = await testApi({}, { webRoot, log })
+const api = await createTestApi({}, { webRoot, log })
 await api.app.listen({ port: 0, host: '127.0.0.1' })
 const port = api.app.addresses()[0]?.port ?? 0
 afterAll(async () => {
@@ -77,7 +77,7 @@ test.each([
   const body = method === 'POST' ? start : undefined
   const answer = await sendRaw({ port, method, target, headers, body })
   expect(answer.status).toBe(status)
-  const { error } = failure.parse(JSON.parse(answer.body))
+  const { error } = errorBody.parse(JSON.parse(answer.body))
   expect(error.requestId).toBe(answer.headers['x-request-id'])
   expect(answer.headers['cache-control']).toBe('no-store')
   expect(answer.headers['x-content-type-options']).toBe('nosniff')
@@ -139,7 +139,7 @@ test.each([
   logged.length = 0
   const answer = await post('{}', Buffer.from(signature).toString('latin1'))
   expect(answer.status).toBe(400)
-  expect(failure.parse(JSON.parse(answer.body)).error.fields).toHaveProperty('stripe-signature')
+  expect(errorBody.parse(JSON.parse(answer.body)).error.fields).toHaveProperty('stripe-signature')
   expect(logged).toEqual([])
 })
 
@@ -209,14 +209,14 @@ test.each([
 })
 
 test('who called is known after they have hung up', async () => {
-  const asked = Promise.withResolvers<IncomingMessage>()
-  const { server } = createDrainingServer((request) => asked.resolve(request))
-  const own = await freePorts(1)
+  const pendingRequest = Promise.withResolvers<IncomingMessage>()
+  const { server } = createDrainingServer((request) => pendingRequest.resolve(request))
+  const own = await pickFreePorts(1)
   server.listen(own, '127.0.0.1')
   await once(server, 'listening')
   const client = connect(own, '127.0.0.1')
   client.write('GET / HTTP/1.1\r\nHost: here\r\n\r\n')
-  const { socket } = await asked.promise
+  const { socket } = await pendingRequest.promise
   const gone = once(socket, 'close')
   client.destroy()
   await gone

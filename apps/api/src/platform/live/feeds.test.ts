@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@fovea/contract/verification'
+import type { LiveEvent } from '@fovea/contract/sdk-api'
 import { expect, test, vi } from 'vitest'
 import { createLiveFeeds } from './feeds.ts'
 import { createLiveHub } from './hub.ts'
@@ -33,18 +33,18 @@ test('three hundred streams of one owner cost one read a piece of news', async (
   const heard = Array.from({ length: 300 }, () => new Array<string>())
   const ends = heard.map((ids) => follow('owner', undefined, ({ id }) => ids.push(id)))
   stored.push(event(1))
-  hub.tell('feed', 'owner')
+  hub.notify('feed', 'owner')
   await expect.poll(() => heard.every((ids) => ids.length === 1)).toBe(true)
   const before = reads.length
   expect(before).toBeLessThanOrEqual(2)
 
   stored.push(event(2))
-  hub.tell('feed', 'owner,stranger')
+  hub.notify('feed', 'owner,stranger')
   await expect.poll(() => heard.every((ids) => ids.length === 2)).toBe(true)
   expect(reads.length).toBe(before + 1)
 
   for (const end of ends) end()
-  hub.tell('feed', 'owner')
+  hub.notify('feed', 'owner')
   expect(reads.length).toBe(before + 1)
 })
 
@@ -54,7 +54,7 @@ test('what is new while the past is read comes after it, and once', async () => 
   const heard: string[] = []
   const end = follow('owner', stored[0]?.id, ({ id }) => heard.push(id))
   stored.push(event(3))
-  hub.tell('feed', 'owner')
+  hub.notify('feed', 'owner')
   await expect.poll(() => heard.length).toBe(3)
   expect(heard).toEqual(stored.map(({ id }) => id))
   end()
@@ -69,7 +69,7 @@ test('a clock that is set back by hours silences no feed', async () => {
   await expect.poll(() => heard.length).toBe(1)
   clock.mockRestore()
   stored.push(event(2))
-  hub.tell('feed', 'owner')
+  hub.notify('feed', 'owner')
   await expect.poll(() => heard).toContain(stored[1]?.id)
   end()
 })

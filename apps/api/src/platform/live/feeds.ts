@@ -1,5 +1,5 @@
 import type { LiveHub } from './hub.ts'
-import { type FeedEvent, feedNews } from './news.ts'
+import { type FeedEvent, feedEvent } from './live-events.ts'
 
 /** Commits may overtake each other by this much, so everything is read from a little earlier on; ids tell what is known. */
 const overlapMs = 5_000
@@ -16,7 +16,7 @@ type Feed<Event> = {
   unwatch: () => void
 }
 
-type Parts<Event> = {
+type LiveFeedDeps<Event> = {
   hub: LiveHub
   /** What happened after this id, the oldest first. */
   read: (ownerId: string, after: string) => Promise<Event[]>
@@ -24,7 +24,11 @@ type Parts<Event> = {
 }
 
 /** The owners' feeds, as long as somebody follows them: each is read once for all its followers. */
-export function createLiveFeeds<Event extends FeedEvent>({ hub, read, onFailure }: Parts<Event>) {
+export function createLiveFeeds<Event extends FeedEvent>({
+  hub,
+  read,
+  onFailure,
+}: LiveFeedDeps<Event>) {
   const feeds = new Map<string, Feed<Event>>()
 
   function open(ownerId: string): Feed<Event> {
@@ -57,8 +61,8 @@ export function createLiveFeeds<Event extends FeedEvent>({ hub, read, onFailure 
             reading = false
           })
       },
-      unwatch: hub.watch(ownerId, (news) => {
-        if (news === feedNews) feed.wake()
+      unwatch: hub.subscribe(ownerId, (news) => {
+        if (news === feedEvent) feed.wake()
       }),
     }
     feeds.set(ownerId, feed)

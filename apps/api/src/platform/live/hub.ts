@@ -1,13 +1,13 @@
 /** Whoever watches this is told of everybody's: the admins. */
-export const everybody = 'everybody'
+export const adminAudience = 'everybody'
 
 /** Tells those who watch an owner, in this process, that something new may be there. */
 export type LiveHub = {
-  watch: (ownerId: string, hear: (news: string) => void) => () => void
+  subscribe: (ownerId: string, hear: (news: string) => void) => () => void
   /** Owners, separated by commas, or `*` for more than fit: the payload of a notification. */
-  tell: (news: string, owners: string) => void
+  notify: (news: string, owners: string) => void
   /** After a gap in listening nobody knows what was missed. */
-  tellAll: (news: string) => void
+  notifyAll: (news: string) => void
 }
 
 export function createLiveHub(): LiveHub {
@@ -16,12 +16,12 @@ export function createLiveHub(): LiveHub {
   const tellOwner = (ownerId: string, news: string) => {
     for (const hear of watchers.get(ownerId) ?? []) hear(news)
   }
-  const tellAll = (news: string) => {
+  const notifyAll = (news: string) => {
     for (const ownerId of watchers.keys()) tellOwner(ownerId, news)
   }
 
   return {
-    watch(ownerId, hear) {
+    subscribe(ownerId, hear) {
       const set = watchers.get(ownerId) ?? new Set()
       watchers.set(ownerId, set.add(hear))
       return () => {
@@ -29,10 +29,10 @@ export function createLiveHub(): LiveHub {
         if (set.size === 0) watchers.delete(ownerId)
       }
     },
-    tell(news, owners) {
-      if (owners === '*') tellAll(news)
+    notify(news, owners) {
+      if (owners === '*') notifyAll(news)
       else for (const ownerId of owners.split(',')) tellOwner(ownerId, news)
     },
-    tellAll,
+    notifyAll,
   }
 }

@@ -2,17 +2,17 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { postDevKey } from '@fovea/contract/license-keys'
 import { postRequest } from '@fovea/contract/requests'
-import { getLiveFeed, liveEvent } from '@fovea/contract/verification'
+import { getLiveFeed, liveEvent } from '@fovea/contract/sdk-api'
 import { afterAll, expect, test } from 'vitest'
 import type { z } from 'zod'
-import type { Browser } from '../../../test/browser.ts'
-import { testDoor } from '../../../test/test-door.ts'
+import type { TestBrowser } from '../../../test/test-browser.ts'
+import { createTestSdkApi } from '../../../test/test-sdk-api.ts'
 
-const door = await testDoor()
+const door = await createTestSdkApi()
 afterAll(() => door.close())
 
 /** An event stream as a browser reads it. */
-function stream(browser: Browser, lastEventId?: string) {
+function stream(browser: TestBrowser, lastEventId?: string) {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const headers = { cookie, ...(lastEventId && { 'last-event-id': lastEventId }) }
   const events: z.infer<typeof liveEvent>[] = []
@@ -86,7 +86,7 @@ test('the newest events can be read, with the first session ever', async () => {
 test('a stream is for signed-in people, and ends when the server drains', async () => {
   const anonymous = await fetch(`${door.url}/api/live`)
   expect(anonymous.status).toBe(401)
-  const own = await testDoor()
+  const own = await createTestSdkApi()
   const browser = own.browser()
   await browser.signIn('drain@example.com')
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -103,7 +103,7 @@ test('admins are told that somebody has asked for something, and nobody else is'
   const { browser: other } = await developer('bystander@example.com')
   const admin = door.browser()
   await admin.signIn('admin@fovea.test')
-  const heard = new Map<Browser, string>([
+  const heard = new Map<TestBrowser, string>([
     [admin, ''],
     [other, ''],
     [browser, ''],

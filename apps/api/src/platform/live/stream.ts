@@ -1,14 +1,14 @@
-import { getLiveStream } from '@fovea/contract/verification'
-import { mayDo } from '@fovea/contract/workspaces/permissions'
+import { getLiveStream } from '@fovea/contract/sdk-api'
+import { isRoleAllowed } from '@fovea/contract/workspaces/permissions'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { type Acting, inWorkspaceByTokenWith } from '../actor.ts'
+import { type WorkspaceActor, inWorkspaceWithScope } from '../actor.ts'
 import type { Db } from '../db/connect.ts'
-import { serve } from '../http/serve.ts'
+import { serveEndpoint } from '../http/serve-endpoint.ts'
 import { createLiveFeeds } from './feeds.ts'
-import { createLiveHub, everybody } from './hub.ts'
-import { type AllNews, newsChannels } from './news.ts'
-import { createLiveSessions, type Seats } from './sessions.ts'
+import { createLiveHub, adminAudience } from './hub.ts'
+import { type LiveEventSources, createLiveChannels } from './live-events.ts'
+import { createStreamRegistry, type StreamLimit } from './stream-registry.ts'
 
 const aliveEveryMs = 20_000
 /** Whoever reads so slowly that this much waits in memory is cut, and goes on from the last event that arrived. */
@@ -23,14 +23,23 @@ declare module 'fastify' {
   }
 }
 
-type Parts = { db: Db; metering: Db; clock: () => Date; news: AllNews; seats?: Seats | undefined }
+type LiveStreamDeps = {
+  db: Db
+  metering: Db
+  clock: () => Date
+  news: LiveEventSources
+  seats?: StreamLimit | undefined
+}
 
 /**
  * News of a workspace as server-sent events. The feed resumes after `Last-Event-ID`; a stream ends with its session or token, with the
  * right to the workspace, and when the server drains. Answers what has to be listened to: without that nothing is told, and what was can still be read.
  */
-export function serveLive(app: FastifyInstance, { db, metering, clock, news, seats }: Parts) {
-  const { words, feed } = news
+export function registerLiveStream(
+  app: FastifyInstance,
+  { db, metering, clock, news, seats }: LiveStreamDeps,
+) {
+  const { events, feed } = news
   const hub = createLiveHub()
   const onFailure = (error: unknown) => app.log.warn({ err: error }, 'live feed')
   const follow = createLiveFeeds({
@@ -38,21 +47,21 @@ export function serveLive(app: FastifyInstance, { db, metering, clock, news, sea
     read: (ownerId, after) => feed.read({ db, metering }, ownerId, after),
     onFailure,
   })
-  const sessions = createLiveSessions({
+  const sessions = createStreamRegistry({
     hub,
     seats,
     stillGood: (kind, ids) =>
       kind === 'session'
-        ? news.sessions.stillSignedIn(db, ids, clock())
-        : news.tokens.stillGood(db, ids, clock()),
+        ? news.sessions.findValidSessions(db, ids, clock())
+        : news.tokens.findValidTokens(db, ids, clock()),
     findRoles: (places) => news.memberships.findRoles(db, places),
     onFailure,
   })
   app.addHook('preClose', async () => sessions.endAll())
   app.decorate('countStreams', sessions.count)
 
-  serve(app, getLiveStream, {
-    policy: inWorkspaceByTokenWith('logs:read'),
+  serveEndpoint(app, getLiveStream, {
+    policy: inWorkspaceWithScope('logs:read'),
     handle: async ({ ctx: { actor }, query, request, reply }) => {
       if (request.method === 'HEAD') return reply.type('text/event-stream').send()
       const admitted = sessions.admit(actor.userId)
@@ -79,16 +88,16 @@ export function serveLive(app: FastifyInstance, { db, metering, clock, news, sea
         }),
       )
       // A program follows the log; the words are for pages.
-      for (const { name, to, permission } of actor.kind === 'program' ? [] : words) {
-        if (to === 'admins' && actor.kind !== 'admin') continue
-        if (permission !== undefined && !mayDo(workspace.role, permission)) continue
+      for (const { name, audience, permission } of actor.kind === 'program' ? [] : events) {
+        if (audience === 'admins' && actor.kind !== 'admin') continue
+        if (permission !== undefined && !isRoleAllowed(workspace.role, permission)) continue
         whenClosed(
-          hub.watch(to === 'admins' ? everybody : workspace.id, (told) => {
-            if (told === name) send(`event: ${name}\ndata: {}\n\n`)
+          hub.subscribe(audience === 'admins' ? adminAudience : workspace.id, (message) => {
+            if (message === name) send(`event: ${name}\ndata: {}\n\n`)
           }),
         )
       }
-      if (!mayDo(workspace.role, 'logs:read')) return reply
+      if (!isRoleAllowed(workspace.role, 'logs:read')) return reply
       whenClosed(
         follow(workspace.id, cursors.safeParse(given).data, (event) =>
           send(`id: ${event.id}\ndata: ${JSON.stringify(event)}\n\n`),
@@ -98,10 +107,10 @@ export function serveLive(app: FastifyInstance, { db, metering, clock, news, sea
     },
   })
 
-  return newsChannels(hub, news)
+  return createLiveChannels(hub, news)
 }
 
-function proofOf(actor: Acting) {
+function proofOf(actor: WorkspaceActor) {
   return actor.kind === 'program'
     ? { kind: 'token' as const, id: actor.token.id }
     : { kind: 'session' as const, id: actor.sessionId }

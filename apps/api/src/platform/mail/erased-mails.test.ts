@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/database.ts'
-import { testMailServer } from '../../../test/mail/mail-server.ts'
+import { startTestMailServer } from '../../../test/mail/test-mail-server.ts'
 import { parseConfig } from '../config/config.ts'
 import { connect } from '../db/connect.ts'
-import { createLog } from '../log.ts'
-import { mailDelivery } from './deliver.ts'
-import { createOutbox, type NewMail } from './outbox.ts'
+import { createLog } from '../logging/log.ts'
+import { createMailHandler } from './mail-handler.ts'
+import { createOutbox, type NewEmail } from './outbox.ts'
 import { mailRepository } from './repository.ts'
-import { mailTasks } from './tasks.ts'
+import { createMailTasks } from './tasks.ts'
 import { createMailTransport } from './transport.ts'
 
 const log = createLog('silent')
@@ -17,8 +17,8 @@ const secret = 'fvi_a-secret-that-works-once'
 const token = '0d0e5c3a-7a52-4f0e-9a53-2f6a3b9f8f11'
 
 const clone = await cloneDatabase()
-const database = connect({ url: clone.url, max: 2, log, patienceFactor: 20 })
-const server = await testMailServer()
+const database = connect({ url: clone.url, max: 2, log, timeoutFactor: 20 })
+const server = await startTestMailServer()
 const config = parseConfig({ SMTP_URL: server.url })
 beforeEach(async () => {
   server.mood.no = null
@@ -32,17 +32,17 @@ afterAll(async () => {
 })
 
 const outbox = () => createOutbox(config, async () => undefined)
-const delivery = () => mailDelivery(createMailTransport(config), database, () => now)
+const delivery = () => createMailHandler(createMailTransport(config), database, () => now)
 
-const withSecret: NewMail = {
+const withSecret: NewEmail = {
   name: 'invitation-1',
   userId: null,
   to: 'reader@example.com',
   subject: 'Invited',
   parts: [{ link: { label: 'Accept', url: `https://example.com/?secret=${secret}` } }],
-  oneTimeLink: true,
+  hasOneTimeLink: true,
 }
-const optional: NewMail = {
+const optional: NewEmail = {
   name: 'reminder-1',
   userId: null,
   to: 'reader@example.com',
@@ -52,7 +52,7 @@ const optional: NewMail = {
   unsubscribeToken: token,
 }
 
-async function write(mail: NewMail) {
+async function write(mail: NewEmail) {
   const id = await outbox().add(database.db, mail, now)
   return id ?? ''
 }
@@ -132,7 +132,7 @@ test('a task erases what the release before has delivered', async () => {
   await sql`update mails set state = 'sent', sent_at = ${now} where id = ${mailId}`.execute(
     database.db,
   )
-  for (const task of mailTasks(database.db, () => now, 90)) await task.run()
+  for (const task of createMailTasks(database.db, () => now, 90)) await task.run()
   expect(await stored(mailId)).toMatchObject({ state: 'sent' })
   expect((await stored(mailId)).row).not.toContain(secret)
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
-import { forgetRows } from '../db/forget-rows.ts'
+import { deleteExpiredRows } from '../db/delete-expired-rows.ts'
 import type { MailTables } from './tables.ts'
 
 /** All SQL of what is counted by the hour. */
@@ -33,7 +33,7 @@ export function hourlyCountRepository(database: Db) {
     },
 
     async forgetBefore(moment: Date) {
-      await forgetRows(db, 'hourly_counts', sql`at <= ${moment}`)
+      await deleteExpiredRows(db, 'hourly_counts', sql`at <= ${moment}`)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { cloneDatabase, openPool } from '../../../test/database.ts'
-import { countTowards, forgetHourlyCounts, limitsOfSender } from './hourly-limits.ts'
+import { consumeLimits, deleteExpiredHourlyCounts, createSenderLimits } from './hourly-limits.ts'
 
 const clone = await cloneDatabase()
 const db = new Kysely<object>({ dialect: new PostgresDialect({ pool: openPool(clone.url) }) })
@@ -13,11 +13,11 @@ afterAll(async () => {
 
 const start = new Date('2026-03-01T12:00:00Z')
 const after = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
-const letters = { name: 'letters to somebody@example.com', most: 2 }
+const letters = { name: 'letters to somebody@example.com', max: 2 }
 const counted = async () => (await sql`select from hourly_counts`.execute(db)).rows.length
 
 const count = (now: Date, limits = [letters]) =>
-  db.transaction().execute((transaction) => countTowards(transaction, limits, now))
+  db.transaction().execute((transaction) => consumeLimits(transaction, limits, now))
 
 test('the hour is counted from each, and a name is the same in capitals', async () => {
   expect(await count(start)).toBeUndefined()
@@ -28,19 +28,19 @@ test('the hour is counted from each, and a name is the same in capitals', async 
 })
 
 test('a limit may hold for a day', async () => {
-  const daily = { name: 'invitations to somebody@example.com', most: 1, withinMs: 24 * 60 * 60_000 }
+  const daily = { name: 'invitations to somebody@example.com', max: 1, withinMs: 24 * 60 * 60_000 }
   expect(await count(start, [daily])).toBeUndefined()
-  await forgetHourlyCounts(db, after(24 * 60 - 1))
+  await deleteExpiredHourlyCounts(db, after(24 * 60 - 1))
   expect(await count(after(24 * 60 - 1), [daily])).toEqual({ limit: daily, freeAt: after(24 * 60) })
   expect(await count(after(24 * 60), [daily])).toBeUndefined()
 })
 
 test('where one limit leaves no room nothing is counted, nor where the transaction fails', async () => {
-  const few = { name: 'letters by somebody', most: 1 }
+  const few = { name: 'letters by somebody', max: 1 }
   await count(start, [few])
   expect(await count(start, [letters, few])).toMatchObject({ limit: few })
   const failed = db.transaction().execute(async (transaction) => {
-    await countTowards(transaction, [letters], start)
+    await consumeLimits(transaction, [letters], start)
     throw new Error('not sent')
   })
   await expect(failed).rejects.toThrow('not sent')
@@ -53,7 +53,7 @@ test('of many at once no more are counted than there is room for', async () => {
 })
 
 const names = (email: string | null) =>
-  limitsOfSender('letters', 1, { userId: 'id', email }).map(({ name }) => name)
+  createSenderLimits('letters', 1, { userId: 'id', email }).map(({ name }) => name)
 
 test('somebody is counted by account and by address, where one is known', () => {
   expect(names('a@example.com')).toEqual(['letters by id', 'letters by a@example.com'])
@@ -63,7 +63,7 @@ test('somebody is counted by account and by address, where one is known', () => 
 test('what is over is forgotten, and no name is kept', async () => {
   await count(start)
   await count(after(1))
-  await forgetHourlyCounts(db, after(24 * 60))
+  await deleteExpiredHourlyCounts(db, after(24 * 60))
   const { rows } = await sql<{
     row: string
   }>`select hourly_counts::text as row from hourly_counts`.execute(db)

@@ -1,18 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { freePorts } from '@fovea/local-postgres'
+import { pickFreePorts } from '@fovea/local-postgres'
 import { startSandbox } from '@fovea/sandbox'
 import { sql } from 'kysely'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/database.ts'
-import { inbox, mailsTo } from '../../../test/mail/inbox.ts'
+import { readInbox, waitForMails } from '../../../test/mail/read-inbox.ts'
 import { parseConfig } from '../config/config.ts'
 import { connect } from '../db/connect.ts'
 import { startJobs } from '../jobs.ts'
-import { createLog } from '../log.ts'
-import { mailDelivery } from './deliver.ts'
-import { createOutbox, mailQueue, type NewMail } from './outbox.ts'
+import { createLog } from '../logging/log.ts'
+import { createMailHandler } from './mail-handler.ts'
+import { createOutbox, mailQueue, type NewEmail } from './outbox.ts'
 import { createMailTransport } from './transport.ts'
 
 const log = createLog('silent')
@@ -20,9 +20,9 @@ const now = new Date('2026-03-01T12:00:00.000Z')
 let sandbox: Awaited<ReturnType<typeof startSandbox>> | undefined
 
 const clone = await cloneDatabase()
-const database = connect({ url: clone.url, max: 5, log, patienceFactor: 20 })
+const database = connect({ url: clone.url, max: 5, log, timeoutFactor: 20 })
 const jobs = await startJobs({ url: clone.url, log, patienceFactor: 20 })
-const config = parseConfig({ SANDBOX_PORT: String(await freePorts(2)) })
+const config = parseConfig({ SANDBOX_PORT: String(await pickFreePorts(2)) })
 const outbox = createOutbox(config, jobs.send)
 const stateDir = await mkdtemp(path.join(tmpdir(), 'fovea-outbox-'))
 afterEach(async () => {
@@ -41,7 +41,7 @@ async function openMailbox() {
   sandbox = await startSandbox({ port: port(), smtpPort: config.sandbox?.smtpPort ?? 0, stateDir })
 }
 
-const mail = (name: string, more: Partial<NewMail> = {}): NewMail => ({
+const mail = (name: string, more: Partial<NewEmail> = {}): NewEmail => ({
   name,
   userId: null,
   to: `${name}@example.com`,
@@ -50,7 +50,7 @@ const mail = (name: string, more: Partial<NewMail> = {}): NewMail => ({
   ...more,
 })
 
-const add = (letter: NewMail) =>
+const add = (letter: NewEmail) =>
   database.db.transaction().execute((transaction) => outbox.add(transaction, letter, now))
 
 async function stateOf(name: string) {
@@ -68,7 +68,8 @@ async function becomes(name: string, wanted: object) {
 const retry = (mailId: string) =>
   database.db.transaction().execute((transaction) => outbox.retry(transaction, mailId, undefined))
 
-const delivery = (clock = () => now) => mailDelivery(createMailTransport(config), database, clock)
+const delivery = (clock = () => now) =>
+  createMailHandler(createMailTransport(config), database, clock)
 
 test('goes out when the mail server is back, and not if its transaction is not committed', async () => {
   await add(mail('patient'))
@@ -78,10 +79,10 @@ test('goes out when the mail server is back, and not if its transaction is not c
       throw new Error('regretted')
     }),
   ).rejects.toThrow('regretted')
-  await jobs.work(mailQueue, delivery())
+  await jobs.startWorker(mailQueue, delivery())
   await becomes('patient', { state: 'waiting', error: expect.stringContaining('ECONNREFUSED') })
   await openMailbox()
-  await mailsTo('patient@example.com', 1, port())
+  await waitForMails('patient@example.com', 1, port())
   await becomes('patient', { state: 'sent' })
   expect(await stateOf('regretted')).toBeUndefined()
 })
@@ -90,7 +91,7 @@ test('is written once, however often it is written', async () => {
   await openMailbox()
   await add(mail('once'))
   await add(mail('once', { subject: 'Again' }))
-  const [only] = await mailsTo('once@example.com', 1, port())
+  const [only] = await waitForMails('once@example.com', 1, port())
   expect(only?.subject).toBe('A letter')
 })
 
@@ -109,7 +110,7 @@ test('sent but not noted, it is sent again under the same Message-ID', async () 
   await delivery()({ mailId }, { lastTry: false })
   // A third run finds nothing left to do.
   await delivery()({ mailId }, { lastTry: false })
-  const both = await inbox('crash@example.com', port())
+  const both = await readInbox('crash@example.com', port())
   expect(both.map(({ headers }) => headers['message-id'])).toEqual([
     '<crash@127.0.0.1>',
     '<crash@127.0.0.1>',
@@ -135,7 +136,7 @@ test('refused for good, it is given up at once, kept, and can be tried again', a
 test('carries what lets a person unsubscribe with one click, where it is given', async () => {
   await openMailbox()
   await add(mail('leave', { unsubscribeToken: '0d0e5c3a-7a52-4f0e-9a53-2f6a3b9f8f11' }))
-  const [message] = await mailsTo('leave@example.com', 1, port())
+  const [message] = await waitForMails('leave@example.com', 1, port())
   expect(message?.headers).toMatchObject({
     'list-unsubscribe':
       '<http://127.0.0.1:3000/api/unsubscribe?token=0d0e5c3a-7a52-4f0e-9a53-2f6a3b9f8f11>',
@@ -160,11 +161,11 @@ test('hostile text stays text: no header, no recipient, no markup of its own', a
       ],
     }),
   )
-  const [message] = await mailsTo('hostile@example.com', 1, port())
+  const [message] = await waitForMails('hostile@example.com', 1, port())
   expect(message?.to).toEqual(['hostile@example.com'])
   expect(message?.headers).not.toHaveProperty('bcc')
   expect(message?.headers['reply-to']).toBe('answer@example.com')
   expect(message?.subject).toContain('Bcc: victim@example.com')
   expect(message?.html).not.toMatch(/<script|<img/)
-  expect(await inbox('victim@example.com', port())).toEqual([])
+  expect(await readInbox('victim@example.com', port())).toEqual([])
 })

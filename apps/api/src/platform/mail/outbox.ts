@@ -1,12 +1,12 @@
 import type { Config } from '../config/config.ts'
 import type { Db } from '../db/connect.ts'
 import type { SendJob } from '../jobs.ts'
-import type { Letter } from './letter.ts'
-import { renderLetter } from './render-letter.ts'
+import type { EmailTemplate } from './email-template.ts'
+import { renderEmail } from './render-email.ts'
 import { mailRepository } from './repository.ts'
 
 /** A mail to be sent: its letter, to whom, and what keeps it from being written twice. */
-export type NewMail = Letter & {
+export type NewEmail = EmailTemplate & {
   /** Says which mail it is, as `request-received-<id>`: the same name is the same mail. */
   name: string
   /** Whom it is about; it is forgotten with them. */
@@ -16,14 +16,14 @@ export type NewMail = Letter & {
   /** Given for mail that a person may unsubscribe from. */
   unsubscribeToken?: string
   /** Given where a link in it is a secret that works once: such a mail is not kept when it is given up. */
-  oneTimeLink?: true
+  hasOneTimeLink?: true
   /** What the mail server said to a try that was made before: the mail is known to be unsent. */
-  triedBefore?: string
+  previousError?: string
 }
 
 export type Outbox = {
   /** Writes a mail within the caller's transaction: it goes out if, and only if, that commits. Answers its id, if it is new. */
-  add: (db: Db, mail: NewMail, now: Date) => Promise<string | undefined>
+  add: (db: Db, mail: NewEmail, now: Date) => Promise<string | undefined>
   /** The same for work of another queue, to be done at once or after so many seconds. */
   sendJob: SendJob
   /**
@@ -41,7 +41,7 @@ export function createOutbox(config: Config, send: SendJob): Outbox {
     sendJob: send,
 
     async add(db, mail, now) {
-      const { subject, text, html } = renderLetter(mail, config, mail.unsubscribeToken)
+      const { subject, text, html } = renderEmail(mail, config, mail.unsubscribeToken)
       const id = await mailRepository(db).insert(
         {
           name: mail.name,
@@ -53,9 +53,9 @@ export function createOutbox(config: Config, send: SendJob): Outbox {
             html,
             replyTo: mail.replyTo ?? null,
             unsubscribe: mail.unsubscribeToken ?? null,
-            ...(mail.oneTimeLink && { oneTimeLink: mail.oneTimeLink }),
+            ...(mail.hasOneTimeLink && { oneTimeLink: mail.hasOneTimeLink }),
           },
-          ...(mail.triedBefore !== undefined && { attempts: 1, error: mail.triedBefore }),
+          ...(mail.previousError !== undefined && { attempts: 1, error: mail.previousError }),
         },
         now,
       )

@@ -1,15 +1,15 @@
 import { foldEmail } from '@fovea/contract/email-address'
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
-import { foldedEmail } from './folded-email.ts'
-import { forgetRows } from '../db/forget-rows.ts'
-import { inPages } from '../db/paging/in-pages.ts'
+import { foldEmailSql } from './fold-email-sql.ts'
+import { deleteExpiredRows } from '../db/delete-expired-rows.ts'
+import { readInPages } from '../db/paging/read-in-pages.ts'
 import {
   contentWithoutSecrets,
-  contentWithToken,
+  setUnsubscribeToken,
   erasedContent,
-  isErased,
-  lacksToken,
+  isContentErased,
+  lacksUnsubscribeToken,
 } from './stored-secrets.ts'
 import type { MailContent, MailTables } from './tables.ts'
 
@@ -26,7 +26,7 @@ const isOptional = sql<boolean>`content->>'unsubscribe' is not null`
 const mostListed = 200
 const mostCounted = 10_000
 /** An attempt whose outcome is unknown is repeated once. */
-export const mostUnsettled = 2
+export const maxUnsettledAttempts = 2
 
 type Tried = {
   /** What the mail server said, or what happened to the connection. */
@@ -62,7 +62,7 @@ export function mailRepository(database: Db) {
         .set(({ eb }) => ({ unsettled_attempts: eb('unsettled_attempts', '+', 1) }))
         .where('id', '=', id)
         .where('state', '=', 'waiting')
-        .where('unsettled_attempts', '<', mostUnsettled)
+        .where('unsettled_attempts', '<', maxUnsettledAttempts)
         .returning(['id', 'name', 'recipient', 'subject', 'content', 'unsettled_attempts'])
         .executeTakeFirst()
     },
@@ -74,7 +74,7 @@ export function mailRepository(database: Db) {
         .set({ state: 'failed', error, content: contentWithoutSecrets })
         .where('id', '=', id)
         .where('state', '=', 'waiting')
-        .where('unsettled_attempts', '>=', mostUnsettled)
+        .where('unsettled_attempts', '>=', maxUnsettledAttempts)
         .execute()
     },
 
@@ -122,11 +122,11 @@ export function mailRepository(database: Db) {
         .set({ state: 'waiting', unsettled_attempts: 0 })
         .where('id', '=', id)
         .where('state', '=', 'failed')
-        .where((where) => where.not(isErased))
+        .where((where) => where.not(isContentErased))
       const { numUpdatedRows } = await (
         unsubscribeToken === undefined
-          ? failed.where((where) => where.not(lacksToken))
-          : failed.set({ content: contentWithToken(unsubscribeToken) })
+          ? failed.where((where) => where.not(lacksUnsubscribeToken))
+          : failed.set({ content: setUnsubscribeToken(unsubscribeToken) })
       ).executeTakeFirst()
       return numUpdatedRows > 0
     },
@@ -170,7 +170,7 @@ export function mailRepository(database: Db) {
           'error',
           'unsettled_attempts',
         ])
-        .select(sql<boolean>`not ${isErased}`.as('retriable'))
+        .select(sql<boolean>`not ${isContentErased}`.as('retriable'))
         .where('state', '=', 'failed')
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
@@ -186,7 +186,7 @@ export function mailRepository(database: Db) {
         .where((where) =>
           where.or([
             where('user_id', '=', userId),
-            where(foldedEmail('recipient'), '=', foldEmail(email)),
+            where(foldEmailSql('recipient'), '=', foldEmail(email)),
           ]),
         )
         .where('state', '=', 'waiting')
@@ -226,7 +226,7 @@ export function mailRepository(database: Db) {
     },
 
     readAllOf(userId: string) {
-      return inPages(
+      return readInPages(
         db
           .selectFrom('mails')
           .select(['id', 'recipient', 'subject', 'state', 'created_at', 'sent_at'])
@@ -246,7 +246,7 @@ export function mailRepository(database: Db) {
       await db
         .deleteFrom('mails')
         .where('user_id', 'is', null)
-        .where(foldedEmail('recipient'), 'in', addresses.map(foldEmail))
+        .where(foldEmailSql('recipient'), 'in', addresses.map(foldEmail))
         .execute()
     },
 
@@ -257,14 +257,14 @@ export function mailRepository(database: Db) {
         .set({ content: erasedContent })
         .where('state', '=', 'sent')
         .where('sent_at', '>=', moment)
-        .where((where) => where.not(isErased))
+        .where((where) => where.not(isContentErased))
         .execute()
     },
 
     /** What was delivered or given up long ago is nobody's business any more. */
     async forgetBefore(moment: Date) {
-      await forgetRows(db, 'mails', sql`state = 'sent' and sent_at < ${moment}`)
-      await forgetRows(db, 'mails', sql`state = 'failed' and created_at < ${moment}`)
+      await deleteExpiredRows(db, 'mails', sql`state = 'sent' and sent_at < ${moment}`)
+      await deleteExpiredRows(db, 'mails', sql`state = 'failed' and created_at < ${moment}`)
     },
   }
 }

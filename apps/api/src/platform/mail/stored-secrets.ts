@@ -10,10 +10,10 @@ const noToken = '00000000-0000-0000-0000-000000000000'
 export const erasedContent = JSON.stringify(erased)
 
 /** A mail whose text was erased has nothing to send. */
-export const isErased = sql<boolean>`coalesce(content->>'text', '') = ''`
+export const isContentErased = sql<boolean>`coalesce(content->>'text', '') = ''`
 
 /** Whether the token to unsubscribe was taken out. */
-export const lacksToken = sql<boolean>`coalesce(content->>'unsubscribe' = ${noToken}, false)`
+export const lacksUnsubscribeToken = sql<boolean>`coalesce(content->>'unsubscribe' = ${noToken}, false)`
 
 /** Of a mail that was given up: its text may be tried again, its secrets are not kept. */
 export const contentWithoutSecrets = sql<string>`case
@@ -23,9 +23,9 @@ export const contentWithoutSecrets = sql<string>`case
 end`
 
 /** The same, with the token that its reader has now. */
-export function contentWithToken(token: string) {
+export function setUnsubscribeToken(token: string) {
   return sql<string>`case
-    when ${lacksToken} then ${withToken(sql`${noToken}`, sql`${token}`)} else content
+    when ${lacksUnsubscribeToken} then ${withToken(sql`${noToken}`, sql`${token}`)} else content
   end`
 }
 

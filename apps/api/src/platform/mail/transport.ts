@@ -1,7 +1,7 @@
 import { createTransport, type Transporter } from 'nodemailer'
 import type { Config } from '../config/config.ts'
-import { watchOutside } from '../http/watching/outside.ts'
-import { inSpan } from '../tracing/spans.ts'
+import { measureExternalCall } from '../http/monitoring/external-services.ts'
+import { runInSpan } from '../tracing/spans.ts'
 
 const connectMs = 5_000
 /** Scanning a mail can take a server long, and a connection that is given up leaves its outcome unknown. */
@@ -73,13 +73,13 @@ export function createMailTransport(config: Config): SendMail {
     }
     transmitted.delete(messageId)
     try {
-      await watchOutside('mail', () => inSpan(span, () => transport.sendMail(mail)), {
+      await measureExternalCall('mail', () => runInSpan(span, () => transport.sendMail(mail)), {
         isFailure: (error) => answerOf(error) === 0,
       })
     } catch (error) {
       if (answerOf(error) > 0 || !transmitted.has(messageId)) throw error
       throw new UnconfirmedMailError(
-        `The connection ended before the mail server confirmed (${wordsOfMailError(error)}).`,
+        `The connection ended before the mail server confirmed (${describeMailError(error)}).`,
         { cause: error },
       )
     } finally {
@@ -102,17 +102,17 @@ function watchTransmissions(transport: Transporter) {
 }
 
 /** What the mail server said, short enough to be kept. */
-export function wordsOfMailError(error: unknown) {
+export function describeMailError(error: unknown) {
   return error instanceof Error ? error.message.slice(0, 500) : String(error)
 }
 
 /** The server has said no for good: trying again would only annoy it. */
-export function isPermanent(error: unknown) {
+export function isPermanentMailError(error: unknown) {
   return answerOf(error) >= 500
 }
 
 /** The server has said no for now, so that the mail is known to be unsent, and wants to be asked again later. */
-export function isTemporary(error: unknown) {
+export function isTemporaryMailError(error: unknown) {
   return answerOf(error) >= 400 && answerOf(error) < 500
 }
 

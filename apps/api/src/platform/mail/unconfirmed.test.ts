@@ -2,12 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/database.ts'
-import { testMailServer } from '../../../test/mail/mail-server.ts'
+import { startTestMailServer } from '../../../test/mail/test-mail-server.ts'
 import { parseConfig } from '../config/config.ts'
 import { connect } from '../db/connect.ts'
 import { startJobs } from '../jobs.ts'
-import { createLog } from '../log.ts'
-import { mailDelivery } from './deliver.ts'
+import { createLog } from '../logging/log.ts'
+import { createMailHandler } from './mail-handler.ts'
 import { createOutbox, mailQueue } from './outbox.ts'
 import { createMailTransport, mailConnections } from './transport.ts'
 
@@ -17,15 +17,15 @@ const now = new Date('2026-03-01T12:00:00.000Z')
 let onMail: () => Promise<void> = async () => undefined
 
 const clone = await cloneDatabase()
-const database = connect({ url: clone.url, max: 5, log, patienceFactor: 20 })
+const database = connect({ url: clone.url, max: 5, log, timeoutFactor: 20 })
 const jobs = await startJobs({ url: clone.url, log, patienceFactor: 20 })
-const server = await testMailServer(() => onMail())
+const server = await startTestMailServer(() => onMail())
 const config = parseConfig({ SMTP_URL: server.url })
 const outbox = createOutbox(config, jobs.send)
 const send = createMailTransport(config)
-await jobs.work(
+await jobs.startWorker(
   mailQueue,
-  mailDelivery(send, database, () => now),
+  createMailHandler(send, database, () => now),
   mailConnections,
 )
 afterEach(() => {
@@ -115,7 +115,7 @@ test('a mail in whose attempts two processes ended is not sent a third time', as
     values ('killed', 'killed@example.com', 'Killed',
       ${JSON.stringify({ text: 't', html: 'h', replyTo: null, unsubscribe: null })}, ${now}, 2)
     returning id`.execute(database.db)
-  const deliver = mailDelivery(send, database, () => now)
+  const deliver = createMailHandler(send, database, () => now)
   await deliver({ mailId: rows[0]?.id ?? '' }, { lastTry: false })
   expect(copiesOf('killed')).toEqual([])
   expect(await stateOf('killed')).toMatchObject({ state: 'failed', unsettled: 2 })

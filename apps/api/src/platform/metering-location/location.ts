@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { ClientBase } from 'pg'
-import { leadingTable, tableNames } from './metered-tables.ts'
+import { sessionsTable, meteredTableNames } from './metered-tables.ts'
 
-export type Location = {
+export type MeteringLocation = {
   /** ID of this database. It travels with backups and copies, unlike what the server knows of the database. */
   databaseId: string
   /** In a main database: the ID of the database that holds metering. Null until a console has started. */
@@ -14,19 +14,19 @@ export type Location = {
 const columns = 'database_id as "databaseId", metering_id as "meteringId", main_id as "mainId"'
 
 /** Undefined in a database that an earlier version made, or in which no console has started. */
-export async function readLocation(client: ClientBase): Promise<Location | undefined> {
+export async function readLocation(client: ClientBase): Promise<MeteringLocation | undefined> {
   const { rowCount } = await client.query(
     `select from pg_class where oid = to_regclass('metering_location')`,
   )
   if (rowCount === 0) return undefined
-  const { rows } = await client.query<Location>(`select ${columns} from metering_location`)
+  const { rows } = await client.query<MeteringLocation>(`select ${columns} from metering_location`)
   return rows[0]
 }
 
 /** The row of this database, created if it is missing, and locked until the end of the transaction. */
-export async function lockLocation(client: ClientBase): Promise<Location> {
+export async function lockLocation(client: ClientBase): Promise<MeteringLocation> {
   await client.query('insert into metering_location default values on conflict do nothing')
-  const { rows } = await client.query<Location>(
+  const { rows } = await client.query<MeteringLocation>(
     `select ${columns} from metering_location for update`,
   )
   const [location] = rows
@@ -39,18 +39,18 @@ export async function setMeteringId(main: ClientBase, meteringId: string) {
 }
 
 /** Makes a database the one for metering of a main database. */
-export async function claimForMetering(metering: ClientBase, mainId: string) {
+export async function claimAsMeteringDatabase(metering: ClientBase, mainId: string) {
   await metering.query('update metering_location set main_id = $1', [mainId])
 }
 
 /** Whether sessions or their sums are stored here. */
 export async function hasMeteredRows(client: ClientBase) {
   const { rowCount } = await client.query(
-    `select from pg_class where oid = to_regclass('${leadingTable}')`,
+    `select from pg_class where oid = to_regclass('${sessionsTable}')`,
   )
   if (rowCount === 0) return false
   // One after the other, and with a column, as a cluster needs it.
-  for (const table of tableNames) {
+  for (const table of meteredTableNames) {
     const found = await client.query(`select 1 from ${table} limit 1`)
     if (found.rowCount === 1) return true
   }
@@ -58,17 +58,17 @@ export async function hasMeteredRows(client: ClientBase) {
 }
 
 /** Whether two connections lead to one database, under whatever names: a lock of one stands in the way of the other. */
-export async function isSameDatabase(one: ClientBase, other: ClientBase) {
+export async function isSameDatabase(first: ClientBase, second: ClientBase) {
   const key = randomBytes(8).readBigInt64BE().toString()
-  await one.query('begin')
+  await first.query('begin')
   try {
-    await one.query('select pg_advisory_xact_lock($1)', [key])
-    const { rows } = await other.query<{ free: boolean }>(
+    await first.query('select pg_advisory_xact_lock($1)', [key])
+    const { rows } = await second.query<{ free: boolean }>(
       'select pg_try_advisory_xact_lock($1) as free',
       [key],
     )
     return rows[0]?.free === false
   } finally {
-    await one.query('rollback')
+    await first.query('rollback')
   }
 }

@@ -11,8 +11,8 @@ export const meteredTables = {
 
 export type MeteredTable = keyof typeof meteredTables
 
-export const leadingTable = 'metered_sessions'
+export const sessionsTable = 'metered_sessions'
 
 export const isMeteredTable = (name: string): name is MeteredTable => name in meteredTables
 
-export const tableNames = Object.keys(meteredTables).filter(isMeteredTable)
+export const meteredTableNames = Object.keys(meteredTables).filter(isMeteredTable)

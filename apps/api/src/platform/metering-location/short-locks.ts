@@ -10,17 +10,17 @@ const lockErrors = new Set(['55P03', '40P01', '40001'])
 
 /** Works in a transaction that waits for no lock for long, and is repeated if it did not get one. */
 export function withShortLocks<Result>(client: Client, work: () => Promise<Result>) {
-  return retryLocks(() =>
+  return retryOnLockTimeout(() =>
     inTransaction(client, async () => {
-      await client.query(shortLocks)
+      await client.query(setShortLockTimeout)
       return work()
     }),
   )
 }
 
-export const shortLocks = `set local lock_timeout = ${lockTimeoutMs}`
+export const setShortLockTimeout = `set local lock_timeout = ${lockTimeoutMs}`
 
-export async function retryLocks<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function retryOnLockTimeout<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work()

@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import type { Asks } from './asks.ts'
-import type { Asked, Place } from './shared-limit.ts'
+import type { QueryRunner } from './query-runner.ts'
+import type { LimitRequest, LimitWindow } from './shared-limit.ts'
 
-type Entry = Place & { spare: number; wanted: number; given: number }
+type LedgerEntry = LimitWindow & { spare: number; wanted: number; returned: number }
 
-export type LedgerNews = { kind: 'short' | 'returned'; place: Place }
+export type LedgerMessage = { kind: 'short' | 'returned'; place: LimitWindow }
 
-type Parts = {
-  pool: Asks
-  onMore: (place: Place, amount: number) => void
-  tell: (news: LedgerNews[]) => Promise<void>
+type LimitLedgerDeps = {
+  pool: QueryRunner
+  onGranted: (place: LimitWindow, amount: number) => void
+  notify: (news: LedgerMessage[]) => Promise<void>
   onFailure: (error: unknown) => void
 }
 
@@ -23,7 +23,7 @@ const granted = z.array(
 )
 
 /** In the same order in every process, so that none waits for another that waits for it. */
-const book = `insert into shared_limits as known
+const settleSql = `insert into shared_limits as known
     (limit_name, name, time_window, spare, asked, held, changed_at)
   select "limit", name, "window", spare, asked, least(asked, spare), clock_timestamp()
   from unnest($1::text[], $2::text[], $3::bigint[], $4::int[], $5::int[])
@@ -39,16 +39,16 @@ const book = `insert into shared_limits as known
  * Moves what is left of limits from processes that do not need it to those that do, by rows of the database. Only names that
  * have used much of a share get here. One statement is under way at a time, and takes along all that was asked meanwhile.
  */
-export function createLimitLedger({ pool, onMore, tell, onFailure }: Parts) {
-  let waiting = new Map<string, Entry>()
+export function createLimitLedger({ pool, onGranted, notify, onFailure }: LimitLedgerDeps) {
+  let waiting = new Map<string, LedgerEntry>()
   let running: Promise<void> | undefined
 
-  function add(asked: Asked, change: (entry: Entry) => void) {
-    const { limit, name, window, spare } = asked
+  function add(request: LimitRequest, change: (entry: LedgerEntry) => void) {
+    const { limit, name, window, spare } = request
     // PostgreSQL has no such text. Whoever sends it is held to this process's share.
     if (name.includes('\0')) return
-    const key = keyOf(asked)
-    const entry = waiting.get(key) ?? { limit, name, window, spare, wanted: 0, given: 0 }
+    const key = keyOf(request)
+    const entry = waiting.get(key) ?? { limit, name, window, spare, wanted: 0, returned: 0 }
     change(entry)
     waiting.set(key, entry)
     running ??= run().finally(() => {
@@ -69,41 +69,41 @@ export function createLimitLedger({ pool, onMore, tell, onFailure }: Parts) {
     }
   }
 
-  async function settle(entries: Map<string, Entry>) {
+  async function settle(entries: Map<string, LedgerEntry>) {
     const all = [...entries.values()]
-    const { rows } = await pool.query(book, [
+    const { rows } = await pool.query(settleSql, [
       all.map(({ limit }) => limit),
       all.map(({ name }) => name),
       all.map(({ window }) => window),
       all.map(({ spare }) => spare),
-      all.map(({ wanted, given }) => wanted - given),
+      all.map(({ wanted, returned: surplus }) => wanted - surplus),
     ])
-    const news: LedgerNews[] = []
+    const messages: LedgerMessage[] = []
     for (const { granted: moved, ...place } of granted.parse(rows)) {
-      const { wanted = 0, given = 0 } = entries.get(keyOf(place)) ?? {}
+      const { wanted = 0, returned: surplus = 0 } = entries.get(keyOf(place)) ?? {}
       if (wanted > 0) {
         // Given and wanted in one go: what was given comes back first.
-        const amount = Math.max(0, moved + given)
-        onMore(place, amount)
-        if (amount === 0) news.push({ kind: 'short', place })
+        const amount = Math.max(0, moved + surplus)
+        onGranted(place, amount)
+        if (amount === 0) messages.push({ kind: 'short', place })
       }
-      if (given > 0) news.push({ kind: 'returned', place })
+      if (surplus > 0) messages.push({ kind: 'returned', place })
     }
-    if (news.length > 0) await tell(news)
+    if (messages.length > 0) await notify(messages)
   }
 
   return {
-    ask: (asked: Asked) =>
-      add(asked, (entry) => {
-        entry.wanted = Math.max(entry.wanted, asked.amount)
+    requestMore: (request: LimitRequest) =>
+      add(request, (entry) => {
+        entry.wanted = Math.max(entry.wanted, request.amount)
       }),
-    giveBack: (given: Asked) =>
-      add(given, (entry) => {
-        entry.given += given.amount
+    returnUnused: (surplus: LimitRequest) =>
+      add(surplus, (entry) => {
+        entry.returned += surplus.amount
       }),
     /** Resolves when nothing is under way any more. */
     settled: async () => running,
   }
 }
 
-const keyOf = ({ limit, name, window }: Place) => `${limit} ${window} ${name}`
+const keyOf = ({ limit, name, window }: LimitWindow) => `${limit} ${window} ${name}`

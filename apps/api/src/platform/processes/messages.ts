@@ -15,8 +15,8 @@ const fromPrimary = z.discriminatedUnion('kind', [
 
 export type FromWorker = z.infer<typeof fromWorker>
 export type FromPrimary = z.infer<typeof fromPrimary>
-export type Of<Message, Kind> = Extract<Message, { kind: Kind }>
+export type MessageOf<Message, Kind> = Extract<Message, { kind: Kind }>
 
 /** Undefined for what is not understood: while workers are replaced, two versions of the code talk to each other. */
-export const readFromWorker = (message: unknown) => fromWorker.safeParse(message).data
-export const readFromPrimary = (message: unknown) => fromPrimary.safeParse(message).data
+export const parseWorkerMessage = (message: unknown) => fromWorker.safeParse(message).data
+export const parsePrimaryMessage = (message: unknown) => fromPrimary.safeParse(message).data

@@ -1,20 +1,26 @@
 import { array, assert, constantFrom, integer, nat, oneof, property, record } from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Asked, type Place, type SharedLimit, sharedLimit, sharesOf } from './shared-limit.ts'
+import {
+  type LimitRequest,
+  type LimitWindow,
+  type SharedLimit,
+  createSharedLimit,
+  computeShares,
+} from './shared-limit.ts'
 
 const windowMs = 10_000
 
 /** All that is let in of a window, at most. */
 function capOf(most: number, processes: number) {
-  const { share, spare } = sharesOf(most, processes)
+  const { share, spare } = computeShares(most, processes)
   return processes * share + spare
 }
 
-type ToLedger = { kind: 'ask' | 'back'; asked: Asked }
-type FromLedger = { kind: 'more' | 'short' | 'returned'; place: Place; amount: number }
+type ToLedger = { kind: 'ask' | 'back'; asked: LimitRequest }
+type FromLedger = { kind: 'more' | 'short' | 'returned'; place: LimitWindow; amount: number }
 
 /** Processes and the rows that they share, whose messages arrive in order, but only when they are told to. */
-function createCrew(processes: number, most: number) {
+function createCrew(processes: number, max: number) {
   const clock = { ms: 5 * windowMs }
   const limits = new Map<number, SharedLimit>()
   const toLedger = new Map<number, ToLedger[]>()
@@ -27,20 +33,20 @@ function createCrew(processes: number, most: number) {
     const id = ++lastId
     toLedger.set(id, [])
     fromLedger.set(id, [])
-    const send = (kind: ToLedger['kind']) => (asked: Asked) => {
+    const send = (kind: ToLedger['kind']) => (input: LimitRequest) => {
       messages++
-      toLedger.get(id)?.push({ kind, asked })
+      toLedger.get(id)?.push({ kind, asked: input })
     }
     const knownFromMs = clock.ms + 1
     limits.set(
       id,
-      sharedLimit({
+      createSharedLimit({
         limit: 'key',
-        most,
+        max,
         windowMs,
-        others: { count: () => limits.size, knownFromMs: () => knownFromMs },
-        ask: send('ask'),
-        giveBack: send('back'),
+        peers: { count: () => limits.size, visibleSinceMs: () => knownFromMs },
+        requestMore: send('ask'),
+        returnUnused: send('back'),
       }),
     )
     return id
@@ -81,9 +87,9 @@ function createCrew(processes: number, most: number) {
   /** A process hears one message. */
   function hear(id: number) {
     const [message, limit] = [fromLedger.get(id)?.shift(), limits.get(id)]
-    if (message?.kind === 'short') limit?.recall(message.place)
-    else if (message?.kind === 'returned') limit?.returned(message.place)
-    else if (message) limit?.more(message.place, message.amount)
+    if (message?.kind === 'short') limit?.releaseUnused(message.place)
+    else if (message?.kind === 'returned') limit?.retryRequest(message.place)
+    else if (message) limit?.grant(message.place, message.amount)
     return message !== undefined
   }
 
@@ -207,7 +213,7 @@ test('while processes are replaced, the all of them within one window, it still 
         crew.settle()
       }
       // Each one that comes brings a reserve along.
-      const { reserve } = sharesOf(most, processes)
+      const { reserve } = computeShares(most, processes)
       expect(passed).toBeLessThanOrEqual(capOf(most, processes) + processes * reserve)
     }),
     { numRuns: 40 },
@@ -262,16 +268,16 @@ test('one that comes has only its reserve until the next window, and then a shar
 })
 
 test('whoever is refused is told how long the window still lasts', () => {
-  const asked: Asked[] = []
-  const limit = sharedLimit({
+  const matching: LimitRequest[] = []
+  const limit = createSharedLimit({
     limit: 'key',
-    most: 4,
+    max: 4,
     windowMs,
-    others: { count: () => 4, knownFromMs: () => 0 },
-    ask: (one) => asked.push(one),
-    giveBack: () => undefined,
+    peers: { count: () => 4, visibleSinceMs: () => 0 },
+    requestMore: (asked) => matching.push(asked),
+    returnUnused: () => undefined,
   })
   const at = (ms: number) => limit.spend('one', 20 * windowMs + ms)
   expect([0, 1_000, 9_999].map(at)).toEqual([0, 9, 1])
-  expect(asked.map(({ amount }) => amount)).toEqual([3, 3, 3])
+  expect(matching.map(({ amount }) => amount)).toEqual([3, 3, 3])
 })

@@ -1,103 +1,104 @@
 /** What all processes together may keep in hand beyond the limit, so that a call need not wait for the others' answer. */
-const reserveOfLimit = 0.05
+const reserveShare = 0.05
 /** How long a process that got nothing waits until it asks again, and how long for an answer that does not come. */
-const askAgainMs = 500
-const answerWithinMs = 1_000
+const retryRequestMs = 500
+const responseTimeoutMs = 1_000
 
 /**
  * What each process may let in of a window without asking, what it keeps when the others need it, and what is there beyond
  * the shares for whoever asks first. All together let no more in than the shares and this.
  */
-export function sharesOf(most: number, processes: number) {
-  const reserve = Math.max(1, Math.ceil((most * reserveOfLimit) / processes))
-  const share = Math.max(reserve, Math.floor(most / processes))
-  const spare = Math.max(0, Math.floor(most) + processes * reserve - processes * share)
+export function computeShares(max: number, processes: number) {
+  const reserve = Math.max(1, Math.ceil((max * reserveShare) / processes))
+  const share = Math.max(reserve, Math.floor(max / processes))
+  const spare = Math.max(0, Math.floor(max) + processes * reserve - processes * share)
   return { reserve, share, spare }
 }
 
 /** One name of one limit, such as a license key at the door, in one window of time. */
-export type Place = { limit: string; name: string; window: number }
+export type LimitWindow = { limit: string; name: string; window: number }
 
-export type Asked = Place & { spare: number; amount: number }
+export type LimitRequest = LimitWindow & { spare: number; amount: number }
 
 /** Who else serves. */
-export type Others = {
+export type Peers = {
   /** How many processes there are with this one. */
   count: () => number
   /** From when on the others know of this one: until then they may hold what would be its share. */
-  knownFromMs: () => number
+  visibleSinceMs: () => number
 }
 
 type Options = {
   limit: string
-  most: number
+  max: number
   windowMs: number
-  others: Others
+  peers: Peers
   /** Asks for more, and is answered later, by `more`. */
-  ask: (asked: Asked) => void
-  giveBack: (given: Asked) => void
+  requestMore: (input: LimitRequest) => void
+  returnUnused: (given: LimitRequest) => void
 }
 
 /** A name that has used half of the process's share: only those are talked about. */
-type Claim = {
+type Allowance = {
   allowance: number
   /** Asks once no more than this is left. */
-  askAt: number
+  requestBelow: number
   /** Until when nothing more is asked. */
   quietUntilMs: number
   /** Since it last asked, something was given back: what it is told then may be out of date. */
-  returned: boolean
-  asking: boolean
+  isReturned: boolean
+  isRequesting: boolean
 }
 
 export type SharedLimit = {
   /** Seconds to wait, or 0 where the name may go on. */
   spend: (name: string, nowMs: number) => number
   /** Another process needs what this one can spare. */
-  recall: (place: Place) => void
+  releaseUnused: (place: LimitWindow) => void
   /** Another process has given something back. */
-  returned: (place: Place) => void
-  more: (place: Place, amount: number) => void
+  retryRequest: (place: LimitWindow) => void
+  grant: (place: LimitWindow, amount: number) => void
 }
 
 /**
  * A process's side of a limit that all share. It lets in what it has an allowance for and never waits: it asks for more while
  * half of it is left. Allowances only move, so that together they are never more than the limit and the reserves.
  */
-export function sharedLimit(options: Options): SharedLimit {
-  const { limit, most, windowMs, others, ask, giveBack } = options
+export function createSharedLimit(options: Options): SharedLimit {
+  const { limit, max, windowMs, peers, requestMore, returnUnused } = options
   let window = Number.NEGATIVE_INFINITY
-  let shares = sharesOf(most, 1)
+  let shares = computeShares(max, 1)
   let share = shares.reserve
   let counts = new Map<string, number>()
-  let claims = new Map<string, Claim>()
+  let claims = new Map<string, Allowance>()
   let lastMs = 0
 
   function turnTo(next: number) {
     window = next
-    shares = sharesOf(most, others.count())
-    share = next * windowMs < others.knownFromMs() ? shares.reserve : shares.share
+    shares = computeShares(max, peers.count())
+    share = next * windowMs < peers.visibleSinceMs() ? shares.reserve : shares.share
     counts = new Map()
     claims = new Map()
   }
 
   function claimOf(name: string) {
-    const claim = claims.get(name) ?? newClaim(share)
+    const claim = claims.get(name) ?? createAllowance(share)
     claims.set(name, claim)
     return claim
   }
 
-  function leftOf(name: string, { allowance }: Claim) {
+  function leftOf(name: string, { allowance }: Allowance) {
     return allowance - (counts.get(name) ?? 0)
   }
 
-  function askWhereShort(name: string, claim: Claim) {
-    const amount = Math.floor(most) - claim.allowance
-    if (leftOf(name, claim) > claim.askAt || lastMs < claim.quietUntilMs || amount <= 0) return
-    claim.quietUntilMs = lastMs + answerWithinMs
-    claim.asking = true
-    claim.returned = false
-    ask({ limit, name, window, spare: shares.spare, amount })
+  function askWhereShort(name: string, claim: Allowance) {
+    const amount = Math.floor(max) - claim.allowance
+    if (leftOf(name, claim) > claim.requestBelow || lastMs < claim.quietUntilMs || amount <= 0)
+      return
+    claim.quietUntilMs = lastMs + responseTimeoutMs
+    claim.isRequesting = true
+    claim.isReturned = false
+    requestMore({ limit, name, window, spare: shares.spare, amount })
   }
 
   return {
@@ -118,42 +119,48 @@ export function sharedLimit(options: Options): SharedLimit {
       return isIn ? 0 : Math.max(1, Math.ceil(((current + 1) * windowMs - nowMs) / 1000))
     },
 
-    recall({ name, window: asked }) {
-      if (asked > window) turnTo(asked)
-      if (asked < window) return
+    releaseUnused({ name, window: requestCount }) {
+      if (requestCount > window) turnTo(requestCount)
+      if (requestCount < window) return
       const claim = claimOf(name)
       const unused = leftOf(name, claim)
       // Whoever has used much of it is likely to need as much again.
       const keep = Math.max(shares.reserve, Math.min(Math.floor(unused / 2), counts.get(name) ?? 0))
       const amount = Math.max(0, unused - keep)
       claim.allowance -= amount
-      claim.askAt = Math.floor((unused - amount) / 2)
-      if (amount > 0) giveBack({ limit, name, window, spare: shares.spare, amount })
+      claim.requestBelow = Math.floor((unused - amount) / 2)
+      if (amount > 0) returnUnused({ limit, name, window, spare: shares.spare, amount })
     },
 
-    returned({ name, window: asked }) {
-      const claim = asked === window ? claims.get(name) : undefined
+    retryRequest({ name, window: requestCount }) {
+      const claim = requestCount === window ? claims.get(name) : undefined
       if (!claim) return
-      claim.returned = true
-      if (claim.asking) return
+      claim.isReturned = true
+      if (claim.isRequesting) return
       claim.quietUntilMs = 0
       askWhereShort(name, claim)
     },
 
-    more({ name, window: asked }, amount) {
-      if (asked !== window) return
+    grant({ name, window: requestCount }, amount) {
+      if (requestCount !== window) return
       const claim = claimOf(name)
       claim.allowance += amount
       const left = leftOf(name, claim)
       // Whoever got nothing takes what others give back as soon as they do.
-      claim.askAt = amount === 0 ? left : Math.floor(left / 2)
-      claim.quietUntilMs = amount === 0 && !claim.returned ? lastMs + askAgainMs : 0
-      claim.asking = false
-      if (claim.returned) askWhereShort(name, claim)
+      claim.requestBelow = amount === 0 ? left : Math.floor(left / 2)
+      claim.quietUntilMs = amount === 0 && !claim.isReturned ? lastMs + retryRequestMs : 0
+      claim.isRequesting = false
+      if (claim.isReturned) askWhereShort(name, claim)
     },
   }
 }
 
-function newClaim(allowance: number): Claim {
-  return { allowance, askAt: allowance, quietUntilMs: 0, returned: false, asking: false }
+function createAllowance(allowance: number): Allowance {
+  return {
+    allowance,
+    requestBelow: allowance,
+    quietUntilMs: 0,
+    isReturned: false,
+    isRequesting: false,
+  }
 }

@@ -16,10 +16,10 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
 import type { FastifyBaseLogger } from 'fastify'
-import { withoutSecrets } from '../log.ts'
-import { traceIdOf } from './request-id.ts'
-import { currentScope, type Span } from './scope.ts'
-import type { Caller, Recorder } from './spans.ts'
+import { redactSecrets } from '../logging/log.ts'
+import { toTraceId } from './request-id.ts'
+import { currentScope, type Span } from './trace-scope.ts'
+import type { TraceParent, SpanRecorder } from './spans.ts'
 
 type Options = { endpoint: string; ratio: number; version: string; log: FastifyBaseLogger }
 
@@ -28,7 +28,7 @@ const kinds = { asked: SpanKind.SERVER, asking: SpanKind.CLIENT, own: SpanKind.I
 const exportMs = 2_000
 
 /** Takes spans to a collector by OTLP over HTTP, a batch every few seconds. */
-export function createRecorder({ endpoint, ratio, version, log }: Options) {
+export function createOtelRecorder({ endpoint, ratio, version, log }: Options) {
   diag.setLogger(warnings(log), DiagLogLevel.WARN)
   const sampler = new TraceIdRatioBasedSampler(ratio)
   const random = new RandomIdGenerator()
@@ -43,7 +43,7 @@ export function createRecorder({ endpoint, ratio, version, log }: Options) {
       // What has no trace yet begins one under the id that it is answered with.
       generateTraceId: () => {
         const id = currentScope()?.requestId
-        return id === undefined ? random.generateTraceId() : traceIdOf(id)
+        return id === undefined ? random.generateTraceId() : toTraceId(id)
       },
       generateSpanId: () => random.generateSpanId(),
     },
@@ -59,7 +59,7 @@ export function createRecorder({ endpoint, ratio, version, log }: Options) {
   const tracer = provider.getTracer('fovea-console', version)
   const known = new WeakMap<Span, Context>()
 
-  const record: Recorder = ({ name, kind, attributes, caller }, parent) => {
+  const record: SpanRecorder = ({ name, kind, attributes, caller }, parent) => {
     const above = parent && known.get(parent)
     const context = above ?? (caller ? contextOf(caller) : ROOT_CONTEXT)
     const started = tracer.startSpan(
@@ -80,7 +80,7 @@ export function createRecorder({ endpoint, ratio, version, log }: Options) {
   }
 }
 
-function contextOf({ traceId, spanId, flags }: Caller) {
+function contextOf({ traceId, spanId, flags }: TraceParent) {
   return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags: flags, isRemote: true })
 }
 
@@ -90,7 +90,7 @@ function ending(span: OtelSpan) {
     if (error !== undefined) {
       const { name, message } = error instanceof Error ? error : new Error('failed')
       span.setAttribute('error.type', name)
-      span.setStatus({ code: SpanStatusCode.ERROR, message: withoutSecrets(message).slice(0, 300) })
+      span.setStatus({ code: SpanStatusCode.ERROR, message: redactSecrets(message).slice(0, 300) })
     }
     span.end()
   }

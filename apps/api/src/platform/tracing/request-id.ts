@@ -1,24 +1,26 @@
 import { randomUUID } from 'node:crypto'
-import type { Caller } from './spans.ts'
+import type { TraceParent } from './spans.ts'
 
 /** The one form of W3C Trace Context that we read: version 00, in lower case, neither id all zeros. */
 const form = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})$/
 
 /** Who called, as far as the header names a trace and a span; undefined for anything else. */
-export function callerOf(traceparent: string | string[] | undefined): Caller | undefined {
+export function parseTraceparent(
+  traceparent: string | string[] | undefined,
+): TraceParent | undefined {
   const [, traceId, spanId, flags] = form.exec(String(traceparent ?? '')) ?? []
   if (traceId === undefined || spanId === undefined || flags === undefined) return undefined
   return { traceId, spanId, flags: Number.parseInt(flags, 16) }
 }
 
 /** The caller's trace, written as a UUID; without one, an id of our own. */
-export function requestIdOf(traceparent: string | string[] | undefined): string {
-  const caller = callerOf(traceparent)
+export function getRequestId(traceparent: string | string[] | undefined): string {
+  const caller = parseTraceparent(traceparent)
   return caller ? asUuid(caller.traceId) : randomUUID()
 }
 
 /** The trace that a request belongs to is its id, without the dashes. */
-export function traceIdOf(requestId: string): string {
+export function toTraceId(requestId: string): string {
   return requestId.replaceAll('-', '')
 }
 

@@ -1,4 +1,4 @@
-import { currentScope, type Span, withinScope } from './scope.ts'
+import { currentScope, type Span, runInScope } from './trace-scope.ts'
 
 type SpanStart = {
   name: string
@@ -6,34 +6,34 @@ type SpanStart = {
   kind: 'asked' | 'asking' | 'own'
   attributes?: Record<string, string | number>
   /** The span of a caller, as `traceparent` names it. */
-  caller?: Caller | undefined
+  caller?: TraceParent | undefined
 }
-export type Caller = { traceId: string; spanId: string; flags: number }
+export type TraceParent = { traceId: string; spanId: string; flags: number }
 
 /** Takes spans somewhere. Answers nothing for one that is not to be kept. */
-export type Recorder = (start: SpanStart, parent: Span | undefined) => Span
+export type SpanRecorder = (start: SpanStart, parent: Span | undefined) => Span
 
-let recorder: Recorder | undefined
+let recorder: SpanRecorder | undefined
 
 /** From now on spans are taken there, or nowhere. */
-export function recordSpans(taker: Recorder | undefined) {
+export function setSpanRecorder(taker: SpanRecorder | undefined) {
   recorder = taker
 }
 
 /** Begins a span that its caller ends; undefined while nobody records. */
-export function beginSpan(start: SpanStart): Span | undefined {
+export function startSpan(start: SpanStart): Span | undefined {
   return recorder?.(start, currentScope()?.span)
 }
 
 /** Does something as a span of its own, below the one that it is done for. */
-export async function inSpan<Answer>(
+export async function runInSpan<Answer>(
   start: SpanStart,
-  act: (span?: Span) => Promise<Answer>,
+  run: (span?: Span) => Promise<Answer>,
 ): Promise<Answer> {
-  const span = beginSpan(start)
-  if (!span) return act()
+  const span = startSpan(start)
+  if (!span) return run()
   try {
-    const answer = await withinScope({ ...currentScope(), span }, () => act(span))
+    const answer = await runInScope({ ...currentScope(), span }, () => run(span))
     span.end()
     return answer
   } catch (error) {
@@ -43,15 +43,15 @@ export async function inSpan<Answer>(
 }
 
 /** A call of another service. Neither its path nor its query is told: both may name a person. */
-export async function askOutside(
+export async function traceFetch(
   address: string,
   method: string,
-  ask: () => Promise<Response>,
+  fetchResponse: () => Promise<Response>,
 ): Promise<Response> {
   const { hostname } = new URL(address)
   const attributes = { 'http.request.method': method, 'server.address': hostname }
-  return inSpan({ name: `${method} ${hostname}`, kind: 'asking', attributes }, async (span) => {
-    const response = await ask()
+  return runInSpan({ name: `${method} ${hostname}`, kind: 'asking', attributes }, async (span) => {
+    const response = await fetchResponse()
     span?.set({ 'http.response.status_code': response.status })
     return response
   })

@@ -5,11 +5,11 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openPool } from '../../../test/database.ts'
-import { testApi } from '../../../test/test-api.ts'
-import { createLog } from '../log.ts'
+import { createTestApi } from '../../../test/test-api.ts'
+import { createLog } from '../logging/log.ts'
 import { schedule } from '../schedule.ts'
-import { callerOf, requestIdOf } from './request-id.ts'
-import { withinScope } from './scope.ts'
+import { parseTraceparent, getRequestId } from './request-id.ts'
+import { runInScope } from './trace-scope.ts'
 import { startTracing } from './start-tracing.ts'
 
 const span = z.object({
@@ -28,12 +28,16 @@ const delivery = z.object({
 const taken: z.infer<typeof span>[] = []
 async function take(request: IncomingMessage, response: ServerResponse) {
   const { resourceSpans } = delivery.parse(await json(request))
-  taken.push(...resourceSpans.flatMap((one) => one.scopeSpans.flatMap(({ spans }) => spans)))
+  taken.push(
+    ...resourceSpans.flatMap((resourceSpan) =>
+      resourceSpan.scopeSpans.flatMap(({ spans }) => spans),
+    ),
+  )
   response.writeHead(request.url === '/v1/traces' ? 200 : 404).end('{}')
 }
 const collector = createServer((request, response) => void take(request, response))
 
-const api = await testApi()
+const api = await createTestApi()
 await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve))
 afterAll(async () => {
   collector.close()
@@ -143,7 +147,7 @@ test('the id of a request stands in its statements, also after a body was read, 
 
   const client = await api.platform.database.pool.connect()
   try {
-    await withinScope({ requestId: id }, () =>
+    await runInScope({ requestId: id }, () =>
       client.query({ name: 'held', text: 'select 1', values: [] }),
     )
     const { rows } = await client.query<{ statement: string }>(
@@ -168,7 +172,7 @@ test.each([
   [''],
   [undefined],
 ])('a request that names itself %j gets an id of our own', (given) => {
-  expect(callerOf(given)).toBeUndefined()
-  expect(requestIdOf(given)).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
-  expect(requestIdOf(given)).not.toBe(requestIdOf(given))
+  expect(parseTraceparent(given)).toBeUndefined()
+  expect(getRequestId(given)).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+  expect(getRequestId(given)).not.toBe(getRequestId(given))
 })

@@ -1,37 +1,37 @@
 import '../styles/console.css'
-import type { User } from '@fovea/contract/session'
+import type { User } from '@fovea/contract/auth'
 import type { Workspace } from '@fovea/contract/workspaces'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { useSignOut } from '../../features/session/calls.ts'
-import { userQuery } from '../../features/session/sign-in-calls.ts'
+import { useSignOut } from '../../features/auth/calls.ts'
+import { userQuery } from '../../features/auth/sign-in-calls.ts'
 import { WorkspaceSwitcher } from '../../features/workspaces/switcher/WorkspaceSwitcher.tsx'
 import { useChunk } from '../../lib/page/chunk.ts'
 import { queryKeys } from '../../lib/http/query-keys.ts'
-import { CurrentUserProvider } from '../../lib/session/current-user.ts'
+import { CurrentUserProvider } from '../../lib/auth/current-user.ts'
 import {
   type CurrentWorkspace,
   CurrentWorkspaceProvider,
-} from '../../lib/session/current-workspace.ts'
-import { shownWorkspace } from '../../lib/session/shown-workspace.ts'
-import { isClosedTo } from '../../shell/palette/places.ts'
+} from '../../lib/auth/current-workspace.ts'
+import { getShownWorkspaceId } from '../../lib/auth/shown-workspace.ts'
+import { isPathForbidden } from '../../shell/palette/navigation-items.ts'
 import { Shell } from '../../shell/Shell.tsx'
-import { lazyModal } from '../../ui/modals/lazy-modal.tsx'
+import { createLazyModal } from '../../ui/modals/lazy-modal.tsx'
 import { useCardProviderScript } from './billing/use-card-provider-script.ts'
 
-const Palette = lazyModal(async () => (await import('./ConsolePalette.tsx')).ConsolePalette)
+const Palette = createLazyModal(async () => (await import('./ConsolePalette.tsx')).ConsolePalette)
 
 // Not fetched when idle: most people are no admins.
 const adminNews = {
   name: 'admin-news',
-  load: async () => (await import('./AdminNews.tsx')).AdminNews,
+  load: async () => (await import('./AdminLiveEvents.tsx')).AdminLiveEvents,
 }
 
 // For those in a team's workspace alone.
 const team = {
   name: 'team',
   load: async () => ({
-    ...(await import('./TeamNews.tsx')),
+    ...(await import('./TeamLiveEvents.tsx')),
     ...(await import('./NoWorkspace.tsx')),
   }),
 }
@@ -41,10 +41,10 @@ export function ConsoleLayout() {
   const signOut = useSignOut()
   useCardProviderScript()
   const { data: News } = useChunk(adminNews, user?.isAdmin === true)
-  const { data: code } = useChunk(team, shownWorkspace() !== null)
+  const { data: code } = useChunk(team, getShownWorkspaceId() !== null)
   const workspace = useWorkspace(user)
   const isClosed = useRouterState({
-    select: ({ location }) => isClosedTo(location.pathname, workspace?.role ?? 'owner'),
+    select: ({ location }) => isPathForbidden(location.pathname, workspace?.role ?? 'owner'),
   })
   if (user === undefined) return null
 
@@ -62,11 +62,11 @@ export function ConsoleLayout() {
           switcher={<WorkspaceSwitcher />}
         >
           {workspace === undefined && code && <code.NoWorkspace email={user.email} />}
-          {workspace && isClosed && code && <code.ClosedPage role={workspace.role} />}
+          {workspace && isClosed && code && <code.NoPermissionPage role={workspace.role} />}
           {workspace && !isClosed && <Outlet />}
         </Shell>
         {user.isAdmin && News !== undefined && <News />}
-        {code && workspace && <code.TeamNews role={workspace.role} />}
+        {code && workspace && <code.TeamLiveEvents role={workspace.role} />}
       </CurrentWorkspaceProvider>
     </CurrentUserProvider>
   )
@@ -79,7 +79,7 @@ function useWorkspace(user: User | undefined): CurrentWorkspace | undefined {
     queryKey: queryKeys.workspaces.mine(),
     queryFn: skipToken,
   })
-  const id = shownWorkspace()
+  const id = getShownWorkspaceId()
   if (user !== undefined && (id === null || id === user._id)) return personalOf(user)
   return workspaces?.find(({ _id }) => _id === id)
 }

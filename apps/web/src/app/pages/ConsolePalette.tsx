@@ -3,30 +3,30 @@ import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
-import { usersQuery } from '../../features/admin/people/calls.ts'
+import { usersQuery } from '../../features/admin/users/calls.ts'
 import { docsSections } from '../../features/docs/contents.ts'
 import { developmentKeyQuery, productionKeysQuery } from '../../features/license-keys/calls.ts'
-import { shownIdentifier } from '../../features/license-keys/production/platforms.ts'
+import { formatIdentifier } from '../../features/license-keys/production/format-identifier.ts'
 import { appNamesQuery } from '../../features/usage/calls.ts'
-import { copyTold } from '../../lib/page/clipboard.ts'
+import { copyAndNotify } from '../../lib/page/clipboard.ts'
 import { settings } from '../../lib/page/settings.ts'
-import { useCurrentWorkspace, useMay } from '../../lib/session/current-workspace.ts'
-import { useCurrentUser } from '../../lib/session/current-user.ts'
+import { useCurrentWorkspace, usePermission } from '../../lib/auth/current-workspace.ts'
+import { useCurrentUser } from '../../lib/auth/current-user.ts'
 import { useNow } from '../../lib/time/use-now.ts'
 import { Palette, type PaletteEntry } from '../../shell/palette/Palette.tsx'
-import { placesFor } from '../../shell/palette/places.ts'
+import { listItems } from '../../shell/palette/navigation-items.ts'
 import type { PaletteProps } from '../../shell/Shell.tsx'
 
 const byHand = 'Your browser blocked copying. Copy the key on the License Keys page.'
 
 /** The palette, filled with what every room has to be found by name. */
-export function ConsolePalette({ opened, onClose, ...acts }: PaletteProps) {
+export function ConsolePalette({ opened, onClose, ...actions }: PaletteProps) {
   const { isAdmin } = useCurrentUser()
-  const mayRead = useMay('keys:read')
+  const mayRead = usePermission('keys:read')
   const [typed, setTyped] = useState('')
   const entries = [
     usePages(isAdmin),
-    useActions(acts),
+    useActions(actions),
     useKeys(opened && mayRead),
     useApps(opened),
     useDocs(),
@@ -38,7 +38,7 @@ export function ConsolePalette({ opened, onClose, ...acts }: PaletteProps) {
 function usePages(isAdmin: boolean): PaletteEntry[] {
   const navigate = useNavigate()
   const { role } = useCurrentWorkspace()
-  return placesFor(isAdmin, role).map(({ to, label }) => ({
+  return listItems(isAdmin, role).map(({ to, label }) => ({
     id: to,
     label,
     kind: 'Page',
@@ -58,7 +58,7 @@ function useActions({ onShortcuts, onNews, onSignOut }: Acts): PaletteEntry[] {
   const navigate = useNavigate()
   const now = useNow()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const mayCreate = useMay('keys:write')
+  const mayCreate = usePermission('keys:write')
   const { data: trial } = useQuery(developmentKeyQuery)
   const kind = 'Action'
   return [
@@ -79,7 +79,7 @@ function useActions({ onShortcuts, onNews, onSignOut }: Acts): PaletteEntry[] {
             id: 'copy-key',
             label: 'Copy the development key',
             kind,
-            run: () => void copyTold(trial.key, byHand),
+            run: () => void copyAndNotify(trial.key, byHand),
           },
         ]
       : []),
@@ -104,7 +104,7 @@ function useKeys(wanted: boolean): PaletteEntry[] {
   return keys.map((key) => ({
     id: key._id,
     label: key.appName,
-    detail: shownIdentifier(key),
+    detail: formatIdentifier(key),
     kind: 'Key',
     asked: true,
     run: () => void navigate({ to: '/console/license-keys/$keyId', params: { keyId: key._id } }),

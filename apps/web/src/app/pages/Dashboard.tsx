@@ -1,4 +1,4 @@
-import { gate, isExpired } from '@fovea/contract/license-keys/rules'
+import { getAccessStatus, isExpired } from '@fovea/contract/license-keys/rules'
 import { dayMs } from '@fovea/contract/time'
 import { useQuery } from '@tanstack/react-query'
 import {
@@ -7,14 +7,14 @@ import {
   productionKeysQuery,
 } from '../../features/license-keys/calls.ts'
 import { DashboardPage } from '../../features/usage/pages/DashboardPage.tsx'
-import { useCurrentWorkspace, useMay } from '../../lib/session/current-workspace.ts'
+import { useCurrentWorkspace, usePermission } from '../../lib/auth/current-workspace.ts'
 import { useNow } from '../../lib/time/use-now.ts'
 import { OverdueNotice } from './billing/OverdueNotice.tsx'
 
 export function Dashboard() {
   const now = useNow()
   const { personal } = useCurrentWorkspace()
-  const mayRead = useMay('keys:read')
+  const mayRead = usePermission('keys:read')
   const development = useQuery({ ...developmentKeyQuery, enabled: personal })
   const production = useQuery({ ...productionKeysQuery, enabled: mayRead })
   const commercial = useQuery({ ...commercialKeysQuery, enabled: mayRead })
@@ -36,7 +36,9 @@ export function Dashboard() {
       gated={mayRead}
       hasCommercialKey={commercial.data?.some((key) => !isExpired(key, now)) ?? false}
       nextEnd={soonestEnd(running, now)}
-      gate={known ? gate(trial, [...production.data, ...commercial.data], now) : undefined}
+      gate={
+        known ? getAccessStatus(trial, [...production.data, ...commercial.data], now) : undefined
+      }
       error={error}
       onRetry={() => {
         for (const query of all) if (query.error !== null) void query.refetch()

@@ -1,7 +1,7 @@
 import type { Role } from '@fovea/contract/workspaces/permissions'
 import { Button } from '@mantine/core'
-import { roleNames } from '../../features/workspaces/role-words.ts'
-import { addressIn } from '../../lib/session/shown-workspace.ts'
+import { roleNames } from '../../features/workspaces/role-labels.ts'
+import { createWorkspaceUrl } from '../../lib/auth/shown-workspace.ts'
 import { ButtonLink } from '../../ui/buttons/links.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -19,7 +19,7 @@ export function NoWorkspace({ email }: { email: string }) {
           drawing="lost"
           sentence={`You are signed in as ${email}. Ask an owner of the workspace to invite you.`}
           action={
-            <Button component="a" href={addressIn(null)}>
+            <Button component="a" href={createWorkspaceUrl(null)}>
               Go to your personal workspace
             </Button>
           }
@@ -30,7 +30,7 @@ export function NoWorkspace({ email }: { email: string }) {
 }
 
 /** Stands for a page that a role in the workspace does not have. */
-export function ClosedPage({ role }: { role: Role }) {
+export function NoPermissionPage({ role }: { role: Role }) {
   return (
     <Page
       title="Not part of your role"

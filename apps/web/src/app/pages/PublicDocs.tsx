@@ -1,16 +1,16 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { DocsPage } from '../../features/docs/pages/DocsPage.tsx'
 import type { ReaderKey } from '../../features/docs/reader-key.ts'
-import { sessionQuery } from '../../features/session/sign-in-calls.ts'
+import { sessionQuery } from '../../features/auth/sign-in-calls.ts'
 import { isSessionLost } from '../../lib/http/http-errors.ts'
 import { queryKeys } from '../../lib/http/query-keys.ts'
 import { useChunk } from '../../lib/page/chunk.ts'
-import { loginFlag } from '../../lib/session/login-flag.ts'
+import { signedInFlag } from '../../lib/auth/signed-in-flag.ts'
 import { useNow } from '../../lib/time/use-now.ts'
 import { PublicFrame, type Visitor } from '../../shell/PublicFrame.tsx'
 
 /** Loaded for whoever is signed in, and for nobody else. */
-const ownDocs = { name: 'own-docs', load: () => import('./own-docs.tsx') }
+const ownDocs = { name: 'own-docs', load: () => import('./to-reader-key.tsx') }
 
 /** The docs for everybody: with their own key for whoever is signed in. */
 export function PublicDocs() {
@@ -18,7 +18,7 @@ export function PublicDocs() {
   const isSignedIn = visitor === 'signed-in'
   const { reader, FirstSession } = useOwnDocs(isSignedIn)
   // The line for the first session is kept free where it is likely to come.
-  const hasOwnLine = isSignedIn || (visitor === 'unknown' && loginFlag.isSet())
+  const hasOwnLine = isSignedIn || (visitor === 'unknown' && signedInFlag.isSet())
   return (
     <PublicFrame visitor={visitor}>
       <DocsPage
@@ -50,7 +50,7 @@ function useOwnDocs(isSignedIn: boolean) {
   function readerOf(): ReaderKey {
     // The session has ended meanwhile.
     if (key.error !== null && isSessionLost(key.error)) return { state: 'anonymous' }
-    if (code !== undefined) return code.readerKeyOf(key, now)
+    if (code !== undefined) return code.toReaderKey(key, now)
     return error ? { state: 'failed', error, onRetry: () => void refetch() } : { state: 'loading' }
   }
 }

@@ -1,15 +1,15 @@
-import { identifierOf, isExpired } from '@fovea/contract/license-keys/rules'
+import { getIdentifier, isExpired } from '@fovea/contract/license-keys/rules'
 import { useQuery } from '@tanstack/react-query'
 import { SelectPlanPage } from '../../features/billing/pages/SelectPlanPage.tsx'
 import { commercialKeysQuery, productionKeysQuery } from '../../features/license-keys/calls.ts'
 import { latestUsageQuery } from '../../features/usage/calls.ts'
-import { useMay } from '../../lib/session/current-workspace.ts'
+import { usePermission } from '../../lib/auth/current-workspace.ts'
 import { useNow } from '../../lib/time/use-now.ts'
 
 /** The plans, reckoned with the person's own last 30 days. Where those do not load, the estimate starts at nothing. */
 export function SelectPlan() {
   const { data: days } = useQuery(latestUsageQuery)
-  const mayRead = useMay('keys:read')
+  const mayRead = usePermission('keys:read')
   const { data: commercial } = useQuery({ ...commercialKeysQuery, enabled: mayRead })
   const { data: keys } = useQuery({ ...productionKeysQuery, enabled: mayRead })
   const now = useNow()
@@ -17,7 +17,7 @@ export function SelectPlan() {
     <SelectPlanPage
       ownSessions={days?.reduce((sum, { count }) => sum + count, 0)}
       isCommercial={commercial?.some((key) => !isExpired(key, now)) ?? false}
-      apps={[...new Set(keys?.map(identifierOf))]}
+      apps={[...new Set(keys?.map(getIdentifier))]}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { SignPage } from '../../features/session/pages/SignPage.tsx'
-import { takeDeepLink } from '../../lib/session/deep-link.ts'
+import { SignPage } from '../../features/auth/pages/SignPage.tsx'
+import { takeDeepLink } from '../../lib/auth/deep-link.ts'
 
 export function Sign() {
   const { message } = useSearch({ from: '/sign' })

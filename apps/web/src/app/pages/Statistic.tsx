@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { StatisticPage } from '../../features/usage/pages/StatisticPage.tsx'
-import { liveFeedQuery } from '../../features/verification/calls.ts'
-import { LiveFeed } from '../../features/verification/components/LiveFeed.tsx'
-import type { Feed } from '../../features/verification/feed.ts'
-import { useMay } from '../../lib/session/current-workspace.ts'
+import { liveFeedQuery } from '../../features/sdk-api/calls.ts'
+import { LiveFeed } from '../../features/sdk-api/components/LiveFeed.tsx'
+import type { Feed } from '../../features/sdk-api/feed.ts'
+import { usePermission } from '../../lib/auth/current-workspace.ts'
 
 export function Statistic() {
-  const mayFollow = useMay('logs:read')
+  const mayFollow = usePermission('logs:read')
   const { data: newest } = useQuery({
     ...liveFeedQuery,
     select: newestCounted,

@@ -1,11 +1,11 @@
 import { CodeBlock } from '../../features/docs/code/CodeBlock.tsx'
-import { SnippetsProvider, useSnippetsOf } from '../../features/docs/code/snippets.ts'
+import { SnippetsProvider, useReaderSnippets } from '../../features/docs/code/snippets.ts'
 import { reportLines } from '../../features/docs/report-lines.ts'
 import { TrackingQualityPage } from '../../features/usage/pages/TrackingQualityPage.tsx'
 
 export function TrackingQuality() {
   // Only sessions of production keys are shown: the reader's development key would mislead.
-  const snippets = useSnippetsOf({ state: 'none' })
+  const snippets = useReaderSnippets({ state: 'none' })
   return (
     <TrackingQualityPage
       snippet={

@@ -5,9 +5,9 @@ import type { MonitorSearch } from '../../features/admin/monitor/monitor-search.
 import { readMailerSearch } from '../../features/admin/mailer/mailer-search.ts'
 import { readRequestsSearch } from '../../features/admin/requests/requests-search.ts'
 import { readAnalysisSearch } from '../../features/admin/user-analysis/analysis-search.ts'
-import { readUsersSearch } from '../../features/admin/people/users-search.ts'
-import { consoleRoute, waited } from './console-routes.ts'
-import { page, type PageModule } from './page.ts'
+import { readUsersSearch } from '../../features/admin/users/users-search.ts'
+import { consoleRoute, pendingOptions } from './console-routes.ts'
+import { createPage, type PageModule } from './create-page.ts'
 
 /** For everybody else these pages do not exist; the server refuses their calls as well. */
 export const adminRoute = createRoute({
@@ -29,19 +29,19 @@ function searchedPage<const Path extends string, Search, Name extends string>(
     getParentRoute: () => adminRoute,
     path,
     validateSearch,
-    component: page(load, name),
-    ...waited,
+    component: createPage(load, name),
+    ...pendingOptions,
   })
 }
 
 const adminHealthRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: 'admin-health',
-  component: page(
+  component: createPage(
     () => import('../../features/admin/health/pages/AdminHealthPage.tsx'),
     'AdminHealthPage',
   ),
-  ...waited,
+  ...pendingOptions,
 })
 
 export const adminRoutes = [
@@ -61,7 +61,7 @@ export const adminRoutes = [
   searchedPage(
     'admin-users',
     readUsersSearch,
-    () => import('../../features/admin/people/pages/AdminUsersPage.tsx'),
+    () => import('../../features/admin/users/pages/AdminUsersPage.tsx'),
     'AdminUsersPage',
   ),
   searchedPage(

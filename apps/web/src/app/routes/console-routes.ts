@@ -1,23 +1,29 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { isFormName, type FormName } from '../../features/license-keys/form-names.ts'
-import type { LogSearch } from '../../features/verification/logs/log-search.ts'
+import type { LogSearch } from '../../features/sdk-api/logs/log-search.ts'
 import type { StatisticSearch } from '../../features/usage/statistic-search.ts'
 import type { TrackingSearch } from '../../features/usage/tracking/tracking-search.ts'
-import { page, type PageModule } from './page.ts'
-import { PageFailure } from '../pages/PageFailure.tsx'
+import { createPage, type PageModule } from './create-page.ts'
+import { PageError } from '../pages/PageError.tsx'
 import { rootRoute } from './root-route.tsx'
-import { enterWorkspace, keptWorkspace } from '../enter-workspace.ts'
-import { requireUser } from './session-guard.ts'
+import { enterWorkspace, getWorkspaceSearch } from '../enter-workspace.ts'
+import { requireUser } from './require-user.ts'
 
 const loadNotFound = () => import('../../shell/NotFoundPage.tsx')
-const notFoundPage = page(loadNotFound, 'NotFoundPage')
+const notFoundPage = createPage(loadNotFound, 'NotFoundPage')
 
 /** Above this a wait is shown in the shape of what is waited for. */
 const quickMs = 250
 
 // Of one file, which is there before either is needed.
-const pageSkeleton = page(() => import('../../shell/waiting/ShellSkeleton.tsx'), 'PageSkeleton')
-const shellSkeleton = page(() => import('../../shell/waiting/ShellSkeleton.tsx'), 'ShellSkeleton')
+const pageSkeleton = createPage(
+  () => import('../../shell/loading/ShellSkeleton.tsx'),
+  'PageSkeleton',
+)
+const shellSkeleton = createPage(
+  () => import('../../shell/loading/ShellSkeleton.tsx'),
+  'ShellSkeleton',
+)
 
 export const consoleRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -26,7 +32,9 @@ export const consoleRoute = createRoute({
   validateSearch: ({ workspace }: { workspace?: string }): { workspace?: string } =>
     workspace === undefined ? {} : { workspace },
   search: {
-    middlewares: [({ search, next }) => ({ ...keptWorkspace(search.workspace), ...next(search) })],
+    middlewares: [
+      ({ search, next }) => ({ ...getWorkspaceSearch(search.workspace), ...next(search) }),
+    ],
   },
   beforeLoad: async ({ context: { queryClient }, location, matches, preload }) => {
     // It has to be there before it is needed: by the time that whoever is slow to be recognised is shown it.
@@ -41,18 +49,18 @@ export const consoleRoute = createRoute({
     ])
     return { user }
   },
-  component: page(() => import('../pages/ConsoleLayout.tsx'), 'ConsoleLayout'),
+  component: createPage(() => import('../pages/ConsoleLayout.tsx'), 'ConsoleLayout'),
   pendingComponent: shellSkeleton,
   pendingMs: quickMs,
   notFoundComponent: notFoundPage,
 })
 
 /** A page that is long on its way is awaited in its shape, inside of the shell. */
-export const waited = {
+export const pendingOptions = {
   pendingComponent: pageSkeleton,
   pendingMs: quickMs,
   pendingMinMs: 0,
-  errorComponent: PageFailure,
+  errorComponent: PageError,
 } as const
 
 /** A page behind the sign-in. */
@@ -64,8 +72,8 @@ function consolePage<const Path extends string, Name extends string>(
   return createRoute({
     getParentRoute: () => consoleRoute,
     path,
-    component: page(load, name),
-    ...waited,
+    component: createPage(load, name),
+    ...pendingOptions,
   })
 }
 
@@ -89,8 +97,8 @@ const logsRoute = createRoute({
   path: 'logs',
   // What of it means something, the page knows: this is sent with every page.
   validateSearch: (given: LogSearch) => given,
-  component: page(() => import('../../features/verification/pages/LogsPage.tsx'), 'LogsPage'),
-  errorComponent: PageFailure,
+  component: createPage(() => import('../../features/sdk-api/pages/LogsPage.tsx'), 'LogsPage'),
+  errorComponent: PageError,
 })
 
 const licenseKeysRoute = createRoute({
@@ -98,8 +106,8 @@ const licenseKeysRoute = createRoute({
   path: 'license-keys',
   validateSearch: ({ form }: { form?: string }): { form?: FormName } =>
     isFormName(form) ? { form } : {},
-  component: page(() => import('../pages/keys/LicenseKeys.tsx'), 'LicenseKeys'),
-  ...waited,
+  component: createPage(() => import('../pages/keys/LicenseKeys.tsx'), 'LicenseKeys'),
+  ...pendingOptions,
 })
 
 const statisticRoute = createRoute({
@@ -107,8 +115,8 @@ const statisticRoute = createRoute({
   path: 'statistic',
   // The page makes sense of it: no other file has to wait for how.
   validateSearch: (search: StatisticSearch) => search,
-  component: page(() => import('../pages/Statistic.tsx'), 'Statistic'),
-  ...waited,
+  component: createPage(() => import('../pages/Statistic.tsx'), 'Statistic'),
+  ...pendingOptions,
 })
 
 const trackingQualityRoute = createRoute({
@@ -116,8 +124,8 @@ const trackingQualityRoute = createRoute({
   path: 'tracking-quality',
   // As above.
   validateSearch: (search: TrackingSearch) => search,
-  component: page(() => import('../pages/TrackingQuality.tsx'), 'TrackingQuality'),
-  ...waited,
+  component: createPage(() => import('../pages/TrackingQuality.tsx'), 'TrackingQuality'),
+  ...pendingOptions,
 })
 
 const deviceRoute = createRoute({
@@ -125,8 +133,8 @@ const deviceRoute = createRoute({
   path: 'device',
   validateSearch: ({ code }: { code?: string }): { code?: string } =>
     code === undefined ? {} : { code },
-  component: page(() => import('../pages/links/Device.tsx'), 'Device'),
-  ...waited,
+  component: createPage(() => import('../pages/links/Device.tsx'), 'Device'),
+  ...pendingOptions,
 })
 
 const alertsRoute = createRoute({
@@ -135,8 +143,8 @@ const alertsRoute = createRoute({
   // The key that somebody comes from.
   validateSearch: ({ key }: { key?: string }): { key?: string } =>
     key === undefined ? {} : { key },
-  component: page(() => import('../../features/alerts/pages/AlertsPage.tsx'), 'AlertsPage'),
-  ...waited,
+  component: createPage(() => import('../../features/alerts/pages/AlertsPage.tsx'), 'AlertsPage'),
+  ...pendingOptions,
 })
 
 export const consoleRoutes = [
@@ -153,12 +161,12 @@ export const consoleRoutes = [
   ledOn('refusals', { to: '/console/logs', search: { code: 'REFUSED' } }),
   consolePage(
     'refusals/$refId',
-    () => import('../../features/verification/pages/RefusalPage.tsx'),
+    () => import('../../features/sdk-api/pages/RefusalPage.tsx'),
     'RefusalPage',
   ),
   consolePage(
     'lease-inspector',
-    () => import('../../features/verification/pages/LeaseInspectorPage.tsx'),
+    () => import('../../features/sdk-api/pages/LeaseInspectorPage.tsx'),
     'LeaseInspectorPage',
   ),
   statisticRoute,
@@ -190,11 +198,7 @@ export const consoleRoutes = [
     () => import('../pages/tokens/TokenExamples.tsx'),
     'TokenExamples',
   ),
-  consolePage(
-    'devices',
-    () => import('../../features/session/pages/DevicesPage.tsx'),
-    'DevicesPage',
-  ),
+  consolePage('devices', () => import('../../features/auth/pages/DevicesPage.tsx'), 'DevicesPage'),
   alertsRoute,
   consolePage('not-found', loadNotFound, 'NotFoundPage'),
 ] as const

@@ -1,7 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router'
-import { completeSignIn } from '../../features/session/complete-sign-in.ts'
-import { takeDeepLink } from '../../lib/session/deep-link.ts'
-import { page } from './page.ts'
+import { completeSignIn } from '../../features/auth/complete-sign-in.ts'
+import { takeDeepLink } from '../../lib/auth/deep-link.ts'
+import { createPage } from './create-page.ts'
 import { rootRoute } from './root-route.tsx'
 
 const homeRoute = createRoute({
@@ -16,7 +16,7 @@ const signRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sign',
   validateSearch: ({ message }: { message?: string }) => (message === undefined ? {} : { message }),
-  component: page(() => import('../pages/Sign.tsx'), 'Sign'),
+  component: createPage(() => import('../pages/Sign.tsx'), 'Sign'),
 })
 
 const socialLoginRoute = createRoute({
@@ -36,8 +36,8 @@ const socialLoginRoute = createRoute({
   },
   pendingMs: 0,
   pendingMinMs: 0,
-  pendingComponent: page(
-    () => import('../../features/session/pages/SigningInPage.tsx'),
+  pendingComponent: createPage(
+    () => import('../../features/auth/pages/SigningInPage.tsx'),
     'SigningInPage',
   ),
 })
@@ -45,21 +45,21 @@ const socialLoginRoute = createRoute({
 const docsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/docs',
-  component: page(() => import('../pages/PublicDocs.tsx'), 'PublicDocs'),
+  component: createPage(() => import('../pages/PublicDocs.tsx'), 'PublicDocs'),
 })
 
 const unsubscribeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/unsubscribe',
   validateSearch: ({ token }: { token?: string }) => ({ token: token ?? '' }),
-  component: page(() => import('../pages/Unsubscribe.tsx'), 'Unsubscribe'),
+  component: createPage(() => import('../pages/Unsubscribe.tsx'), 'Unsubscribe'),
 })
 
 const confirmEmailRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/confirm-email',
   validateSearch: ({ token }: { token?: string }) => ({ token: token ?? '' }),
-  component: page(() => import('../pages/ConfirmEmail.tsx'), 'ConfirmEmail'),
+  component: createPage(() => import('../pages/ConfirmEmail.tsx'), 'ConfirmEmail'),
 })
 
 /** Open to everybody who has the link: they read what it is about before they sign in. */
@@ -67,7 +67,7 @@ const invitationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/console/invitation',
   validateSearch: ({ secret }: { secret?: string }) => ({ secret: secret ?? '' }),
-  component: page(() => import('../pages/links/Invitation.tsx'), 'Invitation'),
+  component: createPage(() => import('../pages/links/Invitation.tsx'), 'Invitation'),
 })
 
 export const publicRoutes = [

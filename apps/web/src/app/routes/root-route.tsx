@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Navigate } from '@tanstack/react-router'
-import { BareFailure } from '../pages/BareFailure.tsx'
+import { FallbackError } from '../pages/FallbackError.tsx'
 
 export const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   notFoundComponent: () => <Navigate to="/sign" replace />,
-  errorComponent: BareFailure,
+  errorComponent: FallbackError,
 })

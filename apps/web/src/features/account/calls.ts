@@ -1,36 +1,36 @@
 import {
-  deleteMe,
-  getMail,
-  postConfirmationMail,
+  deleteCurrentUser,
+  getEmailPreference,
+  postConfirmationEmail,
   postEmailConfirmation,
   postUnsubscribe,
-  putMail,
-  putMe,
+  putEmailPreference,
+  putCurrentUser,
   type User,
-} from '@fovea/contract/session'
+} from '@fovea/contract/auth'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { isAccountGone } from '../../lib/http/http-errors.ts'
+import { isAccountDeleted } from '../../lib/http/http-errors.ts'
 import { call } from '../../lib/http/http.ts'
 import { queryKeys } from '../../lib/http/query-keys.ts'
-import { useAct } from '../../lib/http/use-act.ts'
-import { useCurrentUser } from '../../lib/session/current-user.ts'
-import { endSession, forgetPerson } from '../../lib/session/session-end.ts'
+import { useAction } from '../../lib/http/use-action.ts'
+import { useCurrentUser } from '../../lib/auth/current-user.ts'
+import { endSession, removeUserData } from '../../lib/auth/end-session.ts'
 
-export const mailQuery = queryOptions({
+export const emailPreferenceQuery = queryOptions({
   queryKey: queryKeys.account.mail(),
-  queryFn: async () => (await call(getMail, {})).doc,
+  queryFn: async () => (await call(getEmailPreference, {})).doc,
 })
 
 export function useSendConfirmation() {
-  return useAct({
-    run: (_: void, once) => once(postConfirmationMail, {}),
+  return useAction({
+    run: (_: void, once) => once(postConfirmationEmail, {}),
     done: 'The link was sent.',
     failed: 'The link could not be sent.',
   })
 }
 
 export function useConfirmEmail() {
-  return useAct({
+  return useAction({
     run: async (token: string, once) =>
       (await once(postEmailConfirmation, { body: { token } })).payload.email,
     done: 'The address was confirmed.',
@@ -40,38 +40,38 @@ export function useConfirmEmail() {
 
 export function useDeleteAccount() {
   const { _id: userId } = useCurrentUser()
-  return useAct({
+  return useAction({
     run: async (confirm: string, once) => {
       try {
-        await once(deleteMe, { body: { confirm } })
+        await once(deleteCurrentUser, { body: { confirm } })
       } catch (error) {
         // It was done, here or elsewhere, and the answer was lost.
-        if (!isAccountGone(error)) throw error
+        if (!isAccountDeleted(error)) throw error
       }
     },
     done: 'Your account was deleted.',
     failed: 'Your account was not deleted.',
     onSuccess: () => {
-      forgetPerson(userId)
+      removeUserData(userId)
       endSession()
     },
   })
 }
 
 export function useUnsubscribe() {
-  return useAct({
+  return useAction({
     run: (token: string, once) => once(postUnsubscribe, { query: { token } }),
     done: 'You were unsubscribed.',
     failed: 'You could not be unsubscribed.',
   })
 }
 
-export function useAllowMail() {
+export function useSetEmailPreference() {
   const queries = useQueryClient()
-  return useAct({
+  return useAction({
     run: async (allowReceivingEmail: boolean, once) =>
-      (await once(putMail, { body: { allowReceivingEmail } })).doc,
-    onSuccess: (doc) => queries.setQueryData(mailQuery.queryKey, doc),
+      (await once(putEmailPreference, { body: { allowReceivingEmail } })).doc,
+    onSuccess: (doc) => queries.setQueryData(emailPreferenceQuery.queryKey, doc),
     done: 'Your e-mail preference was saved.',
     failed: 'Your e-mail preference could not be saved.',
   })
@@ -79,19 +79,19 @@ export function useAllowMail() {
 
 export function useUpdateEmail() {
   const queries = useQueryClient()
-  return useAct({
+  return useAction({
     run: async (email: string, once) =>
-      (await once(putMe, { body: { userProfile: { email } } })).doc,
+      (await once(putCurrentUser, { body: { userProfile: { email } } })).doc,
     done: 'Your e-mail was saved.',
     failed: 'Your e-mail could not be saved.',
     toast: () => 'Contact e-mail saved.',
     onSuccess: async ({ email, address }) => {
       queries.setQueryData<User>(
-        queryKeys.session.user(),
+        queryKeys.auth.user(),
         (user) => user && { ...user, email, address },
       )
       // Whether it has to be confirmed, and where mail goes until then.
-      await queries.invalidateQueries({ queryKey: queryKeys.session.user() })
+      await queries.invalidateQueries({ queryKey: queryKeys.auth.user() })
     },
   })
 }

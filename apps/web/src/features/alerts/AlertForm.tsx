@@ -1,8 +1,8 @@
 import '@mantine/core/styles/Combobox.layer.css'
 import type { Alert, getAlertChoices } from '@fovea/contract/alerts'
-import { alertKinds, endingDays, leastRefusals } from '@fovea/contract/alerts/rules'
-import type { AnswerOf } from '@fovea/contract/endpoint'
-import { mostKeysListed, shownOrigin } from '@fovea/contract/license-keys/rules'
+import { alertKinds, expiryNoticeDays, minRefusals } from '@fovea/contract/alerts/rules'
+import type { ResponseOf } from '@fovea/contract/endpoint'
+import { maxKeysListed, formatOrigin } from '@fovea/contract/license-keys/rules'
 import { Select, Skeleton, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
@@ -11,14 +11,14 @@ import { Choice, Choices } from '../../ui/forms/Choices.tsx'
 import { Modal } from '../../ui/modals/Modal.tsx'
 import { FormFoot } from '../../ui/modals/FormFoot.tsx'
 import {
-  draftFor,
-  draftOf,
-  judge,
-  keysFor,
+  createEmptyDraft,
+  createDraft,
+  validateDraft,
+  filterKeys,
   type AlertDraft,
   type DraftErrors,
 } from './alert-draft.ts'
-import { keyLabel, kindWords } from './alert-words.ts'
+import { formatKeyLabel, kindLabels } from './alert-labels.ts'
 import { alertChoicesQuery, useSaveAlert } from './calls.ts'
 import classes from './Alerts.module.css'
 
@@ -44,7 +44,7 @@ function Fields({ onClose, alert, keyId }: Omit<Props, 'opened'>) {
   const choices = useQuery(alertChoicesQuery)
   const save = useSaveAlert(alert?._id)
   const form = useRef<HTMLFormElement>(null)
-  const [draft, setDraft] = useState(() => (alert ? draftOf(alert) : draftFor(keyId)))
+  const [draft, setDraft] = useState(() => (alert ? createDraft(alert) : createEmptyDraft(keyId)))
   const [errors, setErrors] = useState<DraftErrors>({})
 
   function change(part: Partial<AlertDraft>) {
@@ -54,7 +54,7 @@ function Fields({ onClose, alert, keyId }: Omit<Props, 'opened'>) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const judged = judge(draft, choices.data?.keys ?? [], alert?.enabled ?? true)
+    const judged = validateDraft(draft, choices.data?.keys ?? [], alert?.enabled ?? true)
     if ('body' in judged) {
       save.mutate(judged.body, { onSuccess: onClose })
       return
@@ -89,16 +89,16 @@ type Kind = AlertDraft['kind']
 function KindChoice({ kind, onChange }: { kind: Kind; onChange: (kind: Kind) => void }) {
   return (
     <Choices legend="Tell me when">
-      {alertKinds.map((one) => (
+      {alertKinds.map((alertKind) => (
         <Choice
-          key={one}
+          key={alertKind}
           name="kind"
-          checked={kind === one}
-          isFirst={kind === one}
-          onChange={() => onChange(one)}
-          aside={kindWords[one].about}
+          checked={kind === alertKind}
+          isFirst={kind === alertKind}
+          onChange={() => onChange(alertKind)}
+          aside={kindLabels[alertKind].about}
         >
-          {kindWords[one].name}
+          {kindLabels[alertKind].name}
         </Choice>
       ))}
     </Choices>
@@ -110,7 +110,7 @@ type FieldProps = {
   errors: DraftErrors
   onChange: (part: Partial<AlertDraft>) => void
 }
-type Watchable = AnswerOf<typeof getAlertChoices>['payload']
+type Watchable = ResponseOf<typeof getAlertChoices>['payload']
 
 function Watched({ choices, ...field }: FieldProps & { choices: Watchable }) {
   const { draft, errors, onChange } = field
@@ -129,7 +129,7 @@ function Watched({ choices, ...field }: FieldProps & { choices: Watchable }) {
             <NumberField
               name="times"
               label="Or times the usual"
-              help={`Compared with the last 7 days, from ${leastRefusals} refusals. Optional.`}
+              help={`Compared with the last 7 days, from ${minRefusals} refusals. Optional.`}
               {...field}
             />
           </div>
@@ -139,7 +139,7 @@ function Watched({ choices, ...field }: FieldProps & { choices: Watchable }) {
       return (
         <Select
           label="App"
-          data={choices.apps.map((value) => ({ value, label: shownOrigin(value) }))}
+          data={choices.apps.map((value) => ({ value, label: formatOrigin(value) }))}
           value={draft.app === '' ? null : draft.app}
           onChange={(app) => onChange({ app: app ?? '' })}
           error={errors.app}
@@ -178,7 +178,7 @@ const all = '*'
 type KeyFieldProps = FieldProps & Pick<Watchable, 'keys' | 'moreKeys'> & { withAll?: boolean }
 
 function KeyField({ draft, errors, onChange, keys, moreKeys, withAll = false }: KeyFieldProps) {
-  const offered = keysFor(draft.kind, keys)
+  const offered = filterKeys(draft.kind, keys)
   const none =
     draft.kind === 'newcomer'
       ? 'You have no production key for Android or the web yet.'
@@ -189,7 +189,7 @@ function KeyField({ draft, errors, onChange, keys, moreKeys, withAll = false }: 
       label="Key"
       data={[
         ...(withAll ? [{ value: all, label: 'All keys, new ones included' }] : []),
-        ...offered.map((key) => ({ value: key._id, label: keyLabel(key) })),
+        ...offered.map((key) => ({ value: key._id, label: formatKeyLabel(key) })),
       ]}
       value={withAll && draft.allKeys ? all : isOffered ? draft.key : null}
       onChange={(key) =>
@@ -199,9 +199,7 @@ function KeyField({ draft, errors, onChange, keys, moreKeys, withAll = false }: 
       data-field="key"
       description={offered.length === 0 && !withAll ? none : undefined}
       {...look}
-      nothingFoundMessage={
-        moreKeys ? `Not among your ${mostKeysListed} newest keys` : 'No such key'
-      }
+      nothingFoundMessage={moreKeys ? `Not among your ${maxKeysListed} newest keys` : 'No such key'}
     />
   )
 }
@@ -227,16 +225,18 @@ function NumberField({ name, label, help, draft, errors, onChange }: NumberProps
 function DayChoice({ draft: { days }, errors, onChange }: FieldProps) {
   return (
     <Choices legend="Before it expires" row error={errors.days}>
-      {endingDays.map((one, index) => (
+      {expiryNoticeDays.map((endingDay, index) => (
         <Choice
-          key={one}
-          checked={days.includes(one)}
+          key={endingDay}
+          checked={days.includes(endingDay)}
           field={index === 0 ? 'days' : undefined}
           onChange={(checked) =>
-            onChange({ days: checked ? [...days, one] : days.filter((day) => day !== one) })
+            onChange({
+              days: checked ? [...days, endingDay] : days.filter((day) => day !== endingDay),
+            })
           }
         >
-          {one === 1 ? '1 day' : `${one} days`}
+          {endingDay === 1 ? '1 day' : `${endingDay} days`}
         </Choice>
       ))}
     </Choices>

@@ -2,7 +2,7 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import type { Alert } from '@fovea/contract/alerts'
 import { Switch } from '@mantine/core'
-import { titleOf } from './alert-words.ts'
+import { formatAlertTitle } from './alert-labels.ts'
 import { useSwitchAlert } from './calls.ts'
 import classes from './Alerts.module.css'
 
@@ -14,7 +14,7 @@ export function AlertSwitch({ alert }: { alert: Alert }) {
   return (
     <span className={classes.switch}>
       <Switch
-        aria-label={`On: ${titleOf(alert)}`}
+        aria-label={`On: ${formatAlertTitle(alert)}`}
         checked={shown}
         aria-busy={changing}
         aria-disabled={changing}

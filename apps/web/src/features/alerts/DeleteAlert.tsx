@@ -1,6 +1,6 @@
 import type { Alert } from '@fovea/contract/alerts'
 import { ConfirmModal } from '../../ui/modals/ConfirmModal.tsx'
-import { titleOf } from './alert-words.ts'
+import { formatAlertTitle } from './alert-labels.ts'
 import { useDeleteAlert } from './calls.ts'
 
 type Props = { opened: boolean; onClose: () => void; alert: Alert }
@@ -15,7 +15,7 @@ export function DeleteAlert({ opened, onClose, alert }: Props) {
       action={remove}
       onConfirm={() => remove.mutate(alert._id, { onSuccess: onClose })}
     >
-      You get no more e-mails from “{titleOf(alert)}”. To pause it, switch it off instead.
+      You get no more e-mails from “{formatAlertTitle(alert)}”. To pause it, switch it off instead.
     </ConfirmModal>
   )
 }

@@ -1,22 +1,22 @@
 import type { Alert } from '@fovea/contract/alerts'
-import { columnsOf } from '../../ui/tables/table-columns.ts'
+import { createColumnHelper } from '../../ui/tables/table-columns.ts'
 import { Time } from '../../ui/values/Time.tsx'
-import { conditionOf, titleOf } from './alert-words.ts'
+import { formatAlertCondition, formatAlertTitle } from './alert-labels.ts'
 import { AlertSwitch } from './AlertSwitch.tsx'
 import classes from './Alerts.module.css'
 import { RowButton } from '../../ui/buttons/RowButton.tsx'
 import flow from '../../ui/layout/flow.module.css'
 
-type Acts = { onEdit: (alert: Alert) => void; onDelete: (alert: Alert) => void }
+type AlertActions = { onEdit: (alert: Alert) => void; onDelete: (alert: Alert) => void }
 
-export function alertColumns({ onEdit, onDelete }: Acts) {
-  const column = columnsOf<Alert>()
+export function createAlertColumns({ onEdit, onDelete }: AlertActions) {
+  const column = createColumnHelper<Alert>()
   return [
-    column.computed(titleOf, 'Alert', (value, alert) => (
+    column.computed(formatAlertTitle, 'Alert', (value, alert) => (
       <span className={classes.title}>
         {value}
         <span className={classes.aside}>
-          {conditionOf(alert)}
+          {formatAlertCondition(alert)}
           {alert.watched && ` · ${alert.watched.key}`}
         </span>
       </span>
@@ -29,10 +29,10 @@ export function alertColumns({ onEdit, onDelete }: Acts) {
       'Actions',
       (alert) => (
         <div className={flow.row} data-end>
-          <RowButton label={`Edit ${titleOf(alert)}`} onClick={() => onEdit(alert)}>
+          <RowButton label={`Edit ${formatAlertTitle(alert)}`} onClick={() => onEdit(alert)}>
             Edit
           </RowButton>
-          <RowButton label={`Delete ${titleOf(alert)}`} onClick={() => onDelete(alert)}>
+          <RowButton label={`Delete ${formatAlertTitle(alert)}`} onClick={() => onDelete(alert)}>
             Delete
           </RowButton>
         </div>

@@ -1,7 +1,7 @@
 import type { Alert, AlertKey } from '@fovea/contract/alerts'
 import { expect, test } from 'vitest'
-import { draftFor, draftOf, judge, keysFor } from './alert-draft.ts'
-import { conditionOf, keyLabel, titleOf } from './alert-words.ts'
+import { createEmptyDraft, createDraft, validateDraft, filterKeys } from './alert-draft.ts'
+import { formatAlertCondition, formatKeyLabel, formatAlertTitle } from './alert-labels.ts'
 
 const shown = { key: 'prod_8f3k…x9Qa', kind: 'prod', appName: 'reader' } as const
 const web: AlertKey = { ...shown, _id: 'web', platform: 'web' }
@@ -21,37 +21,39 @@ const alerts: Alert[] = [
 
 test('an alert that is opened and saved unchanged stays as it is', () => {
   for (const alert of alerts) {
-    const judged = judge(draftOf(alert), keys, true)
+    const judged = validateDraft(createDraft(alert), keys, true)
     expect(judged).not.toHaveProperty('errors')
     expect({ body: alert }).toMatchObject(judged)
   }
 })
 
 test('what is missing is said at its field', () => {
-  const blank = { ...draftFor(undefined), above: '' }
-  expect(judge({ ...blank, kind: 'refusals' }, keys, true)).toEqual({
+  const blank = { ...createEmptyDraft(undefined), above: '' }
+  expect(validateDraft({ ...blank, kind: 'refusals' }, keys, true)).toEqual({
     errors: { key: 'Choose a key.', above: 'Enter at least one number.' },
   })
   const typed = { ...blank, kind: 'refusals', key: 'ios', above: '1e3', times: '1' } as const
-  expect(judge(typed, keys, true)).toEqual({
+  expect(validateDraft(typed, keys, true)).toEqual({
     errors: {
       above: 'Enter a whole number from 1 to 1,000,000.',
       times: 'Enter a whole number from 2 to 1,000.',
     },
   })
-  expect(judge({ ...blank, kind: 'quiet' }, keys, true)).toHaveProperty('errors.app')
+  expect(validateDraft({ ...blank, kind: 'quiet' }, keys, true)).toHaveProperty('errors.app')
   // One chosen for another kind, which this kind does not have.
-  expect(judge({ ...blank, kind: 'newcomer', key: 'ios' }, keys, true)).toHaveProperty('errors.key')
+  expect(validateDraft({ ...blank, kind: 'newcomer', key: 'ios' }, keys, true)).toHaveProperty(
+    'errors.key',
+  )
   const ofDev = { ...blank, key: 'dev', allKeys: false }
-  expect(judge(ofDev, keys, true)).toHaveProperty('errors.key')
-  expect(judge({ ...blank, days: [] }, keys, true)).toHaveProperty('errors.days')
+  expect(validateDraft(ofDev, keys, true)).toHaveProperty('errors.key')
+  expect(validateDraft({ ...blank, days: [] }, keys, true)).toHaveProperty('errors.days')
 })
 
 test('keys are offered for what they can be watched for', () => {
-  expect(keysFor('refusals', keys)).toEqual(keys)
-  expect(keysFor('newcomer', keys)).toEqual([web])
-  expect(keysFor('ending', keys)).toEqual([web, ios])
-  expect(keys.map(keyLabel)).toEqual([
+  expect(filterKeys('refusals', keys)).toEqual(keys)
+  expect(filterKeys('newcomer', keys)).toEqual([web])
+  expect(filterKeys('ending', keys)).toEqual([web, ios])
+  expect(keys.map(formatKeyLabel)).toEqual([
     'reader, Web (prod_8f3k…x9Qa)',
     'reader, iOS (prod_8f3k…x9Qa)',
     'your development key (prod_8f3k…x9Qa)',
@@ -59,7 +61,9 @@ test('keys are offered for what they can be watched for', () => {
 })
 
 test('an alert is told in a few words', () => {
-  expect(alerts.map((alert) => `${titleOf(alert)}: ${conditionOf(alert)}`)).toEqual([
+  expect(
+    alerts.map((alert) => `${formatAlertTitle(alert)}: ${formatAlertCondition(alert)}`),
+  ).toEqual([
     'Refusals of reader: More than 5 in 10 minutes',
     'Refusals of reader: More than 1,000 in 10 minutes, or 3 times the usual',
     'Fewer sessions of com.example.reader: Half of the last 4 weeks, or fewer',

@@ -1,12 +1,12 @@
 import type { Alert, AlertKey } from '@fovea/contract/alerts'
 import {
   type AlertKind,
-  endingDays,
-  mostAbove,
-  type Newcomer,
-  newcomerPlatform,
-  newcomers,
-  timesRange,
+  expiryNoticeDays,
+  maxThreshold,
+  type NewValueKind,
+  newValuePlatform,
+  newValueKinds,
+  factorRange,
 } from '@fovea/contract/alerts/rules'
 import type { AlertBody } from './calls.ts'
 
@@ -26,7 +26,7 @@ export type AlertDraft = {
 export type DraftErrors = Partial<Record<'key' | 'app' | 'above' | 'times' | 'days', string>>
 
 /** A new alert; where somebody comes from a key, for that one. */
-export function draftFor(key: string | undefined): AlertDraft {
+export function createEmptyDraft(key: string | undefined): AlertDraft {
   return {
     kind: key === undefined ? 'ending' : 'refusals',
     key: key ?? '',
@@ -34,15 +34,15 @@ export function draftFor(key: string | undefined): AlertDraft {
     above: '100',
     times: '',
     allKeys: key === undefined,
-    days: [...endingDays],
+    days: [...expiryNoticeDays],
   }
 }
 
 /** An alert that is to be changed. */
-export function draftOf(alert: Alert): AlertDraft {
+export function createDraft(alert: Alert): AlertDraft {
   const { kind } = alert
   return {
-    ...draftFor(undefined),
+    ...createEmptyDraft(undefined),
     kind,
     key: 'key' in alert ? (alert.key ?? '') : '',
     app: kind === 'quiet' ? alert.app : '',
@@ -55,32 +55,36 @@ export function draftOf(alert: Alert): AlertDraft {
 }
 
 /** What can be new about a key: it depends on its platform. */
-function newcomerOf(key: Pick<AlertKey, 'platform'>): Newcomer | undefined {
-  return newcomers.find((one) => newcomerPlatform[one] === key.platform)
+function newcomerOf(key: Pick<AlertKey, 'platform'>): NewValueKind | undefined {
+  return newValueKinds.find((newcomer) => newValuePlatform[newcomer] === key.platform)
 }
 
 /** The keys that an alert of a kind can watch. */
-export function keysFor(kind: AlertKind, keys: readonly AlertKey[]): AlertKey[] {
+export function filterKeys(kind: AlertKind, keys: readonly AlertKey[]): AlertKey[] {
   return keys.filter((key) => {
     if (kind === 'newcomer') return newcomerOf(key) !== undefined
     return kind !== 'ending' || key.kind !== 'dev'
   })
 }
 
-type Judged = { body: AlertBody } | { errors: DraftErrors }
+type ValidatedDraft = { body: AlertBody } | { errors: DraftErrors }
 
-export function judge(draft: AlertDraft, keys: readonly AlertKey[], enabled: boolean): Judged {
+export function validateDraft(
+  draft: AlertDraft,
+  keys: readonly AlertKey[],
+  enabled: boolean,
+): ValidatedDraft {
   const { kind, app, allKeys, days } = draft
-  const key = keysFor(kind, keys).find(({ _id }) => _id === draft.key)
+  const key = filterKeys(kind, keys).find(({ _id }) => _id === draft.key)
   const noKey = { errors: { key: 'Choose a key.' } }
   switch (kind) {
     case 'refusals': {
-      const above = numberOf(draft.above, 1, mostAbove)
-      const times = numberOf(draft.times, timesRange.least, timesRange.most)
+      const above = numberOf(draft.above, 1, maxThreshold)
+      const times = numberOf(draft.times, factorRange.least, factorRange.most)
       const errors: DraftErrors = {
         ...(!key && noKey.errors),
-        ...(above === null && { above: rangeWords(1, mostAbove) }),
-        ...(times === null && { times: rangeWords(timesRange.least, timesRange.most) }),
+        ...(above === null && { above: rangeWords(1, maxThreshold) }),
+        ...(times === null && { times: rangeWords(factorRange.least, factorRange.most) }),
         ...(above === undefined && times === undefined && { above: 'Enter at least one number.' }),
       }
       if (!key || above === null || times === null || Object.keys(errors).length > 0)
@@ -99,7 +103,7 @@ export function judge(draft: AlertDraft, keys: readonly AlertKey[], enabled: boo
     }
     case 'ending': {
       if (!allKeys && !key) return noKey
-      const chosen = endingDays.filter((one) => days.includes(one))
+      const chosen = expiryNoticeDays.filter((endingDay) => days.includes(endingDay))
       if (chosen.length === 0) return { errors: { days: 'Choose at least one.' } }
       return { body: { kind, key: allKeys ? null : (key?._id ?? null), days: chosen, enabled } }
     }

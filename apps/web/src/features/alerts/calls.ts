@@ -6,14 +6,14 @@ import {
   postAlert,
   putAlert,
 } from '@fovea/contract/alerts'
-import type { CallOf } from '@fovea/contract/endpoint'
+import type { CallInput } from '@fovea/contract/endpoint'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
 import { queryKeys } from '../../lib/http/query-keys.ts'
-import { useAct } from '../../lib/http/use-act.ts'
+import { useAction } from '../../lib/http/use-action.ts'
 
 /** An alert as it is sent. */
-export type AlertBody = CallOf<typeof postAlert>['body']
+export type AlertBody = CallInput<typeof postAlert>['body']
 
 export const alertsQuery = queryOptions({
   queryKey: queryKeys.alerts.list(),
@@ -33,7 +33,7 @@ function useSeeAgain() {
 /** Sets a new alert, or changes one. */
 export function useSaveAlert(alertId: string | undefined) {
   const seeAgain = useSeeAgain()
-  return useAct({
+  return useAction({
     run: (body: AlertBody, once) =>
       alertId === undefined
         ? once(postAlert, { body })
@@ -46,7 +46,7 @@ export function useSaveAlert(alertId: string | undefined) {
 
 export function useSwitchAlert(alert: Alert) {
   const seeAgain = useSeeAgain()
-  return useAct({
+  return useAction({
     run: (enabled: boolean, once) =>
       once(putAlert, { params: { alertId: alert._id }, body: { ...alert, enabled } }),
     onSettled: seeAgain,
@@ -57,7 +57,7 @@ export function useSwitchAlert(alert: Alert) {
 
 export function useDeleteAlert() {
   const seeAgain = useSeeAgain()
-  return useAct({
+  return useAction({
     run: (alertId: string, once) => once(deleteAlert, { params: { alertId } }),
     onSettled: seeAgain,
     done: 'The alert was deleted.',

@@ -13,14 +13,14 @@ import {
 import type { SpendCap } from '@fovea/contract/billing'
 import type { AddressText } from '@fovea/contract/billing/rules'
 import { getWorkspace, putWorkspaceAddress } from '@fovea/contract/workspaces'
-import { putMe } from '@fovea/contract/session'
+import { putCurrentUser } from '@fovea/contract/auth'
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
-import type { Once } from '../../lib/http/once.ts'
+import type { SendAction } from '../../lib/http/action-sender.ts'
 import { queryKeys } from '../../lib/http/query-keys.ts'
-import { useAct } from '../../lib/http/use-act.ts'
-import { announceChange } from '../../lib/news/change-news.ts'
-import { shownTeam } from '../../lib/session/shown-team.ts'
+import { useAction } from '../../lib/http/use-action.ts'
+import { broadcastChange } from '../../lib/live-events/tab-changes.ts'
+import { getShownTeamId } from '../../lib/auth/shown-team.ts'
 import { pageFrom, paged } from '../../lib/http/paged.ts'
 
 /** The sessions behind an invoice, by day and app. */
@@ -48,13 +48,13 @@ export const paymentProfileQuery = queryOptions({
 })
 
 /** How long to wait before asking what became of an act that goes on. */
-export const askAgainMs = 1500
+export const pollIntervalMs = 1500
 
 export const subscriptionQuery = queryOptions({
   queryKey: queryKeys.billing.subscription(),
   queryFn: async ({ signal }) => (await call(getSubscription, {}, { signal })).payload,
   // What is under way turns by itself.
-  refetchInterval: ({ state }) => (state.data?.underWay === true ? askAgainMs : false),
+  refetchInterval: ({ state }) => (state.data?.underWay === true ? pollIntervalMs : false),
 })
 
 export const upcomingInvoiceQuery = queryOptions({
@@ -84,14 +84,17 @@ export const plansQuery = queryOptions({
 })
 
 /** Keeps where invoices go. The card provider then looks at the address, which takes it a moment. */
-export async function saveBillingAddress(email: string, address: AddressText, once: Once) {
-  return (await once(putMe, { body: { userProfile: { email, address } } })).doc
+export async function saveBillingAddress(email: string, address: AddressText, once: SendAction) {
+  return (await once(putCurrentUser, { body: { userProfile: { email, address } } })).doc
 }
 
 /** The same for a team, whose address is its own. */
-export async function saveTeamAddress(address: AddressText, once: Once) {
+export async function saveTeamAddress(address: AddressText, once: SendAction) {
   return (
-    await once(putWorkspaceAddress, { params: { workspaceId: shownTeam() }, body: { address } })
+    await once(putWorkspaceAddress, {
+      params: { workspaceId: getShownTeamId() },
+      body: { address },
+    })
   ).payload.address
 }
 
@@ -99,22 +102,23 @@ export async function saveTeamAddress(address: AddressText, once: Once) {
 export const billedWorkspaceQuery = queryOptions({
   queryKey: queryKeys.workspaces.one(),
   queryFn: async ({ signal }) =>
-    (await call(getWorkspace, { params: { workspaceId: shownTeam() } }, { signal })).payload.doc,
+    (await call(getWorkspace, { params: { workspaceId: getShownTeamId() } }, { signal })).payload
+      .doc,
 })
 
 /** Cancels at the end of the period, which is told in words. Done only when the new state has arrived. */
-export function useCancelSubscription(end: string) {
+export function useCancelSubscription(endDate: string) {
   const queries = useQueryClient()
-  return useAct({
+  return useAction({
     run: async (phrase: string, once) =>
       (await once(deleteSubscription, { body: { phrase } })).payload,
     onSuccess: async () => {
-      announceChange(queryKeys.billing.all())
+      broadcastChange(queryKeys.billing.all())
       await queries.invalidateQueries({ queryKey: queryKeys.billing.all() })
     },
     done: 'Your plan was cancelled.',
     failed: 'Your plan could not be cancelled.',
-    toast: () => `Your Expert plan ends on ${end}.`,
+    toast: () => `Your Expert plan ends on ${endDate}.`,
   })
 }
 
@@ -123,11 +127,11 @@ type WantedCap = Pick<SpendCap, 'amount' | 'mode'> & { apps?: { app: string; amo
 /** Sets the spend cap. The answer is what stands there now. */
 export function useChangeCap(words: { done: string; failed: string }) {
   const queries = useQueryClient()
-  return useAct({
+  return useAction({
     run: async (body: WantedCap, once) => (await once(putCap, { body })).payload,
     onSuccess: (cap) => {
       queries.setQueryData(capQuery.queryKey, cap)
-      announceChange(queryKeys.billing.all())
+      broadcastChange(queryKeys.billing.all())
     },
     ...words,
   })

@@ -1,4 +1,4 @@
-import { verdicts } from '@fovea/contract/verification/verdicts'
+import { verdicts } from '@fovea/contract/sdk-api/verdicts'
 import { expect, test } from 'vitest'
 import { docsSections, verdictCodes } from './contents.ts'
 

@@ -1,5 +1,5 @@
 // chunk: docs-contents
-import type { VerdictCode } from '@fovea/contract/verification/verdicts'
+import type { VerdictCode } from '@fovea/contract/sdk-api/verdicts'
 
 /** Kept free of code: the palette reads it as well. An id is the fragment that leads there, at `/docs` and `/console/docs`. */
 type Entry = { id: string; title: string }
@@ -63,6 +63,6 @@ export const docsSections: readonly { title: string; hash: string; part: string 
 const quickStart = new Set<string>(['quick-start', ...platforms.map(({ id }) => id)])
 
 /** Whether a fragment leads to something below the quick start. */
-export function isBelow(hash: string): boolean {
+export function isLazyTopic(hash: string): boolean {
   return docsSections.some((section) => section.hash === hash) && !quickStart.has(hash)
 }

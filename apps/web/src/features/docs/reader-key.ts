@@ -12,6 +12,6 @@ export type ReaderKey =
 const placeholderKey = 'YOUR_DEVELOPMENT_KEY'
 
 /** What stands in the examples. An expired key is still the reader's: an extension revives it as it is. */
-export function keyInExamples(reader: ReaderKey): string {
+export function getExampleKey(reader: ReaderKey): string {
   return 'key' in reader ? reader.key : placeholderKey
 }

@@ -1,6 +1,6 @@
-import type { Line } from './code/pieces.ts'
+import type { SourceLine } from './code/code-tokens.ts'
 
-export const reportLines: Line[] = [
+export const reportLines: SourceLine[] = [
   [
     ['keyword', 'const'],
     ' session = ',

@@ -1,8 +1,8 @@
-import { chunk, useChunk } from '../../lib/page/chunk.ts'
+import { defineChunk, useChunk } from '../../lib/page/chunk.ts'
 import type { PlatformId } from './contents.ts'
 import { webGuide } from './web-guide.ts'
 
-const guides = chunk('guides', async () => (await import('./guides.ts')).guides)
+const guides = defineChunk('guides', async () => (await import('./guides.ts')).guides)
 
 /** How a platform is begun with. Nothing while it is on its way, or where it did not arrive. */
 export function useGuide(platform: PlatformId) {

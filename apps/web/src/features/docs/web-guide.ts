@@ -1,4 +1,4 @@
-import type { Line } from './code/pieces.ts'
+import type { SourceLine } from './code/code-tokens.ts'
 import type { Language } from './code/CodeBlock.tsx'
 import installWeb from './snippets/install/web.sh?highlighted'
 // Built from a file that has no exports of its own.
@@ -10,8 +10,8 @@ export type Guide = {
   /** Whether the license client checks signatures and keeps the lease, or that is left to the reader. */
   usesClient: boolean
   /** The whole program, cut into steps when it is shown. */
-  source: readonly Line[]
-  install: { sentence: string; language: Language; lines: readonly Line[] }
+  source: readonly SourceLine[]
+  install: { sentence: string; language: Language; lines: readonly SourceLine[] }
 }
 
 /** The one that is shown first; the others come when they are wanted. */

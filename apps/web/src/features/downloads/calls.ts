@@ -1,10 +1,10 @@
 import { listDownloads } from '@fovea/contract/downloads'
-import type { CallOf } from '@fovea/contract/endpoint'
-import { putCompany, type User } from '@fovea/contract/session'
+import type { CallInput } from '@fovea/contract/endpoint'
+import { putCompany, type User } from '@fovea/contract/auth'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
 import { queryKeys } from '../../lib/http/query-keys.ts'
-import { useAct } from '../../lib/http/use-act.ts'
+import { useAction } from '../../lib/http/use-action.ts'
 
 /** The catalogue, which changes with a restart of the server only. */
 export const downloadsQuery = queryOptions({
@@ -12,16 +12,16 @@ export const downloadsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listDownloads, {}, { signal })).payload,
 })
 
-export type CompanyAnswers = CallOf<typeof putCompany>['body']['company']
+export type CompanyAnswers = CallInput<typeof putCompany>['body']['company']
 
 export function useSaveCompany() {
   const queries = useQueryClient()
-  return useAct({
+  return useAction({
     run: async (company: CompanyAnswers, once) =>
       (await once(putCompany, { body: { company } })).doc,
     done: 'Your answers were saved.',
     failed: 'Your answers could not be saved.',
     onSuccess: (company) =>
-      queries.setQueryData<User>(queryKeys.session.user(), (user) => user && { ...user, company }),
+      queries.setQueryData<User>(queryKeys.auth.user(), (user) => user && { ...user, company }),
   })
 }

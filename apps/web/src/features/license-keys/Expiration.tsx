@@ -1,18 +1,18 @@
-import { daysLeft, endingSoonDays, type Expiring } from '@fovea/contract/license-keys/rules'
-import { countOf } from '../../lib/words/format.ts'
+import { countDaysLeft, endingSoonDays, type Expiring } from '@fovea/contract/license-keys/rules'
+import { formatCount } from '../../lib/text/format.ts'
 import { Icon } from '../../ui/drawings/Icon.tsx'
 import { Day } from '../../ui/values/Time.tsx'
 import classes from './Expiration.module.css'
 
 export function Expiration({ term, now }: { term: Expiring; now: Date }) {
-  const left = daysLeft(term, now)
+  const left = countDaysLeft(term, now)
   if (left > endingSoonDays) return <Day iso={term.expire_date} />
   return (
     <span className={classes.term} data-over={left === 0 || undefined}>
       <Day iso={term.expire_date} />
       <span className={classes.warning}>
         <Icon name="warning" size={12} />
-        {left === 0 ? 'Expired' : `${countOf(left, 'day')} left`}
+        {left === 0 ? 'Expired' : `${formatCount(left, 'day')} left`}
       </span>
     </span>
   )

@@ -15,7 +15,7 @@ import {
   prodKey,
   putProdKey,
 } from '@fovea/contract/license-keys'
-import type { AnswerOf } from '@fovea/contract/endpoint'
+import type { ResponseOf } from '@fovea/contract/endpoint'
 import type { TrialForm } from '@fovea/contract/requests'
 import { requestTypes } from '@fovea/contract/requests/options'
 import {
@@ -29,16 +29,16 @@ import { drafts } from '../../lib/drafts/drafts.ts'
 import { ApiError, UnconfirmedError } from '../../lib/http/http-errors.ts'
 import { call } from '../../lib/http/http.ts'
 import { queryKeys } from '../../lib/http/query-keys.ts'
-import { useAct } from '../../lib/http/use-act.ts'
-import { announceChange } from '../../lib/news/change-news.ts'
+import { useAction } from '../../lib/http/use-action.ts'
+import { broadcastChange } from '../../lib/live-events/tab-changes.ts'
 import { notify } from '../../lib/page/notify.ts'
-import { useCurrentUser } from '../../lib/session/current-user.ts'
+import { useCurrentUser } from '../../lib/auth/current-user.ts'
 import { UndoDeletion } from './deleted/UndoDeletion.tsx'
-import { chosenPlatform } from './trial/chosen-platform.ts'
+import { chosenPlatformStorage } from './trial/chosen-platform.ts'
 import type { KeyEdit } from './restrictions/key-edit.ts'
 import { pageFrom, paged } from '../../lib/http/paged.ts'
 
-type Trial = AnswerOf<typeof getDevKey>['payload']
+type Trial = ResponseOf<typeof getDevKey>['payload']
 
 const trialQuery = queryOptions({
   queryKey: queryKeys.licenseKeys.development(),
@@ -105,27 +105,27 @@ export const keyUsageQuery = queryOptions({
 export function useCreateProductionKey() {
   const queries = useQueryClient()
   const { _id: userId } = useCurrentUser()
-  return useAct({
+  return useAction({
     run: async (app: NewProdKey, once) => (await once(postProdKey, { body: app })).payload.doc,
     done: 'The key was created.',
     failed: 'The key was not created.',
     toast: () => 'Production Key has issued',
     onSuccess: (created) => {
-      drafts.forget(userId, 'create-key')
+      drafts.remove(userId, 'create-key')
       queries.setQueryData<ProdKey[]>(
         queryKeys.licenseKeys.production(),
         (keys) => keys && [created, ...keys],
       )
       void queries.invalidateQueries({ queryKey: queryKeys.licenseKeys.production() })
       void queries.invalidateQueries({ queryKey: queryKeys.licenseKeys.usage() })
-      announceChange(queryKeys.licenseKeys.all())
+      broadcastChange(queryKeys.licenseKeys.all())
     },
   })
 }
 
 export function useDeleteProductionKey() {
   const queries = useQueryClient()
-  return useAct({
+  return useAction({
     run: (sdkKey: string, once) => once(deleteProdKey, { params: { sdkKey } }),
     done: 'The key was deleted.',
     failed: 'The key was not deleted.',
@@ -138,10 +138,10 @@ export function useDeleteProductionKey() {
         keys?.filter(({ key }) => key !== sdkKey),
       )
       void queries.invalidateQueries({ queryKey: queryKeys.licenseKeys.production() })
-      announceChange(queryKeys.licenseKeys.all())
+      broadcastChange(queryKeys.licenseKeys.all())
       void queries.invalidateQueries({ queryKey: queryKeys.licenseKeys.deleted() })
     },
-    tellsFailure: (error) => !(error instanceof UnconfirmedError),
+    showsOwnError: (error) => !(error instanceof UnconfirmedError),
     onError: (error) => {
       if (!(error instanceof UnconfirmedError)) notify.error('Production key deletion failed!')
     },
@@ -150,7 +150,7 @@ export function useDeleteProductionKey() {
 
 export function useReissueDevelopmentKey() {
   const queries = useQueryClient()
-  return useAct({
+  return useAction({
     run: async (_, once) =>
       (await once(postDevKey, { body: { reissue: true } })).payload.doc.developmentKey,
     done: 'The development key was reissued.',
@@ -158,7 +158,7 @@ export function useReissueDevelopmentKey() {
     toast: () => 'Development Key has reissued',
     onSuccess: (reissued) => {
       setDevelopmentKey(queries, () => reissued)
-      announceChange(queryKeys.licenseKeys.all())
+      broadcastChange(queryKeys.licenseKeys.all())
     },
   })
 }
@@ -166,7 +166,7 @@ export function useReissueDevelopmentKey() {
 export function useStartTrial() {
   const queries = useQueryClient()
   const { _id: userId } = useCurrentUser()
-  return useAct({
+  return useAction({
     run: async (info: TrialForm, once) => {
       const { key } = await once(postTrial, { body: { type: requestTypes.trial, info } })
       return key.payload.doc.developmentKey
@@ -175,16 +175,16 @@ export function useStartTrial() {
     failed: 'Your trial could not be started.',
     toast: () => 'Development Key has issued',
     onSuccess: (issued, { userPlatform }) => {
-      drafts.forget(userId, 'trial')
-      chosenPlatform.keep(userId, userPlatform)
+      drafts.remove(userId, 'trial')
+      chosenPlatformStorage.keep(userId, userPlatform)
       setDevelopmentKey(queries, () => issued)
-      announceChange(queryKeys.licenseKeys.all())
+      broadcastChange(queryKeys.licenseKeys.all())
     },
   })
 }
 
 /** Somebody else has changed the key since it was shown here; the person has to choose. */
-export class KeyConflict extends Error {
+export class KeyConflictError extends Error {
   override readonly name = 'KeyConflict'
   readonly shown: ProdKey
   readonly newest: ProdKey
@@ -201,7 +201,7 @@ const updateWords = { done: 'The key was changed.', failed: 'The key was not cha
 /** Changes a key as it is shown. Edits of one key wait for each other, so that none meets its own predecessor as a conflict. */
 export function useUpdateProductionKey(sdkKey: string, words = updateWords) {
   const queries = useQueryClient()
-  return useAct({
+  return useAction({
     scope: { id: sdkKey },
     run: async (edit: KeyEdit, once) => {
       const shown = shownKey(queries, sdkKey)
@@ -212,7 +212,7 @@ export function useUpdateProductionKey(sdkKey: string, words = updateWords) {
         const newest = newestOf(error)
         if (newest === undefined) throw error
         replaceKey(queries, newest)
-        throw new KeyConflict(shown, newest)
+        throw new KeyConflictError(shown, newest)
       }
     },
     ...words,
@@ -222,9 +222,9 @@ export function useUpdateProductionKey(sdkKey: string, words = updateWords) {
       void queries.invalidateQueries({ queryKey: queryKeys.licenseKeys.production() })
       void queries.invalidateQueries({ queryKey: queryKeys.licenseKeys.history(sdkKey) })
       void queries.invalidateQueries({ queryKey: queryKeys.licenseKeys.certificates(doc._id) })
-      announceChange(queryKeys.licenseKeys.all())
+      broadcastChange(queryKeys.licenseKeys.all())
     },
-    tellsFailure: isGone,
+    showsOwnError: isGone,
     onError: (error) => {
       if (!isGone(error)) return
       // The row goes away with everything that could have said so.

@@ -1,7 +1,7 @@
 import type { ProdKey } from '@fovea/contract/license-keys'
-import { useMay } from '../../lib/session/current-workspace.ts'
+import { usePermission } from '../../lib/auth/current-workspace.ts'
 
 /** How a call names a key: by its string, or by its id for whoever is not shown the string. */
 export function useKeyName({ key, _id }: ProdKey): string {
-  return useMay('keys:reveal') ? key : _id
+  return usePermission('keys:reveal') ? key : _id
 }

@@ -1,5 +1,5 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { stepBack } from '../../lib/page/open-steps.ts'
+import { goBackOnce } from '../../lib/page/history-steps.ts'
 import type { FormName } from './form-names.ts'
 
 export function useOpenForm() {
@@ -12,7 +12,7 @@ export function useOpenForm() {
   }
 
   function close() {
-    if (history.location.state.openedHere) stepBack(history)
+    if (history.location.state.openedHere) goBackOnce(history)
     else void navigate({ search: {}, resetScroll: false, replace: true })
   }
 

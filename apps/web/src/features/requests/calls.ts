@@ -2,8 +2,8 @@ import { listMyRequests, postRequest, type TeamRequest } from '@fovea/contract/r
 import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
 import { queryKeys } from '../../lib/http/query-keys.ts'
-import { useAct } from '../../lib/http/use-act.ts'
-import { announceChange } from '../../lib/news/change-news.ts'
+import { useAction } from '../../lib/http/use-action.ts'
+import { broadcastChange } from '../../lib/live-events/tab-changes.ts'
 import { paged } from '../../lib/http/paged.ts'
 
 /** A page of what the signed-in person has asked for; without a cursor, the newest. */
@@ -21,18 +21,18 @@ export const myRequestsQuery = infiniteQueryOptions({
 
 /** Sends what a form says, as the request that `asRequest` makes of it. Its draft is forgotten even if the form is gone by then. */
 export function useSendRequest<Info>(
-  asRequest: (info: Info) => TeamRequest,
-  forgetDraft: (sent: Info) => void,
-  words = { done: 'Your request was sent.', failed: 'Your request was not sent.' },
+  toRequest: (info: Info) => TeamRequest,
+  discardDraft: (sent: Info) => void,
+  messages = { done: 'Your request was sent.', failed: 'Your request was not sent.' },
 ) {
   const queries = useQueryClient()
-  return useAct({
-    run: (info: Info, once) => once(postRequest, { body: asRequest(info) }),
-    ...words,
+  return useAction({
+    run: (info: Info, once) => once(postRequest, { body: toRequest(info) }),
+    ...messages,
     onSuccess: (_, sent) => {
-      forgetDraft(sent)
+      discardDraft(sent)
       void queries.invalidateQueries({ queryKey: queryKeys.requests.all() })
-      announceChange(queryKeys.requests.all())
+      broadcastChange(queryKeys.requests.all())
     },
   })
 }

@@ -1,25 +1,25 @@
 import { issueCategories } from '@fovea/contract/requests/options'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { isDescribed, keptDraft, newDraft, withContent, withoutContent } from './issue-draft.ts'
+import { isDescribed, storedDraft, createDraft, setContent, clearContent } from './issue-draft.ts'
 import { issueTemplates } from './issue-templates.ts'
 
 test('a new draft has the template of each category, and the first one chosen', () => {
-  const draft = newDraft('dev@example.com')
+  const draft = createDraft('dev@example.com')
   expect(draft).toMatchObject({ category: 'Bug Issue', reply: 'dev@example.com' })
   expect(draft.texts).toEqual(issueTemplates)
   expect(new Set(Object.values(issueTemplates)).size).toBe(issueCategories.length)
 })
 
 test('what is written stays in its category', () => {
-  const written = withContent(newDraft(''), 'It crashes.')
+  const written = setContent(createDraft(''), 'It crashes.')
   expect(written.texts['Bug Issue']).toBe('It crashes.')
   expect(written.texts['License Issue']).toBe(issueTemplates['License Issue'])
 })
 
 test('what is sent takes its own text along, and leaves the others', () => {
-  const bug = withContent(newDraft('other@example.com'), 'It crashes.')
-  const both = withContent({ ...bug, category: 'License Issue' }, 'My key is refused.')
-  const left = withoutContent({ ...both, attachRefusals: true }, 'dev@example.com')
+  const bug = setContent(createDraft('other@example.com'), 'It crashes.')
+  const both = setContent({ ...bug, category: 'License Issue' }, 'My key is refused.')
+  const left = clearContent({ ...both, attachRefusals: true }, 'dev@example.com')
   expect(left).toEqual({
     category: 'License Issue',
     reply: 'dev@example.com',
@@ -54,18 +54,18 @@ describe('a kept draft', () => {
   })
 
   test('comes back to the person who wrote it', () => {
-    const draft = withContent(newDraft('dev@example.com'), 'It crashes.')
-    keptDraft.keep('me', draft)
-    expect(keptDraft.read('me')).toEqual(draft)
-    expect(keptDraft.read('another')).toBeNull()
+    const draft = setContent(createDraft('dev@example.com'), 'It crashes.')
+    storedDraft.keep('me', draft)
+    expect(storedDraft.read('me')).toEqual(draft)
+    expect(storedDraft.read('another')).toBeNull()
   })
 
   test.each(['', 'no JSON', '{}', '{"category":"None","reply":"","texts":{}}'])(
     'that cannot be understood is none: %s',
     (kept) => {
-      keptDraft.keep('me', newDraft(''))
+      storedDraft.keep('me', createDraft(''))
       for (const key of items.keys()) items.set(key, kept)
-      expect(keptDraft.read('me')).toBeNull()
+      expect(storedDraft.read('me')).toBeNull()
     },
   )
 })

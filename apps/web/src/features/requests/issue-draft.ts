@@ -13,19 +13,19 @@ const issueDraft = z.object({
 /** A report that is being written. */
 export type IssueDraft = z.infer<typeof issueDraft>
 
-export function newDraft(reply: string): IssueDraft {
+export function createDraft(reply: string): IssueDraft {
   const [category] = issueCategories
   return { category, reply, texts: { ...issueTemplates }, attachRefusals: false }
 }
 
 /** The draft with another text in its category. */
-export function withContent(draft: IssueDraft, content: string): IssueDraft {
+export function setContent(draft: IssueDraft, content: string): IssueDraft {
   return { ...draft, texts: { ...draft.texts, [draft.category]: content } }
 }
 
 /** What is left of a draft whose category has been sent: what was written in the others. */
-export function withoutContent({ category, texts }: IssueDraft, reply: string): IssueDraft {
-  return withContent({ ...newDraft(reply), category, texts }, issueTemplates[category])
+export function clearContent({ category, texts }: IssueDraft, reply: string): IssueDraft {
+  return setContent({ ...createDraft(reply), category, texts }, issueTemplates[category])
 }
 
 /** Whether a text says anything that its template does not. */
@@ -35,7 +35,7 @@ export function isDescribed(category: IssueCategory, content: string): boolean {
 }
 
 /** The draft of each person, kept in this browser until it is sent. */
-export const keptDraft = {
+export const storedDraft = {
   read(userId: string): IssueDraft | null {
     const kept = localStorage.getItem(keyOf(userId))
     if (kept === null) return null

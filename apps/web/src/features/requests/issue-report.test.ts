@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { ApiError, NetworkError, UnconfirmedError } from '../../lib/http/http-errors.ts'
-import { newDraft, withContent } from './issue-draft.ts'
-import { errorsOf, failureWords, refusedFields, reportOf } from './issue-report.ts'
+import { createDraft, setContent } from './issue-draft.ts'
+import { findReportErrors, formatFailure, getRefusedFields, toIssueReport } from './issue-report.ts'
 
 const user = 'dev@example.com'
-const draft = withContent(newDraft(user), 'It crashes.')
+const draft = setContent(createDraft(user), 'It crashes.')
 
 test('a draft is reported with the text of its category alone', () => {
-  const other = withContent({ ...draft, category: 'License Issue' }, 'It is refused.')
-  expect(reportOf(draft, user)).toEqual({
+  const other = setContent({ ...draft, category: 'License Issue' }, 'It is refused.')
+  expect(toIssueReport(draft, user)).toEqual({
     reply: user,
     user,
     category: 'Bug Issue',
     content: 'It crashes.',
     attachRefusals: false,
   })
-  expect(reportOf(other, user)).toMatchObject({
+  expect(toIssueReport(other, user)).toMatchObject({
     category: 'License Issue',
     content: 'It is refused.',
   })
@@ -29,12 +29,12 @@ test.each([
     { ...draft, reply: 'nobody' },
     { reply: 'E-mail must be valid (name@example.com)' },
   ],
-  ['not described', newDraft(user), { content: 'Please describe the issue' }],
-  ['emptied', withContent(draft, '  '), { content: 'Please describe the issue' }],
-  ['too long', withContent(draft, 'x'.repeat(5001)), { content: 'Use at most 5,000 characters.' }],
-  ['neither', newDraft(''), { reply: 'Required', content: 'Please describe the issue' }],
+  ['not described', createDraft(user), { content: 'Please describe the issue' }],
+  ['emptied', setContent(draft, '  '), { content: 'Please describe the issue' }],
+  ['too long', setContent(draft, 'x'.repeat(5001)), { content: 'Use at most 5,000 characters.' }],
+  ['neither', createDraft(''), { reply: 'Required', content: 'Please describe the issue' }],
 ])('a report that is %s', (_, written, errors) => {
-  expect(errorsOf(reportOf(written, user))).toEqual(errors)
+  expect(findReportErrors(toIssueReport(written, user))).toEqual(errors)
 })
 
 const refused = new ApiError(400, {
@@ -46,8 +46,8 @@ const refused = new ApiError(400, {
 })
 
 test('what the server finds wrong is said at the field', () => {
-  expect(refusedFields(refused)).toEqual({ reply: 'Required' })
-  expect(refusedFields(new NetworkError('Offline.'))).toEqual({})
+  expect(getRefusedFields(refused)).toEqual({ reply: 'Required' })
+  expect(getRefusedFields(new NetworkError('Offline.'))).toEqual({})
 })
 
 test.each([
@@ -55,5 +55,5 @@ test.each([
   [new NetworkError('Offline.'), 'Please try again later. (Offline.)'],
   [refused, 'Please try again later. (Check the fields.)'],
 ])('%s', (error, words) => {
-  expect(failureWords(error)).toBe(words)
+  expect(formatFailure(error)).toBe(words)
 })

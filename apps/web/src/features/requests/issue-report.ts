@@ -7,11 +7,14 @@ export type ReportErrors = { reply?: string | undefined; content?: string | unde
 const undescribed = 'Please describe the issue'
 
 /** The report that a draft makes, written by the person with this address. */
-export function reportOf({ category, reply, texts, attachRefusals }: IssueDraft, user: string) {
+export function toIssueReport(
+  { category, reply, texts, attachRefusals }: IssueDraft,
+  user: string,
+) {
   return { reply, user, category, content: texts[category], attachRefusals } satisfies IssueReport
 }
 
-export function errorsOf(report: IssueReport): ReportErrors {
+export function findReportErrors(report: IssueReport): ReportErrors {
   const issues = issueReport.safeParse(report).error?.issues ?? []
   const at = (field: keyof ReportErrors) => issues.find(({ path }) => path[0] === field)?.message
   const described = isDescribed(report.category, report.content)
@@ -19,13 +22,13 @@ export function errorsOf(report: IssueReport): ReportErrors {
 }
 
 /** What the server found wrong at the fields. */
-export function refusedFields(error: Error): ReportErrors {
+export function getRefusedFields(error: Error): ReportErrors {
   if (!(error instanceof ApiError)) return {}
   return { reply: error.fields['info.reply'], content: error.fields['info.content'] }
 }
 
 /** Why a report was not sent. An answer that does not count it says no more than that. */
-export function failureWords(error: Error): string {
+export function formatFailure(error: Error): string {
   const advice = 'Please try again later'
   return error instanceof UnconfirmedError ? advice : `${advice}. (${error.message})`
 }

@@ -1,31 +1,44 @@
-import { contactEmail } from '@fovea/contract/noreply-email'
+import { getContactEmail } from '@fovea/contract/noreply-email'
 import type { IssueReport } from '@fovea/contract/requests'
 import { requestTypes } from '@fovea/contract/requests/options'
 import { useState } from 'react'
-import { useCurrentUser } from '../../lib/session/current-user.ts'
+import { useCurrentUser } from '../../lib/auth/current-user.ts'
 import { useSendRequest } from './calls.ts'
-import { keptDraft, newDraft, withContent, withoutContent, type IssueDraft } from './issue-draft.ts'
-import { errorsOf, refusedFields, reportOf, type ReportErrors } from './issue-report.ts'
+import {
+  storedDraft,
+  createDraft,
+  setContent,
+  clearContent,
+  type IssueDraft,
+} from './issue-draft.ts'
+import {
+  findReportErrors,
+  getRefusedFields,
+  toIssueReport,
+  type ReportErrors,
+} from './issue-report.ts'
 import type { IssueCategory } from './issue-templates.ts'
 
 /** A report from its first letter until it is sent; the draft of it survives a reload. */
 export function useIssueReport() {
   const { _id: userId, email } = useCurrentUser()
-  const [draft, setDraft] = useState(() => keptDraft.read(userId) ?? newDraft(contactEmail(email)))
+  const [draft, setDraft] = useState(
+    () => storedDraft.read(userId) ?? createDraft(getContactEmail(email)),
+  )
   const [errors, setErrors] = useState<ReportErrors>({})
   const sending = useSendRequest(
     (info: IssueReport) => ({ type: requestTypes.issue, info }),
     ({ category }) => {
-      const kept = keptDraft.read(userId) ?? draft
-      keptDraft.keep(userId, withoutContent({ ...kept, category }, contactEmail(email)))
+      const kept = storedDraft.read(userId) ?? draft
+      storedDraft.keep(userId, clearContent({ ...kept, category }, getContactEmail(email)))
     },
     { done: 'Your report was sent.', failed: 'Your report was not sent.' },
   )
-  const report = reportOf(draft, email)
+  const report = toIssueReport(draft, email)
 
   function change(next: IssueDraft) {
     setDraft(next)
-    keptDraft.keep(userId, next)
+    storedDraft.keep(userId, next)
   }
 
   return {
@@ -38,28 +51,28 @@ export function useIssueReport() {
     setReply: (reply: string) => change({ ...draft, reply }),
     setAttachRefusals: (attachRefusals: boolean) => change({ ...draft, attachRefusals }),
     setContent: (content: string) => {
-      change(withContent(draft, content))
+      change(setContent(draft, content))
       setErrors({ ...errors, content: undefined })
     },
     setCategory: (category: IssueCategory) => {
       change({ ...draft, category })
       setErrors({ ...errors, content: undefined })
     },
-    leaveReply: () => setErrors({ ...errors, reply: errorsOf(report).reply }),
+    leaveReply: () => setErrors({ ...errors, reply: findReportErrors(report).reply }),
 
     /** Sends it, or answers the first field that has to be mended before. */
     send: (): keyof ReportErrors | null => {
       if (sending.isPending || sending.isSuccess) return null
-      const found = errorsOf(report)
+      const found = findReportErrors(report)
       setErrors(found)
       if (found.reply !== undefined) return 'reply'
       if (found.content !== undefined) return 'content'
-      sending.mutate(report, { onError: (error) => setErrors(refusedFields(error)) })
+      sending.mutate(report, { onError: (error) => setErrors(getRefusedFields(error)) })
       return null
     },
     startAnew: () => {
       sending.reset()
-      setDraft(withoutContent(draft, contactEmail(email)))
+      setDraft(clearContent(draft, getContactEmail(email)))
     },
   } as const
 }

@@ -1,13 +1,13 @@
-import { type NewToken as Wanted, newToken, scopesOf } from '@fovea/contract/tokens'
+import { type NewToken as Wanted, newToken, getScopesOfRole } from '@fovea/contract/tokens'
 import { Button, Group, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useCurrentWorkspace } from '../../lib/session/current-workspace.ts'
-import { Announced } from '../../ui/feedback/Announced.tsx'
+import { useCurrentWorkspace } from '../../lib/auth/current-workspace.ts'
+import { LiveRegion } from '../../ui/feedback/LiveRegion.tsx'
 import { Modal } from '../../ui/modals/Modal.tsx'
 import { FormFoot } from '../../ui/modals/FormFoot.tsx'
 import { CopyText } from '../../ui/values/CopyText.tsx'
 import { useCreateToken } from './calls.ts'
-import { EndChoice, ScopeChoice } from './TokenChoices.tsx'
+import { ExpiryChoice, ScopeChoice } from './TokenChoices.tsx'
 import classes from './Tokens.module.css'
 
 type Props = { opened: boolean; onClose: () => void }
@@ -61,12 +61,12 @@ function TokenForm({
         {...form.getInputProps('name')}
       />
       <ScopeChoice
-        offered={scopesOf(role)}
+        offered={getScopesOfRole(role)}
         scopes={scopes}
         onChange={(chosen) => form.setFieldValue('scopes', chosen)}
         error={typeof form.errors['scopes'] === 'string' ? form.errors['scopes'] : undefined}
       />
-      <EndChoice days={days} onChange={(chosen) => form.setFieldValue('days', chosen)} />
+      <ExpiryChoice days={days} onChange={(chosen) => form.setFieldValue('days', chosen)} />
       <FormFoot action={create} submit="Create token" onCancel={onClose} />
     </form>
   )
@@ -78,15 +78,15 @@ function Created({ token, onClose }: { token: string | null } & Pick<Props, 'onC
     <>
       {token === null ? (
         <p>
-          <Announced>
+          <LiveRegion>
             The token was created, but its answer got lost and it cannot be shown again. End it and
             create another.
-          </Announced>
+          </LiveRegion>
         </p>
       ) : (
         <>
           <p>
-            <Announced>Copy it now and keep it secret. You won’t see it again.</Announced>
+            <LiveRegion>Copy it now and keep it secret. You won’t see it again.</LiveRegion>
           </p>
           <p className={classes.shown}>
             <CopyText text={token} label="API token" whole />

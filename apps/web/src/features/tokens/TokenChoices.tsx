@@ -1,6 +1,6 @@
 import { type NewToken, type Scope, tokenDays } from '@fovea/contract/tokens'
 import { Choice, Choices } from '../../ui/forms/Choices.tsx'
-import { scopeAbilities } from './scope-words.ts'
+import { scopeDescriptions } from './scope-descriptions.ts'
 
 type ScopeProps = {
   offered: readonly Scope[]
@@ -20,7 +20,7 @@ export function ScopeChoice({ offered, scopes, onChange, error }: ScopeProps) {
           onChange={(checked) =>
             onChange(checked ? [...scopes, scope] : scopes.filter((one) => one !== scope))
           }
-          aside={scopeAbilities[scope]}
+          aside={scopeDescriptions[scope]}
         >
           <code>{scope}</code>
         </Choice>
@@ -36,7 +36,7 @@ const ends = [
 
 type Days = NewToken['days']
 
-export function EndChoice({ days, onChange }: { days: Days; onChange: (days: Days) => void }) {
+export function ExpiryChoice({ days, onChange }: { days: Days; onChange: (days: Days) => void }) {
   return (
     <Choices legend="Expires" row>
       {ends.map((end) => (

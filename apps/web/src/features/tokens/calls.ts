@@ -10,7 +10,7 @@ import {
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
 import { queryKeys } from '../../lib/http/query-keys.ts'
-import { useAct } from '../../lib/http/use-act.ts'
+import { useAction } from '../../lib/http/use-action.ts'
 
 export const tokensQuery = queryOptions({
   queryKey: queryKeys.workspaces.one('tokens'),
@@ -25,18 +25,19 @@ function useSeeAgain() {
 
 export function useCreateToken() {
   const seeAgain = useSeeAgain()
-  return useAct({
+  return useAction({
     run: async (body: NewToken, once) => (await once(postToken, { body })).payload,
     onSuccess: seeAgain,
     done: 'The token was created.',
-    doneLate: 'The token was created, but it can no longer be shown. End it and create another.',
+    doneAfterClose:
+      'The token was created, but it can no longer be shown. End it and create another.',
     failed: 'The token could not be created.',
   })
 }
 
-export function useEndToken() {
+export function useDeleteToken() {
   const seeAgain = useSeeAgain()
-  return useAct({
+  return useAction({
     run: (tokenId: string, once) => once(deleteToken, { params: { tokenId } }),
     onSettled: seeAgain,
     done: 'The token was ended.',
@@ -62,9 +63,9 @@ function useLookAgain(code: string) {
   return () => void queries.invalidateQueries({ queryKey: queryKeys.tokens.device(code) })
 }
 
-export function useAllowProgram(code: string) {
+export function useApproveDevice(code: string) {
   const seeAgain = useSeeAgain()
-  return useAct({
+  return useAction({
     run: async (given: Pick<NewToken, 'scopes' | 'days'>, once) =>
       (await once(postDeviceApproval, { body: { code, ...given } })).payload.doc,
     onSuccess: seeAgain,
@@ -74,8 +75,8 @@ export function useAllowProgram(code: string) {
   })
 }
 
-export function useDenyProgram(code: string) {
-  return useAct({
+export function useDenyDevice(code: string) {
+  return useAction({
     run: (_: void, once) => once(postDeviceDenial, { body: { code } }),
     done: 'The program was denied.',
     failed: 'The program was not denied.',

@@ -1,12 +1,12 @@
 import type { Token } from '@fovea/contract/tokens'
-import { columnsOf } from '../../ui/tables/table-columns.ts'
+import { createColumnHelper } from '../../ui/tables/table-columns.ts'
 import { StatusDot } from '../../ui/values/StatusDot.tsx'
 import { Day, Time } from '../../ui/values/Time.tsx'
 import { RowButton } from '../../ui/buttons/RowButton.tsx'
 import classes from './Tokens.module.css'
 
-export function tokenColumns({ onEnd }: { onEnd: (token: Token) => void }) {
-  const column = columnsOf<Token>()
+export function createTokenColumns({ onEnd }: { onEnd: (token: Token) => void }) {
+  const column = createColumnHelper<Token>()
   return [
     column.accessor('name', 'Name', (value, token) => (
       <span className={classes.name}>

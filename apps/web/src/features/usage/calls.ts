@@ -9,7 +9,7 @@ import {
 } from '@fovea/contract/usage'
 import type { PlatformType } from '@fovea/contract/license-keys/rules'
 import {
-  dayAfter,
+  addDays,
   usageMonthDays,
   type UsageMonths,
   type UsageRange,
@@ -18,7 +18,7 @@ import {
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
 import { queryKeys } from '../../lib/http/query-keys.ts'
-import { shownWorkspace } from '../../lib/session/shown-workspace.ts'
+import { getShownWorkspaceId } from '../../lib/auth/shown-workspace.ts'
 
 /** The billable sessions of this month, and the days that a forecast stands on. */
 export const costQuery = queryOptions({
@@ -59,15 +59,15 @@ function unpadded(date: string): string {
 }
 
 /** The file of all sessions of a day. */
-export function usageDetailFile(day: DetailDay): string {
+export function getUsageDetailUrl(day: DetailDay): string {
   const query = new URLSearchParams(detailOf(day))
   // A link sends no header.
-  const workspace = shownWorkspace()
+  const workspace = getShownWorkspaceId()
   if (workspace !== null) query.set('workspace', workspace)
   return `${exportUsageDetail.path}?${query}`
 }
 
-export type UsageQuestion = {
+export type UsageInput = {
   period: { months: UsageMonths } | UsageRange
   appName: string
   split?: UsageSplit | undefined
@@ -75,7 +75,7 @@ export type UsageQuestion = {
 }
 
 /** Production sessions by day, oldest first. What was shown before stays until another choice has arrived. */
-export function usageQuery({ period, appName, split, compare }: UsageQuestion) {
+export function usageQuery({ period, appName, split, compare }: UsageInput) {
   const query = {
     ...('months' in period
       ? { months: String(period.months) }
@@ -92,18 +92,18 @@ export function usageQuery({ period, appName, split, compare }: UsageQuestion) {
   })
 }
 
-export type TrackingQuestion = {
+export type TrackingInput = {
   period: { months: UsageMonths } | UsageRange
   app?: string | undefined
   platform?: PlatformType | undefined
 }
 
 /** How well apps track, as they report it. What was shown before stays until another choice has arrived. */
-export function trackingQuery({ period, app, platform }: TrackingQuestion, today: string) {
+export function trackingQuery({ period, app, platform }: TrackingInput, today: string) {
   const days =
     'from' in period
       ? period
-      : { from: dayAfter(today, 1 - period.months * usageMonthDays), to: today }
+      : { from: addDays(today, 1 - period.months * usageMonthDays), to: today }
   const query = { ...days, ...(app !== undefined && { app }), ...(platform && { platform }) }
   return queryOptions({
     queryKey: queryKeys.usage.tracking(query),

@@ -7,7 +7,7 @@ export const durationNames: Record<UsageMonths, string> = {
 }
 
 /** The choice that opens two fields for days. */
-export const customRange = 'Custom range'
+export const customRangeLabel = 'Custom range'
 
 /** "10:05:09", of a moment on a day that is known. */
 export function formatTimeOfDay(iso: string): string {

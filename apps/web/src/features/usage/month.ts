@@ -1,10 +1,10 @@
-import { freeSessions, priceInCents } from '@fovea/contract/billing/prices'
-import type { AnswerOf } from '@fovea/contract/endpoint'
+import { freeSessions, computePriceCents } from '@fovea/contract/billing/prices'
+import type { ResponseOf } from '@fovea/contract/endpoint'
 import type { getCost } from '@fovea/contract/usage'
 import { forecastMonth, type Forecast } from '@fovea/contract/usage/forecast'
 import { dayMs } from '@fovea/contract/time'
 
-export type Cost = AnswerOf<typeof getCost>['payload']
+export type Cost = ResponseOf<typeof getCost>['payload']
 
 export type Month = Pick<Cost, 'plan' | 'elsewhere'> & {
   /** What counts against the free sessions: on Expert since the subscription began, on Basic with what other workspaces used. */
@@ -21,7 +21,7 @@ export type Month = Pick<Cost, 'plan' | 'elsewhere'> & {
   nextMonth: string
 }
 
-export function monthOf(cost: Cost): Month {
+export function createMonth(cost: Cost): Month {
   const { plan, elsewhere, billable, days, month, asOf } = cost
   const forecast = forecastMonth({
     days,
@@ -43,9 +43,9 @@ export function monthOf(cost: Cost): Month {
     centsSoFar: billable?.cents ?? 0,
     forecast,
     expertCents: forecast && {
-      expected: priceInCents(forecast.expected),
-      low: priceInCents(forecast.low),
-      high: priceInCents(forecast.high),
+      expected: computePriceCents(forecast.expected),
+      low: computePriceCents(forecast.low),
+      high: computePriceCents(forecast.high),
     },
     lastDay: new Date(next - dayMs).toISOString().slice(0, 10),
     nextMonth: new Date(next).toISOString().slice(0, 10),
@@ -58,11 +58,11 @@ function ownSessions({ plan, sessions, billable }: Cost) {
 }
 
 /** The same by day. */
-export function countedDays({ plan, monthDays, billable }: Cost): Cost['monthDays'] {
+export function getCountedDays({ plan, monthDays, billable }: Cost): Cost['monthDays'] {
   return plan === 'basic' ? monthDays : (billable?.monthDays ?? monthDays)
 }
 
 /** Whether the free sessions of the month are gone. */
-export function isOver({ sessions }: Month): boolean {
+export function isFreeTierUsedUp({ sessions }: Month): boolean {
   return sessions >= freeSessions
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readStatisticSearch } from './statistic-search.ts'
-import { periodOf, readHidden, writeHidden } from './statistic/shown.ts'
+import { getPeriod, decodeHidden, encodeHidden } from './statistic/search-values.ts'
 
 const nothing = {
   app: undefined,
@@ -38,10 +38,10 @@ test('an address keeps from when the sessions of its day are billed', () => {
 test('a range takes the place of the months, where it can be shown', () => {
   const range = { from: '2026-01-01', to: '2026-01-31' }
   expect(readStatisticSearch(range)).toEqual({ ...nothing, ...range })
-  expect(periodOf({ ...range, months: 3 }, '2026-01-31')).toEqual(range)
-  expect(periodOf({ ...range, months: 3 }, '2026-01-30')).toEqual({ months: 3 })
-  expect(periodOf({ from: range.from }, '2026-01-31')).toEqual({ months: 1 })
-  expect(periodOf({ from: '2026-01-31', to: '2026-01-01' }, '2026-01-31')).toEqual({ months: 1 })
+  expect(getPeriod({ ...range, months: 3 }, '2026-01-31')).toEqual(range)
+  expect(getPeriod({ ...range, months: 3 }, '2026-01-30')).toEqual({ months: 3 })
+  expect(getPeriod({ from: range.from }, '2026-01-31')).toEqual({ months: 1 })
+  expect(getPeriod({ from: '2026-01-31', to: '2026-01-01' }, '2026-01-31')).toEqual({ months: 1 })
 })
 
 test.each([
@@ -57,8 +57,8 @@ test.each([
 
 test('what is hidden is read as it was written, whatever it is called', () => {
   const hidden = new Set(['a,b', '100 %', 'münchen'])
-  expect(readHidden(writeHidden(hidden))).toEqual(hidden)
-  expect(writeHidden(new Set())).toBeUndefined()
-  expect(readHidden(undefined).size).toBe(0)
-  expect(readHidden('%')).toEqual(new Set(['%']))
+  expect(decodeHidden(encodeHidden(hidden))).toEqual(hidden)
+  expect(encodeHidden(new Set())).toBeUndefined()
+  expect(decodeHidden(undefined).size).toBe(0)
+  expect(decodeHidden('%')).toEqual(new Set(['%']))
 })

@@ -14,7 +14,7 @@ export type StatisticSearch = {
   to?: string | undefined
   split?: UsageSplit | undefined
   compare?: 'previous' | undefined
-  /** The parts that are left out, as `writeHidden` writes them. */
+  /** The parts that are left out, as `encodeHidden` writes them. */
   hide?: string | undefined
   date?: string | undefined
   /** The moment of that day from which its sessions are billed: only those are listed. */

@@ -1,6 +1,6 @@
 import { roles, type Role } from '@fovea/contract/workspaces/permissions'
 import { Choice, Choices } from '../../ui/forms/Choices.tsx'
-import { roleAbilities, roleNames } from './role-words.ts'
+import { roleDescriptions, roleNames } from './role-labels.ts'
 
 type Props = { value: Role; onChange: (role: Role) => void }
 
@@ -14,7 +14,7 @@ export function RoleChoice({ value, onChange }: Props) {
           boxed
           checked={role === value}
           onChange={() => onChange(role)}
-          aside={roleAbilities[role]}
+          aside={roleDescriptions[role]}
         >
           {roleNames[role]}
         </Choice>

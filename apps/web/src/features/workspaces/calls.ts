@@ -16,17 +16,17 @@ import {
   type Workspace,
 } from '@fovea/contract/workspaces'
 import type { ProdKey } from '@fovea/contract/license-keys'
-import { mayDo, type Role } from '@fovea/contract/workspaces/permissions'
+import { isRoleAllowed, type Role } from '@fovea/contract/workspaces/permissions'
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
 import { queryKeys } from '../../lib/http/query-keys.ts'
-import { useAct } from '../../lib/http/use-act.ts'
-import { shownTeam } from '../../lib/session/shown-team.ts'
-import { addressIn } from '../../lib/session/shown-workspace.ts'
+import { useAction } from '../../lib/http/use-action.ts'
+import { getShownTeamId } from '../../lib/auth/shown-team.ts'
+import { createWorkspaceUrl } from '../../lib/auth/shown-workspace.ts'
 import { pageFrom, paged } from '../../lib/http/paged.ts'
 
 /** A call about a workspace has it in its path. */
-const here = () => ({ workspaceId: shownTeam() })
+const here = () => ({ workspaceId: getShownTeamId() })
 
 export const membersQuery = queryOptions({
   queryKey: queryKeys.workspaces.one('members'),
@@ -78,9 +78,9 @@ function leaveFor(address: string) {
 
 export function useCreateWorkspace() {
   const seeAgain = useSeeAgain()
-  return useAct({
+  return useAction({
     run: async (name: string, once) => (await once(postWorkspace, { body: { name } })).payload.doc,
-    proceed: ({ _id }) => leaveFor(addressIn(_id, '/console/workspace')),
+    proceed: ({ _id }) => leaveFor(createWorkspaceUrl(_id, '/console/workspace')),
     onSuccess: () => void seeAgain(),
     done: 'The workspace was created.',
     failed: 'The workspace could not be created.',
@@ -89,7 +89,7 @@ export function useCreateWorkspace() {
 
 export function useRenameWorkspace() {
   const seeAgain = useSeeAgain()
-  return useAct({
+  return useAction({
     run: async (name: string, once) =>
       (await once(putWorkspace, { params: here(), body: { name } })).payload.doc,
     onSuccess: seeAgain,
@@ -100,9 +100,9 @@ export function useRenameWorkspace() {
 }
 
 export function useDeleteWorkspace() {
-  return useAct({
+  return useAction({
     run: (confirm: string, once) => once(deleteWorkspace, { params: here(), body: { confirm } }),
-    onSuccess: () => leaveFor(addressIn(null)),
+    onSuccess: () => leaveFor(createWorkspaceUrl(null)),
     done: 'The workspace was deleted.',
     failed: 'The workspace could not be deleted.',
   })
@@ -110,7 +110,7 @@ export function useDeleteWorkspace() {
 
 export function useChangeRole() {
   const seeAgain = useSeeAgain()
-  return useAct({
+  return useAction({
     run: ({ userId, role }: { userId: string; role: Role }, once) =>
       once(putMember, { params: { ...here(), userId }, body: { role } }),
     done: 'The role was changed.',
@@ -122,7 +122,7 @@ export function useChangeRole() {
 
 export function useRemoveMember() {
   const seeAgain = useSeeAgain()
-  return useAct({
+  return useAction({
     run: (userId: string, once) => once(deleteMember, { params: { ...here(), userId } }),
     done: 'The member was removed.',
     toast: () => 'Member removed.',
@@ -132,9 +132,9 @@ export function useRemoveMember() {
 }
 
 export function useLeaveWorkspace() {
-  return useAct({
+  return useAction({
     run: (userId: string, once) => once(deleteMember, { params: { ...here(), userId } }),
-    onSuccess: () => leaveFor(addressIn(null)),
+    onSuccess: () => leaveFor(createWorkspaceUrl(null)),
     done: 'You left the workspace.',
     failed: 'You are still a member.',
   })
@@ -142,7 +142,7 @@ export function useLeaveWorkspace() {
 
 export function useInvite() {
   const seeAgain = useSeeAgain()
-  return useAct({
+  return useAction({
     run: async (body: { email: string; role: Role }, once) =>
       (await once(postInvitation, { params: here(), body })).payload.doc,
     onSuccess: seeAgain,
@@ -154,7 +154,7 @@ export function useInvite() {
 
 export function useResendInvitation() {
   const seeAgain = useSeeAgain()
-  return useAct({
+  return useAction({
     run: async (invitationId: string, once) =>
       (await once(postInvitationResend, { params: { ...here(), invitationId } })).payload.doc,
     done: 'The invitation was sent again.',
@@ -166,7 +166,7 @@ export function useResendInvitation() {
 
 export function useWithdrawInvitation() {
   const seeAgain = useSeeAgain()
-  return useAct({
+  return useAction({
     run: (invitationId: string, once) =>
       once(deleteInvitation, { params: { ...here(), invitationId } }),
     done: 'The invitation was withdrawn.',
@@ -177,12 +177,16 @@ export function useWithdrawInvitation() {
 }
 
 export function useAcceptInvitation() {
-  return useAct({
+  return useAction({
     run: async (secret: string, once) =>
       (await once(postInvitationAcceptance, { params: { secret } })).payload.doc,
     done: 'The invitation was accepted.',
     proceed: ({ _id, role }) =>
-      leaveFor(mayDo(role, 'keys:read') ? addressIn(_id) : addressIn(_id, '/console/dashboard')),
+      leaveFor(
+        isRoleAllowed(role, 'keys:read')
+          ? createWorkspaceUrl(_id)
+          : createWorkspaceUrl(_id, '/console/dashboard'),
+      ),
     failed: 'The invitation could not be accepted.',
   })
 }
@@ -190,13 +194,13 @@ export function useAcceptInvitation() {
 /** The person goes where the key went. */
 export function useMoveKey({ key, _id: keyId }: Pick<ProdKey, 'key' | '_id'>) {
   const queries = useQueryClient()
-  return useAct({
+  return useAction({
     run: ({ _id: workspaceId }: Workspace, once) =>
       once(postKeyMove, { params: { sdkKey: key }, body: { workspaceId } }),
     done: 'The key was moved.',
     onSuccess: () => void queries.invalidateQueries({ queryKey: queryKeys.licenseKeys.all() }),
     proceed: (_, { _id, personal }) =>
-      leaveFor(addressIn(personal ? null : _id, `/console/license-keys/${keyId}`)),
+      leaveFor(createWorkspaceUrl(personal ? null : _id, `/console/license-keys/${keyId}`)),
     failed: 'The key could not be moved.',
   })
 }

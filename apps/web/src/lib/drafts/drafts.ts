@@ -1,24 +1,24 @@
 import { shape, string, table } from '../http/shape.ts'
-import { shownWorkspace } from '../session/shown-workspace.ts'
-import { kept } from './kept.ts'
+import { getShownWorkspaceId } from '../auth/shown-workspace.ts'
+import { createTypedStorage } from './typed-storage.ts'
 
 const prefix = 'fovea.draft.'
-const texts = kept('sessionStorage', shape(table(string)))
+const texts = createTypedStorage('sessionStorage', shape(table(string)))
 
 /** What was typed into a form and not sent yet, in this tab: it outlives a reload and the sign-in page. */
 export const drafts = {
   read: (userId: string, form: string): Record<string, string> =>
     texts.read(keyOf(userId, form)) ?? {},
-  keep: (userId: string, form: string, typed: Record<string, string>): void =>
+  save: (userId: string, form: string, typed: Record<string, string>): void =>
     texts.keep(keyOf(userId, form), typed),
-  forget: (userId: string, form: string): void => texts.forget(keyOf(userId, form)),
+  remove: (userId: string, form: string): void => texts.forget(keyOf(userId, form)),
   /** Whoever signs out leaves nothing behind. */
-  forgetAll(): void {
+  removeAll(): void {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) texts.forget(key)
   },
 }
 
 function keyOf(userId: string, form: string): string {
-  const place = [userId, shownWorkspace() ?? [], form].flat()
+  const place = [userId, getShownWorkspaceId() ?? [], form].flat()
   return prefix + place.join('.')
 }

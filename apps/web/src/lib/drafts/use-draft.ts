@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useCurrentUser } from '../session/current-user.ts'
+import { useCurrentUser } from '../auth/current-user.ts'
 import { drafts } from './drafts.ts'
 
 type Texts = Record<string, string>
@@ -8,19 +8,19 @@ type Texts = Record<string, string>
  * What a person typed into a form, until it is sent. Fields that are as they were at first are not kept, so that a newer
  * beginning is not covered by an old one.
  */
-export function useDraft<Values extends Texts>(form: string, beginning: Values) {
+export function useDraft<Values extends Texts>(form: string, initialValues: Values) {
   const { _id: userId } = useCurrentUser()
-  const [typed] = useState(() => withTyped(beginning, drafts.read(userId, form)))
+  const [typed] = useState(() => withTyped(initialValues, drafts.read(userId, form)))
 
   return {
     /** The beginning, with what was typed before. */
     typed,
     keep: (values: Values): void => {
-      const changed = Object.entries(values).filter(([name, text]) => text !== beginning[name])
-      if (changed.length === 0) drafts.forget(userId, form)
-      else drafts.keep(userId, form, Object.fromEntries(changed))
+      const changed = Object.entries(values).filter(([name, text]) => text !== initialValues[name])
+      if (changed.length === 0) drafts.remove(userId, form)
+      else drafts.save(userId, form, Object.fromEntries(changed))
     },
-    forget: () => drafts.forget(userId, form),
+    forget: () => drafts.remove(userId, form),
   }
 }
 

@@ -1,9 +1,9 @@
-import type { AnswerOf, CallOf, Endpoint } from '@fovea/contract/endpoint'
+import type { ResponseOf, CallInput, Endpoint } from '@fovea/contract/endpoint'
 import { dayMs } from '@fovea/contract/time'
-import { AnswerError, ApiError, isAnswerLost, UnconfirmedError } from './http-errors.ts'
-import { checkCall } from './http.ts'
-import { onLineBack, suspectLine } from './line.ts'
-import { serverNow } from '../time/server-clock.ts'
+import { InvalidResponseError, ApiError, isResponseLost, UnconfirmedError } from './http-errors.ts'
+import { checkCallOutcome } from './http.ts'
+import { onReconnect, checkConnectivity } from './connection.ts'
+import { getServerNow } from '../time/server-clock.ts'
 
 /** A check that hangs is given up soon; later ones are given more time, for slow networks. */
 const firstTimeoutMs = 4_000
@@ -16,7 +16,7 @@ const askableMs = dayMs - 60 * 60 * 1000
 
 export type LostAction<Declared extends Endpoint> = {
   endpoint: Declared
-  input: CallOf<Declared>
+  input: CallInput<Declared>
   key: string
   sentAt: Date
   /** Why the answer is missing. */
@@ -29,20 +29,20 @@ export type LostAction<Declared extends Endpoint> = {
  */
 export async function findOutcome<Declared extends Endpoint>(
   action: LostAction<Declared>,
-): Promise<AnswerOf<Declared>> {
+): Promise<ResponseOf<Declared>> {
   let { reason } = action
   for (let checks = 0; ; checks += 1) {
-    suspectLine()
+    checkConnectivity()
     await pause(pauseMsAfter(reason, checks))
-    if (serverNow().getTime() - action.sentAt.getTime() > askableMs) {
+    if (getServerNow().getTime() - action.sentAt.getTime() > askableMs) {
       throw new UnconfirmedError('Reload the page to see the current state.')
     }
     const restart = new AbortController()
-    const stopListening = onLineBack(() => restart.abort())
+    const stopListening = onReconnect(() => restart.abort())
     try {
       const timeoutMs = Math.min(firstTimeoutMs * 2 ** checks, longestTimeoutMs)
       const { endpoint, input, key } = action
-      return await checkCall(endpoint, input, key, { signal: restart.signal, timeoutMs })
+      return await checkCallOutcome(endpoint, input, key, { signal: restart.signal, timeoutMs })
     } catch (error) {
       if (restart.signal.aborted) {
         checks = -1
@@ -58,12 +58,12 @@ export async function findOutcome<Declared extends Endpoint>(
 
 /** What a check says may be the truth, or that it cannot be found out. */
 function throwIfKnown(error: unknown, before: unknown): void {
-  if (error instanceof AnswerError && before instanceof AnswerError) {
+  if (error instanceof InvalidResponseError && before instanceof InvalidResponseError) {
     throw new UnconfirmedError(error.message, { cause: error })
   }
   // The server itself fails at it, and would again.
   if (isServerFault(error) && isServerFault(before)) throw error
-  if (!isAnswerLost(error) && !isTooMany(error)) throw error
+  if (!isResponseLost(error) && !isTooMany(error)) throw error
 }
 
 function isServerFault(error: unknown): boolean {
@@ -83,7 +83,7 @@ function pauseMsAfter(reason: unknown, checks: number): number {
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(end, ms)
-    const stopListening = onLineBack(end)
+    const stopListening = onReconnect(end)
     function end(): void {
       clearTimeout(timer)
       stopListening()

@@ -27,12 +27,12 @@ test.each([
 
 test('one that is answered already is asked for once more', async () => {
   const queries = new FreshQueryClient()
-  let asked = 0
-  const queryFn = () => Promise.resolve(++asked)
+  let requestCount = 0
+  const queryFn = () => Promise.resolve(++requestCount)
   const observer = new QueryObserver(queries, { queryKey, queryFn })
   const end = observer.subscribe(() => undefined)
   await queries.fetchQuery({ queryKey, queryFn })
   await queries.invalidateQueries()
-  expect(asked).toBe(2)
+  expect(requestCount).toBe(2)
   end()
 })

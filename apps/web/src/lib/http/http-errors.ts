@@ -1,4 +1,4 @@
-import { type Failure, noSession, userGone } from '@fovea/contract/errors'
+import { type ErrorBody, noSessionError, userGoneError } from '@fovea/contract/errors'
 
 /** The server refused: everything it said about why. */
 export class ApiError extends Error {
@@ -12,7 +12,7 @@ export class ApiError extends Error {
   /** How long the server asks to wait before the next try, where it says so. */
   readonly retryAfterSeconds: number | undefined
 
-  constructor(status: number, said: Failure['error'], retryAfterSeconds?: number) {
+  constructor(status: number, said: ErrorBody['error'], retryAfterSeconds?: number) {
     super(said.message)
     this.status = status
     this.code = said.code
@@ -42,12 +42,12 @@ export class ChunkError extends Error {
 }
 
 /** An answer that does not fit the contract: this page and the server are of different versions. */
-export class AnswerError extends Error {
+export class InvalidResponseError extends Error {
   override readonly name = 'AnswerError'
 }
 
 /** Whether the server has said what became of an act. Without that, it may have been done. */
-export function isDefinite(error: unknown): boolean {
+export function isFinalError(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
   return error.status < 500 && error.status !== 429 && error.name !== 'IN_PROGRESS'
 }
@@ -56,21 +56,21 @@ export function isDefinite(error: unknown): boolean {
  * Whether nothing was heard of the server about an action, so that it may have been done: no answer, one that cannot be read, or one
  * that a proxy gave in its place. What a proxy refuses with a 4xx it has not passed on.
  */
-export function isAnswerLost(error: unknown): boolean {
-  if (error instanceof NetworkError || error instanceof AnswerError) return true
+export function isResponseLost(error: unknown): boolean {
+  if (error instanceof NetworkError || error instanceof InvalidResponseError) return true
   if (!(error instanceof ApiError)) return false
   if (error.name === 'UNKNOWN') return error.status < 400 || error.status >= 500
   return error.status >= 500 || error.name === 'IN_PROGRESS'
 }
 
 /** Whether an action never began, and cannot begin any more. */
-export function isNotDone(error: unknown): boolean {
+export function isActionNotDone(error: unknown): boolean {
   return error instanceof ApiError && error.name === 'NOT_DONE'
 }
 
 /** Whether the same may well work at the next try: nothing was done, and not for a reason that the person could change. */
-export function isWorthAnotherTry(error: Error): boolean {
-  return isNotDone(error) || (error instanceof ApiError && error.status >= 500)
+export function isRetryable(error: Error): boolean {
+  return isActionNotDone(error) || (error instanceof ApiError && error.status >= 500)
 }
 
 /** It is not known what became of an action, and it cannot be found out here any more. */
@@ -79,11 +79,11 @@ export class UnconfirmedError extends Error {
 }
 
 /** Whether the account of the session has been deleted. */
-export function isAccountGone(error: unknown): boolean {
-  return error instanceof ApiError && error.code === userGone.code
+export function isAccountDeleted(error: unknown): boolean {
+  return error instanceof ApiError && error.code === userGoneError.code
 }
 
-const sessionLost = new Set<number>([noSession.code, userGone.code])
+const sessionLost = new Set<number>([noSessionError.code, userGoneError.code])
 
 /** Whether the session, or the person it belonged to, is gone. */
 export function isSessionLost(error: unknown): boolean {

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { deleteSession, getRedirect, putMe, revokeDevice } from '@fovea/contract/session'
+import { deleteSession, getRedirect, putCurrentUser, revokeDevice } from '@fovea/contract/auth'
 import {
   afterAll,
   afterEach,
@@ -11,8 +11,8 @@ import {
   vi,
   type MockInstance,
 } from 'vitest'
-import { AnswerError, ApiError, isSessionLost, NetworkError } from './http-errors.ts'
-import { call, callOnce } from './http.ts'
+import { InvalidResponseError, ApiError, isSessionLost, NetworkError } from './http-errors.ts'
+import { call, callIdempotently } from './http.ts'
 
 type Seen = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
 
@@ -56,7 +56,7 @@ afterAll(() => {
 describe('what is sent', () => {
   it('puts parameters into the path and the query', async () => {
     answer = json(200, { payload: { deleted: 1 } })
-    await callOnce(revokeDevice, { params: { deviceId: '../user?x' } }, 'k')
+    await callIdempotently(revokeDevice, { params: { deviceId: '../user?x' } }, 'k')
     answer = json(200, { payload: { url: 'https://accounts.example/' } })
     await call(getRedirect, { query: { agent: 'google' } })
     expect(seen.map(({ method, url }) => `${method} ${url}`)).toEqual([
@@ -68,9 +68,9 @@ describe('what is sent', () => {
   it('sends a body as JSON, and no content type without one', async () => {
     answer = json(200, { doc: { email: 'a@b.test', address: null } })
     const userProfile = { email: 'a@b.test' }
-    await callOnce(putMe, { body: { userProfile } }, 'k')
+    await callIdempotently(putCurrentUser, { body: { userProfile } }, 'k')
     answer = json(200, signedOut)
-    await callOnce(deleteSession, {}, 'k')
+    await callIdempotently(deleteSession, {}, 'k')
     expect(seen[0]?.headers).toMatchObject({
       'content-type': 'application/json',
       'idempotency-key': 'k',
@@ -108,7 +108,7 @@ describe('the id of a request', () => {
     answer = (response) => response.writeHead(502).end('<h1>Bad gateway</h1>')
     const ids: unknown[] = []
     for (const _ of [1, 2]) {
-      const thrown = await callOnce(deleteSession, {}, 'k').catch((cause: unknown) => cause)
+      const thrown = await callIdempotently(deleteSession, {}, 'k').catch((cause: unknown) => cause)
       if (thrown instanceof ApiError) ids.push(thrown.requestId.replaceAll('-', ''))
     }
     const traces = seen.map(({ headers }) => String(headers['traceparent']))
@@ -121,7 +121,7 @@ describe('the id of a request', () => {
 describe('what comes back', () => {
   it('is the answer, without what the contract does not know', async () => {
     answer = json(200, { payload: { isSignIn: false, extra: 1 } })
-    await expect(callOnce(deleteSession, {}, 'k')).resolves.toEqual(signedOut)
+    await expect(callIdempotently(deleteSession, {}, 'k')).resolves.toEqual(signedOut)
     expect(logged).not.toHaveBeenCalled()
   })
 
@@ -135,7 +135,7 @@ describe('what comes back', () => {
       current: { version: 2 },
     }
     answer = json(409, { error })
-    const thrown = await callOnce(deleteSession, {}, 'k').catch((cause: unknown) => cause)
+    const thrown = await callIdempotently(deleteSession, {}, 'k').catch((cause: unknown) => cause)
     expect(thrown).toBeInstanceOf(ApiError)
     expect(thrown).toMatchObject({ status: 409, ...error })
     expect(logged).toHaveBeenCalledWith(
@@ -151,7 +151,7 @@ describe('what comes back', () => {
     'is a failure for %i: success is 200 and nothing else',
     async (status) => {
       answer = (response) => response.writeHead(status).end()
-      await expect(callOnce(deleteSession, {}, 'k')).rejects.toMatchObject({
+      await expect(callIdempotently(deleteSession, {}, 'k')).rejects.toMatchObject({
         status,
         code: status,
         name: 'UNKNOWN',
@@ -162,7 +162,7 @@ describe('what comes back', () => {
   it('is a failure with a sentence when a proxy answers in HTML', async () => {
     answer = (response) =>
       response.writeHead(502, { 'x-request-id': 'p-1' }).end('<h1>Bad gateway</h1>')
-    await expect(callOnce(deleteSession, {}, 'k')).rejects.toMatchObject({
+    await expect(callIdempotently(deleteSession, {}, 'k')).rejects.toMatchObject({
       status: 502,
       requestId: 'p-1',
       message: 'The server answered with status 502. Try again in a moment.',
@@ -176,7 +176,7 @@ describe('what comes back', () => {
   ])('says how long to wait when the server says %s', async (header, seconds) => {
     answer = (response) =>
       response.writeHead(429, header === undefined ? {} : { 'retry-after': header }).end()
-    await expect(callOnce(deleteSession, {}, 'k')).rejects.toHaveProperty(
+    await expect(callIdempotently(deleteSession, {}, 'k')).rejects.toHaveProperty(
       'retryAfterSeconds',
       seconds,
     )
@@ -188,7 +188,9 @@ describe('what comes back', () => {
     ['nothing', ''],
   ])('is never half an answer: %s', async (_, body) => {
     answer = (response) => response.writeHead(200).end(body)
-    await expect(callOnce(deleteSession, {}, 'k')).rejects.toBeInstanceOf(AnswerError)
+    await expect(callIdempotently(deleteSession, {}, 'k')).rejects.toBeInstanceOf(
+      InvalidResponseError,
+    )
     expect(logged).toHaveBeenCalledWith(
       'has inexactly data',
       'DELETE /api/user/session',
@@ -198,7 +200,7 @@ describe('what comes back', () => {
 
   it('keeps a license key in an address out of the log', async () => {
     answer = json(500, {})
-    await callOnce(revokeDevice, { params: { deviceId } }, 'k').catch(() => {})
+    await callIdempotently(revokeDevice, { params: { deviceId } }, 'k').catch(() => {})
     expect(JSON.stringify(logged.mock.calls)).not.toContain(deviceId)
   })
 })
@@ -206,20 +208,20 @@ describe('what comes back', () => {
 describe('no answer', () => {
   it('is a NetworkError when the connection breaks before or within the answer', async () => {
     answer = (response) => response.destroy()
-    await expect(callOnce(deleteSession, {}, 'k')).rejects.toBeInstanceOf(NetworkError)
+    await expect(callIdempotently(deleteSession, {}, 'k')).rejects.toBeInstanceOf(NetworkError)
     answer = (response) => {
       response.writeHead(200, { 'content-length': '1000' }).write('{"payload":')
       setImmediate(() => response.destroy())
     }
-    await expect(callOnce(deleteSession, {}, 'k')).rejects.toBeInstanceOf(NetworkError)
+    await expect(callIdempotently(deleteSession, {}, 'k')).rejects.toBeInstanceOf(NetworkError)
   })
 
   it('is a NetworkError that says so when the server is too slow', async () => {
     const soon = AbortSignal.timeout(20)
-    const asked = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(soon)
+    const spy = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(soon)
     answer = () => {}
-    await expect(callOnce(deleteSession, {}, 'k')).rejects.toThrow('longer than 30 seconds')
-    expect(asked).toHaveBeenCalledWith(30_000)
+    await expect(callIdempotently(deleteSession, {}, 'k')).rejects.toThrow('longer than 30 seconds')
+    expect(spy).toHaveBeenCalledWith(30_000)
   })
 
   it("is the caller's own abort when the caller gave up", async () => {

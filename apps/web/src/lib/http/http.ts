@@ -1,16 +1,16 @@
 import {
   idempotencyCheckHeader,
   idempotencyHeader,
-  type AnswerOf,
-  type CallOf,
+  type ResponseOf,
+  type CallInput,
   type Endpoint,
   workspaceHeader,
 } from '@fovea/contract/endpoint'
-import { failure, type Failure } from '@fovea/contract/errors'
-import { AnswerError, ApiError, NetworkError } from './http-errors.ts'
-import { shownWorkspace } from '../session/shown-workspace.ts'
-import { newRequest } from './request-id.ts'
-import { askServerTime } from '../time/server-clock.ts'
+import { errorBody, type ErrorBody } from '@fovea/contract/errors'
+import { InvalidResponseError, ApiError, NetworkError } from './http-errors.ts'
+import { getShownWorkspaceId } from '../auth/shown-workspace.ts'
+import { createRequestId } from './request-id.ts'
+import { startServerTimeRequest } from '../time/server-clock.ts'
 
 /** Whoever reads can ask again; an act may take as long as those whom the server itself has to ask. */
 const readSeconds = 20
@@ -22,35 +22,35 @@ type Reading = Endpoint & ({ method: 'GET' } | { onlyAsks: true })
 
 /**
  * Makes a declared call that changes nothing. Resolves with a whole answer that fits the contract, or rejects with an
- * `ApiError`, a `NetworkError`, an `AnswerError` or the caller's own abort.
+ * `ApiError`, a `NetworkError`, an `InvalidResponseError` or the caller's own abort.
  */
 export function call<Declared extends Reading>(
   endpoint: Declared,
-  input: CallOf<Declared>,
+  input: CallInput<Declared>,
   options?: Pick<CallOptions, 'signal'>,
-): Promise<AnswerOf<Declared>>
+): Promise<ResponseOf<Declared>>
 export function call(endpoint: Endpoint, input: Parts, options?: CallOptions): Promise<unknown> {
   return exchange(endpoint, input, options)
 }
 
 /** The same for a call that may change something: made twice under one key, it is done once. */
-export function callOnce<Declared extends Endpoint>(
+export function callIdempotently<Declared extends Endpoint>(
   endpoint: Declared,
-  input: CallOf<Declared>,
+  input: CallInput<Declared>,
   key: string,
-): Promise<AnswerOf<Declared>>
-export function callOnce(endpoint: Endpoint, input: Parts, key: string): Promise<unknown> {
+): Promise<ResponseOf<Declared>>
+export function callIdempotently(endpoint: Endpoint, input: Parts, key: string): Promise<unknown> {
   return exchange(endpoint, input, { headers: { [idempotencyHeader]: key } })
 }
 
 /** Asks what became of such a call, under its key. What has not begun is called off. */
-export function checkCall<Declared extends Endpoint>(
+export function checkCallOutcome<Declared extends Endpoint>(
   endpoint: Declared,
-  input: CallOf<Declared>,
+  input: CallInput<Declared>,
   key: string,
   options: { signal: AbortSignal; timeoutMs: number },
-): Promise<AnswerOf<Declared>>
-export function checkCall(
+): Promise<ResponseOf<Declared>>
+export function checkCallOutcome(
   endpoint: Endpoint,
   input: Parts,
   key: string,
@@ -65,8 +65,8 @@ async function exchange(
   input: Parts,
   options: CallOptions = {},
 ): Promise<unknown> {
-  const { id, traceparent } = newRequest()
-  const workspace = shownWorkspace()
+  const { id, traceparent } = createRequestId()
+  const workspace = getShownWorkspaceId()
   const headers = {
     ...options.headers,
     traceparent,
@@ -83,7 +83,7 @@ async function exchange(
   const answer = endpoint.answer.safeParse(parseJson(text))
   if (!answer.success) {
     console.error('has inexactly data', describe(endpoint), answer.error.issues)
-    throw new AnswerError(
+    throw new InvalidResponseError(
       'The server answered in a way this page does not understand. Reload the page to get its newest version.',
     )
   }
@@ -103,7 +103,7 @@ async function send(
   const address = new URL(fillPath(endpoint.path, params), location.origin)
   address.search = new URLSearchParams(entriesOf(query)).toString()
   const deadline = AbortSignal.timeout(timeoutMs)
-  const hearServerTime = askServerTime()
+  const hearServerTime = startServerTimeRequest()
   try {
     const response = await fetch(address, {
       method: endpoint.method,
@@ -146,8 +146,8 @@ function asNetworkError(cause: unknown, endpoint: Endpoint, signal?: AbortSignal
   })
 }
 
-function readFailure(response: Response, text: string, id: string): Failure['error'] {
-  const said = failure.safeParse(parseJson(text))
+function readFailure(response: Response, text: string, id: string): ErrorBody['error'] {
+  const said = errorBody.safeParse(parseJson(text))
   if (said.success) return said.data.error
   return {
     code: response.status,

@@ -15,7 +15,7 @@ export function createOutcomeView() {
     dismissToast =
       lost === null || places > 0
         ? null
-        : notify.unsure(`${lost.unsure} We'll tell you as soon as the server answers.`)
+        : notify.unconfirmed(`${lost.unsure} We'll tell you as soon as the server answers.`)
     for (const listener of listeners) listener()
   }
 

@@ -1,6 +1,6 @@
-/** The only place where query keys are spelled, a factory for each room; those of the back-office are in `office-keys.ts`. */
+/** The only place where query keys are spelled, a factory for each room; those of the back-office are in `admin-query-keys.ts`. */
 export const queryKeys = {
-  session: {
+  auth: {
     check: () => ['session', 'check'] as const,
     user: () => ['session', 'user'] as const,
     devices: () => ['session', 'devices'] as const,
@@ -41,7 +41,7 @@ export const queryKeys = {
     list: () => ['alerts', 'list'] as const,
     choices: () => ['alerts', 'choices'] as const,
   },
-  verification: {
+  sdkApi: {
     liveFeed: () => ['verification', 'live-feed'] as const,
     signingKeys: () => ['verification', 'signing-keys'] as const,
     refusal: (refId: string) => ['verification', 'refusal', refId] as const,

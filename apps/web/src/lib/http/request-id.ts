@@ -2,7 +2,7 @@
  * A new request in the form of W3C Trace Context: the server answers, logs and traces it under this id, so that what went wrong here
  * is found there.
  */
-export function newRequest(): { id: string; traceparent: string } {
+export function createRequestId(): { id: string; traceparent: string } {
   const trace = hex(16)
   return {
     id: trace.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'),

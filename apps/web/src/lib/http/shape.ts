@@ -8,14 +8,14 @@ class Misfit extends Error {
   override readonly name = 'Misfit'
 }
 
-function expected(what: string, path: string): never {
-  throw new Misfit(`${path || 'the answer'} is not ${what}`)
+function expected(label: string, path: string): never {
+  throw new Misfit(`${path || 'the answer'} is not ${label}`)
 }
 
 const simple =
-  (what: string, fits: (value: unknown) => boolean): Check =>
+  (label: string, fits: (value: unknown) => boolean): Check =>
   (value, path) =>
-    fits(value) ? value : expected(what, path)
+    fits(value) ? value : expected(label, path)
 
 const text = (fits: (value: string) => boolean) => (value: unknown) =>
   typeof value === 'string' && fits(value)

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { beginAnew } from './fresh-page.ts'
+import { reloadOnce } from './reload-once.ts'
 import { ChunkError } from '../http/http-errors.ts'
-import { fetchWhenIdle } from './idle-code.ts'
-import { suspectLine } from '../http/line.ts'
+import { preloadWhenIdle } from './preload-when-idle.ts'
+import { checkConnectivity } from '../http/connection.ts'
 import { queryKeys } from '../http/query-keys.ts'
 
 export type Chunk<Code> = { name: string; load: () => Promise<Code> }
 
 /** Declares code that is loaded when it is wanted, or when the page that may want it has come to rest. */
-export function chunk<Code>(name: string, load: () => Promise<Code>): Chunk<Code> {
-  fetchWhenIdle(load)
+export function defineChunk<Code>(name: string, load: () => Promise<Code>): Chunk<Code> {
+  preloadWhenIdle(load)
   return { name, load }
 }
 
@@ -30,8 +30,8 @@ export async function loadCode<Code>(load: () => Promise<Code>): Promise<Code> {
   try {
     return await load()
   } catch (cause) {
-    suspectLine()
-    await beginAnew()
+    checkConnectivity()
+    await reloadOnce()
     throw new ChunkError(
       'Check your connection and try again. If that does not help, reload the page.',
       { cause },

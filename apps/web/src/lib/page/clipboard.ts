@@ -1,13 +1,13 @@
-import { copiedMs, copiedWords } from '../words/copied.ts'
+import { copiedMs, copiedText } from '../text/copied.ts'
 import { notify } from './notify.ts'
 
 /** Copies where there is no place for a notice, and says so in a toast; otherwise what to do instead. */
-export async function copyTold(text: string, otherwise: string): Promise<void> {
+export async function copyAndNotify(text: string, failureText: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
-    notify.briefly(copiedWords, copiedMs)
+    notify.brief(copiedText, copiedMs)
   } catch (cause) {
     console.error('the clipboard refused', cause)
-    notify.error(otherwise)
+    notify.error(failureText)
   }
 }

@@ -8,7 +8,7 @@ export type Toast = {
   tone: 'success' | 'error' | 'unsure'
   text: string
   /** Null until it is taken away. */
-  shownMs: number | null
+  durationMs: number | null
   remedy?: Remedy
   onRetry?: () => void
 }
@@ -19,10 +19,10 @@ export type ToastText = string | { text: string; remedy: Remedy }
 type ErrorOptions = {
   onRetry?: (() => void) | undefined
   /** Until it is taken away: it ends what the person was told to wait for. */
-  stays?: boolean
+  isPersistent?: boolean
 }
 
-const usualMs = 5000
+const defaultDurationMs = 5000
 
 let toasts: readonly Toast[] = []
 let lastId = 0
@@ -46,19 +46,24 @@ function dismiss(id: number): void {
 /** Tells the person what happened elsewhere than where they are looking. */
 export const notify = {
   success: (said: ToastText): void => {
-    const told = typeof said === 'string' ? { text: said } : said
-    show({ tone: 'success', shownMs: usualMs, ...told })
+    const result = typeof said === 'string' ? { text: said } : said
+    show({ tone: 'success', durationMs: defaultDurationMs, ...result })
   },
-  error: (text: string, { onRetry, stays = false }: ErrorOptions = {}): void => {
-    show({ tone: 'error', text, shownMs: stays ? null : usualMs, ...(onRetry && { onRetry }) })
+  error: (text: string, { onRetry, isPersistent = false }: ErrorOptions = {}): void => {
+    show({
+      tone: 'error',
+      text,
+      durationMs: isPersistent ? null : defaultDurationMs,
+      ...(onRetry && { onRetry }),
+    })
   },
   /** Stays until what is not known yet is known; answers how to take it away. */
-  unsure: (text: string): (() => void) => {
-    const id = show({ tone: 'unsure', text, shownMs: null })
+  unconfirmed: (text: string): (() => void) => {
+    const id = show({ tone: 'unsure', text, durationMs: null })
     return () => dismiss(id)
   },
-  briefly: (text: string, shownMs: number): void => {
-    show({ tone: 'success', text, shownMs })
+  brief: (text: string, durationMs: number): void => {
+    show({ tone: 'success', text, durationMs })
   },
 }
 

@@ -1,6 +1,6 @@
 import { DEFAULT_THEME, mergeMantineTheme } from '@mantine/core'
 import { describe, expect, it } from 'vitest'
-import { cssVariables, theme } from './theme.ts'
+import { resolveCssVariables, theme } from './theme.ts'
 
 /** What WCAG 2.2 wants of a ring, and of what tells that a control is one. */
 const enough = 3
@@ -27,7 +27,7 @@ function colorOf(scheme: 'light' | 'dark', name: string): string {
   const [, palette = '', shade] = /^--mantine-color-([a-z]+)-(\d)$/.exec(name) ?? []
   const value =
     shade === undefined
-      ? { ...cssVariables(merged)[scheme], '--mantine-color-white': '#ffffff' }[name]
+      ? { ...resolveCssVariables(merged)[scheme], '--mantine-color-white': '#ffffff' }[name]
       : merged.colors[palette]?.[Number(shade)]
   if (value === undefined) throw new Error(`${name} is not known`)
   const [, other] = /^var\((.+)\)$/.exec(value) ?? []
@@ -41,6 +41,6 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-function contrast(one: number, other: number): number {
-  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
+function contrast(a: number, b: number): number {
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }

@@ -6,7 +6,7 @@ import {
 } from '@mantine/core'
 import { black, colors, schemeVariables } from './colors.ts'
 import { fontFamily, fontFamilyMonospace } from './fonts.ts'
-import { themeKey } from './remembered-theme.ts'
+import { themeStorageKey } from './stored-theme.ts'
 
 export const theme = createTheme({
   colors,
@@ -47,6 +47,9 @@ export const theme = createTheme({
   breakpoints: { xs: '30.0625em', sm: '48em', md: '62em', lg: '75em', xl: '88em' },
 })
 
-export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, ...schemeVariables })
+export const resolveCssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  ...schemeVariables,
+})
 
-export const colorSchemeManager = localStorageColorSchemeManager({ key: themeKey })
+export const colorSchemeManager = localStorageColorSchemeManager({ key: themeStorageKey })

@@ -5,20 +5,20 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 it('tells all listeners once a minute by one timer, which ends with the last of them', () => {
-  const told: string[] = []
-  const stops = ['one', 'other'].map((name) => onMinute(() => told.push(name)))
+  const messages: string[] = []
+  const stops = ['one', 'other'].map((name) => onMinute(() => messages.push(name)))
   expect(vi.getTimerCount()).toBe(1)
   vi.advanceTimersByTime(60_000)
-  expect(told).toEqual(['one', 'other'])
+  expect(messages).toEqual(['one', 'other'])
 
   stops[0]?.()
   vi.advanceTimersByTime(60_000)
-  expect(told).toEqual(['one', 'other', 'other'])
+  expect(messages).toEqual(['one', 'other', 'other'])
   stops[1]?.()
   expect(vi.getTimerCount()).toBe(0)
 
-  const stop = onMinute(() => told.push('later'))
+  const stop = onMinute(() => messages.push('later'))
   vi.advanceTimersByTime(60_000)
-  expect(told.at(-1)).toBe('later')
+  expect(messages.at(-1)).toBe('later')
   stop()
 })

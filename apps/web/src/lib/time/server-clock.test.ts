@@ -1,7 +1,7 @@
 import { dayMs } from '@fovea/contract/time'
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { askServerTime, onServerClock, serverNow } from './server-clock.ts'
+import { startServerTimeRequest, onServerClockChange, getServerNow } from './server-clock.ts'
 
 const local = Date.parse('2026-03-01T12:00:00.000Z')
 beforeEach(() => vi.useFakeTimers({ now: local, toFake: ['Date'] }))
@@ -13,43 +13,43 @@ afterEach(() => {
 
 /** An answer that the server wrote at this time, heard at once. */
 function answerAt(serverMs: number): void {
-  askServerTime()(new Date(serverMs).toUTCString())
+  startServerTimeRequest()(new Date(serverMs).toUTCString())
 }
 
 test('a clock that is days off is put right, and goes on from there', () => {
   fc.assert(
     fc.property(fc.integer({ min: -4000 * dayMs, max: 4000 * dayMs }), (offMs) => {
       answerAt(local + offMs)
-      expect(Math.abs(serverNow().getTime() - (local + offMs))).toBeLessThanOrEqual(5_500)
+      expect(Math.abs(getServerNow().getTime() - (local + offMs))).toBeLessThanOrEqual(5_500)
     }),
   )
   answerAt(local + 40 * dayMs)
   vi.setSystemTime(local + 60_000)
-  expect(serverNow().getTime()).toBe(local + 60_000 + 40 * dayMs + 500)
+  expect(getServerNow().getTime()).toBe(local + 60_000 + 40 * dayMs + 500)
 })
 
 test('a clock that is right is left alone', () => {
   for (const offMs of [-4_000, -1_000, 0, 1_000, 4_000]) {
     answerAt(local + offMs)
-    expect(serverNow().getTime()).toBe(local)
+    expect(getServerNow().getTime()).toBe(local)
   }
 })
 
 test('a slow answer does not make a right clock wrong', () => {
-  const hear = askServerTime()
+  const hear = startServerTimeRequest()
   vi.setSystemTime(local + 25_000)
   hear(new Date(local).toUTCString())
-  expect(serverNow().getTime()).toBe(local + 25_000)
+  expect(getServerNow().getTime()).toBe(local + 25_000)
 })
 
 test.each([null, '', 'yesterday'])('%j is no time', (header) => {
-  askServerTime()(header)
-  expect(serverNow().getTime()).toBe(local)
+  startServerTimeRequest()(header)
+  expect(getServerNow().getTime()).toBe(local)
 })
 
 test('whoever shows the time hears when it turns out to be another', () => {
   const heard = vi.fn<() => void>()
-  const stop = onServerClock(heard)
+  const stop = onServerClockChange(heard)
   answerAt(local)
   expect(heard).not.toHaveBeenCalled()
   answerAt(local - 40 * dayMs)

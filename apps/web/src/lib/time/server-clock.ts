@@ -8,12 +8,12 @@ const listeners = new Set<() => void>()
  * The time by the server's clock. What expires does so there, however wrong the clock of this computer is. Before the
  * first answer it is this computer's.
  */
-export function serverNow(): Date {
+export function getServerNow(): Date {
   return new Date(Date.now() + offsetMs)
 }
 
 /** Begins with a question to the server; to be given the `Date` header of its answer, which was written in between. */
-export function askServerTime(): (header: string | null) => void {
+export function startServerTimeRequest(): (header: string | null) => void {
   const askedMs = Date.now()
   return (header) => {
     const saidMs = Date.parse(header ?? '')
@@ -31,7 +31,7 @@ function hear(saidMs: number, askedMs: number, heardMs: number): void {
 }
 
 /** Hears when the server's clock turns out to be another than was thought. */
-export function onServerClock(listener: () => void): () => void {
+export function onServerClockChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

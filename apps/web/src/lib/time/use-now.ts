@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { onMinute } from './minutes.ts'
-import { onServerClock, serverNow } from './server-clock.ts'
+import { onServerClockChange, getServerNow } from './server-clock.ts'
 
 /** The time by the server's clock, to the minute: what expires while a page is open is seen to expire. */
 export function useNow(): Date {
-  const [now, setNow] = useState(serverNow)
+  const [now, setNow] = useState(getServerNow)
 
   useEffect(() => {
-    const read = (): void => setNow(serverNow())
-    const stops = [onMinute(read), onServerClock(read)]
+    const read = (): void => setNow(getServerNow())
+    const stops = [onMinute(read), onServerClockChange(read)]
     return () => {
       for (const stop of stops) stop()
     }

@@ -1,7 +1,7 @@
 import { settings } from '../../lib/page/settings.ts'
-import { useCurrentWorkspace } from '../../lib/session/current-workspace.ts'
+import { useCurrentWorkspace } from '../../lib/auth/current-workspace.ts'
 import { Icon } from '../../ui/drawings/Icon.tsx'
-import { adminBarPlaces, barPlaces, isOpenTo } from '../palette/places.ts'
+import { adminBarItems, barItems, isAllowedFor } from '../palette/navigation-items.ts'
 import { PlaceLink } from './PlaceLink.tsx'
 
 type Props = { isAdmin: boolean; className?: string | undefined; linkClass: string | undefined }
@@ -9,7 +9,7 @@ type Props = { isAdmin: boolean; className?: string | undefined; linkClass: stri
 /** The links of the bar, which stand in the drawer where the bar is folded up. */
 export function BarLinks({ isAdmin, className, linkClass }: Props) {
   const { role } = useCurrentWorkspace()
-  const all = isAdmin ? [...barPlaces, ...adminBarPlaces] : barPlaces
+  const all = isAdmin ? [...barItems, ...adminBarItems] : barItems
   return (
     <nav aria-label="Console" className={className}>
       <a
@@ -23,7 +23,7 @@ export function BarLinks({ isAdmin, className, linkClass }: Props) {
         <Icon name="external" size={14} />
       </a>
       {all
-        .filter((place) => isOpenTo(place, role))
+        .filter((place) => isAllowedFor(place, role))
         .map((place) => (
           <PlaceLink key={place.to} place={place} className={linkClass} />
         ))}

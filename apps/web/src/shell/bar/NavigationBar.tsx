@@ -1,4 +1,4 @@
-import type { User } from '@fovea/contract/session'
+import type { User } from '@fovea/contract/auth'
 import { Button, UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Ref } from 'react'

@@ -1,10 +1,10 @@
 import { Link, useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { isAt, type Place } from '../palette/places.ts'
+import { isCurrentItem, type NavigationItem } from '../palette/navigation-items.ts'
 import { PlaceIcon } from '../sidebar/PlaceIcon.tsx'
 
 type Props = {
-  place: Place
+  place: NavigationItem
   className: string | undefined
   labelClass?: string | undefined
   description?: string | undefined
@@ -13,7 +13,7 @@ type Props = {
 
 /** A link to a place, marked while the person is there, on one of its detail pages too. In the sidebar it has an icon. */
 export function PlaceLink({ place, className, labelClass, description, children }: Props) {
-  const here = useRouterState({ select: ({ location }) => isAt(place, location.pathname) })
+  const here = useRouterState({ select: ({ location }) => isCurrentItem(place, location.pathname) })
   return (
     <Link
       to={place.to}

@@ -1,10 +1,10 @@
-import type { User } from '@fovea/contract/session'
+import type { User } from '@fovea/contract/auth'
 import { useMantineColorScheme } from '@mantine/core'
 import { useRef } from 'react'
-import { LateMenu } from '../../ui/menus/LateMenu.tsx'
-import { lateMenus } from './late-menus.ts'
+import { LazyMenu } from '../../ui/menus/LazyMenu.tsx'
+import { menusChunk } from './menus-chunk.ts'
 import { Picture } from './Picture.tsx'
-import { asksForDark, countClick, noClicks } from './theme-gesture.ts'
+import { isDarkThemeGesture, countClick, noClicks } from './theme-gesture.ts'
 import classes from './UserMenu.module.css'
 
 export function UserMenu({ user, name }: { user: User; name: string }) {
@@ -13,17 +13,17 @@ export function UserMenu({ user, name }: { user: User; name: string }) {
 
   function onPress() {
     clicks.current = countClick(clicks.current, performance.now())
-    if (!asksForDark(clicks.current)) return
+    if (!isDarkThemeGesture(clicks.current)) return
     clicks.current = noClicks
     setColorScheme('dark')
   }
 
   return (
-    <LateMenu
+    <LazyMenu
       label="User menu"
       className={classes.picture}
       onPress={onPress}
-      code={lateMenus}
+      code={menusChunk}
       renderMenu={({ MenuFrame, UserItems }, frame) => (
         <MenuFrame {...frame}>
           <UserItems user={user} name={name} />
@@ -31,6 +31,6 @@ export function UserMenu({ user, name }: { user: User; name: string }) {
       )}
     >
       <Picture src={user.imageUrl} name={name} />
-    </LateMenu>
+    </LazyMenu>
   )
 }

@@ -1,16 +1,16 @@
-import type { User } from '@fovea/contract/session'
+import type { User } from '@fovea/contract/auth'
 import { Menu } from '@mantine/core'
 export { MenuFrame } from '../../ui/menus/MenuFrame.tsx'
-import { useCurrentWorkspace, useMay } from '../../lib/session/current-workspace.ts'
+import { useCurrentWorkspace, usePermission } from '../../lib/auth/current-workspace.ts'
 import { settings } from '../../lib/page/settings.ts'
 import { Icon } from '../../ui/drawings/Icon.tsx'
 import { MenuLink } from '../../ui/menus/MenuFrame.tsx'
-import { isOpenTo, ownPlaces } from '../palette/places.ts'
+import { isAllowedFor, accountItems } from '../palette/navigation-items.ts'
 import classes from './UserMenu.module.css'
 
 export function UserItems({ user, name }: { user: User; name: string }) {
   const { role } = useCurrentWorkspace()
-  const places = ownPlaces.filter((place) => isOpenTo(place, role))
+  const places = accountItems.filter((place) => isAllowedFor(place, role))
   return (
     <>
       <Menu.Label className={classes.who}>
@@ -34,7 +34,7 @@ export function HelpItems({
   onShortcuts: () => void
   onNews: () => void
 }) {
-  const mayReport = useMay('requests:write')
+  const mayReport = usePermission('requests:write')
   return (
     <>
       <MenuLink to="/console/docs">Docs</MenuLink>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { asksForDark, countClick, noClicks } from './theme-gesture.ts'
+import { isDarkThemeGesture, countClick, noClicks } from './theme-gesture.ts'
 
 function clicksEvery(gapMs: number, count: number) {
   let run = noClicks
@@ -9,11 +9,11 @@ function clicksEvery(gapMs: number, count: number) {
 
 describe('the theme gesture', () => {
   it('asks for the dark theme with the tenth click, not with the ninth', () => {
-    expect(asksForDark(clicksEvery(300, 9))).toBe(false)
-    expect(asksForDark(clicksEvery(300, 10))).toBe(true)
+    expect(isDarkThemeGesture(clicksEvery(300, 9))).toBe(false)
+    expect(isDarkThemeGesture(clicksEvery(300, 10))).toBe(true)
   })
 
   it('is not met by someone who opens the menu now and then', () => {
-    expect(asksForDark(clicksEvery(6000, 50))).toBe(false)
+    expect(isDarkThemeGesture(clicksEvery(6000, 50))).toBe(false)
   })
 })

@@ -12,6 +12,6 @@ export function countClick(run: ClickRun, nowMs: number): ClickRun {
 }
 
 /** Ten clicks on the picture ask for the dark theme. */
-export function asksForDark(run: ClickRun): boolean {
+export function isDarkThemeGesture(run: ClickRun): boolean {
   return run.count >= needed
 }

@@ -1,11 +1,11 @@
 import changelog from '../../../../../CHANGELOG.md?raw'
 import { Fragment } from 'react'
-import { formatDate } from '../../lib/words/format.ts'
+import { formatDate } from '../../lib/text/format.ts'
 import { Modal } from '../../ui/modals/Modal.tsx'
-import { readReleases } from './releases.ts'
+import { parseReleases } from './parse-releases.ts'
 import classes from './WhatsNewModal.module.css'
 
-const releases = readReleases(changelog)
+const releases = parseReleases(changelog)
 
 export function WhatsNewModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (

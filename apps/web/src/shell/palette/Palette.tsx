@@ -2,14 +2,14 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/click-events-have-key-events */
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { Modal as MantineModal } from '@mantine/core'
-import { whenSettled } from '../../lib/page/open-steps.ts'
-import { recoverFocus } from '../../lib/page/recover-focus.ts'
+import { runAfterGoingBack } from '../../lib/page/history-steps.ts'
+import { restoreLostFocus } from '../../lib/page/restore-lost-focus.ts'
 import { Icon } from '../../ui/drawings/Icon.tsx'
 import { useHistoryStep } from '../../ui/modals/use-history-step.ts'
-import { matching, type Findable } from './palette-match.ts'
+import { filterEntries, type SearchableEntry } from './filter-entries.ts'
 import classes from './Palette.module.css'
 
-export type PaletteEntry = Findable & {
+export type PaletteEntry = SearchableEntry & {
   /** Its own among those of its kind: two keys may have the same name. */
   id: string
   /** What it is, beside the label: "Page", "Key". */
@@ -39,7 +39,7 @@ export function Palette({ opened, onClose, entries, onTyped }: Props) {
   // Closing goes back by a step; whatever leads elsewhere has to come after that, or it would be gone back from.
   useEffect(() => {
     if (opened || chosen.current === null) return
-    whenSettled(chosen.current.run)
+    runAfterGoingBack(chosen.current.run)
     chosen.current = null
   }, [opened])
 
@@ -52,7 +52,7 @@ export function Palette({ opened, onClose, entries, onTyped }: Props) {
     <MantineModal.Root
       opened={opened}
       onClose={onClose}
-      onExitTransitionEnd={recoverFocus}
+      onExitTransitionEnd={restoreLostFocus}
       size={560}
       radius="lg"
       yOffset="12vh"
@@ -74,7 +74,7 @@ function PaletteSearch({ onChoose, entries, onTyped }: Search) {
   const [active, setActive] = useState(0)
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
-  const found = matching(entries, typed)
+  const found = filterEntries(entries, typed)
   useEffect(() => field.current?.focus(), [])
 
   const optionId = (index: number): string => `${id}-${index}`

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-type Acts = {
+type ShortcutActions = {
   openPalette: () => void
   openShortcuts: () => void
   goTo: (letter: string) => boolean
@@ -10,26 +10,26 @@ type Acts = {
 const goMs = 1500
 
 /** Ctrl or ⌘ K, `?`, `/`, and `g` with a letter, anywhere in the console. */
-export function useShortcuts(acts: Acts): void {
+export function useShortcuts(actions: ShortcutActions): void {
   const goUntil = useRef(0)
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
       event.preventDefault()
-      acts.openPalette()
+      actions.openPalette()
       return
     }
     if (event.ctrlKey || event.metaKey || event.altKey || isBusyElsewhere(event.target)) return
     const going = event.timeStamp < goUntil.current
     goUntil.current = 0
-    if (going && acts.goTo(event.key)) {
+    if (going && actions.goTo(event.key)) {
       event.preventDefault()
       return
     }
     if (event.key === 'g') goUntil.current = event.timeStamp + goMs
     if (event.key === '?') {
       event.preventDefault()
-      acts.openShortcuts()
+      actions.openShortcuts()
     }
     if (event.key === '/') {
       const search = document.querySelector<HTMLInputElement>('[data-table-search]')

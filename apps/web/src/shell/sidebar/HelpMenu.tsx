@@ -1,6 +1,6 @@
 import { Icon } from '../../ui/drawings/Icon.tsx'
-import { LateMenu } from '../../ui/menus/LateMenu.tsx'
-import { lateMenus } from '../bar/late-menus.ts'
+import { LazyMenu } from '../../ui/menus/LazyMenu.tsx'
+import { menusChunk } from '../bar/menus-chunk.ts'
 
 type Props = {
   className: string | undefined
@@ -12,10 +12,10 @@ type Props = {
 /** Everything that explains, in one place. */
 export function HelpMenu({ className, labelClass, onShortcuts, onNews }: Props) {
   return (
-    <LateMenu
+    <LazyMenu
       label="Help"
       className={className}
-      code={lateMenus}
+      code={menusChunk}
       renderMenu={({ MenuFrame, HelpItems }, frame) => (
         <MenuFrame {...frame} apart start>
           <HelpItems onShortcuts={onShortcuts} onNews={onNews} />
@@ -24,6 +24,6 @@ export function HelpMenu({ className, labelClass, onShortcuts, onNews }: Props) 
     >
       <Icon name="help" />
       <span className={labelClass}>Help</span>
-    </LateMenu>
+    </LazyMenu>
   )
 }

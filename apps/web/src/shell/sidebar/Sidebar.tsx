@@ -1,10 +1,10 @@
-import type { User } from '@fovea/contract/session'
+import type { User } from '@fovea/contract/auth'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react'
-import { officeKeys } from '../../lib/http/office-keys.ts'
-import { useCurrentWorkspace } from '../../lib/session/current-workspace.ts'
-import { formatNumber } from '../../lib/words/format.ts'
+import { adminQueryKeys } from '../../lib/http/admin-query-keys.ts'
+import { useCurrentWorkspace } from '../../lib/auth/current-workspace.ts'
+import { formatNumber } from '../../lib/text/format.ts'
 import { Icon } from '../../ui/drawings/Icon.tsx'
 import { BarLinks } from '../bar/BarLinks.tsx'
 import { PlaceLink } from '../bar/PlaceLink.tsx'
@@ -12,10 +12,10 @@ import {
   backOfficeGroups,
   consoleGroups,
   isInBackOffice,
-  isOpenTo,
-  type Place,
-  type PlaceGroup,
-} from '../palette/places.ts'
+  isAllowedFor,
+  type NavigationItem,
+  type NavigationGroup,
+} from '../palette/navigation-items.ts'
 import { HelpMenu } from './HelpMenu.tsx'
 import { PlaceIcon } from './PlaceIcon.tsx'
 import { ThemeChoice } from './ThemeChoice.tsx'
@@ -82,7 +82,7 @@ export function Sidebar(props: Props) {
   )
 }
 
-function Groups({ label, groups }: { label: string; groups: readonly PlaceGroup[] }) {
+function Groups({ label, groups }: { label: string; groups: readonly NavigationGroup[] }) {
   const { role } = useCurrentWorkspace()
   return (
     <nav aria-label={label} className={classes.groups}>
@@ -90,14 +90,20 @@ function Groups({ label, groups }: { label: string; groups: readonly PlaceGroup[
         <Group
           key={group.label ?? ''}
           label={group.label}
-          places={group.places.filter((place) => isOpenTo(place, role))}
+          places={group.places.filter((place) => isAllowedFor(place, role))}
         />
       ))}
     </nav>
   )
 }
 
-function Group({ label, places }: { label: string | undefined; places: readonly Place[] }) {
+function Group({
+  label,
+  places,
+}: {
+  label: string | undefined
+  places: readonly NavigationItem[]
+}) {
   const id = useId()
   if (places.length === 0) return null
   return (
@@ -123,7 +129,7 @@ function Group({ label, places }: { label: string | undefined; places: readonly 
 }
 
 /** The requests, with how many of them are open. */
-function RequestsLink({ place }: { place: Place }) {
+function RequestsLink({ place }: { place: NavigationItem }) {
   const open = useOpenRequests()
   return (
     <PlaceLink
@@ -149,7 +155,7 @@ function Count({ value }: { value: number }) {
 /** Fetched by the page's live updates, for admins alone. */
 function useOpenRequests() {
   const { data = 0 } = useQuery<number>({
-    queryKey: officeKeys.adminRequests.open(),
+    queryKey: adminQueryKeys.adminRequests.open(),
     queryFn: skipToken,
   })
   return data

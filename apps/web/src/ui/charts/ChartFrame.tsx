@@ -10,7 +10,7 @@ import {
   type PointerEvent,
 } from 'react'
 import type { useChunk } from '../../lib/page/chunk.ts'
-import { ChartShape } from './ChartShape.tsx'
+import { ChartSkeleton } from './ChartSkeleton.tsx'
 import { ErrorNotice } from '../feedback/ErrorNotice.tsx'
 import classes from './ChartFrame.module.css'
 
@@ -59,7 +59,7 @@ export function ChartFrame<Day extends Dated>(props: Props<Day>) {
   if (code.data === undefined) {
     return (
       <div className={`${classes.chart} ${className}`} aria-busy="true">
-        <ChartShape />
+        <ChartSkeleton />
       </div>
     )
   }

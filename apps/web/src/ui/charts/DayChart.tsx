@@ -1,9 +1,9 @@
-import { chunk, useChunk } from '../../lib/page/chunk.ts'
-import { countOf, formatDate, formatNumber } from '../../lib/words/format.ts'
+import { defineChunk, useChunk } from '../../lib/page/chunk.ts'
+import { formatCount, formatDate, formatNumber } from '../../lib/text/format.ts'
 import { ChartFrame } from './ChartFrame.tsx'
 import type { Day } from './day-plot.ts'
 
-const dayPlot = chunk('day-plot', async () => (await import('./day-plot.ts')).drawDays)
+const dayPlot = defineChunk('day-plot', async () => (await import('./day-plot.ts')).drawDays)
 
 export type { Day }
 
@@ -24,7 +24,7 @@ type Props = {
 export function DayChart({ label, noun, days, selected, effect, onSelect }: Props) {
   const code = useChunk(dayPlot)
   const countOn = ({ date, count }: { date: string; count: number }) =>
-    `${formatDate(date)}: ${countOf(count, noun)}`
+    `${formatDate(date)}: ${formatCount(count, noun)}`
   return (
     <ChartFrame
       code={code}
@@ -35,14 +35,14 @@ export function DayChart({ label, noun, days, selected, effect, onSelect }: Prop
       wordsOf={(day) => {
         const { date, count, parts = [], before } = day
         return [
-          `${formatDate(date)}${soFar(day)}: ${countOf(count, noun)}`,
+          `${formatDate(date)}${soFar(day)}: ${formatCount(count, noun)}`,
           ...parts.map(partWords),
           ...(before ? [`before, ${countOn(before)}`] : []),
           ...(date === selected ? ['selected'] : []),
         ].join(', ')
       }}
       tipOf={(day) => ({
-        counts: [countOf(day.count, noun)],
+        counts: [formatCount(day.count, noun)],
         when: `${formatDate(day.date)} UTC${soFar(day)}`,
         more: [
           // From the top down, as they stand.

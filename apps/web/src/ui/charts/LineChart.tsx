@@ -1,10 +1,13 @@
-import { chunk, useChunk } from '../../lib/page/chunk.ts'
-import { formatDate, formatNumber } from '../../lib/words/format.ts'
+import { defineChunk, useChunk } from '../../lib/page/chunk.ts'
+import { formatDate, formatNumber } from '../../lib/text/format.ts'
 import { ChartFrame } from './ChartFrame.tsx'
 import type { TwoCounts } from './line-plot.ts'
 import classes from './LineChart.module.css'
 
-const linePlot = chunk('line-plot', async () => (await import('./line-plot.ts')).drawTwoCounts)
+const linePlot = defineChunk(
+  'line-plot',
+  async () => (await import('./line-plot.ts')).drawTwoCounts,
+)
 
 type Props = {
   /** What is counted, as a heading would say it: "SDK calls". */

@@ -1,10 +1,13 @@
-import { chunk, useChunk } from '../../lib/page/chunk.ts'
-import { countOf, formatDate, formatNumber } from '../../lib/words/format.ts'
+import { defineChunk, useChunk } from '../../lib/page/chunk.ts'
+import { formatCount, formatDate, formatNumber } from '../../lib/text/format.ts'
 import { ChartFrame } from './ChartFrame.tsx'
 import type { RunningDay } from './line-plot.ts'
 import classes from './LineChart.module.css'
 
-const runningPlot = chunk('running-plot', async () => (await import('./line-plot.ts')).drawRunning)
+const runningPlot = defineChunk(
+  'running-plot',
+  async () => (await import('./line-plot.ts')).drawRunning,
+)
 
 export type { RunningDay }
 
@@ -40,7 +43,7 @@ export function RunningChart({ label, noun, days }: Props) {
 }
 
 function dayWords({ total, forecast }: RunningDay, noun: string) {
-  const words = total === undefined ? [] : [countOf(total, noun)]
+  const words = total === undefined ? [] : [formatCount(total, noun)]
   if (forecast) {
     const { expected, low, high } = forecast
     const band = low === high ? '' : ` (${formatNumber(low)}–${formatNumber(high)})`

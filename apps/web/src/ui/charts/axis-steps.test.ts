@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { axisSteps } from './axis-steps.ts'
+import { computeAxisSteps } from './axis-steps.ts'
 
 test.each([
   [0, [0, 1]],
@@ -11,13 +11,13 @@ test.each([
   [41, [0, 20, 40, 60]],
   [1234, [0, 500, 1000, 1500]],
 ])('up to %i it says %j', (most, steps) => {
-  expect(axisSteps(most)).toEqual(steps)
+  expect(computeAxisSteps(most)).toEqual(steps)
 })
 
 test('it begins at zero, holds the most, and is never crowded', () => {
   fc.assert(
     fc.property(fc.nat(50_000_000), (most) => {
-      const steps = axisSteps(most)
+      const steps = computeAxisSteps(most)
       expect(steps[0]).toBe(0)
       expect(steps.at(-1)).toBeGreaterThanOrEqual(most)
       expect(steps.length).toBeLessThanOrEqual(6)

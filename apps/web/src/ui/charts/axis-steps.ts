@@ -2,7 +2,7 @@
 const wantedSteps = 4
 
 /** Round numbers from zero up to at least `most`, evenly spaced: what a count's axis is labelled with. */
-export function axisSteps(most: number): number[] {
+export function computeAxisSteps(most: number): number[] {
   const step = roundUp(Math.max(most, 1) / wantedSteps)
   const count = Math.max(1, Math.ceil(most / step))
   return Array.from({ length: count + 1 }, (_, index) => index * step)

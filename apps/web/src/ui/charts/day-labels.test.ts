@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { labelledDays, labelsOf } from './day-labels.ts'
+import { pickLabelledDays, formatDayLabels } from './day-labels.ts'
 
 test.each([
   [7, 1000, [0, 1, 2, 3, 4, 5, 6]],
@@ -11,19 +11,27 @@ test.each([
   [90, 1000, [5, 12, 19, 26, 33, 40, 47, 54, 61, 68, 75, 82, 89]],
   [1, 10, [0]],
 ])('%i days in %i pixels: %j', (count, width, labelled) => {
-  expect(labelledDays(count, width)).toEqual(labelled)
+  expect(pickLabelledDays(count, width)).toEqual(labelled)
 })
 
 test('seven days and the rest of one before them have seven labels', () => {
-  expect(labelledDays(8, 1000, 1)).toEqual([1, 2, 3, 4, 5, 6, 7])
+  expect(pickLabelledDays(8, 1000, 1)).toEqual([1, 2, 3, 4, 5, 6, 7])
 })
 
 test('seven labels are shorter where room is scarce, and say where a month begins', () => {
   const dates = ['28', '29', '30'].map((day) => `2026-11-${day}`)
   const week = [...dates, '2026-12-01', '2026-12-02', '2026-12-03', '2026-12-04']
   const indexes = [0, 1, 2, 3, 4, 5, 6]
-  expect(labelsOf(week, indexes, 280)).toEqual(['Nov 28', '29', '30', 'Dec 1', '2', '3', '4'])
-  expect(labelsOf(week, indexes, 1000).at(1)).toBe('Nov 29')
+  expect(formatDayLabels(week, indexes, 280)).toEqual([
+    'Nov 28',
+    '29',
+    '30',
+    'Dec 1',
+    '2',
+    '3',
+    '4',
+  ])
+  expect(formatDayLabels(week, indexes, 1000).at(1)).toBe('Nov 29')
 })
 
 test('the last day has a label, and no two touch', () => {
@@ -32,7 +40,7 @@ test('the last day has a label, and no two touch', () => {
       fc.integer({ min: 8, max: 400 }),
       fc.integer({ min: 200, max: 2000 }),
       (days, width) => {
-        const labelled = labelledDays(days, width)
+        const labelled = pickLabelledDays(days, width)
         expect(labelled.at(-1)).toBe(days - 1)
         const gaps = labelled.slice(1).map((index, before) => index - (labelled[before] ?? 0))
         for (const gap of gaps) expect((gap * width) / days).toBeGreaterThan(45)

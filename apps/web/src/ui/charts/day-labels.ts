@@ -1,4 +1,4 @@
-import { formatMonthDay } from '../../lib/words/format.ts'
+import { formatMonthDay } from '../../lib/text/format.ts'
 
 /** How much room a label such as "Nov 15" needs, with air around it. */
 const labelSpace = 52
@@ -10,7 +10,7 @@ const steps = [1, 2, 7, 14, 28, 56]
 const alwaysLabelled = 7
 
 /** Which of so many days get a label in so much room: back from the last one to the first that may have one, as many as fit. */
-export function labelledDays(count: number, width: number, first = 0): number[] {
+export function pickLabelledDays(count: number, width: number, first = 0): number[] {
   const step =
     count - first <= alwaysLabelled
       ? 1
@@ -21,7 +21,11 @@ export function labelledDays(count: number, width: number, first = 0): number[] 
 }
 
 /** The labels of some days: where there is no room for months, they stand only where one begins. */
-export function labelsOf(dates: readonly string[], indexes: readonly number[], width: number) {
+export function formatDayLabels(
+  dates: readonly string[],
+  indexes: readonly number[],
+  width: number,
+) {
   const tight = indexes.length > 1 && roomOf(dates.length, width) < labelSpace
   const step = (indexes[1] ?? 0) - (indexes[0] ?? 0)
   return indexes.map((index, at) => {

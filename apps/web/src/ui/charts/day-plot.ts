@@ -1,8 +1,15 @@
 import 'uplot/dist/uPlot.min.css'
 import uPlot from 'uplot'
-import { dayAt, dayFrame, fillColumn, followPlace, placeTip, underlineColumn } from './day-frame.ts'
+import {
+  findDayAt,
+  createDayChartOptions,
+  fillColumn,
+  followContainerSize,
+  positionTooltip,
+  underlineColumn,
+} from './day-chart-options.ts'
 import type { Plot } from './ChartFrame.tsx'
-import { plotColors, type PlotColors } from './plot-colors.ts'
+import { readPlotColors, type PlotColors } from './plot-colors.ts'
 
 export type Day = {
   date: string
@@ -23,11 +30,15 @@ export function drawDays(host: HTMLElement, tip: HTMLElement): Plot<Day> {
   let days: readonly Day[] = []
   let selected = -1
   let pointed = -1
-  let colors = plotColors(host)
+  let colors = readPlotColors(host)
 
   const plot = new uPlot(
     {
-      ...dayFrame({ host, dates: () => days.map(({ date }) => date), colors: () => colors }),
+      ...createDayChartOptions({
+        host,
+        dates: () => days.map(({ date }) => date),
+        colors: () => colors,
+      }),
       series: [
         {},
         // Not drawn: it keeps room for the stacks.
@@ -46,7 +57,7 @@ export function drawDays(host: HTMLElement, tip: HTMLElement): Plot<Day> {
     aligned(days, selected),
     host,
   )
-  const end = followPlace(plot, host, (next) => {
+  const end = followContainerSize(plot, host, (next) => {
     colors = next
   })
 
@@ -86,7 +97,8 @@ export function drawDays(host: HTMLElement, tip: HTMLElement): Plot<Day> {
 
   function moveTip() {
     const day = days[pointed]
-    if (day !== undefined) placeTip(plot, tip, pointed, Math.max(day.count, day.before?.count ?? 0))
+    if (day !== undefined)
+      positionTooltip(plot, tip, pointed, Math.max(day.count, day.before?.count ?? 0))
   }
 
   return {
@@ -99,7 +111,7 @@ export function drawDays(host: HTMLElement, tip: HTMLElement): Plot<Day> {
       pointed = index
       plot.redraw(false)
     },
-    indexAt: (clientX) => dayAt(plot, clientX, days.length),
+    indexAt: (clientX) => findDayAt(plot, clientX, days.length),
     destroy: end,
   }
 }

@@ -1,8 +1,14 @@
 import 'uplot/dist/uPlot.min.css'
 import uPlot from 'uplot'
-import { dayAt, dayFrame, fillColumn, followPlace, placeTip } from './day-frame.ts'
+import {
+  findDayAt,
+  createDayChartOptions,
+  fillColumn,
+  followContainerSize,
+  positionTooltip,
+} from './day-chart-options.ts'
 import type { Plot } from './ChartFrame.tsx'
-import { plotColors, type PlotColors } from './plot-colors.ts'
+import { readPlotColors, type PlotColors } from './plot-colors.ts'
 
 /** A day with two counts: the first is drawn as a solid line, the second as a dashed one. */
 export type TwoCounts = {
@@ -41,12 +47,12 @@ function drawLines<Day extends { date: string }>(look: Look<Day>) {
   return (host: HTMLElement, tip: HTMLElement): Plot<Day> => {
     let days: readonly Day[] = []
     let pointed = -1
-    let colors = plotColors(host)
+    let colors = readPlotColors(host)
     const aligned = (): uPlot.AlignedData => [days.map((_, index) => index), ...look.valuesOf(days)]
 
     const plot = new uPlot(
       {
-        ...dayFrame({
+        ...createDayChartOptions({
           host,
           dates: () => days.map(({ date }) => date),
           firstLabel: () => look.firstLabel?.(days) ?? 0,
@@ -59,7 +65,7 @@ function drawLines<Day extends { date: string }>(look: Look<Day>) {
       aligned(),
       host,
     )
-    const end = followPlace(plot, host, (next) => {
+    const end = followContainerSize(plot, host, (next) => {
       colors = next
     })
 
@@ -73,7 +79,7 @@ function drawLines<Day extends { date: string }>(look: Look<Day>) {
     function drawWords() {
       look.annotate?.(plot, days, colors)
       const day = days[pointed]
-      if (day !== undefined) placeTip(plot, tip, pointed, look.highest(day))
+      if (day !== undefined) positionTooltip(plot, tip, pointed, look.highest(day))
     }
 
     return {
@@ -85,7 +91,7 @@ function drawLines<Day extends { date: string }>(look: Look<Day>) {
         pointed = index
         plot.redraw(false)
       },
-      indexAt: (clientX) => dayAt(plot, clientX, days.length),
+      indexAt: (clientX) => findDayAt(plot, clientX, days.length),
       destroy: end,
     }
   }

@@ -1,4 +1,4 @@
-import { ink, looks, tileSize } from './legend/series-looks.ts'
+import { patternInk, seriesStyles, patternTileSize } from './legend/series-styles.ts'
 
 /** What a canvas is painted with: it cannot read the theme's variables by itself. */
 export type PlotColors = {
@@ -22,7 +22,7 @@ export type PlotColors = {
   font: string
 }
 
-export function plotColors(host: HTMLElement): PlotColors {
+export function readPlotColors(host: HTMLElement): PlotColors {
   const styles = getComputedStyle(host)
   const read = (name: string) => styles.getPropertyValue(name).trim()
   const bar = read('--mantine-color-anchor')
@@ -45,14 +45,14 @@ export function plotColors(host: HTMLElement): PlotColors {
 function partsOf() {
   const scheme = document.documentElement.dataset['mantineColorScheme']
   const theme = scheme === 'dark' ? 'dark' : 'light'
-  return looks.map((look) => {
+  return seriesStyles.map((look) => {
     if (look.strokes === '') return look[theme]
-    const { tile, pen } = emptyTile(tileSize)
+    const { tile, pen } = emptyTile(patternTileSize)
     if (pen === null) return look[theme]
     pen.fillStyle = look[theme]
     pen.fillRect(0, 0, tile.width, tile.height)
-    pen.scale(tile.width / tileSize, tile.height / tileSize)
-    pen.strokeStyle = ink[theme]
+    pen.scale(tile.width / patternTileSize, tile.height / patternTileSize)
+    pen.strokeStyle = patternInk[theme]
     pen.lineWidth = 1.5
     pen.stroke(new Path2D(look.strokes))
     return pen.createPattern(tile, 'repeat') ?? look[theme]

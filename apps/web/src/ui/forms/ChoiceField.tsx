@@ -20,8 +20,8 @@ export function ChoiceField(props: Props) {
   function leave(event: FocusEvent<HTMLInputElement>) {
     // Whoever typed an option whole has chosen it.
     const typed = event.currentTarget.value.trim().toLowerCase()
-    const whole = options.find((option) => option.toLowerCase() === typed)
-    if (whole !== undefined && whole !== value) onChange(whole)
+    const fullText = options.find((option) => option.toLowerCase() === typed)
+    if (fullText !== undefined && fullText !== value) onChange(fullText)
     onBlur?.(event)
   }
 

@@ -1,8 +1,8 @@
 import { Button, TextInput, type TextInputProps } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { z } from 'zod/mini'
-import type { Outcome } from '../../lib/http/use-act.ts'
-import { ActNotice } from '../feedback/ActNotice.tsx'
+import type { ActionOutcome } from '../../lib/http/use-action.ts'
+import { ActionNotice } from '../feedback/ActionNotice.tsx'
 import classes from './FieldForm.module.css'
 
 type Props<Answer> = Omit<TextInputProps, 'onChange' | 'form' | 'value'> & {
@@ -11,7 +11,7 @@ type Props<Answer> = Omit<TextInputProps, 'onChange' | 'form' | 'value'> & {
   action: {
     mutate: (value: string, then: { onSuccess: (answer: Answer) => void }) => void
     isPending: boolean
-    outcome: Outcome
+    outcome: ActionOutcome
   }
   /** What was saved, as the server wrote it. */
   savedOf: (answer: Answer) => string
@@ -57,7 +57,7 @@ export function FieldForm<Answer>(props: Props<Answer>) {
           {submit}
         </Button>
       </div>
-      <ActNotice outcome={action.outcome} />
+      <ActionNotice outcome={action.outcome} />
     </form>
   )
 }

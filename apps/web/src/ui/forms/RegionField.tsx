@@ -1,7 +1,7 @@
-import { regions } from '../../lib/words/regions.ts'
+import { listRegions } from '../../lib/text/regions.ts'
 import { ChoiceField } from './ChoiceField.tsx'
 
-const all = regions()
+const all = listRegions()
 const names = all.map(({ name }) => name)
 const aliases = new Map(all.map((region) => [region.name, region.aliases]))
 

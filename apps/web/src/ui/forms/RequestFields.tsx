@@ -1,13 +1,13 @@
 import type { OwnRequest } from '@fovea/contract/requests'
 import { Anchor } from '@mantine/core'
-import { countOf } from '../../lib/words/format.ts'
-import { attachedRefusals, fieldsOf } from '../../lib/words/request-words.ts'
-import { webLinkOf } from '../../lib/words/web-link.ts'
+import { formatCount } from '../../lib/text/format.ts'
+import { countAttachedRefusals, listRequestFields } from '../../lib/text/request-labels.ts'
+import { parseWebLink } from '../../lib/text/web-link.ts'
 import { Fact } from '../values/Facts.tsx'
 import { AsTyped } from '../values/AsTyped.tsx'
 
 function WorkLink({ typed }: { typed: string }) {
-  const url = webLinkOf(typed)
+  const url = parseWebLink(typed)
   if (url === null) return typed
   return (
     <Anchor href={url} target="_blank" rel="noreferrer nofollow" underline="always">
@@ -18,15 +18,15 @@ function WorkLink({ typed }: { typed: string }) {
 
 /** What a request says, field by field; inside of `Facts`. */
 export function RequestFields({ request }: { request: Pick<OwnRequest, 'info'> }) {
-  const refusals = attachedRefusals(request)
+  const refusals = countAttachedRefusals(request)
   return (
     <>
-      {fieldsOf(request).map(({ name, label, value }) => (
+      {listRequestFields(request).map(({ name, label, value }) => (
         <Fact key={name} label={label}>
           {name === 'workLink' ? <WorkLink typed={value} /> : <AsTyped text={value} />}
         </Fact>
       ))}
-      {refusals > 0 && <Fact label="Attached">{countOf(refusals, 'refusal')}</Fact>}
+      {refusals > 0 && <Fact label="Attached">{formatCount(refusals, 'refusal')}</Fact>}
     </>
   )
 }

@@ -1,34 +1,40 @@
 import { describe, expect, it } from 'vitest'
-import { filterText, hearFilter, isWholeDate, sendFilter, type FilterText } from './filter-text.ts'
+import {
+  createFilterText,
+  receiveFilter,
+  isWholeDate,
+  submitFilter,
+  type FilterText,
+} from './filter-text.ts'
 
 function typeInto(filter: FilterText, text: string): FilterText {
-  return sendFilter({ ...filter, typed: text }, text)
+  return submitFilter({ ...filter, typed: text }, text)
 }
 
 describe('a filter in the address', () => {
   it('keeps what is typed while the address follows behind', () => {
-    let filter = typeInto(typeInto(filterText(''), 'ad'), 'ada')
-    filter = hearFilter({ ...filter, typed: 'ada l' }, 'ad')
+    let filter = typeInto(typeInto(createFilterText(''), 'ad'), 'ada')
+    filter = receiveFilter({ ...filter, typed: 'ada l' }, 'ad')
     expect(filter.typed).toBe('ada l')
-    filter = hearFilter(filter, 'ada')
+    filter = receiveFilter(filter, 'ada')
     expect(filter).toEqual({ typed: 'ada l', known: 'ada', underWay: [] })
   })
 
   it('follows a link, also to what was typed before', () => {
-    const typed = hearFilter(typeInto(filterText(''), 'ada'), 'ada')
-    const cleared = hearFilter(typed, '')
+    const typed = receiveFilter(typeInto(createFilterText(''), 'ada'), 'ada')
+    const cleared = receiveFilter(typed, '')
     expect(cleared.typed).toBe('')
-    expect(hearFilter(cleared, 'ada').typed).toBe('ada')
+    expect(receiveFilter(cleared, 'ada').typed).toBe('ada')
   })
 
   it('skips what the address never said', () => {
-    const filter = typeInto(typeInto(filterText(''), 'ad'), 'ada')
-    expect(hearFilter(filter, 'ada')).toEqual(filterText('ada'))
+    const filter = typeInto(typeInto(createFilterText(''), 'ad'), 'ada')
+    expect(receiveFilter(filter, 'ada')).toEqual(createFilterText('ada'))
   })
 
   it('follows a link although something typed never arrived', () => {
-    const stuck = typeInto(filterText('ada'), 'ada')
-    expect(hearFilter(stuck, 'grace')).toEqual(filterText('grace'))
+    const stuck = typeInto(createFilterText('ada'), 'ada')
+    expect(receiveFilter(stuck, 'grace')).toEqual(createFilterText('grace'))
   })
 })
 

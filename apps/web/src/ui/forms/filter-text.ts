@@ -1,24 +1,24 @@
 /** A filter that the address holds: what is typed is in the address a little later. */
 export type FilterText = {
   typed: string
-  known: string
+  applied: string
   /** What it is going to say, because of what was typed. */
-  underWay: readonly string[]
+  pending: readonly string[]
 }
 
-export function filterText(known: string): FilterText {
-  return { typed: known, known, underWay: [] }
+export function createFilterText(applied: string): FilterText {
+  return { typed: applied, applied, pending: [] }
 }
 
-export function sendFilter(filter: FilterText, text: string): FilterText {
-  return { ...filter, underWay: [...filter.underWay, text] }
+export function submitFilter(filter: FilterText, text: string): FilterText {
+  return { ...filter, pending: [...filter.pending, text] }
 }
 
 /** The address says something else: what it was told, or what a link or going back says, which takes the place of what was typed. */
-export function hearFilter(filter: FilterText, known: string): FilterText {
-  const told = filter.underWay.indexOf(known)
-  if (told === -1) return filterText(known)
-  return { ...filter, known, underWay: filter.underWay.slice(told + 1) }
+export function receiveFilter(filter: FilterText, applied: string): FilterText {
+  const position = filter.pending.indexOf(applied)
+  if (position === -1) return createFilterText(applied)
+  return { ...filter, applied, pending: filter.pending.slice(position + 1) }
 }
 
 /** Whether a field has a whole date, or none. One whose year is being typed begins with `0002`. */

@@ -1,7 +1,7 @@
 import { schemaResolver, useForm } from '@mantine/form'
 import { useState, type ChangeEvent, type ReactNode, type SubmitEvent } from 'react'
 import type { z } from 'zod/mini'
-import type { Outcome } from '../../lib/http/use-act.ts'
+import type { ActionOutcome } from '../../lib/http/use-action.ts'
 import { ApiError } from '../../lib/http/http-errors.ts'
 import { useDraft } from '../../lib/drafts/use-draft.ts'
 
@@ -34,7 +34,7 @@ type Options<Values, Info> = {
     mutate: (info: Info, then: Then) => void
     isPending: boolean
     error: Error | null
-    outcome: Outcome
+    outcome: ActionOutcome
   }
 }
 

@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import { filterText, hearFilter, sendFilter } from './filter-text.ts'
+import { createFilterText, receiveFilter, submitFilter } from './filter-text.ts'
 
 export function useFilterText(value: string, onApply: (text: string) => void) {
-  const [filter, setFilter] = useState(() => filterText(value))
-  if (filter.known !== value) setFilter(hearFilter(filter, value))
+  const [filter, setFilter] = useState(() => createFilterText(value))
+  if (filter.applied !== value) setFilter(receiveFilter(filter, value))
 
   return {
     typed: filter.typed,
     setTyped: (typed: string) => setFilter((now) => ({ ...now, typed })),
     apply: (text: string) => {
-      setFilter((now) => sendFilter(now, text))
+      setFilter((now) => submitFilter(now, text))
       onApply(text)
     },
   }

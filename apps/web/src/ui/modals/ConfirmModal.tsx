@@ -1,8 +1,8 @@
 import { Box, Button, Group, TextInput } from '@mantine/core'
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { SubmitButton } from '../buttons/SubmitButton.tsx'
-import type { Outcome } from '../../lib/http/use-act.ts'
-import { ActNotice } from '../feedback/ActNotice.tsx'
+import type { ActionOutcome } from '../../lib/http/use-action.ts'
+import { ActionNotice } from '../feedback/ActionNotice.tsx'
 import { Modal } from './Modal.tsx'
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
   act?: string
   onConfirm: () => void
   /** Left out where its outcome is shown elsewhere. */
-  action?: { isPending: boolean; outcome: Outcome }
+  action?: { isPending: boolean; outcome: ActionOutcome }
   busy?: boolean
   /** What has to be typed first, for an act that cannot be undone. */
   typed?: { label: string; text: string }
@@ -77,7 +77,7 @@ function ConfirmForm(props: Props) {
       )}
       {outcome && (
         <Box mt="md" hidden={outcome.error === null && outcome.lost === null}>
-          <ActNotice outcome={outcome} />
+          <ActionNotice outcome={outcome} />
         </Box>
       )}
       <Group justify="flex-end" gap="xs" mt="lg">

@@ -2,8 +2,8 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { Checkbox } from '@mantine/core'
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
-import { takeFocus } from '../../lib/page/take-focus.ts'
-import { ActNotice } from '../feedback/ActNotice.tsx'
+import { focusElement } from '../../lib/page/focus-element.ts'
+import { ActionNotice } from '../feedback/ActionNotice.tsx'
 import { Icon } from '../drawings/Icon.tsx'
 import { SubmitButton } from '../buttons/SubmitButton.tsx'
 import { Modal } from './Modal.tsx'
@@ -68,9 +68,9 @@ function Fields({ form, sentence, consent, act, children }: FieldsProps) {
       <div
         className={classes.wide}
         hidden={form.error === null && form.outcome.lost === null}
-        {...(form.error && { tabIndex: -1, ref: takeFocus })}
+        {...(form.error && { tabIndex: -1, ref: focusElement })}
       >
-        <ActNotice outcome={form.outcome} />
+        <ActionNotice outcome={form.outcome} />
       </div>
       {children}
       <ModalFoot>
@@ -99,7 +99,7 @@ function ResultNote({ result, onPassed, children }: ResultNoteProps) {
   }, [])
 
   return (
-    <p tabIndex={-1} ref={takeFocus} className={classes.result} data-result={result}>
+    <p tabIndex={-1} ref={focusElement} className={classes.result} data-result={result}>
       <Icon name={result === 'success' ? 'check' : 'warning'} size={24} />
       {children}
     </p>

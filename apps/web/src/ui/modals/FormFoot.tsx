@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core'
-import type { Outcome } from '../../lib/http/use-act.ts'
-import { ActNotice } from '../feedback/ActNotice.tsx'
+import type { ActionOutcome } from '../../lib/http/use-action.ts'
+import { ActionNotice } from '../feedback/ActionNotice.tsx'
 
 type Props = {
-  action: { isPending: boolean; outcome: Outcome }
+  action: { isPending: boolean; outcome: ActionOutcome }
   /** The action, as the button says it: "Save cap". */
   submit: string
   busy?: boolean
@@ -16,7 +16,7 @@ type Props = {
 export function FormFoot({ action, submit, busy = action.isPending, mt = 'lg', onCancel }: Props) {
   return (
     <>
-      <ActNotice outcome={action.outcome} />
+      <ActionNotice outcome={action.outcome} />
       <Group justify="flex-end" gap="xs" mt={mt}>
         <Button variant="default" disabled={action.outcome.isHeld} onClick={onCancel}>
           Cancel

@@ -8,8 +8,8 @@ import {
   type MouseEvent,
   type ReactNode,
 } from 'react'
-import { recoverFocus } from '../../lib/page/recover-focus.ts'
-import { UnderWay } from '../../lib/http/under-way.ts'
+import { restoreLostFocus } from '../../lib/page/restore-lost-focus.ts'
+import { PendingActions } from '../../lib/http/pending-actions.ts'
 import { useHistoryStep } from './use-history-step.ts'
 import classes from './Modal.module.css'
 
@@ -73,7 +73,7 @@ export function Modal(props: Props) {
     <MantineModal.Root
       opened={opened}
       onClose={onClose}
-      onExitTransitionEnd={recoverFocus}
+      onExitTransitionEnd={restoreLostFocus}
       size={width}
       radius="lg"
       padding={width < narrow ? 'md' : 'lg'}
@@ -95,7 +95,7 @@ export function Modal(props: Props) {
         </MantineModal.Header>
         {/* What fades out is not pressed any more. */}
         <MantineModal.Body inert={!opened} className={classes.body}>
-          <UnderWay value={begin}>{children}</UnderWay>
+          <PendingActions value={begin}>{children}</PendingActions>
         </MantineModal.Body>
       </MantineModal.Content>
     </MantineModal.Root>

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, type ComponentType } from 'react'
 import { loadCode } from '../../lib/page/chunk.ts'
-import { fetchWhenIdle } from '../../lib/page/idle-code.ts'
+import { preloadWhenIdle } from '../../lib/page/preload-when-idle.ts'
 import { notify } from '../../lib/page/notify.ts'
 import { ProgressLine } from '../feedback/ProgressLine.tsx'
 
@@ -10,10 +10,10 @@ type ModalProps = { opened: boolean; onClose: () => void }
  * A modal whose code is loaded when the page is idle, or when it is first opened. It stays afterwards, so that it can fade out, and so that
  * a form can keep what was typed. Where the code does not arrive, the person is told and can open it again.
  */
-export function lazyModal<Props extends ModalProps>(
+export function createLazyModal<Props extends ModalProps>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
-  fetchWhenIdle(load)
+  preloadWhenIdle(load)
   return function LazyModal(props: Props) {
     const { opened, onClose } = props
     const [loaded, setLoaded] = useState<{ Modal: ComponentType<Props> } | null>(null)

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { openSteps, stepBack, whenSettled } from '../../lib/page/open-steps.ts'
+import { openHistorySteps, goBackOnce, runAfterGoingBack } from '../../lib/page/history-steps.ts'
 
 /** Makes what is open a step of the history: going back closes it, and closing it goes back. */
 export function useHistoryStep(opened: boolean, onClose: () => void): void {
@@ -12,8 +12,8 @@ export function useHistoryStep(opened: boolean, onClose: () => void): void {
     if (opened && step.current === null) {
       const own = crypto.randomUUID()
       step.current = own
-      openSteps.add(own)
-      whenSettled(() => {
+      openHistorySteps.add(own)
+      runAfterGoingBack(() => {
         if (step.current !== own) return
         void router.navigate({
           to: '.',
@@ -28,8 +28,8 @@ export function useHistoryStep(opened: boolean, onClose: () => void): void {
     if (!opened && step.current !== null) {
       const own = step.current
       step.current = null
-      openSteps.remove(own)
-      if (router.history.location.state.step === own) stepBack(router.history)
+      openHistorySteps.remove(own)
+      if (router.history.location.state.step === own) goBackOnce(router.history)
     }
   }, [opened, router])
 
@@ -37,8 +37,9 @@ export function useHistoryStep(opened: boolean, onClose: () => void): void {
     () =>
       router.history.subscribe(({ action, location }) => {
         if (action.type !== 'BACK' && action.type !== 'GO') return
-        if (step.current === null || !openSteps.isAfter(step.current, location.state.step)) return
-        openSteps.remove(step.current)
+        if (step.current === null || !openHistorySteps.isAfter(step.current, location.state.step))
+          return
+        openHistorySteps.remove(step.current)
         step.current = null
         close()
       }),
@@ -48,7 +49,7 @@ export function useHistoryStep(opened: boolean, onClose: () => void): void {
   // Whoever is taken away with its page is not open any more.
   useEffect(
     () => () => {
-      if (step.current !== null) openSteps.remove(step.current)
+      if (step.current !== null) openHistorySteps.remove(step.current)
     },
     [],
   )

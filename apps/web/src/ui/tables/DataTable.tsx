@@ -4,7 +4,7 @@ import { Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { Icon, type IconName } from '../drawings/Icon.tsx'
 import { type Failing, QueryError } from '../feedback/ErrorNotice.tsx'
-import { arrange, nextOrder, type Order } from './arrange.ts'
+import { filterAndSortRows, toggleSortOrder, type SortOrder } from './filter-and-sort.ts'
 import type { Column, Columns } from './table-columns.ts'
 import { TableRow, type Expand } from './TableRow.tsx'
 import { TableSearch } from './TableSearch.tsx'
@@ -52,14 +52,14 @@ export function DataTable<Row>({
 }: Props<Row>) {
   const long = !partial && rows !== undefined && rows.length >= longFrom
   const [search, setSearch] = useState('')
-  const [order, setOrder] = useState<Order | null>(null)
+  const [order, setOrder] = useState<SortOrder | null>(null)
   const [shownFresh, setShownFresh] = useState(fresh)
   if (fresh !== shownFresh) {
     setShownFresh(fresh)
     setSearch('')
   }
   if (rows === undefined && query?.error) return <QueryError title={failure} query={query} />
-  const shown = long ? arrange(rows, columns, { search, order }) : (rows ?? [])
+  const shown = long ? filterAndSortRows(rows, columns, { search, order }) : (rows ?? [])
   const width = columns.length + (expand ? 1 : 0)
 
   return (
@@ -82,7 +82,7 @@ export function DataTable<Row>({
                   sorted={order?.column === column.header ? order.direction : undefined}
                   onSort={
                     long && column.sortable
-                      ? () => setOrder(nextOrder(rows, columns, column.header, order))
+                      ? () => setOrder(toggleSortOrder(rows, columns, column.header, order))
                       : undefined
                   }
                 />
@@ -131,7 +131,7 @@ export function DataTable<Row>({
 
 type HeadCellProps<Row> = {
   column: Column<Row>
-  sorted: Order['direction'] | undefined
+  sorted: SortOrder['direction'] | undefined
   /** Absent where there is no order to choose. */
   onSort: (() => void) | undefined
 }
@@ -154,7 +154,7 @@ function HeadCell<Row>({ column, sorted, onSort }: HeadCellProps<Row>) {
   )
 }
 
-function sortIcon(sorted: Order['direction'] | undefined): IconName {
+function sortIcon(sorted: SortOrder['direction'] | undefined): IconName {
   if (sorted === undefined) return 'sort'
   return sorted === 'ascending' ? 'chevronUp' : 'chevronDown'
 }

@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core'
 import { notify } from '../../lib/page/notify.ts'
 import { saveCsv, type Sheet } from '../../lib/files/save-csv.ts'
-import { useAct } from '../../lib/http/use-act.ts'
+import { useAction } from '../../lib/http/use-action.ts'
 
 type Props = { label: string; sheet: () => Sheet | Promise<Sheet>; disabled: boolean }
 
 /** Saves what is shown as CSV. What it takes is loaded with the first click. */
 export function ExportButton({ label, sheet, disabled }: Props) {
-  const save = useAct({
+  const save = useAction({
     run: async () => saveCsv(await sheet()),
     done: 'The file was exported.',
     failed: 'The file could not be exported.',
-    tellsFailure: () => true,
+    showsOwnError: () => true,
     onError: (error) => {
       console.error('the file could not be made', error)
       notify.error('The file could not be exported. Check your connection and try again.')

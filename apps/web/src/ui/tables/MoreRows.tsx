@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { formatNumber } from '../../lib/words/format.ts'
+import { formatNumber } from '../../lib/text/format.ts'
 import classes from './OlderRows.module.css'
 
 type Props = {

@@ -1,13 +1,13 @@
-import type { Device } from '@fovea/contract/session'
+import type { Device } from '@fovea/contract/auth'
 import { Time } from '../values/Time.tsx'
-import { columnsOf } from './table-columns.ts'
+import { createColumnHelper } from './table-columns.ts'
 
 const providers = { google: 'Google', github: 'GitHub' } as const
 
-export function deviceColumns<
+export function createDeviceColumns<
   Row extends Pick<Device, 'label' | 'agent' | 'ip' | 'created' | 'lastSeen'>,
 >() {
-  const column = columnsOf<Row>()
+  const column = createColumnHelper<Row>()
   return [
     column.computed(({ label }) => label, 'Device'),
     column.computed(({ agent }) => providers[agent], 'Signed in with'),

@@ -20,7 +20,7 @@ type Look = Pick<Column<unknown>, 'hiddenHeader' | 'sortable' | 'align'>
 type Cell<Row, Value> = (value: Value, row: Row) => ReactNode
 
 /** Starts the declaration of a table's columns. */
-export function columnsOf<Row>() {
+export function createColumnHelper<Row>() {
   function computed<Value>(
     read: (row: Row) => Value,
     header: string,

@@ -1,5 +1,5 @@
 import type { OwnRequest } from '@fovea/contract/requests'
-import { stateWord } from '../../lib/words/request-words.ts'
+import { formatRequestState } from '../../lib/text/request-labels.ts'
 import { SignedWord, type Sign } from './SignedWord.tsx'
 
 const signs: Record<OwnRequest['state'], Sign> = {
@@ -9,5 +9,5 @@ const signs: Record<OwnRequest['state'], Sign> = {
 }
 
 export function RequestState({ request }: { request: Pick<OwnRequest, 'type' | 'state'> }) {
-  return <SignedWord {...signs[request.state]}>{stateWord(request)}</SignedWord>
+  return <SignedWord {...signs[request.state]}>{formatRequestState(request)}</SignedWord>
 }

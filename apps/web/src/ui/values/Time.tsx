@@ -1,5 +1,5 @@
 import { useNow } from '../../lib/time/use-now.ts'
-import { formatDate, formatExact, formatRelative } from '../../lib/words/format.ts'
+import { formatDate, formatExact, formatRelative } from '../../lib/text/format.ts'
 
 /** A date, or how long ago when that is less than a day; the exact UTC time on hover. */
 export function Time({ iso }: { iso: string }) {

@@ -1,24 +1,24 @@
 import { createContext, use, useState } from 'react'
-import { copiedMs, copiedWords } from '../../lib/words/copied.ts'
-import { usePassing } from '../../lib/time/use-passing.ts'
+import { copiedMs, copiedText } from '../../lib/text/copied.ts'
+import { useTemporaryValue } from '../../lib/time/use-temporary-value.ts'
 
 /** Hears what was copied below it. */
-export const CopyHeard = createContext<((text: string) => void) | null>(null)
+export const CopyListener = createContext<((text: string) => void) | null>(null)
 
 /**
  * Copies a text, or what is made at the press. Where the browser does not allow it, the text has to be shown whole, to be
  * copied by hand.
  */
 export function useCopy(text: string | (() => string)) {
-  const notice = usePassing<string>(copiedMs)
+  const notice = useTemporaryValue<string>(copiedMs)
   const [refused, setRefused] = useState(false)
-  const hear = use(CopyHeard)
+  const hear = use(CopyListener)
 
   async function copy() {
     try {
       const copied = typeof text === 'string' ? text : text()
       await navigator.clipboard.writeText(copied)
-      notice.show(copiedWords)
+      notice.show(copiedText)
       hear?.(copied)
     } catch (cause) {
       console.error('the clipboard refused', cause)

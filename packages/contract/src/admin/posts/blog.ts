@@ -1,29 +1,29 @@
 import { z } from 'zod/mini'
-import { postCalls } from './calls.ts'
+import { createPostCalls } from './create-post-calls.ts'
 import {
   boardQuery,
   editedVersion,
-  keptPost,
-  markdown,
+  storedPost,
+  markdownText,
   postId,
-  shownPost,
-  writtenPost,
+  publicPost,
+  postInput,
 } from './fields.ts'
 
 /** An article as the back-office sees it. */
-export const blog = z.extend(keptPost, { content: z.string() })
+export const blog = z.extend(storedPost, { content: z.string() })
 export type Blog = z.infer<typeof blog>
 
 /** An article as everybody sees it. */
-const publicBlog = z.extend(shownPost, { content: z.string() })
+const publicBlog = z.extend(publicPost, { content: z.string() })
 export type PublicBlog = z.infer<typeof publicBlog>
 
-const written = z.extend(writtenPost, { content: markdown })
+const written = z.extend(postInput, { content: markdownText })
 /** What a person writes of an article. */
-export type WrittenBlog = z.output<typeof written>
+export type BlogInput = z.output<typeof written>
 
 /** What can be done with articles. */
-export const blogCalls = postCalls({
+export const blogCalls = createPostCalls({
   name: 'blog',
   words: { one: 'an article', noun: 'article', many: 'articles' },
   idField: 'blogId',

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { requiredLine, requiredText, text } from '../../text.ts'
+import { requiredLine, requiredText, boundedText } from '../../text.ts'
 
 /** What an article or a use case may be filed under. */
 export const postCategories = ['Eye Tracking', 'News', 'Use Case', 'Helpful Tips'] as const
@@ -20,16 +20,16 @@ const category = z.enum(postCategories, {
 export const postId = z.string({ error: 'Required' })
 
 /** What a person writes of every post. */
-export const writtenPost = z.object({ title: requiredLine(mostTitle), category })
+export const postInput = z.object({ title: requiredLine(mostTitle), category })
 
-export const markdown = requiredText(mostMarkdown)
+export const markdownText = requiredText(mostMarkdown)
 
 /** Which version a change was made to: when given and not the newest, the change is refused. */
 export const editedVersion = z.optional(z.int({ error: 'Send the version you edited.' }))
 
 /** The address of an image, or nothing. It is shown by browsers and never fetched by the server. */
 export const imageUrl = z._default(
-  text(mostUrl).check(
+  boundedText(mostUrl).check(
     z.refine((address) => address === '' || isHttpsUrl(address), {
       error: 'Enter a URL that starts with https://.',
     }),
@@ -45,7 +45,7 @@ function isHttpsUrl(address: string): boolean {
 }
 
 /** What every post shows. */
-export const shownPost = z.object({
+export const publicPost = z.object({
   _id: z.string(),
   title: z.string(),
   category: z.enum(postCategories),
@@ -54,7 +54,7 @@ export const shownPost = z.object({
 })
 
 /** What only the back-office sees of a post. */
-export const keptPost = z.extend(shownPost, {
+export const storedPost = z.extend(publicPost, {
   version: z.int(),
   /** When it was put into the trash, for what is there. */
   trashed: z.nullable(z.iso.datetime()),
@@ -73,7 +73,7 @@ const most = (limit: number) =>
 /** Which posts of a board are wanted. */
 export const boardQuery = z.object({
   /** Words of the title or the category. */
-  search: z.optional(text(200)),
+  search: z.optional(boundedText(200)),
   /** Whether to look into the trash instead. */
   trash: z.optional(z.enum(['true', 'false'], { error: 'Send true or false.' })),
   cursor,

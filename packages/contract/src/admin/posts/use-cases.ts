@@ -1,15 +1,15 @@
 import { z } from 'zod/mini'
-import { text } from '../../text.ts'
-import { postCalls } from './calls.ts'
+import { boundedText } from '../../text.ts'
+import { createPostCalls } from './create-post-calls.ts'
 import {
   boardQuery,
   editedVersion,
   imageUrl,
-  keptPost,
-  markdown,
+  storedPost,
+  markdownText,
   postId,
-  shownPost,
-  writtenPost,
+  publicPost,
+  postInput,
 } from './fields.ts'
 
 const ofUseCase = {
@@ -20,23 +20,23 @@ const ofUseCase = {
 }
 
 /** A use case as the back-office sees it. */
-export const useCase = z.extend(keptPost, ofUseCase)
+export const useCase = z.extend(storedPost, ofUseCase)
 export type UseCase = z.infer<typeof useCase>
 
 /** A use case as everybody sees it. */
-const publicUseCase = z.extend(shownPost, ofUseCase)
+const publicUseCase = z.extend(publicPost, ofUseCase)
 export type PublicUseCase = z.infer<typeof publicUseCase>
 
-const written = z.extend(writtenPost, {
-  explanation: markdown,
-  blogId: z._default(text(100), ''),
+const written = z.extend(postInput, {
+  explanation: markdownText,
+  blogId: z._default(boundedText(100), ''),
   imgUrl: imageUrl,
 })
 /** What a person writes of a use case. */
-export type WrittenUseCase = z.output<typeof written>
+export type UseCaseInput = z.output<typeof written>
 
 /** What can be done with use cases. */
-export const useCaseCalls = postCalls({
+export const useCaseCalls = createPostCalls({
   name: 'usecase',
   words: { one: 'a use case', noun: 'use case', many: 'use cases' },
   idField: 'usecaseId',

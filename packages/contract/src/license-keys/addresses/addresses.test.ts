@@ -1,7 +1,13 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { callerNetwork, liesWithin, parseAddress, parseNetwork, plainAddress } from './addresses.ts'
+import {
+  getCallerNetwork,
+  isWithinNetworks,
+  parseAddress,
+  parseNetwork,
+  formatAddress,
+} from './addresses.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -24,7 +30,7 @@ test.each([
   ['unknown', 'unknown'],
   ['', ''],
 ])('%s is %s', (written, plain) => {
-  expect(plainAddress(written)).toBe(plain)
+  expect(formatAddress(written)).toBe(plain)
 })
 
 test.each([
@@ -47,7 +53,7 @@ test.each([
   ['un:known', 'un:known'],
   ['', ''],
 ])('a caller at %s is counted as %s', (written, network) => {
-  expect(callerNetwork(written)).toBe(network)
+  expect(getCallerNetwork(written)).toBe(network)
 })
 
 const noAddresses = [
@@ -59,16 +65,16 @@ const noAddresses = [
 test.each(noAddresses)('%j is no address, and lies nowhere', (text) => {
   expect(isIP(text)).toBe(0)
   expect(parseAddress(text)).toBeNull()
-  expect(liesWithin(networksOf('::/0', '0.0.0.0/0'), text)).toBe(false)
+  expect(isWithinNetworks(networksOf('::/0', '0.0.0.0/0'), text)).toBe(false)
 })
 
 test('an address lies in any of several networks, and in none of another family', () => {
   const networks = networksOf('10.0.0.0/8', '2001:db8::/32', '192.168.0.0/16')
   const within = ['10.1.2.3', '192.168.1.1', '2001:db8::1']
-  expect(within.map((address) => liesWithin(networks, address))).toEqual([true, true, true])
-  expect(liesWithin(networks, '172.16.0.1')).toBe(false)
-  expect(liesWithin(networksOf('::/0'), '10.1.2.3')).toBe(false)
-  expect(liesWithin(networksOf('0.0.0.0/0'), '2001:db8::1')).toBe(false)
+  expect(within.map((address) => isWithinNetworks(networks, address))).toEqual([true, true, true])
+  expect(isWithinNetworks(networks, '172.16.0.1')).toBe(false)
+  expect(isWithinNetworks(networksOf('::/0'), '10.1.2.3')).toBe(false)
+  expect(isWithinNetworks(networksOf('0.0.0.0/0'), '2001:db8::1')).toBe(false)
 })
 
 test('a network has one length', () => {
@@ -85,10 +91,10 @@ describe('for every address', () => {
   test('its spelling is the one that a browser would use, and stays', () => {
     fc.assert(
       fc.property(ipv6, (text) => {
-        const plain = plainAddress(text)
-        expect(plainAddress(plain)).toBe(plain)
+        const plain = formatAddress(text)
+        expect(formatAddress(plain)).toBe(plain)
         const viaUrl = new URL(`http://[${text}]/`).hostname.slice(1, -1)
-        expect(plain).toBe(isIPv6(plain) ? viaUrl : plainAddress(viaUrl))
+        expect(plain).toBe(isIPv6(plain) ? viaUrl : formatAddress(viaUrl))
       }),
       { examples: [['::1:0:0:1:0:0']] },
     )
@@ -96,13 +102,13 @@ describe('for every address', () => {
 
   test('callers are one where they share 64 bits, and only there', () => {
     fc.assert(
-      fc.property(ipv6, ipv6, (one, other) => {
-        fc.pre([one, other].every((address) => isIPv6(plainAddress(address))))
+      fc.property(ipv6, ipv6, (a, b) => {
+        fc.pre([a, b].every((address) => isIPv6(formatAddress(address))))
         const list = new BlockList()
-        list.addSubnet(one, 64, 'ipv6')
-        const same = callerNetwork(one) === callerNetwork(other)
-        expect(same).toBe(list.check(other, 'ipv6'))
-        expect(callerNetwork(plainAddress(one))).toBe(callerNetwork(one))
+        list.addSubnet(a, 64, 'ipv6')
+        const same = getCallerNetwork(a) === getCallerNetwork(b)
+        expect(same).toBe(list.check(b, 'ipv6'))
+        expect(getCallerNetwork(formatAddress(a))).toBe(getCallerNetwork(a))
       }),
       { examples: [['2001:db8::1', '2001:db8::ffff:0:0:1']] },
     )
@@ -112,11 +118,11 @@ describe('for every address', () => {
     fc.assert(
       fc.property(ipv6, ipv6, fc.nat(128), (network, address, prefix) => {
         const parsed = parseNetwork(`${network}/${prefix}`)
-        fc.pre(parsed !== null && isIPv6(plainAddress(address)))
+        fc.pre(parsed !== null && isIPv6(formatAddress(address)))
         const list = new BlockList()
         list.addSubnet(network, prefix, 'ipv6')
-        expect(liesWithin(parsed ? [parsed] : [], address)).toBe(list.check(address, 'ipv6'))
-        expect(liesWithin(parsed ? [parsed] : [], network)).toBe(true)
+        expect(isWithinNetworks(parsed ? [parsed] : [], address)).toBe(list.check(address, 'ipv6'))
+        expect(isWithinNetworks(parsed ? [parsed] : [], network)).toBe(true)
       }),
     )
     fc.assert(
@@ -125,7 +131,7 @@ describe('for every address', () => {
         const list = new BlockList()
         list.addSubnet(network, prefix, 'ipv4')
         for (const spelling of [address, `::ffff:${address}`, `${address}:80`]) {
-          expect(liesWithin(parsed ? [parsed] : [], spelling)).toBe(list.check(address))
+          expect(isWithinNetworks(parsed ? [parsed] : [], spelling)).toBe(list.check(address))
         }
       }),
     )

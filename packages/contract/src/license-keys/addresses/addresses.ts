@@ -20,7 +20,7 @@ export function parseAddress(text: string): Address | null {
 }
 
 /** An address in its one spelling, and whatever is no address as it came. */
-export function plainAddress(text: string): string {
+export function formatAddress(text: string): string {
   const address = parseAddress(text)
   return address ? spell(address) : text
 }
@@ -29,11 +29,11 @@ export function plainAddress(text: string): string {
  * What limits count a caller by: an IPv4 address, or the 64 bits by which IPv6 addresses are given out, since whoever has one of
  * those has all of them. Without a colon it is IPv4 as it came.
  */
-export function callerNetwork(text: string): string {
+export function getCallerNetwork(text: string): string {
   if (!text.includes(':')) return text
   const address = parseAddress(text)
   if (address?.bits !== 128) return address ? spell(address) : text
-  return spellNetwork({ bits: 128, value: (address.value >> 64n) << 64n, prefix: 64 })
+  return formatNetwork({ bits: 128, value: (address.value >> 64n) << 64n, prefix: 64 })
 }
 
 /** Reads `address/prefix`; null where it is no network. IPv4 within IPv6 is none: its own form says what is meant. */
@@ -49,12 +49,12 @@ export function parseNetwork(text: string): Network | null {
 }
 
 /** A network in its one spelling. */
-export function spellNetwork(network: Network): string {
+export function formatNetwork(network: Network): string {
   return `${spell(network)}/${network.prefix}`
 }
 
 /** Whether the address, in whatever spelling, lies in one of the networks. */
-export function liesWithin(networks: readonly Network[], text: string): boolean {
+export function isWithinNetworks(networks: readonly Network[], text: string): boolean {
   const address = parseAddress(text)
   if (!address) return false
   return networks.some(({ bits, value, prefix }) => {
@@ -112,7 +112,7 @@ function spell({ bits, value }: Address) {
   )
   const text = groups.join(':')
   const runs = [...text.matchAll(/(?:^|:)0(?::0)+(?=:|$)/g)].map(([run]) => run)
-  const longest = runs.toSorted((one, other) => zeros(other) - zeros(one))[0]
+  const longest = runs.toSorted((a, b) => zeros(b) - zeros(a))[0]
   return longest === undefined ? text : text.replace(longest, '::').replace(/:{3,}/, '::')
 }
 

@@ -1,7 +1,13 @@
 import { dayMs } from '../../time.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { daysLeft, devExpired, type Expiring, isExpired, prodExpired } from './expiry.ts'
+import {
+  countDaysLeft,
+  isDevKeyExpired,
+  type Expiring,
+  isExpired,
+  areProdKeysExpired,
+} from './expiry.ts'
 
 const now = new Date('2026-03-01T12:00:00.000Z')
 
@@ -33,14 +39,14 @@ test.each([
   [-1, 0],
   [-100 * dayMs, 0],
 ])('a key that ends in %i ms has %i days left', (ms, days) => {
-  expect(daysLeft(expiringIn(ms), now)).toBe(days)
+  expect(countDaysLeft(expiringIn(ms), now)).toBe(days)
 })
 
 test('an expired key has no days left, and one that runs for a moment more has some', () => {
   fc.assert(
     fc.property(anyKey, (key) => {
       fc.pre(Date.parse(key.expire_date) !== now.getTime())
-      expect(daysLeft(key, now) === 0).toBe(isExpired(key, now))
+      expect(countDaysLeft(key, now) === 0).toBe(isExpired(key, now))
     }),
   )
 })
@@ -49,24 +55,24 @@ test('the clock only ever takes days away', () => {
   fc.assert(
     fc.property(anyKey, fc.nat(400 * dayMs), (key, later) => {
       const then = new Date(now.getTime() + later)
-      expect(daysLeft(key, then)).toBeLessThanOrEqual(daysLeft(key, now))
+      expect(countDaysLeft(key, then)).toBeLessThanOrEqual(countDaysLeft(key, now))
       expect(isExpired(key, then) || !isExpired(key, now)).toBe(true)
     }),
   )
 })
 
 test('the trial has no flag without a key', () => {
-  expect(devExpired(null, now)).toBeNull()
-  expect(devExpired(expiringIn(1), now)).toBe(false)
-  expect(devExpired(expiringIn(-1), now)).toBe(true)
+  expect(isDevKeyExpired(null, now)).toBeNull()
+  expect(isDevKeyExpired(expiringIn(1), now)).toBe(false)
+  expect(isDevKeyExpired(expiringIn(-1), now)).toBe(true)
 })
 
 test('production is over when there are keys and none runs', () => {
-  expect(prodExpired([], now)).toBeNull()
+  expect(areProdKeysExpired([], now)).toBeNull()
   fc.assert(
     fc.property(fc.array(anyKey, { minLength: 1 }), (keys) => {
       const running = keys.filter((key) => !isExpired(key, now))
-      expect(prodExpired(keys, now)).toBe(running.length === 0)
+      expect(areProdKeysExpired(keys, now)).toBe(running.length === 0)
     }),
   )
 })

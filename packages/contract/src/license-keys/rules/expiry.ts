@@ -8,13 +8,13 @@ export function isExpired(key: Expiring, now: Date): boolean {
 }
 
 /** Whole days until a key's date, a begun day counted; 0 once it is over. */
-export function daysLeft(key: Expiring, now: Date): number {
+export function countDaysLeft(key: Expiring, now: Date): number {
   if (isExpired(key, now)) return 0
   return Math.ceil((Date.parse(key.expire_date) - now.getTime()) / dayMs)
 }
 
 /** The shared flag of the trial; null without a key. */
-export function devExpired(key: Expiring | null, now: Date): boolean | null {
+export function isDevKeyExpired(key: Expiring | null, now: Date): boolean | null {
   return key && isExpired(key, now)
 }
 
@@ -22,7 +22,7 @@ export function devExpired(key: Expiring | null, now: Date): boolean | null {
  * The shared flag of production and commercial keys, given together: true when there are some and none runs,
  * false when one runs, null without keys.
  */
-export function prodExpired(keys: readonly Expiring[], now: Date): boolean | null {
+export function areProdKeysExpired(keys: readonly Expiring[], now: Date): boolean | null {
   if (keys.length === 0) return null
   return keys.every((key) => isExpired(key, now))
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fingerprint, fingerprintPairs } from './fingerprint.ts'
+import { fingerprintRule, formatFingerprintPairs } from './fingerprint.ts'
 
 const pairs = 'DA:39:A3:EE:5E:6B:4B:0D:32:55:BF:EF:95:60:18:90:AF:D8:07:09'
 const base64 = '2jmj7l5rSw0yVb/vlWAYkK/YBwk='
@@ -10,11 +10,11 @@ test('pairs and base64 are two spellings of the same twenty bytes', () => {
   fc.assert(
     fc.property(bytes, (bytes) => {
       const stored = bytes.toString('base64')
-      const shown = fingerprintPairs(stored)
+      const shown = formatFingerprintPairs(stored)
       expect(shown.replaceAll(':', '')).toBe(bytes.toString('hex').toUpperCase())
       expect(shown).toMatch(/^[0-9A-F]{2}(:[0-9A-F]{2}){19}$/)
-      expect(fingerprint.parse(shown)).toBe(stored)
-      expect(fingerprint.parse(stored)).toBe(stored)
+      expect(fingerprintRule.parse(shown)).toBe(stored)
+      expect(fingerprintRule.parse(stored)).toBe(stored)
     }),
   )
 })
@@ -35,7 +35,7 @@ test.each([
   ["apksigner's line", `Signer #1 certificate SHA-1 digest: ${pairs.replaceAll(':', '')}`],
   ["openssl's line", `sha1 Fingerprint=${pairs}`],
 ])('understood: %s', (_, pasted) => {
-  expect(fingerprint.parse(pasted)).toBe(base64)
+  expect(fingerprintRule.parse(pasted)).toBe(base64)
 })
 
 test.each([
@@ -50,13 +50,13 @@ test.each([
   ['base64 of twenty-one bytes', base64.replace('=', 'A')],
   ['other words', 'my certificate'],
 ])('refused: %s', (_, pasted) => {
-  expect(fingerprint.parse(pasted)).toBeNull()
+  expect(fingerprintRule.parse(pasted)).toBeNull()
 })
 
 test('the example is right', () => {
-  expect(fingerprint.parse(fingerprint.example)).toBe(base64)
+  expect(fingerprintRule.parse(fingerprintRule.example)).toBe(base64)
 })
 
 test('no certificate on file is shown as nothing', () => {
-  expect(fingerprintPairs('')).toBe('')
+  expect(formatFingerprintPairs('')).toBe('')
 })

@@ -1,6 +1,6 @@
 // chunk: rules
-import { turnsDirection } from '../../turns-direction.ts'
-import { parseOrigin } from '../addresses/origin.ts'
+import { hasDirectionOverride } from '../../has-direction-override.ts'
+import { parseOrigin } from '../addresses/parse-origin.ts'
 import type { PlatformType } from './platforms.ts'
 import type { TextRule } from './text-rule.ts'
 
@@ -44,7 +44,7 @@ export const identifierRules: Record<PlatformType, TextRule> = {
 function shaped(shape: RegExp) {
   return (text: string) => {
     const typed = text.trim()
-    if (typed.length > mostCharacters || turnsDirection(typed)) return null
+    if (typed.length > mostCharacters || hasDirectionOverride(typed)) return null
     return shape.test(typed) ? typed : null
   }
 }

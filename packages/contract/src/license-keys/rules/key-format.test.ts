@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { keyBytes, keyKinds, makeKey, parseKey } from './key-format.ts'
+import { keyBytes, keyKinds, createKeyText, parseKey } from './key-format.ts'
 
 const kinds = fc.constantFrom(...keyKinds)
 const randomBytes = fc.uint8Array({ minLength: keyBytes, maxLength: keyBytes })
-const keys = fc.tuple(kinds, randomBytes).map(([kind, bytes]) => makeKey(kind, bytes))
+const keys = fc.tuple(kinds, randomBytes).map(([kind, bytes]) => createKeyText(kind, bytes))
 
 const alphanumeric = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const replacements = [...alphanumeric.split(''), '_', '-', '.', ' ', '\n', '\u0000', 'é', '٣']
@@ -13,14 +13,14 @@ function replaceAt(text: string, at: number, character: string) {
   return text.slice(0, at) + character + text.slice(at + 1)
 }
 
-function swap(text: string, one: number, other: number) {
-  return replaceAt(replaceAt(text, one, text.charAt(other)), other, text.charAt(one))
+function swap(text: string, a: number, b: number) {
+  return replaceAt(replaceAt(text, a, text.charAt(b)), b, text.charAt(a))
 }
 
 test('a key says its kind, is short, and is made of letters, digits and one underscore', () => {
   fc.assert(
     fc.property(kinds, randomBytes, (kind, bytes) => {
-      const key = makeKey(kind, bytes)
+      const key = createKeyText(kind, bytes)
       expect(parseKey(key)).toEqual({ kind })
       expect(key).toMatch(/^(dev|prod|com)_[0-9A-Za-z]{27}$/)
     }),
@@ -31,10 +31,12 @@ test('every random bit is in the key', () => {
   fc.assert(
     fc.property(randomBytes, fc.nat(keyBytes * 8 - 1), (bytes, bit) => {
       const other = bytes.with(bit >> 3, (bytes[bit >> 3] ?? 0) ^ (1 << (bit & 7)))
-      expect(makeKey('prod', other).slice(5, 27)).not.toBe(makeKey('prod', bytes).slice(5, 27))
+      expect(createKeyText('prod', other).slice(5, 27)).not.toBe(
+        createKeyText('prod', bytes).slice(5, 27),
+      )
     }),
   )
-  expect(makeKey('dev', new Uint8Array(keyBytes).fill(255))).toMatch(/^dev_7/)
+  expect(createKeyText('dev', new Uint8Array(keyBytes).fill(255))).toMatch(/^dev_7/)
 })
 
 /** Those of the mistyped texts that pass for a key. */
@@ -58,7 +60,7 @@ test('every swap of two characters, neighbours or not, is refused', () => {
   fc.assert(
     fc.property(keys, (key) => {
       const places = Array.from(key, (_, at) => at)
-      const mistyped = places.flatMap((one) => places.map((other) => swap(key, one, other)))
+      const mistyped = places.flatMap((place) => places.map((other) => swap(key, place, other)))
       expect(accepted(key, mistyped)).toEqual([])
     }),
   )
@@ -81,7 +83,7 @@ test('a body does not pass under the prefix of another kind', () => {
   fc.assert(
     fc.property(kinds, kinds, randomBytes, (kind, other, bytes) => {
       fc.pre(kind !== other)
-      expect(parseKey(makeKey(kind, bytes).replace(kind, other))).toBeNull()
+      expect(parseKey(createKeyText(kind, bytes).replace(kind, other))).toBeNull()
     }),
   )
 })
@@ -98,11 +100,11 @@ test('any other text is refused', () => {
 
 test('keys made today are still good tomorrow', () => {
   const bytes = Uint8Array.from({ length: keyBytes }, (_, index) => index * 16 + 1)
-  expect(makeKey('dev', bytes)).toBe('dev_020osOY8jG96BI5wbsq57BCI1MZ')
-  expect(makeKey('prod', bytes)).toBe('prod_020osOY8jG96BI5wbsq57BCI1Ma')
-  expect(makeKey('com', bytes)).toBe('com_020osOY8jG96BI5wbsq57BCI1Mb')
+  expect(createKeyText('dev', bytes)).toBe('dev_020osOY8jG96BI5wbsq57BCI1MZ')
+  expect(createKeyText('prod', bytes)).toBe('prod_020osOY8jG96BI5wbsq57BCI1Ma')
+  expect(createKeyText('com', bytes)).toBe('com_020osOY8jG96BI5wbsq57BCI1Mb')
 })
 
 test('too few bytes make no key', () => {
-  expect(() => makeKey('dev', new Uint8Array(15))).toThrow(RangeError)
+  expect(() => createKeyText('dev', new Uint8Array(15))).toThrow(RangeError)
 })

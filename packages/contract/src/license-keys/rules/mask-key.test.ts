@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keyBytes, makeKey } from './key-format.ts'
+import { keyBytes, createKeyText } from './key-format.ts'
 import { maskKey } from './mask-key.ts'
 
 test.each([
@@ -13,6 +13,6 @@ test.each([
 })
 
 test('a masked key keeps its kind and hides most of the rest', () => {
-  const masked = maskKey(makeKey('com', new Uint8Array(keyBytes).fill(7)))
+  const masked = maskKey(createKeyText('com', new Uint8Array(keyBytes).fill(7)))
   expect(masked).toMatch(/^com_.{4}….{4}$/)
 })

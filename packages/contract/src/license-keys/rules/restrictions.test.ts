@@ -1,7 +1,7 @@
 import { BlockList } from 'node:net'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { allowedDomain, blockedNetwork } from './restrictions.ts'
+import { allowedDomainRule, blockedNetworkRule } from './restrictions.ts'
 
 const octets = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255), fc.nat(255))
 
@@ -9,7 +9,7 @@ test('every IPv4 network is kept as typed, and is one that a block list takes', 
   fc.assert(
     fc.property(octets, fc.nat(32), (octets, prefix) => {
       const address = octets.join('.')
-      expect(blockedNetwork.parse(` ${address}/${prefix} `)).toBe(`${address}/${prefix}`)
+      expect(blockedNetworkRule.parse(` ${address}/${prefix} `)).toBe(`${address}/${prefix}`)
       expect(() => new BlockList().addSubnet(address, prefix)).not.toThrow()
     }),
   )
@@ -18,8 +18,8 @@ test('every IPv4 network is kept as typed, and is one that a block list takes', 
 test('an octet above 255 or a prefix above 32 is refused', () => {
   fc.assert(
     fc.property(octets, fc.nat(3), fc.integer({ min: 256, max: 2000 }), (octets, at, tooMuch) => {
-      expect(blockedNetwork.parse(`${octets.with(at, tooMuch).join('.')}/32`)).toBeNull()
-      expect(blockedNetwork.parse(`${octets.join('.')}/${33 + at}`)).toBeNull()
+      expect(blockedNetworkRule.parse(`${octets.with(at, tooMuch).join('.')}/32`)).toBeNull()
+      expect(blockedNetworkRule.parse(`${octets.join('.')}/${33 + at}`)).toBeNull()
     }),
   )
 })
@@ -54,7 +54,7 @@ test.each([
   '203.0.113.7/32,203.0.113.8/32',
   '203.0.113.7/32\u0000',
 ])('%j is no network', (typed) => {
-  expect(blockedNetwork.parse(typed)).toBeNull()
+  expect(blockedNetworkRule.parse(typed)).toBeNull()
 })
 
 test.each([
@@ -63,13 +63,13 @@ test.each([
   [' ::/0 ', '::/0'],
   ['fe80::1/64', 'fe80::1/64'],
 ])('the IPv6 network %j is kept as %s', (typed, kept) => {
-  expect(blockedNetwork.parse(typed)).toBe(kept)
+  expect(blockedNetworkRule.parse(typed)).toBe(kept)
 })
 
 test('both rules speak the agreed words, and their examples are right', () => {
-  expect(blockedNetwork.message).toBe('Please enter a valid ip format.')
-  expect(allowedDomain.message).toBe('Please enter a valid domain format.')
-  for (const { parse, example } of [blockedNetwork, allowedDomain]) {
+  expect(blockedNetworkRule.message).toBe('Please enter a valid ip format.')
+  expect(allowedDomainRule.message).toBe('Please enter a valid domain format.')
+  for (const { parse, example } of [blockedNetworkRule, allowedDomainRule]) {
     expect(parse(example)).toBe(example)
   }
 })

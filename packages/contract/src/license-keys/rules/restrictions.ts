@@ -1,20 +1,20 @@
 // chunk: rules
-import { parseNetwork, spellNetwork } from '../addresses/addresses.ts'
-import { parseOrigin } from '../addresses/origin.ts'
+import { parseNetwork, formatNetwork } from '../addresses/addresses.ts'
+import { parseOrigin } from '../addresses/parse-origin.ts'
 import type { TextRule } from './text-rule.ts'
 
 /** An entry of the IP blacklist: a network with its prefix. IPv4 is kept as it was typed, IPv6 in its one spelling. */
-export const blockedNetwork: TextRule = {
+export const blockedNetworkRule: TextRule = {
   parse(text) {
     const network = parseNetwork(text.trim())
-    return network && spellNetwork(network)
+    return network && formatNetwork(network)
   },
   message: 'Please enter a valid ip format.',
   example: '203.0.113.7/32',
 }
 
 /** An entry of the domain whitelist: an origin that may use the key beside the base URL. */
-export const allowedDomain: TextRule = {
+export const allowedDomainRule: TextRule = {
   parse: parseOrigin,
   message: 'Please enter a valid domain format.',
   example: 'https://play.example.com',

@@ -1,5 +1,5 @@
 /** What people may change of a key, as it stands on a new one. */
-export const unrestricted = {
+export const unrestrictedKeyFields = {
   activated: true,
   ipBlacklist: [] as string[],
   domainWhitelist: [] as string[],

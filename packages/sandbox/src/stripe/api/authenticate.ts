@@ -1,14 +1,14 @@
 import { publishableKey, secretKey } from '../keys.ts'
-import { Problem } from './problem.ts'
+import { ApiProblem } from './problem.ts'
 
-export type Caller = 'browser' | 'server'
+export type ApiCaller = 'browser' | 'server'
 
 /** Who asks, by the key in the Authorization header: as a bearer token, or as the user name of basic authentication. */
-export function authenticate(authorization: string | undefined): Caller {
+export function authenticate(authorization: string | undefined): ApiCaller {
   const key = keyIn(authorization ?? '')
   if (key === secretKey) return 'server'
   if (key === publishableKey) return 'browser'
-  throw new Problem(401, {
+  throw new ApiProblem(401, {
     type: 'invalid_request_error',
     message:
       key === ''
@@ -18,7 +18,7 @@ export function authenticate(authorization: string | undefined): Caller {
 }
 
 /** What is said to a browser that asks for what only a server may do. */
-export const secretKeyRequired = new Problem(403, {
+export const secretKeyRequiredError = new ApiProblem(403, {
   type: 'invalid_request_error',
   code: 'secret_key_required',
   message: 'This API call cannot be made with a publishable API key. Please use a secret API key.',

@@ -38,7 +38,7 @@ export type Endpoint = {
 }
 
 /** Declares a call of the API. */
-export function endpoint<Schema extends z.ZodType>(declared: Declaration<Schema>): Endpoint {
+export function defineEndpoint<Schema extends z.ZodType>(declared: Declaration<Schema>): Endpoint {
   const { method, path, parameters, handle } = declared
   return {
     method,

@@ -1,16 +1,16 @@
-import { wholeList } from '../objects/list.ts'
+import { createFullList } from '../objects/list.ts'
 import type { Store } from '../store/store.ts'
-import { hidden, isObject, withoutHidden } from './hidden.ts'
-import type { Json, JsonObject } from './hidden.ts'
-import { invalidRequest } from './problem.ts'
+import { hiddenFields, isJsonObject, omitHiddenFields } from './hidden-fields.ts'
+import type { Json, JsonObject } from './hidden-fields.ts'
+import { createInvalidRequest } from './problem.ts'
 
 /** What stands in an object's place: `latest_invoice.payments` puts the invoice where its id was, with its payments. */
-export function expanded(
+export function expandObject(
   store: Store,
   object: object,
   paths: readonly string[] | undefined,
 ): JsonObject {
-  const answer = withoutHidden(object)
+  const answer = omitHiddenFields(object)
   for (const path of paths ?? []) expandPath(store, answer, path.split('.'), path)
   return answer
 }
@@ -22,10 +22,10 @@ function expandPath(store: Store, value: Json, steps: readonly string[], path: s
     for (const item of value) expandPath(store, item, steps, path)
     return
   }
-  if (!isObject(value)) return
+  if (!isJsonObject(value)) return
   const inner = innerOf(store, value, step)
   if (inner === undefined) {
-    throw invalidRequest(`This property cannot be expanded (${path}).`, { param: 'expand' })
+    throw createInvalidRequest(`This property cannot be expanded (${path}).`, { param: 'expand' })
   }
   value[step] = inner
   expandPath(store, inner, rest, path)
@@ -36,22 +36,22 @@ function innerOf(store: Store, value: JsonObject, step: string): Json | undefine
   if (present === undefined) return uncovered(store, value, step)
   if (typeof present !== 'string') return present
   const found = find(store, present)
-  return found && withoutHidden(found)
+  return found && omitHiddenFields(found)
 }
 
 function uncovered(store: Store, value: JsonObject, step: string): Json | undefined {
   const { id, object } = value
   if (typeof id !== 'string' || typeof object !== 'string') return undefined
-  if (!hidden[object]?.includes(step)) return undefined
+  if (!hiddenFields[object]?.includes(step)) return undefined
   if (object === 'customer' && step === 'subscriptions') {
     const theirs = store.subscriptions
       .all()
       .filter(({ customer, status }) => customer === id && status !== 'canceled')
-    return withoutHidden(wholeList(theirs, `/v1/customers/${id}/subscriptions`))
+    return omitHiddenFields(createFullList(theirs, `/v1/customers/${id}/subscriptions`))
   }
   const part = new Map(Object.entries(find(store, id) ?? {})).get(step)
   // Going through an object keeps the hidden parts of what is inside it hidden.
-  return part === undefined ? null : withoutHidden({ part })['part']
+  return part === undefined ? null : omitHiddenFields({ part })['part']
 }
 
 function find(store: Store, id: string): object | undefined {

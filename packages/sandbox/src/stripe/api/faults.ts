@@ -1,22 +1,22 @@
 import { z } from 'zod'
-import { integer } from './parameters.ts'
+import { integerParameter } from './parameters.ts'
 
 /** What goes wrong on demand, and when; read off a form. */
-export const fault = z.strictObject({
+export const faultSchema = z.strictObject({
   /** Part of `POST /v1/subscriptions`; nothing is every call. */
   match: z.string().default(''),
   kind: z.enum(['slow', '500', 'cut-after-commit', 'no-such-customer']),
-  times: integer.pipe(z.number().min(1)).default(1),
+  times: integerParameter.pipe(z.number().min(1)).default(1),
   /** How long a slow call waits before it is carried out. */
-  ms: integer.pipe(z.number().min(0).max(60_000)).default(1000),
+  ms: integerParameter.pipe(z.number().min(0).max(60_000)).default(1000),
 })
 
-type Fault = z.infer<typeof fault>
+type Fault = z.infer<typeof faultSchema>
 
-export type Faults = ReturnType<typeof createFaults>
+export type FaultInjector = ReturnType<typeof createFaultInjector>
 
 /** Faults that were asked for, each for so many calls. They are forgotten with a restart. */
-export function createFaults() {
+export function createFaultInjector() {
   let waiting: Fault[] = []
   return {
     add(added: Fault) {

@@ -1,8 +1,8 @@
 import type { Endpoint } from './endpoint.ts'
-import { Problem } from './problem.ts'
+import { ApiProblem } from './problem.ts'
 
 /** Finds the call that an address stands for; the first that fits wins. */
-export function createFinder(endpoints: readonly Endpoint[]) {
+export function createEndpointFinder(endpoints: readonly Endpoint[]) {
   const compiled = endpoints.map((endpoint) => ({
     endpoint,
     pattern: new RegExp(`^/${endpoint.version}${endpoint.path.replace(':id', '(?<id>[^/]+)')}$`),
@@ -13,7 +13,7 @@ export function createFinder(endpoints: readonly Endpoint[]) {
       const match = endpoint.method === method ? pattern.exec(path) : null
       if (match) return { endpoint, id: match.groups?.['id'] ?? '' }
     }
-    throw new Problem(404, {
+    throw new ApiProblem(404, {
       type: 'invalid_request_error',
       message: `Unrecognized request URL (${method}: ${path}). The sandbox knows just the calls that the console makes.`,
     })

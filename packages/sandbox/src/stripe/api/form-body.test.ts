@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { bracketed, openBrackets } from './form-body.ts'
+import { formatBracketPath, parseBracketFields } from './form-body.ts'
 
 const opened = (query: string): unknown =>
-  JSON.parse(JSON.stringify(openBrackets(new URLSearchParams(query))))
+  JSON.parse(JSON.stringify(parseBracketFields(new URLSearchParams(query))))
 
 test('brackets open into groups, counted or not', () => {
   expect(opened('a=1&items[0][price]=p&items[1][price]=q&expand[]=x&expand[]=y')).toEqual({
@@ -13,11 +13,11 @@ test('brackets open into groups, counted or not', () => {
 })
 
 test('a hostile name is just a name', () => {
-  const form = openBrackets(new URLSearchParams('__proto__[polluted]=yes'))
+  const form = parseBracketFields(new URLSearchParams('__proto__[polluted]=yes'))
   expect(Object.keys(form)).toEqual(['__proto__'])
   expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
 })
 
 test('a path is told the way it was written', () => {
-  expect(bracketed(['items', 0, 'price'])).toBe('items[0][price]')
+  expect(formatBracketPath(['items', 0, 'price'])).toBe('items[0][price]')
 })

@@ -2,7 +2,7 @@
 export type Form = { [name: string]: string | Form }
 
 /** Opens the brackets of a form: `items[0][price]=x` is `{items: {0: {price: 'x'}}}`. */
-export function openBrackets(fields: Iterable<[string, string]>): Form {
+export function parseBracketFields(fields: Iterable<[string, string]>): Form {
   const form = emptyForm()
   for (const [name, value] of fields) {
     const [first = '', ...inner] = pathOf(name)
@@ -21,7 +21,7 @@ export function openBrackets(fields: Iterable<[string, string]>): Form {
 }
 
 /** How a nested parameter is called in messages: `items[0][price]`. */
-export function bracketed(path: readonly PropertyKey[]): string {
+export function formatBracketPath(path: readonly PropertyKey[]): string {
   const [first = '', ...inner] = path.map(String)
   return first + inner.map((step) => `[${step}]`).join('')
 }

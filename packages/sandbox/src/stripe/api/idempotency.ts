@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { RememberedAnswer } from '../store/state.ts'
 import type { Store } from '../store/store.ts'
-import { Problem } from './problem.ts'
+import { ApiProblem } from './problem.ts'
 
 /** Remembers what was answered to a key, so that the same request can be sent again without harm. */
-export function createIdempotency(store: Store) {
+export function createIdempotencyStore(store: Store) {
   const inFlight = new Set<string>()
 
   return {
@@ -27,22 +27,22 @@ export function createIdempotency(store: Store) {
 }
 
 /** What makes two requests the same. */
-export function fingerprintOf(method: string, path: string, fields: URLSearchParams): string {
+export function computeFingerprint(method: string, path: string, fields: URLSearchParams): string {
   const sorted = [...fields].map(([name, value]) => `${name}=${value}`).toSorted()
   return createHash('sha256')
     .update([method, path, ...sorted].join('\n'))
     .digest('hex')
 }
 
-function otherParameters(key: string): Problem {
-  return new Problem(400, {
+function otherParameters(key: string): ApiProblem {
+  return new ApiProblem(400, {
     type: 'idempotency_error',
     message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
   })
 }
 
-function inUse(key: string): Problem {
-  return new Problem(409, {
+function inUse(key: string): ApiProblem {
+  return new ApiProblem(409, {
     type: 'idempotency_error',
     code: 'idempotency_key_in_use',
     message: `There is currently another in-progress request using this idempotency key '${key}'. Please try again later.`,

@@ -14,7 +14,7 @@ export type ProblemBody = {
 }
 
 /** A request that is answered with one of the provider's errors. */
-export class Problem extends Error {
+export class ApiProblem extends Error {
   readonly status: number
   readonly body: ProblemBody
 
@@ -26,16 +26,16 @@ export class Problem extends Error {
 }
 
 /** A request that cannot be carried out as it stands. */
-export function invalidRequest(
+export function createInvalidRequest(
   message: string,
   details: { code?: string; param?: string } = {},
-): Problem {
-  return new Problem(400, { type: 'invalid_request_error', message, ...details })
+): ApiProblem {
+  return new ApiProblem(400, { type: 'invalid_request_error', message, ...details })
 }
 
 /** An id that leads to nothing. `kind` is the provider's own word, as in "No such customer". */
-export function noSuch(kind: string, id: string, param = 'id'): Problem {
-  return new Problem(404, {
+export function createNotFound(kind: string, id: string, param = 'id'): ApiProblem {
+  return new ApiProblem(404, {
     type: 'invalid_request_error',
     code: 'resource_missing',
     message: `No such ${kind}: '${id}'`,

@@ -1,8 +1,8 @@
 import { createContext, runInContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
-import { sharedSandbox } from '../../testing/run-sandbox.ts'
+import { useSharedSandbox } from '../../testing/run-sandbox.ts'
 
-const sandbox = sharedSandbox()
+const sandbox = useSharedSandbox()
 
 describe('what browsers load', () => {
   test('the script sets Stripe, for the version that the loader expects and a publishable key only', async () => {

@@ -10,5 +10,5 @@ export function expiryOf(expiry: string): { month: number; year: number }
 export function problemOf(
   typed: Typed,
   now: number,
-  asked: { isSent: boolean; hidePostalCode: boolean },
+  input: { isSent: boolean; hidePostalCode: boolean },
 ): FieldProblem | undefined

@@ -1,10 +1,15 @@
-import { html } from '../../html/html.ts'
+import { renderHtml } from '../../html/html.ts'
 import type { Html } from '../../html/html.ts'
 import type { Stylesheet } from '../../html/stylesheet.ts'
 import type { Reply } from '../../http/reply.ts'
 
 /** A page that other pages hold in a frame: its own script and style, calls of its own origin, nothing else. */
-export function framePage(title: string, style: Stylesheet, script: string, body: Html): Reply {
+export function renderFramePage(
+  title: string,
+  style: Stylesheet,
+  script: string,
+  body: Html,
+): Reply {
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
@@ -13,7 +18,7 @@ export function framePage(title: string, style: Stylesheet, script: string, body
     "base-uri 'none'",
     "form-action 'none'",
   ]
-  const document = html`<!doctype html>
+  const document = renderHtml`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />

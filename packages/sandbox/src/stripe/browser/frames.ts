@@ -1,8 +1,8 @@
-import { html } from '../../html/html.ts'
-import { css, stylesheet } from '../../html/stylesheet.ts'
-import { framePage } from './frame-page.ts'
+import { renderHtml } from '../../html/html.ts'
+import { createCss, createStylesheet } from '../../html/stylesheet.ts'
+import { renderFramePage } from './frame-page.ts'
 
-const cardStyle = stylesheet(css`
+const cardStyle = createStylesheet(createCss`
   :root {
     --colour: #1b2326;
     --font: system-ui, sans-serif;
@@ -50,12 +50,12 @@ const cardStyle = stylesheet(css`
 `)
 
 /** The card field. */
-export function cardFrame() {
-  return framePage(
+export function renderCardFrame() {
+  return renderFramePage(
     'Card',
     cardStyle,
     'card',
-    html`<input
+    renderHtml`<input
         name="cardnumber"
         aria-label="Card number"
         placeholder="Card number"
@@ -81,11 +81,11 @@ export function cardFrame() {
 }
 
 /** The frame that acts for the page without showing anything. */
-export function controllerFrame() {
-  return framePage('Card provider', stylesheet(), 'controller', html``)
+export function renderControllerFrame() {
+  return renderFramePage('Card provider', createStylesheet(), 'controller', renderHtml``)
 }
 
-const challengeStyle = stylesheet(css`
+const challengeStyle = createStylesheet(createCss`
   body {
     margin: 0;
     padding: 24px;
@@ -121,12 +121,12 @@ const challengeStyle = stylesheet(css`
 `)
 
 /** The bank's dialog, where the owner of the card says yes or fails to. Its script lets them: a press before would be lost. */
-export function challengeFrame() {
-  return framePage(
+export function renderChallengeFrame() {
+  return renderFramePage(
     '3-D Secure',
     challengeStyle,
     'challenge',
-    html`<h1>3-D Secure</h1>
+    renderHtml`<h1>3-D Secure</h1>
       <p>Your bank wants to know that it is you. In the sandbox you decide how that goes.</p>
       <button type="button" data-outcome="complete" disabled>Complete</button>
       <button type="button" data-outcome="fail" disabled>Fail</button>`,

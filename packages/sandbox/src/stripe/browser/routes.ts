@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Refusal } from '../../http/refusal.ts'
+import { HttpError } from '../../http/http-error.ts'
 import type { Reply } from '../../http/reply.ts'
 import type { Route } from '../../http/router.ts'
-import { cardFrame, challengeFrame, controllerFrame } from './frames.ts'
+import { renderCardFrame, renderChallengeFrame, renderControllerFrame } from './frames.ts'
 
 /** The scripts that frames may load; nothing else of this folder is handed out. */
 const scripts = new Set([
@@ -16,17 +16,17 @@ const scripts = new Set([
 ])
 
 /** The browser's side of the card provider: the script that pages load, and the frames that it opens. */
-export function browserRoutes(): Route[] {
+export function createBrowserRoutes(): Route[] {
   return [
     { method: 'GET', path: '/stripe/v3/', handle: () => script('v3') },
-    { method: 'GET', path: '/stripe/frames/card', handle: cardFrame },
-    { method: 'GET', path: '/stripe/frames/controller', handle: controllerFrame },
-    { method: 'GET', path: '/stripe/challenge', handle: challengeFrame },
+    { method: 'GET', path: '/stripe/frames/card', handle: renderCardFrame },
+    { method: 'GET', path: '/stripe/frames/controller', handle: renderControllerFrame },
+    { method: 'GET', path: '/stripe/challenge', handle: renderChallengeFrame },
     {
       method: 'GET',
       path: '/stripe/browser/:name.js',
       handle({ params: { name = '' } }) {
-        if (!scripts.has(name)) throw new Refusal(404, 'The sandbox has no such script.')
+        if (!scripts.has(name)) throw new HttpError(404, 'The sandbox has no such script.')
         return script(name)
       },
     },

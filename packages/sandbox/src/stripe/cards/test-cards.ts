@@ -1,5 +1,5 @@
 /** What a test card does. */
-export type Behaviour =
+export type CardBehaviour =
   | 'works'
   | 'declined'
   | 'insufficient-funds'
@@ -13,7 +13,7 @@ export type Behaviour =
   | 'authenticate-always'
 
 /** The well-known numbers. Any other number that adds up works. */
-const behaviours: Record<string, Behaviour> = {
+const behaviours: Record<string, CardBehaviour> = {
   '4000000000000002': 'declined',
   '4000000000009995': 'insufficient-funds',
   '4000000000000069': 'expired',
@@ -36,6 +36,6 @@ export const namedCards: Record<string, string> = {
   pm_card_authenticationRequired: '4000002760003184',
 }
 
-export function behaviourOf(number: string): Behaviour {
+export function getCardBehaviour(number: string): CardBehaviour {
   return behaviours[number] ?? 'works'
 }

@@ -1,13 +1,17 @@
-import { cardFileOf } from '../cards/attach.ts'
-import { authenticationRequired, refusalOfCharge } from '../cards/refusal.ts'
-import { invalidRequest } from '../api/problem.ts'
-import { settleInvoice } from '../lifecycle/settle.ts'
+import { findCardFile } from '../cards/attach-payment-method.ts'
+import { authenticationRequiredDecline, getChargeDecline } from '../cards/card-decline.ts'
+import { createInvalidRequest } from '../api/problem.ts'
+import { settleInvoice } from '../lifecycle/settle-invoice.ts'
 import { chargeBase } from '../objects/charge.ts'
 import type { LastError, PaymentIntent } from '../objects/intent.ts'
 import type { PaymentMethod } from '../objects/payment-method.ts'
 import type { Provider } from '../provider.ts'
-import { newId } from '../store/ids.ts'
-import { authenticationFailed, dialogFor, mustAuthenticate } from './next-action.ts'
+import { createId } from '../store/ids.ts'
+import {
+  createAuthenticationError,
+  createNextAction,
+  requiresAuthentication,
+} from './next-action.ts'
 
 /** Charges a card: at once, or after the bank's dialog. Where the bank says no, the intent says why. */
 export function confirmPayment(
@@ -17,21 +21,22 @@ export function confirmPayment(
   presence: 'off-session' | 'on-session',
 ): PaymentIntent {
   if (intent.status === 'succeeded' || intent.status === 'canceled') {
-    throw invalidRequest(
+    throw createInvalidRequest(
       `You cannot confirm this PaymentIntent because it has a status of ${intent.status}.`,
       { code: 'payment_intent_unexpected_state' },
     )
   }
   const chosen = { ...intent, payment_method: paymentMethod.id, last_payment_error: null }
-  const card = cardFileOf(provider, paymentMethod.id)
-  const refusal = refusalOfCharge(card.behaviour)
+  const card = findCardFile(provider, paymentMethod.id)
+  const refusal = getChargeDecline(card.behaviour)
   if (refusal) return failPayment(provider, chosen, refusal)
-  if (!mustAuthenticate(card, 'charge')) return succeed(provider, chosen)
-  if (presence === 'off-session') return failPayment(provider, chosen, authenticationRequired)
+  if (!requiresAuthentication(card, 'charge')) return succeed(provider, chosen)
+  if (presence === 'off-session')
+    return failPayment(provider, chosen, authenticationRequiredDecline)
   const asking = provider.store.paymentIntents.put({
     ...chosen,
     status: 'requires_action',
-    next_action: dialogFor(provider.url, intent),
+    next_action: createNextAction(provider.url, intent),
   })
   provider.emit('payment_intent.requires_action', asking)
   return asking
@@ -45,7 +50,7 @@ export function finishPayment(
 ): PaymentIntent {
   return outcome === 'complete'
     ? succeed(provider, intent)
-    : failPayment(provider, intent, authenticationFailed('payment'))
+    : failPayment(provider, intent, createAuthenticationError('payment'))
 }
 
 function succeed(provider: Provider, intent: PaymentIntent): PaymentIntent {
@@ -70,7 +75,7 @@ function succeed(provider: Provider, intent: PaymentIntent): PaymentIntent {
 function charge(provider: Provider, intent: PaymentIntent): string {
   const card = provider.store.paymentMethods.get(intent.payment_method ?? '')
   if (!card) throw new Error(`The intent ${intent.id} is paid by no card.`)
-  const id = newId('ch')
+  const id = createId('ch')
   const { amount, currency, customer, description } = intent
   provider.store.charges.put({
     ...chargeBase,

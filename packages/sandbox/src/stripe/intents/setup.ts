@@ -1,10 +1,14 @@
-import { attach, cardFileOf } from '../cards/attach.ts'
-import { refusalOfCard } from '../cards/refusal.ts'
-import { invalidRequest, Problem } from '../api/problem.ts'
+import { attachPaymentMethod, findCardFile } from '../cards/attach-payment-method.ts'
+import { getCardDecline } from '../cards/card-decline.ts'
+import { createInvalidRequest, ApiProblem } from '../api/problem.ts'
 import type { LastError, SetupIntent } from '../objects/intent.ts'
 import type { PaymentMethod } from '../objects/payment-method.ts'
 import type { Provider } from '../provider.ts'
-import { authenticationFailed, dialogFor, mustAuthenticate } from './next-action.ts'
+import {
+  createAuthenticationError,
+  createNextAction,
+  requiresAuthentication,
+} from './next-action.ts'
 
 /** Sets a card up for later: at once, or after the bank's dialog. Throws where the bank says no. */
 export function confirmSetup(
@@ -13,23 +17,23 @@ export function confirmSetup(
   paymentMethod: PaymentMethod,
 ): SetupIntent {
   if (intent.status === 'succeeded' || intent.status === 'canceled') {
-    throw invalidRequest(
+    throw createInvalidRequest(
       `You cannot confirm this SetupIntent because it has a status of ${intent.status}.`,
       { code: 'setup_intent_unexpected_state' },
     )
   }
   const chosen = { ...intent, payment_method: paymentMethod.id, last_setup_error: null }
-  const card = cardFileOf(provider, paymentMethod.id)
-  const refusal = refusalOfCard(card.behaviour)
+  const card = findCardFile(provider, paymentMethod.id)
+  const refusal = getCardDecline(card.behaviour)
   if (refusal) {
     const failed = failSetup(provider, chosen, refusal)
-    throw new Problem(402, { ...refusal, setup_intent: failed, payment_method: paymentMethod })
+    throw new ApiProblem(402, { ...refusal, setup_intent: failed, payment_method: paymentMethod })
   }
-  if (mustAuthenticate(card, 'setup')) {
+  if (requiresAuthentication(card, 'setup')) {
     const asking = provider.store.setupIntents.put({
       ...chosen,
       status: 'requires_action',
-      next_action: dialogFor(provider.url, intent),
+      next_action: createNextAction(provider.url, intent),
     })
     provider.emit('setup_intent.requires_action', asking)
     return asking
@@ -43,9 +47,9 @@ export function finishSetup(
   intent: SetupIntent,
   outcome: 'complete' | 'fail',
 ): SetupIntent {
-  if (outcome === 'fail') return failSetup(provider, intent, authenticationFailed('setup'))
+  if (outcome === 'fail') return failSetup(provider, intent, createAuthenticationError('setup'))
   if (intent.payment_method !== null) {
-    const card = cardFileOf(provider, intent.payment_method)
+    const card = findCardFile(provider, intent.payment_method)
     provider.store.cards.put({ ...card, authenticated: true })
   }
   return succeed(provider, intent)
@@ -56,11 +60,13 @@ function succeed(provider: Provider, intent: SetupIntent): SetupIntent {
   const customer = store.customers.get(intent.customer ?? '')
   const paymentMethod = store.paymentMethods.get(intent.payment_method ?? '')
   if (paymentMethod && customer && !('deleted' in customer)) {
-    attach(provider, paymentMethod, customer)
+    attachPaymentMethod(provider, paymentMethod, customer)
   }
   const succeeded = store.setupIntents.put({ ...intent, status: 'succeeded', next_action: null })
   provider.emit('setup_intent.succeeded', succeeded)
-  const waiting = store.subscriptions.all().find((one) => one.pending_setup_intent === intent.id)
+  const waiting = store.subscriptions
+    .all()
+    .find((subscription) => subscription.pending_setup_intent === intent.id)
   if (waiting) {
     const settled = store.subscriptions.put({ ...waiting, pending_setup_intent: null })
     provider.emit('customer.subscription.updated', settled, waiting)

@@ -1,10 +1,10 @@
-import { wholeList } from '../objects/list.ts'
-import { invoiceBase, totalsOf } from '../objects/invoice.ts'
+import { createFullList } from '../objects/list.ts'
+import { invoiceBase, computeTotals } from '../objects/invoice.ts'
 import type { Invoice, InvoiceLine } from '../objects/invoice.ts'
 import type { Customer } from '../objects/customer.ts'
 import type { Subscription } from '../objects/subscription.ts'
 import type { Provider } from '../provider.ts'
-import { newId } from '../store/ids.ts'
+import { createId } from '../store/ids.ts'
 
 type Draft = {
   id: string
@@ -16,23 +16,23 @@ type Draft = {
 }
 
 /** The customer of a subscription, who is always there: deleting a customer ends their subscriptions. */
-export function customerOf({ store }: Provider, { customer: id }: { customer: string }): Customer {
+export function getCustomer({ store }: Provider, { customer: id }: { customer: string }): Customer {
   const customer = store.customers.get(id)
   if (!customer || 'deleted' in customer) throw new Error(`The customer ${id} is gone.`)
   return customer
 }
 
 /** An invoice of a subscription as it stands before it is final. Nothing is stored. */
-export function draftInvoice(
+export function createDraftInvoice(
   provider: Provider,
   subscription: Subscription,
   { id, reason, period, lines, finalizesAt }: Draft,
 ): Invoice {
-  const customer = customerOf(provider, subscription)
+  const customer = getCustomer(provider, subscription)
   const { enabled, liability } = subscription.automatic_tax
   return {
     ...invoiceBase,
-    ...totalsOf(lines, customer.balance),
+    ...computeTotals(lines, customer.balance),
     starting_balance: customer.balance,
     id,
     auto_advance: true,
@@ -52,23 +52,26 @@ export function draftInvoice(
     customer_email: customer.email,
     customer_name: customer.name,
     customer_phone: customer.phone,
-    customer_tax_ids: taxIdsOf(provider, customer),
+    customer_tax_ids: getCustomerTaxIds(provider, customer),
     default_payment_method: subscription.default_payment_method,
-    lines: wholeList(lines, `/v1/invoices/${id}/lines`),
+    lines: createFullList(lines, `/v1/invoices/${id}/lines`),
     next_payment_attempt: finalizesAt ?? null,
     parent: {
       quote_details: null,
       subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
       type: 'subscription_details',
     },
-    payments: wholeList([], `/v1/invoice_payments?invoice=${id}`),
+    payments: createFullList([], `/v1/invoice_payments?invoice=${id}`),
     period_end: period.end,
     period_start: period.start,
   }
 }
 
 /** The tax IDs that stand on an invoice: those of the moment at which it becomes final. */
-export function taxIdsOf({ store }: Provider, { id }: Customer): Invoice['customer_tax_ids'] {
+export function getCustomerTaxIds(
+  { store }: Provider,
+  { id }: Customer,
+): Invoice['customer_tax_ids'] {
   const theirs = store.taxIds.all().filter(({ customer }) => customer === id)
   return theirs.map(({ type, value }) => ({ type, value }))
 }
@@ -79,9 +82,9 @@ export function issueInvoice(
   subscription: Subscription,
   draft: Omit<Draft, 'id' | 'lines'> & { lines(invoice: string): InvoiceLine[] },
 ): { invoice: Invoice; subscription: Subscription } {
-  const id = newId('in')
+  const id = createId('in')
   const invoice = provider.store.invoices.put(
-    draftInvoice(provider, subscription, { ...draft, id, lines: draft.lines(id) }),
+    createDraftInvoice(provider, subscription, { ...draft, id, lines: draft.lines(id) }),
   )
   provider.emit('invoice.created', invoice)
   return {

@@ -1,10 +1,10 @@
-import { portionsOf } from '../money/tiers.ts'
-import type { Portion } from '../money/tiers.ts'
-import { usageOf } from '../money/usage.ts'
+import { splitIntoTiers } from '../money/tiers.ts'
+import type { TierPortion } from '../money/tiers.ts'
+import { sumUsage } from '../money/usage.ts'
 import type { InvoiceLine } from '../objects/invoice.ts'
 import type { Subscription, SubscriptionItem } from '../objects/subscription.ts'
 import type { Provider } from '../provider.ts'
-import { newId } from '../store/ids.ts'
+import { createId } from '../store/ids.ts'
 
 type Period = { start: number; end: number }
 
@@ -13,7 +13,7 @@ const isMetered = ({ price }: SubscriptionItem) => price.recurring.usage_type ==
 export const hasUsage = ({ items }: Subscription): boolean => items.data.some(isMetered)
 
 /** What was used in a period, charged when it is over. */
-export function usageLines(
+export function createUsageLines(
   { store }: Provider,
   subscription: Subscription,
   invoice: string,
@@ -23,16 +23,16 @@ export function usageLines(
     const meter = store.meters.get(item.price.recurring.meter ?? '')
     // The documentation calls the end of a period both inclusive and exclusive: what lies on it counts on both sides here.
     const from = Math.max(period.start, subscription.free_until ?? 0)
-    const used = meter ? usageOf(store, meter, subscription.customer, from, period.end + 1) : 0
+    const used = meter ? sumUsage(store, meter, subscription.customer, from, period.end + 1) : 0
     const name = store.products.get(item.price.product)?.name ?? ''
-    return portionsOf(item.price, used).map((portion) =>
+    return splitIntoTiers(item.price, used).map((portion) =>
       line(subscription, item, invoice, period, portion, describe(name, item, portion)),
     )
   })
 }
 
 /** What a period costs whatever is used in it, charged when it begins; of a shorter first period its share. */
-export function advanceLines(
+export function createAdvanceLines(
   { store }: Provider,
   subscription: Subscription,
   invoice: string,
@@ -43,7 +43,7 @@ export function advanceLines(
     .filter((item) => !isMetered(item))
     .flatMap((item) => {
       const name = store.products.get(item.price.product)?.name ?? ''
-      return portionsOf(item.price, item.quantity ?? 1).map((whole) => {
+      return splitIntoTiers(item.price, item.quantity ?? 1).map((whole) => {
         const portion = { ...whole, amount: Math.round(whole.amount * share) }
         const described = describe(name, item, portion)
         return line(subscription, item, invoice, period, portion, described, share < 1)
@@ -56,13 +56,13 @@ function line(
   item: SubscriptionItem,
   invoice: string,
   period: Period,
-  { amount, quantity, unitAmount }: Portion,
+  { amount, quantity, unitAmount }: TierPortion,
   description: string,
   proration = false,
 ): InvoiceLine {
   const { price } = item
   return {
-    id: newId('il'),
+    id: createId('il'),
     object: 'line_item',
     amount,
     currency: price.currency,
@@ -99,7 +99,7 @@ function line(
   }
 }
 
-function describe(product: string, { price }: SubscriptionItem, portion: Portion): string {
+function describe(product: string, { price }: SubscriptionItem, portion: TierPortion): string {
   const { interval } = price.recurring
   const rate = `at ${inDollars(portion.unitAmount)} / ${interval}`
   const tier = portion.tier === null ? rate : `Tier ${portion.tier} ${rate}`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anchorFrom, endOfPeriod } from './period.ts'
+import { computeAnchor, getPeriodEnd } from './period.ts'
 
 const at = (iso: string) => Date.parse(`${iso}Z`) / 1000
 const iso = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 19)
@@ -16,16 +16,16 @@ test.for([
   ['2026-01-31T12:00:00', '2026-01-31T12:00:00', '2026-02-28T12:00:00'],
   ['2026-01-31T12:00:00', '2026-02-28T12:00:00', '2026-03-31T12:00:00'],
 ] as const)('anchored at %s, the period from %s ends at %s', ([anchor, start, end]) => {
-  expect(iso(endOfPeriod(at(anchor), monthly, at(start)))).toBe(end)
+  expect(iso(getPeriodEnd(at(anchor), monthly, at(start)))).toBe(end)
 })
 
 test('an anchor of the 1st, 00:00:00, is the next one', () => {
   const first = { day_of_month: 1, hour: 0, minute: 0, month: null, second: 0 }
-  expect(iso(anchorFrom(first, at('2026-12-15T10:00:00')))).toBe('2027-01-01T00:00:00')
-  expect(iso(anchorFrom(first, at('2026-06-01T00:00:00')))).toBe('2026-07-01T00:00:00')
+  expect(iso(computeAnchor(first, at('2026-12-15T10:00:00')))).toBe('2027-01-01T00:00:00')
+  expect(iso(computeAnchor(first, at('2026-06-01T00:00:00')))).toBe('2026-07-01T00:00:00')
 })
 
 test('what an anchor leaves out is taken from now', () => {
   const config = { day_of_month: 31, hour: null, minute: null, month: null, second: null }
-  expect(iso(anchorFrom(config, at('2026-02-10T10:20:30')))).toBe('2026-02-28T10:20:30')
+  expect(iso(computeAnchor(config, at('2026-02-10T10:20:30')))).toBe('2026-02-28T10:20:30')
 })

@@ -4,7 +4,7 @@ import type { Interval } from '../objects/price.ts'
 const day = 86_400
 
 /** When the period that starts at a moment ends: at the first step of the interval from the anchor that lies after it. */
-export function endOfPeriod(
+export function getPeriodEnd(
   anchor: number,
   { interval, interval_count: count }: { interval: Interval; interval_count: number },
   start: number,
@@ -17,7 +17,7 @@ export function endOfPeriod(
 }
 
 /** The first moment after now that fits the configuration; what it leaves out is taken from now. */
-export function anchorFrom(config: AnchorConfig, now: number): number {
+export function computeAnchor(config: AnchorConfig, now: number): number {
   const today = new Date(now * 1000)
   const at = (monthsOn: number) => {
     const month = (config.month === null ? today.getUTCMonth() : config.month - 1) + monthsOn

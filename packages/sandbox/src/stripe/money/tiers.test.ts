@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Price, Tier } from '../objects/price.ts'
-import { bothAmounts } from './decimal.ts'
-import { portionsOf } from './tiers.ts'
+import { toAmountFields } from './decimal.ts'
+import { splitIntoTiers } from './tiers.ts'
 
 const tier = (up_to: number | null, unit: string): Tier => ({
   up_to,
   flat_amount: null,
   flat_amount_decimal: null,
-  unit_amount: bothAmounts(unit).cents,
+  unit_amount: toAmountFields(unit).cents,
   unit_amount_decimal: unit,
 })
 
@@ -68,19 +68,19 @@ test.for([
     ],
   ],
 ] as const)('%i sessions are charged tier by tier', ([quantity, expected]) => {
-  const portions = portionsOf(graduated, quantity)
+  const portions = splitIntoTiers(graduated, quantity)
   expect(portions.map(({ quantity, amount }) => [quantity, amount])).toEqual(expected)
   expect(portions.map(({ tier }) => tier)).toEqual(expected.map((_, place) => place + 1))
 })
 
 test('by volume, everything costs what the tier reached costs', () => {
   const volume: Price = { ...graduated, tiers_mode: 'volume' }
-  expect(portionsOf(volume, 100_001)).toEqual([
+  expect(splitIntoTiers(volume, 100_001)).toEqual([
     { quantity: 100_001, unitAmount: '0.7', amount: 70_001, tier: 3 },
   ])
 })
 
 test('an amount is told in cents only where it is whole', () => {
-  expect(bothAmounts('1.00')).toEqual({ cents: 1, decimal: '1' })
-  expect(bothAmounts('0.70')).toEqual({ cents: null, decimal: '0.7' })
+  expect(toAmountFields('1.00')).toEqual({ cents: 1, decimal: '1' })
+  expect(toAmountFields('0.70')).toEqual({ cents: null, decimal: '0.7' })
 })

@@ -1,8 +1,8 @@
 import type { Price, Tier } from '../objects/price.ts'
-import { scaled, wholeCents } from './decimal.ts'
+import { parseScaledDecimal, roundToCents } from './decimal.ts'
 
 /** A part of a quantity that is charged at one rate. */
-export type Portion = {
+export type TierPortion = {
   quantity: number
   unitAmount: string
   /** In whole cents. */
@@ -12,14 +12,14 @@ export type Portion = {
 }
 
 /** How a quantity is charged: a portion for each tier that it reaches, in order; at least one, be it of nothing. */
-export function portionsOf(price: Price, quantity: number): Portion[] {
+export function splitIntoTiers(price: Price, quantity: number): TierPortion[] {
   const { tiers } = price
   if (!tiers) return [portion(quantity, price.unit_amount_decimal ?? '0', '0', null)]
   if (price.tiers_mode === 'volume') {
     const place = tiers.findIndex(({ up_to: end }) => end === null || quantity <= end)
     return [tierPortion(tiers[place], quantity, place + 1)]
   }
-  const portions: Portion[] = []
+  const portions: TierPortion[] = []
   let start = 0
   for (const [place, tier] of tiers.entries()) {
     const end = Math.min(quantity, tier.up_to ?? Infinity)
@@ -29,7 +29,7 @@ export function portionsOf(price: Price, quantity: number): Portion[] {
   return portions
 }
 
-function tierPortion(tier: Tier | undefined, quantity: number, number: number): Portion {
+function tierPortion(tier: Tier | undefined, quantity: number, number: number): TierPortion {
   return portion(
     quantity,
     tier?.unit_amount_decimal ?? '0',
@@ -38,7 +38,9 @@ function tierPortion(tier: Tier | undefined, quantity: number, number: number): 
   )
 }
 
-function portion(quantity: number, unit: string, flat: string, tier: number | null): Portion {
-  const amount = wholeCents(BigInt(quantity) * scaled(unit) + scaled(flat))
+function portion(quantity: number, unit: string, flat: string, tier: number | null): TierPortion {
+  const amount = roundToCents(
+    BigInt(quantity) * parseScaledDecimal(unit) + parseScaledDecimal(flat),
+  )
   return { quantity, unitAmount: unit, amount, tier }
 }

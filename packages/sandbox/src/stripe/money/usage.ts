@@ -1,10 +1,10 @@
-import type { Meter, Reading } from '../objects/meter.ts'
+import type { Meter, MeterReading } from '../objects/meter.ts'
 import type { Store } from '../store/store.ts'
 
 const windowSeconds = { day: 86_400, hour: 3600 }
 
 /** What a meter has counted of a customer from one moment until, not including, another. Never less than nothing. */
-export function usageOf(
+export function sumUsage(
   store: Store,
   meter: Meter,
   customer: string,
@@ -21,7 +21,11 @@ export function usageOf(
 }
 
 /** The readings that a new one of the same window replaces. */
-export function replacedBy(store: Store, meter: Meter, reading: Reading): Reading[] {
+export function findReplacedReadings(
+  store: Store,
+  meter: Meter,
+  reading: MeterReading,
+): MeterReading[] {
   const window = windowOf(meter)
   return store.readings
     .all()
@@ -35,23 +39,23 @@ export function replacedBy(store: Store, meter: Meter, reading: Reading): Readin
 }
 
 /** Where totals of a day or an hour are sent, only the one that came last counts; otherwise every reading does. */
-function latestOfWindows(meter: Meter, readings: readonly Reading[]): Reading[] {
+function latestOfWindows(meter: Meter, readings: readonly MeterReading[]): MeterReading[] {
   const window = windowOf(meter)
   return [...new Map(readings.map((reading) => [window(reading), reading])).values()]
 }
 
-function windowOf({ event_time_window: name }: Meter): (reading: Reading) => number | string {
+function windowOf({ event_time_window: name }: Meter): (reading: MeterReading) => number | string {
   if (name === null) return ({ id }) => id
   return ({ timestamp }) => Math.floor(timestamp / windowSeconds[name])
 }
 
-function aggregate({ default_aggregation: { formula } }: Meter, readings: readonly Reading[]) {
+function aggregate({ default_aggregation: { formula } }: Meter, readings: readonly MeterReading[]) {
   switch (formula) {
     case 'count':
       return readings.length
     case 'sum':
       return readings.reduce((sum, { value }) => sum + value, 0)
     case 'last':
-      return readings.toSorted((one, other) => one.timestamp - other.timestamp).at(-1)?.value ?? 0
+      return readings.toSorted((a, b) => a.timestamp - b.timestamp).at(-1)?.value ?? 0
   }
 }

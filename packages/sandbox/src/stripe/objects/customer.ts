@@ -50,7 +50,7 @@ export type Customer = {
 export type DeletedCustomer = { id: string; object: 'customer'; deleted: true }
 
 /** Fills up an address with what was left out; where nothing was given there is none. */
-export function addressOf(given: { [Part in keyof Address]?: string | undefined }): Address | null {
+export function toAddress(given: { [Part in keyof Address]?: string | undefined }): Address | null {
   const address = {
     city: given.city || null,
     country: given.country || null,

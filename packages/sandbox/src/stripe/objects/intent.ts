@@ -100,7 +100,7 @@ const waiting = (paymentMethod: string | null) =>
   paymentMethod === null ? 'requires_payment_method' : 'requires_confirmation'
 
 /** A setup intent that nobody has confirmed yet. */
-export function newSetupIntent(
+export function createSetupIntent(
   given: Given & { usage?: SetupIntent['usage'] | undefined },
 ): SetupIntent {
   return {
@@ -119,7 +119,7 @@ export function newSetupIntent(
 }
 
 /** A payment intent that nobody has confirmed yet. */
-export function newPaymentIntent(
+export function createPaymentIntent(
   given: Given & { amount: number; currency: string },
 ): PaymentIntent {
   return {

@@ -216,7 +216,7 @@ export const invoiceBase = {
 } satisfies Partial<Invoice>
 
 /** The sums that follow from the lines, and from what the customer owed before. */
-export function totalsOf(lines: readonly InvoiceLine[], balance: number) {
+export function computeTotals(lines: readonly InvoiceLine[], balance: number) {
   const total = lines.reduce((sum, { amount }) => sum + amount, 0)
   const due = Math.max(0, total + balance)
   return {

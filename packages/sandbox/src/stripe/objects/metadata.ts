@@ -1,7 +1,7 @@
 export type Metadata = Record<string, string>
 
 /** What is kept after an update: new values replace old ones, empty text takes a value away, unset takes them all. */
-export function mergedMetadata(kept: Metadata, given: Metadata | null | undefined): Metadata {
+export function mergeMetadata(kept: Metadata, given: Metadata | null | undefined): Metadata {
   if (given === undefined) return kept
   if (given === null) return {}
   return Object.fromEntries(

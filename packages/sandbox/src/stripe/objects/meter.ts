@@ -25,7 +25,7 @@ export type MeterEvent = {
 }
 
 /** A meter event as it is kept: by its identifier, with what the meter reads off it. */
-export type Reading = { id: string; meter: string; customer: string; value: number } & Pick<
+export type MeterReading = { id: string; meter: string; customer: string; value: number } & Pick<
   MeterEvent,
   'created' | 'timestamp'
 >

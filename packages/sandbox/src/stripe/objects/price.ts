@@ -67,7 +67,7 @@ export type Plan = {
 }
 
 /** The same price as the older calls tell it. */
-export function planOf(price: Price): Plan {
+export function toPlan(price: Price): Plan {
   const { interval, interval_count, meter, usage_type } = price.recurring
   return {
     id: price.id,

@@ -143,7 +143,7 @@ export const subscriptionBase = {
 } satisfies Partial<Subscription>
 
 /** The period that a subscription is in; all its items share it. */
-export function periodOf({ items }: Subscription): { start: number; end: number } {
+export function getCurrentPeriod({ items }: Subscription): { start: number; end: number } {
   const [item] = items.data
   if (!item) throw new Error('A subscription always has an item.')
   return { start: item.current_period_start, end: item.current_period_end }

@@ -27,12 +27,12 @@ export type ThinEvent = {
 }
 
 /** What of it is sent to an endpoint. */
-export function notificationOf(event: ThinEvent) {
+export function toNotification(event: ThinEvent) {
   const { id, object, created, livemode, related_object, type } = event
   return { id, object, created, livemode, related_object, type }
 }
 
-type Told = {
+type MeterErrorInput = {
   id: string
   code: MeterErrorCode
   message: string
@@ -42,7 +42,14 @@ type Told = {
 }
 
 /** The event that tells of usage which was taken and then could not be counted. */
-export function meterTrouble({ id, code, message, identifier, at, meter }: Told): ThinEvent {
+export function createMeterErrorEvent({
+  id,
+  code,
+  message,
+  identifier,
+  at,
+  meter,
+}: MeterErrorInput): ThinEvent {
   const moment = new Date(at * 1000).toISOString()
   return {
     id,

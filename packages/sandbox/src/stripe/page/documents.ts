@@ -1,19 +1,19 @@
-import { html } from '../../html/html.ts'
-import { sandboxPage } from '../../html/sandbox-page.ts'
-import { time } from '../../html/time.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { renderHtml } from '../../html/html.ts'
+import { renderSandboxPage } from '../../html/sandbox-page.ts'
+import { renderTime } from '../../html/time.ts'
+import { HttpError } from '../../http/http-error.ts'
 import type { Reply } from '../../http/reply.ts'
 import type { Route } from '../../http/router.ts'
 import type { Invoice } from '../objects/invoice.ts'
 import type { Store } from '../store/store.ts'
 import { overviewStyle } from './overview-style.ts'
-import { pdfOf } from './pdf.ts'
+import { renderPdf } from './pdf.ts'
 
 /** What the provider gives customers to keep: the page and the file of an invoice, and the receipt of a payment. */
-export function documentRoutes(store: Store): Route[] {
+export function createDocumentRoutes(store: Store): Route[] {
   const invoiceOf = (id = '') => {
     const invoice = store.invoices.get(id)
-    if (!invoice) throw new Refusal(404, 'There is no such invoice.')
+    if (!invoice) throw new HttpError(404, 'There is no such invoice.')
     return invoice
   }
   return [
@@ -37,17 +37,17 @@ export function documentRoutes(store: Store): Route[] {
 
 function invoicePage(invoice: Invoice): Reply {
   const { id, number, status, amount_due: due, currency, created, lines } = invoice
-  return sandboxPage({
+  return renderSandboxPage({
     title: `Invoice ${number ?? id}`,
     style: overviewStyle,
-    main: html`<h1>Invoice ${number ?? id}</h1>
+    main: renderHtml`<h1>Invoice ${number ?? id}</h1>
       <p class="lead">
-        ${amount(due, currency)}, ${status}. Made ${time(new Date(created * 1000).toISOString())}.
+        ${amount(due, currency)}, ${status}. Made ${renderTime(new Date(created * 1000).toISOString())}.
       </p>
       <p>${billedTo(invoice).join(', ')}</p>
       <ul>
         ${lines.data.map(
-          (line) => html`<li>${line.description}: ${amount(line.amount, line.currency)}</li>`,
+          (line) => renderHtml`<li>${line.description}: ${amount(line.amount, line.currency)}</li>`,
         )}
       </ul>
       <p><a href="/stripe/invoices/${id}/pdf">Download the invoice</a></p>`,
@@ -69,21 +69,21 @@ function invoiceFile(invoice: Invoice): Reply {
       'content-type': 'application/pdf',
       'content-disposition': `attachment; filename="Invoice-${name}.pdf"`,
     },
-    body: pdfOf(text),
+    body: renderPdf(text),
   }
 }
 
 function receiptPage({ charges, paymentMethods }: Store, id: string): Reply {
   const charge = charges.get(id)
-  if (!charge) throw new Refusal(404, 'There is no such receipt.')
+  if (!charge) throw new HttpError(404, 'There is no such receipt.')
   const card = paymentMethods.get(charge.payment_method)?.card
-  return sandboxPage({
+  return renderSandboxPage({
     title: 'Receipt',
     style: overviewStyle,
-    main: html`<h1>Receipt from Fovea</h1>
+    main: renderHtml`<h1>Receipt from Fovea</h1>
       <p class="lead">
         ${amount(charge.amount, charge.currency)} paid
-        ${time(new Date(charge.created * 1000).toISOString())}, by a card that ends in
+        ${renderTime(new Date(charge.created * 1000).toISOString())}, by a card that ends in
         ${card?.last4 ?? '0000'}.
       </p>`,
   })

@@ -1,12 +1,12 @@
-import { html } from '../../html/html.ts'
+import { renderHtml } from '../../html/html.ts'
 import type { Html } from '../../html/html.ts'
-import { sandboxPage } from '../../html/sandbox-page.ts'
-import { time } from '../../html/time.ts'
+import { renderSandboxPage } from '../../html/sandbox-page.ts'
+import { renderTime } from '../../html/time.ts'
 import type { Reply } from '../../http/reply.ts'
 import type { Customer } from '../objects/customer.ts'
 import type { Event } from '../objects/event.ts'
 import type { Invoice } from '../objects/invoice.ts'
-import { periodOf } from '../objects/subscription.ts'
+import { getCurrentPeriod } from '../objects/subscription.ts'
 import type { Subscription } from '../objects/subscription.ts'
 import type { Store } from '../store/store.ts'
 import { overviewStyle } from './overview-style.ts'
@@ -19,17 +19,19 @@ const steps = [
 ]
 
 /** Everything that happened at the card provider, newest first, and its clock. */
-export function overviewPage(store: Store): Reply {
+export function renderOverviewPage(store: Store): Reply {
   const now = store.clock.now()
   const today = new Date(now * 1000)
   const nextMonth = Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1) / 1000
-  const customers = store.customers.all().filter((one): one is Customer => !('deleted' in one))
-  const emailOf = (id: string) => customers.find((one) => one.id === id)?.email ?? id
+  const customers = store.customers
+    .all()
+    .filter((customer): customer is Customer => !('deleted' in customer))
+  const emailOf = (id: string) => customers.find((customer) => customer.id === id)?.email ?? id
 
-  return sandboxPage({
+  return renderSandboxPage({
     title: 'Card provider',
     style: overviewStyle,
-    main: html`<h1>Card provider</h1>
+    main: renderHtml`<h1>Card provider</h1>
       <p class="lead">
         Customers, subscriptions, invoices and events as the console made them. No card here is
         real, and no money moves.
@@ -57,7 +59,7 @@ export function overviewPage(store: Store): Reply {
 }
 
 function clockForm(label: string, field: string, seconds: number): Html {
-  return html`<form method="post" action="/stripe/clock">
+  return renderHtml`<form method="post" action="/stripe/clock">
     <input type="hidden" name="${field}" value="${seconds}" />
     <button type="submit">${label}</button>
   </form>`
@@ -70,15 +72,15 @@ function table<Row>(
   row: (one: Row) => Html,
 ): Html {
   if (rows.length === 0) {
-    return html`<h2>${title}</h2>
+    return renderHtml`<h2>${title}</h2>
       <p class="empty">None yet.</p>`
   }
-  return html`<h2>${title}</h2>
+  return renderHtml`<h2>${title}</h2>
     <div class="scroll" tabindex="0" role="region" aria-label="${title}">
       <table>
         <thead>
           <tr>
-            ${heads.map((head) => html`<th scope="col">${head}</th>`)}
+            ${heads.map((head) => renderHtml`<th scope="col">${head}</th>`)}
           </tr>
         </thead>
         <tbody>
@@ -89,7 +91,7 @@ function table<Row>(
 }
 
 function customerRow({ email, name, id, created }: Customer): Html {
-  return html`<tr>
+  return renderHtml`<tr>
     <td>${email}</td>
     <td>${name}</td>
     <td><code>${id}</code></td>
@@ -98,8 +100,8 @@ function customerRow({ email, name, id, created }: Customer): Html {
 }
 
 function subscriptionRow(subscription: Subscription, customer: string): Html {
-  const { start, end } = periodOf(subscription)
-  return html`<tr>
+  const { start, end } = getCurrentPeriod(subscription)
+  return renderHtml`<tr>
     <td>${customer}</td>
     <td>
       ${subscription.status}${subscription.cancel_at_period_end ? ', ends with its period' : ''}
@@ -110,7 +112,7 @@ function subscriptionRow(subscription: Subscription, customer: string): Html {
 }
 
 function invoiceRow({ number, status, total, currency, created }: Invoice, customer: string): Html {
-  return html`<tr>
+  return renderHtml`<tr>
     <td>${customer}</td>
     <td>${number ?? 'draft'}</td>
     <td>${status}</td>
@@ -120,7 +122,7 @@ function invoiceRow({ number, status, total, currency, created }: Invoice, custo
 }
 
 function eventRow({ id, type, created, pending_webhooks: undelivered }: Event): Html {
-  return html`<tr>
+  return renderHtml`<tr>
     <td>${type}</td>
     <td><code>${id}</code></td>
     <td>${at(created)}</td>
@@ -133,4 +135,4 @@ function eventRow({ id, type, created, pending_webhooks: undelivered }: Event): 
   </tr>`
 }
 
-const at = (seconds: number): Html => time(new Date(seconds * 1000).toISOString())
+const at = (seconds: number): Html => renderTime(new Date(seconds * 1000).toISOString())

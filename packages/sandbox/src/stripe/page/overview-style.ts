@@ -1,9 +1,9 @@
 import { baseStyle } from '../../html/base-style.ts'
-import { css, stylesheet } from '../../html/stylesheet.ts'
+import { createCss, createStylesheet } from '../../html/stylesheet.ts'
 
-export const overviewStyle = stylesheet(
+export const overviewStyle = createStylesheet(
   baseStyle,
-  css`
+  createCss`
     main {
       max-width: 1040px;
     }

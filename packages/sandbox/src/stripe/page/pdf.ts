@@ -1,5 +1,5 @@
 /** A PDF of one page with lines of text. */
-export function pdfOf(lines: readonly (string | null | undefined)[]): Uint8Array {
+export function renderPdf(lines: readonly (string | null | undefined)[]): Uint8Array {
   const text = lines.map((line) => `(${escaped(line ?? '')}) Tj T*`).join('\n')
   const content = `BT /F1 11 Tf 16 TL 56 780 Td\n${text}\nET`
   const objects = [

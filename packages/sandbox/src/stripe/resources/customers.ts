@@ -1,34 +1,42 @@
 import { z } from 'zod'
-import { endpoint } from '../api/endpoint.ts'
-import { paged, within } from '../api/paged.ts'
-import { address, expand, metadata, page, range, text, unset } from '../api/parameters.ts'
-import { invalidRequest, noSuch } from '../api/problem.ts'
-import { attach, paymentMethodOf } from '../cards/attach.ts'
-import { addressOf } from '../objects/customer.ts'
+import { defineEndpoint } from '../api/endpoint.ts'
+import { createListPage, isInRange } from '../api/list-page.ts'
+import {
+  addressParameter,
+  expandParameter,
+  metadataParameter,
+  pageParameters,
+  rangeParameter,
+  textParameter,
+  unsetParameter,
+} from '../api/parameters.ts'
+import { createInvalidRequest, createNotFound } from '../api/problem.ts'
+import { attachPaymentMethod, findPaymentMethod } from '../cards/attach-payment-method.ts'
+import { toAddress } from '../objects/customer.ts'
 import type { Customer } from '../objects/customer.ts'
-import { mergedMetadata } from '../objects/metadata.ts'
+import { mergeMetadata } from '../objects/metadata.ts'
 import type { Provider } from '../provider.ts'
-import { newId, newInvoicePrefix } from '../store/ids.ts'
-import { locationInvalid, taxOf } from '../tax/location.ts'
+import { createId, createInvoicePrefix } from '../store/ids.ts'
+import { createInvalidLocation, computeCustomerTax } from '../tax/location.ts'
 import { deleteCustomer } from './delete-customer.ts'
 import { findCustomer } from './find.ts'
 
-const emailAddress = text.max(512).regex(/^[^@\s]+@[^@\s]+$/)
+const emailAddress = textParameter.max(512).regex(/^[^@\s]+@[^@\s]+$/)
 
 const fields = {
-  ...expand,
-  address: z.union([unset, address]).optional(),
+  ...expandParameter,
+  address: z.union([unsetParameter, addressParameter]).optional(),
   description: z.string().optional(),
-  email: z.union([unset, z.string()]).optional(),
-  invoice_settings: z.strictObject({ default_payment_method: text.optional() }).optional(),
-  metadata: z.union([unset, metadata]).optional(),
-  name: z.union([unset, z.string()]).optional(),
-  phone: z.union([unset, z.string()]).optional(),
+  email: z.union([unsetParameter, z.string()]).optional(),
+  invoice_settings: z.strictObject({ default_payment_method: textParameter.optional() }).optional(),
+  metadata: z.union([unsetParameter, metadataParameter]).optional(),
+  name: z.union([unsetParameter, z.string()]).optional(),
+  phone: z.union([unsetParameter, z.string()]).optional(),
   tax: z
     .strictObject({ validate_location: z.enum(['auto', 'deferred', 'immediately']).optional() })
     .optional(),
 }
-const created = z.strictObject({ ...fields, payment_method: text.optional() })
+const created = z.strictObject({ ...fields, payment_method: textParameter.optional() })
 const updated = z.strictObject(fields)
 
 /** The customer with what was given, if the address is one that taxes can be worked out for, or nobody asked. */
@@ -38,19 +46,19 @@ function changed(
   given: z.output<typeof updated>,
 ): Customer {
   if (given.email && !emailAddress.safeParse(given.email).success) {
-    throw invalidRequest(`Invalid email address: ${given.email}`, {
+    throw createInvalidRequest(`Invalid email address: ${given.email}`, {
       code: 'email_invalid',
       param: 'email',
     })
   }
-  const address = given.address === undefined ? customer.address : addressOf(given.address ?? {})
-  const tax = taxOf(address)
+  const address = given.address === undefined ? customer.address : toAddress(given.address ?? {})
+  const tax = computeCustomerTax(address)
   if (given.tax?.validate_location === 'immediately' && tax.location === null) {
-    throw locationInvalid()
+    throw createInvalidLocation()
   }
   const card = given.invoice_settings?.default_payment_method
   if (card !== undefined && provider.store.paymentMethods.get(card)?.customer !== customer.id) {
-    throw noSuch('PaymentMethod', card, 'invoice_settings[default_payment_method]')
+    throw createNotFound('PaymentMethod', card, 'invoice_settings[default_payment_method]')
   }
   return {
     ...customer,
@@ -60,7 +68,7 @@ function changed(
     email: given.email === undefined ? customer.email : given.email || null,
     name: given.name === undefined ? customer.name : given.name || null,
     phone: given.phone === undefined ? customer.phone : given.phone || null,
-    metadata: mergedMetadata(customer.metadata, given.metadata),
+    metadata: mergeMetadata(customer.metadata, given.metadata),
     invoice_settings: {
       ...customer.invoice_settings,
       default_payment_method: card ?? customer.invoice_settings.default_payment_method,
@@ -70,7 +78,7 @@ function changed(
 
 function newCustomer(provider: Provider): Customer {
   return {
-    id: newId('cus', 14),
+    id: createId('cus', 14),
     object: 'customer',
     address: null,
     balance: 0,
@@ -80,7 +88,7 @@ function newCustomer(provider: Provider): Customer {
     delinquent: false,
     description: null,
     email: null,
-    invoice_prefix: newInvoicePrefix(),
+    invoice_prefix: createInvoicePrefix(),
     invoice_settings: {
       custom_fields: null,
       default_payment_method: null,
@@ -94,55 +102,56 @@ function newCustomer(provider: Provider): Customer {
     phone: null,
     preferred_locales: [],
     shipping: null,
-    tax: taxOf(null),
+    tax: computeCustomerTax(null),
     tax_exempt: 'none',
     test_clock: null,
   }
 }
 
 export const customers = [
-  endpoint({
+  defineEndpoint({
     method: 'POST',
     path: '/customers',
     parameters: created,
     handle({ provider, input: { payment_method: card, ...given } }) {
       const customer = changed(provider, newCustomer(provider), given)
-      if (card !== undefined) attach(provider, paymentMethodOf(provider, card), customer)
+      if (card !== undefined)
+        attachPaymentMethod(provider, findPaymentMethod(provider, card), customer)
       provider.store.customers.put(customer)
       provider.emit('customer.created', customer)
       return customer
     },
   }),
-  endpoint({
+  defineEndpoint({
     method: 'GET',
     path: '/customers',
     parameters: z.strictObject({
-      ...page,
-      created: range.optional(),
+      ...pageParameters,
+      created: rangeParameter.optional(),
       email: z.string().optional(),
     }),
     handle({ provider, input }) {
       const alive = provider.store.customers
         .all()
-        .filter((one): one is Customer => !('deleted' in one))
-      const asked = alive.filter(
-        (one) =>
-          within(one.created, input.created) &&
-          (input.email === undefined || one.email === input.email),
+        .filter((customer): customer is Customer => !('deleted' in customer))
+      const matching = alive.filter(
+        (customer) =>
+          isInRange(customer.created, input.created) &&
+          (input.email === undefined || customer.email === input.email),
       )
-      return paged(asked, '/v1/customers', input)
+      return createListPage(matching, '/v1/customers', input)
     },
   }),
-  endpoint({
+  defineEndpoint({
     method: 'GET',
     path: '/customers/:id',
-    parameters: z.strictObject(expand),
+    parameters: z.strictObject(expandParameter),
     handle({ provider, id }) {
       const found = provider.store.customers.get(id)
       return found && 'deleted' in found ? found : findCustomer(provider, id, 'id')
     },
   }),
-  endpoint({
+  defineEndpoint({
     method: 'POST',
     path: '/customers/:id',
     parameters: updated,
@@ -153,7 +162,7 @@ export const customers = [
       return after
     },
   }),
-  endpoint({
+  defineEndpoint({
     method: 'DELETE',
     path: '/customers/:id',
     parameters: z.strictObject({}),

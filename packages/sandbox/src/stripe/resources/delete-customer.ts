@@ -1,4 +1,4 @@
-import { endSubscription } from '../lifecycle/end.ts'
+import { endSubscription } from '../lifecycle/end-subscription.ts'
 import type { Customer, DeletedCustomer } from '../objects/customer.ts'
 import type { Provider } from '../provider.ts'
 

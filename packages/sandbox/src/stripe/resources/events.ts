@@ -1,47 +1,54 @@
 import { z } from 'zod'
-import { endpoint } from '../api/endpoint.ts'
-import { paged, within } from '../api/paged.ts'
-import { expand, list, page, range, text } from '../api/parameters.ts'
-import { noSuch } from '../api/problem.ts'
+import { defineEndpoint } from '../api/endpoint.ts'
+import { createListPage, isInRange } from '../api/list-page.ts'
+import {
+  expandParameter,
+  listParameter,
+  pageParameters,
+  rangeParameter,
+  textParameter,
+} from '../api/parameters.ts'
+import { createNotFound } from '../api/problem.ts'
 
 export const events = [
-  endpoint({
+  defineEndpoint({
     method: 'GET',
     path: '/events',
     parameters: z.strictObject({
-      ...page,
-      created: range.optional(),
-      type: text.optional(),
-      types: list(text).optional(),
+      ...pageParameters,
+      created: rangeParameter.optional(),
+      type: textParameter.optional(),
+      types: listParameter(textParameter).optional(),
     }),
     handle({ provider, input }) {
       const wanted = input.type === undefined ? input.types : [input.type]
-      const asked = provider.store.events
+      const matching = provider.store.events
         .all()
         .filter(
-          (one) => within(one.created, input.created) && (!wanted || wanted.includes(one.type)),
+          (event) =>
+            isInRange(event.created, input.created) && (!wanted || wanted.includes(event.type)),
         )
-      return paged(asked, '/v1/events', input)
+      return createListPage(matching, '/v1/events', input)
     },
   }),
-  endpoint({
+  defineEndpoint({
     method: 'GET',
     path: '/events/:id',
-    parameters: z.strictObject(expand),
+    parameters: z.strictObject(expandParameter),
     handle({ provider, id }) {
       const found = provider.store.events.get(id)
-      if (!found) throw noSuch('event', id)
+      if (!found) throw createNotFound('event', id)
       return found
     },
   }),
-  endpoint({
+  defineEndpoint({
     method: 'GET',
     version: 'v2',
     path: '/core/events/:id',
     parameters: z.strictObject({}),
     handle({ provider, id }) {
       const found = provider.store.thinEvents.get(id)
-      if (!found) throw noSuch('event', id)
+      if (!found) throw createNotFound('event', id)
       return found
     },
   }),

@@ -1,4 +1,4 @@
-import { noSuch } from '../api/problem.ts'
+import { createNotFound } from '../api/problem.ts'
 import type { Customer } from '../objects/customer.ts'
 import type { Invoice } from '../objects/invoice.ts'
 import type { Meter } from '../objects/meter.ts'
@@ -10,36 +10,36 @@ import type { Provider } from '../provider.ts'
 /** A customer who was not deleted. */
 export function findCustomer({ store }: Provider, id: string, param = 'customer'): Customer {
   const found = store.customers.get(id)
-  if (!found || 'deleted' in found) throw noSuch('customer', id, param)
+  if (!found || 'deleted' in found) throw createNotFound('customer', id, param)
   return found
 }
 
 export function findProduct({ store }: Provider, id: string, param = 'id'): Product {
   const found = store.products.get(id)
-  if (!found) throw noSuch('product', id, param)
+  if (!found) throw createNotFound('product', id, param)
   return found
 }
 
 export function findPrice({ store }: Provider, id: string, param = 'id'): Price {
   const found = store.prices.get(id)
-  if (!found) throw noSuch('price', id, param)
+  if (!found) throw createNotFound('price', id, param)
   return found
 }
 
 export function findMeter({ store }: Provider, id: string, param = 'id'): Meter {
   const found = store.meters.get(id)
-  if (!found) throw noSuch('meter', id, param)
+  if (!found) throw createNotFound('meter', id, param)
   return found
 }
 
 export function findSubscription({ store }: Provider, id: string, param = 'id'): Subscription {
   const found = store.subscriptions.get(id)
-  if (!found) throw noSuch('subscription', id, param)
+  if (!found) throw createNotFound('subscription', id, param)
   return found
 }
 
 export function findInvoice({ store }: Provider, id: string): Invoice {
   const found = store.invoices.get(id)
-  if (!found) throw noSuch('invoice', id)
+  if (!found) throw createNotFound('invoice', id)
   return found
 }

@@ -1,34 +1,42 @@
 import { z } from 'zod'
-import { expand, flag, metadata, text } from '../api/parameters.ts'
-import { noSuch } from '../api/problem.ts'
-import { paymentMethodOf } from '../cards/attach.ts'
+import {
+  expandParameter,
+  booleanParameter,
+  metadataParameter,
+  textParameter,
+} from '../api/parameters.ts'
+import { createNotFound } from '../api/problem.ts'
+import { findPaymentMethod } from '../cards/attach-payment-method.ts'
 import type { Provider } from '../provider.ts'
-import { newClientSecret, newId } from '../store/ids.ts'
+import { createClientSecret, createId } from '../store/ids.ts'
 import { findCustomer } from './find.ts'
 
 /** What an intent of either kind is asked with from a browser. */
-export const browserFields = { ...expand, client_secret: text.optional() }
+export const browserFields = { ...expandParameter, client_secret: textParameter.optional() }
 
 /** What an intent of either kind is confirmed with. */
 export const confirmationFields = {
   ...browserFields,
-  payment_method: text.optional(),
-  return_url: text.optional(),
-  use_stripe_sdk: flag.optional(),
+  payment_method: textParameter.optional(),
+  return_url: textParameter.optional(),
+  use_stripe_sdk: booleanParameter.optional(),
 }
 
 /** What an intent of either kind begins with. */
-export const beginningFields = {
-  ...expand,
+export const createIntentFields = {
+  ...expandParameter,
   automatic_payment_methods: z
-    .strictObject({ enabled: flag, allow_redirects: z.enum(['always', 'never']).optional() })
+    .strictObject({
+      enabled: booleanParameter,
+      allow_redirects: z.enum(['always', 'never']).optional(),
+    })
     .optional(),
-  confirm: flag.optional(),
-  customer: text.optional(),
-  description: text.optional(),
-  metadata: metadata.optional(),
-  payment_method: text.optional(),
-  return_url: text.optional(),
+  confirm: booleanParameter.optional(),
+  customer: textParameter.optional(),
+  description: textParameter.optional(),
+  metadata: metadataParameter.optional(),
+  payment_method: textParameter.optional(),
+  return_url: textParameter.optional(),
 }
 
 type Beginning = {
@@ -40,15 +48,15 @@ type Beginning = {
 }
 
 /** The same, as it is kept. */
-export function beginIntent(provider: Provider, prefix: 'pi' | 'seti', input: Beginning) {
+export function createIntent(provider: Provider, prefix: 'pi' | 'seti', input: Beginning) {
   const { customer, payment_method: card, description, metadata: labels } = input
-  const id = newId(prefix)
+  const id = createId(prefix)
   return {
     id,
-    client_secret: newClientSecret(id),
+    client_secret: createClientSecret(id),
     created: provider.now(),
     customer: customer === undefined ? null : findCustomer(provider, customer).id,
-    payment_method: card === undefined ? null : paymentMethodOf(provider, card).id,
+    payment_method: card === undefined ? null : findPaymentMethod(provider, card).id,
     automatic_payment_methods: {
       allow_redirects: input.automatic_payment_methods?.allow_redirects ?? 'always',
       enabled: true as const,
@@ -58,7 +66,7 @@ export function beginIntent(provider: Provider, prefix: 'pi' | 'seti', input: Be
   }
 }
 
-type Asked = {
+type FindIntentInput = {
   kind: 'payment_intent' | 'setupintent'
   id: string
   fromBrowser: boolean
@@ -66,10 +74,11 @@ type Asked = {
 }
 
 /** An intent; a browser sees it only if it knows its secret. */
-export function shownIntent<Intent extends { client_secret: string | null }>(
+export function findIntent<Intent extends { client_secret: string | null }>(
   found: Intent | undefined,
-  { kind, id, fromBrowser, secret }: Asked,
+  { kind, id, fromBrowser, secret }: FindIntentInput,
 ): Intent {
-  if (!found || (fromBrowser && found.client_secret !== secret)) throw noSuch(kind, id, 'intent')
+  if (!found || (fromBrowser && found.client_secret !== secret))
+    throw createNotFound(kind, id, 'intent')
   return found
 }

@@ -1,12 +1,18 @@
 import { z } from 'zod'
-import { endpoint } from '../api/endpoint.ts'
-import { paged, within } from '../api/paged.ts'
-import { expand, flag, page, range, text } from '../api/parameters.ts'
-import { invalidRequest, Problem } from '../api/problem.ts'
-import { paymentMethodOf } from '../cards/attach.ts'
-import { collect } from '../lifecycle/collect.ts'
-import { finalizeInvoice } from '../lifecycle/finalize.ts'
-import { upcomingInvoice } from '../lifecycle/renew.ts'
+import { defineEndpoint } from '../api/endpoint.ts'
+import { createListPage, isInRange } from '../api/list-page.ts'
+import {
+  expandParameter,
+  booleanParameter,
+  pageParameters,
+  rangeParameter,
+  textParameter,
+} from '../api/parameters.ts'
+import { createInvalidRequest, ApiProblem } from '../api/problem.ts'
+import { findPaymentMethod } from '../cards/attach-payment-method.ts'
+import { collectPayment } from '../lifecycle/collect-payment.ts'
+import { finalizeInvoice } from '../lifecycle/finalize-invoice.ts'
+import { createUpcomingInvoice } from '../lifecycle/renew-subscription.ts'
 import type { Invoice } from '../objects/invoice.ts'
 import type { Subscription } from '../objects/subscription.ts'
 import type { Provider } from '../provider.ts'
@@ -15,9 +21,9 @@ import { findCustomer, findInvoice, findSubscription } from './find.ts'
 function runningOf(provider: Provider, customer: string): Subscription {
   const running = provider.store.subscriptions
     .all()
-    .find((one) => one.customer === customer && one.ended_at === null)
+    .find((subscription) => subscription.customer === customer && subscription.ended_at === null)
   if (running) return running
-  throw new Problem(404, {
+  throw new ApiProblem(404, {
     type: 'invalid_request_error',
     code: 'invoice_upcoming_none',
     message: `No upcoming invoices for customer: ${customer}`,
@@ -33,77 +39,77 @@ function advanced(provider: Provider, invoice: Invoice, auto_advance: boolean): 
 }
 
 export const invoices = [
-  endpoint({
+  defineEndpoint({
     method: 'POST',
     path: '/invoices/create_preview',
     parameters: z.strictObject({
-      ...expand,
-      customer: text.optional(),
-      subscription: text.optional(),
+      ...expandParameter,
+      customer: textParameter.optional(),
+      subscription: textParameter.optional(),
     }),
     handle({ provider, input: { customer, subscription } }) {
       if (subscription === undefined && customer === undefined) {
-        throw invalidRequest('You must provide either a customer or a subscription.', {
+        throw createInvalidRequest('You must provide either a customer or a subscription.', {
           code: 'parameter_missing',
           param: 'customer',
         })
       }
-      const asked =
+      const request =
         subscription === undefined
           ? runningOf(provider, findCustomer(provider, customer ?? '').id)
           : findSubscription(provider, subscription, 'subscription')
-      const running = asked.ended_at === null ? asked : runningOf(provider, asked.customer)
-      return upcomingInvoice(provider, running)
+      const running = request.ended_at === null ? request : runningOf(provider, request.customer)
+      return createUpcomingInvoice(provider, running)
     },
   }),
-  endpoint({
+  defineEndpoint({
     method: 'GET',
     path: '/invoices',
     parameters: z.strictObject({
-      ...page,
-      created: range.optional(),
-      customer: text.optional(),
+      ...pageParameters,
+      created: rangeParameter.optional(),
+      customer: textParameter.optional(),
       status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']).optional(),
-      subscription: text.optional(),
+      subscription: textParameter.optional(),
     }),
     handle({ provider, input }) {
-      const asked = provider.store.invoices
+      const matching = provider.store.invoices
         .all()
         .filter(
-          (one) =>
-            within(one.created, input.created) &&
-            (input.customer === undefined || one.customer === input.customer) &&
-            (input.status === undefined || one.status === input.status) &&
+          (invoice) =>
+            isInRange(invoice.created, input.created) &&
+            (input.customer === undefined || invoice.customer === input.customer) &&
+            (input.status === undefined || invoice.status === input.status) &&
             (input.subscription === undefined ||
-              one.parent.subscription_details.subscription === input.subscription),
+              invoice.parent.subscription_details.subscription === input.subscription),
         )
-      return paged(asked, '/v1/invoices', input)
+      return createListPage(matching, '/v1/invoices', input)
     },
   }),
-  endpoint({
+  defineEndpoint({
     method: 'GET',
     path: '/invoices/:id',
-    parameters: z.strictObject(expand),
+    parameters: z.strictObject(expandParameter),
     handle: ({ provider, id }) => findInvoice(provider, id),
   }),
-  endpoint({
+  defineEndpoint({
     method: 'GET',
     path: '/invoices/:id/lines',
-    parameters: z.strictObject(page),
+    parameters: z.strictObject(pageParameters),
     handle({ provider, id, input }) {
       const { data, url } = findInvoice(provider, id).lines
       // Lines stand in the order of the invoice, not newest first.
-      return paged(data.toReversed(), url, input)
+      return createListPage(data.toReversed(), url, input)
     },
   }),
-  endpoint({
+  defineEndpoint({
     method: 'POST',
     path: '/invoices/:id',
-    parameters: z.strictObject({ ...expand, auto_advance: flag }),
+    parameters: z.strictObject({ ...expandParameter, auto_advance: booleanParameter }),
     handle({ provider, id, input: { auto_advance } }) {
       const before = findInvoice(provider, id)
       if (before.status !== 'draft' && before.status !== 'open') {
-        throw invalidRequest(`Invoice is ${before.status}, and cannot be changed.`, {
+        throw createInvalidRequest(`Invoice is ${before.status}, and cannot be changed.`, {
           code: 'invoice_not_editable',
         })
       }
@@ -112,14 +118,14 @@ export const invoices = [
       return after
     },
   }),
-  endpoint({
+  defineEndpoint({
     method: 'POST',
     path: '/invoices/:id/finalize',
-    parameters: z.strictObject({ ...expand, auto_advance: flag.optional() }),
+    parameters: z.strictObject({ ...expandParameter, auto_advance: booleanParameter.optional() }),
     handle({ provider, id, input: { auto_advance: advances } }) {
       const draft = findInvoice(provider, id)
       if (draft.status !== 'draft') {
-        throw invalidRequest(
+        throw createInvalidRequest(
           'This invoice is already finalized, you cannot re-finalize a non-draft invoice.',
           { code: 'invoice_not_editable' },
         )
@@ -129,25 +135,25 @@ export const invoices = [
       return provider.store.invoices.put(advanced(provider, final, advances))
     },
   }),
-  endpoint({
+  defineEndpoint({
     method: 'POST',
     path: '/invoices/:id/pay',
     parameters: z.strictObject({
-      ...expand,
-      off_session: flag.optional(),
-      payment_method: text.optional(),
+      ...expandParameter,
+      off_session: booleanParameter.optional(),
+      payment_method: textParameter.optional(),
     }),
     handle({ provider, id, input: { payment_method: chosen } }) {
       const open = findInvoice(provider, id)
       if (open.status !== 'open') {
-        throw invalidRequest(`Invoice is ${open.status}, and cannot be paid.`, {
+        throw createInvalidRequest(`Invoice is ${open.status}, and cannot be paid.`, {
           code: 'invoice_not_editable',
         })
       }
-      const card = chosen === undefined ? undefined : paymentMethodOf(provider, chosen)
-      const { invoice, intent } = collect(provider, open, card)
+      const card = chosen === undefined ? undefined : findPaymentMethod(provider, chosen)
+      const { invoice, intent } = collectPayment(provider, open, card)
       if (invoice.status === 'paid') return invoice
-      throw new Problem(402, {
+      throw new ApiProblem(402, {
         type: 'card_error',
         code: 'invoice_payment_intent_requires_action',
         message: 'This payment requires additional user action before it can be completed.',

@@ -1,39 +1,39 @@
 import { z } from 'zod'
-import { endpoint } from '../api/endpoint.ts'
-import { expand, integer, text } from '../api/parameters.ts'
-import { invalidRequest } from '../api/problem.ts'
-import { replacedBy } from '../money/usage.ts'
+import { defineEndpoint } from '../api/endpoint.ts'
+import { expandParameter, integerParameter, textParameter } from '../api/parameters.ts'
+import { createInvalidRequest } from '../api/problem.ts'
+import { findReplacedReadings } from '../money/usage.ts'
 import type { Meter, MeterEvent } from '../objects/meter.ts'
-import { meterTrouble } from '../objects/thin-event.ts'
+import { createMeterErrorEvent } from '../objects/thin-event.ts'
 import type { Provider } from '../provider.ts'
-import { newId } from '../store/ids.ts'
+import { createId } from '../store/ids.ts'
 
 const day = 86_400
 
 export const meterEvents = [
-  endpoint({
+  defineEndpoint({
     method: 'POST',
     path: '/billing/meter_events',
     parameters: z.strictObject({
-      ...expand,
-      event_name: text.max(100),
-      identifier: text.max(100).optional(),
+      ...expandParameter,
+      event_name: textParameter.max(100),
+      identifier: textParameter.max(100).optional(),
       payload: z.record(z.string(), z.string()),
-      timestamp: integer.optional(),
+      timestamp: integerParameter.optional(),
     }),
     handle({ provider, input }) {
       const { store } = provider
       const now = provider.now()
-      const { event_name, payload, timestamp = now, identifier = newId('mev') } = input
+      const { event_name, payload, timestamp = now, identifier = createId('mev') } = input
       if (timestamp < now - 35 * day || timestamp > now + 300) {
-        throw invalidRequest(
+        throw createInvalidRequest(
           'The timestamp must be within the past 35 calendar days or up to 5 minutes in the future.',
           { param: 'timestamp' },
         )
       }
       const earlier = store.readings.get(identifier)
       if (earlier && earlier.created > now - day) {
-        throw invalidRequest(`An event already exists with identifier ${identifier}.`, {
+        throw createInvalidRequest(`An event already exists with identifier ${identifier}.`, {
           param: 'identifier',
         })
       }
@@ -63,9 +63,15 @@ function process(provider: Provider, event: MeterEvent): void {
   const customer = store.customers.get(
     payload[meter?.customer_mapping.event_payload_key ?? ''] ?? '',
   )
-  const tell = (trouble: Pick<Parameters<typeof meterTrouble>[0], 'code' | 'message'>) =>
+  const tell = (trouble: Pick<Parameters<typeof createMeterErrorEvent>[0], 'code' | 'message'>) =>
     provider.tellThin(
-      meterTrouble({ id: newId('evt'), identifier, at: created, meter: meter?.id, ...trouble }),
+      createMeterErrorEvent({
+        id: createId('evt'),
+        identifier,
+        at: created,
+        meter: meter?.id,
+        ...trouble,
+      }),
     )
   if (!meter) {
     tell({ code: 'no_meter', message: `No active meter found for event name '${event_name}'.` })
@@ -90,7 +96,7 @@ function process(provider: Provider, event: MeterEvent): void {
     timestamp,
   })
   // What was replaced is kept a day, in which its identifier may not be used again.
-  for (const replaced of replacedBy(store, meter, reading)) {
+  for (const replaced of findReplacedReadings(store, meter, reading)) {
     if (replaced.created <= created - day) store.readings.delete(replaced.id)
   }
 }

@@ -1,30 +1,35 @@
 import { z } from 'zod'
-import { endpoint } from '../api/endpoint.ts'
-import { paged } from '../api/paged.ts'
-import { expand, integer, page, text } from '../api/parameters.ts'
-import { invalidRequest } from '../api/problem.ts'
-import { usageOf } from '../money/usage.ts'
+import { defineEndpoint } from '../api/endpoint.ts'
+import { createListPage } from '../api/list-page.ts'
+import {
+  expandParameter,
+  integerParameter,
+  pageParameters,
+  textParameter,
+} from '../api/parameters.ts'
+import { createInvalidRequest } from '../api/problem.ts'
+import { sumUsage } from '../money/usage.ts'
 import type { MeterEventSummary } from '../objects/meter.ts'
-import { newId } from '../store/ids.ts'
+import { createId } from '../store/ids.ts'
 import { findCustomer, findMeter } from './find.ts'
 
 const seconds = { minute: 60, hour: 3600, day: 86_400 }
 
 export const meters = [
-  endpoint({
+  defineEndpoint({
     method: 'POST',
     path: '/billing/meters',
     parameters: z.strictObject({
-      ...expand,
+      ...expandParameter,
       customer_mapping: z
-        .strictObject({ event_payload_key: text, type: z.literal('by_id') })
+        .strictObject({ event_payload_key: textParameter, type: z.literal('by_id') })
         .default({ event_payload_key: 'stripe_customer_id', type: 'by_id' }),
       default_aggregation: z.strictObject({ formula: z.enum(['count', 'last', 'sum']) }),
-      display_name: text.max(250),
-      event_name: text.max(100),
+      display_name: textParameter.max(250),
+      event_name: textParameter.max(100),
       event_time_window: z.enum(['day', 'hour']).optional(),
       value_settings: z
-        .strictObject({ event_payload_key: text })
+        .strictObject({ event_payload_key: textParameter })
         .default({ event_payload_key: 'value' }),
     }),
     handle({ provider, input }) {
@@ -32,14 +37,14 @@ export const meters = [
         .all()
         .find((one) => one.event_name === input.event_name && one.status === 'active')
       if (taken) {
-        throw invalidRequest(
+        throw createInvalidRequest(
           `There is already an active meter (${taken.id}) for event name '${input.event_name}'.`,
           { param: 'event_name' },
         )
       }
       const now = provider.now()
       const meter = provider.store.meters.put({
-        id: newId('mtr_test'),
+        id: createId('mtr_test'),
         object: 'billing.meter',
         created: now,
         customer_mapping: input.customer_mapping,
@@ -57,31 +62,34 @@ export const meters = [
       return meter
     },
   }),
-  endpoint({
+  defineEndpoint({
     method: 'GET',
     path: '/billing/meters',
-    parameters: z.strictObject({ ...page, status: z.enum(['active', 'inactive']).optional() }),
+    parameters: z.strictObject({
+      ...pageParameters,
+      status: z.enum(['active', 'inactive']).optional(),
+    }),
     handle({ provider, input: { status, ...input } }) {
-      const asked = provider.store.meters
+      const matching = provider.store.meters
         .all()
-        .filter((one) => status === undefined || one.status === status)
-      return paged(asked, '/v1/billing/meters', input)
+        .filter((meter) => status === undefined || meter.status === status)
+      return createListPage(matching, '/v1/billing/meters', input)
     },
   }),
-  endpoint({
+  defineEndpoint({
     method: 'GET',
     path: '/billing/meters/:id',
-    parameters: z.strictObject(expand),
+    parameters: z.strictObject(expandParameter),
     handle: ({ provider, id }) => findMeter(provider, id),
   }),
-  endpoint({
+  defineEndpoint({
     method: 'GET',
     path: '/billing/meters/:id/event_summaries',
     parameters: z.strictObject({
-      ...page,
-      customer: text,
-      start_time: integer,
-      end_time: integer,
+      ...pageParameters,
+      customer: textParameter,
+      start_time: integerParameter,
+      end_time: integerParameter,
       value_grouping_window: z.enum(['day', 'hour']).optional(),
     }),
     handle({ provider, id, input }) {
@@ -90,9 +98,12 @@ export const meters = [
       const customer = findCustomer(provider, input.customer)
       const unit = seconds[window ?? 'minute']
       if (start % unit !== 0 || end % unit !== 0 || end <= start) {
-        throw invalidRequest(`Both times must lie on the border of a ${window ?? 'minute'}.`, {
-          param: 'start_time',
-        })
+        throw createInvalidRequest(
+          `Both times must lie on the border of a ${window ?? 'minute'}.`,
+          {
+            param: 'start_time',
+          },
+        )
       }
       const step = window ? unit : end - start
       const starts = Array.from(
@@ -102,14 +113,14 @@ export const meters = [
       const summaries = starts.map((from): MeterEventSummary => ({
         id: `${meter.id}_${customer.id}_${from}`,
         object: 'billing.meter_event_summary',
-        aggregated_value: usageOf(provider.store, meter, customer.id, from, from + step),
+        aggregated_value: sumUsage(provider.store, meter, customer.id, from, from + step),
         end_time: from + step,
         livemode: false,
         meter: meter.id,
         start_time: from,
       }))
-      const used = summaries.filter((one) => !window || one.aggregated_value > 0)
-      return paged(used, `/v1/billing/meters/${meter.id}/event_summaries`, paging)
+      const used = summaries.filter((summary) => !window || summary.aggregated_value > 0)
+      return createListPage(used, `/v1/billing/meters/${meter.id}/event_summaries`, paging)
     },
   }),
 ]

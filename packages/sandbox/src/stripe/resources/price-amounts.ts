@@ -1,5 +1,5 @@
-import { invalidRequest } from '../api/problem.ts'
-import { bothAmounts } from '../money/decimal.ts'
+import { createInvalidRequest } from '../api/problem.ts'
+import { toAmountFields } from '../money/decimal.ts'
 import type { Tier } from '../objects/price.ts'
 
 type Amounts = { unit_amount?: number | undefined; unit_amount_decimal?: string | undefined }
@@ -15,35 +15,41 @@ type Given = Amounts & {
 }
 
 /** What a unit costs, given in whole cents or as a decimal, but not both. */
-export function amountsOf(given: Amounts) {
+export function toPriceAmounts(given: Amounts) {
   const amount = oneOf(given.unit_amount, given.unit_amount_decimal, 'unit_amount')
   if (amount === undefined) {
-    throw invalidRequest('Missing required param: unit_amount.', {
+    throw createInvalidRequest('Missing required param: unit_amount.', {
       code: 'parameter_missing',
       param: 'unit_amount',
     })
   }
-  const { cents, decimal } = bothAmounts(amount)
+  const { cents, decimal } = toAmountFields(amount)
   return { unit_amount: cents, unit_amount_decimal: decimal }
 }
 
 /** The tiers of a tiered price, which have to climb and end with one that is open; nothing for a price without. */
-export function tiersOf(given: Given): Tier[] | undefined {
+export function toTiers(given: Given): Tier[] | undefined {
   const { billing_scheme: scheme, tiers, tiers_mode: mode } = given
   if (scheme === 'per_unit') {
     if (!tiers && mode === undefined) return undefined
-    throw invalidRequest('Tiers need `billing_scheme` to be `tiered`.', { param: 'tiers' })
+    throw createInvalidRequest('Tiers need `billing_scheme` to be `tiered`.', { param: 'tiers' })
   }
   if (!tiers || mode === undefined) {
     const param = tiers ? 'tiers_mode' : 'tiers'
-    throw invalidRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param })
+    throw createInvalidRequest(`Missing required param: ${param}.`, {
+      code: 'parameter_missing',
+      param,
+    })
   }
   const ends = tiers.map(({ up_to: end }) => end ?? Infinity)
   const climbs = ends.every((end, place) => end > (ends[place - 1] ?? 0))
   if (!climbs || ends.at(-1) !== Infinity) {
-    throw invalidRequest('Tiers must climb, and the last one must have `up_to` set to `inf`.', {
-      param: 'tiers',
-    })
+    throw createInvalidRequest(
+      'Tiers must climb, and the last one must have `up_to` set to `inf`.',
+      {
+        param: 'tiers',
+      },
+    )
   }
   return tiers.map(tierOf)
 }
@@ -52,7 +58,9 @@ function tierOf(given: GivenTier): Tier {
   const unit = oneOf(given.unit_amount, given.unit_amount_decimal, 'unit_amount')
   const flat = oneOf(given.flat_amount, given.flat_amount_decimal, 'flat_amount')
   if (unit === undefined && flat === undefined) {
-    throw invalidRequest('Each tier needs a `unit_amount` or a `flat_amount`.', { param: 'tiers' })
+    throw createInvalidRequest('Each tier needs a `unit_amount` or a `flat_amount`.', {
+      param: 'tiers',
+    })
   }
   return {
     flat_amount: both(flat).cents,
@@ -64,12 +72,12 @@ function tierOf(given: GivenTier): Tier {
 }
 
 function both(amount: string | undefined) {
-  return amount === undefined ? { cents: null, decimal: null } : bothAmounts(amount)
+  return amount === undefined ? { cents: null, decimal: null } : toAmountFields(amount)
 }
 
 function oneOf(cents: number | undefined, decimal: string | undefined, name: string) {
   if (cents !== undefined && decimal !== undefined) {
-    throw invalidRequest(
+    throw createInvalidRequest(
       `You may only specify one of these parameters: ${name}, ${name}_decimal.`,
       {
         code: 'parameters_exclusive',

@@ -1,45 +1,57 @@
 import { z } from 'zod'
-import { endpoint } from '../api/endpoint.ts'
-import { paged } from '../api/paged.ts'
-import { decimal, expand, flag, integer, list, metadata, page, text } from '../api/parameters.ts'
-import { invalidRequest } from '../api/problem.ts'
-import { newId } from '../store/ids.ts'
+import { defineEndpoint } from '../api/endpoint.ts'
+import { createListPage } from '../api/list-page.ts'
+import {
+  decimalParameter,
+  expandParameter,
+  booleanParameter,
+  integerParameter,
+  listParameter,
+  metadataParameter,
+  pageParameters,
+  textParameter,
+} from '../api/parameters.ts'
+import { createInvalidRequest } from '../api/problem.ts'
+import { createId } from '../store/ids.ts'
 import { findMeter, findPrice, findProduct } from './find.ts'
-import { amountsOf, tiersOf } from './price-amounts.ts'
+import { toPriceAmounts, toTiers } from './price-amounts.ts'
 
 const recurring = z.strictObject({
   interval: z.enum(['day', 'week', 'month', 'year']),
-  interval_count: integer.pipe(z.number().min(1)).default(1),
-  meter: text.optional(),
+  interval_count: integerParameter.pipe(z.number().min(1)).default(1),
+  meter: textParameter.optional(),
   usage_type: z.enum(['licensed', 'metered']).default('licensed'),
 })
 
-const amounts = { unit_amount: integer.optional(), unit_amount_decimal: decimal.optional() }
+const amounts = {
+  unit_amount: integerParameter.optional(),
+  unit_amount_decimal: decimalParameter.optional(),
+}
 
 const tier = z.strictObject({
   ...amounts,
-  flat_amount: integer.optional(),
-  flat_amount_decimal: decimal.optional(),
-  up_to: z.union([z.literal('inf').transform(() => null), integer]),
+  flat_amount: integerParameter.optional(),
+  flat_amount_decimal: decimalParameter.optional(),
+  up_to: z.union([z.literal('inf').transform(() => null), integerParameter]),
 })
 
 export const prices = [
-  endpoint({
+  defineEndpoint({
     method: 'POST',
     path: '/prices',
     parameters: z.strictObject({
-      ...expand,
+      ...expandParameter,
       ...amounts,
-      currency: text,
-      product: text,
+      currency: textParameter,
+      product: textParameter,
       recurring,
-      active: flag.optional(),
+      active: booleanParameter.optional(),
       billing_scheme: z.enum(['per_unit', 'tiered']).default('per_unit'),
-      lookup_key: text.optional(),
-      metadata: metadata.optional(),
-      nickname: text.optional(),
+      lookup_key: textParameter.optional(),
+      metadata: metadataParameter.optional(),
+      nickname: textParameter.optional(),
       tax_behavior: z.enum(['exclusive', 'inclusive', 'unspecified']).default('unspecified'),
-      tiers: list(tier).optional(),
+      tiers: listParameter(tier).optional(),
       tiers_mode: z.enum(['graduated', 'volume']).optional(),
     }),
     handle({ provider, input }) {
@@ -47,19 +59,22 @@ export const prices = [
       const { meter, usage_type, interval, interval_count } = input.recurring
       if (meter !== undefined) findMeter(provider, meter, 'recurring[meter]')
       if ((meter !== undefined) !== (usage_type === 'metered')) {
-        throw invalidRequest('A metered price needs a meter, and only a metered price has one.', {
-          param: 'recurring[meter]',
-        })
+        throw createInvalidRequest(
+          'A metered price needs a meter, and only a metered price has one.',
+          {
+            param: 'recurring[meter]',
+          },
+        )
       }
       const taken = store.prices.all().find((one) => one.lookup_key === input.lookup_key)
       if (taken && input.lookup_key !== undefined) {
-        throw invalidRequest(`A price (\`${taken.id}\`) already uses that lookup key.`, {
+        throw createInvalidRequest(`A price (\`${taken.id}\`) already uses that lookup key.`, {
           param: 'lookup_key',
         })
       }
-      const tiers = tiersOf(input)
+      const tiers = toTiers(input)
       const price = store.prices.put({
-        id: newId('price'),
+        id: createId('price'),
         object: 'price',
         active: input.active ?? true,
         billing_scheme: input.billing_scheme,
@@ -83,41 +98,41 @@ export const prices = [
         tiers_mode: input.tiers_mode ?? null,
         transform_quantity: null,
         type: 'recurring',
-        ...(tiers ? { unit_amount: null, unit_amount_decimal: null } : amountsOf(input)),
+        ...(tiers ? { unit_amount: null, unit_amount_decimal: null } : toPriceAmounts(input)),
       })
       provider.emit('price.created', price)
       return price
     },
   }),
-  endpoint({
+  defineEndpoint({
     method: 'GET',
     path: '/prices',
     parameters: z.strictObject({
-      ...page,
-      active: flag.optional(),
-      currency: text.optional(),
-      lookup_keys: list(text).optional(),
-      product: text.optional(),
+      ...pageParameters,
+      active: booleanParameter.optional(),
+      currency: textParameter.optional(),
+      lookup_keys: listParameter(textParameter).optional(),
+      product: textParameter.optional(),
       type: z.enum(['one_time', 'recurring']).optional(),
     }),
     handle({ provider, input }) {
-      const asked = provider.store.prices
+      const matching = provider.store.prices
         .all()
         .filter(
-          (one) =>
-            (input.active === undefined || one.active === input.active) &&
-            (input.currency === undefined || one.currency === input.currency) &&
-            (input.product === undefined || one.product === input.product) &&
-            (input.type === undefined || one.type === input.type) &&
-            (!input.lookup_keys || input.lookup_keys.includes(one.lookup_key ?? '')),
+          (price) =>
+            (input.active === undefined || price.active === input.active) &&
+            (input.currency === undefined || price.currency === input.currency) &&
+            (input.product === undefined || price.product === input.product) &&
+            (input.type === undefined || price.type === input.type) &&
+            (!input.lookup_keys || input.lookup_keys.includes(price.lookup_key ?? '')),
         )
-      return paged(asked, '/v1/prices', input)
+      return createListPage(matching, '/v1/prices', input)
     },
   }),
-  endpoint({
+  defineEndpoint({
     method: 'GET',
     path: '/prices/:id',
-    parameters: z.strictObject(expand),
+    parameters: z.strictObject(expandParameter),
     handle: ({ provider, id }) => findPrice(provider, id),
   }),
 ]

@@ -1,29 +1,36 @@
 import { z } from 'zod'
-import { endpoint } from '../api/endpoint.ts'
-import { paged } from '../api/paged.ts'
-import { expand, flag, list, metadata, page, text } from '../api/parameters.ts'
-import { invalidRequest } from '../api/problem.ts'
-import { newId } from '../store/ids.ts'
+import { defineEndpoint } from '../api/endpoint.ts'
+import { createListPage } from '../api/list-page.ts'
+import {
+  expandParameter,
+  booleanParameter,
+  listParameter,
+  metadataParameter,
+  pageParameters,
+  textParameter,
+} from '../api/parameters.ts'
+import { createInvalidRequest } from '../api/problem.ts'
+import { createId } from '../store/ids.ts'
 import { findProduct } from './find.ts'
 
 export const products = [
-  endpoint({
+  defineEndpoint({
     method: 'POST',
     path: '/products',
     parameters: z.strictObject({
-      ...expand,
-      name: text,
-      id: text.optional(),
-      active: flag.optional(),
-      description: text.optional(),
-      metadata: metadata.optional(),
-      tax_code: text.optional(),
-      unit_label: text.optional(),
+      ...expandParameter,
+      name: textParameter,
+      id: textParameter.optional(),
+      active: booleanParameter.optional(),
+      description: textParameter.optional(),
+      metadata: metadataParameter.optional(),
+      tax_code: textParameter.optional(),
+      unit_label: textParameter.optional(),
     }),
     handle({ provider, input }) {
-      const id = input.id ?? newId('prod', 14)
+      const id = input.id ?? createId('prod', 14)
       if (provider.store.products.get(id)) {
-        throw invalidRequest('Product already exists.', {
+        throw createInvalidRequest('Product already exists.', {
           code: 'resource_already_exists',
           param: 'id',
         })
@@ -55,28 +62,29 @@ export const products = [
       return product
     },
   }),
-  endpoint({
+  defineEndpoint({
     method: 'GET',
     path: '/products',
     parameters: z.strictObject({
-      ...page,
-      active: flag.optional(),
-      ids: list(text).optional(),
+      ...pageParameters,
+      active: booleanParameter.optional(),
+      ids: listParameter(textParameter).optional(),
     }),
     handle({ provider, input: { active, ids, ...input } }) {
-      const asked = provider.store.products
+      const matching = provider.store.products
         .all()
         .filter(
-          (one) =>
-            (active === undefined || one.active === active) && (!ids || ids.includes(one.id)),
+          (product) =>
+            (active === undefined || product.active === active) &&
+            (!ids || ids.includes(product.id)),
         )
-      return paged(asked, '/v1/products', input)
+      return createListPage(matching, '/v1/products', input)
     },
   }),
-  endpoint({
+  defineEndpoint({
     method: 'GET',
     path: '/products/:id',
-    parameters: z.strictObject(expand),
+    parameters: z.strictObject(expandParameter),
     handle: ({ provider, id }) => findProduct(provider, id),
   }),
 ]

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { endpoint } from '../api/endpoint.ts'
-import { paged } from '../api/paged.ts'
-import { expand, page, text } from '../api/parameters.ts'
-import { invalidRequest, noSuch } from '../api/problem.ts'
+import { defineEndpoint } from '../api/endpoint.ts'
+import { createListPage } from '../api/list-page.ts'
+import { expandParameter, pageParameters, textParameter } from '../api/parameters.ts'
+import { createInvalidRequest, createNotFound } from '../api/problem.ts'
 import type { DeletedTaxId, TaxId } from '../objects/tax-id.ts'
-import { newId } from '../store/ids.ts'
+import { createId } from '../store/ids.ts'
 import { findCustomer } from './find.ts'
 
 /** The forms that the provider checks; the value of any other type is taken as it is. */
@@ -23,29 +23,29 @@ const verified = new Set(['au_abn', 'eu_vat', 'gb_vat'])
 const mostPerCustomer = 5
 
 export const taxIds = [
-  endpoint({
+  defineEndpoint({
     method: 'POST',
     path: '/customers/:id/tax_ids',
     parameters: z.strictObject({
-      ...expand,
+      ...expandParameter,
       type: z.string().regex(/^[a-z]{2}_[a-z_]+$/),
-      value: text,
+      value: textParameter,
     }),
     handle({ provider, id, input: { type, value } }) {
       const customer = findCustomer(provider, id, 'id')
       if (forms[type]?.test(value) === false) {
-        throw invalidRequest(`Invalid value for ${type}.`, {
+        throw createInvalidRequest(`Invalid value for ${type}.`, {
           code: 'tax_id_invalid',
           param: 'value',
         })
       }
       const theirs = provider.store.taxIds.all().filter((one) => one.customer === customer.id)
       if (theirs.length >= mostPerCustomer) {
-        throw invalidRequest(`A customer can have at most ${mostPerCustomer} tax IDs.`)
+        throw createInvalidRequest(`A customer can have at most ${mostPerCustomer} tax IDs.`)
       }
       const country = type.slice(0, 2).toUpperCase()
       const taxId: TaxId = {
-        id: newId('txi'),
+        id: createId('txi'),
         object: 'tax_id',
         country: country === 'EU' ? value.slice(0, 2) : country,
         created: provider.now(),
@@ -66,23 +66,23 @@ export const taxIds = [
       return taxId
     },
   }),
-  endpoint({
+  defineEndpoint({
     method: 'GET',
     path: '/customers/:id/tax_ids',
-    parameters: z.strictObject(page),
+    parameters: z.strictObject(pageParameters),
     handle({ provider, id, input }) {
       const customer = findCustomer(provider, id, 'id')
-      const theirs = provider.store.taxIds.all().filter((one) => one.customer === customer.id)
-      return paged(theirs, `/v1/customers/${id}/tax_ids`, input)
+      const theirs = provider.store.taxIds.all().filter((taxId) => taxId.customer === customer.id)
+      return createListPage(theirs, `/v1/customers/${id}/tax_ids`, input)
     },
   }),
-  endpoint({
+  defineEndpoint({
     method: 'DELETE',
     path: '/tax_ids/:id',
     parameters: z.strictObject({}),
     handle({ provider, id }): DeletedTaxId {
       const taxId = provider.store.taxIds.get(id)
-      if (!taxId) throw noSuch('tax_id', id, 'id')
+      if (!taxId) throw createNotFound('tax_id', id, 'id')
       provider.store.taxIds.delete(id)
       provider.emit('customer.tax_id.deleted', taxId)
       return { id, object: 'tax_id', deleted: true }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import type { Behaviour } from '../cards/test-cards.ts'
+import type { CardBehaviour } from '../cards/test-cards.ts'
 import type { Charge } from '../objects/charge.ts'
 import type { Customer, DeletedCustomer } from '../objects/customer.ts'
 import type { Event, WebhookEndpoint } from '../objects/event.ts'
 import type { PaymentIntent, SetupIntent } from '../objects/intent.ts'
 import type { Invoice } from '../objects/invoice.ts'
-import type { Meter, Reading } from '../objects/meter.ts'
+import type { Meter, MeterReading } from '../objects/meter.ts'
 import type { PaymentMethod } from '../objects/payment-method.ts'
 import type { Price } from '../objects/price.ts'
 import type { Product } from '../objects/product.ts'
@@ -14,7 +14,7 @@ import type { TaxId } from '../objects/tax-id.ts'
 import type { ThinEvent } from '../objects/thin-event.ts'
 
 /** How a card behaves. Its number is not kept. */
-export type CardFile = { id: string; behaviour: Behaviour; authenticated: boolean }
+export type CardFile = { id: string; behaviour: CardBehaviour; authenticated: boolean }
 
 /** An event on its way to an endpoint. */
 export type Delivery = {
@@ -61,7 +61,7 @@ export const state = z.object({
   paymentMethods: rows<PaymentMethod>(),
   prices: rows<Price>(),
   products: rows<Product>(),
-  readings: rows<Reading>(),
+  readings: rows<MeterReading>(),
   setupIntents: rows<SetupIntent>(),
   subscriptions: rows<Subscription>(),
   taxIds: rows<TaxId>().default([]),

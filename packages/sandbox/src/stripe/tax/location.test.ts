@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addressOf } from '../objects/customer.ts'
-import { taxOf } from './location.ts'
+import { toAddress } from '../objects/customer.ts'
+import { computeCustomerTax } from './location.ts'
 
 const california = {
   country: 'US',
@@ -17,8 +17,8 @@ const ontario = {
   postal_code: 'M5H 1A1',
 }
 
-const verdict = (address: Parameters<typeof addressOf>[0]) =>
-  taxOf(addressOf(address)).automatic_tax
+const verdict = (address: Parameters<typeof toAddress>[0]) =>
+  computeCustomerTax(toAddress(address)).automatic_tax
 
 test.for([california, ontario, { country: 'DE' }, { ...california, postal_code: '90012-1234' }])(
   'recognizes %o',

@@ -1,5 +1,5 @@
-import { invalidRequest } from '../api/problem.ts'
-import type { Problem } from '../api/problem.ts'
+import { createInvalidRequest } from '../api/problem.ts'
+import type { ApiProblem } from '../api/problem.ts'
 import type { Address, CustomerTax } from '../objects/customer.ts'
 
 /** The states by the first digit of their ZIP codes. */
@@ -57,7 +57,7 @@ function isRecognized({ country, state, city, line1, postal_code: postalCode }: 
 }
 
 /** What is known about where a customer is taxed. */
-export function taxOf(address: Address | null): CustomerTax {
+export function computeCustomerTax(address: Address | null): CustomerTax {
   const base = { ip_address: null, provider: 'stripe' } as const
   if (!address?.country || !isRecognized(address)) {
     return { ...base, automatic_tax: 'unrecognized_location', location: null }
@@ -71,8 +71,8 @@ export function taxOf(address: Address | null): CustomerTax {
 }
 
 /** What is said to an address that taxes cannot be worked out for. */
-export function locationInvalid(): Problem {
-  return invalidRequest(
+export function createInvalidLocation(): ApiProblem {
+  return createInvalidRequest(
     "The customer's location isn't recognized. Set a valid customer address in order to automatically calculate tax.",
     { code: 'customer_tax_location_invalid', param: 'address' },
   )

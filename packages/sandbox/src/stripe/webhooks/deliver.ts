@@ -1,8 +1,8 @@
-import { withoutHidden } from '../api/hidden.ts'
-import { notificationOf } from '../objects/thin-event.ts'
+import { omitHiddenFields } from '../api/hidden-fields.ts'
+import { toNotification } from '../objects/thin-event.ts'
 import type { Delivery } from '../store/state.ts'
 import type { Store } from '../store/store.ts'
-import { signatureOf } from './sign.ts'
+import { signWebhook } from './sign.ts'
 
 const answerWithin = 10_000
 const firstRetryAfter = 500
@@ -21,8 +21,8 @@ export function startWebhooks(store: Store) {
   const nextFor = (endpoint: string) =>
     store.deliveries
       .all()
-      .filter((one) => one.endpoint === endpoint && isDue(one))
-      .toSorted((one, other) => one.nextAttemptAt - other.nextAttemptAt)[0]
+      .filter((delivery) => delivery.endpoint === endpoint && isDue(delivery))
+      .toSorted((a, b) => a.nextAttemptAt - b.nextAttemptAt)[0]
 
   async function work(endpoint: string): Promise<void> {
     for (let next = nextFor(endpoint); next; next = nextFor(endpoint)) {
@@ -44,7 +44,9 @@ export function startWebhooks(store: Store) {
           work(endpoint).finally(() => rest(endpoint)),
         )
     }
-    const later = waiting.filter((one) => !isDue(one)).map((one) => one.nextAttemptAt)
+    const later = waiting
+      .filter((delivery) => !isDue(delivery))
+      .map((delivery) => delivery.nextAttemptAt)
     if (later.length === 0) return
     timer = setTimeout(wake, Math.max(0, Math.min(...later) - Date.now()))
     timer.unref()
@@ -58,13 +60,13 @@ export function startWebhooks(store: Store) {
   async function attempt(delivery: Delivery): Promise<void> {
     const event = store.events.get(delivery.event)
     const thin = store.thinEvents.get(delivery.event)
-    const told = event ?? (thin && notificationOf(thin))
+    const told = event ?? (thin && toNotification(thin))
     const endpoint = store.endpoints.get(delivery.endpoint)
     if (!told || !endpoint) {
       store.deliveries.delete(delivery.id)
       return
     }
-    const body = JSON.stringify(withoutHidden(told), null, 2)
+    const body = JSON.stringify(omitHiddenFields(told), null, 2)
     const received = await post(endpoint.url, body, endpoint.secret)
     if (closing.signal.aborted) return
     if (received) {
@@ -88,7 +90,7 @@ export function startWebhooks(store: Store) {
         method: 'POST',
         headers: {
           'content-type': 'application/json; charset=utf-8',
-          'stripe-signature': signatureOf(body, secret, Math.floor(Date.now() / 1000)),
+          'stripe-signature': signWebhook(body, secret, Math.floor(Date.now() / 1000)),
           'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
         },
         body,

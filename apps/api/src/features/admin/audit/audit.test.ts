@@ -1,12 +1,12 @@
 import { listAudit, postTemplate } from '@fovea/contract/admin'
-import { putMe } from '@fovea/contract/session'
+import { putCurrentUser } from '@fovea/contract/auth'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { signedIn } from '../../../../test/signed-in.ts'
-import { testApi } from '../../../../test/test-api.ts'
+import { signInAs } from '../../../../test/sign-in-as.ts'
+import { createTestApi } from '../../../../test/test-api.ts'
 
-const api = await testApi()
-const admin = (await signedIn(api, 'admin@fovea.test')).browser
+const api = await createTestApi()
+const admin = (await signInAs(api, 'admin@fovea.test')).browser
 await sql`insert into admin_audit (at, actor_email, action, subject, subject_id, detail)
   select now(), case n % 2 when 0 then 'Ada@example.com' else 'bo_b@example.com' end,
     case n % 3 when 0 then 'key renewed' else 'mail retried' end, 'Thing ' || n, n::text, '{"days": 1}'
@@ -64,8 +64,10 @@ test('is searched by what it was done to, and by day', async () => {
 })
 
 test('names the admin by id and by the address that a provider verified, whatever they typed', async () => {
-  const { browser, user } = await signedIn(api, 'admin@fovea.test')
-  await browser.call(putMe, { body: { userProfile: { email: 'somebody.else@example.com' } } })
+  const { browser, user } = await signInAs(api, 'admin@fovea.test')
+  await browser.call(putCurrentUser, {
+    body: { userProfile: { email: 'somebody.else@example.com' } },
+  })
   await browser.call(postTemplate, { body: { emailSubject: 'Typed', emailBody: 'Hello.' } })
   const { payload } = await admin.call(listAudit, { query: { action: 'template created' } })
   expect(payload.docs).toMatchObject([{ actor: 'admin@fovea.test', actorId: user._id }])

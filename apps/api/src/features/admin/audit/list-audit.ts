@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@fovea/contract/admin'
 import type { Db } from '../../../platform/db/connect.ts'
-import { pageOf } from '../../../platform/db/page-of.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import { createPage } from '../../../platform/db/create-page.ts'
+import { AppError } from '../../../platform/errors.ts'
 import { type AuditFilter, auditRepository } from './repository.ts'
 
 const onPage = 50
@@ -13,7 +13,7 @@ export async function listAuditEntries(db: Db, filter: AuditFilter) {
     repository.list(filter, onPage + 1),
     repository.listActions(),
   ])
-  const { page, next } = pageOf(rows, onPage, ({ id }) => id)
+  const { page, next } = createPage(rows, onPage, ({ id }) => id)
   const docs = page.map((row): AuditEntry => ({
     _id: row.id,
     at: row.at.toISOString(),
@@ -33,8 +33,8 @@ const recipientsOnPage = 100
 /** A page of those whom an act reached, and where the next one begins. */
 export async function listAuditRecipients(db: Db, id: string, after = '') {
   const repository = auditRepository(db)
-  if (!(await repository.exists(id))) throw new Refusal('NOT_FOUND', "This entry doesn't exist.")
+  if (!(await repository.exists(id))) throw new AppError('NOT_FOUND', "This entry doesn't exist.")
   const emails = await repository.listRecipients(id, after, recipientsOnPage + 1)
-  const { page, next } = pageOf(emails, recipientsOnPage, (email) => email)
+  const { page, next } = createPage(emails, recipientsOnPage, (email) => email)
   return { docs: page.map((email) => ({ email })), ...next }
 }

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { mapPages } from '../../../platform/db/paging/in-pages.ts'
+import { mapPages } from '../../../platform/db/paging/read-in-pages.ts'
 import type { PersonalData } from '../../../platform/personal-data.ts'
-import { addressRepository } from '../../session/index.ts'
+import { emailAddressRepository } from '../../auth/index.ts'
 import { auditRepository } from './repository.ts'
-import { withoutTraces } from './without-traces.ts'
+import { removeTraces } from './remove-traces.ts'
 
 /** What was done stays written down; to whom and by whom is then the same nameless account in every entry. */
 export const auditPersonalData: PersonalData = {
-  room: 'audit',
+  feature: 'audit',
 
   collect: (db, userId) =>
     mapPages(
@@ -26,10 +26,10 @@ export const auditPersonalData: PersonalData = {
     const nobody = `Deleted account ${randomBytes(4).toString('hex')}`
     await repository.blankActor(userId, nobody)
     // An address that was only typed may be somebody else's: it goes where the entry is about this person.
-    const own = [...traces, ...(await addressRepository(db).listTyped(userId))]
+    const own = [...traces, ...(await emailAddressRepository(db).listTyped(userId))]
     for (const entry of await repository.listMentions(traces)) {
       const words = traces.includes(entry.subject_id) ? own : traces
-      await repository.rewrite(withoutTraces(entry, words, nobody))
+      await repository.rewrite(removeTraces(entry, words, nobody))
     }
   },
 }

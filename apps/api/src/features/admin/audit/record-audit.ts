@@ -1,7 +1,7 @@
 import type { Admin } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/connect.ts'
-import { readUser } from '../../session/index.ts'
+import { readUser } from '../../auth/index.ts'
 import { auditRepository } from './repository.ts'
 
 /** One thing that an admin did. */

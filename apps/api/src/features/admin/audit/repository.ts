@@ -1,11 +1,11 @@
 import { dayMs } from '@fovea/contract/time'
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
-import { forgetRows } from '../../../platform/db/forget-rows.ts'
-import { inPages } from '../../../platform/db/paging/in-pages.ts'
-import { comesAfter } from '../../../platform/db/newest-first.ts'
+import { deleteExpiredRows } from '../../../platform/db/delete-expired-rows.ts'
+import { readInPages } from '../../../platform/db/paging/read-in-pages.ts'
+import { olderThanCursor } from '../../../platform/db/older-than-cursor.ts'
 import type { AuditTables } from './tables.ts'
-import type { Mention } from './without-traces.ts'
+import type { AuditMention } from './remove-traces.ts'
 
 type NewEntry = {
   at: Date
@@ -47,7 +47,7 @@ export function auditRepository(database: Db) {
 
     /** Those whom an act reached go with it. */
     async forgetBefore(moment: Date) {
-      await forgetRows(db, 'admin_audit', sql`at < ${moment}`)
+      await deleteExpiredRows(db, 'admin_audit', sql`at < ${moment}`)
     },
 
     /** Somebody who is reached twice is one. */
@@ -90,7 +90,7 @@ export function auditRepository(database: Db) {
 
     /** What somebody did, and what was done to them. */
     readAllOf(userId: string) {
-      return inPages(
+      return readInPages(
         db
           .selectFrom('admin_audit')
           .select(['id', 'at', 'action', 'subject', 'detail', 'actor_id'])
@@ -123,7 +123,7 @@ export function auditRepository(database: Db) {
         .execute()
     },
 
-    async rewrite({ id, subject, subject_id, detail }: Mention) {
+    async rewrite({ id, subject, subject_id, detail }: AuditMention) {
       await db
         .updateTable('admin_audit')
         .set({ subject, subject_id, detail: JSON.stringify(detail) })
@@ -164,7 +164,7 @@ export function auditRepository(database: Db) {
       }
       if (from !== '') query = query.where('at', '>=', new Date(from))
       if (to !== '') query = query.where('at', '<', new Date(Date.parse(to) + dayMs))
-      if (cursor !== undefined) query = query.where(comesAfter('admin_audit', 'at', cursor))
+      if (cursor !== undefined) query = query.where(olderThanCursor('admin_audit', 'at', cursor))
       return query.execute()
     },
 

@@ -1,7 +1,7 @@
-import type { GivenUp } from '@fovea/contract/admin'
-import type { GivenUpRow } from '../../billing/index.ts'
+import type { FailedJob } from '@fovea/contract/admin'
+import type { FailedJobRow } from '../../billing/index.ts'
 
-export function presentGivenUp(row: GivenUpRow): GivenUp {
+export function presentFailedJob(row: FailedJobRow): FailedJob {
   return {
     _id: row.id,
     kind: row.kind,

@@ -1,26 +1,26 @@
-import { listGivenUpBilling, postBillingRetry } from '@fovea/contract/admin'
+import { listFailedBillingJobs, postBillingRetry } from '@fovea/contract/admin'
 import type { FastifyInstance } from 'fastify'
 import { adminsOnly } from '../../../platform/actor.ts'
-import { serve } from '../../../platform/http/serve.ts'
-import { Refusal } from '../../../platform/refusal.ts'
-import { listGivenUp, retryGivenUp } from '../../billing/index.ts'
+import { serveEndpoint } from '../../../platform/http/serve-endpoint.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { listFailedJobs, retryFailedJob } from '../../billing/index.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { presentGivenUp } from './present.ts'
+import { presentFailedJob } from './present.ts'
 
-export function adminBillingRoutes(app: FastifyInstance) {
-  serve(app, listGivenUpBilling, {
+export function registerAdminBillingRoutes(app: FastifyInstance) {
+  serveEndpoint(app, listFailedBillingJobs, {
     policy: adminsOnly,
     handle: async ({ ctx }) => ({
-      payload: { docs: (await listGivenUp(ctx.db)).map(presentGivenUp) },
+      payload: { docs: (await listFailedJobs(ctx.db)).map(presentFailedJob) },
     }),
   })
 
-  serve(app, postBillingRetry, {
+  serveEndpoint(app, postBillingRetry, {
     policy: adminsOnly,
     handle: async ({ ctx, params }) => {
       await ctx.db.transaction().execute(async (transaction) => {
-        if (!(await retryGivenUp(ctx.outbox, transaction, params.id))) {
-          throw new Refusal('NOT_FOUND', 'No failed billing task with this ID.')
+        if (!(await retryFailedJob(ctx.outbox, transaction, params.id))) {
+          throw new AppError('NOT_FOUND', 'No failed billing task with this ID.')
         }
         await recordAudit(transaction, ctx, {
           action: 'billing retried',

@@ -3,13 +3,13 @@ import { getAdminHealth } from '@fovea/contract/admin'
 import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, expect, test } from 'vitest'
-import { testApi } from '../../../../test/test-api.ts'
-import { createLog } from '../../../platform/log.ts'
+import { createTestApi } from '../../../../test/test-api.ts'
+import { createLog } from '../../../platform/logging/log.ts'
 import { schedule } from '../../../platform/schedule.ts'
-import { readCertificateEnd } from '../../../platform/watching/certificate-end.ts'
-import { watchCertificates } from '../../../platform/watching/certificates.ts'
+import { readCertificateExpiry } from '../../../platform/monitoring/certificate-expiry.ts'
+import { startCertificateMonitor } from '../../../platform/monitoring/certificate-monitor.ts'
 
-const api = await testApi()
+const api = await createTestApi()
 const admin = api.browser()
 await admin.signIn('admin@fovea.test')
 afterAll(() => api.close())
@@ -83,7 +83,7 @@ test.each([
   await once(server.server, 'listening')
   const address = server.server.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  const end = await readCertificateEnd(new URL(`${protocol}//127.0.0.1:${port}`))
+  const end = await readCertificateExpiry(new URL(`${protocol}//127.0.0.1:${port}`))
   expect(end.getTime()).toBeGreaterThan(0)
   await new Promise<void>((resolve) => server.close(resolve))
 })
@@ -96,7 +96,7 @@ test('certificates are checked once a day, behind the back of whoever looks', as
     publicUrl: 'https://console.example.com',
     mail: { ...api.platform.config.mail, smtpUrl: 'smtp://mail.example.com:587' },
   }
-  const certificates = watchCertificates(
+  const certificates = startCertificateMonitor(
     config,
     () => clock.now,
     async ({ hostname }) => {

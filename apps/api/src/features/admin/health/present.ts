@@ -1,9 +1,9 @@
 import type { Health, TaskHealth } from '@fovea/contract/admin'
-import type { TaskReading } from '../../../platform/watching/tasks.ts'
-import { consoleVersion } from '../../../platform/watching/versions.ts'
-import type { HealthReading } from './read-health.ts'
+import type { TaskStatus } from '../../../platform/monitoring/tasks.ts'
+import { consoleVersion } from '../../../platform/monitoring/versions.ts'
+import type { HealthStatus } from './read-health.ts'
 
-export function presentHealth(reading: HealthReading): Health {
+export function presentHealth(reading: HealthStatus): Health {
   const { version, tasks, queues, failed, backup, certificates, databaseBytes, disk } = reading
   return {
     versions: {
@@ -28,7 +28,7 @@ export function presentHealth(reading: HealthReading): Health {
   }
 }
 
-function presentTask(task: TaskReading): TaskHealth {
+function presentTask(task: TaskStatus): TaskHealth {
   const { startedAt, endedAt, okAt, everySeconds } = task
   return {
     name: task.name,

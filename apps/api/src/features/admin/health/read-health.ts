@@ -1,39 +1,39 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { mailRepository } from '../../../platform/mail/repository.ts'
-import type { Certificates } from '../../../platform/watching/certificates.ts'
-import { readDatabaseSize } from '../../../platform/watching/database-size.ts'
-import { readDisk } from '../../../platform/watching/disk.ts'
-import { inTime } from '../../../platform/watching/in-time.ts'
+import type { CertificateMonitor } from '../../../platform/monitoring/certificate-monitor.ts'
+import { readDatabaseSize } from '../../../platform/monitoring/database-size.ts'
+import { readDiskUsage } from '../../../platform/monitoring/disk.ts'
+import { withTimeout } from '../../../platform/monitoring/with-timeout.ts'
 import { lastBackup } from '../../../platform/backup/last-backup.ts'
-import { readQueues } from '../../../platform/watching/queues.ts'
-import { readTasks } from '../../../platform/watching/tasks.ts'
-import { readDatabaseVersion } from '../../../platform/watching/versions.ts'
-import { countGivenUpBilling } from '../../billing/index.ts'
+import { readQueueStatuses } from '../../../platform/monitoring/queues.ts'
+import { readTaskStatuses } from '../../../platform/monitoring/tasks.ts'
+import { readDatabaseVersion } from '../../../platform/monitoring/versions.ts'
+import { countFailedBillingJobs } from '../../billing/index.ts'
 
 /** Whoever looks at a page about what is stuck must not be stuck with it. */
 const patienceMs = 1_000
 
-export type HealthReading = Awaited<ReturnType<typeof readHealth>>
+export type HealthStatus = Awaited<ReturnType<typeof readHealth>>
 
 /** Everything side by side; what fails or is late is null, and its reason in the log. */
-export async function readHealth({ db, config, log }: Ctx, certificates: Certificates) {
-  const reading = async <Value>(what: string, read: () => Promise<Value>) => {
+export async function readHealth({ db, config, log }: Ctx, certificates: CertificateMonitor) {
+  const reading = async <Value>(label: string, read: () => Promise<Value>) => {
     try {
-      return await inTime(patienceMs, read())
+      return await withTimeout(patienceMs, read())
     } catch (error) {
-      log.warn({ err: error, reading: what }, 'a part of the health could not be read')
+      log.warn({ err: error, reading: label }, 'a part of the health could not be read')
       return null
     }
   }
   const [tasks, queues, mails, billing, backup, version, databaseBytes, disk] = await Promise.all([
-    reading('tasks', () => readTasks(db)),
-    reading('queues', () => readQueues(db)),
+    reading('tasks', () => readTaskStatuses(db)),
+    reading('queues', () => readQueueStatuses(db)),
     reading('mails', () => mailRepository(db).readUnsent()),
-    reading('billing', () => countGivenUpBilling(db)),
+    reading('billing', () => countFailedBillingJobs(db)),
     reading('backup', () => lastBackup(db)),
     reading('versions', () => readDatabaseVersion(db)),
     reading('database size', () => readDatabaseSize(db)),
-    reading('disk', () => readDisk(config.dataDir)),
+    reading('disk', () => readDiskUsage(config.dataDir)),
   ])
   return {
     tasks,

@@ -1,13 +1,13 @@
 import { getAdminHealth } from '@fovea/contract/admin'
 import type { FastifyInstance } from 'fastify'
 import { adminsOnly } from '../../../platform/actor.ts'
-import { serve } from '../../../platform/http/serve.ts'
-import type { Certificates } from '../../../platform/watching/certificates.ts'
+import { serveEndpoint } from '../../../platform/http/serve-endpoint.ts'
+import type { CertificateMonitor } from '../../../platform/monitoring/certificate-monitor.ts'
 import { presentHealth } from './present.ts'
 import { readHealth } from './read-health.ts'
 
-export function healthRoutes(app: FastifyInstance, certificates: Certificates) {
-  serve(app, getAdminHealth, {
+export function registerAdminHealthRoutes(app: FastifyInstance, certificates: CertificateMonitor) {
+  serveEndpoint(app, getAdminHealth, {
     policy: adminsOnly,
     handle: async ({ ctx }) => ({ payload: presentHealth(await readHealth(ctx, certificates)) }),
   })

@@ -2,15 +2,15 @@ import type { TemplateRecipient } from '@fovea/contract/admin'
 import { foldEmail } from '@fovea/contract/email-address'
 import type { Admin } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { Refusal } from '../../../platform/refusal.ts'
-import { readMailables } from '../../session/index.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { readEmailRecipients } from '../../auth/index.ts'
 import { presentSend } from './present.ts'
 import { mailerRepository } from './repository.ts'
 
 /** Everybody with an account, an address once, and what became of sending them a template, in pages. */
 export async function listRecipients(ctx: Ctx<Admin>, templateId: string) {
   if (!(await mailerRepository(ctx.db).findTemplate(templateId))) {
-    throw new Refusal('NOT_FOUND', "This template doesn't exist.")
+    throw new AppError('NOT_FOUND', "This template doesn't exist.")
   }
   return readRecipients(ctx, templateId)
 }
@@ -19,7 +19,7 @@ async function* readRecipients(
   { db, now }: Ctx<Admin>,
   templateId: string,
 ): AsyncGenerator<TemplateRecipient[]> {
-  for await (const people of readMailables(db)) {
+  for await (const people of readEmailRecipients(db)) {
     const emails = people.map(({ email }) => foldEmail(email))
     const sends = await mailerRepository(db).listSends(templateId, emails)
     const sendOf = new Map(sends.map((send) => [send.email, send]))

@@ -6,15 +6,15 @@ import {
   postTemplateTest,
   postTemplateUpdate,
 } from '@fovea/contract/admin'
-import { deleteMe, putMail } from '@fovea/contract/session'
+import { deleteCurrentUser, putEmailPreference } from '@fovea/contract/auth'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
-import { inbox } from '../../../../test/mail/inbox.ts'
-import { signedIn } from '../../../../test/signed-in.ts'
-import { testApi } from '../../../../test/test-api.ts'
+import { readInbox } from '../../../../test/mail/read-inbox.ts'
+import { signInAs } from '../../../../test/sign-in-as.ts'
+import { createTestApi } from '../../../../test/test-api.ts'
 
-const api = await testApi({ RATE_LIMIT_FACTOR: '100' })
-const admin = (await signedIn(api, 'admin@fovea.test')).browser
+const api = await createTestApi({ RATE_LIMIT_FACTOR: '100' })
+const admin = (await signInAs(api, 'admin@fovea.test')).browser
 afterAll(() => api.close())
 
 async function template(emailSubject = 'News for {{name}}', emailBody = 'Hello {{name}}.') {
@@ -54,7 +54,7 @@ describe('a template', () => {
     const id = await template('Trial run', 'To {{email}}')
     const { payload } = await admin.call(postTemplateTest, { params: { id }, query: {} })
     expect(payload.email).toBe('admin@fovea.test')
-    const mails = await inbox('admin@fovea.test')
+    const mails = await readInbox('admin@fovea.test')
     expect(mails.find(({ subject }) => subject === '[Test] Trial run')?.text).toContain(
       'To admin@fovea.test',
     )
@@ -64,7 +64,7 @@ describe('a template', () => {
 
 describe('sending', () => {
   it('fills in the variables, escapes, and carries the way to unsubscribe', async () => {
-    await signedIn(api, 'reader@example.com')
+    await signInAs(api, 'reader@example.com')
     const id = await template('Hi {{email}}', 'A <b>bold</b> word.\n\n[Open](https://example.com/)')
     expect(await send(id, 'READER@example.com')).toMatchObject({
       email: 'reader@example.com',
@@ -72,7 +72,7 @@ describe('sending', () => {
       sendCount: 1,
       sendDate: api.clock.now.toISOString(),
     })
-    const [mail] = await inbox('reader@example.com')
+    const [mail] = await readInbox('reader@example.com')
     expect(mail?.subject).toBe('Hi reader@example.com')
     expect(mail?.html).toContain('A &lt;b&gt;bold&lt;/b&gt; word.')
     expect(mail?.html).toContain('href="https://example.com/"')
@@ -80,27 +80,27 @@ describe('sending', () => {
   })
 
   it('happens once, whatever is clicked, by however many admins', async () => {
-    await signedIn(api, 'once@example.com')
+    await signInAs(api, 'once@example.com')
     const id = await template()
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => send(id, 'once@example.com')),
     )
     expect(answers.filter(({ sendCount }) => sendCount > 1)).toEqual([])
     expect(await send(id, 'once@example.com')).toMatchObject({ sendStatus: 'sent', sendCount: 1 })
-    expect(await inbox('once@example.com')).toHaveLength(1)
+    expect(await readInbox('once@example.com')).toHaveLength(1)
     expect(await send(id, 'once@example.com', true)).toMatchObject({ sendCount: 2 })
-    expect(await inbox('once@example.com')).toHaveLength(2)
+    expect(await readInbox('once@example.com')).toHaveLength(2)
   })
 
   it('never reaches whoever unsubscribed, nor an address of nobody', async () => {
-    const { browser } = await signedIn(api, 'gone@example.com')
-    await browser.call(putMail, { body: { allowReceivingEmail: false } })
+    const { browser } = await signInAs(api, 'gone@example.com')
+    await browser.call(putEmailPreference, { body: { allowReceivingEmail: false } })
     const id = await template()
     const refused = (email: string, again = false) =>
       admin.refused(postTemplateSend, { params: { id }, body: { email, again } })
     expect(await refused('gone@example.com', true)).toMatchObject({ status: 422 })
     expect(await refused('nobody@example.com')).toMatchObject({ status: 404 })
-    expect(await inbox('gone@example.com')).toEqual([])
+    expect(await readInbox('gone@example.com')).toEqual([])
     expect(await stateOf(id, 'gone@example.com')).toMatchObject({
       allowReceivingEmail: false,
       sendStatus: 'never',
@@ -109,30 +109,30 @@ describe('sending', () => {
 
   it('does not reach a no-reply address, whose mail is lost', async () => {
     const email = '1+octo@users.noreply.github.com'
-    await signedIn(api, email)
+    await signInAs(api, email)
     const refused = await admin.refused(postTemplateSend, {
       params: { id: await template() },
       body: { email, again: true },
     })
     expect(refused).toMatchObject({ status: 422, message: expect.stringContaining('no-reply') })
-    expect(await inbox(email)).toEqual([])
+    expect(await readInbox(email)).toEqual([])
   })
 
   it('that was cut off is shown as unknown, and tried again only when asked for', async () => {
-    const { user } = await signedIn(api, 'cut@example.com')
+    const { user } = await signInAs(api, 'cut@example.com')
     const id = await template()
     const claimed = new Date(api.clock.now.getTime() - 101_000)
     await sql`insert into email_sends (template_id, email, user_id, status, claimed_at)
       values (${id}, 'cut@example.com', ${user._id}, 'sending', ${claimed})`.execute(api.db)
     expect(await stateOf(id, 'cut@example.com')).toMatchObject({ sendStatus: 'unknown' })
     expect(await send(id, 'cut@example.com')).toMatchObject({ sendStatus: 'unknown' })
-    expect(await inbox('cut@example.com')).toEqual([])
+    expect(await readInbox('cut@example.com')).toEqual([])
     expect(await send(id, 'cut@example.com', true)).toMatchObject({ sendStatus: 'sent' })
   })
 
   it('that failed is told, and can be tried again without being asked twice', async () => {
-    const away = await testApi({ SMTP_URL: 'smtp://127.0.0.1:1' })
-    const { browser } = await signedIn(away, 'admin@fovea.test')
+    const away = await createTestApi({ SMTP_URL: 'smtp://127.0.0.1:1' })
+    const { browser } = await signInAs(away, 'admin@fovea.test')
     const body = { emailSubject: 'x', emailBody: 'x' }
     const { payload } = await browser.call(postTemplate, { body })
     const params = { id: payload.doc._id }
@@ -149,8 +149,8 @@ describe('sending', () => {
 })
 
 it('an address that several accounts share is one recipient, and is forgotten with its account', async () => {
-  const { browser: first } = await signedIn(api, 'shared@example.com')
-  const { browser: second } = await signedIn(api, 'second@example.com')
+  const { browser: first } = await signInAs(api, 'shared@example.com')
+  const { browser: second } = await signInAs(api, 'second@example.com')
   const profile = { userProfile: { email: 'Shared@example.com' } }
   await second.send({ method: 'PUT', url: '/api/user/me', payload: profile })
   await sql`update users set confirmed_email = email where email = 'Shared@example.com'`.execute(
@@ -160,11 +160,11 @@ it('an address that several accounts share is one recipient, and is forgotten wi
   const { payload } = await admin.call(getTemplateStatistics, { params: { id } })
   const shared = payload.docs.filter(({ email }) => email.toLowerCase() === 'shared@example.com')
   expect(shared).toHaveLength(1)
-  await second.call(putMail, { body: { allowReceivingEmail: false } })
+  await second.call(putEmailPreference, { body: { allowReceivingEmail: false } })
   expect(await stateOf(id, 'shared@example.com')).toMatchObject({ allowReceivingEmail: false })
-  await second.call(putMail, { body: { allowReceivingEmail: true } })
+  await second.call(putEmailPreference, { body: { allowReceivingEmail: true } })
   await send(id, 'shared@example.com')
-  await first.call(deleteMe, { body: { confirm: 'shared@example.com' } })
+  await first.call(deleteCurrentUser, { body: { confirm: 'shared@example.com' } })
   const { rows } = await sql`select 1 from email_sends where email = 'shared@example.com'`.execute(
     api.db,
   )

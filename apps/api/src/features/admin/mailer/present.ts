@@ -17,14 +17,14 @@ export function presentTemplate(row: TemplateRow): EmailTemplate {
 }
 
 /** From when on a sending that was not settled is one whose fate nobody knows. */
-export function staleBefore(now: Date) {
+export function getStaleTime(now: Date) {
   return new Date(now.getTime() - sendingMs)
 }
 
 export function presentSend(email: string, row: SendRow | undefined, now: Date): SendState {
   if (!row) return { email, sendStatus: 'never', sendDate: null, sendCount: 0, reason: '' }
   const onItsWay = row.mail_id !== null
-  const isCutOff = row.status === 'sending' && !onItsWay && row.claimed_at < staleBefore(now)
+  const isCutOff = row.status === 'sending' && !onItsWay && row.claimed_at < getStaleTime(now)
   return {
     email,
     sendStatus: isCutOff || row.is_outcome_unknown ? 'unknown' : row.status,

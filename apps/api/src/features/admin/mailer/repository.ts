@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { lockInTransaction } from '../../../platform/db/locking/advisory-lock.ts'
 import type { Db } from '../../../platform/db/connect.ts'
-import { forgetRows } from '../../../platform/db/forget-rows.ts'
-import { inPages } from '../../../platform/db/paging/in-pages.ts'
+import { deleteExpiredRows } from '../../../platform/db/delete-expired-rows.ts'
+import { readInPages } from '../../../platform/db/paging/read-in-pages.ts'
 import type { MailerTables, SendRow, TemplateRow } from './tables.ts'
 
 const templateColumns = ['id', 'subject', 'body', 'version', 'created_at', 'updated_at'] as const
@@ -47,7 +47,7 @@ export function mailerRepository(database: Db) {
 
   return {
     readAllSendsOf(userId: string) {
-      return inPages(
+      return readInPages(
         db
           .selectFrom('email_sends')
           .innerJoin('email_templates', 'email_templates.id', 'email_sends.template_id')
@@ -75,7 +75,11 @@ export function mailerRepository(database: Db) {
 
     /** One that is being sent stays until its outcome is known. */
     async forgetSendsBefore(moment: Date) {
-      await forgetRows(db, 'email_sends', sql`claimed_at < ${moment} and status <> 'sending'`)
+      await deleteExpiredRows(
+        db,
+        'email_sends',
+        sql`claimed_at < ${moment} and status <> 'sending'`,
+      )
     },
 
     async listTemplates(): Promise<TemplateRow[]> {

@@ -8,17 +8,17 @@ import {
 } from '@fovea/contract/admin'
 import type { FastifyInstance } from 'fastify'
 import { adminsOnly } from '../../../platform/actor.ts'
-import { serve } from '../../../platform/http/serve.ts'
+import { serveEndpoint } from '../../../platform/http/serve-endpoint.ts'
 import { streamJson } from '../../../platform/http/streaming/stream-json.ts'
 import type { SendMail } from '../../../platform/mail/transport.ts'
 import { listRecipients } from './list-recipients.ts'
 import { presentTemplate } from './present.ts'
 import { mailerRepository } from './repository.ts'
 import { saveTemplate } from './save-template.ts'
-import { sendTemplate, testTemplate } from './send-template.ts'
+import { sendTemplate, sendTestTemplate } from './send-template.ts'
 
-export function mailerRoutes(app: FastifyInstance, send: SendMail) {
-  serve(app, listTemplates, {
+export function registerMailerRoutes(app: FastifyInstance, send: SendMail) {
+  serveEndpoint(app, listTemplates, {
     policy: adminsOnly,
     handle: async ({ ctx }) => {
       const rows = await mailerRepository(ctx.db).listTemplates()
@@ -26,19 +26,19 @@ export function mailerRoutes(app: FastifyInstance, send: SendMail) {
     },
   })
 
-  serve(app, postTemplate, {
+  serveEndpoint(app, postTemplate, {
     policy: adminsOnly,
     handle: async ({ ctx, body }) => ({ payload: { doc: await saveTemplate(ctx, body) } }),
   })
 
-  serve(app, postTemplateUpdate, {
+  serveEndpoint(app, postTemplateUpdate, {
     policy: adminsOnly,
     handle: async ({ ctx, params, body: { version, ...written } }) => ({
       payload: { doc: await saveTemplate(ctx, written, { id: params.id, version }) },
     }),
   })
 
-  serve(app, getTemplateStatistics, {
+  serveEndpoint(app, getTemplateStatistics, {
     policy: adminsOnly,
     handle: async ({ ctx, params }) => {
       const docs = await listRecipients(ctx, params.id)
@@ -46,7 +46,7 @@ export function mailerRoutes(app: FastifyInstance, send: SendMail) {
     },
   })
 
-  serve(app, postTemplateSend, {
+  serveEndpoint(app, postTemplateSend, {
     policy: adminsOnly,
     once: 'outside',
     handle: async ({ ctx, params, body }) => ({
@@ -54,11 +54,11 @@ export function mailerRoutes(app: FastifyInstance, send: SendMail) {
     }),
   })
 
-  serve(app, postTemplateTest, {
+  serveEndpoint(app, postTemplateTest, {
     policy: adminsOnly,
     once: 'outside',
     handle: async ({ ctx, params, query }) => ({
-      payload: { email: await testTemplate({ ctx, send, input: { ...query, id: params.id } }) },
+      payload: { email: await sendTestTemplate({ ctx, send, input: { ...query, id: params.id } }) },
     }),
   })
 }

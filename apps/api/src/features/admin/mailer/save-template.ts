@@ -1,12 +1,12 @@
 import type { EmailTemplate } from '@fovea/contract/admin'
-import { unknownVariables } from '@fovea/contract/admin/template-rules'
+import { findUnknownVariables } from '@fovea/contract/admin/template-rules'
 import type { Admin } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import { AppError } from '../../../platform/errors.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { presentTemplate } from './present.ts'
 import { mailerRepository } from './repository.ts'
-import { noSuchTemplate, refuseStale } from './template-version.ts'
+import { createTemplateNotFoundError, assertCurrentVersion } from './template-version.ts'
 
 type Written = { emailSubject: string; emailBody: string }
 /** Which template is changed, and from which version. */
@@ -24,8 +24,8 @@ export function saveTemplate(
     const mailer = mailerRepository(transaction)
     if (edited) {
       const before = await mailer.lockTemplate(edited.id)
-      if (!before) throw noSuchTemplate()
-      refuseStale(before, edited.version)
+      if (!before) throw createTemplateNotFoundError()
+      assertCurrentVersion(before, edited.version)
     }
     const row = edited
       ? await mailer.updateTemplate(edited.id, emailSubject, emailBody, ctx.now)
@@ -42,9 +42,9 @@ export function saveTemplate(
 /** A variable that nobody fills in would reach people as it was typed. */
 function refuseUnknownVariables(written: Written) {
   for (const [field, text] of Object.entries(written)) {
-    const [unknown] = unknownVariables(text)
+    const [unknown] = findUnknownVariables(text)
     if (unknown === undefined) continue
     const message = `Unknown variable {{${unknown}}}. Use {{name}}, {{email}} or {{brand}}.`
-    throw new Refusal('BAD_INPUT', message, { fields: { [field]: message } })
+    throw new AppError('BAD_INPUT', message, { fields: { [field]: message } })
   }
 }

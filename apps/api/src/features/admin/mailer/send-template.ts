@@ -1,29 +1,34 @@
-import { fillIn, templateParts } from '@fovea/contract/admin/template-rules'
+import { fillTemplate, splitTemplate } from '@fovea/contract/admin/template-rules'
 import { isNoreplyEmail } from '@fovea/contract/noreply-email'
 import { foldEmail } from '@fovea/contract/email-address'
-import { plainName } from '@fovea/contract/plain-name'
+import { toPlainName } from '@fovea/contract/to-plain-name'
 import type { Admin } from '../../../platform/actor.ts'
 import type { Config } from '../../../platform/config/config.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/connect.ts'
-import type { Letter } from '../../../platform/mail/letter.ts'
-import { renderLetter } from '../../../platform/mail/render-letter.ts'
+import type { EmailTemplate } from '../../../platform/mail/email-template.ts'
+import { renderEmail } from '../../../platform/mail/render-email.ts'
 import { mailRepository } from '../../../platform/mail/repository.ts'
 import {
-  isTemporary,
+  isTemporaryMailError,
   type SendMail,
   UnconfirmedMailError,
-  wordsOfMailError,
+  describeMailError,
 } from '../../../platform/mail/transport.ts'
-import { Refusal } from '../../../platform/refusal.ts'
-import { findMailable, findRecipient, type Recipient, whyUnwanted } from '../../session/index.ts'
-import { noteSending } from './note-sending.ts'
-import { presentSend, staleBefore } from './present.ts'
+import { AppError } from '../../../platform/errors.ts'
+import {
+  findEmailRecipient,
+  findRecipient,
+  type Recipient,
+  findOptOutReason,
+} from '../../auth/index.ts'
+import { recordSend } from './record-send.ts'
+import { presentSend, getStaleTime } from './present.ts'
 import { mailerRepository } from './repository.ts'
 import type { TemplateRow } from './tables.ts'
-import { noSuchTemplate, refuseStale } from './template-version.ts'
+import { createTemplateNotFoundError, assertCurrentVersion } from './template-version.ts'
 
-type Parts = { ctx: Ctx<Admin>; send: SendMail }
+type SendTemplateDeps = { ctx: Ctx<Admin>; send: SendMail }
 type Read = { id: string; version?: number | undefined }
 type Input = Read & { email: string; again: boolean; sending?: string | undefined }
 
@@ -31,7 +36,7 @@ type Input = Read & { email: string; again: boolean; sending?: string | undefine
  * Sends a template to one address, at most once: the sending is claimed before the mail leaves and settled after it. A
  * kill in between leaves it claimed, and then nobody sends again without being asked to.
  */
-export async function sendTemplate({ ctx, send, input }: Parts & { input: Input }) {
+export async function sendTemplate({ ctx, send, input }: SendTemplateDeps & { input: Input }) {
   const { db, now } = ctx
   const email = foldEmail(input.email)
   const person = await findReachable(db, email)
@@ -39,7 +44,7 @@ export async function sendTemplate({ ctx, send, input }: Parts & { input: Input 
     const held = await mailerRepository(transaction).holdTemplate(input.id)
     const template = asRead(held, input)
     const claimed = await claim(transaction, { template, person, again: input.again, now })
-    if (claimed) await noteSending(transaction, ctx, { template, person, id: input.sending })
+    if (claimed) await recordSend(transaction, ctx, { template, person, id: input.sending })
     return { template, claimed }
   })
   const mailer = mailerRepository(db)
@@ -49,8 +54,8 @@ export async function sendTemplate({ ctx, send, input }: Parts & { input: Input 
   try {
     await send(mailOf(letter, person, ctx.config))
   } catch (error) {
-    const words = wordsOfMailError(error)
-    const failed = isTemporary(error)
+    const words = describeMailError(error)
+    const failed = isTemporaryMailError(error)
       ? await tryLater(ctx, { template, person, letter, words })
       : await mailer.settle(template.id, email, {
           error: words,
@@ -62,10 +67,10 @@ export async function sendTemplate({ ctx, send, input }: Parts & { input: Input 
 }
 
 /** Sends a template to the admin who writes it; nothing is counted. */
-export async function testTemplate({ ctx, send, input }: Parts & { input: Read }) {
+export async function sendTestTemplate({ ctx, send, input }: SendTemplateDeps & { input: Read }) {
   const template = asRead(await mailerRepository(ctx.db).findTemplate(input.id), input)
   const me = await findRecipient(ctx.db, ctx.actor.userId)
-  if (!me) throw new Refusal('USER_GONE', 'This account has been deleted.')
+  if (!me) throw new AppError('USER_GONE', 'This account has been deleted.')
   const mail = mailOf(letterOf(template, me, ctx.config, 0), me, ctx.config)
   try {
     await send({
@@ -78,34 +83,34 @@ export async function testTemplate({ ctx, send, input }: Parts & { input: Read }
       error instanceof UnconfirmedMailError
         ? 'The mail server did not confirm the e-mail. Check your inbox before you send it again.'
         : 'The mail server rejected the e-mail.'
-    throw new Refusal('UNAVAILABLE', sentence, { cause: error })
+    throw new AppError('UNAVAILABLE', sentence, { cause: error })
   }
   return me.email
 }
 
 /** The template, if it is the one that the admin has read. */
 function asRead(template: TemplateRow | undefined, { version }: Read) {
-  if (!template) throw noSuchTemplate()
-  refuseStale(template, version)
+  if (!template) throw createTemplateNotFoundError()
+  assertCurrentVersion(template, version)
   return template
 }
 
 async function findReachable(db: Db, email: string) {
-  const person = await findMailable(db, email)
-  if (!person) throw new Refusal('NOT_FOUND', 'No user has this address.')
+  const person = await findEmailRecipient(db, email)
+  if (!person) throw new AppError('NOT_FOUND', 'No user has this address.')
   if (person.deactivated) {
     const message = `The account of ${person.email} is deactivated and can't receive templates.`
-    throw new Refusal('RULE_BROKEN', message)
+    throw new AppError('RULE_BROKEN', message)
   }
   if (!person.allowsMail) {
-    throw new Refusal(
+    throw new AppError(
       'RULE_BROKEN',
       `${person.email} has unsubscribed and can't receive templates.`,
     )
   }
   if (isNoreplyEmail(person.email)) {
     const message = `${person.email} is a no-reply address: nothing sent there is read.`
-    throw new Refusal('RULE_BROKEN', message)
+    throw new AppError('RULE_BROKEN', message)
   }
   return person
 }
@@ -122,7 +127,7 @@ async function claim(db: Db, { template, person, again, now }: Claim) {
     userId: person.userId,
     again,
     now,
-    stale: staleBefore(now),
+    stale: getStaleTime(now),
   })
   // What the outbox gave up is sent anew by this call: it must not go out from there as well.
   if (claimed && before?.mail_id) await mailRepository(db).dropFailed(before.mail_id)
@@ -141,10 +146,10 @@ function tryLater(ctx: Ctx<Admin>, { template, person, letter, words }: Refused)
       userId: person.userId,
       to: person.email,
       unsubscribeToken: person.unsubscribeToken,
-      triedBefore: words,
+      previousError: words,
     }
     // Whoever unsubscribed while the server was asked could not give up what was not here yet.
-    const unwanted = await whyUnwanted(transaction, person)
+    const unwanted = await findOptOutReason(transaction, person)
     const mailId = unwanted ? undefined : await ctx.outbox.add(transaction, mail, ctx.now)
     return mailId === undefined
       ? mailer.settle(template.id, email, { error: words })
@@ -152,7 +157,7 @@ function tryLater(ctx: Ctx<Admin>, { template, person, letter, words }: Refused)
   })
 }
 
-type NamedLetter = Letter & { name: string }
+type NamedLetter = EmailTemplate & { name: string }
 
 function letterOf(
   template: TemplateRow,
@@ -161,14 +166,14 @@ function letterOf(
   sentBefore: number,
 ): NamedLetter {
   const values = {
-    name: plainName(person.nickname) || 'there',
+    name: toPlainName(person.nickname) || 'there',
     email: person.email,
     brand: config.settings.brandName,
   }
   return {
     name: `template-${template.id}-${person.userId}-${sentBefore + 1}`,
-    subject: fillIn(template.subject, values),
-    parts: templateParts(template.body, values),
+    subject: fillTemplate(template.subject, values),
+    parts: splitTemplate(template.body, values),
   }
 }
 
@@ -176,7 +181,7 @@ function mailOf(letter: NamedLetter, person: Recipient, config: Config) {
   return {
     name: letter.name,
     to: person.email,
-    ...renderLetter(letter, config, person.unsubscribeToken),
+    ...renderEmail(letter, config, person.unsubscribeToken),
     replyTo: null,
     unsubscribe: person.unsubscribeToken,
   }

@@ -11,16 +11,16 @@ import {
   postTemplateTest,
   postTemplateUpdate,
 } from '@fovea/contract/admin'
-import { deleteMe, postUnsubscribe, putMail } from '@fovea/contract/session'
+import { deleteCurrentUser, postUnsubscribe, putEmailPreference } from '@fovea/contract/auth'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
-import { testMailServer } from '../../../../test/mail/mail-server.ts'
-import { signedIn } from '../../../../test/signed-in.ts'
-import { testApi } from '../../../../test/test-api.ts'
+import { startTestMailServer } from '../../../../test/mail/test-mail-server.ts'
+import { signInAs } from '../../../../test/sign-in-as.ts'
+import { createTestApi } from '../../../../test/test-api.ts'
 
-const server = await testMailServer()
-const api = await testApi({ RATE_LIMIT_FACTOR: '100', SMTP_URL: server.url })
-const admin = (await signedIn(api, 'admin@fovea.test')).browser
+const server = await startTestMailServer()
+const api = await createTestApi({ RATE_LIMIT_FACTOR: '100', SMTP_URL: server.url })
+const admin = (await signInAs(api, 'admin@fovea.test')).browser
 await api.deliverMail()
 afterAll(async () => {
   await api.close()
@@ -54,9 +54,9 @@ const entries = async (subject: string) =>
 
 describe('what was confirmed', () => {
   it('is what leaves: a text that another admin changed meanwhile is refused with the newest', async () => {
-    await signedIn(api, 'reader@example.com')
+    await signInAs(api, 'reader@example.com')
     const { _id: id, version } = await template('Read this', 'The text that was shown.')
-    const second = (await signedIn(api, 'admin@fovea.test')).browser
+    const second = (await signInAs(api, 'admin@fovea.test')).browser
     const body = { emailSubject: 'Another', emailBody: 'Nobody has confirmed this.', version }
     await second.call(postTemplateUpdate, { params: { id }, body })
 
@@ -95,7 +95,7 @@ describe('what was confirmed', () => {
 
 describe('a mail server', () => {
   it('that refuses for the moment is asked again by itself, and the mail is sent once', async () => {
-    const { user } = await signedIn(api, 'grey@example.com')
+    const { user } = await signInAs(api, 'grey@example.com')
     const { _id: id } = await template('Grey', 'Wait for it.')
     server.mood.no = { code: 451, words: 'Greylisted, come back later' }
     expect(await send(id, 'grey@example.com')).toMatchObject({
@@ -115,7 +115,7 @@ describe('a mail server', () => {
   })
 
   it('that refuses for good is told with its words, and after a retry with the number of tries', async () => {
-    await signedIn(api, 'full@example.com')
+    await signInAs(api, 'full@example.com')
     const { _id: id } = await template('Full', 'No room.')
     server.mood.no = { code: 451, words: 'Later' }
     await send(id, 'full@example.com')
@@ -143,7 +143,7 @@ describe('a mail server', () => {
 })
 
 it('whoever is deactivated is listed as such and sent nothing, not even what waits', async () => {
-  const { user } = await signedIn(api, 'closed@example.com')
+  const { user } = await signInAs(api, 'closed@example.com')
   const { _id: id } = await template()
   const { _id: waiting } = await template('Waits', 'It never leaves.')
   server.mood.no = { code: 451, words: 'Later' }
@@ -183,17 +183,18 @@ async function unsubscribe(userId: string) {
   await api.browser().call(postUnsubscribe, { query: { token: rows[0]?.token ?? '' } })
 }
 
-type Person = Awaited<ReturnType<typeof signedIn>>
+type Person = Awaited<ReturnType<typeof signInAs>>
 
 it.each([
   ['by the link of a mail', ({ user }: Person) => unsubscribe(user._id)],
   [
     'in the profile',
-    ({ browser }: Person) => browser.call(putMail, { body: { allowReceivingEmail: false } }),
+    ({ browser }: Person) =>
+      browser.call(putEmailPreference, { body: { allowReceivingEmail: false } }),
   ],
 ])('whoever unsubscribes %s is not sent what waits, not even by a retry', async (how, leave) => {
   const email = `leaving-${how.length}@example.com`
-  const person = await signedIn(api, email)
+  const person = await signInAs(api, email)
   const { _id: id } = await template('Waits', `It never leaves ${how}.`)
   server.mood.no = { code: 451, words: 'Later' }
   await send(id, email)
@@ -216,8 +217,8 @@ it.each([
 })
 
 it('what waits for an address goes to none of its accounts once one has unsubscribed', async () => {
-  const first = await signedIn(api, 'shared@example.com')
-  const second = await signedIn(api, 'second@example.com')
+  const first = await signInAs(api, 'shared@example.com')
+  const second = await signInAs(api, 'second@example.com')
   await sql`update users set email = 'Shared@example.com', confirmed_email = 'Shared@example.com'
     where id = ${second.user._id}`.execute(api.db)
   const { _id: id } = await template('Shared')
@@ -230,7 +231,7 @@ it('what waits for an address goes to none of its accounts once one has unsubscr
 })
 
 it('whoever unsubscribes while the mail server is asked is not tried again', async () => {
-  const { user } = await signedIn(api, 'meanwhile@example.com')
+  const { user } = await signInAs(api, 'meanwhile@example.com')
   const { _id: id } = await template('Meanwhile')
   server.mood.no = { code: 451, words: 'Later' }
   server.mood.meanwhile = () => unsubscribe(user._id)
@@ -242,7 +243,7 @@ it('whoever unsubscribes while the mail server is asked is not tried again', asy
 describe('a sending to many', () => {
   it('is one entry of the audit, opened to its recipients', async () => {
     const emails = ['many-1@example.com', 'many-2@example.com', 'many-3@example.com']
-    for (const email of emails) await signedIn(api, email)
+    for (const email of emails) await signInAs(api, email)
     const { _id: id, version } = await template('To many of you')
     const sending = randomUUID()
     await Promise.all(emails.map((email) => send(id, email, { sending, version })))
@@ -261,14 +262,14 @@ describe('a sending to many', () => {
   })
 
   it('keeps its number when somebody leaves, and forgets who it was', async () => {
-    const { browser } = await signedIn(api, 'leaves@example.com')
-    await signedIn(api, 'stays@example.com')
+    const { browser } = await signInAs(api, 'leaves@example.com')
+    await signInAs(api, 'stays@example.com')
     const { _id: id } = await template('Before they left')
     const sending = randomUUID()
     for (const email of ['leaves@example.com', 'stays@example.com']) {
       await send(id, email, { sending })
     }
-    await browser.call(deleteMe, { body: { confirm: 'leaves@example.com' } })
+    await browser.call(deleteCurrentUser, { body: { confirm: 'leaves@example.com' } })
     const [entry] = await entries('Before they left')
     expect(entry?.recipients).toBe(2)
     const { docs } = (
@@ -278,7 +279,7 @@ describe('a sending to many', () => {
   })
 
   it('has an id of its own: that of another is refused by name', async () => {
-    await signedIn(api, 'own@example.com')
+    await signInAs(api, 'own@example.com')
     const sending = randomUUID()
     await send((await template())._id, 'own@example.com', { sending })
     const { _id: other } = await template()

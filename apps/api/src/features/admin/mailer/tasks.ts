@@ -1,14 +1,14 @@
 import type { Db } from '../../../platform/db/connect.ts'
-import { monthsBefore } from '../../../platform/db/forget-rows.ts'
+import { subtractMonths } from '../../../platform/db/delete-expired-rows.ts'
 import { mailerRepository } from './repository.ts'
 
 /** Background tasks of the e-mail sender. */
-export function mailerTasks(db: Db, clock: () => Date, keepMonths: number) {
+export function createMailerTasks(db: Db, clock: () => Date, keepMonths: number) {
   return [
     {
       name: 'forget whom templates were sent to',
       everyMs: 60 * 60_000,
-      run: () => mailerRepository(db).forgetSendsBefore(monthsBefore(clock(), keepMonths)),
+      run: () => mailerRepository(db).forgetSendsBefore(subtractMonths(clock(), keepMonths)),
     },
   ]
 }

@@ -7,13 +7,13 @@ import {
   postTemplateTest,
 } from '@fovea/contract/admin'
 import { afterAll, describe, expect, it } from 'vitest'
-import { testMailServer } from '../../../../test/mail/mail-server.ts'
-import { signedIn } from '../../../../test/signed-in.ts'
-import { testApi } from '../../../../test/test-api.ts'
+import { startTestMailServer } from '../../../../test/mail/test-mail-server.ts'
+import { signInAs } from '../../../../test/sign-in-as.ts'
+import { createTestApi } from '../../../../test/test-api.ts'
 
-const server = await testMailServer()
-const api = await testApi({ RATE_LIMIT_FACTOR: '100', SMTP_URL: server.url })
-const admin = (await signedIn(api, 'admin@fovea.test')).browser
+const server = await startTestMailServer()
+const api = await createTestApi({ RATE_LIMIT_FACTOR: '100', SMTP_URL: server.url })
+const admin = (await signInAs(api, 'admin@fovea.test')).browser
 await api.deliverMail()
 afterAll(async () => {
   await api.close()
@@ -39,7 +39,7 @@ async function becomes(id: string, email: string, wanted: object) {
 
 describe('a mail server that takes a template and cuts the connection', () => {
   it('leaves it unknown, and it is sent again only when that is asked for', async () => {
-    await signedIn(api, 'doubt@example.com')
+    await signInAs(api, 'doubt@example.com')
     const { _id: id } = await template('Doubt', 'Did it arrive?')
     const copies = () => server.taken.filter((mail) => mail.includes('Did it arrive?')).length
     server.mood.cuts = 'after the mail'
@@ -65,7 +65,7 @@ describe('a mail server that takes a template and cuts the connection', () => {
   })
 
   it('leaves one of the outbox unknown after one repeat, and an admin decides', async () => {
-    await signedIn(api, 'grey-doubt@example.com')
+    await signInAs(api, 'grey-doubt@example.com')
     const { _id: id } = await template('Grey doubt', 'Later, perhaps.')
     const copies = () => server.taken.filter((mail) => mail.includes('Later, perhaps.')).length
     server.mood.no = { code: 451, words: 'Later' }

@@ -2,8 +2,8 @@ import type { Admin } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { mailRepository } from '../../../platform/mail/repository.ts'
-import { Refusal } from '../../../platform/refusal.ts'
-import { findRecipient, whyUnwanted } from '../../session/index.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { findRecipient, findOptOutReason } from '../../auth/index.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 
 type Input = { id: string; again: boolean }
@@ -18,7 +18,7 @@ export function retryMail({ ctx, input: { id, again } }: { ctx: Ctx<Admin>; inpu
     const optional = await mails.findOptional(id)
     if (optional) await refuseUnwanted(transaction, optional)
     if (!again && (await mails.isOutcomeUnknown(id))) {
-      throw new Refusal(
+      throw new AppError(
         'RULE_BROKEN',
         'This e-mail may have been delivered. Add again=true to send it again.',
       )
@@ -33,9 +33,9 @@ export function retryMail({ ctx, input: { id, again } }: { ctx: Ctx<Admin>; inpu
 }
 
 async function refuseUnwanted(db: Db, mail: { userId: string; email: string }) {
-  const why = await whyUnwanted(db, mail)
+  const why = await findOptOutReason(db, mail)
   if (why === undefined) return
-  throw new Refusal(
+  throw new AppError(
     'RULE_BROKEN',
     why === 'deactivated'
       ? `The account of ${mail.email} is deactivated and can't receive this e-mail.`
@@ -44,11 +44,11 @@ async function refuseUnwanted(db: Db, mail: { userId: string; email: string }) {
 }
 
 function noFailedMail() {
-  return new Refusal('NOT_FOUND', 'No failed e-mail with this ID.')
+  return new AppError('NOT_FOUND', 'No failed e-mail with this ID.')
 }
 
 function erasedMail() {
-  return new Refusal(
+  return new AppError(
     'RULE_BROKEN',
     'This e-mail carried a link that works once, which was erased when the e-mail was given up. Its reader needs a new one: another invitation, or another confirmation from the account page.',
   )

@@ -1,12 +1,12 @@
 import { listFailedMails, postMailRetry } from '@fovea/contract/admin'
 import type { FastifyInstance } from 'fastify'
 import { adminsOnly } from '../../../platform/actor.ts'
-import { serve } from '../../../platform/http/serve.ts'
+import { serveEndpoint } from '../../../platform/http/serve-endpoint.ts'
 import { mailRepository } from '../../../platform/mail/repository.ts'
 import { retryMail } from './retry-mail.ts'
 
-export function adminMailRoutes(app: FastifyInstance) {
-  serve(app, listFailedMails, {
+export function registerAdminMailRoutes(app: FastifyInstance) {
+  serveEndpoint(app, listFailedMails, {
     policy: adminsOnly,
     handle: async ({ ctx }) => {
       const mails = mailRepository(ctx.db)
@@ -25,7 +25,7 @@ export function adminMailRoutes(app: FastifyInstance) {
     },
   })
 
-  serve(app, postMailRetry, {
+  serveEndpoint(app, postMailRetry, {
     policy: adminsOnly,
     handle: async ({ ctx, params, query }) => {
       await retryMail({ ctx, input: { ...params, again: query.again === 'true' } })

@@ -4,20 +4,20 @@ import {
   getMonitorDays,
   listMonitorApps,
   type MonitorApp,
-  type SdkCall,
+  type MonitoredSession,
 } from '@fovea/contract/admin'
-import type { AnswerOf } from '@fovea/contract/endpoint'
+import type { ResponseOf } from '@fovea/contract/endpoint'
 import { postDevKey, postProdKey } from '@fovea/contract/license-keys'
-import { deleteMe } from '@fovea/contract/session'
+import { deleteCurrentUser } from '@fovea/contract/auth'
 import { serviceStartSeconds } from '@fovea/contract/time'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { testDoor } from '../../../../test/test-door.ts'
+import { createTestSdkApi } from '../../../../test/test-sdk-api.ts'
 
 const noon = Date.parse('2026-03-10T12:00:00Z') / 1000
 const midnight = noon - 12 * 60 * 60
 
-const door = await testDoor()
+const door = await createTestSdkApi()
 const admin = door.browser()
 await admin.signIn('admin@fovea.test')
 const developer = door.browser()
@@ -136,8 +136,8 @@ test('the page asks for sums by day and for apps page by page, which add up to t
     const query = { periodStart, environment: 'prod', limit: '10' } as const
     const docs: MonitorApp[] = []
     for (let cursor: string | undefined = ''; cursor !== undefined;) {
-      const asked = cursor === '' ? query : { ...query, cursor }
-      const page: Page = (await admin.call(listMonitorApps, { query: asked })).payload
+      const input = cursor === '' ? query : { ...query, cursor }
+      const page: Page = (await admin.call(listMonitorApps, { query: input })).payload
       docs.push(...page.docs)
       expect(page.all).toBe(prod.length)
       cursor = page.next
@@ -145,7 +145,7 @@ test('the page asks for sums by day and for apps page by page, which add up to t
     expect(docs.map(callOf).toSorted()).toEqual(prod.map(callOf).toSorted())
     expect(new Set(docs.map(({ _id }) => _id)).size).toBe(docs.length)
     expect(docs.map(({ count }) => count)).toEqual(
-      docs.map(({ count }) => count).toSorted((one, other) => other - one),
+      docs.map(({ count }) => count).toSorted((a, b) => b - a),
     )
     for (const { ownerId: owner, email, name } of docs)
       expect([email, name]).toEqual(prodOwner[owner])
@@ -156,9 +156,13 @@ test('the page asks for sums by day and for apps page by page, which add up to t
   await sql`delete from metered_sessions where day = ${day}`.execute(door.db)
 })
 
-type Page = AnswerOf<typeof listMonitorApps>['payload']
-const callOf = ({ ownerId: owner, bundleIdentifier, hostName, count }: SdkCall | MonitorApp) =>
-  JSON.stringify([owner, bundleIdentifier, hostName, count])
+type Page = ResponseOf<typeof listMonitorApps>['payload']
+const callOf = ({
+  ownerId: owner,
+  bundleIdentifier,
+  hostName,
+  count,
+}: MonitoredSession | MonitorApp) => JSON.stringify([owner, bundleIdentifier, hostName, count])
 
 test('no period starts before the service did', async () => {
   await sql`insert into metered_days (owner_id, day, app, platform, license, sessions)
@@ -190,7 +194,7 @@ test('an owner whose account is gone has no name', async () => {
   const { _id } = await leaving.signIn('leaving@example.com')
   const { payload } = await leaving.call(postDevKey, { body: {} })
   await door.start({ key: payload.doc.developmentKey.key })
-  await leaving.call(deleteMe, { body: { confirm: 'leaving@example.com' } })
+  await leaving.call(deleteCurrentUser, { body: { confirm: 'leaving@example.com' } })
   const { devOwner } = await ask({ periodStart: String(noon), by: 'day' })
   expect(devOwner[_id]).toBeUndefined()
   expect(Object.values(devOwner)).toContainEqual(['', ''])

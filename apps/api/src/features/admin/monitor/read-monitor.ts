@@ -1,17 +1,17 @@
 import { dayOf } from '@fovea/contract/time'
-import { mostSessionRows, type SdkCall } from '@fovea/contract/admin'
+import { maxSessionRows, type MonitoredSession } from '@fovea/contract/admin'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/connect.ts'
-import { mapPages } from '../../../platform/db/paging/in-pages.ts'
-import { RecordInPages } from '../../../platform/http/streaming/stream-json.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import { mapPages } from '../../../platform/db/paging/read-in-pages.ts'
+import { PagedRecord } from '../../../platform/http/streaming/stream-json.ts'
+import { AppError } from '../../../platform/errors.ts'
 import {
-  countSessionsOfAll,
-  listSessionsOfAll,
-  type OwnerCall,
-  readDaysOfAll,
+  countSessionsOfAllOwners,
+  listSessionsOfAllOwners,
+  type OwnerSession,
+  readDaysOfAllOwners,
 } from '../../metering/index.ts'
-import { appNames } from './app-names.ts'
+import { presentAppNames } from './present-app-names.ts'
 import { findOwners } from './find-owners.ts'
 
 type Period = { periodStart: number; by?: 'day' | undefined }
@@ -30,13 +30,13 @@ export async function readMonitor(
     const ids = new Set<string>()
     const pages =
       by === 'day'
-        ? readDaysOfAll(metering, since, environment)
-        : inSlices(() => listSessionsOfAll(metering, since, environment))
-    const calls = mapPages<OwnerCall, SdkCall>(pages, (call) => {
+        ? readDaysOfAllOwners(metering, since, environment)
+        : inSlices(() => listSessionsOfAllOwners(metering, since, environment))
+    const calls = mapPages<OwnerSession, MonitoredSession>(pages, (call) => {
       ids.add(call.ownerId)
       return presentCall(call)
     })
-    return { calls, owners: new RecordInPages(ownersOf(db, ids)) }
+    return { calls, owners: new PagedRecord(ownersOf(db, ids)) }
   }
   const [prod, dev] = [read('prod'), read('dev')]
   return { prod: prod.calls, prodOwner: prod.owners, dev: dev.calls, devOwner: dev.owners }
@@ -52,10 +52,10 @@ async function* inSlices<Row>(list: () => Promise<Row[]>) {
 
 /** Counted by the sums of whole days, so that nothing is read in vain. */
 async function refuseTooMany(metering: Db, day: string) {
-  const sessions = await countSessionsOfAll(metering, day)
-  if (sessions <= mostSessionRows) return
-  const [count, most] = [sessions, mostSessionRows].map((number) => number.toLocaleString('en-US'))
-  throw new Refusal(
+  const sessions = await countSessionsOfAllOwners(metering, day)
+  if (sessions <= maxSessionRows) return
+  const [count, most] = [sessions, maxSessionRows].map((number) => number.toLocaleString('en-US'))
+  throw new AppError(
     'RULE_BROKEN',
     `There are ${count} sessions since ${day}, but at most ${most} can be listed one by one. Send by=day or a later periodStart.`,
   )
@@ -67,8 +67,8 @@ function presentCall({
   app,
   isWeb,
   ...rest
-}: OwnerCall & { count?: number }): SdkCall {
-  return { sessionStartTime: at, ownerId, ...appNames({ app, isWeb }), ...rest }
+}: OwnerSession & { count?: number }): MonitoredSession {
+  return { sessionStartTime: at, ownerId, ...presentAppNames({ app, isWeb }), ...rest }
 }
 
 async function* ownersOf(db: Db, owners: ReadonlySet<string>) {

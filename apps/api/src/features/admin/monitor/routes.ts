@@ -1,14 +1,14 @@
 import { getMonitor, getMonitorDays, listMonitorApps } from '@fovea/contract/admin'
 import type { FastifyInstance } from 'fastify'
 import { adminsOnly } from '../../../platform/actor.ts'
-import { serve } from '../../../platform/http/serve.ts'
+import { serveEndpoint } from '../../../platform/http/serve-endpoint.ts'
 import { streamJson } from '../../../platform/http/streaming/stream-json.ts'
-import { sumDaysOfAll } from '../../metering/index.ts'
+import { sumDaysOfAllOwners } from '../../metering/index.ts'
 import { listApps } from './list-apps.ts'
 import { readMonitor } from './read-monitor.ts'
 
-export function monitorRoutes(app: FastifyInstance) {
-  serve(app, getMonitor, {
+export function registerMonitorRoutes(app: FastifyInstance) {
+  serveEndpoint(app, getMonitor, {
     policy: adminsOnly,
     fromReplica: true,
     handle: async ({ ctx, query }) => {
@@ -17,15 +17,15 @@ export function monitorRoutes(app: FastifyInstance) {
     },
   })
 
-  serve(app, getMonitorDays, {
+  serveEndpoint(app, getMonitorDays, {
     policy: adminsOnly,
     fromReplica: true,
     handle: async ({ ctx, query }) => ({
-      payload: { docs: await sumDaysOfAll(ctx.metering, new Date(query.periodStart * 1000)) },
+      payload: { docs: await sumDaysOfAllOwners(ctx.metering, new Date(query.periodStart * 1000)) },
     }),
   })
 
-  serve(app, listMonitorApps, {
+  serveEndpoint(app, listMonitorApps, {
     policy: adminsOnly,
     fromReplica: true,
     handle: async ({ ctx, query }) => ({ payload: await listApps(ctx, query) }),

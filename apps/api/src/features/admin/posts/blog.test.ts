@@ -2,12 +2,12 @@ import { blogCalls } from '@fovea/contract/admin'
 import { dayMs } from '@fovea/contract/time'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it, test } from 'vitest'
-import { signedIn } from '../../../../test/signed-in.ts'
-import { testApi } from '../../../../test/test-api.ts'
-import { emptyTrash } from './jobs.ts'
+import { signInAs } from '../../../../test/sign-in-as.ts'
+import { createTestApi } from '../../../../test/test-api.ts'
+import { deleteTrashedPosts } from './tasks.ts'
 
-const api = await testApi()
-const admin = (await signedIn(api, 'admin@fovea.test')).browser
+const api = await createTestApi()
+const admin = (await signInAs(api, 'admin@fovea.test')).browser
 afterAll(() => api.close())
 
 const article = (title: string) => ({ title, content: '# Gaze', category: 'News' as const })
@@ -205,7 +205,7 @@ describe('the trash', () => {
     api.clock.now = new Date(now - 30 * dayMs + 1)
     await trash(young._id)
     api.clock.now = new Date(now)
-    await emptyTrash(api.db, api.clock.now)
+    await deleteTrashedPosts(api.db, api.clock.now)
     const left = (await list({ trash: 'true' })).docs.map(({ _id }) => _id)
     expect(left).toContain(young._id)
     expect(left).not.toContain(old._id)
@@ -215,7 +215,7 @@ describe('the trash', () => {
 
 test('nobody but admins gets in', async () => {
   const doc = await publish('Private')
-  const { browser } = await signedIn(api, 'developer@example.com')
+  const { browser } = await signInAs(api, 'developer@example.com')
   const body = { blog: article('Mine now') }
   for (const [call, input] of [
     [blogCalls.list, {}],

@@ -1,7 +1,7 @@
 import type { Admin } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { fieldsOf } from './post-fields.ts'
+import { toPostFields } from './post-fields.ts'
 import type { PostContent, PostKind } from './kinds/post-kind.ts'
 import { postRepository } from './repository.ts'
 
@@ -9,7 +9,7 @@ type CreatePost<Doc> = { ctx: Ctx<Admin>; kind: PostKind<Doc>; content: PostCont
 
 export function createPost<Doc>({ ctx, kind, content }: CreatePost<Doc>): Promise<Doc> {
   return ctx.db.transaction().execute(async (transaction) => {
-    const fields = await fieldsOf(transaction, content)
+    const fields = await toPostFields(transaction, content)
     const row = await postRepository(transaction).insertPost(kind.name, fields, ctx.now)
     await recordAudit(transaction, ctx, {
       action: `${kind.noun} published`,

@@ -1,17 +1,17 @@
 import type { Endpoint } from '@fovea/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 import { sessionless } from '../../../platform/actor.ts'
-import { serve } from '../../../platform/http/serve.ts'
-import { atomOf } from './atom.ts'
-import { readFeed } from './read-posts.ts'
+import { serveEndpoint } from '../../../platform/http/serve-endpoint.ts'
+import { renderAtomFeed } from './render-atom-feed.ts'
+import { readPostFeed } from './read-posts.ts'
 import type { PostRow } from './repository.ts'
 
 /** Open to everybody, and good for a minute. */
-export const feed = { policy: sessionless, cache: 'public, max-age=60' } as const
+export const publicFeedOptions = { policy: sessionless, cache: 'public, max-age=60' } as const
 const atomEntries = 50
 
 /** What a site of the vendor's may show: open to pages of any origin. */
-export function openToEverybody(app: FastifyInstance, addRoutes: (scope: FastifyInstance) => void) {
+export function allowAllOrigins(app: FastifyInstance, addRoutes: (scope: FastifyInstance) => void) {
   void app.register(async (scope) => {
     scope.addHook('onSend', async (_, reply) => {
       reply.header('access-control-allow-origin', '*')
@@ -23,15 +23,15 @@ export function openToEverybody(app: FastifyInstance, addRoutes: (scope: Fastify
 type AtomFeed = { declared: Endpoint & { media: string }; kind: PostRow['kind']; title: string }
 
 /** Serves a feed as Atom. */
-export function serveAtom(app: FastifyInstance, { declared, kind, title }: AtomFeed) {
-  serve(app, declared, {
-    ...feed,
+export function registerAtomFeed(app: FastifyInstance, { declared, kind, title }: AtomFeed) {
+  serveEndpoint(app, declared, {
+    ...publicFeedOptions,
     handle: async ({ ctx: { db, config } }) => {
       const query = { limit: atomEntries }
-      const { docs: rows } = await readFeed({ db, kind, present: (row) => row, query })
+      const { docs: rows } = await readPostFeed({ db, kind, present: (row) => row, query })
       const author = config.settings.brandName
       const address = config.publicUrl + declared.path
-      return atomOf({ title: `${author} ${title}`, author, address, rows })
+      return renderAtomFeed({ title: `${author} ${title}`, author, address, rows })
     },
   })
 }

@@ -1,11 +1,11 @@
 import { blogCalls, useCaseCalls } from '@fovea/contract/admin'
 import { afterAll, expect, test } from 'vitest'
-import { signedIn } from '../../../../test/signed-in.ts'
-import { testApi } from '../../../../test/test-api.ts'
+import { signInAs } from '../../../../test/sign-in-as.ts'
+import { createTestApi } from '../../../../test/test-api.ts'
 import { publicUrl } from '../../../../test/test-platform.ts'
 
-const api = await testApi()
-const admin = (await signedIn(api, 'admin@fovea.test')).browser
+const api = await createTestApi()
+const admin = (await signInAs(api, 'admin@fovea.test')).browser
 const visitor = api.browser()
 afterAll(() => api.close())
 

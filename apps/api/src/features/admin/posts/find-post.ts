@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Refusal } from '../../../platform/refusal.ts'
+import { AppError } from '../../../platform/errors.ts'
 import type { PostKind } from './kinds/post-kind.ts'
 import type { PostRow } from './repository.ts'
 
@@ -8,13 +8,13 @@ type Find = () => Promise<PostRow | undefined>
 const postId = z.guid()
 
 /** A text that cannot be an id finds nothing, without asking the database. */
-export async function seekPost(id: string, find: Find) {
+export async function findPostRow(id: string, find: Find) {
   return postId.safeParse(id).success ? find() : undefined
 }
 
-/** As `seekPost`, for what has to be there. */
+/** As `findPostRow`, for what has to be there. */
 export async function findPost<Doc>(kind: PostKind<Doc>, id: string, find: Find): Promise<PostRow> {
-  const row = await seekPost(id, find)
-  if (!row) throw new Refusal('NOT_FOUND', `This ${kind.noun} doesn't exist.`)
+  const row = await findPostRow(id, find)
+  if (!row) throw new AppError('NOT_FOUND', `This ${kind.noun} doesn't exist.`)
   return row
 }

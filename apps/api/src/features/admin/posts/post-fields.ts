@@ -1,19 +1,19 @@
 import type { Db } from '../../../platform/db/connect.ts'
-import { Refusal } from '../../../platform/refusal.ts'
-import { seekPost } from './find-post.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { findPostRow } from './find-post.ts'
 import type { PostContent } from './kinds/post-kind.ts'
 import { type PostFields, postRepository } from './repository.ts'
 
 /** What was written, as it is stored. The article that it points to has to be there. */
-export async function fieldsOf(db: Db, content: PostContent): Promise<PostFields> {
+export async function toPostFields(db: Db, content: PostContent): Promise<PostFields> {
   const { title, category, body, blogId, imgUrl } = content
   return { title, category, body, blog_id: await articleOf(db, blogId), image_url: imgUrl }
 }
 
 async function articleOf(db: Db, blogId: string): Promise<string | null> {
   if (blogId === '') return null
-  const row = await seekPost(blogId, () => postRepository(db).findPost('blog', blogId))
+  const row = await findPostRow(blogId, () => postRepository(db).findPost('blog', blogId))
   if (row) return row.id
   const message = "This article doesn't exist or is in the trash."
-  throw new Refusal('BAD_INPUT', message, { fields: { 'usecase.blogId': message } })
+  throw new AppError('BAD_INPUT', message, { fields: { 'usecase.blogId': message } })
 }

@@ -1,7 +1,7 @@
 import type { PostRow } from './repository.ts'
 
 /** What everybody sees of a post of either kind. */
-export function presentShown(row: PostRow) {
+export function presentPublicPost(row: PostRow) {
   return {
     _id: row.id,
     title: row.title,
@@ -12,9 +12,9 @@ export function presentShown(row: PostRow) {
 }
 
 /** What the back-office sees besides. */
-export function presentKept(row: PostRow) {
+export function presentAdminPost(row: PostRow) {
   return {
-    ...presentShown(row),
+    ...presentPublicPost(row),
     version: row.version,
     trashed: row.trashed_at?.toISOString() ?? null,
   }

@@ -1,7 +1,7 @@
 import type { Admin } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/connect.ts'
-import { pageOf } from '../../../platform/db/page-of.ts'
+import { createPage } from '../../../platform/db/create-page.ts'
 import { findPost } from './find-post.ts'
 import type { PostKind } from './kinds/post-kind.ts'
 import { postRepository, type PostRow } from './repository.ts'
@@ -29,7 +29,7 @@ export async function listPosts<Doc>({ ctx, kind, query }: ListPosts<Doc>) {
   const { search, trash, cursor, limit } = query
   const filter = { kind: kind.name, search, trashed: trash === 'true', cursor }
   const rows = await postRepository(ctx.db).listPosts(filter, limit + 1)
-  const { page, next } = pageOf(rows, limit, ({ id }) => id)
+  const { page, next } = createPage(rows, limit, ({ id }) => id)
   return { docs: page.map(kind.present), ...next }
 }
 
@@ -41,8 +41,8 @@ type Feed<Doc> = {
 }
 
 /** A page of what everybody may read. */
-export async function readFeed<Doc>({ db, kind, present, query }: Feed<Doc>) {
+export async function readPostFeed<Doc>({ db, kind, present, query }: Feed<Doc>) {
   const rows = await postRepository(db).listFeed(kind, query.cursor, query.limit + 1)
-  const { page, next } = pageOf(rows, query.limit, ({ id }) => id)
+  const { page, next } = createPage(rows, query.limit, ({ id }) => id)
   return { docs: page.map(present), ...next }
 }

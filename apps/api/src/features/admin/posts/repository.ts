@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
-import { comesAfter } from '../../../platform/db/newest-first.ts'
+import { olderThanCursor } from '../../../platform/db/older-than-cursor.ts'
 import type { PostTables } from './tables.ts'
 
 export type PostRow = Selectable<PostTables['posts']>
@@ -54,7 +54,7 @@ export function postRepository(database: Db) {
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
         .limit(most)
-      if (cursor !== undefined) query = query.where(comesAfter('posts', 'created_at', cursor))
+      if (cursor !== undefined) query = query.where(olderThanCursor('posts', 'created_at', cursor))
       if (search !== '') {
         query = query.where(
           sql<boolean>`strpos(lower(title || ' ' || category), lower(${search})) > 0`,
@@ -77,7 +77,7 @@ export function postRepository(database: Db) {
         .orderBy('posts.created_at', 'desc')
         .orderBy('posts.id', 'desc')
         .limit(most)
-      if (cursor !== undefined) query = query.where(comesAfter('posts', 'created_at', cursor))
+      if (cursor !== undefined) query = query.where(olderThanCursor('posts', 'created_at', cursor))
       return query.execute()
     },
 

@@ -1,27 +1,27 @@
 import type { FastifyInstance } from 'fastify'
 import { adminsOnly } from '../../../platform/actor.ts'
-import { serve } from '../../../platform/http/serve.ts'
+import { serveEndpoint } from '../../../platform/http/serve-endpoint.ts'
 import { createPost } from './create-post.ts'
-import { feed, openToEverybody, serveAtom } from './feed-routes.ts'
-import { servedBlog } from './kinds/blog.ts'
-import type { ServedKind } from './kinds/post-kind.ts'
-import { servedUseCases } from './kinds/use-cases.ts'
-import { listPosts, readFeed, readPost } from './read-posts.ts'
+import { publicFeedOptions, allowAllOrigins, registerAtomFeed } from './feed-routes.ts'
+import { blogKind } from './kinds/blog.ts'
+import type { ServedPostKind } from './kinds/post-kind.ts'
+import { useCaseKind } from './kinds/use-cases.ts'
+import { listPosts, readPostFeed, readPost } from './read-posts.ts'
 import { restorePost, trashPost } from './trash-post.ts'
 import { updatePost } from './update-post.ts'
 
-export function postRoutes(app: FastifyInstance) {
-  serveKind(app, servedBlog)
-  serveKind(app, servedUseCases)
+export function registerPostRoutes(app: FastifyInstance) {
+  serveKind(app, blogKind)
+  serveKind(app, useCaseKind)
 }
 
 function serveKind<Doc, Shown, Which, Asked, Written, Edited>(
   app: FastifyInstance,
-  kind: ServedKind<Doc, Shown, Which, Asked, Written, Edited>,
+  kind: ServedPostKind<Doc, Shown, Which, Asked, Written, Edited>,
 ) {
   const { calls } = kind
 
-  serve(app, calls.read, {
+  serveEndpoint(app, calls.read, {
     policy: adminsOnly,
     handle: async ({ ctx, query }) => {
       const id = kind.askedFor(query)
@@ -31,14 +31,14 @@ function serveKind<Doc, Shown, Which, Asked, Written, Edited>(
     },
   })
 
-  serve(app, calls.post, {
+  serveEndpoint(app, calls.post, {
     policy: adminsOnly,
     handle: async ({ ctx, body }) => ({
       payload: { doc: await createPost({ ctx, kind, content: kind.contentOf(body) }) },
     }),
   })
 
-  serve(app, calls.put, {
+  serveEndpoint(app, calls.put, {
     policy: adminsOnly,
     handle: async ({ ctx, query, body }) => ({
       payload: {
@@ -47,7 +47,7 @@ function serveKind<Doc, Shown, Which, Asked, Written, Edited>(
     }),
   })
 
-  serve(app, calls.remove, {
+  serveEndpoint(app, calls.remove, {
     policy: adminsOnly,
     handle: async ({ ctx, query }) => {
       await trashPost({ ctx, kind, id: kind.idOf(query) })
@@ -55,20 +55,20 @@ function serveKind<Doc, Shown, Which, Asked, Written, Edited>(
     },
   })
 
-  serve(app, calls.restore, {
+  serveEndpoint(app, calls.restore, {
     policy: adminsOnly,
     handle: async ({ ctx, query }) => ({
       payload: { doc: await restorePost({ ctx, kind, id: kind.idOf(query) }) },
     }),
   })
 
-  openToEverybody(app, (scope) => {
-    serve(scope, calls.feed, {
-      ...feed,
+  allowAllOrigins(app, (scope) => {
+    serveEndpoint(scope, calls.feed, {
+      ...publicFeedOptions,
       handle: async ({ ctx: { db }, query }) => ({
-        payload: await readFeed({ db, kind: kind.name, present: kind.presentShown, query }),
+        payload: await readPostFeed({ db, kind: kind.name, present: kind.presentPublic, query }),
       }),
     })
-    serveAtom(scope, { declared: calls.atom, kind: kind.name, title: kind.feedTitle })
+    registerAtomFeed(scope, { declared: calls.atom, kind: kind.name, title: kind.feedTitle })
   })
 }

@@ -1,9 +1,9 @@
 import type { Admin } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import { AppError } from '../../../platform/errors.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { findPost } from './find-post.ts'
-import { fieldsOf } from './post-fields.ts'
+import { toPostFields } from './post-fields.ts'
 import type { PostContent, PostKind } from './kinds/post-kind.ts'
 import { postRepository, type PostRow } from './repository.ts'
 
@@ -26,7 +26,7 @@ export function updatePost<Doc>({ ctx, kind, id, content, edited }: UpdatePost<D
     refuseOther(row, kind, edited._id)
     refuseStale(row, kind, edited.version)
 
-    const fields = await fieldsOf(transaction, content)
+    const fields = await toPostFields(transaction, content)
     const touched = writable.filter((name) => row[name] !== fields[name])
     if (touched.length === 0) return kind.present(row)
 
@@ -45,13 +45,13 @@ export function updatePost<Doc>({ ctx, kind, id, content, edited }: UpdatePost<D
 function refuseOther({ id }: PostRow, kind: PostKind<unknown>, said: string | undefined) {
   if (said === undefined || said === id) return
   const message = `This is not the ${kind.noun} in the address.`
-  throw new Refusal('BAD_INPUT', message, { fields: { [`${kind.name}._id`]: message } })
+  throw new AppError('BAD_INPUT', message, { fields: { [`${kind.name}._id`]: message } })
 }
 
 /** Two admins do not overwrite each other: the later one is shown the newest text and has to choose. */
 function refuseStale<Doc>(row: PostRow, kind: PostKind<Doc>, version: number | undefined) {
   if (version === undefined || version === row.version) return
-  throw new Refusal('CONFLICT', `This ${kind.noun} has changed since you loaded it.`, {
+  throw new AppError('CONFLICT', `This ${kind.noun} has changed since you loaded it.`, {
     current: kind.present(row),
   })
 }

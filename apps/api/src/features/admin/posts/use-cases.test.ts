@@ -2,12 +2,12 @@ import { blogCalls, useCaseCalls } from '@fovea/contract/admin'
 import { dayMs } from '@fovea/contract/time'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it, test } from 'vitest'
-import { signedIn } from '../../../../test/signed-in.ts'
-import { testApi } from '../../../../test/test-api.ts'
-import { emptyTrash } from './jobs.ts'
+import { signInAs } from '../../../../test/sign-in-as.ts'
+import { createTestApi } from '../../../../test/test-api.ts'
+import { deleteTrashedPosts } from './tasks.ts'
 
-const api = await testApi()
-const admin = (await signedIn(api, 'admin@fovea.test')).browser
+const api = await createTestApi()
+const admin = (await signInAs(api, 'admin@fovea.test')).browser
 afterAll(() => api.close())
 
 const written = { title: 'Reading aid', explanation: 'It follows.', category: 'Use Case' as const }
@@ -103,7 +103,7 @@ describe('a use case', () => {
     const doc = await publish({ blogId })
     await admin.call(blogCalls.remove, { query: { blogId } })
     expect(await read(doc._id)).toEqual(doc)
-    await emptyTrash(api.db, new Date(api.clock.now.getTime() + 31 * dayMs))
+    await deleteTrashedPosts(api.db, new Date(api.clock.now.getTime() + 31 * dayMs))
     expect(await read(doc._id)).toEqual({ ...doc, blogId: '' })
   })
 })
@@ -131,7 +131,7 @@ test('articles and use cases do not answer for each other', async () => {
 })
 
 test('nobody but admins gets in', async () => {
-  const { browser } = await signedIn(api, 'developer@example.com')
+  const { browser } = await signInAs(api, 'developer@example.com')
   const query = { usecaseId: (await publish())._id }
   for (const [call, input] of [
     [useCaseCalls.list, {}],

@@ -10,16 +10,16 @@ import { listMyRequests, postRequest } from '@fovea/contract/requests'
 import { dayMs } from '@fovea/contract/time'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Browser } from '../../../../test/browser.ts'
-import { inbox, mailsTo } from '../../../../test/mail/inbox.ts'
-import { signedIn } from '../../../../test/signed-in.ts'
-import { testApi, type TestApi } from '../../../../test/test-api.ts'
+import type { TestBrowser } from '../../../../test/test-browser.ts'
+import { readInbox, waitForMails } from '../../../../test/mail/read-inbox.ts'
+import { signInAs } from '../../../../test/sign-in-as.ts'
+import { createTestApi, type TestApi } from '../../../../test/test-api.ts'
 
 let api: TestApi
-let admin: Browser
+let admin: TestBrowser
 beforeAll(async () => {
-  api = await testApi()
-  admin = (await signedIn(api, 'admin@fovea.test')).browser
+  api = await createTestApi()
+  admin = (await signInAs(api, 'admin@fovea.test')).browser
 })
 afterAll(() => api.close())
 
@@ -49,7 +49,7 @@ async function requestFrom(
   email: string,
   request: ReturnType<typeof extension | typeof commercial | typeof issue>,
 ) {
-  const { browser, user } = await signedIn(api, email)
+  const { browser, user } = await signInAs(api, email)
   await browser.call(postRequest, { body: request })
   const { payload } = await browser.call(listMyRequests, { query: {} })
   return { browser, user, id: payload.docs[0]?._id ?? '' }
@@ -62,7 +62,7 @@ const decide = (
 
 describe('granting', () => {
   it('an extension moves the end of the running trial, whose key stays the same', async () => {
-    const { browser } = await signedIn(api, 'longer@example.com')
+    const { browser } = await signInAs(api, 'longer@example.com')
     const before = (await browser.call(postDevKey, { body: {} })).payload.doc.developmentKey
     const { id } = await requestFrom('longer@example.com', extension('longer@example.com'))
     const { payload } = await decide(id, { decision: 'grant', note: 'Enjoy.', days: 10 })
@@ -79,19 +79,19 @@ describe('granting', () => {
   })
 
   it('an extension of a trial that is over counts 14 days from now', async () => {
-    const { browser } = await signedIn(api, 'over@example.com')
+    const { browser } = await signInAs(api, 'over@example.com')
     await browser.call(postDevKey, { body: {} })
     const start = api.clock.now
     api.clock.now = new Date(start.getTime() + 40 * dayMs)
-    const { browser: later } = await signedIn(api, 'over@example.com')
-    admin = (await signedIn(api, 'admin@fovea.test')).browser
+    const { browser: later } = await signInAs(api, 'over@example.com')
+    admin = (await signInAs(api, 'admin@fovea.test')).browser
     const { id } = await requestFrom('over@example.com', extension('over@example.com'))
     await decide(id, { decision: 'grant' })
     const after = (await later.call(getDevKey)).payload.doc
     expect(after).toMatchObject({ expire_state: false })
     expect(Date.parse(after?.expire_date ?? '')).toBe(api.clock.now.getTime() + 14 * dayMs)
     api.clock.now = start
-    admin = (await signedIn(api, 'admin@fovea.test')).browser
+    admin = (await signInAs(api, 'admin@fovea.test')).browser
   })
 
   it('an extension without a trial is refused, and the request stays open', async () => {
@@ -146,9 +146,9 @@ it('of admins who decide at once one wins, and the others are told', async () =>
       }),
     ),
   )
-  expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual(
-    [200, 409, 409, 409, 409, 409, 409, 409],
-  )
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+    200, 409, 409, 409, 409, 409, 409, 409,
+  ])
   const late = answers.find(({ statusCode }) => statusCode === 409)
   expect(late?.json().error).toMatchObject({
     message: 'admin@fovea.test has already granted this request.',
@@ -158,7 +158,7 @@ it('of admins who decide at once one wins, and the others are told', async () =>
 })
 
 it('shows the person behind a request: keys, usage and other requests', async () => {
-  const { browser } = await signedIn(api, 'whole@example.com')
+  const { browser } = await signInAs(api, 'whole@example.com')
   await browser.call(postDevKey, { body: {} })
   await browser.call(postRequest, { body: commercial('whole@example.com') })
   const { id } = await requestFrom('whole@example.com', extension('whole@example.com'))
@@ -174,7 +174,7 @@ it('shows the person behind a request: keys, usage and other requests', async ()
 })
 
 it('lists by state and type, a page at a time', async () => {
-  const { browser } = await signedIn(api, 'many@example.com')
+  const { browser } = await signInAs(api, 'many@example.com')
   for (let hour = 0; hour < 3; hour++) {
     api.clock.now = new Date(api.clock.now.getTime() + 2 * 60 * 60 * 1000)
     for (let n = 0; n < 9; n++) await browser.call(postRequest, { body: issue(`${hour}.${n}`) })
@@ -211,14 +211,14 @@ it('writes down who decided what, and writes to the team and to the requester', 
     },
   ])
   await api.deliverMail()
-  const mails = await mailsTo(email, 2)
-  const told = (subject: string) => mails.find((mail) => mail.subject === subject)
-  expect(told('We received your request: Request for commercial license')).toBeDefined()
-  const decided = told('Your request was declined: Request for commercial license')
+  const mails = await waitForMails(email, 2)
+  const describeMessages = (subject: string) => mails.find((mail) => mail.subject === subject)
+  expect(describeMessages('We received your request: Request for commercial license')).toBeDefined()
+  const decided = describeMessages('Your request was declined: Request for commercial license')
   expect(decided?.text).toContain('> Sorry')
   // Delivered beside the others, and not always before them.
   const toTeam = async () =>
-    (await inbox('business@fovea.test')).find(({ headers }) =>
+    (await readInbox('business@fovea.test')).find(({ headers }) =>
       String(headers['message-id']).includes(id),
     )
   await expect.poll(toTeam).toBeDefined()
@@ -237,12 +237,12 @@ describe('a report', () => {
     const { payload } = await decide(id, { decision: 'grant', note: 'Fixed.' })
     expect(payload.doc.state).toBe('granted')
     await api.deliverMail()
-    const mails = await mailsTo(reply, 2)
+    const mails = await waitForMails(reply, 2)
     const answer = mails.find(({ subject }) => subject === 'Your issue report was resolved')
     expect(answer?.text).toContain('> Fixed.')
     expect(answer?.text).not.toContain('granted')
     expect(mails.map(({ subject }) => subject)).toContain('We received your request: Report Issue')
-    expect(await inbox('reporter@example.com')).toEqual([])
+    expect(await readInbox('reporter@example.com')).toEqual([])
     const { docs } = (await admin.call(listAudit, { query: { subject: id } })).payload
     expect(docs.map(({ action }) => action)).toEqual(['request resolved'])
     const late = await admin.refused(postDecision, {
@@ -255,14 +255,14 @@ describe('a report', () => {
   it('that is declined is told in words of its own', async () => {
     const { id } = await requestFrom('declined@example.com', issue('x', 'declined@example.com'))
     await decide(id, { decision: 'decline' })
-    const mails = await mailsTo('declined@example.com', 2)
+    const mails = await waitForMails('declined@example.com', 2)
     const answer = mails.find(({ subject }) => subject === 'Your issue report was declined')
     expect(answer?.text).toContain('closed it without a change')
   })
 })
 
 it('a stranger to the back-office, and a request that is not there, are told so', async () => {
-  const { browser } = await signedIn(api, 'nosy@example.com')
+  const { browser } = await signInAs(api, 'nosy@example.com')
   expect(await browser.refused(listAdminRequests)).toMatchObject({ status: 403 })
   const id = '00000000-0000-7000-8000-000000000000'
   expect(await admin.refused(getAdminRequest, { params: { id } })).toMatchObject({ status: 404 })

@@ -1,15 +1,15 @@
 import type { AdminRequest } from '@fovea/contract/admin'
 import type { Db } from '../../../platform/db/connect.ts'
 import { presentRequest, type RequestRow } from '../../requests/index.ts'
-import { findPeople } from '../../session/index.ts'
+import { findRecipients } from '../../auth/index.ts'
 
 /** Requests with the people behind them: who asks, and who decided. */
-export async function presentRequests(db: Db, rows: RequestRow[]): Promise<AdminRequest[]> {
+export async function presentAdminRequests(db: Db, rows: RequestRow[]): Promise<AdminRequest[]> {
   const ids = rows.flatMap(({ user_id, decided_by }) => [
     user_id,
     ...(decided_by ? [decided_by] : []),
   ])
-  const people = new Map((await findPeople(db, ids)).map((person) => [person._id, person]))
+  const people = new Map((await findRecipients(db, ids)).map((person) => [person._id, person]))
   return rows.map((row) => ({
     ...presentRequest(row),
     user: people.get(row.user_id) ?? { _id: row.user_id, email: '', nickname: '' },
@@ -17,8 +17,8 @@ export async function presentRequests(db: Db, rows: RequestRow[]): Promise<Admin
   }))
 }
 
-export async function presentOne(db: Db, row: RequestRow): Promise<AdminRequest> {
-  const [doc] = await presentRequests(db, [row])
+export async function presentAdminRequest(db: Db, row: RequestRow): Promise<AdminRequest> {
+  const [doc] = await presentAdminRequests(db, [row])
   if (!doc) throw new Error('One row makes one request.')
   return doc
 }

@@ -1,27 +1,34 @@
 import type { Admin } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import { AppError } from '../../../platform/errors.ts'
 import { readKeys } from '../../license-keys/index.ts'
-import { findAnswerAddress, findRequest, listRequests } from '../../requests/index.ts'
-import { findPerson, findRecipient } from '../../session/index.ts'
+import { findReplyAddress, findRequest, listRequests } from '../../requests/index.ts'
+import { findUser, findRecipient } from '../../auth/index.ts'
 import { readLatestUsage } from '../../usage/index.ts'
-import { presentOne, presentRequests } from './present.ts'
+import { presentAdminRequest, presentAdminRequests } from './present.ts'
 
 /** A request, and what its decision depends on. */
 export async function readRequest({ ctx, id }: { ctx: Ctx<Admin>; id: string }) {
   const { db, now } = ctx
   const row = await findRequest(db, id)
-  if (!row) throw new Refusal('NOT_FOUND', "This request doesn't exist.")
+  if (!row) throw new AppError('NOT_FOUND', "This request doesn't exist.")
   const [doc, keys, usage, all, found] = await Promise.all([
-    presentOne(db, row),
+    presentAdminRequest(db, row),
     readKeys(db, row.workspace_id ?? row.user_id, now),
     readLatestUsage(db, row.workspace_id ?? row.user_id, now),
     listRequests(db, { userId: row.user_id }),
-    findPerson(ctx, row.user_id),
+    findUser(ctx, row.user_id),
   ])
   const others = all.rows.filter((other) => other.id !== id)
   const deactivated = found?.person.deactivated ?? null
   const person = await findRecipient(db, row.user_id)
-  const answerTo = person ? await findAnswerAddress(db, row, person) : null
-  return { doc, answerTo, ...keys, usage, deactivated, others: await presentRequests(db, others) }
+  const answerTo = person ? await findReplyAddress(db, row, person) : null
+  return {
+    doc,
+    answerTo,
+    ...keys,
+    usage,
+    deactivated,
+    others: await presentAdminRequests(db, others),
+  }
 }

@@ -1,17 +1,12 @@
-import {
-  listAudit,
-  mostRequestReplies,
-  postDecision,
-  postRequestReply,
-} from '@fovea/contract/admin'
+import { listAudit, maxRequestReplies, postDecision, postRequestReply } from '@fovea/contract/admin'
 import { listMyRequests, postRequest } from '@fovea/contract/requests'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
-import { signedIn } from '../../../../test/signed-in.ts'
-import { testApi } from '../../../../test/test-api.ts'
+import { signInAs } from '../../../../test/sign-in-as.ts'
+import { createTestApi } from '../../../../test/test-api.ts'
 
-const api = await testApi()
-const admin = (await signedIn(api, 'admin@fovea.test')).browser
+const api = await createTestApi()
+const admin = (await signInAs(api, 'admin@fovea.test')).browser
 afterAll(() => api.close())
 
 const report = (reply = 'dev@example.com') => ({
@@ -20,7 +15,7 @@ const report = (reply = 'dev@example.com') => ({
 })
 
 async function requestFrom(email: string, body: ReturnType<typeof report>) {
-  const { browser } = await signedIn(api, email)
+  const { browser } = await signInAs(api, email)
   await browser.call(postRequest, { body })
   const { payload } = await browser.call(listMyRequests, { query: {} })
   return { browser, id: payload.docs[0]?._id ?? '' }
@@ -70,7 +65,7 @@ describe('a reply', () => {
   it('is refused beyond the most that there can be, and for what is not there', async () => {
     const { id } = await requestFrom('chatty@example.com', report())
     await sql`insert into request_replies (request_id, text, created_at)
-      select ${id}, 'x', now() from generate_series(1, ${sql.lit(mostRequestReplies)})`.execute(
+      select ${id}, 'x', now() from generate_series(1, ${sql.lit(maxRequestReplies)})`.execute(
       api.db,
     )
     const body = { text: 'One more' }

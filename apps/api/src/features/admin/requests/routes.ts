@@ -7,40 +7,40 @@ import {
 } from '@fovea/contract/admin'
 import type { FastifyInstance } from 'fastify'
 import { adminsOnly } from '../../../platform/actor.ts'
-import { serve } from '../../../platform/http/serve.ts'
+import { serveEndpoint } from '../../../platform/http/serve-endpoint.ts'
 import { countOpenRequests as countOpen, listRequests } from '../../requests/index.ts'
-import { decide } from './decide.ts'
-import { presentRequests } from './present.ts'
+import { decideRequestAsAdmin } from './decide-request-as-admin.ts'
+import { presentAdminRequests } from './present.ts'
 import { readRequest } from './read-request.ts'
-import { replyToRequest } from './reply.ts'
+import { replyToRequest } from './reply-to-request.ts'
 
-export function adminRequestRoutes(app: FastifyInstance) {
-  serve(app, listAdminRequests, {
+export function registerAdminRequestRoutes(app: FastifyInstance) {
+  serveEndpoint(app, listAdminRequests, {
     policy: adminsOnly,
     handle: async ({ ctx, query }) => {
       const { rows, ...page } = await listRequests(ctx.db, query)
-      return { payload: { docs: await presentRequests(ctx.db, rows), ...page } }
+      return { payload: { docs: await presentAdminRequests(ctx.db, rows), ...page } }
     },
   })
 
-  serve(app, countOpenRequests, {
+  serveEndpoint(app, countOpenRequests, {
     policy: adminsOnly,
     handle: async ({ ctx }) => ({ payload: { open: await countOpen(ctx.db) } }),
   })
 
-  serve(app, getAdminRequest, {
+  serveEndpoint(app, getAdminRequest, {
     policy: adminsOnly,
     handle: async ({ ctx, params }) => ({ payload: await readRequest({ ctx, id: params.id }) }),
   })
 
-  serve(app, postDecision, {
+  serveEndpoint(app, postDecision, {
     policy: adminsOnly,
     handle: async ({ ctx, params, body }) => ({
-      payload: { doc: await decide({ ctx, input: { ...body, id: params.id } }) },
+      payload: { doc: await decideRequestAsAdmin({ ctx, input: { ...body, id: params.id } }) },
     }),
   })
 
-  serve(app, postRequestReply, {
+  serveEndpoint(app, postRequestReply, {
     policy: adminsOnly,
     handle: async ({ ctx, params, body }) => ({
       payload: { doc: await replyToRequest({ ctx, input: { ...body, id: params.id } }) },

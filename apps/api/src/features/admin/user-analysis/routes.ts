@@ -2,29 +2,32 @@ import { dayOf } from '@fovea/contract/time'
 import { exportCompanyInfo, listCompanyInfo } from '@fovea/contract/admin'
 import type { FastifyInstance } from 'fastify'
 import { adminsOnly } from '../../../platform/actor.ts'
-import { serve } from '../../../platform/http/serve.ts'
+import { serveEndpoint } from '../../../platform/http/serve-endpoint.ts'
 import { streamJson } from '../../../platform/http/streaming/stream-json.ts'
 import { streamText } from '../../../platform/http/streaming/stream-text.ts'
-import { companiesSince } from '../../session/index.ts'
-import { companyCsv } from './company-csv.ts'
+import { listCompaniesSince } from '../../auth/index.ts'
+import { streamCompanyCsv } from './stream-company-csv.ts'
 
-export function userAnalysisRoutes(app: FastifyInstance) {
-  serve(app, listCompanyInfo, {
+export function registerUserAnalysisRoutes(app: FastifyInstance) {
+  serveEndpoint(app, listCompanyInfo, {
     policy: adminsOnly,
     fromReplica: true,
     handle: ({ ctx, query }) =>
       streamJson(listCompanyInfo, ctx.actor, {
-        payload: { docs: companiesSince(ctx.db, dateOf(query.since)) },
+        payload: { docs: listCompaniesSince(ctx.db, dateOf(query.since)) },
       }),
   })
 
-  serve(app, exportCompanyInfo, {
+  serveEndpoint(app, exportCompanyInfo, {
     policy: adminsOnly,
     fromReplica: true,
     handle: ({ ctx, query, reply }) => {
       const name = `company-info-${dayOf(ctx.now)}.csv`
       void reply.header('content-disposition', `attachment; filename="${name}"`)
-      return streamText(ctx.actor, companyCsv(companiesSince(ctx.db, dateOf(query.since))))
+      return streamText(
+        ctx.actor,
+        streamCompanyCsv(listCompaniesSince(ctx.db, dateOf(query.since))),
+      )
     },
   })
 }

@@ -1,19 +1,19 @@
 import { exportCompanyInfo, listCompanyInfo } from '@fovea/contract/admin'
-import { putCompany } from '@fovea/contract/session'
+import { putCompany } from '@fovea/contract/auth'
 import { serviceStartSeconds } from '@fovea/contract/time'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { signedIn } from '../../../../test/signed-in.ts'
-import { testApi } from '../../../../test/test-api.ts'
+import { signInAs } from '../../../../test/sign-in-as.ts'
+import { createTestApi } from '../../../../test/test-api.ts'
 
-const api = await testApi()
-const admin = (await signedIn(api, 'admin@fovea.test')).browser
+const api = await createTestApi()
+const admin = (await signInAs(api, 'admin@fovea.test')).browser
 afterAll(() => api.close())
 
 const secondsNow = () => Math.floor(api.clock.now.getTime() / 1000)
 
 async function tell(email: string, company: { name: string; purpose: string }) {
-  const { browser } = await signedIn(api, email)
+  const { browser } = await signInAs(api, email)
   await browser.call(putCompany, { body: { company: { ...company, position: 'Designer' } } })
 }
 
@@ -75,7 +75,7 @@ test('a moment that is none is refused by its field', async () => {
 })
 
 test('nobody else gets the file', async () => {
-  const { browser } = await signedIn(api, 'nosy@example.com')
+  const { browser } = await signInAs(api, 'nosy@example.com')
   const url = `${exportCompanyInfo.path}?since=0`
   expect((await browser.send({ url })).statusCode).toBe(403)
   expect((await api.browser().send({ url })).statusCode).toBe(401)

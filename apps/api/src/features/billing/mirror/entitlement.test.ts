@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { entitlementOfStanding } from './entitlement.ts'
+import { getEntitlement } from './entitlement.ts'
 
 const now = new Date('2026-05-10T12:00:00.000Z')
 const ago = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60 * 1000)
@@ -17,5 +17,5 @@ test.each([
   ['a first payment that waits', { ...nothing, status: 'incomplete' }, 'basic'],
   ['an end', { ...nothing, status: 'canceled' }, 'basic'],
 ])('%s: %j is %s', (_, standing, entitlement) => {
-  expect(entitlementOfStanding(standing, now)).toBe(entitlement)
+  expect(getEntitlement(standing, now)).toBe(entitlement)
 })

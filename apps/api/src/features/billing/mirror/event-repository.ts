@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
-import { forgetRows } from '../../../platform/db/forget-rows.ts'
+import { deleteExpiredRows } from '../../../platform/db/delete-expired-rows.ts'
 import type { BillingTables } from '../tables.ts'
 
 /** The queue that refreshes customers of whom the provider sent an event. */
@@ -132,7 +132,7 @@ export function eventRepository(database: Db) {
 
     /** The provider gives up on an event after days; one that old does not come again. */
     async forgetDoneBefore(moment: Date) {
-      await forgetRows(db, 'billing_events', sql`done_at < ${moment}`)
+      await deleteExpiredRows(db, 'billing_events', sql`done_at < ${moment}`)
     },
   }
 }

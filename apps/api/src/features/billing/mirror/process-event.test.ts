@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { dayMs } from '@fovea/contract/time'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { linesOf } from '../../../../test/mail/mails.ts'
-import { join, makeTeam } from '../../../../test/teams.ts'
-import { subscribe, type TestBilling, testBilling } from '../../../../test/test-billing.ts'
-import { billingContextOf } from '../billing-context.ts'
-import { billingWork } from '../jobs.ts'
+import { splitLines } from '../../../../test/mail/mails.ts'
+import { joinTeam, createTestTeam } from '../../../../test/test-teams.ts'
+import { subscribe, type TestBilling, createTestBilling } from '../../../../test/test-billing.ts'
+import { createBillingContext } from '../billing-context.ts'
+import { createBillingJobHandlers } from '../jobs.ts'
 import { intentQueue, intentRepository } from '../subscribe/intent-repository.ts'
 import { processEvent } from './process-event.ts'
 
@@ -14,7 +14,7 @@ const asksTheBank = 'pm_card_authenticationRequiredOnSetup'
 
 let billing: TestBilling
 beforeAll(async () => {
-  billing = await testBilling()
+  billing = await createTestBilling()
 })
 afterAll(() => billing.close())
 
@@ -37,7 +37,7 @@ async function process({ type, customer, about }: Told) {
     values (${event.id}, ${type}, ${event.customer_id}, ${event.object_id}, ${event.received_at})`.execute(
     billing.db,
   )
-  await processEvent(billingContextOf(billing.platform), event)
+  await processEvent(createBillingContext(billing.platform), event)
   const { rows } = await sql<{ done: boolean }>`
     select done_at is not null as done from billing_events where id = ${event.id}
   `.execute(billing.db)
@@ -80,11 +80,14 @@ test('where the answer of the bank cannot be read, the job of the intent is trie
   await subscribe(browser, asksTheBank)
   await billing.settled()
   await billing.breakCalls({ match: 'GET /v1/setup_intents', kind: '500', times: '2' })
-  const told = { type: 'setup_intent.succeeded', customer: await billing.customerOf(user._id) }
-  expect(await process(told)).toBe(true)
+  const result = { type: 'setup_intent.succeeded', customer: await billing.customerOf(user._id) }
+  expect(await process(result)).toBe(true)
   const open = await intentRepository(billing.db).findOpen(user._id)
   const advance = () =>
-    billingWork(billing.platform)[intentQueue]?.({ intentId: open?.id ?? '' }, { lastTry: false })
+    createBillingJobHandlers(billing.platform)[intentQueue]?.(
+      { intentId: open?.id ?? '' },
+      { lastTry: false },
+    )
   await expect(advance()).rejects.toThrow('card provider is not responding')
   expect(await intentRepository(billing.db).findOpen(user._id)).toMatchObject({
     state: 'card',
@@ -118,8 +121,8 @@ test('a new invoice, and nothing else, has what was used told at once', async ()
 })
 
 test('of an invoice that is not paid, those are told who can pay it, and only while it is open', async () => {
-  const team = await makeTeam(billing, 'Payers')
-  await join(billing, team, 'viewer', 'viewer@example.com')
+  const team = await createTestTeam(billing, 'Payers')
+  await joinTeam(billing, team, 'viewer', 'viewer@example.com')
   const { browser, user } = await billing.customer()
   const { id: subscription } = await subscribe(browser, 'pm_card_chargeCustomerFail')
   const { now } = billing.clock
@@ -134,14 +137,14 @@ test('of an invoice that is not paid, those are told who can pay it, and only wh
   await sql`update billing_accounts set owner_id = ${team.id} where owner_id = ${user._id}`.execute(
     billing.db,
   )
-  const told = async (event: Told) => {
+  const readMessages = async (event: Told) => {
     await sql`delete from mails`.execute(billing.db)
     expect(await process(event)).toBe(true)
     const { rows } = await sql<{ recipient: string; subject: string; text: string }>`
       select recipient, subject, content->>'text' as text from mails
     `.execute(billing.db)
     return rows.map(({ recipient, subject, text }) => {
-      const [declined, wayOut] = linesOf(text)
+      const [declined, wayOut] = splitLines(text)
       return [recipient, subject, declined, wayOut]
     })
   }
@@ -151,20 +154,20 @@ test('of an invoice that is not paid, those are told who can pay it, and only wh
     'The Expert plan payment of Payers failed',
     `The bank declined the payment of $20.00 for invoice ${invoice?.number}.`,
   ]
-  expect(await told(failed)).toEqual([
+  expect(await readMessages(failed)).toEqual([
     [...letter, expect.stringContaining('The plan stays active until')],
   ])
-  expect(await told({ ...failed, type: 'invoice.updated' })).toEqual([])
-  expect(await told({ type: failed.type, customer })).toEqual([])
-  expect(await told({ ...failed, about: 'in_gone' })).toEqual([])
+  expect(await readMessages({ ...failed, type: 'invoice.updated' })).toEqual([])
+  expect(await readMessages({ type: failed.type, customer })).toEqual([])
+  expect(await readMessages({ ...failed, about: 'in_gone' })).toEqual([])
   await billing.breakCalls({ match: 'GET /v1/invoices/', kind: '500', times: '2' })
-  await expect(told(failed)).rejects.toThrow('An unknown error occurred')
+  await expect(readMessages(failed)).rejects.toThrow('An unknown error occurred')
   await billing.provider.subscriptions.cancel(subscription)
   await billing.settled()
-  expect(await told(failed)).toEqual([
+  expect(await readMessages(failed)).toEqual([
     [...letter, 'This invoice is for a subscription that has ended.'],
   ])
   await billing.provider.invoices.pay(failed.about, { payment_method: 'pm_card_visa' })
   await billing.settled()
-  expect(await told(failed)).toEqual([])
+  expect(await readMessages(failed)).toEqual([])
 })

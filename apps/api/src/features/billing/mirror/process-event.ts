@@ -2,8 +2,8 @@ import { billingRepository } from '../repository.ts'
 import type { BillingContext } from '../billing-context.ts'
 import { intentQueue, intentRepository } from '../subscribe/intent-repository.ts'
 import { handleMeterError, isMeterError } from '../usage/handle-meter-error.ts'
-import { reportUsageOf } from '../usage/report-usage.ts'
-import { sendPaymentFailedMail, sendPlanEndedMail } from '../usage/send-overdue-mail.ts'
+import { reportOwnerUsage } from '../usage/report-usage.ts'
+import { sendPaymentFailedEmail, sendPlanEndedEmail } from '../usage/send-overdue-emails.ts'
 import { type EventRow, eventRepository } from './event-repository.ts'
 import { refreshAccount } from './refresh.ts'
 
@@ -21,10 +21,10 @@ async function refreshCustomer(context: BillingContext, event: EventRow, custome
   await resumeIntent(context, known.owner_id)
   if (!account) return
   // The last chance before the invoice is final.
-  if (event.type === 'invoice.created') await reportUsageOf(context, account)
-  if (event.type === 'customer.subscription.deleted') await sendPlanEndedMail(context, account)
+  if (event.type === 'invoice.created') await reportOwnerUsage(context, account)
+  if (event.type === 'customer.subscription.deleted') await sendPlanEndedEmail(context, account)
   if (event.type === 'invoice.payment_failed' && event.object_id !== null) {
-    await sendPaymentFailedMail(context, account, event.object_id)
+    await sendPaymentFailedEmail(context, account, event.object_id)
   }
 }
 

@@ -2,19 +2,19 @@ import { getSubscription } from '@fovea/contract/billing'
 import { dayMs } from '@fovea/contract/time'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signedIn } from '../../../../test/signed-in.ts'
-import { subscribe, type TestBilling, testBilling } from '../../../../test/test-billing.ts'
+import { signInAs } from '../../../../test/sign-in-as.ts'
+import { subscribe, type TestBilling, createTestBilling } from '../../../../test/test-billing.ts'
 
 let billing: TestBilling
 beforeAll(async () => {
   // The key under which secrets that answer a bank are encrypted.
-  billing = await testBilling({ KEY_ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64') })
+  billing = await createTestBilling({ KEY_ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64') })
 })
 afterAll(() => billing.close())
 
 test('reading a subscription asks the provider nothing, whatever its state', async () => {
-  const asked = await billing.customer()
-  const { clientSecret } = await subscribe(asked.browser, 'pm_card_authenticationRequiredOnSetup')
+  const input = await billing.customer()
+  const { clientSecret } = await subscribe(input.browser, 'pm_card_authenticationRequiredOnSetup')
   const debtor = await billing.customer()
   await subscribe(debtor.browser, 'pm_card_chargeCustomerFail')
   const stranger = await billing.customer()
@@ -22,13 +22,13 @@ test('reading a subscription asks the provider nothing, whatever its state', asy
   const read = async ({ browser }: Pick<typeof debtor, 'browser'>) =>
     (await browser.call(getSubscription)).payload
   const calls = await billing.countCalls(async () => {
-    expect(await read(asked)).toMatchObject({ status: 'incomplete', clientSecret })
+    expect(await read(input)).toMatchObject({ status: 'incomplete', clientSecret })
     expect(await read(debtor)).toMatchObject({ planStatus: 'subscribing', overdue: null })
     expect(await read(stranger)).toMatchObject({ planStatus: 'unsubscribe', underWay: false })
   })
   expect(calls).toBe(0)
   const { rows } = await sql<{ bank_secret: string }>`
-    select bank_secret from subscribe_intents where owner_id = ${asked.user._id}
+    select bank_secret from subscribe_intents where owner_id = ${input.user._id}
   `.execute(billing.db)
   expect(rows[0]?.bank_secret).toEqual(expect.any(String))
   expect(rows[0]?.bank_secret).not.toContain('secret')
@@ -37,7 +37,7 @@ test('reading a subscription asks the provider nothing, whatever its state', asy
   await billing.meterSum(debtor.user._id, new Date(now.getTime() + dayMs), 12_000)
   await billing.moveTo(new Date(now.getTime() + dayMs))
   await billing.endMonth()
-  const later = await signedIn(billing, debtor.user.email)
+  const later = await signInAs(billing, debtor.user.email)
   const overdue = { status: 'past_due', overdue: { amount: 2_000, currency: 'usd' } }
   const callsOfDebtor = await billing.countCalls(async () => {
     expect(await read(later)).toMatchObject(overdue)

@@ -1,22 +1,22 @@
 import type { Subscription } from '@fovea/contract/billing'
-import { mayDo } from '@fovea/contract/workspaces/permissions'
-import type { Acting } from '../../../platform/actor.ts'
+import { isRoleAllowed } from '@fovea/contract/workspaces/permissions'
+import type { WorkspaceActor } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type AccountRow, billingRepository } from '../repository.ts'
-import { type IntentRow, intentRepository, isOpen } from '../subscribe/intent-repository.ts'
-import { openClientSecret } from './client-secret.ts'
-import { entitlementOfStanding, graceUntil, planStatusOf } from './entitlement.ts'
+import { type IntentRow, intentRepository, isIntentOpen } from '../subscribe/intent-repository.ts'
+import { decryptClientSecret } from './client-secret.ts'
+import { getEntitlement, getGraceUntil, getPlanStatus } from './entitlement.ts'
 
 /** How long a failed attempt to subscribe is shown: the page that waits for it asks every other second. */
 const failureShownMs = 10 * 60_000
 
 /** The subscription as the mirror has it. Reads the database only. */
-export async function readSubscription(ctx: Ctx<Acting>): Promise<Subscription> {
+export async function readSubscription(ctx: Ctx<WorkspaceActor>): Promise<Subscription> {
   const { id: ownerId } = ctx.actor.workspace
   const account = await billingRepository(ctx.db).findAccount(ownerId)
   const intent = await intentRepository(ctx.db).findLatest(ownerId)
   const shown = presentSubscription(account, ctx.now)
-  const open = intent && isOpen(intent) ? intent : undefined
+  const open = intent && isIntentOpen(intent) ? intent : undefined
   const isAsked = open !== undefined && open.bank_status !== null
   const common = {
     ...shown,
@@ -30,10 +30,10 @@ export async function readSubscription(ctx: Ctx<Acting>): Promise<Subscription> 
 }
 
 /** The secret answers the bank, with another card as well: only people who may pay get it. */
-function questionFor(ctx: Ctx<Acting>, { bank_secret }: Pick<AccountRow, 'bank_secret'>) {
+function questionFor(ctx: Ctx<WorkspaceActor>, { bank_secret }: Pick<AccountRow, 'bank_secret'>) {
   const { actor } = ctx
-  const mayAnswer = actor.kind !== 'program' && mayDo(actor.workspace.role, 'billing:write')
-  const clientSecret = mayAnswer ? openClientSecret(ctx, bank_secret) : undefined
+  const mayAnswer = actor.kind !== 'program' && isRoleAllowed(actor.workspace.role, 'billing:write')
+  const clientSecret = mayAnswer ? decryptClientSecret(ctx, bank_secret) : undefined
   return clientSecret === undefined ? {} : { clientSecret }
 }
 
@@ -48,19 +48,19 @@ function presentSubscription(
   now: Date,
 ): Omit<Subscription, 'underWay' | 'failure'> {
   return {
-    planStatus: planStatusOf(account),
+    planStatus: getPlanStatus(account),
     status: account?.status ?? null,
-    current_period_start: secondsOf(account?.current_period_start),
-    current_period_end: secondsOf(account?.current_period_end),
-    cancel_at: secondsOf(account?.cancel_at),
-    ended_at: secondsOf(account?.ended_at),
-    grace_until: secondsOf(account && graceUntil(account)),
-    entitlement: account ? entitlementOfStanding(account, now) : 'basic',
+    current_period_start: toUnixSeconds(account?.current_period_start),
+    current_period_end: toUnixSeconds(account?.current_period_end),
+    cancel_at: toUnixSeconds(account?.cancel_at),
+    ended_at: toUnixSeconds(account?.ended_at),
+    grace_until: toUnixSeconds(account && getGraceUntil(account)),
+    entitlement: account ? getEntitlement(account, now) : 'basic',
     card: account?.card ?? null,
     overdue: account?.overdue ?? null,
   }
 }
 
-export function secondsOf(moment: Date | null | undefined) {
+export function toUnixSeconds(moment: Date | null | undefined) {
   return moment ? Math.floor(moment.getTime() / 1000) : null
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Refusal } from '../../../platform/refusal.ts'
+import { AppError } from '../../../platform/errors.ts'
 import { eventQueue, eventRepository } from './event-repository.ts'
 import type { BillingContext } from '../billing-context.ts'
 
@@ -76,7 +76,7 @@ function parsed(text: string): unknown {
 }
 
 function refused(field: string, message: string) {
-  return new Refusal('BAD_INPUT', message, { fields: { [field]: message } })
+  return new AppError('BAD_INPUT', message, { fields: { [field]: message } })
 }
 
 function rowOf(event: z.infer<typeof told>, now: Date) {

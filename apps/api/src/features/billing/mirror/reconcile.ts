@@ -17,7 +17,7 @@ const forgottenAfterMs = 20 * 60_000
 const rereadAfterEndMs = 60 * dayMs
 
 /** Puts what no job looks after into the queues again, and gives up what the bank was never told. */
-export async function takeUpForgotten(context: BillingContext) {
+export async function requeueStalled(context: BillingContext) {
   const { db, now, outbox } = context
   const intents = intentRepository(db)
   await intents.failUnanswered(
@@ -34,7 +34,7 @@ export async function takeUpForgotten(context: BillingContext) {
 }
 
 /** Reads every subscription again: an event may never have come. */
-export async function rereadSubscriptions(context: BillingContext) {
+export async function refreshSubscriptions(context: BillingContext) {
   const repository = billingRepository(context.db)
   const endedSince = new Date(context.now.getTime() - rereadAfterEndMs)
   for (let after = '00000000-0000-0000-0000-000000000000'; ;) {

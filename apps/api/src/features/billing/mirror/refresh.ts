@@ -1,13 +1,13 @@
 import type { Card } from '@fovea/contract/billing'
 import type { Stripe } from 'stripe'
-import { Refusal } from '../../../platform/refusal.ts'
-import { sharedTurns } from '../../../platform/shared-turns.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { createKeyedQueue } from '../../../platform/keyed-queue.ts'
 import type { BillingContext } from '../billing-context.ts'
 import { type Customer, hasCustomer } from '../profile/customer.ts'
-import { unlessGone } from '../provider-errors.ts'
-import { type AccountReading, type AccountRow, billingRepository } from '../repository.ts'
-import { listOwed, subscriptionOfInvoice } from '../usage/pay-invoice.ts'
-import { sealClientSecret } from './client-secret.ts'
+import { ignoreMissing } from '../provider-errors.ts'
+import { type AccountUpdate, type AccountRow, billingRepository } from '../repository.ts'
+import { listOpenInvoices, getInvoiceSubscriptionId } from '../usage/pay-invoice.ts'
+import { encryptClientSecret } from './client-secret.ts'
 
 /** Others may write this often in a row before the refresh gives up; the next event tells again. */
 const mostTries = 20
@@ -22,7 +22,7 @@ export function refreshAccount(context: BillingContext, ownerId: string) {
 }
 
 /** One change at the provider sends several events at once: they share one reading. */
-const sharing = sharedTurns<AccountRow | undefined>()
+const sharing = createKeyedQueue<AccountRow | undefined>()
 
 async function readAgain(
   context: BillingContext,
@@ -36,13 +36,13 @@ async function readAgain(
     if (reading === 'gone') await repository.dropCustomer(account)
     else if (await repository.keepReading(account, reading)) return { ...account, ...reading }
   }
-  throw new Refusal('CONFLICT', 'Your subscription is being updated. Try again in a moment.')
+  throw new AppError('CONFLICT', 'Your subscription is being updated. Try again in a moment.')
 }
 
 async function readCustomer(context: BillingContext, { customer_id: id, owner_id }: Customer) {
   const { cardProvider, log, now } = context
   // Nothing is expanded here: a customer who was deleted has no properties that could be.
-  const customer = await unlessGone(cardProvider.customers.retrieve(id))
+  const customer = await ignoreMissing(cardProvider.customers.retrieve(id))
   if (!customer || customer.deleted) return 'gone'
   const [card, { data }] = await Promise.all([
     readCard(context, customer),
@@ -50,7 +50,10 @@ async function readCustomer(context: BillingContext, { customer_id: id, owner_id
   ])
   const running = data.filter(({ status }) => !ended.has(status))
   if (running.length > 1) {
-    log.error({ ownerId: owner_id, subscriptions: running.map((one) => one.id) }, 'more than one')
+    log.error(
+      { ownerId: owner_id, subscriptions: running.map((subscription) => subscription.id) },
+      'more than one',
+    )
   }
   // The list begins with the newest. Where none runs, the newest tells how it ended.
   const current = running.at(-1) ?? data[0]
@@ -59,7 +62,7 @@ async function readCustomer(context: BillingContext, { customer_id: id, owner_id
     read_at: now,
     last_ended_at: lastEnd(data),
     ...(current ? await readSubscription(context, id, current) : noSubscription),
-  } satisfies AccountReading
+  } satisfies AccountUpdate
 }
 
 /** When the last of the subscriptions that are over ended. */
@@ -112,12 +115,14 @@ async function readDebt(
   customer: string,
   { id, ended_at }: Stripe.Subscription,
 ) {
-  const unpaid = await listOwed(context.cardProvider, customer)
-  const owed = unpaid.filter((one) => ended_at !== null || subscriptionOfInvoice(one) === id)
+  const unpaid = await listOpenInvoices(context.cardProvider, customer)
+  const owed = unpaid.filter(
+    (invoice) => ended_at !== null || getInvoiceSubscriptionId(invoice) === id,
+  )
   const [oldest] = owed
   if (!oldest) return noDebt
   // Read from the provider, so that no order of events changes since when it is due.
-  const due = owed.map((one) => one.status_transitions.finalized_at ?? one.created)
+  const due = owed.map((invoice) => invoice.status_transitions.finalized_at ?? invoice.created)
   const clientSecret = ended_at === null ? await findQuestion(context, oldest) : undefined
   return {
     past_due_since: dateOf(Math.min(...due)),
@@ -125,7 +130,7 @@ async function readDebt(
       amount: owed.reduce((sum, { amount_remaining: left }) => sum + left, 0),
       currency: oldest.currency,
     },
-    bank_secret: clientSecret === undefined ? null : sealClientSecret(context, clientSecret),
+    bank_secret: clientSecret === undefined ? null : encryptClientSecret(context, clientSecret),
   }
 }
 

@@ -4,13 +4,13 @@ import { assert, asyncProperty, shuffledSubarray } from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventQueue } from './event-repository.ts'
-import { billingWork } from '../jobs.ts'
-import { rounds } from '../../../../test/generated/rounds.ts'
-import { subscribe, type TestBilling, testBilling } from '../../../../test/test-billing.ts'
+import { createBillingJobHandlers } from '../jobs.ts'
+import { getRoundCount } from '../../../../test/generated/round-count.ts'
+import { subscribe, type TestBilling, createTestBilling } from '../../../../test/test-billing.ts'
 
 let billing: TestBilling
 beforeAll(async () => {
-  billing = await testBilling()
+  billing = await createTestBilling()
 })
 afterAll(() => billing.close())
 
@@ -128,7 +128,7 @@ test('an event about nobody is taken, and done with', async () => {
 })
 
 test('while the secret is replaced, both are good', async () => {
-  const both = await testBilling({ STRIPE_WEBHOOK_SECRET: 'whsec_new,whsec_old' })
+  const both = await createTestBilling({ STRIPE_WEBHOOK_SECRET: 'whsec_new,whsec_old' })
   const payload = JSON.stringify(eventOf('cus_x'))
   for (const key of ['whsec_new', 'whsec_old', 'whsec_other']) {
     const { statusCode } = await both.app.inject({
@@ -161,7 +161,10 @@ test('an event that comes while the provider is away is processed later', async 
     return waiting.map(({ id }) => id)
   }
   expect(await undone()).toEqual([event.id])
-  await billingWork(billing.platform)[eventQueue]?.({ eventId: event.id }, { lastTry: false })
+  await createBillingJobHandlers(billing.platform)[eventQueue]?.(
+    { eventId: event.id },
+    { lastTry: false },
+  )
   expect(await undone()).toEqual([])
 })
 
@@ -215,7 +218,7 @@ test('many orders of the same events, with repeats, end in the same state', asyn
         expect(await state()).toEqual(expected)
       },
     ),
-    { numRuns: rounds({ everyday: 20, all: 100 }) },
+    { numRuns: getRoundCount({ everyday: 20, all: 100 }) },
   )
 })
 

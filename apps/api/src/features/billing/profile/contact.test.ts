@@ -1,20 +1,20 @@
 import { getPaymentProfile } from '@fovea/contract/billing'
-import { postEmailConfirmation, putMe } from '@fovea/contract/session'
+import { postEmailConfirmation, putCurrentUser } from '@fovea/contract/auth'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { billingRepository } from '../repository.ts'
-import { signedIn } from '../../../../test/signed-in.ts'
-import { testBilling, type TestBilling } from '../../../../test/test-billing.ts'
+import { signInAs } from '../../../../test/sign-in-as.ts'
+import { createTestBilling, type TestBilling } from '../../../../test/test-billing.ts'
 
 let billing: TestBilling
 beforeAll(async () => {
-  billing = await testBilling()
+  billing = await createTestBilling()
 })
 afterAll(() => billing.close())
 
 test('the card provider, which writes to people too, is told a typed address once it is confirmed', async () => {
-  const { browser, user } = await signedIn(billing, 'vouched@example.com')
-  await browser.call(putMe, { body: { userProfile: { email: 'invoices@example.com' } } })
+  const { browser, user } = await signInAs(billing, 'vouched@example.com')
+  await browser.call(putCurrentUser, { body: { userProfile: { email: 'invoices@example.com' } } })
 
   async function toldAddress() {
     await browser.call(getPaymentProfile)
@@ -39,7 +39,9 @@ test('an address that was taken away is taken away at the card provider too', as
     return customer.deleted ? undefined : customer.address
   }
   expect(await toldAddress()).toMatchObject({ country: 'US', postal_code: '94105' })
-  await browser.call(putMe, { body: { userProfile: { email: user.email, address: null } } })
+  await browser.call(putCurrentUser, {
+    body: { userProfile: { email: user.email, address: null } },
+  })
   expect(await toldAddress()).toBeNull()
 })
 
@@ -47,11 +49,11 @@ test('what a customer was told is not taken for told to the one who took their p
   const { browser, user } = await billing.customer()
   await browser.call(getPaymentProfile)
   const repository = billingRepository(billing.db)
-  const told = async () => (await repository.findAccount(user._id))?.told_profile
+  const readMessages = async () => (await repository.findAccount(user._id))?.told_profile
   const before = await repository.findAccount(user._id)
   if (!before) throw new Error('There is no account.')
   await repository.keepProfile({ ...before, customer_id: 'cus_former' }, 'former', '')
-  expect(await told()).toBe(before.told_profile)
+  expect(await readMessages()).toBe(before.told_profile)
   await repository.keepProfile(before, 'current', '')
-  expect(await told()).toBe('current')
+  expect(await readMessages()).toBe('current')
 })

@@ -1,4 +1,4 @@
-import { Refusal } from '../../../platform/refusal.ts'
+import { AppError } from '../../../platform/errors.ts'
 import { isReplayedFailure } from '../provider-errors.ts'
 import { type AccountRow, billingRepository } from '../repository.ts'
 import type { BillingContext } from '../billing-context.ts'
@@ -6,7 +6,10 @@ import type { BillingContext } from '../billing-context.ts'
 export type Customer = AccountRow & { customer_id: string }
 
 /** The person's account with its customer at the provider, made at the first need. The same person asked for twice is one customer. */
-export async function openCustomer(context: BillingContext, ownerId: string): Promise<Customer> {
+export async function findOrCreateCustomer(
+  context: BillingContext,
+  ownerId: string,
+): Promise<Customer> {
   const repository = billingRepository(context.db)
   const account = await repository.openAccount(ownerId)
   if (hasCustomer(account)) return account
@@ -31,7 +34,7 @@ export async function findCustomer(
 ): Promise<Customer> {
   const account = await billingRepository(db).findAccount(ownerId)
   if (account && hasCustomer(account)) return account
-  throw new Refusal('CONFLICT', 'Your payment profile was changed at the same time. Try again.')
+  throw new AppError('CONFLICT', 'Your payment profile was changed at the same time. Try again.')
 }
 
 export function hasCustomer(account: AccountRow): account is Customer {

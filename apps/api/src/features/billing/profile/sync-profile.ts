@@ -1,14 +1,14 @@
 import {
-  countryCode,
+  findCountryCode,
   hasDevelopmentMarker,
-  missingAddressFields,
-  normalAddress,
+  findMissingAddressFields,
+  normalizeAddress,
 } from '@fovea/contract/billing/rules'
-import type { Address } from '@fovea/contract/session'
+import type { Address } from '@fovea/contract/auth'
 import type { Stripe } from 'stripe'
-import { readBilled } from '../../workspaces/index.ts'
-import { type Customer, openCustomer } from './customer.ts'
-import { isGone, isInvalidRequest } from '../provider-errors.ts'
+import { readBillingContact } from '../../workspaces/index.ts'
+import { type Customer, findOrCreateCustomer } from './customer.ts'
+import { isResourceMissing, isInvalidRequest } from '../provider-errors.ts'
 import { billingRepository } from '../repository.ts'
 import type { BillingContext } from '../billing-context.ts'
 
@@ -17,22 +17,22 @@ export const incompleteAddress = 'Failed: incomplete'
 
 /** Tells the provider the person's e-mail and address, if they are not what it was told last, and keeps what it says. */
 export async function syncProfile(context: BillingContext, ownerId: string): Promise<Customer> {
-  const customer = await openCustomer(context, ownerId)
+  const customer = await findOrCreateCustomer(context, ownerId)
   try {
     return await syncCustomer(context, customer)
   } catch (error) {
-    if (!isGone(error)) throw error
+    if (!isResourceMissing(error)) throw error
     // Somebody deleted the customer at the provider: the person gets a new one.
     await billingRepository(context.db).dropCustomer(customer)
-    return syncCustomer(context, await openCustomer(context, ownerId))
+    return syncCustomer(context, await findOrCreateCustomer(context, ownerId))
   }
 }
 
 async function syncCustomer(context: BillingContext, customer: Customer): Promise<Customer> {
   const { owner_id: ownerId } = customer
-  const { name, email, address } = await readBilled(context.db, ownerId)
-  const told = JSON.stringify([email, name, address])
-  if (told === customer.told_profile) return customer
+  const { name, email, address } = await readBillingContact(context.db, ownerId)
+  const message = JSON.stringify([email, name, address])
+  if (message === customer.told_profile) return customer
   const { production } = context.config
   const validation = await tell(context, customer.customer_id, {
     // The provider writes to it as well. Empty text takes away what it was told before.
@@ -40,8 +40,8 @@ async function syncCustomer(context: BillingContext, customer: Customer): Promis
     address,
     skipsCheck: !production && address !== null && hasDevelopmentMarker(address),
   })
-  await billingRepository(context.db).keepProfile(customer, told, validation)
-  return { ...customer, told_profile: told, address_validation: validation }
+  await billingRepository(context.db).keepProfile(customer, message, validation)
+  return { ...customer, told_profile: message, address_validation: validation }
 }
 
 type Profile = {
@@ -59,8 +59,8 @@ async function tell({ cardProvider }: BillingContext, customerId: string, profil
     await update({ ...person, address: '' })
     return ''
   }
-  const country = countryCode(address.country)
-  if (!skipsCheck && missingAddressFields(address).length > 0) {
+  const country = findCountryCode(address.country)
+  if (!skipsCheck && findMissingAddressFields(address).length > 0) {
     await update(person)
     return incompleteAddress
   }
@@ -78,7 +78,7 @@ async function tell({ cardProvider }: BillingContext, customerId: string, profil
     await update({ ...person, address: place, tax: { validate_location: 'immediately' } })
     return 'Success'
   } catch (error) {
-    if (!isInvalidRequest(error) || isGone(error)) throw error
+    if (!isInvalidRequest(error) || isResourceMissing(error)) throw error
     // It refused all of it: what is not in doubt is told once more.
     await update(person)
     return `Failed: ${error.code ?? 'refused'}`
@@ -86,7 +86,7 @@ async function tell({ cardProvider }: BillingContext, customerId: string, profil
 }
 
 function placeOf(address: Address, country: string | undefined): Stripe.AddressParam {
-  const { state, city, line1, postalCode } = normalAddress(address)
+  const { state, city, line1, postalCode } = normalizeAddress(address)
   return {
     ...(country !== undefined && { country }),
     state,

@@ -1,16 +1,16 @@
 import { getPaymentProfile, putTaxId } from '@fovea/contract/billing'
-import { taxIdName, taxIdTypes } from '@fovea/contract/billing/rules'
+import { getTaxIdName, taxIdTypes } from '@fovea/contract/billing/rules'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Stripe } from 'stripe'
 import { afterAll, beforeAll, expect, expectTypeOf, test } from 'vitest'
-import { signedIn } from '../../../../test/signed-in.ts'
-import { join, makeTeam } from '../../../../test/teams.ts'
-import { type TestBilling, testBilling } from '../../../../test/test-billing.ts'
+import { signInAs } from '../../../../test/sign-in-as.ts'
+import { joinTeam, createTestTeam } from '../../../../test/test-teams.ts'
+import { type TestBilling, createTestBilling } from '../../../../test/test-billing.ts'
 
 let billing: TestBilling
 beforeAll(async () => {
-  billing = await testBilling()
+  billing = await createTestBilling()
 })
 afterAll(() => billing.close())
 
@@ -54,7 +54,7 @@ test.for([
   { type: 'eu_vat', value: '' },
   { type: 'eu_vat', value: 'x'.repeat(51) },
 ])('refuses %j', async (taxId) => {
-  const { browser } = await signedIn(billing, `${randomUUID()}@example.com`)
+  const { browser } = await signInAs(billing, `${randomUUID()}@example.com`)
   const answer = await browser.send({
     method: putTaxId.method,
     url: putTaxId.path,
@@ -65,15 +65,15 @@ test.for([
 })
 
 test('only those who look after billing change it', async () => {
-  const team = await makeTeam(billing, 'Taxed')
-  const viewer = await join(billing, team, 'viewer', 'taxed.viewer@example.com')
+  const team = await createTestTeam(billing, 'Taxed')
+  const viewer = await joinTeam(billing, team, 'viewer', 'taxed.viewer@example.com')
   const body = { taxId: null }
   expect(await viewer.browser.refused(putTaxId, { body })).toMatchObject({ status: 403 })
 })
 
 test('every type is one that the provider knows, and has a name', () => {
   expectTypeOf<(typeof taxIdTypes)[number]>().toExtend<Stripe.CustomerCreateTaxIdParams.Type>()
-  expect(taxIdTypes.map(taxIdName).filter((name) => /undefined|^[a-z]/.test(name))).toEqual([])
-  expect(new Set(taxIdTypes.map(taxIdName)).size).toBe(taxIdTypes.length)
-  expect(taxIdName('eu_vat')).toBe('EU VAT')
+  expect(taxIdTypes.map(getTaxIdName).filter((name) => /undefined|^[a-z]/.test(name))).toEqual([])
+  expect(new Set(taxIdTypes.map(getTaxIdName)).size).toBe(taxIdTypes.length)
+  expect(getTaxIdName('eu_vat')).toBe('EU VAT')
 })

@@ -1,11 +1,11 @@
 import type { TaxId } from '@fovea/contract/billing'
-import { taxIdName, type TaxIdType } from '@fovea/contract/billing/rules'
+import { getTaxIdName, type TaxIdType } from '@fovea/contract/billing/rules'
 import type { Stripe } from 'stripe'
 import type { Member } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import { AppError } from '../../../platform/errors.ts'
 import type { BillingContext } from '../billing-context.ts'
-import { isInvalidRequest, unlessGone } from '../provider-errors.ts'
+import { isInvalidRequest, ignoreMissing } from '../provider-errors.ts'
 import { refreshAccount } from '../mirror/refresh.ts'
 import { syncProfile } from './sync-profile.ts'
 
@@ -27,7 +27,7 @@ export async function changeTaxId({ ctx, input: { taxId } }: Change): Promise<Ta
   const same = before.find(({ type, value }) => type === taxId?.type && value === taxId.value)
   if (taxId !== null && same === undefined) await createTaxId(ctx, customer, taxId)
   for (const { id } of before.filter((one) => one !== same)) {
-    await unlessGone(ctx.cardProvider.taxIds.del(id))
+    await ignoreMissing(ctx.cardProvider.taxIds.del(id))
   }
   return taxId
 }
@@ -41,8 +41,8 @@ async function createTaxId(
     await cardProvider.customers.createTaxId(customer, taxId)
   } catch (error) {
     if (!isInvalidRequest(error) || error.code !== 'tax_id_invalid') throw error
-    const message = `This is not a valid ${taxIdName(taxId.type)} number. Check it, or choose another type.`
-    throw new Refusal('BAD_INPUT', message, { fields: { 'taxId.value': message } })
+    const message = `This is not a valid ${getTaxIdName(taxId.type)} number. Check it, or choose another type.`
+    throw new AppError('BAD_INPUT', message, { fields: { 'taxId.value': message } })
   }
 }
 

@@ -1,17 +1,17 @@
-import { deleteMe, getMyData } from '@fovea/contract/session'
+import { deleteCurrentUser, getMyData } from '@fovea/contract/auth'
 import { getSubscription } from '@fovea/contract/billing'
-import { priceInCents } from '@fovea/contract/billing/rules'
+import { computePriceCents } from '@fovea/contract/billing/rules'
 import { dayMs } from '@fovea/contract/time'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { endSubscriptionOf, planStatusOfPerson } from './end-subscription.ts'
-import { billingContextOf } from '../billing-context.ts'
+import { endSubscription, readPlanStatus } from './end-subscription.ts'
+import { createBillingContext } from '../billing-context.ts'
 import { closeBilling, closeTeamBilling, isBillingClosed } from './close-billing.ts'
-import { subscribe, type TestBilling, testBilling } from '../../../../test/test-billing.ts'
+import { subscribe, type TestBilling, createTestBilling } from '../../../../test/test-billing.ts'
 
 let billing: TestBilling
 beforeAll(async () => {
-  billing = await testBilling()
+  billing = await createTestBilling()
 })
 afterAll(() => billing.close())
 
@@ -24,13 +24,13 @@ test('a deleted account has no subscription and no customer, and what was used i
   const { rooms } = (await browser.call(getMyData)).payload
   expect(rooms['billing']).toMatchObject({ account: { subscription_id: id, status: 'active' } })
 
-  await browser.call(deleteMe, { body: { confirm: user.email } })
+  await browser.call(deleteCurrentUser, { body: { confirm: user.email } })
   const ended = await billing.provider.subscriptions.retrieve(id)
   expect(ended.status).toBe('canceled')
   const customer = typeof ended.customer === 'string' ? ended.customer : ended.customer.id
   expect(await billing.provider.customers.retrieve(customer)).toMatchObject({ deleted: true })
   const { data } = await billing.provider.invoices.list({ subscription: id })
-  expect(data).toMatchObject([{ status: 'paid', amount_due: priceInCents(11_000) }])
+  expect(data).toMatchObject([{ status: 'paid', amount_due: computePriceCents(11_000) }])
   await billing.settled()
 })
 
@@ -39,10 +39,12 @@ test('while the provider is away, a paying account is not deleted', async () => 
   const { id } = await subscribe(browser, 'pm_card_visa')
   await billing.settled()
   await billing.breakCalls({ match: 'GET /v1/customers', kind: '500', times: '2' })
-  const refusal = await browser.refused(deleteMe, { body: { confirm: user.email } })
+  const refusal = await browser.refused(deleteCurrentUser, { body: { confirm: user.email } })
   expect(refusal).toMatchObject({ status: 503, name: 'PROVIDER_DOWN' })
   expect((await billing.provider.subscriptions.retrieve(id)).status).toBe('active')
-  expect((await browser.call(deleteMe, { body: { confirm: user.email } })).payload.deleted).toBe(1)
+  expect(
+    (await browser.call(deleteCurrentUser, { body: { confirm: user.email } })).payload.deleted,
+  ).toBe(1)
   expect((await billing.provider.subscriptions.retrieve(id)).status).toBe('canceled')
 })
 
@@ -52,15 +54,17 @@ test('what could not be paid while an account was closed is paid when that is tr
   const used = new Date(billing.clock.now.getTime() + dayMs)
   await billing.meterSum(user._id, used, 11_000)
   await billing.moveTo(new Date(used.getTime() + dayMs / 24))
-  const context = billingContextOf(billing.platform)
-  await endSubscriptionOf(context, user._id)
+  const context = createBillingContext(billing.platform)
+  await endSubscription(context, user._id)
   const invoices = async () => (await billing.provider.invoices.list({ subscription: id })).data
   const [last] = await invoices()
   await billing.breakCalls({ match: `/${last?.id}/pay`, kind: '500' })
   await expect(closeBilling(context, user._id)).rejects.toThrow('card provider is not responding')
   expect(await invoices()).toMatchObject([{ status: 'open' }])
   await closeBilling(context, user._id)
-  expect(await invoices()).toMatchObject([{ status: 'paid', amount_paid: priceInCents(11_000) }])
+  expect(await invoices()).toMatchObject([
+    { status: 'paid', amount_paid: computePriceCents(11_000) },
+  ])
   expect(await isBillingClosed(billing.db, user._id)).toBe(true)
   await billing.settled()
 })
@@ -70,31 +74,33 @@ test('a subscription whose end was carried out, but not answered, has ended', as
   const { id } = await subscribe(browser, 'pm_card_visa')
   await billing.settled()
   await billing.breakCalls({ match: 'DELETE /v1/subscriptions', kind: 'cut-after-commit' })
-  expect(await endSubscriptionOf(billingContextOf(billing.platform), user._id)).toBe('unsubscribe')
+  expect(await endSubscription(createBillingContext(billing.platform), user._id)).toBe(
+    'unsubscribe',
+  )
   expect((await billing.provider.subscriptions.retrieve(id)).status).toBe('canceled')
 })
 
 test('a subscription that an admin ends is over at once, and ending it again changes nothing', async () => {
   const { browser, user } = await billing.customer()
   const { id } = await subscribe(browser, 'pm_card_visa')
-  const context = billingContextOf(billing.platform)
-  expect(await planStatusOfPerson(billing.db, user._id)).toBe('subscribing')
-  expect(await endSubscriptionOf(context, user._id)).toBe('unsubscribe')
+  const context = createBillingContext(billing.platform)
+  expect(await readPlanStatus(billing.db, user._id)).toBe('subscribing')
+  expect(await endSubscription(context, user._id)).toBe('unsubscribe')
   expect((await billing.provider.subscriptions.retrieve(id)).status).toBe('canceled')
   expect((await browser.call(getSubscription)).payload).toMatchObject({
     planStatus: 'unsubscribe',
     entitlement: 'basic',
   })
-  expect(await endSubscriptionOf(context, user._id)).toBe('unsubscribe')
+  expect(await endSubscription(context, user._id)).toBe('unsubscribe')
   const { user: nobody } = await billing.customer()
-  expect(await planStatusOfPerson(billing.db, nobody._id)).toBe('unsubscribe')
-  expect(await endSubscriptionOf(context, nobody._id)).toBe('unsubscribe')
+  expect(await readPlanStatus(billing.db, nobody._id)).toBe('unsubscribe')
+  expect(await endSubscription(context, nobody._id)).toBe('unsubscribe')
 })
 
 test('who was never a customer has nothing to close, unless they are about to become one', async () => {
   const { user } = await billing.customer()
   const isClosed = () => isBillingClosed(billing.db, user._id)
-  const close = () => closeBilling(billingContextOf(billing.platform), user._id)
+  const close = () => closeBilling(createBillingContext(billing.platform), user._id)
   await close()
   expect(await isClosed()).toBe(true)
   await sql`insert into billing_accounts (owner_id) values (${user._id})`.execute(billing.db)
@@ -109,7 +115,7 @@ test('a customer whose deletion fails is kept, and one whose deletion was lost o
   const { browser, user } = await billing.customer()
   await subscribe(browser, 'pm_card_visa')
   const customer = await billing.customerOf(user._id)
-  const close = () => closeBilling(billingContextOf(billing.platform), user._id)
+  const close = () => closeBilling(createBillingContext(billing.platform), user._id)
   await billing.settled()
   await billing.breakCalls({ match: 'DELETE /v1/customers', kind: '500', times: '2' })
   await expect(close()).rejects.toThrow('card provider is not responding')
@@ -137,7 +143,8 @@ test('a team is held by its own unpaid invoices, which are named, and by nobody 
   }
   const open = (await billing.provider.invoices.list({ subscription: id, status: 'open' })).data
   expect(open).toHaveLength(2)
-  const close = (ownerId: string) => closeTeamBilling(billingContextOf(billing.platform), ownerId)
+  const close = (ownerId: string) =>
+    closeTeamBilling(createBillingContext(billing.platform), ownerId)
   const names = open.map(({ number }) => number).join(', ')
   await expect(close(user._id)).rejects.toMatchObject({
     name: 'RULE_BROKEN',

@@ -1,12 +1,12 @@
 import type { Db } from '../../../platform/db/connect.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import { AppError } from '../../../platform/errors.ts'
 import type { BillingContext } from '../billing-context.ts'
-import { inTime } from '../in-time.ts'
+import { withProviderTimeout } from '../provider-timeout.ts'
 import { refreshAccount } from '../mirror/refresh.ts'
-import { unlessGone } from '../provider-errors.ts'
+import { ignoreMissing } from '../provider-errors.ts'
 import { billingRepository } from '../repository.ts'
-import { settleDebts } from '../usage/settle.ts'
-import { endRunning, isRunning } from './end-subscription.ts'
+import { settleOpenInvoices } from '../usage/settle-invoices.ts'
+import { endRunningSubscription, isSubscriptionRunning } from './end-subscription.ts'
 import { intentRepository } from './intent-repository.ts'
 
 /**
@@ -14,12 +14,12 @@ import { intentRepository } from './intent-repository.ts'
  * owed is paid, and last the customer is deleted, after which nothing can be asked of it any more. Can be done again.
  */
 export function closeBilling(context: BillingContext, ownerId: string): Promise<void> {
-  return inTime(context, close(context, ownerId))
+  return withProviderTimeout(context, close(context, ownerId))
 }
 
 /** The same for a team, whose debts are nobody's once it is gone: refused while one is unpaid. */
 export function closeTeamBilling(context: BillingContext, ownerId: string): Promise<void> {
-  return inTime(
+  return withProviderTimeout(
     context,
     close(context, ownerId, (customer) => refuseUnpaid(context, customer)),
   )
@@ -46,31 +46,34 @@ async function close(
   if (!account || !customer) return
   // Before anything is ended, and again once the last invoice is there.
   await checkDebts(customer)
-  if (isRunning(account)) await endRunning(context, account)
-  await settleDebts(context, account, 'never')
+  if (isSubscriptionRunning(account)) await endRunningSubscription(context, account)
+  await settleOpenInvoices(context, account, 'never')
   await checkDebts(customer)
-  await unlessGone(context.cardProvider.customers.del(customer))
+  await ignoreMissing(context.cardProvider.customers.del(customer))
   await billingRepository(context.db).dropCustomer(account)
 }
 
 /** What the invoices are called that a workspace has not paid. */
-export async function listUnpaid(context: BillingContext, ownerId: string): Promise<string[]> {
+export async function listUnpaidInvoices(
+  context: BillingContext,
+  ownerId: string,
+): Promise<string[]> {
   const account = await billingRepository(context.db).findAccount(ownerId)
   if (!account?.customer_id) return []
-  return inTime(context, namesOfUnpaid(context, account.customer_id))
+  return withProviderTimeout(context, namesOfUnpaid(context, account.customer_id))
 }
 
 async function refuseUnpaid(context: BillingContext, customer: string) {
   const names = await namesOfUnpaid(context, customer)
   if (names.length === 0) return
-  throw new Refusal(
+  throw new AppError(
     'RULE_BROKEN',
     `The workspace has unpaid invoices (${names.join(', ')}). Pay them, and then delete it.`,
   )
 }
 
 async function namesOfUnpaid({ cardProvider }: BillingContext, customer: string) {
-  const open = await unlessGone(
+  const open = await ignoreMissing(
     cardProvider.invoices.list({ customer, status: 'open', limit: 100 }),
   )
   const unpaid = (open?.data ?? []).filter(({ amount_remaining: left }) => left > 0)

@@ -6,29 +6,29 @@ import {
 } from '@fovea/contract/billing'
 import { listWorkspaceEvents } from '@fovea/contract/workspaces'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser } from '../../../../test/browser.ts'
-import { subscribe, type TestBilling, testBilling } from '../../../../test/test-billing.ts'
+import type { TestBrowser } from '../../../../test/test-browser.ts'
+import { subscribe, type TestBilling, createTestBilling } from '../../../../test/test-billing.ts'
 
 const visa = 'pm_card_visa'
 const asksTheBank = 'pm_card_authenticationRequiredOnSetup'
 
 let billing: TestBilling
 beforeAll(async () => {
-  billing = await testBilling()
+  billing = await createTestBilling()
 })
 afterAll(() => billing.close())
 
-async function plan(browser: Browser) {
+async function plan(browser: TestBrowser) {
   const { data } = await browser.call(listPlans)
   return data[0]?.id ?? ''
 }
 
-async function standing(browser: Browser) {
+async function standing(browser: TestBrowser) {
   return (await browser.call(getSubscription)).payload
 }
 
 /** What became of the plan, newest first. */
-async function planEvents(browser: Browser) {
+async function planEvents(browser: TestBrowser) {
   const { payload } = await browser.call(listWorkspaceEvents, { query: {} })
   return payload.docs.map(({ action }) => action).filter((action) => action.startsWith('plan-'))
 }
@@ -76,14 +76,14 @@ test('two tabs that saw the same plan make one subscription, and one of them is 
 
 test('while the bank is asked, the same card is the same act, and another card takes its place', async () => {
   const { browser } = await billing.customer()
-  const asked = await subscribe(browser, asksTheBank)
-  expect(asked.status).toBe('requires_action')
-  expect(await subscribe(browser, asksTheBank)).toEqual(asked)
-  expect(await subscribe(browser)).toEqual(asked)
+  const input = await subscribe(browser, asksTheBank)
+  expect(input.status).toBe('requires_action')
+  expect(await subscribe(browser, asksTheBank)).toEqual(input)
+  expect(await subscribe(browser)).toEqual(input)
   const seen = { planId: await plan(browser), planStatus: 'unsubscribe' } as const
   const { createSubscription } = (await browser.call(postSubscription, { body: seen })).status
-  expect(createSubscription).toEqual(asked)
-  expect(await billing.provider.setupIntents.retrieve(asked.id)).toMatchObject({
+  expect(createSubscription).toEqual(input)
+  expect(await billing.provider.setupIntents.retrieve(input.id)).toMatchObject({
     usage: 'off_session',
     payment_method: expect.stringMatching(/^pm_/),
     customer: expect.stringMatching(/^cus_/),
@@ -92,7 +92,7 @@ test('while the bank is asked, the same card is the same act, and another card t
 
   expect((await subscribe(browser, visa)).status).toBe('active')
   // The bank's answer about the first card comes too late.
-  await billing.answerBank(asked.clientSecret ?? '', 'complete')
+  await billing.answerBank(input.clientSecret ?? '', 'complete')
   await billing.settled()
   expect(await standing(browser)).toMatchObject({
     planStatus: 'subscribing',

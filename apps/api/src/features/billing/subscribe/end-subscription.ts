@@ -1,42 +1,42 @@
 import type { PlanStatus } from '@fovea/contract/billing/rules'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { BillingContext } from '../billing-context.ts'
-import { inTime } from '../in-time.ts'
-import { planStatusOf } from '../mirror/entitlement.ts'
+import { withProviderTimeout } from '../provider-timeout.ts'
+import { getPlanStatus } from '../mirror/entitlement.ts'
 import { refreshAccount } from '../mirror/refresh.ts'
 import { isInvalidRequest } from '../provider-errors.ts'
 import { type AccountRow, billingRepository } from '../repository.ts'
-import { reportUsageOf } from '../usage/report-usage.ts'
+import { reportOwnerUsage } from '../usage/report-usage.ts'
 
 /** How somebody's subscription stands, as it was last read: what an admin is told before acting on their account. */
-export async function planStatusOfPerson(db: Db, ownerId: string): Promise<PlanStatus> {
-  return planStatusOf(await billingRepository(db).findAccount(ownerId))
+export async function readPlanStatus(db: Db, ownerId: string): Promise<PlanStatus> {
+  return getPlanStatus(await billingRepository(db).findAccount(ownerId))
 }
 
 /**
  * Ends somebody's subscription at once, whoever asks for it; what was used until now is invoiced, and paid an hour later. Where none runs, nothing
  * happens, so that it can be done again. Answers how the plan stands afterwards.
  */
-export function endSubscriptionOf(context: BillingContext, ownerId: string): Promise<PlanStatus> {
-  return inTime(context, end(context, ownerId))
+export function endSubscription(context: BillingContext, ownerId: string): Promise<PlanStatus> {
+  return withProviderTimeout(context, end(context, ownerId))
 }
 
 async function end(context: BillingContext, ownerId: string) {
   const account = await refreshAccount(context, ownerId)
-  if (!account || !isRunning(account)) return planStatusOf(account)
-  await endRunning(context, account)
-  return planStatusOf(await refreshAccount(context, ownerId))
+  if (!account || !isSubscriptionRunning(account)) return getPlanStatus(account)
+  await endRunningSubscription(context, account)
+  return getPlanStatus(await refreshAccount(context, ownerId))
 }
 
 type Running = AccountRow & { subscription_id: string }
 
-export function isRunning(account: AccountRow): account is Running {
+export function isSubscriptionRunning(account: AccountRow): account is Running {
   return account.subscription_id !== null && account.ended_at === null
 }
 
 /** What was used is told first: afterwards the provider takes it for nothing. */
-export async function endRunning(context: BillingContext, account: Running) {
-  await reportUsageOf(context, account)
+export async function endRunningSubscription(context: BillingContext, account: Running) {
+  await reportOwnerUsage(context, account)
   const { subscriptions } = context.cardProvider
   const { subscription_id: id } = account
   await subscriptions.cancel(id, { invoice_now: true }).catch(async (error: unknown) => {

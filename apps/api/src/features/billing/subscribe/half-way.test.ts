@@ -8,12 +8,12 @@ import {
 } from '@fovea/contract/billing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { subscribe, type TestBilling, testBilling } from '../../../../test/test-billing.ts'
+import { subscribe, type TestBilling, createTestBilling } from '../../../../test/test-billing.ts'
 import { intentQueue } from './intent-repository.ts'
 
 let billing: TestBilling
 beforeAll(async () => {
-  billing = await testBilling()
+  billing = await createTestBilling()
 })
 afterAll(() => billing.close())
 

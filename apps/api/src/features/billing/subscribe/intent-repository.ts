@@ -1,14 +1,14 @@
 import { type Selectable, type Updateable, sql } from 'kysely'
 import { lockInTransaction } from '../../../platform/db/locking/advisory-lock.ts'
 import type { Db } from '../../../platform/db/connect.ts'
-import { forgetRows } from '../../../platform/db/forget-rows.ts'
-import { inPages } from '../../../platform/db/paging/in-pages.ts'
+import { deleteExpiredRows } from '../../../platform/db/delete-expired-rows.ts'
+import { readInPages } from '../../../platform/db/paging/read-in-pages.ts'
 import type { BillingTables } from '../tables.ts'
 
 /** The queue that takes intents further. */
 export const intentQueue = 'billing-intent'
 /** A request usually has done its work by then; the queue takes over the rest. */
-export const firstLookSeconds = 10
+export const firstCheckSeconds = 10
 
 export type IntentRow = Selectable<BillingTables['subscribe_intents']>
 
@@ -40,7 +40,7 @@ const intentColumns = [
 
 const openStates = ['card', 'subscribing'] as const
 
-export function isOpen({ state }: Pick<IntentRow, 'state'>) {
+export function isIntentOpen({ state }: Pick<IntentRow, 'state'>) {
   return state === 'card' || state === 'subscribing'
 }
 
@@ -195,11 +195,11 @@ export function intentRepository(database: Db) {
     /** Open ones stay. */
     async forgetEndedBefore(moment: Date) {
       const isOld = sql`created_at < ${moment} and state in ('done', 'failed')`
-      await forgetRows(db, 'subscribe_intents', isOld)
+      await deleteExpiredRows(db, 'subscribe_intents', isOld)
     },
 
     readAllOf(ownerId: string) {
-      return inPages(intents().where('owner_id', '=', ownerId), ['id'])
+      return readInPages(intents().where('owner_id', '=', ownerId), ['id'])
     },
 
     async insert(intent: NewIntent) {

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { getPaymentProfile, listPlans } from '@fovea/contract/billing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestBilling, testBilling } from '../../../../test/test-billing.ts'
-import { billingContextOf } from '../billing-context.ts'
+import { type TestBilling, createTestBilling } from '../../../../test/test-billing.ts'
+import { createBillingContext } from '../billing-context.ts'
 import { billingRepository } from '../repository.ts'
-import { outcomeOf, runIntent } from './run-intent.ts'
+import { readIntentOutcome, runIntent } from './run-intent.ts'
 import { type IntentRow, intentRepository, type NewIntent } from './intent-repository.ts'
 import { subscribeCustomer } from './subscribe-customer.ts'
 
@@ -14,15 +14,15 @@ const unusable = "This card can't be used. Enter it again or use another card."
 
 let billing: TestBilling
 beforeAll(async () => {
-  billing = await testBilling()
+  billing = await createTestBilling()
 })
 afterAll(() => billing.close())
 
-const context = () => billingContextOf(billing.platform)
+const context = () => createBillingContext(billing.platform)
 /** As a request does that subscribes. */
 async function advance({ id }: Pick<IntentRow, 'id'>) {
   await runIntent(context(), id)
-  return outcomeOf(context(), id)
+  return readIntentOutcome(context(), id)
 }
 
 /** An act of somebody who has a customer and no subscription. */
@@ -63,10 +63,10 @@ async function subscriptionsOf(ownerId: string) {
 
 test('after a crash the bank is asked the same question, and not another one', async () => {
   const intent = await begin({ payment_method_id: asksTheBank })
-  const asked = await advance(intent)
-  expect(asked).toMatchObject({ state: 'asked', status: 'requires_action' })
+  const request = await advance(intent)
+  expect(request).toMatchObject({ state: 'asked', status: 'requires_action' })
   await billing.settled()
-  expect(await advance(await standing(intent, { setup_intent_id: null }))).toEqual(asked)
+  expect(await advance(await standing(intent, { setup_intent_id: null }))).toEqual(request)
 })
 
 test('after a crash the subscription that was made is taken over, with whatever was done to it since', async () => {
@@ -120,12 +120,12 @@ test('what came of an act is told at once, also while somebody is still at it', 
   })
 
   const failed = await begin()
-  for (const [failure, told] of [
+  for (const [failure, message] of [
     [null, 'Your card was declined.'],
     ['The bank says no.', 'The bank says no.'],
   ] as const) {
     const gone = await standing(failed, { state: 'failed', failure, driven_until: later })
-    await expect(advance(gone)).rejects.toMatchObject({ name: 'CARD_REFUSED', message: told })
+    await expect(advance(gone)).rejects.toMatchObject({ name: 'CARD_REFUSED', message: message })
   }
 })
 

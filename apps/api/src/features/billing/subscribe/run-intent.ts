@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { Refusal } from '../../../platform/refusal.ts'
+import { AppError } from '../../../platform/errors.ts'
 import type { BillingContext } from '../billing-context.ts'
-import { openClientSecret } from '../mirror/client-secret.ts'
+import { decryptClientSecret } from '../mirror/client-secret.ts'
 import { refreshAccount } from '../mirror/refresh.ts'
 import { syncProfile } from '../profile/sync-profile.ts'
 import {
-  asksThePerson,
+  needsCardholderAction,
   isCardError,
-  isCustomerGone,
+  isCustomerMissing,
   isInvalidRequest,
   isReplayedFailure,
 } from '../provider-errors.ts'
 import { type AccountRow, billingRepository } from '../repository.ts'
-import { type IntentRow, intentRepository, isOpen } from './intent-repository.ts'
+import { type IntentRow, intentRepository, isIntentOpen } from './intent-repository.ts'
 import { setUpCard } from './set-up-card.ts'
 import { subscribeCustomer } from './subscribe-customer.ts'
 
@@ -79,7 +79,7 @@ async function recover(
   mayReplace: boolean,
 ): Promise<boolean> {
   if (isReplayedFailure(error)) await intentRepository(context.db).nextAttempt(intent)
-  const isReplaced = mayReplace && isCustomerGone(error)
+  const isReplaced = mayReplace && isCustomerMissing(error)
   if (isReplaced) await replaceCustomer(context, intent)
   // The card was the former customer's, unless it has still to be set up.
   const keepsCard = intent.state === 'card' && intent.setup_intent_id === null
@@ -99,7 +99,7 @@ async function replaceCustomer(context: BillingContext, intent: IntentRow) {
 async function failIntent(context: BillingContext, intent: IntentRow, error: unknown) {
   if (!isCardError(error) && !isInvalidRequest(error)) throw error
   const ofCard = isCardError(error) ? error.message : unusableCard
-  const failure = asksThePerson(error) ? unpaid : ofCard
+  const failure = needsCardholderAction(error) ? unpaid : ofCard
   // The error itself holds the bank's question, which must not be logged.
   const { code, requestId } = error
   context.log.warn({ intent: intent.id, code, requestId }, 'subscribing failed')
@@ -107,19 +107,22 @@ async function failIntent(context: BillingContext, intent: IntentRow, error: unk
 }
 
 /** Result of an intent: it is done, the bank has a question to the customer, or it is not known yet. */
-export type Outcome =
+export type IntentOutcome =
   | { state: 'subscribed'; account: AccountRow }
   | { state: 'asked'; id: string; status: string; clientSecret: string }
   | { state: 'under way'; id: string }
 
 /** Reads what came of an intent. Throws where it has failed. */
-export async function outcomeOf(context: BillingContext, id: string): Promise<Outcome> {
+export async function readIntentOutcome(
+  context: BillingContext,
+  id: string,
+): Promise<IntentOutcome> {
   const intent = await intentRepository(context.db).find(id)
   if (!intent) throw userGone()
   if (intent.state === 'failed') {
-    throw new Refusal('CARD_REFUSED', intent.failure ?? 'Your card was declined.')
+    throw new AppError('CARD_REFUSED', intent.failure ?? 'Your card was declined.')
   }
-  if (isOpen(intent)) return questionOf(context, intent) ?? { state: 'under way', id }
+  if (isIntentOpen(intent)) return questionOf(context, intent) ?? { state: 'under way', id }
   const mirrored = await billingRepository(context.db).findAccount(intent.owner_id)
   // A repeat after the bank was asked about an unpaid invoice: it may be paid by now.
   const isCurrent =
@@ -129,13 +132,13 @@ export async function outcomeOf(context: BillingContext, id: string): Promise<Ou
   return { state: 'subscribed', account }
 }
 
-function questionOf(context: BillingContext, intent: IntentRow): Outcome | undefined {
+function questionOf(context: BillingContext, intent: IntentRow): IntentOutcome | undefined {
   const { setup_intent_id: id, bank_status: status } = intent
-  const clientSecret = openClientSecret(context, intent.bank_secret)
+  const clientSecret = decryptClientSecret(context, intent.bank_secret)
   if (id === null || status === null || clientSecret === undefined) return undefined
   return { state: 'asked', id, status, clientSecret }
 }
 
 function userGone() {
-  return new Refusal('USER_GONE', 'This account has been deleted.')
+  return new AppError('USER_GONE', 'This account has been deleted.')
 }

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
 import type { BillingContext } from '../billing-context.ts'
-import { sealClientSecret } from '../mirror/client-secret.ts'
+import { encryptClientSecret } from '../mirror/client-secret.ts'
 import { findCustomer } from '../profile/customer.ts'
 import { type IntentRow, intentRepository } from './intent-repository.ts'
 
@@ -28,7 +28,7 @@ export async function setUpCard(
       await intents.move(intent, {
         setup_intent_id: setup.id,
         bank_status: setup.status,
-        bank_secret: sealClientSecret(context, setup.client_secret ?? ''),
+        bank_secret: encryptClientSecret(context, setup.client_secret ?? ''),
       })
       return 'asked'
     case 'requires_payment_method':

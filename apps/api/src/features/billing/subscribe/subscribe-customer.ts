@@ -3,8 +3,8 @@ import type { CardProvider } from '../../../platform/card-provider.ts'
 import type { BillingContext } from '../billing-context.ts'
 import { refreshAccount } from '../mirror/refresh.ts'
 import { type Customer, findCustomer } from '../profile/customer.ts'
-import { asksThePerson } from '../provider-errors.ts'
-import { listOwed, payInvoice } from '../usage/pay-invoice.ts'
+import { needsCardholderAction } from '../provider-errors.ts'
+import { listOpenInvoices, payInvoice } from '../usage/pay-invoice.ts'
 import { type IntentRow, intentRepository } from './intent-repository.ts'
 
 /** From the first of a month to the first of the next, whenever it begins. */
@@ -70,7 +70,7 @@ async function payFormer(
   { customer_id: customer }: Customer,
   { payment_method_id: card }: IntentRow,
 ) {
-  for (const { id } of await listOwed(cardProvider, customer)) {
+  for (const { id } of await listOpenInvoices(cardProvider, customer)) {
     await payInvoice(cardProvider, id, card === null ? {} : { payment_method: card })
   }
 }
@@ -113,6 +113,6 @@ async function pay(cardProvider: CardProvider, id: string) {
     await payInvoice(cardProvider, id)
   } catch (error) {
     // The bank wants to hear from the person: the subscription stays overdue, and its page asks them.
-    if (!asksThePerson(error)) throw error
+    if (!needsCardholderAction(error)) throw error
   }
 }

@@ -1,22 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { addressMessages, type PlanStatus } from '@fovea/contract/billing/rules'
 import type { Member } from '../../../platform/actor.ts'
-import { recordEvent } from '../../workspaces/index.ts'
+import { recordWorkspaceEvent } from '../../workspaces/index.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { Refusal } from '../../../platform/refusal.ts'
-import { openClientSecret } from '../mirror/client-secret.ts'
-import { planStatusOf } from '../mirror/entitlement.ts'
-import { inTime, patience, within } from '../in-time.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { decryptClientSecret } from '../mirror/client-secret.ts'
+import { getPlanStatus } from '../mirror/entitlement.ts'
+import { withProviderTimeout, getProviderTimeoutMs, waitAtMost } from '../provider-timeout.ts'
 import { incompleteAddress, syncProfile } from '../profile/sync-profile.ts'
 import { checkPlan } from '../read-plans.ts'
 import { billingRepository } from '../repository.ts'
 import {
-  firstLookSeconds,
+  firstCheckSeconds,
   intentQueue,
   type IntentRow,
   intentRepository,
 } from './intent-repository.ts'
-import { outcomeOf, type Outcome, runIntent } from './run-intent.ts'
+import { readIntentOutcome, type IntentOutcome, runIntent } from './run-intent.ts'
 
 const lookAgainMs = 150
 
@@ -37,10 +37,10 @@ type Subscribe = {
  * takes its time, the worker goes on, and the subscription tells what came of it.
  */
 export async function subscribe({ ctx, input, requestKey }: Subscribe) {
-  const { leftMs } = patience(ctx)
-  await inTime(ctx, prepare(ctx, input.planId))
+  const { leftMs } = getProviderTimeoutMs(ctx)
+  await withProviderTimeout(ctx, prepare(ctx, input.planId))
   const { intent, mine } = await begin({ ctx, input, requestKey })
-  const done = await within(ctx, leftMs(), awaitOutcome(ctx, intent.id, leftMs))
+  const done = await waitAtMost(ctx, leftMs(), awaitOutcome(ctx, intent.id, leftMs))
   const outcome = done?.result ?? { state: 'under way', id: intent.id }
   if (!mine && input.planStatus !== undefined && outcome.state === 'subscribed') {
     throw doneElsewhere()
@@ -49,17 +49,17 @@ export async function subscribe({ ctx, input, requestKey }: Subscribe) {
 }
 
 /** Runs the worker. While another one holds the intent, waits for its result as long as the caller does. */
-async function awaitOutcome(ctx: Ctx, id: string, leftMs: () => number): Promise<Outcome> {
+async function awaitOutcome(ctx: Ctx, id: string, leftMs: () => number): Promise<IntentOutcome> {
   for (;;) {
     const ran = await runIntent(ctx, id)
-    const outcome = await outcomeOf(ctx, id)
+    const outcome = await readIntentOutcome(ctx, id)
     if (ran || outcome.state === 'subscribed') return outcome
     if (leftMs() === 0) return { state: 'under way', id }
     await wait(lookAgainMs)
   }
 }
 
-function present(ctx: Ctx, outcome: Outcome) {
+function present(ctx: Ctx, outcome: IntentOutcome) {
   switch (outcome.state) {
     case 'under way':
       return { id: outcome.id, status: 'processing' }
@@ -69,7 +69,7 @@ function present(ctx: Ctx, outcome: Outcome) {
     }
     case 'subscribed': {
       const { subscription_id: id, status, bank_secret: sealed } = outcome.account
-      const clientSecret = openClientSecret(ctx, sealed)
+      const clientSecret = decryptClientSecret(ctx, sealed)
       return {
         id: id ?? '',
         status: status ?? '',
@@ -84,10 +84,10 @@ async function prepare(ctx: Subscribe['ctx'], planId: string) {
   await checkPlan(ctx, planId)
   const { address_validation: validation } = await syncProfile(ctx, ctx.actor.workspace.id)
   if (validation === incompleteAddress) {
-    throw new Refusal('ADDRESS_REFUSED', addressMessages.addressRequiredError)
+    throw new AppError('ADDRESS_REFUSED', addressMessages.addressRequiredError)
   }
   if (validation.startsWith('Failed')) {
-    throw new Refusal('ADDRESS_REFUSED', addressMessages.addressValidationError)
+    throw new AppError('ADDRESS_REFUSED', addressMessages.addressValidationError)
   }
 }
 
@@ -108,10 +108,10 @@ async function begin({ ctx, input, requestKey }: Subscribe) {
         : undefined
     if (open && !replaced) return { intent: open, mine: false }
     const account = await billingRepository(transaction).findAccount(ownerId)
-    if (input.planStatus !== undefined && input.planStatus !== planStatusOf(account)) {
+    if (input.planStatus !== undefined && input.planStatus !== getPlanStatus(account)) {
       throw doneElsewhere()
     }
-    if (given === null && !account?.card) throw new Refusal('CARD_REFUSED', 'Enter a card first.')
+    if (given === null && !account?.card) throw new AppError('CARD_REFUSED', 'Enter a card first.')
     const intent = await intents.insert({
       owner_id: ownerId,
       request_key: requestKey,
@@ -120,8 +120,8 @@ async function begin({ ctx, input, requestKey }: Subscribe) {
       state: given === null ? 'subscribing' : 'card',
       created_at: ctx.now,
     })
-    await recordEvent(transaction, ctx, { action: 'plan-ordered' })
-    await ctx.outbox.sendJob(transaction, intentQueue, { intentId: intent.id }, firstLookSeconds)
+    await recordWorkspaceEvent(transaction, ctx, { action: 'plan-ordered' })
+    await ctx.outbox.sendJob(transaction, intentQueue, { intentId: intent.id }, firstCheckSeconds)
     return { intent, mine: true }
   })
 }
@@ -132,7 +132,7 @@ function isReplaced(open: IntentRow, given: string | null) {
 }
 
 function doneElsewhere() {
-  return new Refusal(
+  return new AppError(
     'CONFLICT',
     'Your plan was changed in another tab or window. Nothing was done twice.',
   )

@@ -7,12 +7,12 @@ import {
   listPlans,
   postSubscription,
 } from '@fovea/contract/billing'
-import { putMe } from '@fovea/contract/session'
+import { putCurrentUser } from '@fovea/contract/auth'
 import { priceTiers } from '@fovea/contract/billing/rules'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { subscribe, type TestBilling, testBilling } from '../../../../test/test-billing.ts'
-import { makeProgram, signedIn } from '../../../../test/signed-in.ts'
-import { join, makeTeam } from '../../../../test/teams.ts'
+import { subscribe, type TestBilling, createTestBilling } from '../../../../test/test-billing.ts'
+import { createTokenWithClient, signInAs } from '../../../../test/sign-in-as.ts'
+import { joinTeam, createTestTeam } from '../../../../test/test-teams.ts'
 
 const visa = 'pm_card_visa'
 const declined = 'pm_card_visa_chargeDeclined'
@@ -20,7 +20,7 @@ const asksTheBank = 'pm_card_authenticationRequiredOnSetup'
 
 let billing: TestBilling
 beforeAll(async () => {
-  billing = await testBilling()
+  billing = await createTestBilling()
 })
 afterAll(() => billing.close())
 
@@ -51,7 +51,7 @@ test('there is one plan, priced by the tiers, and asking twice makes no second o
 })
 
 test('whoever has not subscribed is on Basic, and nothing is on its way', async () => {
-  const { browser } = await signedIn(billing, `${randomUUID()}@example.com`)
+  const { browser } = await signInAs(billing, `${randomUUID()}@example.com`)
   expect((await browser.call(getSubscription)).payload).toMatchObject({
     planStatus: 'unsubscribe',
     status: null,
@@ -80,7 +80,7 @@ test('subscribing begins a period that ends with the month', async () => {
   })
   expect(Math.abs(start.getTime() - billing.clock.now.getTime())).toBeLessThan(60_000)
   expect(end.toISOString()).toMatch(/-01T00:00:00.000Z$/)
-  expect((await subscriptionsOf(user._id)).map((one) => one.id)).toEqual([id])
+  expect((await subscriptionsOf(user._id)).map((subscription) => subscription.id)).toEqual([id])
   const upcoming = (await browser.call(getUpcomingInvoice)).payload
   expect(upcoming).toMatchObject({ amount_due: 0, currency: 'usd' })
   expect(upcoming.next_payment_attempt).toBeGreaterThanOrEqual(end.getTime() / 1000)
@@ -139,9 +139,11 @@ test('where the bank asks, nothing is subscribed until the person has answered',
 })
 
 test('what answers the bank is told to people who may pay, and to nobody else', async () => {
-  const team = await makeTeam(billing, 'Asked')
-  const viewer = await join(billing, team, 'viewer', 'asked.viewer@example.com')
-  const { program } = await makeProgram(billing, team.owner.browser, { scopes: ['billing:read'] })
+  const team = await createTestTeam(billing, 'Asked')
+  const viewer = await joinTeam(billing, team, 'viewer', 'asked.viewer@example.com')
+  const { program } = await createTokenWithClient(billing, team.owner.browser, {
+    scopes: ['billing:read'],
+  })
   const { clientSecret } = await subscribe(team.owner.browser, asksTheBank)
   await billing.settled()
   for (const browser of [viewer.browser, program]) {
@@ -207,7 +209,7 @@ test('cancelling takes the phrase; what waits for its end can be kept, or run ou
 
   await browser.call(deleteSubscription, { body: { phrase: 'agree' } })
   await billing.moveTo(new Date(((periodEnd ?? 0) + 3 * 3600) * 1000))
-  const { browser: later } = await signedIn(billing, user.email)
+  const { browser: later } = await signInAs(billing, user.email)
   expect((await later.call(getSubscription)).payload).toMatchObject({
     planStatus: 'unsubscribe',
     status: 'canceled',
@@ -227,7 +229,7 @@ test('the payment profile follows the address, and says whether it is accepted',
     (await browser.call(getPaymentProfile)).payload.metadata.addressValidation
   expect(await validation()).toBe('Success')
   const move = (address: Record<string, string>) =>
-    browser.call(putMe, {
+    browser.call(putCurrentUser, {
       body: { userProfile: { email: user.email, address: { country: 'US', ...address } } },
     })
   const wrong = { state: 'NY', city: 'Albany', line1: '1 State Street', postalCode: '94105' }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { EventRow } from '../mirror/event-repository.ts'
-import { meterErrorLetter } from './mails.ts'
+import { createMeterErrorEmail } from './emails.ts'
 import type { BillingContext } from '../billing-context.ts'
 
 const types = new Set([
@@ -32,16 +32,16 @@ export async function handleMeterError(
   const { developer_message_summary: summary, reason } = report.parse(
     'data' in fetched ? fetched.data : undefined,
   )
-  const usage = reason.error_types.flatMap((one) =>
-    one.sample_errors.map(({ request }) => request.identifier),
+  const usage = reason.error_types.flatMap((error_type) =>
+    error_type.sample_errors.map(({ request }) => request.identifier),
   )
   const problem = {
     summary,
     count: reason.error_count,
-    codes: reason.error_types.map((one) => one.code),
+    codes: reason.error_types.map((error_type) => error_type.code),
     usage,
   }
   log.error({ event: event.id, ...problem }, 'the card provider rejected usage reports')
-  const letter = meterErrorLetter({ eventId: event.id, ...problem, config })
+  const letter = createMeterErrorEmail({ eventId: event.id, ...problem, config })
   await db.transaction().execute((transaction) => outbox.add(transaction, letter, now))
 }

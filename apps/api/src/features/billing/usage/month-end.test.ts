@@ -4,14 +4,14 @@ import {
   getUpcomingInvoice,
   listInvoices,
 } from '@fovea/contract/billing'
-import { priceInCents } from '@fovea/contract/billing/rules'
+import { computePriceCents } from '@fovea/contract/billing/rules'
 import { exportUsageDetail, getCost, getUsageDetail } from '@fovea/contract/usage'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { signedIn } from '../../../../test/signed-in.ts'
-import { subscribe, type TestBilling, testBilling } from '../../../../test/test-billing.ts'
+import { signInAs } from '../../../../test/sign-in-as.ts'
+import { subscribe, type TestBilling, createTestBilling } from '../../../../test/test-billing.ts'
 import { reportUsage } from './report-usage.ts'
-import { billingContextOf } from '../billing-context.ts'
+import { createBillingContext } from '../billing-context.ts'
 
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
@@ -19,7 +19,7 @@ const chargeFails = 'pm_card_chargeCustomerFail'
 
 let billing: TestBilling
 beforeEach(async () => {
-  billing = await testBilling()
+  billing = await createTestBilling()
 })
 afterEach(() => billing.close())
 
@@ -36,23 +36,25 @@ test('a month costs what was used since subscribing, by the tiers, and each line
   await billing.meterSum(user._id, after(subscribedAt, dayMs), 109_700)
 
   await billing.moveTo(after(subscribedAt, 2 * dayMs))
-  await reportUsage(billingContextOf(billing.platform))
-  expect((await browser.call(getUpcomingInvoice)).payload.amount_due).toBe(priceInCents(110_000))
+  await reportUsage(createBillingContext(billing.platform))
+  expect((await browser.call(getUpcomingInvoice)).payload.amount_due).toBe(
+    computePriceCents(110_000),
+  )
   expect((await browser.call(getCost)).payload.plan).toBe('expert')
 
   // A process that died before it wrote down what it had told tells it again.
   await sql`delete from reported_days`.execute(billing.db)
-  await reportUsage(billingContextOf(billing.platform))
+  await reportUsage(createBillingContext(billing.platform))
   await billing.meter(user._id, after(subscribedAt, 3 * dayMs), 1)
   await billing.moveTo(after(subscribedAt, 4 * dayMs))
 
   const border = await billing.endMonth()
-  const { browser: later } = await signedIn(billing, user.email)
+  const { browser: later } = await signInAs(billing, user.email)
   const [invoice] = (await later.call(listInvoices, { query: {} })).payload.docs
   expect(invoice).toMatchObject({
     status: 'paid',
-    amount_due: priceInCents(110_001),
-    amount_paid: priceInCents(110_001),
+    amount_due: computePriceCents(110_001),
+    amount_paid: computePriceCents(110_001),
     currency: 'usd',
     period_end: border.getTime() / 1000,
   })
@@ -93,11 +95,11 @@ test('a month costs what was used since subscribing, by the tiers, and each line
 
   // What comes after the invoice is final is not billed, neither there nor in the next month.
   await billing.meterSum(user._id, after(border, -hourMs), 50_000)
-  await reportUsage(billingContextOf(billing.platform))
+  await reportUsage(createBillingContext(billing.platform))
   await billing.endMonth()
-  const { browser: latest } = await signedIn(billing, user.email)
+  const { browser: latest } = await signInAs(billing, user.email)
   const { docs: invoices } = (await latest.call(listInvoices, { query: {} })).payload
-  expect(invoices.map(({ amount_due }) => amount_due)).toEqual([0, priceInCents(110_001)])
+  expect(invoices.map(({ amount_due }) => amount_due)).toEqual([0, computePriceCents(110_001)])
 })
 
 test('a payment that fails is forgiven for seven days, told by mail once, and mended by another card', async () => {
@@ -108,7 +110,7 @@ test('a payment that fails is forgiven for seven days, told by mail once, and me
   const border = await billing.endMonth()
   const dueAt = after(border, hourMs)
 
-  const { browser: due } = await signedIn(billing, user.email)
+  const { browser: due } = await signInAs(billing, user.email)
   expect((await due.call(getSubscription)).payload).toMatchObject({
     planStatus: 'subscribing',
     status: 'past_due',
@@ -149,8 +151,8 @@ test('a payment that never comes ends the subscription, and the next one pays it
   await billing.moveTo(after(billing.clock.now, dayMs))
   const border = await billing.endMonth()
   for (const days of [3, 8, 15]) await billing.moveTo(after(border, days * dayMs + 3 * hourMs))
-  const { browser: later } = await signedIn(billing, user.email)
-  const overdue = { amount: priceInCents(12_000), currency: 'usd' }
+  const { browser: later } = await signInAs(billing, user.email)
+  const overdue = { amount: computePriceCents(12_000), currency: 'usd' }
   const ended = { planStatus: 'unsubscribe', status: 'canceled', entitlement: 'basic', overdue }
   expect((await later.call(getSubscription)).payload).toMatchObject(ended)
 
@@ -174,7 +176,7 @@ test('a debt that the bank asks about is settled before the next subscription', 
   await billing.moveTo(after(billing.clock.now, dayMs))
   const border = await billing.endMonth()
   for (const days of [3, 8, 15]) await billing.moveTo(after(border, days * dayMs + 3 * hourMs))
-  const { browser: later } = await signedIn(billing, user.email)
+  const { browser: later } = await signInAs(billing, user.email)
   await expect(subscribe(later)).rejects.toThrow(
     'Your bank wants you to confirm an unpaid invoice first.',
   )
@@ -189,7 +191,7 @@ test('a bank that asks at every payment leaves a debt that the person can settle
   await billing.meterSum(user._id, after(billing.clock.now, dayMs), 12_000)
   await billing.moveTo(after(billing.clock.now, dayMs))
   await billing.endMonth()
-  const { browser: due } = await signedIn(billing, user.email)
+  const { browser: due } = await signInAs(billing, user.email)
   const { status, clientSecret } = (await due.call(getSubscription)).payload
   expect(status).toBe('past_due')
   expect(clientSecret).toMatch(/^pi_/)

@@ -16,7 +16,7 @@ export async function payInvoice(
 }
 
 /** Open invoices of the customer's subscriptions, the oldest first. Those of no subscription are left to whoever wrote them. */
-export async function listOwed(cardProvider: CardProvider, customer: string) {
+export async function listOpenInvoices(cardProvider: CardProvider, customer: string) {
   const { data } = await cardProvider.invoices.list({
     customer,
     status: 'open',
@@ -26,12 +26,12 @@ export async function listOwed(cardProvider: CardProvider, customer: string) {
   return data
     .toReversed()
     .filter(
-      (invoice) => subscriptionOfInvoice(invoice) !== undefined && invoice.amount_remaining > 0,
+      (invoice) => getInvoiceSubscriptionId(invoice) !== undefined && invoice.amount_remaining > 0,
     )
 }
 
 /** The subscription that an invoice is of, if any. */
-export function subscriptionOfInvoice({ parent }: Stripe.Invoice) {
+export function getInvoiceSubscriptionId({ parent }: Stripe.Invoice) {
   const subscription = parent?.subscription_details?.subscription
   return typeof subscription === 'string' ? subscription : subscription?.id
 }

@@ -5,9 +5,9 @@ import {
   postPayment,
 } from '@fovea/contract/billing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser } from '../../../../test/browser.ts'
-import { makeProgram, signedIn } from '../../../../test/signed-in.ts'
-import { subscribe, type TestBilling, testBilling } from '../../../../test/test-billing.ts'
+import type { TestBrowser } from '../../../../test/test-browser.ts'
+import { createTokenWithClient, signInAs } from '../../../../test/sign-in-as.ts'
+import { subscribe, type TestBilling, createTestBilling } from '../../../../test/test-billing.ts'
 
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
@@ -16,7 +16,7 @@ const asksAlways = 'pm_card_authenticationRequired'
 
 let billing: TestBilling
 beforeAll(async () => {
-  billing = await testBilling()
+  billing = await createTestBilling()
 })
 afterAll(() => billing.close())
 
@@ -35,13 +35,13 @@ async function debtor(card: string, state: 'past due' | 'ended') {
       await billing.moveTo(new Date(border.getTime() + days * dayMs + 3 * hourMs))
     }
   }
-  const { browser: later } = await signedIn(billing, user.email)
+  const { browser: later } = await signInAs(billing, user.email)
   return { browser: later, user, subscription: id }
 }
 
-const pay = async (browser: Browser, paymentMethodId?: string) =>
+const pay = async (browser: TestBrowser, paymentMethodId?: string) =>
   (await browser.call(postPayment, { body: { paymentMethodId } })).payload
-const standing = async (browser: Browser) => (await browser.call(getSubscription)).payload
+const standing = async (browser: TestBrowser) => (await browser.call(getSubscription)).payload
 
 test('what an ended subscription owes is paid by another card, which is kept, and leaves a receipt', async () => {
   const { browser, user } = await debtor(chargeFails, 'ended')
@@ -86,9 +86,9 @@ test('what an ended subscription owes is paid by another card, which is kept, an
 
 test('a bank that asks is answered in the page, and the payment is found afterwards', async () => {
   const { browser } = await debtor(asksAlways, 'ended')
-  const asked = await pay(browser)
-  expect(asked).toMatchObject({ status: 'requires_action', clientSecret: expect.any(String) })
-  await billing.answerBank(asked.clientSecret ?? '', 'fail')
+  const input = await pay(browser)
+  expect(input).toMatchObject({ status: 'requires_action', clientSecret: expect.any(String) })
+  await billing.answerBank(input.clientSecret ?? '', 'fail')
   expect((await standing(browser)).overdue).toMatchObject({ amount: 2000 })
   const again = await pay(browser)
   await billing.answerBank(again.clientSecret ?? '', 'complete')
@@ -112,7 +112,7 @@ test('a subscription that runs goes on with the card that paid', async () => {
 test('a customer who owes nothing has paid, and a token pays nothing', async () => {
   const { browser } = await billing.customer()
   expect(await pay(browser)).toEqual({ status: 'paid' })
-  const { program } = await makeProgram(billing, browser, { scopes: ['billing:read'] })
+  const { program } = await createTokenWithClient(billing, browser, { scopes: ['billing:read'] })
   expect(await program.refused(postPayment, { body: {} })).toMatchObject({ status: 403 })
 })
 

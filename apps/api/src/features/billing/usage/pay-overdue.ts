@@ -1,16 +1,16 @@
 import type { Stripe } from 'stripe'
 import type { Member } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import { AppError } from '../../../platform/errors.ts'
 import type { BillingContext } from '../billing-context.ts'
 import { type Customer, hasCustomer } from '../profile/customer.ts'
-import { patience, within } from '../in-time.ts'
+import { getProviderTimeoutMs, waitAtMost } from '../provider-timeout.ts'
 import { refreshAccount } from '../mirror/refresh.ts'
-import { asksThePerson, isCardError, isInvalidRequest } from '../provider-errors.ts'
+import { needsCardholderAction, isCardError, isInvalidRequest } from '../provider-errors.ts'
 import { billingRepository } from '../repository.ts'
-import { isRunning } from '../subscribe/end-subscription.ts'
+import { isSubscriptionRunning } from '../subscribe/end-subscription.ts'
 import { unusableCard } from '../subscribe/run-intent.ts'
-import { listOwed, payInvoice } from './pay-invoice.ts'
+import { listOpenInvoices, payInvoice } from './pay-invoice.ts'
 
 type Payment = { ctx: Ctx<Member>; input: { paymentMethodId?: string | undefined } }
 
@@ -23,10 +23,10 @@ type Outcome =
  * provider, so that a repeat after a lost answer is harmless.
  */
 export async function payOverdue({ ctx, input }: Payment): Promise<Outcome> {
-  const { leftMs } = patience(ctx)
+  const { leftMs } = getProviderTimeoutMs(ctx)
   const account = await billingRepository(ctx.db).findAccount(ctx.actor.workspace.id)
   if (!account || !hasCustomer(account)) return { status: 'paid' }
-  const done = await within(ctx, leftMs(), payAll(ctx, account, input.paymentMethodId))
+  const done = await waitAtMost(ctx, leftMs(), payAll(ctx, account, input.paymentMethodId))
   return done?.result ?? { status: 'processing' }
 }
 
@@ -37,9 +37,9 @@ async function payAll(
 ): Promise<Outcome> {
   const { cardProvider } = context
   try {
-    const owed = await listOwed(cardProvider, account.customer_id)
+    const owed = await listOpenInvoices(cardProvider, account.customer_id)
     if (card === undefined && owed.length > 0 && account.card === null) {
-      throw new Refusal('CARD_REFUSED', 'Enter a card first.')
+      throw new AppError('CARD_REFUSED', 'Enter a card first.')
     }
     const attached = card === undefined ? undefined : await attachCard(context, account, card)
     for (const { id } of owed) {
@@ -66,7 +66,7 @@ async function payPresent({ cardProvider }: BillingContext, id: string, card: st
     await payInvoice(cardProvider, id, params)
     return undefined
   } catch (error) {
-    if (!asksThePerson(error)) throw error
+    if (!needsCardholderAction(error)) throw error
     const invoice = await cardProvider.invoices.retrieve(id, { expand: ['confirmation_secret'] })
     const clientSecret = invoice.confirmation_secret?.client_secret
     if (clientSecret === undefined) throw error
@@ -89,11 +89,11 @@ async function keepCard({ cardProvider }: BillingContext, account: Customer, car
   await cardProvider.customers.update(account.customer_id, {
     invoice_settings: { default_payment_method: card },
   })
-  if (!isRunning(account)) return
+  if (!isSubscriptionRunning(account)) return
   await cardProvider.subscriptions.update(account.subscription_id, { default_payment_method: card })
 }
 
 function refusalOf(error: unknown) {
-  if (isCardError(error)) return new Refusal('CARD_REFUSED', error.message)
-  return isInvalidRequest(error) ? new Refusal('CARD_REFUSED', unusableCard) : error
+  if (isCardError(error)) return new AppError('CARD_REFUSED', error.message)
+  return isInvalidRequest(error) ? new AppError('CARD_REFUSED', unusableCard) : error
 }

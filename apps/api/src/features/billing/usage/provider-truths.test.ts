@@ -7,22 +7,22 @@ import {
   listInvoices,
   deleteSubscription,
 } from '@fovea/contract/billing'
-import { priceInCents } from '@fovea/contract/billing/rules'
-import { deleteMe, putMe } from '@fovea/contract/session'
+import { computePriceCents } from '@fovea/contract/billing/rules'
+import { deleteCurrentUser, putCurrentUser } from '@fovea/contract/auth'
 import { dayMs } from '@fovea/contract/time'
 import { sql } from 'kysely'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createLog } from '../../../platform/log.ts'
-import { linesOf } from '../../../../test/mail/mails.ts'
-import { signedIn } from '../../../../test/signed-in.ts'
-import { subscribe, type TestBilling, testBilling } from '../../../../test/test-billing.ts'
-import { endSubscriptionOf } from '../subscribe/end-subscription.ts'
-import { billingMetrics } from '../metrics.ts'
-import { reportUsage } from '../usage/report-usage.ts'
-import { setUpBilling } from '../set-up-billing.ts'
-import { settleEnded } from './settle.ts'
-import { billingContextOf } from '../billing-context.ts'
+import { createLog } from '../../../platform/logging/log.ts'
+import { splitLines } from '../../../../test/mail/mails.ts'
+import { signInAs } from '../../../../test/sign-in-as.ts'
+import { subscribe, type TestBilling, createTestBilling } from '../../../../test/test-billing.ts'
+import { endSubscription } from '../subscribe/end-subscription.ts'
+import { registerBillingMetrics } from '../metrics.ts'
+import { reportUsage } from './report-usage.ts'
+import { createBillingCatalog } from '../billing-catalog.ts'
+import { settleEndedSubscriptions } from './settle-invoices.ts'
+import { createBillingContext } from '../billing-context.ts'
 
 // How billing lives with what the card provider really does; the sandbox does the same, see its `as-documented.test.ts`.
 
@@ -30,14 +30,14 @@ let billing: TestBilling
 const logged: string[] = []
 beforeAll(async () => {
   const log = createLog('error', { write: (line) => void logged.push(line) })
-  billing = await testBilling({}, { log })
+  billing = await createTestBilling({}, { log })
 })
 afterAll(() => billing.close())
 
 const hourMs = dayMs / 24
 const after = (moment: Date, ms: number) => new Date(moment.getTime() + ms)
 const pass = (ms: number) => billing.moveTo(after(billing.clock.now, ms))
-const context = () => billingContextOf(billing.platform)
+const context = () => createBillingContext(billing.platform)
 const invoicesOf = async (subscription: string) =>
   (await billing.provider.invoices.list({ subscription })).data
 
@@ -57,16 +57,16 @@ test('a cancelled subscription is invoiced and paid once its late usage is in, a
   const { current_period_end: end } = (await browser.call(getSubscription)).payload
   const border = new Date((end ?? 0) * 1000)
   await billing.moveTo(after(border, 10 * 60_000))
-  await settleEnded(context())
+  await settleEndedSubscriptions(context())
   expect(await invoicesOf(id)).toMatchObject([{ status: 'draft' }])
 
   await billing.meterSum(ownerId, after(border, -hourMs), 1000)
   await pass(hourMs)
-  await settleEnded(context())
-  await settleEnded(context())
-  const paid = { status: 'paid', amount_paid: priceInCents(12_000) }
+  await settleEndedSubscriptions(context())
+  await settleEndedSubscriptions(context())
+  const paid = { status: 'paid', amount_paid: computePriceCents(12_000) }
   expect(await invoicesOf(id)).toMatchObject([paid])
-  const { browser: later } = await signedIn(billing, person.email)
+  const { browser: later } = await signInAs(billing, person.email)
   expect((await later.call(listInvoices, { query: {} })).payload.docs).toMatchObject([
     { ...paid, period_end: end },
   ])
@@ -77,18 +77,18 @@ test('who subscribes again at once still pays for the month before', async () =>
   await browser.call(deleteSubscription, { body: { phrase: 'agree' } })
   const { current_period_end: end } = (await browser.call(getSubscription)).payload
   await billing.moveTo(new Date(((end ?? 0) + 60) * 1000))
-  const { browser: later } = await signedIn(billing, person.email)
+  const { browser: later } = await signInAs(billing, person.email)
   expect((await subscribe(later)).status).toBe('active')
   await pass(2 * hourMs)
-  await settleEnded(context())
+  await settleEndedSubscriptions(context())
   expect(await invoicesOf(id)).toMatchObject([{ status: 'paid', amount_paid: 1000 }])
 })
 
 test('a last invoice that the bank refuses is tried again by the provider', async () => {
   const { id, ownerId } = await user(11_000, 'pm_card_chargeCustomerFail')
-  await endSubscriptionOf(context(), ownerId)
+  await endSubscription(context(), ownerId)
   await pass(2 * hourMs)
-  await settleEnded(context())
+  await settleEndedSubscriptions(context())
   const [invoice] = await invoicesOf(id)
   expect(invoice).toMatchObject({ status: 'open', auto_advance: true, attempt_count: 1 })
   expect(invoice?.next_payment_attempt).toEqual(expect.any(Number))
@@ -97,7 +97,7 @@ test('a last invoice that the bank refuses is tried again by the provider', asyn
 test('closing an account pays first, what was overdue too, and deletes the customer last', async () => {
   const { browser, person, id, ownerId } = await user(11_000)
   const customer = await billing.customerOf(ownerId)
-  await browser.call(deleteMe, { body: { confirm: person.email } })
+  await browser.call(deleteCurrentUser, { body: { confirm: person.email } })
   expect(await invoicesOf(id)).toMatchObject([{ status: 'paid', amount_paid: 1000 }])
   expect(await billing.provider.customers.retrieve(customer)).toMatchObject({ deleted: true })
   await billing.settled()
@@ -116,19 +116,19 @@ test('usage that was told before holds back neither later days nor the end of an
   const midnight = new Date(Math.ceil(billing.clock.now.getTime() / dayMs) * dayMs)
   await billing.moveTo(after(midnight, hourMs))
   await billing.meterSum(ownerId, midnight, 50_000)
-  const { browser: later } = await signedIn(billing, person.email)
+  const { browser: later } = await signInAs(billing, person.email)
   await reportUsage(context())
-  expect((await later.call(getUpcomingInvoice)).payload.amount_due).toBe(priceInCents(51_000))
+  expect((await later.call(getUpcomingInvoice)).payload.amount_due).toBe(computePriceCents(51_000))
   await sql`delete from reported_days`.execute(billing.db)
-  await later.call(deleteMe, { body: { confirm: person.email } })
-  expect(await invoicesOf(id)).toMatchObject([{ amount_paid: priceInCents(51_000) }])
+  await later.call(deleteCurrentUser, { body: { confirm: person.email } })
+  expect(await invoicesOf(id)).toMatchObject([{ amount_paid: computePriceCents(51_000) }])
 })
 
 test.each(['POST /v1/customers', 'POST /v1/setup_intents', 'POST /v1/subscriptions'])(
   'a failure that %s repeats under its key is overcome by another key',
   async (match) => {
-    const { browser, user: person } = await signedIn(billing, `${randomUUID()}@example.com`)
-    await browser.call(putMe, { body: { userProfile: { email: person.email } } })
+    const { browser, user: person } = await signInAs(billing, `${randomUUID()}@example.com`)
+    await browser.call(putCurrentUser, { body: { userProfile: { email: person.email } } })
     // Whatever the provider tells of a customer takes the act further, and could meet the failure instead.
     if (match !== 'POST /v1/customers') await browser.call(getPaymentProfile)
     await billing.settled()
@@ -145,11 +145,11 @@ test('paying with the same card after a decline charges the card on file, and sa
   const { current_period_end: end } = (await browser.call(getSubscription)).payload
   await billing.moveTo(new Date(((end ?? 0) + 60) * 1000))
   await billing.moveTo(new Date(((end ?? 0) + 3 * 3600) * 1000))
-  const { browser: due } = await signedIn(billing, person.email)
+  const { browser: due } = await signInAs(billing, person.email)
   const { payload } = await due.call(getSubscription)
   expect(payload).toMatchObject({
     status: 'past_due',
-    overdue: { amount: priceInCents(12_000), currency: 'usd' },
+    overdue: { amount: computePriceCents(12_000), currency: 'usd' },
   })
   expect(payload).not.toHaveProperty('clientSecret')
   await expect(subscribe(due)).rejects.toThrow('Your card was declined.')
@@ -173,7 +173,7 @@ test('usage that the provider could not count is told to whoever runs this, once
     select subject, content ->> 'text' as text from mails where user_id is null
   `.execute(billing.db)
   expect(rows).toMatchObject([{ subject: 'The card provider rejected usage reports' }])
-  expect(linesOf(rows[0]?.text)).toEqual([
+  expect(splitLines(rows[0]?.text)).toEqual([
     'Stripe rejected 1 usage report, so this usage is missing from invoices.',
     expect.stringMatching(/^Error: \w/),
     'Codes: no_meter',
@@ -187,7 +187,7 @@ test('usage that the provider could not count is told to whoever runs this, once
   const lines = logged.filter((line) => line.includes('the card provider rejected usage reports'))
   expect(lines).toEqual([expect.stringContaining('lost-1')])
   const registry = new Registry()
-  billingMetrics(registry, billing.db, billing.platform.log)
+  registerBillingMetrics(registry, billing.db, billing.platform.log)
   expect(await registry.metrics()).toContain('billing_meter_errors 1')
 })
 
@@ -206,10 +206,10 @@ test('a customer that the provider does not know is replaced', async () => {
 
 test('what is there already at the provider is found, also while others make it', async () => {
   // Nobody has asked this one for anything: all look, find nothing, and make it.
-  const own = await testBilling()
-  const made = await Promise.all([1, 2, 3].map(() => setUpBilling(own.provider)))
+  const own = await createTestBilling()
+  const made = await Promise.all([1, 2, 3].map(() => createBillingCatalog(own.provider)))
   expect(new Set(made.map(({ meterId, priceId }) => `${meterId} ${priceId}`)).size).toBe(1)
-  expect(await setUpBilling(own.provider)).toEqual(made[0])
+  expect(await createBillingCatalog(own.provider)).toEqual(made[0])
   await own.close()
 })
 
@@ -224,7 +224,7 @@ test('an address that is refused does not keep back the e-mail address', async (
     postalCode: '94105',
   }
   const email = `${randomUUID()}@example.com`
-  await browser.call(putMe, { body: { userProfile: { email, address } } })
+  await browser.call(putCurrentUser, { body: { userProfile: { email, address } } })
   await sql`update users set confirmed_email = email where id = ${person._id}`.execute(billing.db)
   const { payload } = await browser.call(getPaymentProfile)
   expect(payload.metadata.addressValidation).toContain('Failed')
@@ -241,9 +241,9 @@ test('an invoice tells the period of its lines, and what it carries over', async
   const { browser, id, ownerId } = await user(0)
   await billing.meter(ownerId, after(billing.clock.now, -hourMs / 2), 10_020)
   const { current_period_start: start } = (await browser.call(getSubscription)).payload
-  await endSubscriptionOf(context(), ownerId)
+  await endSubscription(context(), ownerId)
   await pass(2 * hourMs)
-  await settleEnded(context())
+  await settleEndedSubscriptions(context())
   const [invoice] = (await browser.call(listInvoices, { query: {} })).payload.docs
   expect(invoice).toMatchObject({
     status: 'paid',
@@ -286,6 +286,6 @@ test('sessions of the first of a month are billed in that month alone', async ()
   await reportUsage(context())
   await billing.moveTo(after(border, 3 * hourMs))
   expect(await invoicesOf(id)).toMatchObject([{ total: 0 }])
-  const { browser: later } = await signedIn(billing, person.email)
-  expect((await later.call(getUpcomingInvoice)).payload.amount_due).toBe(priceInCents(20_000))
+  const { browser: later } = await signInAs(billing, person.email)
+  expect((await later.call(getUpcomingInvoice)).payload.amount_due).toBe(computePriceCents(20_000))
 })

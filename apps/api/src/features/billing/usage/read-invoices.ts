@@ -1,15 +1,15 @@
 import type { Invoice, InvoiceUsage, UpcomingInvoice } from '@fovea/contract/billing'
 import { allApps } from '@fovea/contract/usage/rules'
 import type { Stripe } from 'stripe'
-import type { Acting } from '../../../platform/actor.ts'
+import type { WorkspaceActor } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { Refusal } from '../../../platform/refusal.ts'
-import { appName, readBillable } from '../../metering/index.ts'
-import { continueOnError, isCustomerGone, isInvalidRequest } from '../provider-errors.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { getAppName, readBillableDays } from '../../metering/index.ts'
+import { continueOnError, isCustomerMissing, isInvalidRequest } from '../provider-errors.ts'
 import { billingRepository } from '../repository.ts'
-import { reportUsageOf } from './report-usage.ts'
+import { reportOwnerUsage } from './report-usage.ts'
 
-type Reader = Ctx<Acting>
+type Reader = Ctx<WorkspaceActor>
 
 const invoicesAPage = 12
 
@@ -28,7 +28,7 @@ export async function readInvoices(
       ...(cursor !== undefined && { starting_after: cursor }),
     })
     .catch((error: unknown) => {
-      if (isCustomerGone(error)) return { data: [], has_more: false }
+      if (isCustomerMissing(error)) return { data: [], has_more: false }
       throw isInvalidRequest(error) ? notYours() : error
     })
   const last = data.at(-1)
@@ -47,14 +47,14 @@ export async function readInvoiceUsage(ctx: Reader, invoiceId: string) {
 /** Apps of one name are one line, as they are one app in the statistic. */
 async function* readLines({ metering, actor }: Reader, period: { from: Date; to: Date }) {
   let lines = new Map<string, InvoiceUsage>()
-  for await (const page of readBillable(metering, actor.workspace.id, period)) {
+  for await (const page of readBillableDays(metering, actor.workspace.id, period)) {
     for (const { day: date, app, platform, sessions } of page) {
       const [line] = lines.values()
       if (line !== undefined && line.date !== date) {
         yield [...lines.values()]
         lines = new Map()
       }
-      const name = appName(platform, app)
+      const name = getAppName(platform, app)
       const before = lines.get(name)?.sessions ?? 0
       lines.set(name, { date, appName: name, sessions: before + sessions })
     }
@@ -91,7 +91,7 @@ export async function readUpcomingInvoice(ctx: Reader): Promise<UpcomingInvoice>
   const account = await billingRepository(ctx.db).findAccount(ctx.actor.workspace.id)
   const subscription = account?.ended_at === null ? account.subscription_id : null
   if (!account || !subscription) throw nothingDue()
-  await continueOnError(ctx.log, () => reportUsageOf(ctx, account))
+  await continueOnError(ctx.log, () => reportOwnerUsage(ctx, account))
   const { next_payment_attempt, amount_due, currency } = await ctx.cardProvider.invoices
     .createPreview({ subscription })
     .catch((error: unknown) => {
@@ -101,11 +101,14 @@ export async function readUpcomingInvoice(ctx: Reader): Promise<UpcomingInvoice>
 }
 
 function notYours() {
-  return new Refusal('NOT_FOUND', "This invoice doesn't exist.")
+  return new AppError('NOT_FOUND', "This invoice doesn't exist.")
 }
 
 function nothingDue() {
-  return new Refusal('NOT_FOUND', "You don't have a subscription, so there is no upcoming invoice.")
+  return new AppError(
+    'NOT_FOUND',
+    "You don't have a subscription, so there is no upcoming invoice.",
+  )
 }
 
 /** What an invoice is over: the period that was served is told by its lines alone. */

@@ -1,18 +1,18 @@
 import { dayMs } from '@fovea/contract/time'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { subscribe, type TestBilling, testBilling } from '../../../../test/test-billing.ts'
-import { billingContextOf } from '../billing-context.ts'
-import { endSubscriptionOf } from '../subscribe/end-subscription.ts'
+import { subscribe, type TestBilling, createTestBilling } from '../../../../test/test-billing.ts'
+import { createBillingContext } from '../billing-context.ts'
+import { endSubscription } from '../subscribe/end-subscription.ts'
 import { reportUsage } from './report-usage.ts'
 
 let billing: TestBilling
 beforeAll(async () => {
-  billing = await testBilling()
+  billing = await createTestBilling()
 })
 afterAll(() => billing.close())
 
-const report = () => reportUsage(billingContextOf(billing.platform))
+const report = () => reportUsage(createBillingContext(billing.platform))
 const ago = (days: number, ms = 0) => new Date(billing.clock.now.getTime() - days * dayMs - ms)
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
 
@@ -76,9 +76,9 @@ test('days are told for as long as the provider takes them, and until two days a
   for (const owner of [running, endedLately, endedLongAgo, begunToday])
     for (const days of [35, 34, 3, 1]) await billing.meterSum(owner, ago(days), 7)
   expect(await report()).toBe(0)
-  const told = (...days: number[]) => days.map((one) => [dayOf(ago(one)), 7])
-  expect(await reportedOf(running)).toEqual(told(34, 3, 1))
-  expect(await reportedOf(endedLately)).toEqual(told(34, 3))
+  const describeMessages = (...days: number[]) => days.map((day) => [dayOf(ago(day)), 7])
+  expect(await reportedOf(running)).toEqual(describeMessages(34, 3, 1))
+  expect(await reportedOf(endedLately)).toEqual(describeMessages(34, 3))
   expect(await reportedOf(endedLongAgo)).toEqual([])
   expect(await reportedOf(begunToday)).toEqual([])
 })
@@ -96,7 +96,10 @@ test('each total is of its own day at the provider, and after the subscription b
     end_time: from + (2 * dayMs) / 1000,
     value_grouping_window: 'hour',
   })
-  const atHours = data.map((one) => [(one.start_time - from) / 3600, one.aggregated_value])
+  const atHours = data.map((meterEventSummary) => [
+    (meterEventSummary.start_time - from) / 3600,
+    meterEventSummary.aggregated_value,
+  ])
   // It began at noon.
   expect(atHours).toEqual(
     expect.arrayContaining([
@@ -137,7 +140,7 @@ test('a subscription is not ended while what was used cannot be told', async () 
   const customer = await billing.customerOf(owner)
   const statuses = async () =>
     (await billing.provider.subscriptions.list({ customer })).data.map(({ status }) => status)
-  const end = () => endSubscriptionOf(billingContextOf(billing.platform), owner)
+  const end = () => endSubscription(createBillingContext(billing.platform), owner)
   await billing.breakCalls({ match: 'POST /v1/billing/meter_events', kind: '500' })
   await expect(end()).rejects.toThrow('card provider is not responding')
   expect(await statuses()).toEqual(['active'])

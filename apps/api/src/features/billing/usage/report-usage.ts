@@ -1,8 +1,8 @@
 import { dayMs } from '@fovea/contract/time'
-import { endOfDay, readBillable } from '../../metering/index.ts'
+import { getEndOfDay, readBillableDays } from '../../metering/index.ts'
 import { continueOnError, isInvalidRequest } from '../provider-errors.ts'
 import { type AccountRow, billingRepository } from '../repository.ts'
-import { meterEventName } from '../set-up-billing.ts'
+import { meterEventName } from '../billing-catalog.ts'
 import type { BillingContext } from '../billing-context.ts'
 
 /** The provider takes nothing older than 35 days. */
@@ -20,7 +20,7 @@ export async function reportUsage(context: BillingContext): Promise<number> {
     const accounts = await repository.listSubscribed({ after, endedSince }, accountsAtATime)
     for (const account of accounts)
       await continueOnError(context.log, () =>
-        reportUsageOf(context, account, (sessions) => {
+        reportOwnerUsage(context, account, (sessions) => {
           untold += sessions
         }),
       )
@@ -34,19 +34,19 @@ export async function reportUsage(context: BillingContext): Promise<number> {
  * The same of one account. Only a total that grew is sent; the latest one of a day is what counts there, so that a
  * repeat after a crash, or a late session, is harmless.
  */
-export async function reportUsageOf(
+export async function reportOwnerUsage(
   context: BillingContext,
   account: AccountRow,
-  onUntold: (sessions: number) => void = () => undefined,
+  onUnreported: (sessions: number) => void = () => undefined,
 ) {
   const { subscription_id: subscription, customer_id: customer, started_at: started } = account
   if (subscription === null || customer === null || started === null) return
   const repository = billingRepository(context.db)
   const from = new Date(Math.max(started.getTime(), oldestDay(context.now).getTime()))
-  const to = account.ended_at ?? endOfDay(context.now)
+  const to = account.ended_at ?? getEndOfDay(context.now)
   if (from >= to) return
   const [totals, reported] = [
-    await totalsOf(readBillable(context.metering, account.owner_id, { from, to })),
+    await totalsOf(readBillableDays(context.metering, account.owner_id, { from, to })),
     await repository.listReportedDays(account.owner_id, subscription),
   ]
   let failure: unknown
@@ -64,7 +64,7 @@ export async function reportUsageOf(
     } catch (error) {
       // A day that is refused does not hold back the days after it.
       failure ??= error
-      onUntold(sessions - (reported.get(day) ?? 0))
+      onUnreported(sessions - (reported.get(day) ?? 0))
     }
   }
   if (failure !== undefined) throw failure

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
-import { forgetRows } from '../../../platform/db/forget-rows.ts'
+import { deleteExpiredRows } from '../../../platform/db/delete-expired-rows.ts'
 import type { LicenseKeyTables } from '../tables.ts'
 
 /** Starts of a key by one certificate on one day. */
-export type CertificateSighting = {
+export type ObservedCertificate = {
   keyId: string
   day: string
   certificate: string
@@ -13,7 +13,7 @@ export type CertificateSighting = {
 }
 
 /** So many certificates a key and day beside its own: whoever makes them up fills no disk. */
-export const mostStrangers = 50
+export const maxUnknownCertificates = 50
 
 /** All SQL of the certificates that apps were signed with. */
 export function certificateRepository(database: Db) {
@@ -21,7 +21,7 @@ export function certificateRepository(database: Db) {
 
   return {
     /** Adds to what was seen. The key's own are always counted; of others beyond the most, those that were not seen before are left out. */
-    async addSeen(sightings: readonly CertificateSighting[]) {
+    async addSeen(sightings: readonly ObservedCertificate[]) {
       await sql`with given as (
           select * from jsonb_to_recordset(${JSON.stringify(sightings)}::jsonb)
             as row ("keyId" uuid, day date, certificate text, starts bigint, "lastAt" timestamptz)
@@ -37,7 +37,7 @@ export function certificateRepository(database: Db) {
         )
         insert into certificate_sightings (key_id, day, certificate, starts, last_at)
         select id, day, certificate, starts, "lastAt" from numbered
-        where is_known or place <= ${mostStrangers}
+        where is_known or place <= ${maxUnknownCertificates}
         order by id, day, certificate
         on conflict (key_id, day, certificate) do update set
           starts = certificate_sightings.starts + excluded.starts,
@@ -64,7 +64,7 @@ export function certificateRepository(database: Db) {
     },
 
     async forgetBefore(day: string) {
-      await forgetRows(db, 'certificate_sightings', sql`day < ${day}`)
+      await deleteExpiredRows(db, 'certificate_sightings', sql`day < ${day}`)
     },
   }
 }

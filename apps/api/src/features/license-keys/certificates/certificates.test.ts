@@ -13,13 +13,13 @@ import { dayMs, dayOf } from '@fovea/contract/time'
 import { postKeyMove } from '@fovea/contract/workspaces'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import type { Browser } from '../../../../test/browser.ts'
-import { makeTeam } from '../../../../test/teams.ts'
-import { testDoor } from '../../../../test/test-door.ts'
-import { licenseKeyTasks } from '../tasks.ts'
-import { certificateRepository, mostStrangers } from './certificate-repository.ts'
+import type { TestBrowser } from '../../../../test/test-browser.ts'
+import { createTestTeam } from '../../../../test/test-teams.ts'
+import { createTestSdkApi } from '../../../../test/test-sdk-api.ts'
+import { createLicenseKeyTasks } from '../tasks.ts'
+import { certificateRepository, maxUnknownCertificates } from './certificate-repository.ts'
 
-const door = await testDoor({ RATE_LIMIT_FACTOR: '1000' })
+const door = await createTestSdkApi({ RATE_LIMIT_FACTOR: '1000' })
 afterAll(() => door.close())
 
 const app = { platformType: 'android' as const, packageName: 'com.example.reader' }
@@ -33,12 +33,12 @@ async function keyOf(email: string) {
   return { browser, ...(await makeKey(browser)) }
 }
 
-async function makeKey(browser: Browser) {
+async function makeKey(browser: TestBrowser) {
   const { doc } = (await browser.call(postProdKey, { body: app })).payload
   return { key: doc.key, keyId: doc._id }
 }
 
-async function put(browser: Browser, key: string, body: ProdKeyChange) {
+async function put(browser: TestBrowser, key: string, body: ProdKeyChange) {
   const { doc } = (await browser.call(putProdKey, { ...of(key), body })).payload
   if (doc.platformType !== 'android') throw new Error('not an Android key')
   return { ...doc.android, version: doc.version }
@@ -47,7 +47,7 @@ async function put(browser: Browser, key: string, body: ProdKeyChange) {
 const startBy = (key: string, certificate: string) =>
   door.start({ key, platform: 'android', app: { id: app.packageName, certificate } })
 
-async function seenOf(browser: Browser, key: string) {
+async function seenOf(browser: TestBrowser, key: string) {
   await door.writeSightings()
   return (await browser.call(getKeyCertificates, of(key))).payload
 }
@@ -154,7 +154,7 @@ test('the history tells what was added, renamed and removed', async () => {
 })
 
 test('they stay with the key when it is rotated, deleted and restored, and moved', async () => {
-  const team = await makeTeam(door, 'Signers')
+  const team = await createTestTeam(door, 'Signers')
   const { personal, browser: inTeam } = team.owner
   const { key } = await makeKey(personal)
   const certificates = [
@@ -222,17 +222,17 @@ test('a key has so many strangers a day, its own always, and thirty days', async
   await repository.addSeen(many)
   await repository.addSeen([seen(base64(1), 1), seen(base64(2), 1), seen('stranger-199', 1)])
   const listed = await repository.listSeen(keyId, day)
-  expect(listed).toHaveLength(mostStrangers + 2)
+  expect(listed).toHaveLength(maxUnknownCertificates + 2)
   // The most frequent of those that are new find a place.
   expect(listed[0]).toMatchObject({ fingerprint: 'stranger-199', starts: 200 })
   expect(listed.map(({ fingerprint }) => fingerprint)).toContain(base64(2))
 
   const at = (days: number) => new Date(door.clock.now.getTime() + days * dayMs)
   const forget = async (now: Date) => {
-    const tasks = licenseKeyTasks({ ...door.platform, clock: () => now })
+    const tasks = createLicenseKeyTasks({ ...door.platform, clock: () => now })
     await tasks.find(({ name }) => name === 'forget certificates not seen for long')?.run()
     return repository.listSeen(keyId, '2026-01-01')
   }
-  expect(await forget(at(29))).toHaveLength(mostStrangers + 2)
+  expect(await forget(at(29))).toHaveLength(maxUnknownCertificates + 2)
   expect(await forget(at(30))).toEqual([])
 })

@@ -1,24 +1,27 @@
 import { dayOf } from '@fovea/contract/time'
 import type { KeyCertificates } from '@fovea/contract/license-keys'
-import { certificateDays } from '@fovea/contract/license-keys/rules'
-import type { Acting } from '../../../platform/actor.ts'
+import { observedCertificateDays } from '@fovea/contract/license-keys/rules'
+import type { WorkspaceActor } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { daysBefore } from '../../../platform/db/forget-rows.ts'
-import { findOwnKey } from '../find-key.ts'
+import { subtractDays } from '../../../platform/db/delete-expired-rows.ts'
+import { findWorkspaceKey } from '../find-key.ts'
 import { certificateRepository } from './certificate-repository.ts'
-import { certificatesOf } from './certificates.ts'
+import { getCertificates } from './certificates.ts'
 
 /** The most frequent ones: more would be read by nobody. */
 const mostTold = 50
 
-type Asked = { ctx: Ctx<Acting>; input: { sdkKey: string } }
+type ReadCertificatesInput = { ctx: Ctx<WorkspaceActor>; input: { sdkKey: string } }
 
 /** When the certificates of a key were last seen, and which others were. */
-export async function readCertificates({ ctx, input }: Asked): Promise<KeyCertificates> {
-  const key = await findOwnKey(ctx.db, ctx.actor.workspace.id, input.sdkKey)
-  const seen = await certificateRepository(ctx.db).listSeen(key.id, firstDayKept(ctx.now))
+export async function readCertificates({
+  ctx,
+  input,
+}: ReadCertificatesInput): Promise<KeyCertificates> {
+  const key = await findWorkspaceKey(ctx.db, ctx.actor.workspace.id, input.sdkKey)
+  const seen = await certificateRepository(ctx.db).listSeen(key.id, getFirstDayKept(ctx.now))
   const lastSeen = new Map(seen.map(({ fingerprint, lastAt }) => [fingerprint, lastAt]))
-  const registered = certificatesOf(key)
+  const registered = getCertificates(key)
   const own = new Set(registered.map(({ fingerprint }) => fingerprint))
   return {
     docs: registered.map(({ fingerprint, label }) => ({
@@ -38,6 +41,6 @@ export async function readCertificates({ ctx, input }: Asked): Promise<KeyCertif
 }
 
 /** The first of the days that it is known of, today included. */
-export function firstDayKept(now: Date): string {
-  return dayOf(daysBefore(now, certificateDays - 1))
+export function getFirstDayKept(now: Date): string {
+  return dayOf(subtractDays(now, observedCertificateDays - 1))
 }

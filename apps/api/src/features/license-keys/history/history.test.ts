@@ -9,15 +9,15 @@ import {
   putProdKey,
 } from '@fovea/contract/license-keys'
 import { maskKey } from '@fovea/contract/license-keys/rules'
-import { unrestricted } from '@fovea/contract/license-keys/testing'
+import { unrestrictedKeyFields } from '@fovea/contract/license-keys/testing'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import type { Browser } from '../../../../test/browser.ts'
-import { signedIn } from '../../../../test/signed-in.ts'
-import { testApi } from '../../../../test/test-api.ts'
+import type { TestBrowser } from '../../../../test/test-browser.ts'
+import { signInAs } from '../../../../test/sign-in-as.ts'
+import { createTestApi } from '../../../../test/test-api.ts'
 
-const api = await testApi()
+const api = await createTestApi()
 const start = api.clock.now
 afterEach(() => {
   api.clock.now = start
@@ -25,7 +25,7 @@ afterEach(() => {
 afterAll(() => api.close())
 
 async function ownerOfKey(email: string) {
-  const { browser, user } = await signedIn(api, email)
+  const { browser, user } = await signInAs(api, email)
   const body = { platformType: 'ios', bundleId: 'com.example.reader' } as const
   const { doc } = (await browser.call(postProdKey, { body })).payload
   const params = { sdkKey: doc.key }
@@ -88,7 +88,7 @@ describe('the history of a key', () => {
             expire_date: '2027-03-01T12:00:00.000Z',
             platformType: 'ios',
             identifier: 'com.example.reader',
-            ...unrestricted,
+            ...unrestrictedKeyFields,
             base64Signature: '',
             certificates: [],
           },
@@ -146,7 +146,7 @@ describe('the history of a key', () => {
 
   test('does not tell where somebody else acted from, and outlives their account', async () => {
     const { user, history } = await ownerOfKey('helped@example.com')
-    const { user: helper } = await signedIn(api, 'helper@example.com')
+    const { user: helper } = await signInAs(api, 'helper@example.com')
     await sql`
       insert into key_events (owner_id, key_id, action, at, actor_id, ip)
       select owner_id, key_id, 'extended', now(), ${helper._id}, '192.0.2.1'
@@ -161,7 +161,7 @@ describe('the history of a key', () => {
 
 describe('every change is on record', () => {
   test('with who, when, from where and under which request', async () => {
-    const { browser, user } = await signedIn(api, 'record@example.com')
+    const { browser, user } = await signInAs(api, 'record@example.com')
     const answer = await browser.send({
       method: 'POST',
       url: '/api/license/prod',
@@ -197,8 +197,8 @@ describe('every change is on record', () => {
   })
 
   test('or does not happen', async () => {
-    const blocked = await testApi()
-    const { browser } = await signedIn(blocked, 'blocked@example.com')
+    const blocked = await createTestApi()
+    const { browser } = await signInAs(blocked, 'blocked@example.com')
     const { doc } = (await browser.call(postProdKey, { body: { platformType: 'windows' } })).payload
     await sql`alter table key_events add constraint closed check (false) not valid`.execute(
       blocked.db,
@@ -221,30 +221,32 @@ describe('every change is on record', () => {
 
 test('whoever listens is told whose keys changed, and nothing where none did', async () => {
   const listener = await listen()
-  const told = async (act: () => Promise<unknown>) => {
+  const readMessages = async (act: () => Promise<unknown>) => {
     const next = once(listener, 'notification')
     await act()
     const [{ payload }] = await next
     return payload
   }
-  const { browser, user } = await signedIn(api, 'listener@example.com')
-  expect(await told(() => browser.call(postDevKey, { body: null }))).toBe(user._id)
-  expect(await told(() => browser.call(postDevKey, { body: { reissue: true } }))).toBe(user._id)
-  expect(await told(() => createWindowsKey(browser))).toBe(user._id)
+  const { browser, user } = await signInAs(api, 'listener@example.com')
+  expect(await readMessages(() => browser.call(postDevKey, { body: null }))).toBe(user._id)
+  expect(await readMessages(() => browser.call(postDevKey, { body: { reissue: true } }))).toBe(
+    user._id,
+  )
+  expect(await readMessages(() => createWindowsKey(browser))).toBe(user._id)
   const { docs } = (await browser.call(listProdKeys)).payload
   const params = { sdkKey: docs[0]?.key ?? '' }
   const change = { params, body: { activated: false } }
-  expect(await told(() => browser.call(putProdKey, change))).toBe(user._id)
+  expect(await readMessages(() => browser.call(putProdKey, change))).toBe(user._id)
 
   // What changes nothing tells nothing: the next to be heard of is somebody else's key.
   await browser.call(putProdKey, change)
-  const other = await signedIn(api, 'listener-too@example.com')
-  expect(await told(() => createWindowsKey(other.browser))).toBe(other.user._id)
-  expect(await told(() => browser.call(deleteProdKey, { params }))).toBe(user._id)
+  const other = await signInAs(api, 'listener-too@example.com')
+  expect(await readMessages(() => createWindowsKey(other.browser))).toBe(other.user._id)
+  expect(await readMessages(() => browser.call(deleteProdKey, { params }))).toBe(user._id)
   await listener.end()
 })
 
-function createWindowsKey(browser: Browser) {
+function createWindowsKey(browser: TestBrowser) {
   return browser.call(postProdKey, { body: { platformType: 'windows' } })
 }
 

@@ -1,4 +1,4 @@
-import { mostKeysListed } from '@fovea/contract/license-keys/rules'
+import { maxKeysListed } from '@fovea/contract/license-keys/rules'
 import type { Db } from '../../../platform/db/connect.ts'
 import { changesRepository } from './changes-repository.ts'
 
@@ -14,8 +14,8 @@ export async function findKeys(db: Db, ownerId: string, ids: string[]) {
 
 /** Names of an owner's newest keys, and whether there are more. */
 export async function listKeyNames(db: Db, ownerId: string) {
-  const names = await changesRepository(db).listKeyNames(ownerId, mostKeysListed + 1)
-  return { names: names.slice(0, mostKeysListed), more: names.length > mostKeysListed }
+  const names = await changesRepository(db).listKeyNames(ownerId, maxKeysListed + 1)
+  return { names: names.slice(0, maxKeysListed), more: names.length > maxKeysListed }
 }
 
 /** Id of an owner's key, found by its string or id. */
@@ -23,7 +23,7 @@ export function findKeyId(db: Db, ownerId: string, text: string) {
   return changesRepository(db).findKeyId(ownerId, text)
 }
 
-export type KeyChange = Awaited<ReturnType<typeof listKeyChanges>>[number]
+export type RecordedKeyChange = Awaited<ReturnType<typeof listKeyChanges>>[number]
 
 /** What was changed of these keys since a moment, and by whom: of each key the newest first. */
 export async function listKeyChanges(db: Db, ownerId: string, keyIds: string[], since: Date) {

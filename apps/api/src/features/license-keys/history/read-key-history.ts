@@ -1,15 +1,15 @@
-import type { Acting } from '../../../platform/actor.ts'
+import type { WorkspaceActor } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { pageOf } from '../../../platform/db/page-of.ts'
-import { readUser } from '../../session/index.ts'
-import { ownKey } from '../policy.ts'
+import { createPage } from '../../../platform/db/create-page.ts'
+import { readUser } from '../../auth/index.ts'
+import { assertOwnKey } from '../assert-own-key.ts'
 import { presentEvent } from '../present.ts'
-import { type EventRow, licenseKeyRepository } from '../repository.ts'
+import { type KeyEventRow, licenseKeyRepository } from '../repository.ts'
 
 const pageSize = 20
 
 type ReadHistory = {
-  ctx: Ctx<Acting>
+  ctx: Ctx<WorkspaceActor>
   /** Without a string it is the development key's; else a production or commercial key's. */
   input: { sdkKey: string | null; cursor: string | undefined }
 }
@@ -21,10 +21,10 @@ export async function readKeyHistory({ ctx, input: { sdkKey, cursor } }: ReadHis
   const key =
     sdkKey === null
       ? await repository.findTrial(ownerId)
-      : await ownKey(sdkKey, (name) => repository.findOwnKey(ownerId, name, ['prod', 'com']))
+      : await assertOwnKey(sdkKey, (name) => repository.findOwnKey(ownerId, name, ['prod', 'com']))
   if (!key) return { docs: [] }
   const events = await repository.listEventsOfKey({ key, cursor, most: pageSize + 1 })
-  const { page, next } = pageOf(events, pageSize, ({ id }) => id)
+  const { page, next } = createPage(events, pageSize, ({ id }) => id)
   const people = await peopleOf(ctx, page)
   return {
     docs: page.map((event) => presentEvent(event, people)),
@@ -32,7 +32,7 @@ export async function readKeyHistory({ ctx, input: { sdkKey, cursor } }: ReadHis
   }
 }
 
-async function peopleOf(ctx: Ctx, events: EventRow[]) {
+async function peopleOf(ctx: Ctx, events: KeyEventRow[]) {
   const ids = new Set(events.flatMap(({ actor_id }) => actor_id ?? []))
   const users = await Promise.all([...ids].map((id) => readUser(ctx, id)))
   return new Map(

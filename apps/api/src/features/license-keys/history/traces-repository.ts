@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
-import { blankRows, forgetRows } from '../../../platform/db/forget-rows.ts'
-import { inPages } from '../../../platform/db/paging/in-pages.ts'
+import { eraseExpiredColumns, deleteExpiredRows } from '../../../platform/db/delete-expired-rows.ts'
+import { readInPages } from '../../../platform/db/paging/read-in-pages.ts'
 import type { LicenseKeyTables } from '../tables.ts'
 
 /** All SQL about where a person is found among keys, their own and those of others. */
@@ -37,7 +37,7 @@ export function tracesRepository(database: Db) {
 
     /** What somebody did to keys of others, and from where. */
     readAllEventsOnOthersKeys(actorId: string) {
-      return inPages(
+      return readInPages(
         db
           .selectFrom('key_events')
           .select(['id', 'at', 'action', 'ip', 'user_agent'])
@@ -57,12 +57,12 @@ export function tracesRepository(database: Db) {
     },
 
     async forgetEventsBefore(moment: Date) {
-      await forgetRows(db, 'key_events', sql`at < ${moment}`)
+      await deleteExpiredRows(db, 'key_events', sql`at < ${moment}`)
     },
 
     /** What was done to a key stays in its history, and who did it; from where is forgotten. */
     async forgetAddressesBefore(moment: Date) {
-      await blankRows(
+      await eraseExpiredColumns(
         db,
         { table: 'key_events', columns: ['ip', 'user_agent', 'request_id'] },
         sql`at < ${moment} and num_nonnulls(ip, user_agent, request_id) > 0`,

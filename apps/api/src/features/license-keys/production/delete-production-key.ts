@@ -1,26 +1,26 @@
-import type { Acting } from '../../../platform/actor.ts'
+import type { WorkspaceActor } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { actOf } from '../history/act.ts'
-import { stateOf } from '../key-state.ts'
-import { ownKey } from '../policy.ts'
+import { getChangeAuthor } from '../history/change-author.ts'
+import { getKeyState } from '../key-state.ts'
+import { assertOwnKey } from '../assert-own-key.ts'
 import { licenseKeyRepository } from '../repository.ts'
-import { trashRepository } from './trash-repository.ts'
+import { deletedKeyRepository } from './deleted-key-repository.ts'
 
-type DeleteKey = { ctx: Ctx<Acting>; input: { sdkKey: string } }
+type DeleteKey = { ctx: Ctx<WorkspaceActor>; input: { sdkKey: string } }
 
 /** Deletes the key: for a while it can be restored, and what happened to it stays on record. */
 export async function deleteProductionKey({ ctx, input: { sdkKey } }: DeleteKey) {
   await ctx.db.transaction().execute(async (transaction) => {
     const repository = licenseKeyRepository(transaction)
-    const key = await ownKey(sdkKey, (key) =>
+    const key = await assertOwnKey(sdkKey, (key) =>
       repository.lockProductionKey(ctx.actor.workspace.id, key),
     )
-    await trashRepository(transaction).deleteKey(key.id, ctx.now)
+    await deletedKeyRepository(transaction).deleteKey(key.id, ctx.now)
     await repository.insertEvent({
       key,
-      act: actOf(ctx),
+      author: getChangeAuthor(ctx),
       action: 'deleted',
-      before: stateOf(key),
+      before: getKeyState(key),
       after: null,
     })
   })

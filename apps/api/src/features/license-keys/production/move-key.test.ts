@@ -3,20 +3,20 @@ import { getProdKeyHistory, listProdKeys, postProdKey } from '@fovea/contract/li
 import { listWorkspaceEvents, postKeyMove } from '@fovea/contract/workspaces'
 import { sql } from 'kysely'
 import { afterAll, expect, test, vi } from 'vitest'
-import { needs } from '../../../../test/database.ts'
-import type { Browser } from '../../../../test/browser.ts'
-import { countWaiting, join, makeTeam } from '../../../../test/teams.ts'
-import { testDoor } from '../../../../test/test-door.ts'
+import { requireCapability } from '../../../../test/database.ts'
+import type { TestBrowser } from '../../../../test/test-browser.ts'
+import { countWaitingStatements, joinTeam, createTestTeam } from '../../../../test/test-teams.ts'
+import { createTestSdkApi } from '../../../../test/test-sdk-api.ts'
 import { licenseKeyRepository } from '../repository.ts'
 
-const door = await testDoor({ RATE_LIMIT_FACTOR: '1000' })
+const door = await createTestSdkApi({ RATE_LIMIT_FACTOR: '1000' })
 afterAll(() => door.close())
 
 const app = { platformType: 'ios' as const, bundleId: 'com.example.reader' }
 
 /** A team, and a key in its owner's personal workspace. */
 async function movable(name: string) {
-  const team = await makeTeam(door, name)
+  const team = await createTestTeam(door, name)
   const { payload } = await team.owner.personal.call(postProdKey, { body: app })
   const { key } = payload.doc
   const move = (to: string, from = team.owner.personal) =>
@@ -111,7 +111,7 @@ test('only an owner of both moves a key, to another workspace', async () => {
     status: 404,
     message: "You don't have this workspace.",
   })
-  const developer = await join(door, team, 'developer', 'mover@example.com')
+  const developer = await joinTeam(door, team, 'developer', 'mover@example.com')
   expect(await refusal(developer.personal, team.id)).toMatchObject({
     status: 403,
     message: 'You can only move a key to a workspace that you own.',
@@ -121,7 +121,7 @@ test('only an owner of both moves a key, to another workspace', async () => {
   expect(await refusal(team.owner.personal, team.id)).toMatchObject({ status: 404 })
 })
 
-const keysOf = async (browser: Browser) =>
+const keysOf = async (browser: TestBrowser) =>
   (await browser.call(listProdKeys)).payload.docs.map(({ key }) => key)
 
 test('two moves at once fill a workspace to 50 keys and no further, and what is refused changes nothing', async () => {
@@ -134,7 +134,7 @@ test('two moves at once fill a workspace to 50 keys and no further, and what is 
       const call = { params: { sdkKey }, body: { workspaceId: team.id } }
       return team.owner.personal.call(postKeyMove, call).catch(() => undefined)
     })
-    await expect.poll(() => countWaiting(door.db)).toBe(2)
+    await expect.poll(() => countWaitingStatements(door.db)).toBe(2)
     return { both: Promise.all(moves) }
   })
   const answers = await both
@@ -151,13 +151,13 @@ test('two moves at once fill a workspace to 50 keys and no further, and what is 
 })
 
 test('a session that is sent again while its first start is stored waits for that, and counts once', async (context) => {
-  needs('locks of one server', context)
+  requireCapability('locks of one server', context)
   const { team, key, move, personalId } = await movable('Waiters')
   const sessionId = randomUUID()
   const { both } = await door.db.transaction().execute(async (transaction) => {
     await sql`lock table metered_sessions in exclusive mode`.execute(transaction)
     const first = door.start({ key, sessionId })
-    await expect.poll(() => countWaiting(door.db)).toBe(1)
+    await expect.poll(() => countWaitingStatements(door.db)).toBe(1)
     await move(team.id)
     // What is refused is stored elsewhere, and tells whose the door takes the key for.
     await expect

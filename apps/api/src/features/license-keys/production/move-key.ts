@@ -1,14 +1,14 @@
-import { mostProductionKeys } from '@fovea/contract/license-keys/rules'
+import { maxProductionKeys } from '@fovea/contract/license-keys/rules'
 import type { Member, Workspace } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/connect.ts'
-import { Refusal } from '../../../platform/refusal.ts'
-import { findTeamNames, findWorkspace } from '../../workspaces/index.ts'
-import { actOf } from '../history/act.ts'
-import { ownKey } from '../policy.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { findTeamNames, findActorWorkspace } from '../../workspaces/index.ts'
+import { getChangeAuthor } from '../history/change-author.ts'
+import { assertOwnKey } from '../assert-own-key.ts'
 import { presentProdKey } from '../present.ts'
 import { licenseKeyRepository } from '../repository.ts'
-import { moveRepository } from './move-repository.ts'
+import { moveKeyRepository } from './move-key-repository.ts'
 
 type MoveKey = { ctx: Ctx<Member>; input: { sdkKey: string; workspaceId: string } }
 
@@ -23,20 +23,20 @@ export function moveKey({ ctx, input: { sdkKey, workspaceId } }: MoveKey) {
     const to = await ownedWorkspace(transaction, ctx.actor, workspaceId)
     // In one order, so that two that go opposite ways do not wait for each other.
     for (const ownerId of [from, to.id].toSorted()) await repository.lockOwner(ownerId)
-    const key = await ownKey(sdkKey, (name) => repository.lockProductionKey(from, name))
-    if ((await repository.countProductionKeys(to.id)) >= mostProductionKeys) {
-      throw new Refusal(
+    const key = await assertOwnKey(sdkKey, (name) => repository.lockProductionKey(from, name))
+    if ((await repository.countProductionKeys(to.id)) >= maxProductionKeys) {
+      throw new AppError(
         'KEY_LIMIT',
-        `The other workspace already has ${mostProductionKeys} production keys, the maximum.`,
+        `The other workspace already has ${maxProductionKeys} production keys, the maximum.`,
       )
     }
-    const moved = await moveRepository(transaction).moveKey(key, to.id, ctx.now)
+    const moved = await moveKeyRepository(transaction).moveKey(key, to.id, ctx.now)
     const names = await findTeamNames(transaction, [from, to.id])
     const nameOf = (id: string) => ({ workspace: names.get(id) ?? 'Personal workspace' })
     for (const owner_id of [from, to.id]) {
       await repository.insertEvent({
         key: { id: key.id, owner_id },
-        act: actOf(ctx),
+        author: getChangeAuthor(ctx),
         action: 'moved',
         before: nameOf(from),
         after: nameOf(to.id),
@@ -51,14 +51,14 @@ async function ownedWorkspace(
   { userId, workspace }: Member,
   id: string,
 ): Promise<Workspace> {
-  const found = await findWorkspace(db, userId, id)
-  if (!found) throw new Refusal('NOT_FOUND', "You don't have this workspace.")
+  const found = await findActorWorkspace(db, userId, id)
+  if (!found) throw new AppError('NOT_FOUND', "You don't have this workspace.")
   if (found.role !== 'owner') {
-    throw new Refusal('ROLE_REFUSED', 'You can only move a key to a workspace that you own.')
+    throw new AppError('ROLE_REFUSED', 'You can only move a key to a workspace that you own.')
   }
   if (found.id === workspace.id) {
     const message = 'The key is in this workspace already.'
-    throw new Refusal('BAD_INPUT', message, { fields: { workspaceId: message } })
+    throw new AppError('BAD_INPUT', message, { fields: { workspaceId: message } })
   }
   return found
 }

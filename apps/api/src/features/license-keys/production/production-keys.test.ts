@@ -8,16 +8,16 @@ import {
   postProdKey,
   putProdKey,
 } from '@fovea/contract/license-keys'
-import { keyBytes, makeKey, parseKey } from '@fovea/contract/license-keys/rules'
+import { keyBytes, createKeyText, parseKey } from '@fovea/contract/license-keys/rules'
 import { dayMs } from '@fovea/contract/time'
-import { unrestricted } from '@fovea/contract/license-keys/testing'
+import { unrestrictedKeyFields } from '@fovea/contract/license-keys/testing'
 import { sql } from 'kysely'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import type { Browser } from '../../../../test/browser.ts'
-import { signedIn } from '../../../../test/signed-in.ts'
-import { testApi } from '../../../../test/test-api.ts'
+import type { TestBrowser } from '../../../../test/test-browser.ts'
+import { signInAs } from '../../../../test/sign-in-as.ts'
+import { createTestApi } from '../../../../test/test-api.ts'
 
-const api = await testApi()
+const api = await createTestApi()
 const start = api.clock.now
 afterEach(() => {
   api.clock.now = start
@@ -26,10 +26,10 @@ afterAll(() => api.close())
 
 const ios: NewProdKey = { platformType: 'ios', bundleId: 'com.example.reader' }
 
-const create = async (browser: Browser, body: NewProdKey = ios) =>
+const create = async (browser: TestBrowser, body: NewProdKey = ios) =>
   (await browser.call(postProdKey, { body })).payload.doc
 
-const list = async (browser: Browser) => (await browser.call(listProdKeys)).payload.docs
+const list = async (browser: TestBrowser) => (await browser.call(listProdKeys)).payload.docs
 
 describe('creating', () => {
   test.each([
@@ -50,7 +50,7 @@ describe('creating', () => {
       { appName: '読書 🙂', windows: { appName: '読書 🙂' } },
     ],
   ] as const)('%j makes a key for a year, active and unrestricted', async (body, block) => {
-    const { browser } = await signedIn(api, `${body.platformType}@example.com`)
+    const { browser } = await signInAs(api, `${body.platformType}@example.com`)
     const doc = await create(browser, body)
     expect(parseKey(doc.key)).toEqual({ kind: 'prod' })
     expect(doc).toEqual({
@@ -60,7 +60,7 @@ describe('creating', () => {
       created: '2026-03-01T12:00:00.000Z',
       expire_date: '2027-03-01T12:00:00.000Z',
       expire_state: false,
-      ...unrestricted,
+      ...unrestrictedKeyFields,
       version: 1,
       ...block,
     })
@@ -68,7 +68,7 @@ describe('creating', () => {
   })
 
   test('a Windows app needs no name, and identifiers of other platforms do not count', async () => {
-    const { browser } = await signedIn(api, 'lenient@example.com')
+    const { browser } = await signInAs(api, 'lenient@example.com')
     const body = { platformType: 'windows', bundleId: '', packageName: 7, baseUrl: 'nonsense' }
     const answer = await browser.send({ method: 'POST', url: '/api/license/prod', payload: body })
     expect(answer.json().payload.doc.windows).toEqual({ appName: 'Windows app' })
@@ -88,7 +88,7 @@ describe('creating', () => {
     [{ platformType: 'windows', appName: 'a\ud800' }, 'appName'],
     [{ platformType: 'windows', appName: 'x'.repeat(200_000) }, 'appName'],
   ])('%j is refused by name', async (body, field) => {
-    const { browser } = await signedIn(api, 'hostile@example.com')
+    const { browser } = await signInAs(api, 'hostile@example.com')
     const error = await browser.refused(postProdKey, { body })
     expect(error).toMatchObject({ status: 400, fields: { [field]: expect.any(String) } })
     expect(await list(browser)).toEqual([])
@@ -97,7 +97,7 @@ describe('creating', () => {
   test.each(['{"__proto__":{"platformType":"ios"}}', '[]', '"ios"', 'null', '{"platformType":'])(
     'the body %s is refused',
     async (payload) => {
-      const { browser } = await signedIn(api, 'bodies@example.com')
+      const { browser } = await signInAs(api, 'bodies@example.com')
       const headers = { 'content-type': 'application/json' }
       const answer = await browser.send({
         method: 'POST',
@@ -111,7 +111,7 @@ describe('creating', () => {
   )
 
   test('sixty at once end at fifty keys', async () => {
-    const { browser } = await signedIn(api, 'many@example.com')
+    const { browser } = await signInAs(api, 'many@example.com')
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, at) =>
         browser.send({
@@ -138,7 +138,7 @@ describe('creating', () => {
   })
 
   test('the limit is each person’s own, and counts production keys alone', async () => {
-    const { browser, user } = await signedIn(api, 'apart@example.com')
+    const { browser, user } = await signInAs(api, 'apart@example.com')
     await browser.call(postDevKey, { body: null })
     await sql`
       insert into license_keys (owner_id, kind, key, created_at, expires_at)
@@ -150,7 +150,7 @@ describe('creating', () => {
 
 describe('listing', () => {
   test('is newest first, also for keys of one moment', async () => {
-    const { browser } = await signedIn(api, 'order@example.com')
+    const { browser } = await signInAs(api, 'order@example.com')
     const first = await create(browser)
     const second = await create(browser)
     api.clock.now = new Date(start.getTime() + dayMs)
@@ -160,15 +160,15 @@ describe('listing', () => {
   })
 
   test('says which keys are over', async () => {
-    const { browser } = await signedIn(api, 'year@example.com')
+    const { browser } = await signInAs(api, 'year@example.com')
     const key = await create(browser)
     api.clock.now = new Date(start.getTime() + 365 * dayMs + 1)
-    const later = await signedIn(api, 'year@example.com')
+    const later = await signInAs(api, 'year@example.com')
     expect(await list(later.browser)).toEqual([{ ...key, expire_state: true }])
   })
 
   test('shows neither trial nor commercial keys, which have lists of their own', async () => {
-    const { browser, user } = await signedIn(api, 'kinds@example.com')
+    const { browser, user } = await signInAs(api, 'kinds@example.com')
     await browser.call(postDevKey, { body: null })
     const created = start.toISOString()
     await sql`
@@ -198,7 +198,7 @@ describe('listing', () => {
 
 describe('deleting', () => {
   test('removes that key and no other, once', async () => {
-    const { browser } = await signedIn(api, 'delete@example.com')
+    const { browser } = await signInAs(api, 'delete@example.com')
     const [gone, kept] = [await create(browser), await create(browser)]
     const params = { sdkKey: gone.key }
     expect((await browser.call(deleteProdKey, { params })).payload.deleted).toBe(1)
@@ -207,7 +207,7 @@ describe('deleting', () => {
   })
 
   test('at the same moment, one succeeds and leaves one event', async () => {
-    const { browser, user } = await signedIn(api, 'twice@example.com')
+    const { browser, user } = await signInAs(api, 'twice@example.com')
     const { key } = await create(browser)
     const url = `/api/license/prod/${key}`
     const answers = await Promise.all(
@@ -230,15 +230,15 @@ describe('somebody else’s key', () => {
   ]
 
   test.each(calls)('looks like no key to $call.method $call.path', async ({ call, body }) => {
-    const { browser: owner } = await signedIn(api, 'owner@example.com')
-    const { browser: stranger } = await signedIn(api, 'stranger@example.com')
-    const { browser: admin } = await signedIn(api, 'admin@fovea.test')
+    const { browser: owner } = await signInAs(api, 'owner@example.com')
+    const { browser: stranger } = await signInAs(api, 'stranger@example.com')
+    const { browser: admin } = await signInAs(api, 'admin@fovea.test')
     const key = await create(owner)
     const trial = (await stranger.call(postDevKey, { body: null })).payload.doc.developmentKey
     const foreign = await stranger.refused(call, { params: { sdkKey: key.key }, body })
     expect(foreign).toMatchObject({ status: 404, code: 404, name: 'NOT_FOUND' })
 
-    const never = makeKey('prod', new Uint8Array(keyBytes).fill(9))
+    const never = createKeyText('prod', new Uint8Array(keyBytes).fill(9))
     for (const sdkKey of [
       never,
       trial.key,
@@ -258,8 +258,8 @@ describe('somebody else’s key', () => {
   })
 
   test('is not in anybody else’s list', async () => {
-    const { browser: owner } = await signedIn(api, 'list-owner@example.com')
-    const { browser: stranger } = await signedIn(api, 'list-stranger@example.com')
+    const { browser: owner } = await signInAs(api, 'list-owner@example.com')
+    const { browser: stranger } = await signInAs(api, 'list-stranger@example.com')
     await create(owner)
     expect(await list(stranger)).toEqual([])
   })

@@ -1,8 +1,8 @@
 import { parseKey } from '@fovea/contract/license-keys/rules'
 import type { Db } from '../../../platform/db/connect.ts'
-import { Refusal } from '../../../platform/refusal.ts'
-import type { Act } from '../history/act.ts'
-import { moveEnd } from '../move-end.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { ChangeAuthor } from '../history/change-author.ts'
+import { extendKey } from '../extend-key.ts'
 import { presentCommercialKey, presentProdKey } from '../present.ts'
 import { isProductionKey, type KeyRow, licenseKeyRepository } from '../repository.ts'
 
@@ -14,20 +14,24 @@ type Renewal = {
 }
 
 /** Moves the end of a production or commercial key. Whoever saw another end is shown the key as it is. */
-export async function renewKey(db: Db, { sdkKey, days, expire_date }: Renewal, act: Act) {
+export async function renewKey(
+  db: Db,
+  { sdkKey, days, expire_date }: Renewal,
+  author: ChangeAuthor,
+) {
   const key = parseKey(sdkKey) ? await licenseKeyRepository(db).lockKey(sdkKey) : undefined
-  if (!key) throw new Refusal('NOT_FOUND', "This key doesn't exist.")
+  if (!key) throw new AppError('NOT_FOUND', "This key doesn't exist.")
   if (key.kind === 'dev') {
     const message = "Development keys can't be renewed. Grant an extension request instead."
-    throw new Refusal('RULE_BROKEN', message)
+    throw new AppError('RULE_BROKEN', message)
   }
   if (expire_date !== undefined && Date.parse(expire_date) !== key.expires_at.getTime()) {
-    throw new Refusal('CONFLICT', "This key's expiry has changed since you loaded it.", {
-      current: present(key, act.at),
+    throw new AppError('CONFLICT', "This key's expiry has changed since you loaded it.", {
+      current: present(key, author.at),
     })
   }
-  const renewed = await moveEnd(db, key, days, act)
-  return { ownerId: renewed.owner_id, keyId: renewed.id, doc: present(renewed, act.at) }
+  const renewed = await extendKey(db, key, days, author)
+  return { ownerId: renewed.owner_id, keyId: renewed.id, doc: present(renewed, author.at) }
 }
 
 function present(row: KeyRow, now: Date) {

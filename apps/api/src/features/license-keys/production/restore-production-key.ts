@@ -1,24 +1,24 @@
-import { mostProductionKeys, restorableDays } from '@fovea/contract/license-keys/rules'
-import type { Acting } from '../../../platform/actor.ts'
+import { maxProductionKeys, deletedKeyDays } from '@fovea/contract/license-keys/rules'
+import type { WorkspaceActor } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { daysBefore } from '../../../platform/db/forget-rows.ts'
-import { Refusal } from '../../../platform/refusal.ts'
-import { actOf } from '../history/act.ts'
-import { stateOf } from '../key-state.ts'
-import { ownKey } from '../policy.ts'
+import { subtractDays } from '../../../platform/db/delete-expired-rows.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { getChangeAuthor } from '../history/change-author.ts'
+import { getKeyState } from '../key-state.ts'
+import { assertOwnKey } from '../assert-own-key.ts'
 import { presentDeletedKey, presentProdKey } from '../present.ts'
 import { licenseKeyRepository } from '../repository.ts'
-import { trashRepository } from './trash-repository.ts'
+import { deletedKeyRepository } from './deleted-key-repository.ts'
 
 /** What was deleted in the workspace and can still be restored. */
-export async function readTrash(ctx: Ctx<Acting>) {
+export async function readDeletedKeys(ctx: Ctx<WorkspaceActor>) {
   const { id, role } = ctx.actor.workspace
-  const since = daysBefore(ctx.now, restorableDays)
-  const rows = await trashRepository(ctx.db).listDeletedKeys(id, since)
+  const since = subtractDays(ctx.now, deletedKeyDays)
+  const rows = await deletedKeyRepository(ctx.db).listDeletedKeys(id, since)
   return rows.map((row) => presentDeletedKey(row, ctx.now, role))
 }
 
-type RestoreKey = { ctx: Ctx<Acting>; input: { sdkKey: string } }
+type RestoreKey = { ctx: Ctx<WorkspaceActor>; input: { sdkKey: string } }
 
 /**
  * Brings a deleted key back as it was, with its history: it kept its id. Whether there is another key for its app is not
@@ -29,25 +29,25 @@ export function restoreProductionKey({ ctx, input: { sdkKey } }: RestoreKey) {
     const ownerId = ctx.actor.workspace.id
     const repository = licenseKeyRepository(transaction)
     await repository.lockOwner(ownerId)
-    const since = daysBefore(ctx.now, restorableDays)
-    const key = await ownKey(
+    const since = subtractDays(ctx.now, deletedKeyDays)
+    const key = await assertOwnKey(
       sdkKey,
-      (name) => trashRepository(transaction).restoreKey(ownerId, name, since),
+      (name) => deletedKeyRepository(transaction).restoreKey(ownerId, name, since),
       "You don't have this key among your deleted ones.",
     )
     // With the key that has just come back; a refusal takes it back again.
-    if ((await repository.countProductionKeys(ownerId)) > mostProductionKeys) {
-      throw new Refusal(
+    if ((await repository.countProductionKeys(ownerId)) > maxProductionKeys) {
+      throw new AppError(
         'KEY_LIMIT',
-        `You already have ${mostProductionKeys} production keys, the maximum. Delete one you don't use.`,
+        `You already have ${maxProductionKeys} production keys, the maximum. Delete one you don't use.`,
       )
     }
     await repository.insertEvent({
       key,
-      act: actOf(ctx),
+      author: getChangeAuthor(ctx),
       action: 'restored',
       before: null,
-      after: stateOf(key),
+      after: getKeyState(key),
     })
     return presentProdKey(key, ctx.now)
   })

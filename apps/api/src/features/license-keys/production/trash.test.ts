@@ -10,18 +10,18 @@ import {
 } from '@fovea/contract/license-keys'
 import { dayMs } from '@fovea/contract/time'
 import { deleteWorkspace, listWorkspaceEvents, postKeyMove } from '@fovea/contract/workspaces'
-import { deleteMe } from '@fovea/contract/session'
+import { deleteCurrentUser } from '@fovea/contract/auth'
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import type { Browser } from '../../../../test/browser.ts'
-import { rounds } from '../../../../test/generated/rounds.ts'
-import { makeProgram } from '../../../../test/signed-in.ts'
-import { join, makeTeam } from '../../../../test/teams.ts'
-import { testDoor } from '../../../../test/test-door.ts'
-import { licenseKeyTasks } from '../tasks.ts'
+import type { TestBrowser } from '../../../../test/test-browser.ts'
+import { getRoundCount } from '../../../../test/generated/round-count.ts'
+import { createTokenWithClient } from '../../../../test/sign-in-as.ts'
+import { joinTeam, createTestTeam } from '../../../../test/test-teams.ts'
+import { createTestSdkApi } from '../../../../test/test-sdk-api.ts'
+import { createLicenseKeyTasks } from '../tasks.ts'
 
-const door = await testDoor({ RATE_LIMIT_FACTOR: '1000' })
+const door = await createTestSdkApi({ RATE_LIMIT_FACTOR: '1000' })
 afterAll(() => door.close())
 
 const app = { platformType: 'android' as const, packageName: 'com.example.reader' }
@@ -32,20 +32,20 @@ async function person(email: string) {
   return { browser, user }
 }
 
-async function makeKey(browser: Browser) {
+async function makeKey(browser: TestBrowser) {
   return (await browser.call(postProdKey, { body: app })).payload.doc
 }
 
 const of = (sdkKey: string) => ({ params: { sdkKey } })
-const trashOf = async (browser: Browser) => (await browser.call(listDeletedKeys)).payload.docs
-const keysOf = async (browser: Browser) => (await browser.call(listProdKeys)).payload.docs
-const restore = async (browser: Browser, sdkKey: string) =>
+const trashOf = async (browser: TestBrowser) => (await browser.call(listDeletedKeys)).payload.docs
+const keysOf = async (browser: TestBrowser) => (await browser.call(listProdKeys)).payload.docs
+const restore = async (browser: TestBrowser, sdkKey: string) =>
   (await browser.call(postProdKeyRestoration, of(sdkKey))).payload.doc
 const later = (days: number) => new Date(door.clock.now.getTime() + days * dayMs)
 
 /** Runs what tells of itself by this name, as the schedule does. */
 async function endOld() {
-  const task = licenseKeyTasks(door.platform).find(
+  const task = createLicenseKeyTasks(door.platform).find(
     ({ name }) => name === 'end keys deleted long ago',
   )
   await task?.run()
@@ -85,14 +85,14 @@ test('a deleted key is refused at the door, and comes back with restrictions, se
   expect(docs.map(({ action }) => action)).toEqual(['restored', 'deleted', 'updated', 'issued'])
   expect(docs[0]).toMatchObject({ actor: { email: user.email }, before: null })
   const usage = (await browser.call(listKeyUsage)).payload.docs
-  expect(usage.find((one) => one._id === _id)?.counts.at(-1)).toBe(valid)
+  expect(usage.find((item) => item._id === _id)?.counts.at(-1)).toBe(valid)
   const audit = (await browser.call(listWorkspaceEvents, { query: {} })).payload.docs
   expect(audit[0]).toMatchObject({ action: 'key-restored', subject: 'com.example.reader' })
 })
 
 test('a restored key starts sessions again in every process, as soon as the notification arrives', async () => {
   const { browser } = await person('everywhere@example.com')
-  const other = await testDoor({}, door.database)
+  const other = await createTestSdkApi({}, door.database)
   const doors = [door, other]
   const { key } = await makeKey(browser)
   const codesOf = () =>
@@ -155,7 +155,7 @@ test('a key that is not in the trash is not found: a stranger’s, one in use, o
   const [deleted, used] = [await makeKey(mine.browser), await makeKey(mine.browser)]
   await mine.browser.call(deleteProdKey, of(deleted.key))
   expect(await trashOf(theirs.browser)).toEqual([])
-  const refusal = (browser: Browser, sdkKey: string) =>
+  const refusal = (browser: TestBrowser, sdkKey: string) =>
     browser.refused(postProdKeyRestoration, of(sdkKey))
   for (const name of [deleted.key, deleted._id]) {
     expect(await refusal(theirs.browser, name)).toMatchObject({ status: 404 })
@@ -171,9 +171,9 @@ test('a key that is not in the trash is not found: a stranger’s, one in use, o
 })
 
 test('developers restore, viewers see what there is with its string masked, and programs by scope', async () => {
-  const team = await makeTeam(door, 'Keepers')
-  const viewer = await join(door, team, 'viewer', 'viewer-keepers@example.com')
-  const developer = await join(door, team, 'developer', 'developer-keepers@example.com')
+  const team = await createTestTeam(door, 'Keepers')
+  const viewer = await joinTeam(door, team, 'viewer', 'viewer-keepers@example.com')
+  const developer = await joinTeam(door, team, 'developer', 'developer-keepers@example.com')
   const { key, _id } = await makeKey(team.owner.browser)
   await developer.browser.call(deleteProdKey, of(key))
 
@@ -181,26 +181,26 @@ test('developers restore, viewers see what there is with its string masked, and 
   expect(await viewer.browser.refused(postProdKeyRestoration, of(_id))).toMatchObject({
     name: 'ROLE_REFUSED',
   })
-  const reader = await makeProgram(door, team.owner.browser, { scopes: ['keys:read'] })
+  const reader = await createTokenWithClient(door, team.owner.browser, { scopes: ['keys:read'] })
   expect(await trashOf(reader.program)).toMatchObject([{ key }])
   expect(await reader.program.refused(postProdKeyRestoration, of(key))).toMatchObject({
     name: 'SCOPE_REFUSED',
   })
-  const writer = await makeProgram(door, team.owner.browser, { scopes: ['keys:write'] })
+  const writer = await createTokenWithClient(door, team.owner.browser, { scopes: ['keys:write'] })
   expect(await restore(writer.program, key)).toMatchObject({ _id })
 })
 
 test('the trash goes with the account and with the workspace, and nobody who is gone is remembered in it', async () => {
-  const team = await makeTeam(door, 'Leavers')
+  const team = await createTestTeam(door, 'Leavers')
   const { key, _id } = await makeKey(team.owner.personal)
   await team.owner.personal.call(postKeyMove, { ...of(key), body: { workspaceId: team.id } })
   await team.owner.browser.call(deleteProdKey, of(key))
   const own = await makeKey(team.owner.personal)
   await team.owner.personal.call(deleteProdKey, of(own.key))
-  const second = await join(door, team, 'owner', 'second-leavers@example.com')
+  const second = await joinTeam(door, team, 'owner', 'second-leavers@example.com')
 
   const { email } = team.owner.user
-  await team.owner.personal.call(deleteMe, { body: { confirm: email } })
+  await team.owner.personal.call(deleteCurrentUser, { body: { confirm: email } })
   const { rows } = await sql`select id, earlier_owners from deleted_keys
     where id in (${own._id}, ${_id})`.execute(door.db)
   expect(rows).toEqual([{ id: _id, earlier_owners: [] }])
@@ -242,7 +242,7 @@ test('whatever is created, deleted and restored in whichever order, each key is 
       expect(versions(await keysOf(browser))).toEqual(used)
       expect(versions(await trashOf(browser))).toEqual(deleted)
     }),
-    { numRuns: rounds({ everyday: 3, all: 60 }) },
+    { numRuns: getRoundCount({ everyday: 3, all: 60 }) },
   )
 })
 

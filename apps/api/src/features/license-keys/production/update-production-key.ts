@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ProdKeyChange } from '@fovea/contract/license-keys'
-import type { Acting } from '../../../platform/actor.ts'
+import type { WorkspaceActor } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { Refusal } from '../../../platform/refusal.ts'
-import { actOf } from '../history/act.ts'
-import { changeableOf, changed, columnsOf, recorded } from '../changeable.ts'
-import { ownKey } from '../policy.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { getChangeAuthor } from '../history/change-author.ts'
+import { getKeySettings, applyKeyChange, toKeyColumns, toHistoryState } from '../key-settings.ts'
+import { assertOwnKey } from '../assert-own-key.ts'
 import { presentProdKey } from '../present.ts'
 import { licenseKeyRepository, type ProdKeyRow } from '../repository.ts'
 import type { KeyState } from '../tables.ts'
 
 type UpdateKey = {
-  ctx: Ctx<Acting>
+  ctx: Ctx<WorkspaceActor>
   input: { sdkKey: string; change: ProdKeyChange }
 }
 
@@ -19,24 +19,24 @@ type UpdateKey = {
 export function updateProductionKey({ ctx, input: { sdkKey, change } }: UpdateKey) {
   return ctx.db.transaction().execute(async (transaction) => {
     const repository = licenseKeyRepository(transaction)
-    const row = await ownKey(sdkKey, (key) =>
+    const row = await assertOwnKey(sdkKey, (key) =>
       repository.lockProductionKey(ctx.actor.workspace.id, key),
     )
     refuseStale(row, change, ctx.now)
     refuseForeignCertificate(row, change)
 
-    const before = changeableOf(row)
-    const after = changed(before, change)
-    const touched = touchedOf(recorded(before), recorded(after))
+    const before = getKeySettings(row)
+    const after = applyKeyChange(before, change)
+    const touched = touchedOf(toHistoryState(before), toHistoryState(after))
     if (touched.length === 0) return presentProdKey(row, ctx.now)
 
     const updated = await repository.changeKey(row.id, {
-      ...columnsOf(after),
+      ...toKeyColumns(after),
       switched_off_at: switchedOffAt(row, after.activated, ctx.now),
     })
     await repository.insertEvent({
       key: row,
-      act: actOf(ctx),
+      author: getChangeAuthor(ctx),
       action: 'updated',
       before: Object.fromEntries(touched.map(([name, was]) => [name, was])),
       after: Object.fromEntries(touched.map(([name, , is]) => [name, is])),
@@ -61,7 +61,7 @@ function touchedOf(before: KeyState, after: KeyState) {
 /** Two tabs do not overwrite each other: the later one is shown the newest key and has to choose. */
 function refuseStale(row: ProdKeyRow, { version }: ProdKeyChange, now: Date) {
   if (version === undefined || version === row.version) return
-  throw new Refusal('CONFLICT', 'This key has changed since you loaded it.', {
+  throw new AppError('CONFLICT', 'This key has changed since you loaded it.', {
     current: presentProdKey(row, now),
   })
 }
@@ -72,5 +72,5 @@ function refuseForeignCertificate(row: ProdKeyRow, change: ProdKeyChange) {
   if (row.platform === 'android' || (base64Signature === '' && certificates.length === 0)) return
   const field = base64Signature === '' ? 'certificates' : 'base64Signature'
   const message = 'Only Android keys have certificates: leave them out.'
-  throw new Refusal('BAD_INPUT', message, { fields: { [field]: message } })
+  throw new AppError('BAD_INPUT', message, { fields: { [field]: message } })
 }

@@ -7,11 +7,11 @@ import {
   putProdKey,
 } from '@fovea/contract/license-keys'
 import { afterAll, describe, expect, test } from 'vitest'
-import type { Browser } from '../../../../test/browser.ts'
-import { signedIn } from '../../../../test/signed-in.ts'
-import { testApi } from '../../../../test/test-api.ts'
+import type { TestBrowser } from '../../../../test/test-browser.ts'
+import { signInAs } from '../../../../test/sign-in-as.ts'
+import { createTestApi } from '../../../../test/test-api.ts'
 
-const api = await testApi()
+const api = await createTestApi()
 afterAll(() => api.close())
 
 const sha1 = 'DA:39:A3:EE:5E:6B:4B:0D:32:55:BF:EF:95:60:18:90:AF:D8:07:09'
@@ -25,18 +25,18 @@ const apps: Record<ProdKey['platformType'], NewProdKey> = {
 }
 
 async function keyOf(email: string, platform: ProdKey['platformType'] = 'web') {
-  const { browser } = await signedIn(api, email)
+  const { browser } = await signInAs(api, email)
   const { doc } = (await browser.call(postProdKey, { body: apps[platform] })).payload
   return { browser, key: doc }
 }
 
-const update = async (browser: Browser, key: ProdKey, body: ProdKeyChange) =>
+const update = async (browser: TestBrowser, key: ProdKey, body: ProdKeyChange) =>
   (await browser.call(putProdKey, { params: { sdkKey: key.key }, body })).payload.doc
 
-const refused = (browser: Browser, key: ProdKey, body: unknown) =>
+const refused = (browser: TestBrowser, key: ProdKey, body: unknown) =>
   browser.refused(putProdKey, { params: { sdkKey: key.key }, body })
 
-const stored = async (browser: Browser, { key }: ProdKey) =>
+const stored = async (browser: TestBrowser, { key }: ProdKey) =>
   (await browser.call(listProdKeys)).payload.docs.find((doc) => doc.key === key)
 
 describe('changes', () => {

@@ -3,7 +3,10 @@ import type { KeyRow } from '../repository.ts'
 type Rotated = Pick<KeyRow, 'previous_key' | 'previous_until' | 'rotated_at'>
 
 /** The old string of a key that is being rotated, while it works. */
-export function previousOf({ previous_key, previous_until, rotated_at }: Rotated, now: Date) {
+export function presentPreviousKey(
+  { previous_key, previous_until, rotated_at }: Rotated,
+  now: Date,
+) {
   if (previous_key === null || previous_until === null || previous_until <= now) return undefined
   return {
     key: previous_key,

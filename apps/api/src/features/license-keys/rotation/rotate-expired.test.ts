@@ -1,18 +1,18 @@
 import { listProdKeys, postKeyRotation, postProdKey } from '@fovea/contract/license-keys'
 import { dayMs } from '@fovea/contract/time'
 import { afterAll, expect, test } from 'vitest'
-import { signedIn } from '../../../../test/signed-in.ts'
-import { testApi } from '../../../../test/test-api.ts'
+import { signInAs } from '../../../../test/sign-in-as.ts'
+import { createTestApi } from '../../../../test/test-api.ts'
 
-const api = await testApi()
+const api = await createTestApi()
 afterAll(() => api.close())
 
 test('an expired key is not rotated: no string of it works', async () => {
-  const before = await signedIn(api, 'rotator@example.com')
+  const before = await signInAs(api, 'rotator@example.com')
   const body = { platformType: 'ios', bundleId: 'com.example.reader' } as const
   const { doc } = (await before.browser.call(postProdKey, { body })).payload
   api.clock.now = new Date(api.clock.now.getTime() + 366 * dayMs)
-  const { browser } = await signedIn(api, 'rotator@example.com')
+  const { browser } = await signInAs(api, 'rotator@example.com')
   const refused = await browser.refused(postKeyRotation, {
     params: { sdkKey: doc.key },
     body: { overlapDays: 10 },

@@ -1,17 +1,17 @@
 import { maskKey } from '@fovea/contract/license-keys/rules'
 import { dayMs, dayOf } from '@fovea/contract/time'
-import type { Acting } from '../../../platform/actor.ts'
+import type { WorkspaceActor } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { Refusal } from '../../../platform/refusal.ts'
-import { actOf } from '../history/act.ts'
-import { newKeyString } from '../issue-key.ts'
-import { ownKey } from '../policy.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { getChangeAuthor } from '../history/change-author.ts'
+import { createKeyString } from '../issue-key.ts'
+import { assertOwnKey } from '../assert-own-key.ts'
 import { presentProdKey } from '../present.ts'
 import { licenseKeyRepository, type ProdKeyRow } from '../repository.ts'
-import { previousOf } from './previous-key.ts'
+import { presentPreviousKey } from './previous-key.ts'
 import { rotationRepository } from './rotation-repository.ts'
 
-type RotateKey = { ctx: Ctx<Acting>; input: { sdkKey: string; overlapDays: number } }
+type RotateKey = { ctx: Ctx<WorkspaceActor>; input: { sdkKey: string; overlapDays: number } }
 
 /** Gives the key another string. The old one works on for so many days, as the same key. */
 export function rotateKey({ ctx, input: { sdkKey, overlapDays } }: RotateKey) {
@@ -19,23 +19,23 @@ export function rotateKey({ ctx, input: { sdkKey, overlapDays } }: RotateKey) {
     const repository = licenseKeyRepository(transaction)
     const key = await lock(transaction, ctx, sdkKey)
     refuseExpired(key, ctx.now)
-    const running = previousOf(key, ctx.now)
+    const running = presentPreviousKey(key, ctx.now)
     if (running) {
-      throw new Refusal(
+      throw new AppError(
         'RULE_BROKEN',
         `This key is being rotated: its old string works until ${running.works_until}. Wait for that, or roll back first.`,
       )
     }
     const until = new Date(ctx.now.getTime() + overlapDays * dayMs)
     const rotated = await rotationRepository(transaction).rotate(key, {
-      key: newKeyString('prod'),
+      key: createKeyString('prod'),
       until,
       now: ctx.now,
     })
     const works_until = until.toISOString()
     await repository.insertEvent({
       key,
-      act: actOf(ctx),
+      author: getChangeAuthor(ctx),
       action: 'rotated',
       before: { key: maskKey(key.key) },
       after: { key: maskKey(rotated.key), works_until },
@@ -48,21 +48,21 @@ export function rotateKey({ ctx, input: { sdkKey, overlapDays } }: RotateKey) {
 function refuseExpired({ expires_at }: ProdKeyRow, now: Date) {
   if (expires_at > now) return
   const day = dayOf(expires_at)
-  throw new Refusal(
+  throw new AppError(
     'RULE_BROKEN',
     `This key expired on ${day} (UTC). Contact us to renew it before you rotate it.`,
   )
 }
 
-type OfKey = { ctx: Ctx<Acting>; input: { sdkKey: string } }
+type KeyInput = { ctx: Ctx<WorkspaceActor>; input: { sdkKey: string } }
 
 /** Takes a rotation back while its old string works: that is the key's string again, and the new one ends at once. */
-export function rollBackKey({ ctx, input: { sdkKey } }: OfKey) {
+export function rollBackKey({ ctx, input: { sdkKey } }: KeyInput) {
   return ctx.db.transaction().execute(async (transaction) => {
     const key = await lock(transaction, ctx, sdkKey)
-    const old = previousOf(key, ctx.now)
+    const old = presentPreviousKey(key, ctx.now)
     if (!old) {
-      throw new Refusal(
+      throw new AppError(
         'RULE_BROKEN',
         'This key has no old string that still works, so there is nothing to roll back to.',
       )
@@ -70,7 +70,7 @@ export function rollBackKey({ ctx, input: { sdkKey } }: OfKey) {
     const back = await rotationRepository(transaction).rollBack(key, old.key)
     await licenseKeyRepository(transaction).insertEvent({
       key,
-      act: actOf(ctx),
+      author: getChangeAuthor(ctx),
       action: 'rolled-back',
       before: { key: maskKey(key.key) },
       after: { key: maskKey(old.key) },
@@ -80,9 +80,9 @@ export function rollBackKey({ ctx, input: { sdkKey } }: OfKey) {
 }
 
 /** How a rotation goes: the old string, and who still starts with it. */
-export async function readRotation({ ctx, input: { sdkKey } }: OfKey) {
+export async function readRotation({ ctx, input: { sdkKey } }: KeyInput) {
   const { id: ownerId, role } = ctx.actor.workspace
-  const key = await ownKey(sdkKey, (name) =>
+  const key = await assertOwnKey(sdkKey, (name) =>
     licenseKeyRepository(ctx.db).findProductionKey(ownerId, name),
   )
   const previous = presentProdKey(key, ctx.now, role).previous ?? null
@@ -96,8 +96,8 @@ export async function readRotation({ ctx, input: { sdkKey } }: OfKey) {
   return { previous, starts: versions.reduce((sum, { starts }) => sum + starts, 0), versions }
 }
 
-function lock(db: Ctx['db'], ctx: Ctx<Acting>, sdkKey: string): Promise<ProdKeyRow> {
-  return ownKey(sdkKey, (name) =>
+function lock(db: Ctx['db'], ctx: Ctx<WorkspaceActor>, sdkKey: string): Promise<ProdKeyRow> {
+  return assertOwnKey(sdkKey, (name) =>
     licenseKeyRepository(db).lockProductionKey(ctx.actor.workspace.id, name),
   )
 }

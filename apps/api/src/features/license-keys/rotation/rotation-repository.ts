@@ -1,13 +1,13 @@
 import { type NotNull, sql, type Updateable } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
-import { blankRows } from '../../../platform/db/forget-rows.ts'
+import { eraseExpiredColumns } from '../../../platform/db/delete-expired-rows.ts'
 import type { ProdKeyRow } from '../repository.ts'
 import { keyColumns, type LicenseKeyTables } from '../tables.ts'
 
 /** So many versions of a key are told apart; whoever makes them up fills no disk. */
 const mostVersions = 100
 
-export type OldStart = {
+export type OldKeyStart = {
   keyId: string
   version: string
   sdk: string
@@ -16,7 +16,7 @@ export type OldStart = {
 }
 
 /** A key whose old string still works. */
-export type EndingKeyRow = ProdKeyRow & { previous_key: string; previous_until: Date }
+export type RotatedKeyRow = ProdKeyRow & { previous_key: string; previous_until: Date }
 
 const noRotation = {
   previous_key: null,
@@ -75,7 +75,7 @@ export function rotationRepository(database: Db) {
      * Adds up starts by old strings. A key that is not rotated any more is left out, and what comes new to a key that has enough
      * versions is put together under none.
      */
-    async addStarts(rows: readonly OldStart[]) {
+    async addStarts(rows: readonly OldKeyStart[]) {
       const given = JSON.stringify(rows)
       await sql`with given as (
           select * from jsonb_to_recordset(${given}::jsonb)
@@ -102,7 +102,7 @@ export function rotationRepository(database: Db) {
     },
 
     /** Rotations whose old string ends soon, in half of its time and three days at most, marked as told. */
-    async takeEnding(now: Date): Promise<EndingKeyRow[]> {
+    async takeEnding(now: Date): Promise<RotatedKeyRow[]> {
       return db
         .updateTable('license_keys')
         .set({ previous_told_at: now })
@@ -126,7 +126,7 @@ export function rotationRepository(database: Db) {
     async forgetEnded(now: Date) {
       await sql`delete from old_key_starts using license_keys
         where id = key_id and (previous_until <= ${now} or previous_until is null)`.execute(db)
-      await blankRows(
+      await eraseExpiredColumns(
         db,
         { table: 'license_keys', columns: Object.keys(noRotation) },
         sql`previous_key is not null and previous_until <= ${now}`,

@@ -12,18 +12,18 @@ import {
 } from '@fovea/contract/license-keys'
 import { maskKey } from '@fovea/contract/license-keys/rules'
 import { dayMs } from '@fovea/contract/time'
-import { listLogs } from '@fovea/contract/verification'
+import { listLogs } from '@fovea/contract/sdk-api'
 import { postKeyMove } from '@fovea/contract/workspaces'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import type { Browser } from '../../../../test/browser.ts'
-import { makeProgram } from '../../../../test/signed-in.ts'
-import { join, makeTeam } from '../../../../test/teams.ts'
-import { testDoor } from '../../../../test/test-door.ts'
-import { licenseKeyTasks } from '../tasks.ts'
+import type { TestBrowser } from '../../../../test/test-browser.ts'
+import { createTokenWithClient } from '../../../../test/sign-in-as.ts'
+import { joinTeam, createTestTeam } from '../../../../test/test-teams.ts'
+import { createTestSdkApi } from '../../../../test/test-sdk-api.ts'
+import { createLicenseKeyTasks } from '../tasks.ts'
 
 const begun = new Date('2026-03-10T12:00:00.000Z')
-const door = await testDoor({ RATE_LIMIT_FACTOR: '1000' })
+const door = await createTestSdkApi({ RATE_LIMIT_FACTOR: '1000' })
 afterAll(() => door.close())
 beforeEach(() => {
   door.clock.now = begun
@@ -44,12 +44,12 @@ async function personWithKey() {
   return { browser, email, user, doc: payload.doc, old: payload.doc.key }
 }
 
-async function rotate(browser: Browser, sdkKey: string, overlapDays = 10) {
+async function rotate(browser: TestBrowser, sdkKey: string, overlapDays = 10) {
   return (await browser.call(postKeyRotation, { ...of(sdkKey), body: { overlapDays } })).payload
 }
 
 async function runTask(name: string) {
-  const task = licenseKeyTasks(door.platform).find((one) => one.name === name)
+  const task = createLicenseKeyTasks(door.platform).find((item) => item.name === name)
   if (task === undefined) throw new Error(`there is no task "${name}"`)
   await task.run()
 }
@@ -95,8 +95,8 @@ test('both strings are the same key: one session however it is sent, one sum, on
 
   // What ran offline under a lease of the old string is told by an app that has the new one.
   const offline = [{ sessionId: randomUUID(), start: begun.toISOString(), duration: 5 }]
-  const told = await door.start({ key, offline, lease: before.lease })
-  expect(told).toMatchObject({ valid: true, offline: { taken: 1, refused: 0 } })
+  const result = await door.start({ key, offline, lease: before.lease })
+  expect(result).toMatchObject({ valid: true, offline: { taken: 1, refused: 0 } })
 
   const { payload } = await browser.call(getProdKeyHistory, { ...of(old), query: {} })
   expect(payload.docs).toMatchObject([
@@ -234,16 +234,16 @@ test('who still starts with the old string is counted by version, a few seconds 
 })
 
 test('viewers see that a key is rotated with both strings masked, programs act by scope, and strangers find nothing', async () => {
-  const team = await makeTeam(door, 'Watchers')
-  const viewer = await join(door, team, 'viewer', 'viewer-watchers@example.com')
+  const team = await createTestTeam(door, 'Watchers')
+  const viewer = await joinTeam(door, team, 'viewer', 'viewer-watchers@example.com')
   const { key, _id } = (await team.owner.browser.call(postProdKey, { body })).payload.doc
-  const writer = await makeProgram(door, team.owner.browser, { scopes: ['keys:write'] })
-  const reader = await makeProgram(door, team.owner.browser, { scopes: ['keys:read'] })
-  const asked = { ...of(key), body: { overlapDays: 1 } }
-  expect(await reader.program.refused(postKeyRotation, asked)).toMatchObject({
+  const writer = await createTokenWithClient(door, team.owner.browser, { scopes: ['keys:write'] })
+  const reader = await createTokenWithClient(door, team.owner.browser, { scopes: ['keys:read'] })
+  const input = { ...of(key), body: { overlapDays: 1 } }
+  expect(await reader.program.refused(postKeyRotation, input)).toMatchObject({
     name: 'SCOPE_REFUSED',
   })
-  expect(await viewer.browser.refused(postKeyRotation, asked)).toMatchObject({
+  expect(await viewer.browser.refused(postKeyRotation, input)).toMatchObject({
     name: 'ROLE_REFUSED',
   })
   expect(await viewer.browser.refused(deleteKeyRotation, of(key))).toMatchObject({
@@ -269,7 +269,7 @@ test('viewers see that a key is rotated with both strings masked, programs act b
 })
 
 test('a rotated key takes its old string along when it moves, and back when it is deleted and restored', async () => {
-  const team = await makeTeam(door, 'Takers')
+  const team = await createTestTeam(door, 'Takers')
   const { personal, browser } = team.owner
   const { key } = (await personal.call(postProdKey, { body })).payload.doc
   const { doc } = await rotate(personal, key)

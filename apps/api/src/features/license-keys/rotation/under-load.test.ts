@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { deleteKeyRotation, postKeyRotation, postProdKey } from '@fovea/contract/license-keys'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { testDoor, type TestDoor } from '../../../../test/test-door.ts'
+import { createTestSdkApi, type TestSdkApi } from '../../../../test/test-sdk-api.ts'
 
-let door: TestDoor
+let door: TestSdkApi
 beforeAll(async () => {
-  door = await testDoor({ RATE_LIMIT_FACTOR: '1000' })
+  door = await createTestSdkApi({ RATE_LIMIT_FACTOR: '1000' })
 })
 afterAll(() => door.close())
 
@@ -21,7 +21,7 @@ async function countSessions(keyId: string) {
 }
 
 test('while a key is rotated and rolled back under load at two processes, nobody is refused and nothing is counted twice', async () => {
-  const second = await testDoor({ RATE_LIMIT_FACTOR: '1000' }, door.database)
+  const second = await createTestSdkApi({ RATE_LIMIT_FACTOR: '1000' }, door.database)
   try {
     const browser = door.browser()
     await browser.signIn('loaded@example.com')
@@ -35,7 +35,7 @@ test('while a key is rotated and rolled back under load at two processes, nobody
     const load = { started: 0, going: true }
     const refused: string[] = []
     // Apps in the field have the old string, whatever happens to the key.
-    async function startOn(at: TestDoor) {
+    async function startOn(at: TestSdkApi) {
       while (load.going) {
         const sessionId = randomUUID()
         const answers = await Promise.all([1, 2].map(() => at.start({ key: old, sessionId })))

@@ -1,14 +1,14 @@
 import type { Db } from '../../../platform/db/connect.ts'
-import { Refusal } from '../../../platform/refusal.ts'
-import type { Act } from '../history/act.ts'
-import { moveEnd } from '../move-end.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { ChangeAuthor } from '../history/change-author.ts'
+import { extendKey } from '../extend-key.ts'
 import { licenseKeyRepository } from '../repository.ts'
 
 /** Moves the trial's end by so many days. */
-export async function extendTrial(db: Db, ownerId: string, days: number, act: Act) {
+export async function extendTrial(db: Db, ownerId: string, days: number, author: ChangeAuthor) {
   const trial = await licenseKeyRepository(db).lockTrial(ownerId)
   if (!trial) {
-    throw new Refusal('RULE_BROKEN', 'This user has no development key to extend.')
+    throw new AppError('RULE_BROKEN', 'This user has no development key to extend.')
   }
-  return moveEnd(db, trial, days, act)
+  return extendKey(db, trial, days, author)
 }

@@ -9,17 +9,17 @@ import {
 } from '@fovea/contract/license-keys'
 import type { RehearsalAnswer } from '@fovea/contract/license-keys/rules'
 import { dayMs } from '@fovea/contract/time'
-import { listLogs } from '@fovea/contract/verification'
+import { listLogs } from '@fovea/contract/sdk-api'
 import { listWorkspaceEvents } from '@fovea/contract/workspaces'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import type { Browser } from '../../../../test/browser.ts'
-import { makeProgram } from '../../../../test/signed-in.ts'
-import { makeTeam } from '../../../../test/teams.ts'
-import { testDoor, type TestDoor } from '../../../../test/test-door.ts'
+import type { TestBrowser } from '../../../../test/test-browser.ts'
+import { createTokenWithClient } from '../../../../test/sign-in-as.ts'
+import { createTestTeam } from '../../../../test/test-teams.ts'
+import { createTestSdkApi, type TestSdkApi } from '../../../../test/test-sdk-api.ts'
 
 const begun = new Date('2026-03-10T12:00:00.000Z')
-const door = await testDoor({ RATE_LIMIT_FACTOR: '1000' })
+const door = await createTestSdkApi({ RATE_LIMIT_FACTOR: '1000' })
 afterAll(() => door.close())
 beforeEach(() => {
   door.clock.now = begun
@@ -36,7 +36,7 @@ async function personWithTrial() {
   return { browser, user, key: payload.doc.developmentKey.key }
 }
 
-async function rehearse(browser: Browser, answer: RehearsalAnswer) {
+async function rehearse(browser: TestBrowser, answer: RehearsalAnswer) {
   return (await browser.call(postRehearsal, { body: { answer } })).payload
 }
 
@@ -69,8 +69,8 @@ test.each(refusals)(
     expect(await sessionsOf(user._id)).toBe(before)
     // What ran offline counts after such a refusal, as it would after a real one.
     const offline = [{ sessionId: randomUUID(), start: begun.toISOString(), duration: 5 }]
-    const told = await door.start({ key, offline, lease: first.lease })
-    expect(told).toMatchObject({ valid: false, offline: { taken: 1, refused: 0 } })
+    const result = await door.start({ key, offline, lease: first.lease })
+    expect(result).toMatchObject({ valid: false, offline: { taken: 1, refused: 0 } })
     expect(await sessionsOf(user._id)).toBe((before ?? 0) + 1)
     const log = await browser.call(listLogs, { query: { code: 'REFUSED' } })
     expect(log.payload.docs[0]).toMatchObject({ code })
@@ -132,7 +132,8 @@ test('rehearsing a slow service, a start is answered five seconds late, and nobo
   await untilDown(key)
   await rehearse(browser, 'slow')
   // The door has heard of it when it fails no more.
-  const startOnce: () => ReturnType<TestDoor['start']> = () => door.start({ key }).catch(startOnce)
+  const startOnce: () => ReturnType<TestSdkApi['start']> = () =>
+    door.start({ key }).catch(startOnce)
   let isOtherFirst = false
   // Where the machine itself stands still for five seconds, both are due at once, and nothing can be seen.
   for (let starts = 1; !isOtherFirst; starts++) {
@@ -153,7 +154,10 @@ test('what it rehearsed and who did is in the history, by a program as well', as
   await rehearse(browser, 'slow')
   await rehearse(browser, 'expired')
   await browser.call(deleteRehearsal)
-  const { program } = await makeProgram(door, browser, { name: 'CI', scopes: ['keys:write'] })
+  const { program } = await createTokenWithClient(door, browser, {
+    name: 'CI',
+    scopes: ['keys:write'],
+  })
   await rehearse(program, 'down')
   const { docs } = (await browser.call(getDevKeyHistory, { query: {} })).payload
   expect(docs).toMatchObject([
@@ -170,7 +174,7 @@ test('what it rehearsed and who did is in the history, by a program as well', as
   ])
   const audit = (await browser.call(listWorkspaceEvents, { query: {} })).payload.docs
   expect(audit[0]).toMatchObject({ action: 'key-rehearsed' })
-  const reader = await makeProgram(door, browser, { scopes: ['keys:read'] })
+  const reader = await createTokenWithClient(door, browser, { scopes: ['keys:read'] })
   expect(await reader.program.refused(postRehearsal, { body: { answer: 'down' } })).toMatchObject({
     name: 'SCOPE_REFUSED',
   })
@@ -184,7 +188,7 @@ test('a production key never rehearses: not of its owner, not in a team, not by 
   expect(await door.start({ key })).toMatchObject({ valid: true })
   await sql`update license_keys set rehearsal = 'expired', rehearsal_until = ${new Date(until)}
     where owner_id = ${user._id}`.execute(door.db)
-  const team = await makeTeam(door, 'Rehearsers')
+  const team = await createTestTeam(door, 'Rehearsers')
   const own = (await team.owner.browser.call(postProdKey, { body })).payload.doc
   await sql`update license_keys set rehearsal = 'down', rehearsal_until = ${new Date(until)}
     where key = ${own.key}`.execute(door.db)

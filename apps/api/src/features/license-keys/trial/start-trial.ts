@@ -1,16 +1,16 @@
 import { maskKey } from '@fovea/contract/license-keys/rules'
 import type { TrialForm } from '@fovea/contract/requests'
 import type { Admin, Developer } from '../../../platform/actor.ts'
-import { contextOn, type Ctx } from '../../../platform/context.ts'
+import { withDb, type Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/connect.ts'
-import { Refusal } from '../../../platform/refusal.ts'
-import { findRecipient } from '../../session/index.ts'
-import { actOf } from '../history/act.ts'
-import { issueTrialKey, newKeyString } from '../issue-key.ts'
-import { issuedLetter } from '../letters.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { findRecipient } from '../../auth/index.ts'
+import { getChangeAuthor } from '../history/change-author.ts'
+import { issueTrialKey, createKeyString } from '../issue-key.ts'
+import { createKeyIssuedEmail } from '../emails.ts'
 import { presentDevKey, presentKey } from '../present.ts'
 import { type KeyRow, licenseKeyRepository } from '../repository.ts'
-import { hadTrialBefore } from './used-trials.ts'
+import { hasUsedTrial } from './used-trials.ts'
 
 type StartTrial = {
   ctx: Ctx<Developer | Admin>
@@ -25,18 +25,22 @@ export function startTrial({ ctx, input }: StartTrial) {
     const repository = licenseKeyRepository(transaction)
     // Deleting the account waits for it, and remembers the trial.
     await repository.lockOwner(userId)
-    const asked = contextOn(ctx, transaction)
-    if (!(await repository.findTrial(userId)) && (await hadTrialBefore(asked, userId))) {
-      throw new Refusal(
+    const request = withDb(ctx, transaction)
+    if (!(await repository.findTrial(userId)) && (await hasUsedTrial(request, userId))) {
+      throw new AppError(
         'TRIAL_USED',
         'You already had your free trial, with an account that was deleted. Request a commercial license to continue.',
       )
     }
-    const issued = await issueTrialKey({ db: transaction, ownerId: userId, act: actOf(ctx) })
+    const issued = await issueTrialKey({
+      db: transaction,
+      ownerId: userId,
+      author: getChangeAuthor(ctx),
+    })
     let trial = issued ?? (await repository.lockTrial(userId))
-    if (!trial) throw new Refusal('USER_GONE', 'This account has been deleted.')
+    if (!trial) throw new AppError('USER_GONE', 'This account has been deleted.')
     if (presentKey(trial, ctx.now).expire_state) {
-      throw new Refusal(
+      throw new AppError(
         'TRIAL_USED',
         'Your free trial has ended. Request an extension or a commercial license to continue.',
       )
@@ -54,15 +58,15 @@ async function tellIssued(
   { actor, config, outbox, now }: Ctx<Developer | Admin>,
 ) {
   const person = await findRecipient(db, actor.userId)
-  if (person) await outbox.add(db, issuedLetter({ key, person, config }), now)
+  if (person) await outbox.add(db, createKeyIssuedEmail({ key, person, config }), now)
 }
 
 async function reissue(db: Db, trial: KeyRow, ctx: Ctx<Developer | Admin>) {
   const repository = licenseKeyRepository(db)
-  const reissued = await repository.replaceKeyString(trial.id, newKeyString('dev'))
+  const reissued = await repository.replaceKeyString(trial.id, createKeyString('dev'))
   await repository.insertEvent({
     key: reissued,
-    act: actOf(ctx),
+    author: getChangeAuthor(ctx),
     action: 'reissued',
     before: { key: maskKey(trial.key) },
     after: { key: maskKey(reissued.key) },

@@ -4,10 +4,10 @@ import type { TrialForm } from '@fovea/contract/requests'
 import { dayMs } from '@fovea/contract/time'
 import { sql } from 'kysely'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { signedIn } from '../../../../test/signed-in.ts'
-import { testApi } from '../../../../test/test-api.ts'
+import { signInAs } from '../../../../test/sign-in-as.ts'
+import { createTestApi } from '../../../../test/test-api.ts'
 
-const api = await testApi()
+const api = await createTestApi()
 const start = api.clock.now
 afterEach(() => {
   api.clock.now = start
@@ -25,7 +25,7 @@ const form: TrialForm = {
 }
 
 const trialOf = async (email: string, body: { reissue?: boolean } | null = null) => {
-  const { browser, user } = await signedIn(api, email)
+  const { browser, user } = await signInAs(api, email)
   const { payload } = await browser.call(postDevKey, { body })
   return { browser, user, key: payload.doc.developmentKey }
 }
@@ -65,12 +65,12 @@ describe('issuing', () => {
   })
 
   test('has no key before it', async () => {
-    const { browser } = await signedIn(api, 'none@example.com')
+    const { browser } = await signInAs(api, 'none@example.com')
     expect((await browser.call(getDevKey)).payload.doc).toBeNull()
   })
 
   test('fifty at once make one key, and all are told of it', async () => {
-    const { browser, user } = await signedIn(api, 'fifty@example.com')
+    const { browser, user } = await signInAs(api, 'fifty@example.com')
     const info = { ...form, email: 'fifty@example.com' }
     const answers = await Promise.all(
       Array.from({ length: 50 }, async (_, at) =>
@@ -99,7 +99,7 @@ describe('issuing', () => {
   })
 
   test('an account that is deleted at the same moment gets none, and no fault is reported', async () => {
-    const { browser, user } = await signedIn(api, 'vanishing@example.com')
+    const { browser, user } = await signInAs(api, 'vanishing@example.com')
     const { answer } = await api.db.transaction().execute(async (transaction) => {
       await sql`delete from users where id = ${user._id}`.execute(transaction)
       const answer = browser.refused(postDevKey)
@@ -123,14 +123,14 @@ async function until(holds: () => Promise<boolean>) {
 
 describe('the form', () => {
   test('is kept with the trial', async () => {
-    const { browser, user } = await signedIn(api, 'form@example.com')
+    const { browser, user } = await signInAs(api, 'form@example.com')
     const { key } = await browser.call(postTrial, { body: { type, info: form } })
     expect((await browser.call(getDevKey)).payload.doc).toEqual(key.payload.doc.developmentKey)
     expect(await keptForms(user._id)).toEqual([form])
   })
 
   test('sent again, the newest answer counts', async () => {
-    const { browser, user } = await signedIn(api, 'again@example.com')
+    const { browser, user } = await signInAs(api, 'again@example.com')
     await browser.call(postTrial, { body: { type, info: form } })
     await browser.call(postTrial, { body: { type, info: { ...form, userRegion: 'Peru' } } })
     expect(await keptForms(user._id)).toEqual([{ ...form, userRegion: 'Peru' }])
@@ -148,7 +148,7 @@ describe('the form', () => {
     [{ type, info: { ...form, userOrganization: 'a\ud800' } }, 'info.userOrganization'],
     [{ type, info: { ...form, userRegion: 'x'.repeat(5001) } }, 'info.userRegion'],
   ])('%j is refused, and no trial begins', async (body, field) => {
-    const { browser } = await signedIn(api, 'wrong@example.com')
+    const { browser } = await signInAs(api, 'wrong@example.com')
     const error = await browser.refused(postTrial, { body })
     expect(error).toMatchObject({ status: 400, fields: { [field]: expect.any(String) } })
     expect((await browser.call(getDevKey)).payload.doc).toBeNull()
@@ -233,7 +233,7 @@ describe('after thirty days', () => {
   test('there is no second trial, no reissue, and no form is kept', async () => {
     const { user, key } = await trialOf('over@example.com')
     api.clock.now = new Date(start.getTime() + 31 * dayMs)
-    const { browser } = await signedIn(api, 'over@example.com')
+    const { browser } = await signInAs(api, 'over@example.com')
     const used = {
       status: 422,
       code: 4221,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
-import { forgetRows } from '../../../platform/db/forget-rows.ts'
+import { deleteExpiredRows } from '../../../platform/db/delete-expired-rows.ts'
 import type { LicenseKeyTables } from '../tables.ts'
 
 /** All SQL of the trials that deleted accounts had. */
@@ -29,7 +29,7 @@ export function usedTrialRepository(database: Db) {
     },
 
     async forgetBefore(moment: Date) {
-      await forgetRows(db, 'used_trials', sql`deleted_at < ${moment}`)
+      await deleteExpiredRows(db, 'used_trials', sql`deleted_at < ${moment}`)
     },
   }
 }

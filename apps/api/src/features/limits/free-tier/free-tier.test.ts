@@ -1,5 +1,5 @@
 import { postProdKey } from '@fovea/contract/license-keys'
-import { deleteMe } from '@fovea/contract/session'
+import { deleteCurrentUser } from '@fovea/contract/auth'
 import { getCost } from '@fovea/contract/usage'
 import {
   deleteMember,
@@ -9,17 +9,17 @@ import {
 } from '@fovea/contract/workspaces'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import type { Browser } from '../../../../test/browser.ts'
-import { mailsTo } from '../../../../test/mail/mails.ts'
-import { grantKey } from '../../../../test/signed-in.ts'
-import { join, makeTeam } from '../../../../test/teams.ts'
-import { testDoor } from '../../../../test/test-door.ts'
-import { eraseGone } from '../../metering/erase-gone.ts'
-import { tellQuota } from '../../metering/tell-quota.ts'
-import { findFreeTier } from './read-pool.ts'
-import { freeTierTasks } from './tasks.ts'
+import type { TestBrowser } from '../../../../test/test-browser.ts'
+import { readMailsOfUser } from '../../../../test/mail/mails.ts'
+import { insertProductionKey } from '../../../../test/sign-in-as.ts'
+import { joinTeam, createTestTeam } from '../../../../test/test-teams.ts'
+import { createTestSdkApi } from '../../../../test/test-sdk-api.ts'
+import { eraseDeletedOwners } from '../../metering/erase-deleted-owners.ts'
+import { sendQuotaNotices } from '../../metering/send-quota-notices.ts'
+import { findFreeTierUse } from './read-free-tier-pool.ts'
+import { createFreeTierTasks } from './tasks.ts'
 
-const door = await testDoor({ RATE_LIMIT_FACTOR: '1000' })
+const door = await createTestSdkApi({ RATE_LIMIT_FACTOR: '1000' })
 afterAll(() => door.close())
 
 const first = new Date('2026-03-10T12:00:00.000Z')
@@ -33,7 +33,7 @@ const pass = () => {
 }
 
 const app = { platformType: 'ios' as const, bundleId: 'com.example.reader' }
-const keyIn = async (browser: Browser) =>
+const keyIn = async (browser: TestBrowser) =>
   (await browser.call(postProdKey, { body: app })).payload.doc.key
 
 /** Stores this number of sessions as used by a workspace this month. */
@@ -56,13 +56,13 @@ async function subscribed(ownerId: string, startedAt = '2026-01-01T00:00:00Z') {
   pass()
 }
 
-async function usedBy(browser: Browser) {
+async function usedBy(browser: TestBrowser) {
   const { sessions, elsewhere } = (await browser.call(getCost)).payload
   return { sessions, elsewhere }
 }
 
 test('a key that moves through new workspaces takes its founder’s one free tier along', async () => {
-  const team = await makeTeam(door, 'Movers')
+  const team = await createTestTeam(door, 'Movers')
   const { personal, user } = team.owner
   const key = await keyIn(personal)
   await use(user._id, 9_999)
@@ -82,7 +82,7 @@ test('a key that moves through new workspaces takes its founder’s one free tie
 })
 
 test('workspaces that are used at once share it to the last session', async () => {
-  const team = await makeTeam(door, 'Sharers')
+  const team = await createTestTeam(door, 'Sharers')
   const { personal, browser, user } = team.owner
   const keys = [await keyIn(personal), await keyIn(browser)]
   await use(user._id, 5_000)
@@ -95,7 +95,7 @@ test('workspaces that are used at once share it to the last session', async () =
 })
 
 test('what is deleted gives nothing back', async () => {
-  const team = await makeTeam(door, 'Gone')
+  const team = await createTestTeam(door, 'Gone')
   const { personal, browser } = team.owner
   const key = await keyIn(personal)
   await use(team.id, 10_000)
@@ -103,14 +103,14 @@ test('what is deleted gives nothing back', async () => {
   pass()
   expect(await door.start({ key })).toMatchObject({ valid: false, num: 8 })
   expect(await usedBy(personal)).toEqual({ sessions: 0, elsewhere: 10_000 })
-  await eraseGone(door.db, door.platform.metering.db, door.clock.now)
+  await eraseDeletedOwners(door.db, door.platform.metering.db, door.clock.now)
   expect(await usedBy(personal)).toEqual({ sessions: 0, elsewhere: 10_000 })
   door.clock.now = new Date('2026-04-01T00:00:00.000Z')
   expect(await door.start({ key })).toMatchObject({ valid: true })
 })
 
 test('a workspace with a plan or a commercial license has its own, also once it is deleted', async () => {
-  const team = await makeTeam(door, 'Payers')
+  const team = await createTestTeam(door, 'Payers')
   const { personal, browser } = team.owner
   const [key, paidKey] = [await keyIn(personal), await keyIn(browser)]
   await use(team.id, 50_000)
@@ -124,12 +124,12 @@ test('a workspace with a plan or a commercial license has its own, also once it 
 
   const licensed = (await personal.call(postWorkspace, { body: { name: 'Licensed' } })).payload.doc
   await use(licensed._id, 50_000)
-  await grantKey(door.db, licensed._id, door.clock.now)
+  await insertProductionKey(door.db, licensed._id, door.clock.now)
   expect((await usedBy(personal)).elsewhere).toBe(0)
 })
 
 test('sessions that an unpaid or ended subscription invoices do not count for other workspaces', async () => {
-  const team = await makeTeam(door, 'Ended')
+  const team = await createTestTeam(door, 'Ended')
   await use(team.id, 30_000)
   await subscribed(team.id)
   await sql`update billing_accounts set status = 'canceled', ended_at = '2026-03-05'
@@ -141,9 +141,9 @@ test('sessions that an unpaid or ended subscription invoices do not count for ot
 })
 
 test('a founder who leaves is followed by the longest-standing owner; for this month the team counts with both', async () => {
-  const team = await makeTeam(door, 'Left')
-  const heir = await join(door, team, 'owner', 'heir@example.com')
-  await join(door, team, 'owner', 'later@example.com')
+  const team = await createTestTeam(door, 'Left')
+  const heir = await joinTeam(door, team, 'owner', 'heir@example.com')
+  await joinTeam(door, team, 'owner', 'later@example.com')
   await use(team.id, 6_000)
   const { personal, browser, user } = team.owner
   expect([await usedBy(personal), await usedBy(heir.personal)]).toEqual([
@@ -170,37 +170,39 @@ test('a founder who leaves is followed by the longest-standing owner; for this m
 })
 
 test('a founder who deletes the account is followed, too', async () => {
-  const team = await makeTeam(door, 'Deleted')
-  const heir = await join(door, team, 'owner', 'follower@example.com')
+  const team = await createTestTeam(door, 'Deleted')
+  const heir = await joinTeam(door, team, 'owner', 'follower@example.com')
   await use(team.id, 6_000)
   const { personal, user } = team.owner
-  await personal.call(deleteMe, { body: { confirm: user.email } })
+  await personal.call(deleteCurrentUser, { body: { confirm: user.email } })
   expect(await usedBy(heir.personal)).toEqual({ sessions: 0, elsewhere: 6_000 })
 })
 
 test('80 and 100 % of a shared free tier are told to every workspace that uses it, once each', async () => {
-  const team = await makeTeam(door, 'Warned')
+  const team = await createTestTeam(door, 'Warned')
   const unused = (await team.owner.personal.call(postWorkspace, { body: { name: 'Unused' } }))
     .payload.doc
   const databases = { db: door.db, metering: door.platform.metering.db }
   const { _id: userId } = team.owner.user
-  const told = async () => {
+  const readMessages = async () => {
     for (let again = 0; again < 2; again++) {
-      for (const { run } of freeTierTasks(door.platform)) await run()
-      await tellQuota(door.platform, (ownerId, now) => findFreeTier(databases, ownerId, now))
+      for (const { run } of createFreeTierTasks(door.platform)) await run()
+      await sendQuotaNotices(door.platform, (ownerId, now) =>
+        findFreeTierUse(databases, ownerId, now),
+      )
     }
-    return (await mailsTo(door.db, userId)).map(({ subject }) => subject)
+    return (await readMailsOfUser(door.db, userId)).map(({ subject }) => subject)
   }
   await use(userId, 3_000)
   await use(team.id, 4_900)
-  expect(await told()).toEqual([])
+  expect(await readMessages()).toEqual([])
   await use(team.id, 100)
-  expect((await told()).toSorted()).toEqual([
+  expect((await readMessages()).toSorted()).toEqual([
     "The apps of Warned, with other workspaces of the same founder, have used 80 % of this month's free sessions",
     "Your apps, with other workspaces of the same founder, have used 80 % of this month's free sessions",
   ])
   await use(userId, 2_000)
-  expect((await told()).slice(2).toSorted()).toEqual([
+  expect((await readMessages()).slice(2).toSorted()).toEqual([
     "Warned's free sessions for this month are used up",
     'Your free sessions for this month are used up',
   ])

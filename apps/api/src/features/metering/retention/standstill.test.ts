@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { allNeed, cloneDatabase, openPool } from '../../../../test/database.ts'
-import { newSession } from '../../../../test/new-session.ts'
+import { requireCapabilityForAll, cloneDatabase, openPool } from '../../../../test/database.ts'
+import { createTestSession } from '../../../../test/test-session.ts'
 import { createMeter } from '../writing/meter.ts'
-import { makeMonths, prepareMonths } from '../writing/months.ts'
-import { dropMonths } from './forget-sessions.ts'
-import { insertSessions } from '../writing/writes.ts'
+import { createMonths, createUpcomingMonths } from '../writing/month-partitions.ts'
+import { dropExpiredMonths } from './delete-expired-sessions.ts'
+import { insertSessions } from '../writing/insert-sessions.ts'
 
-allNeed('plain metering')
+requireCapabilityForAll('plain metering')
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>
 let pool: Pool
@@ -39,17 +39,19 @@ test('after five months of standstill the first start is stored in its month, an
   const owner = randomUUID()
   // The console ran until five months ago, and had prepared two months ahead.
   for (const name of await partitions()) await pool.query(`drop table ${name}`)
-  await makeMonths(pool, [-7, -6, -5, -4, -3].map(monthFromNow))
-  const old = [-7, -6, -5].map((month) => newSession(owner, { startedAt: monthFromNow(month) }))
-  await insertSessions(pool, old, { newOwners: [owner], shown: [] })
+  await createMonths(pool, [-7, -6, -5, -4, -3].map(monthFromNow))
+  const old = [-7, -6, -5].map((month) =>
+    createTestSession(owner, { startedAt: monthFromNow(month) }),
+  )
+  await insertSessions(pool, old, { newOwners: [owner], watchedOwners: [] })
   expect(await partitions()).toEqual([-7, -6, -5, -4, -3].map(nameOf))
 
   // It starts again, and an app is faster than the task that prepares the months.
   const restarted = openPool(database.url)
-  const session = newSession(owner, { startedAt: new Date().toISOString() })
+  const session = createTestSession(owner, { startedAt: new Date().toISOString() })
   const meter = createMeter(restarted)
   await meter.start(session)
-  await prepareMonths(restarted, now)
+  await createUpcomingMonths(restarted, now)
   const { rows } = await pool.query(
     'select tableoid::regclass::text as name from metered_sessions where session_id = $1',
     [session.sessionId],
@@ -60,10 +62,10 @@ test('after five months of standstill the first start is stored in its month, an
   const kept = [0, 1, 2].map(nameOf)
   const dropped = (await partitions()).filter((name) => name < nameOf(-2))
   expect(dropped.slice(0, 5)).toEqual([-7, -6, -5, -4, -3].map(nameOf))
-  expect(await dropMonths(restarted, monthFromNow(-2).slice(0, 10))).toEqual(dropped)
+  expect(await dropExpiredMonths(restarted, monthFromNow(-2).slice(0, 10))).toEqual(dropped)
   expect((await partitions()).slice(-3)).toEqual(kept)
   // Sums of the dropped months are still there, and a start goes on working.
-  await meter.start(newSession(owner, { startedAt: new Date().toISOString() }))
+  await meter.start(createTestSession(owner, { startedAt: new Date().toISOString() }))
   const { rows: counts } = await pool.query(
     `select (select count(*)::int from metered_sessions where owner_id = $1) as sessions,
       (select sum(sessions)::int from metered_days where owner_id = $1) as sums`,

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase, openPool } from '../../../../test/database.ts'
-import { newSession } from '../../../../test/new-session.ts'
+import { createTestSession } from '../../../../test/test-session.ts'
 import { createMeter } from './meter.ts'
 import type { NewSession } from './sessions.ts'
 
@@ -29,7 +29,7 @@ const faults: Partial<NewSession>[] = [
 ]
 
 const sessionOf = (ownerId: string, fault: Partial<NewSession>) =>
-  newSession(ownerId, { startedAt: '2026-03-10T10:00:00.000Z', ...fault })
+  createTestSession(ownerId, { startedAt: '2026-03-10T10:00:00.000Z', ...fault })
 
 async function countsOf(ownerId: string) {
   const { rows } = await pool.query<{ stored: number; days: number; months: number }>(
@@ -53,7 +53,7 @@ test('any mix of bad sessions leaves the good ones stored, counted once and answ
   await fc.assert(
     fc.asyncProperty(mix, async (given) => {
       // Each bad one is found by halving, which takes many statements.
-      const meter = createMeter(pool, { answerWithinMs: 60_000 })
+      const meter = createMeter(pool, { responseTimeoutMs: 60_000 })
       const owners = [randomUUID(), randomUUID(), randomUUID()]
       const sessions = given.map(({ owner, fault }) => sessionOf(owners[owner] ?? '', fault ?? {}))
       const answers = await Promise.allSettled(sessions.map(meter.start))
@@ -74,15 +74,15 @@ test('any mix of bad sessions leaves the good ones stored, counted once and answ
 })
 
 test('a sign of life that cannot be stored leaves the others alone', async () => {
-  const meter = createMeter(pool, { answerWithinMs: 60_000 })
+  const meter = createMeter(pool, { responseTimeoutMs: 60_000 })
   const session = sessionOf(randomUUID(), {})
   await meter.start(session)
   const beat = { ...session, durationSeconds: 30 }
   const nowMs = Date.parse(session.startedAt) + 60_000
   const answers = await Promise.allSettled([
-    meter.beat({ ...beat, sessionId: 'none' }, nowMs),
-    meter.beat(beat, nowMs),
-    meter.beat({ ...beat, durationSeconds: 2 ** 40 }, nowMs),
+    meter.recordHeartbeat({ ...beat, sessionId: 'none' }, nowMs),
+    meter.recordHeartbeat(beat, nowMs),
+    meter.recordHeartbeat({ ...beat, durationSeconds: 2 ** 40 }, nowMs),
   ])
   expect(answers).toMatchObject([
     { reason: { name: 'BAD_INPUT' } },
@@ -92,7 +92,7 @@ test('a sign of life that cannot be stored leaves the others alone', async () =>
 })
 
 test('a session of another month does not make it forget this one', async () => {
-  const meter = createMeter(pool, { answerWithinMs: 60_000 })
+  const meter = createMeter(pool, { responseTimeoutMs: 60_000 })
   const ownerId = randomUUID()
   const start = (startedAt: string) => meter.start(sessionOf(ownerId, { startedAt }))
   await start('2026-03-31T10:00:00.000Z')

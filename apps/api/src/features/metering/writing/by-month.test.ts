@@ -3,18 +3,18 @@ import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { emptyDatabase, openPool } from '../../../../test/database.ts'
-import { newSession } from '../../../../test/new-session.ts'
-import { migrate, migrationsFolder } from '../../../platform/db/migrating/migrate.ts'
-import { createLog } from '../../../platform/log.ts'
-import { insertSessions } from './writes.ts'
+import { createEmptyDatabase, openPool } from '../../../../test/database.ts'
+import { createTestSession } from '../../../../test/test-session.ts'
+import { migrate, migrationsFolder } from '../../../platform/db/migrations/migrate.ts'
+import { createLog } from '../../../platform/logging/log.ts'
+import { insertSessions } from './insert-sessions.ts'
 
 const log = createLog('silent')
 
-let database: Awaited<ReturnType<typeof emptyDatabase>>
+let database: Awaited<ReturnType<typeof createEmptyDatabase>>
 let folder: string
 beforeAll(async () => {
-  database = await emptyDatabase()
+  database = await createEmptyDatabase()
   folder = await mkdtemp(path.join(tmpdir(), 'migrations-'))
   for (const name of await readdir(migrationsFolder)) {
     if (name < '0028') await cp(path.join(migrationsFolder, name), path.join(folder, name))
@@ -110,11 +110,11 @@ test('the table becomes months while the version before goes on writing, and no 
   expect(days).toBeGreaterThanOrEqual(7)
   const sessionId = randomUUID()
   await insert([sessionId], new Date(until.getTime() - 100).toISOString())
-  await insertSessions(pool, [sessionAt(sessionId, until)], { newOwners: [], shown: [] })
+  await insertSessions(pool, [sessionAt(sessionId, until)], { newOwners: [], watchedOwners: [] })
   const again = await pool.query('select from metered_sessions where session_id = $1', [sessionId])
   expect(again.rowCount).toBe(1)
   await pool.end()
 })
 
 const sessionAt = (sessionId: string, at: Date) =>
-  newSession(owner, { sessionId, app: 'app', startedAt: at.toISOString() })
+  createTestSession(owner, { sessionId, app: 'app', startedAt: at.toISOString() })

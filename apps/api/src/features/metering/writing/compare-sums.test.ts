@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase, openPool } from '../../../../test/database.ts'
-import { newSession } from '../../../../test/new-session.ts'
-import { anyOwner, compareSums } from './compare-sums.ts'
+import { createTestSession } from '../../../../test/test-session.ts'
+import { pickRandomOwner, compareSums } from './compare-sums.ts'
 import { createMeter } from './meter.ts'
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>
@@ -21,14 +21,14 @@ const owners = [randomUUID(), randomUUID()].toSorted()
 const [owner = '', other = ''] = owners
 
 test('sums that are not their rows are found, and none where all is well', async () => {
-  const meter = createMeter(pool, { answerWithinMs: 60_000 })
+  const meter = createMeter(pool, { responseTimeoutMs: 60_000 })
   const starts = owners.flatMap((ownerId) =>
     (['production', 'development'] as const).flatMap((license) =>
       ['2026-03-01', '2026-03-20'].map((day) => ({ ownerId, license, day })),
     ),
   )
   for (const { ownerId, license, day } of starts) {
-    await meter.start(newSession(ownerId, { license, startedAt: `${day}T10:00:00.000Z` }))
+    await meter.start(createTestSession(ownerId, { license, startedAt: `${day}T10:00:00.000Z` }))
   }
   expect(await compareSums(pool, '2026-03-01')).toEqual([])
 
@@ -66,16 +66,18 @@ test('some owners are compared: so many after one of them', async () => {
 test('any owner may be where such a comparison begins, by the time at which ids were made', async () => {
   const empty = await cloneDatabase()
   const own = openPool(empty.url)
-  expect(await anyOwner(own, 0.5)).toBe('00000000-0000-7000-8000-000000000000')
+  expect(await pickRandomOwner(own, 0.5)).toBe('00000000-0000-7000-8000-000000000000')
   const ids = ['01900000-0000', '01900000-0064'].map((made) => `${made}-7abc-8000-0123456789ab`)
   await own.query(
     "insert into metered_owners (owner_id, first_at, first_platform) select unnest($1::uuid[]), now(), 'ios'",
     [ids],
   )
-  expect(await anyOwner(own, 0)).toBe('018fffff-ffff-7000-8000-000000000000')
-  expect(await anyOwner(own, 0.5)).toBe('01900000-0031-7000-8000-000000000000')
-  expect(await anyOwner(own, 0.999)).toBe('01900000-0062-7000-8000-000000000000')
-  expect(await anyOwner(own)).toMatch(/^01(8fffff-ffff|900000-00[0-6][0-9a-f])-7000-8000-0{12}$/)
+  expect(await pickRandomOwner(own, 0)).toBe('018fffff-ffff-7000-8000-000000000000')
+  expect(await pickRandomOwner(own, 0.5)).toBe('01900000-0031-7000-8000-000000000000')
+  expect(await pickRandomOwner(own, 0.999)).toBe('01900000-0062-7000-8000-000000000000')
+  expect(await pickRandomOwner(own)).toMatch(
+    /^01(8fffff-ffff|900000-00[0-6][0-9a-f])-7000-8000-0{12}$/,
+  )
   await own.end()
   await empty.drop()
 })

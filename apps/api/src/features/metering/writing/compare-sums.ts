@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 
 /** A sum that is not what it sums up. */
-export type Difference = {
+export type SumDifference = {
   ownerId: string
   of: 'day' | 'month'
   period: string
@@ -46,11 +46,11 @@ type Some = {
 export async function compareSums(
   pool: Pool,
   fromDay: string,
-  { after = nobody, most = Number.POSITIVE_INFINITY }: Some = {},
-): Promise<Difference[]> {
-  const differences: Difference[] = []
+  { after = nobody, most: max = Number.POSITIVE_INFINITY }: Some = {},
+): Promise<SumDifference[]> {
+  const differences: SumDifference[] = []
   let owner = after
-  for (let compared = 0; compared < most; compared++) {
+  for (let compared = 0; compared < max; compared++) {
     const next = await pool.query<{ owner_id: string }>(
       'select owner_id from metered_owners where owner_id > $1 order by owner_id limit 1',
       [owner],
@@ -58,15 +58,15 @@ export async function compareSums(
     const [found] = next.rows
     if (!found) return differences
     owner = found.owner_id
-    const days = await pool.query<Omit<Difference, 'ownerId'>>(daysText, [owner, fromDay])
-    const months = await pool.query<Omit<Difference, 'ownerId'>>(monthsText, [owner])
+    const days = await pool.query<Omit<SumDifference, 'ownerId'>>(daysText, [owner, fromDay])
+    const months = await pool.query<Omit<SumDifference, 'ownerId'>>(monthsText, [owner])
     for (const row of [...days.rows, ...months.rows]) differences.push({ ownerId: owner, ...row })
   }
   return differences
 }
 
 /** Somewhere among the owners, as the id that the next one comes after. Ids hold the time that they were made at. */
-export async function anyOwner(pool: Pool, fraction = Math.random()): Promise<string> {
+export async function pickRandomOwner(pool: Pool, fraction = Math.random()): Promise<string> {
   const { rows } = await pool.query<{ first: string | null; last: string | null }>(`select
     (select owner_id from metered_owners order by owner_id limit 1) as first,
     (select owner_id from metered_owners order by owner_id desc limit 1) as last`)

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Pool, PoolClient } from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { allNeed, cloneDatabase, openPool } from '../../../../test/database.ts'
-import { newSession } from '../../../../test/new-session.ts'
+import { requireCapabilityForAll, cloneDatabase, openPool } from '../../../../test/database.ts'
+import { createTestSession } from '../../../../test/test-session.ts'
 import type { NewSession } from './sessions.ts'
-import { insertSessions } from './writes.ts'
+import { insertSessions } from './insert-sessions.ts'
 
-allNeed('plain metering')
+requireCapabilityForAll('plain metering')
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>
 let pool: Pool
@@ -27,9 +27,9 @@ afterAll(async () => {
 })
 
 const sessionAt = (ownerId: string, sessionId: string, at: Date) =>
-  newSession(ownerId, { sessionId, startedAt: at.toISOString() })
+  createTestSession(ownerId, { sessionId, startedAt: at.toISOString() })
 
-const nobody = { newOwners: [], shown: [] }
+const nobody = { newOwners: [], watchedOwners: [] }
 const store = (session: NewSession) => insertSessions(pool, [session], nobody)
 const partOf = (moment: Date) => moment.toISOString().slice(0, 7).replace('-', '_')
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { Pool } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
-import { cloneDatabase, needs, openPool } from '../../../../test/database.ts'
-import { newSession } from '../../../../test/new-session.ts'
+import { cloneDatabase, requireCapability, openPool } from '../../../../test/database.ts'
+import { createTestSession } from '../../../../test/test-session.ts'
 import { createMeter, type Meter } from './meter.ts'
-import { createPlaces } from './places.ts'
+import { createShardLocator } from './shard-locator.ts'
 import type { NewSession } from './sessions.ts'
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>
@@ -21,7 +21,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-const storing = () => createMeter(pool, { answerWithinMs: 60_000 })
+const storing = () => createMeter(pool, { responseTimeoutMs: 60_000 })
 
 const mostOwners = 100_000
 
@@ -56,11 +56,11 @@ test('a total never goes back', () => {
 
 test('of a session that goes on, one beat a minute is stored, and its end always', async () => {
   const meter = storing()
-  const session = newSession(randomUUID())
+  const session = createTestSession(randomUUID())
   await meter.start(session)
   const begunMs = Date.parse(session.startedAt)
   const storedAfter = async (durationSeconds: number, atSeconds: number, ended = false) => {
-    const known = await meter.beat(
+    const known = await meter.recordHeartbeat(
       { ...session, durationSeconds, ended },
       begunMs + atSeconds * 1e3,
     )
@@ -84,8 +84,8 @@ test('of a session that goes on, one beat a minute is stored, and its end always
 
 test('a session that nobody knows has no sign of life, however often, until it is stored', async () => {
   const meter = storing()
-  const session = newSession(randomUUID())
-  const beat = () => meter.beat({ ...session, durationSeconds: 1 }, Date.now())
+  const session = createTestSession(randomUUID())
+  const beat = () => meter.recordHeartbeat({ ...session, durationSeconds: 1 }, Date.now())
   expect([await beat(), await beat()]).toEqual([false, false])
   const isStored = () => meter.isStored(session.ownerId, session.sessionId, Date.now())
   expect(await isStored()).toBe(false)
@@ -96,10 +96,10 @@ test('a session that nobody knows has no sign of life, however often, until it i
 test('what is beaten just now is one session, and no other of the same owner', async () => {
   const meter = storing()
   const ownerId = randomUUID()
-  const sessions = [newSession(ownerId), newSession(ownerId)]
+  const sessions = [createTestSession(ownerId), createTestSession(ownerId)]
   for (const session of sessions) {
     await meter.start(session)
-    await meter.beat({ ...session, durationSeconds: 30 }, Date.now())
+    await meter.recordHeartbeat({ ...session, durationSeconds: 30 }, Date.now())
   }
   const { rows } = await pool.query(
     'select duration_seconds as duration from metered_sessions where owner_id = $1',
@@ -111,7 +111,7 @@ test('what is beaten just now is one session, and no other of the same owner', a
 test('an owner is noted with their first session, and not again with every other', async () => {
   const meter = storing()
   const ownerId = randomUUID()
-  const start = () => meter.start(newSession(ownerId))
+  const start = () => meter.start(createTestSession(ownerId))
   const forgotten = async () => {
     const { rowCount } = await pool.query('delete from metered_owners where owner_id = $1', [
       ownerId,
@@ -137,7 +137,7 @@ test('five sessions a second of each owner are shown live, and none that ran off
   const meter = storing()
   const [owner, other] = [randomUUID(), randomUUID()]
   const start = (ownerId: string, given?: Partial<NewSession>) =>
-    meter.start(newSession(ownerId, given))
+    meter.start(createTestSession(ownerId, given))
   await start(owner, { ended: true })
   expect(await shownOf(owner)).toBe(0)
   await Promise.all(Array.from({ length: 9 }, () => start(owner)))
@@ -154,7 +154,7 @@ test('five sessions a second of each owner are shown live, and none that ran off
 test('a month is known from what was stored, or read where another process has counted', async () => {
   const [first, second] = [storing(), storing()]
   const ownerId = randomUUID()
-  const session = newSession(ownerId)
+  const session = createTestSession(ownerId)
   const month = session.startedAt.slice(0, 7)
   await first.start(session)
   expect(first.usedIn(ownerId, month)).toBe(1)
@@ -169,11 +169,11 @@ test('a month is known from what was stored, or read where another process has c
 test('each batch is told of with its kind and size, and how long the oldest waits, until it is stored', async () => {
   const batches: [kind: string, size: number][] = []
   const meter = createMeter(pool, {
-    answerWithinMs: 60_000,
+    responseTimeoutMs: 60_000,
     onBatch: (kind, size) => batches.push([kind, size]),
   })
   expect(meter.oldestMs()).toBe(0)
-  const session = newSession(randomUUID())
+  const session = createTestSession(randomUUID())
   const blocker = await pool.connect()
   await blocker.query('begin; lock table metered_sessions in exclusive mode')
   const started = meter.start(session)
@@ -186,7 +186,7 @@ test('each batch is told of with its kind and size, and how long the oldest wait
   expect(await drained).toBe('drained')
   expect(await started).toBe(true)
   expect(meter.oldestMs()).toBe(0)
-  await meter.beat({ ...session, durationSeconds: 5 }, Date.now())
+  await meter.recordHeartbeat({ ...session, durationSeconds: 5 }, Date.now())
   expect(batches).toEqual([
     ['start', 1],
     ['beat', 1],
@@ -216,16 +216,16 @@ async function openOne() {
 }
 
 async function startAndBeat(meter: Meter) {
-  const session = newSession(randomUUID())
+  const session = createTestSession(randomUUID())
   await meter.start(session)
-  expect(await meter.beat({ ...session, durationSeconds: 5 }, Date.now())).toBe(true)
+  expect(await meter.recordHeartbeat({ ...session, durationSeconds: 5 }, Date.now())).toBe(true)
   return session
 }
 
 test('one PostgreSQL is written to by plain statements', async (context) => {
-  needs('plain metering', context)
+  requireCapability('plain metering', context)
   const { one, byFunctions } = await openOne()
-  await startAndBeat(createMeter(one, { answerWithinMs: 60_000 }))
+  await startAndBeat(createMeter(one, { responseTimeoutMs: 60_000 }))
   expect(await byFunctions()).toEqual([])
 })
 
@@ -235,7 +235,7 @@ test('the place of a cluster is written to by its functions', async () => {
     await one.query(`create or replace function meter_place(owner uuid) returns bigint
       language sql as 'select 7::bigint'`)
   }
-  await startAndBeat(createMeter(one, { answerWithinMs: 60_000 }))
+  await startAndBeat(createMeter(one, { responseTimeoutMs: 60_000 }))
   expect(await byFunctions()).toEqual(functions)
 })
 
@@ -245,7 +245,9 @@ test('what is stored is told once, in the database that is listened to', async (
   const listener = await pool.connect()
   listener.on('notification', ({ payload }) => heard.push(payload))
   await listener.query('listen live')
-  const apart = await startAndBeat(createMeter(one, { toldOn: pool, answerWithinMs: 60_000 }))
+  const apart = await startAndBeat(
+    createMeter(one, { notifyPool: pool, responseTimeoutMs: 60_000 }),
+  )
   expect(await byFunctions()).toEqual(isCluster() ? functions : ['meter-sessions'])
   const here = await startAndBeat(storing())
   await expect.poll(() => heard.at(-1)).toBe(here.ownerId)
@@ -254,7 +256,7 @@ test('what is stored is told once, in the database that is listened to', async (
 })
 
 test('one PostgreSQL is asked about once, and a cluster is noticed when it is asked again', async (context) => {
-  needs('plain metering', context)
+  requireCapability('plain metering', context)
   const database = await cloneDatabase()
   const pool = openPool(database.url, { max: 1 })
   onTestFinished(async () => {
@@ -263,35 +265,35 @@ test('one PostgreSQL is asked about once, and a cluster is noticed when it is as
     await database.drop()
   })
   const query = vi.spyOn(pool, 'query')
-  const places = createPlaces(pool)
-  expect(places.known(randomUUID())).toBeUndefined()
+  const places = createShardLocator(pool)
+  expect(places.peek(randomUUID())).toBeUndefined()
   places.learn()
-  await expect.poll(() => places.known(randomUUID())).toBe('0')
+  await expect.poll(() => places.peek(randomUUID())).toBe('0')
   expect(query).toHaveBeenCalledTimes(1)
 
   await pool.query(`create or replace function meter_place(owner uuid) returns bigint
     language sql as 'select 7::bigint'`)
   const owner = randomUUID()
-  expect(places.known(owner)).toBe('0')
+  expect(places.peek(owner)).toBe('0')
   places.learn()
-  expect(places.known(owner)).toBeUndefined()
+  expect(places.peek(owner)).toBeUndefined()
   expect(await places.find(owner)).toBe('7')
-  expect(places.known(owner)).toBe('7')
+  expect(places.peek(owner)).toBe('7')
 })
 
 test('a place that was asked for before metering was distributed is not remembered', async (context) => {
-  needs('plain metering', context)
+  requireCapability('plain metering', context)
   const answers = [Promise.withResolvers<unknown>(), Promise.withResolvers<unknown>()]
-  let asked = 0
-  const pool = Object.assign(new Pool(), { query: () => answers[asked++]?.promise })
-  const places = createPlaces(pool)
+  let requestCount = 0
+  const pool = Object.assign(new Pool(), { query: () => answers[requestCount++]?.promise })
+  const places = createShardLocator(pool)
   const owner = randomUUID()
   const before = places.find(owner)
-  await expect.poll(() => asked).toBe(1)
+  await expect.poll(() => requestCount).toBe(1)
   places.learn()
-  await expect.poll(() => asked).toBe(2)
+  await expect.poll(() => requestCount).toBe(2)
   answers[1]?.resolve({ rows: [{ place: '7' }] })
   answers[0]?.resolve({ rows: [{ place: '0' }] })
   await before
-  expect(places.known(owner)).toBeUndefined()
+  expect(places.peek(owner)).toBeUndefined()
 })

@@ -1,13 +1,23 @@
 import type { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
-import { bounded } from '../../../platform/bounds/bounded.ts'
-import { doorLanes } from '../../../platform/db/connection-count.ts'
-import { groupCommit } from '../../../platform/group-commit.ts'
-import { callMeterBeats, callMeterSessions, tellLive, type Written } from './by-functions.ts'
-import { byPlace, createPlaces, onePlace } from './places.ts'
-import type { Beat, NewSession } from './sessions.ts'
-import { hasSession, type TimedBeat, updateSessions } from './signs-of-life.ts'
-import { type BatchExtras, findMonth, findMonths, insertSessions } from './writes.ts'
+import { createLruCache } from '../../../platform/caching/lru-cache.ts'
+import { getSdkApiWriterCount } from '../../../platform/db/connection-count.ts'
+import { createGroupCommit } from '../../../platform/group-commit.ts'
+import {
+  storeHeartbeatsByFunction,
+  storeSessionsByFunction,
+  notifyLive,
+  type WriteResult,
+} from './write-by-function.ts'
+import { groupCommitByShard, createShardLocator, singleShard } from './shard-locator.ts'
+import type { Heartbeat, NewSession } from './sessions.ts'
+import { hasSession, type TimedHeartbeat, storeHeartbeats } from './heartbeats.ts'
+import {
+  type BatchExtras,
+  findMonthTotal,
+  findMonthTotals,
+  insertSessions,
+} from './insert-sessions.ts'
 
 /** Of each place of a cluster. */
 const lanesOfPlace = 2
@@ -25,7 +35,7 @@ export type Meter = {
   /** Resolves when the session is stored. */
   start: (session: NewSession) => Promise<unknown>
   /** False where there is no such session. Of a session that goes on, one beat a minute is stored. */
-  beat: (beat: Beat, nowMs: number) => Promise<boolean>
+  recordHeartbeat: (beat: Heartbeat, nowMs: number) => Promise<boolean>
   isStored: (ownerId: string, sessionId: string, nowMs: number) => Promise<boolean>
   /** Production sessions of the month, as far as this process knows; undefined where it has to be read first. */
   usedIn: (ownerId: string, month: string) => number | undefined
@@ -45,26 +55,26 @@ export type Meter = {
 type Options = {
   onBatch?: (kind: 'start' | 'beat', size: number, ageMs: number) => void
   /** Of the database whose notifications are heard, where that is another one. */
-  toldOn?: Pool
+  notifyPool?: Pool
   /** Of starts and of signs of life, each. */
   lanes?: number
-  answerWithinMs?: number
+  responseTimeoutMs?: number
 }
 
 /** Where sessions are recorded: every answer comes after its commit, and one session counts once. */
 export function createMeter(
   pool: Pool,
-  { onBatch, toldOn = pool, lanes, answerWithinMs }: Options = {},
+  { onBatch, notifyPool = pool, lanes, responseTimeoutMs }: Options = {},
 ): Meter {
   /** By month, then by owner. Every start asks it: so few months need no library, which took three times as long. */
   const totals = new Map<string, LRUCache<string, number>>()
-  const knownOwners = bounded<string, true>(mostRemembered)
-  const beatenAt = bounded<string, number>(mostRemembered)
+  const knownOwners = createLruCache<string, true>(mostRemembered)
+  const beatenAt = createLruCache<string, number>(mostRemembered)
   let shownSecond = 0
   let shownCounts = new Map<string, number>()
 
   function learn(ownerId: string, month: string, sessions: number) {
-    const ofMonth = totals.get(month) ?? bounded<string, number>(mostRemembered)
+    const ofMonth = totals.get(month) ?? createLruCache<string, number>(mostRemembered)
     if ((ofMonth.get(ownerId) ?? -1) >= sessions) return
     const [oldest] = !totals.has(month) && totals.size >= mostMonths ? totals.keys() : []
     if (oldest !== undefined) totals.delete(oldest)
@@ -85,19 +95,19 @@ export function createMeter(
     return count < shownASecond
   }
 
-  const places = createPlaces(pool, answerWithinMs)
+  const places = createShardLocator(pool, responseTimeoutMs)
 
   /** One PostgreSQL stores a batch, and tells of it, by one statement; any other by the function of its place. */
   async function store(
     place: string,
     sessions: NewSession[],
     extras: BatchExtras,
-  ): Promise<Written> {
-    if (place !== onePlace) return callMeterSessions(pool, sessions, extras)
-    return places.asOne(async () =>
-      toldOn === pool
-        ? { months: await insertSessions(pool, sessions, extras), told: [] }
-        : callMeterSessions(pool, sessions, extras),
+  ): Promise<WriteResult> {
+    if (place !== singleShard) return storeSessionsByFunction(pool, sessions, extras)
+    return places.writeUnsharded(async () =>
+      notifyPool === pool
+        ? { months: await insertSessions(pool, sessions, extras), notified: [] }
+        : storeSessionsByFunction(pool, sessions, extras),
     )
   }
 
@@ -105,32 +115,35 @@ export function createMeter(
     const newOwners = new Set(
       sessions.map(({ ownerId }) => ownerId).filter((ownerId) => !knownOwners.get(ownerId)),
     )
-    const shown = sessions.filter(isShown).map(({ sessionId }) => sessionId)
-    const { months, told } = await store(place, sessions, { newOwners: [...newOwners], shown })
+    const watchedOwners = sessions.filter(isShown).map(({ sessionId }) => sessionId)
+    const { months, notified } = await store(place, sessions, {
+      newOwners: [...newOwners],
+      watchedOwners,
+    })
     for (const { ownerId, month, sessions: total } of months) learn(ownerId, month, total)
     for (const ownerId of newOwners) knownOwners.set(ownerId, true)
     // Stored is stored: a page that was not told finds it with the next word.
-    await tellLive(toldOn, told).catch(() => undefined)
+    await notifyLive(notifyPool, notified).catch(() => undefined)
     return sessions.map(() => true)
   }
 
-  const starts = byPlace<NewSession, boolean>(places, (place) =>
-    groupCommit({
+  const starts = groupCommitByShard<NewSession, boolean>(places, (place) =>
+    createGroupCommit({
       write: (batch: NewSession[]) => writeStarts(place, batch),
       onBatch: (...batch) => onBatch?.('start', ...batch),
-      ...limitsOf(place, lanes ?? doorLanes().starts),
-      answerWithinMs,
+      ...limitsOf(place, lanes ?? getSdkApiWriterCount().starts),
+      answerWithinMs: responseTimeoutMs,
     }),
   )
-  const beats = byPlace<TimedBeat, boolean>(places, (place) =>
-    groupCommit({
-      write: (batch: TimedBeat[]) =>
-        place === onePlace
-          ? places.asOne(() => updateSessions(pool, batch))
-          : callMeterBeats(pool, batch),
+  const beats = groupCommitByShard<TimedHeartbeat, boolean>(places, (place) =>
+    createGroupCommit({
+      write: (batch: TimedHeartbeat[]) =>
+        place === singleShard
+          ? places.writeUnsharded(() => storeHeartbeats(pool, batch))
+          : storeHeartbeatsByFunction(pool, batch),
       onBatch: (...batch) => onBatch?.('beat', ...batch),
-      ...limitsOf(place, lanes ?? doorLanes().beats),
-      answerWithinMs,
+      ...limitsOf(place, lanes ?? getSdkApiWriterCount().beats),
+      answerWithinMs: responseTimeoutMs,
     }),
   )
 
@@ -138,7 +151,7 @@ export function createMeter(
     start: starts.add,
 
     // Whichever way the clock was set meanwhile: a beat that seems to be of the future holds up none.
-    async beat(beat, nowMs) {
+    async recordHeartbeat(beat, nowMs) {
       const name = `${beat.ownerId} ${beat.sessionId}`
       const last = beatenAt.get(name)
       if (!beat.ended && last !== undefined && Math.abs(nowMs - last) < beatEveryMs) return true
@@ -155,11 +168,11 @@ export function createMeter(
     learn,
 
     async refresh(ownerId, month) {
-      learn(ownerId, month, await findMonth(pool, ownerId, month))
+      learn(ownerId, month, await findMonthTotal(pool, ownerId, month))
     },
 
     async refreshAll(ownerIds, month) {
-      for (const { ownerId, sessions } of await findMonths(pool, ownerIds, month))
+      for (const { ownerId, sessions } of await findMonthTotals(pool, ownerIds, month))
         learn(ownerId, month, sessions)
     },
 
@@ -174,7 +187,7 @@ export function createMeter(
 }
 
 function limitsOf(place: string, lanes: number) {
-  return { ownerOf, lanes: place === onePlace ? lanes : lanesOfPlace, mostInBatch, mostWaiting }
+  return { ownerOf, lanes: place === singleShard ? lanes : lanesOfPlace, mostInBatch, mostWaiting }
 }
 
 const ownerOf = ({ ownerId }: { ownerId: string }) => ownerId

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { allNeed, cloneDatabase, openPool } from '../../../../test/database.ts'
-import { newSession } from '../../../../test/new-session.ts'
+import { requireCapabilityForAll, cloneDatabase, openPool } from '../../../../test/database.ts'
+import { createTestSession } from '../../../../test/test-session.ts'
 import type { NewSession } from './sessions.ts'
-import { type BatchExtras, insertSessions } from './writes.ts'
+import { type BatchExtras, insertSessions } from './insert-sessions.ts'
 
-allNeed('plain metering')
+requireCapabilityForAll('plain metering')
 
 // Which way a batch takes. What comes of it is the same by each, which the tests of months and of the gate look at.
 
@@ -35,12 +35,12 @@ async function keepByMonth() {
 }
 
 const gateShut = 'gate shut'
-const nothing = { newOwners: [], shown: [] }
+const nothing = { newOwners: [], watchedOwners: [] }
 
 /** Stores by a database whose clock says what ours does. Answers the totals, and which way was taken. */
 async function store(sessions: NewSession[], extras: BatchExtras = nothing) {
   const ways: (string | undefined)[] = []
-  const asked = new Proxy(pool, {
+  const request = new Proxy(pool, {
     get(target, key) {
       if (key === 'connect') {
         ways.push(gateShut)
@@ -58,7 +58,7 @@ async function store(sessions: NewSession[], extras: BatchExtras = nothing) {
       }
     },
   })
-  const stored = await insertSessions(asked, sessions, extras).then(
+  const stored = await insertSessions(request, sessions, extras).then(
     (totals) => ({ totals: totals.map(({ month, sessions: total }) => [month, total]) }),
     ({ code }: { code: string }) => ({ code }),
   )
@@ -66,7 +66,7 @@ async function store(sessions: NewSession[], extras: BatchExtras = nothing) {
 }
 
 const startedAt = (day: string, given: Partial<NewSession> = {}) =>
-  newSession(randomUUID(), { startedAt: `${day}T10:00:00.000Z`, ...given })
+  createTestSession(randomUUID(), { startedAt: `${day}T10:00:00.000Z`, ...given })
 
 test('as long as all is in the first part, that is where a month is', async () => {
   expect(await store([startedAt('2026-06-15')])).toEqual({
@@ -109,11 +109,11 @@ test('only a batch that has something to tell is stored by the longer statement'
   const telling = 'metering-2026-06-2026_06-2026_05-telling'
   const session = startedAt('2026-06-15')
   const { ownerId, sessionId } = session
-  expect(await store([session], { newOwners: [ownerId], shown: [] })).toEqual({
+  expect(await store([session], { newOwners: [ownerId], watchedOwners: [] })).toEqual({
     totals: [['2026-06', 1]],
     ways: [telling],
   })
-  expect(await store([session], { newOwners: [], shown: [sessionId] })).toEqual({
+  expect(await store([session], { newOwners: [], watchedOwners: [sessionId] })).toEqual({
     totals: [],
     ways: [telling],
   })

@@ -6,20 +6,20 @@ import {
   postDeviceLogin,
   postDeviceToken,
   postTokenRevocation,
-  whoAmI,
+  getIdentity,
 } from '@fovea/contract/tokens'
-import { mostTokens, type Scope } from '@fovea/contract/tokens/scopes'
+import { maxTokens, type Scope } from '@fovea/contract/tokens/scopes'
 import { deleteMember, listWorkspaceEvents } from '@fovea/contract/workspaces'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import type { Browser } from '../../../../test/browser.ts'
-import { programOf, signedIn } from '../../../../test/signed-in.ts'
-import { countWaiting, join, makeTeam } from '../../../../test/teams.ts'
-import { testApi } from '../../../../test/test-api.ts'
-import { tokenTasks } from '../index.ts'
-import { hashOf } from '../token-string.ts'
+import type { TestBrowser } from '../../../../test/test-browser.ts'
+import { createTokenClient, signInAs } from '../../../../test/sign-in-as.ts'
+import { countWaitingStatements, joinTeam, createTestTeam } from '../../../../test/test-teams.ts'
+import { createTestApi } from '../../../../test/test-api.ts'
+import { createTokenTasks } from '../index.ts'
+import { hashTokenString } from '../token-string.ts'
 
-const api = await testApi()
+const api = await createTestApi()
 afterAll(() => api.close())
 
 const asked: Scope[] = ['keys:read', 'keys:write', 'usage:read', 'logs:read']
@@ -38,11 +38,11 @@ const refused = async (device_code: string) =>
 const wait = (seconds: number) => {
   api.clock.now = new Date(api.clock.now.getTime() + seconds * 1_000)
 }
-const approve = (browser: Browser, code: string, how = choice) =>
+const approve = (browser: TestBrowser, code: string, how = choice) =>
   browser.call(postDeviceApproval, { body: { code, ...how } })
 
 test('a program shows a code, somebody allows it, and the token is handed out once', async () => {
-  const { browser, user } = await signedIn(api, 'device@example.com')
+  const { browser, user } = await signInAs(api, 'device@example.com')
   const { code, device, payload } = await begin()
   expect(code).toMatch(/^[B-DF-HJ-NP-TV-XZ]{4}-[B-DF-HJ-NP-TV-XZ]{4}$/)
   expect(payload).toMatchObject({
@@ -70,7 +70,7 @@ test('a program shows a code, somebody allows it, and the token is handed out on
   const given = (await ask(device)).payload
   expect(given).toMatchObject({ token_type: 'Bearer', scope: 'keys:read' })
   expect(given.expires_in).toBe(30 * 24 * 60 * 60 - 5)
-  const who = (await programOf(api, given.access_token).call(whoAmI)).payload.doc
+  const who = (await createTokenClient(api, given.access_token).call(getIdentity)).payload.doc
   expect(who).toMatchObject({
     who: { _id: made._id, name: 'laptop' },
     workspace: { _id: user._id },
@@ -82,13 +82,13 @@ test('a program shows a code, somebody allows it, and the token is handed out on
 })
 
 test('of the codes and the token the database has hashes alone, and after it was handed out nothing to make it from', async () => {
-  const { browser } = await signedIn(api, 'hashes@example.com')
+  const { browser } = await signInAs(api, 'hashes@example.com')
   const { code, device } = await begin()
   await approve(browser, code)
   const kept = async () => {
     const { rows } = await sql<{ login: string; token_salt: Buffer | null }>`select token_salt,
       row_to_json(device_logins)::text as login from device_logins
-      where user_hash = ${hashOf(code.replace('-', ''))}`.execute(api.db)
+      where user_hash = ${hashTokenString(code.replace('-', ''))}`.execute(api.db)
     return rows[0]
   }
   const before = await kept()
@@ -102,7 +102,7 @@ test('of the codes and the token the database has hashes alone, and after it was
 })
 
 test('who asks too soon waits five seconds longer each time', async () => {
-  const { browser } = await signedIn(api, 'hasty@example.com')
+  const { browser } = await signInAs(api, 'hasty@example.com')
   const { code, device } = await begin()
   expect(await refused(device)).toBe('authorization_pending')
   wait(4)
@@ -117,7 +117,7 @@ test('who asks too soon waits five seconds longer each time', async () => {
 })
 
 test('a denied program is told so, and nothing is made', async () => {
-  const { browser } = await signedIn(api, 'denies@example.com')
+  const { browser } = await signInAs(api, 'denies@example.com')
   const { code, device } = await begin()
   await browser.call(postDeviceDenial, { body: { code } })
   expect(await refused(device)).toBe('access_denied')
@@ -127,19 +127,19 @@ test('a denied program is told so, and nothing is made', async () => {
 })
 
 test('of many decisions at once one counts', async () => {
-  const { browser } = await signedIn(api, 'decides@example.com')
+  const { browser } = await signInAs(api, 'decides@example.com')
   const { code, device } = await begin()
   const body = { code, ...choice }
   const send = (url: string, payload: object) => browser.send({ method: 'POST', url, payload })
   // All of them have begun before the first can go on.
   const answers = await api.db.transaction().execute(async (transaction) => {
-    await sql`select from device_logins where user_hash = ${hashOf(code.replace('-', ''))}
+    await sql`select from device_logins where user_hash = ${hashTokenString(code.replace('-', ''))}
       for update`.execute(transaction)
     const under = Promise.all([
       ...Array.from({ length: 3 }, () => send('/api/device/approval', body)),
       ...Array.from({ length: 3 }, () => send('/api/device/denial', { code })),
     ])
-    await expect.poll(() => countWaiting(api.db)).toBe(6)
+    await expect.poll(() => countWaitingStatements(api.db)).toBe(6)
     return { under }
   })
   const statuses = (await answers.under).map(({ statusCode }) => statusCode)
@@ -161,7 +161,7 @@ test('of many decisions at once one counts', async () => {
 })
 
 test('an approval that is repeated with its Idempotency-Key is the same one', async () => {
-  const { browser } = await signedIn(api, 'repeats@example.com')
+  const { browser } = await signInAs(api, 'repeats@example.com')
   const { code } = await begin()
   const request = {
     method: 'POST' as const,
@@ -176,7 +176,7 @@ test('an approval that is repeated with its Idempotency-Key is the same one', as
 })
 
 test('a code expires after fifteen minutes, and a token that nobody came for with it', async () => {
-  const { browser } = await signedIn(api, 'late@example.com')
+  const { browser } = await signInAs(api, 'late@example.com')
   const [open, unclaimed, claimed] = [await begin(), await begin(), await begin()]
   await approve(browser, unclaimed.code)
   await approve(browser, claimed.code)
@@ -187,21 +187,21 @@ test('a code expires after fifteen minutes, and a token that nobody came for wit
   expect(await browser.refused(getDeviceLogin, { query })).toMatchObject({ status: 404 })
   const body = { code: open.code, ...choice }
   expect(await browser.refused(postDeviceApproval, { body })).toMatchObject({ status: 404 })
-  for (const { name, run } of tokenTasks(api.db, () => api.clock.now)) {
+  for (const { name, run } of createTokenTasks(api.db, () => api.clock.now)) {
     if (name === 'forget codes of programs') await run()
   }
   const { rows } = await sql`select from device_logins`.execute(api.db)
   expect(rows).toEqual([])
   expect((await browser.call(listTokens)).payload.docs).toHaveLength(1)
-  await programOf(api, access_token).call(whoAmI)
+  await createTokenClient(api, access_token).call(getIdentity)
   const { docs } = (await browser.call(listWorkspaceEvents, { query: {} })).payload
   expect(docs[0]).toMatchObject({ action: 'token-ended', actor: null, before: 'laptop' })
 })
 
 test('a token is never wider than what was asked for, or than its maker, and counts to the rest', async () => {
-  const team = await makeTeam(api, 'Devices')
-  const developer = await join(api, team, 'developer', 'device-developer@example.com')
-  const viewer = await join(api, team, 'viewer', 'device-viewer@example.com')
+  const team = await createTestTeam(api, 'Devices')
+  const developer = await joinTeam(api, team, 'developer', 'device-developer@example.com')
+  const viewer = await joinTeam(api, team, 'viewer', 'device-viewer@example.com')
   const { code } = await begin(['keys:read', 'billing:read'])
   const wider = { code, scopes: ['keys:read' as const, 'keys:write' as const], days: null }
   const more = await developer.browser.refused(postDeviceApproval, { body: wider })
@@ -215,7 +215,7 @@ test('a token is never wider than what was asked for, or than its maker, and cou
   })
   await sql`insert into workspace_tokens (workspace_id, maker_id, team_id, name, token_hash, scopes, created_at)
     select ${team.id}, ${team.owner.user._id}, ${team.id}, 'x', sha256(n::text::bytea), '{keys:read}', now()
-    from generate_series(1, ${mostTokens}::int) n`.execute(api.db)
+    from generate_series(1, ${maxTokens}::int) n`.execute(api.db)
   const full = await team.owner.browser.refused(postDeviceApproval, { body })
   expect(full).toMatchObject({ status: 422 })
   await sql`delete from workspace_tokens where name = 'x'`.execute(api.db)
@@ -226,8 +226,8 @@ test('a token is never wider than what was asked for, or than its maker, and cou
 })
 
 test('whoever leaves before the program has come for its token leaves none behind', async () => {
-  const team = await makeTeam(api, 'Hurried')
-  const developer = await join(api, team, 'developer', 'hurried@example.com')
+  const team = await createTestTeam(api, 'Hurried')
+  const developer = await joinTeam(api, team, 'developer', 'hurried@example.com')
   const { code, device } = await begin()
   await approve(developer.browser, code)
   await team.owner.browser.call(deleteMember, { params: { userId: developer.user._id } })
@@ -235,14 +235,14 @@ test('whoever leaves before the program has come for its token leaves none behin
 })
 
 test('a program ends its own token, and the history says for whom', async () => {
-  const { browser, user } = await signedIn(api, 'revokes@example.com')
+  const { browser, user } = await signInAs(api, 'revokes@example.com')
   const { code, device } = await begin()
   await approve(browser, code)
   const token = (await ask(device)).payload.access_token
   const revoke = async () =>
     (await api.browser().call(postTokenRevocation, { body: { token } })).payload.ended
   expect([await revoke(), await revoke()]).toEqual([1, 0])
-  expect(await programOf(api, token).refused(whoAmI)).toMatchObject({ status: 401 })
+  expect(await createTokenClient(api, token).refused(getIdentity)).toMatchObject({ status: 401 })
   const { docs } = (await browser.call(listWorkspaceEvents, { query: {} })).payload
   expect(docs[0]).toMatchObject({
     action: 'token-ended',
@@ -267,14 +267,14 @@ test.each<[string, object, string]>([
 test.each(['', 'BCDF', 'BCDF-GHJA', 'BCDF-GHJ1', 'BCDF-GHJKL', 'B'.repeat(1_000), "'; drop"])(
   'the code %j can be none',
   async (code) => {
-    const { browser } = await signedIn(api, 'mistypes@example.com')
+    const { browser } = await signInAs(api, 'mistypes@example.com')
     const { status, fields } = await browser.refused(getDeviceLogin, { query: { code } })
     expect([status, Object.keys(fields ?? {})]).toEqual([400, ['code']])
   },
 )
 
 test('codes cannot be tried out', async () => {
-  const { browser } = await signedIn(api, 'guesses@example.com')
+  const { browser } = await signInAs(api, 'guesses@example.com')
   const statuses = []
   for (let tried = 0; tried < 22; tried++) {
     const { status } = await browser.refused(getDeviceLogin, { query: { code: 'BCDF-GHJK' } })

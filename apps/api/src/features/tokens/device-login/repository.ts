@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
-import { forgetRows } from '../../../platform/db/forget-rows.ts'
+import { deleteExpiredRows } from '../../../platform/db/delete-expired-rows.ts'
 import type { TokenTables } from '../tables.ts'
 
 type NewLogin = Omit<Insertable<TokenTables['device_logins']>, 'id' | 'state' | 'token_id'>
@@ -97,7 +97,7 @@ export function deviceLoginRepository(database: Db) {
     },
 
     async forgetExpired(now: Date) {
-      await forgetRows(db, 'device_logins', sql`expires_at <= ${now}`)
+      await deleteExpiredRows(db, 'device_logins', sql`expires_at <= ${now}`)
     },
   }
 }

@@ -7,29 +7,29 @@ import {
 } from '@fovea/contract/tokens'
 import type { FastifyInstance } from 'fastify'
 import { may, sessionless, signedIn } from '../../../platform/actor.ts'
-import { serve } from '../../../platform/http/serve.ts'
-import { beginDeviceLogin } from './begin.ts'
-import { approveDeviceLogin, denyDeviceLogin, readDeviceLogin } from './decide.ts'
-import { handOutToken } from './hand-out.ts'
+import { serveEndpoint } from '../../../platform/http/serve-endpoint.ts'
+import { startDeviceLogin } from './start-device-login.ts'
+import { approveDeviceLogin, denyDeviceLogin, readDeviceLogin } from './approve-device-login.ts'
+import { issueDeviceToken } from './issue-device-token.ts'
 
 /** How a program gets a token by RFC 8628: it shows a code, somebody enters it in the console. */
-export function deviceLoginRoutes(app: FastifyInstance) {
-  serve(app, postDeviceLogin, {
+export function registerDeviceLoginRoutes(app: FastifyInstance) {
+  serveEndpoint(app, postDeviceLogin, {
     policy: sessionless,
     limit: 'signIn',
     once: 'by nature',
-    handle: async ({ ctx, body }) => ({ payload: await beginDeviceLogin({ ctx, input: body }) }),
+    handle: async ({ ctx, body }) => ({ payload: await startDeviceLogin({ ctx, input: body }) }),
   })
 
-  serve(app, postDeviceToken, {
+  serveEndpoint(app, postDeviceToken, {
     policy: sessionless,
     once: 'by nature',
     handle: async ({ ctx, body }) => ({
-      payload: await handOutToken({ ctx, deviceCode: body.device_code }),
+      payload: await issueDeviceToken({ ctx, deviceCode: body.device_code }),
     }),
   })
 
-  serve(app, getDeviceLogin, {
+  serveEndpoint(app, getDeviceLogin, {
     policy: signedIn,
     limit: 'userCode',
     handle: async ({ ctx, query }) => ({
@@ -37,7 +37,7 @@ export function deviceLoginRoutes(app: FastifyInstance) {
     }),
   })
 
-  serve(app, postDeviceApproval, {
+  serveEndpoint(app, postDeviceApproval, {
     policy: may('tokens:write'),
     limit: 'userCode',
     handle: async ({ ctx, body }) => ({
@@ -45,7 +45,7 @@ export function deviceLoginRoutes(app: FastifyInstance) {
     }),
   })
 
-  serve(app, postDeviceDenial, {
+  serveEndpoint(app, postDeviceDenial, {
     policy: signedIn,
     limit: 'userCode',
     handle: async ({ ctx, body }) => {

@@ -8,11 +8,11 @@ import { scopes } from '@fovea/contract/tokens/scopes'
 import { deleteMember, postKeyMove, putMember } from '@fovea/contract/workspaces'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { makeProgram } from '../../../../test/signed-in.ts'
-import { join, makeTeam } from '../../../../test/teams.ts'
-import { testDoor } from '../../../../test/test-door.ts'
+import { createTokenWithClient } from '../../../../test/sign-in-as.ts'
+import { joinTeam, createTestTeam } from '../../../../test/test-teams.ts'
+import { createTestSdkApi } from '../../../../test/test-sdk-api.ts'
 
-const door = await testDoor()
+const door = await createTestSdkApi()
 afterAll(() => door.close())
 
 async function follow(token: string) {
@@ -39,8 +39,8 @@ test('a program hears of sessions and refusals, and of nothing else', async () =
   const browser = door.browser()
   await browser.signIn('follows@example.com')
   const { key } = (await browser.call(postDevKey, { body: {} })).payload.doc.developmentKey
-  const { token } = await makeProgram(door, browser, { scopes: ['logs:read'] })
-  const { token: blind } = await makeProgram(door, browser, { scopes: ['keys:read'] })
+  const { token } = await createTokenWithClient(door, browser, { scopes: ['logs:read'] })
+  const { token: blind } = await createTokenWithClient(door, browser, { scopes: ['keys:read'] })
   const refused = await follow(blind)
   expect([refused.status, await refused.ended()]).toEqual([
     403,
@@ -77,8 +77,8 @@ const ways = {
   },
 } satisfies Record<
   string,
-  (of: {
-    team: Awaited<ReturnType<typeof makeTeam>>
+  (input: {
+    team: Awaited<ReturnType<typeof createTestTeam>>
     id: string
     token: string
     userId: string
@@ -86,12 +86,12 @@ const ways = {
 >
 
 test.each(Object.entries(ways))('%s ends the streams of the program', async (name, end) => {
-  const team = await makeTeam(door, `Follow ${name}`.replaceAll(' ', '-'))
+  const team = await createTestTeam(door, `Follow ${name}`.replaceAll(' ', '-'))
   const email = `${name.replaceAll(' ', '-')}@example.com`
-  const { browser, user } = await join(door, team, 'developer', email)
+  const { browser, user } = await joinTeam(door, team, 'developer', email)
   const [{ id, token }, other] = [
-    await makeProgram(door, browser),
-    await makeProgram(door, team.owner.browser),
+    await createTokenWithClient(door, browser),
+    await createTokenWithClient(door, team.owner.browser),
   ]
   const [stream, stays] = [await follow(token), await follow(other.token)]
   await end({ team, id, token, userId: user._id })
@@ -101,9 +101,9 @@ test.each(Object.entries(ways))('%s ends the streams of the program', async (nam
 })
 
 test('another role of its maker ends a stream without a word, to come back to', async () => {
-  const team = await makeTeam(door, 'Demoted')
-  const { browser, user } = await join(door, team, 'developer', 'demoted@example.com')
-  const stream = await follow((await makeProgram(door, browser)).token)
+  const team = await createTestTeam(door, 'Demoted')
+  const { browser, user } = await joinTeam(door, team, 'developer', 'demoted@example.com')
+  const stream = await follow((await createTokenWithClient(door, browser)).token)
   await team.owner.browser.call(putMember, {
     params: { userId: user._id },
     body: { role: 'viewer' },
@@ -112,10 +112,12 @@ test('another role of its maker ends a stream without a word, to come back to', 
 })
 
 test('no program moves a key to another workspace, not even with the token of an owner', async () => {
-  const team = await makeTeam(door, 'Takers')
+  const team = await createTestTeam(door, 'Takers')
   const app = { platformType: 'ios' as const, bundleId: 'com.example.moved' }
   const { key } = (await team.owner.personal.call(postProdKey, { body: app })).payload.doc
-  const { program } = await makeProgram(door, team.owner.personal, { scopes: [...scopes] })
+  const { program } = await createTokenWithClient(door, team.owner.personal, {
+    scopes: [...scopes],
+  })
   const move = { params: { sdkKey: key }, body: { workspaceId: team.id } }
   expect(await program.refused(postKeyMove, move)).toMatchObject({
     status: 403,

@@ -2,9 +2,9 @@ import { foldEmail } from '@fovea/contract/email-address'
 import type { Role } from '@fovea/contract/workspaces/permissions'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
-import { foldedEmail } from '../../../platform/mail/folded-email.ts'
-import { forgetRows } from '../../../platform/db/forget-rows.ts'
-import { inPages } from '../../../platform/db/paging/in-pages.ts'
+import { foldEmailSql } from '../../../platform/mail/fold-email-sql.ts'
+import { deleteExpiredRows } from '../../../platform/db/delete-expired-rows.ts'
+import { readInPages } from '../../../platform/db/paging/read-in-pages.ts'
 import type { WorkspaceTables } from '../tables.ts'
 
 type Row = Selectable<WorkspaceTables['workspace_invitations']>
@@ -47,7 +47,7 @@ export function invitationRepository(database: Db) {
     async findByEmail(workspaceId: string, email: string): Promise<InvitationRow | undefined> {
       return invitations()
         .where('workspace_id', '=', workspaceId)
-        .where(foldedEmail('email'), '=', foldEmail(email))
+        .where(foldEmailSql('email'), '=', foldEmail(email))
         .executeTakeFirst()
     },
 
@@ -82,7 +82,7 @@ export function invitationRepository(database: Db) {
     },
 
     readAllSentBy(userId: string) {
-      return inPages(
+      return readInPages(
         db
           .selectFrom('workspace_invitations')
           .select(['id', 'email', 'role', 'sent_at'])
@@ -95,7 +95,7 @@ export function invitationRepository(database: Db) {
     async eraseTo(addresses: readonly string[]) {
       await db
         .deleteFrom('workspace_invitations')
-        .where(foldedEmail('email'), 'in', addresses.map(foldEmail))
+        .where(foldEmailSql('email'), 'in', addresses.map(foldEmail))
         .execute()
     },
 
@@ -110,7 +110,7 @@ export function invitationRepository(database: Db) {
     },
 
     async forgetExpiredBefore(moment: Date) {
-      await forgetRows(db, 'workspace_invitations', sql`expires_at < ${moment}`)
+      await deleteExpiredRows(db, 'workspace_invitations', sql`expires_at < ${moment}`)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { deleteMe, putMe } from '@fovea/contract/session'
+import { deleteCurrentUser, putCurrentUser } from '@fovea/contract/auth'
 import { dayMs } from '@fovea/contract/time'
 import {
   deleteInvitation,
@@ -12,16 +12,22 @@ import {
   postInvitationResend,
   putMember,
 } from '@fovea/contract/workspaces'
-import { mostInvitations, mostMembers } from '@fovea/contract/workspaces/permissions'
+import { maxInvitations, maxMembers } from '@fovea/contract/workspaces/permissions'
 import { sql } from 'kysely'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { confirmAddress } from '../../../../test/mail/mails.ts'
-import { allAtOnce, countWaiting, join, mailedSecret, makeTeam } from '../../../../test/teams.ts'
-import { testApi } from '../../../../test/test-api.ts'
-import { redactUrl } from '../../../platform/log.ts'
-import { workspaceTasks } from '../tasks.ts'
+import { confirmEmailAddress } from '../../../../test/mail/mails.ts'
+import {
+  runConcurrently,
+  countWaitingStatements,
+  joinTeam,
+  readInvitationSecret,
+  createTestTeam,
+} from '../../../../test/test-teams.ts'
+import { createTestApi } from '../../../../test/test-api.ts'
+import { redactUrl } from '../../../platform/logging/log.ts'
+import { createWorkspaceTasks } from '../tasks.ts'
 
-const api = await testApi()
+const api = await createTestApi()
 const { now } = api.clock
 afterEach(() => {
   api.clock.now = now
@@ -30,16 +36,16 @@ afterAll(() => api.close())
 
 const ask = (email: string) => ({ body: { email, role: 'viewer' as const } })
 const statusesOf = (answers: { statusCode: number }[]) =>
-  answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)
+  answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)
 
 test('an invitation is looked at by whoever has its link, and accepted once by whoever has its address', async () => {
-  const team = await makeTeam(api, 'Inviting')
+  const team = await createTestTeam(api, 'Inviting')
   const email = 'Guest.One@example.com'
   const { payload } = await team.owner.browser.call(postInvitation, {
     body: { email, role: 'developer' },
   })
   expect(payload.doc).toMatchObject({ email, role: 'developer', expired: false })
-  const secret = await mailedSecret(api.db, email)
+  const secret = await readInvitationSecret(api.db, email)
   const params = { secret }
   const stored = await sql`select * from workspace_invitations`.execute(api.db)
   expect(JSON.stringify(stored.rows)).not.toContain(secret)
@@ -75,25 +81,25 @@ test('an invitation is looked at by whoever has its link, and accepted once by w
 })
 
 test('an address that its owner has confirmed will do; one that was only typed will not', async () => {
-  const team = await makeTeam(api, 'Confirmed')
+  const team = await createTestTeam(api, 'Confirmed')
   const email = 'work@example.com'
   await team.owner.browser.call(postInvitation, { body: { email, role: 'viewer' } })
-  const params = { secret: await mailedSecret(api.db, email) }
+  const params = { secret: await readInvitationSecret(api.db, email) }
   const browser = api.browser()
   await browser.signIn('private@example.com')
-  await browser.call(putMe, { body: { userProfile: { email } } })
+  await browser.call(putCurrentUser, { body: { userProfile: { email } } })
   expect(await browser.refused(postInvitationAcceptance, { params })).toMatchObject({ status: 403 })
-  await confirmAddress(api.db, browser, email)
+  await confirmEmailAddress(api.db, browser, email)
   const { payload } = await browser.call(postInvitationAcceptance, { params })
   expect(payload.doc).toMatchObject({ _id: team.id, role: 'viewer', personal: false })
 })
 
 test('only the newest link works, for seven days, until it is withdrawn', async () => {
-  const { owner } = await makeTeam(api, 'Expiring')
+  const { owner } = await createTestTeam(api, 'Expiring')
   const email = 'late@example.com'
   const { payload } = await owner.browser.call(postInvitation, { body: { email, role: 'viewer' } })
   const params = { invitationId: payload.doc._id }
-  const first = await mailedSecret(api.db, email)
+  const first = await readInvitationSecret(api.db, email)
   const look = (secret: string) => api.browser().send({ url: `/api/invitations/${secret}` })
 
   api.clock.now = new Date(now.getTime() + 7 * dayMs - 1)
@@ -110,7 +116,7 @@ test('only the newest link works, for seven days, until it is withdrawn', async 
     sent: expect.any(String),
     expires: expect.any(String),
   })
-  const second = await mailedSecret(api.db, email)
+  const second = await readInvitationSecret(api.db, email)
   expect((await look(first)).statusCode).toBe(404)
   expect((await look(second)).statusCode).toBe(200)
 
@@ -123,8 +129,8 @@ test('only the newest link works, for seven days, until it is withdrawn', async 
 })
 
 test('whoever is no owner any more when their turn comes neither invites nor changes the team', async () => {
-  const team = await makeTeam(api, 'Former')
-  const former = await join(api, team, 'owner', 'former@example.com')
+  const team = await createTestTeam(api, 'Former')
+  const former = await joinTeam(api, team, 'owner', 'former@example.com')
   const path = `/api/workspaces/${team.id}`
   const address = { country: 'KR', state: '', city: 'Seoul', line1: 'Street 1', postalCode: '1' }
   const acts = [
@@ -137,9 +143,9 @@ test('whoever is no owner any more when their turn comes neither invites nor cha
   const { begun } = await api.db.transaction().execute(async (transaction) => {
     await sql`select from workspaces where id = ${team.id} for no key update`.execute(transaction)
     const removing = team.owner.browser.send(removal)
-    await expect.poll(() => countWaiting(api.db)).toBe(1)
+    await expect.poll(() => countWaitingStatements(api.db)).toBe(1)
     const acting = acts.map((act) => former.browser.send(act))
-    await expect.poll(() => countWaiting(api.db)).toBe(1 + acts.length)
+    await expect.poll(() => countWaitingStatements(api.db)).toBe(1 + acts.length)
     return { begun: Promise.all([removing, ...acting]) }
   })
   const answers = await begun
@@ -148,14 +154,14 @@ test('whoever is no owner any more when their turn comes neither invites nor cha
 })
 
 test('what somebody sent who was removed, or may not invite any more, is withdrawn', async () => {
-  const team = await makeTeam(api, 'Withdrawn')
+  const team = await createTestTeam(api, 'Withdrawn')
   const { owner } = team
   await owner.browser.call(postInvitation, ask('stays@example.com'))
-  const first = await join(api, team, 'owner', 'first.out@example.com')
-  const second = await join(api, team, 'owner', 'second.out@example.com')
+  const first = await joinTeam(api, team, 'owner', 'first.out@example.com')
+  const second = await joinTeam(api, team, 'owner', 'second.out@example.com')
   await first.browser.call(postInvitation, ask('alias.one@example.com'))
   await second.browser.call(postInvitation, ask('alias.two@example.com'))
-  const params = { secret: await mailedSecret(api.db, 'alias.one@example.com') }
+  const params = { secret: await readInvitationSecret(api.db, 'alias.one@example.com') }
   const open = async () =>
     (await owner.browser.call(listInvitations)).payload.docs.map(({ email }) => email)
 
@@ -176,16 +182,16 @@ test('what somebody sent who was removed, or may not invite any more, is withdra
     ['removed', 'First Out'],
   ])
 
-  const third = await join(api, team, 'owner', 'third.out@example.com')
+  const third = await joinTeam(api, team, 'owner', 'third.out@example.com')
   await third.browser.call(postInvitation, ask('alias.three@example.com'))
-  await third.personal.call(deleteMe, { body: { confirm: 'third.out@example.com' } })
+  await third.personal.call(deleteCurrentUser, { body: { confirm: 'third.out@example.com' } })
   expect(await open()).toEqual(['stays@example.com'])
 })
 
 test('fifty invitations wait at most, however many are sent at once', async () => {
-  const { owner, id } = await makeTeam(api, 'Many')
+  const { owner, id } = await createTestTeam(api, 'Many')
   const answers = await Promise.all(
-    Array.from({ length: mostInvitations + 5 }, (_, number) =>
+    Array.from({ length: maxInvitations + 5 }, (_, number) =>
       owner.browser.send({
         method: 'POST',
         url: `/api/workspaces/${id}/invitations`,
@@ -193,15 +199,15 @@ test('fifty invitations wait at most, however many are sent at once', async () =
       }),
     ),
   )
-  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(mostInvitations)
-  expect((await owner.browser.call(listInvitations)).payload.docs).toHaveLength(mostInvitations)
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(maxInvitations)
+  expect((await owner.browser.call(listInvitations)).payload.docs).toHaveLength(maxInvitations)
 })
 
 test('a hundred members at most, however many accept at once', async () => {
-  const team = await makeTeam(api, 'Full')
+  const team = await createTestTeam(api, 'Full')
   await sql`with people as (
       insert into users (email, nickname, image_url, created_at)
-      select 'full' || number || '@example.com', '', '', now() from generate_series(1, ${mostMembers - 2}) as number returning id
+      select 'full' || number || '@example.com', '', '', now() from generate_series(1, ${maxMembers - 2}) as number returning id
     ) insert into workspace_members (workspace_id, user_id, role, joined_at)
     select ${team.id}, id, 'viewer', now() from people`.execute(api.db)
   const guests = await Promise.all(
@@ -210,10 +216,10 @@ test('a hundred members at most, however many accept at once', async () => {
       await team.owner.browser.call(postInvitation, { body: { email, role: 'viewer' } })
       const browser = api.browser()
       await browser.signIn(email)
-      return { browser, secret: await mailedSecret(api.db, email) }
+      return { browser, secret: await readInvitationSecret(api.db, email) }
     }),
   )
-  const answers = await allAtOnce(
+  const answers = await runConcurrently(
     api.db,
     team.id,
     guests.map(
@@ -228,10 +234,10 @@ test('a hundred members at most, however many accept at once', async () => {
 })
 
 test('an invitation that expired a month ago is forgotten', async () => {
-  const { owner } = await makeTeam(api, 'Forgotten')
+  const { owner } = await createTestTeam(api, 'Forgotten')
   const body = { email: 'forgotten@example.com', role: 'viewer' as const }
   await owner.browser.call(postInvitation, { body })
-  const [task] = workspaceTasks(api.db, () => api.clock.now, 84)
+  const [task] = createWorkspaceTasks(api.db, () => api.clock.now, 84)
   api.clock.now = new Date(now.getTime() + 36 * dayMs)
   const { rows: before } = await run()
   expect(before).toHaveLength(1)
@@ -245,7 +251,7 @@ test('an invitation that expired a month ago is forgotten', async () => {
 })
 
 test('what an invitation says is ours: its subject has no names, and no name in it is a link', async () => {
-  const team = await makeTeam(api, 'Named')
+  const team = await createTestTeam(api, 'Named')
   await team.owner.personal.signIn(
     team.owner.user.email,
     'google',

@@ -1,5 +1,5 @@
 import { dayMs } from '@fovea/contract/time'
-import { deleteMe } from '@fovea/contract/session'
+import { deleteCurrentUser } from '@fovea/contract/auth'
 import {
   deleteInvitation,
   deleteWorkspace,
@@ -10,10 +10,10 @@ import {
 } from '@fovea/contract/workspaces'
 import { sql } from 'kysely'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { join, makeTeam } from '../../../../test/teams.ts'
-import { testApi } from '../../../../test/test-api.ts'
+import { joinTeam, createTestTeam } from '../../../../test/test-teams.ts'
+import { createTestApi } from '../../../../test/test-api.ts'
 
-const api = await testApi()
+const api = await createTestApi()
 const { now } = api.clock
 afterEach(() => {
   api.clock.now = now
@@ -23,15 +23,15 @@ afterAll(() => api.close())
 const ask = (email: string) => ({ body: { email, role: 'viewer' as const } })
 
 test('a mailbox is sent one invitation a day, by whichever team and spelling, and a member needs none', async () => {
-  const team = await makeTeam(api, 'Often')
-  await join(api, team, 'viewer', 'there@example.com')
+  const team = await createTestTeam(api, 'Often')
+  await joinTeam(api, team, 'viewer', 'there@example.com')
   const { browser } = team.owner
   expect(await browser.refused(postInvitation, ask('There@example.com'))).toMatchObject({
     status: 400,
     fields: { email: 'This person is already a member of the workspace.' },
   })
   await browser.call(postInvitation, ask('patient.reader@gmail.com'))
-  const elsewhere = await makeTeam(api, 'Elsewhere')
+  const elsewhere = await createTestTeam(api, 'Elsewhere')
   const spellings = [
     'patient.reader@gmail.com',
     'Patient.Reader@GMail.com',
@@ -67,8 +67,8 @@ test('a mailbox is sent one invitation a day, by whichever team and spelling, an
 })
 
 test('the factor of the rate limits holds for invitations too', async () => {
-  const generous = await testApi({ RATE_LIMIT_FACTOR: '2' })
-  const { browser } = (await makeTeam(generous, 'Generous')).owner
+  const generous = await createTestApi({ RATE_LIMIT_FACTOR: '2' })
+  const { browser } = (await createTestTeam(generous, 'Generous')).owner
   for (let sent = 0; sent < 2; sent++) {
     await browser.call(postInvitation, ask('patient@example.com'))
   }
@@ -97,7 +97,7 @@ test('whoever deletes the team, or the account, does not begin anew', async () =
   await sql`insert into hourly_counts (name_hash, at)
     select name_hash, at from hourly_counts, generate_series(1, 99)
     where name_hash = sha256('invitations by again-and-again@example.com')`.execute(api.db)
-  await personal.call(deleteMe, { body: { confirm: 'again-and-again@example.com' } })
+  await personal.call(deleteCurrentUser, { body: { confirm: 'again-and-again@example.com' } })
   await personal.signIn('again-and-again@example.com')
   const third = await makeTeam()
   const another = await third.refused(postInvitation, ask('another.victim@example.com'))

@@ -1,12 +1,12 @@
-import { mayDo, type Role } from '@fovea/contract/workspaces/permissions'
+import { isRoleAllowed, type Role } from '@fovea/contract/workspaces/permissions'
 import type { Member } from '../../../platform/actor.ts'
-import { contextOn, type Ctx } from '../../../platform/context.ts'
+import { withDb, type Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/connect.ts'
-import { Refusal } from '../../../platform/refusal.ts'
-import { recordEvent } from '../events/record-event.ts'
-import { leaveFounding } from './founders.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { recordWorkspaceEvent } from '../events/record-workspace-event.ts'
+import { handOverFounder } from './founders.ts'
 import { invitationRepository } from '../invitations/invitation-repository.ts'
-import { lockOwnTeam, refusePersonal } from '../policy.ts'
+import { lockCurrentTeam, assertTeam } from '../policy.ts'
 import { workspaceRepository } from '../repository.ts'
 import { listMembers } from './list-members.ts'
 
@@ -19,15 +19,15 @@ export function changeRole({ ctx, userId, role }: OfMember & { role: Role }) {
     if (before !== role) {
       if (before === 'owner') await refuseLastOwner(transaction, ctx, userId)
       await workspaceRepository(transaction).changeRole(id, userId, role)
-      await recordEvent(transaction, ctx, {
+      await recordWorkspaceEvent(transaction, ctx, {
         action: 'role-changed',
         subjectId: userId,
         before,
         after: role,
       })
-      if (!mayDo(role, 'members:write')) await withdrawSent(transaction, ctx, userId)
+      if (!isRoleAllowed(role, 'members:write')) await withdrawSent(transaction, ctx, userId)
     }
-    const members = await listMembers(contextOn(ctx, transaction))
+    const members = await listMembers(withDb(ctx, transaction))
     const changed = members.find((member) => member.userId === userId)
     if (!changed) throw noMember()
     return changed
@@ -38,13 +38,13 @@ export function changeRole({ ctx, userId, role }: OfMember & { role: Role }) {
 export function removeMember({ ctx, userId }: OfMember) {
   return withMember({ ctx, userId }, async (transaction, before) => {
     const { workspace, userId: own } = ctx.actor
-    if (userId !== own && !mayDo(workspace.role, 'members:write')) {
-      throw new Refusal('ROLE_REFUSED', 'Only owners remove other members.')
+    if (userId !== own && !isRoleAllowed(workspace.role, 'members:write')) {
+      throw new AppError('ROLE_REFUSED', 'Only owners remove other members.')
     }
     if (before === 'owner') await refuseLastOwner(transaction, ctx, userId)
-    await leaveFounding(transaction, workspace.id, userId, ctx.now)
+    await handOverFounder(transaction, workspace.id, userId, ctx.now)
     await workspaceRepository(transaction).deleteMember(workspace.id, userId)
-    await recordEvent(transaction, ctx, {
+    await recordWorkspaceEvent(transaction, ctx, {
       action: userId === ctx.actor.userId ? 'left' : 'removed',
       subjectId: userId,
       before,
@@ -57,9 +57,9 @@ function withMember<Result>(
   { ctx, userId }: OfMember,
   act: (transaction: Db, role: Role) => Promise<Result>,
 ) {
-  refusePersonal(ctx.actor)
+  assertTeam(ctx.actor)
   return ctx.db.transaction().execute(async (transaction) => {
-    const { id } = await lockOwnTeam(transaction, ctx.actor)
+    const { id } = await lockCurrentTeam(transaction, ctx.actor)
     const role = await workspaceRepository(transaction).findRole(id, userId)
     if (role === undefined) throw noMember()
     return act(transaction, role)
@@ -70,19 +70,19 @@ function withMember<Result>(
 async function withdrawSent(db: Db, ctx: Ctx<Member>, userId: string) {
   const sent = await invitationRepository(db).withdrawSentBy(userId, ctx.actor.workspace.id)
   for (const { email } of sent) {
-    await recordEvent(db, ctx, { action: 'invitation-withdrawn', subjectEmail: email })
+    await recordWorkspaceEvent(db, ctx, { action: 'invitation-withdrawn', subjectEmail: email })
   }
 }
 
 async function refuseLastOwner(db: Db, ctx: Ctx<Member>, userId: string) {
   const members = await workspaceRepository(db).listActiveMembers(ctx.actor.workspace.id)
   if (members.some(({ user_id, role }) => role === 'owner' && user_id !== userId)) return
-  throw new Refusal(
+  throw new AppError(
     'RULE_BROKEN',
     'A workspace needs an owner. Make another member an owner first, or delete the workspace.',
   )
 }
 
 function noMember() {
-  return new Refusal('NOT_FOUND', 'This person is not a member of the workspace.')
+  return new AppError('NOT_FOUND', 'This person is not a member of the workspace.')
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/connect.ts'
 import type { WorkspaceTables } from '../tables.ts'
 
 /** Who founded a workspace; of a personal one, its person. As a part of a larger query. */
-export function founderOf(owner: string | Expression<string>) {
+export function founderIdSql(owner: string | Expression<string>) {
   return sql<string>`(select coalesce(founder_id, id) from workspaces where id = ${owner})`
 }
 
@@ -11,7 +11,7 @@ export function founderOf(owner: string | Expression<string>) {
  * The workspaces that use a person's free tier in a month, such as `2026-03-01`: those whose founder they are, the personal one, and
  * those whose founder they were until another took their place in this month. Not run yet, as a part of a larger query.
  */
-export function foundedQuery(
+export function foundedWorkspacesQuery(
   database: Db,
   founder: string | Expression<string | null>,
   month: string,
@@ -65,7 +65,7 @@ export function founderRepository(database: Db) {
 
     async findFounder(workspaceId: string): Promise<string> {
       const row = await db
-        .selectNoFrom(founderOf(workspaceId).as('founder_id'))
+        .selectNoFrom(founderIdSql(workspaceId).as('founder_id'))
         .executeTakeFirstOrThrow()
       return row.founder_id
     },
@@ -132,16 +132,16 @@ export function founderRepository(database: Db) {
  * A member leaves a team. Where they are its founder, its longest-standing owner takes their place. For the rest of this month the
  * team counts with both: handing a team around brings no new free sessions.
  */
-export async function leaveFounding(db: Db, workspaceId: string, userId: string, now: Date) {
+export async function handOverFounder(db: Db, workspaceId: string, userId: string, now: Date) {
   const repository = founderRepository(db)
   if ((await repository.findFounder(workspaceId)) !== userId) return
   const heir = await repository.findHeir(workspaceId, userId)
   await repository.setFounder(workspaceId, heir ?? null)
-  await repository.addFormer(workspaceId, userId, monthOf(now))
+  await repository.addFormer(workspaceId, userId, toMonthStart(now))
 }
 
 /** An account is deleted: others take its place in the teams that it founded. */
-export async function leaveAllFounding(db: Db, userId: string) {
+export async function handOverAllFounded(db: Db, userId: string) {
   const repository = founderRepository(db)
   for (const id of await repository.listFounded(userId)) {
     const heir = await repository.findHeir(id, userId)
@@ -150,6 +150,6 @@ export async function leaveAllFounding(db: Db, userId: string) {
 }
 
 /** The month of a moment as the tables have it, such as `2026-03-01`. */
-export function monthOf(moment: Date) {
+export function toMonthStart(moment: Date) {
   return `${moment.toISOString().slice(0, 7)}-01`
 }

@@ -1,7 +1,7 @@
 import type { Member as MemberView } from '@fovea/contract/workspaces'
 import type { Member } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { findPeople, readUser } from '../../session/index.ts'
+import { findRecipients, readUser } from '../../auth/index.ts'
 import { presentMember } from '../present.ts'
 import { workspaceRepository } from '../repository.ts'
 
@@ -17,7 +17,7 @@ export async function listMembers({
       : await workspaceRepository(db).listMembers(workspace.id)
   const people = new Map(
     (
-      await findPeople(
+      await findRecipients(
         db,
         rows.map(({ user_id }) => user_id),
       )

@@ -1,8 +1,8 @@
 import { isSameDatabase } from '../../metering-location/location.ts'
 import { BackupError } from '../backup-error.ts'
-import type { Tell } from '../progress.ts'
-import { readManifest } from '../read-file.ts'
-import { besideDatabases, databaseOf, exists } from '../scratch.ts'
+import type { PrintLine } from '../progress-reporter.ts'
+import { readManifest } from '../read-backup.ts'
+import { withMaintenanceClient, getDatabaseName, databaseExists } from '../scratch-database.ts'
 import { withClient } from '../snapshot.ts'
 
 type Options = {
@@ -10,11 +10,11 @@ type Options = {
   meteringUrl?: string | undefined
   file: string
   key?: Buffer | undefined
-  tell?: Tell
+  tell?: PrintLine
 }
 
 /** The database for metering, if there is one and the file says what was metered. */
-export async function meteringTarget(options: Options) {
+export async function findMeteringTarget(options: Options) {
   const { url, meteringUrl, file, key, tell = () => undefined } = options
   const { metering } = await readManifest(file, key)
   if (meteringUrl !== undefined && !(await isSameTarget(url, meteringUrl))) {
@@ -35,8 +35,8 @@ export async function meteringTarget(options: Options) {
 
 /** A database that takes the place of another one has no part on the workers. */
 async function refuseCluster(meteringUrl: string) {
-  const name = databaseOf(meteringUrl)
-  if (!(await besideDatabases(meteringUrl, (admin) => exists(admin, name)))) return
+  const name = getDatabaseName(meteringUrl)
+  if (!(await withMaintenanceClient(meteringUrl, (admin) => databaseExists(admin, name)))) return
   const { rowCount } = await withClient(meteringUrl, (client) =>
     client.query(`select from pg_extension where extname = 'citus'`),
   )
@@ -47,6 +47,8 @@ async function refuseCluster(meteringUrl: string) {
 }
 
 async function isSameTarget(url: string, other: string) {
-  if (databaseOf(url) !== databaseOf(other)) return false
-  return besideDatabases(url, (one) => besideDatabases(other, (two) => isSameDatabase(one, two)))
+  if (getDatabaseName(url) !== getDatabaseName(other)) return false
+  return withMaintenanceClient(url, (client) =>
+    withMaintenanceClient(other, (two) => isSameDatabase(client, two)),
+  )
 }

@@ -5,13 +5,17 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { allNeed, cloneDatabase, emptyDatabase } from '../../../../test/database.ts'
-import { settleMeteringLocation } from '../../metering-location/settle.ts'
-import { backUp } from '../back-up.ts'
-import { checkBackup } from '../read-file.ts'
-import { restore } from '../restore.ts'
+import {
+  requireCapabilityForAll,
+  cloneDatabase,
+  createEmptyDatabase,
+} from '../../../../test/database.ts'
+import { checkMeteringLocation } from '../../metering-location/check-metering-location.ts'
+import { createBackup } from '../create-backup.ts'
+import { checkBackup } from '../read-backup.ts'
+import { restoreBackup } from '../restore.ts'
 
-allNeed('whole databases')
+requireCapabilityForAll('whole databases')
 
 const key = randomBytes(32)
 const owner = '018e2a5c-0000-7000-8000-000000000001'
@@ -34,7 +38,7 @@ async function query(at: string, text: string) {
   }
 }
 
-async function newDatabase(make: typeof emptyDatabase) {
+async function newDatabase(make: typeof createEmptyDatabase) {
   const database = await make()
   made.push(database)
   return database.url
@@ -44,7 +48,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'fovea-two-'))
   file = path.join(folder, 'both.backup')
   ;[url, meteringUrl] = [await newDatabase(cloneDatabase), await newDatabase(cloneDatabase)]
-  await settleMeteringLocation(url, meteringUrl)
+  await checkMeteringLocation(url, meteringUrl)
   await query(
     meteringUrl,
     `insert into metered_sessions (owner_id, session_id, key_id, license, platform, app, day, started_at, os, device, sdk)
@@ -53,7 +57,7 @@ beforeAll(async () => {
     insert into metered_months values ('${owner}', date_trunc('month', current_date), 500);
     insert into metered_owners values ('${owner}', now(), 'ios')`,
   )
-  await backUp({ url, meteringUrl, file, key, verify: true })
+  await createBackup({ url, meteringUrl, file, key, verify: true })
 })
 afterAll(async () => {
   await Promise.all(made.map((database) => database.drop()))
@@ -72,34 +76,37 @@ test('the file has the metering of its own database, and says so', async () => {
 })
 
 test('it is restored into two databases, which belong together and to no other', async () => {
-  const [main, metering] = [await newDatabase(emptyDatabase), await newDatabase(emptyDatabase)]
-  await restore({ url: main, meteringUrl: metering, file, key, verify: true, tell })
+  const [main, metering] = [
+    await newDatabase(createEmptyDatabase),
+    await newDatabase(createEmptyDatabase),
+  ]
+  await restoreBackup({ url: main, meteringUrl: metering, file, key, verify: true, tell })
   expect(await query(metering, metered)).toEqual(await query(meteringUrl, metered))
   expect(await query(main, metered)).toEqual([])
-  await settleMeteringLocation(main, metering)
-  await expect(settleMeteringLocation(main, undefined)).rejects.toThrow('METERING_URL is not set')
+  await checkMeteringLocation(main, metering)
+  await expect(checkMeteringLocation(main, undefined)).rejects.toThrow('METERING_URL is not set')
   await expect(query(main, 'delete from metered_months')).rejects.toThrow('in another database')
 
   const name = new URL(main).pathname.slice(1)
   const meteringName = new URL(metering).pathname.slice(1)
   const again = { url: main, meteringUrl: metering, file, key, replace: name, tell }
-  await expect(restore(again)).rejects.toThrow(`add --replace-metering ${meteringName}`)
-  const { kept } = await restore({ ...again, replaceMetering: meteringName })
+  await expect(restoreBackup(again)).rejects.toThrow(`add --replace-metering ${meteringName}`)
+  const { kept } = await restoreBackup({ ...again, replaceMetering: meteringName })
   expect(kept).toHaveLength(2)
-  await settleMeteringLocation(main, metering)
+  await checkMeteringLocation(main, metering)
   for (const earlier of kept) await query(url, `drop database ${earlier}`)
 })
 
 test('without METERING_URL it is restored into one database, loudly, and metered there', async () => {
-  const main = await newDatabase(emptyDatabase)
+  const main = await newDatabase(createEmptyDatabase)
   lines.length = 0
-  await restore({ url: main, file, key, verify: true, tell })
+  await restoreBackup({ url: main, file, key, verify: true, tell })
   expect(lines.join()).toMatch(/ATTENTION: .* restored into DATABASE_URL/)
   expect(await query(main, metered)).toEqual(await query(meteringUrl, metered))
-  await settleMeteringLocation(main, undefined)
+  await checkMeteringLocation(main, undefined)
   await query(main, 'delete from metered_months')
   // It is one of one database from now on.
   const single = path.join(folder, 'single.backup')
-  await backUp({ url: main, meteringUrl, file: single })
+  await createBackup({ url: main, meteringUrl, file: single })
   expect((await checkBackup(single, undefined)).manifest.metering).toBe('same database')
 })

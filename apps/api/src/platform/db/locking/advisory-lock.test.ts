@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { cloneDatabase, openPool } from '../../../../test/database.ts'
-import { createLog } from '../../log.ts'
+import { createLog } from '../../logging/log.ts'
 import { lockInTransaction, tryLockInTransaction } from './advisory-lock.ts'
 import { connect, type Database } from '../connect.ts'
 
@@ -9,7 +9,7 @@ let clone: Awaited<ReturnType<typeof cloneDatabase>>
 let database: Database
 beforeAll(async () => {
   clone = await cloneDatabase()
-  database = connect({ url: clone.url, max: 2, log: createLog('silent'), patienceFactor: 20 })
+  database = connect({ url: clone.url, max: 2, log: createLog('silent'), timeoutFactor: 20 })
 })
 afterAll(async () => {
   await database.close()

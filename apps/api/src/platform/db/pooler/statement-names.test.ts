@@ -1,5 +1,5 @@
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { createLog } from '../../log.ts'
+import { createLog } from '../../logging/log.ts'
 import { connect } from '../connect.ts'
 import { createStatementNames } from './statement-names.ts'
 
@@ -13,7 +13,7 @@ function open() {
     max: 1,
     log,
     names,
-    patienceFactor: 20,
+    timeoutFactor: 20,
   })
   onTestFinished(() => database.close())
   return { names, pool: database.pool }

@@ -4,7 +4,7 @@ import { DatabaseError } from 'pg'
 /** A named statement is missing (26000) or already there (42P05): the pooler gave this client another server connection. */
 const lossCodes = new Set(['26000', '42P05'])
 
-export function isLostStatement(error: unknown) {
+export function isLostStatementError(error: unknown) {
   return error instanceof DatabaseError && lossCodes.has(error.code ?? '')
 }
 

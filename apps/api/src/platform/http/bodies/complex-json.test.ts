@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { refuseComplexJson } from './complex-json.ts'
+import { findComplexJsonError } from './complex-json.ts'
 
 const nested = (depth: number, inner: string) => '['.repeat(depth) + inner + ']'.repeat(depth)
 
@@ -13,7 +13,7 @@ test.each([
   JSON.stringify({ ['{"'.repeat(500)]: '\\"['.repeat(500) }),
   JSON.stringify(['\\', '[', '\\\\"', '{'.repeat(50)]),
 ])('what is not deep is read: %s', (text) => {
-  expect(refuseComplexJson(text)).toBeUndefined()
+  expect(findComplexJsonError(text)).toBeUndefined()
 })
 
 test.each([
@@ -24,14 +24,14 @@ test.each([
   `["\\\\",${nested(20, '')}]`,
   '['.repeat(240_000),
 ])('what is deeper than any call needs is refused by name: %s', (text) => {
-  expect(refuseComplexJson(text)?.message).toMatch(/^body: .*at most 20 levels deep\.$/)
+  expect(findComplexJsonError(text)?.message).toMatch(/^body: .*at most 20 levels deep\.$/)
 })
 
 const list = (length: number) => JSON.stringify(Array.from({ length }, () => ',,'))
 
 test('more values than any call needs are refused by name, and commas in texts are none', () => {
-  expect(refuseComplexJson(list(10_000))).toBeUndefined()
-  expect(refuseComplexJson(list(10_001))?.details.fields).toEqual({
+  expect(findComplexJsonError(list(10_000))).toBeUndefined()
+  expect(findComplexJsonError(list(10_001))?.details.fields).toEqual({
     body: 'Send at most 10,000 values at once.',
   })
 })
@@ -44,7 +44,7 @@ test('JSON is refused exactly where it is deeper than twenty levels, with any te
     fc.property(text, wrapping, fc.constantFrom(undefined, 2), (inner, wraps, space) => {
       let value: unknown = inner
       for (const [isArray, beside] of wraps) value = isArray ? [beside, value] : { [beside]: value }
-      const refusal = refuseComplexJson(JSON.stringify(value, null, space))
+      const refusal = findComplexJsonError(JSON.stringify(value, null, space))
       expect(refusal !== undefined).toBe(wraps.length > 20)
     }),
   )

@@ -1,4 +1,4 @@
-import { Refusal } from '../../refusal.ts'
+import { AppError } from '../../errors.ts'
 
 /** No call declares more than half of it. */
 const deepest = 20
@@ -17,7 +17,7 @@ const closeBrace = 0x7d
  * What is said to JSON of more levels or values than any call needs, if it has them. Parsing and checking those would take many times
  * longer than counting them, and anyone can send them.
  */
-export function refuseComplexJson(text: string): Refusal | undefined {
+export function findComplexJsonError(text: string): AppError | undefined {
   let depth = 0
   let values = 1
   let isInText = false
@@ -35,5 +35,5 @@ export function refuseComplexJson(text: string): Refusal | undefined {
 }
 
 function refused(problem: string) {
-  return new Refusal('BAD_INPUT', `body: ${problem}`, { fields: { body: problem } })
+  return new AppError('BAD_INPUT', `body: ${problem}`, { fields: { body: problem } })
 }

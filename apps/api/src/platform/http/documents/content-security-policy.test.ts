@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { contentSecurityPolicy } from './content-security-policy.ts'
+import { createContentSecurityPolicy } from './content-security-policy.ts'
 
 /** The sources of each directive, without those that are ours. */
 function foreignSources(policy: string) {
@@ -14,7 +14,10 @@ function foreignSources(policy: string) {
 
 describe('what a page may load', () => {
   test("of others, the card provider's script, frames and API", () => {
-    const policy = contentSecurityPolicy({ settings: {}, stripe: { scriptUrl: undefined } }, 'abc')
+    const policy = createContentSecurityPolicy(
+      { settings: {}, stripe: { scriptUrl: undefined } },
+      'abc',
+    )
     expect(policy).toContain("script-src 'self' 'nonce-abc' ")
     expect(policy).not.toContain('unsafe')
     expect(foreignSources(policy)).toMatchObject({
@@ -27,7 +30,7 @@ describe('what a page may load', () => {
 
   test('of a stand-in, its origin and nothing of the provider', () => {
     const origin = 'http://127.0.0.1:3001'
-    const policy = contentSecurityPolicy(
+    const policy = createContentSecurityPolicy(
       { settings: { sandboxUrl: origin }, stripe: { scriptUrl: `${origin}/stripe/v3/` } },
       'abc',
     )

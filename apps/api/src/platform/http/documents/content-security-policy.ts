@@ -6,7 +6,7 @@ type Sources = {
 }
 
 /** What a page of the console may load, and from where. */
-export function contentSecurityPolicy({ settings, stripe }: Sources, nonce: string) {
+export function createContentSecurityPolicy({ settings, stripe }: Sources, nonce: string) {
   const pictures = settings.sandboxUrl === undefined ? '' : ` ${settings.sandboxUrl}`
   const card = cardProviderSources(stripe.scriptUrl)
   return [

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { afterAll, describe, expect, test } from 'vitest'
-import { testApi } from '../../../../test/test-api.ts'
-import { keptAnswer } from './kept-answer.ts'
+import { createTestApi } from '../../../../test/test-api.ts'
+import { createCachedResponse } from './cached-response.ts'
 
-const api = await testApi()
+const api = await createTestApi()
 afterAll(() => api.close())
 
 const ask = (url: string, headers: Record<string, string> = {}) =>
@@ -46,7 +46,7 @@ test('a document is made once, however many ask for it at once', async () => {
   const app = Fastify()
   app.get(
     '/',
-    keptAnswer(() => `made ${++made} times`),
+    createCachedResponse(() => `made ${++made} times`),
   )
   const answers = await Promise.all(Array.from({ length: 32 }, () => app.inject('/')))
   expect(new Set(answers.map(({ body }) => body))).toEqual(new Set(['made 1 times']))
@@ -75,7 +75,7 @@ test.each([
   ['GET', '/api/reference/js/scalar.js', 1],
   ['POST', '/api/billing/webhook', 30],
 ] as const)('%s %s has a limit', async (method, url, most) => {
-  const narrow = await testApi({ RATE_LIMIT_FACTOR: '0.01' })
+  const narrow = await createTestApi({ RATE_LIMIT_FACTOR: '0.01' })
   const statuses: number[] = []
   for (let call = 0; call < most + 1; call++) {
     statuses.push((await narrow.app.inject({ method, url })).statusCode)

@@ -1,17 +1,17 @@
-import { endpoint } from '@fovea/contract/endpoint'
+import { defineEndpoint } from '@fovea/contract/endpoint'
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { sessionless } from '../../actor.ts'
-import { keptAnswer } from './kept-answer.ts'
-import { declarationOf } from '../declare-route.ts'
-import { serve } from '../serve.ts'
+import { createCachedResponse } from './cached-response.ts'
+import { getRouteDeclaration } from '../declare-route.ts'
+import { serveEndpoint } from '../serve-endpoint.ts'
 import { serveReference } from './reference.ts'
 
 const documentPath = '/api/openapi.json'
 
-const getDocument = endpoint({
+const getDocument = defineEndpoint({
   method: 'GET',
   path: documentPath,
   summary: 'This document.',
@@ -22,7 +22,7 @@ const getDocument = endpoint({
 type Described = { brandName: string; /** The session's. */ cookie: string }
 
 /** Has to be registered before the routes that it describes. */
-export async function describeApi(app: FastifyInstance, { brandName, cookie }: Described) {
+export async function registerOpenApi(app: FastifyInstance, { brandName, cookie }: Described) {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -56,7 +56,8 @@ export async function describeApi(app: FastifyInstance, { brandName, cookie }: D
 /** What is a workspace's says how one is chosen. */
 const describeRoute: typeof jsonSchemaTransform = (described) => {
   const { schema, url } = jsonSchemaTransform(described)
-  if (declarationOf(described.route.config)?.policy.permission === undefined) return { schema, url }
+  if (getRouteDeclaration(described.route.config)?.policy.permission === undefined)
+    return { schema, url }
   const properties = { 'Fovea-Workspace': { type: 'string', description: workspaceWords } }
   return { schema: { ...schema, headers: { type: 'object', properties } }, url }
 }
@@ -85,8 +86,8 @@ const workspaceWords =
 const open = { policy: sessionless, limit: 'document' } as const
 
 function serveDocument(app: FastifyInstance) {
-  const send = keptAnswer(() => JSON.stringify(app.swagger()))
-  serve(app, getDocument, {
+  const send = createCachedResponse(() => JSON.stringify(app.swagger()))
+  serveEndpoint(app, getDocument, {
     ...open,
     cache: 'public, max-age=300',
     handle: ({ request, reply }) => send(request, reply),

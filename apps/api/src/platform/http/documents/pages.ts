@@ -6,8 +6,8 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { sessionless } from '../../actor.ts'
 import type { Config } from '../../config/config.ts'
-import { contentSecurityPolicy } from './content-security-policy.ts'
-import { declareRoute } from '../declare-route.ts'
+import { createContentSecurityPolicy } from './content-security-policy.ts'
+import { addRoute } from '../declare-route.ts'
 
 const open = { method: 'GET', policy: sessionless, limit: 'none' } as const
 const forever = `public, max-age=${365 * 24 * 60 * 60}, immutable`
@@ -35,21 +35,21 @@ export async function servePages(app: FastifyInstance, config: Config, webRoot: 
   )
   const publicHost = new URL(config.publicUrl).host
 
-  declareRoute(app, {
+  addRoute(app, {
     ...open,
     path: '/assets/*',
     cache: forever,
     handler: (request, reply) => reply.sendFile(`assets/${assetParams.parse(request.params)['*']}`),
   })
   for (const file of publicFiles) {
-    declareRoute(app, {
+    addRoute(app, {
       ...open,
       path: `/${file}`,
       cache: aDay,
       handler: (_, reply) => reply.sendFile(file),
     })
   }
-  declareRoute(app, {
+  addRoute(app, {
     ...open,
     path: '/*',
     cache: askedAnew,
@@ -64,7 +64,7 @@ export async function servePages(app: FastifyInstance, config: Config, webRoot: 
       const nonce = randomBytes(16).toString('base64')
       return reply
         .type('text/html; charset=utf-8')
-        .header('content-security-policy', contentSecurityPolicy(config, nonce))
+        .header('content-security-policy', createContentSecurityPolicy(config, nonce))
         .send(page.replaceAll('__CSP_NONCE__', nonce))
     },
   })

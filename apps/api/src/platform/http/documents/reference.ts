@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
-import { endpoint } from '@fovea/contract/endpoint'
+import { defineEndpoint } from '@fovea/contract/endpoint'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { sessionless } from '../../actor.ts'
-import { serve } from '../serve.ts'
-import { keptAnswer } from './kept-answer.ts'
+import { serveEndpoint } from '../serve-endpoint.ts'
+import { createCachedResponse } from './cached-response.ts'
 
 const referencePath = '/api/reference'
 const scriptPath = `${referencePath}/js/scalar.js`
 
-const getReference = endpoint({
+const getReference = defineEndpoint({
   method: 'GET',
   path: `${referencePath}/`,
   summary: 'This document as a web page.',
@@ -17,7 +17,7 @@ const getReference = endpoint({
   answer: z.string(),
 })
 
-const getReferenceScript = endpoint({
+const getReferenceScript = defineEndpoint({
   method: 'GET',
   path: scriptPath,
   summary: 'The script for that page.',
@@ -25,7 +25,7 @@ const getReferenceScript = endpoint({
   answer: z.string(),
 })
 
-const getReferenceShort = endpoint({
+const getReferenceShort = defineEndpoint({
   method: 'GET',
   path: referencePath,
   summary: 'Redirects to the page.',
@@ -45,14 +45,14 @@ export function serveReference(app: FastifyInstance, documentPath: string) {
   }
   let page: Promise<string> | undefined
   const pageText = () => (page ??= fileOf(getReference.path))
-  const sendPage = keptAnswer(pageText)
-  const sendScript = keptAnswer(() => fileOf(scriptPath))
+  const sendPage = createCachedResponse(pageText)
+  const sendScript = createCachedResponse(() => fileOf(scriptPath))
 
-  serve(app, getReferenceShort, {
+  serveEndpoint(app, getReferenceShort, {
     ...open,
     handle: ({ reply }) => reply.redirect(getReference.path),
   })
-  serve(app, getReference, {
+  serveEndpoint(app, getReference, {
     ...open,
     cache: 'public, max-age=300',
     handle: async ({ request, reply }) => {
@@ -60,7 +60,7 @@ export function serveReference(app: FastifyInstance, documentPath: string) {
       return sendPage(request, reply)
     },
   })
-  serve(app, getReferenceScript, {
+  serveEndpoint(app, getReferenceScript, {
     ...open,
     cache: 'public, max-age=86400',
     handle: ({ request, reply }) => sendScript(request, reply),

@@ -1,9 +1,9 @@
-import { endpoint } from '@fovea/contract/endpoint'
+import { defineEndpoint } from '@fovea/contract/endpoint'
 import { expect, test } from 'vitest'
 import { z } from 'zod/mini'
-import { RecordInPages, streamJson } from './stream-json.ts'
+import { PagedRecord, streamJson } from './stream-json.ts'
 
-const declared = endpoint({
+const declared = defineEndpoint({
   method: 'GET',
   path: '/api/test',
   summary: 'A test.',
@@ -35,8 +35,8 @@ test('pages become one list or record, and everything else is as JSON has it', a
     {
       list: pages<unknown[]>([1, 'two'], [], [{ three: new Date(0) }]),
       empty: pages<unknown[]>(),
-      record: new RecordInPages(pages<Record<string, unknown>>({ a: 1, 'b"': [2] }, {}, { c: 3 })),
-      none: new RecordInPages(pages<Record<string, unknown>>()),
+      record: new PagedRecord(pages<Record<string, unknown>>({ a: 1, 'b"': [2] }, {}, { c: 3 })),
+      none: new PagedRecord(pages<Record<string, unknown>>()),
       rest,
     },
   )

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { AnswerOf, Endpoint } from '@fovea/contract/endpoint'
+import type { ResponseOf, Endpoint } from '@fovea/contract/endpoint'
 import type { Actor } from '../../actor.ts'
 import { streamText } from './stream-text.ts'
 
@@ -7,7 +7,7 @@ import { streamText } from './stream-text.ts'
 const pieceLength = 16 * 1024
 
 /** A record whose entries are read in pages. */
-export class RecordInPages<Value> {
+export class PagedRecord<Value> {
   readonly pages: AsyncIterable<Record<string, Value>>
   constructor(pages: AsyncIterable<Record<string, Value>>) {
     this.pages = pages
@@ -15,33 +15,33 @@ export class RecordInPages<Value> {
 }
 
 /** An answer whose lists and records may come in pages, and whose parts may be read when their turn comes. */
-type InPages<Value> = Value extends readonly unknown[]
+type WithPagedLists<Value> = Value extends readonly unknown[]
   ? Value | AsyncIterable<Value>
   : Value extends object
     ?
-        | { [Name in keyof Value]: InPages<Value[Name]> }
-        | (string extends keyof Value ? RecordInPages<Value[keyof Value]> : never)
+        | { [Name in keyof Value]: WithPagedLists<Value[Name]> }
+        | (string extends keyof Value ? PagedRecord<Value[keyof Value]> : never)
     : Value
 
 /** A JSON answer of a declared call, sent while it is made. */
 export type JsonStream<Declared extends Endpoint> = Readable & { answerOf?: Declared }
 
 /**
- * Streams the answer of a declared call. Async iterables become arrays (or records, by `RecordInPages`), written page by page;
+ * Streams the answer of a declared call. Async iterables become arrays (or records, by `PagedRecord`), written page by page;
  * functions are called when their part is written. Rows are written as they are: their presenter decides what they hold.
  */
 export function streamJson<const Declared extends Endpoint>(
   _declared: Declared,
   actor: Actor,
-  answer: InPages<AnswerOf<Declared>>,
+  answer: WithPagedLists<ResponseOf<Declared>>,
 ): JsonStream<Declared> {
-  return streamText(actor, inPieces(jsonTexts(answer)))
+  return streamText(actor, inPieces(generateJson(answer)))
 }
 
 /** The JSON text of an answer, a part at a time. */
-export async function* jsonTexts(value: unknown): AsyncGenerator<string> {
-  if (typeof value === 'function') yield* jsonTexts(await value())
-  else if (value instanceof RecordInPages) yield* recordTexts(value.pages)
+export async function* generateJson(value: unknown): AsyncGenerator<string> {
+  if (typeof value === 'function') yield* generateJson(await value())
+  else if (value instanceof PagedRecord) yield* recordTexts(value.pages)
   else if (isAsyncIterable(value)) yield* listTexts(value)
   else if (isPlainObject(value)) yield* objectTexts(value)
   else yield JSON.stringify(value)
@@ -52,7 +52,7 @@ async function* objectTexts(value: object) {
   for (const [name, part] of Object.entries(value)) {
     if (part === undefined) continue
     yield `${before}${JSON.stringify(name)}:`
-    yield* jsonTexts(part)
+    yield* generateJson(part)
     before = ',\n'
   }
   yield before === '{' ? '{}' : '}'

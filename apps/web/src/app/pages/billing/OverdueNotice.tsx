@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useChunk } from '../../../lib/page/chunk.ts'
-import { whenIdle } from '../../../lib/page/idle-code.ts'
+import { runWhenIdle } from '../../../lib/page/preload-when-idle.ts'
 
 /** By then the first view is there. */
 const restMs = 1_000
@@ -15,7 +15,7 @@ const overdueNotice = {
 export function OverdueNotice() {
   const [isIdle, setIdle] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => whenIdle(() => setIdle(true)), restMs)
+    const timer = setTimeout(() => runWhenIdle(() => setIdle(true)), restMs)
     return () => clearTimeout(timer)
   }, [])
   const { data: Loaded } = useChunk(overdueNotice, isIdle)

@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { whenIdle } from '../../../lib/page/idle-code.ts'
+import { runWhenIdle } from '../../../lib/page/preload-when-idle.ts'
 
 /** By then the first view is there. */
 const restMs = 3_000
@@ -9,7 +9,7 @@ const restMs = 3_000
 export function useCardProviderScript(): void {
   const queries = useQueryClient()
   useEffect(() => {
-    const timer = setTimeout(() => whenIdle(() => void load(queries)), restMs)
+    const timer = setTimeout(() => runWhenIdle(() => void load(queries)), restMs)
     return () => clearTimeout(timer)
   }, [queries])
 }

@@ -1,16 +1,16 @@
 import { CodeBlock } from '../../../features/docs/code/CodeBlock.tsx'
-import { curlStart } from '../../../features/docs/code/curl.ts'
-import { SnippetsProvider, useSnippetsOf } from '../../../features/docs/code/snippets.ts'
+import { createCurlStart } from '../../../features/docs/code/curl.ts'
+import { SnippetsProvider, useReaderSnippets } from '../../../features/docs/code/snippets.ts'
 import type { FirstStepsProps } from '../../../features/license-keys/trial/first-steps.ts'
 import {
   FirstSessionStep,
   type StartAsCommand,
-} from '../../../features/verification/components/FirstSessionStep.tsx'
+} from '../../../features/sdk-api/components/FirstSessionStep.tsx'
 import { SnippetStep } from './SnippetStep.tsx'
 
 /** What follows the key on the way to a first session: the code of one's platform, and the session itself. */
 export function FirstSteps({ apiKey, keyCopied, onHide }: FirstStepsProps) {
-  const snippets = useSnippetsOf({ state: 'running', key: apiKey, ends: '' })
+  const snippets = useReaderSnippets({ state: 'running', key: apiKey, ends: '' })
   return (
     <SnippetsProvider value={snippets}>
       <SnippetStep apiKey={apiKey} />
@@ -20,5 +20,5 @@ export function FirstSteps({ apiKey, keyCopied, onHide }: FirstStepsProps) {
 }
 
 const Command: StartAsCommand = ({ label, start }) => (
-  <CodeBlock label={label} language="Shell" lines={curlStart(start)} />
+  <CodeBlock label={label} language="Shell" lines={createCurlStart(start)} />
 )

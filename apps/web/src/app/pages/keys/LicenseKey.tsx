@@ -1,7 +1,7 @@
 import type { ProdKey } from '@fovea/contract/license-keys'
 import { LicenseKeyPage } from '../../../features/license-keys/pages/LicenseKeyPage.tsx'
 import { MoveKey } from '../../../features/workspaces/moving/MoveKey.tsx'
-import { KeyLogs } from '../../../features/verification/components/KeyLogs.tsx'
+import { KeyLogs } from '../../../features/sdk-api/components/KeyLogs.tsx'
 
 /** One key, with what other rooms know of it. */
 export function LicenseKey() {

@@ -4,15 +4,15 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { LicenseKeysPage } from '../../../features/license-keys/pages/LicenseKeysPage.tsx'
 import type { PendingRequests } from '../../../features/license-keys/plans/pending-requests.ts'
 import type { FirstStepsProps } from '../../../features/license-keys/trial/first-steps.ts'
-import type { Feed } from '../../../features/verification/feed.ts'
+import type { Feed } from '../../../features/sdk-api/feed.ts'
 import { queryKeys } from '../../../lib/http/query-keys.ts'
 import { loadCode, useChunk } from '../../../lib/page/chunk.ts'
-import { useDecisionNews } from '../../../lib/news/use-decision-news.ts'
+import { useDecisionEvents } from '../../../lib/live-events/use-decision-events.ts'
 import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
-import { lazyModal } from '../../../ui/modals/lazy-modal.tsx'
+import { createLazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import { OverdueNotice } from '../billing/OverdueNotice.tsx'
 
-const RequestModals = lazyModal(
+const RequestModals = createLazyModal(
   async () =>
     (await import('../../../features/requests/components/RequestModals.tsx')).RequestModals,
 )
@@ -26,16 +26,16 @@ const firstSteps = {
 const firstSessionWatch = {
   name: 'first-session-watch',
   load: async () =>
-    (await import('../../../features/verification/components/FirstSession.tsx')).FirstSessionWatch,
+    (await import('../../../features/sdk-api/components/FirstSession.tsx')).FirstSessionWatch,
 }
 
 /** The keys, with the way to a first session and the forms that ask the team for more. */
 export function LicenseKeys() {
-  useDecisionNews()
+  useDecisionEvents()
   const { data: pending = none } = useQuery(pendingQuery)
   // The steps ask for it; what they are told is read here.
   const { data: feed } = useQuery<Feed>({
-    queryKey: queryKeys.verification.liveFeed(),
+    queryKey: queryKeys.sdkApi.liveFeed(),
     enabled: false,
   })
   return (

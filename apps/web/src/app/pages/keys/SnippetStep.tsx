@@ -3,46 +3,46 @@
 import { Skeleton } from '@mantine/core'
 import { useId, useState } from 'react'
 import { CodeBlock } from '../../../features/docs/code/CodeBlock.tsx'
-import { curlItself, curlStart } from '../../../features/docs/code/curl.ts'
-import type { Line } from '../../../features/docs/code/pieces.ts'
-import { stepsOf } from '../../../features/docs/code/snippet-steps.ts'
+import { curlIntroduction, createCurlStart } from '../../../features/docs/code/curl.ts'
+import type { SourceLine } from '../../../features/docs/code/code-tokens.ts'
+import { splitIntoSteps } from '../../../features/docs/code/snippet-steps.ts'
 import { Tabs } from '../../../features/docs/code/Tabs.tsx'
 import { platforms, type PlatformId } from '../../../features/docs/contents.ts'
-import { startExamples } from '../../../features/docs/door-examples.ts'
+import { startExamples } from '../../../features/docs/sdk-api-examples.ts'
 import { useGuide } from '../../../features/docs/use-guide.ts'
-import { chosenPlatform } from '../../../features/license-keys/trial/chosen-platform.ts'
-import { useCurrentUser } from '../../../lib/session/current-user.ts'
+import { chosenPlatformStorage } from '../../../features/license-keys/trial/chosen-platform.ts'
+import { useCurrentUser } from '../../../lib/auth/current-user.ts'
 import { TextLink } from '../../../ui/buttons/links.tsx'
 import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Step } from '../../../ui/layout/Steps.tsx'
-import { CopyHeard } from '../../../ui/values/use-copy.ts'
+import { CopyListener } from '../../../ui/values/use-copy.ts'
 import classes from './SnippetStep.module.css'
 
 export function SnippetStep({ apiKey }: { apiKey: string }) {
   const { _id: userId } = useCurrentUser()
-  const [platform, setPlatform] = useState(() => platformOf(chosenPlatform.read(userId)))
+  const [platform, setPlatform] = useState(() => platformOf(chosenPlatformStorage.read(userId)))
   const [copied, setCopied] = useState('')
   const panel = useId()
 
   function choose(id: PlatformId) {
     setPlatform(id)
-    chosenPlatform.keep(userId, titleOf(id))
+    chosenPlatformStorage.keep(userId, titleOf(id))
   }
 
   return (
     <Step title="Add it to your app" done={copied.includes(apiKey) && 'Copied'}>
-      <CopyHeard value={setCopied}>
+      <CopyListener value={setCopied}>
         <Tabs label="Platform" tabs={platforms} value={platform} onChange={choose} panel={panel} />
         <div id={panel} role="tabpanel" aria-label={titleOf(platform)} className={classes.panel}>
           <Snippet platform={platform} />
         </div>
-      </CopyHeard>
+      </CopyListener>
     </Step>
   )
 }
 
 /** Between two steps. */
-const blank: Line[] = [[]]
+const blank: SourceLine[] = [[]]
 
 function Snippet({ platform }: { platform: PlatformId }) {
   const { guide, error, refetch } = useGuide(platform)
@@ -54,7 +54,7 @@ function Snippet({ platform }: { platform: PlatformId }) {
     )
   }
   const { install, language, source } = guide
-  const [first = [], ...rest] = stepsOf(source).values()
+  const [first = [], ...rest] = splitIntoSteps(source).values()
   return (
     <>
       <div className={classes.program}>
@@ -62,7 +62,7 @@ function Snippet({ platform }: { platform: PlatformId }) {
           label="Your first session"
           language={language}
           lines={first.concat(rest.flatMap((step) => blank.concat(step)))}
-          curl={curlStart(startExamples[platform])}
+          curl={createCurlStart(startExamples[platform])}
         />
       </div>
       <details className={classes.more}>
@@ -77,14 +77,14 @@ function Snippet({ platform }: { platform: PlatformId }) {
           label="Install"
           language={install.language}
           lines={install.lines}
-          curl={curlItself}
+          curl={curlIntroduction}
         />
       </details>
     </>
   )
 }
 
-const titleOf = (id: PlatformId) => platforms.find((one) => one.id === id)?.title ?? ''
+const titleOf = (id: PlatformId) => platforms.find((platform) => platform.id === id)?.title ?? ''
 
 /** "Android (Java)" is Android. */
 function platformOf(name: string): PlatformId {

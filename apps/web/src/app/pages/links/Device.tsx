@@ -1,9 +1,9 @@
-import { mayDo } from '@fovea/contract/workspaces/permissions'
+import { isRoleAllowed } from '@fovea/contract/workspaces/permissions'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { DevicePage } from '../../../features/tokens/pages/DevicePage.tsx'
 import { workspacesQuery } from '../../../features/workspaces/own-workspaces.ts'
-import { addressIn } from '../../../lib/session/shown-workspace.ts'
+import { createWorkspaceUrl } from '../../../lib/auth/shown-workspace.ts'
 
 /** The page that a program without a browser sends people to. */
 export function Device() {
@@ -14,9 +14,9 @@ export function Device() {
     <DevicePage
       code={code}
       onCode={(entered) => void navigate({ search: (before) => ({ ...before, code: entered }) })}
-      workspaces={workspaces?.filter(({ role }) => mayDo(role, 'tokens:write'))}
+      workspaces={workspaces?.filter(({ role }) => isRoleAllowed(role, 'tokens:write'))}
       onWorkspace={({ _id, personal }) =>
-        location.assign(addressIn(personal ? null : _id, '/console/device', { code }))
+        location.assign(createWorkspaceUrl(personal ? null : _id, '/console/device', { code }))
       }
     />
   )

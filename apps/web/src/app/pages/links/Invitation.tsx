@@ -1,10 +1,10 @@
 import '../../styles/console.css'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { useSignOut } from '../../../features/session/calls.ts'
-import { sessionQuery, userQuery } from '../../../features/session/sign-in-calls.ts'
+import { useSignOut } from '../../../features/auth/calls.ts'
+import { sessionQuery, userQuery } from '../../../features/auth/sign-in-calls.ts'
 import { InvitationPage } from '../../../features/workspaces/pages/InvitationPage.tsx'
-import { rememberDeepLink } from '../../../lib/session/deep-link.ts'
+import { rememberDeepLink } from '../../../lib/auth/deep-link.ts'
 import { PublicFrame } from '../../../shell/PublicFrame.tsx'
 
 export function Invitation() {

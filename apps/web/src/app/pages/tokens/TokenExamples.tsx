@@ -3,25 +3,25 @@ import curlExample from '../../../../../../examples/tokens/keys.sh?highlighted'
 // oxlint-disable-next-line import/default
 import typescriptExample from '../../../../../../examples/tokens/keys.ts?highlighted'
 import { CodeBlock } from '../../../features/docs/code/CodeBlock.tsx'
-import type { Line } from '../../../features/docs/code/pieces.ts'
-import { SnippetsProvider, useSnippetsOf } from '../../../features/docs/code/snippets.ts'
+import type { SourceLine } from '../../../features/docs/code/code-tokens.ts'
+import { SnippetsProvider, useReaderSnippets } from '../../../features/docs/code/snippets.ts'
 import { ReferenceLink } from '../../../features/tokens/ReferenceLink.tsx'
 import { TextLink } from '../../../ui/buttons/links.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 
-const environment: Line[] = [
+const environment: SourceLine[] = [
   ['export FOVEA_URL={{console}}'],
   ['read -rs FOVEA_TOKEN && export FOVEA_TOKEN'],
 ]
-const types: Line[] = [
+const types: SourceLine[] = [
   ['npx openapi-typescript@7 {{console}}/api/openapi.json --output fovea-api.d.ts'],
 ]
 
 /** How a program calls the console. The programs are files that the tests run. */
 export function TokenExamples() {
   // They show no license key.
-  const snippets = useSnippetsOf({ state: 'none' })
+  const snippets = useReaderSnippets({ state: 'none' })
   return (
     <SnippetsProvider value={snippets}>
       <Page

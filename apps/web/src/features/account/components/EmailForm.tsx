@@ -1,8 +1,8 @@
-import type { User } from '@fovea/contract/session'
+import type { User } from '@fovea/contract/auth'
 import { emailText } from '@fovea/contract/text'
 import { FieldForm } from '../../../ui/forms/FieldForm.tsx'
 import { useUpdateEmail } from '../calls.ts'
-import { Unconfirmed } from './Unconfirmed.tsx'
+import { UnconfirmedEmail } from './UnconfirmedEmail.tsx'
 import flow from '../../../ui/layout/flow.module.css'
 
 export function EmailForm({ user }: { user: User }) {
@@ -20,7 +20,7 @@ export function EmailForm({ user }: { user: User }) {
         type="email"
         autoComplete="email"
       />
-      {!user.emailConfirmed && <Unconfirmed user={user} />}
+      {!user.emailConfirmed && <UnconfirmedEmail user={user} />}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { User } from '@fovea/contract/session'
+import type { User } from '@fovea/contract/auth'
 import { CopyText } from '../../../ui/values/CopyText.tsx'
 import { Fact, Facts } from '../../../ui/values/Facts.tsx'
 

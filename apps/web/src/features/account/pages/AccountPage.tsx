@@ -1,13 +1,13 @@
-import { getMyData } from '@fovea/contract/session'
+import { getMyData } from '@fovea/contract/auth'
 import { Button } from '@mantine/core'
-import { useCurrentUser } from '../../../lib/session/current-user.ts'
+import { useCurrentUser } from '../../../lib/auth/current-user.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Icon } from '../../../ui/drawings/Icon.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { DeleteAccount } from '../components/DeleteAccount.tsx'
 import { EmailForm } from '../components/EmailForm.tsx'
 import { Identity } from '../components/Identity.tsx'
-import { MailChoice } from '../components/MailChoice.tsx'
+import { EmailPreference } from '../components/EmailPreference.tsx'
 
 export function AccountPage() {
   const user = useCurrentUser()
@@ -19,7 +19,7 @@ export function AccountPage() {
       <Card title="Contact">
         <EmailForm user={user} />
       </Card>
-      <MailChoice />
+      <EmailPreference />
       <DownloadData />
       <DeleteAccount email={user.email} />
     </Page>

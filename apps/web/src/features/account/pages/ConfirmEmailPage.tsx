@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
-import { Announced } from '../../../ui/feedback/Announced.tsx'
+import { LiveRegion } from '../../../ui/feedback/LiveRegion.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { ActNotice } from '../../../ui/feedback/ActNotice.tsx'
+import { ActionNotice } from '../../../ui/feedback/ActionNotice.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { useConfirmEmail } from '../calls.ts'
 
@@ -19,7 +19,7 @@ export function ConfirmEmailPage() {
           <EmptyState
             drawing="letter"
             sentence={
-              <Announced>{`${confirm.data} is confirmed. We'll use it from now on.`}</Announced>
+              <LiveRegion>{`${confirm.data} is confirmed. We'll use it from now on.`}</LiveRegion>
             }
           />
         ) : (
@@ -33,7 +33,7 @@ export function ConfirmEmailPage() {
             }
           />
         )}
-        <ActNotice outcome={confirm.outcome} />
+        <ActionNotice outcome={confirm.outcome} />
       </Card>
     </Page>
   )

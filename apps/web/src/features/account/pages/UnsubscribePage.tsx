@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
-import { Announced } from '../../../ui/feedback/Announced.tsx'
+import { LiveRegion } from '../../../ui/feedback/LiveRegion.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { ActNotice } from '../../../ui/feedback/ActNotice.tsx'
+import { ActionNotice } from '../../../ui/feedback/ActionNotice.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { useUnsubscribe } from '../calls.ts'
 
@@ -19,10 +19,10 @@ export function UnsubscribePage() {
           <EmptyState
             drawing="letter"
             sentence={
-              <Announced>
+              <LiveRegion>
                 You're unsubscribed. You can change this on your account page. You'll still receive
                 answers to your requests, new keys and unpaid invoices.
-              </Announced>
+              </LiveRegion>
             }
           />
         ) : (
@@ -36,7 +36,7 @@ export function UnsubscribePage() {
             }
           />
         )}
-        <ActNotice outcome={unsubscribe.outcome} />
+        <ActionNotice outcome={unsubscribe.outcome} />
       </Card>
     </Page>
   )

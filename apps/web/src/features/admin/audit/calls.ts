@@ -1,14 +1,14 @@
 import { getAuditRecipients, listAudit } from '@fovea/contract/admin'
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { call } from '../../../lib/http/http.ts'
-import { officeKeys } from '../../../lib/http/office-keys.ts'
+import { adminQueryKeys } from '../../../lib/http/admin-query-keys.ts'
 import type { AuditSearch } from './audit-search.ts'
 import { pageFrom, paged } from '../../../lib/http/paged.ts'
 
 /** Whom an act reached, a page at a time. */
 export function auditRecipientsQuery(id: string) {
   return infiniteQueryOptions({
-    queryKey: officeKeys.audit.recipients(id),
+    queryKey: adminQueryKeys.audit.recipients(id),
     queryFn: async ({ pageParam, signal }) => {
       const query = pageFrom(pageParam)
       return (await call(getAuditRecipients, { params: { id }, query }, { signal })).payload
@@ -20,7 +20,7 @@ export function auditRecipientsQuery(id: string) {
 /** What admins did, newest first, a page at a time. */
 export function auditQuery(search: AuditSearch) {
   return infiniteQueryOptions({
-    queryKey: officeKeys.audit.list(search),
+    queryKey: adminQueryKeys.audit.list(search),
     queryFn: async ({ pageParam, signal }) => {
       const query = { ...search, ...pageFrom(pageParam) }
       return (await call(listAudit, { query }, { signal })).payload

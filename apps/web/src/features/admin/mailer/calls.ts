@@ -7,19 +7,19 @@ import {
   postTemplateTest,
   postTemplateUpdate,
 } from '@fovea/contract/admin'
-import type { CallOf } from '@fovea/contract/endpoint'
+import type { CallInput } from '@fovea/contract/endpoint'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/http/http.ts'
-import { officeKeys } from '../../../lib/http/office-keys.ts'
-import type { OnLost } from '../../../lib/http/once.ts'
-import { useAct, useActInLoop } from '../../../lib/http/use-act.ts'
-import { keepTemplate, orKeepTheirs } from './templates/newest-template.ts'
+import { adminQueryKeys } from '../../../lib/http/admin-query-keys.ts'
+import type { OnLost } from '../../../lib/http/action-sender.ts'
+import { useAction, useActionInLoop } from '../../../lib/http/use-action.ts'
+import { storeTemplate, storeNewestOnConflict } from './templates/newest-template.ts'
 import type { TemplateDraft } from './templates/template-draft.ts'
 
 /** Everybody a template may be sent to, and what became of it. */
 export function statisticsQuery(id: string) {
   return queryOptions({
-    queryKey: officeKeys.mailer.statistics(id),
+    queryKey: adminQueryKeys.mailer.statistics(id),
     queryFn: async ({ signal }) =>
       (await call(getTemplateStatistics, { params: { id } }, { signal })).payload.docs,
   })
@@ -27,7 +27,7 @@ export function statisticsQuery(id: string) {
 
 /** The templates, newest first. */
 export const templatesQuery = queryOptions({
-  queryKey: officeKeys.mailer.templates(),
+  queryKey: adminQueryKeys.mailer.templates(),
   queryFn: async ({ signal }) => (await call(listTemplates, {}, { signal })).payload.docs,
 })
 
@@ -44,15 +44,15 @@ export function useSaveTemplate(
   show: (saved: EmailTemplate, save: Save) => Promise<void>,
 ) {
   const queries = useQueryClient()
-  return useAct({
+  return useAction({
     run: async ({ draft, version }: Save, once) => {
       const saved =
         edited === undefined
           ? once(postTemplate, { body: draft })
           : once(postTemplateUpdate, { params: { id: edited._id }, body: { ...draft, version } })
-      return (await orKeepTheirs(queries, saved)).payload.doc
+      return (await storeNewestOnConflict(queries, saved)).payload.doc
     },
-    onSuccess: (saved) => keepTemplate(queries, saved),
+    onSuccess: (saved) => storeTemplate(queries, saved),
     done: 'The template was saved.',
     failed: 'The template could not be saved.',
     proceed: show,
@@ -61,8 +61,8 @@ export function useSaveTemplate(
 
 /** Sends a template to one person. */
 export function useSendTemplate(id: string, onLost: OnLost) {
-  return useActInLoop({
-    run: async (body: CallOf<typeof postTemplateSend>['body'], once) =>
+  return useActionInLoop({
+    run: async (body: CallInput<typeof postTemplateSend>['body'], once) =>
       (await once(postTemplateSend, { params: { id }, body })).payload.doc,
     onLost,
     // There may be thousands, one after the other.
@@ -73,10 +73,10 @@ export function useSendTemplate(id: string, onLost: OnLost) {
 /** Sends a template, as it is shown, to the admin who asks. */
 export function useTestTemplate() {
   const queries = useQueryClient()
-  return useAct({
+  return useAction({
     run: async ({ _id, version }: EmailTemplate, once) => {
-      const asked = { params: { id: _id }, query: { version: String(version) } }
-      return (await orKeepTheirs(queries, once(postTemplateTest, asked))).payload.email
+      const input = { params: { id: _id }, query: { version: String(version) } }
+      return (await storeNewestOnConflict(queries, once(postTemplateTest, input))).payload.email
     },
     done: 'The test e-mail was sent.',
     failed: 'The test could not be sent.',

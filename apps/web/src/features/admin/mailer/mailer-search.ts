@@ -1,5 +1,5 @@
 /** Stands in the place of an id while a template is written that has none yet. */
-export const newTemplate = 'new'
+export const newTemplateId = 'new'
 
 /** Which template is looked at; without one, the list. */
 export type MailerSearch = { id?: string | undefined }

@@ -2,14 +2,14 @@ import {
   getMonitorDays,
   listMonitorApps,
   type MonitorApp,
-  mostMonitorApps,
+  maxMonitorApps,
 } from '@fovea/contract/admin'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/http/http.ts'
-import { officeKeys } from '../../../lib/http/office-keys.ts'
-import { serverNow } from '../../../lib/time/server-clock.ts'
-import { windowSeconds, windowStart } from '../../../lib/time/windows.ts'
-import { callDays } from './app-calls.ts'
+import { adminQueryKeys } from '../../../lib/http/admin-query-keys.ts'
+import { getServerNow } from '../../../lib/time/server-clock.ts'
+import { windowSeconds, getWindowStart } from '../../../lib/time/windows.ts'
+import { createCallDays } from './call-days.ts'
 import type { MonitorDays } from './monitor-search.ts'
 
 type MonitorEnvironment = 'prod' | 'dev'
@@ -17,14 +17,14 @@ type MonitorEnvironment = 'prod' | 'dev'
 /** The calls of all apps by day. What was shown before stays until another period has arrived. */
 export function monitorDaysQuery(days: MonitorDays) {
   return queryOptions({
-    queryKey: officeKeys.monitor.days(days),
+    queryKey: adminQueryKeys.monitor.days(days),
     queryFn: async ({ signal }) => {
-      const start = windowStart(days, serverNow())
+      const start = getWindowStart(days, getServerNow())
       const query = { periodStart: String(start) }
       const { docs } = (await call(getMonitorDays, { query }, { signal })).payload
       return {
         since: new Date(start * 1000).toISOString(),
-        days: callDays(docs, { start, end: start + windowSeconds[days] }),
+        days: createCallDays(docs, { start, end: start + windowSeconds[days] }),
       }
     },
     placeholderData: keepPreviousData,
@@ -34,9 +34,9 @@ export function monitorDaysQuery(days: MonitorDays) {
 /** The apps of an environment, those with the most calls first, a page at a time. All pages have the start of the first one. */
 export function monitorAppsQuery(days: MonitorDays, environment: MonitorEnvironment) {
   return infiniteQueryOptions({
-    queryKey: officeKeys.monitor.apps(days, environment),
+    queryKey: adminQueryKeys.monitor.apps(days, environment),
     queryFn: async ({ pageParam: { cursor, ...page }, signal }) => {
-      const start = cursor === '' ? windowStart(days, serverNow()) : page.start
+      const start = cursor === '' ? getWindowStart(days, getServerNow()) : page.start
       const query = { periodStart: String(start), environment, ...(cursor !== '' && { cursor }) }
       return { start, ...(await call(listMonitorApps, { query }, { signal })).payload }
     },
@@ -50,11 +50,11 @@ export function monitorAppsQuery(days: MonitorDays, environment: MonitorEnvironm
 /** Every app of a period that began at `start`. */
 export async function loadAllApps(start: number, environment: MonitorEnvironment) {
   const apps: MonitorApp[] = []
-  const query = { periodStart: String(start), environment, limit: String(mostMonitorApps) }
+  const query = { periodStart: String(start), environment, limit: String(maxMonitorApps) }
   for (let cursor: string | undefined = ''; cursor !== undefined;) {
-    const asked = cursor === '' ? query : { ...query, cursor }
+    const input = cursor === '' ? query : { ...query, cursor }
     const page: { docs: MonitorApp[]; next?: string | undefined } = (
-      await call(listMonitorApps, { query: asked })
+      await call(listMonitorApps, { query: input })
     ).payload
     apps.push(...page.docs)
     cursor = page.next

@@ -1,17 +1,17 @@
 import { trashDays } from '@fovea/contract/admin'
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../../lib/http/http-errors.ts'
-import { officeKeys } from '../../../lib/http/office-keys.ts'
-import { useAct } from '../../../lib/http/use-act.ts'
+import { adminQueryKeys } from '../../../lib/http/admin-query-keys.ts'
+import { useAction } from '../../../lib/http/use-action.ts'
 import type { BoardSearch } from './board/board-search.ts'
-import { capitalised, type Edited, type PostRoom } from './kinds/post-room.ts'
+import { capitalize, type Edited, type PostKind } from './kinds/post-kind.ts'
 import type { Post, PostDraft } from './post.ts'
 import { pageFrom, paged } from '../../../lib/http/paged.ts'
 
-export function postQuery(room: PostRoom, id: string) {
+export function postQuery(kind: PostKind, id: string) {
   return queryOptions({
-    queryKey: officeKeys.posts.one(room.name, id),
-    queryFn: ({ signal }) => room.read(id, signal),
+    queryKey: adminQueryKeys.posts.one(kind.name, id),
+    queryFn: ({ signal }) => kind.read(id, signal),
   })
 }
 
@@ -19,11 +19,11 @@ export function postQuery(room: PostRoom, id: string) {
 const pageSize = 50
 
 /** A board, newest first, a page at a time. */
-export function postsQuery(room: PostRoom, { search = '', trash }: BoardSearch) {
+export function postsQuery(kind: PostKind, { search = '', trash }: BoardSearch) {
   const filter = { search, limit: pageSize, ...(trash !== undefined && { trash }) }
   return infiniteQueryOptions({
-    queryKey: officeKeys.posts.list(room.name, search, trash === 'true'),
-    queryFn: ({ pageParam, signal }) => room.list({ ...filter, ...pageFrom(pageParam) }, signal),
+    queryKey: adminQueryKeys.posts.list(kind.name, search, trash === 'true'),
+    queryFn: ({ pageParam, signal }) => kind.list({ ...filter, ...pageFrom(pageParam) }, signal),
     ...paged,
     // Rows stay while others are looked for, or a press on one of them would be lost; the trash has other acts.
     placeholderData: (before, query) =>
@@ -32,14 +32,14 @@ export function postsQuery(room: PostRoom, { search = '', trash }: BoardSearch) 
 }
 
 /** Takes a post out of the trash. */
-export function useRestorePost(room: PostRoom) {
+export function useRestorePost(kind: PostKind) {
   const queries = useQueryClient()
-  return useAct({
-    run: (id: string, once) => room.restore(id, once),
-    done: `The ${room.noun} was restored.`,
-    failed: `The ${room.noun} was not restored.`,
-    toast: () => `${capitalised(room.noun)} restored.`,
-    onSettled: () => queries.invalidateQueries({ queryKey: officeKeys.posts.all(room.name) }),
+  return useAction({
+    run: (id: string, once) => kind.restore(id, once),
+    done: `The ${kind.noun} was restored.`,
+    failed: `The ${kind.noun} was not restored.`,
+    toast: () => `${capitalize(kind.noun)} restored.`,
+    onSettled: () => queries.invalidateQueries({ queryKey: adminQueryKeys.posts.all(kind.name) }),
   })
 }
 
@@ -57,45 +57,45 @@ export class PostConflict extends Error {
 type Save = { draft: PostDraft; edited: Edited | null }
 
 /** Publishes a new post, or changes the one that was edited. It is under way until `leave` has led to where it can be read. */
-export function useSavePost(room: PostRoom, leave: (post: Post) => Promise<void>) {
+export function useSavePost(kind: PostKind, leave: (post: Post) => Promise<void>) {
   const queries = useQueryClient()
-  return useAct({
+  return useAction({
     run: async ({ draft, edited }: Save, once) => {
-      if (edited === null) return room.create(draft, once)
+      if (edited === null) return kind.create(draft, once)
       try {
-        return await room.update(edited, draft, once)
+        return await kind.update(edited, draft, once)
       } catch (error) {
-        throw conflictOf(room, error) ?? error
+        throw conflictOf(kind, error) ?? error
       }
     },
     onSuccess: async (post) => {
-      queries.setQueryData(postQuery(room, post.id).queryKey, post)
-      await queries.invalidateQueries({ queryKey: officeKeys.posts.lists(room.name) })
+      queries.setQueryData(postQuery(kind, post.id).queryKey, post)
+      await queries.invalidateQueries({ queryKey: adminQueryKeys.posts.lists(kind.name) })
     },
-    done: `The ${room.noun} was saved.`,
-    failed: `The ${room.noun} was not saved.`,
+    done: `The ${kind.noun} was saved.`,
+    failed: `The ${kind.noun} was not saved.`,
     proceed: leave,
   })
 }
 
-function conflictOf(room: PostRoom, error: unknown): PostConflict | undefined {
+function conflictOf(room: PostKind, error: unknown): PostConflict | undefined {
   if (!(error instanceof ApiError) || error.status !== 409) return undefined
   const newest = room.readCurrent(error.current)
   return newest && new PostConflict(error.message, newest)
 }
 
 /** Puts a post into the trash. It is forgotten once `leave` has led away from it. */
-export function useTrashPost(room: PostRoom, leave: () => void | Promise<void>) {
+export function useTrashPost(kind: PostKind, leave: () => void | Promise<void>) {
   const queries = useQueryClient()
-  return useAct({
-    run: (id: string, once) => room.trash(id, once),
-    onSuccess: () => queries.invalidateQueries({ queryKey: officeKeys.posts.lists(room.name) }),
-    done: `The ${room.noun} was deleted.`,
-    failed: `The ${room.noun} was not deleted.`,
-    toast: () => `${capitalised(room.noun)} deleted. You can restore it for ${trashDays} days.`,
+  return useAction({
+    run: (id: string, once) => kind.trash(id, once),
+    onSuccess: () => queries.invalidateQueries({ queryKey: adminQueryKeys.posts.lists(kind.name) }),
+    done: `The ${kind.noun} was deleted.`,
+    failed: `The ${kind.noun} was not deleted.`,
+    toast: () => `${capitalize(kind.noun)} deleted. You can restore it for ${trashDays} days.`,
     proceed: async (_, id) => {
       await leave()
-      queries.removeQueries({ queryKey: postQuery(room, id).queryKey })
+      queries.removeQueries({ queryKey: postQuery(kind, id).queryKey })
     },
   })
 }

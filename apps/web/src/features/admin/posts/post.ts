@@ -22,10 +22,10 @@ export type Post = PostDraft & {
 export const emptyDraft: PostDraft = { title: '', category: '', body: '', blogId: '', imgUrl: '' }
 
 /** The part of a post that is written. */
-export function draftOf({ title, category, body, blogId, imgUrl }: PostDraft): PostDraft {
+export function createDraft({ title, category, body, blogId, imgUrl }: PostDraft): PostDraft {
   return { title, category, body, blogId, imgUrl }
 }
 
-export function sameDraft(one: PostDraft, other: PostDraft): boolean {
-  return JSON.stringify(draftOf(one)) === JSON.stringify(draftOf(other))
+export function isSameDraft(first: PostDraft, second: PostDraft): boolean {
+  return JSON.stringify(createDraft(first)) === JSON.stringify(createDraft(second))
 }

@@ -5,34 +5,34 @@ import {
   getAdminRequest,
   listAdminRequests,
   listFailedMails,
-  listGivenUpBilling,
+  listFailedBillingJobs,
   postBillingRetry,
   postDecision,
   postMailRetry,
   postRequestReply,
 } from '@fovea/contract/admin'
-import type { AnswerOf, CallOf } from '@fovea/contract/endpoint'
+import type { ResponseOf, CallInput } from '@fovea/contract/endpoint'
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../../lib/http/http-errors.ts'
 import { call } from '../../../lib/http/http.ts'
-import { officeKeys } from '../../../lib/http/office-keys.ts'
-import { useAct } from '../../../lib/http/use-act.ts'
-import { filterQuery } from './filter-query.ts'
+import { adminQueryKeys } from '../../../lib/http/admin-query-keys.ts'
+import { useAction } from '../../../lib/http/use-action.ts'
+import { toFilterQuery } from './filter-query.ts'
 import type { RequestsSearch } from './requests-search.ts'
 import { pageFrom, paged } from '../../../lib/http/paged.ts'
 
 /** How many requests wait for a decision. */
 export const openRequestsQuery = queryOptions({
-  queryKey: officeKeys.adminRequests.open(),
+  queryKey: adminQueryKeys.adminRequests.open(),
   queryFn: async ({ signal }) => (await call(countOpenRequests, {}, { signal })).payload.open,
 })
 
 /** A request, with what its decision depends on. */
-export type RequestDetail = AnswerOf<typeof getAdminRequest>['payload']
+export type RequestDetail = ResponseOf<typeof getAdminRequest>['payload']
 
 export function adminRequestQuery(id: string) {
   return queryOptions({
-    queryKey: officeKeys.adminRequests.one(id),
+    queryKey: adminQueryKeys.adminRequests.one(id),
     queryFn: async ({ signal }) =>
       (await call(getAdminRequest, { params: { id } }, { signal })).payload,
   })
@@ -40,9 +40,9 @@ export function adminRequestQuery(id: string) {
 
 /** What people asked for, newest first, a page at a time. */
 export function adminRequestsQuery(search: RequestsSearch) {
-  const filter = filterQuery(search)
+  const filter = toFilterQuery(search)
   return infiniteQueryOptions({
-    queryKey: officeKeys.adminRequests.list(filter.state ?? '', filter.type ?? ''),
+    queryKey: adminQueryKeys.adminRequests.list(filter.state ?? '', filter.type ?? ''),
     queryFn: async ({ pageParam, signal }) => {
       const query = { ...filter, ...pageFrom(pageParam) }
       return (await call(listAdminRequests, { query }, { signal })).payload
@@ -53,19 +53,19 @@ export function adminRequestsQuery(search: RequestsSearch) {
 
 /** The mails that were given up, and how many are on their way. */
 export const failedMailsQuery = queryOptions({
-  queryKey: officeKeys.failedMails.all(),
+  queryKey: adminQueryKeys.failedMails.all(),
   queryFn: async ({ signal }) => (await call(listFailedMails, {}, { signal })).payload,
 })
 
-export const givenUpBillingQuery = queryOptions({
-  queryKey: officeKeys.givenUpBilling.all(),
-  queryFn: async ({ signal }) => (await call(listGivenUpBilling, {}, { signal })).payload.docs,
+export const failedBillingJobsQuery = queryOptions({
+  queryKey: adminQueryKeys.givenUpBilling.all(),
+  queryFn: async ({ signal }) => (await call(listFailedBillingJobs, {}, { signal })).payload.docs,
 })
 
-export type Decision = CallOf<typeof postDecision>['body']
+export type Decision = CallInput<typeof postDecision>['body']
 
 /** Another admin was first; what they decided stands. */
-export class DecidedAlready extends Error {
+export class AlreadyDecidedError extends Error {
   override readonly name = 'DecidedAlready'
 }
 
@@ -77,7 +77,7 @@ export function useDecideRequest(id: string) {
     queries.setQueryData(adminRequestQuery(id).queryKey, (known) => known && { ...known, doc })
   }
 
-  return useAct({
+  return useAction({
     run: async (body: Decision, once) => {
       try {
         return (await once(postDecision, { params: { id }, body })).payload.doc
@@ -85,21 +85,21 @@ export function useDecideRequest(id: string) {
         if (!(error instanceof ApiError) || error.status !== 409) throw error
         const newest = adminRequest.safeParse(error.current)
         if (newest.success) show(newest.data)
-        throw new DecidedAlready(error.message, { cause: error })
+        throw new AlreadyDecidedError(error.message, { cause: error })
       }
     },
     onSuccess: show,
     done: 'The decision was saved.',
     failed: 'The decision was not saved.',
     // A grant changes the person's keys, and both ways the lists.
-    onSettled: () => queries.invalidateQueries({ queryKey: officeKeys.adminRequests.all() }),
+    onSettled: () => queries.invalidateQueries({ queryKey: adminQueryKeys.adminRequests.all() }),
   })
 }
 
 /** Writes to the requester without deciding the request. */
 export function useReplyToRequest(id: string) {
   const queries = useQueryClient()
-  return useAct({
+  return useAction({
     run: async (body: { text: string }, once) =>
       (await once(postRequestReply, { params: { id }, body })).payload.doc,
     done: 'The reply was sent.',
@@ -107,19 +107,19 @@ export function useReplyToRequest(id: string) {
     onSuccess: (doc) => {
       queries.setQueryData(adminRequestQuery(id).queryKey, (known) => known && { ...known, doc })
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: officeKeys.adminRequests.all() }),
+    onSettled: () => queries.invalidateQueries({ queryKey: adminQueryKeys.adminRequests.all() }),
   })
 }
 
 /** Tries something once more that billing has given up. */
 export function useRetryBilling() {
   const queries = useQueryClient()
-  return useAct({
+  return useAction({
     run: (id: string, once) => once(postBillingRetry, { params: { id } }),
     done: 'The retry was started.',
     failed: 'The retry was not started.',
     toast: () => 'Retry started.',
-    onSettled: () => queries.invalidateQueries({ queryKey: officeKeys.givenUpBilling.all() }),
+    onSettled: () => queries.invalidateQueries({ queryKey: adminQueryKeys.givenUpBilling.all() }),
   })
 }
 
@@ -132,12 +132,12 @@ type MailRetry = {
 /** Sends a mail once more that was given up. */
 export function useRetryMail() {
   const queries = useQueryClient()
-  return useAct({
+  return useAction({
     run: ({ id, again }: MailRetry, once) =>
       once(postMailRetry, { params: { id }, query: again ? { again: 'true' } : {} }),
     done: 'The e-mail retry was started.',
     failed: 'The e-mail retry was not started.',
     toast: () => 'E-mail retry started.',
-    onSettled: () => queries.invalidateQueries({ queryKey: officeKeys.failedMails.all() }),
+    onSettled: () => queries.invalidateQueries({ queryKey: adminQueryKeys.failedMails.all() }),
   })
 }

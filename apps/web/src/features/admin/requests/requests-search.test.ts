@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filterQuery } from './filter-query.ts'
+import { toFilterQuery } from './filter-query.ts'
 import { readRequestsSearch } from './requests-search.ts'
 
 test.each([
@@ -15,7 +15,7 @@ test.each([
   [{ state: 1, id: 7 }, {}, { state: 'open' }],
 ])('%o is read as %o and asks for %o', (given, search, query) => {
   expect(readRequestsSearch(given)).toEqual(search)
-  expect(filterQuery(readRequestsSearch(given))).toEqual(query)
+  expect(toFilterQuery(readRequestsSearch(given))).toEqual(query)
 })
 
 test('a request that is looked at stays in the address', () => {

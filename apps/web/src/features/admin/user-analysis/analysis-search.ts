@@ -4,7 +4,7 @@ export type AnalysisWindow = (typeof names)[number]
 
 const [first] = names
 
-export function isWindow(value: unknown): value is AnalysisWindow {
+export function isAnalysisWindow(value: unknown): value is AnalysisWindow {
   return names.some((name) => name === value)
 }
 
@@ -13,9 +13,9 @@ export type AnalysisSearch = { window?: AnalysisWindow | undefined }
 
 /** Takes what makes sense of an address, and leaves the rest. */
 export function readAnalysisSearch({ window }: Record<string, unknown>): AnalysisSearch {
-  return { window: isWindow(window) && window !== first ? window : undefined }
+  return { window: isAnalysisWindow(window) && window !== first ? window : undefined }
 }
 
-export function windowOf({ window = first }: AnalysisSearch): AnalysisWindow {
+export function getAnalysisWindow({ window = first }: AnalysisSearch): AnalysisWindow {
   return window
 }

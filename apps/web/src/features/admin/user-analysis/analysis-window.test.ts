@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readAnalysisSearch } from './analysis-search.ts'
-import { columnStarts } from './analysis-window.ts'
+import { computeColumnStarts } from './analysis-window.ts'
 
 test.each([
   [{}, undefined],
@@ -16,7 +16,7 @@ const iso = (seconds: number) => new Date(seconds * 1000).toISOString()
 
 test('the first column begins with the window, the others at UTC midnights', () => {
   const now = new Date('2026-03-10T15:00:00Z')
-  expect(columnStarts('28-days', now).map(iso)).toEqual([
+  expect(computeColumnStarts('28-days', now).map(iso)).toEqual([
     '2026-02-10T15:00:00.000Z',
     '2026-02-18T00:00:00.000Z',
     '2026-02-25T00:00:00.000Z',
@@ -28,7 +28,7 @@ test.each(['00:00:00', '13:10:00', '23:59:59'])(
   'at %s an answer of the last 7 days stands in the column of its UTC day',
   (time) => {
     const now = new Date(`2026-11-18T${time}Z`)
-    const starts = columnStarts('7-days', now)
+    const starts = computeColumnStarts('7-days', now)
     for (let hours = 0; hours < 7 * 24; hours++) {
       const given = now.getTime() / 1000 - hours * 60 * 60
       const start = starts.findLast((one) => one <= given) ?? 0
@@ -46,7 +46,7 @@ test.each([
   '%s begin %i seconds ago: what is 6 days and 20 hours old is in each',
   (window, seconds) => {
     const now = Date.parse('2026-03-10T23:00:00Z') / 1000
-    const [start = 0] = columnStarts(window, new Date(now * 1000))
+    const [start = 0] = computeColumnStarts(window, new Date(now * 1000))
     expect(now - start).toBe(seconds)
     expect(now - (6 * 24 + 20) * 60 * 60).toBeGreaterThanOrEqual(start)
   },

@@ -1,4 +1,4 @@
-import { windowStart } from '../../../lib/time/windows.ts'
+import { getWindowStart } from '../../../lib/time/windows.ts'
 import type { AnalysisWindow } from './analysis-search.ts'
 
 /** The windows that the analysis offers, and the columns that each is shown in. A window of 7 days touches 8 UTC days. */
@@ -15,10 +15,12 @@ const daySeconds = 24 * 60 * 60
  * Where each column begins, in Unix seconds, oldest first. The first begins with the window, every other one at a UTC midnight, so
  * that an answer stands in the column of the day on which it was given.
  */
-export function columnStarts(window: AnalysisWindow, now: Date): number[] {
+export function computeColumnStarts(window: AnalysisWindow, now: Date): number[] {
   const { columns, columnDays, days } = analysisWindows[window]
   const tomorrow = (Math.floor(now.getTime() / 1000 / daySeconds) + 1) * daySeconds
   return Array.from({ length: columns }, (_, index) =>
-    index === 0 ? windowStart(days, now) : tomorrow - (columns - index) * columnDays * daySeconds,
+    index === 0
+      ? getWindowStart(days, now)
+      : tomorrow - (columns - index) * columnDays * daySeconds,
   )
 }

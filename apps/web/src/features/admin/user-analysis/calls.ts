@@ -1,16 +1,16 @@
 import { exportCompanyInfo, listCompanyInfo } from '@fovea/contract/admin'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/http/http.ts'
-import { officeKeys } from '../../../lib/http/office-keys.ts'
-import { serverNow } from '../../../lib/time/server-clock.ts'
+import { adminQueryKeys } from '../../../lib/http/admin-query-keys.ts'
+import { getServerNow } from '../../../lib/time/server-clock.ts'
 import type { AnalysisWindow } from './analysis-search.ts'
-import { columnStarts } from './analysis-window.ts'
+import { computeColumnStarts } from './analysis-window.ts'
 
 export function companyInfoQuery(window: AnalysisWindow) {
   return queryOptions({
-    queryKey: officeKeys.companyInfo.since(window),
+    queryKey: adminQueryKeys.companyInfo.since(window),
     queryFn: async ({ signal }) => {
-      const starts = columnStarts(window, serverNow())
+      const starts = computeColumnStarts(window, getServerNow())
       const query = { since: String(starts[0]) }
       const { docs } = (await call(listCompanyInfo, { query }, { signal })).payload
       return { docs, starts, fileUrl: `${exportCompanyInfo.path}?since=${query.since}` }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { positionsOf, purposesOf } from './summary.ts'
+import { countPositions, countPurposes } from './summary.ts'
 
 const seconds = (iso: string) => Date.parse(iso) / 1000
 const starts = [seconds('2026-03-08T00:00:00Z'), seconds('2026-03-09T00:00:00Z')]
@@ -14,7 +14,7 @@ const told = (purpose: string, created: string, position = 'Developer') => ({
 test('positions are counted, the most frequent first', () => {
   const day = '2026-03-08T01:00:00Z'
   const docs = [told('a', day, 'Designer'), told('a', day), told('b', day)]
-  expect(positionsOf(docs)).toEqual([
+  expect(countPositions(docs)).toEqual([
     { position: 'Developer', count: 2 },
     { position: 'Designer', count: 1 },
   ])
@@ -26,7 +26,7 @@ test('purposes are counted by time, however they are written', () => {
     told('Gaze  study', '2026-03-08T00:00:00Z'),
     told('gaze study', '2026-03-09T23:59:59Z'),
   ]
-  expect(purposesOf(docs, starts)).toEqual([
+  expect(countPurposes(docs, starts)).toEqual([
     { purpose: 'Gaze study', counts: [1, 1], total: 2 },
     { purpose: 'Play', counts: [0, 1], total: 1 },
   ])
@@ -36,7 +36,7 @@ test('rare purposes are summed up', () => {
   const docs = Array.from({ length: 13 }, (_, index) =>
     told(`purpose ${index}`, '2026-03-08T10:00:00Z'),
   )
-  const rows = purposesOf(docs, starts)
+  const rows = countPurposes(docs, starts)
   expect(rows).toHaveLength(11)
   expect(rows.at(-1)).toEqual({ purpose: '3 others', counts: [3, 0], total: 3 })
 })

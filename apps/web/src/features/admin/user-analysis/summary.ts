@@ -3,12 +3,12 @@ import type { CompanyInfo } from '@fovea/contract/admin'
 export type PositionCount = { position: string; count: number }
 
 /** How many people of each position answered, the most frequent first. */
-export function positionsOf(docs: readonly CompanyInfo[]): PositionCount[] {
+export function countPositions(docs: readonly CompanyInfo[]): PositionCount[] {
   const counts = new Map<string, number>()
   for (const { position } of docs) counts.set(position, (counts.get(position) ?? 0) + 1)
   return [...counts]
     .map(([position, count]) => ({ position, count }))
-    .toSorted((one, other) => other.count - one.count)
+    .toSorted((a, b) => b.count - a.count)
 }
 
 export type PurposeRow = { purpose: string; counts: number[]; total: number }
@@ -16,7 +16,10 @@ export type PurposeRow = { purpose: string; counts: number[]; total: number }
 const mostPurposes = 10
 
 /** How often each purpose was named in each column of time, the most frequent first; what is rarer is summed up. */
-export function purposesOf(docs: readonly CompanyInfo[], starts: readonly number[]): PurposeRow[] {
+export function countPurposes(
+  docs: readonly CompanyInfo[],
+  starts: readonly number[],
+): PurposeRow[] {
   const rows = new Map<string, PurposeRow>()
   for (const { purpose, created } of docs) {
     const words = purpose.trim().replaceAll(/\s+/g, ' ')
@@ -26,7 +29,7 @@ export function purposesOf(docs: readonly CompanyInfo[], starts: readonly number
     row.total++
     rows.set(words.toLowerCase(), row)
   }
-  const sorted = [...rows.values()].toSorted((one, other) => other.total - one.total)
+  const sorted = [...rows.values()].toSorted((a, b) => b.total - a.total)
   const rest = sorted.slice(mostPurposes)
   return rest.length === 0
     ? sorted
@@ -46,5 +49,5 @@ function sumOf(rows: PurposeRow[], purpose: string, starts: readonly number[]): 
 }
 
 function sum(numbers: number[]): number {
-  return numbers.reduce((one, other) => one + other, 0)
+  return numbers.reduce((a, b) => a + b, 0)
 }

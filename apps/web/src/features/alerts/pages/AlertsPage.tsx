@@ -6,13 +6,13 @@ import { useMemo, useState } from 'react'
 import { TextLink } from '../../../ui/buttons/links.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
-import { lazyModal } from '../../../ui/modals/lazy-modal.tsx'
+import { createLazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
-import { alertColumns } from '../alert-columns.tsx'
+import { createAlertColumns } from '../alert-columns.tsx'
 import { alertsQuery } from '../calls.ts'
 
-const AlertForm = lazyModal(async () => (await import('../AlertForm.tsx')).AlertForm)
-const DeleteAlert = lazyModal(async () => (await import('../DeleteAlert.tsx')).DeleteAlert)
+const AlertForm = createLazyModal(async () => (await import('../AlertForm.tsx')).AlertForm)
+const DeleteAlert = createLazyModal(async () => (await import('../DeleteAlert.tsx')).DeleteAlert)
 
 /** What is open: the form for a new alert or for one of them, or the question before one is deleted. */
 type Open = 'form' | 'deletion'
@@ -26,7 +26,7 @@ export function AlertsPage() {
   const [doomed, setDoomed] = useState<Alert>()
   const columns = useMemo(
     () =>
-      alertColumns({
+      createAlertColumns({
         onEdit: (alert) => {
           setEdited(alert)
           setOpen('form')

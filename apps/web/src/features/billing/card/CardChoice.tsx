@@ -1,7 +1,7 @@
 import type { Card } from '@fovea/contract/billing'
-import type { CardProblem } from './card-problem.ts'
-import { cardExpiry, cardName } from './card-words.ts'
-import { takeFocus } from '../../../lib/page/take-focus.ts'
+import type { CardError } from './card-error.ts'
+import { formatCardExpiry, formatCardName } from './card-labels.ts'
+import { focusElement } from '../../../lib/page/focus-element.ts'
 import { CardField } from './CardField.tsx'
 import classes from './CardChoice.module.css'
 
@@ -10,7 +10,7 @@ type Props = {
   usesSaved: boolean
   onChoose: (usesSaved: boolean) => void
   disabled: boolean
-  refusal: CardProblem | null
+  refusal: CardError | null
 } & Pick<Parameters<typeof CardField>[0], 'isMissed' | 'onTyped' | 'onEscape'>
 
 export function CardChoice(props: Props) {
@@ -27,10 +27,11 @@ export function CardChoice(props: Props) {
               checked={usesSaved}
               disabled={disabled}
               onChange={() => onChoose(true)}
-              ref={takeFocus}
+              ref={focusElement}
               data-autofocus
             />
-            {cardName(savedCard)} <span className={classes.expiry}>{cardExpiry(savedCard)}</span>
+            {formatCardName(savedCard)}{' '}
+            <span className={classes.expiry}>{formatCardExpiry(savedCard)}</span>
           </label>
           <label className={classes.option}>
             <input

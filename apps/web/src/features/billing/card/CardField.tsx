@@ -2,7 +2,7 @@ import { useComputedColorScheme, useMantineTheme } from '@mantine/core'
 import { CardElement, useElements } from '@stripe/react-stripe-js'
 import type { StripeCardElement } from '@stripe/stripe-js'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { CardProblem } from './card-problem.ts'
+import type { CardError } from './card-error.ts'
 import classes from './CardField.module.css'
 
 type Props = {
@@ -10,7 +10,7 @@ type Props = {
   first: boolean
   disabled: boolean
   /** What the provider or the bank said to the card that was sent; until it is changed. */
-  refusal: CardProblem | null
+  refusal: CardError | null
   /** Somebody wanted to go on without a card. */
   isMissed: boolean
   onTyped: (card: { empty: boolean }) => void
@@ -21,7 +21,7 @@ type Props = {
 export function CardField(props: Props) {
   const { first, disabled, refusal, isMissed, onTyped, onEscape } = props
   const style = useCardStyle()
-  const [typed, setTyped] = useState<{ problem: string | null; after: CardProblem | null }>()
+  const [typed, setTyped] = useState<{ problem: string | null; after: CardError | null }>()
   const refused = typed?.after === refusal ? null : (refusal?.message ?? null)
   const problem = isMissed ? 'Required' : (typed?.problem ?? refused)
   const elements = useElements()

@@ -1,5 +1,5 @@
 import type { Stripe } from '@stripe/stripe-js'
-import { CardProblem } from './card-problem.ts'
+import { CardError } from './card-error.ts'
 
 /** Lets the bank ask the person, in a dialog of the card provider. */
 export async function confirmWithBank(
@@ -9,5 +9,5 @@ export async function confirmWithBank(
   const { error } = clientSecret.startsWith('seti_')
     ? await stripe.confirmCardSetup(clientSecret)
     : await stripe.confirmCardPayment(clientSecret)
-  if (error) throw new CardProblem(error.message)
+  if (error) throw new CardError(error.message)
 }

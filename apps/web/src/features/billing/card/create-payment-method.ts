@@ -1,5 +1,5 @@
 import type { Stripe, StripeCardElement } from '@stripe/stripe-js'
-import { CardProblem } from './card-problem.ts'
+import { CardError } from './card-error.ts'
 
 /** Sends the card from the card provider's frame to the card provider. Answers its ID there, which is all we learn of it. */
 export async function createPaymentMethod(
@@ -12,6 +12,6 @@ export async function createPaymentMethod(
     card,
     ...(email !== undefined && { billing_details: { email: email.trim() } }),
   })
-  if (made.error) throw new CardProblem(made.error.message)
+  if (made.error) throw new CardError(made.error.message)
   return made.paymentMethod.id
 }

@@ -1,39 +1,39 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { announceChange } from '../../../lib/news/change-news.ts'
+import { broadcastChange } from '../../../lib/live-events/tab-changes.ts'
 import { ApiError } from '../../../lib/http/http-errors.ts'
-import type { Once } from '../../../lib/http/once.ts'
+import type { SendAction } from '../../../lib/http/action-sender.ts'
 import { queryKeys } from '../../../lib/http/query-keys.ts'
-import { useAct } from '../../../lib/http/use-act.ts'
+import { useAction } from '../../../lib/http/use-action.ts'
 import { paymentProfileQuery } from '../calls.ts'
-import { expertPlanId } from '../subscribing/order.ts'
-import { subscribe } from '../subscribing/post-subscription.ts'
+import { findExpertPlanId } from '../subscribing/subscribe-with-form-errors.ts'
+import { postPlanSubscription } from '../subscribe/post-subscription.ts'
 import { cardProviderQuery } from './load-card-provider.ts'
 import { confirmWithBank } from './confirm-with-bank.ts'
 
 /** Takes up a question of the bank that was left open, and has the server read the answer. */
 export function useConfirmWithBank() {
   const queries = useQueryClient()
-  return useAct({
+  return useAction({
     run: async (clientSecret: string, once) => {
       const { stripe } = await queries.fetchQuery(cardProviderQuery)
       await confirmWithBank(stripe, clientSecret)
-      if (clientSecret.startsWith('seti_')) await resume(await expertPlanId(queries), once)
+      if (clientSecret.startsWith('seti_')) await resume(await findExpertPlanId(queries), once)
       // The server refreshes what it knows of the customer before it answers this.
       else await queries.fetchQuery({ ...paymentProfileQuery, staleTime: 0 })
     },
     done: 'Your bank confirmed the payment.',
     failed: 'Your bank did not confirm the payment.',
     onSettled: async () => {
-      announceChange(queryKeys.billing.all())
+      broadcastChange(queryKeys.billing.all())
       await queries.invalidateQueries({ queryKey: queryKeys.billing.all() })
     },
   })
 }
 
 /** Goes on with the order for which the bank was asked. A conflict means that the order is complete already. */
-async function resume(planId: string, once: Once) {
+async function resume(planId: string, once: SendAction) {
   try {
-    await subscribe({ planId, planStatus: 'unsubscribe' }, crypto.randomUUID(), once)
+    await postPlanSubscription({ planId, planStatus: 'unsubscribe' }, crypto.randomUUID(), once)
   } catch (error) {
     if (!(error instanceof ApiError) || error.name !== 'CONFLICT') throw error
   }

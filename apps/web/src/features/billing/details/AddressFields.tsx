@@ -1,4 +1,9 @@
-import { caProvinces, countries, needsWholeAddress, usStates } from '@fovea/contract/billing/rules'
+import {
+  caProvinces,
+  listCountries,
+  requiresFullAddress,
+  usStates,
+} from '@fovea/contract/billing/rules'
 import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { ChoiceField } from '../../../ui/forms/ChoiceField.tsx'
@@ -8,7 +13,7 @@ import classes from './AddressFields.module.css'
 const otherCountry = 'Other Country'
 const stateNames = usStates.map(({ name }) => name)
 const provinceNames = caProvinces.map(({ name }) => name)
-const otherNames = countries()
+const otherNames = listCountries()
   .map(({ name }) => name)
   .filter((name) => name !== unitedStates)
 
@@ -33,8 +38,8 @@ export function BillingEmail({ form, isFirst = false }: EmailProps) {
 export function AddressFields({ form }: { form: UseFormReturnType<BillingDetails> }) {
   const { country, state } = form.values
   const isElsewhere = country !== unitedStates
-  const whole = needsWholeAddress(country)
-  const required = whole && { withAsterisk: true, 'aria-required': true }
+  const isFull = requiresFullAddress(country)
+  const required = isFull && { withAsterisk: true, 'aria-required': true }
 
   function chooseCountry(chosen: string) {
     form.setValues({ country: chosen === otherCountry ? '' : chosen, state: '' })

@@ -1,18 +1,18 @@
-import { taxIdName } from '@fovea/contract/billing/rules'
-import type { Address } from '@fovea/contract/session'
+import { getTaxIdName } from '@fovea/contract/billing/rules'
+import type { Address } from '@fovea/contract/auth'
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useCurrentUser } from '../../../lib/session/current-user.ts'
-import { useCurrentWorkspace, useMay } from '../../../lib/session/current-workspace.ts'
+import { useCurrentUser } from '../../../lib/auth/current-user.ts'
+import { useCurrentWorkspace, usePermission } from '../../../lib/auth/current-workspace.ts'
 import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
-import { lazyModal } from '../../../ui/modals/lazy-modal.tsx'
+import { createLazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import { Fact, Facts } from '../../../ui/values/Facts.tsx'
 import { billedWorkspaceQuery, paymentProfileQuery } from '../calls.ts'
-import { addressWords } from './address-words.ts'
+import { formatAddress } from './format-address.ts'
 
-const BillingDetailsModal = lazyModal(
+const BillingDetailsModal = createLazyModal(
   async () => (await import('./BillingDetailsModal.tsx')).BillingDetailsModal,
 )
 
@@ -20,7 +20,7 @@ const BillingDetailsModal = lazyModal(
 export function BillingDetailsCard() {
   const { personal } = useCurrentWorkspace()
   const user = useCurrentUser()
-  const mayChange = useMay('billing:write')
+  const mayChange = usePermission('billing:write')
   const profile = useQuery(paymentProfileQuery)
   const workspace = useQuery({ ...billedWorkspaceQuery, enabled: !personal })
   const [isOpen, setOpen] = useState(false)
@@ -45,7 +45,7 @@ export function BillingDetailsCard() {
       ) : (
         <Facts>
           {personal && <Fact label="Billing e-mail">{user.email}</Fact>}
-          <Fact label="Address">{isKnown ? addressWords(address) : <Waiting />}</Fact>
+          <Fact label="Address">{isKnown ? formatAddress(address) : <Waiting />}</Fact>
           <Fact label="Tax ID">
             {profile.data === undefined ? <Waiting /> : taxIdWords(profile.data.taxId)}
           </Fact>
@@ -68,5 +68,5 @@ function Waiting() {
 }
 
 function taxIdWords(taxId: { type: string; value: string } | null) {
-  return taxId === null ? 'None' : `${taxId.value} (${taxIdName(taxId.type)})`
+  return taxId === null ? 'None' : `${taxId.value} (${getTaxIdName(taxId.type)})`
 }

@@ -1,19 +1,29 @@
 import type { TaxId } from '@fovea/contract/billing'
-import { addressMessages, taxIdName, taxIdTypes, taxIdTypesOf } from '@fovea/contract/billing/rules'
-import type { Address } from '@fovea/contract/session'
+import {
+  addressMessages,
+  getTaxIdName,
+  taxIdTypes,
+  listTaxIdTypes,
+} from '@fovea/contract/billing/rules'
+import type { Address } from '@fovea/contract/auth'
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState, type SubmitEvent } from 'react'
 import { ApiError } from '../../../lib/http/http-errors.ts'
-import { useCurrentUser } from '../../../lib/session/current-user.ts'
-import { useCurrentWorkspace } from '../../../lib/session/current-workspace.ts'
+import { useCurrentUser } from '../../../lib/auth/current-user.ts'
+import { useCurrentWorkspace } from '../../../lib/auth/current-workspace.ts'
 import { Modal } from '../../../ui/modals/Modal.tsx'
 import { ModalFoot } from '../../../ui/modals/ModalFoot.tsx'
-import { FormProblem } from '../card/card-problem.ts'
+import { FormError } from '../card/card-error.ts'
 import { AddressFields, BillingEmail } from './AddressFields.tsx'
-import { detailsOf, orderOf, type BillingDetails } from './billing-details.ts'
-import { addressComplaints, emailComplaint, fieldsOf, firstOnPage } from './details-checks.ts'
-import { SetUpTrouble } from '../subscribing/SetUpTrouble.tsx'
+import { toBillingDetails, toOrderDetails, type BillingDetails } from './billing-details.ts'
+import {
+  findAddressErrors,
+  findEmailError,
+  toFieldErrors,
+  findFirstOnPage,
+} from './validate-details.ts'
+import { SetUpProblem } from '../subscribing/SetUpProblem.tsx'
 import { TaxIdFields, type TypedTaxId } from './TaxIdFields.tsx'
 import { useSaveBillingDetails } from './use-save-billing-details.ts'
 import flow from '../../../ui/layout/flow.module.css'
@@ -38,17 +48,17 @@ function DetailsForm({ address, taxId, onClose }: Omit<Props, 'opened'>) {
   const { personal } = useCurrentWorkspace()
   const { email } = useCurrentUser()
   const save = useSaveBillingDetails({ email, address, taxId })
-  const [incomplete, setIncomplete] = useState<FormProblem | null>(null)
+  const [incomplete, setIncomplete] = useState<FormError | null>(null)
   const form = useForm<BillingDetails>({
-    initialValues: detailsOf({ email, address }),
+    initialValues: toBillingDetails({ email, address }),
     validateInputOnBlur: true,
     validate: (details) => ({
-      ...(personal && emailComplaint(details.email)),
-      ...addressComplaints(details, undefined),
+      ...(personal && findEmailError(details.email)),
+      ...findAddressErrors(details, undefined),
     }),
   })
   const taxForm = useForm<TypedTaxId>({
-    initialValues: taxId ? { ...taxId, type: taxIdName(taxId.type) } : usualTaxId(address),
+    initialValues: taxId ? { ...taxId, type: getTaxIdName(taxId.type) } : usualTaxId(address),
     validate: {
       type: (type, { value }) => (value.trim() !== '' && type === '' ? 'Required' : null),
     },
@@ -59,20 +69,20 @@ function DetailsForm({ address, taxId, onClose }: Omit<Props, 'opened'>) {
     const errors = { ...form.validate().errors, ...taxForm.validate().errors }
     const wrong = Object.keys(errors)
     if (wrong.length > 0) {
-      firstOnPage(
+      findFirstOnPage(
         wrong.map((field) => form.getInputNode(field) ?? taxForm.getInputNode(field)),
       )?.focus()
-      setIncomplete(new FormProblem(addressMessages.addressRequiredError))
+      setIncomplete(new FormError(addressMessages.addressRequiredError))
       return
     }
     setIncomplete(null)
     save.mutate(
-      { details: orderOf(form.values, personal), taxId: chosenTaxId(taxForm.values) },
+      { details: toOrderDetails(form.values, personal), taxId: chosenTaxId(taxForm.values) },
       {
         onSuccess: onClose,
         onError: (error) => {
           if (!(error instanceof ApiError)) return
-          const { type, value, ...ofAddress } = fieldsOf(error)
+          const { type, value, ...ofAddress } = toFieldErrors(error)
           form.setErrors(ofAddress)
           taxForm.setErrors({ ...(type && { type }), ...(value && { value }) })
         },
@@ -86,7 +96,7 @@ function DetailsForm({ address, taxId, onClose }: Omit<Props, 'opened'>) {
       {personal && <BillingEmail form={form} isFirst />}
       <AddressFields form={form} />
       <TaxIdFields form={taxForm} country={form.values.country} />
-      <SetUpTrouble
+      <SetUpProblem
         outcome={save.outcome}
         error={incomplete ?? (isShownAtField ? null : save.error)}
       />
@@ -101,11 +111,11 @@ function DetailsForm({ address, taxId, onClose }: Omit<Props, 'opened'>) {
 
 /** Without a tax ID, the type that is usual in the country is chosen already. */
 function usualTaxId(address: Address | null): TypedTaxId {
-  const [usual] = taxIdTypesOf(address?.country ?? '')
-  return { type: usual === undefined ? '' : taxIdName(usual), value: '' }
+  const [usual] = listTaxIdTypes(address?.country ?? '')
+  return { type: usual === undefined ? '' : getTaxIdName(usual), value: '' }
 }
 
 function chosenTaxId({ type: name, value }: TypedTaxId) {
-  const type = taxIdTypes.find((one) => taxIdName(one) === name)
+  const type = taxIdTypes.find((taxIdType) => getTaxIdName(taxIdType) === name)
   return type === undefined || value.trim() === '' ? null : { type, value: value.trim() }
 }

@@ -1,9 +1,9 @@
 import {
-  countryCode,
-  longestTaxId,
-  taxIdName,
+  findCountryCode,
+  maxTaxIdLength,
+  getTaxIdName,
   taxIdTypes,
-  taxIdTypesOf,
+  listTaxIdTypes,
 } from '@fovea/contract/billing/rules'
 import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
@@ -22,8 +22,8 @@ type Props = {
 
 export function TaxIdFields({ form, country }: Props) {
   const names = useMemo(() => {
-    const usual = taxIdTypesOf(countryCode(country) ?? '').map(taxIdName)
-    const all = taxIdTypes.map(taxIdName).toSorted((one, other) => one.localeCompare(other, 'en'))
+    const usual = listTaxIdTypes(findCountryCode(country) ?? '').map(getTaxIdName)
+    const all = taxIdTypes.map(getTaxIdName).toSorted((a, b) => a.localeCompare(b, 'en'))
     return [...new Set([...usual, ...all])]
   }, [country])
   return (
@@ -42,7 +42,7 @@ export function TaxIdFields({ form, country }: Props) {
         description="Optional. It appears on invoices from now on."
         autoComplete="off"
         spellCheck={false}
-        maxLength={longestTaxId}
+        maxLength={maxTaxIdLength}
         {...form.getInputProps('value')}
       />
     </fieldset>

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { addressOf, detailsOf } from './billing-details.ts'
+import { toStoredAddress, toBillingDetails } from './billing-details.ts'
 
 const empty = { state: '', city: '', line1: '', postalCode: '' }
 
 describe('billing details', () => {
   test('start in the United States, with the own e-mail', () => {
-    expect(detailsOf({ email: 'dev@example.com', address: null })).toEqual({
+    expect(toBillingDetails({ email: 'dev@example.com', address: null })).toEqual({
       ...empty,
       email: 'dev@example.com',
       country: 'United States',
@@ -13,7 +13,7 @@ describe('billing details', () => {
   })
 
   test('leave out an e-mail address that nobody reads', () => {
-    const { email } = detailsOf({ email: '1+dev@users.noreply.github.com', address: null })
+    const { email } = toBillingDetails({ email: '1+dev@users.noreply.github.com', address: null })
     expect(email).toBe('')
   })
 
@@ -25,17 +25,17 @@ describe('billing details', () => {
       line1: '1 Main',
       postalCode: '94601',
     }
-    const details = detailsOf({ email: 'dev@example.com', address: kept })
+    const details = toBillingDetails({ email: 'dev@example.com', address: kept })
     expect(details).toMatchObject({ country: 'United States', state: 'California' })
-    expect(addressOf({ ...details, city: ' Oakland ' })).toEqual(kept)
+    expect(toStoredAddress({ ...details, city: ' Oakland ' })).toEqual(kept)
   })
 
   test('name provinces too, and write postal codes as Canada does', () => {
     const kept = { ...empty, country: 'CA', state: 'QC', postalCode: 'H2X 1Y4' }
-    const details = detailsOf({ email: 'dev@example.com', address: kept })
+    const details = toBillingDetails({ email: 'dev@example.com', address: kept })
     expect(details).toMatchObject({ country: 'Canada', state: 'Quebec' })
-    expect(addressOf({ ...details, postalCode: 'h2x1y4' })).toEqual(kept)
-    const typed = detailsOf({ email: '', address: { ...kept, state: 'somewhere' } })
+    expect(toStoredAddress({ ...details, postalCode: 'h2x1y4' })).toEqual(kept)
+    const typed = toBillingDetails({ email: '', address: { ...kept, state: 'somewhere' } })
     expect(typed.state).toBe('')
   })
 })

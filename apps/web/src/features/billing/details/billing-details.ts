@@ -1,16 +1,16 @@
 import {
   caProvinces,
-  countries,
-  countryCode,
-  missingAddressFields,
-  normalAddress,
-  provinceCode,
-  stateCode,
+  listCountries,
+  findCountryCode,
+  findMissingAddressFields,
+  normalizeAddress,
+  findProvinceCode,
+  findStateCode,
   usStates,
   type AddressText,
 } from '@fovea/contract/billing/rules'
-import { contactEmail } from '@fovea/contract/noreply-email'
-import type { User } from '@fovea/contract/session'
+import { getContactEmail } from '@fovea/contract/noreply-email'
+import type { User } from '@fovea/contract/auth'
 
 /** Who pays, and where they are, as it is typed and chosen: countries, American states and Canadian provinces by name. */
 export type BillingDetails = AddressText & { email: string }
@@ -21,42 +21,48 @@ export type OrderDetails = AddressText & { email?: string }
 export const unitedStates = 'United States'
 export const canada = 'Canada'
 
-export function detailsOf({ email, address }: Pick<User, 'email' | 'address'>): BillingDetails {
+export function toBillingDetails({
+  email,
+  address,
+}: Pick<User, 'email' | 'address'>): BillingDetails {
   const known = address ?? { country: 'US', state: '', city: '', line1: '', postalCode: '' }
   const country = countryNameOf(known.country)
   return {
     ...known,
-    email: contactEmail(email),
+    email: getContactEmail(email),
     country,
     state: stateNameOf(country, known.state),
   }
 }
 
-export function orderOf({ email, ...address }: BillingDetails, personal: boolean): OrderDetails {
+export function toOrderDetails(
+  { email, ...address }: BillingDetails,
+  personal: boolean,
+): OrderDetails {
   return personal ? { ...address, email } : address
 }
 
 /** As it is kept: codes instead of names, and nothing around them. */
-export function addressOf(details: AddressText): AddressText {
+export function toStoredAddress(details: AddressText): AddressText {
   const { country, state, city, line1, postalCode } = details
-  return normalAddress({ country, state, city, line1, postalCode })
+  return normalizeAddress({ country, state, city, line1, postalCode })
 }
 
 /** What the form still lacks, field by field. An address made up for a test needs no more than its country. */
-export function missingDetails(details: AddressText, skipsCheck: boolean) {
-  const missing = missingAddressFields(details)
+export function findMissingDetails(details: AddressText, skipsCheck: boolean) {
+  const missing = findMissingAddressFields(details)
   return skipsCheck ? missing.filter((field) => field === 'country') : missing
 }
 
 function countryNameOf(text: string) {
-  const code = countryCode(text)
-  return countries().find((country) => country.code === code)?.name ?? text
+  const code = findCountryCode(text)
+  return listCountries().find((country) => country.code === code)?.name ?? text
 }
 
 function stateNameOf(country: string, text: string) {
   if (country === unitedStates) {
-    return usStates.find(({ code }) => code === stateCode(text))?.name ?? text
+    return usStates.find(({ code }) => code === findStateCode(text))?.name ?? text
   }
   if (country !== canada) return text
-  return caProvinces.find(({ code }) => code === provinceCode(text))?.name ?? ''
+  return caProvinces.find(({ code }) => code === findProvinceCode(text))?.name ?? ''
 }

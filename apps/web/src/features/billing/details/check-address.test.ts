@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { orderOf, type BillingDetails, type OrderDetails } from './billing-details.ts'
+import { toOrderDetails, type BillingDetails, type OrderDetails } from './billing-details.ts'
 import { checkAddress } from './check-address.ts'
 
 const california: BillingDetails = {
@@ -22,14 +22,14 @@ const germany = {
 /** Checks an address that the provider accepts at the given question, and writes down what was done. */
 async function check(details: OrderDetails, acceptedAt = 1, markers: string[] = ['[dev]']) {
   const done: string[] = []
-  let asked = 0
+  let requestCount = 0
   const result = await checkAddress(details, {
     developmentMarker: markers[0],
     save: async () => void done.push('save'),
     isAccepted: async () => {
       done.push('ask')
-      asked += 1
-      return asked === acceptedAt
+      requestCount += 1
+      return requestCount === acceptedAt
     },
     wait: async (ms) => void done.push(`wait ${ms}`),
   })
@@ -53,7 +53,7 @@ describe('checking an address', () => {
 
   test.for([
     ['a person', california],
-    ['a team, which needs no e-mail', orderOf({ ...california, email: '' }, false)],
+    ['a team, which needs no e-mail', toOrderDetails({ ...california, email: '' }, false)],
   ] as const)('a whole address of %s is saved, then asked for', async ([, details]) => {
     const { result, done } = await check(details)
     expect({ result, done }).toEqual({ result: 'validated', done: ['save', 'ask'] })

@@ -1,8 +1,8 @@
-import { addressPoll, needsWholeAddress, type AddressCheck } from '@fovea/contract/billing/rules'
+import { addressPoll, requiresFullAddress, type AddressCheck } from '@fovea/contract/billing/rules'
 import { emailText } from '@fovea/contract/text'
-import { missingDetails, type OrderDetails } from './billing-details.ts'
+import { findMissingDetails, type OrderDetails } from './billing-details.ts'
 
-type Steps = {
+type CheckSteps = {
   /** What skips the check where it stands in the city; none in production. */
   developmentMarker: string | undefined
   save: (details: OrderDetails) => Promise<void>
@@ -12,27 +12,30 @@ type Steps = {
 }
 
 /** Keeps the details, and finds out whether somebody can be billed there. */
-export async function checkAddress(details: OrderDetails, steps: Steps): Promise<AddressCheck> {
+export async function checkAddress(
+  details: OrderDetails,
+  steps: CheckSteps,
+): Promise<AddressCheck> {
   const { developmentMarker } = steps
-  if (lacksDetails(details, developmentMarker)) return 'addressRequiredError'
+  if (hasMissingDetails(details, developmentMarker)) return 'addressRequiredError'
   await steps.save(details)
   if (skipsCheckOf(details, developmentMarker)) return 'development'
-  if (!needsWholeAddress(details.country)) return 'validated'
+  if (!requiresFullAddress(details.country)) return 'validated'
   return (await becomesAccepted(steps)) ? 'validated' : 'addressValidationError'
 }
 
 /** Whether something has still to be filled in before anybody is asked. */
-export function lacksDetails(details: OrderDetails, marker: string | undefined) {
+export function hasMissingDetails(details: OrderDetails, marker: string | undefined) {
   const { email } = details
   const lacksEmail = email !== undefined && !emailText.safeParse(email).success
-  return lacksEmail || missingDetails(details, skipsCheckOf(details, marker)).length > 0
+  return lacksEmail || findMissingDetails(details, skipsCheckOf(details, marker)).length > 0
 }
 
 function skipsCheckOf({ city }: OrderDetails, marker: string | undefined) {
   return marker !== undefined && city.includes(marker)
 }
 
-async function becomesAccepted({ isAccepted, wait }: Steps) {
+async function becomesAccepted({ isAccepted, wait }: CheckSteps) {
   for (let tries = 1; tries <= addressPoll.tries; tries++) {
     if (await isAccepted()) return true
     if (tries < addressPoll.tries) await wait(addressPoll.everyMs)

@@ -1,13 +1,13 @@
 import { putTaxId, type TaxId } from '@fovea/contract/billing'
 import type { AddressText, TaxIdType } from '@fovea/contract/billing/rules'
-import type { Address } from '@fovea/contract/session'
+import type { Address } from '@fovea/contract/auth'
 import { useQueryClient } from '@tanstack/react-query'
 import { queryKeys } from '../../../lib/http/query-keys.ts'
-import { useAct } from '../../../lib/http/use-act.ts'
-import { announceChange } from '../../../lib/news/change-news.ts'
-import { FormProblem } from '../card/card-problem.ts'
-import { agreeOnAddress, saveAddress } from './agree-on-address.ts'
-import { addressOf, type OrderDetails } from './billing-details.ts'
+import { useAction } from '../../../lib/http/use-action.ts'
+import { broadcastChange } from '../../../lib/live-events/tab-changes.ts'
+import { FormError } from '../card/card-error.ts'
+import { confirmAddress, saveAddress } from './confirm-address.ts'
+import { toStoredAddress, type OrderDetails } from './billing-details.ts'
 
 type Saved = { email: string; address: Address | null; taxId: TaxId | null }
 type Wanted = { details: OrderDetails; taxId: { type: TaxIdType; value: string } | null }
@@ -15,13 +15,13 @@ type Wanted = { details: OrderDetails; taxId: { type: TaxIdType; value: string }
 /** Saves what has changed of the billing details. An address that the card provider refuses is not kept. */
 export function useSaveBillingDetails(saved: Saved) {
   const queries = useQueryClient()
-  return useAct({
+  return useAction({
     run: async ({ details, taxId }: Wanted, once) => {
       const saving = { queries, once }
       if (hasChanged(saved, details)) {
-        await agreeOnAddress(saving, details, undefined).catch(async (error: unknown) => {
+        await confirmAddress(saving, details, undefined).catch(async (error: unknown) => {
           const { email, address } = saved
-          if (error instanceof FormProblem && address) await saveAddress(saving, email, address)
+          if (error instanceof FormError && address) await saveAddress(saving, email, address)
           throw error
         })
       }
@@ -32,7 +32,7 @@ export function useSaveBillingDetails(saved: Saved) {
     failed: 'Your billing details were not saved.',
     toast: () => 'Your billing details were saved.',
     onSettled: async () => {
-      announceChange(queryKeys.billing.all())
+      broadcastChange(queryKeys.billing.all())
       await queries.invalidateQueries({ queryKey: queryKeys.billing.all() })
     },
   })
@@ -40,7 +40,7 @@ export function useSaveBillingDetails(saved: Saved) {
 
 function hasChanged({ email, address }: Saved, details: OrderDetails) {
   if (address === null || (details.email ?? email) !== email) return true
-  const wanted: AddressText = addressOf(details)
-  const before: AddressText = addressOf(address)
+  const wanted: AddressText = toStoredAddress(details)
+  const before: AddressText = toStoredAddress(address)
   return JSON.stringify(wanted) !== JSON.stringify(before)
 }

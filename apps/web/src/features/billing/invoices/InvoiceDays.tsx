@@ -1,11 +1,11 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { formatDate, formatNumber } from '../../../lib/words/format.ts'
+import { formatDate, formatNumber } from '../../../lib/text/format.ts'
 import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
 import { TextLink } from '../../../ui/buttons/links.tsx'
 import type { Invoice } from '@fovea/contract/billing'
 import { invoiceUsageQuery } from '../calls.ts'
-import { billedFrom, periodDays } from './invoice-words.ts'
+import { getBilledFrom, getPeriodDays } from './invoice-labels.ts'
 import classes from './InvoiceDetail.module.css'
 
 /** The days behind an invoice; each opens with its sessions in the statistic. */
@@ -42,9 +42,9 @@ export function InvoiceDays({ invoice, now }: { invoice: Invoice; now: Date }) {
                   to="/console/statistic"
                   search={{
                     app: appName,
-                    ...periodDays(invoice, now),
+                    ...getPeriodDays(invoice, now),
                     date,
-                    billedFrom: billedFrom(invoice, date),
+                    billedFrom: getBilledFrom(invoice, date),
                   }}
                 >
                   {formatDate(date)}

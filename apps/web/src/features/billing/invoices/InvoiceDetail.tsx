@@ -1,11 +1,11 @@
 import type { Invoice } from '@fovea/contract/billing'
 import { allApps } from '@fovea/contract/usage/rules'
-import { formatCents, formatDate, formatNumber } from '../../../lib/words/format.ts'
+import { formatCents, formatDate, formatNumber } from '../../../lib/text/format.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { TextLink } from '../../../ui/buttons/links.tsx'
-import { periodDays } from './invoice-words.ts'
+import { getPeriodDays } from './invoice-labels.ts'
 import { InvoiceDocuments } from './InvoiceDocuments.tsx'
-import { isoOf } from './times.ts'
+import { toIsoTime } from './to-iso-time.ts'
 import { InvoiceDays } from './InvoiceDays.tsx'
 import classes from './InvoiceDetail.module.css'
 
@@ -32,13 +32,14 @@ export function InvoiceDetail({ invoice }: { invoice: Invoice }) {
               <td>
                 {line.description}
                 <span className={classes.period}>
-                  {formatDate(isoOf(line.period_start))} to {formatDate(isoOf(line.period_end))} ·{' '}
+                  {formatDate(toIsoTime(line.period_start))} to{' '}
+                  {formatDate(toIsoTime(line.period_end))} ·{' '}
                   <TextLink
                     to="/console/statistic"
                     underline="always"
                     search={{
                       app: line.appName === allApps ? undefined : line.appName,
-                      ...periodDays(line, now),
+                      ...getPeriodDays(line, now),
                     }}
                   >
                     Open in statistic

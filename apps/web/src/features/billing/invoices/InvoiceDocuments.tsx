@@ -1,5 +1,5 @@
 import type { Invoice } from '@fovea/contract/billing'
-import { taxIdName } from '@fovea/contract/billing/rules'
+import { getTaxIdName } from '@fovea/contract/billing/rules'
 import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { invoiceReceiptQuery } from '../calls.ts'
@@ -19,7 +19,7 @@ export function InvoiceDocuments({ invoice }: { invoice: Invoice }) {
     <>
       {taxIds.length > 0 && (
         <p className={classes.none}>
-          Tax ID: {taxIds.map(({ type, value }) => `${value} (${taxIdName(type)})`).join(', ')}
+          Tax ID: {taxIds.map(({ type, value }) => `${value} (${getTaxIdName(type)})`).join(', ')}
         </p>
       )}
       <p className={classes.documents}>

@@ -1,12 +1,12 @@
 import type { Invoice } from '@fovea/contract/billing'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { formatDate } from '../../../lib/words/format.ts'
+import { formatDate } from '../../../lib/text/format.ts'
 import { useOpenRows } from '../../../lib/page/use-open-rows.ts'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import { OlderRows } from '../../../ui/tables/OlderRows.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { invoicesQuery } from '../calls.ts'
-import { isoOf } from './times.ts'
+import { toIsoTime } from './to-iso-time.ts'
 import { invoiceColumns } from './invoice-columns.tsx'
 import { InvoiceDetail } from './InvoiceDetail.tsx'
 
@@ -29,7 +29,7 @@ export function Invoices() {
           open: rows.open,
           onToggle: rows.toggle,
           canOpen: () => true,
-          nameOf: ({ number, created }) => `invoice ${number ?? formatDate(isoOf(created))}`,
+          nameOf: ({ number, created }) => `invoice ${number ?? formatDate(toIsoTime(created))}`,
           renderDetail: (invoice) => <InvoiceDetail invoice={invoice} />,
         }}
       />

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useChunk } from '../../../lib/page/chunk.ts'
-import { useMay } from '../../../lib/session/current-workspace.ts'
+import { usePermission } from '../../../lib/auth/current-workspace.ts'
 import { subscriptionQuery } from '../calls.ts'
-import { isOverdue } from './charge-words.ts'
+import { isOverdue } from './format-charge.ts'
 
 /** Few customers ever owe something, so what they pay with is not loaded for the others. */
 const paymentTrouble = {
   name: 'payment-trouble',
-  load: async () => (await import('./PaymentTrouble.tsx')).PaymentTrouble,
+  load: async () => (await import('./PaymentProblem.tsx')).PaymentProblem,
 }
 
 /** Tells of overdue invoices on pages that are not about the plan. */
 export function OverdueNotice() {
-  const mayRead = useMay('billing:read')
+  const mayRead = usePermission('billing:read')
   const { data: subscription } = useQuery({ ...subscriptionQuery, enabled: mayRead })
   const owes = subscription !== undefined && !subscription.underWay && isOverdue(subscription)
   const { data: PaymentTrouble } = useChunk(paymentTrouble, owes)

@@ -8,11 +8,11 @@ import { Pending } from '../../../ui/feedback/Pending.tsx'
 import { Modal } from '../../../ui/modals/Modal.tsx'
 import { ModalFoot } from '../../../ui/modals/ModalFoot.tsx'
 import { CardChoice } from '../card/CardChoice.tsx'
-import { CardProblem } from '../card/card-problem.ts'
+import { CardError } from '../card/card-error.ts'
 import { cardProviderQuery, elementsOptions } from '../card/load-card-provider.ts'
-import { SetUpTrouble } from '../subscribing/SetUpTrouble.tsx'
-import { StillUnderWay } from '../subscribing/StillUnderWay.tsx'
-import { payWords } from './trouble-words.ts'
+import { SetUpProblem } from '../subscribing/SetUpProblem.tsx'
+import { SetUpPending } from '../subscribing/SetUpPending.tsx'
+import { formatPayButton } from './payment-problem.ts'
 import { usePayOverdue } from './use-pay-overdue.ts'
 import flow from '../../../ui/layout/flow.module.css'
 
@@ -64,7 +64,7 @@ function PayForm({ stripe, subscription, isSlow, onSlow, onClose }: FormProps) {
   const [usesSaved, setUsesSaved] = useState(card !== null)
   const [hasCard, setHasCard] = useState(false)
   const [isCardMissed, setCardMissed] = useState(false)
-  const cardRefusal = payment.error instanceof CardProblem ? payment.error : null
+  const cardRefusal = payment.error instanceof CardError ? payment.error : null
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
@@ -103,11 +103,11 @@ function PayForm({ stripe, subscription, isSlow, onSlow, onClose }: FormProps) {
         }}
         onEscape={onClose}
       />
-      <SetUpTrouble outcome={payment.outcome} error={cardRefusal === null ? payment.error : null} />
-      {payment.isPending && isSlow && <StillUnderWay />}
+      <SetUpProblem outcome={payment.outcome} error={cardRefusal === null ? payment.error : null} />
+      {payment.isPending && isSlow && <SetUpPending />}
       <ModalFoot>
         <Button type="submit" loading={payment.isPending}>
-          {payWords(overdue)}
+          {formatPayButton(overdue)}
         </Button>
       </ModalFoot>
     </form>

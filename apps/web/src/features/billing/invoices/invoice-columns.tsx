@@ -1,15 +1,15 @@
 import type { Invoice } from '@fovea/contract/billing'
-import { formatCents } from '../../../lib/words/format.ts'
-import { columnsOf } from '../../../ui/tables/table-columns.ts'
+import { formatCents } from '../../../lib/text/format.ts'
+import { createColumnHelper } from '../../../ui/tables/table-columns.ts'
 import { Day } from '../../../ui/values/Time.tsx'
-import { invoiceState } from './invoice-words.ts'
-import { isoOf } from './times.ts'
+import { formatInvoiceStatus } from './invoice-labels.ts'
+import { toIsoTime } from './to-iso-time.ts'
 
-const column = columnsOf<Invoice>()
+const column = createColumnHelper<Invoice>()
 
 export const invoiceColumns = [
   column.computed(({ number }) => number ?? '–', 'Invoice'),
-  column.accessor('created', 'Date', (value) => <Day iso={isoOf(value)} />),
-  column.computed(({ status }) => invoiceState(status), 'Status'),
+  column.accessor('created', 'Date', (value) => <Day iso={toIsoTime(value)} />),
+  column.computed(({ status }) => formatInvoiceStatus(status), 'Status'),
   column.accessor('amount_due', 'Amount', (value) => formatCents(value), { align: 'end' }),
 ]

@@ -2,12 +2,12 @@ import { postPayment } from '@fovea/contract/billing'
 import type { Stripe, StripeCardElement } from '@stripe/stripe-js'
 import { useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../../lib/http/http-errors.ts'
-import type { Once } from '../../../lib/http/once.ts'
+import type { SendAction } from '../../../lib/http/action-sender.ts'
 import { queryKeys } from '../../../lib/http/query-keys.ts'
-import { useAct } from '../../../lib/http/use-act.ts'
-import { announceChange } from '../../../lib/news/change-news.ts'
-import { askAgainMs, subscriptionQuery } from '../calls.ts'
-import { CardProblem, FormProblem } from '../card/card-problem.ts'
+import { useAction } from '../../../lib/http/use-action.ts'
+import { broadcastChange } from '../../../lib/live-events/tab-changes.ts'
+import { pollIntervalMs, subscriptionQuery } from '../calls.ts'
+import { CardError, FormError } from '../card/card-error.ts'
 import { confirmWithBank } from '../card/confirm-with-bank.ts'
 import { createPaymentMethod } from '../card/create-payment-method.ts'
 
@@ -21,7 +21,7 @@ type Options = { stripe: Stripe; onSlow: (isSlow: boolean) => void }
 /** Pays what is overdue with the saved card or another one; the bank may ask the customer in between. */
 export function usePayOverdue({ stripe, onSlow }: Options) {
   const queries = useQueryClient()
-  const payment = useAct({
+  const payment = useAction({
     run: async ({ newCard }: Payment, once) => {
       onSlow(false)
       const paymentMethodId = newCard && (await createPaymentMethod(stripe, newCard, undefined))
@@ -37,7 +37,7 @@ export function usePayOverdue({ stripe, onSlow }: Options) {
     failed: 'Your payment did not go through.',
     toast: () => 'Your payment went through.',
     onSettled: async () => {
-      announceChange(queryKeys.billing.all())
+      broadcastChange(queryKeys.billing.all())
       await queries.invalidateQueries({ queryKey: queryKeys.billing.all() })
     },
   })
@@ -45,23 +45,23 @@ export function usePayOverdue({ stripe, onSlow }: Options) {
   async function awaitResult() {
     onSlow(true)
     for (let tries = 0; tries < mostTries; tries++) {
-      await new Promise((resolve) => setTimeout(resolve, askAgainMs))
+      await new Promise((resolve) => setTimeout(resolve, pollIntervalMs))
       const { overdue } = await queries.fetchQuery({ ...subscriptionQuery, staleTime: 0 })
       if (overdue === null) return
     }
-    throw new FormProblem(
+    throw new FormError(
       "We couldn't confirm the payment yet. Look at your invoices in a few minutes before you pay again.",
     )
   }
   return payment
 }
 
-async function pay(once: Once, paymentMethodId: string | undefined) {
+async function pay(once: SendAction, paymentMethodId: string | undefined) {
   try {
     const body = paymentMethodId === undefined ? {} : { paymentMethodId }
     return (await once(postPayment, { body })).payload
   } catch (error) {
     const isRefused = error instanceof ApiError && error.name === 'CARD_REFUSED'
-    throw isRefused ? new CardProblem(error.message) : error
+    throw isRefused ? new CardError(error.message) : error
   }
 }

@@ -1,24 +1,26 @@
 import type { Subscription } from '@fovea/contract/billing'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatDate } from '../../../lib/words/format.ts'
+import { formatDate } from '../../../lib/text/format.ts'
 import { Pending } from '../../../ui/feedback/Pending.tsx'
-import { lazyModal } from '../../../ui/modals/lazy-modal.tsx'
+import { createLazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { subscriptionQuery } from '../calls.ts'
-import { SpendCapCard } from '../cap/SpendCapCard.tsx'
+import { SpendCapCard } from '../spend-cap/SpendCapCard.tsx'
 import { BillingDetailsCard } from '../details/BillingDetailsCard.tsx'
 import { Estimate } from '../plans/Estimate.tsx'
 import { Invoices } from '../invoices/Invoices.tsx'
-import { PaymentTrouble } from '../invoices/PaymentTrouble.tsx'
+import { PaymentProblem } from '../invoices/PaymentProblem.tsx'
 import { Plans } from '../plans/Plans.tsx'
 import { SubscriptionFacts } from '../plans/SubscriptionFacts.tsx'
-import { isoOf } from '../invoices/times.ts'
+import { toIsoTime } from '../invoices/to-iso-time.ts'
 
-const SubscriptionModal = lazyModal(
-  async () => (await import('../subscribing/SubscriptionModal.tsx')).SubscriptionModal,
+const SubscriptionModal = createLazyModal(
+  async () => (await import('../subscribe/SubscriptionModal.tsx')).SubscriptionModal,
 )
-const CancelModal = lazyModal(async () => (await import('../plans/CancelModal.tsx')).CancelModal)
+const CancelModal = createLazyModal(
+  async () => (await import('../plans/CancelModal.tsx')).CancelModal,
+)
 
 type Props = {
   /** The production sessions of the person's last 30 days; nothing until they are known. */
@@ -45,7 +47,7 @@ export function SelectPlanPage({ ownSessions, isCommercial, apps }: Props) {
       />
       {subscription && (
         <>
-          <PaymentTrouble
+          <PaymentProblem
             // The form tells by itself why an order failed.
             subscription={open === 'subscribe' ? { ...subscription, failure: null } : subscription}
             onOtherCard={subscribe}
@@ -76,7 +78,7 @@ export function SelectPlanPage({ ownSessions, isCommercial, apps }: Props) {
       <CancelModal
         opened={open === 'cancel'}
         onClose={close}
-        end={end === null ? 'the end of the month' : formatDate(isoOf(end))}
+        end={end === null ? 'the end of the month' : formatDate(toIsoTime(end))}
       />
     </Page>
   )

@@ -2,7 +2,7 @@ import { cancelPhrase } from '@fovea/contract/billing/rules'
 import { Button, Group, TextInput } from '@mantine/core'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { SubmitButton } from '../../../ui/buttons/SubmitButton.tsx'
-import { ActNotice } from '../../../ui/feedback/ActNotice.tsx'
+import { ActionNotice } from '../../../ui/feedback/ActionNotice.tsx'
 import { Modal } from '../../../ui/modals/Modal.tsx'
 import { useCancelSubscription } from '../calls.ts'
 import flow from '../../../ui/layout/flow.module.css'
@@ -60,7 +60,7 @@ function CancelForm({ end, onClose }: Omit<Props, 'opened'>) {
         }}
         onBlur={() => setLeft(typed !== '')}
       />
-      <ActNotice outcome={cancellation.outcome} />
+      <ActionNotice outcome={cancellation.outcome} />
       <Group justify="flex-end" gap="xs" mt="xs">
         <Button variant="default" disabled={cancellation.outcome.isHeld} onClick={onClose}>
           Stay on Expert

@@ -1,31 +1,31 @@
 import '@mantine/core/styles/Slider.layer.css'
 import {
-  mostSlider,
-  priceInCents,
-  sessionsOfSlider,
-  talkToUsSessions,
+  maxSliderValue,
+  computePriceCents,
+  sliderToSessions,
+  contactSalesSessions,
 } from '@fovea/contract/billing/prices'
 import { Anchor, Slider } from '@mantine/core'
 import { useState } from 'react'
-import { countOf, formatCents } from '../../../lib/words/format.ts'
+import { formatCount, formatCents } from '../../../lib/text/format.ts'
 import { settings } from '../../../lib/page/settings.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
-import { formatThousands, sliderOfSessions } from './estimate.ts'
+import { formatThousands, sessionsToSlider } from './estimate.ts'
 import { PriceTable } from './PriceTable.tsx'
 import classes from './Estimate.module.css'
 
 /** What a month on Expert would cost. Starts with the person's own last 30 days, where they are known. */
 export function Estimate({ ownSessions }: { ownSessions: number | undefined }) {
   const [moved, setMoved] = useState<number | null>(null)
-  const value = moved ?? sliderOfSessions(ownSessions ?? 0)
-  const sessions = sessionsOfSlider(value)
-  const cost = formatCents(priceInCents(sessions))
+  const value = moved ?? sessionsToSlider(ownSessions ?? 0)
+  const sessions = sliderToSessions(value)
+  const cost = formatCents(computePriceCents(sessions))
 
   return (
     <Card title="Estimate your cost" sentence={startWords(moved, ownSessions)}>
       <div className={classes.figures}>
         <p className={classes.figure}>
-          <strong>{countOf(sessions, 'session')}</strong> per month
+          <strong>{formatCount(sessions, 'session')}</strong> per month
         </p>
         <p className={classes.figure}>
           <strong>{cost}</strong> per month, before tax
@@ -35,16 +35,16 @@ export function Estimate({ ownSessions }: { ownSessions: number | undefined }) {
         className={classes.slider}
         classNames={{ label: classes.label }}
         min={0}
-        max={mostSlider}
+        max={maxSliderValue}
         value={value}
         onChange={setMoved}
         label={formatThousands(sessions)}
         labelAlwaysOn
         thumbLabel="Production sessions per month"
-        thumbValueText={`${countOf(sessions, 'session')}, ${cost}`}
+        thumbValueText={`${formatCount(sessions, 'session')}, ${cost}`}
       />
       <PriceTable sessions={sessions} />
-      {sessions >= talkToUsSessions && (
+      {sessions >= contactSalesSessions && (
         <p className={classes.talk}>
           A million sessions or more?{' '}
           <Anchor href={settings.contactUrl} target="_blank" rel="noreferrer" underline="always">
@@ -62,5 +62,5 @@ function startWords(moved: number | null, ownSessions: number | undefined) {
     return 'Move the slider to the number of sessions you expect.'
   return ownSessions === 0
     ? 'No production sessions in the last 30 days. Move the slider to the number you expect.'
-    : `Based on your last 30 days: ${countOf(ownSessions, 'production session')}.`
+    : `Based on your last 30 days: ${formatCount(ownSessions, 'production session')}.`
 }

@@ -1,11 +1,11 @@
 import type { Card } from '@fovea/contract/billing'
 import { Button, Text } from '@mantine/core'
 import type { SubmitEvent } from 'react'
-import { cardName } from '../card/card-words.ts'
-import { takeFocus } from '../../../lib/page/take-focus.ts'
-import type { SetUpState } from '../subscribing/use-set-up-subscription.ts'
-import { SetUpTrouble } from '../subscribing/SetUpTrouble.tsx'
-import { StillUnderWay } from '../subscribing/StillUnderWay.tsx'
+import { formatCardName } from '../card/card-labels.ts'
+import { focusElement } from '../../../lib/page/focus-element.ts'
+import type { SetUpState } from '../subscribe/use-set-up-subscription.ts'
+import { SetUpProblem } from '../subscribing/SetUpProblem.tsx'
+import { SetUpPending } from '../subscribing/SetUpPending.tsx'
 import flow from '../../../ui/layout/flow.module.css'
 
 type Props = { card: Card; setUp: SetUpState }
@@ -19,11 +19,11 @@ export function KeepForm({ card, setUp }: Props) {
   return (
     <form onSubmit={submit} className={flow.column}>
       <Text c="dimmed">
-        Your Expert plan continues and is billed to {cardName(card)}. Nothing is charged now.
+        Your Expert plan continues and is billed to {formatCardName(card)}. Nothing is charged now.
       </Text>
-      <SetUpTrouble outcome={setUp.outcome} />
-      {setUp.isPending && setUp.isSlow && <StillUnderWay />}
-      <Button type="submit" ml="auto" loading={setUp.isPending} ref={takeFocus} data-autofocus>
+      <SetUpProblem outcome={setUp.outcome} />
+      {setUp.isPending && setUp.isSlow && <SetUpPending />}
+      <Button type="submit" ml="auto" loading={setUp.isPending} ref={focusElement} data-autofocus>
         Keep in subscription
       </Button>
     </form>

@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { formatCents } from '../../../lib/words/format.ts'
+import { formatCents } from '../../../lib/text/format.ts'
 import { Day } from '../../../ui/values/Time.tsx'
 import { upcomingInvoiceQuery } from '../calls.ts'
-import { isoOf } from '../invoices/times.ts'
+import { toIsoTime } from '../invoices/to-iso-time.ts'
 
 /** When the next payment is, and what it comes to so far. Without it, everything else stands as it is. */
 export function NextPayment() {
@@ -13,7 +13,8 @@ export function NextPayment() {
   if (upcoming.next_payment_attempt === null) return 'None'
   return (
     <>
-      <Day iso={isoOf(upcoming.next_payment_attempt)} />, {formatCents(upcoming.amount_due)} so far
+      <Day iso={toIsoTime(upcoming.next_payment_attempt)} />, {formatCents(upcoming.amount_due)} so
+      far
     </>
   )
 }

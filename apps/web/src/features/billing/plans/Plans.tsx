@@ -2,9 +2,9 @@ import type { Subscription } from '@fovea/contract/billing'
 import { freeSessions } from '@fovea/contract/billing/prices'
 import { graceDays } from '@fovea/contract/billing/rules'
 import { Button } from '@mantine/core'
-import { useMay } from '../../../lib/session/current-workspace.ts'
-import { formatNumber } from '../../../lib/words/format.ts'
-import { feetOf } from './plan-words.ts'
+import { usePermission } from '../../../lib/auth/current-workspace.ts'
+import { formatNumber } from '../../../lib/text/format.ts'
+import { getPlanButtons } from './plan-buttons.ts'
 import { PlanCard, PlanNote } from './PlanCard.tsx'
 import classes from './Plans.module.css'
 
@@ -34,8 +34,8 @@ const expertFeatures = [
 ]
 
 export function Plans({ subscription, isCommercial, onSubscribe, onCancel }: Props) {
-  const { basic, expert } = feetOf(subscription, isCommercial)
-  const mayChange = useMay('billing:write')
+  const { basic, expert } = getPlanButtons(subscription, isCommercial)
+  const mayChange = usePermission('billing:write')
   const usesExpert = subscription.planStatus !== 'unsubscribe'
   return (
     <div className={classes.plans}>
@@ -59,13 +59,13 @@ export function Plans({ subscription, isCommercial, onSubscribe, onCancel }: Pro
         features={basicFeatures}
         current={!usesExpert && !isCommercial}
       >
-        {basic.act === null
-          ? basic.words !== '' && (
-              <PlanNote icon={usesExpert ? 'clock' : 'check'}>{basic.words}</PlanNote>
+        {basic.action === null
+          ? basic.label !== '' && (
+              <PlanNote icon={usesExpert ? 'clock' : 'check'}>{basic.label}</PlanNote>
             )
           : mayChange && (
               <Button variant="default" onClick={onCancel}>
-                {basic.words}
+                {basic.label}
               </Button>
             )}
       </PlanCard>
@@ -77,10 +77,10 @@ export function Plans({ subscription, isCommercial, onSubscribe, onCancel }: Pro
         features={expertFeatures}
         current={usesExpert}
       >
-        {expert.act === null ? (
-          <PlanNote icon={subscription.underWay ? 'clock' : 'check'}>{expert.words}</PlanNote>
+        {expert.action === null ? (
+          <PlanNote icon={subscription.underWay ? 'clock' : 'check'}>{expert.label}</PlanNote>
         ) : (
-          mayChange && <Button onClick={onSubscribe}>{expert.words}</Button>
+          mayChange && <Button onClick={onSubscribe}>{expert.label}</Button>
         )}
       </PlanCard>
     </div>

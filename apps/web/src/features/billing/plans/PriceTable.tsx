@@ -1,6 +1,6 @@
-import { priceInCents, priceLines } from '@fovea/contract/billing/prices'
-import { formatCents, formatNumber } from '../../../lib/words/format.ts'
-import { formatPriceEach, tierName } from './estimate.ts'
+import { computePriceCents, listPriceLines } from '@fovea/contract/billing/prices'
+import { formatCents, formatNumber } from '../../../lib/text/format.ts'
+import { formatPriceEach, formatTierName } from './estimate.ts'
 import classes from './PriceTable.module.css'
 
 export function PriceTable({ sessions }: { sessions: number }) {
@@ -15,9 +15,9 @@ export function PriceTable({ sessions }: { sessions: number }) {
         </tr>
       </thead>
       <tbody>
-        {priceLines(sessions).map((line) => (
+        {listPriceLines(sessions).map((line) => (
           <tr key={line.above} data-reached={line.sessions > 0}>
-            <th scope="row">{tierName(line)}</th>
+            <th scope="row">{formatTierName(line)}</th>
             <td>{formatPriceEach(line.millsEach)}</td>
             <td>{formatNumber(line.sessions)}</td>
             <td>{formatCents(line.cents)}</td>
@@ -30,7 +30,7 @@ export function PriceTable({ sessions }: { sessions: number }) {
             Total
           </th>
           <td>{formatNumber(sessions)}</td>
-          <td>{formatCents(priceInCents(sessions))}</td>
+          <td>{formatCents(computePriceCents(sessions))}</td>
         </tr>
       </tfoot>
     </table>

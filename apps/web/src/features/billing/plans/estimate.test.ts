@@ -1,6 +1,6 @@
-import { priceLines, sessionsOfSlider } from '@fovea/contract/billing/prices'
+import { listPriceLines, sliderToSessions } from '@fovea/contract/billing/prices'
 import { describe, expect, test } from 'vitest'
-import { formatPriceEach, formatThousands, sliderOfSessions, tierName } from './estimate.ts'
+import { formatPriceEach, formatThousands, sessionsToSlider, formatTierName } from './estimate.ts'
 
 describe('the estimate', () => {
   test.for([
@@ -16,17 +16,20 @@ describe('the estimate', () => {
   test.for([0, 1, 7_498, 12_345, 999_999, 1_000_000])(
     'the slider can stand at exactly %d sessions',
     (sessions) => {
-      expect(sessionsOfSlider(sliderOfSessions(sessions))).toBe(sessions)
+      expect(sliderToSessions(sessionsToSlider(sessions))).toBe(sessions)
     },
   )
 
   test('more than its end is its end', () => {
-    expect(sliderOfSessions(5_000_000)).toBe(100)
+    expect(sessionsToSlider(5_000_000)).toBe(100)
   })
 
   test('the tiers are told by their borders and prices', () => {
-    const told = priceLines(0).map((line) => [tierName(line), formatPriceEach(line.millsEach)])
-    expect(told).toEqual([
+    const messages = listPriceLines(0).map((line) => [
+      formatTierName(line),
+      formatPriceEach(line.millsEach),
+    ])
+    expect(messages).toEqual([
       ['Up to 10,000', 'Free'],
       ['10,001 to 100,000', '$0.01'],
       ['Above 100,000', '$0.007'],

@@ -1,5 +1,5 @@
-import { mostSlider, type PriceLine } from '@fovea/contract/billing/prices'
-import { formatCents, formatNumber } from '../../../lib/words/format.ts'
+import { maxSliderValue, type PriceLine } from '@fovea/contract/billing/prices'
+import { formatCents, formatNumber } from '../../../lib/text/format.ts'
 
 const thousands = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 
@@ -9,12 +9,12 @@ export function formatThousands(sessions: number): string {
 }
 
 /** Where the slider stands for so many sessions. It has an end; numbers do not. */
-export function sliderOfSessions(sessions: number): number {
-  return Math.min(mostSlider, Math.cbrt(sessions))
+export function sessionsToSlider(sessions: number): number {
+  return Math.min(maxSliderValue, Math.cbrt(sessions))
 }
 
 /** "Up to 10,000", "10,001 to 100,000", "Above 100,000". */
-export function tierName({ above, upTo }: Pick<PriceLine, 'above' | 'upTo'>): string {
+export function formatTierName({ above, upTo }: Pick<PriceLine, 'above' | 'upTo'>): string {
   if (above === 0) return `Up to ${formatNumber(upTo)}`
   if (upTo === Number.POSITIVE_INFINITY) return `Above ${formatNumber(above)}`
   return `${formatNumber(above + 1)} to ${formatNumber(upTo)}`

@@ -5,7 +5,7 @@ import { useId, useMemo } from 'react'
 import { Icon } from '../../../ui/drawings/Icon.tsx'
 import { useCopy } from '../../../ui/values/use-copy.ts'
 import { CodeLine } from './CodeLine.tsx'
-import { codeText, fillIn, type Line } from './pieces.ts'
+import { getCodeText, fillPlaceholders, type SourceLine } from './code-tokens.ts'
 import { useSnippets } from './snippets.ts'
 import { Tabs } from './Tabs.tsx'
 import classes from './CodeBlock.module.css'
@@ -26,9 +26,9 @@ type Props = {
   /** What it shows, for a screen reader: "Start a session". */
   label: string
   language: Language
-  lines: readonly Line[]
+  lines: readonly SourceLine[]
   /** The same as a plain call, for a terminal; what is one already has none. */
-  curl?: readonly Line[]
+  curl?: readonly SourceLine[]
 }
 
 /** A piece of a program, to be copied whole. */
@@ -36,8 +36,8 @@ export function CodeBlock({ label, language, lines, curl }: Props) {
   const { values, asCurl, showAsCurl } = useSnippets()
   const panel = useId()
   const shown = asCurl && curl ? curl : lines
-  const filled = useMemo(() => fillIn(shown, values), [shown, values])
-  const { copy, notice } = useCopy(codeText(filled))
+  const filled = useMemo(() => fillPlaceholders(shown, values), [shown, values])
+  const { copy, notice } = useCopy(getCodeText(filled))
   const name = `${label}, ${shown === curl ? 'cURL' : language}`
   return (
     <div className={classes.block}>

@@ -1,9 +1,9 @@
 import { Fragment } from 'react'
-import { textOf, type Line } from './pieces.ts'
+import { getTokenText, type SourceLine } from './code-tokens.ts'
 import classes from './CodeBlock.module.css'
 
 type Props = {
-  line: Line
+  line: SourceLine
   /** A part that is the reader's own, and marked. */
   own: string
 }
@@ -13,7 +13,7 @@ export function CodeLine({ line, own }: Props) {
   return (
     <>
       {line.map((piece, index) => {
-        const text = <Marked text={textOf(piece)} own={own} />
+        const text = <Marked text={getTokenText(piece)} own={own} />
         // A piece is known by its place and nothing else.
         /* oxlint-disable react/no-array-index-key */
         return typeof piece === 'string' ? (

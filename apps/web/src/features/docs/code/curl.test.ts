@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { startRequest } from '@fovea/contract/verification'
+import { startRequest } from '@fovea/contract/sdk-api'
 import { expect, test } from 'vitest'
-import { startExamples } from '../door-examples.ts'
-import { curlBeat, curlCode, curlStart } from './curl.ts'
-import { jsonLines } from './json-lines.ts'
-import { codeText, fillIn, type Line } from './pieces.ts'
+import { startExamples } from '../sdk-api-examples.ts'
+import { createCurlHeartbeat, createCurlCode, createCurlStart } from './curl.ts'
+import { formatJsonLines } from './json-lines.ts'
+import { getCodeText, fillPlaceholders, type SourceLine } from './code-tokens.ts'
 
 const values = {
   key: 'dev_reader',
@@ -14,14 +14,14 @@ const values = {
 }
 
 /** What a shell makes of it: the arguments, and what is sent. */
-function run(lines: Line[]) {
-  const program = codeText(fillIn(lines, values))
-  const asked = `curl() { printf '%s\\n' "$@"; cat; }\n${program}`
-  return execFileSync('sh', ['-c', asked], { encoding: 'utf8' }).split('\n')
+function run(lines: SourceLine[]) {
+  const program = getCodeText(fillPlaceholders(lines, values))
+  const requested = `curl() { printf '%s\\n' "$@"; cat; }\n${program}`
+  return execFileSync('sh', ['-c', requested], { encoding: 'utf8' }).split('\n')
 }
 
 test('a shell makes a start of it that the door takes, at the present time', () => {
-  const [address, ...rest] = run(curlStart(startExamples.android))
+  const [address, ...rest] = run(createCurlStart(startExamples.android))
   expect(address).toBe('https://console.example.com/sdk/v1/sessions')
   expect(rest.slice(0, 4)).toEqual(['-H', 'Content-Type: application/json', '-d', '@-'])
   const sent = startRequest.parse(JSON.parse(rest.slice(4).join('\n')))
@@ -30,7 +30,7 @@ test('a shell makes a start of it that the door takes, at the present time', () 
 })
 
 test('a sign of life names its session', () => {
-  const beat = curlBeat('{{session}}', { key: '{{key}}', state: 'ended', duration: 90 })
+  const beat = createCurlHeartbeat('{{session}}', { key: '{{key}}', state: 'ended', duration: 90 })
   expect(run(beat).slice(0, 3)).toEqual([
     '-X',
     'PATCH',
@@ -40,12 +40,12 @@ test('a sign of life names its session', () => {
 
 test('of a verdict only the code is read', () => {
   const answer = `curl() { printf '{"valid":true,"code":"NONE","num":0}'; }\n`
-  const program = codeText(fillIn(curlCode(startExamples.web), values))
+  const program = getCodeText(fillPlaceholders(createCurlCode(startExamples.web), values))
   expect(execFileSync('sh', ['-c', answer + program], { encoding: 'utf8' })).toBe('"code":"NONE"\n')
 })
 
 test('JSON is coloured by what it says', () => {
-  expect(jsonLines({ id: 'a: 1', count: 12, is: true })).toEqual([
+  expect(formatJsonLines({ id: 'a: 1', count: 12, is: true })).toEqual([
     ['{'],
     ['  ', ['name', '"id"'], ': ', ['string', '"a: 1"'], ','],
     ['  ', ['name', '"count"'], ': ', ['constant', '12'], ','],

@@ -1,15 +1,15 @@
-import type { Kind, Line, Piece } from './pieces.ts'
+import type { TokenKind, SourceLine, CodeToken } from './code-tokens.ts'
 
 /** A name, another string, or a number or word; everything between them is plain. */
 const token = /(?<name>"[^"]*"(?=:))|(?<string>"[^"]*")|(?<constant>\b(?:true|false|null|\d+)\b)/g
 
 /** A value as JSON, one field a line, coloured. */
-export function jsonLines(value: object): Line[] {
+export function formatJsonLines(value: object): SourceLine[] {
   return JSON.stringify(value, null, 2).split('\n').map(colour)
 }
 
-function colour(text: string): Line {
-  const line: Piece[] = []
+function colour(text: string): SourceLine {
+  const line: CodeToken[] = []
   let end = 0
   for (const match of text.matchAll(token)) {
     if (match.index > end) line.push(text.slice(end, match.index))
@@ -20,7 +20,7 @@ function colour(text: string): Line {
   return line
 }
 
-function kindOf({ name, string }: Record<string, string | undefined>): Kind {
+function kindOf({ name, string }: Record<string, string | undefined>): TokenKind {
   if (name !== undefined) return 'name'
   return string === undefined ? 'constant' : 'string'
 }

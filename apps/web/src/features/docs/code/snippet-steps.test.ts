@@ -1,25 +1,27 @@
-import { startRequest } from '@fovea/contract/verification'
+import { startRequest } from '@fovea/contract/sdk-api'
 import { describe, expect, test } from 'vitest'
 import { guides } from '../guides.ts'
-import { codeText, fillIn } from './pieces.ts'
-import { stepsOf, stepTitles } from './snippet-steps.ts'
+import { getCodeText, fillPlaceholders } from './code-tokens.ts'
+import { splitIntoSteps, stepTitles } from './snippet-steps.ts'
 
 const values = { key: 'dev_reader', console: 'https://console.example.com' }
 
 describe.each(Object.entries(guides))('the program for %s', (_, { source, install }) => {
-  const steps = stepsOf(source)
+  const steps = splitIntoSteps(source)
 
   test('has every step', () => {
     expect([...steps.keys()]).toEqual(stepTitles)
-    for (const code of steps.values()) expect(codeText(code).trim()).not.toBe('')
-    expect(codeText(install.lines).trim()).not.toBe('')
+    for (const code of steps.values()) expect(getCodeText(code).trim()).not.toBe('')
+    expect(getCodeText(install.lines).trim()).not.toBe('')
   })
 
   test('carries the key and the address of the console, and no gap', () => {
-    const whole = [...steps.values()].map((code) => codeText(fillIn(code, values))).join('\n')
-    expect(whole).toContain(values.key)
-    expect(whole).toContain(values.console)
-    expect(whole).not.toContain('{{')
+    const fullText = [...steps.values()]
+      .map((code) => getCodeText(fillPlaceholders(code, values)))
+      .join('\n')
+    expect(fullText).toContain(values.key)
+    expect(fullText).toContain(values.console)
+    expect(fullText).not.toContain('{{')
   })
 
   test('is coloured', () => {
@@ -38,7 +40,7 @@ describe.each(Object.entries(guides))('the program for %s', (_, { source, instal
 test.each(Object.entries(guides).filter(([, { usesClient }]) => !usesClient))(
   'the program for %s sends every field of a start',
   (_, { source }) => {
-    const start = codeText(stepsOf(source).get('Start a session') ?? [])
+    const start = getCodeText(splitIntoSteps(source).get('Start a session') ?? [])
     const ofOffline = new Set(['offline', 'lease', 'licenseFile'])
     const fields = Object.keys(startRequest.shape).filter((name) => !ofOffline.has(name))
     expect(fields.filter((name) => !start.includes(name))).toEqual([])
@@ -59,14 +61,14 @@ test('a program is cut at its titles, without the empty lines around them', () =
     ['//: Second'],
     ['// : no title'],
   ]
-  expect([...stepsOf(source)]).toEqual([
+  expect([...splitIntoSteps(source)]).toEqual([
     ['First', [['one']]],
     ['Second', [['// : no title']]],
   ])
 })
 
 test('gaps are filled in, whatever is put there, and unknown ones left', () => {
-  expect(fillIn([['a {{key}} {{other}}', ['string', '"{{key}}"']]], { key: '$& {{key}}' })).toEqual(
-    [['a $& {{key}} {{other}}', ['string', '"$& {{key}}"']]],
-  )
+  expect(
+    fillPlaceholders([['a {{key}} {{other}}', ['string', '"{{key}}"']]], { key: '$& {{key}}' }),
+  ).toEqual([['a $& {{key}} {{other}}', ['string', '"$& {{key}}"']]])
 })

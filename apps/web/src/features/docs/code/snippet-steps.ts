@@ -1,4 +1,4 @@
-import { lineText, type Line } from './pieces.ts'
+import { getLineText, type SourceLine } from './code-tokens.ts'
 
 /** What a reader does, in this order, on every platform. */
 export const stepTitles = [
@@ -12,19 +12,19 @@ export type StepTitle = (typeof stepTitles)[number]
 const head = /^\/\/: (.+)$/
 
 /** Cuts a platform's program at its `//: title` lines. */
-export function stepsOf(source: readonly Line[]): Map<string, Line[]> {
-  const steps = new Map<string, Line[]>()
-  let lines: Line[] = []
+export function splitIntoSteps(source: readonly SourceLine[]): Map<string, SourceLine[]> {
+  const steps = new Map<string, SourceLine[]>()
+  let lines: SourceLine[] = []
   for (const line of source) {
-    const title = head.exec(lineText(line))?.[1]
+    const title = head.exec(getLineText(line))?.[1]
     if (title === undefined) lines.push(line)
     else steps.set(title, (lines = []))
   }
   return new Map([...steps].map(([title, code]) => [title, withoutEmptyEnds(code)]))
 }
 
-const isFilled = (line: Line) => lineText(line).trim() !== ''
+const isFilled = (line: SourceLine) => getLineText(line).trim() !== ''
 
-function withoutEmptyEnds(lines: Line[]): Line[] {
+function withoutEmptyEnds(lines: SourceLine[]): SourceLine[] {
   return lines.slice(lines.findIndex(isFilled), lines.findLastIndex(isFilled) + 1)
 }

@@ -1,7 +1,7 @@
 import { createContext, use, useCallback, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { settings } from '../../../lib/page/settings.ts'
-import { keyInExamples, type ReaderKey } from '../reader-key.ts'
+import { getExampleKey, type ReaderKey } from '../reader-key.ts'
 
 type Snippets = {
   values: Record<'console' | 'key' | 'nonce' | 'session', string>
@@ -20,10 +20,10 @@ export function useSnippets(): Snippets {
   return snippets
 }
 
-export function useSnippetsOf(reader: ReaderKey): Snippets {
+export function useReaderSnippets(reader: ReaderKey): Snippets {
   const [asCurl, setAsCurl] = useState(false)
   const [own] = useState(() => ({ session: newUuid(), nonce: newUuid().slice(-12) }))
-  const key = keyInExamples(reader)
+  const key = getExampleKey(reader)
   /** The snippets above change their heights as well: what was pressed stays where it is. */
   const showAsCurl = useCallback((chosen: boolean, from: HTMLElement) => {
     const before = from.getBoundingClientRect().top

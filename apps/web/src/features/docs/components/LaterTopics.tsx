@@ -2,9 +2,9 @@ import { Skeleton } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useChunk } from '../../../lib/page/chunk.ts'
-import { fetchWhenIdle } from '../../../lib/page/idle-code.ts'
+import { preloadWhenIdle } from '../../../lib/page/preload-when-idle.ts'
 import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
-import { isBelow } from '../contents.ts'
+import { isLazyTopic } from '../contents.ts'
 
 const lowerTopics = {
   name: 'lower-topics',
@@ -14,12 +14,12 @@ const lowerTopics = {
 /** The topics that nobody sees at first: they come when the page is at rest, the reader nears them, or the address leads there. */
 export function LaterTopics() {
   const place = useRef<HTMLDivElement>(null)
-  const linked = useLocation({ select: ({ hash }) => isBelow(hash) })
+  const linked = useLocation({ select: ({ hash }) => isLazyTopic(hash) })
   const [wanted, setWanted] = useState(false)
   const { data: Topics, error, refetch } = useChunk(lowerTopics, wanted || linked)
 
   useEffect(() => {
-    fetchWhenIdle(async () => setWanted(true))
+    preloadWhenIdle(async () => setWanted(true))
     const near = new IntersectionObserver(
       (seen) => {
         if (seen.some(({ isIntersecting }) => isIntersecting)) setWanted(true)

@@ -1,18 +1,18 @@
-import { isBelow } from '../contents.ts'
+import { isLazyTopic } from '../contents.ts'
 import { useFragment } from '../navigation/use-fragment.ts'
-import { DoorReference } from './DoorReference.tsx'
+import { SdkApiReference } from './SdkApiReference.tsx'
 import { LeaseRules } from './LeaseRules.tsx'
 import { TrackingTopic } from './TrackingTopic.tsx'
 import { VerdictCodes } from './VerdictCodes.tsx'
 
 export function LowerTopics() {
-  useFragment(isBelow)
+  useFragment(isLazyTopic)
   return (
     <>
       <VerdictCodes />
       <LeaseRules />
       <TrackingTopic />
-      <DoorReference />
+      <SdkApiReference />
     </>
   )
 }

@@ -1,9 +1,15 @@
 import { CodeBlock } from '../code/CodeBlock.tsx'
-import { curlBeat, curlCode, curlItself, curlKeys, curlStart } from '../code/curl.ts'
-import type { Line } from '../code/pieces.ts'
-import { stepsOf, stepTitles, type StepTitle } from '../code/snippet-steps.ts'
+import {
+  createCurlHeartbeat,
+  createCurlCode,
+  curlIntroduction,
+  curlKeys,
+  createCurlStart,
+} from '../code/curl.ts'
+import type { SourceLine } from '../code/code-tokens.ts'
+import { splitIntoSteps, stepTitles, type StepTitle } from '../code/snippet-steps.ts'
 import type { PlatformId } from '../contents.ts'
-import { endedExample, startExamples } from '../door-examples.ts'
+import { endedExample, startExamples } from '../sdk-api-examples.ts'
 import { useFragment } from '../navigation/use-fragment.ts'
 import type { Guide } from '../web-guide.ts'
 import { TopicHead } from './TopicHead.tsx'
@@ -20,13 +26,13 @@ const sentences: Record<StepTitle, string> = {
     'Report how long it lasted, in seconds. A session that never ends is closed at its last sign of life.',
 }
 
-function curlOf(platform: PlatformId): Record<StepTitle, Line[]> {
+function curlOf(platform: PlatformId): Record<StepTitle, SourceLine[]> {
   const start = startExamples[platform]
   return {
     Initialize: curlKeys,
-    'Start a session': curlStart(start),
-    'Read the verdict': curlCode(start),
-    'End the session': curlBeat(start.sessionId, endedExample),
+    'Start a session': createCurlStart(start),
+    'Read the verdict': createCurlCode(start),
+    'End the session': createCurlHeartbeat(start.sessionId, endedExample),
   }
 }
 
@@ -34,7 +40,7 @@ function curlOf(platform: PlatformId): Record<StepTitle, Line[]> {
 export function Steps({ platform, guide }: { platform: PlatformId; guide: Guide }) {
   useFragment((hash) => hash.startsWith(`${platform}-`))
   const { install, language, source } = guide
-  const steps = stepsOf(source)
+  const steps = splitIntoSteps(source)
   const curl = curlOf(platform)
   return (
     <ol className={classes.steps}>
@@ -43,7 +49,7 @@ export function Steps({ platform, guide }: { platform: PlatformId; guide: Guide 
           label="Install"
           language={install.language}
           lines={install.lines}
-          curl={curlItself}
+          curl={curlIntroduction}
         />
       </Step>
       {stepTitles.map((title) => (

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { docsSections } from '../contents.ts'
-import { Around } from '../navigation/Around.tsx'
+import { PreviousAndNext } from '../navigation/PreviousAndNext.tsx'
 import { TopicHead } from './TopicHead.tsx'
 import classes from './Topic.module.css'
 
@@ -30,7 +30,7 @@ export function Topic({ id, title, order = 2, children }: Props) {
         {title ?? name}
       </TopicHead>
       {children}
-      {order === 2 && <Around id={id} />}
+      {order === 2 && <PreviousAndNext id={id} />}
     </section>
   )
 }

@@ -1,8 +1,8 @@
 import { TextLink } from '../../../ui/buttons/links.tsx'
 import { Fact, Facts } from '../../../ui/values/Facts.tsx'
 import { CodeBlock } from '../code/CodeBlock.tsx'
-import { curlBeat } from '../code/curl.ts'
-import { aliveExample, startExamples } from '../door-examples.ts'
+import { createCurlHeartbeat } from '../code/curl.ts'
+import { aliveExample, startExamples } from '../sdk-api-examples.ts'
 import { reportLines } from '../report-lines.ts'
 import { Topic } from './Topic.tsx'
 
@@ -27,7 +27,7 @@ export function TrackingTopic() {
         label="Report tracking quality"
         language="JavaScript"
         lines={reportLines}
-        curl={curlBeat(startExamples.web.sessionId, told)}
+        curl={createCurlHeartbeat(startExamples.web.sessionId, told)}
       />
       <Facts>
         <Fact label="What is sent">

@@ -1,5 +1,5 @@
-import { verdicts, type VerdictCode } from '@fovea/contract/verification/verdicts'
-import { refusalWords } from '@fovea/contract/verification/words'
+import { verdicts, type VerdictCode } from '@fovea/contract/sdk-api/verdicts'
+import { refusalTexts } from '@fovea/contract/sdk-api/refusal-texts'
 import { verdictCodes } from '../contents.ts'
 import { Topic } from './Topic.tsx'
 import classes from './VerdictCodes.module.css'
@@ -9,7 +9,7 @@ const words: Record<VerdictCode, { meaning: string; cure: string }> = {
     meaning: 'The session may run.',
     cure: 'Nothing to fix. Store the lease that came with it.',
   },
-  ...refusalWords,
+  ...refusalTexts,
 }
 
 const retryWords = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { currentTopic } from './current-topic.ts'
+import { findCurrentTopic } from './current-topic.ts'
 
 const places = [
   { id: 'first', top: 200 },
@@ -9,7 +9,7 @@ const places = [
 ]
 const view = { height: 800, whole: 3000, covered: 80 }
 const at = (scrolled: number, linked?: string) =>
-  currentTopic(places, { ...view, scrolled }, linked)
+  findCurrentTopic(places, { ...view, scrolled }, linked)
 
 test('the first part is current until the next one reaches the line', () => {
   expect(at(0)).toBe('first')
@@ -36,6 +36,6 @@ test('a fragment of something else changes nothing', () => {
 })
 
 test('a page without parts, or shorter than the window', () => {
-  expect(currentTopic([], { ...view, scrolled: 0 })).toBeUndefined()
-  expect(currentTopic(places, { ...view, whole: 700, scrolled: 0 })).toBe('first')
+  expect(findCurrentTopic([], { ...view, scrolled: 0 })).toBeUndefined()
+  expect(findCurrentTopic(places, { ...view, whole: 700, scrolled: 0 })).toBe('first')
 })

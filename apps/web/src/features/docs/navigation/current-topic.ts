@@ -1,10 +1,10 @@
-export type Place = {
+export type TopicPosition = {
   id: string
   /** Its distance from the top of the page. */
   top: number
 }
 
-export type View = {
+export type ViewportState = {
   scrolled: number
   height: number
   whole: number
@@ -18,9 +18,9 @@ const tolerance = 8
  * Which part somebody reads: the last that begins above the line at which they read. It is at the top of the window, and
  * moves down on the last screenful, whose parts would never get there. What a link led to is read until they move on.
  */
-export function currentTopic(
-  places: readonly Place[],
-  view: View,
+export function findCurrentTopic(
+  places: readonly TopicPosition[],
+  view: ViewportState,
   linked = '',
 ): string | undefined {
   const { scrolled, height, whole, covered } = view

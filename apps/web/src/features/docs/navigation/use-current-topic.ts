@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { docsSections } from '../contents.ts'
-import { currentTopic } from './current-topic.ts'
+import { findCurrentTopic } from './current-topic.ts'
 
 /** The part of the docs that is being read, by its id. */
 export function useCurrentTopic(): string | undefined {
@@ -40,7 +40,7 @@ function topicInView(hash: string) {
   const { clientHeight, scrollHeight } = document.documentElement
   const linked = document.getElementById(hash)
   const covered = linked === null ? 0 : Number.parseFloat(getComputedStyle(linked).scrollMarginTop)
-  return currentTopic(
+  return findCurrentTopic(
     places,
     { scrolled: scrollY, height: clientHeight, whole: scrollHeight, covered: covered || 80 },
     hash,

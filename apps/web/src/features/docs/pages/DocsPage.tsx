@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Page } from '../../../ui/layout/Page.tsx'
-import { SnippetsProvider, useSnippetsOf } from '../code/snippets.ts'
+import { SnippetsProvider, useReaderSnippets } from '../code/snippets.ts'
 import { LaterTopics } from '../components/LaterTopics.tsx'
 import { QuickStart } from '../components/QuickStart.tsx'
 import { Contents } from '../navigation/Contents.tsx'
@@ -15,7 +15,7 @@ type Props = {
 }
 
 export function DocsPage({ reader, firstSession }: Props) {
-  const snippets = useSnippetsOf(reader)
+  const snippets = useReaderSnippets(reader)
   return (
     <Page title="Docs" sentence="From an empty project to your first session.">
       {firstSession !== undefined && <div className={classes.firstSession}>{firstSession}</div>}

@@ -3,22 +3,25 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useId, useMemo, useState, type KeyboardEvent } from 'react'
 import { Icon } from '../../../ui/drawings/Icon.tsx'
-import { chunk, useChunk } from '../../../lib/page/chunk.ts'
+import { defineChunk, useChunk } from '../../../lib/page/chunk.ts'
 import type { Section } from './find-sections.ts'
-import { useSlash } from './use-slash.ts'
+import { useSlashShortcut } from './use-slash-shortcut.ts'
 import classes from './DocsSearch.module.css'
 
 /** What finds, and what can be found: all platforms are in it. */
-const searching = chunk('docs-search', () => import('./searching.ts'))
+const searching = defineChunk('docs-search', () => import('./searching.ts'))
 
 export function DocsSearch() {
   const navigate = useNavigate()
   const id = useId()
-  const input = useSlash()
-  const [asked, setAsked] = useState(0)
-  const { data: code } = useChunk(searching, asked > 0)
+  const input = useSlashShortcut()
+  const [requestCount, setAsked] = useState(0)
+  const { data: code } = useChunk(searching, requestCount > 0)
   // What is shown may have changed since it was read: another platform, another key.
-  const sections = useMemo(() => (asked > 0 && code?.readSections(document)) || none, [code, asked])
+  const sections = useMemo(
+    () => (requestCount > 0 && code?.readSections(document)) || none,
+    [code, requestCount],
+  )
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
   const [opened, setOpened] = useState(false)
@@ -92,7 +95,7 @@ export function DocsSearch() {
       <ul id={id} role="listbox" aria-label="Sections" className={classes.options} hidden={!listed}>
         {listed && code && (
           <code.Results
-            found={found}
+            results={found}
             typed={typed}
             active={active}
             idOf={optionId}
@@ -102,7 +105,7 @@ export function DocsSearch() {
         )}
       </ul>
       <output className={shown && code && found.length === 0 ? classes.nothing : classes.count}>
-        {shown && code?.countWords(found.length, typed.trim())}
+        {shown && code?.formatResultCount(found.length, typed.trim())}
       </output>
     </search>
   )

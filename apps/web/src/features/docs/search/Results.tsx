@@ -1,10 +1,10 @@
 // A searchable list is a combobox with a listbox, for which there is no native element.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/click-events-have-key-events */
-import { splitAtWords, type Found } from './find-sections.ts'
+import { splitAtWords, type FoundSection } from './find-sections.ts'
 import classes from './DocsSearch.module.css'
 
 type Props = {
-  found: readonly Found[]
+  results: readonly FoundSection[]
   typed: string
   /** The one that Enter chooses. */
   active: number
@@ -13,8 +13,8 @@ type Props = {
   onChoose: (hash: string) => void
 }
 
-export function Results({ found, typed, active, idOf, onActive, onChoose }: Props) {
-  return found.map(({ id: hash, title, part, excerpt }, index) => (
+export function Results({ results, typed, active, idOf, onActive, onChoose }: Props) {
+  return results.map(({ id: hash, title, part, excerpt }, index) => (
     <li
       key={hash}
       id={idOf(index)}
@@ -39,7 +39,7 @@ export function Results({ found, typed, active, idOf, onActive, onChoose }: Prop
   ))
 }
 
-export function countWords(count: number, typed: string) {
+export function formatResultCount(count: number, typed: string) {
   if (count === 0) return `No results for “${typed}”`
   return count === 1 ? '1 result' : `${count} results`
 }

@@ -5,7 +5,7 @@ export type Section = {
   text: string
 }
 
-export type Found = Omit<Section, 'text'> & {
+export type FoundSection = Omit<Section, 'text'> & {
   /** The text around the first match, cut out of the section, or its beginning. */
   excerpt: string
 }
@@ -15,7 +15,7 @@ const before = 30
 const length = 110
 
 /** The sections that have every typed word, those with it in their title first. */
-export function findSections(sections: readonly Section[], typed: string): Found[] {
+export function findSections(sections: readonly Section[], typed: string): FoundSection[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return []
   return sections
@@ -25,7 +25,7 @@ export function findSections(sections: readonly Section[], typed: string): Found
       if (!words.every((word) => title.includes(word) || text.includes(word))) return []
       return [{ section, rank: rankOf(section.title.toLowerCase(), words) }]
     })
-    .toSorted((one, other) => one.rank - other.rank)
+    .toSorted((a, b) => a.rank - b.rank)
     .slice(0, most)
     .map(({ section: { id, title, part, text } }) => ({
       id,

@@ -1,4 +1,4 @@
-import { codeText } from '../code/pieces.ts'
+import { getCodeText } from '../code/code-tokens.ts'
 import { platforms } from '../contents.ts'
 import { guides } from '../guides.ts'
 import type { Section } from './find-sections.ts'
@@ -19,7 +19,7 @@ export function readSections(page: ParentNode): Section[] {
         id,
         title,
         part: 'Quick start',
-        text: tidy(`${install.sentence} ${codeText(source)}`),
+        text: tidy(`${install.sentence} ${getCodeText(source)}`),
       }
     })
   return [...shown, ...others]

@@ -1,3 +1,3 @@
 export { findSections } from './find-sections.ts'
 export { readSections } from './read-sections.ts'
-export { countWords, Results } from './Results.tsx'
+export { formatResultCount, Results } from './Results.tsx'

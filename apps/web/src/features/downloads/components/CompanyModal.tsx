@@ -1,8 +1,8 @@
-import { companyFields as rules, positions } from '@fovea/contract/session'
+import { companyFields as rules, positions } from '@fovea/contract/auth'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { z } from 'zod/mini'
-import { ActNotice } from '../../../ui/feedback/ActNotice.tsx'
+import { ActionNotice } from '../../../ui/feedback/ActionNotice.tsx'
 import { ChoiceField } from '../../../ui/forms/ChoiceField.tsx'
 import { Modal } from '../../../ui/modals/Modal.tsx'
 import { useSaveCompany } from '../calls.ts'
@@ -81,7 +81,7 @@ function CompanyForm({ onSaved, onSkip }: Omit<Props, 'opened' | 'onClose'>) {
         aria-required
         {...form.getInputProps('purpose')}
       />
-      <ActNotice outcome={save.outcome} />
+      <ActionNotice outcome={save.outcome} />
       <div className={classes.acts}>
         <Button type="submit" size="xs" loading={save.isPending}>
           Submit

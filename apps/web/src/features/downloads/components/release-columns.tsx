@@ -1,10 +1,10 @@
 import type { Release } from '@fovea/contract/downloads'
 import { Anchor } from '@mantine/core'
-import { formatDate } from '../../../lib/words/format.ts'
-import { columnsOf } from '../../../ui/tables/table-columns.ts'
+import { formatDate } from '../../../lib/text/format.ts'
+import { createColumnHelper } from '../../../ui/tables/table-columns.ts'
 import { ReleaseTarget } from './ReleaseTarget.tsx'
 
-const column = columnsOf<Release>()
+const column = createColumnHelper<Release>()
 
 export const releaseColumns = [
   column.accessor('platform', 'Platform'),

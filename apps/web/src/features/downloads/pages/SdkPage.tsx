@@ -1,19 +1,19 @@
-import type { User } from '@fovea/contract/session'
+import type { User } from '@fovea/contract/auth'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useCurrentUser } from '../../../lib/session/current-user.ts'
+import { useCurrentUser } from '../../../lib/auth/current-user.ts'
 import { notify } from '../../../lib/page/notify.ts'
-import { whenSettled } from '../../../lib/page/open-steps.ts'
+import { runAfterGoingBack } from '../../../lib/page/history-steps.ts'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
-import { lazyModal } from '../../../ui/modals/lazy-modal.tsx'
+import { createLazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { downloadsQuery } from '../calls.ts'
 import { releaseColumns } from '../components/release-columns.tsx'
 import { DownloadGate } from '../download-gate.ts'
 
-const CompanyModal = lazyModal(
+const CompanyModal = createLazyModal(
   async () => (await import('../components/CompanyModal.tsx')).CompanyModal,
 )
 
@@ -43,7 +43,7 @@ export function SdkPage() {
   // The question goes with a step back in the history, which would call off a download that has just begun: it is a
   // navigation until its first bytes are here.
   useEffect(() => {
-    if (due !== null) whenSettled(() => startDownload(due.url))
+    if (due !== null) runAfterGoingBack(() => startDownload(due.url))
   }, [due])
 
   function mayDownload(url: string) {

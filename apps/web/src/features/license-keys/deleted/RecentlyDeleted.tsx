@@ -1,32 +1,32 @@
 import type { DeletedKey, ProdKey } from '@fovea/contract/license-keys'
 import {
-  identifierOf,
+  getIdentifier,
   isExpired,
   maskKey,
-  mostProductionKeys,
+  maxProductionKeys,
   platformNames,
-  restorableDays,
+  deletedKeyDays,
 } from '@fovea/contract/license-keys/rules'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useMay } from '../../../lib/session/current-workspace.ts'
+import { usePermission } from '../../../lib/auth/current-workspace.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { PlatformIcon } from '../../../ui/drawings/PlatformIcon.tsx'
 import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
-import { columnsOf } from '../../../ui/tables/table-columns.ts'
+import { createColumnHelper } from '../../../ui/tables/table-columns.ts'
 import { Day, Time } from '../../../ui/values/Time.tsx'
 import { productionKeysQuery } from '../calls.ts'
-import { shownIdentifier } from '../production/platforms.ts'
+import { formatIdentifier } from '../production/format-identifier.ts'
 import row from '../key-row/KeyRow.module.css'
 import { deletedKeysQuery, useRestoreProductionKey } from './calls.ts'
 
 export function RecentlyDeleted() {
   const { data: deleted, error, refetch } = useQuery(deletedKeysQuery)
   const { data: keys } = useQuery(productionKeysQuery)
-  const mayChange = useMay('keys:write')
+  const mayChange = usePermission('keys:write')
   const now = useNow()
   const columns = useMemo(
     () => deletedColumns({ keys: keys ?? [], mayChange, now }),
@@ -39,7 +39,7 @@ export function RecentlyDeleted() {
   return (
     <Section
       title="Recently deleted"
-      sentence={`Apps that use these keys are refused. You can restore a key for ${restorableDays} days.`}
+      sentence={`Apps that use these keys are refused. You can restore a key for ${deletedKeyDays} days.`}
     >
       <DataTable<DeletedKey>
         label="deleted keys"
@@ -55,16 +55,16 @@ export function RecentlyDeleted() {
 type Known = { keys: readonly ProdKey[]; mayChange: boolean; now: Date }
 
 function deletedColumns({ keys, mayChange, now }: Known) {
-  const column = columnsOf<DeletedKey>()
+  const column = createColumnHelper<DeletedKey>()
   const columns = [
     column.computed(
-      (key) => `${key.appName} ${identifierOf(key)}`,
+      (key) => `${key.appName} ${getIdentifier(key)}`,
       'App Name',
       (_, key) => (
         <span className={row.lines}>
           <span className={row.app}>{key.appName}</span>
-          <span className={row.second} title={shownIdentifier(key)}>
-            {shownIdentifier(key)}
+          <span className={row.second} title={formatIdentifier(key)}>
+            {formatIdentifier(key)}
           </span>
         </span>
       ),
@@ -91,15 +91,15 @@ function deletedColumns({ keys, mayChange, now }: Known) {
   const restore = column.display('Restore', (key) => (
     <Restore
       deleted={key}
-      full={keys.length >= mostProductionKeys}
+      full={keys.length >= maxProductionKeys}
       other={keys.find((one) => isSameApp(one, key) && !isExpired(one, now))}
     />
   ))
   return [...columns, restore]
 }
 
-function isSameApp(one: ProdKey, other: ProdKey): boolean {
-  return one.platformType === other.platformType && identifierOf(one) === identifierOf(other)
+function isSameApp(a: ProdKey, b: ProdKey): boolean {
+  return a.platformType === b.platformType && getIdentifier(a) === getIdentifier(b)
 }
 
 type RestoreProps = { deleted: DeletedKey; full: boolean; other: ProdKey | undefined }

@@ -7,8 +7,8 @@ import {
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/http/http.ts'
 import { queryKeys } from '../../../lib/http/query-keys.ts'
-import { useAct } from '../../../lib/http/use-act.ts'
-import { announceChange } from '../../../lib/news/change-news.ts'
+import { useAction } from '../../../lib/http/use-action.ts'
+import { broadcastChange } from '../../../lib/live-events/tab-changes.ts'
 
 /** The last deleted first. */
 export const deletedKeysQuery = queryOptions({
@@ -18,7 +18,7 @@ export const deletedKeysQuery = queryOptions({
 
 export function useRestoreProductionKey() {
   const queries = useQueryClient()
-  return useAct({
+  return useAction({
     run: async (sdkKey: string, once) =>
       (await once(postProdKeyRestoration, { params: { sdkKey } })).payload.doc,
     onSuccess: (restored) => {
@@ -30,7 +30,7 @@ export function useRestoreProductionKey() {
         (keys) => keys && withKey(keys, restored),
       )
       void readAgain(queries)
-      announceChange(queryKeys.licenseKeys.all())
+      broadcastChange(queryKeys.licenseKeys.all())
     },
     done: 'The key was restored.',
     failed: 'The key was not restored.',
@@ -42,7 +42,7 @@ export function useRestoreProductionKey() {
 /** Where the list has it: newest first. */
 function withKey(keys: ProdKey[], restored: ProdKey): ProdKey[] {
   const others = keys.filter(({ _id }) => _id !== restored._id)
-  return [...others, restored].toSorted((one, other) => (one.created < other.created ? 1 : -1))
+  return [...others, restored].toSorted((a, b) => (a.created < b.created ? 1 : -1))
 }
 
 function readAgain(queries: QueryClient) {

@@ -1,6 +1,6 @@
 import type { KeyEvent } from '@fovea/contract/license-keys'
 import { Time } from '../../../ui/values/Time.tsx'
-import { eventWords } from './event-words.ts'
+import { describeEvent } from './describe-event.ts'
 import classes from './KeyHistory.module.css'
 
 export function KeyEventLine({ event }: { event: KeyEvent }) {
@@ -10,7 +10,7 @@ export function KeyEventLine({ event }: { event: KeyEvent }) {
         <Time iso={event.at} />
       </span>
       <span>
-        {eventWords(event).join(' ')}
+        {describeEvent(event).join(' ')}
         <span className={classes.who}>{whoAndWhere(event)}</span>
       </span>
     </li>

@@ -8,13 +8,13 @@ import { KeyEvents } from '../history/KeyEvents.tsx'
 import { Licenses } from '../licenses/Licenses.tsx'
 import { KeyReveal } from './KeyReveal.tsx'
 import { LinkedCard } from './LinkedCard.tsx'
-import { useArrival } from './use-arrival.ts'
+import { useScrollToHash } from './use-arrival.ts'
 
 type Props = { commercialKey: CommercialKey; now: Date }
 
 /** All that is known of a commercial key, and its licenses for devices without a network. */
 export function CommercialContent({ commercialKey, now }: Props) {
-  useArrival()
+  useScrollToHash()
   return (
     <>
       <LinkedCard id="key" title="SDK key">

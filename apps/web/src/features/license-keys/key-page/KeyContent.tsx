@@ -1,9 +1,9 @@
 import type { ProdKey } from '@fovea/contract/license-keys'
-import { identifierOf } from '@fovea/contract/license-keys/rules'
+import { getIdentifier } from '@fovea/contract/license-keys/rules'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useMay } from '../../../lib/session/current-workspace.ts'
+import { usePermission } from '../../../lib/auth/current-workspace.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Fact, Facts } from '../../../ui/values/Facts.tsx'
 import { StatusDot } from '../../../ui/values/StatusDot.tsx'
@@ -11,11 +11,11 @@ import { Day } from '../../../ui/values/Time.tsx'
 import { keyUsageQuery } from '../calls.ts'
 import { Expiration } from '../Expiration.tsx'
 import { KeyEvents } from '../history/KeyEvents.tsx'
-import { keyStatus } from '../key-row/key-status.ts'
+import { getKeyStatus } from '../key-row/key-status.ts'
 import { LastUsed } from '../key-row/LastUsed.tsx'
 import { ActivatedSwitch } from '../production/ActivatedSwitch.tsx'
-import { deletionWords } from '../production/deletion-words.ts'
-import { identifierLabel } from '../production/identifier-words.ts'
+import { formatDeletionWarning } from '../production/deletion-warning.ts'
+import { getIdentifierLabel } from '../production/identifier-texts.ts'
 import { AddressText } from '../restrictions/AddressText.tsx'
 import { Certificates } from '../restrictions/certificates/Certificates.tsx'
 import { RestrictionLists } from '../restrictions/RestrictionLists.tsx'
@@ -24,7 +24,7 @@ import { useKeyName } from '../use-key-name.ts'
 import { KeyReveal } from './KeyReveal.tsx'
 import { KeyUsage } from './KeyUsage.tsx'
 import { LinkedCard } from './LinkedCard.tsx'
-import { useArrival } from './use-arrival.ts'
+import { useScrollToHash } from './use-arrival.ts'
 
 type Props = {
   prodKey: ProdKey
@@ -39,10 +39,10 @@ type Props = {
 
 export function KeyContent({ prodKey, now, expired, logs, move, onDelete }: Props) {
   const { key, platformType } = prodKey
-  const mayChange = useMay('keys:write')
+  const mayChange = usePermission('keys:write')
   const keyName = useKeyName(prodKey)
   const { data: usage } = useQuery(keyUsageQuery)
-  useArrival()
+  useScrollToHash()
 
   return (
     <>
@@ -50,10 +50,10 @@ export function KeyContent({ prodKey, now, expired, logs, move, onDelete }: Prop
         <KeyReveal sdkKey={key} />
         <Facts>
           <Fact label="Status">
-            <StatusDot {...keyStatus(prodKey, now)} />
+            <StatusDot {...getKeyStatus(prodKey, now)} />
           </Fact>
-          <Fact label={identifierLabel(platformType)}>
-            <AddressText text={identifierOf(prodKey)} />
+          <Fact label={getIdentifierLabel(platformType)}>
+            <AddressText text={getIdentifier(prodKey)} />
           </Fact>
           <Fact label="Last used">
             <LastUsed usage={usage?.of.get(prodKey._id)} />
@@ -99,7 +99,7 @@ export function KeyContent({ prodKey, now, expired, logs, move, onDelete }: Prop
       {mayChange && (
         <Card
           title="Delete this key"
-          sentence={deletionWords(expired)}
+          sentence={formatDeletionWarning(expired)}
           tone="danger"
           action={
             <Button variant="outline" color="red" size="xs" onClick={onDelete}>

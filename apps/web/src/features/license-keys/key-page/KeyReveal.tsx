@@ -1,14 +1,14 @@
 import { maskKey } from '@fovea/contract/license-keys/rules'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useMay } from '../../../lib/session/current-workspace.ts'
+import { usePermission } from '../../../lib/auth/current-workspace.ts'
 import { Icon } from '../../../ui/drawings/Icon.tsx'
 import { useCopy } from '../../../ui/values/use-copy.ts'
 import classes from './KeyPage.module.css'
 
 /** A key, hidden until somebody wants to see it, and whole on copy. */
 export function KeyReveal({ sdkKey }: { sdkKey: string }) {
-  const mayReveal = useMay('keys:reveal')
+  const mayReveal = usePermission('keys:reveal')
   const [shown, setShown] = useState(false)
   const { copy, notice, refused } = useCopy(sdkKey)
   // The server has cut it.

@@ -1,11 +1,11 @@
 import type { ProdKey } from '@fovea/contract/license-keys'
-import { mostKeysListed } from '@fovea/contract/license-keys/rules'
+import { maxKeysListed } from '@fovea/contract/license-keys/rules'
 import { usageMonthDays } from '@fovea/contract/usage/rules'
 import { dayMs } from '@fovea/contract/time'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
-import { formatNumber } from '../../../lib/words/format.ts'
+import { formatNumber } from '../../../lib/text/format.ts'
 import { DayChart } from '../../../ui/charts/DayChart.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Pending } from '../../../ui/feedback/Pending.tsx'
@@ -52,7 +52,7 @@ export function KeyUsage({ prodKey }: { prodKey: ProdKey }) {
             drawing="chart"
             sentence={
               leftOut
-                ? `Usage is shown for your ${mostKeysListed} newest keys only. Open the statistic for this app.`
+                ? `Usage is shown for your ${maxKeysListed} newest keys only. Open the statistic for this app.`
                 : 'No sessions with this key in the last 30 days.'
             }
           />

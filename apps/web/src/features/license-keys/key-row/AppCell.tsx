@@ -1,10 +1,10 @@
 import type { ProdKey } from '@fovea/contract/license-keys'
 import { TextLink } from '../../../ui/buttons/links.tsx'
-import { shownIdentifier } from '../production/platforms.ts'
+import { formatIdentifier } from '../production/format-identifier.ts'
 import classes from './KeyRow.module.css'
 
 export function AppCell({ prodKey, isNew }: { prodKey: ProdKey; isNew: boolean }) {
-  const identifier = shownIdentifier(prodKey)
+  const identifier = formatIdentifier(prodKey)
   return (
     <span className={classes.lines}>
       <span className={classes.app}>

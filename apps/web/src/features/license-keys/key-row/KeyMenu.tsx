@@ -1,23 +1,26 @@
 import type { ProdKey } from '@fovea/contract/license-keys'
-import { chunk } from '../../../lib/page/chunk.ts'
+import { defineChunk } from '../../../lib/page/chunk.ts'
 import { Icon } from '../../../ui/drawings/Icon.tsx'
-import { LateMenu } from '../../../ui/menus/LateMenu.tsx'
+import { LazyMenu } from '../../../ui/menus/LazyMenu.tsx'
 import classes from './KeyRow.module.css'
 
-const keyMenu = chunk('key-menu', async () => (await import('./KeyMenuPanel.tsx')).KeyMenuPanel)
+const keyMenu = defineChunk(
+  'key-menu',
+  async () => (await import('./KeyMenuPanel.tsx')).KeyMenuPanel,
+)
 
 type Props = { prodKey: ProdKey; name: string; expired: boolean; onDelete: () => void }
 
 /** What is done to a key without opening its row. */
 export function KeyMenu(props: Props) {
   return (
-    <LateMenu
+    <LazyMenu
       label={`Actions for ${props.name}`}
       className={classes.menu}
       code={keyMenu}
       renderMenu={(Panel, frame) => <Panel {...props} frame={frame} />}
     >
       <Icon name="more" />
-    </LateMenu>
+    </LazyMenu>
   )
 }

@@ -1,9 +1,9 @@
 import type { ProdKey } from '@fovea/contract/license-keys'
 import { Menu } from '@mantine/core'
-import { copyTold } from '../../../lib/page/clipboard.ts'
+import { copyAndNotify } from '../../../lib/page/clipboard.ts'
 import { MenuFrame, MenuLink, type MenuFrameProps } from '../../../ui/menus/MenuFrame.tsx'
 import { useUpdateProductionKey } from '../calls.ts'
-import { setActivated } from '../restrictions/key-edit.ts'
+import { createActivatedEdit } from '../restrictions/key-edit.ts'
 
 const byHand = 'Your browser did not allow copying. Open the key and copy it by hand.'
 
@@ -25,7 +25,7 @@ export function KeyMenuPanel({ prodKey, name, expired, onDelete, frame }: Props)
   })
 
   function switchIt() {
-    update.mutate(setActivated(!activated))
+    update.mutate(createActivatedEdit(!activated))
   }
 
   return (
@@ -33,7 +33,7 @@ export function KeyMenuPanel({ prodKey, name, expired, onDelete, frame }: Props)
       <MenuLink to="/console/license-keys/$keyId" params={{ keyId }}>
         Open
       </MenuLink>
-      <Menu.Item onClick={() => void copyTold(prodKey.key, byHand)}>Copy key</Menu.Item>
+      <Menu.Item onClick={() => void copyAndNotify(prodKey.key, byHand)}>Copy key</Menu.Item>
       {!expired && (
         <>
           <MenuLink to="/console/license-keys/$keyId" params={{ keyId }} hash="restrictions">

@@ -1,5 +1,5 @@
 import type { KeyUsage } from '@fovea/contract/license-keys'
-import { countOf, formatNumber } from '../../../lib/words/format.ts'
+import { formatCount, formatNumber } from '../../../lib/text/format.ts'
 import { Sparkline } from '../../../ui/charts/spark/Sparkline.tsx'
 import classes from './KeyRow.module.css'
 
@@ -7,7 +7,7 @@ import classes from './KeyRow.module.css'
 export function KeySpark({ usage }: { usage: KeyUsage | undefined }) {
   if (usage === undefined) return null
   const sum = usage.counts.reduce((before, count) => before + count, 0)
-  const label = `${countOf(sum, 'session')} in the last ${usage.counts.length} days`
+  const label = `${formatCount(sum, 'session')} in the last ${usage.counts.length} days`
   return (
     <span className={classes.spark}>
       <Sparkline counts={usage.counts} label={label} />

@@ -1,6 +1,6 @@
 import type { KeyUsage, ProdKey } from '@fovea/contract/license-keys'
 import { StatusDot } from '../../../ui/values/StatusDot.tsx'
-import { keyStatus } from './key-status.ts'
+import { getKeyStatus } from './key-status.ts'
 import { LastUsed } from './LastUsed.tsx'
 import classes from './KeyRow.module.css'
 
@@ -9,7 +9,7 @@ type Props = { prodKey: ProdKey; now: Date; usage: KeyUsage | undefined }
 export function StatusCell({ prodKey, now, usage }: Props) {
   return (
     <span className={classes.lines}>
-      <StatusDot {...keyStatus(prodKey, now)} />
+      <StatusDot {...getKeyStatus(prodKey, now)} />
       <span className={classes.second}>
         <LastUsed usage={usage} alone />
       </span>

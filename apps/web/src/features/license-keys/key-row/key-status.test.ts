@@ -1,7 +1,7 @@
 import type { ProdKey } from '@fovea/contract/license-keys'
-import { unrestricted } from '@fovea/contract/license-keys/testing'
+import { unrestrictedKeyFields } from '@fovea/contract/license-keys/testing'
 import { expect, test } from 'vitest'
-import { keyStatus } from './key-status.ts'
+import { getKeyStatus } from './key-status.ts'
 
 const key: ProdKey = {
   _id: '0195a1f0-0000-7000-8000-000000000001',
@@ -11,7 +11,7 @@ const key: ProdKey = {
   created: '2025-11-15T00:00:00.000Z',
   expire_date: '2026-11-15T00:00:00.000Z',
   expire_state: false,
-  ...unrestricted,
+  ...unrestrictedKeyFields,
   version: 1,
   appName: 'reader',
 }
@@ -24,5 +24,5 @@ test.each([
   [true, over, 'Expired'],
   [false, over, 'Expired'],
 ])('a key that is switched on (%s) at %s is %s', (activated, now, word) => {
-  expect(keyStatus({ ...key, activated }, now).word).toBe(word)
+  expect(getKeyStatus({ ...key, activated }, now).word).toBe(word)
 })

@@ -1,10 +1,10 @@
 import type { CommercialKey } from '@fovea/contract/license-keys'
 import { dayMs } from '@fovea/contract/time'
-import { mostDeviceId, mostLicenseDays } from '@fovea/contract/verification'
+import { maxDeviceIdLength, maxLicenseDays } from '@fovea/contract/sdk-api'
 import { TextInput } from '@mantine/core'
 import { useRef, useState, type FormEvent } from 'react'
 import { useNow } from '../../../lib/time/use-now.ts'
-import { formatDate } from '../../../lib/words/format.ts'
+import { formatDate } from '../../../lib/text/format.ts'
 import { Modal } from '../../../ui/modals/Modal.tsx'
 import { FormFoot } from '../../../ui/modals/FormFoot.tsx'
 import { useIssueLicense } from './calls.ts'
@@ -47,7 +47,7 @@ function IssueForm({ commercialKey, onClose }: Omit<Props, 'opened'>) {
         description="Exactly as your app passes it to the license client."
         autoComplete="off"
         spellCheck={false}
-        maxLength={mostDeviceId}
+        maxLength={maxDeviceIdLength}
         data-autofocus
         ref={deviceField}
         value={device}
@@ -61,7 +61,7 @@ function IssueForm({ commercialKey, onClose }: Omit<Props, 'opened'>) {
       <TextInput
         mt="md"
         label="Days"
-        description={days === undefined ? `From 1 to ${mostLicenseDays}.` : endOf(days)}
+        description={days === undefined ? `From 1 to ${maxLicenseDays}.` : endOf(days)}
         inputMode="numeric"
         autoComplete="off"
         ref={daysField}
@@ -69,7 +69,7 @@ function IssueForm({ commercialKey, onClose }: Omit<Props, 'opened'>) {
         error={
           left.days &&
           days === undefined &&
-          `Type a whole number of days from 1 to ${mostLicenseDays}.`
+          `Type a whole number of days from 1 to ${maxLicenseDays}.`
         }
         onBlur={() => setLeft({ ...left, days: true })}
         onChange={(event) => {
@@ -94,5 +94,5 @@ function IssueForm({ commercialKey, onClose }: Omit<Props, 'opened'>) {
 function daysOf(typed: string): number | undefined {
   const text = typed.trim()
   const days = Number(text)
-  return /^\d{1,3}$/.test(text) && days >= 1 && days <= mostLicenseDays ? days : undefined
+  return /^\d{1,3}$/.test(text) && days >= 1 && days <= maxLicenseDays ? days : undefined
 }

@@ -1,36 +1,36 @@
 import type { CommercialKey } from '@fovea/contract/license-keys'
 import { isExpired } from '@fovea/contract/license-keys/rules'
-import type { AirGappedLicense } from '@fovea/contract/verification'
+import type { AirGappedLicense } from '@fovea/contract/sdk-api'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { useMay } from '../../../lib/session/current-workspace.ts'
+import { usePermission } from '../../../lib/auth/current-workspace.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { lazyModal } from '../../../ui/modals/lazy-modal.tsx'
+import { createLazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import { LinkedCard } from '../key-page/LinkedCard.tsx'
 import { licensesQuery } from './calls.ts'
-import { licenseColumns } from './license-columns.tsx'
+import { createLicenseColumns } from './license-columns.tsx'
 
-const IssueLicenseModal = lazyModal(
+const IssueLicenseModal = createLazyModal(
   async () => (await import('./IssueLicenseModal.tsx')).IssueLicenseModal,
 )
-const RevokeLicenseModal = lazyModal(
+const RevokeLicenseModal = createLazyModal(
   async () => (await import('./RevokeLicenseModal.tsx')).RevokeLicenseModal,
 )
 
 export function Licenses({ commercialKey }: { commercialKey: CommercialKey }) {
   const { _id: keyId } = commercialKey
   const { data: licenses, error, refetch } = useQuery(licensesQuery(keyId))
-  const mayChange = useMay('keys:write')
+  const mayChange = usePermission('keys:write')
   const now = useNow()
   const [issuing, setIssuing] = useState(false)
   const [doomed, setDoomed] = useState<AirGappedLicense | null>(null)
   const [revoking, setRevoking] = useState(false)
   const columns = useMemo(
     () =>
-      licenseColumns({
+      createLicenseColumns({
         mayChange,
         onRevoke: (license) => {
           setDoomed(license)

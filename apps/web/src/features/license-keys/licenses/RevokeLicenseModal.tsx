@@ -1,5 +1,5 @@
-import type { AirGappedLicense } from '@fovea/contract/verification'
-import { formatDate } from '../../../lib/words/format.ts'
+import type { AirGappedLicense } from '@fovea/contract/sdk-api'
+import { formatDate } from '../../../lib/text/format.ts'
 import { ConfirmModal } from '../../../ui/modals/ConfirmModal.tsx'
 import { useRevokeLicense } from './calls.ts'
 

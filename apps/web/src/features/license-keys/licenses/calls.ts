@@ -3,13 +3,13 @@ import {
   deleteLicense,
   listLicenses,
   postLicense,
-} from '@fovea/contract/verification'
+} from '@fovea/contract/sdk-api'
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { saveFile } from '../../../lib/files/save-file.ts'
 import { call } from '../../../lib/http/http.ts'
 import { queryKeys } from '../../../lib/http/query-keys.ts'
-import { useAct } from '../../../lib/http/use-act.ts'
-import { announceChange } from '../../../lib/news/change-news.ts'
+import { useAction } from '../../../lib/http/use-action.ts'
+import { broadcastChange } from '../../../lib/live-events/tab-changes.ts'
 
 /** The air-gapped licenses of a commercial key. */
 export function licensesQuery(keyId: string) {
@@ -22,7 +22,7 @@ export function licensesQuery(keyId: string) {
 
 export function useIssueLicense(keyId: string) {
   const queries = useQueryClient()
-  return useAct({
+  return useAction({
     run: async (body: { deviceId: string; days: number }, once) =>
       (await once(postLicense, { params: { sdkKey: keyId }, body })).payload,
     onSuccess: ({ doc, file }) => {
@@ -37,7 +37,7 @@ export function useIssueLicense(keyId: string) {
 
 export function useRevokeLicense(keyId: string) {
   const queries = useQueryClient()
-  return useAct({
+  return useAction({
     run: async (id: string, once) =>
       (await once(deleteLicense, { params: { sdkKey: keyId, id } })).payload.doc,
     onSuccess: (doc) => putLicense(queries, keyId, doc),
@@ -61,5 +61,5 @@ function putLicense(queries: QueryClient, keyId: string, doc: AirGappedLicense):
   )
   void queries.invalidateQueries({ queryKey: queryKeys.licenseKeys.licenses(keyId) })
   void queries.invalidateQueries({ queryKey: queryKeys.licenseKeys.history(keyId) })
-  announceChange(queryKeys.licenseKeys.all())
+  broadcastChange(queryKeys.licenseKeys.all())
 }

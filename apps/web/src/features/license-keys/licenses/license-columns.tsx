@@ -1,7 +1,7 @@
-import type { AirGappedLicense } from '@fovea/contract/verification'
+import type { AirGappedLicense } from '@fovea/contract/sdk-api'
 import { Group } from '@mantine/core'
-import { formatNumber } from '../../../lib/words/format.ts'
-import { columnsOf } from '../../../ui/tables/table-columns.ts'
+import { formatNumber } from '../../../lib/text/format.ts'
+import { createColumnHelper } from '../../../ui/tables/table-columns.ts'
 import { StatusDot, type StatusTone } from '../../../ui/values/StatusDot.tsx'
 import { Day, Time } from '../../../ui/values/Time.tsx'
 import row from '../key-row/KeyRow.module.css'
@@ -16,8 +16,8 @@ const states: Record<AirGappedLicense['state'], { tone: StatusTone; word: string
 
 type Known = { mayChange: boolean; onRevoke: (license: AirGappedLicense) => void }
 
-export function licenseColumns({ mayChange, onRevoke }: Known) {
-  const column = columnsOf<AirGappedLicense>()
+export function createLicenseColumns({ mayChange, onRevoke }: Known) {
+  const column = createColumnHelper<AirGappedLicense>()
   return [
     column.accessor('deviceId', 'Device', (value, license) => (
       <span className={row.lines}>

@@ -1,5 +1,5 @@
 import type { CommercialKey, ProdKey } from '@fovea/contract/license-keys'
-import { daysLeft, endingSoonDays, platformNames } from '@fovea/contract/license-keys/rules'
+import { countDaysLeft, endingSoonDays, platformNames } from '@fovea/contract/license-keys/rules'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
@@ -11,16 +11,16 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { ExternalButton } from '../../../ui/buttons/ExternalButton.tsx'
 import { PlatformIcon } from '../../../ui/drawings/PlatformIcon.tsx'
-import { lazyModal } from '../../../ui/modals/lazy-modal.tsx'
+import { createLazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import { ButtonLink, TextLink } from '../../../ui/buttons/links.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { commercialKeysQuery, productionKeysQuery } from '../calls.ts'
 import { CommercialContent } from '../key-page/CommercialContent.tsx'
 import { KeyContent } from '../key-page/KeyContent.tsx'
-import { shownIdentifier } from '../production/platforms.ts'
+import { formatIdentifier } from '../production/format-identifier.ts'
 import classes from '../key-page/KeyPage.module.css'
 
-const DeleteKeyModal = lazyModal(
+const DeleteKeyModal = createLazyModal(
   async () => (await import('../production/DeleteKeyModal.tsx')).DeleteKeyModal,
 )
 
@@ -39,7 +39,7 @@ export function LicenseKeyPage({ logs, move }: Props) {
   const prodKey = production.data?.find(({ _id }) => _id === keyId)
   const commercialKey = commercial.data?.find(({ _id }) => _id === keyId)
   const key = prodKey ?? commercialKey
-  const left = key && daysLeft(key, now)
+  const left = key && countDaysLeft(key, now)
   const error = production.error ?? commercial.error
   const isKnown = production.data !== undefined && commercial.data !== undefined
 
@@ -108,7 +108,7 @@ function App({ prodKey }: { prodKey: ProdKey }) {
   return (
     <span className={classes.app}>
       <PlatformIcon platform={platformType} />
-      {platformNames[platformType]} · {shownIdentifier(prodKey)}
+      {platformNames[platformType]} · {formatIdentifier(prodKey)}
     </span>
   )
 }

@@ -1,8 +1,8 @@
 import { isExpired } from '@fovea/contract/license-keys/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ComponentType, type ReactNode } from 'react'
-import { useCurrentWorkspace, useMay } from '../../../lib/session/current-workspace.ts'
-import { addressIn } from '../../../lib/session/shown-workspace.ts'
+import { useCurrentWorkspace, usePermission } from '../../../lib/auth/current-workspace.ts'
+import { createWorkspaceUrl } from '../../../lib/auth/shown-workspace.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
 import links from '../../../ui/buttons/links.module.css'
 import { Page } from '../../../ui/layout/Page.tsx'
@@ -15,14 +15,14 @@ import {
 import { CommercialKeys } from '../plans/CommercialKeys.tsx'
 import { RecentlyDeleted } from '../deleted/RecentlyDeleted.tsx'
 import { DevelopmentKey } from '../trial/DevelopmentKey.tsx'
-import type { FirstSessionParts } from '../trial/first-steps.ts'
+import type { FirstSessionComponents } from '../trial/first-steps.ts'
 import { FirstVisitPanel } from '../trial/FirstVisitPanel.tsx'
-import { loudestAct } from '../plans/loudest-act.ts'
-import { Pending, type PendingRequests } from '../plans/pending-requests.ts'
+import { getPrimaryAction } from '../plans/primary-action.ts'
+import { PendingRequestsContext, type PendingRequests } from '../plans/pending-requests.ts'
 import { Plans } from '../plans/Plans.tsx'
 import { ProductionKeys } from '../production/ProductionKeys.tsx'
 import type { RequestName } from '../form-names.ts'
-import { type FirstSessionKnown, useOnboarding } from '../trial/use-onboarding.ts'
+import { type FirstSessionState, useOnboarding } from '../trial/use-onboarding.ts'
 import { useOpenForm } from '../use-open-form.ts'
 
 type RequestModalsProps = {
@@ -33,11 +33,11 @@ type RequestModalsProps = {
   onPreCheckLeft: () => void
 }
 
-type Props = FirstSessionParts & {
+type Props = FirstSessionComponents & {
   RequestModals: ComponentType<RequestModalsProps>
   /** What another feature has to tell above everything else. */
   notice: ReactNode
-  firstSessionCame: FirstSessionKnown
+  firstSessionCame: FirstSessionState
   /** Which requests wait for their answer, which another room knows. */
   pending: PendingRequests
 }
@@ -49,7 +49,7 @@ export function LicenseKeysPage(props: Props) {
   const onboarding = useOnboarding(firstSessionCame, keyless)
   const [ambassadorOpen, setAmbassadorOpen] = useState(false)
   const { personal } = useCurrentWorkspace()
-  const mayAsk = useMay('requests:write')
+  const mayAsk = usePermission('requests:write')
   const request = form === 'trial' || form === 'create-key' ? undefined : form
 
   const ofTeam = loudest === 'renew' ? loudest : 'create'
@@ -64,7 +64,7 @@ export function LicenseKeysPage(props: Props) {
       }
     >
       {notice}
-      <Pending value={pending}>
+      <PendingRequestsContext value={pending}>
         {personal && (
           <>
             <FirstVisitPanel onboarded={onboarding.over} />
@@ -76,11 +76,11 @@ export function LicenseKeysPage(props: Props) {
           </>
         )}
         {/* Whoever is led to a first session has one next thing to do. */}
-        <ProductionKeys loudest={toldLoudest} />
+        <ProductionKeys primaryAction={toldLoudest} />
         <RecentlyDeleted />
         <CommercialKeys />
         {mayAsk && <Plans ambassadorOpen={ambassadorOpen} onAmbassadorToggle={setAmbassadorOpen} />}
-      </Pending>
+      </PendingRequestsContext>
       <RequestModals
         opened={request !== undefined && mayAsk}
         onClose={close}
@@ -96,7 +96,7 @@ function TeamSentence() {
   return (
     <>
       A production key for each app of this workspace. Your development key is in{' '}
-      <a href={addressIn(null)} className={links.link} data-underline="always">
+      <a href={createWorkspaceUrl(null)} className={links.link} data-underline="always">
         your personal workspace
       </a>
       .
@@ -111,7 +111,7 @@ function useStanding() {
   const { data: production } = useQuery(productionKeysQuery)
   const { data: commercial } = useQuery(commercialKeysQuery)
   return {
-    loudest: loudestAct({ trial, trialUsed, production, commercial }, now),
+    loudest: getPrimaryAction({ trial, trialUsed, production, commercial }, now),
     trialRuns: trial ? !isExpired(trial, now) : false,
     keyless: trial === null && production?.length === 0 && commercial?.length === 0,
   }

@@ -7,7 +7,7 @@ import { CopyText } from '../../../ui/values/CopyText.tsx'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
-import { columnsOf } from '../../../ui/tables/table-columns.ts'
+import { createColumnHelper } from '../../../ui/tables/table-columns.ts'
 import { Day } from '../../../ui/values/Time.tsx'
 import { TextLink } from '../../../ui/buttons/links.tsx'
 import { commercialKeysQuery } from '../calls.ts'
@@ -46,7 +46,7 @@ export function CommercialKeys() {
 }
 
 function commercialColumns(now: Date) {
-  const column = columnsOf<CommercialKey>()
+  const column = createColumnHelper<CommercialKey>()
   return [
     column.accessor('key', 'SDK key', (value) => <CopyText text={value} label="commercial key" />, {
       sortable: false,

@@ -2,9 +2,9 @@ import { use, useState } from 'react'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { AmbassadorPlan } from './AmbassadorPlan.tsx'
 import { CommercialPlan } from './CommercialPlan.tsx'
-import { formatMonthDay } from '../../../lib/words/format.ts'
+import { formatMonthDay } from '../../../lib/text/format.ts'
 import { Panel } from '../../../ui/layout/Panel.tsx'
-import { Pending } from './pending-requests.ts'
+import { PendingRequestsContext } from './pending-requests.ts'
 import classes from './Plans.module.css'
 
 const forProducts = 'For products that people pay for.'
@@ -13,7 +13,7 @@ const forGood = 'Free, for independent developers, non-profits and social-impact
 type Props = { ambassadorOpen: boolean; onAmbassadorToggle: (open: boolean) => void }
 
 export function Plans({ ambassadorOpen, onAmbassadorToggle }: Props) {
-  const { commercial, ambassador } = use(Pending)
+  const { commercial, ambassador } = use(PendingRequestsContext)
   const [commercialOpen, setCommercialOpen] = useState(false)
   return (
     <Section title="Plans">

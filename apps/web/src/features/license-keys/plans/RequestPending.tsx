@@ -1,14 +1,14 @@
 import { use } from 'react'
-import { formatExact, formatMonthDay } from '../../../lib/words/format.ts'
+import { formatExact, formatMonthDay } from '../../../lib/text/format.ts'
 import { Icon } from '../../../ui/drawings/Icon.tsx'
 import { TextLink } from '../../../ui/buttons/links.tsx'
 import type { RequestName } from '../form-names.ts'
-import { Pending } from './pending-requests.ts'
+import { PendingRequestsContext } from './pending-requests.ts'
 import classes from './RequestPending.module.css'
 
 /** Where a request was sent from: that it waits for its answer, and where that will be. */
 export function RequestPending({ request }: { request: RequestName }) {
-  const since = use(Pending)[request]
+  const since = use(PendingRequestsContext)[request]
   if (since === undefined) return null
   return (
     <p className={classes.pending}>

@@ -5,4 +5,4 @@ import type { RequestName } from '../form-names.ts'
 export type PendingRequests = Readonly<Partial<Record<RequestName, string>>>
 
 /** Which requests wait: another room knows, and the places that send them say so. */
-export const Pending = createContext<PendingRequests>({})
+export const PendingRequestsContext = createContext<PendingRequests>({})

@@ -1,10 +1,10 @@
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { Switch } from '@mantine/core'
-import { useMay } from '../../../lib/session/current-workspace.ts'
+import { usePermission } from '../../../lib/auth/current-workspace.ts'
 import { useUpdateProductionKey } from '../calls.ts'
-import { setActivated } from '../restrictions/key-edit.ts'
-import { UpdateTrouble } from './UpdateTrouble.tsx'
+import { createActivatedEdit } from '../restrictions/key-edit.ts'
+import { UpdateProblem } from './UpdateProblem.tsx'
 import classes from './ActivatedSwitch.module.css'
 
 type Props = { sdkKey: string; activated: boolean }
@@ -12,7 +12,7 @@ type Props = { sdkKey: string; activated: boolean }
 /** Moves at once, says that it is changing until the server has answered, and goes back if that fails. */
 export function ActivatedSwitch({ sdkKey, activated }: Props) {
   const update = useUpdateProductionKey(sdkKey)
-  const mayChange = useMay('keys:write')
+  const mayChange = usePermission('keys:write')
   const changing = update.isPending
   const shown = changing ? !activated : activated
 
@@ -26,12 +26,12 @@ export function ActivatedSwitch({ sdkKey, activated }: Props) {
           aria-busy={changing}
           aria-disabled={changing}
           onChange={(event) => {
-            if (!changing) update.mutate(setActivated(event.currentTarget.checked))
+            if (!changing) update.mutate(createActivatedEdit(event.currentTarget.checked))
           }}
         />
         <output className={classes.state}>{changing ? 'Changing…' : stateWords(activated)}</output>
       </div>
-      <UpdateTrouble update={update} />
+      <UpdateProblem update={update} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { ProdKey } from '@fovea/contract/license-keys'
 import {
   identifierRules,
-  newAppOf,
+  createKeyInput,
   platformNames,
   platformTypes,
   type PlatformType,
@@ -11,10 +11,10 @@ import { useState, type SubmitEvent } from 'react'
 import { ApiError } from '../../../lib/http/http-errors.ts'
 import { useDraft } from '../../../lib/drafts/use-draft.ts'
 import { SubmitButton } from '../../../ui/buttons/SubmitButton.tsx'
-import { ActNotice } from '../../../ui/feedback/ActNotice.tsx'
+import { ActionNotice } from '../../../ui/feedback/ActionNotice.tsx'
 import { Modal } from '../../../ui/modals/Modal.tsx'
 import { useCreateProductionKey } from '../calls.ts'
-import { identifierWords } from './identifier-words.ts'
+import { identifierTexts } from './identifier-texts.ts'
 import { useRunningKey } from '../trial/use-running-key.ts'
 import { PlatformChoice } from './PlatformChoice.tsx'
 import { SecondKeyQuestion } from './SecondKeyQuestion.tsx'
@@ -42,7 +42,7 @@ function CreateKeyForm({ onCreated }: Pick<Props, 'onCreated'>) {
   const draft = useDraft('create-key', nothing)
   const [app, setApp] = useState(draft.typed)
   const [left, setLeft] = useState(false)
-  const [asked, setAsked] = useState(false)
+  const [isRequested, setAsked] = useState(false)
   const creation = useCreateProductionKey()
   const refused = refusedField(creation.error)
   const { typed } = app
@@ -69,7 +69,7 @@ function CreateKeyForm({ onCreated }: Pick<Props, 'onCreated'>) {
 
   function create() {
     if (platform === null || identifier === null) return
-    creation.mutate(newAppOf(platform, identifier), { onSuccess: onCreated })
+    creation.mutate(createKeyInput(platform, identifier), { onSuccess: onCreated })
   }
 
   return (
@@ -81,9 +81,9 @@ function CreateKeyForm({ onCreated }: Pick<Props, 'onCreated'>) {
       />
       {platform !== null && (
         <TextInput
-          label={identifierWords[platform].label}
+          label={identifierTexts[platform].label}
           withAsterisk
-          description={identifierWords[platform].meaning}
+          description={identifierTexts[platform].meaning}
           placeholder={identifierRules[platform].example}
           error={refused ?? (left && complaintAbout(platform, typed))}
           autoComplete="off"
@@ -94,8 +94,8 @@ function CreateKeyForm({ onCreated }: Pick<Props, 'onCreated'>) {
           onBlur={() => setLeft(true)}
         />
       )}
-      <ActNotice outcome={creation.outcome} error={refused === null ? creation.error : null} />
-      {asked && running !== undefined ? (
+      <ActionNotice outcome={creation.outcome} error={refused === null ? creation.error : null} />
+      {isRequested && running !== undefined ? (
         <SecondKeyQuestion running={running} busy={creation.isPending} onCreate={create} />
       ) : (
         <SubmitButton ml="auto" ready={platform !== null} loading={creation.isPending}>

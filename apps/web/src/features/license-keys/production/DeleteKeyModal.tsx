@@ -1,13 +1,18 @@
 import type { ProdKey } from '@fovea/contract/license-keys'
-import { identifierOf, isExpired, maskKey, platformNames } from '@fovea/contract/license-keys/rules'
+import {
+  getIdentifier,
+  isExpired,
+  maskKey,
+  platformNames,
+} from '@fovea/contract/license-keys/rules'
 import { Text } from '@mantine/core'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { ConfirmModal } from '../../../ui/modals/ConfirmModal.tsx'
 import { Fact, Facts } from '../../../ui/values/Facts.tsx'
 import { Day } from '../../../ui/values/Time.tsx'
 import { useDeleteProductionKey } from '../calls.ts'
-import { deletionWords } from './deletion-words.ts'
-import { identifierWords } from './identifier-words.ts'
+import { formatDeletionWarning } from './deletion-warning.ts'
+import { identifierTexts } from './identifier-texts.ts'
 import { AddressText } from '../restrictions/AddressText.tsx'
 
 type Props = {
@@ -30,15 +35,15 @@ export function DeleteKeyModal({ opened, onClose, prodKey, onDeleted = onClose }
       action={deletion}
       onConfirm={() => deletion.mutate(key, { onSuccess: onDeleted })}
     >
-      <Text mb="md">{deletionWords(isExpired(prodKey, now))}</Text>
+      <Text mb="md">{formatDeletionWarning(isExpired(prodKey, now))}</Text>
       <Facts>
         <Fact label="App name">{prodKey.appName}</Fact>
         <Fact label="SDK Key">
           <code>{maskKey(key)}</code>
         </Fact>
         {platformType !== 'windows' && (
-          <Fact label={identifierWords[platformType].label}>
-            <AddressText text={identifierOf(prodKey)} />
+          <Fact label={identifierTexts[platformType].label}>
+            <AddressText text={getIdentifier(prodKey)} />
           </Fact>
         )}
         <Fact label="platformType">{platformNames[platformType]}</Fact>

@@ -1,11 +1,11 @@
 import type { ProdKey } from '@fovea/contract/license-keys'
-import { identifierOf } from '@fovea/contract/license-keys/rules'
+import { getIdentifier } from '@fovea/contract/license-keys/rules'
 import { Button } from '@mantine/core'
-import { useMay } from '../../../lib/session/current-workspace.ts'
+import { usePermission } from '../../../lib/auth/current-workspace.ts'
 import { TextLink } from '../../../ui/buttons/links.tsx'
 import { CopyText } from '../../../ui/values/CopyText.tsx'
 import { Fact, Facts } from '../../../ui/values/Facts.tsx'
-import { identifierLabel } from './identifier-words.ts'
+import { getIdentifierLabel } from './identifier-texts.ts'
 import { AddressText } from '../restrictions/AddressText.tsx'
 import { ActivatedSwitch } from './ActivatedSwitch.tsx'
 import { Certificates } from '../restrictions/certificates/Certificates.tsx'
@@ -18,13 +18,13 @@ type Props = { prodKey: ProdKey; onDelete: () => void }
 
 export function KeyDetail({ prodKey, onDelete }: Props) {
   const { key, platformType } = prodKey
-  const mayChange = useMay('keys:write')
+  const mayChange = usePermission('keys:write')
   const keyName = useKeyName(prodKey)
   return (
     <div className={classes.detail}>
       <Facts>
-        <Fact label={identifierLabel(platformType)}>
-          <AddressText text={identifierOf(prodKey)} />
+        <Fact label={getIdentifierLabel(platformType)}>
+          <AddressText text={getIdentifier(prodKey)} />
         </Fact>
         <Fact label="SDK key">
           <CopyText text={key} label="SDK key" />

@@ -1,9 +1,9 @@
 import type { ProdKey } from '@fovea/contract/license-keys'
 import { Skeleton } from '@mantine/core'
-import { chunk, useChunk } from '../../../lib/page/chunk.ts'
+import { defineChunk, useChunk } from '../../../lib/page/chunk.ts'
 import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
 
-const keyDetail = chunk('KeyDetail', async () => (await import('./KeyDetail.tsx')).KeyDetail)
+const keyDetail = defineChunk('KeyDetail', async () => (await import('./KeyDetail.tsx')).KeyDetail)
 
 type Props = { prodKey: ProdKey; onDelete: () => void }
 

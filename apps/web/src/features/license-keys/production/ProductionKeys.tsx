@@ -1,46 +1,50 @@
 import type { ProdKey } from '@fovea/contract/license-keys'
-import { isExpired, mostProductionKeys, platformNames } from '@fovea/contract/license-keys/rules'
+import { isExpired, maxProductionKeys, platformNames } from '@fovea/contract/license-keys/rules'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { settings } from '../../../lib/page/settings.ts'
-import { useMay } from '../../../lib/session/current-workspace.ts'
+import { usePermission } from '../../../lib/auth/current-workspace.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { useOpenRows } from '../../../lib/page/use-open-rows.ts'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import { ExternalButton } from '../../../ui/buttons/ExternalButton.tsx'
 import { Icon } from '../../../ui/drawings/Icon.tsx'
-import { lazyModal } from '../../../ui/modals/lazy-modal.tsx'
+import { createLazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { keyUsageQuery, productionKeysQuery } from '../calls.ts'
 import { KeyMenu } from '../key-row/KeyMenu.tsx'
-import type { LoudAct } from '../plans/loudest-act.ts'
+import type { PrimaryAction } from '../plans/primary-action.ts'
 import { useOpenForm } from '../use-open-form.ts'
 import { KeyDetailRow } from './KeyDetailRow.tsx'
-import { productionColumns } from './production-columns.tsx'
+import { createProductionColumns } from './production-columns.tsx'
 
-const DeleteKeyModal = lazyModal(async () => (await import('./DeleteKeyModal.tsx')).DeleteKeyModal)
-const CreateKeyModal = lazyModal(async () => (await import('./CreateKeyModal.tsx')).CreateKeyModal)
+const DeleteKeyModal = createLazyModal(
+  async () => (await import('./DeleteKeyModal.tsx')).DeleteKeyModal,
+)
+const CreateKeyModal = createLazyModal(
+  async () => (await import('./CreateKeyModal.tsx')).CreateKeyModal,
+)
 
 /** The apps' keys. `loudest` is the page's one filled button, which may be one of these. */
-export function ProductionKeys({ loudest }: { loudest: LoudAct | undefined }) {
+export function ProductionKeys({ primaryAction }: { primaryAction: PrimaryAction | undefined }) {
   const { data: keys, error, refetch } = useQuery(productionKeysQuery)
   const { data: usage } = useQuery({
     ...keyUsageQuery,
     enabled: keys !== undefined && keys.length > 0,
   })
   const { form, open, close } = useOpenForm()
-  const mayChange = useMay('keys:write')
+  const mayChange = usePermission('keys:write')
   const [doomed, setDoomed] = useState<ProdKey | null>(null)
   const [deleting, setDeleting] = useState(false)
   const rows = useOpenRows()
   const now = useNow()
   const [fresh, setFresh] = useState<string>()
   const columns = useMemo(
-    () => productionColumns({ now, usage: usage?.of, fresh }),
+    () => createProductionColumns({ now, usage: usage?.of, fresh }),
     [now, usage, fresh],
   )
-  const full = keys !== undefined && keys.length >= mostProductionKeys
+  const full = keys !== undefined && keys.length >= maxProductionKeys
 
   function askToDelete(key: ProdKey) {
     setDoomed(key)
@@ -56,12 +60,12 @@ export function ProductionKeys({ loudest }: { loudest: LoudAct | undefined }) {
           <>
             <ExternalButton
               href={settings.contactUrl}
-              variant={loudest === 'renew' ? 'filled' : 'default'}
+              variant={primaryAction === 'renew' ? 'filled' : 'default'}
             >
               Contact for license renewal
             </ExternalButton>
             <Button
-              variant={loudest === 'create' ? 'filled' : 'default'}
+              variant={primaryAction === 'create' ? 'filled' : 'default'}
               leftSection={<Icon name="plus" />}
               disabled={full}
               onClick={() => open('create-key')}
@@ -124,7 +128,7 @@ function nameOf(key: ProdKey): string {
 }
 
 function sentenceFor(count = 0): string {
-  const most = mostProductionKeys
+  const most = maxProductionKeys
   if (count >= most) {
     return `You have ${most} production keys, the most there can be. Delete one to create another.`
   }

@@ -3,7 +3,7 @@ import { Alert, Button } from '@mantine/core'
 import { CopyText } from '../../../ui/values/CopyText.tsx'
 import { Icon } from '../../../ui/drawings/Icon.tsx'
 import { Day } from '../../../ui/values/Time.tsx'
-import { shownIdentifier } from './platforms.ts'
+import { formatIdentifier } from './format-identifier.ts'
 import classes from './CreateKeyModal.module.css'
 
 type Props = { running: ProdKey; busy: boolean; onCreate: () => void }
@@ -19,7 +19,7 @@ export function SecondKeyQuestion({ running, busy, onCreate }: Props) {
       classNames={{ title: classes.question }}
     >
       <p className={classes.running}>
-        <CopyText text={running.key} label="SDK key" /> for {shownIdentifier(running)} is valid
+        <CopyText text={running.key} label="SDK key" /> for {formatIdentifier(running)} is valid
         until <Day iso={running.expire_date} />
         {running.activated ? '.' : ', and is deactivated.'}
       </p>

@@ -1,18 +1,18 @@
 import type { KeyUsage, ProdKey } from '@fovea/contract/license-keys'
-import { identifierOf, maskKey, platformNames } from '@fovea/contract/license-keys/rules'
+import { getIdentifier, maskKey, platformNames } from '@fovea/contract/license-keys/rules'
 import { CopyText } from '../../../ui/values/CopyText.tsx'
-import { columnsOf } from '../../../ui/tables/table-columns.ts'
+import { createColumnHelper } from '../../../ui/tables/table-columns.ts'
 import { Day } from '../../../ui/values/Time.tsx'
 import { PlatformIcon } from '../../../ui/drawings/PlatformIcon.tsx'
-import { shownIdentifier } from './platforms.ts'
+import { formatIdentifier } from './format-identifier.ts'
 import { AppCell } from '../key-row/AppCell.tsx'
-import { keyStatus } from '../key-row/key-status.ts'
+import { getKeyStatus } from '../key-row/key-status.ts'
 import { KeySpark } from '../key-row/KeySpark.tsx'
 import { StatusCell } from '../key-row/StatusCell.tsx'
 import { Expiration } from '../Expiration.tsx'
 import classes from '../key-row/KeyRow.module.css'
 
-type Known = {
+type ColumnContext = {
   now: Date
   /** How the keys are used, by their ids, once that is known. */
   usage: ReadonlyMap<string, KeyUsage> | undefined
@@ -33,8 +33,8 @@ function KeyStrings({ prodKey: { key, previous } }: { prodKey: ProdKey }) {
   )
 }
 
-export function productionColumns({ now, usage, fresh }: Known) {
-  const column = columnsOf<ProdKey>()
+export function createProductionColumns({ now, usage, fresh }: ColumnContext) {
+  const column = createColumnHelper<ProdKey>()
   return [
     column.computed(
       ({ platformType }) => platformNames[platformType],
@@ -48,12 +48,12 @@ export function productionColumns({ now, usage, fresh }: Known) {
     ),
     // The identifier as well, as it is stored and as it is shown, so that the search finds it.
     column.computed(
-      (key) => `${key.appName} ${identifierOf(key)} ${shownIdentifier(key)}`,
+      (key) => `${key.appName} ${getIdentifier(key)} ${formatIdentifier(key)}`,
       'App Name',
       (_, key) => <AppCell prodKey={key} isNew={key._id === fresh} />,
     ),
     column.computed(
-      (key) => keyStatus(key, now).word,
+      (key) => getKeyStatus(key, now).word,
       'Status',
       (_, key) => <StatusCell prodKey={key} now={now} usage={usage?.get(key._id)} />,
     ),

@@ -3,11 +3,11 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { queryKeys } from '../../../lib/http/query-keys.ts'
-import { serverNow } from '../../../lib/time/server-clock.ts'
-import { ActNotice } from '../../../ui/feedback/ActNotice.tsx'
+import { getServerNow } from '../../../lib/time/server-clock.ts'
+import { ActionNotice } from '../../../ui/feedback/ActionNotice.tsx'
 import { Icon } from '../../../ui/drawings/Icon.tsx'
 import { useEndRehearsal } from './calls.ts'
-import { rehearsalWords, timeLeft } from './rehearsal-words.ts'
+import { rehearsalLabels, formatTimeLeft } from './rehearsal-labels.ts'
 import classes from './Rehearsal.module.css'
 
 /** Says that the key does not answer as it would, and counts down until it does again. */
@@ -26,26 +26,26 @@ export function RehearsalBanner({ rehearsal }: { rehearsal: Rehearsal }) {
     <section className={classes.banner} aria-label="Rehearsal">
       <Icon name="warning" />
       <p className={classes.words}>
-        <strong>Rehearsal: {rehearsalWords[rehearsal.answer]}.</strong> Your development key answers
-        this way for another{' '}
+        <strong>Rehearsal: {rehearsalLabels[rehearsal.answer]}.</strong> Your development key
+        answers this way for another{' '}
         <span role="timer" className={classes.left}>
-          {timeLeft(rehearsal.until, nowMs)}
+          {formatTimeLeft(rehearsal.until, nowMs)}
         </span>{' '}
         minutes.
       </p>
       <Button variant="default" size="xs" loading={end.isPending} onClick={() => end.mutate()}>
         End rehearsal
       </Button>
-      <ActNotice outcome={end.outcome} />
+      <ActionNotice outcome={end.outcome} />
     </section>
   )
 }
 
 /** The time by the server's clock, to the second. */
 function useSeconds(): number {
-  const [nowMs, setNow] = useState(() => serverNow().getTime())
+  const [nowMs, setNow] = useState(() => getServerNow().getTime())
   useEffect(() => {
-    const tick = setInterval(() => setNow(serverNow().getTime()), 1000)
+    const tick = setInterval(() => setNow(getServerNow().getTime()), 1000)
     return () => clearInterval(tick)
   }, [])
   return nowMs

@@ -7,8 +7,8 @@ import { useState, type FormEvent } from 'react'
 import { Choice, Choices } from '../../../ui/forms/Choices.tsx'
 import { Modal } from '../../../ui/modals/Modal.tsx'
 import { FormFoot } from '../../../ui/modals/FormFoot.tsx'
-import { useRehearse } from './calls.ts'
-import { rehearsalWords } from './rehearsal-words.ts'
+import { useStartRehearsal } from './calls.ts'
+import { rehearsalLabels } from './rehearsal-labels.ts'
 
 type Props = { opened: boolean; onClose: () => void }
 
@@ -21,7 +21,7 @@ export function RehearsalModal({ opened, onClose }: Props) {
 }
 
 function RehearsalForm({ onClose }: Pick<Props, 'onClose'>) {
-  const rehearsal = useRehearse()
+  const rehearsal = useStartRehearsal()
   const [answer, setAnswer] = useState<RehearsalAnswer>('expired')
 
   function submit(event: FormEvent) {
@@ -36,9 +36,14 @@ function RehearsalForm({ onClose }: Pick<Props, 'onClose'>) {
         development key answers as you choose here. Production keys are not affected.
       </p>
       <Choices legend="Answer">
-        {rehearsalAnswers.map((one) => (
-          <Choice key={one} name="answer" checked={answer === one} onChange={() => setAnswer(one)}>
-            {rehearsalWords[one]}
+        {rehearsalAnswers.map((rehearsalAnswer) => (
+          <Choice
+            key={rehearsalAnswer}
+            name="answer"
+            checked={answer === rehearsalAnswer}
+            onChange={() => setAnswer(rehearsalAnswer)}
+          >
+            {rehearsalLabels[rehearsalAnswer]}
           </Choice>
         ))}
       </Choices>

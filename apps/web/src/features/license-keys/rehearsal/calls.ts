@@ -2,13 +2,13 @@ import { deleteRehearsal, type DevKey, postRehearsal } from '@fovea/contract/lic
 import type { RehearsalAnswer } from '@fovea/contract/license-keys/rules'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { queryKeys } from '../../../lib/http/query-keys.ts'
-import { useAct } from '../../../lib/http/use-act.ts'
-import { announceChange } from '../../../lib/news/change-news.ts'
+import { useAction } from '../../../lib/http/use-action.ts'
+import { broadcastChange } from '../../../lib/live-events/tab-changes.ts'
 import { setDevelopmentKey } from '../calls.ts'
 
-export function useRehearse() {
+export function useStartRehearsal() {
   const queries = useQueryClient()
-  return useAct({
+  return useAction({
     run: async (answer: RehearsalAnswer, once) =>
       (await once(postRehearsal, { body: { answer } })).payload,
     onSuccess: (rehearsal) => changeKey(queries, (key) => ({ ...key, rehearsal })),
@@ -19,7 +19,7 @@ export function useRehearse() {
 
 export function useEndRehearsal() {
   const queries = useQueryClient()
-  return useAct({
+  return useAction({
     run: (_, once) => once(deleteRehearsal, {}),
     onSuccess: () => changeKey(queries, (key) => ({ ...key, rehearsal: undefined })),
     done: 'The rehearsal was ended.',
@@ -31,5 +31,5 @@ function changeKey(queries: QueryClient, change: (key: DevKey) => DevKey): void 
   setDevelopmentKey(queries, (key) => key && change(key))
   void queries.invalidateQueries({ queryKey: queryKeys.licenseKeys.development() })
   void queries.invalidateQueries({ queryKey: queryKeys.licenseKeys.history('development') })
-  announceChange(queryKeys.licenseKeys.all())
+  broadcastChange(queryKeys.licenseKeys.all())
 }

@@ -1,9 +1,9 @@
-import { shownOrigin } from '@fovea/contract/license-keys/rules'
+import { formatOrigin } from '@fovea/contract/license-keys/rules'
 import classes from './AddressText.module.css'
 
 /** A web address as people write it, with the form that counts where that is another: letters can look like others. */
 export function AddressText({ text }: { text: string }) {
-  const shown = shownOrigin(text)
+  const shown = formatOrigin(text)
   if (shown === text) return text
   return (
     <>

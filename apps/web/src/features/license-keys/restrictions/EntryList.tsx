@@ -1,17 +1,17 @@
-import { isWideNetwork, mostListEntries, type TextRule } from '@fovea/contract/license-keys/rules'
+import { isWideNetwork, maxListEntries, type TextRule } from '@fovea/contract/license-keys/rules'
 import { Button, TextInput } from '@mantine/core'
 import { useRef, useState, type ClipboardEvent, type SubmitEvent } from 'react'
-import { usePassing } from '../../../lib/time/use-passing.ts'
+import { useTemporaryValue } from '../../../lib/time/use-temporary-value.ts'
 import { ConfirmModal } from '../../../ui/modals/ConfirmModal.tsx'
 import { Icon } from '../../../ui/drawings/Icon.tsx'
 import { useUpdateProductionKey } from '../calls.ts'
-import { Foretold, GraveQuestion } from './foretold/Foretold.tsx'
-import { useAskFirst } from './foretold/use-foretold.ts'
-import { addEntries, type ListName } from './key-edit.ts'
-import { readEntries } from './typed-entries.ts'
+import { DryRunResult, DryRunConfirmation } from './dry-run/DryRunResult.tsx'
+import { useConfirmHighImpact } from './dry-run/use-dry-run.ts'
+import { createAddEntriesEdit, type ListName } from './key-edit.ts'
+import { parseEntries } from './parse-entries.ts'
 import { ListEntry } from './ListEntry.tsx'
-import { useTyped } from './use-typed.ts'
-import { UpdateTrouble } from '../production/UpdateTrouble.tsx'
+import { useTypedValue } from './use-typed-value.ts'
+import { UpdateProblem } from '../production/UpdateProblem.tsx'
 import classes from './EntryList.module.css'
 
 const wrongMs = 5000
@@ -29,22 +29,22 @@ type Props = {
 /** A list of a key: a field that adds to it, and its entries. */
 export function EntryList({ sdkKey, list, entries, title, rule, placeholder, caption }: Props) {
   const input = useRef<HTMLInputElement>(null)
-  const { typed, setTyped, markSent, clearSent } = useTyped('')
-  const wrong = usePassing<string>(wrongMs)
+  const { typed, setTyped, markSent, clearSent } = useTypedValue('')
+  const wrong = useTemporaryValue<string>(wrongMs)
   // Kept while the question fades out.
-  const [asked, setAsked] = useState<readonly string[]>([])
+  const [request, setAsked] = useState<readonly string[]>([])
   const [asking, setAsking] = useState(false)
   const update = useUpdateProductionKey(sdkKey)
-  const first = useAskFirst(sdkKey)
+  const first = useConfirmHighImpact(sdkKey)
   const { entries: readable } =
-    typed.trim() === '' ? { entries: null } : readEntries(typed, rule, entries)
+    typed.trim() === '' ? { entries: null } : parseEntries(typed, rule, entries)
   const withAdded = (added: readonly string[]) => ({ [list]: [...entries, ...added] })
-  const full = entries.length >= mostListEntries
+  const full = entries.length >= maxListEntries
 
   function add(event: SubmitEvent) {
     event.preventDefault()
     if (update.isPending || first.looking) return
-    const { entries: fresh, wrong: complaint } = readEntries(typed, rule, entries)
+    const { entries: fresh, wrong: complaint } = parseEntries(typed, rule, entries)
     if (fresh === null) return wrong.show(complaint)
     wrong.hide()
     setAsked(fresh)
@@ -55,7 +55,7 @@ export function EntryList({ sdkKey, list, entries, title, rule, placeholder, cap
 
   function save(fresh: readonly string[]) {
     setAsking(false)
-    update.mutate(addEntries(list, fresh), { onSuccess: clearSent })
+    update.mutate(createAddEntriesEdit(list, fresh), { onSuccess: clearSent })
   }
 
   /** A field of one line would run pasted lines into each other. */
@@ -105,20 +105,20 @@ export function EntryList({ sdkKey, list, entries, title, rule, placeholder, cap
           <Icon name="plus" />
         </Button>
       </form>
-      <Foretold sdkKey={sdkKey} change={readable && withAdded(readable)} />
-      <GraveQuestion sdkKey={sdkKey} first={first} busy={update.isPending} />
+      <DryRunResult sdkKey={sdkKey} change={readable && withAdded(readable)} />
+      <DryRunConfirmation sdkKey={sdkKey} first={first} busy={update.isPending} />
       <ConfirmModal
         opened={asking}
         onClose={() => setAsking(false)}
         title="Block a wide range?"
         act="Block anyway"
-        onConfirm={() => save(asked)}
+        onConfirm={() => save(request)}
         busy={update.isPending}
       >
-        Sessions from the millions of addresses in {asked.filter(isWideNetwork).join(', ')} will be
-        refused.
+        Sessions from the millions of addresses in {request.filter(isWideNetwork).join(', ')} will
+        be refused.
       </ConfirmModal>
-      <UpdateTrouble update={update} onApplied={clearSent} />
+      <UpdateProblem update={update} onApplied={clearSent} />
       {entries.length > 0 && (
         <ul className={classes.entries} aria-label={title}>
           {entries.map((entry) => (
@@ -138,5 +138,5 @@ export function EntryList({ sdkKey, list, entries, title, rule, placeholder, cap
 }
 
 function captionFor(full: boolean, caption: string): string {
-  return full ? `The limit is ${mostListEntries} entries. Delete one to add another.` : caption
+  return full ? `The limit is ${maxListEntries} entries. Delete one to add another.` : caption
 }

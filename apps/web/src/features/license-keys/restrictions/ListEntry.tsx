@@ -1,12 +1,12 @@
-import type { Restrictions } from '@fovea/contract/verification'
-import { shownOrigin } from '@fovea/contract/license-keys/rules'
+import type { Restrictions } from '@fovea/contract/sdk-api'
+import { formatOrigin } from '@fovea/contract/license-keys/rules'
 import { IconButton } from '../../../ui/buttons/IconButton.tsx'
 import { useUpdateProductionKey } from '../calls.ts'
-import { GraveQuestion } from './foretold/Foretold.tsx'
-import { useAskFirst } from './foretold/use-foretold.ts'
-import { removeEntry, type ListName } from './key-edit.ts'
+import { DryRunConfirmation } from './dry-run/DryRunResult.tsx'
+import { useConfirmHighImpact } from './dry-run/use-dry-run.ts'
+import { createRemoveEntryEdit, type ListName } from './key-edit.ts'
 import { AddressText } from './AddressText.tsx'
-import { UpdateTrouble } from '../production/UpdateTrouble.tsx'
+import { UpdateProblem } from '../production/UpdateProblem.tsx'
 import classes from './EntryList.module.css'
 
 type Props = {
@@ -22,10 +22,10 @@ type Props = {
 export function ListEntry({ sdkKey, list, entry, without, onRemove }: Props) {
   const update = useUpdateProductionKey(sdkKey)
 
-  const first = useAskFirst(sdkKey)
+  const first = useConfirmHighImpact(sdkKey)
 
   function remove() {
-    update.mutate(removeEntry(list, entry))
+    update.mutate(createRemoveEntryEdit(list, entry))
     onRemove()
   }
 
@@ -37,13 +37,13 @@ export function ListEntry({ sdkKey, list, entry, without, onRemove }: Props) {
         </code>
         <IconButton
           icon="close"
-          label={`Delete ${shownOrigin(entry)}`}
+          label={`Delete ${formatOrigin(entry)}`}
           busy={update.isPending || first.looking}
           onClick={() => first.askFirst(without, remove)}
         />
       </div>
-      <GraveQuestion sdkKey={sdkKey} first={first} busy={update.isPending} />
-      <UpdateTrouble update={update} />
+      <DryRunConfirmation sdkKey={sdkKey} first={first} busy={update.isPending} />
+      <UpdateProblem update={update} />
     </li>
   )
 }

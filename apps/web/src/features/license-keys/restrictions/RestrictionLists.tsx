@@ -1,6 +1,6 @@
 import type { ProdKey } from '@fovea/contract/license-keys'
-import { allowedDomain, blockedNetwork } from '@fovea/contract/license-keys/rules'
-import { useMay } from '../../../lib/session/current-workspace.ts'
+import { allowedDomainRule, blockedNetworkRule } from '@fovea/contract/license-keys/rules'
+import { usePermission } from '../../../lib/auth/current-workspace.ts'
 import { EntryList } from './EntryList.tsx'
 import { ShownList } from './ShownList.tsx'
 import classes from './RestrictionLists.module.css'
@@ -10,7 +10,7 @@ type Props = { prodKey: ProdKey; readOnly?: boolean }
 /** From where a key may not be used, and from where it may. */
 export function RestrictionLists({ prodKey, readOnly = false }: Props) {
   const { key, platformType } = prodKey
-  const mayChange = useMay('keys:write')
+  const mayChange = usePermission('keys:write')
   if (readOnly || !mayChange) {
     return (
       <div className={classes.lists}>
@@ -26,8 +26,8 @@ export function RestrictionLists({ prodKey, readOnly = false }: Props) {
         list="ipBlacklist"
         entries={prodKey.ipBlacklist}
         title="IP blacklist"
-        rule={blockedNetwork}
-        placeholder={`IP to block (i.e. ${blockedNetwork.example})`}
+        rule={blockedNetworkRule}
+        placeholder={`IP to block (i.e. ${blockedNetworkRule.example})`}
         caption="You can fill it out in CIDR format."
       />
       <EntryList
@@ -35,8 +35,8 @@ export function RestrictionLists({ prodKey, readOnly = false }: Props) {
         list="domainWhitelist"
         entries={prodKey.domainWhitelist}
         title="Domain whitelist"
-        rule={allowedDomain}
-        placeholder={`Domain to allow (i.e. ${allowedDomain.example})`}
+        rule={allowedDomainRule}
+        placeholder={`Domain to allow (i.e. ${allowedDomainRule.example})`}
         caption={
           platformType === 'web'
             ? 'Can use this key in addition to the domain above.'

@@ -1,56 +1,58 @@
 import type { Certificate, ProdKey, ProdKeyChange } from '@fovea/contract/license-keys'
-import { shownOrigin } from '@fovea/contract/license-keys/rules'
-import { certificateName } from './certificates/certificate-words.ts'
+import { formatOrigin } from '@fovea/contract/license-keys/rules'
+import { formatCertificateName } from './certificates/certificate-labels.ts'
 
 /** What a person wants done to a key, told so that it can be done to a newer state of it as well. */
 export type KeyEdit = {
   /** "Block 203.0.113.7/32". */
-  words: string
+  description: string
   change: (key: ProdKey) => ProdKeyChange
 }
 
-export function setActivated(activated: boolean): KeyEdit {
+export function createActivatedEdit(activated: boolean): KeyEdit {
   return {
-    words: activated ? 'Activate the key' : 'Deactivate the key',
+    description: activated ? 'Activate the key' : 'Deactivate the key',
     change: () => ({ activated }),
   }
 }
 
-export function addCertificate(certificate: Certificate): KeyEdit {
+export function createAddCertificateEdit(certificate: Certificate): KeyEdit {
   return {
-    words: `Add the certificate ${certificateName(certificate)}`,
+    description: `Add the certificate ${formatCertificateName(certificate)}`,
     change: (key) => ({ certificates: [...others(key, certificate), certificate] }),
   }
 }
 
-export function removeCertificate(certificate: Certificate): KeyEdit {
+export function createRemoveCertificateEdit(certificate: Certificate): KeyEdit {
   return {
-    words: `Remove the certificate ${certificateName(certificate)}`,
+    description: `Remove the certificate ${formatCertificateName(certificate)}`,
     change: (key) => ({ certificates: others(key, certificate) }),
   }
 }
 
-export function labelCertificate(certificate: Certificate, label: string): KeyEdit {
-  const name = certificateName(certificate)
+export function createLabelCertificateEdit(certificate: Certificate, label: string): KeyEdit {
+  const name = formatCertificateName(certificate)
   return {
-    words:
+    description:
       label === ''
         ? `Remove the label of the certificate ${name}`
         : `Call the certificate ${name} “${label}”`,
     change: (key) => ({
-      certificates: certificatesOf(key).map((one) =>
-        one.fingerprint === certificate.fingerprint ? { fingerprint: one.fingerprint, label } : one,
+      certificates: getCertificates(key).map((item) =>
+        item.fingerprint === certificate.fingerprint
+          ? { fingerprint: item.fingerprint, label }
+          : item,
       ),
     }),
   }
 }
 
 function others(key: ProdKey, { fingerprint }: Certificate) {
-  return certificatesOf(key).filter((one) => one.fingerprint !== fingerprint)
+  return getCertificates(key).filter((item) => item.fingerprint !== fingerprint)
 }
 
 /** The certificates of a key; none where its platform has none. */
-export function certificatesOf(key: ProdKey): readonly Certificate[] {
+export function getCertificates(key: ProdKey): readonly Certificate[] {
   return key.platformType === 'android' ? key.android.certificates : []
 }
 
@@ -62,16 +64,16 @@ const listWords: Record<ListName, { add: string; remove: string }> = {
   domainWhitelist: { add: 'Allow', remove: 'Stop allowing' },
 }
 
-export function addEntries(list: ListName, entries: readonly string[]): KeyEdit {
+export function createAddEntriesEdit(list: ListName, entries: readonly string[]): KeyEdit {
   return {
-    words: `${listWords[list].add} ${entries.map(shownOrigin).join(', ')}`,
+    description: `${listWords[list].add} ${entries.map(formatOrigin).join(', ')}`,
     change: (key) => ({ [list]: [...new Set([...key[list], ...entries])] }),
   }
 }
 
-export function removeEntry(list: ListName, entry: string): KeyEdit {
+export function createRemoveEntryEdit(list: ListName, entry: string): KeyEdit {
   return {
-    words: `${listWords[list].remove} ${shownOrigin(entry)}`,
+    description: `${listWords[list].remove} ${formatOrigin(entry)}`,
     change: (key) => ({ [list]: key[list].filter((other) => other !== entry) }),
   }
 }

@@ -1,8 +1,8 @@
 import type { ProdKey } from '@fovea/contract/license-keys'
-import { mostOverlapDays } from '@fovea/contract/license-keys/rules'
+import { maxOverlapDays } from '@fovea/contract/license-keys/rules'
 import { Button, Group, TextInput } from '@mantine/core'
 import { useRef, useState, type FormEvent } from 'react'
-import { ActNotice } from '../../../ui/feedback/ActNotice.tsx'
+import { ActionNotice } from '../../../ui/feedback/ActionNotice.tsx'
 import { Modal } from '../../../ui/modals/Modal.tsx'
 import { useRotateKey } from './calls.ts'
 
@@ -23,7 +23,7 @@ function RotateForm({ prodKey, onClose }: Omit<Props, 'opened'>) {
   const [isLeft, setLeft] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const days = daysOf(typed)
-  const wrong = `Type a whole number of days from 0 to ${mostOverlapDays}.`
+  const wrong = `Type a whole number of days from 0 to ${maxOverlapDays}.`
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -58,7 +58,7 @@ function RotateForm({ prodKey, onClose }: Omit<Props, 'opened'>) {
           setLeft(false)
         }}
       />
-      <ActNotice outcome={rotation.outcome} />
+      <ActionNotice outcome={rotation.outcome} />
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button variant="default" disabled={rotation.outcome.isHeld} onClick={onClose}>
           Cancel
@@ -74,5 +74,5 @@ function RotateForm({ prodKey, onClose }: Omit<Props, 'opened'>) {
 function daysOf(typed: string): number | undefined {
   const text = typed.trim()
   const days = Number(text)
-  return /^\d{1,2}$/.test(text) && days <= mostOverlapDays ? days : undefined
+  return /^\d{1,2}$/.test(text) && days <= maxOverlapDays ? days : undefined
 }

@@ -2,25 +2,29 @@ import type { KeyRotation, ProdKey } from '@fovea/contract/license-keys'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useMay } from '../../../lib/session/current-workspace.ts'
-import { formatNumber } from '../../../lib/words/format.ts'
+import { usePermission } from '../../../lib/auth/current-workspace.ts'
+import { formatNumber } from '../../../lib/text/format.ts'
 import { Pending } from '../../../ui/feedback/Pending.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
-import { lazyModal } from '../../../ui/modals/lazy-modal.tsx'
+import { createLazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
-import { columnsOf } from '../../../ui/tables/table-columns.ts'
+import { createColumnHelper } from '../../../ui/tables/table-columns.ts'
 import { CopyText } from '../../../ui/values/CopyText.tsx'
 import { Fact, Facts } from '../../../ui/values/Facts.tsx'
 import { Day, Time } from '../../../ui/values/Time.tsx'
 import { LinkedCard } from '../key-page/LinkedCard.tsx'
 import { rotationQuery } from './calls.ts'
 
-const RotateKeyModal = lazyModal(async () => (await import('./RotateKeyModal.tsx')).RotateKeyModal)
-const RollBackModal = lazyModal(async () => (await import('./RollBackModal.tsx')).RollBackModal)
+const RotateKeyModal = createLazyModal(
+  async () => (await import('./RotateKeyModal.tsx')).RotateKeyModal,
+)
+const RollBackModal = createLazyModal(
+  async () => (await import('./RollBackModal.tsx')).RollBackModal,
+)
 
 /** The way to another string; while there are two, how many still use the old one. */
 export function Rotation({ prodKey }: { prodKey: ProdKey }) {
-  const mayChange = useMay('keys:write')
+  const mayChange = usePermission('keys:write')
   const [rotating, setRotating] = useState(false)
   const [rollingBack, setRollingBack] = useState(false)
   const { previous } = prodKey
@@ -97,7 +101,7 @@ function OldString({ prodKey, previous }: OldProps) {
   )
 }
 
-const column = columnsOf<KeyRotation['versions'][number]>()
+const column = createColumnHelper<KeyRotation['versions'][number]>()
 const versionColumns = [
   column.accessor('version', 'App version', (value) => value || 'Unknown'),
   column.accessor('sdk', 'SDK', (value) => value || 'Unknown'),

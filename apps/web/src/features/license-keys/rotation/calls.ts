@@ -7,8 +7,8 @@ import {
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/http/http.ts'
 import { queryKeys } from '../../../lib/http/query-keys.ts'
-import { useAct } from '../../../lib/http/use-act.ts'
-import { announceChange } from '../../../lib/news/change-news.ts'
+import { useAction } from '../../../lib/http/use-action.ts'
+import { broadcastChange } from '../../../lib/live-events/tab-changes.ts'
 
 export function rotationQuery(keyId: string) {
   return queryOptions({
@@ -21,7 +21,7 @@ export function rotationQuery(keyId: string) {
 /** By its id, which stays. */
 export function useRotateKey(keyId: string) {
   const queries = useQueryClient()
-  return useAct({
+  return useAction({
     run: async (overlapDays: number, once) =>
       (await once(postKeyRotation, { params: { sdkKey: keyId }, body: { overlapDays } })).payload
         .doc,
@@ -34,7 +34,7 @@ export function useRotateKey(keyId: string) {
 
 export function useRollBackKey(keyId: string) {
   const queries = useQueryClient()
-  return useAct({
+  return useAction({
     run: async (_, once) =>
       (await once(deleteKeyRotation, { params: { sdkKey: keyId } })).payload.doc,
     onSuccess: (back) => replaceKey(queries, back),
@@ -54,5 +54,5 @@ function replaceKey(queries: QueryClient, doc: ProdKey): void {
   for (const name of [doc._id, doc.key]) {
     void queries.invalidateQueries({ queryKey: queryKeys.licenseKeys.history(name) })
   }
-  announceChange(queryKeys.licenseKeys.all())
+  broadcastChange(queryKeys.licenseKeys.all())
 }

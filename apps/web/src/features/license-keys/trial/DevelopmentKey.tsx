@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Pending } from '../../../ui/feedback/Pending.tsx'
-import { lazyModal } from '../../../ui/modals/lazy-modal.tsx'
+import { createLazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import {
   developmentKeyQuery,
   productionKeysQuery,
@@ -13,7 +13,7 @@ import {
 } from '../calls.ts'
 import { RehearsalBanner } from '../rehearsal/RehearsalBanner.tsx'
 import { useOpenForm } from '../use-open-form.ts'
-import type { FirstSessionParts } from './first-steps.ts'
+import type { FirstSessionComponents } from './first-steps.ts'
 import { ExpiredTrial } from './ExpiredTrial.tsx'
 import { RunningTrial } from './RunningTrial.tsx'
 import { TrialOffer } from './TrialOffer.tsx'
@@ -21,9 +21,9 @@ import { UsedTrial } from './UsedTrial.tsx'
 import type { Onboarding } from './use-onboarding.ts'
 import classes from './DevelopmentKey.module.css'
 
-const TrialModal = lazyModal(async () => (await import('./TrialModal.tsx')).TrialModal)
+const TrialModal = createLazyModal(async () => (await import('./TrialModal.tsx')).TrialModal)
 
-type Props = FirstSessionParts & {
+type Props = FirstSessionComponents & {
   onboarding: Onboarding
   /** Whether starting the trial is what the person most likely came for. */
   loud: boolean

@@ -1,6 +1,6 @@
 import { CloseButton } from '@mantine/core'
 import { useState } from 'react'
-import { useCurrentUser } from '../../../lib/session/current-user.ts'
+import { useCurrentUser } from '../../../lib/auth/current-user.ts'
 import { TextLink } from '../../../ui/buttons/links.tsx'
 import { Mark } from '../../../ui/drawings/Mark.tsx'
 import classes from './FirstVisitPanel.module.css'

@@ -1,25 +1,25 @@
 import type { DevKey } from '@fovea/contract/license-keys'
-import { daysLeft, trialDays } from '@fovea/contract/license-keys/rules'
+import { countDaysLeft, trialDays } from '@fovea/contract/license-keys/rules'
 import { Button } from '@mantine/core'
 import { useState, type ComponentType, type Ref } from 'react'
 import { TextLink } from '../../../ui/buttons/links.tsx'
 import { TickRing } from '../../../ui/drawings/TickRing.tsx'
-import { lazyModal } from '../../../ui/modals/lazy-modal.tsx'
+import { createLazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import { Step, Steps } from '../../../ui/layout/Steps.tsx'
 import { Day } from '../../../ui/values/Time.tsx'
-import { CopyHeard } from '../../../ui/values/use-copy.ts'
+import { CopyListener } from '../../../ui/values/use-copy.ts'
 import { KeyBox } from '../KeyBox.tsx'
 import { PricingAccess } from '../plans/PricingAccess.tsx'
 import type { FirstStepsProps } from './first-steps.ts'
 import classes from './RunningTrial.module.css'
 
-const RehearsalModal = lazyModal(
+const RehearsalModal = createLazyModal(
   async () => (await import('../rehearsal/RehearsalModal.tsx')).RehearsalModal,
 )
-const TrialHistoryModal = lazyModal(
+const TrialHistoryModal = createLazyModal(
   async () => (await import('../rehearsal/TrialHistoryModal.tsx')).TrialHistoryModal,
 )
-const ReissueModal = lazyModal(async () => (await import('./ReissueModal.tsx')).ReissueModal)
+const ReissueModal = createLazyModal(async () => (await import('./ReissueModal.tsx')).ReissueModal)
 
 /** From here on it is time to think of what comes after. */
 const endingDays = 7
@@ -40,7 +40,7 @@ export function RunningTrial({ trial, now, copyRef, guided, onHide, FirstSteps }
   const [reading, setReading] = useState(false)
   const [copiedKey, setCopiedKey] = useState<string | null>(null)
   const copied = copiedKey === trial.key
-  const left = daysLeft(trial, notBefore(trial.created, now))
+  const left = countDaysLeft(trial, notBefore(trial.created, now))
   const most = Math.max(left, trialDays)
   const ending = left <= endingDays
 
@@ -79,9 +79,9 @@ export function RunningTrial({ trial, now, copyRef, guided, onHide, FirstSteps }
           done={copied && 'Copied'}
           current={guided && !copied}
         >
-          <CopyHeard value={setCopiedKey}>
+          <CopyListener value={setCopiedKey}>
             <KeyBox text={trial.key} copyRef={copyRef} current={guided && !copied} />
-          </CopyHeard>
+          </CopyListener>
           {!guided && acts}
           {!guided && (
             <p className={classes.quiet}>

@@ -1,13 +1,13 @@
 import { trialDays } from '@fovea/contract/license-keys/rules'
 import { Button } from '@mantine/core'
 import { KeyDrawing } from '../../../ui/drawings/KeyDrawing.tsx'
-import type { Outcome } from '../../../lib/http/use-act.ts'
-import { ActNotice } from '../../../ui/feedback/ActNotice.tsx'
+import type { ActionOutcome } from '../../../lib/http/use-action.ts'
+import { ActionNotice } from '../../../ui/feedback/ActionNotice.tsx'
 import { useOpenForm } from '../use-open-form.ts'
 import classes from './TrialOffer.module.css'
 
 /** What a newcomer sees: the one next step. */
-export function TrialOffer({ outcome, loud }: { outcome: Outcome; loud: boolean }) {
+export function TrialOffer({ outcome, loud }: { outcome: ActionOutcome; loud: boolean }) {
   const { form, open } = useOpenForm()
   return (
     <>
@@ -23,7 +23,7 @@ export function TrialOffer({ outcome, loud }: { outcome: Outcome; loud: boolean 
           Start free trial license
         </Button>
       </div>
-      {form !== 'trial' && <ActNotice outcome={outcome} />}
+      {form !== 'trial' && <ActionNotice outcome={outcome} />}
     </>
   )
 }

@@ -7,7 +7,7 @@ export type FirstStepsProps = {
 }
 
 /** What other rooms bring. */
-export type FirstSessionParts = {
+export type FirstSessionComponents = {
   /** The steps after the key, as items of its list. */
   FirstSteps: ComponentType<FirstStepsProps>
   /** Asks whether a session came, where no steps do. */

@@ -1,5 +1,5 @@
 import type { ProdKey } from '@fovea/contract/license-keys'
-import { identifierOf, isExpired, type PlatformType } from '@fovea/contract/license-keys/rules'
+import { getIdentifier, isExpired, type PlatformType } from '@fovea/contract/license-keys/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { productionKeysQuery } from '../calls.ts'
@@ -13,6 +13,6 @@ export function useRunningKey(
   const now = useNow()
   return keys?.find(
     (key) =>
-      key.platformType === platform && identifierOf(key) === identifier && !isExpired(key, now),
+      key.platformType === platform && getIdentifier(key) === identifier && !isExpired(key, now),
   )
 }

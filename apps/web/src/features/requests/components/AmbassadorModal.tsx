@@ -1,9 +1,9 @@
-import { contactEmail } from '@fovea/contract/noreply-email'
+import { getContactEmail } from '@fovea/contract/noreply-email'
 import { ambassadorForm, type AmbassadorForm } from '@fovea/contract/requests'
 import { ambassadorPlatforms, requestJobs, requestTypes } from '@fovea/contract/requests/options'
 import { Textarea, TextInput } from '@mantine/core'
 import { drafts } from '../../../lib/drafts/drafts.ts'
-import { useCurrentUser } from '../../../lib/session/current-user.ts'
+import { useCurrentUser } from '../../../lib/auth/current-user.ts'
 import { ChoiceField } from '../../../ui/forms/ChoiceField.tsx'
 import { ConsentModal } from '../../../ui/modals/ConsentModal.tsx'
 import { RegionField } from '../../../ui/forms/RegionField.tsx'
@@ -21,7 +21,7 @@ export function AmbassadorModal({ opened, onClose }: Props) {
     onClose,
     schema: ambassadorForm,
     initialValues: {
-      email: contactEmail(email),
+      email: getContactEmail(email),
       userRegion: '',
       userPlatform: '',
       userjob: '',
@@ -31,7 +31,7 @@ export function AmbassadorModal({ opened, onClose }: Props) {
     },
     submission: useSendRequest(
       (info: AmbassadorForm) => ({ type: requestTypes.ambassador, info }),
-      () => drafts.forget(userId, 'ambassador'),
+      () => drafts.remove(userId, 'ambassador'),
     ),
   })
 

@@ -1,9 +1,9 @@
-import { contactEmail } from '@fovea/contract/noreply-email'
+import { getContactEmail } from '@fovea/contract/noreply-email'
 import { commercialForm, type CommercialForm } from '@fovea/contract/requests'
 import { industries, requestJobs, requestTypes } from '@fovea/contract/requests/options'
 import { Textarea, TextInput } from '@mantine/core'
 import { drafts } from '../../../lib/drafts/drafts.ts'
-import { useCurrentUser } from '../../../lib/session/current-user.ts'
+import { useCurrentUser } from '../../../lib/auth/current-user.ts'
 import { ChoiceField } from '../../../ui/forms/ChoiceField.tsx'
 import { ConsentModal } from '../../../ui/modals/ConsentModal.tsx'
 import { RegionField } from '../../../ui/forms/RegionField.tsx'
@@ -21,7 +21,7 @@ export function CommercialModal({ opened, onClose }: Props) {
     onClose,
     schema: commercialForm,
     initialValues: {
-      email: contactEmail(email),
+      email: getContactEmail(email),
       userRegion: '',
       userIndustry: '',
       userjob: '',
@@ -30,7 +30,7 @@ export function CommercialModal({ opened, onClose }: Props) {
     },
     submission: useSendRequest(
       (info: CommercialForm) => ({ type: requestTypes.commercial, info }),
-      () => drafts.forget(userId, 'commercial'),
+      () => drafts.remove(userId, 'commercial'),
     ),
   })
 

@@ -1,9 +1,9 @@
-import { contactEmail } from '@fovea/contract/noreply-email'
+import { getContactEmail } from '@fovea/contract/noreply-email'
 import { extensionForm, type ExtensionForm } from '@fovea/contract/requests'
 import { requestTypes } from '@fovea/contract/requests/options'
 import { Textarea, TextInput } from '@mantine/core'
 import { drafts } from '../../../lib/drafts/drafts.ts'
-import { useCurrentUser } from '../../../lib/session/current-user.ts'
+import { useCurrentUser } from '../../../lib/auth/current-user.ts'
 import { ConsentModal } from '../../../ui/modals/ConsentModal.tsx'
 import { useConsentForm } from '../../../ui/forms/use-consent-form.ts'
 import { useSendRequest } from '../calls.ts'
@@ -18,11 +18,11 @@ export function ExtensionModal({ opened, onClose }: Props) {
     opened,
     onClose,
     schema: extensionForm,
-    initialValues: { email: contactEmail(email), extendDate: '', purpose: '' },
+    initialValues: { email: getContactEmail(email), extendDate: '', purpose: '' },
     agreedAtFirst: true,
     submission: useSendRequest(
       (info: ExtensionForm) => ({ type: requestTypes.extension, info }),
-      () => drafts.forget(userId, 'extension'),
+      () => drafts.remove(userId, 'extension'),
     ),
   })
 

@@ -1,5 +1,5 @@
 import type { OwnRequest } from '@fovea/contract/requests'
-import { stateWord } from '../../../lib/words/request-words.ts'
+import { formatRequestState } from '../../../lib/text/request-labels.ts'
 import { Fact, Facts } from '../../../ui/values/Facts.tsx'
 import { RequestFields } from '../../../ui/forms/RequestFields.tsx'
 import { RequestReplies } from '../../../ui/values/RequestReplies.tsx'
@@ -17,7 +17,7 @@ export function MyRequestDetail({ request }: { request: OwnRequest }) {
       )}
       {decidedAt !== null && (
         <>
-          <Fact label={stateWord(request)}>
+          <Fact label={formatRequestState(request)}>
             <Time iso={decidedAt} />
           </Fact>
           <Fact label="Answer">

@@ -1,10 +1,10 @@
 import { Alert, Button } from '@mantine/core'
 import { ApiError } from '../../../lib/http/http-errors.ts'
-import { ActNotice } from '../../../ui/feedback/ActNotice.tsx'
+import { ActionNotice } from '../../../ui/feedback/ActionNotice.tsx'
 import { CopyText } from '../../../ui/values/CopyText.tsx'
 import { Icon } from '../../../ui/drawings/Icon.tsx'
 import { TextLink } from '../../../ui/buttons/links.tsx'
-import { failureWords } from '../issue-report.ts'
+import { formatFailure } from '../issue-report.ts'
 import type { IssueReporting } from '../use-issue-report.ts'
 import classes from './SendingFoot.module.css'
 
@@ -18,7 +18,7 @@ export function SendingFoot({ report, onStartAnew }: Props) {
   return (
     <div className={classes.foot}>
       {error && <Failure error={error} />}
-      <ActNotice outcome={outcome} error={null} />
+      <ActionNotice outcome={outcome} error={null} />
       {state === 'sent' && (
         <p className={classes.sent} tabIndex={-1} ref={focus}>
           We received your report. We'll reply to {draft.reply.trim()}, and the answer also appears
@@ -54,7 +54,7 @@ function Failure({ error }: { error: Error }) {
       tabIndex={-1}
       ref={focus}
     >
-      <p className={classes.words}>{failureWords(error)}</p>
+      <p className={classes.words}>{formatFailure(error)}</p>
       {reference !== '' && (
         <p className={classes.words}>
           Reference to quote: <CopyText text={reference} label="reference" />

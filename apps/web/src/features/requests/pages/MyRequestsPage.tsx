@@ -1,7 +1,7 @@
 import type { OwnRequest } from '@fovea/contract/requests'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { formatDate } from '../../../lib/words/format.ts'
-import { useDecisionNews } from '../../../lib/news/use-decision-news.ts'
+import { formatDate } from '../../../lib/text/format.ts'
+import { useDecisionEvents } from '../../../lib/live-events/use-decision-events.ts'
 import { useOpenRows } from '../../../lib/page/use-open-rows.ts'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
@@ -15,7 +15,7 @@ import { MyRequestDetail } from '../components/MyRequestDetail.tsx'
 export function MyRequestsPage() {
   const requests = useInfiniteQuery(myRequestsQuery)
   const rows = useOpenRows()
-  useDecisionNews()
+  useDecisionEvents()
 
   return (
     <Page

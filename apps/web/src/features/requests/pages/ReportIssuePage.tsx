@@ -2,7 +2,7 @@ import { useRef, type SubmitEvent } from 'react'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { IssueFields } from '../components/IssueFields.tsx'
-import { RefusalsOffer } from '../components/RefusalsOffer.tsx'
+import { AttachRefusals } from '../components/AttachRefusals.tsx'
 import { SendingFoot } from '../components/SendingFoot.tsx'
 import { useIssueReport } from '../use-issue-report.ts'
 import flow from '../../../ui/layout/flow.module.css'
@@ -35,7 +35,7 @@ export function ReportIssuePage({ refusals }: Props) {
           <IssueFields report={report} replyRef={replyRef} contentRef={contentRef} />
           <SendingFoot report={report} onStartAnew={startAnew} />
         </Card>
-        <RefusalsOffer
+        <AttachRefusals
           refusals={refusals}
           checked={report.draft.attachRefusals}
           onChange={report.setAttachRefusals}

@@ -1,4 +1,4 @@
-import { readUserCode, shownUserCode } from '@fovea/contract/tokens/user-code'
+import { parseUserCode, formatUserCode } from '@fovea/contract/tokens/user-code'
 import { Button, TextInput } from '@mantine/core'
 import { useRef, useState, type FormEvent } from 'react'
 import { Card } from '../../../ui/layout/Card.tsx'
@@ -19,13 +19,13 @@ export function CodeForm({ typed, error, onCode }: Props) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const code = readUserCode(text)
+    const code = parseUserCode(text)
     if (code === null) {
       setWrong('A code has 8 letters, such as BCDF-GHJK. It has no vowels and no digits.')
       field.current?.focus()
       return
     }
-    onCode(shownUserCode(code))
+    onCode(formatUserCode(code))
   }
 
   return (

@@ -7,8 +7,8 @@ import { Card } from '../../../ui/layout/Card.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { deviceLoginQuery } from '../calls.ts'
 import { CodeForm } from '../device/CodeForm.tsx'
-import { Outcome } from '../device/Outcome.tsx'
-import { Question } from '../device/Question.tsx'
+import { DeviceOutcome } from '../device/DeviceOutcome.tsx'
+import { DeviceApproval } from '../device/DeviceApproval.tsx'
 
 type Props = {
   /** What the link or the form has brought; empty where nothing has. */
@@ -36,8 +36,8 @@ export function DevicePage(props: Props) {
 function Asking({ code, onCode, ...workspace }: Props) {
   const login = useQuery(deviceLoginQuery(code))
   const { data, error } = login
-  if (data?.state === 'waiting') return <Question {...workspace} code={code} login={data} />
-  if (data !== undefined) return <Outcome state={data.state} machine={data.machine} />
+  if (data?.state === 'waiting') return <DeviceApproval {...workspace} code={code} login={data} />
+  if (data !== undefined) return <DeviceOutcome state={data.state} machine={data.machine} />
   if (error === null) {
     return (
       <Card>

@@ -1,4 +1,4 @@
-import { mostTokens, type Token } from '@fovea/contract/tokens'
+import { maxTokens, type Token } from '@fovea/contract/tokens'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -6,15 +6,15 @@ import { ButtonLink } from '../../../ui/buttons/links.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
-import { lazyModal } from '../../../ui/modals/lazy-modal.tsx'
+import { createLazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import { tokensQuery } from '../calls.ts'
 import { ReferenceLink } from '../ReferenceLink.tsx'
-import { tokenColumns } from '../token-columns.tsx'
+import { createTokenColumns } from '../token-columns.tsx'
 import flow from '../../../ui/layout/flow.module.css'
 
-const NewToken = lazyModal(async () => (await import('../NewToken.tsx')).NewToken)
-const EndToken = lazyModal(async () => (await import('../EndToken.tsx')).EndToken)
+const NewToken = createLazyModal(async () => (await import('../NewToken.tsx')).NewToken)
+const EndToken = createLazyModal(async () => (await import('../DeleteToken.tsx')).DeleteToken)
 
 export function TokensPage() {
   const tokens = useQuery(tokensQuery)
@@ -23,7 +23,7 @@ export function TokensPage() {
   const [ending, setEnding] = useState(false)
   const columns = useMemo(
     () =>
-      tokenColumns({
+      createTokenColumns({
         onEnd: (token) => {
           setDoomed(token)
           setEnding(true)
@@ -47,7 +47,7 @@ export function TokensPage() {
     >
       <Section
         title="Tokens"
-        sentence={`Up to ${mostTokens}. A token ends when its creator leaves the workspace.`}
+        sentence={`Up to ${maxTokens}. A token ends when its creator leaves the workspace.`}
         actions={<Button onClick={() => setCreating(true)}>New token</Button>}
       >
         <DataTable<Token>

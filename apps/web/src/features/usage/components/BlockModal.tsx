@@ -1,4 +1,4 @@
-import { blockWords, type Block } from '@fovea/contract/license-keys/rules'
+import { blockTexts, type AccessBlock } from '@fovea/contract/license-keys/rules'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { settings } from '../../../lib/page/settings.ts'
@@ -6,16 +6,16 @@ import { Icon } from '../../../ui/drawings/Icon.tsx'
 import { Modal } from '../../../ui/modals/Modal.tsx'
 import flow from '../../../ui/layout/flow.module.css'
 
-const cures: Record<Block, string> = {
+const cures: Record<AccessBlock, string> = {
   nokey: 'Cost management opens with your first license key. Get one on the license keys page.',
   dev: 'Talk to us about an extension or a commercial license. Your keys stay where they are.',
   prod: 'None of your production and commercial keys runs any more. The license keys page tells what can be renewed.',
 }
 
 /** The gate is closed: whichever way it is left, the license keys are next. */
-export function BlockModal({ block }: { block: Block }) {
+export function BlockModal({ block }: { block: AccessBlock }) {
   const navigate = useNavigate()
-  const { message, button, leadsTo } = blockWords[block]
+  const { message, button, leadsTo } = blockTexts[block]
 
   // In place of this page in the history: going back must not lead into the block again.
   const leave = () => void navigate({ to: '/console/license-keys', replace: true })

@@ -1,10 +1,10 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { formatDate, formatNumber } from '../../../lib/words/format.ts'
+import { formatDate, formatNumber } from '../../../lib/text/format.ts'
 import { DayChart, type Day } from '../../../ui/charts/DayChart.tsx'
 import { ChartLegend } from '../../../ui/charts/legend/ChartLegend.tsx'
-import type { LegendSeries } from '../../../ui/charts/legend/series-looks.ts'
-import { comparisonWords, previousName } from '../statistic/comparison-words.ts'
+import type { LegendSeries } from '../../../ui/charts/legend/series-styles.ts'
+import { formatComparison, formatPreviousPeriod } from '../statistic/comparison-labels.ts'
 import { DayTable } from './DayTable.tsx'
 import classes from './DayCounts.module.css'
 
@@ -36,7 +36,7 @@ export function DayCounts(props: Props) {
   if (nothing || first === undefined || last === undefined) {
     return <div className={classes.place}>{empty}</div>
   }
-  const comparison = comparisonWords(days)
+  const comparison = formatComparison(days)
   return (
     <div className={classes.place} data-stale={stale} aria-busy={stale}>
       <div className={classes.head}>
@@ -70,7 +70,7 @@ export function DayCounts(props: Props) {
       <ChartLegend
         series={series}
         onToggle={onToggle}
-        line={asTable ? undefined : previousName(days)}
+        line={asTable ? undefined : formatPreviousPeriod(days)}
         hatched={!asTable && last.open === true ? 'Today, so far' : undefined}
         behind={last.parts !== undefined}
       />

@@ -1,9 +1,9 @@
 import { UnstyledButton } from '@mantine/core'
 import { useMemo } from 'react'
-import { formatDate, formatMonthDay, formatNumber } from '../../../lib/words/format.ts'
+import { formatDate, formatMonthDay, formatNumber } from '../../../lib/text/format.ts'
 import type { Day } from '../../../ui/charts/DayChart.tsx'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
-import { columnsOf } from '../../../ui/tables/table-columns.ts'
+import { createColumnHelper } from '../../../ui/tables/table-columns.ts'
 import classes from './DayTable.module.css'
 
 type Props = {
@@ -36,7 +36,7 @@ function dayColumns(
   selected: string | undefined,
   onSelect: (date: string) => void,
 ) {
-  const column = columnsOf<Day>()
+  const column = createColumnHelper<Day>()
   const parts = (first?.parts ?? []).map(({ name }, index) =>
     column.computed(({ parts: ofDay }) => ofDay?.[index]?.count ?? 0, name, formatNumber, {
       align: 'end',

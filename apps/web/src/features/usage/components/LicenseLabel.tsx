@@ -1,12 +1,12 @@
-import { licenseLabels, type Gate } from '@fovea/contract/license-keys/rules'
-import { countOf, formatDate } from '../../../lib/words/format.ts'
+import { licenseLabels, type AccessStatus } from '@fovea/contract/license-keys/rules'
+import { formatCount, formatDate } from '../../../lib/text/format.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Icon } from '../../../ui/drawings/Icon.tsx'
 import { ShareBar } from '../../../ui/charts/ShareBar.tsx'
 import classes from './LicenseLabel.module.css'
 
 type Props = {
-  license: Exclude<Gate, { kind: 'blocked' }>
+  license: Exclude<AccessStatus, { kind: 'blocked' }>
   /** Whether a commercial key is among what runs; the label says "commercial" of production keys as well. */
   hasCommercialKey: boolean
   /** The next day on which a key that runs ends, if that is soon. */
@@ -42,7 +42,7 @@ export function LicenseLabel({ license, hasCommercialKey, nextEnd }: Props) {
     )
   }
   const { daysLeft, ofDays } = license
-  const left = countOf(daysLeft, 'day')
+  const left = formatCount(daysLeft, 'day')
   const ending = daysLeft <= endingDays
   return (
     <Card>

@@ -2,16 +2,22 @@ import { freeSessions } from '@fovea/contract/billing/prices'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { formatCents, formatDate, formatMonthDay, formatNumber } from '../../../lib/words/format.ts'
+import { formatCents, formatDate, formatMonthDay, formatNumber } from '../../../lib/text/format.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
 import { ButtonLink } from '../../../ui/buttons/links.tsx'
 import { ChartLegend } from '../../../ui/charts/legend/ChartLegend.tsx'
 import { RunningChart } from '../../../ui/charts/RunningChart.tsx'
 import { costQuery } from '../calls.ts'
-import { runningDays } from '../dashboard/running-days.ts'
-import { costWords, expertWords, forecastWords, freeTierWords, planWords } from '../month-words.ts'
-import { monthOf, type Cost, type Month } from '../month.ts'
+import { createRunningDays } from '../dashboard/running-days.ts'
+import {
+  formatCost,
+  formatExpertCost,
+  formatForecast,
+  formatFreeTier,
+  planTexts,
+} from '../month-texts.ts'
+import { createMonth, type Cost, type Month } from '../month.ts'
 import { Figure } from './Figure.tsx'
 import classes from './MonthCost.module.css'
 
@@ -25,8 +31,8 @@ export function MonthCost() {
 }
 
 function Loaded({ cost }: { cost: Cost }) {
-  const month = useMemo(() => monthOf(cost), [cost])
-  const { name, sentence } = planWords[month.plan]
+  const month = useMemo(() => createMonth(cost), [cost])
+  const { name, sentence } = planTexts[month.plan]
   return (
     <>
       <MonthCard cost={cost} month={month} />
@@ -45,7 +51,7 @@ function Loaded({ cost }: { cost: Cost }) {
 
 function MonthCard({ cost, month }: { cost: Cost; month: Month }) {
   const { plan, isBilled, sessions, forecast, lastDay, centsSoFar } = month
-  const days = useMemo(() => runningDays(cost, month), [cost, month])
+  const days = useMemo(() => createRunningDays(cost, month), [cost, month])
   return (
     <Card title="This month" sentence={`Up to ${formatDate(lastDay)}, counted in UTC.`}>
       {(sessions > 0 || forecast !== null) && (
@@ -68,22 +74,22 @@ function MonthCard({ cost, month }: { cost: Cost; month: Month }) {
             </>
           }
         >
-          {freeTierWords(month)}
+          {formatFreeTier(month)}
         </Figure>
         <Figure label="Cost so far" value={formatCents(centsSoFar)}>
-          {costWords(month)}
+          {formatCost(month)}
         </Figure>
         <Figure
           label={`Sessions by ${formatMonthDay(lastDay)}, forecast`}
           value={forecast === null ? '–' : `≈ ${formatNumber(forecast.expected)}`}
         >
-          {forecastWords(month)}
+          {formatForecast(month)}
         </Figure>
         <Figure
           label={`Cost by ${formatMonthDay(lastDay)}${plan === 'basic' && !isBilled ? ' on Expert' : ''}, forecast`}
           value={endCost(month)}
         >
-          {expertWords(month)}
+          {formatExpertCost(month)}
         </Figure>
       </dl>
     </Card>

@@ -1,5 +1,5 @@
 import { Button, VisuallyHidden } from '@mantine/core'
-import { formatNumber } from '../../../lib/words/format.ts'
+import { formatNumber } from '../../../lib/text/format.ts'
 import classes from './Pager.module.css'
 
 type Props = {

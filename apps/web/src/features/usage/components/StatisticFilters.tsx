@@ -8,9 +8,9 @@ import {
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
-import { LateSelect } from '../../../ui/forms/LateSelect.tsx'
-import { appNamesQuery, type UsageQuestion } from '../calls.ts'
-import { look } from '../statistic/filter-look.ts'
+import { LazySelect } from '../../../ui/forms/LazySelect.tsx'
+import { appNamesQuery, type UsageInput } from '../calls.ts'
+import { filterSelectProps } from '../statistic/filter-select-props.ts'
 import { PeriodFields } from '../statistic/PeriodFields.tsx'
 import classes from './StatisticFilters.module.css'
 
@@ -21,7 +21,7 @@ const splitNames: Record<UsageSplit, string> = { app: 'App', platform: 'Platform
 const notSplit = 'Nothing'
 
 type Props = {
-  question: UsageQuestion
+  question: UsageInput
   /** The UTC day that it is. */
   today: string
   onApp: (app: string) => void
@@ -46,7 +46,7 @@ export function StatisticFilters({ question, today, ...on }: Props) {
   return (
     <>
       <div className={classes.filters}>
-        <LateSelect
+        <LazySelect
           label="App Name"
           data={apps}
           value={appName}
@@ -56,15 +56,15 @@ export function StatisticFilters({ question, today, ...on }: Props) {
           nothingFoundMessage={
             more ? 'Not among the apps listed; there are more.' : 'No app by that name.'
           }
-          {...look}
+          {...filterSelectProps}
         />
         <PeriodFields period={period} today={today} {...on} />
-        <LateSelect
+        <LazySelect
           label="Split by"
           data={[{ value: notSplit, label: notSplit }, ...splits]}
           value={split ?? notSplit}
           onChange={(value) => on.onSplit(usageSplits.find((choice) => choice === value))}
-          {...look}
+          {...filterSelectProps}
           classNames={{ root: classes.short }}
         />
         <Button

@@ -1,13 +1,13 @@
 import type { UsageDetailRow } from '@fovea/contract/usage'
-import { detailRows } from '@fovea/contract/usage/rules'
+import { detailRowsPerPage } from '@fovea/contract/usage/rules'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { countOf, formatDate } from '../../../lib/words/format.ts'
+import { formatCount, formatDate } from '../../../lib/text/format.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
-import { type DetailDay, usageDetailFile, usageDetailQuery } from '../calls.ts'
+import { type DetailDay, getUsageDetailUrl, usageDetailQuery } from '../calls.ts'
 import { detailColumns } from './detail-columns.tsx'
 import { Pager } from './Pager.tsx'
 import classes from './UsageDetail.module.css'
@@ -39,7 +39,7 @@ export function UsageDetail({ day, onShowAll }: Props) {
             : `${formatDate(day.date)} (UTC), ${day.appName}`}
         </output>
       }
-      action={<ExportDay href={hasRows && day ? usageDetailFile(day) : undefined} />}
+      action={<ExportDay href={hasRows && day ? getUsageDetailUrl(day) : undefined} />}
     >
       {day?.billedFrom !== undefined && data !== undefined && (
         <p className={classes.billed}>
@@ -59,7 +59,7 @@ export function UsageDetail({ day, onShowAll }: Props) {
             label="sessions of the chosen day"
             columns={detailColumns}
             rows={rows}
-            placeholderRows={detailRows}
+            placeholderRows={detailRowsPerPage}
             rowId={({ id }) => id}
             empty={<span className={classes.empty}>No transaction data selected</span>}
           />
@@ -87,7 +87,7 @@ export function UsageDetail({ day, onShowAll }: Props) {
 function billedWords(sessions: number, billedFrom: string) {
   const time = billedFrom.slice(11, 16)
   const begun = time === '00:00' ? '' : ` from ${time} UTC, when the subscription began`
-  return `${countOf(sessions, 'billed session')}${begun}.`
+  return `${formatCount(sessions, 'billed session')}${begun}.`
 }
 
 /** All sessions of the day, not only those on the page: the server sends them as it reads them. */

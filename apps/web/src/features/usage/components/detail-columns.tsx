@@ -1,9 +1,9 @@
 import type { UsageDetailRow } from '@fovea/contract/usage'
 import { CopyText } from '../../../ui/values/CopyText.tsx'
-import { columnsOf } from '../../../ui/tables/table-columns.ts'
+import { createColumnHelper } from '../../../ui/tables/table-columns.ts'
 import { formatSeconds, formatTimeOfDay } from '../durations.ts'
 
-const column = columnsOf<UsageDetailRow & { id: string }>()
+const column = createColumnHelper<UsageDetailRow & { id: string }>()
 
 export const detailColumns = [
   column.accessor('appName', 'App Name'),

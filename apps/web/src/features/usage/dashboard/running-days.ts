@@ -1,21 +1,21 @@
 import { freeSessions } from '@fovea/contract/billing/prices'
-import { dayAfter } from '@fovea/contract/usage/rules'
-import { formatNumber } from '../../../lib/words/format.ts'
+import { addDays } from '@fovea/contract/usage/rules'
+import { formatNumber } from '../../../lib/text/format.ts'
 import type { RunningDay } from '../../../ui/charts/RunningChart.tsx'
-import { countedDays, type Cost, type Month } from '../month.ts'
+import { getCountedDays, type Cost, type Month } from '../month.ts'
 
 /** The month as a sum that grows, to its last day. Whom nothing limits sees no limit. */
-export function runningDays(
+export function createRunningDays(
   cost: Cost,
   { plan, elsewhere, forecast, lastDay }: Month,
 ): RunningDay[] {
-  const monthDays = countedDays(cost)
+  const monthDays = getCountedDays(cost)
   const limit = plan === 'commercial' ? undefined : limitOf(elsewhere)
   const forecasts = new Map(forecast?.path.map(({ date, ...ends }) => [date, ends]))
   const today = monthDays.at(-1)?.date
   const totals = runningTotals(monthDays)
   const days: RunningDay[] = []
-  for (let date = monthDays[0]?.date ?? lastDay; date <= lastDay; date = dayAfter(date, 1)) {
+  for (let date = monthDays[0]?.date ?? lastDay; date <= lastDay; date = addDays(date, 1)) {
     const total = totals.get(date)
     const ends = forecasts.get(date)
     days.push({

@@ -1,4 +1,4 @@
-import type { Gate } from '@fovea/contract/license-keys/rules'
+import type { AccessStatus } from '@fovea/contract/license-keys/rules'
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
@@ -7,7 +7,7 @@ import { BlockModal } from '../components/BlockModal.tsx'
 import { LatestDays } from '../components/LatestDays.tsx'
 import { LicenseLabel } from '../components/LicenseLabel.tsx'
 import { MonthCost } from '../components/MonthCost.tsx'
-import { Standing } from '../dashboard/Standing.tsx'
+import { MonthStatus } from '../dashboard/MonthStatus.tsx'
 
 type Props = {
   /** What another feature has to tell above everything else. */
@@ -15,7 +15,7 @@ type Props = {
   /** Whether the keys decide; those who may not know of them see what is used all the same. */
   gated: boolean
   /** What the keys allow; nothing until they are known. */
-  gate: Gate | undefined
+  gate: AccessStatus | undefined
   hasCommercialKey: boolean
   /** The next day on which a key that runs ends, if that is soon. */
   nextEnd: string | null
@@ -37,7 +37,7 @@ export function DashboardPage(props: Props) {
       {gate?.kind === 'blocked' && <BlockModal block={gate.block} />}
       {(!gated || (gate !== undefined && gate.kind !== 'blocked')) && (
         <>
-          <Standing />
+          <MonthStatus />
           {gate !== undefined && gate.kind !== 'blocked' && (
             <LicenseLabel license={gate} hasCommercialKey={hasCommercialKey} nextEnd={nextEnd} />
           )}

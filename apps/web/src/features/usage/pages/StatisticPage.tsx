@@ -1,4 +1,4 @@
-import { allApps, dayAfter, usageMonthDays, type UsageRange } from '@fovea/contract/usage/rules'
+import { allApps, addDays, usageMonthDays, type UsageRange } from '@fovea/contract/usage/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo, type ReactNode } from 'react'
@@ -6,17 +6,17 @@ import { Card } from '../../../ui/layout/Card.tsx'
 import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
 import { ExportButton } from '../../../ui/tables/ExportButton.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
-import { appNamesQuery, usageQuery, type UsageQuestion } from '../calls.ts'
+import { appNamesQuery, usageQuery, type UsageInput } from '../calls.ts'
 import { DayCounts } from '../components/DayCounts.tsx'
 import { NoSessions } from '../statistic/NoSessions.tsx'
 import { StatisticFilters } from '../components/StatisticFilters.tsx'
 import { UsageDetail } from '../components/UsageDetail.tsx'
 import { durationNames } from '../durations.ts'
-import { chartDays, legendOf } from '../statistic/chart-days.ts'
-import { daysSheet } from '../statistic/days-sheet.ts'
-import { periodOf, readHidden, utcToday, writeHidden } from '../statistic/shown.ts'
+import { createChartDays, createLegend } from '../statistic/chart-days.ts'
+import { createDaysSheet } from '../statistic/days-sheet.ts'
+import { getPeriod, decodeHidden, getUtcToday, encodeHidden } from '../statistic/search-values.ts'
 import { readStatisticSearch, type StatisticSearch } from '../statistic-search.ts'
-import { useFreshDays } from '../use-fresh-days.ts'
+import { useRefreshDays } from '../use-refresh-days.ts'
 import flow from '../../../ui/layout/flow.module.css'
 
 type Props = {
@@ -28,31 +28,31 @@ type Props = {
 
 export function StatisticPage({ live, newestSession }: Props) {
   const search = readStatisticSearch(useSearch({ from: '/console/statistic' }))
-  const { app: asked = allApps, months = 1, compare, hide, date, billedFrom } = search
+  const { app: requested = allApps, months = 1, compare, hide, date, billedFrom } = search
   const navigate = useNavigate({ from: '/console/statistic' })
   const names = useQuery(appNamesQuery)
   // An app that nobody has is as good as none. Until the names are known nothing is asked about it.
-  const known = asked === allApps || names.isFetched
-  const app = names.data?.includes(asked) === false ? allApps : asked
+  const known = requested === allApps || names.isFetched
+  const app = names.data?.includes(requested) === false ? allApps : requested
   const split = search.split === 'app' && app !== allApps ? undefined : search.split
-  const question: UsageQuestion = {
-    period: periodOf(search, utcToday()),
+  const question: UsageInput = {
+    period: getPeriod(search, getUtcToday()),
     appName: app,
     split,
     compare,
   }
   const usage = useQuery({ ...usageQuery(question), enabled: known })
-  useFreshDays(newestSession)
+  useRefreshDays(newestSession)
 
   const series = useMemo(
-    () => usage.data && legendOf(usage.data, readHidden(hide)),
+    () => usage.data && createLegend(usage.data, decodeHidden(hide)),
     [usage.data, hide],
   )
   const days = useMemo(
-    () => usage.data && series && chartDays(usage.data, series),
+    () => usage.data && series && createChartDays(usage.data, series),
     [usage.data, series],
   )
-  const today = usage.data?.today ?? utcToday()
+  const today = usage.data?.today ?? getUtcToday()
 
   const change = useCallback(
     (part: StatisticSearch, replace = false) =>
@@ -65,13 +65,13 @@ export function StatisticPage({ live, newestSession }: Props) {
   )
 
   function onToggle(id: string) {
-    const hidden = new Set(readHidden(hide))
+    const hidden = new Set(decodeHidden(hide))
     if (!hidden.delete(id)) hidden.add(id)
-    change({ hide: writeHidden(hidden) }, true)
+    change({ hide: encodeHidden(hidden) }, true)
   }
 
   function onRange(range?: UsageRange) {
-    const begun = { from: dayAfter(today, 1 - months * usageMonthDays), to: today }
+    const begun = { from: addDays(today, 1 - months * usageMonthDays), to: today }
     // While somebody types, each day on the way is no step of its own.
     change({ months: undefined, ...(range ?? begun) }, range !== undefined)
   }
@@ -104,7 +104,7 @@ export function StatisticPage({ live, newestSession }: Props) {
               <ExportButton
                 label="Export CSV"
                 disabled={usage.isPlaceholderData}
-                sheet={() => daysSheet(`sessions ${app} ${periodName(question)}`, days ?? [])}
+                sheet={() => createDaysSheet(`sessions ${app} ${periodName(question)}`, days ?? [])}
               />
             }
             empty={<NoSessions drawing="chart" period="in this period" />}
@@ -123,6 +123,6 @@ export function StatisticPage({ live, newestSession }: Props) {
   )
 }
 
-function periodName({ period }: UsageQuestion) {
+function periodName({ period }: UsageInput) {
   return 'months' in period ? durationNames[period.months] : `${period.from} to ${period.to}`
 }

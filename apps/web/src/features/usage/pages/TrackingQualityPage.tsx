@@ -1,24 +1,24 @@
 import { platformNames, platformTypes } from '@fovea/contract/license-keys/rules'
-import { allApps, dayAfter, usageMonthDays, type UsageRange } from '@fovea/contract/usage/rules'
+import { allApps, addDays, usageMonthDays, type UsageRange } from '@fovea/contract/usage/rules'
 import { trackingMeasures } from '@fovea/contract/usage/tracking'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { countOf } from '../../../lib/words/format.ts'
+import { formatCount } from '../../../lib/text/format.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
-import { LateSelect } from '../../../ui/forms/LateSelect.tsx'
+import { LazySelect } from '../../../ui/forms/LazySelect.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { appNamesQuery, trackingQuery } from '../calls.ts'
-import { look } from '../statistic/filter-look.ts'
+import { filterSelectProps } from '../statistic/filter-select-props.ts'
 import { PeriodFields } from '../statistic/PeriodFields.tsx'
 import filters from '../components/StatisticFilters.module.css'
-import { periodOf, utcToday } from '../statistic/shown.ts'
+import { getPeriod, getUtcToday } from '../statistic/search-values.ts'
 import { DeviceTable } from '../tracking/DeviceTable.tsx'
 import { Distribution } from '../tracking/Distribution.tsx'
-import { SwitchOn } from '../tracking/SwitchOn.tsx'
+import { EnableTracking } from '../tracking/EnableTracking.tsx'
 import { readTrackingSearch, type TrackingSearch } from '../tracking/tracking-search.ts'
 import { VersionChange } from '../tracking/VersionChange.tsx'
 import classes from './TrackingQualityPage.module.css'
@@ -32,12 +32,12 @@ const platforms = [
 export function TrackingQualityPage({ snippet }: { snippet: ReactNode }) {
   const search = readTrackingSearch(useSearch({ from: '/console/tracking-quality' }))
   const navigate = useNavigate({ from: '/console/tracking-quality' })
-  const today = utcToday()
+  const today = getUtcToday()
   const names = useQuery(appNamesQuery)
   // An app that nobody has is as good as none. Until the names are known nothing is asked about it.
   const isKnown = search.app === undefined || names.isFetched
   const app = names.data?.includes(search.app ?? '') === false ? undefined : search.app
-  const period = periodOf(search, today)
+  const period = getPeriod(search, today)
   const tracking = useQuery({
     ...trackingQuery({ period, app, platform: search.platform }, today),
     enabled: isKnown,
@@ -50,7 +50,7 @@ export function TrackingQualityPage({ snippet }: { snippet: ReactNode }) {
 
   function onRange(range?: UsageRange) {
     const { months = 1 } = search
-    const begun = { from: dayAfter(today, 1 - months * usageMonthDays), to: today }
+    const begun = { from: addDays(today, 1 - months * usageMonthDays), to: today }
     // While somebody types, each day on the way is no step of its own.
     change({ months: undefined, ...(range ?? begun) }, range !== undefined)
   }
@@ -61,12 +61,12 @@ export function TrackingQualityPage({ snippet }: { snippet: ReactNode }) {
       sentence="How well eye tracking works in your apps, as they report it in production sessions."
     >
       <QueryError title="Tracking quality could not be loaded." query={tracking} />
-      {data?.everTold === false && <SwitchOn snippet={snippet} />}
+      {data?.everTold === false && <EnableTracking snippet={snippet} />}
       {data?.everTold !== false && !(tracking.error && !data) && (
         <>
           <Card>
             <div className={filters.filters}>
-              <LateSelect
+              <LazySelect
                 label="App Name"
                 data={[...new Set([allApps, ...(names.data ?? []), app ?? allApps])]}
                 value={app ?? allApps}
@@ -76,16 +76,16 @@ export function TrackingQualityPage({ snippet }: { snippet: ReactNode }) {
                 searchable
                 limit={50}
                 nothingFoundMessage="No app by that name."
-                {...look}
+                {...filterSelectProps}
               />
-              <LateSelect
+              <LazySelect
                 label="Platform"
                 data={platforms}
                 value={search.platform ?? allPlatforms}
                 onChange={(chosen) =>
                   change({ platform: platformTypes.find((platform) => platform === chosen) })
                 }
-                {...look}
+                {...filterSelectProps}
               />
               <PeriodFields
                 period={period}
@@ -102,7 +102,7 @@ export function TrackingQualityPage({ snippet }: { snippet: ReactNode }) {
             </div>
             <QueryError title="Your apps could not be loaded." query={names} />
             <output className={classes.count}>
-              {data && `${countOf(data.sessions, 'session')} reported`}
+              {data && `${formatCount(data.sessions, 'session')} reported`}
             </output>
           </Card>
           {data?.sessions === 0 ? (

@@ -1,9 +1,9 @@
 import { usageMonths, type UsageMonths, type UsageRange } from '@fovea/contract/usage/rules'
 import { useChunk } from '../../../lib/page/chunk.ts'
 import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
-import { LateSelect } from '../../../ui/forms/LateSelect.tsx'
-import { customRange, durationNames } from '../durations.ts'
-import { look } from './filter-look.ts'
+import { LazySelect } from '../../../ui/forms/LazySelect.tsx'
+import { customRangeLabel, durationNames } from '../durations.ts'
+import { filterSelectProps } from './filter-select-props.ts'
 
 // Not fetched ahead: most never choose a range.
 const rangeCode = {
@@ -13,7 +13,7 @@ const rangeCode = {
 
 const durations = [
   ...usageMonths.map((months) => ({ value: String(months), label: durationNames[months] })),
-  { value: customRange, label: customRange },
+  { value: customRangeLabel, label: customRangeLabel },
 ]
 
 type Props = {
@@ -37,12 +37,12 @@ export function PeriodFields({ period, today, onMonths, onRange }: Props) {
 
   return (
     <>
-      <LateSelect
+      <LazySelect
         label="Duration"
         data={durations}
-        value={'months' in period ? String(period.months) : customRange}
+        value={'months' in period ? String(period.months) : customRangeLabel}
         onChange={chooseDuration}
-        {...look}
+        {...filterSelectProps}
       />
       {range && RangeFields && <RangeFields range={range} today={today} onRange={onRange} />}
       {range && error && (

@@ -1,4 +1,4 @@
-import { firstUsageDay, rangeProblem, type UsageRange } from '@fovea/contract/usage/rules'
+import { firstUsageDay, findRangeProblem, type UsageRange } from '@fovea/contract/usage/rules'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { isDay } from '../statistic-search.ts'
@@ -65,5 +65,5 @@ export function RangeFields({ range, today, onRange }: Props) {
 function problemOf(range: UsageRange, today: string) {
   if (!isDay(range.from)) return { field: 'from', message: 'Choose a day.' }
   if (!isDay(range.to)) return { field: 'to', message: 'Choose a day.' }
-  return rangeProblem(range, today)
+  return findRangeProblem(range, today)
 }

@@ -1,8 +1,8 @@
-import { dayAfter } from '@fovea/contract/usage/rules'
+import { addDays } from '@fovea/contract/usage/rules'
 import { describe, expect, it } from 'vitest'
-import { chartDays, legendOf, type Usage } from './chart-days.ts'
-import { comparisonWords, previousName } from './comparison-words.ts'
-import { daysSheet } from './days-sheet.ts'
+import { createChartDays, createLegend, type Usage } from './chart-days.ts'
+import { formatComparison, formatPreviousPeriod } from './comparison-labels.ts'
+import { createDaysSheet } from './days-sheet.ts'
 
 const usage: Usage = {
   payload: [
@@ -22,15 +22,17 @@ const usage: Usage = {
 const whole = { payload: usage.payload, today: usage.today }
 
 const daysOf = (hidden: string[] = []) =>
-  chartDays(usage, legendOf({ ...usage, split: 'app' }, new Set(hidden)))
+  createChartDays(usage, createLegend({ ...usage, split: 'app' }, new Set(hidden)))
 
 describe('the days of a chart', () => {
   it('are whole where nothing is split, and only today is open', () => {
-    expect(chartDays(whole, [])).toEqual([
+    expect(createChartDays(whole, [])).toEqual([
       { date: '2026-03-09', count: 10, open: false },
       { date: '2026-03-10', count: 4, open: true },
     ])
-    expect(chartDays({ ...whole, today: '2026-03-11' }, []).some(({ open }) => open)).toBe(false)
+    expect(createChartDays({ ...whole, today: '2026-03-11' }, []).some(({ open }) => open)).toBe(
+      false,
+    )
   })
 
   it('have their parts, and the days before', () => {
@@ -60,7 +62,7 @@ it('a platform looks the same whichever others there are', () => {
     { name: 'web', counts: [] },
     { name: 'beos', counts: [] },
   ]
-  expect(legendOf({ series, split: 'platform' }, new Set(['web']))).toEqual([
+  expect(createLegend({ series, split: 'platform' }, new Set(['web']))).toEqual([
     { id: 'web', name: 'Web', look: 2, shown: false },
     { id: 'beos', name: 'Other', look: -1, shown: true },
   ])
@@ -68,8 +70,8 @@ it('a platform looks the same whichever others there are', () => {
 
 describe('the comparison', () => {
   it('leaves out the day that is not over', () => {
-    expect(comparisonWords(daysOf())).toBe('25% more than on Mar 7 (8; today is left out).')
-    expect(previousName(daysOf())).toBe('Prior period: Mar 7 to Mar 8')
+    expect(formatComparison(daysOf())).toBe('25% more than on Mar 7 (8; today is left out).')
+    expect(formatPreviousPeriod(daysOf())).toBe('Prior period: Mar 7 to Mar 8')
   })
 
   it.each([
@@ -79,36 +81,36 @@ describe('the comparison', () => {
     [4, 0, 'No sessions on Mar 8.'],
   ])('%i against %i: %s', (count, before, words) => {
     const day = { date: '2026-03-09', count, before: { date: '2026-03-08', count: before } }
-    expect(comparisonWords([day])).toBe(words)
+    expect(formatComparison([day])).toBe(words)
   })
 
   it('names exactly the days that it counts', () => {
     const days = Array.from({ length: 30 }, (_, index) => ({
-      date: dayAfter('2026-03-01', index),
+      date: addDays('2026-03-01', index),
       count: 2,
       open: index === 29,
-      before: { date: dayAfter('2026-01-30', index), count: 1 },
+      before: { date: addDays('2026-01-30', index), count: 1 },
     }))
-    expect(comparisonWords(days)).toBe(
+    expect(formatComparison(days)).toBe(
       '100% more than on the 29 days from Jan 30 to Feb 27 (29; today is left out).',
     )
   })
 
   it('says nothing where there is none', () => {
-    expect(comparisonWords(chartDays(whole, []))).toBeNull()
-    expect(previousName(chartDays(whole, []))).toBeUndefined()
+    expect(formatComparison(createChartDays(whole, []))).toBeNull()
+    expect(formatPreviousPeriod(createChartDays(whole, []))).toBeUndefined()
   })
 })
 
 it('a sheet has what is shown', () => {
-  expect(daysSheet('x', chartDays(whole, []))).toMatchObject({
+  expect(createDaysSheet('x', createChartDays(whole, []))).toMatchObject({
     head: ['Day (UTC)', 'Sessions'],
     rows: [
       ['2026-03-09', 10],
       ['2026-03-10', 4],
     ],
   })
-  const { head, rows } = daysSheet('x', daysOf(['*']))
+  const { head, rows } = createDaysSheet('x', daysOf(['*']))
   expect(head).toEqual(['Day (UTC)', 'Sessions', 'reader', 'Prior day (UTC)', 'Prior sessions'])
   expect(rows[0]).toEqual(['2026-03-09', 7, 7, '2026-03-07', 8])
 })

@@ -1,11 +1,11 @@
 import { platformNames, platformTypes } from '@fovea/contract/license-keys/rules'
-import type { AnswerOf } from '@fovea/contract/endpoint'
+import type { ResponseOf } from '@fovea/contract/endpoint'
 import type { getUsage, UsageSeries } from '@fovea/contract/usage'
 import type { UsageSplit } from '@fovea/contract/usage/rules'
 import type { Day } from '../../../ui/charts/DayChart.tsx'
-import type { LegendSeries } from '../../../ui/charts/legend/series-looks.ts'
+import type { LegendSeries } from '../../../ui/charts/legend/series-styles.ts'
 
-export type Usage = AnswerOf<typeof getUsage>
+export type Usage = ResponseOf<typeof getUsage>
 
 /** What no app can be called: names are never empty, and this one is for all others. */
 const othersId = '*'
@@ -14,7 +14,7 @@ const othersId = '*'
 const lookOfOthers = -1
 
 /** The parts of a split as the legend has them. A platform always looks the same, whichever others there are. */
-export function legendOf(
+export function createLegend(
   { series = [], split }: Pick<Usage, 'series'> & { split: UsageSplit | undefined },
   hidden: ReadonlySet<string>,
 ): LegendSeries[] {
@@ -22,30 +22,30 @@ export function legendOf(
     const id = name ?? othersId
     const shown = !hidden.has(id)
     if (split !== 'platform') {
-      const look = name === null ? lookOfOthers : index
-      return { id, name: name ?? 'Other apps', look, shown }
+      const styleIndex = name === null ? lookOfOthers : index
+      return { id, name: name ?? 'Other apps', styleIndex, shown }
     }
     const platform = platformTypes.find((type) => type === name)
     return {
       id,
       name: platform ? platformNames[platform] : 'Other',
-      look: platform ? platformTypes.indexOf(platform) : lookOfOthers,
+      styleIndex: platform ? platformTypes.indexOf(platform) : lookOfOthers,
       shown,
     }
   })
 }
 
 /** The days as a chart has them: with the parts that are shown, or as a whole. */
-export function chartDays(usage: Usage, legend: readonly LegendSeries[]): Day[] {
+export function createChartDays(usage: Usage, legend: readonly LegendSeries[]): Day[] {
   const { payload, previous, series, today } = usage
-  const shown = series?.flatMap((one, index) => {
+  const shown = series?.flatMap((sery, index) => {
     const entry = legend[index]
-    return entry?.shown === true ? [{ ...entry, series: one }] : []
+    return entry?.shown === true ? [{ ...entry, series: sery }] : []
   })
   return payload.map(({ date, count }, index) => {
-    const parts = shown?.map(({ name, look, series: one }) => ({
+    const parts = shown?.map(({ name, styleIndex, series: one }) => ({
       name,
-      look,
+      look: styleIndex,
       count: one.counts[index] ?? 0,
     }))
     const before = previous?.[index]

@@ -1,20 +1,20 @@
 import { platformNames } from '@fovea/contract/license-keys/rules'
 import type { TrackedDevice } from '@fovea/contract/usage'
-import { fewestOfDevice, type TrackingMeasure } from '@fovea/contract/usage/tracking'
-import { formatNumber } from '../../../lib/words/format.ts'
+import { minSessionsPerDevice, type TrackingMeasure } from '@fovea/contract/usage/tracking'
+import { formatNumber } from '../../../lib/text/format.ts'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
-import { columnsOf } from '../../../ui/tables/table-columns.ts'
-import { measureText } from './tracking-words.ts'
+import { createColumnHelper } from '../../../ui/tables/table-columns.ts'
+import { formatMeasure } from './tracking-labels.ts'
 
-const column = columnsOf<TrackedDevice>()
+const column = createColumnHelper<TrackedDevice>()
 
 function measureColumn(measure: TrackingMeasure, header: string) {
   return column.accessor(
     measure,
     header,
     (value) => {
-      return value === null ? '–' : measureText(measure, value)
+      return value === null ? '–' : formatMeasure(measure, value)
     },
     { align: 'end' },
   )
@@ -35,14 +35,14 @@ export function DeviceTable({ devices }: { devices: readonly TrackedDevice[] | u
   return (
     <Section
       title="Devices"
-      sentence={`The 20 that do worst by all three numbers, compared with your other devices. Medians of those with at least ${fewestOfDevice} sessions.`}
+      sentence={`The 20 that do worst by all three numbers, compared with your other devices. Medians of those with at least ${minSessionsPerDevice} sessions.`}
     >
       <DataTable<TrackedDevice>
         label="devices"
         columns={columns}
         rows={devices}
         rowId={({ model, os, platform }) => `${platform} ${model} ${os}`}
-        empty={`No device has ${fewestOfDevice} sessions in this period.`}
+        empty={`No device has ${minSessionsPerDevice} sessions in this period.`}
         wide
       />
     </Section>

@@ -1,9 +1,9 @@
 import type { Tracking } from '@fovea/contract/usage'
 import type { TrackingMeasure } from '@fovea/contract/usage/tracking'
-import { countOf } from '../../../lib/words/format.ts'
+import { formatCount } from '../../../lib/text/format.ts'
 import { ShareBar } from '../../../ui/charts/ShareBar.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
-import { measureMeanings, measureText, measureTitles, stepText } from './tracking-words.ts'
+import { measureMeanings, formatMeasure, measureTitles, formatStep } from './tracking-labels.ts'
 import classes from './Distribution.module.css'
 
 const percent = new Intl.NumberFormat('en-US', {
@@ -28,16 +28,17 @@ export function Distribution({ measure, distribution }: Props) {
       ) : (
         <>
           <p className={classes.median}>
-            <strong>{measureText(measure, median)}</strong> median of {countOf(sessions, 'session')}
+            <strong>{formatMeasure(measure, median)}</strong> median of{' '}
+            {formatCount(sessions, 'session')}
           </p>
           <ul className={classes.steps} aria-label={`Sessions by ${title.toLowerCase()}`}>
             {counts.slice(first, last + 1).map((count, index) => {
-              const step = stepText(measure, first + index)
+              const step = formatStep(measure, first + index)
               const share = percent.format(count / sessions)
               return (
-                <li key={step} title={countOf(count, 'session')}>
+                <li key={step} title={formatCount(count, 'session')}>
                   <span>{step}</span>
-                  <ShareBar label={countOf(count, 'session')} value={count} most={largest} />
+                  <ShareBar label={formatCount(count, 'session')} value={count} most={largest} />
                   <span className={classes.share}>{share}</span>
                 </li>
               )

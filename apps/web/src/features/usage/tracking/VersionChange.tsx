@@ -1,15 +1,15 @@
 import type { TrackedVersion } from '@fovea/contract/usage'
 import { trackingMeasures } from '@fovea/contract/usage/tracking'
-import { countOf } from '../../../lib/words/format.ts'
+import { formatCount } from '../../../lib/text/format.ts'
 import { Icon, type IconName } from '../../../ui/drawings/Icon.tsx'
-import { LateSelect } from '../../../ui/forms/LateSelect.tsx'
+import { LazySelect } from '../../../ui/forms/LazySelect.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
-import { look } from '../statistic/filter-look.ts'
+import { filterSelectProps } from '../statistic/filter-select-props.ts'
 import filters from '../components/StatisticFilters.module.css'
-import { changeWords, type ChangeWords, usualPair } from './tracking-words.ts'
+import { formatChange, type ChangeText, pickDefaultVersions } from './tracking-labels.ts'
 import classes from './VersionChange.module.css'
 
-const marks: Record<ChangeWords['tone'], { icon: IconName; word: string }> = {
+const marks: Record<ChangeText['tone'], { icon: IconName; word: string }> = {
   better: { icon: 'check', word: 'Better' },
   worse: { icon: 'warning', word: 'Worse' },
   same: { icon: 'more', word: 'Same' },
@@ -26,7 +26,7 @@ type Props = {
 
 export function VersionChange({ versions, before, after, onChoose }: Props) {
   const find = (sdk: string | undefined) => versions.find((version) => version.sdk === sdk)
-  const [usualBefore, usualAfter] = usualPair(versions) ?? []
+  const [usualBefore, usualAfter] = pickDefaultVersions(versions) ?? []
   const one = find(before) ?? find(usualBefore)
   const other = find(after) ?? find(usualAfter)
   const title = 'Change between SDK versions'
@@ -40,7 +40,7 @@ export function VersionChange({ versions, before, after, onChoose }: Props) {
   }
   const names = versions.map(({ sdk, sessions }) => ({
     value: sdk,
-    label: `${sdk || 'Unknown'} · ${countOf(sessions, 'session')}`,
+    label: `${sdk || 'Unknown'} · ${formatCount(sessions, 'session')}`,
   }))
   return (
     <Card
@@ -48,14 +48,14 @@ export function VersionChange({ versions, before, after, onChoose }: Props) {
       sentence="The difference between the averages, with its 95% confidence interval."
     >
       <div className={filters.filters}>
-        <LateSelect
+        <LazySelect
           label="From version"
           data={names}
           value={one.sdk}
           onChange={(chosen) => onChoose({ before: chosen ?? one.sdk, after: other.sdk })}
           {...wide}
         />
-        <LateSelect
+        <LazySelect
           label="To version"
           data={names}
           value={other.sdk}
@@ -65,7 +65,7 @@ export function VersionChange({ versions, before, after, onChoose }: Props) {
       </div>
       <ul className={classes.changes} aria-live="polite">
         {trackingMeasures.map((measure) => {
-          const { tone, sentence } = changeWords(measure, one, other)
+          const { tone, sentence } = formatChange(measure, one, other)
           const { icon, word } = marks[tone]
           return (
             <li key={measure} data-tone={tone}>
@@ -80,4 +80,7 @@ export function VersionChange({ versions, before, after, onChoose }: Props) {
   )
 }
 
-const wide = { ...look, classNames: { ...look.classNames, root: classes.field } }
+const wide = {
+  ...filterSelectProps,
+  classNames: { ...filterSelectProps.classNames, root: classes.field },
+}

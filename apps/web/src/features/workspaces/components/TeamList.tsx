@@ -1,23 +1,23 @@
 import type { Workspace } from '@fovea/contract/workspaces'
 import { useQuery } from '@tanstack/react-query'
-import { addressIn } from '../../../lib/session/shown-workspace.ts'
+import { createWorkspaceUrl } from '../../../lib/auth/shown-workspace.ts'
 import links from '../../../ui/buttons/links.module.css'
 import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
-import { columnsOf } from '../../../ui/tables/table-columns.ts'
+import { createColumnHelper } from '../../../ui/tables/table-columns.ts'
 import { Day } from '../../../ui/values/Time.tsx'
 import { workspacesQuery } from '../own-workspaces.ts'
-import { roleNames } from '../role-words.ts'
+import { roleNames } from '../role-labels.ts'
 
-const column = columnsOf<Workspace>()
+const column = createColumnHelper<Workspace>()
 const columns = [
   column.accessor(
     'name',
     'Workspace',
     // By a page load: another workspace is another page.
     (_, team) => (
-      <a href={addressIn(team._id, '/console/workspace')} className={links.link}>
+      <a href={createWorkspaceUrl(team._id, '/console/workspace')} className={links.link}>
         {team.name}
       </a>
     ),

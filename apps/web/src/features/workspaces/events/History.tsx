@@ -4,19 +4,21 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import { OlderRows } from '../../../ui/tables/OlderRows.tsx'
-import { columnsOf } from '../../../ui/tables/table-columns.ts'
+import { createColumnHelper } from '../../../ui/tables/table-columns.ts'
 import { Time } from '../../../ui/values/Time.tsx'
 import { eventsQuery } from '../calls.ts'
-import { eventWords } from './event-words.ts'
+import { describeEvent } from './describe-event.ts'
 import classes from '../members/Members.module.css'
 
-const column = columnsOf<WorkspaceEvent>()
+const column = createColumnHelper<WorkspaceEvent>()
 const columns = [
   column.accessor('at', 'When', (value) => <Time iso={value} />),
   column.computed(actorWords, 'Who', (value, event) => (
     <span title={event.actor?.email}>{value}</span>
   )),
-  column.computed(eventWords, 'What', (value) => <span className={classes.person}>{value}</span>),
+  column.computed(describeEvent, 'What', (value) => (
+    <span className={classes.person}>{value}</span>
+  )),
 ]
 
 function actorWords({ actor, token }: WorkspaceEvent) {

@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import { invitationsQuery, useResendInvitation, useWithdrawInvitation } from '../calls.ts'
-import { invitationColumns } from './invitation-columns.tsx'
+import { createInvitationColumns } from './invitation-columns.tsx'
 import { InviteModal } from './InviteModal.tsx'
 
 /** Who was invited and has not come yet. For owners. */
@@ -22,7 +22,7 @@ export function Invitations() {
   } = useWithdrawInvitation()
   const busy = (resending && resent) || (withdrawing && withdrawn) || null
   const columns = useMemo(
-    () => invitationColumns({ onResend, onWithdraw, busy }),
+    () => createInvitationColumns({ onResend, onWithdraw, busy }),
     [onResend, onWithdraw, busy],
   )
 

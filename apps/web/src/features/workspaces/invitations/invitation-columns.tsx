@@ -1,21 +1,21 @@
 import type { Invitation } from '@fovea/contract/workspaces'
-import { columnsOf } from '../../../ui/tables/table-columns.ts'
+import { createColumnHelper } from '../../../ui/tables/table-columns.ts'
 import { StatusDot } from '../../../ui/values/StatusDot.tsx'
 import { Day, Time } from '../../../ui/values/Time.tsx'
-import { roleNames } from '../role-words.ts'
+import { roleNames } from '../role-labels.ts'
 import classes from '../members/Members.module.css'
 import { RowButton } from '../../../ui/buttons/RowButton.tsx'
 import flow from '../../../ui/layout/flow.module.css'
 
-type Acts = {
+type InvitationActions = {
   onResend: (id: string) => void
   onWithdraw: (id: string) => void
   /** The invitation that something is done to. */
   busy: string | null
 }
 
-export function invitationColumns({ onResend, onWithdraw, busy }: Acts) {
-  const column = columnsOf<Invitation>()
+export function createInvitationColumns({ onResend, onWithdraw, busy }: InvitationActions) {
+  const column = createColumnHelper<Invitation>()
   return [
     column.accessor('email', 'E-mail', (value) => <span className={classes.person}>{value}</span>),
     column.computed(({ role }) => roleNames[role], 'Role'),

@@ -1,22 +1,26 @@
 import type { Member } from '@fovea/contract/workspaces'
-import { mostMembers } from '@fovea/contract/workspaces/permissions'
+import { maxMembers } from '@fovea/contract/workspaces/permissions'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, useMemo, useState } from 'react'
-import { useMay } from '../../../lib/session/current-workspace.ts'
+import { usePermission } from '../../../lib/auth/current-workspace.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
-import { lazyModal } from '../../../ui/modals/lazy-modal.tsx'
+import { createLazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import { membersQuery } from '../calls.ts'
-import { memberColumns } from './member-columns.tsx'
+import { createMemberColumns } from './member-columns.tsx'
 
-const RoleModal = lazyModal(async () => (await import('./RoleModal.tsx')).RoleModal)
-const RemoveModal = lazyModal(async () => (await import('./EndMembership.tsx')).RemoveModal)
-const LeaveModal = lazyModal(async () => (await import('./EndMembership.tsx')).LeaveModal)
+const RoleModal = createLazyModal(async () => (await import('./RoleModal.tsx')).RoleModal)
+const RemoveModal = createLazyModal(
+  async () => (await import('./MembershipModals.tsx')).RemoveMemberModal,
+)
+const LeaveModal = createLazyModal(
+  async () => (await import('./MembershipModals.tsx')).LeaveTeamModal,
+)
 
 export function Members() {
   const members = useQuery(membersQuery)
-  const mayChange = useMay('members:write')
+  const mayChange = usePermission('members:write')
   const [act, setAct] = useState<'role' | 'remove' | 'leave' | null>(null)
   // Whom a modal is about stays until it has faded out.
   const [member, setMember] = useState<Member | null>(null)
@@ -24,7 +28,7 @@ export function Members() {
   const owners = members.data?.filter(({ role }) => role === 'owner').length ?? 0
   const columns = useMemo(
     () =>
-      memberColumns({
+      createMemberColumns({
         mayChange,
         isLastOwner: ({ role }) => role === 'owner' && owners === 1,
         onAct: (chosen, whom) => {
@@ -40,7 +44,7 @@ export function Members() {
       title="Members"
       sentence={
         mayChange
-          ? `Up to ${mostMembers} people. A removed member loses access at once.`
+          ? `Up to ${maxMembers} people. A removed member loses access at once.`
           : 'Owners invite and remove members and change their roles.'
       }
     >

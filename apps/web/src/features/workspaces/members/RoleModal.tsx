@@ -5,14 +5,14 @@ import { Modal } from '../../../ui/modals/Modal.tsx'
 import { FormFoot } from '../../../ui/modals/FormFoot.tsx'
 import { useChangeRole } from '../calls.ts'
 import { RoleChoice } from '../RoleChoice.tsx'
-import { nameOf } from './member-columns.tsx'
+import { getMemberName } from './member-columns.tsx'
 
 type Props = { opened: boolean; onClose: () => void; member: Member }
 
 export function RoleModal(props: Props) {
   const { opened, onClose, member } = props
   return (
-    <Modal opened={opened} onClose={onClose} title={`Role of ${nameOf(member)}`}>
+    <Modal opened={opened} onClose={onClose} title={`Role of ${getMemberName(member)}`}>
       <RoleForm {...props} />
     </Modal>
   )

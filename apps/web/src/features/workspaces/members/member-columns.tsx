@@ -1,25 +1,25 @@
 import type { Member } from '@fovea/contract/workspaces'
 import { Button } from '@mantine/core'
-import { columnsOf } from '../../../ui/tables/table-columns.ts'
+import { createColumnHelper } from '../../../ui/tables/table-columns.ts'
 import { Time } from '../../../ui/values/Time.tsx'
-import { roleNames } from '../role-words.ts'
+import { roleNames } from '../role-labels.ts'
 import { RowButton } from '../../../ui/buttons/RowButton.tsx'
 import classes from './Members.module.css'
 
-type Acts = {
+type MemberActions = {
   /** Whether the person may change others. */
   mayChange: boolean
   isLastOwner: (member: Member) => boolean
   onAct: (act: 'role' | 'remove' | 'leave', member: Member) => void
 }
 
-export function memberColumns({ mayChange, isLastOwner, onAct }: Acts) {
-  const column = columnsOf<Member>()
+export function createMemberColumns({ mayChange, isLastOwner, onAct }: MemberActions) {
+  const column = createColumnHelper<Member>()
   return [
-    column.computed(nameOf, 'Member', (_, member) => (
+    column.computed(getMemberName, 'Member', (_, member) => (
       <span className={classes.person}>
         <span>
-          {nameOf(member)}
+          {getMemberName(member)}
           {member.you && ' (you)'}
         </span>
         {member.nickname !== '' && <span className={classes.email}>{member.email}</span>}
@@ -36,7 +36,7 @@ export function memberColumns({ mayChange, isLastOwner, onAct }: Acts) {
           <span className={classes.acts}>
             {mayChange && (
               <RowButton
-                label={`Change role of ${nameOf(member)}`}
+                label={`Change role of ${getMemberName(member)}`}
                 onClick={() => onAct('role', member)}
               >
                 Change role
@@ -48,7 +48,10 @@ export function memberColumns({ mayChange, isLastOwner, onAct }: Acts) {
               </Button>
             )}
             {mayChange && !member.you && (
-              <RowButton label={`Remove ${nameOf(member)}`} onClick={() => onAct('remove', member)}>
+              <RowButton
+                label={`Remove ${getMemberName(member)}`}
+                onClick={() => onAct('remove', member)}
+              >
                 Remove
               </RowButton>
             )}
@@ -59,7 +62,7 @@ export function memberColumns({ mayChange, isLastOwner, onAct }: Acts) {
   ]
 }
 
-export function nameOf({ nickname, email }: Member) {
+export function getMemberName({ nickname, email }: Member) {
   return nickname || email
 }
 

@@ -2,17 +2,17 @@ import type { ProdKey } from '@fovea/contract/license-keys'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useCurrentWorkspace, useMay } from '../../../lib/session/current-workspace.ts'
+import { useCurrentWorkspace, usePermission } from '../../../lib/auth/current-workspace.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
-import { lazyModal } from '../../../ui/modals/lazy-modal.tsx'
+import { createLazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import { workspacesQuery } from '../own-workspaces.ts'
 
-const MoveKeyModal = lazyModal(async () => (await import('./MoveKeyModal.tsx')).MoveKeyModal)
+const MoveKeyModal = createLazyModal(async () => (await import('./MoveKeyModal.tsx')).MoveKeyModal)
 
 export function MoveKey({ prodKey }: { prodKey: ProdKey }) {
   const [moving, setMoving] = useState(false)
   const { _id: here } = useCurrentWorkspace()
-  const mayMove = useMay('keys:move')
+  const mayMove = usePermission('keys:move')
   const { data: workspaces = [] } = useQuery({ ...workspacesQuery, enabled: mayMove })
   const others = workspaces.filter(({ _id, role }) => _id !== here && role === 'owner')
   if (!mayMove || others.length === 0) return null

@@ -3,14 +3,14 @@ import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../../lib/http/http-errors.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { ActNotice } from '../../../ui/feedback/ActNotice.tsx'
+import { ActionNotice } from '../../../ui/feedback/ActionNotice.tsx'
 import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { Fact, Facts } from '../../../ui/values/Facts.tsx'
 import { Day } from '../../../ui/values/Time.tsx'
 import { receivedInvitationQuery, useAcceptInvitation } from '../calls.ts'
-import { roleAbilities, roleNames } from '../role-words.ts'
+import { roleDescriptions, roleNames } from '../role-labels.ts'
 import classes from './InvitationPage.module.css'
 
 type Props = {
@@ -69,7 +69,7 @@ function Received({ invitation, ...props }: ReceivedProps) {
     <Card>
       <Facts>
         <Fact label="Your role">
-          {roleNames[role]}. {roleAbilities[role]}.
+          {roleNames[role]}. {roleDescriptions[role]}.
         </Fact>
         <Fact label="Invited address">{email}</Fact>
         <Fact label="Valid until">
@@ -113,7 +113,7 @@ function Answer({ secret, invitation, reader, onSignIn, onOtherAccount, leaving 
       <Button loading={accept.isPending || accept.isSuccess} onClick={() => accept.mutate(secret)}>
         Join {workspace}
       </Button>
-      <ActNotice outcome={accept.outcome} />
+      <ActionNotice outcome={accept.outcome} />
     </>
   )
 }

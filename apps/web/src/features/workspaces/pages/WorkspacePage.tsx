@@ -1,12 +1,12 @@
 import { workspaceName } from '@fovea/contract/workspaces'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useCurrentWorkspace, useMay } from '../../../lib/session/current-workspace.ts'
+import { useCurrentWorkspace, usePermission } from '../../../lib/auth/current-workspace.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { FieldForm } from '../../../ui/forms/FieldForm.tsx'
-import { lazyModal } from '../../../ui/modals/lazy-modal.tsx'
+import { createLazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import { Fact, Facts } from '../../../ui/values/Facts.tsx'
 import { useRenameWorkspace } from '../calls.ts'
 import { DeleteWorkspace } from '../components/DeleteWorkspace.tsx'
@@ -14,9 +14,9 @@ import { TeamList } from '../components/TeamList.tsx'
 import { History } from '../events/History.tsx'
 import { Invitations } from '../invitations/Invitations.tsx'
 import { Members } from '../members/Members.tsx'
-import { roleAbilities, roleNames } from '../role-words.ts'
+import { roleDescriptions, roleNames } from '../role-labels.ts'
 
-const NewWorkspaceModal = lazyModal(
+const NewWorkspaceModal = createLazyModal(
   async () => (await import('../switcher/NewWorkspaceModal.tsx')).NewWorkspaceModal,
 )
 
@@ -45,9 +45,9 @@ function Personal() {
 
 function Team() {
   const { name, role } = useCurrentWorkspace()
-  const mayChange = useMay('workspace:write')
-  const mayInvite = useMay('members:write')
-  const mayAudit = useMay('audit:read')
+  const mayChange = usePermission('workspace:write')
+  const mayInvite = usePermission('members:write')
+  const mayAudit = usePermission('audit:read')
   return (
     <Page title="Workspace" sentence="Its name, its members and what they did.">
       <Card title={name}>
@@ -56,7 +56,7 @@ function Team() {
         ) : (
           <Facts>
             <Fact label="Your role">
-              {roleNames[role]}. {roleAbilities[role]}.
+              {roleNames[role]}. {roleDescriptions[role]}.
             </Fact>
           </Facts>
         )}

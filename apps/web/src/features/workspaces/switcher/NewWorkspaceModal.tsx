@@ -1,7 +1,7 @@
 import { workspaceName } from '@fovea/contract/workspaces'
 import { Button, Group, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { ActNotice } from '../../../ui/feedback/ActNotice.tsx'
+import { ActionNotice } from '../../../ui/feedback/ActionNotice.tsx'
 import { Modal } from '../../../ui/modals/Modal.tsx'
 import { useCreateWorkspace } from '../calls.ts'
 
@@ -41,7 +41,7 @@ function NewWorkspaceForm() {
         key={form.key('name')}
         {...form.getInputProps('name')}
       />
-      <ActNotice outcome={create.outcome} />
+      <ActionNotice outcome={create.outcome} />
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button type="submit" loading={create.isPending}>
           Create workspace

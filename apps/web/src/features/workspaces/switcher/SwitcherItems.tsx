@@ -2,12 +2,12 @@ import type { Workspace } from '@fovea/contract/workspaces'
 import { Menu } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
-import { useCurrentWorkspace } from '../../../lib/session/current-workspace.ts'
-import { addressIn } from '../../../lib/session/shown-workspace.ts'
+import { useCurrentWorkspace } from '../../../lib/auth/current-workspace.ts'
+import { createWorkspaceUrl } from '../../../lib/auth/shown-workspace.ts'
 import { Icon } from '../../../ui/drawings/Icon.tsx'
 import { MenuLink } from '../../../ui/menus/MenuFrame.tsx'
 import { workspacesQuery } from '../own-workspaces.ts'
-import { roleNames } from '../role-words.ts'
+import { roleNames } from '../role-labels.ts'
 import classes from './WorkspaceSwitcher.module.css'
 
 export { MenuFrame } from '../../../ui/menus/MenuFrame.tsx'
@@ -51,7 +51,7 @@ function WorkspaceItem({ workspace }: { workspace: Workspace }) {
   return (
     <Menu.Item
       component="a"
-      href={addressIn(personal ? null : _id, page, code === null ? {} : { code })}
+      href={createWorkspaceUrl(personal ? null : _id, page, code === null ? {} : { code })}
       aria-current={isHere ? 'true' : undefined}
       rightSection={isHere && <Icon name="check" size={14} />}
     >

@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { chunk } from '../../../lib/page/chunk.ts'
-import { useCurrentWorkspace } from '../../../lib/session/current-workspace.ts'
+import { defineChunk } from '../../../lib/page/chunk.ts'
+import { useCurrentWorkspace } from '../../../lib/auth/current-workspace.ts'
 import { Icon } from '../../../ui/drawings/Icon.tsx'
-import { LateMenu } from '../../../ui/menus/LateMenu.tsx'
-import { lazyModal } from '../../../ui/modals/lazy-modal.tsx'
+import { LazyMenu } from '../../../ui/menus/LazyMenu.tsx'
+import { createLazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import classes from './WorkspaceSwitcher.module.css'
 
-const items = chunk('workspace-items', () => import('./SwitcherItems.tsx'))
+const items = defineChunk('workspace-items', () => import('./SwitcherItems.tsx'))
 
-const NewWorkspaceModal = lazyModal(
+const NewWorkspaceModal = createLazyModal(
   async () => (await import('./NewWorkspaceModal.tsx')).NewWorkspaceModal,
 )
 
@@ -19,7 +19,7 @@ export function WorkspaceSwitcher() {
 
   return (
     <>
-      <LateMenu
+      <LazyMenu
         label={`Workspace: ${shown}`}
         className={classes.button}
         code={items}
@@ -33,7 +33,7 @@ export function WorkspaceSwitcher() {
           {shown}
         </span>
         <Icon name="sort" size={14} />
-      </LateMenu>
+      </LazyMenu>
       <NewWorkspaceModal opened={creating} onClose={() => setCreating(false)} />
     </>
   )

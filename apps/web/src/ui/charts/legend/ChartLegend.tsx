@@ -1,5 +1,5 @@
 import { useChunk } from '../../../lib/page/chunk.ts'
-import type { LegendSeries } from './series-looks.ts'
+import type { LegendSeries } from './series-styles.ts'
 import classes from './ChartLegend.module.css'
 
 // Not fetched ahead: most never split.

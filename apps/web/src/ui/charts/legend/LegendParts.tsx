@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import { ink, looks, tileSize, type LegendSeries } from './series-looks.ts'
+import { patternInk, seriesStyles, patternTileSize, type LegendSeries } from './series-styles.ts'
 import classes from './ChartLegend.module.css'
 
 type Props = {
@@ -9,14 +9,14 @@ type Props = {
 
 /** The parts of a stack by their names; one that is pressed again is left out. */
 export function LegendParts({ series, onToggle }: Props) {
-  return series.map(({ id, name, look, shown }) => (
+  return series.map(({ id, name, styleIndex, shown }) => (
     <li key={id}>
       <UnstyledButton
         className={classes.series}
         aria-pressed={shown}
         onClick={() => onToggle?.(id)}
       >
-        <Swatch look={look} />
+        <Swatch look={styleIndex} />
         {name}
       </UnstyledButton>
     </li>
@@ -25,7 +25,7 @@ export function LegendParts({ series, onToggle }: Props) {
 
 /** Two tiles of the part, as they are drawn in the chart. */
 function Swatch({ look }: { look: number }) {
-  const { light, dark, strokes } = looks.at(look) ?? { light: '', dark: '', strokes: '' }
+  const { light, dark, strokes } = seriesStyles.at(look) ?? { light: '', dark: '', strokes: '' }
   return (
     <svg className={classes.swatch} viewBox="0 0 16 12" width="16" height="12" aria-hidden="true">
       <rect width="16" height="12" style={{ fill: `light-dark(${light}, ${dark})` }} />
@@ -33,8 +33,8 @@ function Swatch({ look }: { look: number }) {
         <path
           key={at}
           d={strokes}
-          transform={`translate(${(at % 2) * tileSize} ${Math.floor(at / 2) * tileSize})`}
-          style={{ stroke: `light-dark(${ink.light}, ${ink.dark})` }}
+          transform={`translate(${(at % 2) * patternTileSize} ${Math.floor(at / 2) * patternTileSize})`}
+          style={{ stroke: `light-dark(${patternInk.light}, ${patternInk.dark})` }}
         />
       ))}
     </svg>

@@ -1,31 +1,34 @@
-import { invalidRequest, Problem } from '../../api/problem.ts'
-import { cardFileOf } from '../../cards/attach.ts'
-import { refusalOfCharge } from '../../cards/refusal.ts'
+import { createInvalidRequest, ApiProblem } from '../../api/problem.ts'
+import { findCardFile } from '../../cards/attach-payment-method.ts'
+import { getChargeDecline } from '../../cards/card-decline.ts'
 import { confirmSetup } from '../../intents/setup.ts'
-import { mustAuthenticate } from '../../intents/next-action.ts'
-import { collect } from '../../lifecycle/collect.ts'
-import { finalizeInvoice } from '../../lifecycle/finalize.ts'
+import { requiresAuthentication } from '../../intents/next-action.ts'
+import { collectPayment } from '../../lifecycle/collect-payment.ts'
+import { finalizeInvoice } from '../../lifecycle/finalize-invoice.ts'
 import { issueInvoice } from '../../lifecycle/invoice.ts'
 import { hasUsage } from '../../lifecycle/lines.ts'
 import type { Customer } from '../../objects/customer.ts'
-import { newSetupIntent } from '../../objects/intent.ts'
+import { createSetupIntent } from '../../objects/intent.ts'
 import type { PaymentMethod } from '../../objects/payment-method.ts'
 import type { Subscription } from '../../objects/subscription.ts'
 import type { Provider } from '../../provider.ts'
-import { newClientSecret, newId } from '../../store/ids.ts'
-import { locationInvalid } from '../../tax/location.ts'
+import { createClientSecret, createId } from '../../store/ids.ts'
+import { createInvalidLocation } from '../../tax/location.ts'
 import { findCustomer } from '../find.ts'
-import { firstLines, newSubscription } from './new-subscription.ts'
-import type { Created } from './subscription-parameters.ts'
-import { cardOf } from './update-subscription.ts'
+import { createFirstInvoiceLines, buildSubscription } from './new-subscription.ts'
+import type { CreateSubscriptionInput } from './subscription-parameters.ts'
+import { findCustomerCard } from './update-subscription.ts'
 
 /** Starts a subscription: charges what is due at once, and sets the card up where nothing is. */
-export function createSubscription(provider: Provider, given: Created): Subscription {
+export function createSubscription(
+  provider: Provider,
+  given: CreateSubscriptionInput,
+): Subscription {
   const customer = findCustomer(provider, given.customer)
-  if (given.automatic_tax?.enabled && customer.tax.location === null) throw locationInvalid()
+  if (given.automatic_tax?.enabled && customer.tax.location === null) throw createInvalidLocation()
   const card = firstCard(provider, customer, given)
-  const draft = newSubscription(provider, customer, given)
-  const due = firstLines(provider, draft, '', given.proration_behavior).reduce(
+  const draft = buildSubscription(provider, customer, given)
+  const due = createFirstInvoiceLines(provider, draft, '', given.proration_behavior).reduce(
     (sum, { amount }) => sum + amount,
     0,
   )
@@ -48,12 +51,12 @@ export function createSubscription(provider: Provider, given: Created): Subscrip
   const issued = issueInvoice(provider, started, {
     reason: 'subscription_create',
     period: { start: now, end: now },
-    lines: (id) => firstLines(provider, started, id, given.proration_behavior),
+    lines: (id) => createFirstInvoiceLines(provider, started, id, given.proration_behavior),
   })
   provider.emit('customer.subscription.created', issued.subscription)
   const first = finalizeInvoice(provider, issued.invoice)
   if (first.status === 'open' && given.payment_behavior !== 'default_incomplete') {
-    collect(provider, first, card)
+    collectPayment(provider, first, card)
   }
   return provider.store.subscriptions.get(subscription.id) ?? issued.subscription
 }
@@ -61,9 +64,9 @@ export function createSubscription(provider: Provider, given: Created): Subscrip
 function firstCard(
   provider: Provider,
   customer: Customer,
-  { default_payment_method: chosen }: Created,
+  { default_payment_method: chosen }: CreateSubscriptionInput,
 ): PaymentMethod | undefined {
-  if (chosen !== undefined) return cardOf(provider, customer.id, chosen)
+  if (chosen !== undefined) return findCustomerCard(provider, customer.id, chosen)
   return provider.store.paymentMethods.get(customer.invoice_settings.default_payment_method ?? '')
 }
 
@@ -75,17 +78,17 @@ function checkCard(
   mustSucceed: boolean,
 ): void {
   if (!card) {
-    throw invalidRequest(
+    throw createInvalidRequest(
       'This customer has no attached payment source or default payment method. Please consider adding a default payment method.',
       { code: 'resource_missing', param: 'customer' },
     )
   }
   if (!mustSucceed) return
-  const file = cardFileOf(provider, card.id)
-  const refusal = refusalOfCharge(file.behaviour)
-  if (refusal) throw new Problem(402, refusal)
-  if (mustAuthenticate(file, 'charge')) {
-    throw new Problem(402, {
+  const file = findCardFile(provider, card.id)
+  const refusal = getChargeDecline(file.behaviour)
+  if (refusal) throw new ApiProblem(402, refusal)
+  if (requiresAuthentication(file, 'charge')) {
+    throw new ApiProblem(402, {
       type: 'card_error',
       code: 'subscription_payment_intent_requires_action',
       message: `Payment for this subscription of ${customer.id} requires additional user action before it can be completed successfully.`,
@@ -99,12 +102,12 @@ function withPendingSetup(
   subscription: Subscription,
   card: PaymentMethod | undefined,
 ): Subscription {
-  if (card && !mustAuthenticate(cardFileOf(provider, card.id), 'setup')) return subscription
-  const id = newId('seti')
+  if (card && !requiresAuthentication(findCardFile(provider, card.id), 'setup')) return subscription
+  const id = createId('seti')
   const intent = provider.store.setupIntents.put(
-    newSetupIntent({
+    createSetupIntent({
       id,
-      client_secret: newClientSecret(id),
+      client_secret: createClientSecret(id),
       created: provider.now(),
       customer: subscription.customer,
       payment_method: null,

@@ -1,17 +1,26 @@
 import { z } from 'zod'
-import { expand, flag, integer, list, metadata, text, unset } from '../../api/parameters.ts'
+import {
+  expandParameter,
+  booleanParameter,
+  integerParameter,
+  listParameter,
+  metadataParameter,
+  textParameter,
+  unsetParameter,
+} from '../../api/parameters.ts'
 
 const cancellationDetails = z.strictObject({ comment: z.string().optional() }).optional()
 const paymentSettings = z
   .strictObject({ save_default_payment_method: z.enum(['off', 'on_subscription']).optional() })
   .optional()
 
-const between = (least: number, most: number) => integer.pipe(z.number().min(least).max(most))
+const between = (least: number, most: number) =>
+  integerParameter.pipe(z.number().min(least).max(most))
 
-export const created = z.strictObject({
-  ...expand,
-  automatic_tax: z.strictObject({ enabled: flag }).optional(),
-  billing_cycle_anchor: integer.optional(),
+export const createParameters = z.strictObject({
+  ...expandParameter,
+  automatic_tax: z.strictObject({ enabled: booleanParameter }).optional(),
+  billing_cycle_anchor: integerParameter.optional(),
   billing_cycle_anchor_config: z
     .strictObject({
       day_of_month: between(1, 31),
@@ -22,22 +31,22 @@ export const created = z.strictObject({
     })
     .optional(),
   billing_mode: z.strictObject({ type: z.enum(['classic', 'flexible']) }).optional(),
-  cancel_at_period_end: flag.optional(),
+  cancel_at_period_end: booleanParameter.optional(),
   collection_method: z.literal('charge_automatically').optional(),
-  currency: text.optional(),
-  customer: text,
-  default_payment_method: text.optional(),
-  description: text.optional(),
-  items: list(
+  currency: textParameter.optional(),
+  customer: textParameter,
+  default_payment_method: textParameter.optional(),
+  description: textParameter.optional(),
+  items: listParameter(
     z.strictObject({
-      metadata: metadata.optional(),
-      plan: text.optional(),
-      price: text.optional(),
+      metadata: metadataParameter.optional(),
+      plan: textParameter.optional(),
+      price: textParameter.optional(),
       quantity: between(0, 1_000_000).optional(),
     }),
   ),
-  metadata: z.union([unset, metadata]).optional(),
-  off_session: flag.optional(),
+  metadata: z.union([unsetParameter, metadataParameter]).optional(),
+  off_session: booleanParameter.optional(),
   payment_behavior: z
     .enum(['allow_incomplete', 'default_incomplete', 'error_if_incomplete'])
     .default('allow_incomplete'),
@@ -47,24 +56,24 @@ export const created = z.strictObject({
     .default('create_prorations'),
 })
 
-export const updated = z.strictObject({
-  ...expand,
-  cancel_at: z.union([unset, integer]).optional(),
-  cancel_at_period_end: flag.optional(),
+export const updateParameters = z.strictObject({
+  ...expandParameter,
+  cancel_at: z.union([unsetParameter, integerParameter]).optional(),
+  cancel_at_period_end: booleanParameter.optional(),
   cancellation_details: cancellationDetails,
-  default_payment_method: text.optional(),
-  description: z.union([unset, text]).optional(),
-  metadata: z.union([unset, metadata]).optional(),
+  default_payment_method: textParameter.optional(),
+  description: z.union([unsetParameter, textParameter]).optional(),
+  metadata: z.union([unsetParameter, metadataParameter]).optional(),
   payment_settings: paymentSettings,
 })
 
-export const canceled = z.strictObject({
-  ...expand,
+export const cancelParameters = z.strictObject({
+  ...expandParameter,
   cancellation_details: cancellationDetails,
-  invoice_now: flag.optional(),
-  prorate: flag.optional(),
+  invoice_now: booleanParameter.optional(),
+  prorate: booleanParameter.optional(),
 })
 
-export type Created = z.output<typeof created>
-export type Updated = z.output<typeof updated>
-export type Canceled = z.output<typeof canceled>
+export type CreateSubscriptionInput = z.output<typeof createParameters>
+export type UpdateSubscriptionInput = z.output<typeof updateParameters>
+export type CancelSubscriptionInput = z.output<typeof cancelParameters>

@@ -1,29 +1,34 @@
 import { z } from 'zod'
-import { endpoint } from '../../api/endpoint.ts'
-import { paged, within } from '../../api/paged.ts'
-import { expand, page, range, text } from '../../api/parameters.ts'
+import { defineEndpoint } from '../../api/endpoint.ts'
+import { createListPage, isInRange } from '../../api/list-page.ts'
+import {
+  expandParameter,
+  pageParameters,
+  rangeParameter,
+  textParameter,
+} from '../../api/parameters.ts'
 import { createSubscription } from './create-subscription.ts'
 import { findSubscription } from '../find.ts'
-import { canceled, created, updated } from './subscription-parameters.ts'
+import { cancelParameters, createParameters, updateParameters } from './subscription-parameters.ts'
 import { cancelSubscription, updateSubscription } from './update-subscription.ts'
 
 const ended = new Set(['canceled', 'incomplete_expired'])
 
 export const subscriptions = [
-  endpoint({
+  defineEndpoint({
     method: 'POST',
     path: '/subscriptions',
-    parameters: created,
+    parameters: createParameters,
     handle: ({ provider, input }) => createSubscription(provider, input),
   }),
-  endpoint({
+  defineEndpoint({
     method: 'GET',
     path: '/subscriptions',
     parameters: z.strictObject({
-      ...page,
-      created: range.optional(),
-      customer: text.optional(),
-      price: text.optional(),
+      ...pageParameters,
+      created: rangeParameter.optional(),
+      customer: textParameter.optional(),
+      price: textParameter.optional(),
       status: z
         .enum([
           'active',
@@ -38,41 +43,41 @@ export const subscriptions = [
     }),
     handle({ provider, input }) {
       const { status } = input
-      const asked = provider.store.subscriptions
+      const matching = provider.store.subscriptions
         .all()
         .filter(
-          (one) =>
-            within(one.created, input.created) &&
-            (input.customer === undefined || one.customer === input.customer) &&
+          (subscription) =>
+            isInRange(subscription.created, input.created) &&
+            (input.customer === undefined || subscription.customer === input.customer) &&
             (input.price === undefined ||
-              one.items.data.some(({ price }) => price.id === input.price)) &&
+              subscription.items.data.some(({ price }) => price.id === input.price)) &&
             (status === 'all' ||
               (status === undefined
-                ? one.status !== 'canceled'
+                ? subscription.status !== 'canceled'
                 : status === 'ended'
-                  ? ended.has(one.status)
-                  : one.status === status)),
+                  ? ended.has(subscription.status)
+                  : subscription.status === status)),
         )
-      return paged(asked, '/v1/subscriptions', input)
+      return createListPage(matching, '/v1/subscriptions', input)
     },
   }),
-  endpoint({
+  defineEndpoint({
     method: 'GET',
     path: '/subscriptions/:id',
-    parameters: z.strictObject(expand),
+    parameters: z.strictObject(expandParameter),
     handle: ({ provider, id }) => findSubscription(provider, id),
   }),
-  endpoint({
+  defineEndpoint({
     method: 'POST',
     path: '/subscriptions/:id',
-    parameters: updated,
+    parameters: updateParameters,
     handle: ({ provider, id, input }) =>
       updateSubscription(provider, findSubscription(provider, id), input),
   }),
-  endpoint({
+  defineEndpoint({
     method: 'DELETE',
     path: '/subscriptions/:id',
-    parameters: canceled,
+    parameters: cancelParameters,
     handle: ({ provider, id, input }) =>
       cancelSubscription(provider, findSubscription(provider, id), input),
   }),

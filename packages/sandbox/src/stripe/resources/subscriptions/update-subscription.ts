@@ -1,19 +1,19 @@
-import { invalidRequest } from '../../api/problem.ts'
-import { endSubscription } from '../../lifecycle/end.ts'
+import { createInvalidRequest } from '../../api/problem.ts'
+import { endSubscription } from '../../lifecycle/end-subscription.ts'
 import { issueInvoice } from '../../lifecycle/invoice.ts'
-import { hasUsage, usageLines } from '../../lifecycle/lines.ts'
-import { mergedMetadata } from '../../objects/metadata.ts'
+import { hasUsage, createUsageLines } from '../../lifecycle/lines.ts'
+import { mergeMetadata } from '../../objects/metadata.ts'
 import type { PaymentMethod } from '../../objects/payment-method.ts'
-import { periodOf } from '../../objects/subscription.ts'
+import { getCurrentPeriod } from '../../objects/subscription.ts'
 import type { Subscription } from '../../objects/subscription.ts'
 import type { Provider } from '../../provider.ts'
-import type { Canceled, Updated } from './subscription-parameters.ts'
+import type { CancelSubscriptionInput, UpdateSubscriptionInput } from './subscription-parameters.ts'
 
 /** A card that belongs to the customer. */
-export function cardOf({ store }: Provider, customer: string, id: string): PaymentMethod {
+export function findCustomerCard({ store }: Provider, customer: string, id: string): PaymentMethod {
   const card = store.paymentMethods.get(id)
   if (card?.customer === customer) return card
-  throw invalidRequest(
+  throw createInvalidRequest(
     `The customer does not have a payment method with the ID ${id}. The payment method must be attached to the customer.`,
     { code: 'resource_missing', param: 'default_payment_method' },
   )
@@ -23,7 +23,7 @@ export function cardOf({ store }: Provider, customer: string, id: string): Payme
 export function updateSubscription(
   provider: Provider,
   before: Subscription,
-  given: Updated,
+  given: UpdateSubscriptionInput,
 ): Subscription {
   checkRunning(before)
   const card = given.default_payment_method
@@ -31,10 +31,10 @@ export function updateSubscription(
     ...before,
     ...cancellation(provider, before, given),
     ...(card !== undefined && {
-      default_payment_method: cardOf(provider, before.customer, card).id,
+      default_payment_method: findCustomerCard(provider, before.customer, card).id,
     }),
     description: given.description === undefined ? before.description : given.description,
-    metadata: mergedMetadata(before.metadata, given.metadata),
+    metadata: mergeMetadata(before.metadata, given.metadata),
     payment_settings: {
       ...before.payment_settings,
       save_default_payment_method:
@@ -50,10 +50,10 @@ export function updateSubscription(
 export function cancelSubscription(
   provider: Provider,
   before: Subscription,
-  { invoice_now: invoiceNow, cancellation_details: details }: Canceled,
+  { invoice_now: invoiceNow, cancellation_details: details }: CancelSubscriptionInput,
 ): Subscription {
   checkRunning(before)
-  const told = {
+  const result = {
     ...before,
     cancellation_details: {
       ...before.cancellation_details,
@@ -61,22 +61,22 @@ export function cancelSubscription(
     },
   }
   if (!invoiceNow || !hasUsage(before)) {
-    return endSubscription(provider, told, 'cancellation_requested')
+    return endSubscription(provider, result, 'cancellation_requested')
   }
   const now = provider.now()
-  const period = { start: periodOf(before).start, end: now }
-  const { subscription } = issueInvoice(provider, told, {
+  const period = { start: getCurrentPeriod(before).start, end: now }
+  const { subscription } = issueInvoice(provider, result, {
     reason: 'subscription_update',
     period: { start: now, end: now },
-    lines: (id) => usageLines(provider, before, id, period),
+    lines: (id) => createUsageLines(provider, before, id, period),
   })
   return endSubscription(provider, subscription, 'cancellation_requested')
 }
 
-function cancellation(provider: Provider, before: Subscription, given: Updated) {
-  const { cancel_at_period_end: asked, cancel_at: at } = given
-  if (asked !== undefined && at !== undefined) {
-    throw invalidRequest(
+function cancellation(provider: Provider, before: Subscription, given: UpdateSubscriptionInput) {
+  const { cancel_at_period_end: isRequested, cancel_at: at } = given
+  if (isRequested !== undefined && at !== undefined) {
+    throw createInvalidRequest(
       'You may only specify one of these parameters: cancel_at, cancel_at_period_end.',
       { code: 'parameters_exclusive', param: 'cancel_at' },
     )
@@ -89,21 +89,21 @@ function cancellation(provider: Provider, before: Subscription, given: Updated) 
     }
   }
   // A moment of its own is not the end of the period: leaving that out does not take it back.
-  if (asked === undefined || asked === before.cancel_at_period_end) return {}
+  if (isRequested === undefined || isRequested === before.cancel_at_period_end) return {}
   return {
-    cancel_at_period_end: asked,
-    cancel_at: asked ? periodOf(before).end : null,
-    canceled_at: asked ? provider.now() : null,
+    cancel_at_period_end: isRequested,
+    cancel_at: isRequested ? getCurrentPeriod(before).end : null,
+    canceled_at: isRequested ? provider.now() : null,
     cancellation_details: {
       ...before.cancellation_details,
-      reason: asked ? ('cancellation_requested' as const) : null,
+      reason: isRequested ? ('cancellation_requested' as const) : null,
     },
   }
 }
 
 function checkRunning({ id, status }: Subscription): void {
   if (status !== 'canceled' && status !== 'incomplete_expired') return
-  throw invalidRequest(`The subscription ${id} has ended and cannot be changed any more.`, {
+  throw createInvalidRequest(`The subscription ${id} has ended and cannot be changed any more.`, {
     code: 'invalid_canceled_subscription_fields',
   })
 }

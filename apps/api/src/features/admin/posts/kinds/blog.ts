@@ -1,21 +1,21 @@
-import { type Blog, blogCalls, type PublicBlog, type WrittenBlog } from '@fovea/contract/admin'
-import { presentKept, presentShown } from '../present.ts'
+import { type Blog, blogCalls, type PublicBlog, type BlogInput } from '@fovea/contract/admin'
+import { presentAdminPost, presentPublicPost } from '../present.ts'
 import type { PostRow } from '../repository.ts'
 import type { PostContent, PostKind } from './post-kind.ts'
 
 const blog: PostKind<Blog> = {
   name: 'blog',
   noun: 'article',
-  present: (row) => ({ ...presentKept(row), content: row.body }),
+  present: (row) => ({ ...presentAdminPost(row), content: row.body }),
 }
 
-type Written = { blog: WrittenBlog }
-type Edited = { blog: WrittenBlog & { _id?: string | undefined; version?: number | undefined } }
+type Written = { blog: BlogInput }
+type Edited = { blog: BlogInput & { _id?: string | undefined; version?: number | undefined } }
 
-export const servedBlog = {
+export const blogKind = {
   ...blog,
   calls: blogCalls,
-  presentShown: (row: PostRow): PublicBlog => ({ ...presentShown(row), content: row.body }),
+  presentPublic: (row: PostRow): PublicBlog => ({ ...presentPublicPost(row), content: row.body }),
   feedTitle: 'blog',
   idOf: ({ blogId }: { blogId: string }) => blogId,
   askedFor: ({ blogId }: { blogId?: string | undefined }) => blogId,
@@ -23,6 +23,6 @@ export const servedBlog = {
   editedOf: (body: Edited) => ({ content: contentOf(body.blog), edited: body.blog }),
 }
 
-function contentOf({ title, category, content }: WrittenBlog): PostContent {
+function contentOf({ title, category, content }: BlogInput): PostContent {
   return { title, category, body: content, blogId: '', imgUrl: '' }
 }

@@ -28,7 +28,7 @@ type Paged = { cursor?: string | undefined; limit: number }
 type Board = Paged & { search?: string | undefined; trash?: 'true' | 'false' | undefined }
 
 /** A kind with its calls, and how it reads what they bring: which post is meant, and what was written. */
-export type ServedKind<Doc, Shown, Which, Asked, Written, Edited> = PostKind<Doc> & {
+export type ServedPostKind<Doc, Shown, Which, Asked, Written, Edited> = PostKind<Doc> & {
   calls: {
     read: Call<{ query: z.ZodMiniType<Board & Asked>; answer: z.ZodMiniType<One<Doc> | Page<Doc>> }>
     post: Call<{ body: z.ZodMiniType<Written>; answer: z.ZodMiniType<One<Doc>> }>
@@ -45,7 +45,7 @@ export type ServedKind<Doc, Shown, Which, Asked, Written, Edited> = PostKind<Doc
     feed: Call<{ query: z.ZodMiniType<Paged>; answer: z.ZodMiniType<Page<Shown>> }>
     atom: Call<{ media: string; answer: z.ZodMiniType<string> }>
   }
-  presentShown: (row: PostRow) => Shown
+  presentPublic: (row: PostRow) => Shown
   /** What its feed is called, after the brand's name. */
   feedTitle: string
   idOf: (which: Which) => string

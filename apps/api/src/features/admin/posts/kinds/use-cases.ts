@@ -2,27 +2,30 @@ import {
   type PublicUseCase,
   type UseCase,
   useCaseCalls,
-  type WrittenUseCase,
+  type UseCaseInput,
 } from '@fovea/contract/admin'
-import { presentKept, presentShown } from '../present.ts'
+import { presentAdminPost, presentPublicPost } from '../present.ts'
 import type { PostRow } from '../repository.ts'
 import type { PostContent, PostKind } from './post-kind.ts'
 
 const useCase: PostKind<UseCase> = {
   name: 'usecase',
   noun: 'use case',
-  present: (row) => ({ ...presentKept(row), ...presentOwn(row) }),
+  present: (row) => ({ ...presentAdminPost(row), ...presentOwn(row) }),
 }
 
-type Written = { usecase: WrittenUseCase }
+type Written = { usecase: UseCaseInput }
 type Edited = {
-  usecase: WrittenUseCase & { _id?: string | undefined; version?: number | undefined }
+  usecase: UseCaseInput & { _id?: string | undefined; version?: number | undefined }
 }
 
-export const servedUseCases = {
+export const useCaseKind = {
   ...useCase,
   calls: useCaseCalls,
-  presentShown: (row: PostRow): PublicUseCase => ({ ...presentShown(row), ...presentOwn(row) }),
+  presentPublic: (row: PostRow): PublicUseCase => ({
+    ...presentPublicPost(row),
+    ...presentOwn(row),
+  }),
   feedTitle: 'use cases',
   idOf: ({ usecaseId }: { usecaseId: string }) => usecaseId,
   askedFor: ({ usecaseId }: { usecaseId?: string | undefined }) => usecaseId,
@@ -34,7 +37,7 @@ function presentOwn({ body, blog_id, image_url }: PostRow) {
   return { explanation: body, blogId: blog_id ?? '', imgUrl: image_url }
 }
 
-function contentOf(written: WrittenUseCase): PostContent {
+function contentOf(written: UseCaseInput): PostContent {
   const { title, category, explanation, blogId, imgUrl } = written
   return { title, category, body: explanation, blogId, imgUrl }
 }

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@fovea/contract/admin'
-import { formatExact, formatNumber } from '../../../../lib/words/format.ts'
+import { formatExact, formatNumber } from '../../../../lib/text/format.ts'
 import { Fact, Facts } from '../../../../ui/values/Facts.tsx'
-import { detailLines } from '../audit-words.ts'
+import { listDetailLines } from '../audit-labels.ts'
 import { AuditRecipients } from './AuditRecipients.tsx'
 
 export function AuditDetail({ entry }: { entry: AuditEntry }) {
@@ -17,7 +17,7 @@ export function AuditDetail({ entry }: { entry: AuditEntry }) {
           <AuditRecipients id={entry._id} />
         </Fact>
       )}
-      {detailLines(entry.detail).map(({ label, value }) => (
+      {listDetailLines(entry.detail).map(({ label, value }) => (
         <Fact key={label} label={label}>
           {value}
         </Fact>

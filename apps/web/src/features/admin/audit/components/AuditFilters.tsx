@@ -3,7 +3,7 @@ import { Select } from '@mantine/core'
 import { DateField } from '../../../../ui/forms/DateField.tsx'
 import { SearchField } from '../../../../ui/forms/SearchField.tsx'
 import type { AuditSearch } from '../audit-search.ts'
-import { actionWord } from '../audit-words.ts'
+import { formatAction } from '../audit-labels.ts'
 import classes from '../../../../ui/forms/filters.module.css'
 
 const any = 'any'
@@ -31,7 +31,7 @@ export function AuditFilters({ search, actions, onChange }: Props) {
         className={classes.field}
         data={[
           { value: any, label: 'Any action' },
-          ...choices.map((value) => ({ value, label: actionWord(value) })),
+          ...choices.map((value) => ({ value, label: formatAction(value) })),
         ]}
         value={search.action ?? any}
         onChange={(value) => onChange({ action: value === any ? undefined : (value ?? undefined) })}

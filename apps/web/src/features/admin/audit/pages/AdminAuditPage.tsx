@@ -9,7 +9,7 @@ import { OlderRows } from '../../../../ui/tables/OlderRows.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
 import { auditQuery } from '../calls.ts'
 import { isFiltered, readAuditSearch, type AuditSearch } from '../audit-search.ts'
-import { actionWord } from '../audit-words.ts'
+import { formatAction } from '../audit-labels.ts'
 import { auditColumns } from '../components/audit-columns.tsx'
 import { AuditDetail } from '../components/AuditDetail.tsx'
 import { AuditFilters } from '../components/AuditFilters.tsx'
@@ -48,7 +48,7 @@ export function AdminAuditPage(): ReactNode {
           open,
           onToggle: toggle,
           canOpen: () => true,
-          nameOf: ({ action, subject }) => `${actionWord(action)}: ${subject}`,
+          nameOf: ({ action, subject }) => `${formatAction(action)}: ${subject}`,
           renderDetail: (entry) => <AuditDetail entry={entry} />,
         }}
       />

@@ -2,7 +2,7 @@ import type { Health } from '@fovea/contract/admin'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { Fact, Facts } from '../../../../ui/values/Facts.tsx'
 import { StatusDot } from '../../../../ui/values/StatusDot.tsx'
-import { bytesWord, diskWord, failedWord } from '../health-words.ts'
+import { formatBytes, formatDiskState, formatFailures } from '../health-labels.ts'
 import { Ago } from './health-columns.tsx'
 
 export function HealthSummary({ health, nowMs }: { health: Health; nowMs: number }) {
@@ -12,7 +12,7 @@ export function HealthSummary({ health, nowMs }: { health: Health; nowMs: number
     <Card title="Overview">
       <Facts>
         <Fact label="Failed work">
-          <StatusDot {...failedWord(health.failed)} />
+          <StatusDot {...formatFailures(health.failed)} />
         </Fact>
         <Fact label="Last backup">
           {lastBackup === null ? (
@@ -28,10 +28,10 @@ export function HealthSummary({ health, nowMs }: { health: Health; nowMs: number
           )}
         </Fact>
         <Fact label="Disk">
-          <StatusDot {...diskWord(health.disk)} />
+          <StatusDot {...formatDiskState(health.disk)} />
         </Fact>
         <Fact label="Database size">
-          {databaseBytes === null ? unread : bytesWord(databaseBytes)}
+          {databaseBytes === null ? unread : formatBytes(databaseBytes)}
         </Fact>
         <Fact label="Console">{versions.console}</Fact>
         <Fact label="Node">{versions.node}</Fact>

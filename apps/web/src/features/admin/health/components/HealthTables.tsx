@@ -3,13 +3,13 @@ import { useMemo } from 'react'
 import { Notice } from '../../../../ui/feedback/Notice.tsx'
 import { Section } from '../../../../ui/layout/Section.tsx'
 import { DataTable } from '../../../../ui/tables/DataTable.tsx'
-import { certificateColumns, queueColumns, taskColumns } from './health-columns.tsx'
+import { createCertificateColumns, queueColumns, createTaskColumns } from './health-columns.tsx'
 
 type Props = { health: Health | undefined; nowMs: number }
 
 export function HealthTables({ health, nowMs }: Props) {
-  const tasks = useMemo(() => taskColumns(nowMs), [nowMs])
-  const certificates = useMemo(() => certificateColumns(nowMs), [nowMs])
+  const tasks = useMemo(() => createTaskColumns(nowMs), [nowMs])
+  const certificates = useMemo(() => createCertificateColumns(nowMs), [nowMs])
   return (
     <>
       <Section title="Queues" sentence="Work that waits to be done, at most 10,000 counted.">

@@ -4,10 +4,10 @@ import {
   formatExact,
   formatNumber,
   formatRelative,
-} from '../../../../lib/words/format.ts'
-import { columnsOf } from '../../../../ui/tables/table-columns.ts'
+} from '../../../../lib/text/format.ts'
+import { createColumnHelper } from '../../../../ui/tables/table-columns.ts'
 import { StatusDot } from '../../../../ui/values/StatusDot.tsx'
-import { certificateWord, durationWord, taskWord } from '../health-words.ts'
+import { formatCertificateState, formatDuration, formatTaskState } from '../health-labels.ts'
 import classes from './health-columns.module.css'
 
 /** How long ago, as of the last refresh; the exact time on hover. */
@@ -20,13 +20,13 @@ export function Ago({ iso, nowMs }: { iso: string | null; nowMs: number }) {
   )
 }
 
-const task = columnsOf<TaskHealth>()
+const task = createColumnHelper<TaskHealth>()
 
-export function taskColumns(nowMs: number) {
+export function createTaskColumns(nowMs: number) {
   return [
     task.accessor('name', 'Task'),
     task.computed(
-      (row) => taskWord(row).word,
+      (row) => formatTaskState(row).word,
       'State',
       (_, row) => <TaskState task={row} />,
     ),
@@ -35,7 +35,7 @@ export function taskColumns(nowMs: number) {
       'tookSeconds',
       'Took',
       (seconds) => {
-        return seconds === null ? '–' : durationWord(seconds)
+        return seconds === null ? '–' : formatDuration(seconds)
       },
       { align: 'end' },
     ),
@@ -46,19 +46,19 @@ export function taskColumns(nowMs: number) {
 function TaskState({ task }: { task: TaskHealth }) {
   return (
     <>
-      <StatusDot {...taskWord(task)} />
+      <StatusDot {...formatTaskState(task)} />
       {task.error !== '' && <p className={classes.error}>{task.error}</p>}
     </>
   )
 }
 
 function nextWord(next: string | null, nowMs: number, everySeconds: number) {
-  if (next === null) return `Every ${durationWord(everySeconds)}`
+  if (next === null) return `Every ${formatDuration(everySeconds)}`
   const inSeconds = (Date.parse(next) - nowMs) / 1000
-  return inSeconds < 1 ? 'Now' : `In ${durationWord(inSeconds)}`
+  return inSeconds < 1 ? 'Now' : `In ${formatDuration(inSeconds)}`
 }
 
-const queue = columnsOf<QueueHealth>()
+const queue = createColumnHelper<QueueHealth>()
 
 export const queueColumns = [
   queue.accessor('name', 'Queue'),
@@ -66,12 +66,12 @@ export const queueColumns = [
   queue.accessor(
     'oldestSeconds',
     'Oldest',
-    (value, row) => (row.waiting === 0 ? '–' : durationWord(value)),
+    (value, row) => (row.waiting === 0 ? '–' : formatDuration(value)),
     { align: 'end' },
   ),
 ]
 
-const certificate = columnsOf<CertificateHealth>()
+const certificate = createColumnHelper<CertificateHealth>()
 
 const serviceNames: Record<CertificateHealth['service'], string> = {
   console: 'This console',
@@ -81,14 +81,14 @@ const serviceNames: Record<CertificateHealth['service'], string> = {
   'mail server': 'Mail server',
 }
 
-export function certificateColumns(nowMs: number) {
+export function createCertificateColumns(nowMs: number) {
   return [
     certificate.accessor('service', 'Service', (value) => serviceNames[value]),
     certificate.accessor('host', 'Host'),
     certificate.computed(
-      (row) => certificateWord(row).word,
+      (row) => formatCertificateState(row).word,
       'Certificate',
-      (_, row) => <StatusDot {...certificateWord(row)} />,
+      (_, row) => <StatusDot {...formatCertificateState(row)} />,
     ),
     certificate.accessor('checked', 'Checked', (value) => <Ago iso={value} nowMs={nowMs} />),
   ]

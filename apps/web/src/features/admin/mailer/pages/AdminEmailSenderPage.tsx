@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { recoverFocus } from '../../../../lib/page/recover-focus.ts'
+import { restoreLostFocus } from '../../../../lib/page/restore-lost-focus.ts'
 import { TemplateList } from '../templates/TemplateList.tsx'
 import { TemplateView } from '../templates/TemplateView.tsx'
 
@@ -12,7 +12,7 @@ export function AdminEmailSenderPage(): ReactNode {
     if (shown.current === id) return
     shown.current = id
     // The link that led from one to the other is gone.
-    recoverFocus()
+    restoreLostFocus()
   }, [id])
 
   return id === undefined ? <TemplateList /> : <TemplateView key={id} id={id} />

@@ -3,12 +3,12 @@ import { sendStatuses } from '@fovea/contract/admin/template-rules'
 import { Select, TextInput } from '@mantine/core'
 import { Icon } from '../../../../ui/drawings/Icon.tsx'
 import type { RecipientFilter } from './recipients.ts'
-import { statusWords } from '../sending/status-words.ts'
+import { statusLabels } from '../sending/status-labels.ts'
 import classes from '../../../../ui/forms/filters.module.css'
 
 const statuses = [
   { value: 'any', label: 'Any status' },
-  ...sendStatuses.map((value) => ({ value, label: statusWords[value] })),
+  ...sendStatuses.map((value) => ({ value, label: statusLabels[value] })),
 ]
 
 type Props = { filter: RecipientFilter; onChange: (filter: RecipientFilter) => void }
@@ -32,7 +32,10 @@ export function RecipientFilters({ filter, onChange }: Props) {
         data={statuses}
         value={filter.status}
         onChange={(chosen) =>
-          onChange({ ...filter, status: sendStatuses.find((one) => one === chosen) ?? 'any' })
+          onChange({
+            ...filter,
+            status: sendStatuses.find((sendStatuse) => sendStatuse === chosen) ?? 'any',
+          })
         }
       />
     </div>

@@ -3,10 +3,10 @@
 import type { TemplateRecipient } from '@fovea/contract/admin'
 import { Checkbox } from '@mantine/core'
 import type { MouseEvent } from 'react'
-import { formatNumber } from '../../../../lib/words/format.ts'
+import { formatNumber } from '../../../../lib/text/format.ts'
 import { Day, Time } from '../../../../ui/values/Time.tsx'
 import { isSelectable } from './recipients.ts'
-import { receivingWords } from '../sending/status-words.ts'
+import { formatReceivedState } from '../sending/status-labels.ts'
 import { SendStatusMark } from '../sending/SendStatusMark.tsx'
 
 type Props = {
@@ -47,7 +47,7 @@ export function RecipientRow({ recipient, index, isSelected, onToggle }: Props) 
         />
       </td>
       <td>{email}</td>
-      <td>{receivingWords(recipient)}</td>
+      <td>{formatReceivedState(recipient)}</td>
       <td>
         <SendStatusMark status={sendStatus} reason={reason} />
       </td>

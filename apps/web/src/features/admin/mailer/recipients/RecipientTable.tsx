@@ -5,9 +5,9 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import { Checkbox } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
-import { countOf } from '../../../../lib/words/format.ts'
-import { emailsOf, isSelectable, type Recipients } from './recipients.ts'
-import { useRowKeys } from './use-row-keys.ts'
+import { formatCount } from '../../../../lib/text/format.ts'
+import { listEmails, isSelectable, type Recipients } from './recipients.ts'
+import { useRowKeyboard } from './use-row-keyboard.ts'
 import type { Selection } from './use-selection.ts'
 import { RecipientRow } from './RecipientRow.tsx'
 import head from '../../../../ui/tables/headed.module.css'
@@ -39,7 +39,7 @@ export function RecipientTable({ rows, selection }: Props) {
   const items = drawn.getVirtualItems()
   const start = items[0]?.index ?? 0
   const end = start + items.length
-  const keys = useRowKeys(rows, frame, (index) => drawn.scrollToIndex(index))
+  const keys = useRowKeyboard(rows, frame, (index) => drawn.scrollToIndex(index))
   const selectable = rows.filter(isSelectable)
   const chosen = selectable.filter(({ email }) => selected.has(email)).length
 
@@ -62,11 +62,11 @@ export function RecipientTable({ rows, selection }: Props) {
               <Checkbox
                 size="xs"
                 radius="xs"
-                aria-label={`Select all: ${countOf(selectable.length, 'recipient')} who accept e-mail`}
+                aria-label={`Select all: ${formatCount(selectable.length, 'recipient')} who accept e-mail`}
                 checked={chosen > 0 && chosen === selectable.length}
                 indeterminate={chosen > 0 && chosen < selectable.length}
                 disabled={selectable.length === 0}
-                onChange={() => set(emailsOf(selectable), chosen < selectable.length)}
+                onChange={() => set(listEmails(selectable), chosen < selectable.length)}
               />
             </th>
             {headings.map((heading) => (

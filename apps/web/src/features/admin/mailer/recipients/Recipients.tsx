@@ -6,13 +6,13 @@ import { Pending } from '../../../../ui/feedback/Pending.tsx'
 import { Section } from '../../../../ui/layout/Section.tsx'
 import { statisticsQuery } from '../calls.ts'
 import {
-  emailsOf,
+  listEmails,
   filterRecipients,
   groupForSending,
   type RecipientFilter,
   type Recipients as People,
 } from './recipients.ts'
-import { summaryOf } from '../sending/status-words.ts'
+import { summarizeRecipients } from '../sending/status-labels.ts'
 import { useSelection } from './use-selection.ts'
 import { useSending } from '../sending/use-sending.ts'
 import { LeaveGuard } from '../../../../ui/modals/LeaveGuard.tsx'
@@ -31,7 +31,7 @@ type Props = {
 export function Recipients({ template, hint }: Props) {
   const { data, error, refetch } = useQuery(statisticsQuery(template._id))
   return (
-    <Section title="Recipients" sentence={data && `${template.rule} ${summaryOf(data)}`}>
+    <Section title="Recipients" sentence={data && `${template.rule} ${summarizeRecipients(data)}`}>
       <Pending
         query={{ data, error, refetch }}
         failure="The recipients could not be loaded."
@@ -49,8 +49,8 @@ function SendingDesk({ template, all, hint }: DeskProps) {
   const [filter, setFilter] = useState<RecipientFilter>({ text: '', status: 'any' })
   const [asking, setAsking] = useState(false)
   const selection = useSelection()
-  const { sending, start, cancel, close } = useSending(template, ({ left }) =>
-    selection.replace(emailsOf(left)),
+  const { sending, start, cancel, close } = useSending(template, ({ remaining }) =>
+    selection.replace(listEmails(remaining)),
   )
   const rows = filterRecipients(all, filter)
   const groups = groupForSending(all, selection.selected)

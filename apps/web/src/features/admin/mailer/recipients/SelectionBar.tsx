@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { formatNumber } from '../../../../lib/words/format.ts'
-import { emailsOf, isSelectable, type Recipients } from './recipients.ts'
+import { formatNumber } from '../../../../lib/text/format.ts'
+import { listEmails, isSelectable, type Recipients } from './recipients.ts'
 import type { Selection } from './use-selection.ts'
 import classes from './SelectionBar.module.css'
 
@@ -18,7 +18,7 @@ type Props = {
 
 /** How many are selected, and the short ways to select. */
 export function SelectionBar({ all, count, selection, hint, children }: Props) {
-  const failed = all.filter((one) => one.sendStatus === 'failed' && isSelectable(one))
+  const failed = all.filter((item) => item.sendStatus === 'failed' && isSelectable(item))
   return (
     <div className={classes.bar}>
       <output className={classes.count}>{formatNumber(count)} selected</output>
@@ -28,7 +28,7 @@ export function SelectionBar({ all, count, selection, hint, children }: Props) {
         </Button>
       )}
       {failed.length > 0 && (
-        <Button variant="default" size="xs" onClick={() => selection.replace(emailsOf(failed))}>
+        <Button variant="default" size="xs" onClick={() => selection.replace(listEmails(failed))}>
           Select failed ({formatNumber(failed.length)})
         </Button>
       )}

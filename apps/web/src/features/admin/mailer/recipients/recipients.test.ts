@@ -1,7 +1,13 @@
 import type { TemplateRecipient } from '@fovea/contract/admin'
 import type { SendStatus } from '@fovea/contract/admin/template-rules'
 import { describe, expect, it } from 'vitest'
-import { emailsOf, filterRecipients, groupForSending, rowAfter, tasksOf } from './recipients.ts'
+import {
+  listEmails,
+  filterRecipients,
+  groupForSending,
+  findRowAfter,
+  createSendTasks,
+} from './recipients.ts'
 
 const recipient = (
   email: string,
@@ -26,7 +32,7 @@ const all = [
   recipient('busy@example.com', 'sending'),
   recipient('gone@example.com', 'never', false),
 ]
-const everybody = new Set(emailsOf(all))
+const everybody = new Set(listEmails(all))
 
 describe('the filter', () => {
   it.each([
@@ -35,7 +41,7 @@ describe('the filter', () => {
     [{ text: 'example', status: 'never' }, ['Ann@example.com', 'gone@example.com']],
     [{ text: 'ann', status: 'sent' }, []],
   ] as const)('%j', (filter, emails) => {
-    expect(emailsOf(filterRecipients(all, filter))).toEqual(emails)
+    expect(listEmails(filterRecipients(all, filter))).toEqual(emails)
   })
 
   it('that leaves nothing out is the list itself', () => {
@@ -47,25 +53,25 @@ describe('a sending', () => {
   const groups = groupForSending(all, everybody)
 
   it('goes to those who do not have it, and never to whoever unsubscribed', () => {
-    expect(tasksOf(groups, { had: false, unknown: false })).toEqual([
+    expect(createSendTasks(groups, { resend: false, retryUnknown: false })).toEqual([
       { email: 'Ann@example.com', sendCount: 0, again: false },
       { email: 'failed@example.com', sendCount: 0, again: false },
     ])
   })
 
   it('goes again to those who have it, or may, only where that is chosen', () => {
-    expect(tasksOf(groups, { had: true, unknown: false }).filter(({ again }) => again)).toEqual([
-      { email: 'bob@example.com', sendCount: 1, again: true },
-    ])
-    expect(tasksOf(groups, { had: false, unknown: true }).filter(({ again }) => again)).toEqual([
-      { email: 'cut@example.com', sendCount: 0, again: true },
-    ])
+    expect(
+      createSendTasks(groups, { resend: true, retryUnknown: false }).filter(({ again }) => again),
+    ).toEqual([{ email: 'bob@example.com', sendCount: 1, again: true }])
+    expect(
+      createSendTasks(groups, { resend: false, retryUnknown: true }).filter(({ again }) => again),
+    ).toEqual([{ email: 'cut@example.com', sendCount: 0, again: true }])
   })
 
   it('goes to the selected alone', () => {
     const one = groupForSending(all, new Set(['failed@example.com']))
-    expect(emailsOf(one.fresh)).toEqual(['failed@example.com'])
-    expect([...one.had, ...one.unknown, ...one.sending]).toEqual([])
+    expect(listEmails(one.notSent)).toEqual(['failed@example.com'])
+    expect([...one.alreadySent, ...one.unknown, ...one.sending]).toEqual([])
   })
 })
 
@@ -86,11 +92,11 @@ describe('the keyboard', () => {
     [1, 100, 3],
     [3, -100, 1],
   ])('from row %i by %i comes to row %i', (from, step, to) => {
-    expect(rowAfter(rows, from, step)).toBe(to)
+    expect(findRowAfter(rows, from, step)).toBe(to)
   })
 
   it('stays where nobody can be selected', () => {
-    expect(rowAfter(rows.slice(0, 1), -1, 1)).toBe(-1)
-    expect(rowAfter([], -1, 1)).toBe(-1)
+    expect(findRowAfter(rows.slice(0, 1), -1, 1)).toBe(-1)
+    expect(findRowAfter([], -1, 1)).toBe(-1)
   })
 })

@@ -17,7 +17,7 @@ export function filterRecipients(all: Recipients, { text, status }: RecipientFil
 }
 
 /** Why a recipient is left out of every sending, or null if templates reach them. */
-export function exclusionReason(recipient: TemplateRecipient): ExclusionReason | null {
+export function getExclusionReason(recipient: TemplateRecipient): ExclusionReason | null {
   if (recipient.deactivated) return 'deactivated'
   if (!recipient.allowReceivingEmail) return 'unsubscribed'
   return isNoreplyEmail(recipient.email) ? 'no-reply address' : null
@@ -27,19 +27,19 @@ export const exclusionReasons = ['unsubscribed', 'no-reply address', 'deactivate
 export type ExclusionReason = (typeof exclusionReasons)[number]
 
 export function isSelectable(recipient: TemplateRecipient): boolean {
-  return exclusionReason(recipient) === null
+  return getExclusionReason(recipient) === null
 }
 
-export function emailsOf(people: readonly { email: string }[]): string[] {
+export function listEmails(people: readonly { email: string }[]): string[] {
   return people.map(({ email }) => email)
 }
 
 /** The selected, by what a sending would mean for them. */
 export type SendGroups = {
   /** Nothing speaks against sending. */
-  fresh: Recipients
+  notSent: Recipients
   /** They have it. */
-  had: Recipients
+  alreadySent: Recipients
   /** An earlier send was interrupted or not confirmed: they may have received it. */
   unknown: Recipients
   /** Somebody is sending to them at this moment. */
@@ -47,24 +47,27 @@ export type SendGroups = {
 }
 
 export function groupForSending(all: Recipients, selected: ReadonlySet<string>): SendGroups {
-  const chosen = all.filter((one) => isSelectable(one) && selected.has(one.email))
+  const chosen = all.filter((item) => isSelectable(item) && selected.has(item.email))
   const those = (...statuses: SendStatus[]) =>
     chosen.filter(({ sendStatus }) => statuses.includes(sendStatus))
   return {
-    fresh: those('never', 'failed'),
-    had: those('sent'),
+    notSent: those('never', 'failed'),
+    alreadySent: those('sent'),
     unknown: those('unknown'),
     sending: those('sending'),
   }
 }
 
 /** To whom else a template is sent, because the admin says so. */
-export type SendChoice = { had: boolean; unknown: boolean }
+export type SendChoice = { resend: boolean; retryUnknown: boolean }
 
-export function tasksOf(groups: SendGroups, choice: SendChoice): SendTask[] {
-  const again = [...(choice.had ? groups.had : []), ...(choice.unknown ? groups.unknown : [])]
+export function createSendTasks(groups: SendGroups, choice: SendChoice): SendTask[] {
+  const again = [
+    ...(choice.resend ? groups.alreadySent : []),
+    ...(choice.retryUnknown ? groups.unknown : []),
+  ]
   return [
-    ...groups.fresh.map((recipient) => taskFor(recipient, false)),
+    ...groups.notSent.map((recipient) => taskFor(recipient, false)),
     ...again.map((recipient) => taskFor(recipient, true)),
   ]
 }
@@ -74,7 +77,7 @@ function taskFor({ email, sendCount }: TemplateRecipient, again: boolean): SendT
 }
 
 /** The nearest row, so many rows on, that can be selected; where there is none, the same. */
-export function rowAfter(rows: Recipients, from: number, step: number): number {
+export function findRowAfter(rows: Recipients, from: number, step: number): number {
   const target = Math.min(Math.max(from + step, 0), rows.length - 1)
   const onward = Math.sign(step)
   for (const direction of [onward, -onward]) {

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { emailsOf, isSelectable, type Recipients } from './recipients.ts'
+import { listEmails, isSelectable, type Recipients } from './recipients.ts'
 
 export function useSelection() {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
@@ -20,7 +20,7 @@ export function useSelection() {
     if (!row || !isSelectable(row)) return
     const from = wholeRange ? (lastIndex.current ?? index) : index
     const range = rows.slice(Math.min(from, index), Math.max(from, index) + 1)
-    set(emailsOf(range.filter(isSelectable)), !selected.has(row.email))
+    set(listEmails(range.filter(isSelectable)), !selected.has(row.email))
     lastIndex.current = index
   }
 

@@ -1,9 +1,9 @@
 import { Button, Checkbox, Group } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import { Modal } from '../../../../ui/modals/Modal.tsx'
-import { tasksOf, type SendGroups } from '../recipients/recipients.ts'
+import { createSendTasks, type SendGroups } from '../recipients/recipients.ts'
 import type { SendTask } from './run-sends.ts'
-import { peopleOf } from './status-words.ts'
+import { formatPeopleCount } from './status-labels.ts'
 import flow from '../../../../ui/layout/flow.module.css'
 
 type Props = {
@@ -26,9 +26,9 @@ export function SendConfirm(props: Props) {
 
 /** Inside the modal, so that nobody is sent it again by a choice of an earlier sending. */
 function ConfirmForm({ onClose, subject, groups, onConfirm }: Props) {
-  const [choice, setChoice] = useState({ had: false, unknown: false })
-  const tasks = tasksOf(groups, choice)
-  const { had, unknown, sending } = groups
+  const [choice, setChoice] = useState({ resend: false, retryUnknown: false })
+  const tasks = createSendTasks(groups, choice)
+  const { alreadySent, unknown, sending } = groups
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -38,33 +38,35 @@ function ConfirmForm({ onClose, subject, groups, onConfirm }: Props) {
   return (
     <form onSubmit={submit} className={flow.column}>
       <p>
-        “{subject}” goes to <strong>{peopleOf(tasks.length)}</strong>.
+        “{subject}” goes to <strong>{formatPeopleCount(tasks.length)}</strong>.
       </p>
-      {had.length > 0 && (
+      {alreadySent.length > 0 && (
         <Checkbox
-          label={`Send again to ${peopleOf(had.length)} who already received it`}
+          label={`Send again to ${formatPeopleCount(alreadySent.length)} who already received it`}
           description="Otherwise they are skipped."
-          checked={choice.had}
-          onChange={({ currentTarget: { checked } }) => setChoice({ ...choice, had: checked })}
+          checked={choice.resend}
+          onChange={({ currentTarget: { checked } }) => setChoice({ ...choice, resend: checked })}
         />
       )}
       {unknown.length > 0 && (
         <Checkbox
-          label={`Send again to ${peopleOf(unknown.length)} who may have received it`}
+          label={`Send again to ${formatPeopleCount(unknown.length)} who may have received it`}
           description="Delivery was not confirmed, so they may get it twice. Otherwise they are skipped."
-          checked={choice.unknown}
-          onChange={({ currentTarget: { checked } }) => setChoice({ ...choice, unknown: checked })}
+          checked={choice.retryUnknown}
+          onChange={({ currentTarget: { checked } }) =>
+            setChoice({ ...choice, retryUnknown: checked })
+          }
         />
       )}
       {sending.length > 0 && (
-        <p>{peopleOf(sending.length)} skipped: their e-mail is being sent right now.</p>
+        <p>{formatPeopleCount(sending.length)} skipped: their e-mail is being sent right now.</p>
       )}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit" disabled={tasks.length === 0} data-autofocus>
-          Send to {peopleOf(tasks.length)}
+          Send to {formatPeopleCount(tasks.length)}
         </Button>
       </Group>
     </form>

@@ -1,6 +1,6 @@
 import type { SendStatus } from '@fovea/contract/admin/template-rules'
 import { SignedWord, type Sign } from '../../../../ui/values/SignedWord.tsx'
-import { statusWords } from './status-words.ts'
+import { statusLabels } from './status-labels.ts'
 import classes from './SendStatusMark.module.css'
 
 const signs: Record<SendStatus, Sign> = {
@@ -14,7 +14,7 @@ const signs: Record<SendStatus, Sign> = {
 export function SendStatusMark({ status, reason }: { status: SendStatus; reason: string }) {
   return (
     <SignedWord {...signs[status]}>
-      {statusWords[status]}
+      {statusLabels[status]}
       {reason !== '' && (
         <span className={classes.reason} title={reason}>
           {reason}

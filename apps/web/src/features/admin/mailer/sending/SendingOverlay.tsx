@@ -1,12 +1,12 @@
 import { Modal as MantineModal } from '@mantine/core'
 import { useState } from 'react'
-import { recoverFocus } from '../../../../lib/page/recover-focus.ts'
+import { restoreLostFocus } from '../../../../lib/page/restore-lost-focus.ts'
 import type { SendEnd } from './run-sends.ts'
 import type { Sending } from './use-sending.ts'
 import { SendingProgress } from './SendingProgress.tsx'
 import { SendingReport } from './SendingReport.tsx'
 
-const endTitles: Record<SendEnd['how'], string> = {
+const endTitles: Record<SendEnd['reason'], string> = {
   finished: 'Sending finished',
   cancelled: 'Sending cancelled',
   stopped: 'Sending stopped',
@@ -33,7 +33,7 @@ export function SendingOverlay({ sending, onCancel, onClose, onSelect }: Props) 
       onClose={onClose}
       closeOnEscape={false}
       closeOnClickOutside={false}
-      onExitTransitionEnd={recoverFocus}
+      onExitTransitionEnd={restoreLostFocus}
       size={520}
       radius="lg"
       padding="lg"
@@ -45,7 +45,7 @@ export function SendingOverlay({ sending, onCancel, onClose, onSelect }: Props) 
         {/* A header element would be a second banner of the page. */}
         <MantineModal.Header role="presentation">
           <MantineModal.Title>
-            {shown?.end ? endTitles[shown.end.how] : 'Sending'}
+            {shown?.end ? endTitles[shown.end.reason] : 'Sending'}
           </MantineModal.Title>
         </MantineModal.Header>
         <MantineModal.Body>

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
-import { formatNumber } from '../../../../lib/words/format.ts'
-import { outcomesOf } from './outcomes.ts'
+import { formatNumber } from '../../../../lib/text/format.ts'
+import { countOutcomes } from './outcomes.ts'
 import type { Sending } from './use-sending.ts'
 import classes from './SendingProgress.module.css'
 
@@ -8,7 +8,7 @@ type Props = { sending: Sending; onCancel: () => void }
 
 export function SendingProgress({ sending, onCancel }: Props) {
   const { total, results, waitSeconds, isLost, isCancelled } = sending
-  const { sent, failed, unknown, skipped, waiting } = outcomesOf(results)
+  const { sent, failed, unknown, skipped, waiting } = countOutcomes(results)
   return (
     <div className={classes.progress}>
       <p className={classes.count}>

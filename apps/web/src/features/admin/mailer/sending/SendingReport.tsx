@@ -1,10 +1,10 @@
 import { Button, Group } from '@mantine/core'
-import { formatNumber } from '../../../../lib/words/format.ts'
-import { Announced } from '../../../../ui/feedback/Announced.tsx'
+import { formatNumber } from '../../../../lib/text/format.ts'
+import { LiveRegion } from '../../../../ui/feedback/LiveRegion.tsx'
 import { ErrorNotice } from '../../../../ui/feedback/ErrorNotice.tsx'
-import { outcomesOf } from './outcomes.ts'
+import { countOutcomes } from './outcomes.ts'
 import type { SendEnd } from './run-sends.ts'
-import { peopleOf } from './status-words.ts'
+import { formatPeopleCount } from './status-labels.ts'
 import type { Sending } from './use-sending.ts'
 import classes from './SendingReport.module.css'
 import flow from '../../../../ui/layout/flow.module.css'
@@ -20,22 +20,22 @@ type Props = {
 }
 
 export function SendingReport({ sending, end, onClose, onSelect }: Props) {
-  const { sent, failed, unknown, skipped, waiting } = outcomesOf(sending.results)
+  const { sent, failed, unknown, skipped, waiting } = countOutcomes(sending.results)
   const troubles = [...failed, ...unknown, ...waiting, ...skipped]
   const listed = troubles.slice(0, mostListed)
 
   return (
     <div className={flow.column}>
-      <Announced>
+      <LiveRegion>
         {formatNumber(sent.length)} sent, {formatNumber(failed.length)} failed,{' '}
         {formatNumber(skipped.length)} skipped.
         {unknown.length > 0 &&
-          ` ${peopleOf(unknown.length)} unknown: the mail server did not confirm, so they may have received it.`}
+          ` ${formatPeopleCount(unknown.length)} unknown: the mail server did not confirm, so they may have received it.`}
         {waiting.length > 0 &&
-          ` ${peopleOf(waiting.length)} waiting: the mail server asked us to retry later.`}
-        {end.left.length > 0 &&
-          ` ${peopleOf(end.left.length)} not reached: still selected, so you can continue later.`}
-      </Announced>
+          ` ${formatPeopleCount(waiting.length)} waiting: the mail server asked us to retry later.`}
+        {end.remaining.length > 0 &&
+          ` ${formatPeopleCount(end.remaining.length)} not reached: still selected, so you can continue later.`}
+      </LiveRegion>
       {end.error && <ErrorNotice title="Sending could not continue." error={end.error} />}
       {listed.length > 0 && (
         // A list that scrolls has to be reached by keyboard.

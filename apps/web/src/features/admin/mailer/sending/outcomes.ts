@@ -1,7 +1,7 @@
 import type { SendResult } from './run-sends.ts'
 
 /** The results of a sending, by what became of them. */
-export function outcomesOf(results: readonly SendResult[]) {
+export function countOutcomes(results: readonly SendResult[]) {
   const those = (wanted: SendResult['outcome']) =>
     results.filter(({ outcome }) => outcome === wanted)
   return {

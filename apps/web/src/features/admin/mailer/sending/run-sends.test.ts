@@ -1,7 +1,7 @@
 import type { SendState } from '@fovea/contract/admin'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError, UnconfirmedError } from '../../../../lib/http/http-errors.ts'
-import { paceMs, runSends, type SendResult } from './run-sends.ts'
+import { sendIntervalMs, runSends, type SendResult } from './run-sends.ts'
 
 const tasks = ['a', 'b', 'c'].map((name) => ({
   email: `${name}@example.com`,
@@ -52,7 +52,9 @@ async function runToEnd(answer: Answer) {
 describe('a sending', () => {
   it('makes one call a recipient, in turn and at its pace', async () => {
     const { calls, results, end } = await runToEnd(sent)
-    expect(calls).toEqual(tasks.map(({ email }, index) => ({ email, atMs: index * paceMs })))
+    expect(calls).toEqual(
+      tasks.map(({ email }, index) => ({ email, atMs: index * sendIntervalMs })),
+    )
     expect(results.map(({ outcome }) => outcome)).toEqual(['sent', 'sent', 'sent'])
     expect(end).toEqual({ how: 'finished', left: [], error: null })
   })
@@ -81,7 +83,7 @@ describe('a sending', () => {
     })
     expect(results[1]).toEqual({ email: 'b@example.com', outcome: 'skipped', why: 'No.' })
     expect(results).toHaveLength(3)
-    expect(end.how).toBe('finished')
+    expect(end.reason).toBe('finished')
   })
 
   it('waits as long as the server asks, and then tries the same recipient', async () => {
@@ -90,9 +92,9 @@ describe('a sending', () => {
       return sent(email)
     })
     expect(calls.map(({ email }) => email[0])).toEqual(['a', 'b', 'b', 'c'])
-    expect(calls[2]?.atMs).toBe(paceMs + 7000)
+    expect(calls[2]?.atMs).toBe(sendIntervalMs + 7000)
     expect(waits).toEqual([7, null])
-    expect(end.how).toBe('finished')
+    expect(end.reason).toBe('finished')
   })
 
   it('sends again to whom the server has never heard of, after an answer was lost', async () => {
@@ -102,7 +104,7 @@ describe('a sending', () => {
     })
     expect(calls.map(({ email }) => email[0])).toEqual(['a', 'b', 'b', 'c'])
     expect(results.map(({ outcome }) => outcome)).toEqual(['sent', 'sent', 'sent'])
-    expect(end.how).toBe('finished')
+    expect(end.reason).toBe('finished')
   })
 
   it.each([

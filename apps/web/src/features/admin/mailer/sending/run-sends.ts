@@ -1,9 +1,9 @@
 import type { SendState } from '@fovea/contract/admin'
-import { ApiError, isNotDone } from '../../../../lib/http/http-errors.ts'
-import { pause } from './pause.ts'
+import { ApiError, isActionNotDone } from '../../../../lib/http/http-errors.ts'
+import { sleep } from './sleep.ts'
 
 /** Between two calls, so that a long sending leaves the server and the mail server room for others. */
-export const paceMs = 50
+export const sendIntervalMs = 50
 /** When the server says to wait, but not how long. */
 const waitSeconds = 5
 
@@ -24,8 +24,8 @@ export type SendResult = {
 
 /** How a sending ended, and whom it did not come to. */
 export type SendEnd = {
-  how: 'finished' | 'cancelled' | 'stopped'
-  left: readonly SendTask[]
+  reason: 'finished' | 'cancelled' | 'stopped'
+  remaining: readonly SendTask[]
   error: Error | null
 }
 
@@ -43,18 +43,18 @@ type Run = {
 export async function runSends(run: Run): Promise<SendEnd> {
   const { tasks, signal, onResult } = run
   for (const [index, task] of tasks.entries()) {
-    if (index > 0) await pause(paceMs, signal)
-    const left = tasks.slice(index)
+    if (index > 0) await sleep(sendIntervalMs, signal)
+    const remaining = tasks.slice(index)
     try {
       const result = await sendOne(task, run)
-      if (result === null) return { how: 'cancelled', left, error: null }
+      if (result === null) return { reason: 'cancelled', remaining, error: null }
       onResult(result)
     } catch (error) {
       if (!(error instanceof Error)) throw error
-      return { how: 'stopped', left, error }
+      return { reason: 'stopped', remaining, error }
     }
   }
-  return { how: 'finished', left: [], error: null }
+  return { reason: 'finished', remaining: [], error: null }
 }
 
 /** What became of one; null where it was cancelled before, or while waiting. */
@@ -68,9 +68,9 @@ async function sendOne(task: SendTask, { send, signal, onWait }: Run): Promise<S
       if (error.status === 429) {
         const seconds = error.retryAfterSeconds ?? waitSeconds
         onWait(seconds)
-        await pause(seconds * 1000, signal)
+        await sleep(seconds * 1000, signal)
         onWait(null)
-      } else if (isNotDone(error)) {
+      } else if (isActionNotDone(error)) {
         // The answer was lost, and the server has said since that it had never heard of it: the same recipient is next.
         continue
       } else if (concernsOne.has(error.name)) {
@@ -109,8 +109,8 @@ function resultOf({ email, sendCount }: SendTask, now: SendState): SendResult {
   }
 }
 
-function mayHaveIt(what: string): string {
-  return `${what}; they may have received it.`
+function mayHaveIt(label: string): string {
+  return `${label}; they may have received it.`
 }
 
 function said({ reason }: SendState): string {

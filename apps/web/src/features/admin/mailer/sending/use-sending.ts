@@ -2,7 +2,7 @@ import type { EmailTemplate } from '@fovea/contract/admin'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { statisticsQuery, useSendTemplate } from '../calls.ts'
-import { keepTheirs } from '../templates/newest-template.ts'
+import { storeNewestFromError } from '../templates/newest-template.ts'
 import { runSends, type SendEnd, type SendResult, type SendTask } from './run-sends.ts'
 
 /** A sending that is under way, or has ended and is looked at. */
@@ -49,7 +49,7 @@ export function useSending(
     })
     running.current = null
     change(() => ({ end, waitSeconds: null }))
-    keepTheirs(queries, end.error)
+    storeNewestFromError(queries, end.error)
     onEnd(end)
     await queries.invalidateQueries(statisticsQuery(templateId))
   }

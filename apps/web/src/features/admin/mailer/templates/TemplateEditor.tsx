@@ -2,7 +2,7 @@ import type { EmailTemplate } from '@fovea/contract/admin'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { Card } from '../../../../ui/layout/Card.tsx'
-import { ActNotice } from '../../../../ui/feedback/ActNotice.tsx'
+import { ActionNotice } from '../../../../ui/feedback/ActionNotice.tsx'
 import { useTestTemplate } from '../calls.ts'
 import { useTemplateForm } from './use-template-form.ts'
 import { LeaveGuard } from '../../../../ui/modals/LeaveGuard.tsx'
@@ -63,8 +63,8 @@ export function TemplateEditor({ template, newest, onShown, onUnsaved }: Props) 
           </div>
           <TemplatePreview draft={form.values} />
         </div>
-        <ActNotice outcome={saving.outcome} error={theirs ? null : saving.error} />
-        <ActNotice outcome={test.outcome} error={theirs ? null : test.error} />
+        <ActionNotice outcome={saving.outcome} error={theirs ? null : saving.error} />
+        <ActionNotice outcome={test.outcome} error={theirs ? null : test.error} />
         <div className={classes.acts}>
           <Button
             variant="default"

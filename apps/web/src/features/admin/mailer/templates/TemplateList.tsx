@@ -5,7 +5,7 @@ import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
 import { ButtonLink } from '../../../../ui/buttons/links.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
 import { templatesQuery } from '../calls.ts'
-import { newTemplate } from '../mailer-search.ts'
+import { newTemplateId } from '../mailer-search.ts'
 import { templateColumns } from './template-columns.tsx'
 
 export function TemplateList() {
@@ -15,7 +15,7 @@ export function TemplateList() {
       title="E-mail sender"
       sentence="Templates and their recipients. Select one to edit or send."
       action={
-        <ButtonLink to="/console/admin-email-sender" search={{ id: newTemplate }}>
+        <ButtonLink to="/console/admin-email-sender" search={{ id: newTemplateId }}>
           Create new
         </ButtonLink>
       }

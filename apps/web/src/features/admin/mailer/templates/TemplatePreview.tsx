@@ -1,6 +1,10 @@
-import { fillIn, templateParts, type TemplatePart } from '@fovea/contract/admin/template-rules'
+import {
+  fillTemplate,
+  splitTemplate,
+  type TemplatePart,
+} from '@fovea/contract/admin/template-rules'
 import { useDeferredValue, useId } from 'react'
-import { useCurrentUser } from '../../../../lib/session/current-user.ts'
+import { useCurrentUser } from '../../../../lib/auth/current-user.ts'
 import { settings } from '../../../../lib/page/settings.ts'
 import type { TemplateDraft } from './template-draft.ts'
 import classes from './TemplatePreview.module.css'
@@ -10,7 +14,7 @@ export function TemplatePreview({ draft }: { draft: TemplateDraft }) {
   const { nickname, email } = useCurrentUser()
   const { emailSubject, emailBody } = useDeferredValue(draft)
   const values = { name: nickname || 'there', email, brand: settings.brandName }
-  const parts = templateParts(emailBody, values)
+  const parts = splitTemplate(emailBody, values)
 
   return (
     <section className={classes.preview} aria-labelledby={id}>
@@ -19,7 +23,7 @@ export function TemplatePreview({ draft }: { draft: TemplateDraft }) {
       </p>
       <div className={classes.sheet}>
         <p className={classes.brand}>{settings.brandName}</p>
-        <p className={classes.subject}>{fillIn(emailSubject, values) || 'No subject yet'}</p>
+        <p className={classes.subject}>{fillTemplate(emailSubject, values) || 'No subject yet'}</p>
         {parts.map((part, index) => (
           // A paragraph has no identity but its place.
           // oxlint-disable-next-line react/no-array-index-key

@@ -6,13 +6,13 @@ import { Pending } from '../../../../ui/feedback/Pending.tsx'
 import { ButtonLink } from '../../../../ui/buttons/links.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
 import { templatesQuery } from '../calls.ts'
-import { newTemplate } from '../mailer-search.ts'
+import { newTemplateId } from '../mailer-search.ts'
 import { Recipients } from '../recipients/Recipients.tsx'
 import { TemplateEditor } from './TemplateEditor.tsx'
 
 /** A template: what it says, and to whom it goes. */
 export function TemplateView({ id }: { id: string }) {
-  const isNew = id === newTemplate
+  const isNew = id === newTemplateId
   const { data, error, refetch } = useQuery({ ...templatesQuery, enabled: !isNew })
   const template = data?.find(({ _id }) => _id === id)
 

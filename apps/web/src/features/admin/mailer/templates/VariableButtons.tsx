@@ -1,7 +1,7 @@
 import { templateVariables } from '@fovea/contract/admin/template-rules'
 import { UnstyledButton } from '@mantine/core'
 import { useEffect, useId, useRef, type RefObject } from 'react'
-import { written } from './template-draft.ts'
+import { formatVariable } from './template-draft.ts'
 import classes from './VariableButtons.module.css'
 
 const meanings: Record<(typeof templateVariables)[number], string> = {
@@ -49,9 +49,9 @@ export function VariableButtons({ fields }: Props) {
           title={`Inserts ${meanings[variable]}`}
           // The field stays the one that is written in.
           onMouseDown={(event) => event.preventDefault()}
-          onClick={() => insert(written(variable))}
+          onClick={() => insert(formatVariable(variable))}
         >
-          {written(variable)}
+          {formatVariable(variable)}
         </UnstyledButton>
       ))}
     </fieldset>

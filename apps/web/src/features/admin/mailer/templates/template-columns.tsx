@@ -1,10 +1,10 @@
 import type { EmailTemplate } from '@fovea/contract/admin'
 import { TextLink } from '../../../../ui/buttons/links.tsx'
-import { columnsOf } from '../../../../ui/tables/table-columns.ts'
+import { createColumnHelper } from '../../../../ui/tables/table-columns.ts'
 import { Day, Time } from '../../../../ui/values/Time.tsx'
 import classes from './template-columns.module.css'
 
-const column = columnsOf<EmailTemplate>()
+const column = createColumnHelper<EmailTemplate>()
 
 export const templateColumns = [
   column.accessor(

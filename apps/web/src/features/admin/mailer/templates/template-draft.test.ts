@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { draftError } from './template-draft.ts'
+import { findDraftError } from './template-draft.ts'
 
 it.each([
   ['Hello {{name}} at {{ email }} of {{brand}}', null],
@@ -7,5 +7,5 @@ it.each([
   [' ', expect.any(String)],
   ['x'.repeat(201), expect.any(String)],
 ])('a subject of %s', (text, error) => {
-  expect(draftError('emailSubject', text)).toEqual(error)
+  expect(findDraftError('emailSubject', text)).toEqual(error)
 })

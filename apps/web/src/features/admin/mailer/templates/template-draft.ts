@@ -1,25 +1,25 @@
 import { postTemplate, type EmailTemplate } from '@fovea/contract/admin'
-import { templateVariables, unknownVariables } from '@fovea/contract/admin/template-rules'
+import { templateVariables, findUnknownVariables } from '@fovea/contract/admin/template-rules'
 
 /** What of a template is written by hand. */
 export type TemplateDraft = { emailSubject: string; emailBody: string }
 
-export const written = (variable: string): string => `{{${variable}}}`
+export const formatVariable = (variable: string): string => `{{${variable}}}`
 
-export function draftOf(template: EmailTemplate | undefined): TemplateDraft {
+export function createDraft(template: EmailTemplate | undefined): TemplateDraft {
   const { emailSubject = '', emailBody = '' } = template ?? {}
   return { emailSubject, emailBody }
 }
 
-export function isSame(one: TemplateDraft, other: TemplateDraft): boolean {
-  return one.emailSubject === other.emailSubject && one.emailBody === other.emailBody
+export function isSameDraft(first: TemplateDraft, second: TemplateDraft): boolean {
+  return first.emailSubject === second.emailSubject && first.emailBody === second.emailBody
 }
 
-export function draftError(field: keyof TemplateDraft, text: string): string | null {
-  const [unknown] = unknownVariables(text)
+export function findDraftError(field: keyof TemplateDraft, text: string): string | null {
+  const [unknown] = findUnknownVariables(text)
   if (unknown !== undefined) {
-    const known = templateVariables.map(written).join(', ')
-    return `Unknown variable ${written(unknown)}. Use one of ${known}.`
+    const known = templateVariables.map(formatVariable).join(', ')
+    return `Unknown variable ${formatVariable(unknown)}. Use one of ${known}.`
   }
   return postTemplate.body.shape[field].safeParse(text).error?.issues[0]?.message ?? null
 }

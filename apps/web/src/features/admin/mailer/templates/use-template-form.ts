@@ -4,25 +4,25 @@ import { useNavigate } from '@tanstack/react-router'
 import { ApiError } from '../../../../lib/http/http-errors.ts'
 import { notify } from '../../../../lib/page/notify.ts'
 import { type Save, useSaveTemplate } from '../calls.ts'
-import { draftError, draftOf, isSame } from './template-draft.ts'
+import { findDraftError, createDraft, isSameDraft } from './template-draft.ts'
 
 /** The fields of a template, and how they are saved. `template` is what was read; `onShown` is told what is shown next. */
 export function useTemplateForm(
   template: EmailTemplate | undefined,
   onShown: (template: EmailTemplate) => void,
 ) {
-  const saved = draftOf(template)
+  const saved = createDraft(template)
   const saving = useSaveTemplate(template, show)
   const navigate = useNavigate()
   const form = useForm({
     initialValues: saved,
     validateInputOnBlur: true,
     validate: {
-      emailSubject: (text) => draftError('emailSubject', text),
-      emailBody: (text) => draftError('emailBody', text),
+      emailSubject: (text) => findDraftError('emailSubject', text),
+      emailBody: (text) => findDraftError('emailBody', text),
     },
   })
-  const isUnsaved = !isSame(form.values, saved)
+  const isUnsaved = !isSameDraft(form.values, saved)
 
   /** Saves what is new, and goes on with what is saved; where something is wrong, its field says so. */
   function whenSaved(proceed: (saved: EmailTemplate) => void) {
@@ -47,7 +47,7 @@ export function useTemplateForm(
 
   async function show(doc: EmailTemplate, { draft, proceed }: Save) {
     // Whoever wrote on meanwhile goes on writing.
-    if (isSame(form.getValues(), draft)) form.setValues(draftOf(doc))
+    if (isSameDraft(form.getValues(), draft)) form.setValues(createDraft(doc))
     notify.success('Template saved.')
     onShown(doc)
     proceed(doc)
@@ -58,7 +58,7 @@ export function useTemplateForm(
   function takeTheirs(newest: EmailTemplate) {
     saving.reset()
     form.clearErrors()
-    form.setValues(draftOf(newest))
+    form.setValues(createDraft(newest))
     onShown(newest)
   }
 

@@ -1,30 +1,30 @@
 import type { MonitorApp } from '@fovea/contract/admin'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { formatNumber } from '../../../../lib/words/format.ts'
+import { formatNumber } from '../../../../lib/text/format.ts'
 import { ErrorNotice } from '../../../../ui/feedback/ErrorNotice.tsx'
 import { DataTable } from '../../../../ui/tables/DataTable.tsx'
 import { ExportButton } from '../../../../ui/tables/ExportButton.tsx'
 import { MoreRows } from '../../../../ui/tables/MoreRows.tsx'
 import { Section } from '../../../../ui/layout/Section.tsx'
-import { columnsOf } from '../../../../ui/tables/table-columns.ts'
-import { appWords, ownerEmailWords } from '../app-calls.ts'
+import { createColumnHelper } from '../../../../ui/tables/table-columns.ts'
+import { formatAppName, formatOwnerEmail } from '../call-days.ts'
 import { loadAllApps, monitorAppsQuery } from '../calls.ts'
 import type { MonitorDays } from '../monitor-search.ts'
 
 type AppRow = MonitorApp & { app: string }
 
-const column = columnsOf<AppRow>()
+const column = createColumnHelper<AppRow>()
 
 const columns = [
   column.accessor('app', 'App'),
-  column.accessor('email', 'Owner e-mail', (_, row) => ownerEmailWords(row)),
+  column.accessor('email', 'Owner e-mail', (_, row) => formatOwnerEmail(row)),
   column.accessor('name', 'Owner name'),
   column.accessor('count', 'Calls', formatNumber, { align: 'end' }),
 ]
 
 /** Cells of the exported file. */
 function cellsOf(app: MonitorApp) {
-  return [appWords(app), app.email, app.name, app.count]
+  return [formatAppName(app), app.email, app.name, app.count]
 }
 
 const environments = { prod: 'Prod', dev: 'Dev' } as const
@@ -35,7 +35,7 @@ export function AppCallsTable({ environment, days }: Props) {
   const apps = useInfiniteQuery(monitorAppsQuery(days, environment))
   const { data, error, isPlaceholderData: stale } = apps
   const rows = data?.pages.flatMap(({ docs }) =>
-    docs.map((doc) => ({ ...doc, app: appWords(doc) })),
+    docs.map((doc) => ({ ...doc, app: formatAppName(doc) })),
   )
   const [first] = data?.pages ?? []
   const title = `${environments[environment]} calls by app`

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import { formatExact, formatNumber } from '../../../../lib/words/format.ts'
+import { formatExact, formatNumber } from '../../../../lib/text/format.ts'
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
 import { LineChart } from '../../../../ui/charts/LineChart.tsx'
-import type { CallDay } from '../app-calls.ts'
+import type { CallDay } from '../call-days.ts'
 import classes from './CallChart.module.css'
 
 const names = ['Prod', 'Dev'] as const

@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
-import { formatDate, formatNumber } from '../../../../lib/words/format.ts'
+import { formatDate, formatNumber } from '../../../../lib/text/format.ts'
 import { DataTable } from '../../../../ui/tables/DataTable.tsx'
 import { ExportButton } from '../../../../ui/tables/ExportButton.tsx'
 import { Section } from '../../../../ui/layout/Section.tsx'
-import { columnsOf } from '../../../../ui/tables/table-columns.ts'
-import type { CallDay } from '../app-calls.ts'
+import { createColumnHelper } from '../../../../ui/tables/table-columns.ts'
+import type { CallDay } from '../call-days.ts'
 import classes from './RawData.module.css'
 
-const column = columnsOf<CallDay>()
+const column = createColumnHelper<CallDay>()
 
 const columns = [
   column.accessor('date', 'Date', (_, row) => (

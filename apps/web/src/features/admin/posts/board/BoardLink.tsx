@@ -1,6 +1,6 @@
 import { TextLink } from '../../../../ui/buttons/links.tsx'
-import { capitalised, type PostRoom } from '../kinds/post-room.ts'
+import { capitalize, type PostKind } from '../kinds/post-kind.ts'
 
-export function BoardLink({ room }: { room: PostRoom }) {
-  return <TextLink to={`/console/${room.places.board}`}>{capitalised(room.noun)}s</TextLink>
+export function BoardLink({ kind }: { kind: PostKind }) {
+  return <TextLink to={`/console/${kind.places.board}`}>{capitalize(kind.noun)}s</TextLink>
 }

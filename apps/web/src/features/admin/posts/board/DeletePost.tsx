@@ -2,11 +2,11 @@ import { trashDays } from '@fovea/contract/admin'
 import { Text } from '@mantine/core'
 import { ConfirmModal } from '../../../../ui/modals/ConfirmModal.tsx'
 import { useTrashPost } from '../calls.ts'
-import type { PostRoom } from '../kinds/post-room.ts'
+import type { PostKind } from '../kinds/post-kind.ts'
 import type { Post } from '../post.ts'
 
 type Props = {
-  room: PostRoom
+  kind: PostKind
   /** What is to be deleted, while that is asked. */
   post: Post | null
   onClose: () => void
@@ -14,8 +14,8 @@ type Props = {
   onDeleted: () => void | Promise<void>
 }
 
-export function DeletePost({ room, post, onClose, onDeleted }: Props) {
-  const deletion = useTrashPost(room, onDeleted)
+export function DeletePost({ kind, post, onClose, onDeleted }: Props) {
+  const deletion = useTrashPost(kind, onDeleted)
 
   function close() {
     deletion.reset()

@@ -2,17 +2,17 @@ import { Card } from '../../../../ui/layout/Card.tsx'
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
 import { ButtonLink } from '../../../../ui/buttons/links.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
-import { capitalised, type PostRoom } from '../kinds/post-room.ts'
+import { capitalize, type PostKind } from '../kinds/post-kind.ts'
 
 /** The viewer's address without a post. */
-export function NoPost({ room }: { room: PostRoom }) {
+export function NoPost({ kind }: { kind: PostKind }) {
   return (
-    <Page title={capitalised(room.noun)} sentence={room.viewerSentence}>
+    <Page title={capitalize(kind.noun)} sentence={kind.viewerSentence}>
       <Card>
         <EmptyState
           drawing="sheet"
-          sentence={`This ${room.noun} doesn't exist.`}
-          action={<ButtonLink to={`/console/${room.places.board}`}>All {room.noun}s</ButtonLink>}
+          sentence={`This ${kind.noun} doesn't exist.`}
+          action={<ButtonLink to={`/console/${kind.places.board}`}>All {kind.noun}s</ButtonLink>}
         />
       </Card>
     </Page>

@@ -7,49 +7,49 @@ import { OlderRows } from '../../../../ui/tables/OlderRows.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
 import { postsQuery, useRestorePost } from '../calls.ts'
 import type { BoardSearch } from './board-search.ts'
-import type { PostRoom } from '../kinds/post-room.ts'
+import type { PostKind } from '../kinds/post-kind.ts'
 import type { Post } from '../post.ts'
 import { BoardFilters } from './BoardFilters.tsx'
 import { DeletePost } from './DeletePost.tsx'
-import { postColumns, trashColumns } from './post-columns.tsx'
+import { createPostColumns, createTrashColumns } from './post-columns.tsx'
 
-type Props = { room: PostRoom; search: BoardSearch; onSearch: (search: BoardSearch) => void }
+type Props = { kind: PostKind; search: BoardSearch; onSearch: (search: BoardSearch) => void }
 
-export function PostBoard({ room, search, onSearch }: Props) {
-  const posts = useInfiniteQuery(postsQuery(room, search))
+export function PostBoard({ kind, search, onSearch }: Props) {
+  const posts = useInfiniteQuery(postsQuery(kind, search))
   const [deleting, setDeleting] = useState<Post | null>(null)
-  const { mutate: restore, variables, isPending } = useRestorePost(room)
+  const { mutate: restore, variables, isPending } = useRestorePost(kind)
   const restoring = isPending ? variables : null
   const inTrash = search.trash === 'true'
   const columns = useMemo(
     () =>
       inTrash
-        ? trashColumns({ onRestore: restore, restoring })
-        : postColumns({ viewer: `/console/${room.places.viewer}`, onDelete: setDeleting }),
-    [inTrash, restore, restoring, room],
+        ? createTrashColumns({ onRestore: restore, restoring })
+        : createPostColumns({ viewer: `/console/${kind.places.viewer}`, onDelete: setDeleting }),
+    [inTrash, restore, restoring, kind],
   )
 
   return (
     <Page
-      title={room.title}
-      sentence={room.sentence}
-      action={<ButtonLink to={`/console/${room.places.editor}`}>Create New</ButtonLink>}
+      title={kind.title}
+      sentence={kind.sentence}
+      action={<ButtonLink to={`/console/${kind.places.editor}`}>Create New</ButtonLink>}
     >
-      <BoardFilters noun={room.noun} search={search} onChange={onSearch} />
+      <BoardFilters noun={kind.noun} search={search} onChange={onSearch} />
       <DataTable<Post>
         query={posts}
-        failure={`The ${room.noun}s could not be loaded.`}
-        label={`${room.noun}s`}
+        failure={`The ${kind.noun}s could not be loaded.`}
+        label={`${kind.noun}s`}
         columns={columns}
         rows={posts.data?.pages.flatMap((page) => page.posts)}
         rowId={({ id }) => id}
         placeholderRows={5}
         partial
-        empty={<EmptyState drawing="sheet" sentence={emptySentence(room, search)} />}
+        empty={<EmptyState drawing="sheet" sentence={emptySentence(kind, search)} />}
       />
       <OlderRows query={posts} />
       <DeletePost
-        room={room}
+        kind={kind}
         post={deleting}
         onClose={() => setDeleting(null)}
         onDeleted={() => setDeleting(null)}
@@ -58,7 +58,7 @@ export function PostBoard({ room, search, onSearch }: Props) {
   )
 }
 
-function emptySentence({ noun }: PostRoom, { search, trash }: BoardSearch): string {
+function emptySentence({ noun }: PostKind, { search, trash }: BoardSearch): string {
   if (search !== undefined) return `Nothing matches “${search}”.`
   return trash === 'true' ? 'The trash is empty.' : `No ${noun}s yet.`
 }

@@ -1,23 +1,23 @@
 import { IconButton } from '../../../../ui/buttons/IconButton.tsx'
 import { TextLink } from '../../../../ui/buttons/links.tsx'
-import { columnsOf } from '../../../../ui/tables/table-columns.ts'
+import { createColumnHelper } from '../../../../ui/tables/table-columns.ts'
 import { Day } from '../../../../ui/values/Time.tsx'
-import type { PostRoom } from '../kinds/post-room.ts'
+import type { PostKind } from '../kinds/post-kind.ts'
 import type { Post } from '../post.ts'
 import { RowButton } from '../../../../ui/buttons/RowButton.tsx'
 import classes from './post-columns.module.css'
 
-const column = columnsOf<Post>()
+const column = createColumnHelper<Post>()
 
 const created = column.accessor('created', 'Created', (value) => <Day iso={value} />)
 const category = column.accessor('category', 'Category')
 
-type BoardActs = {
-  viewer: `/console/${PostRoom['places']['viewer']}`
+type BoardActions = {
+  viewer: `/console/${PostKind['places']['viewer']}`
   onDelete: (post: Post) => void
 }
 
-export function postColumns({ viewer, onDelete }: BoardActs) {
+export function createPostColumns({ viewer, onDelete }: BoardActions) {
   return [
     column.accessor(
       'title',
@@ -43,9 +43,9 @@ export function postColumns({ viewer, onDelete }: BoardActs) {
   ]
 }
 
-type TrashActs = { onRestore: (id: string) => void; restoring: string | null }
+type TrashActions = { onRestore: (id: string) => void; restoring: string | null }
 
-export function trashColumns({ onRestore, restoring }: TrashActs) {
+export function createTrashColumns({ onRestore, restoring }: TrashActions) {
   return [
     column.accessor('title', 'Title', (value) => <span className={classes.title}>{value}</span>),
     created,

@@ -2,11 +2,11 @@ import { Button, Group, Text } from '@mantine/core'
 import { Modal } from '../../../../ui/modals/Modal.tsx'
 import { TextLink } from '../../../../ui/buttons/links.tsx'
 import type { PostConflict } from '../calls.ts'
-import type { PostRoom } from '../kinds/post-room.ts'
+import type { PostKind } from '../kinds/post-kind.ts'
 import type { Post } from '../post.ts'
 
 type Props = {
-  room: PostRoom
+  kind: PostKind
   conflict: PostConflict | null
   onClose: () => void
   onOverwrite: (newest: Post) => void
@@ -14,12 +14,12 @@ type Props = {
 }
 
 /** A newer version was saved, by another admin or in another tab: nothing is saved until one of the texts is chosen. */
-export function ConflictModal({ room, conflict, onClose, onOverwrite, onTakeNewest }: Props) {
+export function ConflictModal({ kind, conflict, onClose, onOverwrite, onTakeNewest }: Props) {
   return (
     <Modal
       opened={conflict !== null}
       onClose={onClose}
-      title={`This ${room.noun} was changed since you opened it`}
+      title={`This ${kind.noun} was changed since you opened it`}
       width={520}
     >
       {conflict && (
@@ -27,7 +27,7 @@ export function ConflictModal({ room, conflict, onClose, onOverwrite, onTakeNewe
           <Text>
             Its title is now “{conflict.newest.title}”.{' '}
             <TextLink
-              to={`/console/${room.places.viewer}`}
+              to={`/console/${kind.places.viewer}`}
               search={{ id: conflict.newest.id }}
               target="_blank"
             >

@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { IconDrawing } from '../../../../ui/drawings/Icon.tsx'
 import { Markdown } from '../reader/Markdown.tsx'
-import { editorHeight } from './editor-height.ts'
+import { editorHeightPx } from './editor-height.ts'
 import { continueList, type Edit, type FormatName, formats } from './markdown-format.ts'
 import classes from './MarkdownEditor.module.css'
 
@@ -109,7 +109,7 @@ export function MarkdownEditor({ id, value, onChange, onBlur, invalid, ...path }
   return (
     <div
       className={classes.editor}
-      style={{ height: editorHeight }}
+      style={{ height: editorHeightPx }}
       data-view={view}
       data-invalid={invalid || undefined}
     >

@@ -1,10 +1,10 @@
 import { Input, Skeleton } from '@mantine/core'
 import { useId, type ReactNode } from 'react'
-import { chunk, useChunk } from '../../../../lib/page/chunk.ts'
+import { defineChunk, useChunk } from '../../../../lib/page/chunk.ts'
 import { QueryError } from '../../../../ui/feedback/ErrorNotice.tsx'
-import { editorHeight } from './editor-height.ts'
+import { editorHeightPx } from './editor-height.ts'
 
-const markdownEditor = chunk('markdown-editor', () => import('./MarkdownEditor.tsx'))
+const markdownEditor = defineChunk('markdown-editor', () => import('./MarkdownEditor.tsx'))
 
 type Props = {
   label: string
@@ -31,7 +31,7 @@ export function MarkdownField({ label, value, onChange, onBlur, error, ...path }
       <QueryError title="The editor could not be loaded." query={editor} />
       {editor.isPending && (
         <div aria-busy="true">
-          <Skeleton height={editorHeight} radius="md" />
+          <Skeleton height={editorHeightPx} radius="md" />
         </div>
       )}
       {editor.data && (

@@ -5,32 +5,32 @@ import { QueryError } from '../../../../ui/feedback/ErrorNotice.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
 import { BoardLink } from '../board/BoardLink.tsx'
 import { postQuery } from '../calls.ts'
-import type { PostRoom } from '../kinds/post-room.ts'
+import type { PostKind } from '../kinds/post-kind.ts'
 import { PostForm, type MoreFields } from './PostForm.tsx'
 
-type Props = { room: PostRoom; id: string | undefined; MoreFields?: MoreFields | undefined }
+type Props = { kind: PostKind; id: string | undefined; MoreFields?: MoreFields | undefined }
 
-export function PostEditor({ room, id, MoreFields }: Props) {
+export function PostEditor({ kind, id, MoreFields }: Props) {
   return (
     <Page
-      title={id === undefined ? `New ${room.noun}` : `Edit ${room.noun}`}
-      above={<BoardLink room={room} />}
+      title={id === undefined ? `New ${kind.noun}` : `Edit ${kind.noun}`}
+      above={<BoardLink kind={kind} />}
       sentence="Your draft stays in this browser until you save it."
     >
       {id === undefined ? (
-        <PostForm room={room} post={undefined} MoreFields={MoreFields} />
+        <PostForm kind={kind} post={undefined} MoreFields={MoreFields} />
       ) : (
-        <ExistingPost room={room} id={id} MoreFields={MoreFields} />
+        <ExistingPost kind={kind} id={id} MoreFields={MoreFields} />
       )}
     </Page>
   )
 }
 
-function ExistingPost({ room, id, MoreFields }: Props & { id: string }): ReactNode {
-  const { data: post, error, refetch } = useQuery(postQuery(room, id))
-  if (post !== undefined) return <PostForm room={room} post={post} MoreFields={MoreFields} />
+function ExistingPost({ kind, id, MoreFields }: Props & { id: string }): ReactNode {
+  const { data: post, error, refetch } = useQuery(postQuery(kind, id))
+  if (post !== undefined) return <PostForm kind={kind} post={post} MoreFields={MoreFields} />
   if (error) {
-    return <QueryError title={`The ${room.noun} could not be loaded.`} query={{ error, refetch }} />
+    return <QueryError title={`The ${kind.noun} could not be loaded.`} query={{ error, refetch }} />
   }
   return (
     <div aria-busy="true">

@@ -7,9 +7,9 @@ import { ApiError } from '../../../../lib/http/http-errors.ts'
 import { notify } from '../../../../lib/page/notify.ts'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { ChoiceField } from '../../../../ui/forms/ChoiceField.tsx'
-import { ActNotice } from '../../../../ui/feedback/ActNotice.tsx'
+import { ActionNotice } from '../../../../ui/feedback/ActionNotice.tsx'
 import { PostConflict, useSavePost } from '../calls.ts'
-import { capitalised, type PostRoom } from '../kinds/post-room.ts'
+import { capitalize, type PostKind } from '../kinds/post-kind.ts'
 import type { Post, PostDraft } from '../post.ts'
 import { usePostForm } from './use-post-form.ts'
 import { ConflictModal } from './ConflictModal.tsx'
@@ -20,12 +20,12 @@ import classes from './PostForm.module.css'
 
 export type MoreFields = ComponentType<{ form: UseFormReturnType<PostDraft> }>
 
-type Props = { room: PostRoom; post: Post | undefined; MoreFields: MoreFields | undefined }
+type Props = { kind: PostKind; post: Post | undefined; MoreFields: MoreFields | undefined }
 
-export function PostForm({ room, post, MoreFields }: Props) {
-  const writing = usePostForm(room, post)
+export function PostForm({ kind, post, MoreFields }: Props) {
+  const writing = usePostForm(kind, post)
   const { form } = writing
-  const saving = useSavePost(room, leave)
+  const saving = useSavePost(kind, leave)
   const navigate = useNavigate()
   const conflict = saving.error instanceof PostConflict ? saving.error : null
 
@@ -36,13 +36,13 @@ export function PostForm({ room, post, MoreFields }: Props) {
 
   function leave({ id }: Post) {
     writing.forgetDraft()
-    notify.success(`${capitalised(room.noun)} saved.`)
-    return navigate({ to: `/console/${room.places.viewer}`, search: { id }, ignoreBlocker: true })
+    notify.success(`${capitalize(kind.noun)} saved.`)
+    return navigate({ to: `/console/${kind.places.viewer}`, search: { id }, ignoreBlocker: true })
   }
 
   function showAtFields(error: Error) {
     if (!(error instanceof ApiError)) return
-    form.setErrors(room.readErrors(error.fields))
+    form.setErrors(kind.readErrors(error.fields))
     focusFirstError()
   }
 
@@ -73,7 +73,7 @@ export function PostForm({ room, post, MoreFields }: Props) {
           </div>
           {MoreFields && <MoreFields form={form} />}
           <MarkdownField
-            label={room.bodyLabel}
+            label={kind.bodyLabel}
             data-path="body"
             {...form.getInputProps('body')}
             value={form.values.body}
@@ -81,14 +81,14 @@ export function PostForm({ room, post, MoreFields }: Props) {
           />
         </div>
       </Card>
-      <ActNotice outcome={saving.outcome} error={conflict ? null : saving.error} />
+      <ActionNotice outcome={saving.outcome} error={conflict ? null : saving.error} />
       <Group justify="flex-end">
         <Button type="submit" loading={saving.isPending}>
-          {post === undefined ? `Publish ${room.noun}` : 'Save changes'}
+          {post === undefined ? `Publish ${kind.noun}` : 'Save changes'}
         </Button>
       </Group>
       <ConflictModal
-        room={room}
+        kind={kind}
         conflict={conflict}
         onClose={saving.reset}
         onOverwrite={(newest) => save(form.values, newest.version)}

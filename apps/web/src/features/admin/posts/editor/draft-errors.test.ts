@@ -1,12 +1,12 @@
 import { useCaseCalls } from '@fovea/contract/admin'
 import { expect, test } from 'vitest'
-import { errorsFrom, namedErrors } from './draft-errors.ts'
+import { findDraftErrors, toDraftErrors } from './draft-errors.ts'
 
 const names = { 'usecase.title': 'title', 'usecase.imgUrl': 'imgUrl' } as const
 
 test('what a schema finds is said at the fields of the form', () => {
   const usecase = { title: '', explanation: '', category: 'News', imgUrl: 'http://a.example/b.png' }
-  expect(errorsFrom(useCaseCalls.post.body, { usecase }, names)).toEqual({
+  expect(findDraftErrors(useCaseCalls.post.body, { usecase }, names)).toEqual({
     title: 'Required',
     imgUrl: expect.stringContaining('https://'),
   })
@@ -14,7 +14,7 @@ test('what a schema finds is said at the fields of the form', () => {
 
 test('what is right has no errors', () => {
   const usecase = { title: 'A', explanation: 'B', category: 'News' }
-  expect(errorsFrom(useCaseCalls.post.body, { usecase }, names)).toEqual({})
+  expect(findDraftErrors(useCaseCalls.post.body, { usecase }, names)).toEqual({})
 })
 
 test('the first error of a field is said, and none of a field that is not there', () => {
@@ -23,5 +23,5 @@ test('the first error of a field is said, and none of a field that is not there'
     ['usecase.title', 'Second.'],
     ['usecase._id', 'Elsewhere.'],
   ] as const
-  expect(namedErrors(said, names)).toEqual({ title: 'First.' })
+  expect(toDraftErrors(said, names)).toEqual({ title: 'First.' })
 })

@@ -1,24 +1,28 @@
 import type { z } from 'zod/mini'
-import type { DraftErrors } from '../kinds/post-room.ts'
+import type { DraftErrors } from '../kinds/post-kind.ts'
 import type { PostDraft } from '../post.ts'
 
 export type FieldNames = Readonly<Record<string, keyof PostDraft>>
 
-export function errorsFrom(schema: z.ZodMiniType, body: unknown, names: FieldNames): DraftErrors {
+export function findDraftErrors(
+  schema: z.ZodMiniType,
+  body: unknown,
+  names: FieldNames,
+): DraftErrors {
   const issues = schema.safeParse(body).error?.issues ?? []
-  return namedErrors(
+  return toDraftErrors(
     issues.map(({ path, message }) => [path.join('.'), message] as const),
     names,
   )
 }
 
 /** The first error of each field; what belongs to no field is left to the notice. */
-export function namedErrors(
-  said: Iterable<readonly [string, string]>,
+export function toDraftErrors(
+  messages: Iterable<readonly [string, string]>,
   names: FieldNames,
 ): DraftErrors {
   const errors: DraftErrors = {}
-  for (const [path, message] of said) {
+  for (const [path, message] of messages) {
     const field = names[path]
     if (field !== undefined) errors[field] ??= message
   }

@@ -1,2 +1,2 @@
 /** How high the editor is, in pixels: what stands in for it while it loads is as high. */
-export const editorHeight = 480
+export const editorHeightPx = 480

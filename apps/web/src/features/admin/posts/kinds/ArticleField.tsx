@@ -3,7 +3,7 @@ import { Select, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { blogRoom } from './blog.ts'
+import { blogKind } from './blog.ts'
 import { postQuery, postsQuery } from '../calls.ts'
 import type { Post } from '../post.ts'
 
@@ -18,11 +18,11 @@ const typingPauseMs = 200
 /** The article that tells more: found by its title among all there are, or none. */
 export function ArticleField({ value, onChange, ...field }: Props) {
   const [typed, setTyped] = useState('')
-  const chosen = useQuery({ ...postQuery(blogRoom, value), enabled: value !== '' })
+  const chosen = useQuery({ ...postQuery(blogKind, value), enabled: value !== '' })
   const chosenTitle = chosen.data?.title ?? ''
   const [search] = useDebouncedValue(typed === chosenTitle ? '' : typed.trim(), typingPauseMs)
   const found = useInfiniteQuery({
-    ...postsQuery(blogRoom, { search }),
+    ...postsQuery(blogKind, { search }),
     placeholderData: keepPreviousData,
   })
   const articles = found.data?.pages[0]?.posts ?? []

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Fact } from '../../../../ui/values/Facts.tsx'
 import { TextLink } from '../../../../ui/buttons/links.tsx'
-import { blogRoom } from './blog.ts'
+import { blogKind } from './blog.ts'
 import { postQuery } from '../calls.ts'
 import type { Post } from '../post.ts'
 import { UseCaseImage } from './UseCaseImage.tsx'
@@ -28,10 +28,10 @@ export function UseCaseFacts({ post: { blogId, imgUrl, title } }: { post: Post }
 }
 
 function ArticleLink({ id }: { id: string }) {
-  const { data: article, error } = useQuery(postQuery(blogRoom, id))
+  const { data: article, error } = useQuery(postQuery(blogKind, id))
   if (error) return 'An article in the trash'
   return (
-    <TextLink to={`/console/${blogRoom.places.viewer}`} search={{ id }}>
+    <TextLink to={`/console/${blogKind.places.viewer}`} search={{ id }}>
       {article?.title ?? id}
     </TextLink>
   )

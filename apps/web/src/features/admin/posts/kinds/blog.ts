@@ -1,7 +1,7 @@
 import { blog, type Blog, blogCalls } from '@fovea/contract/admin'
 import { call } from '../../../../lib/http/http.ts'
-import { errorsFrom, namedErrors, type FieldNames } from '../editor/draft-errors.ts'
-import type { PostRoom } from './post-room.ts'
+import { findDraftErrors, toDraftErrors, type FieldNames } from '../editor/draft-errors.ts'
+import type { PostKind } from './post-kind.ts'
 import type { Post, PostDraft } from '../post.ts'
 
 const names: FieldNames = {
@@ -10,7 +10,7 @@ const names: FieldNames = {
   'blog.content': 'body',
 }
 
-export const blogRoom: PostRoom = {
+export const blogKind: PostKind = {
   name: 'blog',
   noun: 'article',
   title: 'Blog',
@@ -34,8 +34,8 @@ export const blogRoom: PostRoom = {
   },
   trash: (blogId, once) => once(blogCalls.remove, { query: { blogId } }),
   restore: (blogId, once) => once(blogCalls.restore, { query: { blogId } }),
-  errorsOf: (draft) => errorsFrom(blogCalls.post.body, toWire(draft), names),
-  readErrors: (fields) => namedErrors(Object.entries(fields), names),
+  errorsOf: (draft) => findDraftErrors(blogCalls.post.body, toWire(draft), names),
+  readErrors: (fields) => toDraftErrors(Object.entries(fields), names),
   readCurrent(current) {
     const newest = blog.safeParse(current)
     return newest.success ? fromWire(newest.data) : undefined

@@ -1,7 +1,7 @@
 import { useCase, type UseCase, useCaseCalls } from '@fovea/contract/admin'
 import { call } from '../../../../lib/http/http.ts'
-import { errorsFrom, namedErrors, type FieldNames } from '../editor/draft-errors.ts'
-import type { PostRoom } from './post-room.ts'
+import { findDraftErrors, toDraftErrors, type FieldNames } from '../editor/draft-errors.ts'
+import type { PostKind } from './post-kind.ts'
 import type { Post, PostDraft } from '../post.ts'
 
 const names: FieldNames = {
@@ -12,7 +12,7 @@ const names: FieldNames = {
   'usecase.imgUrl': 'imgUrl',
 }
 
-export const usecaseRoom: PostRoom = {
+export const usecaseKind: PostKind = {
   name: 'use-cases',
   noun: 'use case',
   title: 'Use cases',
@@ -37,8 +37,8 @@ export const usecaseRoom: PostRoom = {
   },
   trash: (usecaseId, once) => once(useCaseCalls.remove, { query: { usecaseId } }),
   restore: (usecaseId, once) => once(useCaseCalls.restore, { query: { usecaseId } }),
-  errorsOf: (draft) => errorsFrom(useCaseCalls.post.body, toWire(draft), names),
-  readErrors: (fields) => namedErrors(Object.entries(fields), names),
+  errorsOf: (draft) => findDraftErrors(useCaseCalls.post.body, toWire(draft), names),
+  readErrors: (fields) => toDraftErrors(Object.entries(fields), names),
   readCurrent(current) {
     const newest = useCase.safeParse(current)
     return newest.success ? fromWire(newest.data) : undefined

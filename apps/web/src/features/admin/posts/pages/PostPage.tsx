@@ -1,19 +1,19 @@
 import { useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { PostEditor } from '../editor/PostEditor.tsx'
-import { blogRoom } from '../kinds/blog.ts'
-import type { PostRoom } from '../kinds/post-room.ts'
+import { blogKind } from '../kinds/blog.ts'
+import type { PostKind } from '../kinds/post-kind.ts'
 import { UseCaseFields } from '../kinds/UseCaseFields.tsx'
-import { usecaseRoom } from '../kinds/use-cases.ts'
+import { usecaseKind } from '../kinds/use-cases.ts'
 
-type Props = { room: PostRoom; MoreFields?: typeof UseCaseFields }
+type Props = { kind: PostKind; MoreFields?: typeof UseCaseFields }
 
-export const BlogPostPage = (): ReactNode => <PostPage room={blogRoom} />
+export const BlogPostPage = (): ReactNode => <PostPage kind={blogKind} />
 export const UsecasePostPage = (): ReactNode => (
-  <PostPage room={usecaseRoom} MoreFields={UseCaseFields} />
+  <PostPage kind={usecaseKind} MoreFields={UseCaseFields} />
 )
 
-function PostPage({ room, MoreFields }: Props): ReactNode {
-  const { id } = useSearch({ from: `/console/admin/${room.places.editor}` })
-  return <PostEditor key={id} room={room} id={id} MoreFields={MoreFields} />
+function PostPage({ kind, MoreFields }: Props): ReactNode {
+  const { id } = useSearch({ from: `/console/admin/${kind.places.editor}` })
+  return <PostEditor key={id} kind={kind} id={id} MoreFields={MoreFields} />
 }

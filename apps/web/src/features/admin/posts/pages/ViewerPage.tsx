@@ -1,21 +1,21 @@
 import { useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { NoPost } from '../board/NoPost.tsx'
-import { blogRoom } from '../kinds/blog.ts'
-import type { PostRoom } from '../kinds/post-room.ts'
+import { blogKind } from '../kinds/blog.ts'
+import type { PostKind } from '../kinds/post-kind.ts'
 import { UseCaseFacts } from '../kinds/UseCaseFacts.tsx'
-import { usecaseRoom } from '../kinds/use-cases.ts'
+import { usecaseKind } from '../kinds/use-cases.ts'
 import { PostViewer } from '../reader/PostViewer.tsx'
 
-type Props = { room: PostRoom; MoreFacts?: typeof UseCaseFacts }
+type Props = { kind: PostKind; MoreFacts?: typeof UseCaseFacts }
 
-export const BlogViewerPage = (): ReactNode => <ViewerPage room={blogRoom} />
+export const BlogViewerPage = (): ReactNode => <ViewerPage kind={blogKind} />
 export const UsecaseViewerPage = (): ReactNode => (
-  <ViewerPage room={usecaseRoom} MoreFacts={UseCaseFacts} />
+  <ViewerPage kind={usecaseKind} MoreFacts={UseCaseFacts} />
 )
 
-function ViewerPage({ room, MoreFacts }: Props): ReactNode {
-  const { id } = useSearch({ from: `/console/admin/${room.places.viewer}` })
-  if (id === undefined) return <NoPost room={room} />
-  return <PostViewer room={room} id={id} MoreFacts={MoreFacts} />
+function ViewerPage({ kind, MoreFacts }: Props): ReactNode {
+  const { id } = useSearch({ from: `/console/admin/${kind.places.viewer}` })
+  if (id === undefined) return <NoPost kind={kind} />
+  return <PostViewer kind={kind} id={id} MoreFacts={MoreFacts} />
 }

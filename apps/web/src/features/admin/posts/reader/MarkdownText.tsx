@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core'
-import { chunk, useChunk } from '../../../../lib/page/chunk.ts'
+import { defineChunk, useChunk } from '../../../../lib/page/chunk.ts'
 import { QueryError } from '../../../../ui/feedback/ErrorNotice.tsx'
 
-const markdown = chunk('markdown', () => import('./Markdown.tsx'))
+const markdown = defineChunk('markdown', () => import('./Markdown.tsx'))
 
 /** Markdown as it is read, whose code is loaded when it is wanted. */
 export function MarkdownText({ text }: { text: string }) {

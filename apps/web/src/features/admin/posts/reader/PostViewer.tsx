@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState, type ComponentType } from 'react'
-import { formatExact } from '../../../../lib/words/format.ts'
+import { formatExact } from '../../../../lib/text/format.ts'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { CopyText } from '../../../../ui/values/CopyText.tsx'
 import { Pending } from '../../../../ui/feedback/Pending.tsx'
@@ -10,7 +10,7 @@ import { Fact, Facts } from '../../../../ui/values/Facts.tsx'
 import { ButtonLink } from '../../../../ui/buttons/links.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
 import { postQuery } from '../calls.ts'
-import { capitalised, type PostRoom } from '../kinds/post-room.ts'
+import { capitalize, type PostKind } from '../kinds/post-kind.ts'
 import type { Post } from '../post.ts'
 import { BoardLink } from '../board/BoardLink.tsx'
 import { DeletePost } from '../board/DeletePost.tsx'
@@ -18,24 +18,24 @@ import { MarkdownText } from './MarkdownText.tsx'
 import flow from '../../../../ui/layout/flow.module.css'
 
 type Props = {
-  room: PostRoom
+  kind: PostKind
   id: string
   MoreFacts?: ComponentType<{ post: Post }> | undefined
 }
 
 /** A post as its readers see it, with what admins do to it. */
-export function PostViewer({ room, id, MoreFacts }: Props) {
-  const { data: post, error, refetch } = useQuery(postQuery(room, id))
+export function PostViewer({ kind, id, MoreFacts }: Props) {
+  const { data: post, error, refetch } = useQuery(postQuery(kind, id))
   return (
     <Page
-      title={post?.title ?? capitalised(room.noun)}
-      sentence={room.viewerSentence}
-      above={<BoardLink room={room} />}
-      action={<ViewerActs room={room} post={post} />}
+      title={post?.title ?? capitalize(kind.noun)}
+      sentence={kind.viewerSentence}
+      above={<BoardLink kind={kind} />}
+      action={<ViewerActs room={kind} post={post} />}
     >
       <Pending
         query={{ data: post, error, refetch }}
-        failure={`The ${room.noun} could not be loaded.`}
+        failure={`The ${kind.noun} could not be loaded.`}
         height={320}
         radius="lg"
       />
@@ -62,7 +62,7 @@ export function PostViewer({ room, id, MoreFacts }: Props) {
   )
 }
 
-function ViewerActs({ room, post }: { room: PostRoom; post: Post | undefined }) {
+function ViewerActs({ room, post }: { room: PostKind; post: Post | undefined }) {
   const navigate = useNavigate()
   const [deleting, setDeleting] = useState<Post | null>(null)
   return (
@@ -78,7 +78,7 @@ function ViewerActs({ room, post }: { room: PostRoom; post: Post | undefined }) 
         </>
       )}
       <DeletePost
-        room={room}
+        kind={room}
         post={deleting}
         onClose={() => setDeleting(null)}
         onDeleted={() => navigate({ to: `/console/${room.places.board}` })}

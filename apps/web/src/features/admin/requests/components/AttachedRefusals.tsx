@@ -2,7 +2,7 @@ import type { AdminRequest } from '@fovea/contract/admin'
 import { z } from 'zod/mini'
 import { DataTable } from '../../../../ui/tables/DataTable.tsx'
 import { Section } from '../../../../ui/layout/Section.tsx'
-import { columnsOf } from '../../../../ui/tables/table-columns.ts'
+import { createColumnHelper } from '../../../../ui/tables/table-columns.ts'
 import { Time } from '../../../../ui/values/Time.tsx'
 
 const attached = z.object({
@@ -36,7 +36,7 @@ export function AttachedRefusals({ info }: { info: AdminRequest['info'] }) {
   )
 }
 
-const column = columnsOf<Refusal>()
+const column = createColumnHelper<Refusal>()
 
 const columns = [
   column.accessor('at', 'Refused', (value) => <Time iso={value} />),

@@ -3,16 +3,16 @@ import { requestTypes } from '@fovea/contract/requests/options'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import { useNow } from '../../../../lib/time/use-now.ts'
-import { ActNotice } from '../../../../ui/feedback/ActNotice.tsx'
+import { ActionNotice } from '../../../../ui/feedback/ActionNotice.tsx'
 import { Modal } from '../../../../ui/modals/Modal.tsx'
 import { ModalFoot } from '../../../../ui/modals/ModalFoot.tsx'
 import {
-  DecidedAlready,
+  AlreadyDecidedError,
   type Decision,
   type RequestDetail,
   type useDecideRequest,
 } from '../calls.ts'
-import { actWord, answerWords, effectOf } from '../decision-words.ts'
+import { formatDecisionButton, formatRecipient, formatDecisionEffect } from '../decision-labels.ts'
 import flow from '../../../../ui/layout/flow.module.css'
 
 type Props = {
@@ -30,7 +30,7 @@ export function DecisionModal(props: Props) {
     <Modal
       opened={opened}
       onClose={onClose}
-      title={`${actWord(detail.doc, act)}: ${detail.doc.type}`}
+      title={`${formatDecisionButton(detail.doc, act)}: ${detail.doc.type}`}
       width={560}
     >
       <DecisionForm {...props} />
@@ -50,7 +50,7 @@ function DecisionForm({ onClose, detail, act, decide }: Props) {
   const daysGiven = daysRule.safeParse(Number(days))
   const noteError = noteRule.safeParse(note).error?.issues[0]?.message
   const daysError = asksForDays ? daysGiven.error?.issues[0]?.message : undefined
-  const error = decide.error instanceof DecidedAlready ? null : decide.error
+  const error = decide.error instanceof AlreadyDecidedError ? null : decide.error
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -62,7 +62,8 @@ function DecisionForm({ onClose, detail, act, decide }: Props) {
   return (
     <form onSubmit={submit} noValidate className={flow.column}>
       <p>
-        {effectOf(detail, act, daysGiven.data ?? extensionDays, now)} {answerWords(detail)}
+        {formatDecisionEffect(detail, act, daysGiven.data ?? extensionDays, now)}{' '}
+        {formatRecipient(detail)}
       </p>
       {asksForDays && (
         <TextInput
@@ -84,7 +85,7 @@ function DecisionForm({ onClose, detail, act, decide }: Props) {
         onChange={(event) => setNote(event.currentTarget.value)}
         error={noteError}
       />
-      <ActNotice outcome={decide.outcome} error={error} />
+      <ActionNotice outcome={decide.outcome} error={error} />
       <ModalFoot>
         <Button variant="default" disabled={decide.outcome.isHeld} onClick={onClose}>
           Cancel
@@ -94,7 +95,7 @@ function DecisionForm({ onClose, detail, act, decide }: Props) {
           {...(act === 'decline' && { color: 'red' })}
           loading={decide.isPending}
         >
-          {actWord(doc, act)}
+          {formatDecisionButton(doc, act)}
         </Button>
       </ModalFoot>
     </form>

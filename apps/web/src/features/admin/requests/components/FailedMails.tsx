@@ -1,11 +1,11 @@
 import type { FailedMail } from '@fovea/contract/admin'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { countOf } from '../../../../lib/words/format.ts'
+import { formatCount } from '../../../../lib/text/format.ts'
 import { DataTable } from '../../../../ui/tables/DataTable.tsx'
 import { Section } from '../../../../ui/layout/Section.tsx'
 import { failedMailsQuery, useRetryMail } from '../calls.ts'
-import { failedMailColumns } from './failed-columns.tsx'
+import { createFailedMailColumns } from './failed-columns.tsx'
 import { SendAgain } from './SendAgain.tsx'
 
 const lookEveryMs = 2_000
@@ -28,7 +28,7 @@ export function FailedMails() {
       if (mail?.outcome === 'unknown') setDoubted(mail)
       else mutate({ id, again: false })
     }
-    return failedMailColumns({ onRetry, retrying })
+    return createFailedMailColumns({ onRetry, retrying })
   }, [docs, mutate, retrying])
 
   return (
@@ -38,7 +38,7 @@ export function FailedMails() {
         <output>
           {data === undefined || data.waiting === 0
             ? 'E-mails that still failed after several attempts.'
-            : `E-mails that still failed after several attempts. ${countOf(data.waiting, 'more e-mail')} in the queue.`}
+            : `E-mails that still failed after several attempts. ${formatCount(data.waiting, 'more e-mail')} in the queue.`}
         </output>
       }
     >

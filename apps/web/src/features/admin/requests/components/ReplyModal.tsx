@@ -1,11 +1,11 @@
 import { postRequestReply } from '@fovea/contract/admin'
 import { Button, Textarea } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
-import { ActNotice } from '../../../../ui/feedback/ActNotice.tsx'
+import { ActionNotice } from '../../../../ui/feedback/ActionNotice.tsx'
 import { Modal } from '../../../../ui/modals/Modal.tsx'
 import { ModalFoot } from '../../../../ui/modals/ModalFoot.tsx'
 import { type RequestDetail, useReplyToRequest } from '../calls.ts'
-import { answerWords } from '../decision-words.ts'
+import { formatRecipient } from '../decision-labels.ts'
 import flow from '../../../../ui/layout/flow.module.css'
 
 type Props = { opened: boolean; onClose: () => void; detail: RequestDetail }
@@ -36,7 +36,7 @@ function ReplyForm({ onClose, detail }: Props) {
 
   return (
     <form onSubmit={submit} noValidate className={flow.column}>
-      <p>{answerWords(detail)} The request stays as it is.</p>
+      <p>{formatRecipient(detail)} The request stays as it is.</p>
       <Textarea
         label="Reply"
         withAsterisk
@@ -47,7 +47,7 @@ function ReplyForm({ onClose, detail }: Props) {
         onBlur={() => setIsLeft(true)}
         error={isLeft && error}
       />
-      <ActNotice outcome={reply.outcome} />
+      <ActionNotice outcome={reply.outcome} />
       <ModalFoot>
         <Button variant="default" disabled={reply.outcome.isHeld} onClick={onClose}>
           Cancel

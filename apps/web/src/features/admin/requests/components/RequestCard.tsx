@@ -1,6 +1,6 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { useState } from 'react'
-import { stateWord } from '../../../../lib/words/request-words.ts'
+import { formatRequestState } from '../../../../lib/text/request-labels.ts'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { Fact, Facts } from '../../../../ui/values/Facts.tsx'
 import { Icon } from '../../../../ui/drawings/Icon.tsx'
@@ -8,8 +8,13 @@ import { RequestFields } from '../../../../ui/forms/RequestFields.tsx'
 import { RequestReplies } from '../../../../ui/values/RequestReplies.tsx'
 import { RequestState } from '../../../../ui/values/RequestState.tsx'
 import { Time } from '../../../../ui/values/Time.tsx'
-import { DecidedAlready, type Decision, type RequestDetail, useDecideRequest } from '../calls.ts'
-import { actWord, answerWords, decidedBefore } from '../decision-words.ts'
+import {
+  AlreadyDecidedError,
+  type Decision,
+  type RequestDetail,
+  useDecideRequest,
+} from '../calls.ts'
+import { formatDecisionButton, formatRecipient, formatEarlierDecision } from '../decision-labels.ts'
 import { DecisionModal } from './DecisionModal.tsx'
 import { ReplyModal } from './ReplyModal.tsx'
 import { AsTyped } from '../../../../ui/values/AsTyped.tsx'
@@ -24,7 +29,7 @@ export function RequestCard({ detail }: { detail: RequestDetail }) {
   const decide = useDecideRequest(doc._id)
   // Told by the server, or seen while the decision was being written.
   const overtaken = opened && doc.state !== 'open' && !decide.isPending && !decide.isSuccess
-  const isLate = overtaken || decide.error instanceof DecidedAlready
+  const isLate = overtaken || decide.error instanceof AlreadyDecidedError
 
   function open(chosen: Decision['decision']) {
     decide.reset()
@@ -50,9 +55,9 @@ export function RequestCard({ detail }: { detail: RequestDetail }) {
           {doc.state === 'open' && (
             <>
               <Button variant="default" onClick={() => open('decline')}>
-                {actWord(doc, 'decline')}
+                {formatDecisionButton(doc, 'decline')}
               </Button>
-              <Button onClick={() => open('grant')}>{actWord(doc, 'grant')}</Button>
+              <Button onClick={() => open('grant')}>{formatDecisionButton(doc, 'grant')}</Button>
             </>
           )}
         </Group>
@@ -60,12 +65,12 @@ export function RequestCard({ detail }: { detail: RequestDetail }) {
     >
       {isLate && (
         <Alert title="Already decided" icon={<Icon name="warning" />}>
-          {decidedBefore(doc)} Your decision was not saved; the one below stands.
+          {formatEarlierDecision(doc)} Your decision was not saved; the one below stands.
         </Alert>
       )}
       {decide.isSuccess && (
         <output className={classes.done}>
-          {stateWord(doc)}. {answerWords(detail)}
+          {formatRequestState(doc)}. {formatRecipient(detail)}
         </output>
       )}
       <Facts>

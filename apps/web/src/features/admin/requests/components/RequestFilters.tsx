@@ -31,14 +31,18 @@ export function RequestFilters({ search, onChange }: Props) {
         label="Status"
         data={stateFilters.map((value) => ({ value, label: stateWords[value] }))}
         value={state}
-        onChange={(value) => onChange({ state: stateFilters.find((one) => one === value) })}
+        onChange={(value) =>
+          onChange({ state: stateFilters.find((stateFilter) => stateFilter === value) })
+        }
         className={classes.field}
       />
       <Select
         label="Type"
         data={typeFilters.map((value) => ({ value, label: typeWord(value) }))}
         value={type}
-        onChange={(value) => onChange({ type: typeFilters.find((one) => one === value) })}
+        onChange={(value) =>
+          onChange({ type: typeFilters.find((typeFilter) => typeFilter === value) })
+        }
         className={classes.field}
       />
     </div>

@@ -8,7 +8,7 @@ import { Page } from '../../../../ui/layout/Page.tsx'
 import { adminRequestsQuery } from '../calls.ts'
 import { adminRequestColumns } from './admin-request-columns.tsx'
 import { FailedMails } from './FailedMails.tsx'
-import { GivenUpBilling } from './GivenUpBilling.tsx'
+import { FailedBillingJobs } from './FailedBillingJobs.tsx'
 import { RequestFilters } from './RequestFilters.tsx'
 
 export function RequestList() {
@@ -41,7 +41,7 @@ export function RequestList() {
       />
       <OlderRows query={requests} />
       <FailedMails />
-      <GivenUpBilling />
+      <FailedBillingJobs />
     </Page>
   )
 }

@@ -6,8 +6,8 @@ import { Page } from '../../../../ui/layout/Page.tsx'
 import { adminRequestQuery } from '../calls.ts'
 import { AttachedRefusals } from './AttachedRefusals.tsx'
 import { OtherRequests } from './OtherRequests.tsx'
-import { PersonKeys } from '../../people/components/PersonKeys.tsx'
-import { PersonUsage } from '../../people/components/PersonUsage.tsx'
+import { UserKeys } from '../../users/components/UserKeys.tsx'
+import { UserUsage } from '../../users/components/UserUsage.tsx'
 import { RequestCard } from './RequestCard.tsx'
 
 export function RequestView({ id }: { id: string }) {
@@ -28,8 +28,8 @@ export function RequestView({ id }: { id: string }) {
         <>
           <RequestCard detail={detail} />
           <AttachedRefusals info={detail.doc.info} />
-          <PersonKeys detail={detail} deactivated={detail.deactivated !== null} />
-          <PersonUsage days={detail.usage} />
+          <UserKeys detail={detail} deactivated={detail.deactivated !== null} />
+          <UserUsage days={detail.usage} />
           <OtherRequests requests={detail.others} />
         </>
       )}

@@ -1,17 +1,19 @@
 import type { AdminRequest } from '@fovea/contract/admin'
-import { stateWord, topicOf } from '../../../../lib/words/request-words.ts'
+import { formatRequestState, getRequestTopic } from '../../../../lib/text/request-labels.ts'
 import { RequestState } from '../../../../ui/values/RequestState.tsx'
 import { RequestTopic } from '../../../../ui/values/RequestTopic.tsx'
-import { columnsOf } from '../../../../ui/tables/table-columns.ts'
+import { createColumnHelper } from '../../../../ui/tables/table-columns.ts'
 import { Time } from '../../../../ui/values/Time.tsx'
 import { RequestLink } from './RequestLink.tsx'
 
-const column = columnsOf<AdminRequest>()
+const column = createColumnHelper<AdminRequest>()
 
 const request = column.accessor('type', 'Request', (_, row) => <RequestLink request={row} />)
-const topic = column.computed(topicOf, 'About', (_, row) => <RequestTopic request={row} />)
+const topic = column.computed(getRequestTopic, 'About', (_, row) => <RequestTopic request={row} />)
 const created = column.accessor('created', 'Sent', (value) => <Time iso={value} />)
-const state = column.computed(stateWord, 'Status', (_, row) => <RequestState request={row} />)
+const state = column.computed(formatRequestState, 'Status', (_, row) => (
+  <RequestState request={row} />
+))
 
 export const adminRequestColumns = [
   request,

@@ -1,5 +1,5 @@
-import type { FailedMail, GivenUp } from '@fovea/contract/admin'
-import { columnsOf } from '../../../../ui/tables/table-columns.ts'
+import type { FailedMail, FailedJob } from '@fovea/contract/admin'
+import { createColumnHelper } from '../../../../ui/tables/table-columns.ts'
 import { CutText } from '../../../../ui/values/CutText.tsx'
 import { Time } from '../../../../ui/values/Time.tsx'
 import { RowButton } from '../../../../ui/buttons/RowButton.tsx'
@@ -13,8 +13,8 @@ type RetryActs = {
 const outcomes = { failed: 'Failed', unknown: 'Unknown' } as const
 const isLast = { align: 'end', hiddenHeader: true } as const
 
-export function failedMailColumns(acts: RetryActs) {
-  const column = columnsOf<FailedMail>()
+export function createFailedMailColumns(actions: RetryActs) {
+  const column = createColumnHelper<FailedMail>()
   return [
     column.accessor('to', 'To'),
     column.accessor('subject', 'Subject', (value) => <CutText text={value} width="16rem" />),
@@ -30,7 +30,7 @@ export function failedMailColumns(acts: RetryActs) {
             Can’t be retried
           </span>
         ) : (
-          <RetryButton id={mail._id} what={`${mail.subject} to ${mail.to}`} {...acts} />
+          <RetryButton id={mail._id} what={`${mail.subject} to ${mail.to}`} {...actions} />
         ),
       isLast,
     ),
@@ -39,8 +39,8 @@ export function failedMailColumns(acts: RetryActs) {
 
 const kinds = { event: 'Event', subscription: 'Subscription' } as const
 
-export function givenUpColumns(acts: RetryActs) {
-  const column = columnsOf<GivenUp>()
+export function createFailedJobColumns(actions: RetryActs) {
+  const column = createColumnHelper<FailedJob>()
   return [
     column.computed(({ kind }) => kinds[kind], 'Type'),
     column.accessor('what', 'Task', (value, { _id }) => (
@@ -50,7 +50,7 @@ export function givenUpColumns(acts: RetryActs) {
     column.accessor('error', 'Reason', (value) => <Said text={value} />),
     column.display(
       'Retry',
-      ({ _id, what }) => <RetryButton id={_id} what={what} {...acts} />,
+      ({ _id, what }) => <RetryButton id={_id} what={what} {...actions} />,
       isLast,
     ),
   ]

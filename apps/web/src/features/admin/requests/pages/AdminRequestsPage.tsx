@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { recoverFocus } from '../../../../lib/page/recover-focus.ts'
+import { restoreLostFocus } from '../../../../lib/page/restore-lost-focus.ts'
 import { RequestList } from '../components/RequestList.tsx'
 import { RequestView } from '../components/RequestView.tsx'
 
@@ -16,7 +16,7 @@ export function AdminRequestsPage(): ReactNode {
     if (shown.current === id) return
     shown.current = id
     // The link that led from one to the other is gone.
-    recoverFocus()
+    restoreLostFocus()
   }, [id])
 
   return id === undefined ? <RequestList /> : <RequestView key={id} id={id} />

@@ -3,11 +3,11 @@ import { useFirstRows } from '../../../../lib/page/use-first-rows.ts'
 import { DataTable } from '../../../../ui/tables/DataTable.tsx'
 import { MoreRows } from '../../../../ui/tables/MoreRows.tsx'
 import { Section } from '../../../../ui/layout/Section.tsx'
-import { columnsOf } from '../../../../ui/tables/table-columns.ts'
+import { createColumnHelper } from '../../../../ui/tables/table-columns.ts'
 import { CutText } from '../../../../ui/values/CutText.tsx'
 import { Day } from '../../../../ui/values/Time.tsx'
 
-const column = columnsOf<CompanyInfo>()
+const column = createColumnHelper<CompanyInfo>()
 
 const columns = [
   column.accessor('created', 'Submitted', (value) => <Day iso={value} />),

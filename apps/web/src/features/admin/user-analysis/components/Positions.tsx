@@ -1,15 +1,15 @@
 import { useMemo } from 'react'
 import type { CompanyInfo } from '@fovea/contract/admin'
-import { countOf, formatNumber } from '../../../../lib/words/format.ts'
+import { formatCount, formatNumber } from '../../../../lib/text/format.ts'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { ShareBar } from '../../../../ui/charts/ShareBar.tsx'
-import { positionsOf } from '../summary.ts'
+import { countPositions } from '../summary.ts'
 import classes from './Positions.module.css'
 
 export function Positions({ docs }: { docs: readonly CompanyInfo[] }) {
-  const positions = useMemo(() => positionsOf(docs), [docs])
+  const positions = useMemo(() => countPositions(docs), [docs])
   return (
-    <Card title="Positions" sentence={`${countOf(docs.length, 'answer')} in this period.`}>
+    <Card title="Positions" sentence={`${formatCount(docs.length, 'answer')} in this period.`}>
       <ul className={classes.list}>
         {positions.map(({ position, count }) => (
           <li key={position} className={classes.position}>

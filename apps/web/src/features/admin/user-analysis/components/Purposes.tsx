@@ -1,16 +1,16 @@
 import type { CompanyInfo } from '@fovea/contract/admin'
 import { useMemo } from 'react'
-import { formatMonthDay, formatNumber } from '../../../../lib/words/format.ts'
+import { formatMonthDay, formatNumber } from '../../../../lib/text/format.ts'
 import { DataTable } from '../../../../ui/tables/DataTable.tsx'
 import { Section } from '../../../../ui/layout/Section.tsx'
-import { columnsOf } from '../../../../ui/tables/table-columns.ts'
+import { createColumnHelper } from '../../../../ui/tables/table-columns.ts'
 import { CutText } from '../../../../ui/values/CutText.tsx'
-import { purposesOf, type PurposeRow } from '../summary.ts'
+import { countPurposes, type PurposeRow } from '../summary.ts'
 
 type Props = { docs: readonly CompanyInfo[]; starts: readonly number[] }
 
 export function Purposes({ docs, starts }: Props) {
-  const rows = useMemo(() => purposesOf(docs, starts), [docs, starts])
+  const rows = useMemo(() => countPurposes(docs, starts), [docs, starts])
   const columns = useMemo(() => purposeColumns(starts), [starts])
   return (
     <Section
@@ -30,7 +30,7 @@ export function Purposes({ docs, starts }: Props) {
 }
 
 function purposeColumns(starts: readonly number[]) {
-  const column = columnsOf<PurposeRow>()
+  const column = createColumnHelper<PurposeRow>()
   return [
     column.accessor('purpose', 'Purpose', (value) => <CutText text={value} width="18rem" />),
     ...starts.map((start, index) =>

@@ -8,7 +8,7 @@ import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
 import { Pending } from '../../../../ui/feedback/Pending.tsx'
 import { Icon } from '../../../../ui/drawings/Icon.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
-import { isWindow, windowOf } from '../analysis-search.ts'
+import { isAnalysisWindow, getAnalysisWindow } from '../analysis-search.ts'
 import { analysisWindows } from '../analysis-window.ts'
 import { companyInfoQuery } from '../calls.ts'
 import { Answers } from '../components/Answers.tsx'
@@ -19,12 +19,12 @@ import classes from './UserAnalysisPage.module.css'
 const choices = Object.entries(analysisWindows).map(([value, { label }]) => ({ value, label }))
 
 export function UserAnalysisPage(): ReactNode {
-  const window = windowOf(useSearch({ from: '/console/admin/user-analysis' }))
+  const window = getAnalysisWindow(useSearch({ from: '/console/admin/user-analysis' }))
   const navigate = useNavigate({ from: '/console/user-analysis' })
   const { data, error, refetch, isPlaceholderData } = useQuery(companyInfoQuery(window))
 
   function choose(value: string | null) {
-    if (isWindow(value)) void navigate({ search: { window: value }, replace: true })
+    if (isAnalysisWindow(value)) void navigate({ search: { window: value }, replace: true })
   }
 
   return (

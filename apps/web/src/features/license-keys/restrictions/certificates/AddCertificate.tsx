@@ -1,19 +1,24 @@
 import {
-  certificateFingerprint,
-  mostCertificates,
-  mostLabelCharacters,
-  type Recognised,
-  recogniseFingerprints,
+  certificateFingerprintRule,
+  maxCertificates,
+  maxLabelCharacters,
+  type RecognizedFingerprint,
+  recognizeFingerprints,
 } from '@fovea/contract/license-keys/rules'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useId, useState, type SubmitEvent } from 'react'
 import { useUpdateProductionKey } from '../../calls.ts'
-import { UpdateTrouble } from '../../production/UpdateTrouble.tsx'
-import { Foretold, GraveQuestion } from '../foretold/Foretold.tsx'
-import { useAskFirst } from '../foretold/use-foretold.ts'
-import { addCertificate } from '../key-edit.ts'
-import { useTyped } from '../use-typed.ts'
-import { choicesOf, pasteTrouble, recognisedWords, suggestedLabel } from './certificate-words.ts'
+import { UpdateProblem } from '../../production/UpdateProblem.tsx'
+import { DryRunResult, DryRunConfirmation } from '../dry-run/DryRunResult.tsx'
+import { useConfirmHighImpact } from '../dry-run/use-dry-run.ts'
+import { createAddCertificateEdit } from '../key-edit.ts'
+import { useTypedValue } from '../use-typed-value.ts'
+import {
+  listRecognizedChoices,
+  findPasteProblem,
+  formatRecognized,
+  suggestLabel,
+} from './certificate-labels.ts'
 import type { AndroidKey } from './android-key.ts'
 import classes from './CertificatesModal.module.css'
 
@@ -23,27 +28,27 @@ export function AddCertificate({ prodKey }: { prodKey: AndroidKey }) {
   const { certificates } = prodKey.android
   const id = useId()
   const update = useUpdateProductionKey(prodKey.key)
-  const first = useAskFirst(prodKey.key)
-  const paste = useTyped('')
+  const first = useConfirmHighImpact(prodKey.key)
+  const paste = useTypedValue('')
   const pasted = paste.typed
   const [left, setLeft] = useState(false)
   const [tried, setTried] = useState(false)
   const [picked, setPicked] = useState('')
-  const label = useTyped<string | null>(null)
-  const recognition = recogniseFingerprints(pasted)
-  const choices = choicesOf(recognition)
+  const label = useTypedValue<string | null>(null)
+  const recognition = recognizeFingerprints(pasted)
+  const choices = listRecognizedChoices(recognition)
   const chosen = choices.find(({ base64 }) => base64 === picked) ?? choices[0]
   const wrong = wrongWith()
-  const named = label.typed ?? (chosen ? suggestedLabel(chosen) : '')
+  const named = label.typed ?? (chosen ? suggestLabel(chosen) : '')
   const fresh =
     chosen && wrong === null ? { fingerprint: chosen.base64, label: named.trim() } : undefined
   const change = fresh ? { certificates: [...certificates, fresh] } : null
 
   function wrongWith() {
-    if (certificates.length >= mostCertificates)
-      return `A key has at most ${mostCertificates} certificates. Remove one to add another.`
+    if (certificates.length >= maxCertificates)
+      return `A key has at most ${maxCertificates} certificates. Remove one to add another.`
     const known = certificates.find(({ fingerprint }) => fingerprint === chosen?.base64)
-    return known ? 'This certificate is in the list already.' : pasteTrouble(recognition)
+    return known ? 'This certificate is in the list already.' : findPasteProblem(recognition)
   }
 
   function clear() {
@@ -59,7 +64,9 @@ export function AddCertificate({ prodKey }: { prodKey: AndroidKey }) {
     if (!fresh || !change || update.isPending || first.looking) return
     paste.markSent()
     label.markSent()
-    first.askFirst(change, () => update.mutate(addCertificate(fresh), { onSuccess: clear }))
+    first.askFirst(change, () =>
+      update.mutate(createAddCertificateEdit(fresh), { onSuccess: clear }),
+    )
   }
 
   return (
@@ -68,7 +75,7 @@ export function AddCertificate({ prodKey }: { prodKey: AndroidKey }) {
       <Textarea
         label="Fingerprint"
         description="A SHA-1 or SHA-256 in hex or base64, or all that keytool or the Play Console shows."
-        placeholder={certificateFingerprint.example}
+        placeholder={certificateFingerprintRule.example}
         error={(tried || (left && pasted.trim() !== '')) && wrong}
         errorProps={{ role: 'alert' }}
         classNames={{ input: classes.input }}
@@ -92,15 +99,15 @@ export function AddCertificate({ prodKey }: { prodKey: AndroidKey }) {
         <TextInput
           label="Label"
           description="Optional: what you call it."
-          maxLength={mostLabelCharacters}
+          maxLength={maxLabelCharacters}
           autoComplete="off"
           value={named}
           onChange={(event) => label.setTyped(event.currentTarget.value)}
         />
       )}
-      <Foretold sdkKey={prodKey.key} change={change} />
-      <GraveQuestion sdkKey={prodKey.key} first={first} busy={update.isPending} />
-      <UpdateTrouble update={update} onApplied={clear} />
+      <DryRunResult sdkKey={prodKey.key} change={change} />
+      <DryRunConfirmation sdkKey={prodKey.key} first={first} busy={update.isPending} />
+      <UpdateProblem update={update} onApplied={clear} />
       <Button type="submit" loading={update.isPending || first.looking} ml="auto">
         Add certificate
       </Button>
@@ -123,8 +130,8 @@ export function AddCertificate({ prodKey }: { prodKey: AndroidKey }) {
 }
 
 type FoundProps = {
-  choices: readonly Recognised[]
-  chosen: Recognised
+  choices: readonly RecognizedFingerprint[]
+  chosen: RecognizedFingerprint
   onPick: (base64: string) => void
 }
 
@@ -141,16 +148,16 @@ function Found({ choices, chosen, onPick }: FoundProps) {
       ) : (
         <fieldset className={classes.choices}>
           <legend>Found {choices.length} fingerprints. Which one?</legend>
-          {choices.map((one) => (
-            <label key={one.base64}>
+          {choices.map((choice) => (
+            <label key={choice.base64}>
               <input
                 type="radio"
                 name={name}
-                checked={one === chosen}
-                onChange={() => onPick(one.base64)}
+                checked={choice === chosen}
+                onChange={() => onPick(choice.base64)}
               />
               <span>
-                <Recognisable one={one} />
+                <Recognisable one={choice} />
               </span>
             </label>
           ))}
@@ -161,10 +168,10 @@ function Found({ choices, chosen, onPick }: FoundProps) {
   )
 }
 
-function Recognisable({ one }: { one: Recognised }) {
+function Recognisable({ one }: { one: RecognizedFingerprint }) {
   return (
     <>
-      <span>{recognisedWords(one)}</span> <code className={classes.pairs}>{one.pairs}</code>
+      <span>{formatRecognized(one)}</span> <code className={classes.pairs}>{one.pairs}</code>
     </>
   )
 }

@@ -1,16 +1,16 @@
 import type { Certificate } from '@fovea/contract/license-keys'
-import { fingerprintPairs, mostLabelCharacters } from '@fovea/contract/license-keys/rules'
+import { formatFingerprintPairs, maxLabelCharacters } from '@fovea/contract/license-keys/rules'
 import { Button, TextInput } from '@mantine/core'
 import type { SubmitEvent } from 'react'
-import { useMay } from '../../../../lib/session/current-workspace.ts'
+import { usePermission } from '../../../../lib/auth/current-workspace.ts'
 import { IconButton } from '../../../../ui/buttons/IconButton.tsx'
 import { Time } from '../../../../ui/values/Time.tsx'
 import { useUpdateProductionKey } from '../../calls.ts'
-import { UpdateTrouble } from '../../production/UpdateTrouble.tsx'
-import { GraveQuestion } from '../foretold/Foretold.tsx'
-import { useAskFirst } from '../foretold/use-foretold.ts'
-import { labelCertificate, removeCertificate } from '../key-edit.ts'
-import { useTyped } from '../use-typed.ts'
+import { UpdateProblem } from '../../production/UpdateProblem.tsx'
+import { DryRunConfirmation } from '../dry-run/DryRunResult.tsx'
+import { useConfirmHighImpact } from '../dry-run/use-dry-run.ts'
+import { createLabelCertificateEdit, createRemoveCertificateEdit } from '../key-edit.ts'
+import { useTypedValue } from '../use-typed-value.ts'
 import type { AndroidKey } from './android-key.ts'
 import classes from './CertificatesModal.module.css'
 
@@ -26,16 +26,16 @@ type Props = {
 /** A certificate of a key: its label, when it was last seen, and a way to remove it. */
 export function CertificateEntry(props: Props) {
   const { prodKey, certificate, isFirst, lastSeen, onRemove } = props
-  const mayChange = useMay('keys:write')
+  const mayChange = usePermission('keys:write')
   const update = useUpdateProductionKey(prodKey.key)
-  const first = useAskFirst(prodKey.key)
-  const pairs = fingerprintPairs(certificate.fingerprint)
+  const first = useConfirmHighImpact(prodKey.key)
+  const pairs = formatFingerprintPairs(certificate.fingerprint)
   const others = prodKey.android.certificates.filter(
     ({ fingerprint }) => fingerprint !== certificate.fingerprint,
   )
 
   function remove() {
-    update.mutate(removeCertificate(certificate), { onSuccess: onRemove })
+    update.mutate(createRemoveCertificateEdit(certificate), { onSuccess: onRemove })
   }
 
   return (
@@ -71,15 +71,15 @@ export function CertificateEntry(props: Props) {
           </>
         )}
       </span>
-      <GraveQuestion sdkKey={prodKey.key} first={first} busy={update.isPending} />
-      <UpdateTrouble update={update} onApplied={onRemove} />
+      <DryRunConfirmation sdkKey={prodKey.key} first={first} busy={update.isPending} />
+      <UpdateProblem update={update} onApplied={onRemove} />
     </li>
   )
 }
 
 function Label({ prodKey, certificate }: Pick<Props, 'prodKey' | 'certificate'>) {
   const update = useUpdateProductionKey(prodKey.key)
-  const { typed, setTyped, markSent, clearSent } = useTyped<string | null>(null)
+  const { typed, setTyped, markSent, clearSent } = useTypedValue<string | null>(null)
   const { label } = certificate
   const isChanged = typed !== null && typed.trim() !== label
 
@@ -87,17 +87,17 @@ function Label({ prodKey, certificate }: Pick<Props, 'prodKey' | 'certificate'>)
     event.preventDefault()
     if (!isChanged || update.isPending) return
     markSent()
-    update.mutate(labelCertificate(certificate, typed.trim()), { onSuccess: clearSent })
+    update.mutate(createLabelCertificateEdit(certificate, typed.trim()), { onSuccess: clearSent })
   }
 
   return (
     <>
       <form onSubmit={save} noValidate className={classes.label}>
         <TextInput
-          aria-label={`Label of ${fingerprintPairs(certificate.fingerprint)}`}
+          aria-label={`Label of ${formatFingerprintPairs(certificate.fingerprint)}`}
           placeholder="Label"
           size="xs"
-          maxLength={mostLabelCharacters}
+          maxLength={maxLabelCharacters}
           autoComplete="off"
           value={typed ?? label}
           onChange={(event) => setTyped(event.currentTarget.value)}
@@ -108,7 +108,7 @@ function Label({ prodKey, certificate }: Pick<Props, 'prodKey' | 'certificate'>)
           </Button>
         )}
       </form>
-      <UpdateTrouble update={update} onApplied={clearSent} />
+      <UpdateProblem update={update} onApplied={clearSent} />
     </>
   )
 }

@@ -1,13 +1,13 @@
-import { fingerprintPairs } from '@fovea/contract/license-keys/rules'
+import { formatFingerprintPairs } from '@fovea/contract/license-keys/rules'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useMay } from '../../../../lib/session/current-workspace.ts'
+import { usePermission } from '../../../../lib/auth/current-workspace.ts'
 import { Icon } from '../../../../ui/drawings/Icon.tsx'
-import { lazyModal } from '../../../../ui/modals/lazy-modal.tsx'
+import { createLazyModal } from '../../../../ui/modals/lazy-modal.tsx'
 import type { AndroidKey } from './android-key.ts'
 import classes from './Certificates.module.css'
 
-const CertificatesModal = lazyModal(
+const CertificatesModal = createLazyModal(
   async () => (await import('./CertificatesModal.tsx')).CertificatesModal,
 )
 
@@ -15,7 +15,7 @@ type Props = { prodKey: AndroidKey; readOnly?: boolean }
 
 /** The certificates that an Android app has to be signed with one of. */
 export function Certificates({ prodKey, readOnly = false }: Props) {
-  const mayChange = useMay('keys:write') && !readOnly
+  const mayChange = usePermission('keys:write') && !readOnly
   const [open, setOpen] = useState(false)
   const { certificates } = prodKey.android
   return (
@@ -28,7 +28,7 @@ export function Certificates({ prodKey, readOnly = false }: Props) {
         <ul className={classes.shown} aria-label="Certificates">
           {certificates.map(({ fingerprint, label }) => (
             <li key={fingerprint}>
-              <code className={classes.pairs}>{fingerprintPairs(fingerprint)}</code> {label}
+              <code className={classes.pairs}>{formatFingerprintPairs(fingerprint)}</code> {label}
             </li>
           ))}
         </ul>

@@ -1,11 +1,11 @@
-import { mostCertificates } from '@fovea/contract/license-keys/rules'
+import { maxCertificates } from '@fovea/contract/license-keys/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
-import { useMay } from '../../../../lib/session/current-workspace.ts'
+import { usePermission } from '../../../../lib/auth/current-workspace.ts'
 import { Modal } from '../../../../ui/modals/Modal.tsx'
 import { AddCertificate } from './AddCertificate.tsx'
 import { certificatesQuery } from './calls.ts'
-import { CaughtCertificates } from './CaughtCertificates.tsx'
+import { ObservedCertificates } from './ObservedCertificates.tsx'
 import { CertificateEntry } from './CertificateEntry.tsx'
 import type { AndroidKey } from './android-key.ts'
 import classes from './CertificatesModal.module.css'
@@ -22,17 +22,17 @@ export function CertificatesModal({ opened, onClose, prodKey }: Props) {
 
 /** Inside the modal, so that it reads anew what was seen whenever it is opened. */
 function CertificateEditor({ prodKey }: { prodKey: AndroidKey }) {
-  const mayChange = useMay('keys:write')
+  const mayChange = usePermission('keys:write')
   const seen = useQuery({ ...certificatesQuery(prodKey._id), refetchOnMount: 'always' })
   const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
   const { certificates } = prodKey.android
-  const lastSeen = new Map(seen.data?.docs.map((one) => [one.fingerprint, one.lastSeen]))
+  const lastSeen = new Map(seen.data?.docs.map((doc) => [doc.fingerprint, doc.lastSeen]))
   return (
     <div className={classes.editor}>
       <section className={classes.part} aria-labelledby={id}>
         <h3 id={id} ref={heading} tabIndex={-1}>
-          {certificates.length} of {mostCertificates} certificates
+          {certificates.length} of {maxCertificates} certificates
         </h3>
         {certificates.length === 0 ? (
           <p className={classes.aside}>Apps signed with any certificate can use this key.</p>
@@ -53,7 +53,7 @@ function CertificateEditor({ prodKey }: { prodKey: AndroidKey }) {
         )}
       </section>
       {mayChange && <AddCertificate prodKey={prodKey} />}
-      <CaughtCertificates
+      <ObservedCertificates
         prodKey={prodKey}
         seen={seen}
         onApprove={() => heading.current?.focus()}

@@ -1,0 +1,38 @@
+import { rateLimitPersonalData } from '../../platform/http/rate-limit-personal-data.ts'
+import { jobPersonalData } from '../../platform/job-personal-data.ts'
+import { mailPersonalData } from '../../platform/mail/personal-data.ts'
+import { idempotencyPersonalData } from '../../platform/idempotency/personal-data.ts'
+import type { PersonalData } from '../../platform/personal-data.ts'
+import { alertPersonalData } from '../alerts/index.ts'
+import { auditPersonalData, mailerPersonalData } from '../admin/index.ts'
+import { billingPersonalData } from '../billing/index.ts'
+import { sdkApiPersonalData } from '../sdk-api/index.ts'
+import { meteringPersonalData } from '../metering/index.ts'
+import { spendCapPersonalData } from '../limits/index.ts'
+import { licenseKeyPersonalData } from '../license-keys/index.ts'
+import { requestPersonalData } from '../requests/index.ts'
+import { authPersonalData } from '../auth/index.ts'
+import { trackingPersonalData } from '../tracking/index.ts'
+import { tokenPersonalData } from '../tokens/index.ts'
+import { workspacePersonalData } from '../workspaces/index.ts'
+
+/** Every room that keeps something about a person, in the order in which it is erased. */
+export const personalDataFeatures: readonly PersonalData[] = [
+  alertPersonalData,
+  sdkApiPersonalData,
+  trackingPersonalData,
+  meteringPersonalData,
+  billingPersonalData,
+  spendCapPersonalData,
+  licenseKeyPersonalData,
+  requestPersonalData,
+  mailPersonalData,
+  idempotencyPersonalData,
+  mailerPersonalData,
+  auditPersonalData,
+  jobPersonalData,
+  rateLimitPersonalData,
+  tokenPersonalData,
+  workspacePersonalData,
+  authPersonalData,
+]

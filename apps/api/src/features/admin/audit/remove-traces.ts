@@ -1,0 +1,44 @@
+import { wordEndPattern, wordStartPattern } from '../../../platform/personal-data.ts'
+
+/** The parts of an entry that may name somebody. */
+export type AuditMention = {
+  id: string
+  subject: string
+  subject_id: string
+  detail: Record<string, unknown>
+}
+
+/**
+ * An entry without somebody. Where it is about them, what was noted goes too: a reason is about nobody else. Where it only
+ * mentions them, as one of many, the others stay.
+ */
+export function removeTraces(
+  entry: AuditMention,
+  traces: readonly string[],
+  replacement: string,
+): AuditMention {
+  const words = traces.map((trace) => trace.replaceAll(/[$()*+.?[\\\]^{|}-]/g, '\\$&'))
+  const anyTrace = new RegExp(`${wordStartPattern}(?:${words.join('|')})${wordEndPattern}`, 'gi')
+  const clean = (text: string) => text.replaceAll(anyTrace, replacement)
+  const subject = clean(entry.subject)
+  const isAbout = subject !== entry.subject || traces.includes(entry.subject_id)
+  return {
+    id: entry.id,
+    subject,
+    subject_id: traces.includes(entry.subject_id) ? '' : entry.subject_id,
+    detail: isAbout ? {} : cleanParts(entry.detail, clean),
+  }
+}
+
+function cleanParts(parts: Record<string, unknown>, clean: (text: string) => string) {
+  return Object.fromEntries(
+    Object.entries(parts).map(([name, value]) => [clean(name), cleanValue(value, clean)]),
+  )
+}
+
+function cleanValue(value: unknown, clean: (text: string) => string): unknown {
+  if (typeof value === 'string') return clean(value)
+  if (Array.isArray(value)) return value.map((item) => cleanValue(item, clean))
+  if (typeof value === 'object' && value !== null) return cleanParts({ ...value }, clean)
+  return value
+}

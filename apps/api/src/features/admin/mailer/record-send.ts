@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import type { Admin } from '../../../platform/actor.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/connect.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Recipient } from '../../auth/index.ts'
+import { addAuditRecipient, recordAudit } from '../audit/record-audit.ts'
+import { mailerRepository } from './repository.ts'
+import type { TemplateRow } from './tables.ts'
+
+type NewSend = {
+  template: TemplateRow
+  person: Recipient
+  /** Of the sending; a call without one is a sending of its own. */
+  id: string | undefined
+}
+
+/** Writes down that a template goes to somebody: all calls of a sending are one entry, which tells whom it reached. */
+export async function recordSend(
+  db: Db,
+  ctx: Ctx<Admin>,
+  { template, person, id = randomUUID() }: NewSend,
+) {
+  const mailer = mailerRepository(db)
+  await mailer.lockSending(id)
+  const begun = await mailer.findSending(id)
+  if (begun && (begun.template_id !== template.id || begun.admin_id !== ctx.actor.userId)) {
+    const message = 'This ID belongs to another batch. Send a new one.'
+    throw new AppError('BAD_INPUT', message, { fields: { sending: message } })
+  }
+  const auditId = begun?.audit_id ?? (await begin(db, ctx, template, id))
+  await addAuditRecipient(db, auditId, person)
+}
+
+async function begin(db: Db, ctx: Ctx<Admin>, template: TemplateRow, id: string) {
+  const auditId = await recordAudit(db, ctx, {
+    action: 'template sent',
+    subject: template.subject,
+    subjectId: template.id,
+    detail: { version: template.version },
+  })
+  await mailerRepository(db).insertSending({
+    id,
+    template_id: template.id,
+    admin_id: ctx.actor.userId,
+    audit_id: auditId,
+  })
+  return auditId
+}

@@ -1,0 +1,44 @@
+import { maxRequestReplies, type AdminRequest } from '@fovea/contract/admin'
+import type { Admin } from '../../../platform/actor.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { addReply, findReplyAddress, lockRequest, createReplyEmail } from '../../requests/index.ts'
+import { findRecipient } from '../../auth/index.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { presentAdminRequest } from './present.ts'
+
+type ReplyToRequest = { ctx: Ctx<Admin>; input: { id: string; text: string } }
+
+/** Writes to the requester and leaves the request's state alone: reply, e-mail and audit entry, or none of them. */
+export function replyToRequest({ ctx, input }: ReplyToRequest): Promise<AdminRequest> {
+  const { id, text } = input
+  return ctx.db.transaction().execute(async (transaction) => {
+    const row = await lockRequest(transaction, id)
+    if (!row) throw new AppError('NOT_FOUND', "This request doesn't exist.")
+    if (row.replies.length >= maxRequestReplies) {
+      throw new AppError('RULE_BROKEN', `A request can have at most ${maxRequestReplies} replies.`)
+    }
+    const person = await findRecipient(transaction, row.user_id)
+    if (!person) {
+      throw new AppError('RULE_BROKEN', 'The requester has no confirmed address to reply to.')
+    }
+    const answerTo = await findReplyAddress(transaction, row, person)
+    const replyId = await addReply(transaction, {
+      requestId: id,
+      authorId: ctx.actor.userId,
+      text,
+      now: ctx.now,
+    })
+    const reply = { id: replyId, text }
+    const letter = createReplyEmail({ row, person, answerTo, reply, config: ctx.config })
+    await ctx.outbox.add(transaction, letter, ctx.now)
+    await recordAudit(transaction, ctx, {
+      action: 'request answered',
+      subject: `${row.type} of ${person.email}`,
+      subjectId: id,
+      detail: { reply: text },
+    })
+    const replied = await lockRequest(transaction, id)
+    return presentAdminRequest(transaction, replied ?? row)
+  })
+}

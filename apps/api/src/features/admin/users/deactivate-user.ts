@@ -1,0 +1,79 @@
+import type { Admin } from '../../../platform/actor.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/connect.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { endSubscription, readPlanStatus } from '../../billing/index.ts'
+import {
+  findUser,
+  cancelOptionalEmails,
+  readUserWithDevices,
+  setDeactivated,
+} from '../../auth/index.ts'
+import { notifyOwnedTeams } from '../../workspaces/index.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { createUserNotFoundError } from './read-user-detail.ts'
+
+type Deactivation = {
+  ctx: Ctx<Admin>
+  input: { id: string; reason: string; endSubscription: boolean }
+}
+
+/**
+ * Deactivates an account, and ends its subscription where that is asked for. Who is an admin is decided elsewhere, so that
+ * no admin can shut another out.
+ */
+export async function deactivateUser({
+  ctx,
+  input: { id, reason, endSubscription },
+}: Deactivation) {
+  const found = await findUser(ctx, id)
+  if (!found) throw createUserNotFoundError()
+  if (found.person.isAdmin) {
+    const message = 'This user is an admin. Remove their address from ADMIN_EMAILS first.'
+    throw new AppError('RULE_BROKEN', message)
+  }
+  // First: whatever the card provider says, the person is shut out.
+  const doc = await change(ctx, id, ctx.now, { action: 'account deactivated', detail: { reason } })
+  const planStatus = endSubscription
+    ? await endSubscriptionFor(ctx, doc)
+    : await readPlanStatus(ctx.db, id)
+  return { doc, planStatus }
+}
+
+/** Takes a deactivation back: the owner can sign in, and the keys work as they did. */
+export async function reactivateUser({ ctx, id }: { ctx: Ctx<Admin>; id: string }) {
+  if (!(await findUser(ctx, id))) throw createUserNotFoundError()
+  return change(ctx, id, null, { action: 'account reactivated', detail: {} })
+}
+
+/** Where none runs nothing happens, so that it can be asked for again after the card provider was away. */
+async function endSubscriptionFor(ctx: Ctx<Admin>, person: { _id: string; email: string }) {
+  const before = await readPlanStatus(ctx.db, person._id)
+  const planStatus = await endSubscription(ctx, person._id)
+  if (before !== 'unsubscribe' && planStatus === 'unsubscribe') {
+    const entry = { action: 'subscription ended', subject: person.email } as const
+    await recordAudit(ctx.db, ctx, { ...entry, subjectId: person._id })
+  }
+  return planStatus
+}
+
+type Told = {
+  action: 'account deactivated' | 'account reactivated'
+  detail: Record<string, unknown>
+}
+
+/** Where it is so already nothing is done and nothing written down: a second click is harmless. */
+function change(ctx: Ctx<Admin>, id: string, at: Date | null, options: Told) {
+  return ctx.db.transaction().execute(async (transaction: Db) => {
+    const changed = await setDeactivated(transaction, id, at)
+    const person = await readUserWithDevices(transaction, ctx, id)
+    if (changed) await notifyOwnedTeams(transaction, id)
+    if (changed && at !== null) {
+      await cancelOptionalEmails(transaction, id, 'The account was deactivated.')
+    }
+    if (changed) {
+      await recordAudit(transaction, ctx, { ...options, subject: person.email, subjectId: id })
+    }
+    return person
+  })
+}

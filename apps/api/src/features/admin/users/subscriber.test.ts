@@ -1,0 +1,52 @@
+import {
+  deleteDeactivation,
+  getAdminUser,
+  listAudit,
+  postDeactivation,
+} from '@fovea/contract/admin'
+import { afterAll, expect, test } from 'vitest'
+import { signInAs } from '../../../../test/sign-in-as.ts'
+import { subscribe, createTestBilling } from '../../../../test/test-billing.ts'
+
+const billing = await createTestBilling()
+const admin = (await signInAs(billing, 'admin@fovea.test')).browser
+afterAll(() => billing.close())
+
+const deactivate = async (id: string, endSubscription: boolean) =>
+  (await admin.call(postDeactivation, { params: { id }, body: { endSubscription } })).payload
+
+const planStatus = async (id: string) =>
+  (await admin.call(getAdminUser, { params: { id } })).payload.planStatus
+
+async function subscriber() {
+  const { browser, user } = await billing.customer()
+  const { id } = await subscribe(browser, 'pm_card_visa')
+  const stateOf = async () => (await billing.provider.subscriptions.retrieve(id)).status
+  return { user, stateOf }
+}
+
+const acts = async (subject: string) =>
+  (await admin.call(listAudit, { query: { subject } })).payload.docs.map(({ action }) => action)
+
+test('deactivating leaves a subscription alone, and says so', async () => {
+  const { user, stateOf } = await subscriber()
+  expect(await planStatus(user._id)).toBe('subscribing')
+  expect(await deactivate(user._id, false)).toMatchObject({
+    doc: { deactivated: expect.any(String) },
+    planStatus: 'subscribing',
+  })
+  expect(await stateOf()).toBe('active')
+  // Later, and as often as it takes.
+  expect((await deactivate(user._id, true)).planStatus).toBe('unsubscribe')
+  expect((await deactivate(user._id, true)).planStatus).toBe('unsubscribe')
+  expect(await stateOf()).toBe('canceled')
+  expect(await acts(user._id)).toEqual(['subscription ended', 'account deactivated'])
+})
+
+test('ends it where that is asked for; reactivating does not bring it back', async () => {
+  const { user, stateOf } = await subscriber()
+  expect((await deactivate(user._id, true)).planStatus).toBe('unsubscribe')
+  expect(await stateOf()).toBe('canceled')
+  await admin.call(deleteDeactivation, { params: { id: user._id } })
+  expect(await planStatus(user._id)).toBe('unsubscribe')
+})

@@ -1,0 +1,281 @@
+import { postAlert, putAlert } from '@fovea/contract/alerts'
+import type { CallInput } from '@fovea/contract/endpoint'
+import { deleteProdKey, postProdKey, putProdKey } from '@fovea/contract/license-keys'
+import { dayMs, dayOf, minuteMs } from '@fovea/contract/time'
+import { deleteMember, putMember } from '@fovea/contract/workspaces'
+import { sql } from 'kysely'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import type { TestBrowser } from '../../../../test/test-browser.ts'
+import { joinTeam, createTestTeam } from '../../../../test/test-teams.ts'
+import { createTestSdkApi } from '../../../../test/test-sdk-api.ts'
+import { checkAlerts } from './check-alerts.ts'
+
+const begun = new Date('2026-03-10T12:00:00.000Z')
+const door = await createTestSdkApi()
+afterAll(() => door.close())
+beforeEach(async () => {
+  door.clock.now = begun
+  await sql`delete from alerts`.execute(door.db)
+})
+
+const ios = { platformType: 'ios', bundleId: 'com.example.reader' } as const
+const android = { platformType: 'android', packageName: 'com.example.reader' } as const
+const web = { platformType: 'web', baseUrl: 'https://play.example.com' } as const
+
+const hex = (byte: number) => Buffer.alloc(20, byte).toString('hex')
+const newCertificate = (byte: string) =>
+  `New certificate for the key of reader: ${Array.from({ length: 20 }, () => byte).join(':')}`
+
+async function person(name: string, body: typeof ios | typeof android | typeof web = ios) {
+  const browser = door.browser()
+  const user = await browser.signIn(`${name}@example.com`)
+  const key = (await browser.call(postProdKey, { body })).payload.doc
+  return { browser, user, key }
+}
+
+async function set(browser: TestBrowser, body: CallInput<typeof postAlert>['body']) {
+  return (await browser.call(postAlert, { body })).payload.doc
+}
+
+/** Lets time pass, has the alerts looked at as the schedule does, and answers the subjects of the e-mails since. */
+async function after(ms: number, passes = 1) {
+  door.clock.now = new Date(door.clock.now.getTime() + ms)
+  const before = (await mails()).length
+  // No two processes have the same clock.
+  const clock = (process: number) => () => new Date(door.clock.now.getTime() - process)
+  await Promise.all(
+    Array.from({ length: passes }, (_, process) =>
+      checkAlerts({ ...door.platform, clock: clock(process) }),
+    ),
+  )
+  return (await mails()).slice(before).map(({ subject }) => subject)
+}
+
+async function mails() {
+  const { rows } = await sql<{ subject: string; recipient: string; text: string }>`
+    select subject, recipient, content->>'text' as text from mails
+    where name like 'alert-%' order by id`.execute(door.db)
+  return rows
+}
+
+async function refuse(keyId: string, starts: number, minutesAgo = 0) {
+  const at = new Date(door.clock.now.getTime() - minutesAgo * minuteMs)
+  await sql`insert into refused_starts values (${keyId}, date_trunc('minute', ${at}::timestamptz), ${starts})
+    on conflict (key_id, minute) do update set starts = refused_starts.starts + excluded.starts`.execute(
+    door.db,
+  )
+}
+
+test('refusals above a number are told once an hour, by whichever process, with the log of the key', async () => {
+  const { browser, user, key } = await person('alert-refusals')
+  await set(browser, { kind: 'refusals', key: key._id, above: 3 })
+  // The log keeps one of these a minute; the alert counts each.
+  const params = { sdkKey: key.key }
+  await browser.call(putProdKey, { params, body: { activated: false } })
+  for (let start = 0; start < 3; start++) await door.start({ key: key.key })
+  await door.writeSightings()
+  expect(await after(minuteMs)).toEqual([])
+  await door.start({ key: key.key })
+  await door.writeSightings()
+  expect(await after(minuteMs, 3)).toEqual(['4 refused starts of the key of reader in 10 minutes'])
+  const [mail] = await mails()
+  // Another one is told at once of what is so already.
+  expect(await set(browser, { kind: 'refusals', key: key._id, above: 2 })).toMatchObject({
+    lastSent: door.clock.now.toISOString(),
+  })
+  await sql`delete from alerts where id = (select max(id::text)::uuid from alerts)`.execute(door.db)
+  expect(mail?.recipient).toBe(user.email)
+  expect(mail?.text).toContain(`/console/logs?key=${key._id}&code=REFUSED&from=2026-03-10T11`)
+  // The process that came first may be the one for which the minute has not begun.
+  expect(mail?.text).toMatch(/from=2026-03-10T11%3A5[23]$/m)
+  expect(mail?.text).toContain('/console/alerts')
+  expect(mail?.text).not.toContain(key.key)
+  await refuse(key._id, 50)
+  expect(await after(59 * minuteMs)).toEqual([])
+  await refuse(key._id, 50)
+  expect(await after(minuteMs)).toEqual(['50 refused starts of the key of reader in 10 minutes'])
+  expect(await after(60 * minuteMs)).toEqual([])
+})
+
+test('refusals are held against the usual, and few are never many', async () => {
+  const { browser, key } = await person('alert-times')
+  await set(browser, { kind: 'refusals', key: key._id, times: 5 })
+  // Ten minutes of the last week had 10 on average.
+  await refuse(key._id, 10 * 6 * 24 * 6, 6 * 24 * 60)
+  await refuse(key._id, 49)
+  expect(await after(0)).toEqual([])
+  await refuse(key._id, 2)
+  expect(await after(minuteMs)).toEqual(['51 refused starts of the key of reader in 10 minutes'])
+  const other = await person('alert-few')
+  await set(other.browser, { kind: 'refusals', key: other.key._id, times: 2 })
+  await refuse(other.key._id, 19)
+  expect(await after(minuteMs)).toEqual([])
+  await refuse(other.key._id, 1)
+  expect(await after(minuteMs)).toEqual(['20 refused starts of the key of reader in 10 minutes'])
+})
+
+async function meter(ownerId: string, from: Date, sessions: number) {
+  const app = ios.bundleId
+  const day = dayOf(from)
+  await sql`insert into metered_sessions
+    (owner_id, session_id, key_id, license, platform, app, day, started_at, os, device, sdk)
+    select ${ownerId}, gen_random_uuid(), gen_random_uuid(), 'production', 'ios', ${app}, ${day},
+      ${from}::timestamptz + number * interval '1 second', '', '', ''
+    from generate_series(1, ${sessions}) as number`.execute(door.db)
+  await sql`insert into metered_days (owner_id, day, app, platform, license, sessions)
+    values (${ownerId}, ${day}, ${app}, 'ios', 'production', ${sessions})
+    on conflict (owner_id, day, app, platform, license)
+    do update set sessions = metered_days.sessions + excluded.sessions`.execute(door.db)
+}
+
+const ago = (days: number, hours: number) =>
+  new Date(begun.getTime() - days * dayMs - hours * 60 * minuteMs)
+
+test('an app that had half of its usual sessions in an hour is told of', async () => {
+  const { browser, user } = await person('alert-quiet')
+  // A launch three weeks ago does not make the usual.
+  for (const [weeks, sessions] of [100, 120, 3_000, 80].entries())
+    await meter(user._id, ago(7 * (weeks + 1), 1), sessions)
+  await meter(user._id, ago(0, 1), 56)
+  await set(browser, { kind: 'quiet', app: ios.bundleId })
+  expect(await after(0)).toEqual([])
+  await sql`delete from metered_sessions where owner_id = ${user._id} and session_id in (
+    select session_id from metered_sessions where owner_id = ${user._id} and started_at > ${ago(1, 0)} limit 1
+  )`.execute(door.db)
+  await sql`update alerts set next_check_at = ${begun}`.execute(door.db)
+  expect(await after(0)).toEqual(['Sessions of com.example.reader are down by half or more'])
+  const text = (await mails()).at(-1)?.text
+  expect(text).toContain(
+    'had 55 sessions in the hour from 2026-03-10 11:00 (UTC). Usually there are 110.',
+  )
+  expect(text).toContain('100, 120, 3,000, 80')
+  expect(text).toContain(
+    '/console/logs?app=com.example.reader&code=NONE&from=2026-03-10T11%3A00&to=2026-03-10T12%3A00',
+  )
+})
+
+test('a small app is compared by the day, told once, and a tiny one never', async () => {
+  const { browser, user } = await person('alert-small')
+  const tiny = await person('alert-tiny')
+  for (const weeks of [1, 2, 3, 4]) {
+    for (const hours of [20, 24]) await meter(user._id, ago(7 * weeks, hours), 30)
+    await meter(tiny.user._id, ago(7 * weeks, 20), 49)
+  }
+  await meter(user._id, ago(0, 24), 30)
+  await set(browser, { kind: 'quiet', app: ios.bundleId })
+  await set(tiny.browser, { kind: 'quiet', app: ios.bundleId })
+  expect(await after(0)).toEqual(['Sessions of com.example.reader are down by half or more'])
+  expect((await mails()).at(-1)?.text).toContain('had 30 sessions on 2026-03-09 (UTC)')
+  expect(await after(2 * 60 * minuteMs)).toEqual([])
+})
+
+test('a domain is new once, whether it was let in or not', async () => {
+  const { browser, key } = await person('alert-domains', web)
+  const start = (origin: string) => door.start({ key: key.key, platform: 'web' }, { origin })
+  await start(web.baseUrl)
+  await door.writeSightings()
+  await set(browser, { kind: 'newcomer', key: key._id, of: 'domain' })
+  await start(web.baseUrl)
+  await door.writeSightings()
+  expect(await after(minuteMs)).toEqual([])
+  await start('https://copy.example.net')
+  await door.writeSightings()
+  expect(await after(minuteMs, 2)).toEqual([
+    'New domain for the key of example: https://copy.example.net',
+  ])
+  expect((await mails()).at(-1)?.text).toContain('restrictions refused them')
+  expect((await mails()).at(-1)?.text).toContain('code=AUTH_DOMAIN_NOT_ALLOWED')
+  const params = { sdkKey: key.key }
+  const beta = 'https://beta.example.com'
+  await browser.call(putProdKey, { params, body: { domainWhitelist: [beta] } })
+  await expect.poll(async () => (await start(beta)).valid).toBe(true)
+  await start('https://copy.example.net')
+  await door.writeSightings()
+  expect(await after(59 * minuteMs)).toEqual([])
+  expect(await after(minuteMs)).toEqual([`New domain for the key of example: ${beta}`])
+  expect((await mails()).at(-1)?.text).toMatch(/beta\.example\.com: \d+ started/)
+})
+
+test('so is a certificate, of those that a key allows and others', async () => {
+  const { browser, key } = await person('alert-certificates', android)
+  const certificates = [1, 2].map((byte) => ({ fingerprint: hex(byte) }))
+  await browser.call(putProdKey, { params: { sdkKey: key.key }, body: { certificates } })
+  const start = async (byte: number) => {
+    const app = { id: android.packageName, certificate: hex(byte) }
+    const verdict = await door.start({ key: key.key, platform: 'android', app })
+    await door.writeSightings()
+    return verdict.valid
+  }
+  expect(await start(1)).toBe(true)
+  await set(browser, { kind: 'newcomer', key: key._id, of: 'certificate' })
+  expect([await start(1), await after(minuteMs)]).toEqual([true, []])
+  expect([await start(2), await after(minuteMs)]).toEqual([true, [newCertificate('02')]])
+  expect([await start(3), await after(60 * minuteMs)]).toEqual([false, [newCertificate('03')]])
+  expect((await mails()).at(-1)?.text).toContain('code=AUTH_INVALID_APP_SIGNATURE')
+})
+
+test('the end of a key is told at each number of days, once, and again after a renewal', async () => {
+  const { browser, key } = await person('alert-ending')
+  await set(browser, { kind: 'ending', key: null, days: [30, 7, 1] })
+  const one = await set(browser, { kind: 'ending', key: key._id, days: [30, 7, 1] })
+  const until = async (days: number) => {
+    const expires = new Date(door.clock.now.getTime() + days * dayMs)
+    await sql`update license_keys set expires_at = ${expires} where id = ${key._id}`.execute(
+      door.db,
+    )
+  }
+  await until(31)
+  expect(await after(0)).toEqual([])
+  expect(await after(dayMs)).toEqual(['The key of reader expires in 30 days'])
+  expect(await after(22 * dayMs)).toEqual([])
+  expect(await after(dayMs)).toEqual(['The key of reader expires in 7 days'])
+  expect(await after(6 * dayMs)).toEqual(['The key of reader expires in 1 day'])
+  await until(5)
+  expect(await after(60 * minuteMs)).toEqual(['The key of reader expires in 5 days'])
+  await until(-1)
+  expect(await after(60 * minuteMs)).toEqual([])
+  await browser.signIn('alert-ending@example.com')
+  // Switched off, the alert for all keys tells of it.
+  const body = { kind: 'ending', key: key._id, days: [30, 7, 1], enabled: false } as const
+  await browser.call(putAlert, { params: { alertId: one._id }, body: { ...body, days: [30] } })
+  await until(20)
+  expect(await after(60 * minuteMs)).toEqual(['The key of reader expires in 20 days'])
+})
+
+test('who is out, has another role, or whose key is gone is told no more; one that fails harms no other', async () => {
+  const team = await createTestTeam(door, 'Alarmed')
+  const viewer = await joinTeam(door, team, 'viewer', 'viewer-alarmed@example.com')
+  const removed = await joinTeam(door, team, 'developer', 'removed-alarmed@example.com')
+  const key = (await team.owner.browser.call(postProdKey, { body: ios })).payload.doc
+  const gone = (await team.owner.browser.call(postProdKey, { body: ios })).payload.doc
+  const body = { kind: 'refusals', key: key._id, above: 1 } as const
+  for (const { browser } of [removed, viewer, team.owner]) await set(browser, body)
+  await set(team.owner.browser, { ...body, key: gone._id })
+  await refuse(key._id, 5)
+  await refuse(gone._id, 5)
+  await team.owner.browser.call(deleteProdKey, { params: { sdkKey: gone.key } })
+  await team.owner.browser.call(deleteMember, { params: { userId: removed.user._id } })
+  const params = { userId: viewer.user._id }
+  await team.owner.browser.call(putMember, { params, body: { role: 'billing' } })
+  // Whatever it is that fails, such as an e-mail that cannot be stored.
+  await sql`create function fail() returns trigger language plpgsql as $$ begin
+    if new.recipient like 'broken%' then raise 'no'; end if; return new; end $$`.execute(door.db)
+  await sql`create trigger fail before insert on mails for each row execute function fail()`.execute(
+    door.db,
+  )
+  const broken = await person('broken-alert')
+  const bad = await set(broken.browser, { ...body, key: broken.key._id })
+  await sql`update alerts set next_check_at = ${ago(1, 0)} where id = ${bad._id}`.execute(door.db)
+  await refuse(broken.key._id, 5)
+  const before = (await mails()).length
+  expect(await after(minuteMs)).toHaveLength(1)
+  const [mail] = (await mails()).slice(before)
+  expect(mail?.recipient).toBe(team.owner.user.email)
+  expect(mail?.text).toContain('Workspace: Alarmed')
+  expect(mail?.text).toContain(`workspace=${team.id}`)
+  await team.owner.browser.call(putMember, { params, body: { role: 'viewer' } })
+  expect(await after(minuteMs)).toHaveLength(1)
+  await sql`drop trigger fail on mails`.execute(door.db)
+  await refuse(broken.key._id, 5)
+  expect(await after(9 * minuteMs)).toHaveLength(1)
+})

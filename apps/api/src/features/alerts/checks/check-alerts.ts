@@ -1,0 +1,112 @@
+import type { AlertKind } from '@fovea/contract/alerts/rules'
+import { isRoleAllowed } from '@fovea/contract/workspaces/permissions'
+import type { Db } from '../../../platform/db/connect.ts'
+import type { Platform } from '../../../platform/http/create-http-server.ts'
+import { recordSent } from '../../../platform/mail/hourly-limits.ts'
+import { findRecipient, isDeactivated } from '../../auth/index.ts'
+import { findTeamNames, membershipChecks } from '../../workspaces/index.ts'
+import { getAlertEmailLimits } from '../alert-email-limits.ts'
+import { type AlertRow, alertRepository } from '../repository.ts'
+import { createAlertEmail } from './alert-email.ts'
+import { checkExpiringKey } from './check-expiring-key.ts'
+import { checkNewValues } from './check-new-values.ts'
+import { checkQuietApp } from './check-quiet-app.ts'
+import { checkRefusals } from './check-refusals.ts'
+import { hourMs, minuteMs } from '@fovea/contract/time'
+import { type AlertNotification, type AlertCheckInput } from './alert-check.ts'
+
+export type AlertDeps = Pick<
+  Platform,
+  'config' | 'database' | 'metering' | 'outbox' | 'log' | 'clock'
+>
+
+/** A turn looks at so many; the rest, which has waited less long, is for the next one. */
+const maxPerRun = 2_000
+const batchSize = 200
+/** What failed is left alone for so long, so that it takes no turn from others. */
+const retryAfterFailureMs = 10 * minuteMs
+
+/** Looks at the alerts that are due, and writes to whoever set one that has something to tell. */
+export async function checkAlerts(deps: AlertDeps) {
+  const now = deps.clock()
+  const repository = alertRepository(deps.database.db)
+  for (let checked = 0; checked < maxPerRun; checked += batchSize) {
+    const due = await repository.listDue(now, batchSize)
+    for (const id of due) {
+      try {
+        await checkAlert(deps, id, now)
+      } catch (error) {
+        deps.log.warn({ err: error, alertId: id }, 'an alert could not be checked')
+        await repository.putOff(id, new Date(now.getTime() + retryAfterFailureMs))
+      }
+    }
+    if (due.length < batchSize) return
+  }
+}
+
+/** Another process that has the same alert in hand is not waited for. */
+async function checkAlert(deps: AlertDeps, id: string, now: Date) {
+  const { database, metering, config, outbox } = deps
+  await database.db.transaction().execute(async (transaction) => {
+    const alert = await alertRepository(transaction).lockDue(id, now)
+    const sameDatabase = metering.db === database.db
+    if (!alert) return
+    const around = { db: transaction, metering: sameDatabase ? transaction : metering.db, config }
+    await notifyAlert({ ...around, outbox, now, alert })
+  })
+}
+
+/**
+ * Writes to whoever set an alert, if there is something to tell. What is written down of it and the e-mail are one act, in the
+ * caller's transaction. Answers how the alert stands afterwards.
+ */
+export async function notifyAlert({
+  outbox,
+  ...watch
+}: AlertCheckInput & Pick<Platform, 'outbox'>) {
+  const { db, config, now, alert } = watch
+  const repository = alertRepository(db)
+  const person = await whoIsTold(db, alert)
+  const notification = person && (await checks[alert.kind](watch))
+  if (!notification)
+    return repository.change(alert.id, { next_check_at: nextCheck(alert.kind, now) })
+  const team = (await findTeamNames(db, [alert.workspace_id])).get(alert.workspace_id)
+  await outbox.add(db, createAlertEmail({ alert, person, team, notification, config, now }), now)
+  await recordSent(db, getAlertEmailLimits(alert, person, config), now)
+  return repository.change(alert.id, {
+    last_sent_at: now,
+    next_check_at: new Date(now.getTime() + hourMs),
+  })
+}
+
+const checks: Record<
+  AlertKind,
+  (watch: AlertCheckInput) => Promise<AlertNotification | undefined>
+> = {
+  refusals: checkRefusals,
+  quiet: checkQuietApp,
+  newcomer: checkNewValues,
+  ending: checkExpiringKey,
+}
+
+/** Nobody is told what they could no longer look at. */
+async function whoIsTold(db: Db, { workspace_id, user_id }: AlertRow) {
+  const input = { workspaceId: workspace_id, userId: user_id }
+  const role = (await membershipChecks.findRoles(db, [input]))(input)
+  if (!role || !isRoleAllowed(role, 'logs:read') || (await isDeactivated(db, user_id)))
+    return undefined
+  return findRecipient(db, user_id)
+}
+
+/** An hour is judged once it is over, and the last of its sessions have had time to be stored. */
+function nextCheck(kind: AlertKind, now: Date) {
+  switch (kind) {
+    case 'refusals':
+    case 'newcomer':
+      return new Date(now.getTime() + minuteMs / 2)
+    case 'ending':
+      return new Date(now.getTime() + 10 * minuteMs)
+    case 'quiet':
+      return new Date(now.getTime() - (now.getTime() % hourMs) + hourMs + 5 * minuteMs)
+  }
+}

@@ -1,0 +1,92 @@
+import { maskKey } from '@fovea/contract/license-keys/rules'
+import { dayMs } from '@fovea/contract/time'
+import { listKeys } from '../../license-keys/index.ts'
+import type { KeyRow } from '../present.ts'
+import { alertRepository } from '../repository.ts'
+import { formatKeyTitle } from './key-title.ts'
+import { dayOf } from '@fovea/contract/time'
+import {
+  formatCount,
+  type AlertNotification,
+  formatUtc,
+  type AlertCheckInput,
+} from './alert-check.ts'
+
+const mostNamed = 10
+
+/** Whether a key ends in so many days, and that was not told yet. */
+export async function checkExpiringKey({
+  db,
+  now,
+  alert,
+}: AlertCheckInput): Promise<AlertNotification | undefined> {
+  const repository = alertRepository(db)
+  const whose = { workspaceId: alert.workspace_id, userId: alert.user_id }
+  const keys = await listKeys(db, alert.workspace_id)
+  // Whoever has an alert for a key and one for all is told once.
+  const others = alert.key_id === null ? await repository.listKeysOf(whose) : []
+  const near = keys
+    .filter(({ id }) => (alert.key_id === null ? !others.includes(id) : id === alert.key_id))
+    // Of a trial's end everybody is told.
+    .filter(({ kind }) => kind !== 'dev')
+    .map((key) => ({ key, reached: reachedOf(key, alert.days ?? [], now) }))
+    .filter(({ reached }) => reached.length > 0)
+  const messages = near.flatMap(({ reached }) => reached)
+  const unknown = new Set(await repository.listUnknown(alert.id, messages))
+  // The last number of days that was reached decides: those before it lie behind.
+  const fresh = near.filter(({ reached }) => unknown.has(reached[0] ?? ''))
+  await repository.know(alert.id, messages, dayOf(now))
+  return fresh.length === 0
+    ? undefined
+    : finding(
+        fresh.map(({ key }) => key),
+        now,
+      )
+}
+
+/** The numbers of days that have been reached, the smallest first, each by a name that another end does not have. */
+function reachedOf({ id, expires_at }: KeyRow, days: number[], now: Date) {
+  const leftMs = expires_at.getTime() - now.getTime()
+  if (leftMs <= 0) return []
+  return days
+    .filter((day) => leftMs <= day * dayMs)
+    .toSorted((a, b) => a - b)
+    .map((day) => `${id} ${expires_at.toISOString()} ${day}`)
+}
+
+function finding(keys: KeyRow[], now: Date): AlertNotification {
+  const sorted = keys.toSorted((a, b) => a.expires_at.getTime() - b.expires_at.getTime())
+  const [first] = sorted
+  const days = first ? Math.ceil((first.expires_at.getTime() - now.getTime()) / dayMs) : 0
+  const left = days === 1 ? '1 day' : `${days} days`
+  const title = first ? formatKeyTitle(first) : ''
+  const rest = sorted.length - mostNamed
+  return {
+    subject:
+      keys.length === 1
+        ? `${capital(title)} expires in ${left}`
+        : `${formatCount(keys.length)} keys expire soon, the first in ${left}`,
+    parts: [
+      { say: 'When a key has expired, apps that use it are refused. Contact us to renew it.' },
+      {
+        facts: [
+          ...sorted
+            .slice(0, mostNamed)
+            .map(
+              (key) =>
+                [
+                  `${capital(formatKeyTitle(key))}, ${maskKey(key.key)}`,
+                  formatUtc(key.expires_at),
+                ] as const,
+            ),
+          ...(rest > 0 ? [['And', `${formatCount(rest)} more`] as const] : []),
+        ],
+      },
+    ],
+    log: keys.length === 1 ? { key: first?.id } : {},
+  }
+}
+
+function capital(text: string) {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

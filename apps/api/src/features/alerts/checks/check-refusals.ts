@@ -1,0 +1,66 @@
+import { minRefusals, refusalWindowMinutes } from '@fovea/contract/alerts/rules'
+import { maskKey } from '@fovea/contract/license-keys/rules'
+import { dayMs } from '@fovea/contract/time'
+import { findKeyById } from '../../license-keys/index.ts'
+import { refusedStartRepository } from '../../sdk-api/index.ts'
+import { formatKeyTitle } from './key-title.ts'
+import { minuteMs } from '@fovea/contract/time'
+import { formatCount, type AlertNotification, type AlertCheckInput } from './alert-check.ts'
+
+const windowMs = refusalWindowMinutes * minuteMs
+const usualDays = 7
+
+/** Whether a key is refused more often than its alert allows. */
+export async function checkRefusals({
+  db,
+  now,
+  alert,
+}: AlertCheckInput): Promise<AlertNotification | undefined> {
+  const { workspace_id, key_id, above, times } = alert
+  const key = await findKeyById(db, workspace_id, key_id ?? '')
+  if (!key) return undefined
+  // Whole minutes, of which the one that has begun is the last: never more than was asked for.
+  const from = new Date(now.getTime() - (now.getTime() % minuteMs) - windowMs + minuteMs)
+  const to = new Date(now.getTime() + minuteMs)
+  const { starts } = await refusedStartRepository(db).count(key.id, from, to)
+  const isAbove = above !== null && starts > above
+  const usual = times === null || starts < minRefusals ? undefined : await usualOf(db, key.id, from)
+  const isMore = times !== null && usual !== undefined && starts >= times * usual
+  if (!isAbove && !isMore) return undefined
+  const name = formatKeyTitle(key)
+  return {
+    subject: `${formatCount(starts)} refused starts of ${name} in ${refusalWindowMinutes} minutes`,
+    parts: [
+      { say: `Starts with ${name} are being refused.` },
+      {
+        facts: [
+          ['Key', maskKey(key.key)],
+          [`Refused in ${refusalWindowMinutes} minutes`, formatCount(starts)],
+          ...(above === null ? [] : [fact('You asked for', `more than ${formatCount(above)}`)]),
+          ...(times === null ? [] : [fact('Or', `${times} times the usual`)]),
+          ...(usual === undefined ? [] : [fact('Usual', usualText(usual))]),
+        ],
+      },
+    ],
+    log: { key: key.id, code: 'REFUSED', from },
+  }
+}
+
+function fact(name: string, value: string): readonly [string, string] {
+  return [name, value]
+}
+
+function usualText(usual: number) {
+  return usual < 1 ? 'fewer than 1' : formatCount(Math.round(usual))
+}
+
+/**
+ * The average of a window in the week before. Of a key that has been refused for less than a week, since then, but for a day at
+ * least: nothing was counted before this was there.
+ */
+async function usualOf(db: AlertCheckInput['db'], keyId: string, before: Date) {
+  const since = new Date(before.getTime() - usualDays * dayMs)
+  const { starts, first } = await refusedStartRepository(db).count(keyId, since, before)
+  const spanMs = before.getTime() - (first ?? since).getTime()
+  return (starts * windowMs) / Math.max(spanMs, dayMs)
+}

@@ -1,0 +1,13 @@
+import { formatKeyName, type KeyRow } from '../present.ts'
+
+/** What a key is called in a sentence. */
+export function formatKeyTitle(key: Pick<KeyRow, 'kind' | 'platform' | 'identifier'>) {
+  switch (key.kind) {
+    case 'dev':
+      return 'your development key'
+    case 'com':
+      return 'your commercial key'
+    case 'prod':
+      return `the key of ${formatKeyName(key) ?? 'your app'}`
+  }
+}

@@ -1,0 +1,21 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { confirmationRepository } from './confirmation-repository.ts'
+import { hashSessionToken } from '../login-sessions/session-token.ts'
+
+type Confirmation = { ctx: Ctx; token: string; requestKey: string | undefined }
+
+/** Confirms the address that a link was sent to, for whoever holds the link: only its reader does. */
+export async function confirmEmail({ ctx, token, requestKey }: Confirmation) {
+  const repository = confirmationRepository(ctx.db)
+  const taken = await repository.take(hashSessionToken(token), requestKey)
+  const confirmed =
+    taken && taken.expires_at > ctx.now && (await repository.confirm(taken.user_id, taken.email))
+  if (!confirmed) {
+    throw new AppError(
+      'NOT_FOUND',
+      'This link is no longer valid. Request a new one on your account page.',
+    )
+  }
+  return taken.email
+}

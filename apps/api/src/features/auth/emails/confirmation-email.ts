@@ -1,0 +1,31 @@
+import type { Config } from '../../../platform/config/config.ts'
+import type { NewEmail } from '../../../platform/mail/outbox.ts'
+
+type Confirmation = { id: string; userId: string; email: string; token: string; config: Config }
+
+/** The one mail that goes to an address nobody has vouched for. It carries nothing that whoever typed the address wrote. */
+export function createConfirmationEmail({
+  id,
+  userId,
+  email,
+  token,
+  config,
+}: Confirmation): NewEmail {
+  const { brandName } = config.settings
+  return {
+    name: `email-confirmation-${id}`,
+    userId,
+    to: email,
+    hasOneTimeLink: true,
+    subject: 'Confirm your e-mail address',
+    parts: [
+      {
+        say: `Someone with a ${brandName} account entered this as their contact e-mail. If it was you, confirm it. The link works once and is valid for 24 hours.`,
+      },
+      {
+        link: { label: 'Confirm address', url: `${config.publicUrl}/confirm-email?token=${token}` },
+      },
+      { say: "If it wasn't you, ignore this e-mail. We won't send anything else to this address." },
+    ],
+  }
+}

@@ -1,0 +1,93 @@
+import { foldEmail } from '@fovea/contract/email-address'
+import type { Db } from '../../../platform/db/connect.ts'
+import { readUser } from '../read-user.ts'
+import { recipientRepository } from './recipient-repository.ts'
+
+/** Somebody to write to. */
+export type Recipient = {
+  userId: string
+  email: string
+  nickname: string
+  /** False for whoever wants no mail but what answers their own acts. */
+  allowsMail: boolean
+  unsubscribeToken: string
+}
+
+/** Several people by their ids: who they are to an admin, or to others of their team. */
+export async function findRecipients(db: Db, userIds: string[]) {
+  // An empty list is no SQL.
+  if (userIds.length === 0) return []
+  const rows = await recipientRepository(db).findPeople([...new Set(userIds)])
+  return rows.map(({ id, email, mail_to, nickname, image_url }) => ({
+    _id: id,
+    email: mail_to ?? email,
+    nickname,
+    imageUrl: image_url,
+  }))
+}
+
+/** Whether an address is known to be the person's: by a provider's word, or by a link that was sent to it. */
+export async function hasEmailAddress(db: Db, userId: string, address: string) {
+  const { verified_emails, mail_to } = await readUser({ db }, userId)
+  const wanted = foldEmail(address)
+  return verified_emails.includes(wanted) || (mail_to !== null && foldEmail(mail_to) === wanted)
+}
+
+/** Where mail to a person goes; undefined where the account is gone, or no address is known to be theirs. */
+export async function findRecipient(db: Db, userId: string): Promise<Recipient | undefined> {
+  const row = await recipientRepository(db).findRecipient(userId)
+  if (!row || row.mail_to === null) return undefined
+  return {
+    userId: row.id,
+    email: row.mail_to,
+    nickname: row.nickname,
+    allowsMail: row.allow_receiving_email,
+    unsubscribeToken: row.unsubscribe_token,
+  }
+}
+
+/** Somebody whom a template may be sent to. */
+export type EmailRecipient = Recipient & {
+  createdAt: Date
+  /** Whether one of the accounts of this address is deactivated. */
+  deactivated: boolean
+}
+
+/** Large, because each page looks at the addresses of all accounts. */
+const mailablesOfPage = 1_000
+
+/** Everybody with an account, an address once, in the order of the addresses, in pages. */
+export async function* readEmailRecipients(db: Db): AsyncGenerator<EmailRecipient[]> {
+  let after = ''
+  for (;;) {
+    const rows = await recipientRepository(db).listMailable({ after, most: mailablesOfPage })
+    yield rows.map(mailable)
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < mailablesOfPage) return
+    after = last.folded
+  }
+}
+
+/** The oldest account that has this address. */
+export async function findEmailRecipient(
+  db: Db,
+  email: string,
+): Promise<EmailRecipient | undefined> {
+  return (await recipientRepository(db).listMailable({ email: foldEmail(email) })).map(mailable)[0]
+}
+
+type MailableRow = Awaited<
+  ReturnType<ReturnType<typeof recipientRepository>['listMailable']>
+>[number]
+
+function mailable(row: MailableRow): EmailRecipient {
+  return {
+    userId: row.id,
+    email: row.email,
+    nickname: row.nickname,
+    allowsMail: row.allowed,
+    unsubscribeToken: row.unsubscribe_token,
+    createdAt: row.created_at,
+    deactivated: row.deactivated,
+  }
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/connect.ts'
+import { foldEmailSql } from '../../../platform/mail/fold-email-sql.ts'
+import { deliveryAddressSql } from './delivery-address-sql.ts'
+import type { AuthTables } from '../tables.ts'
+
+/** Everybody to whom this folded address could lead: by indexes, before it is known to whom it does. */
+function whoMayHave(email: string) {
+  return sql`
+    select id from users where ${foldEmailSql('email')} = ${email}
+    union select id from users where ${foldEmailSql('confirmed_email')} = ${email}
+    union select user_id from identities where ${foldEmailSql('email')} = ${email} and email_verified`
+}
+
+/** All SQL about whom mail goes to. */
+export function recipientRepository(database: Db) {
+  const db = database.$extendTables<AuthTables>()
+
+  return {
+    async findRecipient(userId: string) {
+      return db
+        .selectFrom('users')
+        .select(['id', 'nickname', 'allow_receiving_email', 'unsubscribe_token'])
+        .select(deliveryAddressSql.as('mail_to'))
+        .where('id', '=', userId)
+        .executeTakeFirst()
+    },
+
+    async findPeople(userIds: string[]) {
+      return db
+        .selectFrom('users')
+        .select(['id', 'email', 'nickname', 'image_url'])
+        .select(deliveryAddressSql.as('mail_to'))
+        .where('id', 'in', userIds)
+        .execute()
+    },
+
+    /**
+     * An address once, as its oldest account; where one of its accounts has unsubscribed or is deactivated, all are. One address, in
+     * lower case, or a page of all after one.
+     */
+    async listMailable(which: { email: string } | { after: string; most: number }) {
+      const { rows } = await sql<{
+        id: string
+        email: string
+        /** The address in lower case, as PostgreSQL folds it. */
+        folded: string
+        nickname: string
+        allowed: boolean
+        deactivated: boolean
+        unsubscribe_token: string
+        created_at: Date
+      }>`
+        select distinct on (${foldEmailSql('email')}) id, email, ${foldEmailSql('email')} as folded, nickname, unsubscribe_token, created_at,
+          bool_and(allow_receiving_email) over (partition by ${foldEmailSql('email')}) as allowed,
+          bool_or(deactivated_at is not null) over (partition by ${foldEmailSql('email')}) as deactivated
+        from (
+          select id, nickname, unsubscribe_token, created_at, allow_receiving_email, deactivated_at,
+            ${deliveryAddressSql} as email
+          from users ${'email' in which ? sql`where id in (${whoMayHave(which.email)})` : sql``}
+        ) as reachable
+        where ${'email' in which ? sql`${foldEmailSql('email')} = ${which.email}` : sql`${foldEmailSql('email')} > ${which.after}`}
+        order by ${foldEmailSql('email')}, created_at, id
+        ${'email' in which ? sql`` : sql`limit ${which.most}`}
+      `.execute(db)
+      return rows
+    },
+
+    async allowMail(userId: string, allowed: boolean) {
+      await db
+        .updateTable('users')
+        .set({ allow_receiving_email: allowed })
+        .where('id', '=', userId)
+        .execute()
+    },
+
+    /** Whose token it is; undefined where no mail carries it. */
+    async unsubscribe(token: string) {
+      const row = await db
+        .updateTable('users')
+        .set({ allow_receiving_email: false })
+        .where('unsubscribe_token', '=', token)
+        .returning('id')
+        .executeTakeFirst()
+      return row?.id
+    },
+  }
+}

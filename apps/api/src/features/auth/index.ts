@@ -1,0 +1,47 @@
+import type { FastifyRequest } from 'fastify'
+import type { Actor } from '../../platform/actor.ts'
+import type { Platform } from '../../platform/http/create-http-server.ts'
+import { authenticate } from './login-sessions/authenticate.ts'
+import { createAuthCookies } from './login-sessions/cookies.ts'
+
+export { createAuthCookies, type AuthCookies } from './login-sessions/cookies.ts'
+export {
+  findEmailRecipient,
+  findRecipients,
+  findRecipient,
+  hasEmailAddress,
+  readEmailRecipients,
+  type Recipient,
+} from './emails/find-recipient.ts'
+export { emailAddressRepository } from './emails/email-address-repository.ts'
+export { cancelOptionalEmails, findOptOutReason } from './emails/optional-emails.ts'
+export { findOrCreateAccount } from './sign-in/find-or-create-account.ts'
+export {
+  listCompaniesSince,
+  findUser,
+  isDeactivated,
+  readUserWithDevices,
+  searchAccounts,
+  setDeactivated,
+} from './search-accounts.ts'
+export { loginSessionChecks } from './live-events.ts'
+export { deactivationQuery } from './user-search-repository.ts'
+export { listUserFingerprints } from './user-fingerprints.ts'
+export { authPersonalData } from './personal-data.ts'
+export { createProviders } from './providers/index.ts'
+export { readUser } from './read-user.ts'
+export { readSessionStart } from './login-sessions/read-session-start.ts'
+export { registerAuthRoutes } from './routes.ts'
+export { createAuthTasks } from './tasks.ts'
+
+/** Who sends a request: the session room's answer to the platform's question. */
+export function createAuthenticator({ config, database, clock }: Platform) {
+  const cookies = createAuthCookies(config.secure)
+  return (request: FastifyRequest): Promise<Actor> =>
+    authenticate({
+      db: database.db,
+      token: cookies.readToken(request),
+      now: clock(),
+      adminEmails: config.adminEmails,
+    })
+}

@@ -1,0 +1,58 @@
+import { dayMs } from '@fovea/contract/time'
+import { type Actor, getPersonalWorkspace } from '../../../platform/actor.ts'
+import type { Db } from '../../../platform/db/connect.ts'
+import { isDatabaseReadOnly } from '../../../platform/db/database-errors.ts'
+import { sessionIdleDays, sessionMaxDays } from './cookies.ts'
+import { isAdmin } from '../present.ts'
+import { authRepository } from '../repository.ts'
+import { hashSessionToken } from './session-token.ts'
+
+const touchEveryMs = 5 * 60 * 1000
+type AuthenticateInput = {
+  db: Db
+  token: string | undefined
+  now: Date
+  adminEmails: ReadonlySet<string>
+}
+
+/** Whose token this is. A session that is used slides on; to spare writes, at most every five minutes. */
+export async function authenticate({
+  db,
+  token,
+  now,
+  adminEmails,
+}: AuthenticateInput): Promise<Actor> {
+  if (token === undefined) return { kind: 'anonymous' }
+  const repository = authRepository(db)
+  const session = await repository.findSession(hashSessionToken(token), now)
+  if (!session || lastEnd(session.created_at) <= now) return { kind: 'anonymous' }
+  if (session.user_id === null) return { kind: 'gone', sessionId: session.id }
+  if (now.getTime() - session.seen_at.getTime() > touchEveryMs) {
+    await repository
+      .touchSession(session.id, now, getSessionExpiry(session.created_at, now))
+      .catch((error: unknown) => {
+        // It slides on when the database can be written again; until then, signed-in users can read.
+        if (!isDatabaseReadOnly(error)) throw error
+      })
+  }
+  const user = await repository.findUser(session.user_id)
+  if (!user) return { kind: 'gone', sessionId: session.id }
+  // Its sessions have been ended; one that was being opened at that moment is not let in either.
+  if (user.deactivated_at !== null) return { kind: 'anonymous' }
+  return {
+    kind: isAdmin(user, adminEmails) ? 'admin' : 'user',
+    userId: user.id,
+    sessionId: session.id,
+    workspace: getPersonalWorkspace(user.id),
+  }
+}
+
+/** A session that is used goes on for days, but not for ever: then the provider is asked again who this is. */
+export function getSessionExpiry(begun: Date, now: Date) {
+  const slid = now.getTime() + sessionIdleDays * dayMs
+  return new Date(Math.min(slid, lastEnd(begun).getTime()))
+}
+
+function lastEnd(begun: Date) {
+  return new Date(begun.getTime() + sessionMaxDays * dayMs)
+}

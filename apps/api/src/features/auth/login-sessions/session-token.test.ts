@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { hashSessionToken, createSessionToken } from './session-token.ts'
+
+test('a token is 256 random bits, and the database holds its hash', () => {
+  const tokens = Array.from({ length: 1_000 }, createSessionToken)
+  expect(new Set(tokens).size).toBe(1_000)
+  for (const token of tokens) expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+  const [token = ''] = tokens
+  expect(hashSessionToken(token)).toHaveLength(32)
+  expect(hashSessionToken(token).toString('base64url')).not.toBe(token)
+})

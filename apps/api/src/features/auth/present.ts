@@ -1,0 +1,50 @@
+import { foldEmail } from '@fovea/contract/email-address'
+import { signInProvider, type Device, type User } from '@fovea/contract/auth'
+import { formatDeviceLabel } from './login-sessions/device-label.ts'
+import type { UserSessionRow, UserRow } from './repository.ts'
+
+export function isAdmin(row: Pick<UserRow, 'verified_emails'>, adminEmails: ReadonlySet<string>) {
+  return row.verified_emails.some((email) => adminEmails.has(email))
+}
+
+export function presentUser(row: UserRow, adminEmails: ReadonlySet<string>): User {
+  return {
+    _id: row.id,
+    authID: row.auth_id,
+    email: row.email,
+    nickname: row.nickname,
+    imageUrl: row.image_url,
+    emailConfirmed: row.mail_to !== null && foldEmail(row.mail_to) === foldEmail(row.email),
+    mailTo: row.mail_to,
+    isAdmin: isAdmin(row, adminEmails),
+    company: presentCompany(row),
+    address: row.address,
+  }
+}
+
+export function presentCompany(row: UserRow): User['company'] {
+  if (row.company_created_at === null) return null
+  return {
+    name: row.company_name ?? '',
+    position: row.company_position ?? '',
+    purpose: row.company_purpose ?? '',
+    created: row.company_created_at.toISOString(),
+  }
+}
+
+type DeviceRow = Pick<
+  UserSessionRow,
+  'id' | 'provider' | 'ip' | 'user_agent' | 'created_at' | 'seen_at'
+>
+
+export function presentDevice(row: DeviceRow, currentSessionId: string): Device {
+  return {
+    _id: row.id,
+    current: row.id === currentSessionId,
+    agent: signInProvider.parse(row.provider),
+    label: formatDeviceLabel(row.user_agent),
+    ip: row.ip,
+    created: row.created_at.toISOString(),
+    lastSeen: row.seen_at.toISOString(),
+  }
+}

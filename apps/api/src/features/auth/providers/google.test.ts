@@ -1,0 +1,80 @@
+import { createServer } from 'node:http'
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
+import { afterAll, expect, test } from 'vitest'
+import { createGoogleProvider } from './google.ts'
+
+const secrets = { state: 'state', verifier: 'v'.repeat(43), nonce: 'nonce' }
+
+/** What the stand-in says to whoever asks. */
+const says = { issuer: '', claims: {} as JWTPayload, key: 'known' as 'known' | 'unknown' }
+const known = await generateKeyPair('RS256')
+const unknown = await generateKeyPair('RS256')
+const keys = [{ ...(await exportJWK(known.publicKey)), kid: 'k', alg: 'RS256', use: 'sig' }]
+const idToken = () =>
+  new SignJWT(says.claims)
+    .setProtectedHeader({ alg: 'RS256', kid: 'k' })
+    .setIssuedAt()
+    .setExpirationTime('5m')
+    .sign((says.key === 'known' ? known : unknown).privateKey)
+const answers: Record<string, () => unknown> = {
+  '/.well-known/openid-configuration': () => ({
+    issuer: says.issuer,
+    authorization_endpoint: `${issuer}/authorize`,
+    token_endpoint: `${issuer}/token`,
+    jwks_uri: `${issuer}/keys`,
+    id_token_signing_alg_values_supported: ['RS256'],
+  }),
+  '/keys': () => ({ keys }),
+  '/token': async () => ({
+    access_token: 'token',
+    token_type: 'bearer',
+    id_token: await idToken(),
+  }),
+}
+const server = createServer((request, response) => {
+  void (async () => {
+    const answer = await answers[request.url ?? '']?.()
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(answer))
+  })()
+})
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+const address = server.address()
+const issuer = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+const close = () => server.close()
+afterAll(() => close())
+
+type Saying = { claims?: JWTPayload; key?: 'known' | 'unknown'; issuer?: string }
+
+/** Signs in at a provider that says this; each time one that is met for the first time. */
+async function signInWhere({ claims, key = 'known', issuer: named = issuer }: Saying = {}) {
+  const result = { iss: issuer, aud: 'client', sub: '7', email: 'a@example.com', nonce: 'nonce' }
+  Object.assign(says, { issuer: named, claims: { ...result, ...claims }, key })
+  const google = createGoogleProvider(
+    { clientId: 'client', clientSecret: 'secret', issuer },
+    'https://c/',
+  )
+  return google.person(secrets, 'code')
+}
+
+const refused = { name: 'SIGN_IN_REFUSED' }
+
+test('a person is who the token says', async () => {
+  expect(await signInWhere()).toMatchObject({ subject: '7', email: 'a@example.com' })
+})
+
+test('an ID token that another key has signed is refused', async () => {
+  await expect(signInWhere({ key: 'unknown' })).rejects.toMatchObject(refused)
+})
+
+test('an ID token for another client is refused', async () => {
+  await expect(signInWhere({ claims: { aud: 'another' } })).rejects.toMatchObject(refused)
+})
+
+test('an ID token with the nonce of another sign-in is refused', async () => {
+  await expect(signInWhere({ claims: { nonce: 'another' } })).rejects.toMatchObject(refused)
+})
+
+test('metadata of another issuer is refused', async () => {
+  const another = { issuer: 'https://accounts.example.com' }
+  await expect(signInWhere(another)).rejects.toMatchObject(refused)
+})

@@ -1,0 +1,126 @@
+import { foldEmail } from '@fovea/contract/email-address'
+import { getInvitation, postInvitation, postInvitationAcceptance } from '@fovea/contract/workspaces'
+import { type RawBuilder, sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { readInvitationSecret, createTestTeam } from '../../../../test/test-teams.ts'
+import { createTestApi } from '../../../../test/test-api.ts'
+import { findEmailRecipient, findRecipient, hasEmailAddress } from '../emails/find-recipient.ts'
+import { isAdmin } from '../present.ts'
+import type { ProviderUser } from '../providers/provider.ts'
+import { readUser } from '../read-user.ts'
+import { findOrCreateAccount } from './find-or-create-account.ts'
+
+const api = await createTestApi({ ADMIN_EMAILS: 'admin@fovea.test' })
+afterAll(() => api.close())
+
+/**
+ * Every character of the two planes that have letters and digits; halves of surrogate pairs are none, and PostgreSQL keeps no
+ * NUL. The test of `foldEmail` goes through all planes.
+ */
+const characters = Array.from({ length: 0x2_00_00 - 1 }, (_, index) => index + 1)
+  .filter((point) => point < 0xd8_00 || point > 0xdf_ff)
+  .map((point) => String.fromCodePoint(point))
+const asciiLetter = /^[a-z0-9]$/
+
+/** Each character, folded in one of PostgreSQL's ways. */
+async function foldedBySql(fold: RawBuilder<string>) {
+  const { rows } = await sql<{ text: string }>`select ${fold} as text`.execute(api.db)
+  const folded = Array.from(rows[0]?.text ?? '')
+  expect(folded).toHaveLength(characters.length)
+  return folded
+}
+
+/** Characters beyond ASCII that some way of folding takes for a letter or digit of it, by that one. */
+async function lookalikes() {
+  const all = characters.join('')
+  const [lower, upper] = [
+    await foldedBySql(sql`lower(${all}::text)`),
+    await foldedBySql(sql`lower(upper(${all}::text))`),
+  ]
+  const found = new Map<string, Set<string>>()
+  const add = (folded: string, character: string) => {
+    if (asciiLetter.test(folded) && character > '\u{7F}')
+      found.set(folded, (found.get(folded) ?? new Set()).add(character))
+  }
+  for (const [index, character] of characters.entries()) {
+    add(character.toLowerCase(), character)
+    add(character.toUpperCase().toLowerCase(), character)
+    add(lower[index] ?? '', character)
+    add(upper[index] ?? '', character)
+    const normal = character.normalize('NFKC').toLowerCase()
+    // There are more than a thousand of these, which are all alike to our code: one for each letter will do.
+    if (!found.has(normal)) add(normal, character)
+  }
+  return found
+}
+
+let subjects = 0
+function signIn(provider: ProviderUser['provider'], email: string) {
+  const subject = `subject-${subjects++}`
+  const person = { provider, subject, email, emailVerified: true, name: '', pictureUrl: '' }
+  return api.db
+    .transaction()
+    .execute(async (db) => (await findOrCreateAccount(db, person, api.clock.now)).userId)
+}
+
+test('SQL folds A to Z alone, as foldEmail does', async () => {
+  const folded = await foldedBySql(sql`lower(${characters.join('')}::text collate "C")`)
+  expect(characters.filter((character, index) => foldEmail(character) !== folded[index])).toEqual(
+    [],
+  )
+})
+
+test('a provider’s word for an address that looks like another one opens nothing of the other', async () => {
+  const found = await lookalikes()
+  expect(found.get('k')).toContain('\u{212A}')
+  expect(found.get('i')).toContain('\u{130}')
+  expect(found.get('s')).toContain('\u{17F}')
+  expect(found.size).toBe(36)
+  for (const [folded, alikes] of found) {
+    const email = `${folded}-own@example.com`
+    const own = await signIn('google', email)
+    for (const character of alikes) {
+      const alike = `${character}-own@example.com`
+      const stranger = await signIn('github', alike)
+      expect(stranger, `${alike} joins ${email}`).not.toBe(own)
+      const user = await readUser(api, stranger)
+      expect(isAdmin(user, new Set([email])), `${alike} is an admin`).toBe(false)
+      expect([alike, user.verified_emails, user.mail_to]).toEqual([alike, [], null])
+      expect(await hasEmailAddress(api.db, stranger, email), `${alike} has ${email}`).toBe(false)
+      expect(await findRecipient(api.db, stranger), `${alike} is sent mail`).toBeUndefined()
+      // An account that was prepared is not what the owner of the address joins.
+      const prepared = `${character}-later@example.com`
+      const trap = await signIn('github', prepared)
+      const joined = await signIn('google', `${folded}-later@example.com`)
+      expect(joined, `joins ${prepared}`).not.toBe(trap)
+    }
+    expect((await findEmailRecipient(api.db, email))?.userId).toBe(own)
+  }
+})
+
+test.each([
+  ['adm\u{130}n@fovea.test', 'admin@fovea.test', 'Dots'],
+  ['\u{212A}elvin@example.com', 'kelvin@example.com', 'Signs'],
+  ['jo\u{17F}e@example.com', 'jose@example.com', 'Letters'],
+])('signing in as %s gives no right of %s, and no e-mail', async (alike, own, name) => {
+  const browser = api.browser()
+  const user = await browser.signIn(alike)
+  expect(user).toMatchObject({ email: alike, isAdmin: false, emailConfirmed: false, mailTo: null })
+  const { rows } = await sql`select from mails where user_id = ${user._id}`.execute(api.db)
+  expect(rows).toEqual([])
+  expect((await api.browser().signIn(own, 'github'))._id).not.toBe(user._id)
+
+  const team = await createTestTeam(api, name)
+  await team.owner.browser.call(postInvitation, { body: { email: own, role: 'viewer' } })
+  const params = { secret: await readInvitationSecret(api.db, own) }
+  expect((await browser.call(getInvitation, { params })).payload.doc.yours).toBe(false)
+  expect(await browser.refused(postInvitationAcceptance, { params })).toMatchObject({
+    status: 403,
+    name: 'INVITED_ANOTHER',
+  })
+})
+
+test('two accounts over one address beyond ASCII stay apart: it proves nothing', async () => {
+  const first = await signIn('google', 'j\u{F6}rg@example.com')
+  expect(await signIn('github', 'j\u{F6}rg@example.com')).not.toBe(first)
+})

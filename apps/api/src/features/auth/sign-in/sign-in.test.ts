@@ -1,0 +1,182 @@
+import { deleteSession, getRedirect, getSession, getUser, postSignIn } from '@fovea/contract/auth'
+import { sql } from 'kysely'
+import { afterAll, describe, expect, test } from 'vitest'
+import { createTestApi } from '../../../../test/test-api.ts'
+
+const api = await createTestApi()
+afterAll(() => api.close())
+
+describe.each(['google', 'github'] as const)('signing in with %s', (agent) => {
+  test('opens a session that the browser carries', async () => {
+    const browser = api.browser()
+    const user = await browser.signIn(`ada-${agent}@example.com`, agent)
+    expect(user).toMatchObject({ email: `ada-${agent}@example.com`, isAdmin: false, company: null })
+    expect(user.authID).toMatch(new RegExp(`^${agent}\\|.+`))
+
+    const session = await browser.call(getSession)
+    expect(session.payload).toEqual({ isSignIn: true, user })
+    expect(await browser.call(getUser)).toEqual({ _doc: user, status: 'ok' })
+  })
+
+  test('finds the same person again', async () => {
+    const first = await api.browser().signIn(`again-${agent}@example.com`, agent)
+    const second = await api.browser().signIn(`again-${agent}@example.com`, agent)
+    expect(second._id).toBe(first._id)
+  })
+
+  test('refuses a code that has been used', async () => {
+    const browser = api.browser()
+    const { code, state } = await browser.authorize(agent, 'twice@example.com')
+    const cookies = new Map(browser.cookies)
+    await browser.call(postSignIn, { body: { agent, code, state } })
+
+    const replay = api.browser()
+    for (const [name, value] of cookies) replay.cookies.set(name, value)
+    const error = await replay.refused(postSignIn, { body: { agent, code, state } })
+    expect(error).toMatchObject({ status: 400, name: 'SIGN_IN_REFUSED' })
+    expect((await replay.call(getSession)).payload.isSignIn).toBe(false)
+  })
+
+  test("refuses another browser's code", async () => {
+    const { code } = await api.browser().authorize(agent, 'victim@example.com')
+    const thief = api.browser()
+    await thief.call(getRedirect, { query: { agent } })
+    const error = await thief.refused(postSignIn, { body: { agent, code } })
+    expect(error).toMatchObject({ status: 400, name: 'SIGN_IN_REFUSED' })
+  })
+
+  test('refuses a state that is not this sign-in’s', async () => {
+    const browser = api.browser()
+    const { code } = await browser.authorize(agent, 'state@example.com')
+    const error = await browser.refused(postSignIn, { body: { agent, code, state: 'other' } })
+    expect(error).toMatchObject({ status: 400, fields: { state: expect.any(String) } })
+  })
+
+  test('refuses a sign-in without a state, and takes the same one with it', async () => {
+    const browser = api.browser()
+    const { code, state } = await browser.authorize(agent, 'stateless@example.com')
+    for (const missing of [{}, { state: '' }]) {
+      const error = await browser.refused(postSignIn, { body: { agent, code, ...missing } })
+      expect(error).toMatchObject({
+        status: 400,
+        name: 'SIGN_IN_REFUSED',
+        fields: { state: expect.any(String) },
+      })
+    }
+    const { payload } = await browser.call(postSignIn, { body: { agent, code, state } })
+    expect(payload.user.email).toBe('stateless@example.com')
+  })
+})
+
+test('a code for one provider is not taken for the other', async () => {
+  const browser = api.browser()
+  const { code, state } = await browser.authorize('google', 'mixed@example.com')
+  const error = await browser.refused(postSignIn, { body: { agent: 'github', code, state } })
+  expect(error.name).toBe('SIGN_IN_REFUSED')
+})
+
+test('a sign-in that took longer than ten minutes has to start again', async () => {
+  const browser = api.browser()
+  const { code, state } = await browser.authorize('google', 'slow@example.com')
+  const before = api.clock.now
+  api.clock.now = new Date(before.getTime() + 11 * 60_000)
+  const error = await browser.refused(postSignIn, { body: { agent: 'google', code, state } })
+  api.clock.now = before
+  expect(error.name).toBe('SIGN_IN_REFUSED')
+})
+
+test('the cookies cannot be read by scripts and stay on this site', async () => {
+  const browser = api.browser()
+  const redirect = await browser.send({ url: '/api/user/oauth/redirect?agent=google' })
+  expect(redirect.headers['set-cookie']).toMatch(
+    /^fovea_sign_in=.*; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/,
+  )
+  const { code, state } = await browser.authorize('google', 'cookie@example.com')
+  const signIn = await browser.send({
+    method: 'POST',
+    url: '/api/user/oauth/signin',
+    payload: { agent: 'google', code, state },
+  })
+  const [cleared, session] = [signIn.headers['set-cookie'] ?? []].flat()
+  expect(cleared).toMatch(/^fovea_sign_in=; /)
+  expect(session).toMatch(
+    /^fovea_session=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/,
+  )
+})
+
+test('over TLS the cookies are Secure and bound to the host', async () => {
+  const secure = await createTestApi({ PUBLIC_URL: 'https://console.example.com' })
+  const answer = await secure.browser().send({ url: '/api/user/oauth/redirect?agent=github' })
+  expect(answer.headers['set-cookie']).toMatch(/^__Host-fovea_sign_in=.*; Secure; SameSite=Lax$/)
+  await secure.close()
+})
+
+test('signing in again replaces the session of this browser', async () => {
+  const browser = api.browser()
+  await browser.signIn('rotate@example.com')
+  const old = browser.cookies.get('fovea_session') ?? ''
+  await browser.signIn('rotate@example.com')
+  const stale = api.browser()
+  stale.cookies.set('fovea_session', old)
+  expect((await stale.call(getSession)).payload.isSignIn).toBe(false)
+})
+
+test('signing out ends the session on the server, not only in the browser', async () => {
+  const browser = api.browser()
+  await browser.signIn('out@example.com')
+  const token = browser.cookies.get('fovea_session') ?? ''
+  expect((await browser.call(deleteSession)).payload.isSignIn).toBe(false)
+  browser.cookies.set('fovea_session', token)
+  expect(await browser.refused(getUser)).toMatchObject({ status: 401, code: 401 })
+})
+
+test('a session ends fourteen days after its last use', async () => {
+  const browser = api.browser()
+  await browser.signIn('sliding@example.com')
+  const start = api.clock.now.getTime()
+  const day = 24 * 60 * 60_000
+  api.clock.now = new Date(start + 13 * day)
+  expect((await browser.call(getSession)).payload.isSignIn).toBe(true)
+  api.clock.now = new Date(start + 26 * day)
+  expect((await browser.call(getSession)).payload.isSignIn).toBe(true)
+  api.clock.now = new Date(start + 40.1 * day)
+  expect((await browser.call(getSession)).payload.isSignIn).toBe(false)
+  api.clock.now = new Date(start)
+})
+
+test('a session ends ninety days after the sign-in, however often it is used', async () => {
+  const browser = api.browser()
+  await browser.signIn('always@example.com')
+  const start = api.clock.now.getTime()
+  const day = 24 * 60 * 60_000
+  for (let days = 10; days < 90; days += 10) {
+    api.clock.now = new Date(start + days * day)
+    expect((await browser.call(getSession)).payload.isSignIn).toBe(true)
+  }
+  api.clock.now = new Date(start + 89.9 * day)
+  expect((await browser.call(getSession)).payload.isSignIn).toBe(true)
+  api.clock.now = new Date(start + 90 * day)
+  expect((await browser.call(getSession)).payload.isSignIn).toBe(false)
+  api.clock.now = new Date(start)
+})
+
+test('a session that an older version let slide further ends all the same', async () => {
+  const browser = api.browser()
+  const { _id } = await browser.signIn('older@example.com')
+  await sql`update sessions set expires_at = '2027-01-01' where user_id = ${_id}`.execute(api.db)
+  const start = api.clock.now.getTime()
+  api.clock.now = new Date(start + 91 * 24 * 60 * 60_000)
+  expect((await browser.call(getSession)).payload.isSignIn).toBe(false)
+  api.clock.now = new Date(start)
+})
+
+test('a provider that is away is a 503 that may be tried again', async () => {
+  const lonely = await createTestApi({
+    GOOGLE_ISSUER: 'http://127.0.0.1:9/google',
+    GOOGLE_CLIENT_ID: 'x',
+    GOOGLE_CLIENT_SECRET: 'x',
+  })
+  const error = await lonely.browser().refused(getRedirect, { query: { agent: 'google' } })
+  expect(error).toMatchObject({ status: 503, name: 'PROVIDER_DOWN' })
+  await lonely.close()
+})

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import type { Db } from '../../platform/db/connect.ts'
+import type { Outbox } from '../../platform/mail/outbox.ts'
+import { eventQueue, eventRepository } from './mirror/event-repository.ts'
+import { intentQueue, intentRepository } from './subscribe/intent-repository.ts'
+
+export type FailedJobRow = {
+  id: string
+  kind: 'event' | 'subscription'
+  what: string
+  created: Date
+  givenUp: Date
+  trouble: string
+}
+
+const most = 100
+
+/** What was tried to the end and did not work: events of the provider and acts of subscribing, newest first. */
+export async function listFailedJobs(db: Db): Promise<FailedJobRow[]> {
+  const [events, intents] = await Promise.all([
+    eventRepository(db).listGivenUp(most),
+    intentRepository(db).listGivenUp(most),
+  ])
+  const rows = [
+    ...events.map(({ id, type, received_at: created, given_up_at: givenUp, trouble }) => ({
+      id,
+      kind: 'event' as const,
+      what: type,
+      created,
+      givenUp: givenUp ?? created,
+      trouble: trouble ?? '',
+    })),
+    ...intents.map(
+      ({ id, owner_id: label, created_at: created, given_up_at: givenUp, trouble }) => ({
+        id,
+        kind: 'subscription' as const,
+        what: label,
+        created,
+        givenUp: givenUp ?? created,
+        trouble: trouble ?? '',
+      }),
+    ),
+  ]
+  return rows.toSorted((a, b) => b.givenUp.getTime() - a.givenUp.getTime()).slice(0, most)
+}
+
+/** Puts something that was given up into its queue again. False where there is none. */
+export async function retryFailedJob(outbox: Outbox, db: Db, id: string): Promise<boolean> {
+  if (z.guid().safeParse(id).success) {
+    if (!(await intentRepository(db).revive(id))) return false
+    await outbox.sendJob(db, intentQueue, { intentId: id })
+    return true
+  }
+  if (!(await eventRepository(db).revive(id))) return false
+  await outbox.sendJob(db, eventQueue, { eventId: id })
+  return true
+}

@@ -1,0 +1,101 @@
+import { postPayment } from '@fovea/contract/billing'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signInAs } from '../../../../test/sign-in-as.ts'
+import { subscribe, type TestBilling, createTestBilling } from '../../../../test/test-billing.ts'
+import { createBillingContext } from '../billing-context.ts'
+import { settleEndedSubscriptions } from './settle-invoices.ts'
+import { sendOverdueReminders } from './send-overdue-emails.ts'
+
+const hourMs = 60 * 60 * 1000
+const dayMs = 24 * hourMs
+
+let billing: TestBilling
+beforeAll(async () => {
+  billing = await createTestBilling()
+})
+afterAll(() => billing.close())
+
+/** A customer whose payment of $20.00 failed, an hour after the month's end. */
+async function debtor() {
+  const { browser, user } = await billing.customer()
+  await subscribe(browser, 'pm_card_chargeCustomerFail')
+  const { now } = billing.clock
+  await billing.meterSum(user._id, new Date(now.getTime() + dayMs), 12_000)
+  await billing.moveTo(new Date(now.getTime() + dayMs))
+  const border = await billing.endMonth()
+  return { user, dueAt: new Date(border.getTime() + hourMs) }
+}
+
+async function moveOn(moment: Date, ms: number) {
+  await billing.moveTo(new Date(moment.getTime() + ms))
+  await sendOverdueReminders(createBillingContext(billing.platform))
+}
+
+/** Subjects of the mails to a customer, oldest first. */
+async function subjectsTo(userId: string) {
+  const { rows } = await sql<{ subject: string }>`
+    select subject from mails where user_id = ${userId} and subject like '%Expert plan%' order by id
+  `.execute(billing.db)
+  return rows.map(({ subject }) => subject)
+}
+
+const formatDay = (moment: Date) =>
+  moment.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+test('a customer gets a mail at the first failure, before the grace ends, at its end, and when the plan ends', async () => {
+  const { user, dueAt } = await debtor()
+  const messages = ['Your Expert plan payment failed']
+  await moveOn(dueAt, 5 * dayMs - 1000)
+  expect(await subjectsTo(user._id)).toEqual(messages)
+  await moveOn(dueAt, 5 * dayMs)
+  await moveOn(dueAt, 6 * dayMs)
+  const graceEnds = formatDay(new Date(dueAt.getTime() + 7 * dayMs))
+  messages.push(`Pay $20.00 by ${graceEnds} to keep your Expert plan`)
+  expect(await subjectsTo(user._id)).toEqual(messages)
+  await moveOn(dueAt, 7 * dayMs)
+  await moveOn(dueAt, 8 * dayMs)
+  messages.push('Your Expert plan is on hold: $20.00 is unpaid')
+  expect(await subjectsTo(user._id)).toEqual(messages)
+  await moveOn(dueAt, 15 * dayMs)
+  messages.push('Your Expert plan has ended: $20.00 is unpaid')
+  expect(await subjectsTo(user._id)).toEqual(messages)
+  // What is asked for again is told once.
+  await moveOn(dueAt, 17 * dayMs)
+  await settleEndedSubscriptions(createBillingContext(billing.platform))
+  expect(await subjectsTo(user._id)).toEqual(messages)
+  const { rows } = await sql<{ text: string }>`
+    select content->>'text' as text from mails where user_id = ${user._id} and name like 'plan-ended-%'
+  `.execute(billing.db)
+  expect(rows[0]?.text).toMatch(/Pay \$20\.00: \S+\/console\/select-plan/)
+})
+
+test('the end is told even where its event never came', async () => {
+  const { user, dueAt } = await debtor()
+  await moveOn(dueAt, 15 * dayMs)
+  await sql`delete from mails where user_id = ${user._id}`.execute(billing.db)
+  await sql`update billing_accounts set settled_until = null where owner_id = ${user._id}`.execute(
+    billing.db,
+  )
+  await moveOn(dueAt, 16 * dayMs)
+  await settleEndedSubscriptions(createBillingContext(billing.platform))
+  expect(await subjectsTo(user._id)).toEqual(['Your Expert plan has ended: $20.00 is unpaid'])
+})
+
+test('a customer who pays in time, or cancels without a debt, hears nothing more', async () => {
+  const { user, dueAt } = await debtor()
+  const { browser } = await signInAs(billing, user.email)
+  await browser.call(postPayment, { body: { paymentMethodId: 'pm_card_visa' } })
+  await billing.settled()
+  await moveOn(dueAt, 6 * dayMs)
+  await billing.provider.subscriptions.cancel(await subscriptionOf(user._id))
+  await moveOn(dueAt, 8 * dayMs)
+  expect(await subjectsTo(user._id)).toEqual(['Your Expert plan payment failed'])
+})
+
+async function subscriptionOf(userId: string) {
+  const { rows } = await sql<{ subscription_id: string }>`
+    select subscription_id from billing_accounts where owner_id = ${userId}
+  `.execute(billing.db)
+  return rows[0]?.subscription_id ?? ''
+}

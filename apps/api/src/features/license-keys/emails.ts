@@ -1,0 +1,55 @@
+import { dayOf } from '@fovea/contract/time'
+import { maskKey } from '@fovea/contract/license-keys/rules'
+import type { Config } from '../../platform/config/config.ts'
+import type { NewEmail } from '../../platform/mail/outbox.ts'
+import type { Recipient } from '../auth/index.ts'
+import type { KeyRow } from './repository.ts'
+
+type KeyEmailInput = { key: KeyRow; person: Recipient; config: Config }
+
+/** Tells a person that a key is theirs. The key itself is shown by the console alone. */
+export function createKeyIssuedEmail({ key, person, config }: KeyEmailInput): NewEmail {
+  const kind = key.kind === 'dev' ? 'development' : 'commercial'
+  return {
+    name: `key-issued-${key.id}`,
+    userId: person.userId,
+    to: person.email,
+    subject: `Your ${kind} license key is ready`,
+    parts: [
+      { say: `We issued you a ${kind} license key. Copy it from the console.` },
+      {
+        facts: [
+          ['Key', maskKey(key.key)],
+          ['Runs until', utcDay(key.expires_at)],
+        ],
+      },
+      { link: { label: 'Open license keys', url: `${config.publicUrl}/console/license-keys` } },
+    ],
+  }
+}
+
+/** Reminds a person that the trial ends. Whoever does not want such mail is not sent it. */
+export function createTrialEndingEmail(
+  { key, person, config }: KeyEmailInput,
+  days: number,
+): NewEmail {
+  const left = days === 1 ? '1 day' : `${days} days`
+  return {
+    name: `trial-ending-${key.id}-${days}-${utcDay(key.expires_at)}`,
+    userId: person.userId,
+    to: person.email,
+    unsubscribeToken: person.unsubscribeToken,
+    subject: `Your free trial ends in ${left}`,
+    parts: [
+      {
+        say: `Your development key is valid until ${utcDay(key.expires_at)} (UTC). After that, the SDK stops working with it.`,
+      },
+      { say: 'You can ask for an extension, or create production keys and go on with those.' },
+      { link: { label: 'Open license keys', url: `${config.publicUrl}/console/license-keys` } },
+    ],
+  }
+}
+
+function utcDay(date: Date) {
+  return dayOf(date)
+}

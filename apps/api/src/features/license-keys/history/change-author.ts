@@ -1,0 +1,27 @@
+import type { Admin, Developer, TokenActor } from '../../../platform/actor.ts'
+import type { Ctx } from '../../../platform/context.ts'
+
+/** Who changes a key, when, and from where: what each of its events says. */
+export type ChangeAuthor = {
+  at: Date
+  /** Null where the console itself acts. */
+  actorId: string | null
+  /** The name of the token by which they act, if by one. */
+  token?: string | null
+  ip: string | null
+  userAgent: string | null
+  requestId: string | null
+}
+
+const maxUserAgentLength = 500
+
+export function getChangeAuthor(ctx: Ctx<Developer | Admin | TokenActor>): ChangeAuthor {
+  return {
+    at: ctx.now,
+    actorId: ctx.actor.userId,
+    token: ctx.actor.kind === 'program' ? ctx.actor.token.name : null,
+    ip: ctx.ip,
+    userAgent: ctx.userAgent.slice(0, maxUserAgentLength),
+    requestId: ctx.requestId,
+  }
+}

@@ -1,0 +1,56 @@
+import type { ProdKeyChange } from '@fovea/contract/license-keys'
+import {
+  formatCertificateLines,
+  applyCertificateChange,
+  getCertificates,
+} from './certificates/certificates.ts'
+import type { KeyRow } from './repository.ts'
+
+type Row = Omit<KeyRow, 'kind' | 'rehearsal' | 'rehearsal_until'>
+
+/** What a person can change of a production key, by the contract's names. */
+export function getKeySettings(row: Row) {
+  return {
+    activated: row.activated,
+    ipBlacklist: row.ip_blacklist,
+    domainWhitelist: row.domain_whitelist,
+    certificates: getCertificates(row),
+  }
+}
+
+type KeySettings = ReturnType<typeof getKeySettings>
+
+/** How it stands after a change: what is not named stays as it is. */
+export function applyKeyChange(before: KeySettings, change: ProdKeyChange): KeySettings {
+  return {
+    activated: change.activated ?? before.activated,
+    ipBlacklist: change.ipBlacklist ?? before.ipBlacklist,
+    domainWhitelist: change.domainWhitelist ?? before.domainWhitelist,
+    certificates: applyCertificateChange(before.certificates, change),
+  }
+}
+
+/** The same by the names of its columns. */
+export function toKeyColumns(state: KeySettings) {
+  return {
+    activated: state.activated,
+    ip_blacklist: state.ipBlacklist,
+    domain_whitelist: state.domainWhitelist,
+    certificate: getFirstFingerprint(state),
+    certificates: JSON.stringify(state.certificates),
+  }
+}
+
+/** The same as the history keeps it. */
+export function toHistoryState({ certificates, ...state }: KeySettings) {
+  return {
+    ...state,
+    base64Signature: getFirstFingerprint({ certificates }),
+    certificates: formatCertificateLines(certificates),
+  }
+}
+
+/** The fingerprint that a key has shown since it could have but one. */
+export function getFirstFingerprint({ certificates }: Pick<KeySettings, 'certificates'>): string {
+  return certificates[0]?.fingerprint ?? ''
+}

@@ -1,0 +1,70 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '../../../platform/db/connect.ts'
+import { deleteExpiredRows } from '../../../platform/db/delete-expired-rows.ts'
+import { readInPages } from '../../../platform/db/paging/read-in-pages.ts'
+import { type KeyRef, keysPerPage, type ProdKeyRow } from '../repository.ts'
+import { deletedKeyColumns, type LicenseKeyTables } from '../tables.ts'
+
+/** What a production key has. */
+type RestoredRow = Omit<ProdKeyRow, 'kind' | 'rehearsal' | 'rehearsal_until'>
+
+export type DeletedKeyRow = Selectable<LicenseKeyTables['deleted_keys']>
+
+/** More than anybody looks through; what is older can still be restored by its name. */
+const mostListed = 500
+
+const kept = sql.join(deletedKeyColumns.map((column) => sql.ref(column)))
+const restored = sql.join(
+  deletedKeyColumns.map((column) => (column === 'version' ? sql`version + 1` : sql.ref(column))),
+)
+
+/** All SQL of deleted keys. */
+export function deletedKeyRepository(database: Db) {
+  const db = database.$extendTables<LicenseKeyTables>()
+  const deletedOf = (ownerId: string) =>
+    db
+      .selectFrom('deleted_keys')
+      .select([...deletedKeyColumns, 'deleted_at'])
+      .where('owner_id', '=', ownerId)
+
+  return {
+    async deleteKey(id: string, now: Date) {
+      await sql`with gone as (delete from license_keys where id = ${id} returning ${kept})
+        insert into deleted_keys (${kept}, deleted_at)
+        select ${kept}, ${now}::timestamptz from gone`.execute(db)
+    },
+
+    /** The last deleted first. */
+    async listDeletedKeys(ownerId: string, since: Date): Promise<DeletedKeyRow[]> {
+      return deletedOf(ownerId)
+        .where('deleted_at', '>', since)
+        .orderBy('deleted_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(mostListed)
+        .execute()
+    },
+
+    readAllDeletedKeys(ownerId: string) {
+      return readInPages(deletedOf(ownerId), ['id'], keysPerPage)
+    },
+
+    /** Brings a key back as it was, under a newer version. Nothing where there is none, or not any more. */
+    async restoreKey(ownerId: string, name: KeyRef, since: Date): Promise<RestoredRow | undefined> {
+      const named = 'key' in name ? sql`key = ${name.key}` : sql`id = ${name.id}`
+      const { rows } = await sql<RestoredRow>`with back as (
+          delete from deleted_keys where owner_id = ${ownerId} and ${named} and deleted_at > ${since}
+          returning ${kept}
+        ) insert into license_keys (kind, ${kept}) select 'prod', ${restored} from back
+        returning ${kept}`.execute(db)
+      return rows[0]
+    },
+
+    async forgetDeletedBefore(moment: Date) {
+      await deleteExpiredRows(db, 'deleted_keys', sql`deleted_at <= ${moment}`)
+    },
+
+    async eraseOwner(ownerId: string) {
+      await db.deleteFrom('deleted_keys').where('owner_id', '=', ownerId).execute()
+    },
+  }
+}

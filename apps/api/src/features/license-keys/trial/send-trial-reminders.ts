@@ -1,0 +1,30 @@
+import { dayMs } from '@fovea/contract/time'
+import type { Platform } from '../../../platform/http/create-http-server.ts'
+import { findRecipient } from '../../auth/index.ts'
+import { createTrialEndingEmail } from '../emails.ts'
+import { licenseKeyRepository } from '../repository.ts'
+
+/** A trial is told this many days before its end; the last one first, so that nobody is told both at once. */
+const reminders = [1, 7]
+
+type TrialReminderDeps = Pick<Platform, 'config' | 'database' | 'outbox' | 'clock'>
+
+/** Writes to those whose trial is about to end, once for each reminder. */
+export async function sendTrialReminders({ config, database, outbox, clock }: TrialReminderDeps) {
+  const now = clock()
+  for (const days of reminders) {
+    const nearer = reminders.findLast((other) => other < days) ?? 0
+    await database.db.transaction().execute(async (transaction) => {
+      const ending = await licenseKeyRepository(transaction).takeEndingTrials(
+        days,
+        new Date(now.getTime() + nearer * dayMs),
+        new Date(now.getTime() + days * dayMs),
+      )
+      for (const key of ending) {
+        const person = await findRecipient(transaction, key.owner_id)
+        if (!person?.allowsMail) continue
+        await outbox.add(transaction, createTrialEndingEmail({ key, person, config }, days), now)
+      }
+    })
+  }
+}

@@ -1,0 +1,43 @@
+// @module-tag thorough
+import { putCap } from '@fovea/contract/billing'
+import { postProdKey } from '@fovea/contract/license-keys'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { cloneDatabase } from '../../../../test/database.ts'
+import { createTestSdkApi } from '../../../../test/test-sdk-api.ts'
+
+const atOnce = 4
+const each = 60
+const left = 100
+
+test('four processes stop together: beyond the cap goes no more than was under way', async () => {
+  const database = await cloneDatabase()
+  const doors = await Promise.all(Array.from({ length: 4 }, () => createTestSdkApi({}, database)))
+  const [first] = doors
+  if (!first) throw new Error('no door')
+  const browser = first.browser()
+  const { _id: ownerId } = await browser.signIn('four@example.com')
+  await sql`insert into billing_accounts (owner_id, subscription_id, status, started_at,
+      current_period_start, current_period_end)
+    values (${ownerId}, 'sub_four', 'active', '2026-01-01', now(), now())`.execute(first.db)
+  const body = { platformType: 'ios' as const, bundleId: 'com.example.reader' }
+  const { key } = (await browser.call(postProdKey, { body })).payload.doc
+  await sql`insert into metered_months (owner_id, month, sessions)
+    values (${ownerId}, '2026-03-01', ${15_000 - left})`.execute(first.db)
+  await browser.call(putCap, { body: { amount: 5_000, mode: 'stop' } })
+
+  const startSome = async (door: (typeof doors)[number]) => {
+    let started = 0
+    for (let n = 0; n < each; n += 1) started += Number((await door.start({ key })).valid)
+    return started
+  }
+  const counts = await Promise.all(
+    doors.flatMap((door) => Array.from({ length: atOnce }, () => startSome(door))),
+  )
+  const started = counts.reduce((sum, count) => sum + count, 0)
+  expect(started).toBeGreaterThanOrEqual(left)
+  expect(started).toBeLessThan(left + doors.length * atOnce)
+
+  await Promise.all(doors.map((door) => door.close()))
+  await database.drop()
+})

@@ -1,0 +1,52 @@
+import type { CapMode } from '@fovea/contract/billing/cap'
+import type { Member } from '../../../platform/actor.ts'
+import { withDb, type Ctx } from '../../../platform/context.ts'
+import { recordWorkspaceEvent } from '../../workspaces/index.ts'
+import type { AppCap } from '../tables.ts'
+import { type SpendCapRow, spendCapRepository } from './spend-cap-repository.ts'
+import { formatDollars } from './format-dollars.ts'
+import { readSpendCap } from './read-spend-cap.ts'
+
+type Change = {
+  ctx: Ctx<Member>
+  input: { amount: number | null; mode: CapMode; apps?: AppCap[] | undefined }
+}
+
+/** Sets the cap. One that changes is told of anew; the one that there is already changes nothing. */
+export function changeSpendCap({ ctx, input }: Change) {
+  return ctx.db.transaction().execute(async (transaction) => {
+    const repository = spendCapRepository(transaction)
+    const before = await repository.lock(ctx.actor.workspace.id)
+    const { amount, mode } = input
+    const apps = (input.apps ?? before.apps).toSorted((a, b) => a.app.localeCompare(b.app, 'en'))
+    const after: SpendCapRow = { owner_id: before.owner_id, amount, mode, apps }
+    if (wordsOf(before) !== wordsOf(after)) {
+      await repository.keep(after)
+      for (const app of changed(before, after)) await repository.dropNotices(before.owner_id, app)
+      await recordWorkspaceEvent(transaction, ctx, {
+        action: 'cap-changed',
+        before: wordsOf(before),
+        after: wordsOf(after),
+      })
+    }
+    return readSpendCap(withDb(ctx, transaction))
+  })
+}
+
+/** Whose amount is another one now; '' stands for the whole workspace. */
+function changed(before: SpendCapRow, after: SpendCapRow): string[] {
+  const [was, is] = [amountsOf(before), amountsOf(after)]
+  return [...new Set([...was.keys(), ...is.keys()])].filter((app) => was.get(app) !== is.get(app))
+}
+
+function amountsOf({ amount, apps }: SpendCapRow) {
+  return new Map([['', amount], ...apps.map(({ app, amount: ofApp }) => [app, ofApp] as const)])
+}
+
+/** A cap in a few words, for who reads later what was changed. */
+function wordsOf({ amount, mode, apps }: SpendCapRow) {
+  const all = amount === null ? 'none' : formatDollars(amount)
+  const each = apps.map(({ app, amount: ofApp }) => `${app} ${formatDollars(ofApp)}`)
+  if (amount === null && each.length === 0) return 'none'
+  return [`${all}, ${mode}`, ...each].join('; ')
+}

@@ -1,0 +1,94 @@
+import type { SpendCap } from '@fovea/contract/billing'
+import {
+  getReachedCapPercent,
+  countSessionsWithin,
+  computeShareCents,
+} from '@fovea/contract/billing/cap'
+import { computePriceCents } from '@fovea/contract/billing/prices'
+import { dayMs, dayOf } from '@fovea/contract/time'
+import { type ForecastInput, forecastMonth } from '@fovea/contract/usage/forecast'
+import type { WorkspaceActor } from '../../../platform/actor.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { sumBillableDays } from '../../metering/index.ts'
+import { type BillableSoFar, readBillableSoFar } from '../billable-so-far.ts'
+import { getLimits } from '../get-limits.ts'
+import type { AppCap } from '../tables.ts'
+import { spendCapRepository } from './spend-cap-repository.ts'
+
+/** Four weeks and today: what a forecast stands on. A long month reaches further back. */
+const daysRead = 31
+
+/** An owner's cap, what is spent of it, and when it is reached. Where nothing is invoiced, nothing is spent. */
+export async function readSpendCap({
+  db,
+  metering,
+  actor,
+  now,
+}: Ctx<WorkspaceActor>): Promise<SpendCap> {
+  const ownerId = actor.workspace.id
+  const cap = await spendCapRepository(db).find(ownerId)
+  const { amount, mode, apps } = cap ?? { amount: null, mode: 'warn' as const, apps: [] }
+  const { billedPeriod } = await getLimits(db, ownerId, now)
+  const soFar = await readBillableSoFar(metering, ownerId, billedPeriod)
+  return {
+    amount,
+    mode,
+    ...computeSpent(soFar, { amount, apps }),
+    reachedOn:
+      amount === null || billedPeriod === undefined
+        ? null
+        : await readReachedOn(metering, { ownerId, now, amount, soFar }),
+  }
+}
+
+type Metering = Ctx['metering']
+
+type Caps = { amount: number | null; apps: AppCap[] }
+
+/** What a month has come to, and how far it has used up its caps. */
+export function computeSpent(
+  { sessions, cents, apps: byApp }: BillableSoFar,
+  { amount, apps }: Caps,
+) {
+  return {
+    spent: cents,
+    percent:
+      amount === null ? 0 : getReachedCapPercent(cents, computePriceCents(sessions + 1), amount),
+    apps: apps.map((cap) => {
+      const ofApp = byApp.get(cap.app) ?? 0
+      const share = computeShareCents(sessions, ofApp)
+      const next = computeShareCents(sessions + 1, ofApp + 1)
+      return { ...cap, spent: share, percent: getReachedCapPercent(share, next, cap.amount) }
+    }),
+  }
+}
+
+type Asked = { ownerId: string; now: Date; amount: number; soFar: BillableSoFar }
+
+/** The day of this month on which the cap was, or is expected to be, reached. */
+async function readReachedOn(metering: Metering, { ownerId, now, amount, soFar }: Asked) {
+  const most = countSessionsWithin(amount)
+  const dates = Array.from({ length: daysRead }, (_, n) =>
+    dayOf(now.getTime() - (daysRead - 1 - n) * dayMs),
+  )
+  const [from = '', to = ''] = [dates[0], dates.at(-1)]
+  if (soFar.sessions >= most) return findDayReached(soFar.days, most) ?? to
+  // A forecast stands on all days, also those before the subscription.
+  const counts = await sumBillableDays(metering, ownerId, { from, to })
+  const days = dates.map((date) => ({ date, count: counts.get(date) ?? 0 }))
+  const todayPassed = (now.getTime() % dayMs) / dayMs
+  return forecastDayReached({ days, sessions: soFar.sessions, todayPassed }, most)
+}
+
+/** Day on which this number of sessions was reached. */
+export function findDayReached(days: BillableSoFar['days'], most: number): string | undefined {
+  let total = 0
+  return [...days]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .find(([, count]) => (total += count) >= most)?.[0]
+}
+
+/** Day of this month on which this number of sessions is expected. */
+export function forecastDayReached(input: ForecastInput, most: number): string | null {
+  return forecastMonth(input)?.path.find(({ expected }) => expected >= most)?.date ?? null
+}

@@ -1,0 +1,19 @@
+import { minuteMs } from '@fovea/contract/time'
+import type { Platform } from '../../../platform/http/create-http-server.ts'
+import { deleteExpiredNotices, notifySpendCaps } from './notify-spend-caps.ts'
+
+/** What spend caps need now and then. */
+export function createSpendCapTasks(platform: Platform) {
+  return [
+    {
+      name: 'tell who reaches a spend cap',
+      everyMs: minuteMs,
+      run: () => notifySpendCaps(platform),
+    },
+    {
+      name: 'forget what was told of caps',
+      everyMs: 60 * minuteMs,
+      run: () => deleteExpiredNotices(platform),
+    },
+  ]
+}

@@ -1,0 +1,209 @@
+import { dayMs } from '@fovea/contract/time'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/db/connect.ts'
+import type { MeteringTables } from './tables.ts'
+
+/** Commercial sessions count as production. */
+type Environment = 'prod' | 'dev'
+
+/** What an owner's app did: on a UTC day, or at one moment. */
+export type OwnerSession = {
+  /** Unix seconds. */
+  at: number
+  ownerId: string
+  app: string
+  isWeb: boolean
+}
+
+/** What a statement reads of the sums. */
+const sumsOfPage = 1_000
+
+/** Sum of a whole day, by owner, app and whether it is a web app. */
+type DaySum = { day: string; owner_id: string; app: string; is_web: boolean; sessions: number }
+
+/**
+ * Sessions of all owners by day, owner and app since a moment, the oldest first, in pages. The sums tell of whole days: what the
+ * first day had before the moment is taken off again, as far as its single sessions are still kept.
+ */
+export async function* readDaysOfAllOwners(
+  database: Db,
+  since: Date,
+  environment: Environment,
+): AsyncGenerator<(OwnerSession & { count: number })[]> {
+  const firstDay = since.toISOString().slice(0, 10)
+  let after: DaySum | undefined
+  for (;;) {
+    const sums = await readDaySums(database, { firstDay, environment, after })
+    const early = await countEarly(
+      database,
+      since,
+      environment,
+      sums.filter(({ day }) => day === firstDay),
+    )
+    yield sums
+      .map((sum) => ({
+        at: Date.parse(sum.day) / 1000,
+        ownerId: sum.owner_id,
+        app: sum.app,
+        isWeb: sum.is_web,
+        count: sum.sessions - (sum.day === firstDay ? (early.get(appOf(sum)) ?? 0) : 0),
+      }))
+      .filter(({ count }) => count > 0)
+    if (sums.length < sumsOfPage) return
+    after = sums.at(-1)
+  }
+}
+
+type Sums = { firstDay: string; environment: Environment; after: DaySum | undefined }
+
+async function readDaySums(database: Db, { firstDay, environment, after }: Sums) {
+  // The first comparison bounds what the index reads; the second leaves out what the page before had.
+  const isAfter = after
+    ? sql`and (day, owner_id, app) >= (${after.day}, ${after.owner_id}, ${after.app})
+        and (day, owner_id, app, platform = 'web') > (${after.day}, ${after.owner_id}, ${after.app}, ${after.is_web})`
+    : sql``
+  const { rows } = await sql<DaySum>`
+    select day, owner_id, app, platform = 'web' as is_web, sum(sessions)::float8 as sessions
+    from metered_days
+    where day >= ${firstDay} and ${licenseIs(environment, 'metered_days')} ${isAfter}
+    group by day, owner_id, app, platform = 'web'
+    order by day, owner_id, app, platform = 'web'
+    limit ${sumsOfPage}`.execute(database)
+  return rows
+}
+
+/** Sessions of these apps on the first day that began before the moment. */
+async function countEarly(
+  database: Db,
+  since: Date,
+  environment: Environment,
+  ofFirstDay: DaySum[],
+): Promise<ReadonlyMap<string, number>> {
+  if (ofFirstDay.length === 0) return new Map()
+  const owners = [...new Set(ofFirstDay.map(({ owner_id }) => owner_id))]
+  const apps = [...new Set(ofFirstDay.map(({ app }) => app))]
+  const { rows } = await sql<Omit<DaySum, 'day'>>`
+    select owner_id, app, platform = 'web' as is_web, count(*)::float8 as sessions
+    from metered_sessions
+    where owner_id = any (${owners}::uuid[]) and day = ${since.toISOString().slice(0, 10)}
+      and app = any (${apps}::text[]) and started_at < ${since}
+      and ${licenseIs(environment, 'metered_sessions')}
+    group by owner_id, app, platform = 'web'`.execute(database)
+  return new Map(rows.map((row) => [appOf(row), row.sessions]))
+}
+
+function appOf({ owner_id, app, is_web }: Omit<DaySum, 'day' | 'sessions'>) {
+  return JSON.stringify([owner_id, app, is_web])
+}
+
+/** Sums since a moment, and -1 for each session of the first day that began before it. */
+function callsSince(since: Date, license: RawBuilder<unknown>, columns: RawBuilder<unknown>) {
+  const firstDay = since.toISOString().slice(0, 10)
+  const sums = sql`select ${columns}, sessions as calls from metered_days as stored
+    where day >= ${firstDay} and ${license}`
+  if (since.getTime() % dayMs === 0) return sums
+  // The owners are named, so that each look-up is within one owner, for which there is an index.
+  return sql`${sums}
+    union all
+    select ${columns}, -1 from (
+      select distinct owner_id from metered_days where day = ${firstDay}
+    ) as used
+    join metered_sessions as stored using (owner_id)
+    where stored.day = ${firstDay} and stored.started_at < ${since} and ${license}`
+}
+
+/** Sessions of all owners since a moment, by UTC day, oldest first; only days with some. */
+export async function sumDaysOfAllOwners(database: Db, since: Date) {
+  const columns = sql`stored.day, stored.license = 'development' as is_dev`
+  const { rows } = await sql<{ date: string; prod: number; dev: number }>`
+    select day::text as date, coalesce(sum(calls) filter (where not is_dev), 0)::float8 as prod,
+      coalesce(sum(calls) filter (where is_dev), 0)::float8 as dev
+    from (${callsSince(since, sql`true`, columns)}) as calls
+    group by day having sum(calls) > 0 order by day`.execute(database)
+  return rows
+}
+
+/** An app of an owner, and how often it was called. */
+export type OwnerApp = Omit<OwnerSession, 'at'> & { sessions: number }
+
+type AppsPage = { environment: Environment; limit: number; after?: OwnerApp | undefined }
+
+/** A page of the apps with sessions since a moment, those with the most first, and how many apps there are. */
+export async function listAppsOfAllOwners(
+  database: Db,
+  since: Date,
+  { environment, limit, after }: AppsPage,
+) {
+  const columns = sql`owner_id, stored.app, stored.platform = 'web' as is_web`
+  const isAfter = after
+    ? sql`where (-calls, owner_id, app, is_web) > (${-after.sessions}, ${after.ownerId}, ${after.app}, ${after.isWeb})`
+    : sql``
+  const { rows } = await sql<AppRow>`
+    with apps as materialized (
+      select owner_id, app, is_web, sum(calls)::float8 as calls
+      from (${callsSince(since, licenseIs(environment, 'stored'), columns)}) as calls
+      group by owner_id, app, is_web having sum(calls) > 0
+    )
+    select owner_id, app, is_web, calls, counted.all::int as all
+    from (select count(*) as all from apps) as counted
+    left join (
+      select * from apps ${isAfter} order by -calls, owner_id, app, is_web limit ${limit}
+    ) as page on true
+    order by -calls, owner_id, app, is_web`.execute(database)
+  return { all: rows[0]?.all ?? 0, apps: rows.flatMap(appOfRow) }
+}
+
+/** Without an app where the page is empty: the number of apps is read all the same. */
+type AppRow = { all: number } & (
+  | { owner_id: string; app: string; is_web: boolean; calls: number }
+  | { owner_id: null }
+)
+
+function appOfRow(row: AppRow): OwnerApp[] {
+  if (row.owner_id === null) return []
+  return [{ ownerId: row.owner_id, app: row.app, isWeb: row.is_web, sessions: row.calls }]
+}
+
+/** How many sessions there were since a UTC day, of all owners and both environments. */
+export async function countSessionsOfAllOwners(database: Db, since: string) {
+  const row = await database
+    .$extendTables<MeteringTables>()
+    .selectFrom('metered_days')
+    .select(sql<string | null>`sum(sessions)`.as('sessions'))
+    .where('day', '>=', since)
+    .executeTakeFirstOrThrow()
+  return Number(row.sessions ?? 0)
+}
+
+/**
+ * Every session since a moment, the oldest first. The sums say which owner has some on which day, so that each look-up is
+ * within one owner; there is no index by time, for which every start would pay.
+ */
+export async function listSessionsOfAllOwners(
+  database: Db,
+  since: Date,
+  environment: Environment,
+): Promise<OwnerSession[]> {
+  const day = since.toISOString().slice(0, 10)
+  const { rows } = await sql<Parameters<typeof callOf>[0]>`
+    select extract(epoch from stored.started_at)::int as at, owner_id, stored.app, stored.platform = 'web' as is_web
+    from (
+      select distinct owner_id, day from metered_days
+      where day >= ${day} and ${licenseIs(environment, 'metered_days')}
+    ) as used
+    join metered_sessions as stored using (owner_id, day)
+    where stored.day >= ${day} and stored.started_at >= ${since} and ${licenseIs(environment, 'stored')}
+    order by stored.started_at
+  `.execute(database)
+  return rows.map(callOf)
+}
+
+/** Spelled as the indexes have it, or they would not be used. */
+function licenseIs(environment: Environment, table: string) {
+  const license = sql.ref(`${table}.license`)
+  return environment === 'dev' ? sql`${license} = 'development'` : sql`${license} <> 'development'`
+}
+
+function callOf(row: { at: number; owner_id: string; app: string; is_web: boolean }): OwnerSession {
+  return { at: row.at, ownerId: row.owner_id, app: row.app, isWeb: row.is_web }
+}

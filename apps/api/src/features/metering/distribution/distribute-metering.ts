@@ -1,0 +1,122 @@
+import { Client } from 'pg'
+import { type Cluster, isDistributed, readCluster } from './cluster.ts'
+import { DistributeError } from './distribute-error.ts'
+import {
+  sessionsTable,
+  meteredTableNames,
+} from '../../../platform/metering-location/metered-tables.ts'
+import { installShardFunctions } from './shard-functions.ts'
+import { findSumDifferences, readTableSums } from './table-sums.ts'
+
+/** Neither beside another one nor beside a migration; and over one connection to each node, as one transaction needs. */
+const alone = `set local citus.multi_shard_modify_mode = 'sequential';
+  select pg_advisory_xact_lock(hashtextextended('migrations', 0))`
+
+type Options = {
+  url: string
+  /** How many places there are. Batches are by place: few places make large batches. */
+  shards: number
+  dryRun: boolean
+  print: (line: string) => void
+}
+
+/**
+ * Spreads the tables of metering over the workers of a Citus cluster, all rows of an owner together, and has batches written there.
+ * One transaction: it is done whole or not at all, and whoever writes meanwhile waits or is told to come back. Done again it
+ * adds what is missing. Answers whether there was anything to do.
+ */
+export async function distributeMetering({
+  url,
+  shards,
+  dryRun,
+  print,
+}: Options): Promise<boolean> {
+  const client = new Client({ connectionString: url, application_name: 'fovea-console distribute' })
+  await client.connect()
+  try {
+    const cluster = await readCluster(client)
+    await refuseUnmigrated(client)
+    const missing = meteredTableNames.filter((table) => !cluster.distributed.has(table))
+    describe(cluster, print)
+    if (dryRun) return await rehearse(client, missing, print)
+    await client.query('begin')
+    await client.query(alone)
+    const moved = missing.length > 0 && (await moveTables(client, missing, shards, print))
+    const installed = await installShardFunctions(client)
+    await client.query('commit')
+    // A console that misses this is refused its next batch, and asks then.
+    if (moved) await client.query('notify metering_places')
+    if (installed) print('installed the functions that write on the workers')
+    return moved || installed
+  } finally {
+    await client.end()
+  }
+}
+
+/** After migrations: where metering is distributed, the workers get the functions as they are now. */
+export async function ensureDistributed(url: string) {
+  const client = new Client({ connectionString: url, application_name: 'fovea-console distribute' })
+  await client.connect()
+  try {
+    if (!(await isDistributed(client))) return
+    await client.query('begin')
+    await client.query(alone)
+    await installShardFunctions(client)
+    await client.query('commit')
+  } finally {
+    await client.end()
+  }
+}
+
+function describe({ version, nodes, movesWhileWritten }: Cluster, tell: (line: string) => void) {
+  tell(`Citus ${version}, shards on ${nodes.join(', ')}`)
+  if (!movesWhileWritten)
+    tell('wal_level is not logical: a shard cannot be written to while it moves')
+}
+
+async function rehearse(client: Client, missing: string[], tell: (line: string) => void) {
+  for (const { table, rows } of await readTableSums(client))
+    tell(`${table}: ${missing.includes(table) ? `to distribute, ${rows} rows` : 'is distributed'}`)
+  tell('nothing was changed')
+  return missing.length > 0
+}
+
+async function refuseUnmigrated(client: Client) {
+  const { rows } = await client.query<{ there: boolean }>(
+    `select to_regproc('meter_sessions_here') is not null as there`,
+  )
+  if (rows[0]?.there !== true) {
+    throw new DistributeError('The database is not of this version: run `fovea migrate` first.')
+  }
+}
+
+async function moveTables(
+  client: Client,
+  missing: string[],
+  shards: number,
+  tell: (line: string) => void,
+) {
+  await client.query(`lock table ${missing.join(', ')} in share row exclusive mode`)
+  const before = await readTableSums(client)
+  for (const table of missing) {
+    if (table === sessionsTable)
+      await client.query(
+        `select create_distributed_table($1, 'owner_id', shard_count => $2, colocate_with => 'none')`,
+        [table, shards],
+      )
+    else
+      await client.query(
+        `select create_distributed_table($1, 'owner_id', colocate_with => '${sessionsTable}')`,
+        [table],
+      )
+  }
+  const differences = findSumDifferences(before, await readTableSums(client))
+  if (differences.length > 0) {
+    throw new DistributeError(`Nothing was changed: ${differences.join('; ')}.`)
+  }
+  for (const table of missing)
+    await client.query('select truncate_local_data_after_distributing_table($1::regclass)', [table])
+  for (const { table, rows, sum } of before)
+    tell(`${table}: ${rows} rows${sum === '0' ? '' : `, adding up to ${sum}`}, the same as before`)
+  return true
+}

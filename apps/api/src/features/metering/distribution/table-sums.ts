@@ -1,0 +1,31 @@
+import type { ClientBase } from 'pg'
+import {
+  meteredTables,
+  meteredTableNames,
+} from '../../../platform/metering-location/metered-tables.ts'
+
+/** How many rows a table has, and what they add up to. */
+export type TableSum = { table: string; rows: string; sum: string }
+
+/** Counts every table. As text: sums may be beyond what a number holds exactly. */
+export async function readTableSums(client: ClientBase): Promise<TableSum[]> {
+  const tallies: TableSum[] = []
+  for (const table of meteredTableNames) {
+    const { rows } = await client.query<Omit<TableSum, 'table'>>(
+      `select count(*)::text as rows, coalesce(${meteredTables[table]}, 0)::text as sum from ${table}`,
+    )
+    for (const row of rows) tallies.push({ table, ...row })
+  }
+  return tallies
+}
+
+/** What is not as it was, in a sentence each. */
+export function findSumDifferences(before: TableSum[], after: TableSum[]) {
+  return before.flatMap(({ table, rows, sum }, at) => {
+    const now = after[at]
+    if (now?.rows === rows && now.sum === sum) return []
+    return [
+      `${table} had ${rows} rows that add up to ${sum}, and has ${now?.rows} that add up to ${now?.sum}`,
+    ]
+  })
+}

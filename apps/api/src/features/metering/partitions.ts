@@ -1,0 +1,91 @@
+import { type Selectable, sql } from 'kysely'
+import type { Pool } from 'pg'
+import { z } from 'zod'
+import type { Db } from '../../platform/db/connect.ts'
+import type { MeteringTables } from './tables.ts'
+
+/** A table that holds the sessions of a month, or of all time before the first one: from a day, until before another. */
+export type Partition = { name: string; first: string | null; until: string }
+
+/** Days as `2026-01-31`, both counted. */
+type Days = { from: string; to: string }
+
+type Queryable = Pool | Db
+
+/** Parts come once a month and go after years: each database is asked once, and again where a day is in none of them. */
+const partitionsByDatabase = new WeakMap<Queryable, Promise<Partition[]>>()
+
+/**
+ * Works on the parts that hold some days, the newest first, by their own names: the whole would be planned over all of them,
+ * which takes longer than a look into one. Where one has been dropped meanwhile, works once more on those that are left.
+ */
+export async function queryPartitions<Result>(
+  database: Queryable,
+  days: Days,
+  work: (parts: Partition[]) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work(await findPartitions(database, days))
+  } catch (error) {
+    if (!isGone(error)) throw error
+    partitionsByDatabase.delete(database)
+    return work(await findPartitions(database, days))
+  }
+}
+
+async function findPartitions(database: Queryable, days: Days) {
+  const parts = within(await (partitionsByDatabase.get(database) ?? readPartitions(database)), days)
+  return coversDays(parts, days) ? parts : within(await readPartitions(database), days)
+}
+
+function readPartitions(database: Queryable) {
+  const asking = readParts(database)
+  partitionsByDatabase.set(database, asking)
+  asking.catch(() => partitionsByDatabase.delete(database))
+  return asking
+}
+
+const partsText = `select format('%I', name) as name, first::text, until::text from metered_sessions_parts
+  where not leaving order by metered_sessions_parts.until desc`
+
+async function readParts(database: Queryable): Promise<Partition[]> {
+  const { rows } =
+    'query' in database
+      ? await database.query<Partition>(partsText)
+      : await sql.raw<Partition>(partsText).execute(database)
+  return rows
+}
+
+function within(parts: Partition[], { from, to }: Days) {
+  return parts.filter(({ first, until }) => (first === null || first <= to) && until > from)
+}
+
+/** Whether none of the days is missing. */
+export function coversDays(parts: Partition[], { from, to }: Days) {
+  const [newest] = parts
+  const oldest = parts.at(-1)
+  if (newest === undefined || oldest === undefined) return false
+  const hasNoGap = parts.every(
+    ({ first }, at) => parts[at + 1] === undefined || parts[at + 1]?.until === first,
+  )
+  return hasNoGap && newest.until > to && (oldest.first === null || oldest.first <= from)
+}
+
+const coded = z.object({ code: z.string() })
+const noSuchTable = '42P01'
+
+function isGone(error: unknown) {
+  return coded.safeParse(error).data?.code === noSuchTable
+}
+
+/** A part as the table that it is a part of, for a query that looks nowhere else. */
+export function getSessionsTable({ name }: Partition) {
+  return sql<
+    Selectable<MeteringTables['metered_sessions']>
+  >`${sql.raw(name)}`.as<'metered_sessions'>(sql`metered_sessions`)
+}
+
+/** What a prepared statement on some parts is called by: PostgreSQL knows 63 characters of a name. */
+export function formatPartitionNames(names: string[]) {
+  return names.map((name) => name.replace('metered_sessions_', '')).join('-')
+}

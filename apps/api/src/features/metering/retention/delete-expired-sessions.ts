@@ -1,0 +1,58 @@
+import type { Pool } from 'pg'
+import { dropPartitions } from '../../../platform/db/drop-partitions.ts'
+
+const stepRows = 1_000
+const shownOfOwner = 50
+
+/** Drops the months of raw sessions that end by a day. Their sums are kept longer. Returns the names of the dropped partitions. */
+export function dropExpiredMonths(pool: Pool, firstDayKept: string) {
+  const names = String.raw`^metered_sessions_(before|\d{4}_\d\d)$`
+  return dropPartitions(pool, { table: 'metered_sessions', names }, firstDayKept)
+}
+
+/**
+ * Deletes sessions from before a day out of the oldest part, which holds more than a month, a step at a time and owner by
+ * owner, so that ingest does not feel it; nothing once that part is gone. Answers how many rows went.
+ */
+export async function deleteExpiredSessions(
+  pool: Pool,
+  firstDayKept: string,
+  pause: () => Promise<void>,
+) {
+  const { rowCount: oldest } = await pool.query(
+    'select from metered_sessions_parts where first is null',
+  )
+  if (oldest === 0) return 0
+  let forgotten = 0
+  let owner = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const next = await pool.query<{ owner_id: string }>(
+      'select owner_id from metered_owners where owner_id > $1 order by owner_id limit 1',
+      [owner],
+    )
+    const [found] = next.rows
+    if (!found) return forgotten
+    owner = found.owner_id
+    for (;;) {
+      const { rowCount } = await pool.query(
+        `delete from metered_sessions where owner_id = $1 and day < $2 and session_id in
+          (select session_id from metered_sessions where owner_id = $1 and day < $2 limit ${stepRows})`,
+        [owner, firstDayKept],
+      )
+      forgotten += rowCount ?? 0
+      if ((rowCount ?? 0) < stepRows) break
+      await pause()
+    }
+  }
+}
+
+/** Keeps the newest sessions of each owner's live feed. */
+export async function trimRecentSessions(pool: Pool) {
+  await pool.query(
+    `delete from recent_sessions using (
+      select owner_id, (array_agg(id order by id desc))[${shownOfOwner}] as oldest
+      from recent_sessions group by owner_id having count(*) > ${shownOfOwner}
+    ) as kept
+    where recent_sessions.owner_id = kept.owner_id and recent_sessions.id < kept.oldest`,
+  )
+}

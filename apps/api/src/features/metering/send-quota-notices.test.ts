@@ -1,0 +1,117 @@
+import { putEmailPreference } from '@fovea/contract/auth'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { readMailsOfUser } from '../../../test/mail/mails.ts'
+import { signInAs } from '../../../test/sign-in-as.ts'
+import { joinTeam, createTestTeam } from '../../../test/test-teams.ts'
+import { createTestApi, type TestApi } from '../../../test/test-api.ts'
+import { sendQuotaNotices } from './send-quota-notices.ts'
+
+let api: TestApi
+let start: Date
+beforeAll(async () => {
+  api = await createTestApi()
+  start = api.clock.now
+})
+afterEach(() => {
+  api.clock.now = start
+})
+afterAll(() => api.close())
+
+async function reach(ownerId: string, percent: number, month = '2026-03-01') {
+  await sql`insert into quota_notices (owner_id, month, percent) values (${ownerId}, ${month}, ${percent})`.execute(
+    api.db,
+  )
+}
+
+async function subjects(userId: string) {
+  return (await readMailsOfUser(api.db, userId)).map(({ subject }) => subject)
+}
+
+const everybody = () => Promise.resolve({ elsewhere: 0 })
+
+test('80 and 100 % are told once each, and those of a past month not at all', async () => {
+  const { user } = await signInAs(api, 'quota@example.com')
+  await reach(user._id, 100, '2026-02-01')
+  await reach(user._id, 80)
+  await sendQuotaNotices(api.platform, everybody)
+  await sendQuotaNotices(api.platform, everybody)
+  expect(await subjects(user._id)).toEqual([
+    "Your apps have used 80 % of this month's free sessions",
+  ])
+  await reach(user._id, 100)
+  // On another day of the month.
+  api.clock.now = new Date('2026-03-31T23:59:59.999Z')
+  await sendQuotaNotices(api.platform, everybody)
+  expect((await subjects(user._id)).slice(1)).toEqual([
+    'Your free sessions for this month are used up',
+  ])
+  const { rows } = await sql`select month::text, percent, mailed from quota_notices
+    where owner_id = ${user._id} order by month, percent`.execute(api.db)
+  expect(rows).toEqual([
+    { month: '2026-02-01', percent: 100, mailed: false },
+    { month: '2026-03-01', percent: 80, mailed: true },
+    { month: '2026-03-01', percent: 100, mailed: true },
+  ])
+})
+
+test('whoever unsubscribed is told only that apps stop; whoever has no free tier, nothing', async () => {
+  const { browser, user } = await signInAs(api, 'quiet@example.com')
+  const { user: paying } = await signInAs(api, 'paying@example.com')
+  await browser.call(putEmailPreference, { body: { allowReceivingEmail: false } })
+  for (const percent of [80, 100]) {
+    await reach(user._id, percent)
+    await reach(paying._id, percent)
+  }
+  await sendQuotaNotices(api.platform, (ownerId) =>
+    Promise.resolve(ownerId === paying._id ? undefined : { elsewhere: 0 }),
+  )
+  expect(await subjects(user._id)).toEqual(['Your free sessions for this month are used up'])
+  expect(await subjects(paying._id)).toEqual([])
+})
+
+test('the letters say how much was used, what follows, and lead to the plans', async () => {
+  const { user } = await signInAs(api, 'letters@example.com')
+  const plans = `See plans: ${api.platform.config.publicUrl}/console/select-plan`
+  for (const percent of [80, 100]) {
+    await reach(user._id, percent)
+    await sendQuotaNotices(api.platform, everybody)
+  }
+  expect(await readMailsOfUser(api.db, user._id)).toEqual([
+    {
+      subject: "Your apps have used 80 % of this month's free sessions",
+      unsubscribable: true,
+      lines: [
+        'Your apps have used 8,000 of 10,000 free production sessions for this month. Beyond 10,000, new sessions are refused until the 1st of next month (UTC) unless you subscribe to the Expert plan.',
+        plans,
+      ],
+    },
+    {
+      subject: 'Your free sessions for this month are used up',
+      unsubscribable: false,
+      lines: [
+        'Your apps have used all 10,000 free production sessions for this month. New sessions are refused until the 1st of next month (UTC) unless you subscribe to the Expert plan.',
+        plans,
+      ],
+    },
+  ])
+})
+
+test('of a team, those who can subscribe are told, each once, with its name', async () => {
+  const team = await createTestTeam(api, 'Metered')
+  const payer = await joinTeam(api, team, 'billing', 'payer-metered@example.com')
+  const developer = await joinTeam(api, team, 'developer', 'developer-metered@example.com')
+  for (const percent of [80, 100]) {
+    await reach(team.id, percent)
+    await sendQuotaNotices(api.platform, everybody)
+  }
+  for (const { user } of [team.owner, payer]) {
+    expect((await subjects(user._id)).slice(-2)).toEqual([
+      "The apps of Metered have used 80 % of this month's free sessions",
+      "Metered's free sessions for this month are used up",
+    ])
+  }
+  const toOwner = await readMailsOfUser(api.db, team.owner.user._id)
+  expect(toOwner.at(-1)?.lines[0]).toMatch(/^The apps of Metered have used all 10,000 /)
+  expect((await subjects(developer.user._id)).join()).not.toContain('free sessions')
+})

@@ -1,0 +1,86 @@
+import { freeSessions } from '@fovea/contract/billing/prices'
+import type { Config } from '../../platform/config/config.ts'
+import type { Platform } from '../../platform/http/create-http-server.ts'
+import type { NewEmail } from '../../platform/mail/outbox.ts'
+import type { Recipient } from '../auth/index.ts'
+import { type EmailAudience, findEmailAudience, getEmailNameSuffix } from '../workspaces/index.ts'
+import { closeQuotaNotice, listQuotaNotices } from './repository.ts'
+
+type QuotaNoticeDeps = Pick<Platform, 'config' | 'database' | 'metering' | 'outbox' | 'clock'>
+
+/** The free tier of an owner, and what other workspaces have used of it; undefined on a plan or a commercial license, which go on. */
+export type FindFreeTierUse = (
+  ownerId: string,
+  now: Date,
+) => Promise<{ elsewhere: number } | undefined>
+
+/**
+ * Writes to owners who have reached 80 or 100 % of this month's free tier, once each: a letter is written before its notice is
+ * closed, and one that was written already keeps its name.
+ */
+export async function sendQuotaNotices(deps: QuotaNoticeDeps, findFreeTier: FindFreeTierUse) {
+  const { config, database, metering, outbox, clock } = deps
+  const now = clock()
+  const month = `${now.toISOString().slice(0, 7)}-01`
+  for (const { owner_id: ownerId, percent } of await listQuotaNotices(metering.db, month)) {
+    const audience = await findEmailAudience(database.db, ownerId, 'billing:write')
+    // That apps stop is told to everybody; that they may is told to those who want such mail.
+    const people = audience.people.filter(({ allowsMail }) => percent >= 100 || allowsMail)
+    const freeTier = people.length > 0 ? await findFreeTier(ownerId, now) : undefined
+    if (freeTier) {
+      const isShared = freeTier.elsewhere > 0
+      await database.db.transaction().execute(async (transaction) => {
+        for (const person of people) {
+          const letter = quotaLetter({
+            ownerId,
+            audience,
+            person,
+            percent,
+            isShared,
+            month,
+            config,
+          })
+          await outbox.add(transaction, letter, now)
+        }
+      })
+    }
+    await closeQuotaNotice(metering.db, { ownerId, month, percent })
+  }
+}
+
+type Reached = {
+  ownerId: string
+  audience: EmailAudience
+  person: Recipient
+  percent: number
+  /** Whether other workspaces have used a part of it. */
+  isShared: boolean
+  month: string
+  config: Config
+}
+
+function quotaLetter(reached: Reached): NewEmail {
+  const { ownerId, audience, person, percent, isShared, month, config } = reached
+  const own = audience.team === null ? 'Your apps' : `The apps of ${audience.team}`
+  const whose = isShared ? `${own}, with other workspaces of the same founder,` : own
+  const over = percent >= 100
+  const sessions = Math.round((freeSessions * percent) / 100).toLocaleString('en-US')
+  const free = freeSessions.toLocaleString('en-US')
+  return {
+    name: `quota-${ownerId}-${month}-${percent}${getEmailNameSuffix(audience, person)}`,
+    userId: person.userId,
+    to: person.email,
+    ...(!over && { unsubscribeToken: person.unsubscribeToken }),
+    subject: over
+      ? `${audience.team === null ? 'Your' : `${audience.team}'s`} free sessions for this month are used up`
+      : `${whose} have used ${percent} % of this month's free sessions`,
+    parts: [
+      {
+        say: over
+          ? `${whose} have used all ${free} free production sessions for this month. New sessions are refused until the 1st of next month (UTC) unless you subscribe to the Expert plan.`
+          : `${whose} have used ${sessions} of ${free} free production sessions for this month. Beyond ${free}, new sessions are refused until the 1st of next month (UTC) unless you subscribe to the Expert plan.`,
+      },
+      { link: { label: 'See plans', url: `${config.publicUrl}/console/select-plan` } },
+    ],
+  }
+}

@@ -1,0 +1,105 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Platform } from '../../platform/http/create-http-server.ts'
+import { eraseDeletedOwners } from './erase-deleted-owners.ts'
+import { pickRandomOwner, compareSums } from './writing/compare-sums.ts'
+import { deleteExpiredSums } from './retention/delete-expired-sums.ts'
+import { createUpcomingMonths } from './writing/month-partitions.ts'
+import {
+  dropExpiredMonths,
+  deleteExpiredSessions,
+  trimRecentSessions,
+} from './retention/delete-expired-sessions.ts'
+import { type FindFreeTierUse, sendQuotaNotices } from './send-quota-notices.ts'
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+const stepPauseMs = 50
+const comparedAtHour = 3
+/** Less than the shortest time for which single sessions are kept. */
+const comparedDays = 27
+const mostLogged = 20
+/** Size of the hourly sample: owners, and the days that are likely to have changed. */
+const sampledOwners = 50
+const sampledDays = 2
+
+/** Every night all sums are compared, every hour a sample. */
+export type ComparisonScope = 'all' | 'sample'
+
+/** What metering does now and then. `onCompared` is told how many sums are not their rows. */
+export function createMeteringTasks(
+  platform: Platform,
+  findFreeTier: FindFreeTierUse,
+  onCompared: (differences: number, compared: ComparisonScope) => void,
+) {
+  const { pool } = platform.metering
+  const { clock, config, log } = platform
+
+  async function compare(compared: ComparisonScope) {
+    const days = compared === 'all' ? comparedDays : sampledDays
+    const fromDay = new Date(clock().getTime() - days * dayMs).toISOString().slice(0, 10)
+    const differences = await compareSums(
+      pool,
+      fromDay,
+      compared === 'all' ? {} : { after: await pickRandomOwner(pool), most: sampledOwners },
+    )
+    onCompared(differences.length, compared)
+    for (const difference of differences.slice(0, mostLogged))
+      log.error(difference, 'a sum of sessions is not what it sums up')
+  }
+
+  async function forget() {
+    const first = firstDayKept(clock(), config.sessionRetentionMonths)
+    const dropped = await dropExpiredMonths(pool, first)
+    if (dropped.length > 0) log.info({ dropped }, 'dropped months of sessions')
+    await deleteExpiredSessions(pool, first, () => wait(stepPauseMs))
+  }
+
+  async function forgetOldSums() {
+    const now = clock()
+    const firstDay = firstDayKept(now, config.retention.usageMonths)
+    for (const table of ['metered_days', 'metered_key_days', 'metered_months'] as const)
+      await deleteExpiredSums(pool, table, firstDay)
+    // Only the notices of this month are read; those of the last one stay for processes whose clocks differ.
+    await deleteExpiredSums(pool, 'quota_notices', firstDayKept(now, 1))
+  }
+
+  return [
+    {
+      name: 'tell who reaches the free tier',
+      everyMs: 10_000,
+      run: () => sendQuotaNotices(platform, findFreeTier),
+    },
+    {
+      name: 'compare all sums with rows',
+      everyMs: dayMs,
+      atUtcHour: comparedAtHour,
+      timeoutMs: 12 * 60 * minuteMs,
+      run: () => compare('all'),
+    },
+    { name: 'compare some sums with rows', everyMs: 60 * minuteMs, run: () => compare('sample') },
+    { name: 'trim the live feeds', everyMs: minuteMs, run: () => trimRecentSessions(pool) },
+    {
+      name: 'prepare the months ahead',
+      everyMs: 60 * minuteMs,
+      run: () => createUpcomingMonths(pool, clock()),
+    },
+    {
+      name: 'forget old sessions',
+      everyMs: 60 * minuteMs,
+      timeoutMs: 12 * 60 * minuteMs,
+      run: forget,
+    },
+    { name: 'forget old sums of sessions', everyMs: 60 * minuteMs, run: forgetOldSums },
+    {
+      name: 'erase owners who are gone',
+      everyMs: 60 * minuteMs,
+      run: () => eraseDeletedOwners(platform.database.db, platform.metering.db, clock()),
+    },
+  ]
+}
+
+/** Months are kept and forgotten whole. */
+function firstDayKept(now: Date, keepMonths: number) {
+  const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - keepMonths))
+  return first.toISOString().slice(0, 10)
+}

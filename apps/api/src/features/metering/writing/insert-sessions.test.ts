@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import type { Pool } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { requireCapabilityForAll, cloneDatabase, openPool } from '../../../../test/database.ts'
+import { createTestSession } from '../../../../test/test-session.ts'
+import type { NewSession } from './sessions.ts'
+import { insertSessions } from './insert-sessions.ts'
+
+requireCapabilityForAll('plain metering')
+
+let database: Awaited<ReturnType<typeof cloneDatabase>>
+let pool: Pool
+beforeAll(async () => {
+  database = await cloneDatabase()
+  pool = openPool(database.url)
+})
+afterAll(async () => {
+  await pool.end()
+  await database.drop()
+})
+
+const owner = randomUUID()
+const batch = (size: number, license: NewSession['license'] = 'production') =>
+  Array.from({ length: size }, () =>
+    createTestSession(owner, { license, startedAt: '2026-03-10T10:00:00.000Z' }),
+  )
+const nobody = { newOwners: [], watchedOwners: [] }
+
+async function notices() {
+  const { rows } = await pool.query<{ percent: number }>(
+    'select percent from quota_notices order by percent',
+  )
+  return rows.map(({ percent }) => percent)
+}
+
+test('80 and 100 percent of the free tier are noticed once each, by the batch that gets there', async () => {
+  await insertSessions(pool, batch(7_999), nobody)
+  await insertSessions(pool, batch(5_000, 'development'), nobody)
+  expect(await notices()).toEqual([])
+  await insertSessions(pool, batch(1), nobody)
+  expect(await notices()).toEqual([80])
+  await insertSessions(pool, batch(1_999), nobody)
+  expect(await notices()).toEqual([80])
+  const again = batch(500)
+  const [total] = await insertSessions(pool, again, nobody)
+  expect(total).toEqual({ ownerId: owner, month: '2026-03', sessions: 10_499 })
+  await insertSessions(pool, [...again, ...batch(1)], nobody)
+  expect(await notices()).toEqual([80, 100])
+})

@@ -1,0 +1,81 @@
+import { freeSessions } from '@fovea/contract/billing/prices'
+
+/** Where a batch is stored: in which table, and which of its sessions; conditions are on `given`. */
+export type InsertTarget = { into: string; once?: string; where: string[] }
+
+// Rows are inserted and sums upserted in the order of their keys, so that two batches that meet wait for each other and
+// never in a circle. A month's sum holds production keys only; the batch that reaches 80 or 100 % of the free tier says so.
+const insertAndSum = ({ into, once = '', where }: InsertTarget) => `
+with inserted as (
+  insert into ${into}
+    (owner_id, session_id, key_id, license, platform, app, day, started_at, os, device, sdk, duration_seconds, ended)
+  select ${once} owner_id, session_id, key_id, license, platform, app, (started_at at time zone 'UTC')::date, started_at,
+    os, device, sdk, duration_seconds, ended
+  from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::timestamptz[],
+    $8::text[], $9::text[], $10::text[], $11::int[], $12::bool[])
+    as given (owner_id, session_id, key_id, license, platform, app, started_at, os, device, sdk, duration_seconds, ended)
+  where ${where.join('\n    and ')}
+  order by owner_id, session_id
+  on conflict do nothing
+  returning owner_id, session_id, key_id, day, started_at, app, platform, license, os
+), days as (
+  insert into metered_days (owner_id, day, app, platform, license, sessions)
+  select owner_id, day, app, platform, license, count(*) from inserted
+  group by owner_id, day, app, platform, license
+  order by owner_id, day, app, platform, license
+  on conflict (owner_id, day, app, platform, license)
+    do update set sessions = metered_days.sessions + excluded.sessions
+), keys as (
+  insert into metered_key_days (owner_id, key_id, day, sessions, last_at)
+  select owner_id, key_id, day, count(*), max(started_at) from inserted
+  where license = 'production'
+  group by owner_id, key_id, day
+  order by owner_id, key_id, day
+  on conflict (owner_id, key_id, day) do update set sessions = metered_key_days.sessions + excluded.sessions,
+    last_at = greatest(metered_key_days.last_at, excluded.last_at)
+), added as (
+  select owner_id, date_trunc('month', day)::date as month, count(*) as sessions from inserted
+  where license = 'production'
+  group by 1, 2
+), months as (
+  insert into metered_months (owner_id, month, sessions)
+  select owner_id, month, sessions from added
+  order by owner_id, month
+  on conflict (owner_id, month) do update set sessions = metered_months.sessions + excluded.sessions
+  returning owner_id, month, sessions
+), quota as (
+  insert into quota_notices (owner_id, month, percent)
+  select owner_id, month, percent
+  from months join added using (owner_id, month), unnest('{80,100}'::int[]) as percent
+  where months.sessions * 100 >= ${freeSessions} * percent
+    and (months.sessions - added.sessions) * 100 < ${freeSessions} * percent
+  on conflict do nothing
+)`
+
+const months = `select owner_id as "ownerId", to_char(month, 'YYYY-MM') as month, sessions::int as sessions`
+
+// Most batches of a flood: nothing to show and nobody new.
+export const createInsertSql = (target: InsertTarget) =>
+  `${insertAndSum(target)} ${months} from months`
+
+export const createNotifyingInsertSql = (
+  target: InsertTarget,
+) => `${insertAndSum(target)}, firsts as (
+  insert into metered_owners (owner_id, first_at, first_platform)
+  select distinct on (owner_id) owner_id, started_at, platform from inserted
+  where owner_id = any ($13::uuid[])
+  order by owner_id, started_at
+  on conflict do nothing
+), shown as (
+  insert into recent_sessions (owner_id, at, license, platform, app, os)
+  select owner_id, started_at, license, platform, app, os from inserted
+  where session_id = any ($14::uuid[])
+  returning owner_id
+), told as (
+  select pg_notify('live', owners) from (
+    select case when count(distinct owner_id) > 200 then '*' else string_agg(distinct owner_id::text, ',') end as owners
+    from shown
+  ) as listed
+  where owners is not null
+)
+${months} from (select count(*) from told) as once left join months on true`

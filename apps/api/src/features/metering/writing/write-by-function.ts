@@ -1,0 +1,85 @@
+import { freeSessions } from '@fovea/contract/billing/prices'
+import { DatabaseError, type Pool } from 'pg'
+import { formatBareArray } from '../../../platform/db/array-literal.ts'
+import { createMonths, getReachableDays } from './month-partitions.ts'
+import { toSessionColumns, type MonthTotal, type NewSession } from './sessions.ts'
+import type { TimedHeartbeat } from './heartbeats.ts'
+import type { BatchExtras } from './insert-sessions.ts'
+
+/** A batch of one place, written by the function that the database runs there. `told` are owners whose live feed has something new. */
+export type WriteResult = { months: MonthTotal[]; notified: string[] }
+
+const insertText = `select owner_id as "ownerId", month, sessions from meter_sessions($1::uuid, $2::uuid[], $3::uuid[], $4::uuid[],
+  $5::text[], $6::text[], $7::text[], $8::timestamptz[], $9::text[], $10::text[], $11::text[], $12::int[], $13::bool[],
+  ${freeSessions}, $14::uuid[], $15::uuid[])`
+
+/** The same as one statement of one PostgreSQL does. Where a month is missing, it is made. */
+export async function storeSessionsByFunction(
+  pool: Pool,
+  sessions: NewSession[],
+  { newOwners, watchedOwners }: BatchExtras,
+): Promise<WriteResult> {
+  const write = () =>
+    pool.query<MonthTotal | { ownerId: string; month: null }>({
+      name: 'meter-sessions',
+      text: insertText,
+      values: [sessions[0]?.ownerId, ...toSessionColumns(sessions), newOwners, watchedOwners],
+    })
+  const { rows } = await write().catch(async (error: unknown) => {
+    if (!lacksMonth(error)) throw error
+    await createMonths(
+      pool,
+      sessions.map(({ startedAt }) => startedAt),
+    )
+    return write()
+  })
+  return {
+    months: rows.filter((row): row is MonthTotal => row.month !== null),
+    notified: rows.filter(({ month }) => month === null).map(({ ownerId }) => ownerId),
+  }
+}
+
+/** A worker's own tables have longer names, and it does not say which one it was. */
+function lacksMonth(error: unknown) {
+  return (
+    error instanceof DatabaseError &&
+    error.code === '23514' &&
+    error.message.includes('no partition of relation "metered_sessions')
+  )
+}
+
+const beatText = `select owner_id as "ownerId", session_id as "sessionId"
+  from meter_beats($1::uuid, $2::uuid[], $3::uuid[], $4::int[], $5::bool[], $6::date, $7::date)`
+
+/** Lengthens the sessions that exist. Answers which ones do. */
+export async function storeHeartbeatsByFunction(pool: Pool, heartbeats: TimedHeartbeat[]) {
+  const { from, to } = getReachableDays(...heartbeats.map(({ nowMs }) => nowMs))
+  const { rows } = await pool.query<{ ownerId: string; sessionId: string }>({
+    name: 'meter-beats',
+    text: beatText,
+    values: [
+      heartbeats[0]?.ownerId,
+      formatBareArray(heartbeats.map((beat) => beat.ownerId)),
+      formatBareArray(heartbeats.map((beat) => beat.sessionId)),
+      formatBareArray(heartbeats.map((beat) => beat.durationSeconds)),
+      formatBareArray(heartbeats.map((beat) => beat.ended)),
+      from,
+      to,
+    ],
+  })
+  const found = new Set(rows.map(({ ownerId, sessionId }) => `${ownerId} ${sessionId}`))
+  return heartbeats.map(({ ownerId, sessionId }) => found.has(`${ownerId} ${sessionId}`))
+}
+
+/** After the commit, in the database that is listened to: whoever hears it finds everything there. */
+export async function notifyLive(pool: Pool, ownerIds: string[]) {
+  if (ownerIds.length === 0) return
+  const owners = ownerIds.length > mostNamed ? '*' : ownerIds.join(',')
+  await pool.query({
+    name: 'metering-tell',
+    text: `select pg_notify('live', $1)`,
+    values: [owners],
+  })
+}
+
+const mostNamed = 200

@@ -1,0 +1,16 @@
+import type { TeamRequest } from '@fovea/contract/requests'
+import type { Db } from '../../platform/db/connect.ts'
+import { hasEmailAddress, type Recipient } from '../auth/index.ts'
+
+/**
+ * Where a request is answered. A report names its reply address. The other forms name an address too, which counts once it is
+ * confirmed as the person's; until then the answer goes to the address of the account.
+ */
+export async function findReplyAddress(
+  db: Db,
+  { info }: { info: TeamRequest['info'] },
+  person: Recipient,
+) {
+  if ('reply' in info) return info.reply
+  return (await hasEmailAddress(db, person.userId, info.email)) ? info.email : person.email
+}

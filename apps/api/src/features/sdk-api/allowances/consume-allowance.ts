@@ -1,0 +1,52 @@
+import { dayMs } from '@fovea/contract/time'
+import { AppError } from '../../../platform/errors.ts'
+import type { Meter, NewSession } from '../../metering/index.ts'
+import type { SdkKey } from '../keys/sdk-key.ts'
+import type { AllowanceName } from './allowance-repository.ts'
+import type { Allowances } from './allowances.ts'
+import { getRowSize } from './stored-size.ts'
+
+type ConsumeInput = { key: SdkKey; session: NewSession; nowMs: number }
+
+/**
+ * Takes sessions like this one from their owner's day, and answers which allowance is used up, if one is. Sessions of
+ * commercial keys and of owners with a plan are never refused.
+ */
+export async function consumeSessionAllowance(
+  allowances: Allowances,
+  { key, session, nowMs }: ConsumeInput,
+  count: number,
+): Promise<AllowanceName | undefined> {
+  const { ownerId } = key
+  if (key.kind === 'com' || (key.kind === 'prod' && key.unlimited)) return undefined
+  if (key.kind === 'dev' && !(await allowances.developmentStarts.consume(ownerId, count, nowMs)))
+    return 'development starts'
+  // The day's sum has the app twice more, in its table and in its index.
+  const { app, os, device, sdk } = session
+  const bytes = count * getRowSize([app, app, app, os, device, sdk])
+  return (await allowances.storedBytes.consume(ownerId, bytes, nowMs)) ? undefined : 'stored bytes'
+}
+
+export type DevelopmentStartDeps = { allowances: Allowances; meter: Meter }
+
+/** Takes a start from its development key's day. A session that is stored already is the same session, and goes on. */
+export async function consumeDevelopmentStart(
+  { allowances, meter }: DevelopmentStartDeps,
+  start: ConsumeInput,
+) {
+  const { key, session, nowMs } = start
+  const spent = await consumeSessionAllowance(allowances, start, 1)
+  if (spent === undefined || (await meter.isStored(key.ownerId, session.sessionId, nowMs))) return
+  throw new AppError('TOO_MANY', spentMessage(spent, allowances), {
+    retryAfterSeconds: Math.ceil((dayMs - (nowMs % dayMs)) / 1000),
+  })
+}
+
+function spentMessage(spent: AllowanceName, { maxDevelopmentStarts }: Allowances) {
+  const problem = {
+    'development starts': `This development key has started ${maxDevelopmentStarts.toLocaleString('en-US')} sessions today, the most per UTC day.`,
+    'stored bytes':
+      'This account has used up its storage for development and refused sessions today.',
+  }[spent]
+  return `${problem} Try again after 00:00 UTC, or use a production key.`
+}

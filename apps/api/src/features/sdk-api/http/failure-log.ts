@@ -1,0 +1,24 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { AppError } from '../../../platform/errors.ts'
+import { createLogThrottle } from '../../../platform/logging/log-throttle.ts'
+
+/** Logs what went wrong on our side: a door that fails does so thousands of times a second. */
+export function createFailureLog(log: FastifyBaseLogger) {
+  const seldom = createLogThrottle()
+
+  return function note(refusal: AppError, error: unknown, requestId: string) {
+    if (!isOurs(refusal)) return
+    const kind = error instanceof Error ? `${refusal.name} ${error.message}` : refusal.name
+    const level = refusal.name === 'UNAVAILABLE' ? 'warn' : 'error'
+    seldom(
+      kind,
+      () => log[level]({ err: error, requestId }, `the door failed: ${refusal.message}`),
+      (more) => log[level]({ more, err: error }, 'the door failed so many more times'),
+    )
+  }
+}
+
+/** A value that only the database refused is ours too: it should not have got that far. */
+function isOurs({ name, details }: AppError) {
+  return name === 'INTERNAL' || name === 'UNAVAILABLE' || details.cause !== undefined
+}

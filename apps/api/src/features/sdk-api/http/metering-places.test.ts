@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import { postDevKey } from '@fovea/contract/license-keys'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { requireCapabilityForAll } from '../../../../test/database.ts'
+import { createTestSdkApi } from '../../../../test/test-sdk-api.ts'
+
+requireCapabilityForAll('plain metering')
+
+test('where metering is stored is asked at start and on a notification, and not by starts', async () => {
+  const door = await createTestSdkApi()
+  onTestFinished(() => door.close())
+  const browser = door.browser()
+  await browser.signIn('quiet@example.com')
+  const { developmentKey } = (await browser.call(postDevKey, { body: {} })).payload.doc
+  const start = () => door.start({ key: developmentKey.key, sessionId: randomUUID() })
+  await start()
+
+  await sql`create sequence questions`.execute(door.db)
+  await sql`create or replace function meter_place(owner uuid) returns bigint
+    language sql as $$ select nextval('questions') * 0 $$`.execute(door.db)
+  const questions = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select case when is_called then last_value else 0 end::int as count from questions`.execute(
+      door.db,
+    )
+    return rows[0]?.count
+  }
+  await start()
+  await start()
+  expect(await questions()).toBe(0)
+
+  await sql`notify metering_places`.execute(door.db)
+  await expect.poll(questions).toBe(1)
+  await start()
+  expect(await questions()).toBe(1)
+})

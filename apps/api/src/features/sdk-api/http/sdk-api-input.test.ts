@@ -1,0 +1,181 @@
+import { errorBody } from '@fovea/contract/errors'
+import { postProdKey } from '@fovea/contract/license-keys'
+import { createKeyText } from '@fovea/contract/license-keys/rules'
+import * as fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getRoundCount } from '../../../../test/generated/round-count.ts'
+import { createTestSdkApi, type TestSdkApi } from '../../../../test/test-sdk-api.ts'
+
+let door: TestSdkApi
+let key: string
+let ownerId: string
+beforeAll(async () => {
+  door = await createTestSdkApi({ RATE_LIMIT_FACTOR: '100000' })
+  const browser = door.browser()
+  ownerId = (await browser.signIn('input@example.com'))._id
+  const body = { platformType: 'windows', appName: 'Reader' } as const
+  key = (await browser.call(postProdKey, { body })).payload.doc.key
+})
+afterAll(() => door.close())
+
+const start = (changes: Record<string, unknown>) =>
+  door.start({ key, platform: 'windows', ...changes })
+
+describe('keys', () => {
+  test('a mistyped one is 15, an unknown one 3; both are signed and have a reference', async () => {
+    const unknown = createKeyText('prod', new Uint8Array(16))
+    for (const [wrong, num] of [
+      ['', 15],
+      ['prod_x', 15],
+      [`${key}x`, 15],
+      [unknown, 3],
+    ] as const) {
+      const verdict = await start({ key: wrong })
+      expect(verdict).toMatchObject({ valid: false, num, refId: expect.any(String) })
+      expect(verdict.signature).toEqual(expect.any(String))
+    }
+  })
+})
+
+describe('bad input', () => {
+  test.each([
+    [{ sessionId: 'x' }, 'sessionId'],
+    [{ clientTime: 'yesterday' }, 'clientTime'],
+    [{ platform: 'amiga' }, 'platform'],
+    [{ app: 'x' }, 'app'],
+    [{ app: { id: 'a\0' } }, 'app.id'],
+    [{ device: {} }, 'device.os'],
+    [{ nonce: '' }, 'nonce'],
+    [{ key: 1 }, 'key'],
+    [
+      { offline: [{ sessionId: 'x', start: '2026-03-09T00:00:00Z', duration: 1 }] },
+      'offline.0.sessionId',
+    ],
+    [
+      {
+        offline: Array.from({ length: 501 }, () => ({
+          sessionId: crypto.randomUUID(),
+          start: '2026-03-09T00:00:00Z',
+          duration: 1,
+        })),
+      },
+      'offline',
+    ],
+  ])('names the field of %j', async (changes, field) => {
+    const body = { ...door.startBody({ key, platform: 'windows' }), ...changes }
+    const answer = await door.send('POST', '/sdk/v1/sessions', body)
+    expect(answer.status).toBe(400)
+    expect(Object.keys(errorBody.parse(await answer.json()).error.fields ?? {})).toContain(field)
+  })
+
+  test('is refused in words, whatever it is', async () => {
+    const huge = await door.send('POST', '/sdk/v1/sessions', 'x'.repeat(300_000))
+    expect(huge.status).toBe(413)
+    const complex = ['['.repeat(240_000), `[${'1,'.repeat(100_000)}1]`]
+    for (const body of ['', '{', 'null', '[]', '"x"', '{"__proto__":1}', ...complex]) {
+      const answer = await door.send('POST', '/sdk/v1/sessions', body)
+      expect(answer.status).toBe(400)
+      expect(errorBody.safeParse(await answer.json()).success).toBe(true)
+    }
+    expect((await door.send('GET', '/sdk/v1/none')).status).toBe(404)
+    expect((await door.send('DELETE', '/sdk/v1/sessions', {})).status).toBe(404)
+  })
+
+  test('fuzzed bodies bring no 5xx', async () => {
+    const valid = door.startBody({ key, platform: 'windows' })
+    const bodies = fc.sample(
+      fc.oneof(
+        fc.json(),
+        fc.string({ unit: 'binary', maxLength: 300 }),
+        fc
+          .tuple(fc.constantFrom(...Object.keys(valid), 'offline'), fc.jsonValue({ maxDepth: 2 }))
+          .map(([name, value]) => JSON.stringify({ ...valid, [name]: value })),
+      ),
+      getRoundCount({ everyday: 600, all: 3_000 }),
+    )
+    const statuses = new Set<number>()
+    for (let at = 0; at < bodies.length; at += 100) {
+      const sent = bodies
+        .slice(at, at + 100)
+        .map((body) => door.send('POST', '/sdk/v1/sessions', body))
+      for (const answer of await Promise.all(sent)) {
+        statuses.add(answer.status)
+        await answer.arrayBuffer()
+      }
+    }
+    expect([...statuses].toSorted((a, b) => a - b)).toEqual([200, 400])
+  })
+})
+
+test('a browser may ask from anywhere, and keep the answer to its preflight', async () => {
+  const preflight = await door.send('OPTIONS', '/sdk/v1/sessions')
+  expect(preflight.status).toBe(204)
+  expect(preflight.headers.get('access-control-allow-origin')).toBe('*')
+  expect(preflight.headers.get('access-control-max-age')).toBe('86400')
+  const answer = await door.send('POST', '/sdk/v1/sessions', door.startBody({ key: 'x' }))
+  expect(answer.headers.get('access-control-expose-headers')).toContain('Signature')
+})
+
+describe('the free tier', () => {
+  test('lets the ten-thousandth in and not the next, but what is stored stays in', async () => {
+    door.clock.now = new Date('2026-04-10T12:00:00.000Z')
+    await sql`insert into metered_months values (${ownerId}, '2026-04-01', 9998)`.execute(door.db)
+    const sessionId = crypto.randomUUID()
+    expect((await start({ sessionId })).valid).toBe(true)
+    expect((await start({})).valid).toBe(true)
+    expect(await start({})).toMatchObject({ valid: false, num: 8, retry: 'backoff' })
+    expect((await start({ sessionId })).valid).toBe(true)
+  })
+
+  test('is fair over processes: another one knows what this one counted', async () => {
+    const second = await createTestSdkApi({}, door.database)
+    second.clock.now = door.clock.now
+    expect((await second.start({ key, platform: 'windows' })).num).toBe(8)
+    await second.close()
+  })
+
+  test('a commercial license lifts it within a second', async () => {
+    door.clock.now = new Date('2026-04-20T12:00:00.000Z')
+    expect((await start({})).num).toBe(8)
+    await sql`insert into license_keys (owner_id, kind, key, created_at, expires_at)
+      values (${ownerId}, 'com', ${createKeyText('com', new Uint8Array(16))}, now(), '2027-01-01')`.execute(
+      door.db,
+    )
+    await expect.poll(async () => (await start({})).valid).toBe(true)
+  })
+
+  test('starts anew with the month', async () => {
+    door.clock.now = new Date('2026-05-01T00:00:00.000Z')
+    expect((await start({})).valid).toBe(true)
+  })
+})
+
+test('a flood on one key from many addresses is told to wait and leaves the others alone', async () => {
+  const env = { RATE_LIMIT_FACTOR: '0.001', TRUSTED_PROXIES: '127.0.0.1' }
+  const own = await createTestSdkApi(env, door.database)
+  own.clock.now = new Date('2026-03-10T12:00:00.000Z')
+  const start = async (text: string, from: number) => {
+    const body = own.startBody({ key: text, platform: 'windows' })
+    const headers = { 'x-forwarded-for': `10.0.0.${from}` }
+    return (await own.send('POST', '/sdk/v1/sessions', body, headers)).status
+  }
+  for (let sent = 0; sent < 30; sent++) expect(await start(key, sent)).toBe(200)
+  expect(await start(key, 30)).toBe(429)
+  expect(await start('another key', 31)).toBe(200)
+  await own.close()
+})
+
+test('a flood from one network of IPv6 is one caller’s, whatever addresses it comes from', async () => {
+  const env = { RATE_LIMIT_FACTOR: '0.01', TRUSTED_PROXIES: '127.0.0.1' }
+  const own = await createTestSdkApi(env, door.database)
+  const from = async (address: string) =>
+    (await own.send('GET', '/sdk/v1/nothing', undefined, { 'x-forwarded-for': address })).status
+  for (let sent = 0; sent < 30; sent++) expect(await from(`2001:db8::${sent}:1`)).toBe(404)
+  expect(await from('2001:db8::ffff')).toBe(429)
+  expect(await from('2001:db8:0:1::1')).toBe(404)
+  for (let sent = 0; sent < 30; sent++) expect(await from('::ffff:192.0.2.1')).toBe(404)
+  expect(await from('192.0.2.1')).toBe(429)
+  expect(await from('192.0.2.2')).toBe(404)
+  await own.close()
+})

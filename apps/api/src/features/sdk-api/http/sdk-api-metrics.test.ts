@@ -1,0 +1,41 @@
+import { postProdKey } from '@fovea/contract/license-keys'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestSdkApi, type TestSdkApi } from '../../../../test/test-sdk-api.ts'
+
+let door: TestSdkApi
+beforeAll(async () => {
+  door = await createTestSdkApi()
+})
+afterAll(() => door.close())
+
+test('what passes the door can be seen: verdicts, statuses, times, batches, look-ups and who waits', async () => {
+  const browser = door.browser()
+  await browser.signIn('seen@example.com')
+  const body = { platformType: 'windows', appName: 'Reader' } as const
+  const { key } = (await browser.call(postProdKey, { body })).payload.doc
+  await door.start({ key, platform: 'windows' })
+  await door.start({ key, platform: 'windows' })
+  await door.start({ key, platform: 'ios' })
+  const { sessionId } = door.startBody()
+  const beat = { key, state: 'alive', duration: 1 }
+  await door.send('PATCH', `/sdk/v1/sessions/${sessionId}`, beat)
+  await door.send('POST', '/sdk/v1/sessions', '{')
+  const lines = (await door.metrics.metrics()).split('\n')
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'door_verdicts_total{code="NONE"} 2',
+      'door_verdicts_total{code="AUTH_INVALID_ACCESS"} 1',
+      'door_answers_total{status="200"} 3',
+      'door_answers_total{status="404"} 1',
+      'door_answers_total{status="400"} 1',
+      'door_batch_size_count{kind="start"} 2',
+      'door_batch_size_count{kind="beat"} 1',
+      'door_batch_size_count{kind="refusal"} 1',
+      'door_request_duration_seconds_count 5',
+      'door_oldest_waiting_seconds 0',
+    ]),
+  )
+  // How many of them were remembered depends on when the door hears that the key was made.
+  const lookUps = lines.filter((line) => line.startsWith('door_key_lookups_total{from='))
+  expect(lookUps.reduce((sum, line) => sum + Number(line.split(' ')[1]), 0)).toBe(4)
+})

@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto'
+import { maxOfflineSessions } from '@fovea/contract/sdk-api'
+import { connect, type Database } from '../../../platform/db/connect.ts'
+import { getSdkApiConnectionCount } from '../../../platform/db/connection-count.ts'
+import type { Channels } from '../../../platform/db/listen.ts'
+import type { Platform } from '../../../platform/http/create-http-server.ts'
+import type { ObservePool } from '../../../platform/monitoring/pool-metrics.ts'
+import { defaultResponseTimeoutMs } from '../../../platform/group-commit.ts'
+import { createEncryption } from '../../../platform/encryption/encryption.ts'
+import { Registry } from 'prom-client'
+import { createMeter, listBillableDays } from '../../metering/index.ts'
+import { certificateRepository } from '../../license-keys/index.ts'
+import { createTrackingRecorder } from '../../tracking/index.ts'
+import { createAllowances } from '../allowances/allowances.ts'
+import { createSdkApiHandler, type SdkApiHandler } from './sdk-api-handler.ts'
+import { registerSdkApiMetrics } from './sdk-api-metrics.ts'
+import { createOldKeyStartCounter } from '../sessions/old-key-start-counter.ts'
+import { createKeyCache } from '../keys/key-cache.ts'
+import { createAppUsage } from '../sessions/app-usage.ts'
+import { createOfflineCaps } from '../sessions/offline-caps.ts'
+import { createFreeTierUsage } from '../sessions/free-tier-usage.ts'
+import { refreshPeriodically } from '../leases/refresh-periodically.ts'
+import { createLeaseSigner } from '../leases/lease-signer.ts'
+import { licenseRepository } from '../licenses/license-repository.ts'
+import { loadDeletedKey, loadKey } from '../keys/load-key.ts'
+import { observedAppRepository } from '../observed-apps/observed-app-repository.ts'
+import { createObservedApps } from '../observed-apps/observed-apps.ts'
+import { createRefusalRecorder } from '../refusals/refusal-recorder.ts'
+import { refusedStartRepository } from '../refusals/refused-start-repository.ts'
+import { createRefusedStartCounter } from '../refusals/refused-start-counter.ts'
+import { loadSigningKeys } from '../leases/signing-keys.ts'
+import { createRehearsalDelay } from '../sessions/rehearsals.ts'
+import { createStartSession } from '../sessions/start-session.ts'
+import { type CreateLimit, createLocalLimit } from './window-limit.ts'
+
+/** Offline sessions that one network may report for a key: two full reports. */
+const offlineOfNetwork = 2 * maxOfflineSessions
+const offlineWindowMs = 10_000
+
+export type SdkApi = {
+  handle: SdkApiHandler['handle']
+  /** Draining has begun: from now on every answer closes its connection. */
+  drain: SdkApiHandler['drain']
+  /** What the database tells of keys. */
+  channels: Channels
+  /** The databases that starts are stored in, by connections of their own. */
+  databases: readonly Database[]
+  /** How long the oldest start, sign of life or refusal has waited for its commit, in milliseconds. */
+  oldestMs: () => number
+  /** Writes where starts came from and how many were refused, now instead of in a few seconds. */
+  flushObservedApps: () => Promise<void>
+  /** Counts what eye trackers told, now instead of in a few seconds. */
+  flushTracking: () => Promise<void>
+  /** Resolves when everything that was answered or is under way is stored. */
+  close: () => Promise<void>
+}
+
+/**
+ * Opens the door: keys and signing keys in memory, kept true by the database's notifications, as far as
+ * somebody listens to its channels. Its connections are its
+ * own: they are less patient, and whatever holds the others does not hold these.
+ */
+export async function startSdkApi(
+  platform: Platform,
+  databaseUrl: string,
+  registry = new Registry(),
+  watchPool: ObservePool = () => undefined,
+  limitOf: CreateLimit = createLocalLimit,
+): Promise<SdkApi> {
+  const { log } = platform
+  const { names } = platform.database
+  const { meteringUrl, patienceFactor: timeoutFactor } = platform.config.database
+  const own = {
+    max: getSdkApiConnectionCount(),
+    log,
+    timeouts: 'door',
+    timeoutFactor,
+    names,
+  } as const
+  const database = connect({ ...own, url: databaseUrl })
+  watchPool('door', database.pool)
+  const metering = meteringUrl === undefined ? database : connect({ ...own, url: meteringUrl })
+  if (metering !== database) watchPool('metering', metering.pool)
+  try {
+    return await openOn({ ...platform, database, metering }, registry, limitOf)
+  } catch (error) {
+    await closeAll([database, metering])
+    throw error
+  }
+}
+
+/** The same database may be there twice. */
+async function closeAll(databases: Database[]) {
+  await Promise.all([...new Set(databases)].map((database) => database.close()))
+}
+
+async function openOn(
+  platform: Platform,
+  registry: Registry,
+  limitOf: CreateLimit,
+): Promise<SdkApi> {
+  const { config, database, metering, log, clock } = platform
+  const { db } = database
+  const sealing = createEncryption(config.keyEncryptionKeys)
+  const metrics = registerSdkApiMetrics(registry, oldestMs)
+  const responseTimeoutMs = defaultResponseTimeoutMs * config.database.patienceFactor
+  const meter = createMeter(metering.pool, {
+    onBatch: metrics.written,
+    notifyPool: database.pool,
+    responseTimeoutMs,
+  })
+  const sources = { db, metering: metering.db, meter }
+  const keys = createKeyCache((text) => loadKey(sources, text, clock()), metrics.lookedUp)
+  const deletedKeys = createKeyCache((text) => loadDeletedKey(sources, text, clock()))
+  const signer = createLeaseSigner(await loadSigningKeys(db, sealing, clock()))
+  const allowances = createAllowances({ db, log, rateLimitFactor: config.rateLimitFactor })
+  const refusals = createRefusalRecorder(db, {
+    takeBytes: allowances.storedBytes.consume,
+    onBatch: (...batch) => metrics.written('refusal', ...batch),
+    limitOf,
+    answerWithinMs: responseTimeoutMs,
+  })
+
+  const observedApps = createObservedApps({
+    add: (seen) => observedAppRepository(db).add(seen),
+    addCertificates: (seen) => certificateRepository(db).addSeen(seen),
+    storedBytes: allowances.storedBytes,
+    keepsAddresses: config.retention.addressDays > 0,
+    log,
+  })
+  const refusedStarts = createRefusedStartCounter({
+    add: (rows) => refusedStartRepository(db).add(rows),
+    log,
+  })
+  const tracking = createTrackingRecorder(db, metering.db, log)
+  const oldStarts = createOldKeyStartCounter(db, log)
+
+  const signingKeys = refreshPeriodically(
+    async () => signer.use(await loadSigningKeys(db, sealing, clock())),
+    log,
+  )
+  function oldestMs() {
+    return Math.max(meter.oldestMs(), refusals.oldestMs())
+  }
+
+  const slowness = createRehearsalDelay()
+  const appUse = createAppUsage((ownerId, app, billed) =>
+    listBillableDays(metering.db, ownerId, billed, app),
+  )
+  const startSession = createStartSession({
+    keys,
+    slowness,
+    authorization: {
+      meter,
+      appUse,
+      poolUse: createFreeTierUsage(meter),
+      observedApps,
+      refusedStarts,
+    },
+    metering: { meter, appUse, oldStarts, allowances },
+    offline: {
+      deletedKeys,
+      meter,
+      signer,
+      licenses: licenseRepository(db),
+      offlineCaps: createOfflineCaps(sources),
+      spendOffline: limitOf('offline', offlineOfNetwork * config.rateLimitFactor, offlineWindowMs),
+      allowances,
+    },
+    responses: { signer, refusals },
+  })
+  const door = createSdkApiHandler({
+    startSession,
+    beats: { keys, meter, slowness, tracking },
+    signer,
+    metrics,
+    clock,
+    log,
+    isFull: platform.disk?.isFull ?? (() => false),
+    secure: config.secure,
+    trustedProxies: config.trustedProxies,
+    rateLimitFactor: config.rateLimitFactor,
+    limitOf,
+    newRequestId: randomUUID,
+  })
+  return {
+    handle: door.handle,
+    drain() {
+      door.drain()
+      slowness.release()
+    },
+    channels: {
+      license_keys: {
+        onNotify: (ownerId) => {
+          keys.forget(ownerId)
+          deletedKeys.forget(ownerId)
+        },
+        onListening: () => {
+          keys.clear()
+          deletedKeys.clear()
+        },
+      },
+      metering_places: { onNotify: meter.learnPlaces, onListening: meter.learnPlaces },
+      signing_keys: { onNotify: signingKeys.readNow, onListening: signingKeys.readNow },
+    },
+    databases: [...new Set([database, metering])],
+    oldestMs,
+    flushObservedApps: async () => {
+      await Promise.all([observedApps.write(), refusedStarts.flush()])
+    },
+    flushTracking: tracking.write,
+    async close() {
+      signingKeys.close()
+      await Promise.all([meter.drain(), refusals.drain(), oldStarts.drain()])
+      await Promise.all([observedApps.close(), refusedStarts.close()])
+      // It looks sessions up: they are stored by now.
+      await tracking.close()
+      await closeAll([database, metering])
+    },
+  }
+}

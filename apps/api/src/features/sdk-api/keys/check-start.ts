@@ -1,0 +1,214 @@
+import {
+  certificateFingerprintRule,
+  formatFingerprintPairs,
+} from '@fovea/contract/license-keys/rules'
+import { computeShareCents } from '@fovea/contract/billing/cap'
+import { freeSessions } from '@fovea/contract/billing/prices'
+import type { Difference, RefusalCode } from '@fovea/contract/sdk-api/verdicts'
+import { dayMs } from '@fovea/contract/time'
+import { formatDollars } from '../../limits/index.ts'
+import { formatIsoTime } from '../sessions/timestamps.ts'
+import type { SdkKey, SessionCap } from './sdk-key.ts'
+
+/** The values of a start that are compared with its key. */
+export type Observed = {
+  platform: string
+  appId: string
+  certificate: string | undefined
+  /** The `Origin` header, never a value of the body. */
+  origin: string | undefined
+  ip: string
+  clientTimeMs: number
+}
+
+/** Sessions of this month. Each is counted only for keys that have the limit, and 0 for all others. */
+export type KeyUsage = {
+  ofOwner: number
+  /** Sessions in other workspaces that share the free tier. */
+  ofPool: number
+  /** Invoiced sessions of the app, for its spend cap. */
+  ofApp: number
+}
+
+export const noUsage: KeyUsage = { ofOwner: 0, ofPool: 0, ofApp: 0 }
+
+export type Denial = {
+  code: RefusalCode
+  /** Sent to the app beside the code, if the code alone says too little. */
+  message?: string
+} & Difference
+
+const clockToleranceMs = dayMs
+
+/**
+ * The first reason to deny a start. The order is part of the API. Format and existence come before: without a key there is nothing
+ * to compare.
+ */
+export function checkStart(
+  key: SdkKey,
+  observed: Observed,
+  usage: KeyUsage,
+  nowMs: number,
+): Denial | undefined {
+  if (key.kind !== 'prod')
+    return checkAccount(key) ?? checkExpiry(key, nowMs) ?? checkClock(observed, nowMs)
+  return (
+    checkAccount(key) ??
+    checkActivated(key) ??
+    checkExpiry(key, nowMs) ??
+    checkRestrictions(key, observed) ??
+    checkClock(observed, nowMs) ??
+    checkFreeTier(key, usage) ??
+    checkSpendCap(key, usage, nowMs)
+  )
+}
+
+/** The part of a key that restricts it to an app. */
+export type KeyRestrictions = Pick<
+  SdkKey,
+  'platform' | 'identifier' | 'certificates' | 'origins' | 'blockedNetworks' | 'blocked'
+>
+
+type ObservedApp = Omit<Observed, 'clientTimeMs'>
+
+/** The checks of a production key that depend on the app and where it runs, in the same order. */
+export function checkRestrictions(key: KeyRestrictions, observed: ObservedApp): Denial | undefined {
+  return (
+    checkPlatform(key, observed) ??
+    checkAppId(key, observed) ??
+    checkCertificate(key, observed) ??
+    checkOrigin(key, observed) ??
+    checkAddress(key, observed)
+  )
+}
+
+function checkAccount({ ownerDeactivated }: SdkKey): Denial | undefined {
+  if (!ownerDeactivated) return undefined
+  return {
+    code: 'AUTH_DEACTIVATED_KEY',
+    observed: 'account deactivated',
+    allowed: ['an active account'],
+  }
+}
+
+function checkActivated({ activated }: SdkKey): Denial | undefined {
+  if (activated) return undefined
+  return { code: 'AUTH_DEACTIVATED_KEY', observed: 'switched off', allowed: ['switched on'] }
+}
+
+function checkExpiry({ expiresAtMs }: SdkKey, nowMs: number): Denial | undefined {
+  if (expiresAtMs >= nowMs) return undefined
+  return {
+    code: 'AUTH_EXPIRED_KEY',
+    observed: new Date(nowMs).toISOString(),
+    allowed: [`until ${new Date(expiresAtMs).toISOString()}`],
+  }
+}
+
+function checkPlatform({ platform }: KeyRestrictions, observed: ObservedApp): Denial | undefined {
+  if (observed.platform === platform) return undefined
+  return { code: 'AUTH_INVALID_ACCESS', observed: observed.platform, allowed: [platform ?? ''] }
+}
+
+function checkAppId(
+  { platform, identifier }: KeyRestrictions,
+  { appId }: ObservedApp,
+): Denial | undefined {
+  const isMobile = platform === 'ios' || platform === 'android'
+  if (!isMobile || appId === identifier) return undefined
+  return { code: 'AUTH_INVALID_PACKAGE_NAME', observed: appId, allowed: [identifier ?? ''] }
+}
+
+function checkCertificate(
+  { certificates }: KeyRestrictions,
+  { certificate }: ObservedApp,
+): Denial | undefined {
+  if (certificates.length === 0 || isAmong(certificates, certificate)) return undefined
+  return {
+    code: 'AUTH_INVALID_APP_SIGNATURE',
+    observed: certificate ?? '',
+    allowed: certificates.map(formatFingerprintPairs),
+  }
+}
+
+function checkOrigin(
+  { platform, origins }: KeyRestrictions,
+  { origin }: ObservedApp,
+): Denial | undefined {
+  if (platform !== 'web' || (origin !== undefined && origins.has(origin))) return undefined
+  return { code: 'AUTH_DOMAIN_NOT_ALLOWED', observed: origin ?? '', allowed: [...origins] }
+}
+
+function checkAddress(
+  { blocked, blockedNetworks }: KeyRestrictions,
+  { ip }: ObservedApp,
+): Denial | undefined {
+  if (!blocked?.check(ip)) return undefined
+  return {
+    code: 'AUTH_IP_BLOCKED',
+    observed: ip,
+    allowed: blockedNetworks.map((network) => `not ${network}`),
+  }
+}
+
+function checkClock({ clientTimeMs }: Observed, nowMs: number): Denial | undefined {
+  if (Math.abs(clientTimeMs - nowMs) <= clockToleranceMs) return undefined
+  return {
+    code: 'AUTH_WRONG_LOCAL_TIME',
+    observed: new Date(clientTimeMs).toISOString(),
+    allowed: [`within 24 hours of ${new Date(nowMs).toISOString()}`],
+  }
+}
+
+function checkFreeTier({ unlimited }: SdkKey, { ofOwner, ofPool }: KeyUsage): Denial | undefined {
+  if (unlimited || ofOwner + ofPool < freeSessions) return undefined
+  const others = ofPool > 0 ? `, and ${ofPool} in other workspaces of the same founder` : ''
+  return {
+    code: 'AUTH_EXCEEDED_FREE_TIER',
+    observed: `${ofOwner} sessions this month${others}`,
+    allowed: [`${freeSessions} sessions per month`],
+  }
+}
+
+function checkSpendCap(
+  { cap }: SdkKey,
+  { ofOwner, ofApp }: KeyUsage,
+  nowMs: number,
+): Denial | undefined {
+  return cap && checkSpendCaps(cap, ofOwner - unbilledIn(cap, nowMs), ofApp)
+}
+
+function unbilledIn({ unbilled }: SessionCap, nowMs: number) {
+  return unbilled.sessions > 0 && formatIsoTime(nowMs).startsWith(unbilled.month)
+    ? unbilled.sessions
+    : 0
+}
+
+/** Denies one more session if it would cost more than the owner's cap. */
+export function checkSpendCaps(
+  { ofAll, ofApp }: Pick<SessionCap, 'ofAll' | 'ofApp'>,
+  billable: number,
+  billableOfApp: number,
+): Denial | undefined {
+  if (ofAll && billable >= ofAll.sessions) return capReached(ofAll.cents, '')
+  if (ofApp && computeShareCents(billable + 1, billableOfApp + 1) > ofApp.cents) {
+    return capReached(ofApp.cents, ' of this app')
+  }
+  return undefined
+}
+
+function capReached(cents: number, scope: string): Denial {
+  return {
+    code: 'AUTH_EXCEEDED_FREE_TIER',
+    observed: `the spend cap${scope} is reached`,
+    allowed: [`up to ${formatDollars(cents)} per month${scope}`],
+    message: `The spend cap${scope} is reached.`,
+  }
+}
+
+function isAmong(onFile: readonly string[], observed: string | undefined) {
+  if (observed === undefined) return false
+  if (onFile.includes(observed)) return true
+  const fingerprint = certificateFingerprintRule.parse(observed)
+  return fingerprint !== null && onFile.includes(fingerprint)
+}

@@ -1,0 +1,30 @@
+import type { Db } from '../../../platform/db/connect.ts'
+import {
+  reencryptSecret,
+  type Encryption,
+  UnreadableSecretError,
+} from '../../../platform/encryption/encryption.ts'
+import { refusalRepository } from '../repository.ts'
+
+/**
+ * Encrypts every private key with the first key of `KEY_ENCRYPTION_KEY`. The active key must be readable. A retired one signs nothing
+ * any more, so one that no key opens is left as it is.
+ */
+export async function reencryptSigningKeys(db: Db, sealing: Encryption) {
+  const repository = refusalRepository(db)
+  await repository.lockSigningKeys()
+  let changed = 0
+  const unreadable: string[] = []
+  for (const { kid, private_key, encrypted, retired_at } of await repository.listAllSigningKeys()) {
+    try {
+      const resealed = reencryptSecret(sealing, { secret: private_key, encrypted })
+      if (!resealed) continue
+      await repository.updatePrivateKey(kid, resealed.secret, resealed.encrypted)
+      changed += 1
+    } catch (error) {
+      if (retired_at === null || !(error instanceof UnreadableSecretError)) throw error
+      unreadable.push(kid)
+    }
+  }
+  return { changed, unreadable }
+}

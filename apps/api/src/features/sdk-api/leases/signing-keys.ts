@@ -1,0 +1,144 @@
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  randomUUID,
+} from 'node:crypto'
+import { maxLicenseDays, offlineDays } from '@fovea/contract/sdk-api'
+import { dayMs } from '@fovea/contract/time'
+import { z } from 'zod'
+import type { Db } from '../../../platform/db/connect.ts'
+import { classifyDatabaseError } from '../../../platform/db/database-errors.ts'
+import {
+  decryptSecret,
+  type Encryption,
+  encryptSecret,
+} from '../../../platform/encryption/encryption.ts'
+import { refusalRepository } from '../repository.ts'
+
+const leaseDays = 7
+const graceDays = 7
+/** A retired key verifies until the last lease that it signed has ended, and a day for processes that renew late. */
+const retiredKeepMs = (leaseDays + graceDays + 1) * dayMs
+/** What ran under such a lease may be told later still. */
+const readableKeepMs = retiredKeepMs + offlineDays * dayMs
+/** A license file runs for longer than any lease: until the last one has ended, and what ran under it has been told. */
+const licensesKeepMs = (maxLicenseDays + 1 + offlineDays) * dayMs
+
+export const leaseDurationMs = leaseDays * dayMs
+export const graceDurationMs = graceDays * dayMs
+
+type PublicJwk = {
+  kty: 'OKP'
+  crv: 'Ed25519'
+  x: string
+  kid: string
+  alg: 'EdDSA'
+  use: 'sig'
+}
+export type SigningKeys = {
+  kid: string
+  privateKey: KeyObject
+  /** What is published: the keys of all leases that still run. */
+  jwks: PublicJwk[]
+  /** By their id, also those of leases that are over, under which something may have run. */
+  publicKeys: ReadonlyMap<string, KeyObject>
+  /** The same two for license files. Apart, so that a retired key vouches for leases no longer than it has to. */
+  licenseJwks: PublicJwk[]
+  licenseKeys: ReadonlyMap<string, KeyObject>
+}
+
+const jwk = z.object({ x: z.string() })
+
+/** The keys in force; the first process to ask makes the first one. */
+export async function loadSigningKeys(
+  db: Db,
+  sealing: Encryption,
+  now: Date,
+): Promise<SigningKeys> {
+  const rows = await listOrMake(db, sealing, now)
+  const active = rows.find(isActive)
+  if (!active) throw new Error('No active signing key.')
+  const der = readPrivateKey(sealing, active)
+  const keptFor = (ms: number) =>
+    rows.filter(
+      ({ retired_at }) => retired_at === null || now.getTime() - retired_at.getTime() < ms,
+    )
+  return {
+    kid: active.kid,
+    privateKey: createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }),
+    jwks: keptFor(retiredKeepMs).map(publicJwk),
+    publicKeys: byId(keptFor(readableKeepMs)),
+    licenseJwks: rows.map(publicJwk),
+    licenseKeys: byId(rows),
+  }
+}
+
+type PublicRow = { kid: string; public_x: string }
+
+const byId = (rows: PublicRow[]) =>
+  new Map(rows.map((row) => [row.kid, createPublicKey({ key: publicJwk(row), format: 'jwk' })]))
+
+/** A moment is long enough to make one, and a busy machine may take several: whoever waited in vain finds it there. */
+const tries = 20
+
+async function listOrMake(db: Db, sealing: Encryption, now: Date, left = tries) {
+  const retiredAfter = new Date(now.getTime() - licensesKeepMs)
+  const known = await refusalRepository(db).listSigningKeys(retiredAfter)
+  if (known.some(isActive)) return known
+  try {
+    return await db.transaction().execute(async (transaction) => {
+      const repository = refusalRepository(transaction)
+      await repository.lockSigningKeys()
+      const since = await repository.listSigningKeys(retiredAfter)
+      if (since.some(isActive)) return since
+      await repository.insertSigningKey(newSigningKey(sealing, now))
+      return repository.listSigningKeys(retiredAfter)
+    })
+  } catch (error) {
+    if (classifyDatabaseError(error) !== 'lock' || left === 0) throw error
+    return listOrMake(db, sealing, now, left - 1)
+  }
+}
+
+const isActive = ({ retired_at }: { retired_at: Date | null }) => retired_at === null
+
+function readPrivateKey(sealing: Encryption, row: { private_key: Buffer; encrypted: boolean }) {
+  return decryptSecret(sealing, { secret: row.private_key, encrypted: row.encrypted })
+}
+
+function publicJwk({ kid, public_x }: PublicRow): PublicJwk {
+  return { kty: 'OKP', crv: 'Ed25519', x: public_x, kid, alg: 'EdDSA', use: 'sig' }
+}
+
+/**
+ * Retires the active key and makes a new one. All processes are told. A `KEY_ENCRYPTION_KEY` that does not open the active key is
+ * not the one of this installation: a key that it seals could not be read by the console.
+ */
+export async function rotateSigningKeys(db: Db, sealing: Encryption, now: Date) {
+  return db.transaction().execute(async (transaction) => {
+    const repository = refusalRepository(transaction)
+    await repository.lockSigningKeys()
+    const active = (await repository.listSigningKeys(now)).find(isActive)
+    if (active) readPrivateKey(sealing, active)
+    await repository.retireSigningKeys(now)
+    const next = newSigningKey(sealing, now)
+    await repository.insertSigningKey(next)
+    await repository.tellSigningKeys()
+    return next.kid
+  })
+}
+
+function newSigningKey(sealing: Encryption, now: Date) {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  const stored = encryptSecret(sealing, privateKey.export({ format: 'der', type: 'pkcs8' }))
+  return {
+    kid: randomUUID(),
+    public_x: jwk.parse(publicKey.export({ format: 'jwk' })).x,
+    private_key: stored.secret,
+    encrypted: stored.encrypted,
+    created_at: now,
+    retired_at: null,
+  }
+}

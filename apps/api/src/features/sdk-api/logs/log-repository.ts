@@ -1,0 +1,111 @@
+import type { RefusalCode } from '@fovea/contract/sdk-api/verdicts'
+import { type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/connect.ts'
+import { readSessionLog, type SessionLogWindow } from '../../metering/index.ts'
+import type { SdkApiTables } from '../tables.ts'
+import type { LogSlice, LogCursor } from './log-cursor.ts'
+
+/** How many entries a page looks at, of each kind and month, whatever it finds: a rare app in a long log costs no more than any page. */
+const mostLookedAt = 10_000
+
+export type LogFilter = {
+  keyId?: string | undefined
+  app?: string | undefined
+  platform?: string | undefined
+  code?: RefusalCode | undefined
+}
+
+export type SessionLogRow = Awaited<
+  ReturnType<ReturnType<typeof logRepository>['findSessions']>
+>['entries'][number]
+export type RefusalLogRow = Awaited<
+  ReturnType<ReturnType<typeof logRepository>['findRefusals']>
+>['entries'][number]
+
+/** All SQL of the log. */
+export function logRepository({ db: database, metering }: Pick<Ctx, 'db' | 'metering'>) {
+  const db = database.$extendTables<SdkApiTables>()
+
+  function refusalLogQuery({ ownerId, from, to, before }: SessionLogWindow) {
+    let query = db
+      .selectFrom('refusals')
+      .select(['ref_id as id', 'at', 'key_id', 'code', 'observed', 'allowed'])
+      .select(['platform', 'app', 'certificate', 'os', 'ip'])
+      .where('owner_id', '=', ownerId)
+      .where('at', '>=', from)
+      .where('at', '<', to)
+      .orderBy('at', 'desc')
+      .orderBy('ref_id', 'desc')
+    if (before) {
+      query = query
+        .where('at', '<=', before.at)
+        .where(sql<SqlBool>`(at, ref_id) < (${before.at}, ${before.id}::uuid)`)
+    }
+    return query
+  }
+
+  return {
+    findSessions(window: SessionLogWindow, filter: Omit<LogFilter, 'code'>, limit: number) {
+      return readSessionLog(metering, window, async (months) => {
+        const entries: Awaited<ReturnType<(typeof months)[number]['execute']>> = []
+        for (const month of months) {
+          const found = await find(metering, month, conditionsOf(filter), limit - entries.length)
+          entries.push(...found.entries)
+          if (found.lastCursor) return { entries, lastCursor: found.lastCursor }
+        }
+        return { entries, lastCursor: undefined }
+      })
+    },
+
+    findRefusals(window: SessionLogWindow, filter: LogFilter, limit: number) {
+      return find(database, refusalLogQuery(window), conditionsOf(filter), limit)
+    },
+
+    /** The apps that were refused lately. */
+    async listRefusedApps(ownerId: string, most: number) {
+      const newest = db
+        .selectFrom('refusals')
+        .select('app')
+        .where('owner_id', '=', ownerId)
+        .orderBy('at', 'desc')
+        .limit(most)
+        .as('newest')
+      const rows = await db.selectFrom(newest).select('app').distinct().execute()
+      return rows.map(({ app }) => app)
+    },
+  }
+}
+
+function conditionsOf({ keyId, app, platform, code }: LogFilter) {
+  return [
+    keyId !== undefined && sql`key_id = ${keyId}`,
+    app !== undefined && sql`app = ${app}`,
+    platform !== undefined && sql`platform = ${platform}`,
+    code !== undefined && sql`code = ${code}`,
+  ].filter((condition) => condition !== false)
+}
+
+/** Of what a query lists, newest first, the entries that meet the conditions: a page of them, and one that tells of more. */
+async function find<Tables, Table extends keyof Tables, Row extends LogCursor>(
+  db: Db,
+  query: SelectQueryBuilder<Tables, Table, Row>,
+  conditions: RawBuilder<unknown>[],
+  limit: number,
+): Promise<LogSlice<Row>> {
+  const some = limit + 1
+  if (conditions.length === 0) {
+    const entries = await query.limit(some).execute()
+    return { entries, lastCursor: entries.length < some ? undefined : entries.at(-1) }
+  }
+  const lookedAt = query.limit(mostLookedAt)
+  const { rows } = await sql<Row>`select * from ${lookedAt} as looked_at
+    where ${sql.join(conditions, sql` and `)}
+    order by at desc, id desc limit ${some}`.execute(db)
+  if (rows.length === some) return { entries: rows, lastCursor: rows.at(-1) }
+  const [last] = await query
+    .offset(mostLookedAt - 1)
+    .limit(1)
+    .execute()
+  return { entries: rows, lastCursor: last }
+}

@@ -1,0 +1,121 @@
+import { type listLogs, logDays, type LogEntry } from '@fovea/contract/sdk-api'
+import type { HandlerInput } from '@fovea/contract/endpoint'
+import { type KeyKind, parseKey } from '@fovea/contract/license-keys/rules'
+import { dayMs } from '@fovea/contract/time'
+import { isRoleAllowed } from '@fovea/contract/workspaces/permissions'
+import { type WorkspaceActor, getKeyVisibilityRole } from '../../../platform/actor.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { findKeyId, findKeys, listKeyNames, presentKeyString } from '../../license-keys/index.ts'
+import { listRecentApps } from '../../metering/index.ts'
+import { findFixes } from '../refusals/find-fixes.ts'
+import { mergeSlices, decodeLogCursor, encodeLogCursor } from './log-cursor.ts'
+import { logRepository, type RefusalLogRow, type SessionLogRow } from './log-repository.ts'
+import { presentRefusalLog, presentSessionLog } from './present-log.ts'
+
+type LogsCtx = Ctx<WorkspaceActor>
+type ReadLogsInput = HandlerInput<typeof listLogs>['query']
+
+/** A page of the own sessions and refusals, newest first. */
+export async function readLogs(ctx: LogsCtx, input: ReadLogsInput) {
+  const { db, actor, now } = ctx
+  const shown = (key: { key: string; kind: KeyKind } | undefined) =>
+    key && { kind: key.kind, key: presentKeyString(key.key, getKeyVisibilityRole(actor)) }
+  const window = {
+    ownerId: actor.workspace.id,
+    from: new Date(Math.max(firstMoment(now), Date.parse(input.from ?? '') || 0)),
+    // Nothing is from further ahead than a clock that is a day fast: months to come need not be looked at.
+    to: new Date(Math.min(lastMoment(now), Date.parse(input.to ?? '') || Number.POSITIVE_INFINITY)),
+    before: input.cursor === undefined ? undefined : decodeLogCursor(input.cursor),
+  }
+  const { app, platform, code, limit } = input
+  const keyId = input.key === undefined ? undefined : await readKeyId(ctx, input.key)
+  const filter = { keyId, app, platform }
+  const repository = logRepository(ctx)
+  const nothing = { entries: [], lastCursor: undefined }
+  const isEmpty = window.to <= window.from
+  const [sessions, refusals] = await Promise.all([
+    isEmpty || (code !== undefined && code !== 'NONE')
+      ? nothing
+      : repository.findSessions(window, filter, limit),
+    isEmpty || code === 'NONE'
+      ? nothing
+      : repository.findRefusals(
+          window,
+          { ...filter, code: code === 'REFUSED' ? undefined : code },
+          limit,
+        ),
+  ])
+  const { entries, next } = mergeSlices<SessionLogRow | RefusalLogRow>([sessions, refusals], limit)
+  // Keys can hold long lists: only those on the page are read.
+  const keyIds = [...new Set(entries.map(({ key_id }) => key_id))]
+  const keys = await findKeys(db, actor.workspace.id, keyIds)
+  const keyById = new Map(keys.map((key) => [key.id, key]))
+  const cures = await findFixes(ctx, entries.filter(isRefusal), keyById)
+  const docs = entries.map((entry): LogEntry => {
+    const key = shown(keyById.get(entry.key_id))
+    return isRefusal(entry)
+      ? presentRefusalLog(entry, key, cures.get(entry.id) ?? null)
+      : presentSessionLog(entry, key)
+  })
+  return {
+    docs,
+    ...(next && { next: encodeLogCursor(next), searchedTo: next.at.toISOString() }),
+  }
+}
+
+/** Whoever looks for refusals of an app finds those of the newest ones among the choices. */
+const refusalsLookedAt = 500
+
+/** What the log can be filtered by. */
+export async function readLogFilters(ctx: LogsCtx) {
+  const { db, metering, actor, now } = ctx
+  const since = new Date(firstMoment(now)).toISOString().slice(0, 10)
+  const [keys, metered, refused] = await Promise.all([
+    listKeyNames(db, actor.workspace.id),
+    listRecentApps(metering, actor.workspace.id, since),
+    logRepository(ctx).listRefusedApps(actor.workspace.id, refusalsLookedAt),
+  ])
+  return {
+    keys: keys.names.map(({ id, key, kind, identifier, platform }) => ({
+      _id: id,
+      key: presentKeyString(key, getKeyVisibilityRole(actor)),
+      kind,
+      app: identifier,
+      platform,
+    })),
+    apps: [...new Set([...metered.apps, ...refused])]
+      .filter((app) => app !== '')
+      .toSorted((a, b) => a.localeCompare(b, 'en')),
+    ...(keys.more && { moreKeys: true as const }),
+    ...(metered.more && { moreApps: true as const }),
+  }
+}
+
+function isRefusal(entry: SessionLogRow | RefusalLogRow): entry is RefusalLogRow {
+  return 'code' in entry
+}
+
+function firstMoment(now: Date) {
+  return now.getTime() - logDays * dayMs
+}
+
+function lastMoment(now: Date) {
+  return now.getTime() + 2 * dayMs
+}
+
+/** A stranger's key and one that never was are not found alike. */
+async function readKeyId({ db, actor }: LogsCtx, text: string) {
+  const role = getKeyVisibilityRole(actor)
+  const { id: ownerId } = actor.workspace
+  // A role that may not see keys knows them by a masked string or an id. It must not learn by trying which string is one.
+  const id = text.includes('…')
+    ? (await listKeyNames(db, ownerId)).names.find(
+        ({ key }) => presentKeyString(key, role) === text,
+      )?.id
+    : isRoleAllowed(role, 'keys:reveal') || !parseKey(text)
+      ? await findKeyId(db, ownerId, text)
+      : undefined
+  if (id === undefined) throw new AppError('NOT_FOUND', 'You have no such key.')
+  return id
+}

@@ -1,0 +1,118 @@
+import { certificateFingerprintRule } from '@fovea/contract/license-keys/rules'
+import type { FastifyBaseLogger } from 'fastify'
+import { createWriteBuffer } from '../../../platform/db/write-buffer.ts'
+import type { ObservedCertificate } from '../../license-keys/index.ts'
+import type { DailyAllowance } from '../allowances/daily-allowance.ts'
+import { getRowSize } from '../allowances/stored-size.ts'
+import type { SdkKey } from '../keys/sdk-key.ts'
+import type { Denial, Observed } from '../keys/check-start.ts'
+import { formatIsoTime } from '../sessions/timestamps.ts'
+import { createCertificateBuffer } from './certificate-buffer.ts'
+import { maxObservedApps, type ObservedAppRow } from './observed-app-repository.ts'
+
+/** What is not written for long, because the database is away, is given up beyond this many kinds. */
+const mostWaiting = 50_000
+const mostOrigin = 300
+
+/** Refusals of starts that no restriction would have let in or kept out: they say nothing about one. */
+const notAsked = new Set<Denial['code']>([
+  'AUTH_DEACTIVATED_KEY',
+  'AUTH_EXPIRED_KEY',
+  'AUTH_INVALID_ACCESS',
+  'AUTH_INVALID_PACKAGE_NAME',
+])
+
+export type ObservedApps = {
+  /** Notes where a start came from. Costs a look into memory; nothing is awaited. */
+  note: (key: SdkKey, observed: Observed, denial: Denial | undefined, nowMs: number) => void
+  /** Writes what was noted, now. */
+  write: () => Promise<void>
+  close: () => Promise<void>
+}
+
+type Options = {
+  /** Answers those that were not seen before. */
+  add: (sightings: ObservedAppRow[]) => Promise<Omit<ObservedAppRow, 'starts'>[]>
+  /** What its owner may store in a day. */
+  storedBytes: DailyAllowance
+  addCertificates: (sightings: ObservedCertificate[]) => Promise<void>
+  keepsAddresses: boolean
+  log: Pick<FastifyBaseLogger, 'warn'>
+}
+
+type Noted = ObservedAppRow & { ownerId: string }
+
+/** Gathers where starts of production keys come from, and writes it down every few seconds. */
+export function createObservedApps(options: Options): ObservedApps {
+  const { add, addCertificates, storedBytes, keepsAddresses, log } = options
+  const onFailure = (error: unknown, kinds: number) =>
+    log.warn({ err: error, kinds }, 'where starts came from could not be written')
+  const certificates = createCertificateBuffer(addCertificates, onFailure)
+  const gathered = createWriteBuffer<Noted>({
+    write,
+    onFailure,
+    most: mostWaiting,
+    mostOfGroup: maxObservedApps,
+  })
+
+  async function write(noted: Noted[]) {
+    const owners = new Map(noted.map(({ keyId, ownerId }) => [keyId, ownerId]))
+    for (const { keyId, day, ip, origin, certificate } of await add(inNormalForm(noted))) {
+      const ownerId = owners.get(keyId)
+      const texts = [ip, origin, certificate]
+      if (ownerId !== undefined)
+        await storedBytes.consume(ownerId, getRowSize([...texts, ...texts]), Date.parse(day))
+    }
+  }
+
+  function note(key: SdkKey, observed: Observed, denial: Denial | undefined, nowMs: number) {
+    if (key.kind !== 'prod' || (denial && notAsked.has(denial.code))) return
+    const ip = keepsAddresses ? observed.ip : ''
+    const day = formatIsoTime(nowMs).slice(0, 10)
+    const { origin = '', certificate = '' } = observed
+    if (certificate !== '' && key.platform === 'android')
+      certificates.note(key.id, day, certificate, nowMs)
+    const name = `${key.id} ${day} ${ip} ${origin} ${certificate}`
+    const known = gathered.find(name)
+    if (known) known.starts++
+    else if (origin.length <= mostOrigin && !storedBytes.isSpent(key.ownerId, nowMs))
+      gathered.add(name, key.id, {
+        keyId: key.id,
+        ownerId: key.ownerId,
+        day,
+        ip,
+        origin,
+        certificate,
+        starts: 1,
+      })
+  }
+
+  return {
+    note,
+    write: async () => {
+      await Promise.all([gathered.flush(), certificates.write()])
+    },
+    close: async () => {
+      await Promise.all([gathered.close(), certificates.close()])
+    },
+  }
+}
+
+/** A certificate has one spelling; what is none, and so fits nowhere, is noted as `?`. */
+function inNormalForm(sightings: ObservedAppRow[]): ObservedAppRow[] {
+  const merged = new Map<string, ObservedAppRow>()
+  for (const sighting of sightings) {
+    const { keyId, day, ip, origin } = sighting
+    const certificate =
+      sighting.certificate === ''
+        ? ''
+        : (certificateFingerprintRule.parse(sighting.certificate) ?? unreadable)
+    const name = `${keyId} ${day} ${ip} ${origin} ${certificate}`
+    const known = merged.get(name)
+    if (known) known.starts += sighting.starts
+    else merged.set(name, { ...sighting, certificate })
+  }
+  return [...merged.values()]
+}
+
+const unreadable = '?'

@@ -1,0 +1,41 @@
+import type { Db } from '../../../platform/db/connect.ts'
+import { checkRestrictions } from '../keys/check-start.ts'
+import { getRestrictions } from '../keys/load-key.ts'
+import { observedAppRepository } from './observed-app-repository.ts'
+
+type ObservedKey = Parameters<typeof getRestrictions>[0] & { id: string }
+
+/** A certificate or an origin that starts of a key showed, and whether its restrictions refuse it now. */
+export type ObservedValue = { value: string; starts: number; refused: boolean }
+
+/** What no start can be known by: none was shown, or none that can be read. */
+const nothing = new Set(['', '?'])
+
+/** The certificates or origins that starts of a key showed since a day, the most frequent first. */
+export async function listObservedValues(
+  db: Db,
+  key: ObservedKey,
+  field: 'certificate' | 'origin',
+  since: string,
+): Promise<ObservedValue[]> {
+  const starts = new Map<string, number>()
+  for (const sighting of await observedAppRepository(db).list(key.id, since)) {
+    const value = sighting[field]
+    if (!nothing.has(value)) starts.set(value, (starts.get(value) ?? 0) + sighting.starts)
+  }
+  const restricted = getRestrictions({ ...key, ip_blacklist: [] })
+  const shown = {
+    platform: key.platform ?? '',
+    appId: key.identifier ?? '',
+    certificate: undefined,
+    origin: undefined,
+    ip: '',
+  }
+  return [...starts]
+    .map(([value, count]) => ({
+      value,
+      starts: count,
+      refused: checkRestrictions(restricted, { ...shown, [field]: value }) !== undefined,
+    }))
+    .toSorted((a, b) => b.starts - a.starts)
+}

@@ -1,0 +1,102 @@
+import { allowedDomainRule, certificateFingerprintRule } from '@fovea/contract/license-keys/rules'
+import type { RefusalCode } from '@fovea/contract/sdk-api/verdicts'
+import { getCertificates, type RecordedKeyChange } from '../../license-keys/index.ts'
+import { createNetworkBlock } from '../keys/sdk-key.ts'
+import type { FixableKey } from './refusal-fix.ts'
+
+/** What of a refusal tells whether a key lets such a start through now. */
+export type FixableRefusal = {
+  code: RefusalCode
+  at: Date
+  observed: string
+  certificate: string
+  ip: string
+}
+
+export type ExpiringFixableKey = FixableKey & { expires_at: Date }
+
+/** A field of the key, as its history names it, and which values of it would not refuse such a start. */
+type FixCondition = { field: string; isMet: (value: unknown) => boolean }
+
+/**
+ * The change of the key that lets such a start through since, out of the key's changes, newest first. Nothing where the key
+ * still refuses it, where no change of a key can help, or where the key was right already.
+ */
+export function findFixingChange(
+  refusal: FixableRefusal,
+  key: ExpiringFixableKey,
+  changes: RecordedKeyChange[],
+  now: Date,
+): RecordedKeyChange | undefined {
+  const demand = getFixCondition(refusal, now)
+  if (!demand?.isMet(fieldsOf(key)[demand.field])) return undefined
+  const { field, isMet } = demand
+  return changes.find(({ at, before, after }) => {
+    const [was, is] = [valueOf(before, field), valueOf(after, field)]
+    return at >= refusal.at && is !== undefined && isMet(is) && !isMet(was)
+  })
+}
+
+/** Until keys could have several certificates, their history had the one alone. */
+function valueOf(state: RecordedKeyChange['after'], field: string): unknown {
+  const { base64Signature: only } = state
+  if (field !== 'certificates' || field in state || only === undefined) return state[field]
+  return only === '' ? [] : [only]
+}
+
+function getFixCondition(refusal: FixableRefusal, now: Date): FixCondition | undefined {
+  switch (refusal.code) {
+    case 'AUTH_DOMAIN_NOT_ALLOWED': {
+      const domain = allowedDomainRule.parse(refusal.observed)
+      return {
+        field: 'domainWhitelist',
+        isMet: (value) => listOf(value).some((one) => one === domain),
+      }
+    }
+    case 'AUTH_INVALID_APP_SIGNATURE': {
+      const certificate = certificateFingerprintRule.parse(refusal.certificate)
+      // Without a certificate on file any will do.
+      return {
+        field: 'certificates',
+        isMet: (value) => {
+          const known = listOf(value).map((line) => line.split(' ', 1)[0])
+          return known.length === 0 || known.some((item) => item === certificate)
+        },
+      }
+    }
+    case 'AUTH_DEACTIVATED_KEY':
+      return { field: 'activated', isMet: (value) => value === true }
+    case 'AUTH_IP_BLOCKED':
+      return {
+        field: 'ipBlacklist',
+        isMet: (value) => createNetworkBlock(listOf(value))?.check(refusal.ip) !== true,
+      }
+    case 'AUTH_EXPIRED_KEY':
+      return {
+        field: 'expire_date',
+        isMet: (value) => typeof value === 'string' && Date.parse(value) >= now.getTime(),
+      }
+    case 'AUTH_INVALID_KEY':
+    case 'AUTH_INVALID_KEY_FORMAT':
+    case 'AUTH_INVALID_PACKAGE_NAME':
+    case 'AUTH_EXCEEDED_FREE_TIER':
+    case 'AUTH_INVALID_ACCESS':
+    case 'AUTH_WRONG_LOCAL_TIME':
+      return undefined
+  }
+}
+
+/** By the names that the history uses. */
+function fieldsOf(key: ExpiringFixableKey): Record<string, unknown> {
+  return {
+    activated: key.activated,
+    ipBlacklist: key.ip_blacklist,
+    domainWhitelist: key.domain_whitelist,
+    certificates: getCertificates(key).map(({ fingerprint }) => fingerprint),
+    expire_date: key.expires_at.toISOString(),
+  }
+}
+
+function listOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
+}

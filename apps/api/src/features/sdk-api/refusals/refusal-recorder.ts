@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { createLruCache } from '../../../platform/caching/lru-cache.ts'
+import type { Db } from '../../../platform/db/connect.ts'
+import { getSdkApiWriterCount } from '../../../platform/db/connection-count.ts'
+import { createGroupCommit } from '../../../platform/group-commit.ts'
+import {
+  truncateAllowed,
+  truncateText,
+  maxStoredCharacters,
+  getRowSize,
+} from '../allowances/stored-size.ts'
+import type { SdkKey } from '../keys/sdk-key.ts'
+import type { Denial } from '../keys/check-start.ts'
+import { type NewRefusal, refusalRepository } from '../repository.ts'
+import { type CreateLimit, createLocalLimit } from '../http/window-limit.ts'
+
+/** The same refusal of the same key within this time is told under the same reference. */
+const sameForMs = 60_000
+const recordedAMinute = 60
+const mostRemembered = 50_000
+
+type RefusedStart = {
+  platform: string
+  app: string
+  certificate: string
+  os: string
+  ip: string
+}
+
+export type RefusalRecorder = {
+  /** The reference under which the key's owner finds this refusal. Resolves when it is stored. */
+  record: (
+    key: Pick<SdkKey, 'id' | 'ownerId'>,
+    denial: Denial,
+    start: RefusedStart,
+    nowMs: number,
+  ) => Promise<string>
+  drain: () => Promise<void>
+  /** How long the oldest refusal has waited for its commit, in milliseconds. */
+  oldestMs: () => number
+}
+
+type Options = {
+  /** Whether its owner may store this many more bytes today. */
+  takeBytes?: (ownerId: string, bytes: number, nowMs: number) => Promise<boolean>
+  onBatch?: (size: number, ageMs: number) => void
+  limitOf?: CreateLimit | undefined
+  answerWithinMs?: number
+}
+
+/**
+ * Keeps refused starts for their owner. Under a flood each kind of refusal is kept once a minute and a key has so many
+ * a minute, and an owner so many bytes a day; the rest is told under the newest reference of its key, so that an attacker
+ * fills no disk.
+ */
+export function createRefusalRecorder(
+  db: Db,
+  {
+    takeBytes = async () => true,
+    onBatch,
+    limitOf = createLocalLimit,
+    answerWithinMs,
+  }: Options = {},
+): RefusalRecorder {
+  const recent = createLruCache<string, { refId: Promise<string>; until: number }>(mostRemembered)
+  const newestOfKey = createLruCache<string, Promise<string>>(mostRemembered)
+  const spend = limitOf('refusals', recordedAMinute, 60_000)
+
+  const writes = createGroupCommit<NewRefusal, string>({
+    ownerOf: (row) => row.owner_id,
+    onBatch,
+    answerWithinMs,
+    lanes: getSdkApiWriterCount().refusals,
+    mostInBatch: 200,
+    mostWaiting: 2_000,
+    write: (rows) =>
+      db.transaction().execute(async (transaction) => {
+        const repository = refusalRepository(transaction)
+        const refIds = await repository.insertRefusals(rows)
+        await repository.tellLive([...new Set(rows.map((row) => row.owner_id))])
+        return refIds
+      }),
+  })
+
+  async function store(row: NewRefusal, newest: Promise<string> | undefined, nowMs: number) {
+    const { owner_id: ownerId, observed, allowed, app, certificate, os, ip } = row
+    const bytes = getRowSize([observed, ...allowed, app, certificate, os, ip])
+    if (await takeBytes(ownerId, bytes, nowMs)) return writes.add(row)
+    return newest ?? randomUUID()
+  }
+
+  return {
+    async record(key, denial, start, nowMs) {
+      const { code } = denial
+      const observed = truncateText(denial.observed, maxStoredCharacters.observed)
+      const same = `${key.id} ${code} ${observed}`
+      const known = recent.get(same)
+      // One that is the same for longer than any was kept before the clock was set back.
+      if (known && known.until > nowMs && known.until <= nowMs + sameForMs) return known.refId
+      const newest = newestOfKey.get(key.id)
+      if (spend(key.id, nowMs) > 0 && newest !== undefined) return newest
+      const row = {
+        owner_id: key.ownerId,
+        key_id: key.id,
+        at: new Date(nowMs),
+        code,
+        observed,
+        allowed: truncateAllowed(denial.allowed),
+        ...start,
+      }
+      const refId = store(row, newest, nowMs)
+      recent.set(same, { refId, until: nowMs + sameForMs })
+      newestOfKey.set(key.id, refId)
+      return refId.catch((error: unknown) => {
+        recent.delete(same)
+        newestOfKey.delete(key.id)
+        if (ownerIsGone(error)) return randomUUID()
+        throw error
+      })
+    },
+    drain: writes.drain,
+    oldestMs: writes.oldestMs,
+  }
+}
+
+const missingOwner = z.object({ cause: z.object({ code: z.literal('23503') }) })
+
+/** The account was deleted at the same moment: nobody is left to read the refusal, whose reference leads nowhere. */
+function ownerIsGone(error: unknown) {
+  return missingOwner.safeParse(error).success
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/connect.ts'
+import { deleteExpiredRows } from '../../../platform/db/delete-expired-rows.ts'
+import type { SdkApiTables } from '../tables.ts'
+
+/** Starts of a key that were refused within a minute. */
+export type RefusedStartCount = { keyId: string; minute: Date; starts: number }
+
+/** All SQL of how many starts are refused. */
+export function refusedStartRepository(database: Db) {
+  const db = database.$extendTables<SdkApiTables>()
+  return {
+    async add(rows: readonly RefusedStartCount[]) {
+      const keys = rows.map(({ keyId }) => keyId)
+      const minutes = rows.map(({ minute }) => minute.toISOString())
+      const starts = rows.map((row) => row.starts)
+      await sql`
+        insert into refused_starts (key_id, minute, starts)
+        select * from unnest(${keys}::uuid[], ${minutes}::timestamptz[], ${starts}::bigint[])
+          as refused (key_id, minute, starts)
+        where exists (select from license_keys where id = key_id)
+        order by key_id, minute
+        on conflict (key_id, minute) do update set starts = refused_starts.starts + excluded.starts
+      `.execute(db)
+    },
+
+    /** How many there were from one moment until before another, and the first minute that had some. */
+    async count(keyId: string, from: Date, to: Date) {
+      const row = await db
+        .selectFrom('refused_starts')
+        .select([
+          sql<string>`coalesce(sum(starts), 0)`.as('starts'),
+          sql<Date | null>`min(minute)`.as('first'),
+        ])
+        .where('key_id', '=', keyId)
+        .where('minute', '>=', from)
+        .where('minute', '<', to)
+        .executeTakeFirstOrThrow()
+      return { starts: Number(row.starts), first: row.first }
+    },
+
+    async forgetBefore(moment: Date) {
+      return deleteExpiredRows(db, 'refused_starts', sql`minute < ${moment}`)
+    },
+  }
+}

@@ -1,0 +1,187 @@
+import { type Expression, type Insertable, type Selectable, sql } from 'kysely'
+import { lockInTransaction } from '../../platform/db/locking/advisory-lock.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { deleteExpiredRows } from '../../platform/db/delete-expired-rows.ts'
+import { readInPages } from '../../platform/db/paging/read-in-pages.ts'
+import { deletedKeyQuery, keyQuery } from '../license-keys/index.ts'
+import { sharesFreeTierQuery, limitsInputQuery } from '../limits/index.ts'
+import { deactivationQuery } from '../auth/index.ts'
+import { teamDeactivationQuery } from '../workspaces/index.ts'
+import type { SdkApiTables } from './tables.ts'
+
+export type RefusalRow = Selectable<SdkApiTables['refusals']>
+export type RecentRefusal = Awaited<
+  ReturnType<ReturnType<typeof refusalRepository>['listRecentRefusals']>
+>[number]
+export type NewRefusal = Insertable<SdkApiTables['refusals']>
+
+/** Under an attack an owner's disk is not the attacker's: of the last 30 days so many are kept, about ten megabytes. */
+export const maxRefusals = 20_000
+
+const refusalColumns = [
+  'owner_id',
+  'ref_id',
+  'key_id',
+  'at',
+  'code',
+  'observed',
+  'allowed',
+  'platform',
+  'app',
+  'certificate',
+  'os',
+  'ip',
+] as const
+
+/** What an owner may do, and since when the account is deactivated. Not run yet, as a part of a larger query. */
+function ownerQuery(database: Db, owner: Expression<string>, now: Date) {
+  return database
+    .selectFrom(limitsInputQuery(database, owner, now).as('standing'))
+    .selectAll('standing')
+    .select((from) =>
+      from.fn
+        .coalesce(deactivationQuery(database, owner), teamDeactivationQuery(database, owner))
+        .as('deactivated_at'),
+    )
+    .select(sharesFreeTierQuery(database, owner, now).as('shares_free_tier'))
+}
+
+/** All SQL of the door. Of keys, owners and sessions it only puts together what other rooms hand it. */
+export function refusalRepository(database: Db) {
+  const db = database.$extendTables<SdkApiTables>()
+
+  const newestRefusals = (ownerId: string, limit: number) =>
+    db.selectFrom('refusals').where('owner_id', '=', ownerId).orderBy('ref_id', 'desc').limit(limit)
+
+  return {
+    /** Any key by its string, with all that the door goes by but for what was metered: what each room knows of its owner, in one statement. */
+    async findKey(text: string, now: Date) {
+      return database
+        .selectFrom(keyQuery(database, text, now).as('key'))
+        .innerJoinLateral(
+          (from) => ownerQuery(database, from.ref('key.owner_id'), now).as('owner'),
+          (join) => join.onTrue(),
+        )
+        .selectAll(['key', 'owner'])
+        .executeTakeFirst()
+    },
+
+    /** The same of a key that was deleted. */
+    async findDeletedKey(text: string, now: Date) {
+      return database
+        .selectFrom(deletedKeyQuery(database, text, now).as('key'))
+        .innerJoinLateral(
+          (from) => ownerQuery(database, from.ref('key.owner_id'), now).as('owner'),
+          (join) => join.onTrue(),
+        )
+        .selectAll(['key', 'owner'])
+        .executeTakeFirst()
+    },
+
+    async lockSigningKeys() {
+      await lockInTransaction(db, 'signingKeys')
+    },
+
+    /** The active key and those that were retired after this moment, the active one first. */
+    async listSigningKeys(retiredAfter: Date) {
+      return db
+        .selectFrom('signing_keys')
+        .select(['kid', 'public_x', 'private_key', 'encrypted', 'retired_at'])
+        .where((where) =>
+          where.or([where('retired_at', 'is', null), where('retired_at', '>', retiredAfter)]),
+        )
+        .orderBy('created_at', 'desc')
+        .execute()
+    },
+
+    async listAllSigningKeys() {
+      return db
+        .selectFrom('signing_keys')
+        .select(['kid', 'private_key', 'encrypted', 'retired_at'])
+        .orderBy('created_at', 'desc')
+        .execute()
+    },
+
+    async updatePrivateKey(kid: string, private_key: Buffer, encrypted: boolean) {
+      await db
+        .updateTable('signing_keys')
+        .set({ private_key, encrypted })
+        .where('kid', '=', kid)
+        .execute()
+    },
+
+    async insertSigningKey(row: Insertable<SdkApiTables['signing_keys']>) {
+      await db.insertInto('signing_keys').values(row).execute()
+    },
+
+    async retireSigningKeys(now: Date) {
+      await db
+        .updateTable('signing_keys')
+        .set({ retired_at: now })
+        .where('retired_at', 'is', null)
+        .execute()
+    },
+
+    async tellSigningKeys() {
+      await sql`select pg_notify('signing_keys', '')`.execute(db)
+    },
+
+    /** Answers the references, in the order of the rows. They sort by time, as the feed reads them. */
+    async insertRefusals(rows: NewRefusal[]) {
+      const inserted = await db.insertInto('refusals').values(rows).returning('ref_id').execute()
+      return inserted.map((row) => row.ref_id)
+    },
+
+    async tellLive(ownerIds: string[]) {
+      await sql`select pg_notify('live', ${ownerIds.length > 200 ? '*' : ownerIds.join(',')})`.execute(
+        db,
+      )
+    },
+
+    async findRefusal(ownerId: string, refId: string): Promise<RefusalRow | undefined> {
+      return db
+        .selectFrom('refusals')
+        .select(refusalColumns)
+        .where('owner_id', '=', ownerId)
+        .where('ref_id', '=', refId)
+        .executeTakeFirst()
+    },
+
+    async eraseOwner(ownerId: string) {
+      await db.deleteFrom('refusals').where('owner_id', '=', ownerId).execute()
+    },
+
+    /** Forgets refusals from before a moment, and of each owner all but the newest. */
+    async trimRefusals(before: Date, most: number) {
+      await deleteExpiredRows(db, 'refusals', sql`at < ${before}`)
+      await sql`delete from refusals using (
+        select owner_id from refusals group by owner_id having count(*) > ${sql.lit(most)}
+      ) as full_owner, lateral (
+        select at, ref_id from refusals as newest where newest.owner_id = full_owner.owner_id
+        order by at desc, ref_id desc offset ${sql.lit(most - 1)} limit 1
+      ) as oldest
+      where refusals.owner_id = full_owner.owner_id
+        and (refusals.at, refusals.ref_id) < (oldest.at, oldest.ref_id)`.execute(db)
+    },
+
+    /** The newest first. */
+    async listRefusals(ownerId: string, limit: number) {
+      return newestRefusals(ownerId, limit).select(refusalColumns).execute()
+    },
+
+    readAllRefusals(ownerId: string) {
+      return readInPages(
+        db.selectFrom('refusals').select(refusalColumns).where('owner_id', '=', ownerId),
+        ['ref_id'],
+      )
+    },
+
+    /** The newest first, or those after a cursor. */
+    async listRecentRefusals(ownerId: string, limit: number, after?: string) {
+      return newestRefusals(ownerId, limit)
+        .select(['ref_id', 'at', 'app', 'platform', 'code'])
+        .$if(after !== undefined, (query) => query.where('ref_id', '>', after ?? ''))
+        .execute()
+    },
+  }
+}

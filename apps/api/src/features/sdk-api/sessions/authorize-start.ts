@@ -1,0 +1,74 @@
+import type { Meter } from '../../metering/index.ts'
+import { checkStart, type Denial, noUsage, type KeyUsage } from '../keys/check-start.ts'
+import type { SdkKey } from '../keys/sdk-key.ts'
+import type { RefusedStartCounter } from '../refusals/refused-start-counter.ts'
+import type { ObservedApps } from '../observed-apps/observed-apps.ts'
+import type { AppUsage } from './app-usage.ts'
+import { isStoredElsewhere } from './key-owners.ts'
+import type { FreeTierUsage } from './free-tier-usage.ts'
+import type { Start } from './start-request.ts'
+import { formatIsoTime } from './timestamps.ts'
+
+export type Authorization = {
+  meter: Meter
+  appUse: AppUsage
+  poolUse: FreeTierUsage
+  observedApps: Pick<ObservedApps, 'note'>
+  refusedStarts: Pick<RefusedStartCounter, 'count'>
+}
+
+/** Compares a start with its key. Returns the first reason to deny it, or else the one that its owner rehearses. */
+export async function authorizeStart(
+  dependencies: Authorization,
+  start: Start,
+  rehearsed: Denial | undefined,
+): Promise<Denial | undefined> {
+  const { meter, observedApps, refusedStarts } = dependencies
+  const { key, observed, nowMs } = start
+  const usage = hasLimit(key) ? await readUsage(dependencies, start) : noUsage
+  const failed = checkStart(key, observed, usage, nowMs)
+  observedApps.note(key, observed, failed, nowMs)
+
+  const denial = failed ?? rehearsed
+  if (!denial || (await isAllowedForStoredSession(meter, denial, start))) return undefined
+  if (failed) refusedStarts.count(key.id, nowMs)
+  return denial
+}
+
+function hasLimit({ kind, unlimited, cap }: SdkKey) {
+  return kind === 'prod' && (!unlimited || cap !== undefined)
+}
+
+async function readUsage(
+  { meter, appUse, poolUse }: Authorization,
+  { key, app, nowMs }: Start,
+): Promise<KeyUsage> {
+  const { ownerId, cap, pool } = key
+  return {
+    ofOwner: await usedThisMonth(meter, ownerId, nowMs),
+    ofPool: pool ? await poolUse.find(ownerId, pool, nowMs) : 0,
+    ofApp: cap?.ofApp ? await appUse.find(ownerId, app, cap.billedFromMs, nowMs) : 0,
+  }
+}
+
+/** A month that this process does not know yet is read first. */
+function usedThisMonth(meter: Meter, ownerId: string, nowMs: number): number | Promise<number> {
+  const month = formatIsoTime(nowMs).slice(0, 7)
+  return (
+    meter.usedIn(ownerId, month) ??
+    meter.refresh(ownerId, month).then(() => meter.usedIn(ownerId, month) ?? 0)
+  )
+}
+
+/** A session that was allowed before the limit was reached is the same one if it is sent again. */
+async function isAllowedForStoredSession(
+  meter: Meter,
+  { code }: Denial,
+  { key, session, nowMs }: Start,
+) {
+  if (code !== 'AUTH_EXCEEDED_FREE_TIER') return false
+  return (
+    (await meter.isStored(session.ownerId, session.sessionId, nowMs)) ||
+    isStoredElsewhere(meter, key, session, nowMs)
+  )
+}

@@ -1,0 +1,88 @@
+import { dayMs } from '@fovea/contract/time'
+import { computeLimits, readBillableSoFar, limitsInputQuery } from '../../limits/index.ts'
+import { findSessions, type NewSession } from '../../metering/index.ts'
+import type { SdkKey } from '../keys/sdk-key.ts'
+import { checkSpendCaps } from '../keys/check-start.ts'
+import { getStopCap, type KeySources } from '../keys/load-key.ts'
+import { createKeyedQueue } from './keyed-queue.ts'
+
+export type OfflineCaps = {
+  /** Stores the sessions that the stop caps of their owners still pay for, and answers them. */
+  storePaid: (
+    key: SdkKey,
+    sessions: NewSession[],
+    store: (session: NewSession) => Promise<void>,
+  ) => Promise<NewSession[]>
+}
+
+/**
+ * Holds sessions that ran offline to the stop cap of their owner, one by one, each in the month that it ran in. Of one owner one
+ * report at a time is judged and stored, so that several at once do not all see the same sum.
+ */
+export function createOfflineCaps(sources: Pick<KeySources, 'db' | 'metering'>): OfflineCaps {
+  const ownerQueue = createKeyedQueue()
+  return {
+    async storePaid(key, sessions, store) {
+      if (!mayBeCapped(key)) {
+        await Promise.all(sessions.map(store))
+        return sessions
+      }
+      return ownerQueue(key.ownerId, async (earlier) => {
+        await earlier?.catch(() => undefined)
+        const paid = await listPaid(sources, sessions)
+        await Promise.all(paid.map(store))
+        return paid
+      })
+    },
+  }
+}
+
+/** Before a key moved, its sessions were those of another owner, who may have a cap. */
+function mayBeCapped({ kind, cap, moved }: SdkKey) {
+  return kind === 'prod' && (cap !== undefined || moved !== undefined)
+}
+
+type Sources = Pick<KeySources, 'db' | 'metering'>
+
+async function listPaid(sources: Sources, sessions: NewSession[]): Promise<NewSession[]> {
+  const inOrder = sessions.toSorted((a, b) => momentOf(a) - momentOf(b))
+  const groups = Map.groupBy(inOrder, (session) => `${session.ownerId} ${monthOf(session)}`)
+  const paid = await Promise.all([...groups.values()].map((group) => paidOfMonth(sources, group)))
+  return paid.flat()
+}
+
+/** All of one owner, month and app, the oldest first. */
+async function paidOfMonth({ db, metering }: Sources, sessions: NewSession[]) {
+  const [first] = sessions
+  if (!first) return []
+  const { ownerId, app } = first
+  const moment = new Date(momentOf(first))
+  const standing = await limitsInputQuery(db, ownerId, moment).executeTakeFirstOrThrow()
+  const { billedPeriod, stopCaps } = computeLimits(standing, moment)
+  const amounts = stopCaps && getStopCap(stopCaps, app)
+  if (!billedPeriod || !amounts) return sessions
+  const soFar = await readBillableSoFar(metering, ownerId, billedPeriod)
+  // Told as a start, it is stored under the time of this machine, from which that of the device may be a day off.
+  const since = new Date(moment.getTime() - dayMs).toISOString().slice(0, 10)
+  const stored = await findSessions(metering, sessions, since)
+  let all = soFar.sessions
+  let ofApp = soFar.apps.get(app) ?? 0
+  return sessions.filter((session) => {
+    // One that was told before is counted already, and stays.
+    if (stored.has(`${ownerId} ${session.sessionId}`)) return true
+    const at = momentOf(session)
+    if (at < billedPeriod.from.getTime() || at >= billedPeriod.to.getTime()) return true
+    if (checkSpendCaps(amounts, all, ofApp)) return false
+    all++
+    ofApp++
+    return true
+  })
+}
+
+function momentOf({ startedAt }: NewSession) {
+  return Date.parse(startedAt)
+}
+
+function monthOf(session: NewSession) {
+  return new Date(momentOf(session)).toISOString().slice(0, 7)
+}

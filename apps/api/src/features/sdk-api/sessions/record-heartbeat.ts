@@ -1,0 +1,35 @@
+import type { HeartbeatInput, TrackingInput } from '@fovea/contract/sdk-api'
+import { AppError } from '../../../platform/errors.ts'
+import { listOwners } from './key-owners.ts'
+import { getRunningRehearsal, type RehearsalDelay } from './rehearsals.ts'
+import type { Meter } from '../../metering/index.ts'
+import type { TrackingRecorder } from '../../tracking/index.ts'
+import type { KeyCache } from '../keys/key-cache.ts'
+
+export type HeartbeatDependencies = {
+  keys: Pick<KeyCache, 'find'>
+  meter: Meter
+  slowness: RehearsalDelay
+  tracking: Pick<TrackingRecorder, 'record'>
+}
+
+/** Stores a sign of life of a session of this key's owner. */
+export async function recordHeartbeat(
+  { keys, meter, slowness, tracking }: HeartbeatDependencies,
+  sessionId: string,
+  { key: text, state, duration }: HeartbeatInput,
+  report: TrackingInput | undefined,
+  nowMs: number,
+) {
+  const key = await keys.find(text, nowMs)
+  const rehearsal = key?.rehearsal && getRunningRehearsal(key, nowMs)
+  if (key && rehearsal) await slowness.wait(key, rehearsal)
+  const beat = { sessionId, durationSeconds: duration, ended: state === 'ended' }
+  // One that began before the key moved stays where it was counted.
+  for (const ownerId of key ? listOwners(key) : []) {
+    if (!(await meter.recordHeartbeat({ ownerId, ...beat }, nowMs))) continue
+    if (report) tracking.record({ ownerId, sessionId }, report, nowMs)
+    return { isRehearsed: rehearsal !== undefined }
+  }
+  throw new AppError('NOT_FOUND', 'No such session for this key.')
+}

@@ -1,0 +1,102 @@
+import { rehearsalSlowMs } from '@fovea/contract/license-keys/rules'
+import type { RefusalCode } from '@fovea/contract/sdk-api/verdicts'
+import { AppError } from '../../../platform/errors.ts'
+import type { SdkKey } from '../keys/sdk-key.ts'
+import type { Denial } from '../keys/check-start.ts'
+
+/** So many calls wait at a time, of a process and of a key: further ones are answered at once. */
+const most = { waiting: 200, ofKey: 20 }
+
+/** A failure that somebody asked for: it is not ours, so it is neither logged nor measured. */
+export class RehearsedFailureError extends AppError {}
+
+export type Rehearsal = NonNullable<SdkKey['rehearsal']>
+
+/** The rehearsal of a key, unless it has ended. */
+export function getRunningRehearsal({ rehearsal }: SdkKey, nowMs: number): Rehearsal | undefined {
+  return rehearsal && rehearsal.untilMs > nowMs ? rehearsal : undefined
+}
+
+/** Waits or fails as the owner of the key asked for. Resolves to the denial that is rehearsed, if it is one. */
+export async function applyRehearsal(
+  slowness: RehearsalDelay,
+  key: SdkKey,
+  rehearsal: Rehearsal,
+): Promise<Denial | undefined> {
+  await slowness.wait(key, rehearsal)
+  return rehearsedDenial(rehearsal)
+}
+
+function rehearsedDenial({ answer, untilMs }: Rehearsal): Denial | undefined {
+  const code = codeOf(answer)
+  return (
+    code && {
+      code,
+      observed: 'a rehearsal, which you started in the console',
+      allowed: [`without it from ${new Date(untilMs).toISOString()} on`],
+    }
+  )
+}
+
+function codeOf(answer: Rehearsal['answer']): RefusalCode | undefined {
+  switch (answer) {
+    case 'expired':
+      return 'AUTH_EXPIRED_KEY'
+    case 'over-limit':
+      return 'AUTH_EXCEEDED_FREE_TIER'
+    case 'deactivated':
+      return 'AUTH_DEACTIVATED_KEY'
+    case 'wrong-clock':
+      return 'AUTH_WRONG_LOCAL_TIME'
+    case 'slow':
+    case 'down':
+      return undefined
+  }
+}
+
+export type RehearsalDelay = {
+  /** Resolves when the key may be answered; fails where it is not to be. Before anything is asked of the database. */
+  wait: (key: SdkKey, rehearsal: Rehearsal) => Promise<void>
+  /** Nobody waits any longer: the process is about to stop. */
+  release: () => void
+}
+
+/** Has calls of a key that rehearses wait or fail, as if the service were slow or down. */
+export function createRehearsalDelay(slowMs = rehearsalSlowMs): RehearsalDelay {
+  const waiting = new Map<() => void, NodeJS.Timeout>()
+  const ofKey = new Map<string, number>()
+  let isReleased = false
+
+  async function wait(keyId: string) {
+    const others = ofKey.get(keyId) ?? 0
+    if (isReleased || waiting.size >= most.waiting || others >= most.ofKey) return
+    ofKey.set(keyId, others + 1)
+    await new Promise<void>((resolve) => {
+      const go = () => {
+        clearTimeout(waiting.get(go))
+        waiting.delete(go)
+        resolve()
+      }
+      waiting.set(go, setTimeout(go, slowMs))
+    })
+    const left = (ofKey.get(keyId) ?? 1) - 1
+    if (left > 0) ofKey.set(keyId, left)
+    else ofKey.delete(keyId)
+  }
+
+  return {
+    async wait({ id }, { answer }) {
+      if (answer === 'slow') await wait(id)
+      if (answer !== 'down') return
+      throw new RehearsedFailureError(
+        'UNAVAILABLE',
+        'This is a rehearsal, which you started in the console: the service is not down.',
+        { retryAfterSeconds: 60 },
+      )
+    },
+    release() {
+      isReleased = true
+      for (const go of waiting.keys()) go()
+    },
+  }
+}

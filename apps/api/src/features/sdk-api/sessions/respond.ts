@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { parseKey } from '@fovea/contract/license-keys/rules'
+import {
+  type LicenseFileState,
+  type OfflineOutcome,
+  type RefusalCode,
+  type VerdictCode,
+  verdicts,
+} from '@fovea/contract/sdk-api/verdicts'
+import { dayMs } from '@fovea/contract/time'
+import { truncateText, maxStoredCharacters } from '../allowances/stored-size.ts'
+import type { Denial } from '../keys/check-start.ts'
+import type { LeaseSigner } from '../leases/lease-signer.ts'
+import type { RefusalRecorder } from '../refusals/refusal-recorder.ts'
+import type { Start, StartRequest } from './start-request.ts'
+import { formatIsoNextDay, formatIsoTime } from './timestamps.ts'
+
+export type RespondDependencies = {
+  signer: LeaseSigner
+  refusals: Pick<RefusalRecorder, 'record'>
+}
+
+export type StartAnswer = {
+  code: VerdictCode
+  body: string
+  signature?: string
+  /** The owner asked for this answer, so it is not counted as a failure of the service. */
+  isRehearsed: boolean
+}
+
+/** Results of steps that only some starts have. */
+type Extras = {
+  offline: OfflineOutcome | undefined
+  licenseFile?: LicenseFileState | undefined
+}
+
+const backoffMs = 5 * 60 * 1000
+
+const validHead = JSON.stringify({ valid: true, code: 'NONE', ...verdicts.NONE }).slice(0, -1)
+
+/**
+ * A valid verdict with its lease. Put together from parts, because only time and nonce differ from one start to the next, and this
+ * is the one answer that has to be quick.
+ */
+export async function allowStart(
+  { signer }: RespondDependencies,
+  { key, app, input, nowMs, rehearsal }: Start,
+  { offline, licenseFile }: Extras,
+): Promise<StartAnswer> {
+  const leased = signer.lease(key, app, nowMs)
+  const lease = typeof leased === 'string' ? leased : await leased
+  const ts = formatIsoTime(nowMs)
+  const next = nowMs + dayMs > key.endsAtMs ? key.ends : formatIsoNextDay(nowMs)
+  const ofOffline = offline ? `,"offline":${JSON.stringify(offline)}` : ''
+  const ofFile = licenseFile === undefined ? '' : `,"licenseFile":"${licenseFile}"`
+  const body = `${validHead},"ts":"${ts}","nonce":${JSON.stringify(input.nonce)},"nextCheckAt":"${next}","license":{"type":"${key.license}","expires":"${key.expires}"},"lease":"${lease}"${ofOffline}${ofFile}}`
+  return { code: 'NONE', body, isRehearsed: rehearsal !== undefined }
+}
+
+/** Records a denial for the owner of the key, and answers with its reference. The difference is sent to development keys alone. */
+export async function denyStart(
+  { signer, refusals }: RespondDependencies,
+  { key, input, app, ip, nowMs, rehearsal }: Start,
+  denial: Denial,
+  extras: Extras,
+): Promise<StartAnswer> {
+  const recorded = {
+    platform: input.platform,
+    app: truncateText(input.app.id || app, maxStoredCharacters.app),
+    certificate: truncateText(input.app.certificate ?? '', maxStoredCharacters.certificate),
+    os: truncateText(input.device.os, maxStoredCharacters.os),
+    ip,
+  }
+  const { code, message } = denial
+  const body = deniedBody({
+    code,
+    message,
+    nonce: input.nonce,
+    nowMs,
+    refId: await refusals.record(key, denial, recorded, nowMs),
+    extras,
+    difference: key.kind === 'dev' ? denial : undefined,
+  })
+  return { code, body, signature: signer.signature(body), isRehearsed: rehearsal !== undefined }
+}
+
+/** There is no owner to record this denial for, so its reference leads nowhere. */
+export function denyUnknownKey(
+  { signer }: Pick<RespondDependencies, 'signer'>,
+  { input, nowMs }: StartRequest,
+  offline: OfflineOutcome | undefined,
+): StartAnswer {
+  const code = parseKey(input.key) ? 'AUTH_INVALID_KEY' : 'AUTH_INVALID_KEY_FORMAT'
+  const { nonce } = input
+  const body = deniedBody({ code, nonce, nowMs, refId: randomUUID(), extras: { offline } })
+  return { code, body, signature: signer.signature(body), isRehearsed: false }
+}
+
+type DeniedBody = {
+  code: RefusalCode
+  message?: string | undefined
+  nonce: string
+  nowMs: number
+  refId: string
+  extras: Extras
+  difference?: Denial | undefined
+}
+
+function deniedBody({ code, message, nonce, nowMs, refId, extras, difference }: DeniedBody) {
+  const { num, retry } = verdicts[code]
+  return JSON.stringify({
+    valid: false,
+    code,
+    num,
+    retry,
+    ...(message !== undefined && { message }),
+    ts: new Date(nowMs).toISOString(),
+    nonce,
+    nextCheckAt: new Date(nowMs + (retry === 'never' ? dayMs : backoffMs)).toISOString(),
+    refId,
+    ...(extras.offline && { offline: extras.offline }),
+    ...(extras.licenseFile && { licenseFile: extras.licenseFile }),
+    ...(difference && {
+      difference: { observed: difference.observed, allowed: difference.allowed },
+    }),
+  })
+}

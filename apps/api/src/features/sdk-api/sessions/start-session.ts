@@ -1,0 +1,86 @@
+import type { StartInput } from '@fovea/contract/sdk-api'
+import {
+  type DevelopmentStartDeps,
+  consumeDevelopmentStart,
+} from '../allowances/consume-allowance.ts'
+import type { KeyCache } from '../keys/key-cache.ts'
+import { checkLicenseFile } from '../licenses/license-file-state.ts'
+import { type Authorization, authorizeStart } from './authorize-start.ts'
+import { createKeyedQueue } from './keyed-queue.ts'
+import {
+  storeOfflineSessions,
+  storeOfflineOfDeletedKey,
+  storeOfflineOfDeniedStart,
+  type OfflineDependencies,
+} from './store-offline-sessions.ts'
+import { storeStart, type MeterStartDependencies } from './store-start.ts'
+import { applyRehearsal, type RehearsalDelay } from './rehearsals.ts'
+import {
+  allowStart,
+  denyStart,
+  denyUnknownKey,
+  type RespondDependencies,
+  type StartAnswer,
+} from './respond.ts'
+import { type StartCaller, createStart, type StartRequest } from './start-request.ts'
+
+/** The dependencies of each step of a start. */
+export type StartDependencies = {
+  keys: Pick<KeyCache, 'find'>
+  slowness: RehearsalDelay
+  authorization: Authorization
+  metering: MeterStartDependencies & DevelopmentStartDeps
+  offline: OfflineDependencies
+  responses: RespondDependencies
+}
+
+export type StartSession = (
+  input: StartInput,
+  caller: StartCaller,
+  nowMs: number,
+) => Promise<StartAnswer>
+
+/** Checks the key, meters the session, and answers once it is stored. */
+export function createStartSession(deps: StartDependencies): StartSession {
+  const sessionQueue = createKeyedQueue()
+  return (input, caller, nowMs) =>
+    sessionQueue(input.sessionId, (earlier) =>
+      startSession(deps, { input, caller, nowMs, earlier }),
+    )
+}
+
+/**
+ * Resolve the key, rehearse, authorize, meter, respond. A condition marks each step that most starts do not have. An error is
+ * answered by the HTTP layer, and an app that gets one goes on with its lease.
+ */
+async function startSession(deps: StartDependencies, request: StartRequest): Promise<StartAnswer> {
+  const { input, nowMs, earlier } = request
+
+  const found = deps.keys.find(input.key, nowMs)
+  const key = found instanceof Promise ? await found : found
+  if (!key) {
+    const offline = input.offline && (await storeOfflineOfDeletedKey(deps.offline, request))
+    return denyUnknownKey(deps.responses, request, offline)
+  }
+  const start = createStart(key, request)
+
+  const rehearsed = start.rehearsal && (await applyRehearsal(deps.slowness, key, start.rehearsal))
+
+  // The earlier request may be storing the session under the previous owner of a moved key.
+  if (key.moved) await earlier?.catch(() => undefined)
+  const denial = await authorizeStart(deps.authorization, start, rehearsed)
+  const licenseFile =
+    input.licenseFile === undefined
+      ? undefined
+      : await checkLicenseFile(deps.offline, start, input.licenseFile)
+  if (denial) {
+    const offline = input.offline && (await storeOfflineOfDeniedStart(deps.offline, start, denial))
+    return denyStart(deps.responses, start, denial, { offline, licenseFile })
+  }
+
+  if (key.kind === 'dev') await consumeDevelopmentStart(deps.metering, start)
+  const offline = input.offline && (await storeOfflineSessions(deps.offline, start))
+  await storeStart(deps.metering, start)
+
+  return allowStart(deps.responses, start, { offline, licenseFile })
+}

@@ -1,0 +1,149 @@
+import { getCallerNetwork } from '@fovea/contract/license-keys/rules'
+import { offlineDays, type StartInput } from '@fovea/contract/sdk-api'
+import type { OfflineOutcome, OfflineReason } from '@fovea/contract/sdk-api/verdicts'
+import { dayMs } from '@fovea/contract/time'
+import type { Meter, NewSession } from '../../metering/index.ts'
+import type { Allowances } from '../allowances/allowances.ts'
+import { consumeSessionAllowance } from '../allowances/consume-allowance.ts'
+import { checkRestrictions, type Denial } from '../keys/check-start.ts'
+import type { SdkKey } from '../keys/sdk-key.ts'
+import type { KeyCache } from '../keys/key-cache.ts'
+import { isStoredElsewhere, getOwnerAt, listOwners } from './key-owners.ts'
+import type { LeaseSigner } from '../leases/lease-signer.ts'
+import type { OfflineCaps } from './offline-caps.ts'
+import { isForDevice, isForKey, type LicenseUseStore } from '../licenses/license-file-state.ts'
+import { createStart, type Start, type StartRequest } from './start-request.ts'
+
+export type OfflineDependencies = {
+  /** Keys in the trash. */
+  deletedKeys: Pick<KeyCache, 'find'>
+  meter: Meter
+  signer: LeaseSigner
+  licenses: LicenseUseStore
+  offlineCaps: OfflineCaps
+  /** Takes one from the allowance of a key and network: seconds to wait where nothing is left. */
+  spendOffline: (name: string, nowMs: number) => number
+  allowances: Allowances
+}
+
+/**
+ * Meters sessions that ran under a lease or a license file, each on its own day. Only the lease of this key and app, or the
+ * file of this key and device, proves that anything ran, and only for its own time; each session is taken from an allowance
+ * of its key and network, so that one device costs the key's other users nothing.
+ */
+export async function storeOfflineSessions(
+  deps: OfflineDependencies,
+  start: Start,
+): Promise<OfflineOutcome | undefined> {
+  const { key, input, ip, nowMs } = start
+  const { lease } = input
+  const offline = [...new Map(input.offline?.map((entry) => [entry.sessionId, entry])).values()]
+  if (offline.length === 0) return undefined
+  if (lease === undefined) return noneTaken(offline.length, 'LEASE_MISSING')
+  const proof = proofOf(deps.signer, lease, start)
+  if (!proof) return noneTaken(offline.length, 'LEASE_INVALID')
+
+  const covered = offline.filter((entry) => isCovered(proof, Date.parse(entry.start), nowMs))
+  const running = covered.filter((entry) => isOn(key, Date.parse(entry.start)))
+  const allowance = `${key.id} ${getCallerNetwork(ip)}`
+  const allowed = running.filter(() => deps.spendOffline(allowance, nowMs) === 0)
+  const spent = await consumeSessionAllowance(deps.allowances, start, allowed.length)
+  const within = spent === undefined ? allowed : []
+  const sessions = within.map((entry) => ({
+    ...start.session,
+    ownerId: getOwnerAt(key, Date.parse(entry.start)),
+    sessionId: entry.sessionId,
+    startedAt: entry.start,
+    durationSeconds: entry.duration,
+    ended: true,
+  }))
+  const paid = await deps.offlineCaps.storePaid(key, sessions, (session) =>
+    storeSession(deps.meter, key, session, nowMs),
+  )
+  if (proof.licenseId !== undefined)
+    await deps.licenses.noteSessions(
+      proof.licenseId,
+      paid.map(({ startedAt }) => startedAt),
+    )
+  const [taken, refused] = [paid.length, offline.length - paid.length]
+  if (refused === 0) return { taken, refused }
+  // Where some could be sent again, that is what has to be known; else what the key's owner can change.
+  if (within.length < running.length) return { taken, refused, reason: 'TOO_MANY' }
+  if (paid.length < within.length) return { taken, refused, reason: 'CAP_REACHED' }
+  return { taken, refused, reason: running.length < covered.length ? 'KEY_OFF' : 'OUT_OF_LEASE' }
+}
+
+async function storeSession(meter: Meter, key: SdkKey, session: NewSession, nowMs: number) {
+  if (!(await isStoredElsewhere(meter, key, session, nowMs))) await meter.start(session)
+  // Its start may have been stored although its answer was lost: then its end is still missing.
+  for (const ownerId of listOwners(key)) await meter.recordHeartbeat({ ...session, ownerId }, nowMs)
+}
+
+/** What begins after a key is switched off is not counted; what began before is, whenever it is told. */
+function isOn({ offSinceMs }: SdkKey, startMs: number) {
+  return offSinceMs === undefined || startMs < offSinceMs
+}
+
+/** What proves that sessions ran, for which time. The license is named where it was one. */
+type Proof = { fromSeconds: number; untilSeconds: number; licenseId?: string }
+
+function proofOf(signer: LeaseSigner, text: string, { key, app, input }: Start): Proof | undefined {
+  const lease = signer.read(text)
+  if (lease) {
+    if (!isForKey(lease, key) || lease.app !== app) return undefined
+    return { fromSeconds: lease.iat, untilSeconds: lease.graceUntil }
+  }
+  const license = signer.readLicense(text)
+  if (!license || !isForKey(license, key) || !isForDevice(license, input)) return undefined
+  const { iat, exp, licenseId } = license
+  return { fromSeconds: iat, untilSeconds: exp, licenseId }
+}
+
+/** Denials after which offline sessions still count: the app was the right one, and it did run. */
+const stillCounted = new Set<Denial['code']>([
+  'AUTH_EXCEEDED_FREE_TIER',
+  'AUTH_DEACTIVATED_KEY',
+  'AUTH_WRONG_LOCAL_TIME',
+  'AUTH_EXPIRED_KEY',
+])
+
+export async function storeOfflineOfDeniedStart(
+  deps: OfflineDependencies,
+  start: Start,
+  { code }: Denial,
+) {
+  return stillCounted.has(code)
+    ? storeOfflineSessions(deps, start)
+    : createOfflineRefusal(start.input)
+}
+
+/** A deleted key starts nothing, but sessions that ran with it before count. */
+export async function storeOfflineOfDeletedKey(deps: OfflineDependencies, request: StartRequest) {
+  const { input, nowMs } = request
+  const key = await deps.deletedKeys.find(input.key, nowMs)
+  if (!key) return createOfflineRefusal(input)
+  const start = createStart(key, request)
+  return checkRestrictions(key, start.observed)
+    ? createOfflineRefusal(input)
+    : storeOfflineSessions(deps, start)
+}
+
+/** The start is not this key's, or not this app's, so its offline sessions are not looked at. */
+function createOfflineRefusal({ offline = [], lease }: StartInput): OfflineOutcome | undefined {
+  if (offline.length === 0) return undefined
+  return noneTaken(offline.length, lease === undefined ? 'LEASE_MISSING' : 'LEASE_INVALID')
+}
+
+function noneTaken(refused: number, reason: OfflineReason): OfflineOutcome {
+  return { taken: 0, refused, reason }
+}
+
+/** By a clock that may be a day off, as it may at a start. What is older than a lease can be is not taken either. */
+function isCovered({ fromSeconds, untilSeconds }: Proof, startMs: number, nowMs: number) {
+  return (
+    startMs >= fromSeconds * 1000 - dayMs &&
+    startMs <= untilSeconds * 1000 &&
+    startMs >= nowMs - offlineDays * dayMs &&
+    startMs <= nowMs + dayMs
+  )
+}

@@ -1,0 +1,63 @@
+import { licenseRetentionDays } from '@fovea/contract/sdk-api'
+import type { Config } from '../../platform/config/config.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { subtractDays } from '../../platform/db/delete-expired-rows.ts'
+import { allowanceRepository } from './allowances/allowance-repository.ts'
+import { refusedStartRepository } from './refusals/refused-start-repository.ts'
+import { licenseRepository } from './licenses/license-repository.ts'
+import { observedAppRepository } from './observed-apps/observed-app-repository.ts'
+import { maxRefusals, refusalRepository } from './repository.ts'
+
+/** How long it is kept where starts came from, where that tells no address. */
+const sightingDays = 7
+/** How long it is known how many starts of a key are usually refused. */
+const refusedDays = 7
+
+/** What the door does now and then. */
+export function createSdkApiTasks(
+  db: Db,
+  clock: () => Date,
+  { refusalDays, addressDays }: Pick<Config['retention'], 'refusalDays' | 'addressDays'>,
+) {
+  return [
+    {
+      name: 'forget where starts came from',
+      everyMs: 60 * 60_000,
+      run: async () => {
+        const days = addressDays === 0 ? sightingDays : addressDays
+        const first = subtractDays(clock(), days - 1)
+          .toISOString()
+          .slice(0, 10)
+        await observedAppRepository(db).forgetBefore(first)
+      },
+    },
+    {
+      name: 'forget how many starts were refused',
+      everyMs: 60 * 60_000,
+      run: async () => {
+        await refusedStartRepository(db).forgetBefore(subtractDays(clock(), refusedDays))
+      },
+    },
+    {
+      name: 'forget daily allowances',
+      everyMs: 60 * 60_000,
+      run: async () => {
+        // Of yesterday, too, a process whose clock is behind may still take.
+        const first = subtractDays(clock(), 1).toISOString().slice(0, 10)
+        await allowanceRepository(db).forgetBefore(first)
+      },
+    },
+    {
+      name: 'forget licenses that expired long ago',
+      everyMs: 60 * 60_000,
+      run: () =>
+        licenseRepository(db).forgetExpiredBefore(subtractDays(clock(), licenseRetentionDays)),
+    },
+    {
+      name: 'trim the refusals',
+      everyMs: 10 * 60_000,
+      run: () =>
+        refusalRepository(db).trimRefusals(subtractDays(clock(), refusalDays), maxRefusals),
+    },
+  ]
+}

@@ -1,0 +1,68 @@
+import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/connect.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { hashTokenString } from '../token-string.ts'
+import { deriveToken } from './codes.ts'
+import { type DeviceLoginRow, deviceLoginRepository } from './repository.ts'
+import { tokenRepository } from '../repository.ts'
+
+/** How long a program waits before it asks again, and how much longer once it has asked too soon (RFC 8628, 3.5). */
+export const initialPollSeconds = 5
+const longerSeconds = 5
+const longestSeconds = 60
+
+type IssueDeviceTokenInput = { ctx: Ctx; deviceCode: string }
+
+/** Gives a program its token, once somebody has allowed it, and never again. */
+export async function issueDeviceToken({ ctx, deviceCode }: IssueDeviceTokenInput) {
+  // What is noted about a program that is refused stays noted: the refusal is thrown outside of the transaction.
+  const outcome = await ctx.db.transaction().execute(async (transaction) => {
+    const repository = deviceLoginRepository(transaction)
+    const login = await repository.lockByDevice(hashTokenString(deviceCode))
+    if (!login || login.expires_at <= ctx.now) return expired()
+    if (asksTooSoon(login, ctx.now)) {
+      const wait = Math.min(login.wait_seconds + longerSeconds, longestSeconds)
+      await repository.noteAsked(login.id, ctx.now, wait)
+      return new AppError('slow_down', `Wait ${wait} seconds before you ask again.`, {
+        retryAfterSeconds: wait,
+      })
+    }
+    await repository.noteAsked(login.id, ctx.now, login.wait_seconds)
+    switch (login.state) {
+      case 'waiting':
+        return new AppError('authorization_pending', 'Nobody has allowed or denied it yet.')
+      case 'denied':
+        return new AppError('access_denied', 'It was denied in the console.')
+      case 'approved':
+        return claim(transaction, { login, deviceCode, now: ctx.now })
+    }
+  })
+  if (outcome instanceof AppError) throw outcome
+  return outcome
+}
+
+type Claim = { login: DeviceLoginRow; deviceCode: string; now: Date }
+
+async function claim(transaction: Db, { login, deviceCode, now }: Claim) {
+  if (login.token_salt === null) return expired()
+  const token = deriveToken(deviceCode, login.token_salt)
+  const stored = await tokenRepository(transaction).findByHash(hashTokenString(token))
+  if (!stored) return expired()
+  await deviceLoginRepository(transaction).forgetSalt(login.id)
+  const { scopes, expires_at } = stored
+  return {
+    access_token: token,
+    token_type: 'Bearer' as const,
+    scope: scopes.join(' '),
+    expires_in:
+      expires_at === null ? null : Math.floor((expires_at.getTime() - now.getTime()) / 1_000),
+  }
+}
+
+function asksTooSoon({ polled_at, wait_seconds }: DeviceLoginRow, now: Date) {
+  return polled_at !== null && now.getTime() - polled_at.getTime() < wait_seconds * 1_000
+}
+
+function expired() {
+  return new AppError('expired_token', 'The code has expired or was used. Begin again.')
+}

@@ -1,0 +1,60 @@
+import { isTokenString } from '@fovea/contract/tokens/format'
+import type { FastifyRequest } from 'fastify'
+import type { Actor, Workspace } from '../../platform/actor.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { readBearerToken } from '../../platform/http/bearer-token.ts'
+import type { Platform } from '../../platform/http/create-http-server.ts'
+import { isDeactivated } from '../auth/index.ts'
+import { findActorWorkspace, getRequestedWorkspaceId } from '../workspaces/index.ts'
+import { limitScopesToRole } from './limit-scopes-to-role.ts'
+import { isTokenExpired } from './present.ts'
+import { tokenRepository } from './repository.ts'
+import { hashTokenString } from './token-string.ts'
+
+type Authenticate = (request: FastifyRequest) => Promise<Actor>
+
+const impostor: Actor = { kind: 'impostor' }
+
+/** A token decides who calls, whatever else a request carries; without one, whoever asked before does. */
+export function withTokenAuthentication(
+  { database, clock }: Pick<Platform, 'database' | 'clock'>,
+  authenticate: Authenticate,
+): Authenticate {
+  return async (request) => {
+    const shown = readBearerToken(request)
+    if (shown === undefined) return authenticate(request)
+    // What is mistyped is not looked for.
+    if (shown === null || !isTokenString(shown)) return impostor
+    return programOf(database.db, { shown, now: clock(), named: getRequestedWorkspaceId(request) })
+  }
+}
+
+type Shown = { shown: string; now: Date; named: string | undefined }
+
+/** Asked at every call and never remembered: who was removed, demoted or deactivated is so with their tokens' next call. */
+async function programOf(db: Db, { shown, now, named }: Shown): Promise<Actor> {
+  const row = await tokenRepository(db).findByHash(hashTokenString(shown))
+  if (!row || isTokenExpired(row, now)) return impostor
+  const [workspace, deactivated] = await Promise.all([
+    findActorWorkspace(db, row.maker_id, row.workspace_id),
+    isDeactivated(db, row.maker_id),
+  ])
+  if (workspace === null || deactivated) return impostor
+  return {
+    kind: 'program',
+    token: {
+      id: row.id,
+      name: row.name,
+      expiresAt: row.expires_at,
+      lastUsedAt: row.last_used_at,
+    },
+    userId: row.maker_id,
+    workspace: isMeant(workspace, named) ? workspace : null,
+    scopes: limitScopesToRole(row.scopes, workspace.role),
+  }
+}
+
+/** A token has one workspace, and need not name it. */
+function isMeant({ id }: Workspace, named: string | undefined) {
+  return named === undefined || named.toLowerCase() === id
+}

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import { isDatabaseReadOnly } from '../../platform/db/database-errors.ts'
+import { tokenRepository } from './repository.ts'
+
+const noteEveryMs = 60_000
+
+/** Notes when and from where a token was last used: after the answer, to spare writes at most once a minute. */
+export function registerTokenUseRecorder(app: FastifyInstance) {
+  const underWay = new Set<Promise<void>>()
+
+  app.addHook('onResponse', (request, _, done) => {
+    done()
+    const { actor } = request
+    if (actor.kind !== 'program') return
+    const { db, now, ip, log } = app.contextOf(request)
+    const unlessAfter = new Date(now.getTime() - noteEveryMs)
+    const { id, lastUsedAt } = actor.token
+    if (lastUsedAt !== null && lastUsedAt > unlessAfter) return
+    const noting = tokenRepository(db)
+      .noteUse(id, { at: now, ip, unlessAfter })
+      .catch((error: unknown) => {
+        // Whoever looks after the disk is told elsewhere, and not for every call.
+        if (!isDatabaseReadOnly(error))
+          log.warn({ err: error }, 'the use of a token could not be noted')
+      })
+      .finally(() => underWay.delete(noting))
+    underWay.add(noting)
+  })
+  app.addHook('onClose', async () => {
+    await Promise.all(underWay)
+  })
+}

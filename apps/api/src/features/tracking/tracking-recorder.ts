@@ -1,0 +1,144 @@
+import { type TrackingMeasure, trackingMeasures } from '@fovea/contract/usage/tracking'
+import { dayMs } from '@fovea/contract/time'
+import type { TrackingInput } from '@fovea/contract/sdk-api'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Db } from '../../platform/db/connect.ts'
+import { classifyDatabaseError } from '../../platform/db/database-errors.ts'
+import { createWriteBuffer } from '../../platform/db/write-buffer.ts'
+import { findSessions, type SessionRef } from '../metering/index.ts'
+import { trackingRepository } from './repository.ts'
+import { addSessionsToSums, getSessionKey, toStoredValue, type CountedSession } from './sums.ts'
+
+/** Bound of memory: sessions that wait to be counted, also because others hold the lock for long. */
+const mostWaiting = 50_000
+/** Sessions of one transaction. Other processes wait for it. */
+const atOnce = 1_000
+/** Sessions that began longer ago tell nothing any more: what they had told is not kept beyond this. */
+export const acceptedReportDays = 2
+
+type Report = SessionRef & { told: TrackingInput; atMs: number }
+
+export type TrackingRecorder = {
+  /** Notes what a session told. Costs a look into memory; nothing is awaited. */
+  record: (place: SessionRef, tracking: TrackingInput, nowMs: number) => void
+  /** Counts what was noted, now. */
+  write: () => Promise<void>
+  close: () => Promise<void>
+}
+
+/** Gathers what eye trackers tell of themselves, and counts it every few seconds. Of each session the newest numbers count. */
+export function createTrackingRecorder(
+  db: Db,
+  metering: Db,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): TrackingRecorder {
+  const onFailure = (error: unknown, sessions: number) =>
+    log.warn({ err: error, sessions }, 'what eye trackers told could not be counted')
+
+  /** Leaves out a report that cannot be stored, by halving the others. Those that meet a lock are counted by the next write. */
+  async function countApart(reports: readonly Report[]): Promise<void> {
+    try {
+      await countReports(db, metering, reports)
+    } catch (error) {
+      const fault = classifyDatabaseError(error)
+      if (fault === 'lock' || fault === 'again') {
+        const lost = reports.filter((report) => !keep(report)).length
+        if (lost > 0) onFailure(error, lost)
+        return
+      }
+      if (fault !== 'row') throw error
+      if (reports.length === 1) {
+        onFailure(error, 1)
+        return
+      }
+      const half = Math.ceil(reports.length / 2)
+      await countApart(reports.slice(0, half))
+      await countApart(reports.slice(half))
+    }
+  }
+
+  const gathered = createWriteBuffer<Report>({
+    async write(reports) {
+      for (let first = 0; first < reports.length; first += atOnce)
+        await countApart(reports.slice(first, first + atOnce))
+    },
+    onFailure,
+    most: mostWaiting,
+  })
+
+  /** Keeps a report for the next write, below numbers that the session has sent since. False if there is no room. */
+  function keep(report: Report) {
+    const name = getSessionKey(report)
+    const newer = gathered.find(name)
+    if (newer) {
+      newer.told = { ...report.told, ...newer.told }
+      return true
+    }
+    return gathered.add(name, report.ownerId, report)
+  }
+
+  return {
+    record(place, tracking, nowMs) {
+      const name = getSessionKey(place)
+      const known = gathered.find(name)
+      if (known) Object.assign(known.told, tracking)
+      else gathered.add(name, place.ownerId, { ...place, told: { ...tracking }, atMs: nowMs })
+    },
+    write: gathered.flush,
+    close: gathered.close,
+  }
+}
+
+async function countReports(db: Db, metering: Db, reports: readonly Report[]) {
+  const newest = Math.max(...reports.map(({ atMs }) => atMs))
+  const since = new Date(newest - acceptedReportDays * dayMs).toISOString().slice(0, 10)
+  const sessions = await findSessions(metering, reports, since)
+  const tracked = reports.flatMap((report) => {
+    const session = sessions.get(getSessionKey(report))
+    // As everywhere in usage, trying out is not use.
+    if (!session || session.license === 'development') return []
+    const { day, app, platform, os, sdk } = session
+    const { ownerId, sessionId, told } = report
+    return [
+      {
+        ownerId,
+        sessionId,
+        day,
+        app,
+        platform,
+        os,
+        model: told.model ?? '',
+        sdk,
+        ...measuresOf(told),
+      },
+    ]
+  })
+  if (tracked.length > 0) await count(db, tracked)
+}
+
+async function count(db: Db, tracked: CountedSession[]) {
+  await trackingRepository(db).makePartitions(tracked.map(({ day }) => day))
+  await db.transaction().execute(async (transaction) => {
+    const repository = trackingRepository(transaction)
+    await repository.lock()
+    const kinds = tracked.flatMap((session) => [session, { ...session, os: '', model: '' }])
+    const { sums, counted } = addSessionsToSums(
+      tracked,
+      await repository.findStanding(tracked, kinds),
+    )
+    await repository.keepSessions(counted)
+    await repository.addSums(sums)
+  })
+}
+
+function measuresOf(tracking: TrackingInput): Record<TrackingMeasure, number | null> {
+  const [fps, faceLost, calibrationError] = trackingMeasures.map((measure) => {
+    const value = tracking[measure]
+    return value === undefined ? null : toStoredValue(measure, value)
+  })
+  return {
+    fps: fps ?? null,
+    faceLost: faceLost ?? null,
+    calibrationError: calibrationError ?? null,
+  }
+}

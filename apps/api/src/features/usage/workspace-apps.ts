@@ -1,0 +1,40 @@
+import { allApps, usageMonthDays } from '@fovea/contract/usage/rules'
+import type { Ctx } from '../../platform/context.ts'
+import type { WorkspaceActor } from '../../platform/actor.ts'
+import { AppError } from '../../platform/errors.ts'
+import { listAppsWithKeys } from '../license-keys/index.ts'
+import { getAppName, listMeteredApps, type MeteredApp } from '../metering/index.ts'
+import { getLastDays } from './days.ts'
+
+export type UsageCtx = Ctx<WorkspaceActor>
+
+const monthsKnown = 6
+
+/** The person's apps by the name that the console shows; several may share one, as on iOS and Android. */
+async function ownApps({ db, metering, actor, now }: UsageCtx) {
+  const { from } = getLastDays(now, monthsKnown * usageMonthDays)
+  const [keyed, metered] = await Promise.all([
+    listAppsWithKeys(db, actor.workspace.id),
+    listMeteredApps(metering, actor.workspace.id, from),
+  ])
+  return { byName: Map.groupBy([...keyed, ...metered.apps], getMeteredAppName), more: metered.more }
+}
+
+/** What the console calls an app. */
+export function getMeteredAppName({ platform, app }: MeteredApp) {
+  return getAppName(platform, app)
+}
+
+export async function listWorkspaceAppNames(ctx: UsageCtx) {
+  const { byName, more } = await ownApps(ctx)
+  const names = [...byName.keys()].toSorted((a, b) => a.localeCompare(b, 'en'))
+  return { payload: names, ...(more && { more: true as const }) }
+}
+
+/** The apps that a name stands for, or undefined where it stands for all. A name of nobody's, or of a stranger's, is not found. */
+export async function findAppsByName(ctx: UsageCtx, name: string | undefined) {
+  if (name === undefined || name === '' || name === allApps) return undefined
+  const apps = (await ownApps(ctx)).byName.get(name)
+  if (!apps) throw new AppError('NOT_FOUND', "You don't have an app with this name.")
+  return apps
+}

@@ -1,0 +1,92 @@
+import type { WorkspaceEvent } from '@fovea/contract/workspaces'
+import type { Member } from '../../../platform/actor.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/connect.ts'
+import { createPage } from '../../../platform/db/create-page.ts'
+import { findRecipients } from '../../auth/index.ts'
+import { workspaceEventRepository, type WorkspaceEventRow } from './workspace-event-repository.ts'
+
+const onPage = 30
+
+/** What happened to a key, as the room of the keys tells it. */
+export type KeyWorkspaceEvent = Pick<WorkspaceEvent, 'action' | 'subject' | 'before' | 'after'> & {
+  id: string
+  at: Date
+  actorId: string | null
+  /** The name of the token by which they did it, if by one. */
+  token: string | null
+}
+
+/** What happened to a workspace's keys before an event, newest first. */
+export type ListKeyEvents = (
+  db: Db,
+  workspaceId: string,
+  cursor: string | undefined,
+  most: number,
+) => Promise<KeyWorkspaceEvent[]>
+
+type ListEvents = {
+  ctx: Ctx<Member>
+  cursor: string | undefined
+  readKeyEvents: ListKeyEvents
+}
+
+/** A page of what happened in the workspace and to its keys, newest first. */
+export async function readWorkspaceEvents({
+  ctx: { db, actor },
+  cursor,
+  readKeyEvents,
+}: ListEvents) {
+  const { id } = actor.workspace
+  const [own, ofKeys] = await Promise.all([
+    workspaceEventRepository(db).list(id, cursor, onPage + 1),
+    readKeyEvents(db, id, cursor, onPage + 1),
+  ])
+  const people = await peopleOf(db, own, ofKeys)
+  const all = [...own.map((row) => happeningOf(row, people)), ...ofKeys].toSorted((a, b) =>
+    a.id < b.id ? 1 : -1,
+  )
+  const { page, next } = createPage(all, onPage, (event) => event.id)
+  const docs = page.map((event): WorkspaceEvent => {
+    const by = people.get(event.actorId ?? '')
+    return {
+      _id: event.id,
+      at: event.at.toISOString(),
+      action: event.action,
+      actor: by ? { name: by.nickname, email: by.email } : null,
+      token: event.token ?? undefined,
+      subject: event.subject,
+      before: event.before,
+      after: event.after,
+    }
+  })
+  return { docs, ...next }
+}
+
+type People = ReadonlyMap<string, { nickname: string; email: string }>
+
+async function peopleOf(
+  db: Db,
+  own: WorkspaceEventRow[],
+  ofKeys: KeyWorkspaceEvent[],
+): Promise<People> {
+  const ids = [
+    ...own.flatMap(({ actor_id, subject_id }) => [actor_id ?? [], subject_id ?? []].flat()),
+    ...ofKeys.flatMap(({ actorId }) => actorId ?? []),
+  ]
+  return new Map((await findRecipients(db, ids)).map((person) => [person._id, person]))
+}
+
+function happeningOf(row: WorkspaceEventRow, people: People): KeyWorkspaceEvent {
+  const subject = people.get(row.subject_id ?? '')
+  return {
+    id: row.id,
+    at: row.at,
+    action: row.action,
+    actorId: row.actor_id,
+    token: null,
+    subject: subject ? subject.nickname || subject.email : (row.subject_email ?? ''),
+    before: row.before,
+    after: row.after,
+  }
+}

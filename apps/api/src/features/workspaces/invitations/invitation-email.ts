@@ -1,0 +1,52 @@
+import { invitationDays, type Role } from '@fovea/contract/workspaces/permissions'
+import type { Config } from '../../../platform/config/config.ts'
+import type { NewEmail } from '../../../platform/mail/outbox.ts'
+
+type InvitationEmailInput = {
+  id: string
+  sentAt: Date
+  /** The account that has this address, if there is one: the mail is forgotten with it. */
+  userId: string | null
+  email: string
+  role: Role
+  /** Names that others chose, made plain: the reader may be a stranger to them. */
+  workspace: string
+  inviter: string
+  secret: string
+  config: Config
+}
+
+const abilities: Record<Role, string> = {
+  owner: 'do everything, including managing members',
+  developer: 'manage keys, and see logs, usage and requests',
+  billing: 'manage the plan, the card and invoices, and see usage',
+  viewer: 'see everything except the key strings',
+}
+
+/** Invites somebody who may never have heard of the console. */
+export function createInvitationEmail(invited: InvitationEmailInput): NewEmail {
+  const { id, sentAt, userId, email, role, workspace, inviter, secret, config } = invited
+  const { brandName } = config.settings
+  return {
+    name: `invitation-${id}-${sentAt.getTime()}`,
+    userId,
+    to: email,
+    hasOneTimeLink: true,
+    // The subject is ours alone: a name in it could read like a message from us.
+    subject: `You're invited to a workspace in the ${brandName} console`,
+    parts: [
+      {
+        say: `${inviter} invited you to the workspace “${workspace}” in the ${brandName} console. As ${role} you can ${abilities[role]}.`,
+      },
+      {
+        link: {
+          label: 'View the invitation',
+          url: `${config.publicUrl}/console/invitation?secret=${secret}`,
+        },
+      },
+      {
+        say: `The link works once, for ${invitationDays} days, with an account that has the address ${email}. If you didn't expect it, ignore this e-mail.`,
+      },
+    ],
+  }
+}

@@ -1,0 +1,56 @@
+import { workspaceHeader } from '@fovea/contract/endpoint'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { type Actor, getPersonalWorkspace, signedIn, type Workspace } from '../../platform/actor.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import type { Platform } from '../../platform/http/create-http-server.ts'
+import { workspaceRepository } from './repository.ts'
+
+const querySchema = z.object({ workspace: z.string() })
+const pathSchema = z.object({ workspaceId: z.string() })
+const workspaceIdSchema = z.guid()
+
+type Authenticate = (request: FastifyRequest) => Promise<Actor>
+
+/**
+ * Puts whoever calls into the workspace that they name. Asked at every call and never remembered, so that somebody who was
+ * removed is out with their next one.
+ */
+export function withRequestedWorkspace(
+  { database }: Pick<Platform, 'database'>,
+  authenticate: Authenticate,
+): Authenticate {
+  return async (request) => {
+    const actor = await authenticate(request)
+    const named = getRequestedWorkspaceId(request)
+    if (named === undefined || !signedIn.allows(actor)) return actor
+    return { ...actor, workspace: await findActorWorkspace(database.db, actor.userId, named) }
+  }
+}
+
+/** A workspace as the person is in it; null where it is not theirs, or is none at all. */
+export async function findActorWorkspace(
+  db: Db,
+  userId: string,
+  workspaceId: string,
+): Promise<Workspace | null> {
+  const id = workspaceId.toLowerCase()
+  if (id === userId) return getPersonalWorkspace(userId)
+  if (!workspaceIdSchema.safeParse(id).success) return null
+  const role = await workspaceRepository(db).findRole(id, userId)
+  return role === undefined ? null : { id, role }
+}
+
+/**
+ * The workspace that a call names: by its path, where it is about a workspace; by its header; by the query where a browser can
+ * send none, as with a link or a stream.
+ */
+export function getRequestedWorkspaceId({ headers, query, method, params }: FastifyRequest) {
+  const ofPath = pathSchema.safeParse(params).data?.workspaceId
+  if (ofPath !== undefined) return ofPath
+  const named = headers[workspaceHeader]
+  if (typeof named === 'string' && named !== '') return named
+  if (method !== 'GET' && method !== 'HEAD') return undefined
+  const given = querySchema.safeParse(query).data?.workspace
+  return given === '' ? undefined : given
+}

@@ -1,0 +1,12 @@
+/**
+ * A page of rows, and where the next one begins: one row more than a page holds was asked for, and tells that there is a
+ * next one.
+ */
+export function createPage<Row>(rows: Row[], onPage: number, cursorOf: (last: Row) => string) {
+  const page = rows.slice(0, onPage)
+  const last = page.at(-1)
+  return {
+    page,
+    next: last !== undefined && rows.length > onPage ? { next: cursorOf(last) } : {},
+  }
+}

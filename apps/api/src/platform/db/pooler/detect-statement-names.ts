@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import { Client } from 'pg'
+import { openClient } from '../check-database.ts'
+import { createStatementNames, isLostStatementError } from './statement-names.ts'
+
+const answerWithinMs = 5_000
+/** Others may take and return server connections meanwhile, so that a single round can miss a loss. */
+const rounds = 5
+
+/** The switch for all pools of a process, off where a pooler before one of its databases loses statements. */
+export async function detectStatementNames(
+  urls: readonly string[],
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  patienceFactor: number,
+) {
+  const names = createStatementNames(log)
+  for (const url of new Set(urls)) {
+    if (!(await supportsPreparedStatements(url, patienceFactor))) names.loseHere()
+  }
+  return names
+}
+
+/**
+ * Whether prepared statements are found again: a pooler in transaction mode may lose them. Two clients prepare a statement
+ * under the same name, while one of them holds a server connection. If the pooler does not keep statements apart, the name is
+ * already taken on that connection, or missing on the next one.
+ */
+export async function supportsPreparedStatements(url: string, patienceFactor: number) {
+  const withinMs = answerWithinMs * patienceFactor
+  const [asker, holder] = [newClient(url, withinMs), newClient(url, withinMs)]
+  try {
+    await openClient(asker, url)
+    await openClient(holder, url)
+    return !(await losesStatements(asker, holder))
+  } finally {
+    await Promise.all([asker.end(), holder.end()])
+  }
+}
+
+async function losesStatements(asker: Client, holder: Client) {
+  try {
+    for (let round = 0; round < rounds; round++) await probe(asker, holder)
+    return false
+  } catch (error) {
+    // Any other error, such as a pooler without a second connection to give, says nothing about statements.
+    return isLostStatementError(error)
+  }
+}
+
+async function probe(asker: Client, holder: Client) {
+  // Processes that start at once may share server connections, so each has its own name.
+  const statement = { name: `fovea-probe-${randomUUID()}`, text: 'select' }
+  await asker.query(statement)
+  await holder.query('begin')
+  await holder.query(statement)
+  await asker.query(statement)
+  await holder.query('rollback')
+}
+
+function newClient(url: string, withinMs: number) {
+  const client = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: withinMs,
+    query_timeout: withinMs,
+    application_name: 'fovea-console start',
+  })
+  // A lost connection also fails the statement that waits for it; without a listener the event would end the process.
+  client.on('error', () => undefined)
+  return client
+}

@@ -1,0 +1,7 @@
+export type EncryptionTables = {
+  sealed_secrets: {
+    name: string
+    secret: Buffer
+    encrypted: boolean
+  }
+}

@@ -1,0 +1,175 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { formatAddress } from '@fovea/contract/license-keys/rules'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { Actor } from '../actor.ts'
+import type { CardProvider } from '../card-provider.ts'
+import type { Config } from '../config/config.ts'
+import type { Database } from '../db/connect.ts'
+import type { Replica } from '../db/replica.ts'
+import type { Outbox } from '../mail/outbox.ts'
+import { findComplexJsonError } from './bodies/complex-json.ts'
+import { createDrainingServer } from './draining-server.ts'
+import { sendBadRequest } from './send-bad-request.ts'
+import { registerErrorHandler, toAppError, sendError } from './error-handler.ts'
+import { registerGuards } from './guards.ts'
+import { createRateLimits } from './rate-limits.ts'
+import { trackRecentWrites } from './track-recent-writes.ts'
+import type { DiskMonitor } from './monitoring/disk-monitor.ts'
+import { getRequestId } from '../tracing/request-id.ts'
+import { registerRequestTracing } from './monitoring/request-tracing.ts'
+import { registerRequestLog } from './monitoring/request-log.ts'
+
+const bodyLimitBytes = 256 * 1024
+
+/** What no page of the console needs. What cards are typed into is left as browsers have it. */
+const permissionsPolicy = [
+  'accelerometer',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'usb',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ')
+
+/** Takes a request before Fastify sees it; false where it is not its own. */
+export type InterceptRequest = (request: IncomingMessage, response: ServerResponse) => boolean
+
+export type Platform = {
+  config: Config
+  database: Database
+  /** Where sessions are metered: the same, unless they have a cluster of their own. */
+  metering: Database
+  /** Where statistics and exports are read from, if it is there and close behind. */
+  replica?: Replica | undefined
+  /** The disk of the embedded database; one elsewhere is watched there. */
+  disk?: DiskMonitor | undefined
+  outbox: Outbox
+  cardProvider: CardProvider
+  log: FastifyBaseLogger
+  clock: () => Date
+  /** Where this process is one of several workers: whether another one has taken over from it. */
+  worker?: { isReplaced: () => boolean } | undefined
+}
+
+/** An HTTP server with everything in place that the rooms take for granted, and no route yet. */
+export async function createHttpServer(
+  platform: Platform,
+  authenticate: (request: FastifyRequest) => Promise<Actor>,
+  intercept: InterceptRequest = () => false,
+): Promise<FastifyInstance> {
+  const { config, database, log, clock, worker } = platform
+  const drains: (() => void)[] = []
+  const app = Fastify({
+    loggerInstance: log,
+    serverFactory: (handler) => {
+      const { server, drain } = createDrainingServer((request, response) => {
+        request.url = originForm(request.url ?? '/')
+        cutForwardedFor(request)
+        if (!intercept(request, response)) handler(request, response)
+      }, worker?.isReplaced)
+      drains.push(drain)
+      return server
+    },
+    // What still comes in while draining is answered, not turned away.
+    return503OnClosing: false,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: ({ headers }) => getRequestId(headers['traceparent']),
+    bodyLimit: bodyLimitBytes,
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    forceCloseConnections: 'idle',
+    clientErrorHandler: (_, socket) => sendBadRequest(socket),
+    frameworkErrors: (error, request, reply) => void sendError(request, reply, toAppError(error)),
+    routerOptions: { maxParamLength: 300 },
+  })
+  app.addHook('preClose', async () => {
+    for (const drain of drains) drain()
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  acceptJsonOnly(app)
+  registerErrorHandler(app)
+  registerRequestTracing(app)
+  registerRequestLog(app)
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    reply.header('permissions-policy', permissionsPolicy)
+  })
+  await app.register(cookie)
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], baseUri: ["'none'"], frameAncestors: ["'none'"] },
+    },
+    strictTransportSecurity: config.secure,
+  })
+  registerGuards(app, {
+    publicUrl: config.publicUrl,
+    authenticate,
+    spend: createRateLimits(database.pool, config.rateLimitFactor),
+    isFull: platform.disk?.isFull ?? (() => false),
+  })
+  app.decorate(
+    'readerOf',
+    platform.replica ? trackRecentWrites(app, platform.replica, config.secure) : () => database.db,
+  )
+  app.decorate('contextOf', (request: FastifyRequest) => ({
+    actor: request.actor,
+    db: database.db,
+    metering: platform.metering.db,
+    outbox: platform.outbox,
+    cardProvider: platform.cardProvider,
+    config,
+    log: request.log,
+    now: clock(),
+    requestId: request.id,
+    ip: formatAddress(request.ip),
+    userAgent: request.headers['user-agent'] ?? '',
+  }))
+  return app
+}
+
+const withHost = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i
+
+/** A request may name the whole address (`GET http://host/path`): whoever reads it finds the path alone. */
+function originForm(url: string) {
+  const path = url.replace(withHost, '')
+  return path === url || path.startsWith('/') ? path : `/${path}`
+}
+
+const longestForwardedFor = 1_000
+
+/** The last addresses are those that proxies of ours have added; each one is compared with all of those, at every look. */
+function cutForwardedFor({ headers }: IncomingMessage) {
+  const chain = headers['x-forwarded-for']
+  if (typeof chain === 'string') headers['x-forwarded-for'] = chain.slice(-longestForwardedFor)
+}
+
+/** JSON is the only body; an empty one is no body, so that a call without fields need not send `{}`. */
+function acceptJsonOnly(app: FastifyInstance) {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser<string>(
+    'application/json',
+    { parseAs: 'string' },
+    (request, body, done) => {
+      const refusal = findComplexJsonError(body)
+      if (refusal) done(refusal)
+      else if (body === '') done(null, undefined)
+      else void parseJson(request, body, done)
+    },
+  )
+}

@@ -1,0 +1,210 @@
+import { errorCatalogue, type ErrorName, type ErrorBody } from '@fovea/contract/errors'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import type { Actor, Policy } from '../actor.ts'
+import { isDatabaseUnavailable } from '../db/database-errors.ts'
+import { AppError } from '../errors.ts'
+import { createLogThrottle } from '../logging/log-throttle.ts'
+import { redactSecrets } from '../logging/log.ts'
+import { createInputError } from './input-error.ts'
+
+/** What PostgreSQL's and the socket's error codes mean to a caller; whatever is not here is our fault. */
+const meaningOfCode: Record<string, () => AppError> = {
+  '23505': () =>
+    new AppError('CONFLICT', 'This was changed at the same time. Reload and try again.'),
+  '23503': () => new AppError('CONFLICT', 'This belongs to something that was just deleted.'),
+  '22021': () => new AppError('BAD_INPUT', 'The text contains a character that cannot be stored.'),
+  '22P05': () => new AppError('BAD_INPUT', 'The text contains a character that cannot be stored.'),
+  FST_ERR_CTP_BODY_TOO_LARGE: () => new AppError('BODY_TOO_LARGE', 'The body is too large.'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
+    new AppError('NOT_JSON', 'Send the body as application/json.'),
+  FST_ERR_CTP_INVALID_JSON_BODY: () => notJson(),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => notJson(),
+  FST_ERR_BAD_URL: () => new AppError('BAD_INPUT', 'The address is not valid.'),
+  FST_ERR_MAX_PARAM_LENGTH: () => createNotFoundError(),
+}
+
+/** The parts of a thrown thing that tell what it means. */
+const described = z.object({
+  code: z.string().optional(),
+  statusCode: z.number().optional(),
+})
+
+export function createNotFoundError() {
+  return new AppError('NOT_FOUND', 'Nothing found at this address.')
+}
+
+function notJson() {
+  return new AppError('BAD_INPUT', 'The body is not valid JSON.', {
+    fields: { body: 'not valid JSON' },
+  })
+}
+
+/** What an operator has to hear of: the caller did nothing wrong. */
+const ourTrouble = new Set<ErrorName>(['INTERNAL', 'UNAVAILABLE', 'PROVIDER_DOWN'])
+
+/** What somebody may have tried in order to get in, or further in. Each is behind a limit, so that nobody fills the log. */
+const attempts = new Set<ErrorName>([
+  'FORBIDDEN',
+  'ROLE_REFUSED',
+  'INVITED_ANOTHER',
+  'SIGN_IN_REFUSED',
+  'ACCOUNT_DEACTIVATED',
+  'TOKEN_REFUSED',
+  'SCOPE_REFUSED',
+])
+
+/** What the rules themselves turn away, most of it before any limit: told seldom, and how often it was. */
+const turnedAway = new Set<ErrorName>([
+  'FOREIGN_ORIGIN',
+  'TOO_MANY',
+  'BAD_INPUT',
+  'BODY_TOO_LARGE',
+  'NOT_JSON',
+])
+
+/** Turns every failure into the one envelope; an unknown one goes out generic, with its cause in the log. */
+export function registerErrorHandler(app: FastifyInstance) {
+  const seldom = createLogThrottle()
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = toAppError(error)
+    const refused = refusal.name
+    const note = () =>
+      request.log.info(
+        { req: request, refused, ...reasonOf(refusal), ...whoOf(request.actor) },
+        'refused',
+      )
+    if (ourTrouble.has(refusal.name)) {
+      request.log.error({ err: error, req: request }, refusal.message)
+    }
+    if (attempts.has(refused)) note()
+    if (turnedAway.has(refused)) {
+      seldom(`${refused} ${request.ip}`, note, (more) =>
+        request.log.info({ refused, ip: request.ip, more }, 'refused so many more times'),
+      )
+    }
+    return sendError(request, reply, refusal)
+  })
+  app.setNotFoundHandler((request, reply) => sendError(request, reply, createNotFoundError()))
+}
+
+/** Reason of another service, which the caller is not told. */
+function reasonOf({ cause }: AppError) {
+  return cause instanceof Error ? { reason: redactSecrets(cause.message) } : {}
+}
+
+function whoOf(actor: FastifyRequest['actor'] | undefined) {
+  if (actor === undefined || !('userId' in actor)) return {}
+  return { userId: actor.userId, ...(actor.kind === 'program' && { tokenId: actor.token.id }) }
+}
+
+export function sendError(request: FastifyRequest, reply: FastifyReply, refusal: AppError) {
+  const { status, body, headers } = toErrorBody(refusal, request.id)
+  return reply
+    .code(status)
+    .headers(headers)
+    .type('application/json')
+    .serializer(JSON.stringify)
+    .send(body)
+}
+
+/** The envelope itself, for whatever sends it. */
+export function toErrorBody({ name, message, details }: AppError, requestId: string) {
+  const { fields, current, retryAfterSeconds, challenge } = details
+  const { status, code } = errorCatalogue[name]
+  const body: ErrorBody = {
+    error: {
+      code,
+      name,
+      message,
+      requestId,
+      ...(fields && { fields }),
+      ...(current !== undefined && { current }),
+    },
+  }
+  const headers: Record<string, string> = {
+    'x-request-id': requestId,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
+    ...(challenge !== undefined && { 'www-authenticate': challenge }),
+  }
+  return { status, body, headers }
+}
+
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (hasZodFastifySchemaValidationErrors(error)) return createInputError(error)
+  const { code, statusCode } = described.safeParse(error).data ?? {}
+  const known = code === undefined ? undefined : meaningOfCode[code]
+  if (known) return known()
+  if (isDatabaseUnavailable(error)) {
+    return new AppError(
+      'UNAVAILABLE',
+      'The service is temporarily unavailable. Try again in a moment.',
+      {
+        retryAfterSeconds: 1,
+      },
+    )
+  }
+  if (error instanceof SyntaxError && statusCode === 400) return notJson()
+  if (statusCode === 400) return new AppError('BAD_INPUT', 'The request is not valid.')
+  // A path that leads out of the folder of pages, or to a file that is hidden.
+  if (statusCode === 403 || statusCode === 404) return createNotFoundError()
+  return new AppError(
+    'INTERNAL',
+    'Something went wrong on our side. If it keeps happening, contact us with the reference.',
+  )
+}
+
+/** What a policy says to somebody it refuses, in a sentence. */
+export function createPolicyError(policy: Policy, actor: Actor) {
+  const name = policy.getErrorName(actor)
+  switch (name) {
+    case 'NO_SESSION':
+      return new AppError(
+        name,
+        'Sign in first.',
+        policy.scope === undefined ? {} : { challenge: bearerRealm },
+      )
+    case 'TOKEN_REFUSED':
+      return new AppError(
+        name,
+        'This token does not work: it is mistyped, has expired or was ended. Create a new one in the console.',
+        { challenge: `${bearerRealm}, error="invalid_token"` },
+      )
+    case 'SCOPE_REFUSED':
+      return outOfScope(policy)
+    case 'USER_GONE':
+      return new AppError(name, 'This account has been deleted.')
+    case 'FORBIDDEN':
+      return new AppError(name, 'You are not allowed to do this.')
+    case 'ROLE_REFUSED':
+      return new AppError(
+        name,
+        "Your role in this workspace doesn't allow this. Ask one of its owners.",
+      )
+    case 'NOT_FOUND':
+      return new AppError(name, "You don't have this workspace.")
+  }
+}
+
+const bearerRealm = 'Bearer realm="console"'
+
+function outOfScope({ scope }: Policy) {
+  const challenge = `${bearerRealm}, error="insufficient_scope"`
+  return scope === undefined
+    ? new AppError(
+        'SCOPE_REFUSED',
+        "Tokens can't be used here. Sign in to the console to do this.",
+        {
+          challenge,
+        },
+      )
+    : new AppError(
+        'SCOPE_REFUSED',
+        `This needs a token with the scope ${scope}, created by somebody whose role still allows it.`,
+        { challenge: `${challenge}, scope="${scope}"` },
+      )
+}

@@ -1,0 +1,110 @@
+import { createServer, type Server } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { createRecentValue } from '../../monitoring/recent-value.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** How long this process has not heard the notifications of the database. */
+    listenerDownMs: () => number
+  }
+}
+
+/** Counts and times every answer by route, method and status. */
+export function registerHttpMetrics(app: FastifyInstance, registry = new Registry()) {
+  collectDefaultMetrics({ register: registry })
+  tellTheWorst(registry)
+  const seconds = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the request to the end of the response.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
+    registers: [registry],
+  })
+  const streams: Gauge = new Gauge({
+    name: 'live_streams',
+    help: 'Live streams that are open.',
+    aggregator: 'sum',
+    registers: [registry],
+    collect: () => streams.set(app.countStreams()),
+  })
+  const listener: Gauge = new Gauge({
+    name: 'database_listener_down_seconds',
+    help: 'How long a process has lost the connection that hears the notifications of the database; 0 while it listens.',
+    aggregator: 'max',
+    registers: [registry],
+    collect: () => listener.set(app.listenerDownMs() / 1000),
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    seconds.observe(
+      { method: request.method, route, status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    )
+  })
+  return registry
+}
+
+/** Of several workers the slowest is told, and when the newest was started: an average would hide both. */
+function tellTheWorst(registry: Registry) {
+  for (const name of [
+    'nodejs_eventloop_lag_seconds',
+    'nodejs_eventloop_lag_p90_seconds',
+    'nodejs_eventloop_lag_p99_seconds',
+    'process_start_time_seconds',
+  ]) {
+    const metric = registry.getSingleMetric(name)
+    if (metric) Object.assign(metric, { aggregator: 'max' })
+  }
+}
+
+/** All are compared once a day, a few every hour; a process that compared them is late after this. */
+const comparisonKnownMs = { all: 25 * 60 * 60_000, sample: 2.5 * 60 * 60_000 }
+
+/** Takes how many sums of sessions were not their rows, when all or some of them were last compared. */
+export function registerSumsMetric(registry: Registry) {
+  const gauge = (name: string, help: string) =>
+    new Gauge({ name, help, aggregator: 'max', registers: [registry] })
+  const differing = {
+    all: createRecentValue(
+      gauge(
+        'metering_sums_differing',
+        'Sums of sessions that were not what they sum up, at the last nightly comparison; only from the process that made it.',
+      ),
+      comparisonKnownMs.all,
+    ),
+    sample: createRecentValue(
+      gauge(
+        'metering_sampled_sums_differing',
+        'Sums of sessions that were not what they sum up, among 50 owners at the last hourly sample; only from the process that made it.',
+      ),
+      comparisonKnownMs.sample,
+    ),
+  }
+  const comparedAt = gauge(
+    'metering_sums_compared_timestamp_seconds',
+    'When this process last compared sums with rows; 0 where another one does.',
+  )
+  return (differences: number, compared: 'all' | 'sample') => {
+    differing[compared](differences)
+    comparedAt.setToCurrentTime()
+  }
+}
+
+/** Metrics have a port of their own, so that no visitor of the console reaches them. */
+export function serveMetrics(
+  registry: { metrics: () => Promise<string>; contentType: string },
+  port: number,
+  host: string,
+): Promise<Server> {
+  const server = createServer((_, response) => {
+    registry.metrics().then(
+      (text) => response.setHeader('content-type', registry.contentType).end(text),
+      () => response.writeHead(500).end(),
+    )
+  })
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => resolve(server))
+  })
+}

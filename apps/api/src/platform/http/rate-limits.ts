@@ -1,0 +1,62 @@
+import type { Pool } from 'pg'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { isDatabaseReadOnly } from '../db/database-errors.ts'
+import { AppError } from '../errors.ts'
+
+/**
+ * Calls a minute, for one person, one token or, signed out, one address. `document` is for what is large to send, `webhook`
+ * for the card provider, which sends a month's invoices in one go. `userCode` is for codes so short that many tries might hit one.
+ */
+const perMinute = {
+  ordinary: 1_200,
+  token: 600,
+  signIn: 120,
+  userCode: 20,
+  document: 120,
+  webhook: 3_000,
+} as const
+
+const windowMs = 60_000
+
+export type RateLimitName = keyof typeof perMinute
+
+/** Counts calls in the database, so that all processes share one count. */
+export function createRateLimits(pool: Pool, factor: number) {
+  const limiterOf = (name: RateLimitName) =>
+    new RateLimiterPostgres({
+      storeClient: pool,
+      tableName: 'rate_limits',
+      tableCreated: true,
+      keyPrefix: name,
+      points: Math.max(1, Math.round(perMinute[name] * factor)),
+      duration: windowMs / 1000,
+    })
+  const limiters = {
+    ordinary: limiterOf('ordinary'),
+    token: limiterOf('token'),
+    signIn: limiterOf('signIn'),
+    userCode: limiterOf('userCode'),
+    document: limiterOf('document'),
+    webhook: limiterOf('webhook'),
+  }
+
+  return async function spend(name: RateLimitName, who: string) {
+    const limiter = limiters[name]
+    try {
+      await limiter.consume(who).catch(async (refused: unknown) => {
+        // No window is that long: it was begun before the clock was set back, and a new one begins.
+        if (!(refused instanceof RateLimiterRes) || refused.msBeforeNext <= windowMs) throw refused
+        await limiter.delete(who)
+        await limiter.consume(who)
+      })
+    } catch (refused) {
+      // A full disk or a read-only database counts nothing, and what is there can be read all the same.
+      if (isDatabaseReadOnly(refused)) return
+      if (!(refused instanceof RateLimiterRes)) throw refused
+      const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
+      throw new AppError('TOO_MANY', `Too many calls. Try again in ${seconds} seconds.`, {
+        retryAfterSeconds: seconds,
+      })
+    }
+  }
+}

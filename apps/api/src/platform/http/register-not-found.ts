@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import type { Policy } from '../actor.ts'
+import { addRoute } from './declare-route.ts'
+import { createNotFoundError } from './error-handler.ts'
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
+
+/**
+ * Answers whatever nothing else answers at an address and below it: not found, but only to those whom the policy lets
+ * so far, and under the same guards as what is there.
+ */
+export function registerNotFound(app: FastifyInstance, path: string, policy: Policy) {
+  for (const method of methods) {
+    for (const url of [path, `${path}/*`]) {
+      if (app.hasRoute({ method, url })) continue
+      addRoute(app, {
+        method,
+        path: url,
+        policy,
+        limit: 'none',
+        handler: () => {
+          throw createNotFoundError()
+        },
+      })
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { createLiveHub, adminAudience } from './hub.ts'
+import { createLiveChannels } from './live-events.ts'
+
+function watched() {
+  const hub = createLiveHub()
+  const channels = createLiveChannels(hub, {
+    events: [
+      { name: 'requests', channel: 'requests', audience: 'owner' },
+      { name: 'inbox', channel: 'requests', audience: 'admins' },
+    ],
+    feed: { channel: 'live', read: async () => [] },
+    sessions: { channel: 'sessions', findValidSessions: async () => new Set<string>() },
+    tokens: { findValidTokens: async () => new Set<string>() },
+    memberships: { channel: 'workspace_members', findRoles: async () => () => 'owner' },
+  })
+  const heard: string[] = []
+  for (const who of ['one', 'two', adminAudience])
+    hub.subscribe(who, (news) => heard.push(`${who} ${news}`))
+  return { channels, heard }
+}
+
+test('a channel is told to the owner it names, and to those who are told of everybody', () => {
+  const { channels, heard } = watched()
+  expect(Object.keys(channels)).toEqual(['requests', 'live', 'sessions', 'workspace_members'])
+  channels['requests']?.onNotify('one')
+  expect(heard).toEqual(['one requests', `${adminAudience} inbox`])
+})
+
+test('a payload may name several owners, or all', () => {
+  const { channels, heard } = watched()
+  channels['live']?.onNotify('two,three')
+  expect(heard.splice(0)).toEqual(['two feed'])
+  channels['live']?.onNotify('*')
+  expect(heard).toEqual(['one feed', 'two feed', `${adminAudience} feed`])
+})
+
+test('after a gap in listening everybody hears of everything', () => {
+  const { channels, heard } = watched()
+  for (const { onListening } of Object.values(channels)) onListening()
+  for (const news of ['requests', 'inbox', 'feed', 'sessions'])
+    expect(heard).toEqual(expect.arrayContaining([`one ${news}`, `two ${news}`]))
+  expect(heard).toContain(`${adminAudience} inbox`)
+})

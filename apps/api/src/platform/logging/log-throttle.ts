@@ -1,0 +1,26 @@
+const everyMs = 10_000
+const maxKinds = 100
+
+/**
+ * Tells of each kind of thing at once, and then every ten seconds at most how often it was: what happens thousands of times a
+ * second, by a fault or on purpose, does not fill the log.
+ */
+export function createLogThrottle() {
+  const times = new Map<string, number>()
+
+  return function tell(kind: string, first: () => void, again: (more: number) => void) {
+    const known = times.get(kind)
+    if (known !== undefined) {
+      times.set(kind, known + 1)
+      return
+    }
+    if (times.size >= maxKinds) return
+    times.set(kind, 0)
+    first()
+    setTimeout(() => {
+      const more = times.get(kind) ?? 0
+      times.delete(kind)
+      if (more > 0) again(more)
+    }, everyMs).unref()
+  }
+}

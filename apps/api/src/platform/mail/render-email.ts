@@ -1,0 +1,26 @@
+import type { Config } from '../config/config.ts'
+import { type EmailTemplate, renderEmailHtml, renderEmailText } from './email-template.ts'
+
+/** A letter in the one look that all mails have. */
+export function renderEmail(letter: EmailTemplate, config: Config, unsubscribeToken?: string) {
+  const frame = {
+    brand: config.settings.brandName,
+    consoleUrl: `${config.publicUrl}/console`,
+    unsubscribeUrl: unsubscribeToken && `${config.publicUrl}/unsubscribe?token=${unsubscribeToken}`,
+  }
+  return {
+    subject: oneLine(letter.subject),
+    text: renderEmailText(letter, frame),
+    html: renderEmailHtml(letter, frame),
+  }
+}
+
+const mostSubject = 200
+
+/** What a person typed may stand in a subject; a line break there would begin another header. */
+function oneLine(subject: string) {
+  return subject
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim()
+    .slice(0, mostSubject)
+}

@@ -1,0 +1,37 @@
+import type { ClientBase } from 'pg'
+import { sessionsTable, meteredTableNames } from './metered-tables.ts'
+
+const trigger = 'refuse_moved'
+
+/**
+ * Refuses every write to the tables of metering until `allowMeteringWrites`. Consoles that still use this database answer 503. The
+ * locks wait for writes that are under way, so that no commit follows this one. Belongs in a transaction.
+ */
+export async function blockMeteringWrites(client: ClientBase) {
+  // A batch names the part of its month, and only a trigger of the named table is run.
+  for (const table of await listFencedTables(client)) {
+    await client.query(
+      `create or replace trigger ${trigger} before insert or update or delete on ${table}
+      for each statement execute function refuse_moved_metering()`,
+    )
+  }
+}
+
+export async function allowMeteringWrites(client: ClientBase) {
+  for (const table of await listFencedTables(client))
+    await client.query(`drop trigger if exists ${trigger} on ${table}`)
+}
+
+export async function isMeteringBlocked(client: ClientBase) {
+  const { rowCount } = await client.query(
+    `select from pg_trigger where tgrelid = '${sessionsTable}'::regclass and tgname = '${trigger}'`,
+  )
+  return rowCount === 1
+}
+
+async function listFencedTables(client: ClientBase) {
+  const { rows } = await client.query<{ name: string }>(
+    `select format('%I', name) as name from metered_sessions_parts where not leaving order by name`,
+  )
+  return [sessionsTable, ...rows.map(({ name }) => name), ...meteredTableNames.slice(1)]
+}

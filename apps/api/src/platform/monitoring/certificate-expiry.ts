@@ -1,0 +1,61 @@
+import { once } from 'node:events'
+import { connect as connectPlain, type Socket } from 'node:net'
+import { connect as connectTls, type TLSSocket } from 'node:tls'
+
+const withinMs = 5_000
+const ports: Record<string, number> = { 'https:': 443, 'smtps:': 465, 'smtp:': 587 }
+
+/** When the certificate that a server shows ends, whether or not it is trusted: that is not what is asked. */
+export async function readCertificateExpiry(address: URL): Promise<Date> {
+  const host = address.hostname.replace(/^\[|\]$/g, '')
+  const port = Number(address.port) || (ports[address.protocol] ?? 443)
+  const signal = AbortSignal.timeout(withinMs)
+  const plain = connectPlain({ host, port, signal })
+  // An error after the answer is nobody's concern; before it, whoever waits below hears of it.
+  plain.on('error', () => undefined)
+  try {
+    await once(plain, 'connect', { signal })
+    if (address.protocol === 'smtp:') await startTls(plain, signal)
+    const socket = connectTls({
+      socket: plain,
+      servername: nameOf(host),
+      rejectUnauthorized: false,
+    })
+    socket.on('error', () => undefined)
+    await once(socket, 'secureConnect', { signal })
+    return endOf(socket)
+  } finally {
+    plain.destroy()
+  }
+}
+
+function endOf(socket: TLSSocket) {
+  const end = new Date(socket.getPeerCertificate().valid_to)
+  if (Number.isNaN(end.getTime())) throw new Error('The server has shown no certificate.')
+  return end
+}
+
+/** TLS has no name for an address. */
+function nameOf(host: string) {
+  return /^[\d.]+$|:/.test(host) ? '' : host
+}
+
+/** A mail server speaks first, and encrypts once it is asked to. */
+async function startTls(socket: Socket, signal: AbortSignal) {
+  await answer(socket, signal, '220')
+  socket.write('EHLO fovea-console\r\n')
+  await answer(socket, signal, '250')
+  socket.write('STARTTLS\r\n')
+  await answer(socket, signal, '220')
+}
+
+async function answer(socket: Socket, signal: AbortSignal, code: string) {
+  let said = ''
+  // The last line of an answer has a space after its code.
+  while (!/^\d{3} .*\r?\n$/m.test(said)) {
+    const [chunk]: unknown[] = await once(socket, 'data', { signal })
+    said += String(chunk)
+    if (said.length > 10_000) break
+  }
+  if (!said.startsWith(code)) throw new Error('The mail server does not encrypt.')
+}

@@ -1,0 +1,59 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { type Aggregator, Counter, Gauge, type Registry } from 'prom-client'
+import { withTimeout } from './with-timeout.ts'
+
+type Sample = { value: number; labels?: Record<string, string> }
+
+type Options = {
+  registry: Registry
+  log: FastifyBaseLogger
+  name: string
+  help: string
+  labelNames?: string[]
+  /** What it is for all workers together: what is read from the database is the same for each, so one of them tells it. */
+  aggregator?: Aggregator
+  read: () => Promise<Sample[]>
+}
+
+/** A scrape gives up after ten seconds; one stuck reading must leave time for the others. */
+const patienceMs = 1_000
+const failuresName = 'metrics_reads_failed_total'
+
+/** A metric that is read when it is asked for. A reading that fails or takes too long leaves it out; the others are told. */
+export function registerGauge({ registry, log, name, help, read, ...options }: Options) {
+  const failures = failuresOf(registry)
+  let failing = false
+  return new Gauge({
+    name,
+    help,
+    labelNames: options.labelNames ?? [],
+    aggregator: options.aggregator ?? 'max',
+    registers: [registry],
+    async collect() {
+      this.reset()
+      // Without labels a reset is a zero, which would be a lie if the reading failed.
+      if (options.labelNames === undefined) this.remove()
+      try {
+        for (const { labels = {}, value } of await withTimeout(patienceMs, read()))
+          this.set(labels, value)
+        failing = false
+      } catch (error) {
+        failures.inc({ metric: name })
+        // Once for as long as it lasts: a scrape comes every few seconds.
+        if (!failing) log.warn({ err: error, metric: name }, 'a metric could not be read')
+        failing = true
+      }
+    },
+  })
+}
+
+function failuresOf(registry: Registry) {
+  const known = registry.getSingleMetric(failuresName)
+  if (known instanceof Counter) return known
+  return new Counter({
+    name: failuresName,
+    help: 'Readings of metrics that failed or took over a second, by metric.',
+    labelNames: ['metric'],
+    registers: [registry],
+  })
+}

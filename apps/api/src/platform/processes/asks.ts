@@ -1,4 +1,0 @@
-/** What is needed of a pool: a connection for the length of a statement. */
-export type Asks = {
-  query: (text: string, values: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>
-}

@@ -1,0 +1,105 @@
+import { hostname } from 'node:os'
+import type { FastifyBaseLogger } from 'fastify'
+import { z } from 'zod'
+import type { Channels } from '../db/listen.ts'
+import type { StatementNames } from '../db/pooler/statement-names.ts'
+import type { QueryRunner } from './query-runner.ts'
+import { createLimitLedger, type LedgerMessage } from './limit-ledger.ts'
+import { createSharedStreamLimit } from './shared-stream-limit.ts'
+import { registerProcess } from './register-process.ts'
+import { type SharedLimit, createSharedLimit } from './shared-limit.ts'
+
+const channel = 'serving_processes'
+
+/** What processes tell each other: who has come or gone, and which limit is short or has something to be had again. */
+const messageSchema = z.tuple([
+  z.enum(['here', 'short', 'returned']),
+  z.guid(),
+  z.string(),
+  z.string(),
+  z.int(),
+])
+
+export type SharedState = Awaited<ReturnType<typeof createSharedState>>
+
+/** Takes this process in among those that serve the same database: limits and live streams that they share. */
+export async function createSharedState(
+  pool: QueryRunner,
+  log: FastifyBaseLogger,
+  names: StatementNames,
+  host = hostname(),
+) {
+  const onFailure = (error: unknown) =>
+    log.warn({ err: error }, 'what is shared with other processes could not be stored')
+  const presence = await registerProcess(pool, host, names, onFailure)
+  const limits = new Map<string, SharedLimit>()
+  const ledger = createLimitLedger({
+    pool,
+    onGranted: (place, amount) => limits.get(place.limit)?.grant(place, amount),
+    notify: (messages: LedgerMessage[]) =>
+      notify(messages.map(({ kind, place }) => [kind, place.limit, place.name, place.window])),
+    onFailure,
+  })
+
+  async function notify(messages: [z.infer<typeof messageSchema>[0], string, string, number][]) {
+    await pool.query(`select pg_notify('${channel}', said) from unnest($1::text[]) as said`, [
+      messages.map(([kind, ...place]) => JSON.stringify([kind, presence.id, ...place])),
+    ])
+  }
+
+  function refreshPeers() {
+    presence.refreshPeers().catch(onFailure)
+  }
+
+  function handleNotification(payload: string) {
+    const messages = readNews(payload)
+    if (!messages) return
+    const [kind, from, limit, name, window] = messages
+    if (from === presence.id) return
+    const place = { limit, name, window }
+    if (kind === 'here') refreshPeers()
+    else if (kind === 'short') limits.get(limit)?.releaseUnused(place)
+    else limits.get(limit)?.retryRequest(place)
+  }
+
+  const tellHere = () => notify([['here', '', '', 0]])
+  await tellHere()
+  names.onLostHere(() => void presence.refreshPeers().then(tellHere).catch(onFailure))
+  return {
+    /** How many processes serve, with this one. */
+    count: presence.count,
+
+    /** A limit that all processes share, in the place of one that this process counts alone. */
+    limitOf: (limit: string, max: number, windowMs: number): SharedLimit['spend'] => {
+      const shared = createSharedLimit({ limit, max, windowMs, peers: presence, ...ledger })
+      limits.set(limit, shared)
+      return shared.spend
+    },
+
+    seats: createSharedStreamLimit(pool, presence.id, onFailure),
+
+    channels: {
+      [channel]: { onNotify: handleNotification, onListening: refreshPeers },
+    } satisfies Channels,
+
+    /** Where the database is away, the others find out by themselves. */
+    async leave() {
+      try {
+        await ledger.settled()
+        await presence.unregister()
+        await tellHere()
+      } catch (error) {
+        onFailure(error)
+      }
+    },
+  }
+}
+
+/** Undefined for what is not understood: during an upgrade two versions of the code talk to each other. */
+function readNews(payload: string) {
+  try {
+    return messageSchema.safeParse(JSON.parse(payload)).data
+  } catch {
+    return undefined
+  }
+}

@@ -1,7 +1,0 @@
-export type SealingTables = {
-  sealed_secrets: {
-    name: string
-    secret: Buffer
-    encrypted: boolean
-  }
-}

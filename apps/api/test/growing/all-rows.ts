@@ -1,6 +1,0 @@
-/** The rows of all pages. */
-export async function allRows<Row>(pages: AsyncIterable<readonly Row[]>): Promise<Row[]> {
-  const rows: Row[] = []
-  for await (const page of pages) rows.push(...page)
-  return rows
-}

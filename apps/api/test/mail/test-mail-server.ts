@@ -1,0 +1,55 @@
+import { once } from 'node:events'
+import type { Socket } from 'node:net'
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+
+type Mood = {
+  no: { code: number; words: string } | null
+  /** Happens before it answers. */
+  meanwhile?: () => Promise<void>
+  /** When it cuts the connection: when a mail is announced, or once it has taken the whole mail. */
+  cuts?: 'before the mail' | 'after the mail' | undefined
+}
+
+/**
+ * A mail server that answers as it is told to: `no` is what it says next, until it is taken away. Before it says that it
+ * took a mail, something may happen.
+ */
+export async function startTestMailServer(onMail: () => Promise<void> = async () => undefined) {
+  const taken: string[] = []
+  const mood: Mood = { no: null }
+  const sockets = new Set<Socket>()
+  const cut = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  async function take(stream: Readable) {
+    taken.push(await text(stream))
+    if (mood.cuts === 'after the mail') cut()
+    await onMail()
+  }
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    closeTimeout: 100,
+    onRcptTo(_address, _session, answer) {
+      const { no, meanwhile } = mood
+      if (mood.cuts === 'before the mail') return cut()
+      const say = () => answer(no && Object.assign(new Error(no.words), { responseCode: no.code }))
+      if (meanwhile) void meanwhile().then(say, answer)
+      else say()
+    },
+    onData: (stream, _session, answer) => void take(stream).then(() => answer(), answer),
+  })
+  server.on('error', () => undefined)
+  server.server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const address = server.server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const messageIds = () => taken.map((mail) => /^Message-ID:\s*(<[^>]*>)/im.exec(mail)?.[1] ?? '')
+  return { taken, messageIds, mood, url: `smtp://127.0.0.1:${port}`, close: () => server.close() }
+}

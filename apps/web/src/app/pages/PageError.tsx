@@ -1,0 +1,39 @@
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { reloadOnce } from '../../lib/page/reload-once.ts'
+import { ApiError } from '../../lib/http/http-errors.ts'
+import { onReconnect } from '../../lib/http/connection.ts'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { Page } from '../../ui/layout/Page.tsx'
+import { PageLoadError } from '../routes/create-page.ts'
+
+/** What a page says when it could not be shown. */
+export function PageError({ error: thrown }: ErrorComponentProps) {
+  const router = useRouter()
+  const error =
+    thrown instanceof Error
+      ? thrown
+      : new Error('Something went wrong on this page.', { cause: thrown })
+
+  function retry() {
+    // Only a fresh page asks for it again.
+    if (error instanceof PageLoadError) location.reload()
+    else void router.invalidate()
+  }
+
+  const retryByItself = useEffectEvent(retry)
+  useEffect(() => onReconnect(retryByItself), [])
+
+  const isMissing = error instanceof PageLoadError
+  useEffect(() => {
+    if (isMissing) void reloadOnce()
+  }, [isMissing])
+
+  return (
+    <Page title="This page could not be loaded" sentence="Nothing is lost. Try again in a moment.">
+      <Notice title="What happened" message={error.message} onRetry={retry}>
+        {error instanceof ApiError && `Reference to quote: ${error.requestId}`}
+      </Notice>
+    </Page>
+  )
+}

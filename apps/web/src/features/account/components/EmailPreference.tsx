@@ -1,0 +1,36 @@
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
+import { Skeleton, Switch } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { ActionNotice } from '../../../ui/feedback/ActionNotice.tsx'
+import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
+import { emailPreferenceQuery, useSetEmailPreference } from '../calls.ts'
+
+/** Whether the person wants mail that answers none of their own acts. */
+export function EmailPreference() {
+  const mail = useQuery(emailPreferenceQuery)
+  const allow = useSetEmailPreference()
+  const shown = allow.isPending ? allow.variables : mail.data?.allowReceivingEmail
+
+  return (
+    <Card
+      title="E-mail"
+      sentence="We always send answers to your requests, new keys and unpaid invoices."
+    >
+      {mail.isPending && <Skeleton height={24} width={320} maw="100%" aria-busy="true" />}
+      {shown !== undefined && (
+        <Switch
+          label="Also send me reminders and news"
+          checked={shown}
+          aria-busy={allow.isPending}
+          onChange={(event) => {
+            if (!allow.isPending) allow.mutate(event.currentTarget.checked)
+          }}
+        />
+      )}
+      <QueryError title="Your e-mail preference could not be loaded." query={mail} />
+      <ActionNotice outcome={allow.outcome} />
+    </Card>
+  )
+}

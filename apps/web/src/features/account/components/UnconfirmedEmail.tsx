@@ -1,0 +1,43 @@
+import type { User } from '@fovea/contract/auth'
+import { Button } from '@mantine/core'
+import { notify } from '../../../lib/page/notify.ts'
+import { ActionNotice } from '../../../ui/feedback/ActionNotice.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { useSendConfirmation } from '../calls.ts'
+
+type Props = { user: Pick<User, 'email' | 'mailTo'> }
+
+/** The contact address has yet to be confirmed: what that means until then, and how to go on. */
+export function UnconfirmedEmail({ user: { email, mailTo } }: Props) {
+  const send = useSendConfirmation()
+
+  function sendAgain() {
+    send.mutate(undefined, {
+      onSuccess: () => notify.success(`We sent a new link to ${email}.`),
+    })
+  }
+
+  return (
+    <Notice
+      tone="unsure"
+
+      title="Confirm your address"
+      message={
+        <>
+          We sent a link to <b>{email}</b>. It is valid for 24 hours.{' '}
+          {mailTo === null
+            ? "Until you open it, we can't e-mail you."
+            : `Until you open it, we'll use ${mailTo}.`}
+        </>
+      }
+      action={
+        <>
+          <Button variant="default" size="xs" mt="sm" loading={send.isPending} onClick={sendAgain}>
+            Resend link
+          </Button>
+          <ActionNotice outcome={send.outcome} />
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import {
+  formatBytes,
+  formatCertificateState,
+  formatDiskState,
+  formatDuration,
+  formatFailures,
+  formatTaskState,
+} from './health-labels.ts'
+
+const task = {
+  name: 'x',
+  everySeconds: 60,
+  running: false,
+  lastRun: '2026-03-01T12:00:00.000Z',
+  tookSeconds: 1,
+  lastSuccess: null,
+  next: null,
+  failures: 0,
+  error: '',
+}
+const certificate = {
+  service: 'console',
+  host: 'h',
+  state: 'good',
+  daysLeft: 60,
+  checked: null,
+} as const
+
+describe('readings in words', () => {
+  it.each([
+    [0, '0 s'],
+    [0.04, '0 s'],
+    [1.26, '1.3 s'],
+    [59.6, '60 s'],
+    [61, '1 minute'],
+    [7_300, '2 hours'],
+    [200_000, '2 days'],
+  ])('%d seconds', (seconds, word) => expect(formatDuration(seconds)).toBe(word))
+
+  it.each([
+    [0, '0 B'],
+    [999, '999 B'],
+    [1_500, '1.5 kB'],
+    [23_456_789, '23 MB'],
+    [5e15, '5,000 TB'],
+  ])('%d bytes', (bytes, word) => expect(formatBytes(bytes)).toBe(word))
+
+  it('say what is bad', () => {
+    expect(formatTaskState(task)).toEqual({ tone: 'good', word: 'OK' })
+    expect(formatTaskState({ ...task, failures: 2, running: true })).toEqual({
+      tone: 'bad',
+      word: 'Failed 2 times in a row',
+    })
+    expect(formatTaskState({ ...task, lastRun: null }).tone).toBe('off')
+    expect(formatCertificateState(certificate)).toEqual({ tone: 'good', word: '60 days left' })
+    expect(formatCertificateState({ ...certificate, daysLeft: 13 }).tone).toBe('bad')
+    expect(formatCertificateState({ ...certificate, daysLeft: -1 })).toEqual({
+      tone: 'bad',
+      word: 'Expired',
+    })
+    expect(formatCertificateState({ ...certificate, state: 'none', daysLeft: null }).word).toBe(
+      'Not used',
+    )
+    expect(formatDiskState({ freeBytes: 14, totalBytes: 100 })).toEqual({
+      tone: 'bad',
+      word: '14 B free of 100 B',
+    })
+    expect(formatDiskState({ freeBytes: 16, totalBytes: 100 }).tone).toBe('good')
+    expect(formatDiskState(null).word).toBe('Could not be read')
+    expect(formatFailures({ mails: 1, billing: 0 })).toEqual({
+      tone: 'bad',
+      word: '1 e-mail, 0 billing tasks',
+    })
+    expect(formatFailures({ mails: 0, billing: 0 }).tone).toBe('good')
+  })
+})

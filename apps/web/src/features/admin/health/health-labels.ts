@@ -1,0 +1,78 @@
+import type { CertificateHealth, Health, TaskHealth } from '@fovea/contract/admin'
+import { formatCount, formatNumber } from '../../../lib/text/format.ts'
+
+type HealthLabel = { tone: 'good' | 'off' | 'bad'; word: string }
+
+const units = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const
+
+/** "3 minutes"; below a minute in seconds, below ten of them with a tenth. */
+export function formatDuration(seconds: number): string {
+  for (const [noun, size] of units) {
+    if (seconds >= size) return formatCount(Math.floor(seconds / size), noun)
+  }
+  return `${seconds < 10 ? Math.round(seconds * 10) / 10 : Math.round(seconds)} s`
+}
+
+/** "1.2 GB". */
+export function formatBytes(bytes: number): string {
+  const steps = ['B', 'kB', 'MB', 'GB', 'TB']
+  const step = Math.min(
+    steps.length - 1,
+    Math.max(0, Math.floor(Math.log10(Math.max(bytes, 1)) / 3)),
+  )
+  const value = bytes / 1000 ** step
+  return `${value < 10 && step > 0 ? value.toFixed(1) : formatNumber(Math.round(value))} ${steps[step]}`
+}
+
+export function formatTaskState(task: TaskHealth): HealthLabel {
+  if (task.failures > 0)
+    return { tone: 'bad', word: `Failed ${formatCount(task.failures, 'time')} in a row` }
+  if (task.running) return { tone: 'good', word: 'Running' }
+  if (task.lastRun === null) return { tone: 'off', word: 'Not run yet' }
+  return { tone: 'good', word: 'OK' }
+}
+
+const soonDays = 14
+
+export function formatCertificateState({ state, daysLeft }: CertificateHealth): HealthLabel {
+  switch (state) {
+    case 'none':
+      return { tone: 'off', word: 'Not used' }
+    case 'unchecked':
+      return { tone: 'off', word: 'Being checked' }
+    case 'unreachable':
+      return { tone: 'bad', word: 'Not reachable' }
+    case 'good':
+      if (daysLeft === null || daysLeft < 0) return { tone: 'bad', word: 'Expired' }
+      return {
+        tone: daysLeft < soonDays ? 'bad' : 'good',
+        word: `${formatCount(daysLeft, 'day')} left`,
+      }
+  }
+}
+
+const fullFrom = 0.85
+
+export function formatDiskState(disk: Health['disk']): HealthLabel {
+  if (disk === null) return unread
+  const used = disk.totalBytes > 0 ? 1 - disk.freeBytes / disk.totalBytes : 0
+  const word = `${formatBytes(disk.freeBytes)} free of ${formatBytes(disk.totalBytes)}`
+  return { tone: used > fullFrom ? 'bad' : 'good', word }
+}
+
+export function formatFailures(failed: Health['failed']): HealthLabel {
+  if (failed === null) return unread
+  const { mails, billing } = failed
+  if (mails + billing === 0) return { tone: 'good', word: 'Nothing failed' }
+  return {
+    tone: 'bad',
+    word: `${formatCount(mails, 'e-mail')}, ${formatCount(billing, 'billing task')}`,
+  }
+}
+
+/** What the server could not read in time. */
+const unread: HealthLabel = { tone: 'off', word: 'Could not be read' }

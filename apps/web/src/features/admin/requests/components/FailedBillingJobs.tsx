@@ -1,0 +1,36 @@
+import type { FailedJob } from '@fovea/contract/admin'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { DataTable } from '../../../../ui/tables/DataTable.tsx'
+import { Section } from '../../../../ui/layout/Section.tsx'
+import { failedBillingJobsQuery, useRetryBilling } from '../calls.ts'
+import { createFailedJobColumns } from './failed-columns.tsx'
+
+/** What was to be settled with the card provider and never was. */
+export function FailedBillingJobs() {
+  const { data, error, refetch } = useQuery(failedBillingJobsQuery)
+  const { mutate, variables, isPending } = useRetryBilling()
+  const retrying = isPending ? variables : null
+  const columns = useMemo(
+    () => createFailedJobColumns({ onRetry: mutate, retrying }),
+    [mutate, retrying],
+  )
+
+  return (
+    <Section
+      title="Failed billing tasks"
+      sentence="Card provider events and subscriptions that still failed after a day of retries."
+    >
+      <DataTable<FailedJob>
+        query={{ error, refetch }}
+        failure="Failed billing tasks could not be loaded."
+        label="failed billing tasks"
+        columns={columns}
+        rows={data}
+        rowId={({ _id }) => _id}
+        placeholderRows={1}
+        empty="No failed billing tasks."
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,76 @@
+import {
+  deleteDeactivation,
+  getAdminUser,
+  listAdminUsers,
+  postDeactivation,
+  postRenewal,
+} from '@fovea/contract/admin'
+import type { ResponseOf } from '@fovea/contract/endpoint'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { call } from '../../../lib/http/http.ts'
+import { adminQueryKeys } from '../../../lib/http/admin-query-keys.ts'
+import { useAction } from '../../../lib/http/use-action.ts'
+import { formatDate } from '../../../lib/text/format.ts'
+import { pageFrom, paged } from '../../../lib/http/paged.ts'
+
+/** A person, with everything by which an admin can help them. */
+export type UserDetail = ResponseOf<typeof getAdminUser>['payload']
+
+export function userQuery(id: string) {
+  return queryOptions({
+    queryKey: adminQueryKeys.adminUsers.one(id),
+    queryFn: async ({ signal }) =>
+      (await call(getAdminUser, { params: { id } }, { signal })).payload,
+  })
+}
+
+/** People whose address or name contains a text, newest first, a page at a time. */
+export function usersQuery(search: string) {
+  return infiniteQueryOptions({
+    queryKey: adminQueryKeys.adminUsers.list(search),
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { search, ...pageFrom(pageParam) }
+      return (await call(listAdminUsers, { query }, { signal })).payload
+    },
+    ...paged,
+    placeholderData: keepPreviousData,
+  })
+}
+
+type Renewal = { sdkKey: string; days: number; expire_date: string }
+
+/** Renews a key whose end is known; where somebody was faster, the page then shows the newer end. */
+export function useRenewKey() {
+  const queries = useQueryClient()
+  return useAction({
+    run: async ({ sdkKey, ...body }: Renewal, once) =>
+      (await once(postRenewal, { params: { sdkKey }, body })).payload.doc,
+    done: 'The key was renewed.',
+    failed: 'The key was not renewed.',
+    toast: ({ expire_date }) => `The key now expires on ${formatDate(expire_date)}.`,
+    onSettled: () => queries.invalidateQueries({ queryKey: adminQueryKeys.adminUsers.all() }),
+  })
+}
+
+type Change =
+  | { deactivated: true; reason: string; endSubscription: boolean }
+  | { deactivated: false }
+
+/** Deactivates an account, for a reason, or takes that back; a subscription is ended only where that is said. */
+export function useSetDeactivated(id: string) {
+  const queries = useQueryClient()
+  return useAction({
+    run: ({ deactivated, ...body }: Change, once) =>
+      deactivated
+        ? once(postDeactivation, { params: { id }, body })
+        : once(deleteDeactivation, { params: { id } }),
+    done: 'The account was changed.',
+    failed: 'The account was not changed.',
+    onSettled: () => queries.invalidateQueries({ queryKey: adminQueryKeys.adminUsers.all() }),
+  })
+}

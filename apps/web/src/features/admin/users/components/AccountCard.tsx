@@ -1,0 +1,83 @@
+import type { PlanStatus } from '@fovea/contract/billing/rules'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Card } from '../../../../ui/layout/Card.tsx'
+import { ActionNotice } from '../../../../ui/feedback/ActionNotice.tsx'
+import { Fact, Facts } from '../../../../ui/values/Facts.tsx'
+import { Day, Time } from '../../../../ui/values/Time.tsx'
+import { type UserDetail, useSetDeactivated } from '../calls.ts'
+import { AccountStatus } from './AccountStatus.tsx'
+import { DeactivateModal } from './DeactivateModal.tsx'
+import { Subscription } from './Subscription.tsx'
+
+function teamWords({ name, role }: UserDetail['doc']['teams'][number]) {
+  return `${name} (${role})`
+}
+
+type Props = { user: UserDetail['doc']; planStatus: PlanStatus }
+
+export function AccountCard({ user, planStatus }: Props) {
+  const [opened, setOpened] = useState(false)
+  const change = useSetDeactivated(user._id)
+  const { company } = user
+
+  function open() {
+    change.reset()
+    setOpened(true)
+  }
+
+  return (
+    <Card
+      title="Account"
+      action={
+        user.deactivated === null ? (
+          !user.isAdmin && (
+            <Button variant="default" onClick={open}>
+              Deactivate account
+            </Button>
+          )
+        ) : (
+          <Button loading={change.isPending} onClick={() => change.mutate({ deactivated: false })}>
+            Reactivate account
+          </Button>
+        )
+      }
+    >
+      {!opened && <ActionNotice outcome={change.outcome} />}
+      <Facts>
+        <Fact label="Account">
+          <AccountStatus user={user} />
+          {user.deactivated !== null && (
+            <>
+              {' '}
+              since <Time iso={user.deactivated} />
+            </>
+          )}
+        </Fact>
+        <Fact label="Subscription">
+          <Subscription user={user} planStatus={planStatus} change={change} />
+        </Fact>
+        <Fact label="E-mail">{user.email}</Fact>
+        <Fact label="Name">{user.nickname}</Fact>
+        <Fact label="Joined">
+          <Day iso={user.created} />
+        </Fact>
+        {user.teams.length > 0 && <Fact label="Teams">{user.teams.map(teamWords).join(', ')}</Fact>}
+        {company && (
+          <>
+            <Fact label="Company">{company.name || 'Not provided'}</Fact>
+            <Fact label="Position">{company.position}</Fact>
+            <Fact label="Purpose">{company.purpose}</Fact>
+          </>
+        )}
+      </Facts>
+      <DeactivateModal
+        opened={opened}
+        onClose={() => setOpened(false)}
+        email={user.email}
+        subscribed={planStatus !== 'unsubscribe'}
+        change={change}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,36 @@
+import type { OwnRequest } from '@fovea/contract/requests'
+import { formatRequestState, getRequestTopic } from '../../../../lib/text/request-labels.ts'
+import { DataTable } from '../../../../ui/tables/DataTable.tsx'
+import { TextLink } from '../../../../ui/buttons/links.tsx'
+import { RequestState } from '../../../../ui/values/RequestState.tsx'
+import { RequestTopic } from '../../../../ui/values/RequestTopic.tsx'
+import { Section } from '../../../../ui/layout/Section.tsx'
+import { createColumnHelper } from '../../../../ui/tables/table-columns.ts'
+import { Time } from '../../../../ui/values/Time.tsx'
+
+const column = createColumnHelper<OwnRequest>()
+
+const columns = [
+  column.accessor('type', 'Request', (_, row) => (
+    <TextLink to="/console/admin-requests" search={{ id: row._id }}>
+      {row.type}
+    </TextLink>
+  )),
+  column.computed(getRequestTopic, 'About', (_, row) => <RequestTopic request={row} />),
+  column.accessor('created', 'Sent', (value) => <Time iso={value} />),
+  column.computed(formatRequestState, 'Status', (_, row) => <RequestState request={row} />),
+]
+
+export function UserRequests({ requests }: { requests: OwnRequest[] }) {
+  return (
+    <Section title="Requests">
+      <DataTable<OwnRequest>
+        label="the user's requests"
+        columns={columns}
+        rows={requests}
+        rowId={({ _id }) => _id}
+        empty="No requests yet."
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { summarizeUsage } from './usage-summary.ts'
+
+test('the days with sessions are summed up', () => {
+  const days = [
+    { date: '2026-03-01', count: 2 },
+    { date: '2026-03-02', count: 7 },
+    { date: '2026-03-03', count: 0 },
+    { date: '2026-03-04', count: 7 },
+    { date: '2026-03-05', count: 0 },
+  ]
+  expect(summarizeUsage(days)).toEqual({
+    sessions: 16,
+    usedDays: 3,
+    busiest: { date: '2026-03-02', count: 7 },
+    latest: { date: '2026-03-04', count: 7 },
+  })
+})
+
+test('without a session there is no busiest day', () => {
+  expect(summarizeUsage([{ date: '2026-03-01', count: 0 }])).toEqual({
+    sessions: 0,
+    usedDays: 0,
+    busiest: undefined,
+    latest: undefined,
+  })
+})

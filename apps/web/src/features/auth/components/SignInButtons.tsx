@@ -1,0 +1,78 @@
+import { signInProviders, type SignInProvider } from '@fovea/contract/auth'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { fetchRedirect } from '../fetch-redirect.ts'
+import { storeProvider } from '../stored-provider.ts'
+import { ProviderMark } from './ProviderMark.tsx'
+import classes from './SignInButtons.module.css'
+
+/** Long enough to see that the button was heard. */
+const leaveAfterMs = 250
+
+const spelled = { google: 'Log in with Google', github: 'Log in with GitHub' } as const
+
+export function SignInButtons({ onFailure }: { onFailure: (agent: SignInProvider) => void }) {
+  const [chosen, setChosen] = useState<SignInProvider | null>(null)
+  // The second of two quick presses comes before the first has been drawn.
+  const leaving = useRef(false)
+
+  async function leave(agent: SignInProvider) {
+    if (leaving.current) return
+    leaving.current = true
+    setChosen(agent)
+    storeProvider(agent)
+    try {
+      const url = await fetchRedirect(agent)
+      // The buttons are dead until the page is gone.
+      setTimeout(() => location.assign(url), leaveAfterMs)
+    } catch (cause) {
+      console.error('the sign-in could not be started', cause)
+      stay()
+      onFailure(agent)
+    }
+  }
+
+  function stay() {
+    leaving.current = false
+    setChosen(null)
+  }
+
+  // Whoever comes back with the back button may find this page as it was left.
+  const onPageShow = useEffectEvent(({ persisted }: PageTransitionEvent) => {
+    if (persisted) stay()
+  })
+  useEffect(() => {
+    const listener = (event: PageTransitionEvent): void => onPageShow(event)
+    addEventListener('pageshow', listener)
+    return () => removeEventListener('pageshow', listener)
+  }, [])
+
+  return (
+    <div className={classes.buttons}>
+      {signInProviders.map((agent) => (
+        <button
+          key={agent}
+          type="button"
+          className={classes.button}
+          aria-label={`log in with ${agent}`}
+          disabled={chosen !== null}
+          data-loading={chosen === agent || undefined}
+          onClick={() => void leave(agent)}
+        >
+          <ProviderMark agent={agent} />
+          <span>
+            <Capitalised text={spelled[agent]} />
+          </span>
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** The text itself stays in lower case; its capitals are only drawn. */
+function Capitalised({ text }: { text: string }) {
+  return text.split(/(?=[A-Z])/).map((part) => (
+    <span key={part} className={classes.capitalised}>
+      {part.toLowerCase()}
+    </span>
+  ))
+}

@@ -1,0 +1,76 @@
+import type { SignInProvider } from '@fovea/contract/auth'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { signedInFlag } from '../../../lib/auth/signed-in-flag.ts'
+import { settings } from '../../../lib/page/settings.ts'
+import { Mark } from '../../../ui/drawings/Mark.tsx'
+import { LegalNote } from '../components/LegalNote.tsx'
+import { SignInButtons } from '../components/SignInButtons.tsx'
+import { formatSignInMessage } from '../sign-in-message.ts'
+import { useSignedIn } from '../use-signed-in.ts'
+import classes from './SignPage.module.css'
+
+type Props = {
+  message: string | undefined
+  onSignedIn: () => void
+  onFailure: (message: string) => void
+}
+
+/**
+ * Drawn without any library but React: it is the first thing that anybody sees, and stands alone until they are signed in.
+ */
+export function SignPage({ message, onSignedIn, onFailure }: Props) {
+  const signedIn = useSignedIn()
+  const sentence =
+    message === undefined ? null : formatSignInMessage(message, settings.businessEmail)
+  // Whoever was signed in a moment ago should not see the buttons flash by.
+  const [expected] = useState(() => message === undefined && signedInFlag.isSet())
+  const waiting = signedIn === true || (expected && signedIn === undefined)
+
+  useEffect(() => {
+    document.title = `Sign in · ${settings.brandName}`
+  }, [])
+
+  useEffect(() => {
+    if (message !== undefined) signedInFlag.clear()
+  }, [message])
+
+  const leave = useEffectEvent(onSignedIn)
+  useEffect(() => {
+    if (signedIn === true) leave()
+  }, [signedIn])
+
+  return (
+    <main className={classes.page}>
+      <div className={classes.box} aria-busy={waiting}>
+        <Mark size={40} opening />
+        <div>
+          <h1 tabIndex={-1} className={classes.title}>
+            {settings.brandName}
+          </h1>
+          <p className={classes.sentence}>
+            {waiting ? 'Checking your session…' : 'Sign in to manage your license keys.'}
+          </p>
+        </div>
+        {!waiting && (
+          <>
+            {sentence !== null && (
+              <p role="alert" className={classes.message}>
+                {sentence}
+              </p>
+            )}
+            <SignInButtons
+              onFailure={(agent: SignInProvider) => onFailure(`OauthSignException1:${agent}`)}
+            />
+            <LegalNote className={classes.note} />
+            {settings.sandboxUrl !== undefined && (
+              <p className={classes.note}>
+                Sign-in uses <a href={settings.sandboxUrl}>stand-in providers</a> here. No real
+                account is needed.
+              </p>
+            )}
+          </>
+        )}
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,73 @@
+import type { Subscription } from '@fovea/contract/billing'
+import { Button, Group } from '@mantine/core'
+import { useState } from 'react'
+import { usePermission } from '../../../lib/auth/current-workspace.ts'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { createLazyModal } from '../../../ui/modals/lazy-modal.tsx'
+import { useConfirmWithBank } from '../card/use-confirm-with-bank.ts'
+import { SetUpProblem } from '../subscribing/SetUpProblem.tsx'
+import { formatPayButton, getPaymentProblem } from './payment-problem.ts'
+
+const PayModal = createLazyModal(async () => (await import('./PayModal.tsx')).PayModal)
+
+type Props = {
+  subscription: Subscription
+  /** Opens the form for another card, where a subscription is being set up. */
+  onOtherCard?: () => void
+}
+
+/** A payment that waits for the customer, above everything else. */
+export function PaymentProblem({ subscription, onOtherCard }: Props) {
+  const confirmation = useConfirmWithBank()
+  const [isPaying, setPaying] = useState(false)
+  const mayPay = usePermission('billing:write')
+  const trouble = getPaymentProblem(subscription)
+  const { clientSecret, overdue } = subscription
+  const act = mayPay ? (trouble?.action ?? null) : null
+  return (
+    <>
+      {trouble !== null && (
+        <Notice
+          tone="unsure"
+          title={trouble.title}
+          message={
+            <>
+              {trouble.sentence}
+              {!mayPay && trouble.action !== null && ' An owner or billing member can do this.'}
+            </>
+          }
+          action={
+            <>
+              <SetUpProblem outcome={confirmation.outcome} />
+              {act !== null && (
+                <Group gap="xs" mt="sm">
+                  {act === 'pay' && (
+                    <Button size="xs" onClick={() => setPaying(true)}>
+                      {formatPayButton(overdue)}
+                    </Button>
+                  )}
+                  {act === 'confirm' && clientSecret !== undefined && (
+                    <Button
+                      size="xs"
+                      loading={confirmation.isPending}
+                      onClick={() => confirmation.mutate(clientSecret)}
+                    >
+                      Confirm with your bank
+                    </Button>
+                  )}
+                  {act === 'confirm' && onOtherCard && (
+                    <Button variant="default" size="xs" onClick={onOtherCard}>
+                      Use another card
+                    </Button>
+                  )}
+                </Group>
+              )}
+            </>
+          }
+        />
+      )}
+      {/* Stays when the debt is gone, so that it can fade out. */}
+      <PayModal opened={isPaying} onClose={() => setPaying(false)} subscription={subscription} />
+    </>
+  )
+}

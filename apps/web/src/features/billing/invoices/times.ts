@@ -1,4 +1,0 @@
-/** The card provider counts in seconds. */
-export function isoOf(seconds: number): string {
-  return new Date(seconds * 1000).toISOString()
-}

@@ -1,0 +1,44 @@
+import type { Subscription } from '@fovea/contract/billing'
+import { formatDate } from '../../../lib/text/format.ts'
+import { toIsoTime } from '../invoices/to-iso-time.ts'
+
+/** What a plan's card says at its foot, and what pressing that does; without an act it only says it. */
+type PlanButton<Act extends string> = { label: string; action: Act | null }
+
+type PlanButtons = { basic: PlanButton<'cancel'>; expert: PlanButton<'upgrade' | 'keep'> }
+
+type PlanCardStatus = Pick<
+  Subscription,
+  'planStatus' | 'cancel_at' | 'current_period_end' | 'underWay'
+>
+
+/** With a commercial license Basic is not what is in use, whatever else is. What is ordered already cannot be ordered. */
+export function getPlanButtons(status: PlanCardStatus, isCommercial = false): PlanButtons {
+  const buttons = getButtonsByStatus(status, isCommercial)
+  if (!status.underWay || buttons.expert.action === null) return buttons
+  return { ...buttons, expert: { label: 'Setting up', action: null } }
+}
+
+function getButtonsByStatus(status: PlanCardStatus, isCommercial: boolean): PlanButtons {
+  const { planStatus, cancel_at, current_period_end } = status
+  switch (planStatus) {
+    case 'unsubscribe':
+      return {
+        basic: { label: isCommercial ? '' : 'Now Using', action: null },
+        expert: { label: 'Upgrade!', action: 'upgrade' },
+      }
+    case 'subscribing':
+      return {
+        basic: { label: 'Downgrade', action: 'cancel' },
+        expert: { label: 'Thanks for Using!', action: null },
+      }
+    case 'waitingUnsubscribe': {
+      const end = cancel_at ?? current_period_end
+      const date = end === null ? 'the end of the month' : formatDate(toIsoTime(end))
+      return {
+        basic: { label: `Automatically cancel at ${date}`, action: null },
+        expert: { label: 'Keep in subscription', action: 'keep' },
+      }
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import type { SpendCap } from '@fovea/contract/billing'
+import type { CapMode } from '@fovea/contract/billing/cap'
+import { TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { notify } from '../../../lib/page/notify.ts'
+import { Choice, Choices } from '../../../ui/forms/Choices.tsx'
+import { Modal } from '../../../ui/modals/Modal.tsx'
+import { FormFoot } from '../../../ui/modals/FormFoot.tsx'
+import { useChangeCap } from '../calls.ts'
+import { findAmountProblem, parseDollars, formatTypedAmount } from './cap-labels.ts'
+import classes from './SpendCap.module.css'
+
+type Props = {
+  opened: boolean
+  onClose: () => void
+  cap: SpendCap
+  /** Those that may have a cap of their own. */
+  apps: readonly string[]
+}
+
+export function CapModal({ opened, onClose, cap, apps }: Props) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Spend cap" width={480}>
+      <CapForm cap={cap} apps={apps} onClose={onClose} />
+    </Modal>
+  )
+}
+
+const modes: { mode: CapMode; word: string; aside: string }[] = [
+  { mode: 'warn', word: 'Warn only', aside: 'Sessions go on and are charged.' },
+  {
+    mode: 'stop',
+    word: 'Stop new sessions',
+    aside: 'They are refused until next month, or until you raise or lift the cap.',
+  },
+]
+
+/** Inside the modal, so that what was typed is forgotten when it closes. */
+function CapForm({ cap, apps, onClose }: Omit<Props, 'opened'>) {
+  const change = useChangeCap({ done: 'The cap was saved.', failed: 'The cap could not be saved.' })
+  const named = [...new Set([...cap.apps.map(({ app }) => app), ...apps])]
+  const amountOf = (app: string) => cap.apps.find((one) => one.app === app)?.amount
+  const form = useForm({
+    initialValues: {
+      amount: formatTypedAmount(cap.amount),
+      mode: cap.mode,
+      apps: named.map((app) => ({ app, amount: formatTypedAmount(amountOf(app)) })),
+    },
+    validateInputOnBlur: true,
+    validate: { amount: findAmountProblem, apps: { amount: findAmountProblem } },
+  })
+
+  function save({ amount, mode, apps: typed }: typeof form.values) {
+    const wanted = typed.flatMap(({ app, amount: ofApp }) => {
+      const cents = parseDollars(ofApp)
+      return typeof cents === 'number' ? [{ app, amount: cents }] : []
+    })
+    change.mutate(
+      { amount: parseDollars(amount) ?? null, mode, apps: wanted },
+      {
+        onSuccess: (kept) => {
+          const isSet = kept.amount !== null || kept.apps.length > 0
+          notify.success(isSet ? 'The spend cap is saved.' : 'The spend cap is removed.')
+          onClose()
+        },
+      },
+    )
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit(save, (errors) => {
+        const [first] = Object.keys(errors)
+        if (first !== undefined) form.getInputNode(first)?.focus()
+      })}
+    >
+      <TextInput
+        label="Amount per month"
+        description="In US dollars, before tax. Leave it empty for no cap."
+        leftSection="$"
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="50"
+        data-autofocus
+        {...form.getInputProps('amount')}
+      />
+      <Choices legend="At the cap">
+        {modes.map(({ mode, word, aside }) => (
+          <Choice
+            key={mode}
+            name="mode"
+            checked={form.values.mode === mode}
+            onChange={() => form.setFieldValue('mode', mode)}
+            aside={aside}
+          >
+            {word}
+          </Choice>
+        ))}
+      </Choices>
+      {named.length > 0 && (
+        <details className={classes.apps} open={cap.apps.length > 0}>
+          <summary>Caps for single apps</summary>
+          {form.values.apps.map(({ app }, n) => (
+            <TextInput
+              key={app}
+              className={classes.app}
+              label={app}
+              leftSection="$"
+              inputMode="decimal"
+              autoComplete="off"
+              placeholder="No cap"
+              {...form.getInputProps(`apps.${n}.amount`)}
+            />
+          ))}
+        </details>
+      )}
+      <FormFoot action={change} submit="Save cap" onCancel={onClose} />
+    </form>
+  )
+}

@@ -1,0 +1,69 @@
+import { maxCapCents } from '@fovea/contract/billing/cap'
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { formatCapOutlook, getCapTone, parseDollars, formatTypedAmount } from './cap-labels.ts'
+
+test.each([
+  ['50', 5_000],
+  ['$50', 5_000],
+  [' 49.9 ', 4_990],
+  ['49.90', 4_990],
+  ['1,250', 125_000],
+  ['1250.05', 125_005],
+  ['0', 0],
+  ['1,000,000', maxCapCents],
+  ['', null],
+  ['  ', null],
+  ['1,000,000.01', undefined],
+  ['12,50', undefined],
+  ['-5', undefined],
+  ['5 €', undefined],
+  ['1e3', undefined],
+  ['.5', undefined],
+])('%j is %j cents', (typed, cents) => {
+  expect(parseDollars(typed)).toBe(cents)
+})
+
+test('what stands in the field is read as what it was', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: maxCapCents }), (cents) => {
+      expect(parseDollars(formatTypedAmount(cents))).toBe(cents)
+    }),
+  )
+})
+
+const cap = {
+  amount: 5_000,
+  mode: 'stop' as const,
+  apps: [],
+  spent: 1_000,
+  percent: 0,
+  reachedOn: null,
+}
+
+test.each([
+  [cap, 'plain', 'At this rate, the cap is not reached this month.'],
+  [
+    { ...cap, spent: 4_000, percent: 80, reachedOn: '2026-03-24' },
+    'warning',
+    'At this rate, new sessions are refused from Mar 24.',
+  ],
+  [
+    { ...cap, mode: 'warn' as const, reachedOn: '2026-03-24' },
+    'plain',
+    'At this rate, the cap is reached on Mar 24.',
+  ],
+  [
+    { ...cap, spent: 5_000, percent: 100, reachedOn: '2026-03-10' },
+    'over',
+    'The cap was reached on Mar 10. New sessions are refused until next month.',
+  ],
+  [
+    { ...cap, mode: 'warn' as const, spent: 5_000, percent: 100, reachedOn: '2026-03-10' },
+    'over',
+    'The cap was reached on Mar 10. Sessions go on and are charged.',
+  ],
+  [{ ...cap, amount: null }, 'plain', ''],
+])('%j is %s: %s', (given, tone, words) => {
+  expect([getCapTone(given), formatCapOutlook(given)]).toEqual([tone, words])
+})

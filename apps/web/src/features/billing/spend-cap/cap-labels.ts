@@ -1,0 +1,48 @@
+import type { SpendCap } from '@fovea/contract/billing'
+import { maxCapCents } from '@fovea/contract/billing/cap'
+import { formatCents, formatMonthDay } from '../../../lib/text/format.ts'
+
+const typedDollars = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/
+
+/** What was typed as an amount, in cents; null where nothing was typed, and undefined where it is no amount. */
+export function parseDollars(typed: string): number | null | undefined {
+  if (typed.trim() === '') return null
+  const found = typedDollars.exec(typed.trim())
+  if (!found) return undefined
+  const [, fullText = '', part = ''] = found
+  const cents = Number(fullText.replaceAll(',', '')) * 100 + Number(part.padEnd(2, '0'))
+  return cents <= maxCapCents ? cents : undefined
+}
+
+/** An amount as it stands in its field. */
+export function formatTypedAmount(cents: number | null | undefined): string {
+  return typeof cents === 'number' ? (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2) : ''
+}
+
+/** Whether what was typed can be kept, or why it cannot. */
+export function findAmountProblem(typed: string): string | null {
+  return parseDollars(typed) === undefined
+    ? `Enter an amount up to ${formatCents(maxCapCents)}, such as 50 or 49.90.`
+    : null
+}
+
+/** Whether the month has come to the cap, or near to it. */
+export function getCapTone({ percent }: SpendCap): 'plain' | 'warning' | 'over' {
+  if (percent >= 100) return 'over'
+  return percent >= 80 ? 'warning' : 'plain'
+}
+
+export function formatCapOutlook(cap: SpendCap): string {
+  const { amount, mode, reachedOn } = cap
+  if (amount === null) return ''
+  const day = reachedOn === null ? '' : formatMonthDay(reachedOn)
+  if (getCapTone(cap) === 'over') {
+    return mode === 'stop'
+      ? `The cap was reached on ${day}. New sessions are refused until next month.`
+      : `The cap was reached on ${day}. Sessions go on and are charged.`
+  }
+  if (reachedOn === null) return 'At this rate, the cap is not reached this month.'
+  return mode === 'stop'
+    ? `At this rate, new sessions are refused from ${day}.`
+    : `At this rate, the cap is reached on ${day}.`
+}

@@ -1,0 +1,82 @@
+import type { Subscription } from '@fovea/contract/billing'
+import type { Address } from '@fovea/contract/auth'
+import { Skeleton } from '@mantine/core'
+import { Elements } from '@stripe/react-stripe-js'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useCurrentWorkspace } from '../../../lib/auth/current-workspace.ts'
+import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
+import { billedWorkspaceQuery, paymentProfileQuery } from '../calls.ts'
+import { cardProviderQuery, elementsOptions } from '../card/load-card-provider.ts'
+import { useSetUpSubscription, type CardProvider } from './use-set-up-subscription.ts'
+import { formatCharge, isOverdue } from '../invoices/format-charge.ts'
+import { KeepForm } from '../plans/KeepForm.tsx'
+import { Subscribed } from './Subscribed.tsx'
+import { SubscriptionForm } from './SubscriptionForm.tsx'
+
+type Props = {
+  subscription: Subscription
+  onClose: () => void
+  isSlow: boolean
+  onSlow: (isSlow: boolean) => void
+}
+
+/** What is in the modal: it needs the card provider's script and the card on file. */
+export function SetUp(props: Props) {
+  const provider = useQuery(cardProviderQuery)
+  const profile = useQuery(paymentProfileQuery)
+  const { personal } = useCurrentWorkspace()
+  const workspace = useQuery({ ...billedWorkspaceQuery, enabled: !personal })
+  const failed = [provider, profile, workspace].find(
+    ({ data, error }) => data === undefined && error !== null,
+  )
+
+  if (failed?.error) {
+    return <QueryError title="The subscription can't be set up right now." query={failed} />
+  }
+  const isTeamKnown = personal || workspace.data !== undefined
+  if (provider.data === undefined || profile.data === undefined || !isTeamKnown) {
+    return <Skeleton height="30rem" aria-busy="true" />
+  }
+  return (
+    <Elements stripe={provider.data.stripe} options={elementsOptions}>
+      <Steps
+        {...props}
+        provider={provider.data}
+        savedCard={profile.data.card}
+        teamAddress={workspace.data?.address ?? null}
+      />
+    </Elements>
+  )
+}
+
+type StepsProps = Props & {
+  provider: CardProvider
+  savedCard: Parameters<typeof SubscriptionForm>[0]['savedCard']
+  teamAddress: Address | null
+}
+
+function Steps(props: StepsProps) {
+  const { subscription, onClose, isSlow, onSlow, provider, savedCard, teamAddress } = props
+  // As it was when the modal opened: what is done here changes it.
+  const [standing] = useState(subscription)
+  const { planStatus: startedAs, overdue } = standing
+  const setUp = { ...useSetUpSubscription(provider, startedAs, onSlow), isSlow }
+
+  if (setUp.isSuccess) return <Subscribed onClose={onClose} paid={overdue} />
+  if (startedAs === 'waitingUnsubscribe' && savedCard !== null && !isOverdue(standing)) {
+    return <KeepForm card={savedCard} setUp={setUp} />
+  }
+  return (
+    <SubscriptionForm
+      act={startedAs === 'unsubscribe' ? 'Subscribe' : 'Use this card'}
+      savedCard={savedCard}
+      teamAddress={teamAddress}
+      isOverdue={isOverdue(standing)}
+      charge={formatCharge(standing)}
+      developmentMarker={provider.developmentMarker}
+      setUp={setUp}
+      onEscape={onClose}
+    />
+  )
+}

@@ -1,9 +1,0 @@
-/** Said while the card provider takes its time. */
-export function StillUnderWay() {
-  return (
-    <output>
-      Our card provider is taking longer than usual. You can close this: we keep going, and the
-      result will appear here or on the page behind it.
-    </output>
-  )
-}

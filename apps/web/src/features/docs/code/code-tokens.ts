@@ -1,0 +1,24 @@
+export type TokenKind = 'comment' | 'constant' | 'keyword' | 'name' | 'string'
+
+/** A part of a line: plain, or of some kind. */
+export type CodeToken = string | readonly [TokenKind, string]
+export type SourceLine = readonly CodeToken[]
+
+export const getTokenText = (piece: CodeToken) => (typeof piece === 'string' ? piece : piece[1])
+
+export const getLineText = (line: SourceLine) => line.map(getTokenText).join('')
+
+/** The whole, as it is copied. */
+export const getCodeText = (lines: readonly SourceLine[]) => lines.map(getLineText).join('\n')
+
+/** Fills gaps such as `{{key}}`. */
+export function fillPlaceholders(
+  lines: readonly SourceLine[],
+  values: Record<string, string>,
+): SourceLine[] {
+  const fill = (text: string) =>
+    text.replaceAll(/\{\{(\w+)\}\}/g, (gap, name: string) => values[name] ?? gap)
+  return lines.map((line) =>
+    line.map((piece) => (typeof piece === 'string' ? fill(piece) : [piece[0], fill(piece[1])])),
+  )
+}

@@ -1,0 +1,24 @@
+import { contents } from '../contents.ts'
+import { HashLink } from './HashLink.tsx'
+import classes from './PreviousAndNext.module.css'
+
+/** What comes before and after a part, at its end. */
+export function PreviousAndNext({ id }: { id: string }) {
+  const at = contents.findIndex((part) => part.id === id)
+  const previous = at > 0 ? contents[at - 1] : undefined
+  const next = contents[at + 1]
+  return (
+    <div className={classes.around} data-unsearched>
+      {previous !== undefined && (
+        <HashLink to="." hash={previous.id} className={classes.link}>
+          <span>Previous</span> {previous.title}
+        </HashLink>
+      )}
+      {next !== undefined && (
+        <HashLink to="." hash={next.id} className={classes.link} data-next>
+          <span>Next</span> {next.title}
+        </HashLink>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { heartbeatRequest, getJwks, postSdkSession, startRequest } from '@fovea/contract/sdk-api'
+import { expect, test } from 'vitest'
+import { getCodeText, fillPlaceholders } from './code/code-tokens.ts'
+import { formatJsonLines } from './code/json-lines.ts'
+import { aliveExample, endedExample, startExamples } from './sdk-api-examples.ts'
+import { keysExample, refusedExample, startFields, validExample } from './sdk-api-fields.ts'
+
+const reader = {
+  key: 'dev_reader',
+  session: '0192f0c1-7a3e-7c54-9d2b-5f8e61a0b3c7',
+  nonce: 'b1946ac92492d234',
+}
+
+/** As a reader sees it. */
+const shown = (example: object): unknown =>
+  JSON.parse(getCodeText(fillPlaceholders(formatJsonLines(example), reader)))
+
+test('every field of a start is described, and said to be required where it is', () => {
+  const required = Object.entries(startFields).map(([name, field]) => [name, field.required])
+  const declared = Object.entries(startRequest.shape).map(([name, field]) => [
+    name,
+    !field.safeParse(undefined).success,
+  ])
+  expect(Object.fromEntries(required)).toEqual(Object.fromEntries(declared))
+})
+
+test.each(Object.entries(startExamples))('the start for %s is one that the door takes', (_, it) => {
+  expect(startRequest.safeParse(shown(it)).error).toBeUndefined()
+})
+
+test('the examples are what the door takes and answers', () => {
+  expect(heartbeatRequest.safeParse(shown(aliveExample)).error).toBeUndefined()
+  expect(heartbeatRequest.safeParse(shown(endedExample)).error).toBeUndefined()
+  expect(postSdkSession.answer.safeParse(shown(validExample)).error).toBeUndefined()
+  expect(postSdkSession.answer.safeParse(shown(refusedExample)).error).toBeUndefined()
+  expect(getJwks.answer.safeParse(shown(keysExample)).error).toBeUndefined()
+})

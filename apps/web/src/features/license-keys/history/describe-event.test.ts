@@ -1,0 +1,58 @@
+import type { KeyEvent } from '@fovea/contract/license-keys'
+import { expect, test } from 'vitest'
+import { describeEvent } from './describe-event.ts'
+
+const event: KeyEvent = {
+  _id: '1',
+  at: '2025-11-15T00:00:00.000Z',
+  actor: null,
+  ip: null,
+  action: 'issued',
+  before: null,
+  after: null,
+}
+
+test.each<[Partial<KeyEvent>, string[]]>([
+  [{ action: 'issued' }, ['Created.']],
+  [{ action: 'reissued' }, ['Given a new key string.']],
+  [{ action: 'deleted' }, ['Deleted.']],
+  [{ action: 'restored' }, ['Restored.']],
+  [
+    { action: 'rotated', after: { works_until: '2026-11-15T00:00:00.000Z' } },
+    ['Rotated: a new string; the old one works until Nov 15, 2026.'],
+  ],
+  [{ action: 'rehearsed', after: { answer: 'slow' } }, ['Rehearsed a failure: 5 seconds slow.']],
+  [{ action: 'rehearsal-ended' }, ['Ended the rehearsal.']],
+  [{ action: 'rolled-back' }, ['Rolled back to the old string.']],
+  [
+    {
+      action: 'license-issued',
+      after: { license: '3f2a9c81-0000', expire_date: '2027-03-01T12:00:00.000Z' },
+    },
+    ['Issued the air-gapped license 3f2a9c81, until Mar 1, 2027.'],
+  ],
+  [
+    { action: 'license-revoked', before: { license: '3f2a9c81-0000' } },
+    ['Revoked the air-gapped license 3f2a9c81.'],
+  ],
+  [
+    { action: 'updated', before: { activated: true }, after: { activated: false } },
+    ['Deactivated.'],
+  ],
+  [
+    { action: 'extended', after: { expire_date: '2026-11-15T00:00:00.000Z' } },
+    ['Renewed until Nov 15, 2026.'],
+  ],
+  [{ action: 'extended' }, ['Renewed until a later date.']],
+  [
+    {
+      action: 'moved',
+      before: { workspace: 'Personal workspace' },
+      after: { workspace: 'Northwind' },
+    },
+    ['Moved from Personal workspace to Northwind.'],
+  ],
+  [{ action: 'moved' }, ['Moved from another workspace to another workspace.']],
+])('%j is told', (part, words) => {
+  expect(describeEvent({ ...event, ...part })).toEqual(words)
+})

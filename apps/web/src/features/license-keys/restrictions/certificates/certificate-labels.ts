@@ -1,0 +1,66 @@
+import type { Certificate } from '@fovea/contract/license-keys'
+import {
+  certificateFingerprintRule,
+  formatFingerprintPairs,
+  type RecognizedFingerprint,
+  type FingerprintRecognition,
+} from '@fovea/contract/license-keys/rules'
+
+/** A certificate in running text: what its owner calls it, and the start of its fingerprint. */
+export function formatCertificateName({ fingerprint, label }: Certificate): string {
+  const start = `${formatFingerprintPairs(fingerprint).slice(0, 11)}…`
+  return label === '' ? start : `${label} (${start})`
+}
+
+/** As the history keeps one: the label behind the fingerprint, which has no space in it. */
+export function parseCertificateLine(line: string): Certificate {
+  const [fingerprint = '', ...words] = line.split(' ')
+  return { fingerprint, label: words.join(' ') }
+}
+
+/** What can be registered of what was found in a paste, the likeliest first: of one certificate the SHA-1, which most apps send. */
+export function listRecognizedChoices({ found }: FingerprintRecognition): RecognizedFingerprint[] {
+  const sha1 = found.filter(({ algorithm }) => algorithm === 'SHA-1')
+  const choices = sha1.length > 0 ? sha1 : [...found]
+  return choices.toSorted((a, b) => rank(a) - rank(b))
+}
+
+const rank = ({ certificate }: RecognizedFingerprint) =>
+  ['app-signing', undefined, 'upload'].indexOf(certificate)
+
+/** The two certificates of the Play Console. */
+const ofPlay = {
+  'app-signing': {
+    of: ' of the app signing key: Google Play signs with it',
+    label: 'Play App Signing',
+  },
+  upload: {
+    of: ' of the upload key: not what apps from Google Play are signed with',
+    label: 'Upload key',
+  },
+}
+
+export function formatRecognized({ algorithm, certificate }: RecognizedFingerprint): string {
+  return algorithm + (certificate ? ofPlay[certificate].of : '')
+}
+
+export function suggestLabel({ certificate }: RecognizedFingerprint): string {
+  return certificate ? ofPlay[certificate].label : ''
+}
+
+/** Why nothing in a paste can be registered, and what to do. */
+export function findPasteProblem(recognition: FingerprintRecognition): string | null {
+  if (!('trouble' in recognition)) return null
+  switch (recognition.trouble) {
+    case 'none':
+      return certificateFingerprintRule.message
+    case 'other':
+      return 'This is an MD5 or another sum. Paste the SHA-1 or SHA-256.'
+    case 'cut':
+      return 'This fingerprint is not whole. A SHA-1 has 20 pairs of hex digits, a SHA-256 has 32.'
+    case 'mislabelled':
+      return 'This fingerprint has another length than its label says. Copy it again.'
+    case 'too-long':
+      return 'This is too long. Paste the lines with the fingerprints alone.'
+  }
+}

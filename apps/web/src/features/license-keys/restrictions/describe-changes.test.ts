@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { describeChanges } from './describe-changes.ts'
+
+const one = 'AQEBAQEBAQEBAQEBAQEBAQEBAQE='
+const two = 'AgICAgICAgICAgICAgICAgICAgI='
+
+test.each([
+  [{ activated: true }, { activated: false }, ['Deactivated.']],
+  [{ activated: false }, { activated: true }, ['Activated.']],
+  [{ activated: true }, { activated: true }, []],
+  [
+    { base64Signature: '' },
+    { base64Signature: 'Kq3TLVw0mXo7cIP1aFb9J2hRzUs=' },
+    ['Fingerprint changed.'],
+  ],
+  [
+    { base64Signature: 'Kq3TLVw0mXo7cIP1aFb9J2hRzUs=' },
+    { base64Signature: '' },
+    ['Fingerprint removed.'],
+  ],
+  [
+    { base64Signature: '', certificates: [] },
+    { base64Signature: one, certificates: [`${one} Release`, two] },
+    ['Certificates added: Release (01:01:01:01…), 02:02:02:02….'],
+  ],
+  [{ certificates: [one, two] }, { certificates: [two] }, ['Certificates removed: 01:01:01:01….']],
+  [
+    { certificates: [one, `${two} Play App Signing`] },
+    { certificates: [`${one} Release`, two] },
+    [
+      'Certificate 01:01:01:01… labelled “Release”.',
+      'Label of the certificate Play App Signing (02:02:02:02…) removed.',
+    ],
+  ],
+  [
+    { certificates: [one, two] },
+    { certificates: [two, one] },
+    ['Certificates put in another order.'],
+  ],
+  [{ certificates: [one] }, { certificates: [one] }, []],
+  [{ ipBlacklist: [] }, { ipBlacklist: ['192.0.2.0/24'] }, ['Blocked: 192.0.2.0/24.']],
+  [{ ipBlacklist: ['192.0.2.0/24'] }, { ipBlacklist: [] }, ['No longer blocked: 192.0.2.0/24.']],
+  [
+    { domainWhitelist: ['https://a.example'] },
+    { domainWhitelist: ['https://xn--bcher-kva.example'] },
+    ['Allowed: https://bücher.example.', 'No longer allowed: https://a.example.'],
+  ],
+])('%j → %j is told', (before, after, words) => {
+  expect(describeChanges(before, after)).toEqual(words)
+})
+
+test('what only changed its place is not told', () => {
+  const words = describeChanges(
+    { ipBlacklist: ['192.0.2.0/24', '198.51.100.0/24'] },
+    { ipBlacklist: ['198.51.100.0/24', '192.0.2.0/24'] },
+  )
+  expect(words).toEqual([])
+})
+
+test('a long list is counted, not read out', () => {
+  const many = Array.from({ length: 5 }, (_, last) => `192.0.2.${last}/32`)
+  expect(describeChanges({ ipBlacklist: [] }, { ipBlacklist: many })).toEqual([
+    'Blocked: 192.0.2.0/32, 192.0.2.1/32, 192.0.2.2/32 and 2 more.',
+  ])
+})
+
+test('several changes at once are told one by one', () => {
+  expect(
+    describeChanges(
+      { activated: true, ipBlacklist: [] },
+      { activated: false, ipBlacklist: ['192.0.2.7/32'] },
+    ),
+  ).toEqual(['Deactivated.', 'Blocked: 192.0.2.7/32.'])
+})
+
+test('what restricts nothing is not told', () => {
+  expect(describeChanges({ version: 1, key: 'prod_a' }, { version: 2, key: 'prod_b' })).toEqual([])
+})

@@ -1,0 +1,104 @@
+import type { KeyEvent, ProdKey, ProdKeyChange } from '@fovea/contract/license-keys'
+import { formatOrigin } from '@fovea/contract/license-keys/rules'
+import { formatCertificateName, parseCertificateLine } from './certificates/certificate-labels.ts'
+import { getCertificates } from './key-edit.ts'
+
+/** Some of what people change of a key, as it stood. */
+export type KeyState = NonNullable<KeyEvent['after']>
+
+type Value = KeyState[string] | undefined
+type Field = {
+  of: (key: ProdKey) => KeyState[string]
+  words: (before: Value, after: Value) => string[]
+}
+
+const fields: Record<Exclude<keyof ProdKeyChange, 'version'>, Field> = {
+  activated: {
+    of: (key) => key.activated,
+    words: told((after) => (after === true ? 'Activated.' : 'Deactivated.')),
+  },
+  ipBlacklist: {
+    of: (key) => key.ipBlacklist,
+    words: listWords({ added: 'Blocked', removed: 'No longer blocked' }),
+  },
+  domainWhitelist: {
+    of: (key) => key.domainWhitelist,
+    words: listWords({ added: 'Allowed', removed: 'No longer allowed' }),
+  },
+  base64Signature: {
+    of: (key) => getCertificates(key)[0]?.fingerprint ?? '',
+    words: told((after) => (after === '' ? 'Fingerprint removed.' : 'Fingerprint changed.')),
+  },
+  certificates: {
+    of: (key) =>
+      getCertificates(key).map(({ fingerprint, label }) => `${fingerprint} ${label}`.trim()),
+    words: certificateWords,
+  },
+}
+
+export function getKeyState(key: ProdKey): KeyState {
+  return Object.fromEntries(Object.entries(fields).map(([name, { of }]) => [name, of(key)]))
+}
+
+export function describeChanges(before: KeyState, after: KeyState): string[] {
+  return Object.entries(fields).flatMap(([name, { words }]) => {
+    // The first certificate, which is told among them all. Until there could be several, it stood alone.
+    if (name === 'base64Signature' && 'certificates' in after) return []
+    return name in after ? words(before[name], after[name]) : []
+  })
+}
+
+function told(word: (after: Value) => string): Field['words'] {
+  return (before, after) => (before === after ? [] : [word(after)])
+}
+
+function listWords(words: { added: string; removed: string }): Field['words'] {
+  return (before, after) => {
+    const [old, now] = [entriesOf(before), entriesOf(after)]
+    const added = now.filter((entry) => !old.includes(entry))
+    const removed = old.filter((entry) => !now.includes(entry))
+    return [sentence(words.added, added), sentence(words.removed, removed)].filter(
+      (text) => text !== '',
+    )
+  }
+}
+
+function certificateWords(before: Value, after: Value): string[] {
+  const [old, now] = [entriesOf(before), entriesOf(after)].map((lines) =>
+    lines.map(parseCertificateLine),
+  )
+  if (old === undefined || now === undefined) return []
+  const among = (list: typeof old, fingerprint: string) =>
+    list.find((item) => item.fingerprint === fingerprint)
+  const added = now.filter(({ fingerprint }) => !among(old, fingerprint))
+  const removed = old.filter(({ fingerprint }) => !among(now, fingerprint))
+  const renamed = now.flatMap(({ fingerprint, label }) => {
+    const was = among(old, fingerprint)
+    if (was === undefined || was.label === label) return []
+    const name = formatCertificateName(was)
+    return label === ''
+      ? `Label of the certificate ${name} removed.`
+      : `Certificate ${name} labelled “${label}”.`
+  })
+  const words = [
+    sentence('Certificates added', added.map(formatCertificateName)),
+    sentence('Certificates removed', removed.map(formatCertificateName)),
+    ...renamed,
+  ].filter((text) => text !== '')
+  const isMoved = old[0]?.fingerprint !== now[0]?.fingerprint
+  return words.length === 0 && isMoved ? ['Certificates put in another order.'] : words
+}
+
+function entriesOf(value: Value): readonly string[] {
+  return Array.isArray(value) ? value : []
+}
+
+/** Long lists are counted, not read out. */
+const mostNamed = 3
+
+function sentence(word: string, entries: readonly string[]): string {
+  if (entries.length === 0) return ''
+  const rest = entries.length - mostNamed
+  const named = entries.slice(0, mostNamed).map(formatOrigin).join(', ')
+  return rest > 0 ? `${word}: ${named} and ${rest} more.` : `${word}: ${named}.`
+}

@@ -1,0 +1,43 @@
+import { platformNames, platformTypes } from '@fovea/contract/license-keys/rules'
+import { Loader } from '@mantine/core'
+import { formatDate } from '../../../lib/text/format.ts'
+import { Icon } from '../../../ui/drawings/Icon.tsx'
+import { formatTimeAfterSignIn, type Feed } from '../feed.ts'
+import { useLiveFeed } from '../use-live-feed.ts'
+import classes from './FirstSession.module.css'
+
+/** Waits with the developer for the moment when their app first comes through. */
+export function FirstSession() {
+  const { data } = useLiveFeed()
+  return data === undefined ? null : <FirstSessionLine {...data} />
+}
+
+/** Asks for it without a word, for those who are not led to it. */
+export function FirstSessionWatch() {
+  useLiveFeed()
+  return null
+}
+
+/** That it has come, or is waited for. */
+export function FirstSessionLine({ first, signedIn }: Pick<Feed, 'first' | 'signedIn'>) {
+  return (
+    <output className={classes.line} data-arrived={first !== null}>
+      {first === null ? (
+        <>
+          <Loader size={14} aria-hidden="true" /> Waiting for your first session…
+        </>
+      ) : (
+        <>
+          <Icon name="check" /> {wordsOf(first, signedIn)}
+        </>
+      )}
+    </output>
+  )
+}
+
+function wordsOf({ at, platform }: NonNullable<Feed['first']>, signedIn: string) {
+  const known = platformTypes.find((type) => type === platform)
+  const name = known === undefined || known === 'web' ? platform : platformNames[known]
+  const after = formatTimeAfterSignIn(at, signedIn)
+  return `First session: ${name}, ${after === null ? formatDate(at) : `${after} after sign-in`}`
+}

@@ -1,0 +1,57 @@
+import { formatOrigin } from '@fovea/contract/license-keys/rules'
+import type { LiveEvent } from '@fovea/contract/sdk-api'
+import { Skeleton } from '@mantine/core'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
+import { Icon } from '../../../ui/drawings/Icon.tsx'
+import { TextLink } from '../../../ui/buttons/links.tsx'
+import { Time } from '../../../ui/values/Time.tsx'
+import { useLiveFeed } from '../use-live-feed.ts'
+import classes from './LiveFeed.module.css'
+
+export function LiveFeed() {
+  const feed = useLiveFeed()
+  return (
+    <Card
+      title="Live"
+      sentence="Sessions and refusals of your keys, as they happen."
+      action={<TextLink to="/console/logs">All logs</TextLink>}
+    >
+      <QueryError title="The live feed could not be loaded." query={feed} />
+      {feed.isPending && <Skeleton height={132} />}
+      {feed.data?.docs.length === 0 && (
+        <EmptyState drawing="chart" sentence="No sessions yet. They show up here as they start." />
+      )}
+      {feed.data !== undefined && feed.data.docs.length > 0 && (
+        <ol className={classes.feed} aria-label="Newest first">
+          {feed.data.docs.map((event) => (
+            <LiveLine key={event.id} event={event} />
+          ))}
+        </ol>
+      )}
+    </Card>
+  )
+}
+
+function LiveLine({ event }: { event: LiveEvent }) {
+  const refused = event.type === 'refusal'
+  return (
+    <li className={classes.line} data-type={event.type}>
+      <Icon name={refused ? 'warning' : 'check'} />
+      <span className={classes.app}>
+        {formatOrigin(event.app)} <span className={classes.detail}>{event.platform}</span>
+      </span>
+      {refused ? (
+        <TextLink to="/console/refusals/$refId" params={{ refId: event.id }}>
+          Refused: {event.code}
+        </TextLink>
+      ) : (
+        <span className={classes.detail}>
+          {event.license} session{event.os && `, ${event.os}`}
+        </span>
+      )}
+      <Time iso={event.at} />
+    </li>
+  )
+}

@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core'
+import { formatNumber } from '../../../../lib/text/format.ts'
+import classes from './LiveControl.module.css'
+
+type Props = {
+  paused: boolean
+  /** What has come meanwhile. */
+  waiting: { count: number; more: boolean }
+  onPause: () => void
+  onResume: () => void
+}
+
+export function LiveControl({ paused, waiting, onPause, onResume }: Props) {
+  return (
+    <div className={classes.control} data-paused={paused}>
+      <output className={classes.state}>
+        <span className={classes.dot} aria-hidden="true" />
+        {paused ? `Paused: ${wordsOf(waiting)} new` : 'Live'}
+      </output>
+      <Button variant="default" size="xs" onClick={paused ? onResume : onPause}>
+        {paused ? 'Resume' : 'Pause'}
+      </Button>
+    </div>
+  )
+}
+
+function wordsOf({ count, more }: Props['waiting']) {
+  return `${formatNumber(count)}${more ? '+' : ''}`
+}

@@ -1,0 +1,147 @@
+import '@mantine/core/styles/Combobox.layer.css'
+import {
+  maskKey,
+  maxKeysListed,
+  platformNames,
+  platformTypes,
+  formatOrigin,
+} from '@fovea/contract/license-keys/rules'
+import type { ResponseOf } from '@fovea/contract/endpoint'
+import { type getLogFilters, refusalCodes } from '@fovea/contract/sdk-api'
+import { Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { QueryError } from '../../../../ui/feedback/ErrorNotice.tsx'
+import { DateField } from '../../../../ui/forms/DateField.tsx'
+import { logFiltersQuery } from '../../logs/log-calls.ts'
+import { customRange, ranges } from '../../logs/log-query.ts'
+import type { LogSearch } from '../../logs/log-search.ts'
+import { formatPlatform } from '../../logs/log-labels.ts'
+import classes from './LogFilters.module.css'
+
+/** No filter has this value. */
+const any = '*'
+/** Where a list is not whole. */
+const leftOut = 'Not in this list'
+/** A longer list is searched, not scrolled. */
+const mostShown = 50
+
+const platforms = [
+  { value: any, label: 'All platforms' },
+  ...platformTypes.map((value) => ({ value, label: platformNames[value] })),
+]
+const results = [
+  { value: any, label: 'All results' },
+  { value: 'NONE', label: 'Valid sessions' },
+  { value: 'REFUSED', label: 'All refusals' },
+  ...refusalCodes.map((value) => ({ value, label: value })),
+]
+const times = [
+  { value: any, label: 'Last 30 days' },
+  ...ranges.toReversed().map(({ value, label }) => ({ value, label })),
+  { value: customRange, label: 'Custom' },
+]
+
+type Props = { search: LogSearch; onChange: (part: LogSearch) => void }
+
+export function LogFilters({ search, onChange }: Props) {
+  const choices = useQuery(logFiltersQuery)
+  const apps = new Set([...(choices.data?.apps ?? []), ...(search.app ? [search.app] : [])])
+  const keys = (choices.data?.keys ?? []).map((key) => ({ value: key.key, label: keyLabel(key) }))
+  // An e-mail names a key by its ID, not by its string.
+  const named = choices.data?.keys.find(({ _id }) => _id === search.key)
+  // One out of the address is shown as chosen while the list is on its way, and where it is gone.
+  if (search.key !== undefined && !named && !keys.some(({ value }) => value === search.key)) {
+    keys.push({ value: search.key, label: maskKey(search.key) })
+  }
+
+  const select = (name: keyof LogSearch) => ({
+    value: search[name] ?? any,
+    onChange: (value: string | null) =>
+      onChange({ [name]: value === any || value === null ? undefined : value }),
+    ...look,
+  })
+
+  return (
+    <search className={classes.filters} aria-label="Filters">
+      <Select
+        label="Key"
+        data={[{ value: any, label: 'All keys' }, ...keys]}
+        searchable
+        limit={mostShown}
+        nothingFoundMessage={choices.data?.moreKeys ? leftOut : 'No such key'}
+        {...select('key')}
+        {...(named && { value: named.key })}
+      />
+      <Select
+        label="App"
+        data={[
+          { value: any, label: 'All apps' },
+          ...[...apps].map((value) => ({ value, label: formatOrigin(value) })),
+        ]}
+        searchable
+        limit={mostShown}
+        nothingFoundMessage={choices.data?.moreApps ? leftOut : 'No such app'}
+        {...select('app')}
+      />
+      <Select label="Platform" data={platforms} {...select('platform')} />
+      <Select label="Result" data={results} {...select('code')} />
+      <Select
+        label="Time"
+        data={times}
+        {...select('range')}
+        onChange={(value) =>
+          onChange({
+            range: value === any ? undefined : (value ?? undefined),
+            from: undefined,
+            to: undefined,
+          })
+        }
+      />
+      {search.range === customRange && (
+        <>
+          <DateField
+            {...minute}
+            label="From (UTC)"
+            value={search.from}
+            max={search.to}
+            onChange={(from) => onChange({ from })}
+          />
+          <DateField
+            {...minute}
+            label="To (UTC)"
+            value={search.to}
+            min={search.from}
+            onChange={(to) => onChange({ to })}
+          />
+        </>
+      )}
+      {choices.data?.moreKeys && (
+        <p className={classes.note}>Only your {maxKeysListed} newest keys are listed.</p>
+      )}
+      {choices.data?.moreApps && (
+        <p className={classes.note}>Only the apps used most recently are listed.</p>
+      )}
+      <QueryError title="The filters could not be loaded." query={choices} />
+    </search>
+  )
+}
+
+type Choice = ResponseOf<typeof getLogFilters>['payload']['keys'][number]
+
+/** "https://play.example.com, Web (prod_8f3k…x9Qa)". */
+function keyLabel({ key, kind, app, platform }: Choice) {
+  if (kind !== 'prod') return `${kind === 'dev' ? 'Development' : 'Commercial'} (${maskKey(key)})`
+  return `${formatOrigin(app ?? '')}, ${formatPlatform(platform ?? '')} (${maskKey(key)})`
+}
+
+const minute = { type: 'datetime-local', className: classes.minute } as const
+
+const look = {
+  classNames: { root: classes.field, options: classes.options },
+  comboboxProps: {
+    transitionProps: { duration: 0 },
+    shadow: 'md',
+    width: 'max-content',
+    position: 'bottom-start' as const,
+  },
+}

@@ -1,0 +1,35 @@
+import { maskKey, formatOrigin } from '@fovea/contract/license-keys/rules'
+import type { LogEntry } from '@fovea/contract/sdk-api'
+import { formatExact } from '../../../../lib/text/format.ts'
+import { createColumnHelper } from '../../../../ui/tables/table-columns.ts'
+import { CutText } from '../../../../ui/values/CutText.tsx'
+import { formatMoment, formatPlatform } from '../../logs/log-labels.ts'
+import { LogResult } from './LogResult.tsx'
+import classes from './log-columns.module.css'
+
+const column = createColumnHelper<LogEntry>()
+
+const time = column.accessor('at', 'Time (UTC)', (value) => (
+  <time className={classes.time} dateTime={value} title={formatExact(value)}>
+    {formatMoment(value)}
+  </time>
+))
+const result = column.display('Result', (row) => <LogResult entry={row} />)
+const app = column.computed(
+  ({ app: name }) => formatOrigin(name),
+  'App',
+  (value) => <CutText text={value} width="13rem" />,
+)
+const platform = column.computed(({ platform: name }) => formatPlatform(name), 'Platform')
+const system = column.accessor('os', 'System', (value) => <CutText text={value} width="11rem" />)
+const key = column.display('Key', (row) =>
+  row.key === null ? (
+    <span className={classes.gone}>Deleted</span>
+  ) : (
+    <code>{maskKey(row.key.key)}</code>
+  ),
+)
+
+export const logColumns = [time, result, app, platform, key, system]
+
+export const keyLogColumns = [time, result, app, platform, system]

@@ -1,0 +1,57 @@
+import { getServerNow } from '../../../lib/time/server-clock.ts'
+import { formatExact } from '../../../lib/text/format.ts'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { Fact } from '../../../ui/values/Facts.tsx'
+import {
+  findLeaseProblems,
+  toIsoTime,
+  formatOfflineUse,
+  getLeaseStatus,
+  formatLicenseTerms,
+} from './check-lease.ts'
+import type { ParsedLease } from './parse-paste.ts'
+import { KeyFact, SignatureFact } from './SignatureFact.tsx'
+import type { CheckedPaste } from './use-inspection.ts'
+import { Verdict, createInspectionVerdict } from './Verdict.tsx'
+import classes from './LeaseInspector.module.css'
+
+/** What a lease allows, until when, and why it is not valid where it is not. */
+export function LeaseResult({ read, signature, isOfKey }: CheckedPaste & { read: ParsedLease }) {
+  const now = getServerNow()
+  const faults = findLeaseProblems(read, signature, now, isOfKey)
+  const { tone, word } = createInspectionVerdict(
+    'This lease',
+    faults,
+    signature.state === 'unchecked',
+  )
+  const isInGrace = tone === 'good' && getLeaseStatus(read.claims, now) === 'grace'
+  const { keyId, app, iat, exp, graceUntil, license } = read.claims
+  return (
+    <>
+      <Verdict
+        tone={tone}
+        word={isInGrace ? `${word}, in its grace period` : word}
+        problems={faults}
+      >
+        <Fact label={faults.length === 0 ? 'Allows' : 'Would allow'}>
+          <code>{app}</code> to start sessions while the console can’t be reached
+        </Fact>
+        <Fact label="License">{license ? formatLicenseTerms(license) : 'Not in the lease'}</Fact>
+        <KeyFact keyId={keyId} isOfKey={isOfKey} />
+        <Fact label="Issued">{formatExact(toIsoTime(iat))}</Fact>
+        <Fact label="Runs until">{formatExact(toIsoTime(exp))}</Fact>
+        <Fact label="Grace until">{formatExact(toIsoTime(graceUntil))}</Fact>
+        <SignatureFact signature={signature} />
+      </Verdict>
+      {faults.length === 0 && (
+        <Card title="An app that can’t reach the console">
+          <ol className={classes.offline}>
+            {formatOfflineUse(read.claims).map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ol>
+        </Card>
+      )}
+    </>
+  )
+}

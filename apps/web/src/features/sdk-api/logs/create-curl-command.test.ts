@@ -1,0 +1,94 @@
+import { execFileSync } from 'node:child_process'
+import type { LogEntry } from '@fovea/contract/sdk-api'
+import { expect, test } from 'vitest'
+import { createCurlCommand } from './create-curl-command.ts'
+
+const fresh = {
+  origin: 'https://console.example.com',
+  sessionId: '0199e0f0-0000-7000-8000-000000000001',
+  nonce: 'n1',
+  now: new Date('2026-03-10T12:00:00.000Z'),
+}
+const start = {
+  id: 'x',
+  at: '2026-03-01T00:00:00.000Z',
+  app: "Ada's $(reader)",
+  platform: 'windows',
+  os: 'Windows 11',
+  key: { key: 'prod_abc', kind: 'prod' },
+} as const
+const session: LogEntry = {
+  ...start,
+  type: 'session',
+  license: 'production',
+  sdk: 'fovea/2',
+  device: 'd-1',
+  durationSeconds: 5,
+  ended: true,
+}
+const refusal: LogEntry = {
+  ...start,
+  type: 'refusal',
+  platform: 'web',
+  app: 'https://play.example.com',
+  code: 'AUTH_DOMAIN_NOT_ALLOWED',
+  observed: 'https://beta.example.com',
+  certificate: '',
+  cured: null,
+}
+
+function argumentsOf(command: string | null) {
+  const shown = (command ?? '').replace(/^curl/, String.raw`printf '%s\n'`)
+  return execFileSync('sh', ['-c', shown], { encoding: 'utf8' }).trimEnd().split('\n')
+}
+
+test('a session is started again with all that was kept, and no shell runs what it says', () => {
+  const [method, post, url, flag, type, dash, body = ''] = argumentsOf(
+    createCurlCommand(session, fresh),
+  )
+  expect([method, post, url, flag, type, dash]).toEqual([
+    '-X',
+    'POST',
+    'https://console.example.com/sdk/v1/sessions',
+    '-H',
+    'Content-Type: application/json',
+    '-d',
+  ])
+  expect(JSON.parse(body)).toEqual({
+    key: 'prod_abc',
+    sessionId: fresh.sessionId,
+    nonce: 'n1',
+    clientTime: '2026-03-10T12:00:00.000Z',
+    platform: 'windows',
+    app: { id: "Ada's $(reader)" },
+    device: { os: 'Windows 11', uuid: 'd-1' },
+    sdk: 'fovea/2',
+  })
+})
+
+test('a refused page comes from where it came, and nothing is made up about its device', () => {
+  const parts = argumentsOf(createCurlCommand(refusal, fresh))
+  expect(parts).toContain('Origin: https://beta.example.com')
+  expect(JSON.parse(parts.at(-1) ?? '')).toMatchObject({ device: { os: 'Windows 11', uuid: '' } })
+  expect(JSON.parse(parts.at(-1) ?? '')).not.toHaveProperty('sdk')
+})
+
+test('a wrong clock stays wrong, and a certificate is shown again', () => {
+  const late: LogEntry = {
+    ...refusal,
+    platform: 'android',
+    code: 'AUTH_WRONG_LOCAL_TIME',
+    observed: '2020-01-01T00:00:00.000Z',
+    certificate: 'AA:BB',
+  }
+  const parts = argumentsOf(createCurlCommand(late, fresh))
+  expect(JSON.parse(parts.at(-1) ?? '')).toMatchObject({
+    clientTime: '2020-01-01T00:00:00.000Z',
+    app: { certificate: 'AA:BB' },
+  })
+  expect(parts.filter((part) => part.startsWith('Origin'))).toEqual([])
+})
+
+test('a key that is gone starts nothing', () => {
+  expect(createCurlCommand({ ...session, key: null }, fresh)).toBeNull()
+})

@@ -1,0 +1,87 @@
+import { liveEvent } from '@fovea/contract/sdk-api'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { subscribeToLiveStream } from '../../../lib/live-events/live-stream.ts'
+import { getServerNow } from '../../../lib/time/server-clock.ts'
+import { logQuery, newestLogsQuery } from './log-calls.ts'
+import { countNewEntries, addNewestEntries, type LogPage } from './log-pages.ts'
+import { isLive, canMatch } from './log-query.ts'
+import type { LogSearch } from './log-search.ts'
+
+/** However much happens, it is asked for once in so long. */
+const askedEveryMs = 1_000
+
+/** The log and what happens: new entries stand on top at once or, while it is paused, wait to be let in. */
+export function useLiveLog(search: LogSearch) {
+  const queries = useQueryClient()
+  const query = logQuery(search)
+  const log = useInfiniteQuery(query)
+  const live = isLive(search)
+  const [paused, setPaused] = useState(false)
+  const [held, setHeld] = useState<{ of: string; page: LogPage } | null>(null)
+  const name = JSON.stringify(query.queryKey)
+  const waiting = paused && held?.of === name ? held.page : null
+
+  function show(page: LogPage) {
+    queries.setQueryData(query.queryKey, (known) => known && addNewestEntries(known, page))
+  }
+
+  const ask = useEffectEvent(async () => {
+    const page = await queries.fetchQuery(newestLogsQuery(search))
+    if (paused) setHeld({ of: name, page })
+    else show(page)
+  })
+  const isBusy = useEffectEvent(() => log.isFetching)
+  const concerns = useEffectEvent((event: unknown) => {
+    const { data } = liveEvent.safeParse(event)
+    return data !== undefined && canMatch(search, data)
+  })
+
+  useEffect(() => {
+    if (!live) return undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let askedAt = 0
+
+    function wake() {
+      timer ??= setTimeout(run, Math.max(0, askedAt + askedEveryMs - performance.now()))
+    }
+
+    function run() {
+      timer = undefined
+      askedAt = performance.now()
+      // What is on its way would replace what this brings.
+      if (isBusy()) return wake()
+      ask().catch((error: unknown) => console.error('the newest of the log', error))
+    }
+
+    const stop = subscribeToLiveStream(firstIdAt(getServerNow().getTime()), (heard) => {
+      if (heard === 'gap' || (typeof heard === 'object' && concerns(heard.event))) wake()
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [live])
+
+  return {
+    log,
+    live,
+    paused,
+    waiting: waiting && log.data ? countNewEntries(log.data, waiting) : { count: 0, more: false },
+    pause: () => {
+      setHeld(null)
+      setPaused(true)
+    },
+    resume: () => {
+      if (waiting) show(waiting)
+      setHeld(null)
+      setPaused(false)
+    },
+  }
+}
+
+/** Ids of events begin with their time: whatever happened since then comes after this one. */
+function firstIdAt(ms: number) {
+  const time = ms.toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`
+}

@@ -1,0 +1,87 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { TextLink } from '../../../ui/buttons/links.tsx'
+import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { Page } from '../../../ui/layout/Page.tsx'
+import { LeaseResult } from '../inspector/LeaseResult.tsx'
+import { LicenseResult } from '../inspector/LicenseResult.tsx'
+import { RefusalResult } from '../inspector/RefusalResult.tsx'
+import { signingKeysQuery } from '../inspector/signing-keys-query.ts'
+import { useInspection, type CheckedPaste } from '../inspector/use-inspection.ts'
+import classes from '../inspector/LeaseInspector.module.css'
+
+const below = ['label', 'input', 'error', 'description'] as const
+
+/** Explains a lease, a license file or a refusal that somebody has of an app, without sending it anywhere. */
+export function LeaseInspectorPage() {
+  const keys = useQuery(signingKeysQuery)
+  const [paste, setPaste] = useState('')
+  const [header, setHeader] = useState('')
+  const [licenseKey, setLicenseKey] = useState('')
+  const { read, checked } = useInspection({ paste, header, licenseKey, keys: keys.data })
+
+  return (
+    <Page
+      title="Lease inspector"
+      sentence="See what a lease, a license file or a refusal says, who signed it, and whether it holds."
+      above={<TextLink to="/console/logs">Logs</TextLink>}
+    >
+      <QueryError
+        title="The public keys could not be loaded. What you paste is decoded, but not verified."
+        query={keys}
+      />
+      <Card>
+        <div className={classes.form}>
+          <Textarea
+            label="Lease or answer"
+            description="A lease, a license file, a verdict, or an answer with its headers, as curl -i prints it. It is checked in this page, also offline, and sent nowhere."
+            inputWrapperOrder={[...below]}
+            classNames={{ input: classes.pasted ?? '' }}
+            rows={7}
+            spellCheck={false}
+            autoComplete="off"
+            value={paste}
+            onChange={(event) => setPaste(event.currentTarget.value)}
+            error={read?.kind === 'unreadable' ? read.why : null}
+          />
+          {read?.kind === 'refusal' && read.signature === undefined && (
+            <TextInput
+              label="Signature header"
+              description="Of the same answer."
+              inputWrapperOrder={[...below]}
+              spellCheck={false}
+              autoComplete="off"
+              value={header}
+              onChange={(event) => setHeader(event.currentTarget.value)}
+            />
+          )}
+          {(read?.kind === 'lease' || read?.kind === 'license') && (
+            <TextInput
+              label="License key, optional"
+              description={`To see whether the ${read.kind} was issued for it.`}
+              inputWrapperOrder={[...below]}
+              spellCheck={false}
+              autoComplete="off"
+              value={licenseKey}
+              onChange={(event) => setLicenseKey(event.currentTarget.value)}
+            />
+          )}
+        </div>
+      </Card>
+      {checked && <Result {...checked} />}
+    </Page>
+  )
+}
+
+function Result({ read, ...checked }: CheckedPaste) {
+  switch (read.kind) {
+    case 'lease':
+      return <LeaseResult read={read} {...checked} />
+    case 'license':
+      return <LicenseResult read={read} {...checked} />
+    case 'refusal':
+      return <RefusalResult read={read} {...checked} />
+  }
+}

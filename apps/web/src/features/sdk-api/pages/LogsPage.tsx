@@ -1,0 +1,143 @@
+import type { LogEntry } from '@fovea/contract/sdk-api'
+import { Button } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { ApiError } from '../../../lib/http/http-errors.ts'
+import { notify } from '../../../lib/page/notify.ts'
+import { useOpenRows } from '../../../lib/page/use-open-rows.ts'
+import { formatCount } from '../../../lib/text/format.ts'
+import { ButtonLink } from '../../../ui/buttons/links.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
+import { Page } from '../../../ui/layout/Page.tsx'
+import { DataTable } from '../../../ui/tables/DataTable.tsx'
+import { ExportButton } from '../../../ui/tables/ExportButton.tsx'
+import { OlderRows } from '../../../ui/tables/OlderRows.tsx'
+import { fetchLogPage } from '../logs/log-calls.ts'
+import { LiveControl } from '../components/logs/LiveControl.tsx'
+import { logColumns } from '../components/logs/log-columns.tsx'
+import narrow from '../components/logs/narrow-log.module.css'
+import { LogDetail } from '../components/logs/LogDetail.tsx'
+import { LogFilters } from '../components/logs/LogFilters.tsx'
+import { isFiltered, pickKnownFilters } from '../logs/log-query.ts'
+import type { LogSearch } from '../logs/log-search.ts'
+import { collectLogEntries, createLogSheet } from '../logs/log-sheet.ts'
+import { formatMoment, formatLogName } from '../logs/log-labels.ts'
+import { useLiveLog } from '../logs/use-live-log.ts'
+import classes from './LogsPage.module.css'
+import flow from '../../../ui/layout/flow.module.css'
+
+/** The own sessions and refusals, as they happen and back to 30 days. */
+export function LogsPage() {
+  const search = pickKnownFilters(useSearch({ from: '/console/logs' }))
+  const navigate = useNavigate({ from: '/console/logs' })
+  const { log, live, paused, waiting, pause, resume } = useLiveLog(search)
+  const { open, toggle } = useOpenRows()
+  const pages = log.data?.pages
+  const rows = pages?.flatMap(({ docs }) => docs)
+  const missingKey = log.error instanceof ApiError && log.error.status === 404
+
+  function change(part: LogSearch) {
+    void navigate({ search: (before) => ({ ...before, ...part }), replace: true })
+  }
+
+  async function exportAll() {
+    const { docs, cutAt } = await collectLogEntries((cursor, limit) =>
+      fetchLogPage(search, { cursor, limit }),
+    )
+    if (cutAt !== undefined) {
+      notify.success(
+        `Exported ${formatCount(docs.length, 'row')}, back to ${formatMoment(cutAt)} UTC. Narrow the filters to get the rest.`,
+      )
+    }
+    return createLogSheet(docs)
+  }
+
+  return (
+    <Page
+      title="Logs"
+      sentence="Sessions and refusals of your keys in the last 30 days."
+      action={
+        <div className={flow.row}>
+          <ButtonLink to="/console/alerts" variant="default">
+            Alerts
+          </ButtonLink>
+          <ButtonLink to="/console/lease-inspector" variant="default">
+            Lease inspector
+          </ButtonLink>
+        </div>
+      }
+    >
+      <LogFilters search={search} onChange={change} />
+      <div className={classes.tools}>
+        {live && (
+          <LiveControl paused={paused} waiting={waiting} onPause={pause} onResume={resume} />
+        )}
+        <div className={classes.export}>
+          <ExportButton
+            label="Export CSV"
+            sheet={exportAll}
+            disabled={rows === undefined || rows.length === 0}
+          />
+        </div>
+      </div>
+      {pages === undefined && log.error && !missingKey ? (
+        <QueryError title="The logs could not be loaded." query={log} />
+      ) : (
+        <div className={narrow.log}>
+          <DataTable<LogEntry>
+            label="logs"
+            columns={logColumns}
+            rows={missingKey ? [] : rows}
+            rowId={({ id }) => id}
+            placeholderRows={8}
+            partial
+            empty={
+              <Nothing
+                filtered={isFiltered(search)}
+                searchedTo={pages?.at(-1)?.searchedTo}
+                onClear={() => void navigate({ search: {}, replace: true })}
+              />
+            }
+            expand={{
+              open,
+              onToggle: toggle,
+              canOpen: () => true,
+              nameOf: formatLogName,
+              renderDetail: (entry) => <LogDetail entry={entry} />,
+            }}
+          />
+        </div>
+      )}
+      <OlderRows query={log} />
+    </Page>
+  )
+}
+
+type NothingProps = { filtered: boolean; searchedTo: string | undefined; onClear: () => void }
+
+function Nothing({ filtered, searchedTo, onClear }: NothingProps) {
+  if (!filtered) {
+    return (
+      <EmptyState
+        drawing="list"
+        sentence="No sessions yet. Start your app with a license key, and its sessions show up here."
+        action={<ButtonLink to="/console/docs">Read the quick start</ButtonLink>}
+      />
+    )
+  }
+  return (
+    <EmptyState
+      drawing="list"
+      sentence={
+        searchedTo === undefined
+          ? 'Nothing matches these filters.'
+          : `Nothing matches back to ${formatMoment(searchedTo)} UTC.`
+      }
+      action={
+        <Button variant="default" onClick={onClear}>
+          Clear filters
+        </Button>
+      }
+    />
+  )
+}

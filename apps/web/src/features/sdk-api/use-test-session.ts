@@ -1,0 +1,79 @@
+import type { ResponseOf } from '@fovea/contract/endpoint'
+import type { patchSdkSession, postSdkSession } from '@fovea/contract/sdk-api'
+import type { HeartbeatRequest, StartRequest } from '@fovea/contract/sdk-api/verdicts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { z } from 'zod/mini'
+import { isFinalError } from '../../lib/http/http-errors.ts'
+import type { SendAction } from '../../lib/http/action-sender.ts'
+import { queryKeys } from '../../lib/http/query-keys.ts'
+import { useAction } from '../../lib/http/use-action.ts'
+import { getServerNow } from '../../lib/time/server-clock.ts'
+import { createTestStart } from './test-session.ts'
+
+type Told = Pick<ResponseOf<typeof postSdkSession>, 'valid' | 'code' | 'refId'>
+const told: z.ZodMiniType<Told> = z.object({
+  valid: z.boolean(),
+  code: z.string(),
+  refId: z.optional(z.string()),
+})
+
+// The contract declares both with all that the door checks of a start, which every page that shows the live feed would load.
+const start = {
+  method: 'POST',
+  path: '/sdk/v1/sessions',
+  summary: 'Starts a session.',
+  body: z.custom(),
+  answer: told,
+} satisfies Pick<typeof postSdkSession, 'method' | 'path'> & Record<string, unknown>
+
+const beat = {
+  method: 'PATCH',
+  path: '/sdk/v1/sessions/:sessionId',
+  summary: 'Ends a session.',
+  params: z.object({ sessionId: z.string() }),
+  body: z.custom(),
+  answer: z.object({ ok: z.literal(true) }),
+} satisfies Pick<typeof patchSdkSession, 'method' | 'path'> & Record<string, unknown>
+
+/**
+ * Starts a real session with a key, and ends it at once. Until the door has answered, another try is the same session, so
+ * that it is metered once.
+ */
+export function useTestSession(key: string) {
+  const queries = useQueryClient()
+  const unanswered = useRef<StartRequest>(null)
+  return useAction({
+    run: async (_, once) => {
+      const known = unanswered.current
+      const session =
+        known?.key === key ? known : createTestStart(key, location.origin, getServerNow())
+      unanswered.current = session
+      const begunMs = performance.now()
+      try {
+        const { valid, code, refId } = await once(start, { body: session })
+        unanswered.current = null
+        const tookMs = Math.round(performance.now() - begunMs)
+        if (valid) void end(session, tookMs, once)
+        return { valid, code, refId: refId ?? null, tookMs }
+      } catch (error) {
+        if (isFinalError(error)) unanswered.current = null
+        throw error
+      }
+    },
+    done: 'The test session was sent.',
+    failed: 'The test session was not sent.',
+    // The stream tells it as well, unless it is cut just now.
+    onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.sdkApi.liveFeed() }),
+  })
+}
+
+async function end({ key, sessionId }: StartRequest, lastedMs: number, once: SendAction) {
+  const body: HeartbeatRequest = { key, state: 'ended', duration: lastedMs / 1000 }
+  try {
+    await once(beat, { params: { sessionId }, body })
+  } catch (cause) {
+    // The door closes it by itself, at its last sign of life.
+    console.error('the test session was not ended', cause)
+  }
+}

@@ -1,0 +1,10 @@
+import type { Scope } from '@fovea/contract/tokens'
+
+/** What each scope allows a program. */
+export const scopeDescriptions: Readonly<Record<Scope, string>> = {
+  'keys:read': 'See production and commercial keys and their history',
+  'keys:write': 'Create, change and delete production keys',
+  'usage:read': 'See sessions by day and app, and what they cost',
+  'logs:read': 'See sessions and refusals, one by one',
+  'billing:read': 'See the subscription and invoices',
+}

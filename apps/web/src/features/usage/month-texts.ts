@@ -1,0 +1,118 @@
+import { freeSessions } from '@fovea/contract/billing/prices'
+import { graceDays } from '@fovea/contract/billing/rules'
+import type { Plan } from '@fovea/contract/usage'
+import { minForecastDays } from '@fovea/contract/usage/forecast'
+import { formatCount, formatCents, formatMonthDay, formatNumber } from '../../lib/text/format.ts'
+import { isFreeTierUsedUp, type Month } from './month.ts'
+
+const free = formatNumber(freeSessions)
+
+export const planTexts: Record<Plan, { name: string; sentence: string }> = {
+  basic: {
+    name: 'Basic',
+    sentence: `Free, up to ${free} production sessions a month. After that, sessions are refused until the next month.`,
+  },
+  expert: {
+    name: 'Expert',
+    sentence: `${free} production sessions a month are free, and you pay for the rest. There is no monthly limit unless you set a cap that stops sessions, or an invoice stays unpaid for more than ${graceDays} days.`,
+  },
+  commercial: {
+    name: 'Commercial license',
+    sentence: 'No monthly limit, and no charge for sessions of commercial keys.',
+  },
+}
+
+export function formatMonthStatus(month: Month): string {
+  const { plan, sessions, forecast, nextMonth, isBilled, centsSoFar, elsewhere } = month
+  if (plan === 'commercial') {
+    return isBilled
+      ? `Your commercial license has no limit. Your Expert plan still bills sessions of production keys: ${formatCents(centsSoFar)} so far.`
+      : 'Your commercial license covers every session: no limit and no charge.'
+  }
+  if (isFreeTierUsedUp(month)) return overWords(month)
+  const then = formatMonthDay(nextMonth)
+  if (sessions === 0 && forecast === null) {
+    return `No production sessions yet this month; ${free} free sessions are available until ${then}.`
+  }
+  const shared = elsewhere === 0 ? '' : `, ${formatNumber(elsewhere)} of them in other workspaces`
+  const used = `${formatNumber(sessions)} of ${free} free sessions used${shared}`
+  if (forecast === null) return `${used} this month; not enough data yet for a forecast.`
+  if (forecast.freeTierEnds !== null) {
+    const end = `${used}; at this pace they run out on ${formatMonthDay(forecast.freeTierEnds)}`
+    return plan === 'basic'
+      ? `${end}, and sessions are refused until ${then}.`
+      : `${end}, and you pay for the rest.`
+  }
+  return forecast.high + elsewhere >= freeSessions
+    ? `${used}; at this pace the month ends close to the limit.`
+    : `${used}; at this pace you’ll stay within the free tier.`
+}
+
+function overWords(month: Month) {
+  const { plan, sessions, elsewhere, nextMonth, lastDay, billedSince } = month
+  const { isBilled, centsSoFar, expertCents } = month
+  if (plan === 'basic') {
+    const shared = elsewhere === 0 ? '' : `, ${formatNumber(elsewhere)} of them in other workspaces`
+    return `All ${free} free sessions are used${shared}: sessions are refused until ${formatMonthDay(nextMonth)}, 00:00 UTC, unless you ${isBilled ? 'pay what is overdue' : 'switch to Expert'}.`
+  }
+  const when = billedSince === null ? 'this month' : `since ${formatMonthDay(billedSince)}`
+  const soFar = `${formatCount(sessions, 'session')} ${when}, ${formatCents(centsSoFar)} so far`
+  if (expertCents === null) return `${soFar}.`
+  return `${soFar}; at this pace about ${formatCents(expertCents.expected)} by ${formatMonthDay(lastDay)}.`
+}
+
+export function formatFreeTier(month: Month): string {
+  const { plan, sessions, elsewhere, nextMonth } = month
+  if (plan === 'commercial') {
+    return 'Production keys only. Sessions of commercial keys are free and not counted here.'
+  }
+  const shared =
+    elsewhere === 0
+      ? ''
+      : ` ${formatNumber(elsewhere)} were used in other workspaces of the same founder, which share them.`
+  if (!isFreeTierUsedUp(month)) {
+    return `${formatNumber(freeSessions - sessions)} of ${free} free sessions left until ${formatMonthDay(nextMonth)}.${shared}`
+  }
+  return plan === 'basic'
+    ? `All ${free} free sessions are used.${shared}`
+    : `All ${free} free sessions are used. You pay for the rest.`
+}
+
+export function formatCost({ plan, isBilled, billedSince }: Month): string {
+  if (isBilled && billedSince !== null) {
+    return `Sessions since ${formatMonthDay(billedSince)}, when your Expert plan began. Before tax.`
+  }
+  if (isBilled) return 'As your next invoice counts it. Before tax.'
+  switch (plan) {
+    case 'basic':
+      return 'Basic is free.'
+    case 'expert':
+      return 'Nothing is invoiced at the moment.'
+    case 'commercial':
+      return 'Covered by your commercial license.'
+  }
+}
+
+export function formatForecast({ forecast }: Month): string {
+  if (forecast === null) {
+    return `Not enough data yet. A forecast needs at least ${minForecastDays} full days since your first session.`
+  }
+  const { low, high, basedOnDays } = forecast
+  const basis = `Based on ${formatCount(basedOnDays, 'day')}.`
+  return low === high ? basis : `${likely(formatNumber(low), formatNumber(high))} ${basis}`
+}
+
+export function formatExpertCost({ plan, isBilled, expertCents }: Month): string {
+  if (plan === 'commercial' && !isBilled) return 'No charge per session.'
+  if (plan === 'basic' && isBilled) {
+    return 'Sessions beyond the free tier are refused until you pay what is overdue.'
+  }
+  if (expertCents === null) return 'Not enough data yet.'
+  const { low, high } = expertCents
+  const band = low === high ? '' : `${likely(formatCents(low), formatCents(high))} `
+  return plan === 'basic' ? `${band}On Basic it stays ${formatCents(0)}.` : `${band}Before tax.`
+}
+
+function likely(low: string, high: string) {
+  return `80% likely: ${low}–${high}.`
+}

@@ -1,0 +1,147 @@
+import type { TrackedVersion } from '@fovea/contract/usage'
+import {
+  compareMoments,
+  minSessionsPerVersion,
+  type TrackingMeasure,
+  trackingScales,
+} from '@fovea/contract/usage/tracking'
+
+export const measureTitles: Record<TrackingMeasure, string> = {
+  fps: 'Frames per second',
+  faceLost: 'Face lost',
+  calibrationError: 'Calibration error',
+}
+
+export const measureMeanings: Record<TrackingMeasure, string> = {
+  fps: 'How many camera frames the tracker processes.',
+  faceLost: 'Share of the time when it found no face.',
+  calibrationError: 'How far the estimated gaze is off, in degrees.',
+}
+
+const tenths = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
+const hundredths = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+/** As many digits each, so that those of a column can be compared. */
+const fullTenths = new Intl.NumberFormat('en-US', {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+})
+const fullHundredths = new Intl.NumberFormat('en-US', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+})
+
+const units: Record<TrackingMeasure, string> = { fps: '', faceLost: '%', calibrationError: '°' }
+
+/** "29.7", "4.0%", "1.31°". */
+export function formatMeasure(measure: TrackingMeasure, value: number): string {
+  const format = measure === 'calibrationError' ? fullHundredths : fullTenths
+  return `${format.format(shown(measure, value))}${units[measure]}`
+}
+
+/** "30 to 35", "120 or more", for a step of a distribution. */
+export function formatStep(measure: TrackingMeasure, step: number): string {
+  const { edges, end } = trackingScales[measure]
+  const from = plain(measure, edges[step] ?? 0)
+  const to = edges[step + 1] ?? end
+  if (to === undefined) return `${from}${units[measure]} or more`
+  return `${from} to ${plain(measure, to)}${units[measure]}`
+}
+
+/** How much a number is, without its sign and unit. */
+function plain(measure: TrackingMeasure, value: number): string {
+  const format = measure === 'calibrationError' ? hundredths : tenths
+  return format.format(shown(measure, value))
+}
+
+function shown(measure: TrackingMeasure, value: number) {
+  return measure === 'faceLost' ? 100 * value : value
+}
+
+/** "2.4.1" of "eyes/2.4.1": what two versions of one SDK differ in. */
+export function formatVersionNames(before: string, after: string): [string, string] {
+  const [nameBefore = '', ...restBefore] = before.split('/')
+  const [nameAfter, ...restAfter] = after.split('/')
+  if (nameBefore !== nameAfter || restBefore.length === 0) return [before, after]
+  return [restBefore.join('/'), restAfter.join('/')]
+}
+
+/** What the second version does: more or less of it. */
+const deeds: Record<TrackingMeasure, { more: string; less: string; of: string }> = {
+  fps: {
+    more: 'processes {} more frames per second',
+    less: 'processes {} fewer frames per second',
+    of: 'frames per second',
+  },
+  faceLost: {
+    more: 'loses the face {} points more of the time',
+    less: 'loses the face {} points less of the time',
+    of: 'how long the face is lost',
+  },
+  calibrationError: {
+    more: 'is {}° less accurate after calibration',
+    less: 'is {}° more accurate after calibration',
+    of: 'the calibration error',
+  },
+}
+
+export type ChangeText = { tone: 'better' | 'worse' | 'same' | 'unknown'; sentence: string }
+
+/** A change between two versions as a sentence, with how sure it is. */
+export function formatChange(
+  measure: TrackingMeasure,
+  before: TrackedVersion,
+  after: TrackedVersion,
+): ChangeText {
+  const [old, now] = formatVersionNames(before.sdk, after.sdk)
+  const { more, less, of } = deeds[measure]
+  const change = compareMoments(before[measure], after[measure])
+  if (!change) {
+    const sentence = `Too few sessions to compare ${of}: each version needs ${minSessionsPerVersion}.`
+    return { tone: 'unknown', sentence }
+  }
+  const { difference, low, high, isClear } = change
+  if (!isClear) {
+    const [from, to] = [signed(measure, low), signed(measure, high)]
+    const sentence = `No clear difference in ${of} between ${old} and ${now} (95% confidence: ${from} to ${to}${unitOf(measure)}).`
+    return { tone: 'same', sentence }
+  }
+  const sizes = [Math.abs(low), Math.abs(high)].toSorted((a, b) => a - b)
+  const [least = '', most = ''] = sizes.map((size) => plain(measure, size))
+  const deed = (difference > 0 ? more : less).replace('{}', plain(measure, Math.abs(difference)))
+  return {
+    tone: difference > 0 === (measure === 'fps') ? 'better' : 'worse',
+    sentence: `${now} ${deed} than ${old} (95% confidence: ${least} to ${most}).`,
+  }
+}
+
+function signed(measure: TrackingMeasure, value: number) {
+  const text = plain(measure, Math.abs(value))
+  return value < 0 && text !== '0' ? `−${text}` : text
+}
+
+function unitOf(measure: TrackingMeasure) {
+  switch (measure) {
+    case 'fps':
+      return ''
+    case 'faceLost':
+      return ' points'
+    case 'calibrationError':
+      return '°'
+  }
+}
+
+const natural = new Intl.Collator('en', { numeric: true })
+
+/** The two newest versions of the SDK with the most sessions; versions are given the most used first. */
+export function pickDefaultVersions(versions: readonly TrackedVersion[]): [string, string] | null {
+  const byName = Map.groupBy(versions, ({ sdk }) => sdk.split('/')[0] ?? '')
+  const [largest] = [...byName.values()]
+    .filter((group) => group.length > 1)
+    .toSorted((a, b) => total(b) - total(a))
+  const [after, before] = (largest ?? []).toSorted((a, b) => natural.compare(b.sdk, a.sdk))
+  return after && before ? [before.sdk, after.sdk] : null
+}
+
+function total(group: readonly TrackedVersion[]) {
+  return group.reduce((sum, { sessions }) => sum + sessions, 0)
+}

@@ -1,0 +1,78 @@
+import type { WorkspaceEvent } from '@fovea/contract/workspaces'
+
+export function describeEvent({ action, subject, before, after }: WorkspaceEvent): string {
+  switch (action) {
+    case 'created':
+      return `Created the workspace${named(after)}.`
+    case 'renamed':
+      return `Renamed the workspace from ${before ?? ''} to ${after ?? ''}.`
+    case 'address-changed':
+      return 'Changed the billing address.'
+    case 'invited':
+      return `Invited ${subject} as ${after ?? ''}.`
+    case 'invitation-resent':
+      return `Sent the invitation to ${subject} again.`
+    case 'invitation-withdrawn':
+      return `Withdrew the invitation to ${subject}.`
+    case 'joined':
+      return `Joined as ${after ?? ''}.`
+    case 'role-changed':
+      return `Changed the role of ${someone(subject)} from ${before ?? ''} to ${after ?? ''}.`
+    case 'removed':
+      return `Removed ${someone(subject)}.`
+    case 'left':
+      return 'Left the workspace.'
+    case 'plan-ordered':
+      return 'Subscribed to the Expert plan.'
+    case 'plan-cancelled':
+      return 'Cancelled the Expert plan.'
+    case 'cap-changed':
+      return `Changed the spend cap${fromTo(before, after)}.`
+    case 'token-created':
+      return `Created the API token ${after ?? ''}.`
+    case 'token-ended':
+      return `Ended the API token ${before ?? ''}.`
+    case 'token-leaked':
+      return `Ended the API token ${before ?? ''}, which was reported as leaked.`
+    case 'key-issued':
+      return `Created the key${named(subject)}.`
+    case 'key-reissued':
+      return `Gave the key${named(subject)} a new string.`
+    case 'key-updated':
+      return `Changed the key${named(subject)}${fromTo(before, after)}.`
+    case 'key-extended':
+      return `Renewed the key${named(subject)}${fromTo(before, after)}.`
+    case 'key-deleted':
+      return `Deleted the key${named(subject)}.`
+    case 'key-restored':
+      return `Restored the key${named(subject)}.`
+    case 'key-rotated':
+      return `Rotated the key${named(subject)}${fromTo(before, after)}.`
+    case 'key-rolled-back':
+      return `Rolled the key${named(subject)} back to its old string.`
+    case 'key-rehearsed':
+      return `Rehearsed a failure with the key${named(subject)}.`
+    case 'key-rehearsal-ended':
+      return `Ended the rehearsal of the key${named(subject)}.`
+    case 'key-license-issued':
+      return `Issued an air-gapped license of the key${named(subject)}.`
+    case 'key-license-revoked':
+      return `Revoked an air-gapped license of the key${named(subject)}.`
+    case 'key-moved':
+      return `Moved the key${named(subject)}${fromTo(before, after)}.`
+  }
+}
+
+function named(name: string | null) {
+  return name ? ` ${name}` : ''
+}
+
+/** Who has deleted their account has no name any more. */
+function someone(name: string) {
+  return name || 'a former member'
+}
+
+function fromTo(before: string | null, after: string | null) {
+  if (!before || !after) return before || after ? ` (${before || after})` : ''
+  return ` (${before} → ${after})`
+}

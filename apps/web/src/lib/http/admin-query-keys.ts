@@ -1,0 +1,44 @@
+/** The query keys of the back-office, a factory for each room. Apart from the others, which come with everybody's first page. */
+export const adminQueryKeys = {
+  adminRequests: {
+    all: () => ['admin-requests'] as const,
+    open: () => ['admin-requests', 'open'] as const,
+    list: (state: string, type: string) => ['admin-requests', 'list', state, type] as const,
+    one: (id: string) => ['admin-requests', 'one', id] as const,
+  },
+  posts: {
+    all: (room: string) => ['posts', room] as const,
+    lists: (room: string) => ['posts', room, 'list'] as const,
+    list: (room: string, search: string, trash: boolean) =>
+      ['posts', room, 'list', search, trash] as const,
+    one: (room: string, id: string) => ['posts', room, 'one', id] as const,
+  },
+  mailer: {
+    templates: () => ['mailer', 'templates'] as const,
+    statistics: (templateId: string) => ['mailer', 'statistics', templateId] as const,
+  },
+  health: ['health'] as const,
+  monitor: {
+    days: (days: number) => ['monitor', 'days', days] as const,
+    apps: (days: number, environment: 'prod' | 'dev') =>
+      ['monitor', 'apps', environment, days] as const,
+  },
+  companyInfo: {
+    since: (window: string) => ['company-info', window] as const,
+  },
+  adminUsers: {
+    all: () => ['admin-users'] as const,
+    list: (search: string) => ['admin-users', 'list', search] as const,
+    one: (id: string) => ['admin-users', 'one', id] as const,
+  },
+  audit: {
+    list: (filters: Readonly<Record<string, string | undefined>>) => ['audit', filters] as const,
+    recipients: (id: string) => ['audit', 'recipients', id] as const,
+  },
+  givenUpBilling: {
+    all: () => ['given-up-billing'] as const,
+  },
+  failedMails: {
+    all: () => ['failed-mails'] as const,
+  },
+}

@@ -1,0 +1,44 @@
+import type { RouterHistory } from '@tanstack/react-router'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    step?: string
+    /** The form in this entry's address was opened from the entry before. */
+    openedHere?: boolean
+  }
+}
+
+let open: readonly string[] = []
+let leaving: Promise<void> | null = null
+
+export const openHistorySteps = {
+  has: (step: string): boolean => open.includes(step),
+  add: (step: string): void => {
+    open = [...open, step]
+  },
+  remove: (step: string): void => {
+    open = open.filter((other) => other !== step)
+  },
+  /** Whether a step was opened after what an entry of the history stands for. */
+  isAfter: (step: string, entry: string | undefined): boolean =>
+    entry === undefined || open.indexOf(step) > open.indexOf(entry),
+}
+
+/** Goes back by one, once: asked again while the browser is on its way, it is the same going. */
+export function goBackOnce(history: RouterHistory): void {
+  if (leaving !== null) return
+  leaving = new Promise((resolve) => {
+    const unsubscribe = history.subscribe(() => {
+      unsubscribe()
+      leaving = null
+      resolve()
+    })
+  })
+  history.back({ ignoreBlocker: true })
+}
+
+/** Runs when no going back is under way: what is pushed meanwhile would be gone back from. */
+export function runAfterGoingBack(run: () => void): void {
+  if (leaving === null) run()
+  else void leaving.then(run)
+}

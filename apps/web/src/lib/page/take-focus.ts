@@ -1,4 +1,0 @@
-/** As a ref: what replaces the element that had the focus takes it over, or it would be lost, and is read to whoever listens. */
-export function takeFocus(node: HTMLElement | null): void {
-  node?.focus()
-}

@@ -1,6 +1,0 @@
-import { shownWorkspace } from './shown-workspace.ts'
-
-/** The team whose workspace the page shows; for pages that only a team has. */
-export function shownTeam(): string {
-  return shownWorkspace() ?? ''
-}

@@ -1,0 +1,3 @@
+export const copiedText = 'Copied to clipboard!'
+/** How long the copy notice stays. */
+export const copiedMs = 1800

@@ -1,0 +1,64 @@
+const number = new Intl.NumberFormat('en-US')
+const compact = new Intl.NumberFormat('en-US', { notation: 'compact' })
+const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const monthDay = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+})
+const exact = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'medium',
+  timeStyle: 'medium',
+  hourCycle: 'h23',
+  timeZone: 'UTC',
+})
+const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+/** "1,200". */
+export function formatNumber(count: number): string {
+  return number.format(count)
+}
+
+/** "950", "12K", "1.5M": where there is little room. */
+export function formatCompact(count: number): string {
+  return compact.format(count)
+}
+
+/** "$1,234.50", from US cents. */
+export function formatCents(cents: number): string {
+  return money.format(cents / 100)
+}
+
+/** "1 device", "1,200 devices". */
+export function formatCount(count: number, noun: string): string {
+  return `${number.format(count)} ${noun}${count === 1 ? '' : 's'}`
+}
+
+/** "Nov 15, 2025", the UTC day. */
+export function formatDate(iso: string): string {
+  return date.format(new Date(iso))
+}
+
+/** "Nov 15", the UTC day, where the year is plain. */
+export function formatMonthDay(iso: string): string {
+  return monthDay.format(new Date(iso))
+}
+
+/** "Nov 15, 2025, 13:05:09 UTC". */
+export function formatExact(iso: string): string {
+  return `${exact.format(new Date(iso))} UTC`
+}
+
+/** "5 minutes ago" for what is younger than a day, nothing for the rest. */
+export function formatRelative(iso: string, nowMs: number): string | null {
+  const ageMs = nowMs - Date.parse(iso)
+  if (ageMs >= dayMs || ageMs <= -minuteMs) return null
+  if (ageMs < minuteMs) return 'just now'
+  if (ageMs < hourMs) return relative.format(-Math.floor(ageMs / minuteMs), 'minute')
+  return relative.format(-Math.floor(ageMs / hourMs), 'hour')
+}

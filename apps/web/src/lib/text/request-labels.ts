@@ -1,0 +1,60 @@
+import type { OwnRequest } from '@fovea/contract/requests'
+import { requestTypes } from '@fovea/contract/requests/options'
+
+/** The fields of all forms as they are labelled there, in the order in which they are read. */
+const fieldWords: Readonly<Record<string, string>> = {
+  category: 'Category',
+  reply: 'Reply e-mail',
+  email: 'E-mail',
+  userRegion: 'Region',
+  userIndustry: 'Industry',
+  userPlatform: 'Platform',
+  userjob: 'Job',
+  userOrganization: 'Organization',
+  userCompany: 'Company',
+  workLink: 'Link to the work',
+  extendDate: 'Extend until',
+  userPurpose: 'Purpose',
+  purpose: 'Purpose',
+  projectDescription: 'Project description',
+  content: 'Content',
+}
+
+export type RequestField = { name: string; label: string; value: string }
+
+export function listRequestFields({ info }: Pick<OwnRequest, 'info'>): RequestField[] {
+  return Object.entries(fieldWords).flatMap(([name, label]) => {
+    const value = info[name]
+    return typeof value === 'string' && value !== '' ? [{ name, label, value }] : []
+  })
+}
+
+/** How many refusals came along with an issue report. */
+export function countAttachedRefusals({ info }: Pick<OwnRequest, 'info'>): number {
+  const { refusals } = info
+  return Array.isArray(refusals) ? refusals.length : 0
+}
+
+export function getRequestTopic({ type, info }: Pick<OwnRequest, 'type' | 'info'>): string {
+  const topic = info[topicFields[type]]
+  return typeof topic === 'string' ? topic : ''
+}
+
+const topicFields: Record<OwnRequest['type'], string> = {
+  [requestTypes.commercial]: 'userOrganization',
+  [requestTypes.extension]: 'extendDate',
+  [requestTypes.ambassador]: 'userOrganization',
+  [requestTypes.issue]: 'category',
+}
+
+/** A report is not granted, it is resolved. */
+export function formatRequestState({ type, state }: Pick<OwnRequest, 'type' | 'state'>): string {
+  switch (state) {
+    case 'open':
+      return 'Open'
+    case 'granted':
+      return type === requestTypes.issue ? 'Resolved' : 'Granted'
+    case 'declined':
+      return 'Declined'
+  }
+}

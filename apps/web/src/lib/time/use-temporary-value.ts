@@ -1,0 +1,16 @@
+import { useCallback, useEffect, useState } from 'react'
+
+/** A value that passes: shown for so long, then null. Showing it again starts the time anew. */
+export function useTemporaryValue<Value>(shownMs: number) {
+  const [shown, setShown] = useState<{ value: Value } | null>(null)
+
+  useEffect(() => {
+    if (shown === null) return undefined
+    const timer = setTimeout(() => setShown(null), shownMs)
+    return () => clearTimeout(timer)
+  }, [shown, shownMs])
+
+  const show = useCallback((value: Value) => setShown({ value }), [])
+  const hide = useCallback(() => setShown(null), [])
+  return { value: shown?.value ?? null, show, hide }
+}

@@ -1,3 +1,0 @@
-export const copiedWords = 'Copied to clipboard!'
-/** How long the copy notice stays. */
-export const copiedMs = 1800

@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core'
+import { Icon } from '../../ui/drawings/Icon.tsx'
+import floating from '../floating.module.css'
+import classes from './LoadingNotice.module.css'
+
+/** From here on a person wonders whether anything is happening. */
+export const stillLoadingMs = 5_000
+
+type Props = { sentence: string | null; onRetry?: () => void }
+
+/** What a wait is about, below the page. Always there, so that a screen reader hears what is put into it. */
+export function LoadingNotice({ sentence, onRetry }: Props) {
+  return (
+    <output className={classes.place}>
+      {sentence !== null && (
+        <span className={`${floating.box} ${classes.notice}`}>
+          <Icon name="clock" />
+          <span>{sentence}</span>
+          {onRetry && (
+            <Button variant="default" size="compact-xs" onClick={onRetry}>
+              Try again
+            </Button>
+          )}
+        </span>
+      )}
+    </output>
+  )
+}

@@ -1,0 +1,42 @@
+/** A row of cards side by side, by their heights in rem; a table; or fields above one. */
+export type SkeletonBlock = readonly number[] | 'table' | 'fields'
+
+const table: readonly SkeletonBlock[] = ['table']
+const filtered: readonly SkeletonBlock[] = ['fields', 'table']
+const other: readonly SkeletonBlock[] = [[12], [12]]
+
+/** What a page is made of, as most people find it: nothing jumps where its shape was there before. */
+const shapes: Record<string, readonly SkeletonBlock[]> = {
+  'license-keys': [[15], [22]],
+  welcome: [[29, 11]],
+  dashboard: [[5.5], [17], [26]],
+  statistic: [[28], [23, 23]],
+  'tracking-quality': [[9], [24, 24, 24], [16]],
+  sdk: [[26], [20]],
+  docs: [[1.5], [40]],
+  'select-plan': [[20, 20], [24]],
+  'report-issue': [[35, 12]],
+  'my-requests': table,
+  account: [[12], [11.5], [8]],
+  workspace: [[11.5], [12], [12]],
+  devices: table,
+  'admin-monitor': [[30], [28]],
+  'admin-requests': filtered,
+  'admin-users': filtered,
+  'admin-email-sender': table,
+  'admin-audit': filtered,
+  'admin-health': [[21], [13]],
+  'blog-board': filtered,
+  'blog-post': [[43]],
+  'blog-viewer': [[22]],
+  'usecase-board': filtered,
+  'usecase-post': [[43]],
+  'usecase-viewer': [[22]],
+  'user-analysis': ['fields', [18]],
+}
+
+/** The shape of the page at a path of the console. */
+export function getPageSkeleton(pathname: string): readonly SkeletonBlock[] {
+  const [, , name = ''] = pathname.split('/')
+  return shapes[name === '' ? 'license-keys' : name] ?? other
+}

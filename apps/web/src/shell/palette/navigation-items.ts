@@ -1,0 +1,178 @@
+import { isRoleAllowed, type Permission, type Role } from '@fovea/contract/workspaces/permissions'
+import type { LinkProps } from '@tanstack/react-router'
+import type { PlaceIconName } from '../sidebar/PlaceIcon.tsx'
+
+export type NavigationItem = {
+  to: AppPath
+  label: string
+  icon?: PlaceIconName
+  /** The letter that leads here after `g`. */
+  letter?: string
+  /** Addresses that belong here although they begin otherwise. */
+  also?: readonly string[]
+  /** What somebody has to be allowed to do in the workspace to have it. */
+  permission?: Permission
+}
+
+export type NavigationGroup = { label?: string; places: readonly NavigationItem[] }
+
+const licenseKeys: NavigationItem = {
+  to: '/console/license-keys',
+  label: 'License Keys',
+  icon: 'key',
+  letter: 'k',
+  permission: 'keys:read',
+}
+const blog = { to: '/console/blog-board', also: ['/console/blog-'] } as const
+const useCases = { to: '/console/usecase-board', also: ['/console/usecase-'] } as const
+const userAnalysis = { to: '/console/user-analysis' } as const
+
+/** The bar holds exactly these, after the external Docs. */
+export const barItems: readonly NavigationItem[] = [
+  licenseKeys,
+  { to: '/console/sdk', label: 'SDK', letter: 'x' },
+  { to: '/console/report-issue', label: 'Report Issue', letter: 'i', permission: 'requests:write' },
+]
+
+export const adminBarItems: readonly NavigationItem[] = [
+  { ...blog, label: 'Blog' },
+  { ...useCases, label: 'UseCase' },
+  { ...userAnalysis, label: 'UserAnalysis' },
+]
+
+/** The sidebar, grouped by job. */
+export const consoleGroups: readonly NavigationGroup[] = [
+  {
+    places: [
+      { to: '/console/dashboard', label: 'Dashboard', icon: 'home', letter: 'd' },
+      licenseKeys,
+    ],
+  },
+  {
+    label: 'Observe',
+    places: [
+      {
+        to: '/console/logs',
+        label: 'Logs',
+        icon: 'lines',
+        letter: 'l',
+        permission: 'logs:read',
+        also: ['/console/refusals'],
+      },
+      { to: '/console/alerts', label: 'Alerts', icon: 'bell', permission: 'logs:read' },
+      { to: '/console/statistic', label: 'Statistic', icon: 'bars', letter: 's' },
+      { to: '/console/tracking-quality', label: 'Tracking quality', icon: 'eye', letter: 'v' },
+      {
+        to: '/console/lease-inspector',
+        label: 'Lease inspector',
+        icon: 'page',
+        permission: 'logs:read',
+      },
+    ],
+  },
+  {
+    label: 'Billing',
+    places: [
+      {
+        to: '/console/select-plan',
+        label: 'Plan and invoices',
+        icon: 'card',
+        letter: 'p',
+        permission: 'billing:read',
+      },
+    ],
+  },
+  {
+    label: 'Workspace',
+    places: [
+      { to: '/console/workspace', label: 'Members', icon: 'people', letter: 'o' },
+      { to: '/console/tokens', label: 'API tokens', icon: 'code', permission: 'tokens:write' },
+      {
+        to: '/console/my-requests',
+        label: 'My requests',
+        icon: 'message',
+        letter: 'r',
+        permission: 'requests:read',
+      },
+    ],
+  },
+]
+
+/** The sidebar of the back office. Requests come first: the way in leads there. */
+export const backOfficeGroups: readonly NavigationGroup[] = [
+  {
+    label: 'Customers',
+    places: [
+      { to: '/console/admin-requests', label: 'Requests', icon: 'inbox', letter: 'q' },
+      { to: '/console/admin-users', label: 'Users', icon: 'people', letter: 'u' },
+      { to: '/console/admin-monitor', label: 'Monitor', icon: 'pulse', letter: 'm' },
+    ],
+  },
+  {
+    label: 'Content',
+    places: [
+      { ...blog, label: 'Blog', icon: 'pencil', letter: 'b' },
+      { ...useCases, label: 'Use cases', icon: 'page', letter: 'c' },
+    ],
+  },
+  {
+    label: 'Outreach',
+    places: [
+      { to: '/console/admin-email-sender', label: 'E-mail', icon: 'mail', letter: 'e' },
+      { ...userAnalysis, label: 'User analysis', icon: 'bars', letter: 'y' },
+    ],
+  },
+  {
+    label: 'System',
+    places: [
+      { to: '/console/admin-audit', label: 'Audit', icon: 'lines', letter: 't' },
+      { to: '/console/admin-health', label: 'Health', icon: 'shield', letter: 'h' },
+    ],
+  },
+]
+
+const consoleItems = consoleGroups.flatMap(({ places }) => places)
+const backOfficeItems = backOfficeGroups.flatMap(({ places }) => places)
+
+/** The person's own pages, behind the picture. */
+export const accountItems: readonly NavigationItem[] = [
+  { to: '/console/account', label: 'Account', letter: 'a' },
+  { to: '/console/devices', label: 'Signed-in devices' },
+  { to: '/console/welcome', label: 'Welcome', letter: 'w' },
+]
+
+/** Everywhere a person may go, in the order of the palette, and under one name each. */
+export function listItems(isAdmin: boolean, role: Role): NavigationItem[] {
+  const [, ...restOfBar] = barItems
+  const office = isAdmin ? backOfficeItems : []
+  const all = [...consoleItems, ...restOfBar, ...accountItems, ...office]
+  return all.filter((place) => isAllowedFor(place, role))
+}
+
+/** Whether a role in a workspace has a place. */
+export function isAllowedFor({ permission }: NavigationItem, role: Role): boolean {
+  return permission === undefined || isRoleAllowed(role, permission)
+}
+
+/** Whether there is nothing for a role at an address. */
+export function isPathForbidden(pathname: string, role: Role): boolean {
+  return [...barItems, ...consoleItems, ...accountItems].some(
+    (place) => isCurrentItem(place, pathname) && !isAllowedFor(place, role),
+  )
+}
+
+export function isInBackOffice(pathname: string): boolean {
+  return backOfficeItems.some((place) => isCurrentItem(place, pathname))
+}
+
+/** Whether an address is at a place, or somewhere below it. */
+export function isCurrentItem({ to, also = [] }: NavigationItem, pathname: string): boolean {
+  return (
+    pathname === to ||
+    pathname.startsWith(`${to}/`) ||
+    also.some((start) => pathname.startsWith(start))
+  )
+}
+
+/** A path of the route table. */
+type AppPath = NonNullable<LinkProps['to']>

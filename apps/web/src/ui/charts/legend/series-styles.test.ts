@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { seriesStyles } from './series-styles.ts'
+
+/** The grounds of a card, by theme. */
+const grounds = { light: '#ffffff', dark: '#171c1f' } as const
+
+test.each(['light', 'dark'] as const)(
+  'every part stands out from the ground, and no two look alike: %s',
+  (theme) => {
+    for (const look of seriesStyles) {
+      expect(contrast(look[theme], grounds[theme])).toBeGreaterThanOrEqual(4.5)
+    }
+    expect(new Set(seriesStyles.map((look) => look[theme])).size).toBe(seriesStyles.length)
+  },
+)
+
+test('whoever sees no colours has the strokes', () => {
+  expect(new Set(seriesStyles.map(({ strokes }) => strokes)).size).toBe(seriesStyles.length)
+})
+
+function contrast(one: string, other: string) {
+  const [darker = 0, lighter = 0] = [one, other].map(luminance).toSorted((a, b) => a - b)
+  return (lighter + 0.05) / (darker + 0.05)
+}
+
+function luminance(color: string) {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
+    const share = Number.parseInt(color.slice(start, start + 2), 16) / 255
+    return share <= 0.040_45 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}

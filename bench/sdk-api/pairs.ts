@@ -1,0 +1,49 @@
+import type { BenchDatabase } from '../database.ts'
+import type { Scale } from '../scale.ts'
+import type { MeasuredServer } from '../servers.ts'
+import { generateLoad } from './generate-load.ts'
+import { createStartBody } from './start-body.ts'
+
+/** A server, the database it writes to, and a key that works there. */
+export type BenchSide = { server: MeasuredServer; database: BenchDatabase; key: string }
+
+/** Processor time in microseconds a start; PostgreSQL's is NaN where it cannot be read. */
+type Run = { perSecond: number; cpu: number; postgresCpu: number }
+export type RunPair = [base: Run, measured: Run]
+
+/** Starts at the one and at the other, in turn, so that both meet the machine as it is then. */
+export async function runPairs(
+  scale: Scale,
+  base: BenchSide,
+  measured: BenchSide,
+): Promise<RunPair[]> {
+  for (const side of [base, measured]) await run(scale, side, scale.warmUpSeconds)
+  const pairs: RunPair[] = []
+  for (let pair = 0; pair < scale.pairs; pair++) {
+    pairs.push([await run(scale, base, scale.seconds), await run(scale, measured, scale.seconds)])
+  }
+  return pairs
+}
+
+async function run(
+  { connections }: Scale,
+  { server, database, key }: BenchSide,
+  seconds: number,
+): Promise<Run> {
+  const [serverBefore, postgresBefore] = [await server.cpu(), await database.cpu()]
+  const load = await generateLoad({
+    port: server.port,
+    path: '/sdk/v1/sessions',
+    connections,
+    seconds,
+    body: createStartBody(key),
+  })
+  if (load.refused > 0) throw new Error(`${load.refused} of ${load.answers} starts were refused.`)
+  const postgres = ((await database.cpu()) ?? Number.NaN) - (postgresBefore ?? Number.NaN)
+  return {
+    perSecond: load.perSecond,
+    cpu: ((await server.cpu()) - serverBefore) / load.answers,
+    // A process of another's that ends while all are read may be missed by the second look.
+    postgresCpu: Math.max(0, postgres) / load.answers,
+  }
+}

@@ -1,0 +1,98 @@
+import type { BenchDatabase } from '../database.ts'
+import { type Figures, computeMedian } from '../figures.ts'
+import type { Scale } from '../scale.ts'
+import { seedKey, seedSessions } from '../seed.ts'
+import type { MeasuredServer } from '../servers.ts'
+import type { BenchStage } from '../stage.ts'
+import { benchWriters } from './writers.ts'
+import { type RunPair, runPairs } from './pairs.ts'
+
+/** The figures of the SDK's door, each a ratio within this run, of interleaved pairs. */
+export async function benchSdkApi(scale: Scale, figures: Figures, stage: BenchStage) {
+  await stage.withDatabase({}, async (database) => {
+    await withBoth(stage, 'sdk-api/server-floor.ts', database, async (floor, door) => {
+      const { key, ownerId } = await seedKey(database.url, 'door@example.com')
+      const empty = await compare(scale, database, floor, door, key)
+      figures.add({
+        name: 'a durable, rolled-up, idempotent start, against a bare node:http',
+        unit: '',
+        values: empty.rates,
+        goal: 'at least 0.65',
+      })
+      figures.add({
+        name: "the server's processor time a start, against the same",
+        unit: '',
+        values: empty.serverCpu,
+        goal: 'at most 1.40',
+      })
+      if (empty.postgresCpu.length > 0) {
+        figures.add({
+          name: "PostgreSQL's processor time a start, against the same",
+          unit: '',
+          values: empty.postgresCpu,
+          goal: 'at most 0.60',
+        })
+      }
+      await seedSessions(database.url, ownerId, scale.rows)
+      const stored = await compare(scale, database, floor, door, key)
+      figures.add({
+        name: `the same rate with ${scale.rows.toLocaleString('en-US')} sessions stored`,
+        unit: '',
+        values: stored.rates,
+      })
+      figures.add({
+        name: 'which is, of an empty table',
+        unit: '',
+        values: [computeMedian(stored.rates) / computeMedian(empty.rates)],
+        goal: 'at least 0.85',
+      })
+    })
+  })
+  // Every flush of the log waits two milliseconds longer, as on a slower disk.
+  await stage.withDatabase({ commit_delay: '2000', commit_siblings: '0' }, async (database) => {
+    await withBoth(stage, 'sdk-api/server-one-insert.ts', database, async (measured, door) => {
+      const { key } = await seedKey(database.url, 'slow-door@example.com')
+      figures.add({
+        name: 'with slow commits, against one INSERT a request',
+        unit: '',
+        values: (await compare(scale, database, measured, door, key)).rates,
+        goal: 'at least 2.8',
+      })
+    })
+  })
+  await benchWriters(scale, figures, stage)
+}
+
+/** The console first: it migrates the database that the other may use. */
+async function withBoth(
+  stage: BenchStage,
+  other: string,
+  { url }: BenchDatabase,
+  measure: (base: MeasuredServer, door: MeasuredServer) => Promise<void>,
+) {
+  const files = ['server-console.ts', other]
+  await stage.withServers(url, files, async ([door, base]) => {
+    if (base && door) await measure(base, door)
+  })
+}
+
+/** Ratios to the floor, whose own database does nothing. */
+async function compare(
+  scale: Scale,
+  database: BenchDatabase,
+  base: MeasuredServer,
+  door: MeasuredServer,
+  key: string,
+) {
+  const pairs = await runPairs(
+    scale,
+    { server: base, database, key },
+    { server: door, database, key },
+  )
+  const ratios = (create: (pair: RunPair) => number) => pairs.map(create).filter(Number.isFinite)
+  return {
+    rates: ratios(([floor, measured]) => measured.perSecond / floor.perSecond),
+    serverCpu: ratios(([floor, measured]) => measured.cpu / floor.cpu),
+    postgresCpu: ratios(([floor, measured]) => measured.postgresCpu / floor.cpu),
+  }
+}

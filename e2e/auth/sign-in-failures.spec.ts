@@ -1,0 +1,111 @@
+import { expect, test } from '../console.ts'
+import {
+  signInProviders,
+  chooseAccount,
+  goToProvider,
+  interceptReturn,
+  signInByCalls,
+} from './sign-in.ts'
+import { continueCalls } from '../continue-calls.ts'
+
+test.use({ slow: 'each failure is a sign-in of its own' })
+
+const couldNotComplete = /could not be completed.*Log in again/
+const spelled = { google: 'Google', github: 'GitHub' }
+
+test('whatever keeps a person from signing in is told with a sentence', async ({ page, email }) => {
+  const alert = page.getByRole('alert')
+
+  await test.step('a return to a browser that chose no provider', async () => {
+    await page.goto('/social-login-redirect?code=abc&state=def')
+    await expect(page).toHaveURL('/sign?message=SocialLoginException3')
+    await expect(alert).toContainText(/doesn.t remember.*Log in again/)
+  })
+  await test.step('a return with neither code nor error', async () => {
+    await page.goto('/social-login-redirect')
+    await expect(page).toHaveURL('/sign?message=SocialLoginException2')
+    await expect(alert).toContainText(/without a sign-in code.*Log in again/)
+  })
+  await test.step('but not a message that is not ours', async () => {
+    await page.goto('/sign?message=Call%20this%20number')
+    await expect(page.getByRole('button', { name: 'log in with google' })).toBeVisible()
+    await expect(page.getByText('Call this number')).toHaveCount(0)
+  })
+
+  for (const agent of signInProviders) {
+    // At the page that is open already: what was told of one is not told of the other.
+    await test.step(`a sign-in with ${agent} that cannot start`, async () => {
+      const request = '**/api/user/oauth/redirect?**'
+      await page.route(request, (route) =>
+        agent === 'google' ? route.fulfill({ status: 500, body: 'no' }) : route.abort(),
+      )
+      await page.getByRole('button', { name: `log in with ${agent}` }).click()
+      await expect(page).toHaveURL(`/sign?message=OauthSignException1:${agent}`)
+      await expect(alert).toContainText(`Sign-in with ${spelled[agent]} could not be started.`)
+      await continueCalls(page, request)
+      await expect(page.getByRole('button', { name: `log in with ${agent}` })).toBeEnabled()
+    })
+  }
+  await test.step('and one that is cancelled at the provider', async () => {
+    await goToProvider(page, 'github')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page).toHaveURL('/sign?message=SocialLoginException1')
+    await expect(alert).toContainText(/cancelled sign-in at the provider.*Log in again/)
+    await expect(page.getByRole('button', { name: 'log in with github' })).toBeEnabled()
+  })
+
+  await test.step('an answer without a person', async () => {
+    const signIn = '**/api/user/oauth/signin'
+    await page.route(signIn, (route) => route.fulfill({ json: { payload: {} } }))
+    await goToProvider(page)
+    const query = await interceptReturn(page, email)
+    await page.goto(`/social-login-redirect?${query}`)
+    await expect(page).toHaveURL('/sign?message=OauthSignException2')
+    await expect(alert).toContainText(/returned no account.*Log in again/)
+    await continueCalls(page, signIn)
+  })
+  await test.step('a deactivated account, and whom to write to', async () => {
+    await signInByCalls(page.context(), { email })
+    const { _doc: user } = await (await page.request.get('/api/user')).json()
+    await signInByCalls(page.context(), { email: 'admin@fovea.test' })
+    const path = `/api/admin/users/${String(user._id)}/deactivation`
+    const answer = await page.request.post(path, { data: { reason: 'spam' } })
+    expect(answer.status()).toBe(200)
+    await page.context().clearCookies()
+
+    await goToProvider(page)
+    await chooseAccount(page, email)
+    await expect(page).toHaveURL('/sign?message=AccountDeactivated')
+    await expect(alert).toHaveText(
+      /^This account has been deactivated, so you can.t sign in\. If you think this is a mistake, write to \S+@\S+\.$/,
+    )
+  })
+})
+
+test('a code is good for one sign-in, and with the state that it was meant for @thorough', async ({
+  page,
+  email,
+}) => {
+  const refused = '/sign?message=OauthSignException3'
+  await page.goto('/sign')
+  await test.step('a code with another state is refused', async () => {
+    await goToProvider(page)
+    const query = new URLSearchParams(await interceptReturn(page, email))
+    query.set('state', 'somebody-elses')
+    await page.goto(`/social-login-redirect?${query}`)
+    await expect(page).toHaveURL(refused)
+    await expect(page.getByRole('alert')).toContainText(couldNotComplete)
+    expect((await page.request.get('/api/user')).status()).toBe(401)
+  })
+
+  await goToProvider(page)
+  const query = await interceptReturn(page, email)
+  await page.goto(`/social-login-redirect?${query}`)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL('/sign')
+  await test.step('a used code is not good again', async () => {
+    await page.goto(`/social-login-redirect?${query}`)
+    await expect(page).toHaveURL(refused)
+    await expect(page.getByRole('alert')).toContainText(couldNotComplete)
+  })
+})

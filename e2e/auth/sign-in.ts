@@ -1,0 +1,55 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+
+export const signInProviders = ['google', 'github'] as const
+export type SignInProvider = (typeof signInProviders)[number]
+
+export type SignIn = { email: string; agent?: SignInProvider }
+
+/** From the sign-in page to the provider's, where a person is chosen. */
+export async function goToProvider(page: Page, agent: SignInProvider = 'google') {
+  await page.getByRole('button', { name: `log in with ${agent}` }).click()
+  await expect(page.getByRole('heading', { name: 'Choose an account' })).toBeVisible()
+}
+
+/** Types an address at the provider, which sends the browser back to the console. */
+export async function chooseAccount(page: Page, email: string) {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+/** The whole way a person goes, from the sign-in page to the console. */
+export async function signIn(page: Page, { email, agent }: SignIn) {
+  await page.goto('/sign')
+  await goToProvider(page, agent)
+  await chooseAccount(page, email)
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+}
+
+/** The same by the calls alone, for journeys that begin after the sign-in. */
+export async function signInByCalls(context: BrowserContext, { email, agent = 'google' }: SignIn) {
+  const { request } = context
+  const response = await request.get('/api/user/oauth/redirect', { params: { agent } })
+  const { payload } = await response.json()
+  const returned = await answerOfProvider(context, new URL(payload.url), email)
+  const { code, state } = Object.fromEntries(new URLSearchParams(returned))
+  const signedIn = await request.post('/api/user/oauth/signin', { data: { agent, code, state } })
+  expect(signedIn.status()).toBe(200)
+}
+
+/**
+ * What the provider sends this browser back with, for a page that is at the provider's: the query of
+ * its redirect, kept from the browser, to be brought to the console in another way.
+ */
+export function interceptReturn(page: Page, email: string): Promise<string> {
+  return answerOfProvider(page.context(), new URL(page.url()), email)
+}
+
+/** Its form repeats the query it was asked with, and adds who was chosen. */
+async function answerOfProvider({ request }: BrowserContext, url: URL, email: string) {
+  const answer = await request.post(url.origin + url.pathname, {
+    form: { ...Object.fromEntries(url.searchParams), email },
+    maxRedirects: 0,
+  })
+  expect(answer.status()).toBeLessThan(400)
+  return new URL(answer.headers()['location'] ?? '', url).search.slice(1)
+}

@@ -1,5 +1,0 @@
-import { expect, type Page } from '@playwright/test'
-
-export async function expectNoStep(page: Page) {
-  await expect.poll(() => page.evaluate(() => history.state?.step ?? null)).toBeNull()
-}

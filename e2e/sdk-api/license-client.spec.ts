@@ -1,0 +1,152 @@
+import type { Page, Request } from '@playwright/test'
+import { z } from 'zod'
+import { findViolations } from '../everything/axe.ts'
+import { expect, test } from '../console.ts'
+import { openExample, startExample, startWithKey } from './example.ts'
+import { createKey, startTrial } from '../license-keys/license-keys.ts'
+import { consoleUrl } from '../console-address.ts'
+import { startRelay } from '../relay.ts'
+import { signInByCalls } from '../auth/sign-in.ts'
+
+test.describe.configure({ mode: 'default' })
+
+let example: Awaited<ReturnType<typeof startExample>>
+test.beforeAll(async () => {
+  example = await startExample()
+})
+test.afterAll(() => example.stop())
+
+const trial = z.object({ payload: z.object({ doc: z.object({ key: z.string() }) }) })
+const live = z.object({
+  payload: z.object({
+    docs: z.array(z.looseObject({ app: z.string(), platform: z.string() })),
+  }),
+})
+const beat = z.object({ key: z.string(), state: z.enum(['alive', 'ended']), duration: z.number() })
+const start = z.object({
+  sessionId: z.string(),
+  offline: z.array(z.object({ sessionId: z.string() })).optional(),
+})
+
+const verdict = (page: Page) => page.locator('#verdict')
+
+async function newTrialKey(page: Page, email: string) {
+  await signInByCalls(page.context(), { email })
+  await startTrial(page)
+  const answer = await page.request.get('/api/license/dev')
+  return trial.parse(await answer.json()).payload.doc.key
+}
+
+const isStart = (request: Request) =>
+  request.method() === 'POST' && request.url() === `${consoleUrl}/sdk/v1/sessions`
+
+/** The next call about a session that runs. */
+function nextBeat(page: Page) {
+  return page.waitForRequest((request) =>
+    request.url().startsWith(`${consoleUrl}/sdk/v1/sessions/`),
+  )
+}
+
+test('a pasted key starts a session, which the console shows, and ends it by a beacon or by leaving', async ({
+  page,
+  email,
+}) => {
+  const key = await newTrialKey(page, email)
+  await openExample(page, example.origin)
+  await startWithKey(page, 'dev_typo')
+  await expect(verdict(page)).toContainText('AUTH_INVALID_KEY_FORMAT')
+  expect(await findViolations(page)).toEqual([])
+
+  await startWithKey(page, key)
+  await expect(verdict(page)).toContainText('Valid')
+  await expect(verdict(page)).toContainText('development')
+  await expect(page.getByRole('button', { name: 'End session' })).toBeFocused()
+  expect(await findViolations(page)).toEqual([])
+  const feed = live.parse(await (await page.request.get('/api/live/recent')).json())
+  expect(feed.payload.docs).toEqual([
+    expect.objectContaining({ app: example.origin, platform: 'web' }),
+  ])
+
+  await test.step('it is ended by a beacon', async () => {
+    const ended = nextBeat(page)
+    await page.getByRole('button', { name: 'End session' }).click()
+    const request = await ended
+    expect(request.method()).toBe('POST')
+    expect(request.headers()['content-type']).toContain('text/plain')
+    expect(beat.parse(request.postDataJSON())).toMatchObject({ key, state: 'ended' })
+    await expect(verdict(page)).toContainText('Ended')
+  })
+  await test.step('leaving the page ends the next one', async () => {
+    const relay = await startRelay(consoleUrl)
+    await openExample(page, example.origin, relay.url)
+    await startWithKey(page, key)
+    await expect(verdict(page)).toContainText('Valid')
+    await page.goto('about:blank')
+    await expect
+      .poll(() => relay.bodies.filter((body) => body.includes('"state":"ended"')))
+      .toHaveLength(1)
+    await relay.stop()
+  })
+})
+
+test('offline a lease starts the session, and the next start tells of it; a refusal is told, and is over once the origin is allowed', async ({
+  page,
+  context,
+  email,
+}) => {
+  const key = await newTrialKey(page, email)
+  await openExample(page, example.origin)
+  await test.step('offline a lease starts the session', async () => {
+    await context.setOffline(true)
+    await startWithKey(page, key)
+    await expect(verdict(page)).toContainText('did not answer')
+    await context.setOffline(false)
+    await startWithKey(page, key)
+    await expect(verdict(page)).toContainText('is counted')
+    await page.getByRole('button', { name: 'End session' }).click()
+
+    await context.setOffline(true)
+    await startWithKey(page, key)
+    await expect(verdict(page)).toContainText('runs offline')
+    await page.getByRole('button', { name: 'End session' }).click()
+    await context.setOffline(false)
+  })
+  await test.step('the lease and what ran offline outlive the page', async () => {
+    await openExample(page, example.origin)
+    const told = page.waitForRequest(isStart)
+    await startWithKey(page, key)
+    expect(start.parse((await told).postDataJSON()).offline).toHaveLength(1)
+    await expect(verdict(page)).toContainText('is counted')
+  })
+
+  await test.step('a refusal is told with sentence, code and links, and is over once the origin is allowed', async () => {
+    const webKey = await createKey(page, {
+      platformType: 'web',
+      baseUrl: 'https://play.example.com',
+    })
+    await page.getByRole('button', { name: 'End session' }).click()
+    await startWithKey(page, webKey)
+    await expect(verdict(page)).toContainText('Refused')
+    await expect(verdict(page)).toContainText('AUTH_DOMAIN_NOT_ALLOWED (19)')
+    await expect(verdict(page)).toContainText(
+      "not on the license key's base URL or allowed domains",
+    )
+    await expect(
+      page.getByRole('link', { name: 'What AUTH_DOMAIN_NOT_ALLOWED means' }),
+    ).toHaveAttribute('href', `${consoleUrl}/docs#AUTH_DOMAIN_NOT_ALLOWED`)
+    await expect(page.getByRole('link', { name: 'Received and allowed' })).toHaveAttribute(
+      'href',
+      new RegExp(`^${consoleUrl}/console/refusals/[\\da-f-]{36}$`),
+    )
+
+    const allowed = { domainWhitelist: [example.origin] }
+    const changed = await page.request.put(`/api/license/prod/${webKey}`, { data: allowed })
+    expect(changed.status()).toBe(200)
+    const start = page.getByRole('button', { name: 'Start session' })
+    await expect(async () => {
+      // It is disabled once a session runs, however late that is told.
+      if (await start.isEnabled()) await startWithKey(page, webKey)
+      await expect(verdict(page)).toContainText('production', { timeout: 3000 })
+    }).toPass()
+  })
+})

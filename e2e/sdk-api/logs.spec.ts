@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../console.ts'
+import { createKey } from '../license-keys/license-keys.ts'
+import { signInByCalls } from '../auth/sign-in.ts'
+import { startSession } from './start-session.ts'
+import { expectCopied } from '../expect-copied.ts'
+
+test.use({ slow: 'one log, followed from its first entry to a sheet of it' })
+
+const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('time') })
+const refused = 'AUTH_DOMAIN_NOT_ALLOWED'
+
+async function choose(page: Page, label: string, option: string) {
+  await page.getByRole('combobox', { name: label }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+test('sessions and refusals are followed, found, fixed and taken along', async ({
+  page,
+  context,
+  email,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signInByCalls(context, { email })
+  const key = await createKey(page, { platformType: 'web', baseUrl: 'https://play.example.com' })
+
+  await test.step('before the first session, the log says how to begin', async () => {
+    await page.goto('/console/logs')
+    await expect(page.getByText('No sessions yet.', { exact: false })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Read the quick start' })).toBeVisible()
+  })
+
+  await test.step('a session shows up as it starts', async () => {
+    expect((await startSession(page, key, 'https://play.example.com')).valid).toBe(true)
+    await expect(rows(page)).toHaveCount(1)
+    await expect(rows(page)).toContainText('Valid')
+  })
+
+  await test.step('while it is paused, a new entry is counted and held back', async () => {
+    await page.getByRole('button', { name: 'Pause' }).click()
+    expect((await startSession(page, key)).valid).toBe(false)
+    await expect(page.getByText('Paused: 1 new')).toBeVisible()
+    await expect(rows(page)).toHaveCount(1)
+    await page.getByRole('button', { name: 'Resume' }).click()
+    await expect(rows(page).first()).toContainText(refused)
+  })
+
+  await test.step('filters stand in the address', async () => {
+    await choose(page, 'Result', 'All refusals')
+    await expect(page).toHaveURL('/console/logs?code=REFUSED')
+    await expect(rows(page)).toHaveCount(1)
+    await page.reload()
+    await expect(page.getByRole('combobox', { name: 'Result' })).toHaveValue('All refusals')
+    await expect(rows(page)).toHaveCount(1)
+  })
+
+  await test.step('a refusal opens, is fixed there, and says by whom', async () => {
+    await rows(page).click()
+    await expect(page.getByText('Received (not allowed)')).toBeVisible()
+    const command = await expectCopied(page, () =>
+      page.getByRole('button', { name: 'Copy as cURL' }).click(),
+    )
+    expect(command).toContain(`"key":"${key}"`)
+    expect(command).toContain("-H 'Origin: https://beta.example.com'")
+    await page.getByRole('button', { name: 'Allow this domain' }).click()
+    await expect(page.getByText(/^Fixed by you on .* allowed within a second\.$/)).toBeVisible()
+    await expect(rows(page)).toContainText('Fixed')
+    await page.getByRole('link', { name: 'Open refusal' }).click()
+    await expect(page.getByText(/^Fixed by you on .* now allowed\.$/)).toBeVisible()
+  })
+
+  await test.step('all of the key is one link away, and goes into a sheet', async () => {
+    await page.getByRole('link', { name: 'All logs of this key' }).click()
+    await expect(page).toHaveURL(`/console/logs?key=${key}`)
+    await expect(rows(page)).toHaveCount(2)
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    const file = await readFile(await (await saving).path(), 'utf8')
+    expect(file.trim().split('\n')).toHaveLength(3)
+    expect(file).toContain(refused)
+    expect(file).not.toContain(key)
+  })
+
+  await test.step('what matches nothing is cleared', async () => {
+    await choose(page, 'Platform', 'Windows')
+    await expect(page.getByText('Nothing matches these filters.')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(page).toHaveURL('/console/logs')
+    await expect(rows(page)).toHaveCount(2)
+  })
+
+  await test.step('a time is typed digit by digit', async () => {
+    await choose(page, 'Time', 'Custom')
+    const from = page.getByLabel('From (UTC)')
+    await from.fill('2026-01-31T12:00')
+    await expect(page).toHaveURL(/from=2026-01-31T12:00/)
+    await from.focus()
+    for (const key of ['ArrowRight', 'ArrowRight']) await page.keyboard.press(key)
+    await page.keyboard.type('2025')
+    await expect(page).toHaveURL(/from=2025-01-31T12:00/)
+    await expect(from).toHaveValue('2025-01-31T12:00')
+  })
+})

@@ -1,0 +1,11 @@
+import type { Page } from '@playwright/test'
+
+/** Until the code behind the buttons of a page is there, this file's among it. */
+export async function waitUntilIdle(page: Page, file: string) {
+  await page.waitForFunction((name) => {
+    const code = performance.getEntriesByType('resource').find((entry) => entry.name.includes(name))
+    if (code === undefined) return false
+    const marks = performance.getEntriesByName('fovea.fetched')
+    return marks.some(({ startTime }) => startTime > code.startTime + code.duration)
+  }, file)
+}

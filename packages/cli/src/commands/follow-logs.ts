@@ -1,0 +1,120 @@
+import type { LogEntry } from '@fovea/contract/sdk-api'
+import type { ConsoleConnection } from '../call-console.ts'
+import { openLiveStream } from '../live-stream.ts'
+import { printHeading, printLine } from '../print.ts'
+import type { CommandContext } from '../command-context.ts'
+import { CliError } from '../cli-error.ts'
+import { toLogFilter, type LogFilter, logHeading, formatLogRow, readLogs } from './logs.ts'
+
+/** Starts may be stored a little out of order, so everything is read from a little earlier on; ids tell what is known. */
+const overlapMs = 60_000
+/** However much happens, the log is read at most this often. */
+const gapSeconds = 0.5
+const firstPauseSeconds = 1
+const longestPauseSeconds = 30
+
+type FollowOptions = {
+  app?: string | undefined
+  code?: string | undefined
+  limit?: string | undefined
+}
+
+/**
+ * Prints the newest of the log, and goes on with what happens, oldest first. The stream says that something has happened; what it
+ * was is read from the log, so that a gap in the connection loses nothing, however long it was.
+ */
+export async function followLogs(
+  { console, printer, wait, writeError }: CommandContext,
+  input: FollowOptions,
+) {
+  const { limit, ...rest } = input
+  const filter = toLogFilter(rest)
+  const log = createReader(console, filter)
+  const show = (entries: LogEntry[]) => {
+    for (const entry of entries) printLine(printer, entry, formatLogRow(entry))
+  }
+  printHeading(printer, logHeading)
+  show(await log.begin(limit))
+
+  let pause = firstPauseSeconds
+  for (;;) {
+    try {
+      for await (const { type, at } of openLiveStream(console)) {
+        if (type === 'ended') throw new CliError('token', 'The token has ended.')
+        if (type === 'left') throw new CliError('missing', 'The token has lost its workspace.')
+        pause = firstPauseSeconds
+        show(await log.readOn(at))
+        await wait(gapSeconds)
+      }
+    } catch (error) {
+      if (!(error instanceof CliError) || !isPassing(error)) throw error
+      const { retryAfterSeconds = 0 } = error.details
+      pause = Math.max(pause, retryAfterSeconds)
+      writeError(`fovea: ${error.message} Trying again in ${pause} s.\n`)
+    }
+    await wait(pause)
+    pause = Math.min(pause * 2, longestPauseSeconds)
+  }
+}
+
+/** What may be over in a moment, as opposed to a token that is. */
+function isPassing({ kind }: CliError) {
+  return kind === 'away' || kind === 'tooMany'
+}
+
+function createReader(console: ConsoleConnection, filter: LogFilter) {
+  let known = new Map<string, number>()
+  let newestMs: number | undefined
+
+  /** Everything since a little before the newest that is known, oldest first. */
+  async function readWindow() {
+    const from =
+      newestMs === undefined ? {} : { from: new Date(newestMs - overlapMs).toISOString() }
+    const found: LogEntry[] = []
+    let cursor: string | undefined
+    do {
+      const query = { ...filter, ...from, limit: '500', ...(cursor !== undefined && { cursor }) }
+      const { docs, next } = await readLogs(console, query)
+      found.push(...docs)
+      cursor = next
+    } while (cursor !== undefined)
+    return found.toReversed()
+  }
+
+  function learn(entries: LogEntry[]) {
+    for (const { id, at } of entries) {
+      known.set(id, Date.parse(at))
+      newestMs = Math.max(newestMs ?? 0, Date.parse(at))
+    }
+    const oldest = (newestMs ?? 0) - 2 * overlapMs
+    known = new Map([...known].filter(([, atMs]) => atMs >= oldest))
+  }
+
+  return {
+    /** The newest, as many as asked for. What is older is known, and not news. */
+    async begin(limit: string | undefined) {
+      const { docs } = await readLogs(console, {
+        ...filter,
+        ...(limit !== undefined && { limit }),
+      })
+      learn(docs)
+      const oldest = docs.at(-1)
+      // A filter may have found nothing for weeks: all of them need not be looked at again.
+      const [latest] = (await readLogs(console, { limit: '1' })).docs
+      if (latest !== undefined) newestMs = Math.max(newestMs ?? 0, Date.parse(latest.at))
+      if (oldest !== undefined) {
+        learn((await readWindow()).filter(({ at }) => at < oldest.at))
+      }
+      return docs.toReversed()
+    },
+
+    /** What is new, after the stream has told of something that happened at this time. */
+    async readOn(at: string | undefined) {
+      const fresh = (await readWindow()).filter(({ id }) => !known.has(id))
+      learn(fresh)
+      // Where a filter leaves it out, it need not be looked at again.
+      if (at !== undefined) newestMs = Math.max(newestMs ?? 0, Date.parse(at))
+      return fresh
+    },
+  }
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { release, type } from 'node:os'
+import { listProdKeys } from '@fovea/contract/license-keys'
+import { getIdentifier, platformTypes } from '@fovea/contract/license-keys/rules'
+import { patchSdkSession, postSdkSession } from '@fovea/contract/sdk-api'
+import { refusalTexts } from '@fovea/contract/sdk-api/refusal-texts'
+import { callConsole, type ConsoleConnection } from '../call-console.ts'
+import { printTable } from '../print.ts'
+import type { CommandContext } from '../command-context.ts'
+import { type ExitCode, exitCodes, CliError } from '../cli-error.ts'
+
+export type ExpectedStart = {
+  platform?: string | undefined
+  app?: string | undefined
+  certificate?: string | undefined
+  origin?: string | undefined
+}
+
+type Verify = Pick<CommandContext, 'printer' | 'writeError'> & {
+  url: URL
+  program: string
+  /** Who may look up what the key was made for; undefined where nobody is signed in. */
+  signedIn: ConsoleConnection | undefined
+}
+
+/** Starts a session as an app does, ends it at once, and says what the verdict means. */
+export async function verifyKey(at: Verify, key: string, wanted: ExpectedStart): Promise<ExitCode> {
+  const app = await appOf(at, key, wanted)
+  const { valid, code, num, ...rest } = await tryStart(at, key, app)
+  const words = Object.entries(refusalTexts).find(([refused]) => refused === code)?.[1]
+  const meaning = words?.meaning ?? (valid ? 'A session starts.' : 'The start is refused.')
+  const cure = words?.cure ?? ''
+  printTable(
+    at.printer,
+    { valid, code, num, ...rest, meaning, cure },
+    {
+      heading: ['VERDICT', 'NUMBER', 'MEANING', 'CURE'],
+      rows: [[code, String(num), meaning, cure]],
+    },
+  )
+  return valid ? exitCodes.done : exitCodes.refused
+}
+
+type App = Awaited<ReturnType<typeof appOf>>
+
+async function tryStart(
+  { url, writeError, program }: Verify,
+  key: string,
+  { platform, id, ...app }: App,
+) {
+  const door = { url, origin: app.origin }
+  const sessionId = randomUUID()
+  const { certificate } = app
+  const begun = {
+    body: {
+      key,
+      sessionId,
+      nonce: randomUUID(),
+      clientTime: new Date().toISOString(),
+      platform,
+      app: { id, ...(certificate !== undefined && { certificate }) },
+      device: { os: `${type()} ${release()}`, uuid: 'fovea-verify' },
+      sdk: program,
+    },
+  }
+  const start = () => callConsole(door, postSdkSession, begun)
+  // Sent twice it is one session: an answer that was lost is asked for once more.
+  const verdict = await start().catch((error: unknown) => {
+    if (!(error instanceof CliError) || error.kind !== 'away') throw error
+    return start()
+  })
+  if (!verdict.valid) return verdict
+  const ended = { params: { sessionId }, body: { key, state: 'ended' as const, duration: 0 } }
+  const end = () => callConsole(door, patchSdkSession, ended)
+  // Twice, and then it is told: the console closes by itself what says no more.
+  await end()
+    .catch(end)
+    .catch((error: unknown) => {
+      if (!(error instanceof CliError)) throw error
+      writeError(`fovea: The session could not be ended: ${error.message}\n`)
+    })
+  return verdict
+}
+
+/** What to start as: what was said, or else what the key was made for. */
+async function appOf({ signedIn }: Verify, sdkKey: string, wanted: ExpectedStart) {
+  const { platform, app, certificate, origin } = wanted
+  const known = platformTypes.find((platformType) => platformType === platform)
+  if (platform !== undefined && known === undefined) {
+    throw new CliError('usage', `Pass --platform, one of: ${platformTypes.join(', ')}.`)
+  }
+  const needsLooking = sdkKey.startsWith('prod_') && (known === undefined || app === undefined)
+  const made =
+    needsLooking && signedIn !== undefined
+      ? (await callConsole(signedIn, listProdKeys)).payload.docs.find(({ key }) => key === sdkKey)
+      : undefined
+  if (needsLooking && made === undefined) {
+    throw new CliError(
+      'usage',
+      'Pass --platform and --app, or sign in to the workspace of the key: only there it is known what it was made for.',
+    )
+  }
+  const id = app ?? (made && getIdentifier(made)) ?? 'fovea-verify'
+  const as = known ?? made?.platformType ?? 'web'
+  return {
+    platform: as,
+    id,
+    origin: origin ?? (as === 'web' ? URL.parse(id)?.origin : undefined),
+    certificate:
+      certificate ?? (made?.platformType === 'android' ? made.android.base64Signature : undefined),
+  }
+}

@@ -1,0 +1,155 @@
+import { z } from 'zod/mini'
+import { defineEndpoint } from '../endpoint.ts'
+import { pathId } from '../id.ts'
+import { emailText, lineText, requiredLine, requiredText, boundedText } from '../text.ts'
+import { address, company, device, positions } from './entities.ts'
+
+export const getProfile = defineEndpoint({
+  method: 'GET',
+  path: '/api/user/profile',
+  summary: 'Name and picture.',
+  answer: z.object({ payload: z.object({ name: z.string(), pictureUrl: z.string() }) }),
+})
+
+export const putCurrentUser = defineEndpoint({
+  method: 'PUT',
+  path: '/api/user/me',
+  summary:
+    'Changes the contact e-mail and the billing address. A new address is used once its owner confirms it.',
+  body: z.object({
+    userProfile: z.object({
+      email: emailText,
+      address: z.nullish(
+        z.object({
+          country: requiredLine(100),
+          state: z._default(lineText(100), ''),
+          city: z._default(lineText(200), ''),
+          line1: z._default(lineText(500), ''),
+          postalCode: z._default(lineText(32), ''),
+        }),
+      ),
+    }),
+  }),
+  answer: z.object({ doc: z.object({ email: z.string(), address: z.nullable(address) }) }),
+})
+
+export const postConfirmationEmail = defineEndpoint({
+  method: 'POST',
+  path: '/api/user/me/email/confirmation-mail',
+  summary: 'Resends the confirmation link for the contact e-mail.',
+  answer: z.object({
+    payload: z.object({
+      /** 0 where there is nothing to confirm. */
+      sent: z.union([z.literal(0), z.literal(1)]),
+    }),
+  }),
+})
+
+export const postEmailConfirmation = defineEndpoint({
+  method: 'POST',
+  path: '/api/email-confirmation',
+  summary: 'Confirms a contact e-mail with the token from the e-mailed link. Works once.',
+  body: z.object({ token: requiredText(100) }),
+  answer: z.object({ payload: z.object({ email: z.string() }) }),
+})
+
+/** The fields of a company, each with its own rule. */
+export const companyFields = {
+  name: z._default(lineText(200), ''),
+  position: z.enum(positions, { error: `Choose one of: ${positions.join(', ')}.` }),
+  purpose: requiredText(5000),
+}
+
+export const putCompany = defineEndpoint({
+  method: 'PUT',
+  path: '/api/user/me/company',
+  summary: 'Your company info.',
+  body: z.object({ company: z.object(companyFields) }),
+  answer: z.object({ doc: company }),
+})
+
+export const putEmailPreference = defineEndpoint({
+  method: 'PUT',
+  path: '/api/user/me/mail',
+  summary: 'Whether you want reminders and news by e-mail.',
+  body: z.object({ allowReceivingEmail: z.boolean({ error: 'Send true or false.' }) }),
+  answer: z.object({ doc: z.object({ allowReceivingEmail: z.boolean() }) }),
+})
+
+export const getEmailPreference = defineEndpoint({
+  method: 'GET',
+  path: '/api/user/me/mail',
+  summary: 'Whether you want reminders and news by e-mail.',
+  answer: z.object({ doc: z.object({ allowReceivingEmail: z.boolean() }) }),
+})
+
+/** The address that a mail's unsubscribe header names: a person is led to a page, a mail program posts to it. */
+export const unsubscribePath = '/api/unsubscribe'
+
+export const getUnsubscribe = defineEndpoint({
+  method: 'GET',
+  path: unsubscribePath,
+  summary: 'Redirects to the unsubscribe page.',
+  query: z.object({ token: z.optional(boundedText(500)) }),
+  status: 302,
+  media: 'text/html; charset=utf-8',
+  answer: z.string(),
+})
+
+export const postUnsubscribe = defineEndpoint({
+  method: 'POST',
+  path: unsubscribePath,
+  summary: 'Unsubscribes the recipient of an e-mail, with the token it carries (RFC 8058).',
+  query: z.object({ token: z.guid({ error: 'Send the token from the e-mail.' }) }),
+  answer: z.object({ payload: z.object({ unsubscribed: z.literal(1) }) }),
+})
+
+export const deleteCurrentUser = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/user/me',
+  summary: 'Deletes your account. `confirm` is your e-mail address.',
+  body: z.object({ confirm: requiredText(254) }),
+  answer: z.object({ payload: z.object({ deleted: z.literal(1) }) }),
+})
+
+export const getMyData = defineEndpoint({
+  method: 'GET',
+  path: '/api/user/me/data',
+  summary: 'Everything we store about you, as a file that is sent while it is read.',
+  answer: z.object({
+    payload: z.object({
+      exported: z.iso.datetime(),
+      rooms: z.record(z.string(), z.unknown()),
+      /** Comes last: a file without it broke off on its way. */
+      complete: z.literal(true),
+    }),
+  }),
+})
+
+/** The devices that are listed, the last seen. */
+export const maxDevices = 100
+
+export const listDevices = defineEndpoint({
+  method: 'GET',
+  path: '/api/user/devices',
+  summary:
+    'Your signed-in devices, up to 100, the last seen first. `more` says that some are left out.',
+  answer: z.object({
+    payload: z.object({ docs: z.array(device), more: z.optional(z.literal(true)) }),
+  }),
+})
+
+export const revokeDevice = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/user/devices/:deviceId',
+  summary: 'Signs out one device.',
+  params: z.object({ deviceId: pathId }),
+  answer: z.object({ payload: z.object({ deleted: z.literal(1) }) }),
+})
+
+export const revokeOtherDevices = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/user/devices',
+  summary: 'Signs out every other device.',
+  answer: z.object({ payload: z.object({ deleted: z.int() }) }),
+})

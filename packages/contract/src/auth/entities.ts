@@ -1,0 +1,59 @@
+import { z } from 'zod/mini'
+
+export const signInProviders = ['google', 'github'] as const
+export const signInProvider = z.enum(signInProviders, { error: 'Choose one of: google, github.' })
+export type SignInProvider = z.infer<typeof signInProvider>
+
+export const positions = [
+  'C-Level',
+  'Developer',
+  'Business Development',
+  'Designer',
+  'Other',
+] as const
+
+export const company = z.object({
+  name: z.string(),
+  position: z.string(),
+  purpose: z.string(),
+  created: z.iso.datetime(),
+})
+export type Company = z.infer<typeof company>
+
+export const address = z.object({
+  country: z.string(),
+  state: z.string(),
+  city: z.string(),
+  line1: z.string(),
+  postalCode: z.string(),
+})
+export type Address = z.infer<typeof address>
+
+export const user = z.object({
+  _id: z.string(),
+  authID: z.string(),
+  email: z.string(),
+  nickname: z.string(),
+  imageUrl: z.string(),
+  /** Whether the contact address is known to be the person's; until then mail goes elsewhere. */
+  emailConfirmed: z.boolean(),
+  /** Where mail goes now; null where no address is known to be the person's. */
+  mailTo: z.nullable(z.string()),
+  isAdmin: z.boolean(),
+  company: z.nullable(company),
+  address: z.nullable(address),
+})
+export type User = z.infer<typeof user>
+
+export const device = z.object({
+  _id: z.string(),
+  /** The session that asks. */
+  current: z.boolean(),
+  agent: signInProvider,
+  /** Browser and system in words, read from the user agent: "Firefox on Linux". */
+  label: z.string(),
+  ip: z.string(),
+  created: z.iso.datetime(),
+  lastSeen: z.iso.datetime(),
+})
+export type Device = z.infer<typeof device>

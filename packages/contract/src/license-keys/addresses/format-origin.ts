@@ -1,0 +1,31 @@
+// chunk: parts
+import { decodePunycode } from './punycode.ts'
+
+// Letters of one writing system a label: a Cyrillic а among Latin letters is there to deceive.
+const writingSystems = [
+  'Latn Cyrl Grek Armn Geor Arab Hebr Ethi Thai Laoo Khmr Mymr'.split(' '),
+  'Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh'.split(' '),
+  ['Hani Hira Kana', 'Hani Hang'],
+]
+  .flat()
+  .map((scripts) => {
+    const letters = scripts.replaceAll(/(\w+) ?/g, String.raw`\p{scx=$1}`)
+    return new RegExp(String.raw`^(?:(?=[\p{L}\p{M}])[${letters}]|[0-9-])+$`, 'u')
+  })
+
+/** A web address for people: `https://xn--mnchen-3ya.de` is `https://münchen.de`. For reading only; the ASCII form is the one that counts. */
+export function formatOrigin(origin: string): string {
+  const host = URL.parse(origin)?.hostname ?? ''
+  return origin.replace(host, () => formatHost(host))
+}
+
+/** A host, or a label of one, as it is written; in ASCII where that could be read as another, or would not lead back. */
+export function formatHost(host: string): string {
+  const shown = host.split('.').map(shownLabel).join('.')
+  return URL.parse(`http://${shown}`)?.hostname === host ? shown : host
+}
+
+function shownLabel(label: string): string {
+  const text = label.startsWith('xn--') ? decodePunycode(label.slice(4)) : null
+  return text !== null && writingSystems.some((system) => system.test(text)) ? text : label
+}

@@ -1,0 +1,64 @@
+// chunk: rules
+import { countDaysLeft, type Expiring, isExpired, areProdKeysExpired } from './expiry.ts'
+import { trialDays } from './terms.ts'
+
+/** Why cost management is closed to a person. */
+export type AccessBlock = 'nokey' | 'dev' | 'prod'
+
+/** What a person meets at the door of cost management. */
+export type AccessStatus =
+  | { kind: 'blocked'; block: AccessBlock }
+  | { kind: 'commercial' }
+  | { kind: 'deactivated' }
+  | { kind: 'trial'; daysLeft: number; ofDays: number }
+
+/** A production key, or a commercial one, which cannot be deactivated. */
+type Licensing = Expiring & { activated?: boolean }
+
+/** What the block modal says, and where its button leads. */
+export const blockTexts: Record<
+  AccessBlock,
+  { message: string; button: string; leadsTo: 'contact' | 'license-keys' }
+> = {
+  nokey: { message: 'Not Activated', button: 'Go to license key page', leadsTo: 'license-keys' },
+  dev: { message: 'Your trial license is expired', button: 'Contact us', leadsTo: 'contact' },
+  prod: {
+    message: 'Your commercial license is expired',
+    button: 'Go to license key page',
+    leadsTo: 'license-keys',
+  },
+}
+
+/** The label above an open dashboard. */
+export const licenseLabels: Record<Exclude<AccessStatus['kind'], 'blocked'>, string> = {
+  commercial: 'You have commercial license',
+  deactivated: 'Your key is deactivated',
+  trial: 'Free trial license remains',
+}
+
+/**
+ * Decides from the trial key and from production and commercial keys together: no key at all, an expired trial
+ * and expired production keys block, in this order, unless a production or commercial key is running. Keys that are all
+ * deactivated block nobody, but are no license to speak of.
+ */
+export function getAccessStatus(
+  dev: Expiring | null,
+  prod: readonly Licensing[],
+  now: Date,
+): AccessStatus {
+  const prodOver = areProdKeysExpired(prod, now)
+  if (prodOver === false) {
+    const works = prod.some((key) => !isExpired(key, now) && key.activated !== false)
+    if (works) return { kind: 'commercial' }
+    if (dev === null || isExpired(dev, now)) return { kind: 'deactivated' }
+    return trialOf(dev, now)
+  }
+  if (dev !== null && isExpired(dev, now)) return { kind: 'blocked', block: 'dev' }
+  if (prodOver === true) return { kind: 'blocked', block: 'prod' }
+  if (dev === null) return { kind: 'blocked', block: 'nokey' }
+  return trialOf(dev, now)
+}
+
+function trialOf(dev: Expiring, now: Date): AccessStatus {
+  return { kind: 'trial', daysLeft: countDaysLeft(dev, now), ofDays: trialDays }
+}

@@ -1,0 +1,8 @@
+export * from './calls.ts'
+export * from './dry-run.ts'
+export * from './license-terms.ts'
+export * from './licenses.ts'
+export * from './logs.ts'
+export * from './refusals.ts'
+export { parseTrackingReport, type TrackingInput } from './tracking-report.ts'
+export * from './verdicts.ts'

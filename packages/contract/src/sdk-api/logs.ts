@@ -1,0 +1,127 @@
+import { z } from 'zod/mini'
+import { defineEndpoint } from '../endpoint.ts'
+import { platformTypes } from '../license-keys/rules/platforms.ts'
+import { nameText } from '../text.ts'
+import { fixedBy, refusalCodes } from './refusals.ts'
+
+/** How far the log goes back. */
+export const logDays = 30
+/** Rows of a page, unless asked for otherwise, and at most. */
+export const logRowsPerPage = 50
+export const maxLogRowsPerPage = 500
+
+/** A key by its string, as far as its owner still has it. */
+const logKey = z.nullable(z.object({ key: z.string(), kind: z.enum(['dev', 'prod', 'com']) }))
+
+const start = {
+  id: z.string(),
+  at: z.iso.datetime(),
+  app: z.string(),
+  platform: z.string(),
+  os: z.string(),
+  /** Null where the key was deleted since. */
+  key: logKey,
+}
+
+/** One start of an app, as its owner finds it in the log. `kind` and `refId` are missing where the service is older than its caller. */
+export const logEntry = z.discriminatedUnion('type', [
+  z.object({
+    ...start,
+    type: z.literal('session'),
+    /** As `type`. */
+    kind: z.optional(z.literal('session')),
+    license: z.enum(['development', 'production', 'commercial']),
+    sdk: z.string(),
+    device: z.string(),
+    /** As far as the app has told. */
+    durationSeconds: z.int(),
+    ended: z.boolean(),
+  }),
+  z.object({
+    ...start,
+    type: z.literal('refusal'),
+    /** As `type`. */
+    kind: z.optional(z.literal('refusal')),
+    /** As `id`, and as the refused app was told. */
+    refId: z.optional(z.string()),
+    code: z.enum(refusalCodes),
+    observed: z.string(),
+    certificate: z.string(),
+    cured: z.nullable(fixedBy),
+  }),
+])
+export type LogEntry = z.infer<typeof logEntry>
+
+/** What a start came to: `NONE` was let through, `REFUSED` is any refusal. */
+export const logCodes = ['NONE', 'REFUSED', ...refusalCodes] as const
+export type LogCode = (typeof logCodes)[number]
+
+const moment = z.iso.datetime({ error: 'Send a time such as 2026-01-31T12:00:00.000Z.' })
+
+export const listLogs = defineEndpoint({
+  method: 'GET',
+  path: '/api/logs',
+  summary:
+    'Sessions and refusals of the own keys in the last 30 days, newest first. `key` is a license key, `app` an identifier, `code` a verdict, `NONE` for valid ones or `REFUSED` for all others; `from` counts, `to` does not. `next` is the cursor of the page after: a page looks at so many starts and no more, so it may hold few, or none, and still have a next one.',
+  query: z.object({
+    key: z.optional(z.string().check(z.maxLength(200))),
+    app: z.optional(nameText(500)),
+    platform: z.optional(
+      z.enum(platformTypes, { error: `Choose one of: ${platformTypes.join(', ')}.` }),
+    ),
+    code: z.optional(z.enum(logCodes, { error: `Choose one of: ${logCodes.join(', ')}.` })),
+    from: z.optional(moment),
+    to: z.optional(moment),
+    limit: z._default(
+      z.coerce
+        .number({ error: `Send a number from 1 to ${maxLogRowsPerPage}.` })
+        .check(z.int({ error: `Send a number from 1 to ${maxLogRowsPerPage}.` }))
+        .check(
+          z.minimum(1, { error: `Send a number from 1 to ${maxLogRowsPerPage}.` }),
+          z.maximum(maxLogRowsPerPage, { error: `Send a number from 1 to ${maxLogRowsPerPage}.` }),
+        ),
+      logRowsPerPage,
+    ),
+    cursor: z.optional(
+      z.string().check(
+        z.regex(/^\d{1,14}_[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/, {
+          error: 'Send `next` of the page before.',
+        }),
+      ),
+    ),
+  }),
+  answer: z.object({
+    payload: z.object({
+      docs: z.array(logEntry),
+      next: z.optional(z.string()),
+      /** How far back this page has looked, where there is a next one. */
+      searchedTo: z.optional(z.iso.datetime()),
+    }),
+  }),
+})
+
+export const getLogFilters = defineEndpoint({
+  method: 'GET',
+  path: '/api/logs/filters',
+  summary:
+    'What the log can be filtered by: the newest 200 of the own keys, and about 200 apps of the last 30 days. `moreKeys` and `moreApps` say that some are left out.',
+  answer: z.object({
+    payload: z.object({
+      keys: z.array(
+        z.object({
+          _id: z.string(),
+          key: z.string(),
+          kind: z.enum(['dev', 'prod', 'com']),
+          /** What a production key was made for. */
+          app: z.nullable(z.string()),
+          platform: z.nullable(z.string()),
+        }),
+      ),
+      apps: z.array(z.string()),
+      /** There are older keys than those listed. */
+      moreKeys: z.optional(z.literal(true)),
+      /** There may be more apps than those listed, which were used last. */
+      moreApps: z.optional(z.literal(true)),
+    }),
+  }),
+})

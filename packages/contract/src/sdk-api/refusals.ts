@@ -1,0 +1,116 @@
+import { z } from 'zod/mini'
+import { defineEndpoint } from '../endpoint.ts'
+import { pathId } from '../id.ts'
+import { verdicts, type RefusalCode } from './verdicts.ts'
+
+export const refusalCodes = Object.keys(verdicts).filter(
+  (code): code is RefusalCode => code !== 'NONE',
+)
+
+/** The change of the key after which such a start was let through. Null in place of a person who is gone. */
+export const fixedBy = z.object({
+  at: z.iso.datetime(),
+  by: z.nullable(z.object({ name: z.string(), email: z.string(), you: z.boolean() })),
+})
+export type FixedBy = z.infer<typeof fixedBy>
+
+/** One refused start, as the key's owner sees it. */
+export const refusal = z.object({
+  refId: z.string(),
+  at: z.iso.datetime(),
+  code: z.enum(refusalCodes),
+  num: z.int(),
+  observed: z.string(),
+  allowed: z.array(z.string()),
+  platform: z.string(),
+  app: z.string(),
+  /** What signs the app, as the start said it; empty where it said nothing. */
+  certificate: z.string(),
+  os: z.string(),
+  ip: z.string(),
+  /** The key that was refused, if it still exists, and what it says now. */
+  key: z.nullable(
+    z.object({ key: z.string(), kind: z.enum(['dev', 'prod', 'com']), version: z.int() }),
+  ),
+  /** The change that would let this start through, where one change of the key can. */
+  fix: z.nullable(
+    z.discriminatedUnion('act', [
+      z.object({ act: z.literal('allow-domain'), domain: z.string() }),
+      z.object({ act: z.literal('use-certificate'), certificate: z.string() }),
+      z.object({ act: z.literal('activate') }),
+      z.object({ act: z.literal('unblock'), network: z.string() }),
+    ]),
+  ),
+  /** Who let it through since, and when; null where nobody did. */
+  cured: z.nullable(fixedBy),
+})
+export type Refusal = z.infer<typeof refusal>
+
+export const getRefusal = defineEndpoint({
+  method: 'GET',
+  path: '/api/refusals/:refId',
+  summary: 'What a refused session of one of your keys sent, and what the key allows.',
+  params: z.object({ refId: pathId }),
+  answer: z.object({ payload: z.object({ doc: refusal }) }),
+})
+
+export const postRefusalFix = defineEndpoint({
+  method: 'POST',
+  path: '/api/refusals/:refId/fix',
+  summary: 'Changes the key so that such a session is allowed.',
+  params: z.object({ refId: pathId }),
+  answer: z.object({ payload: z.object({ doc: refusal }) }),
+})
+
+/** What the live feed carries: the own sessions and refusals as they happen. */
+export const liveEvent = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('session'),
+    id: z.string(),
+    at: z.iso.datetime(),
+    app: z.string(),
+    platform: z.string(),
+    os: z.string(),
+    license: z.enum(['development', 'production', 'commercial']),
+  }),
+  z.object({
+    type: z.literal('refusal'),
+    id: z.string(),
+    at: z.iso.datetime(),
+    app: z.string(),
+    platform: z.string(),
+    code: z.enum(refusalCodes),
+  }),
+])
+export type LiveEvent = z.infer<typeof liveEvent>
+
+export const getLiveStream = defineEndpoint({
+  method: 'GET',
+  path: '/api/live',
+  summary:
+    'The same live, as server-sent events. Continues after `Last-Event-ID` or `cursor`. Ends with `left` when you lose the workspace.',
+  query: z.object({
+    cursor: z.optional(z.string()),
+    /** As the header, which a browser cannot send here. */
+    workspace: z.optional(z.string()),
+  }),
+  media: 'text/event-stream',
+  answer: z.string(),
+})
+
+export const getLiveFeed = defineEndpoint({
+  method: 'GET',
+  path: '/api/live/recent',
+  summary:
+    'The newest sessions and refusals of your keys, and when the first session ever started.',
+  answer: z.object({
+    payload: z.object({
+      docs: z.array(liveEvent),
+      first: z.nullable(z.object({ at: z.iso.datetime(), platform: z.string() })),
+      /** When the session that asks was signed in. */
+      signedIn: z.iso.datetime(),
+      /** Where the stream goes on from. */
+      cursor: z.nullable(z.string()),
+    }),
+  }),
+})

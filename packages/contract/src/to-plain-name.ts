@@ -1,0 +1,40 @@
+import { cleanName } from './text.ts'
+
+/** What mail programs make a link of: a scheme, a dot before letters as in `example.com`, and four numbers with dots. */
+const linkable = /:\/\/|[.\u3002]\p{L}{2,}|\d{1,3}(?:[.\u3002]\d{1,3}){3}/u
+
+/** Characters that draw lines, and punctuation that is repeated until it is one: they part a name from what seems to follow. */
+const drawnLines = /[\u2500-\u259F]+|([-_=~*#+|<>/\\\u2010-\u2015\u203E\u00AF])(?:\s?\1){2,}/gu
+
+const mostInMail = 60
+
+/** Whether a mail program would make a link of a part of the name. Widths and ligatures are seen through. */
+export function hasLink(name: string): boolean {
+  return linkable.test(name.normalize('NFKC'))
+}
+
+export function hasBoxDrawing(name: string): boolean {
+  return name.search(drawnLines) !== -1
+}
+
+/**
+ * A name that others have chosen, as it stands in our mails: on one line, short, and nothing in it that becomes a link or looks
+ * like the end of our text. What is typed into the console is refused instead; a provider's name cannot be.
+ */
+export function toPlainName(name: string): string {
+  const shown = cleanName(name)
+  const unlinked = hasLink(shown)
+    ? shown
+        .normalize('NFKC')
+        .replaceAll('://', ' ')
+        .replaceAll(/([.\u3002])(?=[\p{L}\p{N}])/gu, '$1 ')
+    : shown
+  const line = unlinked.replaceAll(drawnLines, ' ').replaceAll(/\s+/gu, ' ').trim()
+  const characters = Array.from(line)
+  return characters.length > mostInMail
+    ? `${characters
+        .slice(0, mostInMail - 1)
+        .join('')
+        .trimEnd()}…`
+    : line
+}

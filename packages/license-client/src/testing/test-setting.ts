@@ -1,0 +1,71 @@
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import type { SessionOptions } from '../index.ts'
+import { type ConsoleSession, signIn } from './console-session.ts'
+import { createMemoryStorage } from './memory-storage.ts'
+import { type Network, startNetwork } from './network.ts'
+import { type TestProduct, startTestProduct } from './test-product.ts'
+
+/** A product, a person who is signed in to its console, and a network on the way to it, for all tests of a file. */
+export function createTestSetting(email: string) {
+  const begun: {
+    product?: TestProduct
+    network?: Network
+    console?: ConsoleSession
+    devKey?: string
+  } = {}
+
+  beforeAll(async () => {
+    begun.product = await startTestProduct()
+    begun.network = await startNetwork(begun.product.url)
+    begun.console = await signIn(begun.product.url, email)
+    begun.devKey = await begun.console.newDevKey()
+  })
+  beforeEach(() => {
+    begun.network?.reset()
+    // The pause before the next try is random: here it is none.
+    vi.spyOn(Math, 'random').mockReturnValue(0)
+  })
+  afterEach(() => {
+    vi.restoreAllMocks()
+    vi.useRealTimers()
+  })
+  afterAll(async () => {
+    await begun.network?.close()
+    await begun.product?.close()
+  })
+
+  return {
+    get product() {
+      return there(begun.product)
+    },
+    get network() {
+      return there(begun.network)
+    },
+    get console() {
+      return there(begun.console)
+    },
+    get devKey() {
+      return there(begun.devKey)
+    },
+    /** A device with an app that uses the development key, but for what a test is about. */
+    device() {
+      const memory = createMemoryStorage()
+      const options = (changes: Partial<SessionOptions> = {}): SessionOptions => ({
+        key: there(begun.devKey),
+        url: there(begun.network).url,
+        app: { id: 'com.example.reader' },
+        platform: 'ios',
+        storage: memory.storage,
+        // A machine that stands still for a while is not what is tested.
+        timeoutMs: 60_000,
+        ...changes,
+      })
+      return { ...memory, options }
+    },
+  }
+}
+
+function there<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new Error('It is not started yet.')
+  return value
+}

@@ -1,0 +1,88 @@
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  lstatSync,
+  openSync,
+  readdirSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { getErrorCode, LocalPostgresError } from '../local-postgres-error.ts'
+import { readTextIfPresent, writePrivateFile } from '../programs/files.ts'
+
+/** Names the folder that becomes `cluster`. It counts only while `cluster` is missing. */
+const markerName = 'cluster.next'
+
+/**
+ * Puts the folder `next` in the place of `cluster`, which is kept as `keepAs`; all of them are in `place`. A directory cannot be
+ * replaced in one step, so a marker says what is missing after the first rename, and the next start does the second one.
+ */
+export function swapClusters(place: string, next: string, keepAs: string): void {
+  writePrivateFile(join(place, markerName), `${next}\n`)
+  renameSync(join(place, 'cluster'), join(place, keepAs))
+  syncFolder(place)
+  finishSwap(place)
+}
+
+/** Does the second rename of a swap that was killed after the first one. */
+export function finishSwap(place: string): void {
+  const next = readTextIfPresent(join(place, markerName))?.trim()
+  const cluster = join(place, 'cluster')
+  if (next === undefined || existsSync(cluster)) return
+  try {
+    renameSync(join(place, next), cluster)
+  } catch (error) {
+    // Another process that found the marker may have been faster.
+    if (getErrorCode(error) === 'ENOENT' && existsSync(cluster)) return
+    if (getErrorCode(error) !== 'ENOENT') throw error
+    throw new LocalPostgresError(
+      `An upgrade of the database in ${place} was interrupted, and the folder ${join(place, next)} is gone since: bring it back, or rename one of the kept folders (cluster-…) to cluster and remove ${markerName}.`,
+    )
+  }
+  syncFolder(place)
+  // A new database was made in a folder of its own, whose other files have served.
+  if (dirname(next) !== '.') rmSync(join(place, dirname(next)), { recursive: true, force: true })
+  clearSwapMarker(place)
+}
+
+/** Whether the database of this data folder is between the two renames. */
+export function isSwapping(home: string): boolean {
+  const cluster = join(home, 'cluster')
+  const isLink = lstatSync(cluster, { throwIfNoEntry: false })?.isSymbolicLink() === true
+  return existsSync(join(isLink ? dirname(readlinkSync(cluster)) : home, markerName))
+}
+
+/** Removes a marker that nothing is missing for. Only the owner of `place` may do so. */
+export function clearSwapMarker(place: string): void {
+  rmSync(join(place, markerName), { force: true })
+}
+
+/** Name of a database that is put aside; the newest one sorts last among those of its version. */
+export function formatBackupName(majorVersion: string, at: Date): string {
+  return `cluster-${majorVersion}-${at.toISOString().replaceAll(/[-:.Z]/g, '')}`
+}
+
+/** The databases that were put aside, the newest first. */
+export function listOldClusters(place: string): { name: string; majorVersion: string }[] {
+  return readdirSync(place)
+    .flatMap((name) => {
+      const [, majorVersion, at] = /^cluster-(\d+)-(\d{8}T\d{9})$/.exec(name) ?? []
+      return majorVersion === undefined || at === undefined ? [] : [{ name, majorVersion, at }]
+    })
+    .toSorted((a, b) => (a.at < b.at ? 1 : -1))
+}
+
+/** Without this, a power failure may undo a rename. */
+function syncFolder(folder: string): void {
+  // Windows cannot open a folder.
+  if (process.platform === 'win32') return
+  const handle = openSync(folder, 'r')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}

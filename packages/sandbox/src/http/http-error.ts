@@ -1,0 +1,9 @@
+/** A request that is turned down, with the sentence that the page shows. */
+export class HttpError extends Error {
+  readonly status: number
+
+  constructor(status: number, sentence: string, options?: ErrorOptions) {
+    super(sentence, options)
+    this.status = status
+  }
+}

@@ -1,9 +1,0 @@
-/** A request that is turned down, with the sentence that the page shows. */
-export class Refusal extends Error {
-  readonly status: number
-
-  constructor(status: number, sentence: string, options?: ErrorOptions) {
-    super(sentence, options)
-    this.status = status
-  }
-}

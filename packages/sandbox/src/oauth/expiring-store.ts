@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+
+export type ExpiringStore<Value> = {
+  /** Keeps a value under a new unguessable name. */
+  add(value: Value): string
+  get(name: string): Value | undefined
+  remove(name: string): void
+}
+
+/** Values that are forgotten after a while. All live equally long, so the oldest always stand first. */
+export function createExpiringStore<Value>(
+  lifetimeSeconds: number,
+  prefix = '',
+): ExpiringStore<Value> {
+  const entries = new Map<string, { value: Value; endsAt: number }>()
+
+  const forgetEnded = () => {
+    for (const [name, { endsAt }] of entries) {
+      if (endsAt > Date.now()) return
+      entries.delete(name)
+    }
+  }
+
+  return {
+    add(value) {
+      forgetEnded()
+      const name = prefix + randomBytes(24).toString('base64url')
+      entries.set(name, { value, endsAt: Date.now() + lifetimeSeconds * 1000 })
+      return name
+    },
+    get(name) {
+      forgetEnded()
+      return entries.get(name)?.value
+    },
+    remove(name) {
+      entries.delete(name)
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import type { LastError } from '../objects/intent.ts'
+import type { CardBehaviour } from './test-cards.ts'
+
+type CardDecline = LastError & { type: 'card_error'; code: string }
+
+const refusals: Partial<Record<CardBehaviour, CardDecline>> = {
+  declined: {
+    type: 'card_error',
+    code: 'card_declined',
+    decline_code: 'generic_decline',
+    message: 'Your card was declined.',
+  },
+  'insufficient-funds': {
+    type: 'card_error',
+    code: 'card_declined',
+    decline_code: 'insufficient_funds',
+    message: 'Your card has insufficient funds.',
+  },
+  expired: {
+    type: 'card_error',
+    code: 'expired_card',
+    message: 'Your card has expired.',
+    param: 'exp_month',
+  },
+  'wrong-cvc': {
+    type: 'card_error',
+    code: 'incorrect_cvc',
+    message: "Your card's security code is incorrect.",
+    param: 'cvc',
+  },
+}
+
+/** Why a card cannot be set up or attached, or nothing. */
+export function getCardDecline(behaviour: CardBehaviour): CardDecline | undefined {
+  return refusals[behaviour]
+}
+
+/** Why a card cannot be charged, or nothing. */
+export function getChargeDecline(behaviour: CardBehaviour): CardDecline | undefined {
+  return refusals[behaviour === 'charge-fails' ? 'declined' : behaviour]
+}
+
+/** What is said where the bank's dialog is needed and nobody is there to answer it. */
+export const authenticationRequiredDecline: CardDecline = {
+  type: 'card_error',
+  code: 'authentication_required',
+  decline_code: 'authentication_required',
+  message: 'Your card was declined. This transaction requires authentication.',
+}

@@ -1,0 +1,94 @@
+import { getCurrentPeriod } from '../objects/subscription.ts'
+import type { Invoice } from '../objects/invoice.ts'
+import type { Subscription } from '../objects/subscription.ts'
+import { createProvider } from '../provider.ts'
+import type { Provider } from '../provider.ts'
+import type { Store } from '../store/store.ts'
+import { collectPayment } from './collect-payment.ts'
+import { finalizeInvoice } from './finalize-invoice.ts'
+import {
+  getCurrentPeriodEnd,
+  renewSubscription,
+  createUpcomingInvoice,
+} from './renew-subscription.ts'
+
+const hour = 3600
+/** How long before the end of a period its invoice is announced. */
+const announcedBefore = 72 * hour
+/** How long the first payment of a subscription may wait. */
+const firstPaymentWithin = 23 * hour
+
+type Due = { at: number; run(provider: Provider): void }
+
+/** Lets everything happen that is due by now, each at its own moment and in order. */
+export function runDueEvents(store: Store, url: string): void {
+  for (;;) {
+    const [next] = [
+      ...store.subscriptions.all().flatMap((subscription) => dueOf(store, subscription)),
+      ...store.invoices.all().flatMap(dueOfInvoice),
+    ].toSorted((a, b) => a.at - b.at)
+    if (!next || next.at > store.clock.now()) return
+    next.run(createProvider(store, url, undefined, () => next.at))
+  }
+}
+
+function dueOf(store: Store, subscription: Subscription): Due[] {
+  if (subscription.status === 'incomplete') {
+    const at = subscription.created + firstPaymentWithin
+    return [{ at, run: (provider) => expire(provider, subscription) }]
+  }
+  if (subscription.status !== 'active' && subscription.status !== 'past_due') return []
+  const { start, end } = getCurrentPeriod(subscription)
+  const renewal = {
+    at: getCurrentPeriodEnd(subscription),
+    run: (provider: Provider) => renewSubscription(provider, subscription),
+  }
+  if (store.announcements.get(subscription.id)?.periodEnd === end) return [renewal]
+  const at = Math.max(start, end - announcedBefore)
+  return [{ at, run: (provider) => announce(provider, subscription, end) }, renewal]
+}
+
+function dueOfInvoice(invoice: Invoice): Due[] {
+  if (invoice.status === 'draft' && invoice.automatically_finalizes_at !== null) {
+    return [
+      {
+        at: invoice.automatically_finalizes_at,
+        run(provider) {
+          const final = finalizeInvoice(provider, invoice)
+          if (final.status === 'open') collectPayment(provider, final)
+        },
+      },
+    ]
+  }
+  if (invoice.status === 'open' && invoice.next_payment_attempt !== null) {
+    return [
+      { at: invoice.next_payment_attempt, run: (provider) => collectPayment(provider, invoice) },
+    ]
+  }
+  return []
+}
+
+function announce(provider: Provider, subscription: Subscription, periodEnd: number): void {
+  provider.store.announcements.put({ id: subscription.id, periodEnd })
+  provider.emit('invoice.upcoming', createUpcomingInvoice(provider, subscription))
+}
+
+/** Gives a subscription up whose first payment never came. */
+function expire(provider: Provider, subscription: Subscription): void {
+  const { store } = provider
+  const invoice = store.invoices.get(subscription.latest_invoice ?? '')
+  if (invoice?.status === 'open') {
+    const voided = store.invoices.put({
+      ...invoice,
+      status: 'void',
+      status_transitions: { ...invoice.status_transitions, voided_at: provider.now() },
+    })
+    provider.emit('invoice.voided', voided)
+  }
+  const expired = store.subscriptions.put({
+    ...subscription,
+    status: 'incomplete_expired',
+    ended_at: provider.now(),
+  })
+  provider.emit('customer.subscription.updated', expired, subscription)
+}

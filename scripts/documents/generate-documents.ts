@@ -1,0 +1,25 @@
+import { root } from '../structure/sources.ts'
+import { createMigrationChecksums } from './checksums.ts'
+import { renderAlertRules, renderAlertRuleTests } from '../ops/alert-files.ts'
+import { renderDashboard, dashboards } from '../ops/dashboards.ts'
+
+/** The files that are written by machine, as they should be now. */
+export function generateDocuments(): Map<string, string> {
+  return new Map([
+    createMigrationChecksums(root),
+    ['ops/alerts.yml', renderAlertRules()],
+    ['ops/alerts.test.yml', renderAlertRuleTests()],
+    ...dashboards.map((board): [string, string] => [
+      `ops/dashboards/${board.file}`,
+      renderDashboard(board),
+    ]),
+  ])
+}
+
+/** The document with a new text between the two comments that name the part. */
+export function replacePart(document: string, part: string, text: string): string {
+  const [begin, end] = [`<!-- ${part}: written by npm run docs -->`, `<!-- end of ${part} -->`]
+  const [from, to] = [document.indexOf(begin), document.indexOf(end)]
+  if (from === -1 || to < from) throw new Error(`there is no place for the part "${part}"`)
+  return `${document.slice(0, from + begin.length)}\n\n${text}\n\n${document.slice(to)}`
+}

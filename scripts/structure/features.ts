@@ -1,0 +1,18 @@
+/** The rooms of the API in their order: a room may use rooms of a lower number, through their door. */
+export const featureLayer: Record<string, number> = {
+  auth: 1,
+  workspaces: 2,
+  metering: 3,
+  downloads: 3,
+  requests: 3,
+  tokens: 3,
+  billing: 4,
+  'license-keys': 5,
+  limits: 6,
+  tracking: 6,
+  'sdk-api': 7,
+  usage: 7,
+  admin: 8,
+  alerts: 8,
+  account: 9,
+}

@@ -1,0 +1,141 @@
+import type { Import } from './imports.ts'
+import { featureLayer } from './features.ts'
+
+const testFilePattern = /\.test\.tsx?$|\/test\//
+/** What tests alone use. It looks no further than what it stands beside, but for those who run the whole product. */
+const testHelperPattern = /\/test\/|\/testing\//
+const inFeature = /^apps\/(api|web)\/src\/features\/([^/]+)\//
+/** The back-office is a floor of rooms. */
+const inAdmin = /^apps\/(?:api|web)\/src\/features\/admin\/([^/]+)\//
+/** What every room of that floor may use: who did what, and who somebody is. */
+const openInAdmin = new Set(['audit/record-audit.ts', 'users'])
+
+/** Why an import is not allowed, or nothing. */
+export function findImportProblem({ from, to }: Import): string | undefined {
+  if (testFilePattern.test(from) && !from.startsWith('e2e/')) return undefined
+  const reason = reasonAgainst(from, to)
+  return reason === undefined ? undefined : `${from} imports ${to}: ${reason}`
+}
+
+function reasonAgainst(from: string, to: string) {
+  if (testHelperPattern.test(to) && !testHelperPattern.test(from)) return 'only tests use it'
+  if (from.startsWith('packages/license-client/src/testing/')) {
+    return only(
+      to,
+      ['packages/', 'apps/api/server'],
+      'what runs the product goes through its doors',
+    )
+  }
+  if (to.startsWith('packages/sandbox') && !from.startsWith('packages/sandbox/')) {
+    return from === 'scripts/start.ts' ? undefined : 'only the start script loads the sandbox'
+  }
+  if (from.startsWith('packages/contract/'))
+    return only(to, ['packages/contract/'], 'the contract imports zod only')
+  if (from.startsWith('packages/license-client/')) {
+    return only(
+      to,
+      ['packages/license-client/', 'packages/contract/sdk-api'],
+      "what an app embeds takes the SDK API contract's types only",
+    )
+  }
+  if (from.startsWith('packages/cli/')) {
+    return only(
+      to,
+      ['packages/cli/', 'packages/contract/'],
+      'the command line knows the contract alone',
+    )
+  }
+  const ownPackage = /^packages\/[^/]+\//.exec(from)?.[0]
+  if (ownPackage !== undefined)
+    return only(to, [ownPackage], 'this package imports nothing of ours')
+  if (from.startsWith('e2e/')) return only(to, ['e2e/'], 'journeys import no app code')
+  if (from.startsWith('apps/web/gallery/')) return reasonInGallery(to)
+  if (to.startsWith('apps/web/gallery/')) return 'the gallery is shown to us and never shipped'
+  if (from.startsWith('apps/api/src/')) return reasonInApi(from, to)
+  if (from.startsWith('apps/web/src/')) return reasonInWeb(from, to)
+  return undefined
+}
+
+function reasonInApi(from: string, to: string) {
+  if (from.startsWith('apps/api/src/platform/')) {
+    return only(
+      to,
+      ['apps/api/src/platform/', 'packages/contract/'],
+      'the platform imports the contract only',
+    )
+  }
+  const room = inFeature.exec(from)?.[2]
+  if (room === undefined) return undefined
+  const other = inFeature.exec(to)?.[2]
+  if (other === undefined) {
+    return only(
+      to,
+      ['apps/api/src/platform/', 'packages/contract/'],
+      'a room imports platform, contract and rooms',
+    )
+  }
+  if (other === room) return reasonInAdmin(from, to)
+  const [mine, theirs] = [featureLayer[room], featureLayer[other]]
+  if (mine === undefined || theirs === undefined) return 'the room has no number'
+  if (theirs >= mine) return `room ${mine} may not look up to room ${theirs}`
+  return to === `apps/api/src/features/${other}/index.ts`
+    ? undefined
+    : 'a room is entered through its index.ts'
+}
+
+function reasonInWeb(from: string, to: string) {
+  const below = ['apps/web/src/ui/', 'apps/web/src/lib/', 'packages/contract/']
+  if (from.startsWith('apps/web/src/features/')) {
+    const own = inFeature.exec(from)?.[0] ?? from
+    return (
+      only(
+        to,
+        [own, ...below],
+        'a room of the console imports contract, ui and lib, never a sibling',
+      ) ?? reasonInAdmin(from, to)
+    )
+  }
+  if (from.startsWith('apps/web/src/shell/')) {
+    // What is new is told from the changelog itself.
+    const own = ['apps/web/src/shell/', 'CHANGELOG.md', ...below]
+    return only(to, own, 'the shell imports contract, ui and lib')
+  }
+  if (from.startsWith('apps/web/src/ui/')) return only(to, below, 'ui imports lib and the contract')
+  if (from.startsWith('apps/web/src/lib/')) {
+    return only(to, ['apps/web/src/lib/', 'packages/contract/'], 'lib imports the contract')
+  }
+  return undefined
+}
+
+function reasonInGallery(to: string) {
+  return only(
+    to,
+    [
+      'apps/web/gallery/',
+      'apps/web/src/ui/',
+      'apps/web/src/lib/',
+      'apps/web/src/app/styles/',
+      'apps/web/src/main.css',
+      'packages/contract/',
+    ],
+    'the gallery imports ui, lib, the contract and the console’s styles',
+  )
+}
+
+/** Rooms of the back-office know each other no more than other rooms do, but for what is open to all of them. */
+function reasonInAdmin(from: string, to: string) {
+  const [floor, room] = inAdmin.exec(from) ?? []
+  const other = inAdmin.exec(to)?.[1]
+  if (floor === undefined || room === undefined || other === undefined || other === room) {
+    return undefined
+  }
+  const place = to.slice(floor.length - room.length - 1)
+  const isOpen = [...openInAdmin].some((open) => `${place}/`.startsWith(`${open}/`))
+  return isOpen
+    ? undefined
+    : 'a room of the back-office imports the audit and users, never another room'
+}
+
+function only(to: string, allowed: string[], reason: string) {
+  return allowed.some((place) => `${to}/`.startsWith(place)) ? undefined : reason
+}
