@@ -76,7 +76,7 @@ export async function runServer(databaseUrl: string, file: string): Promise<Runn
 function serverEnvironment(databaseUrl: string) {
   return {
     DATABASE_URL: databaseUrl,
-    DATABASE_PATIENCE_FACTOR: '20',
+    DATABASE_TIMEOUT_FACTOR: '20',
     RATE_LIMIT_FACTOR: '1000000',
     LOG_LEVEL: 'error',
   }

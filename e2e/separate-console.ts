@@ -18,8 +18,8 @@ export async function startSeparateConsole() {
       PORT: '0',
       DATA_DIR: dataDir,
       RATE_LIMIT_FACTOR: '100',
-      DATABASE_PATIENCE_FACTOR: '20',
-      STRIPE_PATIENCE_FACTOR: '20',
+      DATABASE_TIMEOUT_FACTOR: '20',
+      STRIPE_TIMEOUT_FACTOR: '20',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

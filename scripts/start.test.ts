@@ -51,8 +51,8 @@ async function start(
       PORT: String(port),
       DATA_DIR: folder,
       // A machine that stands still for seconds is not what is tried here.
-      DATABASE_PATIENCE_FACTOR: '20',
-      STRIPE_PATIENCE_FACTOR: '20',
+      DATABASE_TIMEOUT_FACTOR: '20',
+      STRIPE_TIMEOUT_FACTOR: '20',
       NODE_COMPILE_CACHE: compileCache,
       ...env,
     },

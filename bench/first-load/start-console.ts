@@ -21,7 +21,7 @@ export async function startConsole(databaseUrl: string) {
       DATABASE_URL: databaseUrl,
       DATA_DIR: folder,
       RATE_LIMIT_FACTOR: '100',
-      DATABASE_PATIENCE_FACTOR: '20',
+      DATABASE_TIMEOUT_FACTOR: '20',
     },
   })
 

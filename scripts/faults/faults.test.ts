@@ -14,7 +14,7 @@ const kills = Number(process.env['FAULT_ROUNDS'] ?? 1)
 const isLong = process.env['FAULT_ROUNDS'] !== undefined
 const backAfterRestartMs = isLong ? 1_000 : Number.POSITIVE_INFINITY
 const backAfterCrashMs = isLong ? 2_000 : Number.POSITIVE_INFINITY
-const environment: Record<string, string> = isLong ? {} : { DATABASE_PATIENCE_FACTOR: '20' }
+const environment: Record<string, string> = isLong ? {} : { DATABASE_TIMEOUT_FACTOR: '20' }
 const acknowledgedEachRound = 150
 const callers = 16
 

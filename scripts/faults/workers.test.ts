@@ -55,7 +55,7 @@ async function metric(line: string) {
   return found === undefined ? undefined : Number(found.slice(line.length + 1))
 }
 
-const verdicts = () => metric('door_verdicts_total{code="NONE"}')
+const verdicts = () => metric('sdk_api_verdicts_total{code="NONE"}')
 
 test(
   'two workers are one console: streams, sums, restarts, deaths and the end',

@@ -34,40 +34,44 @@ export const dashboards: Dashboard[] = [
         title: 'Time to answer',
         unit: 's',
         lines: {
-          median: quantile(0.5, 'door_request_duration_seconds'),
-          '95 %': quantile(0.95, 'door_request_duration_seconds'),
-          '99 %': quantile(0.99, 'door_request_duration_seconds'),
+          median: quantile(0.5, 'sdk_api_request_duration_seconds'),
+          '95 %': quantile(0.95, 'sdk_api_request_duration_seconds'),
+          '99 %': quantile(0.99, 'sdk_api_request_duration_seconds'),
         },
       },
       {
         title: 'Answers by status',
         unit: 'reqps',
-        lines: { '{{status}}': rateBy('status', 'door_answers_total') },
+        lines: { '{{status}}': rateBy('status', 'sdk_api_responses_total') },
       },
       {
         title: 'Verdicts by code',
         unit: 'reqps',
-        lines: { '{{code}}': rateBy('code', 'door_verdicts_total') },
+        lines: { '{{code}}': rateBy('code', 'sdk_api_verdicts_total') },
       },
       {
         title: 'Batch size, on average',
         unit: 'short',
         lines: {
-          '{{kind}}': `${rateBy('kind', 'door_batch_size_sum')} / ${rateBy('kind', 'door_batch_size_count')}`,
+          '{{kind}}': `${rateBy('kind', 'sdk_api_batch_size_sum')} / ${rateBy('kind', 'sdk_api_batch_size_count')}`,
         },
       },
       {
         title: 'Batch age, 99 %',
         unit: 's',
-        lines: { '{{kind}}': quantile(0.99, 'door_batch_age_seconds', 'le, kind') },
+        lines: { '{{kind}}': quantile(0.99, 'sdk_api_batch_age_seconds', 'le, kind') },
       },
-      { title: 'Oldest waiting', unit: 's', lines: { oldest: 'max(door_oldest_waiting_seconds)' } },
+      {
+        title: 'Oldest waiting',
+        unit: 's',
+        lines: { oldest: 'max(sdk_api_oldest_waiting_seconds)' },
+      },
       {
         title: 'Keys found in memory',
         unit: 'percentunit',
         lines: {
           'from memory':
-            'sum(rate(door_key_lookups_total{from="memory"}[$__rate_interval])) / sum(rate(door_key_lookups_total[$__rate_interval]))',
+            'sum(rate(sdk_api_key_lookups_total{from="memory"}[$__rate_interval])) / sum(rate(sdk_api_key_lookups_total[$__rate_interval]))',
         },
       },
     ],
@@ -146,7 +150,7 @@ export const dashboards: Dashboard[] = [
       {
         title: 'Given up',
         unit: 'short',
-        lines: { 'e-mails': 'max(mail_failed)', billing: 'max(billing_given_up)' },
+        lines: { 'e-mails': 'max(mail_failed)', billing: 'max(billing_failed_jobs)' },
       },
       {
         title: 'Tasks that fail',
@@ -170,8 +174,8 @@ export const dashboards: Dashboard[] = [
         title: 'Sums that differ',
         unit: 'short',
         lines: {
-          'all, nightly': 'max(metering_sums_differing)',
-          'sample, hourly': 'max(metering_sampled_sums_differing)',
+          'all, nightly': 'max(metering_sums_mismatched)',
+          'sample, hourly': 'max(metering_sampled_sums_mismatched)',
         },
       },
       {

@@ -64,10 +64,13 @@ describe.skipIf(process.env['OPS_TESTS'] === undefined)('a running Prometheus', 
       { stdio: 'ignore' },
     )
     // It is watched once its metrics have come, those of the first call too.
-    await vi.waitUntil(() => has('up{job="fovea-console"} == 1 and on () door_answers_total'), {
-      timeout: 200_000,
-      interval: 200,
-    })
+    await vi.waitUntil(
+      () => has('up{job="fovea-console"} == 1 and on () sdk_api_responses_total'),
+      {
+        timeout: 200_000,
+        interval: 200,
+      },
+    )
   })
   afterAll(async () => {
     prometheus.kill()

@@ -189,7 +189,7 @@ test.runIf(process.platform === 'linux')(
           PORT: String(port),
           DATABASE_URL: own.url,
           DATA_DIR: folder,
-          DATABASE_PATIENCE_FACTOR: '20',
+          DATABASE_TIMEOUT_FACTOR: '20',
           LOG_LEVEL: 'error',
         },
       },

@@ -80,7 +80,7 @@ test('what waits is told with its age: jobs, mails and events, and what failed',
         'queue_waiting{queue="mail"} 0',
         'queue_oldest_seconds{queue="mail"} 0',
         'mail_failed 1',
-        'billing_given_up 1',
+        'billing_failed_jobs 1',
       ]),
     )
   for (const name of since) {
@@ -149,8 +149,8 @@ test('what a task found is told once it has found it', async () => {
   tell.onReported(7)
   expect(await told()).toEqual(
     expect.arrayContaining([
-      'metering_sampled_sums_differing 0',
-      'metering_sums_differing 2',
+      'metering_sampled_sums_mismatched 0',
+      'metering_sums_mismatched 2',
       'billing_usage_unreported_sessions 7',
     ]),
   )

@@ -44,7 +44,7 @@ test('mails that were delivered or given up go in their time, and waiting ones n
     ('failed old', '', '', '{}', 'failed', '2026-01-20T11:00Z', null),
     ('failed young', '', '', '{}', 'failed', '2026-01-20T13:00Z', null),
     ('waiting old', '', '', '{}', 'waiting', '2020-01-01', null)`.execute(api.db)
-  await runTask('forget old mails')
+  await runTask('delete expired emails')
   const names = await textsOf(sql`select name as text from mails`)
   expect(names).toEqual(['failed young', 'sent young', 'waiting old'])
 })
@@ -54,7 +54,7 @@ test('refusals go in their time', async () => {
     (owner_id, key_id, at, code, observed, allowed, platform, app, certificate, os, ip)
     select ${userId}, ${userId}, at::timestamptz, '', '', '{}', 'ios', at, '', '', ''
     from unnest(array['2026-02-19T11:00Z', '2026-02-19T13:00Z']) as at`.execute(api.db)
-  await runTask('trim the refusals')
+  await runTask('trim refusals')
   expect(await textsOf(sql`select app as text from refusals`)).toEqual(['2026-02-19T13:00Z'])
 })
 
@@ -63,7 +63,7 @@ test('events of the card provider go once they are done, and others never', asyn
     ('old', '', '2026-01-01', '2026-02-09T11:00Z'),
     ('young', '', '2026-01-01', '2026-02-09T13:00Z'),
     ('undone', '', '2020-01-01', null)`.execute(api.db)
-  await runTask('forget old billing events')
+  await runTask('delete expired billing events')
   expect(await textsOf(sql`select id as text from billing_events`)).toEqual(['undone', 'young'])
 })
 
@@ -72,7 +72,7 @@ test('requests go some months after they were decided, and open ones never', asy
     (${userId}, 'Report Issue', '{}', 'granted', '2025-01-01', '2026-01-01T11:00Z', 'old'),
     (${userId}, 'Report Issue', '{}', 'declined', '2025-01-01', '2026-01-01T13:00Z', 'young'),
     (${userId}, 'Report Issue', '{}', 'open', '2020-01-01', null, 'open')`.execute(api.db)
-  await runTask('forget old requests')
+  await runTask('delete expired requests')
   expect(await textsOf(sql`select note as text from requests`)).toEqual(['open', 'young'])
 })
 
@@ -81,7 +81,7 @@ test('the history of a key forgets from where, and nothing else', async () => {
     (owner_id, key_id, action, at, actor_id, ip, user_agent, request_id)
     select ${userId}, ${userId}, 'updated', at::timestamptz, ${userId}, '203.0.113.7', 'Agent', at
     from unnest(array['2025-12-01T11:00Z', '2025-12-01T13:00Z']) as at`.execute(api.db)
-  await runTask('forget addresses in the history of keys')
+  await runTask('erase IP addresses in key history')
   const { rows } = await sql`select actor_id, ip, user_agent, request_id from key_events
     order by at`.execute(api.db)
   expect(rows).toEqual([
@@ -102,7 +102,7 @@ test('acts of admins go in their time, with those whom they reached', async () =
   )
   await sql`insert into admin_audit_recipients
     select id, subject || '@example.com', ${userId} from admin_audit`.execute(api.db)
-  await runTask('forget old acts of admins')
+  await runTask('delete expired audit entries')
   expect(await textsOf(sql`select subject as text from admin_audit`)).toEqual(['young'])
   expect(await textsOf(sql`select email as text from admin_audit_recipients`)).toEqual([
     'young@example.com',
@@ -114,7 +114,7 @@ test('what happened in workspaces goes as the acts of admins do', async () => {
     (${userId}, '2025-03-01T11:00Z', 'invited', 'old'), (${userId}, '2025-03-01T13:00Z', 'invited', 'young')`.execute(
     api.db,
   )
-  await runTask('forget old events of workspaces')
+  await runTask('delete expired workspace events')
   expect(await textsOf(sql`select subject_email as text from workspace_events`)).toEqual(['young'])
 })
 
@@ -133,9 +133,9 @@ test('what a sign-in leaves behind goes when it has ended', async () => {
   await sql`delete from finished_sign_ins`.execute(api.db)
   await sql`insert into finished_sign_ins values
     ('old', '2026-02-28T11:00Z'), ('young', '2026-02-28T13:00Z')`.execute(api.db)
-  await runTask('forget ended sessions')
-  await runTask('forget finished sign-ins')
-  await runTask('forget old confirmation links')
+  await runTask('delete expired login sessions')
+  await runTask('delete finished sign-ins')
+  await runTask('delete expired confirmation links')
   const agents = await textsOf(
     sql`select user_agent as text from sessions where user_agent in ('old', 'young')`,
   )
@@ -165,7 +165,7 @@ test('sums of sessions go month by month, and notices of the free tier after the
   await sql`insert into quota_notices (owner_id, month, percent, mailed) values
     (${userId}, '2026-01-01', 80, true), (${userId}, '2026-02-01', 80, true),
     (${userId}, '2026-03-01', 80, true)`.execute(api.db)
-  await runTask('forget old sums of sessions')
+  await runTask('delete expired session sums')
   expect(await textsOf(sql`select day || platform as text from metered_days`)).toEqual([
     '2024-02-01ios',
     '2024-02-01web',
@@ -195,7 +195,7 @@ test('records of billing, the history of keys, sent templates and reminders of t
     (${userId}, 'open', '', 'card', '2024-03-01T11:00Z'), (${userId}, 'young', '', 'done', '2024-03-01T13:00Z')`.execute(
     api.db,
   )
-  await runTask('forget old billing records')
+  await runTask('delete expired billing records')
   expect(await textsOf(sql`select subscription_id as text from reported_days`)).toEqual(['young'])
   expect(await textsOf(sql`select request_key as text from subscribe_intents`)).toEqual([
     'open',
@@ -205,7 +205,7 @@ test('records of billing, the history of keys, sent templates and reminders of t
   await sql`insert into key_events (owner_id, key_id, action, at, after)
     select ${userId}, ${userId}, 'issued', at::timestamptz, '{}'
     from unnest(array['2025-03-01T11:00Z', '2025-03-01T13:00Z']) as at`.execute(api.db)
-  await runTask('forget the old history of keys')
+  await runTask('delete expired key history')
   const issued = sql<{ text: string }>`select to_char(at at time zone 'UTC', 'HH24') as text
     from key_events where action = 'issued'`
   expect(await textsOf(issued)).toEqual(['13'])
@@ -216,14 +216,14 @@ test('records of billing, the history of keys, sent templates and reminders of t
     select id, word, ${userId}, status, at::timestamptz from template, (values
       ('old', 'sent', '2025-03-01T11:00Z'), ('under way', 'sending', '2025-03-01T11:00Z'),
       ('young', 'sent', '2025-03-01T13:00Z')) as made (word, status, at)`.execute(api.db)
-  await runTask('forget whom templates were sent to')
+  await runTask('delete expired email sends')
   expect(await textsOf(sql`select email as text from email_sends`)).toEqual(['under way', 'young'])
 
   const { payload } = await browser.call(postDevKey, { body: {} })
   await sql`insert into trial_notices select id, days, made.expires_at::timestamptz from license_keys, (values
       (1, '2026-01-30T11:00Z'), (7, '2026-01-30T13:00Z')) as made (days, expires_at)
     where key = ${payload.doc.developmentKey.key}`.execute(api.db)
-  await runTask('forget reminders of ended trials')
+  await runTask('delete expired trial reminders')
   expect(await textsOf(sql`select days::text as text from trial_notices`)).toEqual(['7'])
 })
 

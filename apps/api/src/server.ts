@@ -53,7 +53,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     setTimeout(() => hangUp.abort(), providerTimeoutMs).unref()
     const timeoutMs = worker?.isReplaced() === true ? replacedTimeoutMs : closeTimeoutMs
     const isClosed = await isDoneWithin(timeoutMs, started.disposeAsync())
-    if (!isClosed) log.warn('the stop took too long: what was still under way is cut off')
+    if (!isClosed) log.warn('shutdown timed out, open requests are cut off')
   }
 
   try {

@@ -22,8 +22,8 @@ export async function createTestPlatform({ databaseUrl, env, log, now }: Options
     PUBLIC_URL: publicUrl,
     SANDBOX_PORT: String(inject('sandboxPort')),
     // Machines on which tests run may be slower than any on which the console is run.
-    DATABASE_PATIENCE_FACTOR: '20',
-    STRIPE_PATIENCE_FACTOR: '20',
+    DATABASE_TIMEOUT_FACTOR: '20',
+    STRIPE_TIMEOUT_FACTOR: '20',
     ...env,
   })
   const { meteringUrl, patienceFactor: timeoutFactor } = config.database

@@ -28,7 +28,7 @@ async function startConsole(databaseUrl: string, dataDir: string, port: number) 
       PORT: String(port),
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl,
-      DATABASE_PATIENCE_FACTOR: '20',
+      DATABASE_TIMEOUT_FACTOR: '20',
       LOG_LEVEL: 'error',
       NODE_COMPILE_CACHE: compileCache,
     },

@@ -50,7 +50,7 @@ afterAll(async () => {
 })
 
 function startConsole(port: number, env: Record<string, string>) {
-  return runServer(port, postgres.url, { DATABASE_PATIENCE_FACTOR: '5', ...env })
+  return runServer(port, postgres.url, { DATABASE_TIMEOUT_FACTOR: '5', ...env })
 }
 
 /** Runs the command as an operator does. It is killed with its nth line, if it comes to that. */

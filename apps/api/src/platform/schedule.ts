@@ -42,7 +42,7 @@ export function schedule(
   lease = { ms: leaseMs },
 ) {
   const forgotten = forgetRemovedTasks(pool, tasks).catch((error: unknown) =>
-    log.warn({ err: error }, 'the tasks could not be listed'),
+    log.warn({ err: error }, 'deleting removed tasks failed'),
   )
   const stops = tasks.map((task) => repeat(task))
   return async () => {

@@ -34,8 +34,8 @@ export async function startTestProduct() {
     DATA_DIR: path.join(folder, 'sandbox'),
     DATABASE_URL: postgres.url,
     RATE_LIMIT_FACTOR: '100',
-    DATABASE_PATIENCE_FACTOR: '20',
-    STRIPE_PATIENCE_FACTOR: '20',
+    DATABASE_TIMEOUT_FACTOR: '20',
+    STRIPE_TIMEOUT_FACTOR: '20',
     LOG_LEVEL: 'error',
   }
   const child = spawn('node', [serveScript], { cwd: root, env })

@@ -40,5 +40,5 @@ export async function eraseTeam(
     for (const { erase } of erasedFeatures)
       await erase(transaction, workspaceId, [...traces], metering)
   })
-  ctx.log.info({ ownerId: workspaceId, userId }, 'a workspace was deleted')
+  ctx.log.info({ ownerId: workspaceId, userId }, 'workspace deleted')
 }

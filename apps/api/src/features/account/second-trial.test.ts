@@ -112,7 +112,7 @@ test('an account without a trial leaves nothing behind, and what stays says noth
 test(`after ${usedTrialMonths} months it is forgotten`, async () => {
   await leaveWithTrial('long-ago@example.com')
   const forget = createLicenseKeyTasks(api.platform).find(
-    ({ name }) => name === 'forget trials of deleted accounts',
+    ({ name }) => name === 'delete expired used trials',
   )
   await forget?.run()
   const browser = await signedIn('long-ago@example.com')

@@ -11,7 +11,7 @@ export function createAlertTasks(deps: AlertDeps) {
   return [
     { name: 'send alerts', everyMs: 60_000, run: () => checkAlerts(deps) },
     {
-      name: 'forget what alerts knew',
+      name: 'delete expired alert values',
       everyMs: 60 * 60_000,
       run: () =>
         alertRepository(deps.database.db).forgetKnownBefore(

@@ -11,17 +11,17 @@ const finishedDays = 1
 export function createAuthTasks(db: Db, clock: () => Date) {
   return [
     {
-      name: 'forget ended sessions',
+      name: 'delete expired login sessions',
       everyMs,
       run: () => authRepository(db).deleteExpiredSessions(clock()),
     },
     {
-      name: 'forget finished sign-ins',
+      name: 'delete finished sign-ins',
       everyMs,
       run: () => authRepository(db).forgetFinishedSignIns(subtractDays(clock(), finishedDays)),
     },
     {
-      name: 'forget old confirmation links',
+      name: 'delete expired confirmation links',
       everyMs,
       run: () => confirmationRepository(db).forgetExpired(clock()),
     },

@@ -52,7 +52,7 @@ test('an event that cannot be processed is given up in the end, seen by admins, 
   ])
   const registry = new Registry()
   registerBillingMetrics(registry, billing.db, billing.platform.log)
-  expect(await registry.metrics()).toContain('billing_given_up 1')
+  expect(await registry.metrics()).toContain('billing_failed_jobs 1')
   // Given up is given up: a late job leaves it alone.
   await processQueued(poison)
   expect(await givenUp()).toHaveLength(1)
@@ -130,7 +130,7 @@ test('an intent that another worker holds is left to it, and taken up once its c
 
 // The one test that lets time pass: what is tried is that nobody waits longer.
 test('a provider that stalls is told as such, and an order that it delays is under way until it is known', async () => {
-  const hurried = await createTestBilling({ STRIPE_PATIENCE_FACTOR: '1' })
+  const hurried = await createTestBilling({ STRIPE_TIMEOUT_FACTOR: '1' })
   onTestFinished(() => hurried.close())
   const { browser } = await hurried.customer()
   const { browser: other, user } = await hurried.customer()
@@ -156,7 +156,7 @@ test('a provider that stalls is told as such, and an order that it delays is und
 })
 
 test('a payment that the provider delays goes on, and the subscription tells what came of it', async () => {
-  const hurried = await createTestBilling({ STRIPE_PATIENCE_FACTOR: '1' })
+  const hurried = await createTestBilling({ STRIPE_TIMEOUT_FACTOR: '1' })
   onTestFinished(() => hurried.close())
   const { browser, user } = await hurried.customer()
   await subscribe(browser, 'pm_card_chargeCustomerFail')

@@ -27,7 +27,7 @@ export function createBillingTasks(
 ) {
   return [
     {
-      name: 'take up what billing has begun',
+      name: 'requeue stalled billing jobs',
       everyMs: 10 * minuteMs,
       run: () => requeueStalled(createBillingContext(platform)),
     },
@@ -37,22 +37,22 @@ export function createBillingTasks(
       run: async () => onReported(await reportUsage(createBillingContext(platform))),
     },
     {
-      name: 'settle what ended subscriptions owe',
+      name: 'settle ended subscriptions',
       everyMs: 10 * minuteMs,
       run: () => settleEndedSubscriptions(createBillingContext(platform)),
     },
     {
-      name: 'read subscriptions again',
+      name: 'refresh subscriptions',
       everyMs: 60 * minuteMs,
       run: () => refreshSubscriptions(createBillingContext(platform)),
     },
     {
-      name: 'remind of overdue invoices',
+      name: 'send overdue invoice reminders',
       everyMs: 10 * minuteMs,
       run: () => sendOverdueReminders(createBillingContext(platform)),
     },
     {
-      name: 'forget old billing events',
+      name: 'delete expired billing events',
       everyMs: 60 * minuteMs,
       run: () =>
         eventRepository(platform.database.db).forgetDoneBefore(
@@ -60,7 +60,7 @@ export function createBillingTasks(
         ),
     },
     {
-      name: 'forget old billing records',
+      name: 'delete expired billing records',
       everyMs: 60 * minuteMs,
       run: async () => {
         const { db } = platform.database
@@ -92,7 +92,8 @@ async function workOnEvent(context: BillingContext, id: string, lastTry: boolean
   } catch (thrown) {
     const error = toAppError(thrown)
     await events.noteTrouble(id, describeTrouble(error), context.now, lastTry ? context.now : null)
-    if (lastTry) context.log.error({ err: error, event: id }, 'an event was given up')
+    if (lastTry)
+      context.log.error({ err: error, event: id }, 'billing event failed after all retries')
     throw error
   }
 }
@@ -104,7 +105,8 @@ async function workOnIntent(context: BillingContext, id: string, lastTry: boolea
   } catch (thrown) {
     const error = toAppError(thrown)
     await intents.noteTrouble(id, describeTrouble(error), context.now, lastTry ? context.now : null)
-    if (lastTry) context.log.error({ err: error, intent: id }, 'an intent was given up')
+    if (lastTry)
+      context.log.error({ err: error, intent: id }, 'subscription intent failed after all retries')
     throw error
   }
   // Another worker holds it, which may have asked the bank before the bank answered, or have died.

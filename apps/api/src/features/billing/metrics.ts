@@ -23,7 +23,7 @@ export function registerBillingMetrics(registry: Registry, db: Db, log: FastifyB
     'Events of the last 30 days in which the card provider rejected usage reports.',
     () => eventRepository(db).countOfType('v1.billing.meter.%'),
   )
-  readMessages('billing_given_up', 'Failed billing tasks that wait for an admin.', () =>
+  readMessages('billing_failed_jobs', 'Failed billing tasks that wait for an admin.', () =>
     countFailedBillingJobs(db),
   )
   readMessages(

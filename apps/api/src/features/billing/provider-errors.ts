@@ -78,7 +78,7 @@ export async function continueOnError(log: FastifyBaseLogger, take: () => Promis
   try {
     await take()
   } catch (error) {
-    log.warn({ err: toAppError(error) }, 'billing is reconciled later')
+    log.warn({ err: toAppError(error) }, 'billing call failed, reconciled by the next task run')
   }
 }
 

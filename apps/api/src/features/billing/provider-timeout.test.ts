@@ -7,7 +7,7 @@ test.each([
   ['1', 8],
   ['20', 160],
 ])('%s times as patient, the card provider is waited for %d seconds', (factor, seconds) => {
-  const config = parseConfig({ STRIPE_PATIENCE_FACTOR: factor })
+  const config = parseConfig({ STRIPE_TIMEOUT_FACTOR: factor })
   const { leftMs } = getProviderTimeoutMs({ config, log: pino({ enabled: false }) })
   expect(leftMs() / 1000).toBeLessThanOrEqual(seconds)
   expect(leftMs() / 1000).toBeGreaterThan(seconds / 2)

@@ -36,7 +36,7 @@ export async function waitAtMost<Result>(
   )
   settled.catch((error: unknown) => {
     if (timer.signal.aborted) return
-    log.warn({ err: error }, 'the card provider failed after nobody waited any more')
+    log.warn({ err: error }, 'card provider call failed after its timeout')
   })
   try {
     return await Promise.race([settled, late])

@@ -22,12 +22,12 @@ export function createLicenseKeyTasks(
   const { config, database, clock } = deps
   return [
     {
-      name: 'remind of ending trials',
+      name: 'send trial reminders',
       everyMs: 10 * minuteMs,
       run: () => sendTrialReminders(deps),
     },
     {
-      name: 'forget addresses in the history of keys',
+      name: 'erase IP addresses in key history',
       everyMs: 60 * minuteMs,
       run: () =>
         tracesRepository(database.db).forgetAddressesBefore(
@@ -35,7 +35,7 @@ export function createLicenseKeyTasks(
         ),
     },
     {
-      name: 'forget the old history of keys',
+      name: 'delete expired key history',
       everyMs: 60 * minuteMs,
       run: () =>
         tracesRepository(database.db).forgetEventsBefore(
@@ -43,32 +43,32 @@ export function createLicenseKeyTasks(
         ),
     },
     {
-      name: 'forget reminders of ended trials',
+      name: 'delete expired trial reminders',
       everyMs: 60 * minuteMs,
       run: () => deleteExpiredTrialNotices(database.db, subtractDays(clock(), keepNoticesDays)),
     },
     {
-      name: 'remind of ending rotations',
+      name: 'send rotation reminders',
       everyMs: 10 * minuteMs,
       run: () => sendRotationReminders(deps),
     },
     {
-      name: 'forget old strings of keys',
+      name: 'delete expired previous keys',
       everyMs: 10 * minuteMs,
       run: () => rotationRepository(database.db).forgetEnded(clock()),
     },
     {
-      name: 'forget certificates not seen for long',
+      name: 'delete expired observed certificates',
       everyMs: 60 * minuteMs,
       run: () => certificateRepository(database.db).forgetBefore(getFirstDayKept(clock())),
     },
     {
-      name: 'forget trials of deleted accounts',
+      name: 'delete expired used trials',
       everyMs: 60 * minuteMs,
       run: () => deleteExpiredUsedTrials(database.db, clock()),
     },
     {
-      name: 'end keys deleted long ago',
+      name: 'delete expired deleted keys',
       everyMs: 60 * minuteMs,
       run: () =>
         deletedKeyRepository(database.db).forgetDeletedBefore(

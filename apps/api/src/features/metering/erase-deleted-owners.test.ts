@@ -70,7 +70,7 @@ async function runTask() {
     () => Promise.resolve({ elsewhere: 0 }),
     () => undefined,
   )
-  await tasks.find(({ name }) => name === 'erase owners who are gone')?.run()
+  await tasks.find(({ name }) => name === 'erase deleted owners')?.run()
 }
 
 async function sums() {

@@ -44,7 +44,7 @@ export function createMeteringTasks(
     )
     onCompared(differences.length, compared)
     for (const difference of differences.slice(0, mostLogged))
-      log.error(difference, 'a sum of sessions is not what it sums up')
+      log.error(difference, 'metering sum does not match its rows')
   }
 
   async function forget() {
@@ -65,7 +65,7 @@ export function createMeteringTasks(
 
   return [
     {
-      name: 'tell who reaches the free tier',
+      name: 'send free tier notices',
       everyMs: 10_000,
       run: () => sendQuotaNotices(platform, findFreeTier),
     },
@@ -76,22 +76,26 @@ export function createMeteringTasks(
       timeoutMs: 12 * 60 * minuteMs,
       run: () => compare('all'),
     },
-    { name: 'compare some sums with rows', everyMs: 60 * minuteMs, run: () => compare('sample') },
-    { name: 'trim the live feeds', everyMs: minuteMs, run: () => trimRecentSessions(pool) },
     {
-      name: 'prepare the months ahead',
+      name: 'compare sampled sums with rows',
+      everyMs: 60 * minuteMs,
+      run: () => compare('sample'),
+    },
+    { name: 'trim live feeds', everyMs: minuteMs, run: () => trimRecentSessions(pool) },
+    {
+      name: 'create upcoming month partitions',
       everyMs: 60 * minuteMs,
       run: () => createUpcomingMonths(pool, clock()),
     },
     {
-      name: 'forget old sessions',
+      name: 'delete expired sessions',
       everyMs: 60 * minuteMs,
       timeoutMs: 12 * 60 * minuteMs,
       run: forget,
     },
-    { name: 'forget old sums of sessions', everyMs: 60 * minuteMs, run: forgetOldSums },
+    { name: 'delete expired session sums', everyMs: 60 * minuteMs, run: forgetOldSums },
     {
-      name: 'erase owners who are gone',
+      name: 'erase deleted owners',
       everyMs: 60 * minuteMs,
       run: () => eraseDeletedOwners(platform.database.db, platform.metering.db, clock()),
     },

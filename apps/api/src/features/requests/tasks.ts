@@ -6,7 +6,7 @@ import { requestRepository } from './repository.ts'
 export function createRequestTasks(db: Db, clock: () => Date, keepMonths: number) {
   return [
     {
-      name: 'forget old requests',
+      name: 'delete expired requests',
       everyMs: 60 * 60_000,
       run: () => requestRepository(db).forgetDecidedBefore(subtractMonths(clock(), keepMonths)),
     },

@@ -21,7 +21,7 @@ export function createSdkApiTasks(
 ) {
   return [
     {
-      name: 'forget where starts came from',
+      name: 'delete expired observed apps',
       everyMs: 60 * 60_000,
       run: async () => {
         const days = addressDays === 0 ? sightingDays : addressDays
@@ -32,14 +32,14 @@ export function createSdkApiTasks(
       },
     },
     {
-      name: 'forget how many starts were refused',
+      name: 'delete expired refused start counts',
       everyMs: 60 * 60_000,
       run: async () => {
         await refusedStartRepository(db).forgetBefore(subtractDays(clock(), refusedDays))
       },
     },
     {
-      name: 'forget daily allowances',
+      name: 'delete expired daily allowances',
       everyMs: 60 * 60_000,
       run: async () => {
         // Of yesterday, too, a process whose clock is behind may still take.
@@ -48,13 +48,13 @@ export function createSdkApiTasks(
       },
     },
     {
-      name: 'forget licenses that expired long ago',
+      name: 'delete expired air-gapped licenses',
       everyMs: 60 * 60_000,
       run: () =>
         licenseRepository(db).forgetExpiredBefore(subtractDays(clock(), licenseRetentionDays)),
     },
     {
-      name: 'trim the refusals',
+      name: 'trim refusals',
       everyMs: 10 * 60_000,
       run: () =>
         refusalRepository(db).trimRefusals(subtractDays(clock(), refusalDays), maxRefusals),

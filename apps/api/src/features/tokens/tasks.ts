@@ -10,12 +10,12 @@ const keepExpiredDays = 30
 export function createTokenTasks(db: Db, clock: () => Date) {
   return [
     {
-      name: 'forget expired tokens',
+      name: 'delete expired tokens',
       everyMs: 60 * 60_000,
       run: () => tokenRepository(db).forgetExpiredBefore(subtractDays(clock(), keepExpiredDays)),
     },
     {
-      name: 'forget codes of programs',
+      name: 'delete expired device logins',
       everyMs: 10 * 60_000,
       run: () => deleteExpiredDeviceLogins(db, clock()),
     },

@@ -20,8 +20,7 @@ export function registerTokenUseRecorder(app: FastifyInstance) {
       .noteUse(id, { at: now, ip, unlessAfter })
       .catch((error: unknown) => {
         // Whoever looks after the disk is told elsewhere, and not for every call.
-        if (!isDatabaseReadOnly(error))
-          log.warn({ err: error }, 'the use of a token could not be noted')
+        if (!isDatabaseReadOnly(error)) log.warn({ err: error }, 'recording token use failed')
       })
       .finally(() => underWay.delete(noting))
     underWay.add(noting)

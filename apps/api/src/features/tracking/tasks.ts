@@ -18,7 +18,7 @@ export function createTrackingTasks(
 ) {
   return [
     {
-      name: 'forget what eye trackers told',
+      name: 'delete expired tracking reports',
       everyMs: 60 * 60_000,
       run: async () => {
         const repository = trackingRepository(db)

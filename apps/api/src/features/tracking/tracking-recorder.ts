@@ -33,7 +33,7 @@ export function createTrackingRecorder(
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): TrackingRecorder {
   const onFailure = (error: unknown, sessions: number) =>
-    log.warn({ err: error, sessions }, 'what eye trackers told could not be counted')
+    log.warn({ err: error, sessions }, 'storing tracking reports failed')
 
   /** Leaves out a report that cannot be stored, by halving the others. Those that meet a lock are counted by the next write. */
   async function countApart(reports: readonly Report[]): Promise<void> {

@@ -11,19 +11,19 @@ const keepExpiredDays = 30
 export function createWorkspaceTasks(db: Db, clock: () => Date, keepEventMonths: number) {
   return [
     {
-      name: 'forget expired invitations',
+      name: 'delete expired invitations',
       everyMs: 60 * 60_000,
       run: () =>
         invitationRepository(db).forgetExpiredBefore(subtractDays(clock(), keepExpiredDays)),
     },
     {
-      name: 'forget old events of workspaces',
+      name: 'delete expired workspace events',
       everyMs: 60 * 60_000,
       run: () =>
         workspaceEventRepository(db).forgetBefore(subtractMonths(clock(), keepEventMonths)),
     },
     {
-      name: 'forget former founders',
+      name: 'delete former founders',
       everyMs: 60 * 60_000,
       run: () => founderRepository(db).forgetFormerBefore(toMonthStart(clock())),
     },

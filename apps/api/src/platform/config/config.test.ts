@@ -242,12 +242,12 @@ test.each([
   [{ MAIL_FROM: 'Fovea\r\nBcc: x <a@a.example>' }, /^MAIL_FROM is wrong /],
   [{ RATE_LIMIT_FACTOR: '0' }, /^RATE_LIMIT_FACTOR is wrong/],
   [
-    { DATABASE_PATIENCE_FACTOR: '0.5' },
-    /^DATABASE_PATIENCE_FACTOR is wrong: it is not a number from 1 to 100\.$/,
+    { DATABASE_TIMEOUT_FACTOR: '0.5' },
+    /^DATABASE_TIMEOUT_FACTOR is wrong: it is not a number from 1 to 100\.$/,
   ],
   [
-    { STRIPE_PATIENCE_FACTOR: '101' },
-    /^STRIPE_PATIENCE_FACTOR is wrong: it is not a number from 1 to 100\.$/,
+    { STRIPE_TIMEOUT_FACTOR: '101' },
+    /^STRIPE_TIMEOUT_FACTOR is wrong: it is not a number from 1 to 100\.$/,
   ],
   [{ NODE_ENV: 'staging' }, /^NODE_ENV is wrong \(staging\)/],
   [{ PROCESSES: '0' }, /^PROCESSES is wrong \(0\): it is not a whole number from 1 to 64\.$/],

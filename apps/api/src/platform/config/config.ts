@@ -48,7 +48,7 @@ const environment = z.object({
   DATABASE_REPLICA_URL: postgresUrlSetting.optional(),
   METERING_URL: postgresUrlSetting.optional(),
   DATABASE_POOL: integerSetting({ from: 2, to: 200 }).default(10),
-  DATABASE_PATIENCE_FACTOR: patienceFactor,
+  DATABASE_TIMEOUT_FACTOR: patienceFactor,
   GOOGLE_CLIENT_ID: textSetting,
   GOOGLE_CLIENT_SECRET: textSetting,
   GOOGLE_ISSUER: urlSetting.default('https://accounts.google.com'),
@@ -61,7 +61,7 @@ const environment = z.object({
   STRIPE_WEBHOOK_SECRET: listSetting.refine((secrets) => secrets.length > 0, { error: 'is empty' }),
   STRIPE_API_URL: urlSetting.optional(),
   STRIPE_JS_URL: urlSetting.optional(),
-  STRIPE_PATIENCE_FACTOR: patienceFactor,
+  STRIPE_TIMEOUT_FACTOR: patienceFactor,
   ADMIN_EMAILS: emailsSetting,
   SMTP_URL: smtpUrlSetting,
   MAIL_FROM: senderSetting.optional(),
@@ -134,7 +134,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
       meteringUrl: value.METERING_URL,
       pool: value.DATABASE_POOL,
       /** How many times longer it is waited for. */
-      patienceFactor: value.DATABASE_PATIENCE_FACTOR,
+      patienceFactor: value.DATABASE_TIMEOUT_FACTOR,
     },
     google: {
       clientId: value.GOOGLE_CLIENT_ID,
@@ -156,7 +156,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
       apiUrl: value.STRIPE_API_URL?.replace(endSlashes, ''),
       scriptUrl: value.STRIPE_JS_URL,
       /** How many times longer it is waited for. */
-      patienceFactor: value.STRIPE_PATIENCE_FACTOR,
+      patienceFactor: value.STRIPE_TIMEOUT_FACTOR,
     },
     adminEmails: new Set(value.ADMIN_EMAILS.map(foldEmail)),
     settings: {

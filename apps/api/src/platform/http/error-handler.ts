@@ -81,7 +81,7 @@ export function registerErrorHandler(app: FastifyInstance) {
     if (attempts.has(refused)) note()
     if (turnedAway.has(refused)) {
       seldom(`${refused} ${request.ip}`, note, (more) =>
-        request.log.info({ refused, ip: request.ip, more }, 'refused so many more times'),
+        request.log.info({ refused, ip: request.ip, more }, 'request refused repeatedly'),
       )
     }
     return sendError(request, reply, refusal)

@@ -103,10 +103,7 @@ export async function runIdempotentlyOutside(call: IdempotentCall): Promise<Idem
   }
   const end = (remembered: StoredResponse | null) =>
     repository.end(keyOf(call), remembered, call.now).catch((error: unknown) => {
-      call.log.warn(
-        { err: error, route: call.route },
-        'an act was done and could not be remembered',
-      )
+      call.log.warn({ err: error, route: call.route }, 'storing an idempotent response failed')
     })
   try {
     const { text, kept = text, isFinal } = await call.run(call.db)

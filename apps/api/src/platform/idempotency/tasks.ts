@@ -8,7 +8,7 @@ const everyMs = 10 * 60 * 1000
 export function createIdempotencyTasks(db: Db, clock: () => Date) {
   return [
     {
-      name: 'forget acts',
+      name: 'delete expired idempotency keys',
       everyMs,
       run: () =>
         idempotencyRepository(db).forgetBefore(new Date(clock().getTime() - idempotencyKeyTtlMs)),

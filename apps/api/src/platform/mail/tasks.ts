@@ -8,17 +8,17 @@ import { mailRepository } from './repository.ts'
 export function createMailTasks(db: Db, clock: () => Date, keepDays: number) {
   return [
     {
-      name: 'forget old mails',
+      name: 'delete expired emails',
       everyMs: hourMs,
       run: () => mailRepository(db).forgetBefore(subtractDays(clock(), keepDays)),
     },
     {
-      name: 'erase delivered mails',
+      name: 'erase delivered emails',
       everyMs: hourMs,
       run: () => mailRepository(db).eraseSentSince(subtractDays(clock(), 1)),
     },
     {
-      name: 'forget how many mails were sent',
+      name: 'delete expired hourly email counts',
       everyMs: hourMs,
       run: () => deleteExpiredHourlyCounts(db, clock()),
     },

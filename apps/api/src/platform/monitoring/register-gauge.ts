@@ -40,7 +40,7 @@ export function registerGauge({ registry, log, name, help, read, ...options }: O
       } catch (error) {
         failures.inc({ metric: name })
         // Once for as long as it lasts: a scrape comes every few seconds.
-        if (!failing) log.warn({ err: error, metric: name }, 'a metric could not be read')
+        if (!failing) log.warn({ err: error, metric: name }, 'reading a metric failed')
         failing = true
       }
     },

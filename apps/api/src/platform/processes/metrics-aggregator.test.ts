@@ -12,7 +12,7 @@ function createWorker(count: number, waiting: number, compared: { at: number; di
   new Histogram({ name: 'seconds', help: 'Times.', buckets: [1], registers }).observe(count)
   new Gauge({ name: 'waiting', help: 'Age.', aggregator: 'max', registers }).set(waiting)
   new Gauge({
-    name: 'metering_sums_differing',
+    name: 'metering_sums_mismatched',
     help: 'Sums.',
     aggregator: 'max',
     registers,
@@ -54,7 +54,7 @@ test('counts are added up, the worst is told, and what only the newest knows is 
       'seconds_count 2',
       'seconds_sum 12',
       'waiting 3',
-      'metering_sums_differing 0',
+      'metering_sums_mismatched 0',
       'metering_sums_compared_timestamp_seconds 200',
       'workers_ready 2',
       'workers_silent 0',

@@ -16,7 +16,7 @@ type Metric = z.infer<typeof metric>
 
 /** What only the worker knows that found it out last: the others' value is older, as this timestamp of theirs tells. */
 const onlyNewest = new Map([
-  ['metering_sums_differing', 'metering_sums_compared_timestamp_seconds'],
+  ['metering_sums_mismatched', 'metering_sums_compared_timestamp_seconds'],
 ])
 
 type MetricsAggregatorDeps = {
@@ -138,7 +138,7 @@ export function registerWorkerMetrics(registry: Registry, counts: () => Counts) 
       },
     })
   gauge('workers_ready', 'Workers that serve. Only of a primary.', 'ready')
-  gauge('workers_wanted', 'Workers that should serve: PROCESSES.', 'wanted')
+  gauge('workers_desired', 'Workers that should serve: PROCESSES.', 'wanted')
   gauge('workers_replaced', 'Workers that ended unexpectedly and were started again.', 'replaced')
   gauge('workers_silent', 'Workers that did not answer when metrics were last asked for.', 'silent')
 }

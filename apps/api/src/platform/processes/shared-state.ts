@@ -30,7 +30,7 @@ export async function createSharedState(
   host = hostname(),
 ) {
   const onFailure = (error: unknown) =>
-    log.warn({ err: error }, 'what is shared with other processes could not be stored')
+    log.warn({ err: error }, 'storing shared process state failed')
   const presence = await registerProcess(pool, host, names, onFailure)
   const limits = new Map<string, SharedLimit>()
   const ledger = createLimitLedger({

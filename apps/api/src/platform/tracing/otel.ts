@@ -101,6 +101,6 @@ const nothing = () => undefined
 /** What the library has to complain of, such as a collector that does not answer. */
 function warnings(log: FastifyBaseLogger): DiagLogger {
   const warn = (said: string) =>
-    log.warn({ tracing: said.slice(0, 300) }, 'traces could not be sent')
+    log.warn({ tracing: said.slice(0, 300) }, 'exporting traces failed')
   return { error: warn, warn, info: nothing, debug: nothing, verbose: nothing }
 }

@@ -6,7 +6,7 @@ import { auditRepository } from './repository.ts'
 export function createAuditTasks(db: Db, clock: () => Date, keepMonths: number) {
   return [
     {
-      name: 'forget old acts of admins',
+      name: 'delete expired audit entries',
       everyMs: 60 * 60_000,
       run: () => auditRepository(db).forgetBefore(subtractMonths(clock(), keepMonths)),
     },

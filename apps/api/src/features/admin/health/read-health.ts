@@ -21,7 +21,7 @@ export async function readHealth({ db, config, log }: Ctx, certificates: Certifi
     try {
       return await withTimeout(patienceMs, read())
     } catch (error) {
-      log.warn({ err: error, reading: label }, 'a part of the health could not be read')
+      log.warn({ err: error, reading: label }, 'reading a health section failed')
       return null
     }
   }

@@ -6,7 +6,7 @@ import { mailerRepository } from './repository.ts'
 export function createMailerTasks(db: Db, clock: () => Date, keepMonths: number) {
   return [
     {
-      name: 'forget whom templates were sent to',
+      name: 'delete expired email sends',
       everyMs: 60 * 60_000,
       run: () => mailerRepository(db).forgetSendsBefore(subtractMonths(clock(), keepMonths)),
     },

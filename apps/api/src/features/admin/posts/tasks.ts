@@ -10,5 +10,7 @@ export function deleteTrashedPosts(db: Db, now: Date) {
 
 /** What the boards do now and then. */
 export function createPostTasks(db: Db, clock: () => Date) {
-  return [{ name: 'empty the trash', everyMs: hourMs, run: () => deleteTrashedPosts(db, clock()) }]
+  return [
+    { name: 'delete trashed posts', everyMs: hourMs, run: () => deleteTrashedPosts(db, clock()) },
+  ]
 }

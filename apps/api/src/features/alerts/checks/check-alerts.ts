@@ -36,7 +36,7 @@ export async function checkAlerts(deps: AlertDeps) {
       try {
         await checkAlert(deps, id, now)
       } catch (error) {
-        deps.log.warn({ err: error, alertId: id }, 'an alert could not be checked')
+        deps.log.warn({ err: error, alertId: id }, 'checking an alert failed')
         await repository.putOff(id, new Date(now.getTime() + retryAfterFailureMs))
       }
     }

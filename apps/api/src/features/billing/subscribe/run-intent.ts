@@ -35,7 +35,7 @@ export async function runIntent(context: BillingContext, id: string): Promise<bo
   if (!claimed) return false
   const renewal = setInterval(() => {
     intents.renewClaim(claim, claimSeconds).catch((error: unknown) => {
-      context.log.warn({ err: error, intent: id }, 'a claim was not renewed')
+      context.log.warn({ err: error, intent: id }, 'renewing an intent lock failed')
     })
   }, renewEveryMs)
   renewal.unref()
@@ -102,7 +102,7 @@ async function failIntent(context: BillingContext, intent: IntentRow, error: unk
   const failure = needsCardholderAction(error) ? unpaid : ofCard
   // The error itself holds the bank's question, which must not be logged.
   const { code, requestId } = error
-  context.log.warn({ intent: intent.id, code, requestId }, 'subscribing failed')
+  context.log.warn({ intent: intent.id, code, requestId }, 'subscription failed')
   await intentRepository(context.db).move(intent, { state: 'failed', failure })
 }
 

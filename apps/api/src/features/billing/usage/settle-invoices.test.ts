@@ -72,7 +72,7 @@ test('where the bank says no, the provider goes on asking; where the provider is
   expect(request).toMatchObject({ status: 'open', auto_advance: true, attempt_count: 1 })
   const lines = logged.filter((line) => line.includes(request?.id ?? ''))
   expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([
-    { code: 'card_declined', msg: 'the last invoice of a subscription is not paid' },
+    { code: 'card_declined', msg: 'last invoice of a subscription is unpaid' },
   ])
   // From here on that is the provider's own work.
   await settle(ownerId)

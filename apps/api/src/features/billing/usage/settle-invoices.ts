@@ -79,7 +79,7 @@ async function collect({ cardProvider, log }: BillingContext, invoice: Stripe.In
   } catch (error) {
     // The bank says no, or there is no card that it could be asked about.
     if (!isCardError(error) && !isInvalidRequest(error)) throw error
-    log.warn({ invoice: id, code: error.code }, 'the last invoice of a subscription is not paid')
+    log.warn({ invoice: id, code: error.code }, 'last invoice of a subscription is unpaid')
   }
 }
 

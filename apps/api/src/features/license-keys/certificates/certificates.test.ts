@@ -230,7 +230,7 @@ test('a key has so many strangers a day, its own always, and thirty days', async
   const at = (days: number) => new Date(door.clock.now.getTime() + days * dayMs)
   const forget = async (now: Date) => {
     const tasks = createLicenseKeyTasks({ ...door.platform, clock: () => now })
-    await tasks.find(({ name }) => name === 'forget certificates not seen for long')?.run()
+    await tasks.find(({ name }) => name === 'delete expired observed certificates')?.run()
     return repository.listSeen(keyId, '2026-01-01')
   }
   expect(await forget(at(29))).toHaveLength(maxUnknownCertificates + 2)

@@ -46,7 +46,7 @@ const later = (days: number) => new Date(door.clock.now.getTime() + days * dayMs
 /** Runs what tells of itself by this name, as the schedule does. */
 async function endOld() {
   const task = createLicenseKeyTasks(door.platform).find(
-    ({ name }) => name === 'end keys deleted long ago',
+    ({ name }) => name === 'delete expired deleted keys',
   )
   await task?.run()
 }

@@ -146,7 +146,7 @@ test('the old string ends at its moment, at a door that holds it in memory as we
     return rows[0]
   }
   expect(await previous()).toMatchObject({ previous_key: old })
-  await runTask('forget old strings of keys')
+  await runTask('delete expired previous keys')
   expect(await previous()).toEqual({ previous_key: null, previous_until: null, rotated_at: null })
 })
 

@@ -9,12 +9,12 @@ export function createFreeTierTasks(platform: Pick<Platform, 'database' | 'meter
   const { database, clock } = platform
   return [
     {
-      name: 'note who reaches a shared free tier',
+      name: 'record shared free tier notices',
       everyMs: minuteMs,
       run: () => notifySharedQuota(platform),
     },
     {
-      name: 'forget what deleted workspaces used',
+      name: 'delete expired free tier use',
       everyMs: 60 * minuteMs,
       run: () => freeTierRepository(database.db).forgetUsedBefore(toMonthStart(clock())),
     },

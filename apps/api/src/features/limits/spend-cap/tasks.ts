@@ -6,12 +6,12 @@ import { deleteExpiredNotices, notifySpendCaps } from './notify-spend-caps.ts'
 export function createSpendCapTasks(platform: Platform) {
   return [
     {
-      name: 'tell who reaches a spend cap',
+      name: 'send spend cap notices',
       everyMs: minuteMs,
       run: () => notifySpendCaps(platform),
     },
     {
-      name: 'forget what was told of caps',
+      name: 'delete expired spend cap notices',
       everyMs: 60 * minuteMs,
       run: () => deleteExpiredNotices(platform),
     },

@@ -48,7 +48,7 @@ async function countOf(ownerId: string) {
 async function forgetDays(now: string) {
   const retention = { refusalDays: 30, addressDays: 0 }
   const tasks = createSdkApiTasks(door.db, () => new Date(now), retention)
-  await tasks.find(({ name }) => name === 'forget daily allowances')?.run()
+  await tasks.find(({ name }) => name === 'delete expired daily allowances')?.run()
 }
 
 /** As long as a field may be, of characters that take four bytes. */

@@ -13,7 +13,7 @@ export function createFailureLog(log: FastifyBaseLogger) {
     seldom(
       kind,
       () => log[level]({ err: error, requestId }, `the door failed: ${refusal.message}`),
-      (more) => log[level]({ more, err: error }, 'the door failed so many more times'),
+      (more) => log[level]({ more, err: error }, 'SDK API failures repeated'),
     )
   }
 }

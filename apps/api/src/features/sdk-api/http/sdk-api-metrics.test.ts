@@ -23,19 +23,19 @@ test('what passes the door can be seen: verdicts, statuses, times, batches, look
   const lines = (await door.metrics.metrics()).split('\n')
   expect(lines).toEqual(
     expect.arrayContaining([
-      'door_verdicts_total{code="NONE"} 2',
-      'door_verdicts_total{code="AUTH_INVALID_ACCESS"} 1',
-      'door_answers_total{status="200"} 3',
-      'door_answers_total{status="404"} 1',
-      'door_answers_total{status="400"} 1',
-      'door_batch_size_count{kind="start"} 2',
-      'door_batch_size_count{kind="beat"} 1',
-      'door_batch_size_count{kind="refusal"} 1',
-      'door_request_duration_seconds_count 5',
-      'door_oldest_waiting_seconds 0',
+      'sdk_api_verdicts_total{code="NONE"} 2',
+      'sdk_api_verdicts_total{code="AUTH_INVALID_ACCESS"} 1',
+      'sdk_api_responses_total{status="200"} 3',
+      'sdk_api_responses_total{status="404"} 1',
+      'sdk_api_responses_total{status="400"} 1',
+      'sdk_api_batch_size_count{kind="start"} 2',
+      'sdk_api_batch_size_count{kind="beat"} 1',
+      'sdk_api_batch_size_count{kind="refusal"} 1',
+      'sdk_api_request_duration_seconds_count 5',
+      'sdk_api_oldest_waiting_seconds 0',
     ]),
   )
   // How many of them were remembered depends on when the door hears that the key was made.
-  const lookUps = lines.filter((line) => line.startsWith('door_key_lookups_total{from='))
+  const lookUps = lines.filter((line) => line.startsWith('sdk_api_key_lookups_total{from='))
   expect(lookUps.reduce((sum, line) => sum + Number(line.split(' ')[1]), 0)).toBe(4)
 })

@@ -36,12 +36,17 @@ export function registerSdkApiMetrics(registry: Registry, oldestMs: () => number
       },
     })
   }
-  counter('door_answers_total', 'Answers of the door, by status.', 'status', statuses)
-  counter('door_verdicts_total', 'Starts that were judged, by verdict code.', 'code', codes)
-  counter('door_key_lookups_total', 'Keys looked for, and where they were found.', 'from', lookUps)
+  counter('sdk_api_responses_total', 'Answers of the door, by status.', 'status', statuses)
+  counter('sdk_api_verdicts_total', 'Starts that were judged, by verdict code.', 'code', codes)
+  counter(
+    'sdk_api_key_lookups_total',
+    'Keys looked for, and where they were found.',
+    'from',
+    lookUps,
+  )
   registry.registerMetric(
     new Gauge({
-      name: 'door_oldest_waiting_seconds',
+      name: 'sdk_api_oldest_waiting_seconds',
       help: 'How long the oldest start, sign of life or refusal has waited for its commit.',
       aggregator: 'max',
       registers: [],
@@ -51,20 +56,20 @@ export function registerSdkApiMetrics(registry: Registry, oldestMs: () => number
     }),
   )
   const seconds = new Histogram({
-    name: 'door_request_duration_seconds',
+    name: 'sdk_api_request_duration_seconds',
     help: 'Time from a call at the door to its answer.',
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers,
   })
   const sizes = new Histogram({
-    name: 'door_batch_size',
+    name: 'sdk_api_batch_size',
     help: 'How many items share a commit.',
     labelNames: ['kind'],
     buckets: [1, 2, 5, 10, 20, 50, 100, 200, 500],
     registers,
   })
   const ages = new Histogram({
-    name: 'door_batch_age_seconds',
+    name: 'sdk_api_batch_age_seconds',
     help: 'How long the oldest item of a batch has waited until it was written.',
     labelNames: ['kind'],
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],

@@ -25,7 +25,7 @@ export function refreshPeriodically(
     try {
       await read()
     } catch (error) {
-      if (!closed) log.error({ err: error }, 'signing keys could not be read')
+      if (!closed) log.error({ err: error }, 'reading signing keys failed')
       nextMs = againMs
     }
     clearTimeout(timer)

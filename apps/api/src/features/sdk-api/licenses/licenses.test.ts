@@ -198,7 +198,7 @@ test('expired ones are forgotten after 90 days, and all go with the account', as
   await issue(browser, key, 'jane-laptop', 1)
   await issue(browser, key, 'jane-desk', 2)
   const forget = createSdkApiTasks(door.db, () => later(92), door.platform.config.retention).find(
-    ({ name }) => name === 'forget licenses that expired long ago',
+    ({ name }) => name === 'delete expired air-gapped licenses',
   )
   await forget?.run()
   expect((await list(browser, key)).map(({ deviceId }) => deviceId)).toEqual(['jane-desk'])

@@ -46,7 +46,7 @@ type Noted = ObservedAppRow & { ownerId: string }
 export function createObservedApps(options: Options): ObservedApps {
   const { add, addCertificates, storedBytes, keepsAddresses, log } = options
   const onFailure = (error: unknown, kinds: number) =>
-    log.warn({ err: error, kinds }, 'where starts came from could not be written')
+    log.warn({ err: error, kinds }, 'storing observed apps failed')
   const certificates = createCertificateBuffer(addCertificates, onFailure)
   const gathered = createWriteBuffer<Noted>({
     write,

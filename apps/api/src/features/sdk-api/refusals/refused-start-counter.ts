@@ -25,7 +25,7 @@ export function createRefusedStartCounter({ add, log }: Options): RefusedStartCo
     close,
   } = createWriteBuffer<RefusedStartCount>({
     write: add,
-    onFailure: (error) => log.warn({ err: error }, 'refused starts were not counted'),
+    onFailure: (error) => log.warn({ err: error }, 'storing refused start counts failed'),
     most: mostWaiting,
   })
   return {

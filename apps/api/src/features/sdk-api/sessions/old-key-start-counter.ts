@@ -33,7 +33,7 @@ export function createOldKeyStartCounter(
     try {
       await rotationRepository(db).addStarts(rows)
     } catch (error) {
-      log.warn({ err: error }, 'starts with old keys were not counted')
+      log.warn({ err: error }, 'storing starts with previous keys failed')
     }
   }
 

@@ -188,7 +188,7 @@ test('a code expires after fifteen minutes, and a token that nobody came for wit
   const body = { code: open.code, ...choice }
   expect(await browser.refused(postDeviceApproval, { body })).toMatchObject({ status: 404 })
   for (const { name, run } of createTokenTasks(api.db, () => api.clock.now)) {
-    if (name === 'forget codes of programs') await run()
+    if (name === 'delete expired device logins') await run()
   }
   const { rows } = await sql`select from device_logins`.execute(api.db)
   expect(rows).toEqual([])

@@ -35,7 +35,7 @@ export function revokeLeakedToken({ ctx, token }: { ctx: Ctx; token: string }) {
         ctx.now,
       )
     }
-    ctx.log.info({ tokenId: ended.id }, 'a leaked token was ended')
+    ctx.log.info({ tokenId: ended.id }, 'leaked token revoked')
     return true
   })
 }

@@ -55,14 +55,12 @@ export async function startDiskMonitor({
     warned = crowded
     const isFull = freeBytes < (full ? enoughBytes : reservedBytes)
     if (isFull && !full)
-      log.error({ place, freeBytes }, 'the disk is full: nothing is stored until there is room')
-    if (!isFull && full) log.warn({ place, freeBytes }, 'the disk has room again')
+      log.error({ place, freeBytes }, 'disk is full, writes are rejected until space is free')
+    if (!isFull && full) log.warn({ place, freeBytes }, 'disk has free space again')
     full = isFull
   }
   const lookAgain = () =>
-    void lookOnce().catch((error: unknown) =>
-      log.warn({ err: error }, 'how full the disk is cannot be told'),
-    )
+    void lookOnce().catch((error: unknown) => log.warn({ err: error }, 'reading disk usage failed'))
 
   await lookOnce()
   const timer = setInterval(lookAgain, everyMs).unref()

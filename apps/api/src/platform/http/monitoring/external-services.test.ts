@@ -17,13 +17,13 @@ registerExternalServiceMetrics(registry)
 
 /** How often a service was called so far, with this outcome. */
 async function calls(service: ExternalService, outcome: 'answered' | 'failed') {
-  const line = `outside_calls_seconds_count{service="${service}",outcome="${outcome}"} `
+  const line = `external_call_duration_seconds_count{service="${service}",outcome="${outcome}"} `
   const found = (await registry.metrics()).split('\n').find((text) => text.startsWith(line))
   return Number(found?.slice(line.length) ?? 0)
 }
 
 async function isWaiting(service: ExternalService) {
-  const line = `outside_calls_oldest_seconds{service="${service}"} `
+  const line = `external_calls_oldest_seconds{service="${service}"} `
   const found = (await registry.metrics()).split('\n').find((text) => text.startsWith(line))
   return Number(found?.slice(line.length)) > 0
 }

@@ -8,7 +8,7 @@ export type ExternalService = 'database' | 'mail' | 'card' | 'google' | 'github'
 type Outcome = 'answered' | 'failed'
 
 const seconds = new Histogram({
-  name: 'outside_calls_seconds',
+  name: 'external_call_duration_seconds',
   help: 'How long calls of outside services took, by service and whether they were answered.',
   labelNames: ['service', 'outcome'] as const,
   buckets: [0.005, 0.025, 0.1, 0.5, 2.5, 10, 30],
@@ -25,7 +25,7 @@ const underWay: Record<ExternalService, Set<{ begunMs: number }>> = {
 }
 
 const oldest = new Gauge({
-  name: 'outside_calls_oldest_seconds',
+  name: 'external_calls_oldest_seconds',
   help: 'How long the oldest call of an outside service has waited for its answer.',
   labelNames: ['service'] as const,
   aggregator: 'max',

@@ -68,14 +68,14 @@ export function registerSumsMetric(registry: Registry) {
   const differing = {
     all: createRecentValue(
       gauge(
-        'metering_sums_differing',
+        'metering_sums_mismatched',
         'Sums of sessions that were not what they sum up, at the last nightly comparison; only from the process that made it.',
       ),
       comparisonKnownMs.all,
     ),
     sample: createRecentValue(
       gauge(
-        'metering_sampled_sums_differing',
+        'metering_sampled_sums_mismatched',
         'Sums of sessions that were not what they sum up, among 50 owners at the last hourly sample; only from the process that made it.',
       ),
       comparisonKnownMs.sample,
