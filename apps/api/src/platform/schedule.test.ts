@@ -219,3 +219,14 @@ test('times from before the clock was set back hold up nothing for hours', async
   await schedule(newPool(), log, [task])()
   expect(counted.runs).toBe(1)
 })
+
+test('deletes rows of tasks that no process has any more, and keeps a task that is running elsewhere', async () => {
+  const pool = newPool()
+  await pool.query(`insert into task_runs (name, every_seconds, ended_at, lease_expires_at) values
+    ('removed', 3600, now() - interval '2 hours', null),
+    ('just ended', 3600, now(), null),
+    ('running elsewhere', 3600, now() - interval '2 hours', now() + interval '1 minute')`)
+  await schedule(pool, log, [])()
+  const { rows } = await pool.query<{ name: string }>('select name from task_runs order by name')
+  expect(rows.map(({ name }) => name)).toEqual(['just ended', 'running elsewhere'])
+})

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
+import { hourMs } from '@fovea/contract/time'
 import { z } from 'zod'
 import { redactSecrets } from './logging/log.ts'
 import { runInSpan } from './tracing/spans.ts'
@@ -41,12 +42,26 @@ export function schedule(
   tasks: Task[],
   lease = { ms: leaseMs },
 ) {
-  const forgotten = forgetRemovedTasks(pool, tasks).catch((error: unknown) =>
-    log.warn({ err: error }, 'deleting removed tasks failed'),
-  )
+  let deleting = deleteRemovedTasks()
+  const hourly = setInterval(() => {
+    deleting = deleteRemovedTasks()
+  }, hourMs).unref()
   const stops = tasks.map((task) => repeat(task))
   return async () => {
-    await Promise.all([forgotten, ...stops.map((stop) => stop())])
+    clearInterval(hourly)
+    await Promise.all([deleting, ...stops.map((stop) => stop())])
+  }
+
+  /** Rows of tasks that only another version has, so that the back office and the alerts do not wait for them. */
+  async function deleteRemovedTasks() {
+    const names = tasks.map(({ name }) => name)
+    await pool
+      .query(
+        `delete from task_runs where name <> all($1) and coalesce(ended_at, '-infinity') < now() - interval '1 hour'
+          and coalesce(lease_expires_at, '-infinity') < now()`,
+        [names],
+      )
+      .catch((error: unknown) => log.warn({ err: error }, 'deleting removed tasks failed'))
   }
 
   function repeat(task: Task) {
@@ -71,14 +86,6 @@ export function schedule(
       await running
     }
   }
-}
-
-/** Tasks that only an earlier version had disappear from the back office after a week. */
-async function forgetRemovedTasks(pool: Queries, tasks: Task[]) {
-  await pool.query(
-    `delete from task_runs where name <> all($1) and coalesce(ended_at, '-infinity') < now() - interval '7 days'`,
-    [tasks.map(({ name }) => name)],
-  )
 }
 
 /** Runs the task if this process gets it. Returns how long to wait before asking again. */

@@ -1,0 +1,60 @@
+-- migrate: outside of a transaction
+-- Tasks have plainer names. Their rows keep when they last ran, so that none runs again at the start. A process of the previous version
+-- adds its row again and runs the task once more, which is harmless; such rows are deleted when no process claims them.
+
+-- migrate: in steps
+update task_runs set name = renamed.new_name
+from (values
+  ('take up what billing has begun', 'requeue stalled billing jobs'),
+  ('settle what ended subscriptions owe', 'settle ended subscriptions'),
+  ('read subscriptions again', 'refresh subscriptions'),
+  ('remind of overdue invoices', 'send overdue invoice reminders'),
+  ('forget old billing events', 'delete expired billing events'),
+  ('forget old billing records', 'delete expired billing records'),
+  ('forget what alerts knew', 'delete expired alert values'),
+  ('remind of ending trials', 'send trial reminders'),
+  ('forget addresses in the history of keys', 'erase IP addresses in key history'),
+  ('forget the old history of keys', 'delete expired key history'),
+  ('forget reminders of ended trials', 'delete expired trial reminders'),
+  ('remind of ending rotations', 'send rotation reminders'),
+  ('forget old strings of keys', 'delete expired previous keys'),
+  ('forget certificates not seen for long', 'delete expired observed certificates'),
+  ('forget trials of deleted accounts', 'delete expired used trials'),
+  ('end keys deleted long ago', 'delete expired deleted keys'),
+  ('forget old requests', 'delete expired requests'),
+  ('forget ended sessions', 'delete expired login sessions'),
+  ('forget finished sign-ins', 'delete finished sign-ins'),
+  ('forget old confirmation links', 'delete expired confirmation links'),
+  ('forget expired tokens', 'delete expired tokens'),
+  ('forget codes of programs', 'delete expired device logins'),
+  ('forget what eye trackers told', 'delete expired tracking reports'),
+  ('forget expired invitations', 'delete expired invitations'),
+  ('forget old events of workspaces', 'delete expired workspace events'),
+  ('forget former founders', 'delete former founders'),
+  ('tell who reaches the free tier', 'send free tier notices'),
+  ('note who reaches a shared free tier', 'record shared free tier notices'),
+  ('compare all sums with rows', 'compare all sums with rows'),
+  ('compare some sums with rows', 'compare sampled sums with rows'),
+  ('trim the live feeds', 'trim live feeds'),
+  ('prepare the months ahead', 'create upcoming month partitions'),
+  ('forget old sessions', 'delete expired sessions'),
+  ('forget old sums of sessions', 'delete expired session sums'),
+  ('erase owners who are gone', 'erase deleted owners'),
+  ('forget where starts came from', 'delete expired observed apps'),
+  ('forget how many starts were refused', 'delete expired refused start counts'),
+  ('forget daily allowances', 'delete expired daily allowances'),
+  ('forget licenses that expired long ago', 'delete expired air-gapped licenses'),
+  ('trim the refusals', 'trim refusals'),
+  ('forget old acts of admins', 'delete expired audit entries'),
+  ('forget whom templates were sent to', 'delete expired email sends'),
+  ('tell who reaches a spend cap', 'send spend cap notices'),
+  ('forget what was told of caps', 'delete expired spend cap notices'),
+  ('forget what deleted workspaces used', 'delete expired free tier use'),
+  ('empty the trash', 'delete trashed posts'),
+  ('forget old mails', 'delete expired emails'),
+  ('erase delivered mails', 'erase delivered emails'),
+  ('forget how many mails were sent', 'delete expired hourly email counts'),
+  ('forget acts', 'delete expired idempotency keys')
+) as renamed (old_name, new_name)
+where task_runs.name = renamed.old_name
+  and not exists (select from task_runs as present where present.name = renamed.new_name);
