@@ -33,7 +33,7 @@ export function preloadPlugin(): Plugin {
 
 /** What the sign-in page says first, where it will say it: it can be read while the scripts are on their way. */
 function withFirstWords(html: string): string {
-  const words = `<h1>__BRAND_NAME__</h1><p>Sign in to manage your license keys.</p>`
+  const words = `<h1>__BRAND_NAME__</h1><p>Eye tracking for your app. Sign in for a free key.</p>`
   return html.replace(
     '<div id="root"></div>',
     `<div id="root"><main class="first-words"><div>${words}</div></main></div>`,

@@ -111,7 +111,7 @@ test('from the sign-in page to a copied key takes six clicks besides the four ch
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(copied)
   })
 
-  const reissue = page.getByRole('button', { name: 'Reissue key' })
+  const reissue = page.getByRole('button', { name: 'Replace key' })
   const confirm = page.getByRole('dialog', { name: 'Reissue development key' })
   await test.step('without a confirmation the key stays', async () => {
     await reissue.click()
@@ -126,7 +126,7 @@ test('from the sign-in page to a copied key takes six clicks besides the four ch
         : route.continue(),
     )
     await reissue.click()
-    await confirm.getByRole('button', { name: 'Reissue key' }).click()
+    await confirm.getByRole('button', { name: 'Replace key' }).click()
     await expect(confirm.getByRole('alert')).toContainText('Broken.')
     await closeWithEscape(page, confirm)
     await expect(page.getByTitle(copied)).toBeVisible()
@@ -134,7 +134,7 @@ test('from the sign-in page to a copied key takes six clicks besides the four ch
   })
   await test.step('after a confirmation there is another key', async () => {
     await reissue.click()
-    await confirm.getByRole('button', { name: 'Reissue key' }).click()
+    await confirm.getByRole('button', { name: 'Replace key' }).click()
     await expect(page.getByText('Development Key has reissued')).toBeVisible()
     await expect(confirm).toHaveCount(0)
     await expect(page.getByTitle(/^dev_/)).not.toHaveAttribute('title', copied)
@@ -158,7 +158,7 @@ test('from the sign-in page to a copied key takes six clicks besides the four ch
     await expect(page.getByRole('button', { name: 'Copy key' })).toBeFocused()
     await page.reload()
     await expect(page.getByText('30 days left')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Open the quick start' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Quick start' })).toBeVisible()
     await expect(steps).toHaveCount(0)
     await expect(banner).toHaveCount(0)
   })

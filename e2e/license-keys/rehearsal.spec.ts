@@ -15,15 +15,15 @@ test('a development key rehearses a failure: a banner counts down, the app is re
   const { key } = issued.payload.doc.developmentKey
   expect(await startSession(page, key)).toMatchObject({ valid: true })
   await page.goto('/console/license-keys')
-  const banner = page.getByRole('region', { name: 'Rehearsal' })
+  const banner = page.getByRole('region', { name: 'Simulation' })
 
   await test.step('it is chosen and started', async () => {
-    await page.getByRole('button', { name: 'Rehearse a failure' }).click()
-    const form = page.getByRole('dialog', { name: 'Rehearse a failure' })
+    await page.getByRole('button', { name: 'Simulate a failure' }).click()
+    const form = page.getByRole('dialog', { name: 'Simulate a failure' })
     await form.getByRole('radio', { name: 'Deactivated key' }).check()
-    await form.getByRole('button', { name: 'Start rehearsal' }).click()
+    await form.getByRole('button', { name: 'Start simulation' }).click()
     await expect(form).toHaveCount(0)
-    await expect(banner).toContainText('Rehearsal: Deactivated key.')
+    await expect(banner).toContainText('Simulation: Deactivated key.')
     await expect(banner.getByRole('timer')).toHaveText(/^(10:00|[1-9]:\d\d)$/)
     await expectAccessible(page, 'a rehearsal')
   })
@@ -35,14 +35,14 @@ test('a development key rehearses a failure: a banner counts down, the app is re
   })
 
   await test.step('it is ended, and stands in the history', async () => {
-    await banner.getByRole('button', { name: 'End rehearsal' }).click()
+    await banner.getByRole('button', { name: 'End simulation' }).click()
     await expect(banner).toHaveCount(0)
     await expect.poll(async () => (await startSession(page, key)).valid).toBe(true)
     await page.getByRole('button', { name: 'History' }).click()
     const history = page.getByRole('dialog', { name: 'History of your development key' })
     await expect(history.getByRole('listitem')).toContainText([
-      'Ended the rehearsal.',
-      'Rehearsed a failure: deactivated key.',
+      'Ended the simulation.',
+      'Simulated a failure: deactivated key.',
       'Created.',
     ])
   })

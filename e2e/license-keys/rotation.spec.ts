@@ -18,7 +18,7 @@ test('a key is rotated, its old string is followed while it works on, and the ro
     // Hurried hands press twice, and the form may open under them.
     await page.getByRole('button', { name: 'Rotate key' }).evaluate(pressAgainOnceOpen, 'Cancel')
     const form = page.getByRole('dialog', { name: 'Rotate the key of reader' })
-    const days = form.getByRole('textbox', { name: 'Days that the old string works on' })
+    const days = form.getByRole('textbox', { name: 'Keep the old key for (days)' })
     await expect(days).toBeFocused()
     await days.fill('31')
     await form.getByRole('button', { name: 'Rotate key' }).click()

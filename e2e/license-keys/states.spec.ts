@@ -180,7 +180,7 @@ test('a trial or keys that are over say so, and commercial keys have a table of 
       'SDK key',
       'Generated At',
       'Expiration',
-      'Without a network',
+      'Offline licenses',
     ])
     await expect(table.getByRole('row')).toHaveCount(2)
     await expect(table).toContainText(/com_\w+…\w{4}/)

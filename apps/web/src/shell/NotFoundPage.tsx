@@ -27,7 +27,7 @@ export function NotFoundPage() {
   return (
     <Page
       title="Oops! It seems something went wrong."
-      sentence="There is no page at this address, or it is not open to you."
+      sentence="There is no page at this address, or you don’t have access to it."
     >
       <Card>
         <EmptyState

@@ -32,7 +32,7 @@ export function PageError({ error: thrown }: ErrorComponentProps) {
   return (
     <Page title="This page could not be loaded" sentence="Nothing is lost. Try again in a moment.">
       <Notice title="What happened" message={error.message} onRetry={retry}>
-        {error instanceof ApiError && `Reference to quote: ${error.requestId}`}
+        {error instanceof ApiError && `Reference: ${error.requestId}`}
       </Notice>
     </Page>
   )

@@ -15,7 +15,7 @@ export function ErrorNotice({ title, error, onRetry }: Props) {
     <Notice title={title} message={error.message} onRetry={onRetry}>
       {reference !== '' && (
         <>
-          Reference to quote: <CopyText text={reference} label="reference" />
+          Reference: <CopyText text={reference} label="reference" />
         </>
       )}
     </Notice>

@@ -48,7 +48,9 @@ export function SignPage({ message, onSignedIn, onFailure }: Props) {
             {settings.brandName}
           </h1>
           <p className={classes.sentence}>
-            {waiting ? 'Checking your session…' : 'Sign in to manage your license keys.'}
+            {waiting
+              ? 'Checking your session…'
+              : 'Eye tracking for your app. Sign in for a free key.'}
           </p>
         </div>
         {!waiting && (

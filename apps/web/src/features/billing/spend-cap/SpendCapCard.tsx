@@ -17,8 +17,7 @@ import classes from './SpendCap.module.css'
 
 const CapModal = createLazyModal(async () => (await import('./CapModal.tsx')).CapModal)
 
-const promise =
-  'Get an e-mail when a month costs as much as you planned, or stop new sessions there.'
+const promise = 'Get an email, or stop new sessions, at an amount you set.'
 
 /** What a month may cost, how far it is, and what happens at its end. `apps` may have caps of their own. */
 export function SpendCapCard({ apps }: { apps: readonly string[] }) {

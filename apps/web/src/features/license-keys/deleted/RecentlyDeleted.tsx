@@ -85,7 +85,7 @@ function deletedColumns({ keys, mayChange, now }: Known) {
       (value) => <code>{value}</code>,
     ),
     column.accessor('deleted', 'Deleted', (value) => <Time iso={value} />),
-    column.accessor('gone_on', 'Gone for good', (value) => <Day iso={value} />),
+    column.accessor('gone_on', 'Permanently deleted on', (value) => <Day iso={value} />),
   ]
   if (!mayChange) return columns
   const restore = column.display('Restore', (key) => (

@@ -21,8 +21,8 @@ test.each<[Partial<KeyEvent>, string[]]>([
     { action: 'rotated', after: { works_until: '2026-11-15T00:00:00.000Z' } },
     ['Rotated: a new string; the old one works until Nov 15, 2026.'],
   ],
-  [{ action: 'rehearsed', after: { answer: 'slow' } }, ['Rehearsed a failure: 5 seconds slow.']],
-  [{ action: 'rehearsal-ended' }, ['Ended the rehearsal.']],
+  [{ action: 'rehearsed', after: { answer: 'slow' } }, ['Simulated a failure: 5-second delay.']],
+  [{ action: 'rehearsal-ended' }, ['Ended the simulation.']],
   [{ action: 'rolled-back' }, ['Rolled back to the old string.']],
   [
     {

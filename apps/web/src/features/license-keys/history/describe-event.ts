@@ -24,9 +24,9 @@ export function describeEvent({ action, before, after }: KeyEvent): string[] {
     case 'rotated':
       return [`Rotated: a new string; the old one works until ${dateOf(after, 'works_until')}.`]
     case 'rehearsed':
-      return [`Rehearsed a failure: ${rehearsalName(after)}.`]
+      return [`Simulated a failure: ${rehearsalName(after)}.`]
     case 'rehearsal-ended':
-      return ['Ended the rehearsal.']
+      return ['Ended the simulation.']
     case 'rolled-back':
       return ['Rolled back to the old string.']
     case 'license-issued':

@@ -53,7 +53,7 @@ function commercialColumns(now: Date) {
     }),
     column.accessor('created', 'Generated At', (value) => <Day iso={value} />),
     column.accessor('expire_date', 'Expiration', (_, key) => <Expiration term={key} now={now} />),
-    column.display('Without a network', (key) => (
+    column.display('Offline licenses', (key) => (
       <TextLink to="/console/license-keys/$keyId" params={{ keyId: key._id }}>
         Air-gapped licenses
       </TextLink>

@@ -23,10 +23,10 @@ export function RehearsalBanner({ rehearsal }: { rehearsal: Rehearsal }) {
 
   if (isOver) return null
   return (
-    <section className={classes.banner} aria-label="Rehearsal">
+    <section className={classes.banner} aria-label="Simulation">
       <Icon name="warning" />
       <p className={classes.words}>
-        <strong>Rehearsal: {rehearsalLabels[rehearsal.answer]}.</strong> Your development key
+        <strong>Simulation: {rehearsalLabels[rehearsal.answer]}.</strong> Your development key
         answers this way for another{' '}
         <span role="timer" className={classes.left}>
           {formatTimeLeft(rehearsal.until, nowMs)}
@@ -34,7 +34,7 @@ export function RehearsalBanner({ rehearsal }: { rehearsal: Rehearsal }) {
         minutes.
       </p>
       <Button variant="default" size="xs" loading={end.isPending} onClick={() => end.mutate()}>
-        End rehearsal
+        End simulation
       </Button>
       <ActionNotice outcome={end.outcome} />
     </section>

@@ -14,7 +14,7 @@ type Props = { opened: boolean; onClose: () => void }
 
 export function RehearsalModal({ opened, onClose }: Props) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Rehearse a failure">
+    <Modal opened={opened} onClose={onClose} title="Simulate a failure">
       <RehearsalForm onClose={onClose} />
     </Modal>
   )
@@ -47,7 +47,7 @@ function RehearsalForm({ onClose }: Pick<Props, 'onClose'>) {
           </Choice>
         ))}
       </Choices>
-      <FormFoot action={rehearsal} submit="Start rehearsal" onCancel={onClose} />
+      <FormFoot action={rehearsal} submit="Start simulation" onCancel={onClose} />
     </form>
   )
 }

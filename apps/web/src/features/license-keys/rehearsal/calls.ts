@@ -12,8 +12,8 @@ export function useStartRehearsal() {
     run: async (answer: RehearsalAnswer, once) =>
       (await once(postRehearsal, { body: { answer } })).payload,
     onSuccess: (rehearsal) => changeKey(queries, (key) => ({ ...key, rehearsal })),
-    done: 'The rehearsal was started.',
-    failed: 'The rehearsal was not started.',
+    done: 'The simulation was started.',
+    failed: 'The simulation was not started.',
   })
 }
 
@@ -22,8 +22,8 @@ export function useEndRehearsal() {
   return useAction({
     run: (_, once) => once(deleteRehearsal, {}),
     onSuccess: () => changeKey(queries, (key) => ({ ...key, rehearsal: undefined })),
-    done: 'The rehearsal was ended.',
-    failed: 'The rehearsal was not ended.',
+    done: 'The simulation was ended.',
+    failed: 'The simulation was not ended.',
   })
 }
 

@@ -5,7 +5,7 @@ export const rehearsalLabels: Record<RehearsalAnswer, string> = {
   'over-limit': 'Free tier used up',
   deactivated: 'Deactivated key',
   'wrong-clock': 'Wrong device clock',
-  slow: '5 seconds slow',
+  slow: '5-second delay',
   down: 'Service down (HTTP 503)',
 }
 

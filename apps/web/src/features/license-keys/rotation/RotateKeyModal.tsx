@@ -40,7 +40,7 @@ function RotateForm({ prodKey, onClose }: Omit<Props, 'opened'>) {
       </p>
       <TextInput
         mt="md"
-        label="Days that the old string works on"
+        label="Keep the old key for (days)"
         description={
           days === 0
             ? 'Apps in the field that use it are refused at once.'

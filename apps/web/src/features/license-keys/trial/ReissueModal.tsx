@@ -10,7 +10,7 @@ export function ReissueModal({ opened, onClose }: Props) {
       opened={opened}
       onClose={onClose}
       title="Reissue development key"
-      act="Reissue key"
+      act="Replace key"
       action={reissue}
       onConfirm={() => reissue.mutate(undefined, { onSuccess: onClose })}
     >

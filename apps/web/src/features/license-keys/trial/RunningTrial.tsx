@@ -49,12 +49,12 @@ export function RunningTrial({ trial, now, copyRef, guided, onHide, FirstSteps }
       <PricingAccess />
       <div className={classes.quietActs}>
         <Button variant="subtle" color="gray" size="xs" onClick={() => setReissuing(true)}>
-          Reissue key
+          Replace key
         </Button>
         {!guided && (
           <>
             <Button variant="subtle" color="gray" size="xs" onClick={() => setRehearsing(true)}>
-              Rehearse a failure
+              Simulate a failure
             </Button>
             <Button
               variant="subtle"
@@ -85,9 +85,8 @@ export function RunningTrial({ trial, now, copyRef, guided, onHide, FirstSteps }
           {!guided && acts}
           {!guided && (
             <p className={classes.quiet}>
-              Need the code again?{' '}
               <TextLink to="/console/docs" hash="quick-start" underline="always">
-                Open the quick start
+                Quick start
               </TextLink>
             </p>
           )}

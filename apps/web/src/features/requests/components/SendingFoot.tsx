@@ -57,7 +57,7 @@ function Failure({ error }: { error: Error }) {
       <p className={classes.words}>{formatFailure(error)}</p>
       {reference !== '' && (
         <p className={classes.words}>
-          Reference to quote: <CopyText text={reference} label="reference" />
+          Reference: <CopyText text={reference} label="reference" />
         </p>
       )}
     </Alert>

@@ -18,7 +18,7 @@ import classes from './StatisticFilters.module.css'
 const mostShown = 50
 
 const splitNames: Record<UsageSplit, string> = { app: 'App', platform: 'Platform' }
-const notSplit = 'Nothing'
+const notSplit = 'None'
 
 type Props = {
   question: UsageInput

@@ -41,8 +41,8 @@ describe('the days of a chart', () => {
       count: 10,
       open: false,
       parts: [
-        { name: 'reader', look: 0, count: 7 },
-        { name: 'Other apps', look: -1, count: 3 },
+        { name: 'reader', styleIndex: 0, count: 7 },
+        { name: 'Other apps', styleIndex: -1, count: 3 },
       ],
       before: { date: '2026-03-07', count: 8 },
     })
@@ -63,14 +63,14 @@ it('a platform looks the same whichever others there are', () => {
     { name: 'beos', counts: [] },
   ]
   expect(createLegend({ series, split: 'platform' }, new Set(['web']))).toEqual([
-    { id: 'web', name: 'Web', look: 2, shown: false },
-    { id: 'beos', name: 'Other', look: -1, shown: true },
+    { id: 'web', name: 'Web', styleIndex: 2, shown: false },
+    { id: 'beos', name: 'Other', styleIndex: -1, shown: true },
   ])
 })
 
 describe('the comparison', () => {
   it('leaves out the day that is not over', () => {
-    expect(formatComparison(daysOf())).toBe('25% more than on Mar 7 (8; today is left out).')
+    expect(formatComparison(daysOf())).toBe('25% more than on Mar 7 (8; excluding today).')
     expect(formatPreviousPeriod(daysOf())).toBe('Prior period: Mar 7 to Mar 8')
   })
 
@@ -92,7 +92,7 @@ describe('the comparison', () => {
       before: { date: addDays('2026-01-30', index), count: 1 },
     }))
     expect(formatComparison(days)).toBe(
-      '100% more than on the 29 days from Jan 30 to Feb 27 (29; today is left out).',
+      '100% more than on the 29 days from Jan 30 to Feb 27 (29; excluding today).',
     )
   })
 

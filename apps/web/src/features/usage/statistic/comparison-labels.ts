@@ -15,7 +15,7 @@ export function formatComparison(days: readonly Day[]): string | null {
     compared.length === 1
       ? `on ${formatMonthDay(first.date)}`
       : `on the ${formatCount(compared.length, 'day')} from ${formatMonthDay(first.date)} to ${formatMonthDay(last.date)}`
-  const today = compared.length < days.length ? '; today is left out' : ''
+  const today = compared.length < days.length ? '; excluding today' : ''
   if (then === 0) return `No sessions ${period}.`
   return `${changeWords(now, then)} ${period} (${formatNumber(then)}${today}).`
 }

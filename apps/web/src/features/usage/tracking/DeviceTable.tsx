@@ -35,7 +35,7 @@ export function DeviceTable({ devices }: { devices: readonly TrackedDevice[] | u
   return (
     <Section
       title="Devices"
-      sentence={`The 20 that do worst by all three numbers, compared with your other devices. Medians of those with at least ${minSessionsPerDevice} sessions.`}
+      sentence={`20 lowest-quality devices by all three numbers, compared with your other devices. Medians of those with at least ${minSessionsPerDevice} sessions.`}
     >
       <DataTable<TrackedDevice>
         label="devices"

@@ -13,7 +13,7 @@ export function EnableTracking({ snippet }: { snippet: ReactNode }) {
           sentence="No app has reported how well it tracks. Reporting is off until you switch it on in your app."
           action={
             <TextLink to="/console/docs" hash="tracking-quality" underline="always">
-              Read what is sent
+              What we collect
             </TextLink>
           }
         />

@@ -51,9 +51,9 @@ export function describeEvent({ action, subject, before, after }: WorkspaceEvent
     case 'key-rolled-back':
       return `Rolled the key${named(subject)} back to its old string.`
     case 'key-rehearsed':
-      return `Rehearsed a failure with the key${named(subject)}.`
+      return `Simulated a failure with the key${named(subject)}.`
     case 'key-rehearsal-ended':
-      return `Ended the rehearsal of the key${named(subject)}.`
+      return `Ended the simulation of the key${named(subject)}.`
     case 'key-license-issued':
       return `Issued an air-gapped license of the key${named(subject)}.`
     case 'key-license-revoked':

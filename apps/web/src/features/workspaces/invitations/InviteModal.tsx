@@ -37,7 +37,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
     >
       <TextInput
         label="E-mail"
-        description="They need an account with this address, verified, to accept."
+        description="They’ll sign in with this address to join."
         type="email"
         autoComplete="off"
         data-autofocus

@@ -25,7 +25,7 @@ export function HealthTables({ health, nowMs }: Props) {
           />
         )}
       </Section>
-      <Section title="Tasks" sentence="What the console does now and then.">
+      <Section title="Scheduled jobs" sentence="Run at set intervals, by one process at a time.">
         {health?.tasks === null ? (
           <Unread what="The tasks" />
         ) : (

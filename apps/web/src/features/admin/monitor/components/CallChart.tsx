@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { formatExact, formatNumber } from '../../../../lib/text/format.ts'
+import { formatCount, formatExact } from '../../../../lib/text/format.ts'
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
 import { LineChart } from '../../../../ui/charts/LineChart.tsx'
 import type { CallDay } from '../call-days.ts'
@@ -24,8 +24,8 @@ export function CallChart({ days, since }: { days: readonly CallDay[]; since: st
   return (
     <>
       <p className={classes.total}>
-        <strong>{formatNumber(total('prod'))}</strong> Prod and{' '}
-        <strong>{formatNumber(total('dev'))}</strong> Dev calls{' '}
+        <strong>{formatCount(total('prod'), 'production call')}</strong> and{' '}
+        <strong>{formatCount(total('dev'), 'development call')}</strong>{' '}
         <span className={classes.period}>since {formatExact(since)}, by UTC day</span>
       </p>
       <LineChart label="SDK calls by day" names={names} days={points} />
