@@ -22,6 +22,6 @@ async function makeToken(page: Page) {
 }
 
 async function askToEnd(page: Page) {
-  await page.getByRole('button', { name: 'End Nightly build' }).first().click()
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'End token' })).toBeVisible()
+  await page.getByRole('button', { name: 'Revoke Nightly build' }).first().click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Revoke token' })).toBeVisible()
 }

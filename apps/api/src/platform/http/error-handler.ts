@@ -171,7 +171,7 @@ export function createPolicyError(policy: Policy, actor: Actor) {
     case 'TOKEN_REFUSED':
       return new AppError(
         name,
-        'This token does not work: it is mistyped, has expired or was ended. Create a new one in the console.',
+        'This token does not work: it is mistyped, has expired or was revoked. Create a new one in the console.',
         { challenge: `${bearerRealm}, error="invalid_token"` },
       )
     case 'SCOPE_REFUSED':

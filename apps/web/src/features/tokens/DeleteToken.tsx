@@ -10,8 +10,8 @@ export function DeleteToken({ opened, onClose, token: { _id, name } }: Props) {
     <ConfirmModal
       opened={opened}
       onClose={onClose}
-      title={`End ${name}`}
-      act="End token"
+      title={`Revoke ${name}`}
+      act="Revoke token"
       action={end}
       onConfirm={() => end.mutate(_id, { onSuccess: onClose })}
     >

@@ -79,8 +79,8 @@ function Created({ token, onClose }: { token: string | null } & Pick<Props, 'onC
       {token === null ? (
         <p>
           <LiveRegion>
-            The token was created, but its answer got lost and it cannot be shown again. End it and
-            create another.
+            The token was created, but its answer got lost and it cannot be shown again. Revoke it
+            and create another.
           </LiveRegion>
         </p>
       ) : (

@@ -30,7 +30,7 @@ export function useCreateToken() {
     onSuccess: seeAgain,
     done: 'The token was created.',
     doneAfterClose:
-      'The token was created, but it can no longer be shown. End it and create another.',
+      'The token was created, but it can no longer be shown. Revoke it and create another.',
     failed: 'The token could not be created.',
   })
 }
@@ -40,9 +40,9 @@ export function useDeleteToken() {
   return useAction({
     run: (tokenId: string, once) => once(deleteToken, { params: { tokenId } }),
     onSettled: seeAgain,
-    done: 'The token was ended.',
-    toast: () => 'Token ended.',
-    failed: 'The token could not be ended.',
+    done: 'The token was revoked.',
+    toast: () => 'Token revoked.',
+    failed: 'The token was not revoked.',
   })
 }
 

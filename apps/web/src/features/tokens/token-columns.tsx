@@ -37,8 +37,8 @@ export function createTokenColumns({ onEnd }: { onEnd: (token: Token) => void })
     column.display(
       'Actions',
       (token) => (
-        <RowButton label={`End ${token.name}`} onClick={() => onEnd(token)}>
-          End
+        <RowButton label={`Revoke ${token.name}`} onClick={() => onEnd(token)}>
+          Revoke
         </RowButton>
       ),
       { align: 'end', hiddenHeader: true },

@@ -31,9 +31,9 @@ export function describeEvent({ action, subject, before, after }: WorkspaceEvent
     case 'token-created':
       return `Created the API token ${after ?? ''}.`
     case 'token-ended':
-      return `Ended the API token ${before ?? ''}.`
+      return `Revoked the API token ${before ?? ''}.`
     case 'token-leaked':
-      return `Ended the API token ${before ?? ''}, which was reported as leaked.`
+      return `Revoked the API token ${before ?? ''}, which was reported as leaked.`
     case 'key-issued':
       return `Created the key${named(subject)}.`
     case 'key-reissued':
