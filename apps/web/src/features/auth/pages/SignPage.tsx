@@ -4,6 +4,7 @@ import { signedInFlag } from '../../../lib/auth/signed-in-flag.ts'
 import { settings } from '../../../lib/page/settings.ts'
 import { Mark } from '../../../ui/drawings/Mark.tsx'
 import { LegalNote } from '../components/LegalNote.tsx'
+import { Scanpath } from '../components/Scanpath.tsx'
 import { SignInButtons } from '../components/SignInButtons.tsx'
 import { formatSignInMessage } from '../sign-in-message.ts'
 import { useSignedIn } from '../use-signed-in.ts'
@@ -40,39 +41,44 @@ export function SignPage({ message, onSignedIn, onFailure }: Props) {
   }, [signedIn])
 
   return (
-    <main className={classes.page}>
-      <div className={classes.box} aria-busy={waiting}>
-        <Mark size={40} opening />
-        <div>
-          <h1 tabIndex={-1} className={classes.title}>
-            {settings.brandName}
-          </h1>
-          <p className={classes.sentence}>
-            {waiting
-              ? 'Checking your session…'
-              : 'Eye tracking for your app. Sign in for a free key.'}
-          </p>
+    <div className={classes.split}>
+      <main className={classes.page}>
+        <div className={classes.box} aria-busy={waiting}>
+          <Mark size={40} opening />
+          <div>
+            <h1 tabIndex={-1} className={classes.title}>
+              {settings.brandName}
+            </h1>
+            <p className={classes.sentence}>
+              {waiting
+                ? 'Checking your session…'
+                : 'Eye tracking for your app. Sign in for a free key.'}
+            </p>
+          </div>
+          {!waiting && (
+            <>
+              {sentence !== null && (
+                <p role="alert" className={classes.message}>
+                  {sentence}
+                </p>
+              )}
+              <SignInButtons
+                onFailure={(agent: SignInProvider) => onFailure(`OauthSignException1:${agent}`)}
+              />
+              <LegalNote className={classes.note} />
+              {settings.sandboxUrl !== undefined && (
+                <p className={classes.note}>
+                  Sign-in uses <a href={settings.sandboxUrl}>stand-in providers</a> here. No real
+                  account is needed.
+                </p>
+              )}
+            </>
+          )}
         </div>
-        {!waiting && (
-          <>
-            {sentence !== null && (
-              <p role="alert" className={classes.message}>
-                {sentence}
-              </p>
-            )}
-            <SignInButtons
-              onFailure={(agent: SignInProvider) => onFailure(`OauthSignException1:${agent}`)}
-            />
-            <LegalNote className={classes.note} />
-            {settings.sandboxUrl !== undefined && (
-              <p className={classes.note}>
-                Sign-in uses <a href={settings.sandboxUrl}>stand-in providers</a> here. No real
-                account is needed.
-              </p>
-            )}
-          </>
-        )}
+      </main>
+      <div className={classes.drawing}>
+        <Scanpath />
       </div>
-    </main>
+    </div>
   )
 }
