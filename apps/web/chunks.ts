@@ -151,7 +151,7 @@ const themes: Record<string, string> = { admin: 'back-office', modals: 'forms' }
 
 /** What the log and the page of a refusal share: too much for those who only show the live feed. */
 const logs =
-  /features[\\/]verification[\\/](?:logs|components[\\/](?:logs|Cure|KeyLogs|SideBySide)|refusal-|fix-)|verification[\\/]logs\.ts$/
+  /features[\\/]sdk-api[\\/](?:logs|components[\\/](?:logs|KeyLogs|ObservedAndAllowed|RefusalFix)|refusal-|describe-fix)|sdk-api[\\/]logs\.ts$/
 
 /** What some pages share: of a room, of its contract, or a kind of components. */
 function themeName(id: string) {
