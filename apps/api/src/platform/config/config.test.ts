@@ -96,13 +96,6 @@ function messageOf(act: () => unknown) {
   return ''
 }
 
-test('refuses the name that a setting had in version 0.1.0', () => {
-  const env = { ...production, DATABASE_PATIENCE_FACTOR: '5' }
-  expect(messageOf(() => parseConfig(env))).toBe(
-    'DATABASE_PATIENCE_FACTOR is not a setting: did you mean DATABASE_TIMEOUT_FACTOR? Rename or remove it.',
-  )
-})
-
 test('everything that is missing, wrong or misspelt is listed at once', () => {
   const { STRIPE_SECRET_KEY, DATABASE_URL, ...others } = production
   const env = {

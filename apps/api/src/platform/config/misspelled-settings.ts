@@ -1,12 +1,6 @@
 /** Names that are not compared: too many other programs have variables that are one letter away. */
 const shortest = 6
 
-/** Names of version 0.1.0, so that a value is never dropped without a word. */
-const renamed: Record<string, string> = {
-  DATABASE_PATIENCE_FACTOR: 'DATABASE_TIMEOUT_FACTOR',
-  STRIPE_PATIENCE_FACTOR: 'STRIPE_TIMEOUT_FACTOR',
-}
-
 /**
  * Variables that are no setting, but are one slip away from a setting that is not set: a letter too many, too few or wrong, two
  * letters swapped, or another case or separator. The environment also has variables of other programs, so anything farther away is left
@@ -18,9 +12,7 @@ export function findMisspelledSettings(given: readonly string[], settings: reado
   const unset = settings.filter((setting) => !set.has(setting) && setting.length >= shortest)
   const found = new Map<string, string>()
   for (const name of given) {
-    const meant = known.has(name)
-      ? undefined
-      : (renamed[name] ?? unset.find((setting) => isNear(name, setting)))
+    const meant = known.has(name) ? undefined : unset.find((setting) => isNear(name, setting))
     if (meant !== undefined) found.set(name, meant)
   }
   return found
