@@ -1,9 +1,8 @@
-/** Told in a sentence how far it has come. */
 export type PrintLine = (sentence: string) => void
 
 const everyMs = 5_000
 
-/** Says every few seconds how many rows of a table are done, and nothing of what is quick. */
+/** Prints every few seconds how many rows of a table are done, and prints nothing for a table that is quick. */
 export function createProgressReporter(tell: PrintLine) {
   let due = performance.now() + everyMs
   return (table: string, rows: number) => {

@@ -18,23 +18,21 @@ export type OpenBackup = {
   header: BackupHeader
   encrypted: boolean
   manifest: Manifest
-  /** Each table in turn, whose rows have to be read before the next one. They are counted on the way. */
+  /** The rows of each table have to be read before the next table. Reading counts them. */
   tables: AsyncGenerator<BackupTable>
   close: () => Promise<void>
 }
 
 export type BackupTable = TableDescription & {
   rows: AsyncGenerator<Buffer>
-  /** What the file says of the rows, once they have been read. */
   sums: () => TableSums
 }
 
-/** Opens a backup for reading from its beginning to its end. */
 export function openBackup(file: string, key: Buffer | undefined): Promise<OpenBackup> {
   return openContent(file, key, verifyChecksum)
 }
 
-/** What a backup holds, by its beginning alone: it may be damaged further on. */
+/** Reads only the beginning of a backup, which may be damaged further on. */
 export async function readManifest(file: string, key: Buffer | undefined): Promise<Manifest> {
   const { manifest, close } = await openContent(file, key, readContentLength)
   await close()
@@ -74,7 +72,6 @@ async function openContent(
   }
 }
 
-/** Reads a backup to its end, and says what is in it. Needs no database. */
 export async function checkBackup(file: string, key: Buffer | undefined) {
   const backup = await openBackup(file, key)
   try {
@@ -177,7 +174,10 @@ async function next(records: AsyncGenerator<BackupRecord>): Promise<BackupRecord
   return value
 }
 
-/** What files and compression say, in sentences; anything else is a defect and comes back as it is. */
+/**
+ * Turns errors of the file system and of decompression into a BackupError. Any other error is a defect and is returned
+ * unchanged.
+ */
 export function explainReadError(error: unknown, file: string) {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'ENOENT') return new BackupError(`There is no file ${file}.`)

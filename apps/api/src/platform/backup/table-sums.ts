@@ -1,12 +1,11 @@
-/** How many rows, and a sum over them that does not depend on their order. */
 export type TableSums = { rows: number; bytes: number; sum: string }
 
 const newline = 0x0a
 
 /**
- * Counts the rows of a COPY in text form, one a line, and adds up a hash of each: a database hands out the same rows in
- * another order after they were loaded. It tells a difference from chance; whether somebody changed the file is told by
- * its encryption.
+ * Counts the rows of a COPY in text form, one a line, and adds up a hash of each, because a database returns the same
+ * rows in another order after a restore. The sum detects accidental differences; deliberate changes are detected by the
+ * file's encryption.
  */
 export function createTableSums() {
   let rows = 0
@@ -42,7 +41,7 @@ export function createTableSums() {
   }
 }
 
-/** Every bit of both takes part in every bit of the result. */
+/** Every bit of both inputs affects every bit of the result. */
 function mixed(hash: number, salt: number) {
   let value = hash ^ (salt >>> 7)
   value = Math.imul(value ^ (value >>> 16), 0x85ebca6b)

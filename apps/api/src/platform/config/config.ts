@@ -94,12 +94,11 @@ const environment = z.object({
   PROCESSES: integerSetting({ from: 1, to: 64 }).default(1),
 })
 
-/** The configuration, parsed once at the start; the rest of the code never reads the environment. */
 export type Config = ReturnType<typeof parseConfig>
 
 export const settingNames = Object.keys(environment.shape)
 
-/** Reads the environment. Outside production what is missing is filled in with the sandbox's addresses. */
+/** Reads the environment. Outside production, missing settings get the sandbox's addresses. */
 export function parseConfig(env: Record<string, string | undefined>) {
   const given = withoutEmpty(env)
   const production = given['NODE_ENV'] === 'production'
@@ -109,7 +108,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
     ...listProblems(environment.safeParse(filled).error, filled),
     ...(production ? findProductionProblems(environment.shape, given) : []),
   ]
-  // A default that is wrong was made of a value that is.
+  // A default that is wrong was derived from a wrong setting, which is reported itself.
   const own = problems.filter(({ name }) => name in given || !(name in filled))
   refuseProblems(own, given)
   const value = environment.parse(filled)
@@ -119,21 +118,19 @@ export function parseConfig(env: Record<string, string | undefined>) {
     port: value.PORT,
     host: value.HOST,
     publicUrl,
-    /** Cookies are `Secure` and `__Host-` wherever the console is served over TLS. */
+    /** Decides whether cookies are `Secure` and have the `__Host-` prefix. */
     secure: publicUrl.startsWith('https:'),
     dataDir: value.DATA_DIR,
-    /** The stand-ins of the services that live on the internet; none in production. */
     sandbox,
     database: {
-      /** Without one, the embedded PostgreSQL in `dataDir`. */
+      /** Undefined for the embedded PostgreSQL in `dataDir`. */
       url: addressOf(value.DATABASE_URL),
       directUrl: value.DATABASE_DIRECT_URL,
-      /** Read from where it is there and close behind; never migrated or written to. */
+      /** Only read, while it is reachable and close behind; never migrated or written to. */
       replicaUrl: value.DATABASE_REPLICA_URL,
-      /** Where sessions are metered, if not in the same database. */
       meteringUrl: value.METERING_URL,
       pool: value.DATABASE_POOL,
-      /** How many times longer it is waited for. */
+      /** Multiplies the database timeouts. */
       patienceFactor: value.DATABASE_TIMEOUT_FACTOR,
     },
     google: {
@@ -150,12 +147,12 @@ export function parseConfig(env: Record<string, string | undefined>) {
     stripe: {
       secretKey: value.STRIPE_SECRET_KEY,
       publishableKey: value.STRIPE_PUBLISHABLE_KEY,
-      /** While one is replaced by another, both are good. */
+      /** While a secret is replaced, the old and the new one are both valid. */
       webhookSecrets: value.STRIPE_WEBHOOK_SECRET,
-      /** Without one, the provider's own address. */
+      /** Undefined for the provider's own address. */
       apiUrl: value.STRIPE_API_URL?.replace(endSlashes, ''),
       scriptUrl: value.STRIPE_JS_URL,
-      /** How many times longer it is waited for. */
+      /** Multiplies the timeouts of calls to the card provider. */
       patienceFactor: value.STRIPE_TIMEOUT_FACTOR,
     },
     adminEmails: new Set(value.ADMIN_EMAILS.map(foldEmail)),
@@ -181,17 +178,16 @@ export function parseConfig(env: Record<string, string | undefined>) {
       },
     },
     downloads: {
-      /** Without one, the catalogue that comes with the console. */
       catalogueFile: value.SDK_CATALOGUE,
-      /** What the relative addresses of the catalogue are below. */
+      /** Base of the relative addresses in the catalogue. */
       filesUrl: value.DOWNLOADS_URL && `${value.DOWNLOADS_URL.replace(endSlashes, '')}/`,
     },
-    /** The first one encrypts; none on a development machine. */
+    /** The first key encrypts. The list may be empty on a development machine. */
     keyEncryptionKeys: value.KEY_ENCRYPTION_KEY ?? [],
     trustedProxies: value.TRUSTED_PROXIES,
     sessionRetentionMonths: value.SESSION_RETENTION_MONTHS,
     retention: {
-      // Sums outlive the sessions that they count: a page reads both.
+      // Sums are kept at least as long as the sessions that they count, because a page reads both.
       usageMonths: Math.max(value.USAGE_RETENTION_MONTHS, value.SESSION_RETENTION_MONTHS),
       refusalDays: value.REFUSAL_RETENTION_DAYS,
       addressDays: value.KEEP_ADDRESSES_DAYS,
@@ -206,9 +202,8 @@ export function parseConfig(env: Record<string, string | undefined>) {
     logLevel: value.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     metricsPort: value.METRICS_PORT,
     metricsHost: value.METRICS_HOST ?? value.HOST,
-    /** Without an endpoint nothing is traced. */
     tracing: { endpoint: value.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: value.OTEL_TRACES_SAMPLER_ARG },
-    /** Workers of this machine; one serves by itself. */
+    /** Number of workers of this machine. */
     processes: value.PROCESSES,
   }
 }
@@ -221,7 +216,7 @@ const storage = environment.pick({
   BACKUP_KEY: true,
 })
 
-/** Where the database is and what encrypts its backups: all that commands on the database need. */
+/** Settings that every database command needs: the location of the database and the key of its backups. */
 export function parseStorageConfig(env: Record<string, string | undefined>) {
   const given = withoutEmpty(env)
   refuseProblems(listProblems(storage.safeParse(given).error, given), given)
@@ -236,7 +231,7 @@ export function parseStorageConfig(env: Record<string, string | undefined>) {
 
 const encryption = environment.pick({ NODE_ENV: true, KEY_ENCRYPTION_KEY: true })
 
-/** What encrypts secrets in the database, for commands that read or write them. */
+/** Settings for commands that read or write encrypted secrets. */
 export function parseEncryptionConfig(env: Record<string, string | undefined>) {
   const given = withoutEmpty(env)
   const problems = listProblems(encryption.safeParse(given).error, given)
@@ -253,7 +248,7 @@ function refuseProblems(problems: ConfigProblem[], given: Record<string, string>
   throw new ConfigError(describeProblems(inOrder, given, misspelt))
 }
 
-/** The embedded database has none until it runs. */
+/** The embedded database has no URL until it runs. */
 function addressOf(databaseUrl: string | undefined) {
   return databaseUrl === embeddedDatabase ? undefined : databaseUrl
 }
@@ -264,7 +259,7 @@ function withoutEmpty(env: Record<string, string | undefined>): Record<string, s
   )
 }
 
-/** GitHub's own API lives on another host; a stand-in or an enterprise server names its own. */
+/** GitHub's own API is on another host; the sandbox and an enterprise server serve it at their own address. */
 function githubApi(url: string) {
   return url === 'https://github.com' ? 'https://api.github.com' : url
 }

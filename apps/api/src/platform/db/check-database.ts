@@ -3,7 +3,6 @@ import { StartError } from '../config/start-error.ts'
 
 const neededVersion = 18
 
-/** Connects, and says in a sentence why it cannot, or that this PostgreSQL is too old, unless `anyVersion` will do. */
 export async function openClient(
   client: Client,
   url: string,
@@ -25,10 +24,9 @@ export async function openClient(
   )
 }
 
-/** Throws a sentence if the database cannot be used. */
 export async function checkDatabase(url: string) {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 15_000 })
-  // A connection that is lost here fails the statement that waits for it.
+  // A lost connection also fails the waiting statement. Without a listener, the event would end the process.
   client.on('error', () => undefined)
   try {
     await openClient(client, url)
@@ -39,7 +37,7 @@ export async function checkDatabase(url: string) {
 
 const insufficientPrivilege = '42501'
 
-/** An error of PostgreSQL about a right that the user lacks, as a sentence. Any other one stays as it is. */
+/** Any other error is returned unchanged. */
 export function explainMissingPrivilege(error: unknown, url: string): unknown {
   const failure =
     error instanceof Error && error.cause instanceof DatabaseError ? error.cause : error
@@ -51,7 +49,6 @@ export function explainMissingPrivilege(error: unknown, url: string): unknown {
   )
 }
 
-/** Where it is, without its password. */
 function placeOf(url: string) {
   const { hostname, port } = new URL(url)
   return `${hostname}:${port || 5432}`

@@ -1,15 +1,14 @@
 import type { Pool } from 'pg'
 
 type Partitioned = {
-  /** The table whose partitions are ranges of days. */
   table: string
-  /** Regular expression of the partitions' names, by which a detached one is found. */
+  /** Regular expression for the names of partitions, which finds those that an interrupted run detached. */
   names: string
 }
 
 /**
- * Drops the partitions that end by a day, oldest first. Readers and writers of the others do not wait. A partition that an interrupted
- * run detached, or began to detach, is dropped first. Returns the names of the dropped ones.
+ * Drops the partitions that end by a day, oldest first, without blocking readers and writers of the others. A partition
+ * that an interrupted run detached, or began to detach, is dropped first. Returns the names of the dropped partitions.
  */
 export async function dropPartitions(pool: Pool, { table, names }: Partitioned, until: string) {
   const { rows } = await pool.query<{ name: string; state: 'in' | 'leaving' | 'out' }>(

@@ -16,7 +16,6 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Somebody who listens over a line of their own. */
 async function listener(silenceTimeoutMs = 60_000) {
   const direct = new URL(database.url)
   const proxy = await startTcpProxy({ host: direct.hostname, port: Number(direct.port) })
@@ -56,7 +55,7 @@ async function listener(silenceTimeoutMs = 60_000) {
 
 const say = (words: string) => speaker.query('select pg_notify($1, $2)', ['news', words])
 
-test('hears what is committed, and once only that it listens', async () => {
+test('receives committed notifications, and only once it listens', async () => {
   const ear = await listener()
   await say('first')
   await expect.poll(() => ear.heard).toEqual(['first'])
@@ -64,12 +63,12 @@ test('hears what is committed, and once only that it listens', async () => {
   await ear.close()
 })
 
-test('a connection that goes silent is given up, and listened to anew', async () => {
+test('replaces a connection that goes silent', async () => {
   const ear = await listener(2_000)
   ear.proxy.silence()
   await say('into the void')
   await expect.poll(ear.begun).toBeGreaterThan(1)
-  // On a busy machine it may be given up once more in between.
+  // On a busy machine, the connection may be replaced a second time.
   const heard = async () => {
     await say('heard again')
     return ear.heard
@@ -79,7 +78,7 @@ test('a connection that goes silent is given up, and listened to anew', async ()
   await ear.close()
 })
 
-test('a connection that is cut is listened to anew, and its time without one is known', async () => {
+test('replaces a connection that is cut, and reports how long it was down', async () => {
   const ear = await listener()
   expect(ear.downMs()).toBe(0)
   ear.proxy.cut()
@@ -97,7 +96,7 @@ test('closing does not wait for a silent connection', async () => {
   await expect(ear.close()).resolves.toBeUndefined()
 })
 
-test('where nothing answers at first, it says so and does not go on by itself', async () => {
+test('rejects if the first connection fails, and does not retry', async () => {
   const direct = new URL(database.url)
   const proxy = await startTcpProxy({ host: direct.hostname, port: Number(direct.port) })
   const url = new URL(database.url)
@@ -112,10 +111,10 @@ test('where nothing answers at first, it says so and does not go on by itself', 
     await expect(listen(options)).rejects.toThrow('ECONNREFUSED')
     later.listen(proxy.port, '127.0.0.1')
     await once(later, 'listening')
-    // By then the socket has told of its end.
+    // The socket has emitted 'close' by then.
     for (let turn = 0; turn < 10; turn++) await setImmediate()
     await vi.advanceTimersByTimeAsync(60_000)
-    // Whoever had come before this one would have been let in before it.
+    // Connections are accepted in order, so an earlier retry would be counted before this connection.
     const last = connect(proxy.port, '127.0.0.1')
     await once(later, 'connection')
     last.destroy()

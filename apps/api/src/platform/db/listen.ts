@@ -4,23 +4,22 @@ import { Client } from 'pg'
 
 const firstPauseMs = 50
 const longestPauseMs = 2_000
-/** How long the connection may say nothing before it is asked, and then how long the answer may take. */
+/** Silence after which the connection is probed, and the longest wait for the answer. */
 const silenceMs = 3_000
 const goodbyeMs = 500
-/** Whoever starts has nothing else to do than to wait. */
+/** At the start, nothing else waits for this connection. */
 const firstConnectMs = 15_000
 
 type Handlers = {
-  /** A committed change elsewhere or here. */
   onNotify: (payload: string) => void
-  /** Listening has begun, again perhaps: whatever was missed meanwhile is unknown. */
+  /** Runs after every (re)connect: notifications in between are lost. */
   onListening: () => void
 }
 
 export type Channels = Record<string, Handlers>
 
 export type Listener = {
-  /** How long the connection has been lost; 0 while it listens. */
+  /** 0 while connected. */
   downMs: () => number
   close: () => Promise<void>
 }
@@ -33,9 +32,9 @@ export type ListenOptions = {
 }
 
 /**
- * Listens to the database's notifications on a connection of its own, past any pooler, and comes back after every loss.
- * A connection that says nothing looks like one on which nothing happens, so it is asked now and then, and given up
- * where no answer comes. Resolves once it listens for the first time.
+ * Listens to PostgreSQL notifications on a dedicated connection that bypasses any pooler, and reconnects after every
+ * loss. A dead connection looks like an idle one, so it is probed regularly and replaced if the probe is not answered.
+ * Resolves once it listens for the first time.
  */
 export async function listen(options: ListenOptions): Promise<Listener> {
   const { log } = options
@@ -58,7 +57,7 @@ export async function listen(options: ListenOptions): Promise<Listener> {
     lostMs ??= performance.now()
     timer = setTimeout(() => {
       pauseMs = Math.min(pauseMs * 2, longestPauseMs)
-      // Its end has been told as well, and leads here again.
+      // A failed attempt closes its socket, which schedules the next attempt.
       connect().catch((error: unknown) => log.warn({ err: error }, 'listening again failed'))
     }, pauseMs)
   }
@@ -81,12 +80,12 @@ export async function listen(options: ListenOptions): Promise<Listener> {
 }
 
 type Connection = {
-  /** Resolves when every channel is listened to. */
+  /** Resolves once every channel is subscribed. */
   listening: Promise<void>
   end: () => Promise<void>
 }
 
-/** One connection, until it is lost, which is told once. */
+/** Calls `onEnd` exactly once, when the connection is lost or closed. */
 function connectOnce(
   {
     url,
@@ -110,13 +109,12 @@ function connectOnce(
 
   client.on('error', (error) => log.warn({ err: error }, 'listening connection lost'))
   client.on('notification', ({ channel, payload }) => channels[channel]?.onNotify(payload ?? ''))
-  // The socket's own event: the client tells of no end while it is still connecting.
+  // The client emits no 'end' while it is still connecting, so the socket's own event is used.
   socket.once('close', () => {
     clearInterval(pings)
     onEnd()
   })
 
-  /** A closed socket fails whatever waits for an answer on it. */
   async function ask(statement: string) {
     const overdue = setTimeout(() => {
       log.warn('listening connection is silent')
@@ -150,7 +148,7 @@ function connectOnce(
     listening: begin(),
     async end() {
       clearInterval(pings)
-      // A silent one does not say goodbye either.
+      // An unresponsive server never confirms the end, so the socket is destroyed.
       const overdue = setTimeout(() => socket.destroy(), goodbyeMs)
       await client.end()
       clearTimeout(overdue)

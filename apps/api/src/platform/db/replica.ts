@@ -4,10 +4,10 @@ import type { ConnectOptions, Database, Db } from './connect.ts'
 import { connect } from './connect.ts'
 import { createReplicaReader } from './replica-reader.ts'
 
-/** How far behind, at most, what is read there may be. */
+/** Longest lag of a replica that is read from. */
 const mostBehindMs = 10_000
 const lookEveryMs = 1_000
-/** So many places of the log wait for the replica to come past; one that is further behind is not used anyway. */
+/** Longest list of log positions that wait for the replica. A replica that is further behind is not used anyway. */
 const mostPlaces = 60
 
 const looked = z.object({ at: z.string(), cluster: z.string() })
@@ -15,15 +15,15 @@ const lookedThere = z.object({ at: z.nullable(z.string()), cluster: z.string() }
 
 export type Replica = {
   /**
-   * Where somebody reads: the replica, if it is there, follows closely, and has what they wrote last; otherwise the
-   * database itself. A place is what `place` answered after that write.
+   * Returns the replica if it is reachable, follows closely and has replayed the caller's last write; otherwise the
+   * primary. `written` is the result of `place` after that write.
    */
   readerFor: (written: string | undefined) => Db
-  /** How far the log of the database itself goes by now. */
+  /** Current write-ahead log position of the primary. */
   place: () => Promise<string>
-  /** For how long the replica has not been where the database was, in milliseconds; undefined where that is unknown. */
+  /** Lag of the replica; undefined if unknown. */
   behindMs: () => number | undefined
-  /** Asks both how far they are, as is done every second anyway. */
+  /** Compares both log positions now, instead of at the next second. */
   look: () => Promise<void>
   close: () => Promise<void>
 }
@@ -32,11 +32,11 @@ type Options = Pick<ConnectOptions, 'url' | 'max' | 'log' | 'timeoutFactor' | 'n
   primary: Database
 }
 
-/** Opens the replica. That it is away, or behind, is told in the log once, and harms nobody. */
+/** A replica that is away or behind is logged once, and reads then go to the primary. */
 export function openReplica({ primary, ...options }: Options): Replica {
   const { log } = options
   const replica = connect(options)
-  /** Where the database was at which moment, the oldest first, and the replica is not yet. */
+  /** Positions of the primary that the replica has not replayed yet, oldest first. */
   let places: { place: bigint; ms: number }[] = []
   let replayed = 0n
   let caughtUpMs: number | undefined
@@ -114,7 +114,7 @@ export function openReplica({ primary, ...options }: Options): Replica {
   }
 }
 
-/** Minus one where it is not known, as while the replica is away. */
+/** The gauge is -1 while the lag is unknown. */
 export function registerReplicaMetric(registry: Registry, replica: Pick<Replica, 'behindMs'>) {
   registry.registerMetric(
     new Gauge({
@@ -130,7 +130,7 @@ export function registerReplicaMetric(registry: Registry, replica: Pick<Replica,
   )
 }
 
-/** A place in the log, such as `16/B374D848`. What is none is beyond every place. */
+/** Parses a log position such as `16/B374D848`. Malformed text is treated as later than every position. */
 function numberOf(place: string) {
   const [, high, low] = /^([0-9A-F]{1,8})\/([0-9A-F]{1,8})$/.exec(place) ?? []
   if (high === undefined || low === undefined) return 1n << 64n

@@ -9,7 +9,10 @@ import { type MigrationFile, readMigrations, splitStatements } from './migration
 
 export const migrationsFolder = path.join(import.meta.dirname, '../../../../migrations')
 
-/** Below PostgreSQL's own second until it looks for dead-locks: a migration gives way before a caller's write is failed. */
+/**
+ * Shorter than PostgreSQL's deadlock_timeout of one second: a migration gives way before PostgreSQL cancels a caller's
+ * write.
+ */
 const lockWithinMs = 800
 const tries = 60
 const pauseMs = 100
@@ -20,15 +23,15 @@ type Options = {
   url: string
   log: FastifyBaseLogger
   folder?: string
-  /** The only ones to apply, by name: those of a backup. */
+  /** Names of the migrations to apply: those of a backup that is restored. */
   only?: ReadonlySet<string>
-  /** What else must not be set up by two processes at once. */
+  /** Other setup that must run in only one process at a time. */
   alongside?: () => Promise<void>
 }
 
 /**
- * Applies the missing migrations, each in a transaction of its own, in one process at a time. A failed one leaves the
- * database as it was before it.
+ * Applies the missing migrations, each in a separate transaction, in one process at a time. A failed migration leaves
+ * the database as it was before that migration.
  */
 export async function migrate({ url, log, folder = migrationsFolder, only, alongside }: Options) {
   await alone(url, log, async (client) => {
@@ -84,8 +87,9 @@ async function applyWithin(client: Client, file: MigrationFile) {
 }
 
 /**
- * Its statements can be run again: what a killed process had finished is skipped, a half-built index is dropped. An index that
- * is built concurrently waits for others as long as they take, and holds up nobody meanwhile; anything else gives way.
+ * Statements outside a transaction can be run again: a finished one is skipped with `if not exists`, and an invalid
+ * index is dropped first. Building an index concurrently may wait as long as it needs, because it blocks no writer; any
+ * other statement gives way.
  */
 async function applyOutside(client: Client, file: MigrationFile, log: FastifyBaseLogger) {
   const started = performance.now()
@@ -108,7 +112,10 @@ async function applyOutside(client: Client, file: MigrationFile, log: FastifyBas
   log.info({ migration: file.name, seconds }, 'migrated')
 }
 
-/** Each step is a transaction: nobody waits for more than one, and a killed process loses no other. */
+/**
+ * Commits each step, so that other transactions wait for one step at most and a killed process loses only its last
+ * step.
+ */
 async function applyInSteps(
   client: Client,
   { name }: MigrationFile,
@@ -143,7 +150,7 @@ async function record(client: Client, { name }: MigrationFile) {
   ])
 }
 
-/** Those who serve go first: a migration that stands in their way is tried again. */
+/** Transactions of serving processes go first: a migration that conflicts with them is retried. */
 async function patiently<Result>(act: () => Promise<Result>) {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -157,8 +164,9 @@ async function patiently<Result>(act: () => Promise<Result>) {
 }
 
 /**
- * One process at a time. The lock is a transaction's, which a pooler leaves alone, and is asked for rather than waited
- * for: a statement that waits would hold up an index that is built concurrently, and that would hold up the lock.
+ * Runs in one process at a time. The lock belongs to a transaction, because a pooler does not support session locks. It
+ * is polled instead of awaited: a waiting statement would hold up an index that is built concurrently, and that index
+ * would hold up the lock.
  */
 async function alone(url: string, log: FastifyBaseLogger, act: (client: Client) => Promise<void>) {
   const clients = [newClient(url), newClient(url)] as const
@@ -172,7 +180,7 @@ async function alone(url: string, log: FastifyBaseLogger, act: (client: Client) 
     await openClient(worker, url)
     await act(worker)
   } finally {
-    // Ends the transaction, and with it the lock.
+    // Closing the connection ends the transaction, and with it the lock.
     await Promise.all(clients.map((client) => client.end()))
   }
 

@@ -1,10 +1,10 @@
 import { type MigrationFile, type Statement, splitStatements } from './migration-files.ts'
 import { toOneLine } from './statement-locks.ts'
 
-/** Says from which release on nothing uses what a file takes away, as `-- contract: users.phone is unused since 1.4.0`. */
+/** Names the release since which a removed object is unused, as in `-- contract: users.phone is unused since 1.4.0`. */
 const contract = /^-- contract: .+ unused since \d+\.\d+\.\d+/m
 
-/** What the release before, which still serves, may use. */
+/** Statements that break the previous release, which still serves while a migration runs. */
 const breaking: [pattern: RegExp, what: string][] = [
   [
     /^drop (?:table|view|materialized view|function|procedure|type|schema|sequence) /,
@@ -26,7 +26,7 @@ const breaking: [pattern: RegExp, what: string][] = [
 const volatile =
   /\b(?:gen_random_uuid|uuidv[47]|random|clock_timestamp|timeofday|nextval)\s*\(|\b(?:small|big)?serial\b|\bidentity\b|\bstored\b/
 
-/** What holds a lock for as long as a table is long. */
+/** Statements that hold a lock for a time that grows with the table. */
 const locking: [pattern: RegExp, what: string][] = [
   [
     /^create (?:unique )?index (?!concurrently)/,
@@ -49,7 +49,7 @@ const locking: [pattern: RegExp, what: string][] = [
   ],
 ]
 
-/** Why a migration would break the release that still serves, or make it wait: a sentence each. */
+/** Returns a sentence for each statement that would break the running release or make it wait. */
 export function findMigrationProblems(file: MigrationFile): string[] {
   const statements = splitStatements(file.text)
   const made = new Set(statements.map(({ text }) => madeBy(toOneLine(text))))
@@ -104,7 +104,7 @@ function matches(rules: [pattern: RegExp, what: string][], line: string) {
 const madeBy = (line: string) =>
   /^create (?:unlogged )?table (?:if not exists )?([\w.]+)/.exec(line)?.[1] ?? 'nothing'
 
-/** The table that a statement is about; one that the same file makes is empty and nobody's yet. */
+/** A table that the same file creates is empty and unused, so the rules do not apply to it. */
 const touchedBy = (line: string) =>
   /^(?:alter table (?:only )?|create (?:unique )?index .*? on (?:only )?|update |delete from |insert into )([\w.]+)/.exec(
     line,

@@ -1,4 +1,4 @@
-/** A lock that a statement takes on a table that is there already, and who waits for it. */
+/** Consequence of each lock for other statements on the same table. */
 const kinds = {
   'ACCESS EXCLUSIVE': 'everybody waits',
   SHARE: 'writers wait',
@@ -24,12 +24,12 @@ const rules: [pattern: RegExp, kind: keyof typeof kinds][] = [
   [/^(?:with .*)?(?:update|delete from|insert into) (?:only )?([\w.]+)/, 'ROW EXCLUSIVE'],
 ]
 
-/** Without line breaks, and in lower case: only to be looked at. */
+/** Only for matching: the result may differ in meaning, because quoted text is changed as well. */
 export function toOneLine(statement: string) {
   return statement.replaceAll(/\s+/g, ' ').trim().toLowerCase()
 }
 
-/** What a statement locks, in a line; nothing where it makes something new, and a guess is said to be one. */
+/** Returns undefined for a statement that creates something new. Patterns only approximate SQL. */
 export function findStatementLock(statement: string): string | undefined {
   const line = toOneLine(statement)
   if (/^(?:do|call) /.test(line)) return 'decides by itself what it locks'
