@@ -9,7 +9,7 @@ import { createLogThrottle } from '../logging/log-throttle.ts'
 import { redactSecrets } from '../logging/log.ts'
 import { createInputError } from './input-error.ts'
 
-/** What PostgreSQL's and the socket's error codes mean to a caller; whatever is not here is our fault. */
+/** Error codes of PostgreSQL and Fastify that are the caller's fault. Any other code is ours. */
 const meaningOfCode: Record<string, () => AppError> = {
   '23505': () =>
     new AppError('CONFLICT', 'This was changed at the same time. Reload and try again.'),
@@ -25,7 +25,7 @@ const meaningOfCode: Record<string, () => AppError> = {
   FST_ERR_MAX_PARAM_LENGTH: () => createNotFoundError(),
 }
 
-/** The parts of a thrown thing that tell what it means. */
+/** The fields of an unknown error that classify it. */
 const described = z.object({
   code: z.string().optional(),
   statusCode: z.number().optional(),
@@ -41,10 +41,10 @@ function notJson() {
   })
 }
 
-/** What an operator has to hear of: the caller did nothing wrong. */
+/** Errors for the operator: the caller did nothing wrong. */
 const ourTrouble = new Set<ErrorName>(['INTERNAL', 'UNAVAILABLE', 'PROVIDER_DOWN'])
 
-/** What somebody may have tried in order to get in, or further in. Each is behind a limit, so that nobody fills the log. */
+/** Possible attempts to gain access. Each has a rate limit before it, so that an attacker cannot fill the log. */
 const attempts = new Set<ErrorName>([
   'FORBIDDEN',
   'ROLE_REFUSED',
@@ -55,7 +55,7 @@ const attempts = new Set<ErrorName>([
   'SCOPE_REFUSED',
 ])
 
-/** What the rules themselves turn away, most of it before any limit: told seldom, and how often it was. */
+/** Rejected by general rules, mostly before any rate limit: logged at most once per interval, with a count. */
 const turnedAway = new Set<ErrorName>([
   'FOREIGN_ORIGIN',
   'TOO_MANY',
@@ -64,7 +64,9 @@ const turnedAway = new Set<ErrorName>([
   'NOT_JSON',
 ])
 
-/** Turns every failure into the one envelope; an unknown one goes out generic, with its cause in the log. */
+/**
+ * Turns every failure into the error envelope. An unknown error gets a generic message, and its cause goes to the log.
+ */
 export function registerErrorHandler(app: FastifyInstance) {
   const seldom = createLogThrottle()
   app.setErrorHandler((error, request, reply) => {
@@ -89,7 +91,6 @@ export function registerErrorHandler(app: FastifyInstance) {
   app.setNotFoundHandler((request, reply) => sendError(request, reply, createNotFoundError()))
 }
 
-/** Reason of another service, which the caller is not told. */
 function reasonOf({ cause }: AppError) {
   return cause instanceof Error ? { reason: redactSecrets(cause.message) } : {}
 }
@@ -109,7 +110,7 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, refusal:
     .send(body)
 }
 
-/** The envelope itself, for whatever sends it. */
+/** Also used outside Fastify, by handlers that answer raw requests. */
 export function toErrorBody({ name, message, details }: AppError, requestId: string) {
   const { fields, current, retryAfterSeconds, challenge } = details
   const { status, code } = errorCatalogue[name]
@@ -150,7 +151,7 @@ export function toAppError(error: unknown): AppError {
   }
   if (error instanceof SyntaxError && statusCode === 400) return notJson()
   if (statusCode === 400) return new AppError('BAD_INPUT', 'The request is not valid.')
-  // A path that leads out of the folder of pages, or to a file that is hidden.
+  // The static file plugin answers 403 for a path outside its folder and for a hidden file.
   if (statusCode === 403 || statusCode === 404) return createNotFoundError()
   return new AppError(
     'INTERNAL',
@@ -158,7 +159,6 @@ export function toAppError(error: unknown): AppError {
   )
 }
 
-/** What a policy says to somebody it refuses, in a sentence. */
 export function createPolicyError(policy: Policy, actor: Actor) {
   const name = policy.getErrorName(actor)
   switch (name) {

@@ -12,16 +12,19 @@ import { addRoute } from '../declare-route.ts'
 const open = { method: 'GET', policy: sessionless, limit: 'none' } as const
 const forever = `public, max-age=${365 * 24 * 60 * 60}, immutable`
 const aDay = `public, max-age=${24 * 60 * 60}`
-/** Never shown without asking, but a browser may hold on to the page that was left, for whoever goes back. */
+/** Always revalidated, but the browser may keep the page for back navigation. */
 const askedAnew = 'private, no-cache'
-/** What browsers, phones and crawlers look for by its name. */
+/** Browsers, phones and crawlers request these files by fixed names. */
 const publicFiles = ['favicon.svg', 'favicon.ico', 'apple-touch-icon.png', 'robots.txt'] as const
-/** The sign-in page begins with other files than the rest. */
+/** The sign-in page loads other files than the rest. */
 const [consoleFile, signFile] = ['index.html', 'sign.html'] as const
 const pageFiles = [consoleFile, signFile]
 const assetParams = z.object({ '*': z.string() })
 
-/** Serves the built console: hashed assets for ever, and the page itself with a nonce of its own each time. */
+/**
+ * Serves the built console: assets with a hash in their name are cached forever, and the page gets a new nonce for each
+ * request.
+ */
 export async function servePages(app: FastifyInstance, config: Config, webRoot: string) {
   await app.register(fastifyStatic, { root: webRoot, serve: false, preCompressed: true })
   const settings = escapeAttribute(JSON.stringify(config.settings))
@@ -54,11 +57,11 @@ export async function servePages(app: FastifyInstance, config: Config, webRoot: 
     path: '/*',
     cache: askedAnew,
     handler: async (request, reply) => {
-      // Cookies and the providers' redirects belong to one name: another one is sent there.
+      // Cookies and OAuth redirects belong to one host, so a request for another host is redirected.
       if (request.host !== publicHost && !config.production) {
         return reply.redirect(config.publicUrl + request.url)
       }
-      // Under watch the console is built again while the server runs.
+      // In watch mode, the console is rebuilt while the server runs.
       const file = request.url.split('?')[0] === '/sign' ? signFile : consoleFile
       const page = (config.production && builtPages.get(file)) || (await readPage(file))
       const nonce = randomBytes(16).toString('base64')

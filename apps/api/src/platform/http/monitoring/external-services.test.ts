@@ -15,7 +15,6 @@ import { registerExternalServiceMetrics, type ExternalService } from './external
 const registry = new Registry()
 registerExternalServiceMetrics(registry)
 
-/** How often a service was called so far, with this outcome. */
 async function calls(service: ExternalService, outcome: 'answered' | 'failed') {
   const line = `external_call_duration_seconds_count{service="${service}",outcome="${outcome}"} `
   const found = (await registry.metrics()).split('\n').find((text) => text.startsWith(line))
@@ -46,7 +45,6 @@ const letter = {
 }
 const secrets = { state: 'state', verifier: 'v'.repeat(43), nonce: 'nonce' }
 
-/** A call of each service, at one address for all of them. */
 function callers(port: number): Record<ExternalService, () => Promise<unknown>> {
   const address = `http://127.0.0.1:${port}`
   const config = parseConfig({
@@ -74,7 +72,7 @@ function callers(port: number): Record<ExternalService, () => Promise<unknown>> 
   }
 }
 
-test('calls that are answered count for their service', async () => {
+test('counts answered calls for each service', async () => {
   const before = await Promise.all(services.map((service) => calls(service, 'answered')))
   await api.browser().signIn('google@example.com')
   await api.browser().signIn('github@example.com', 'github')
@@ -85,7 +83,7 @@ test('calls that are answered count for their service', async () => {
     expect({ service, more: (after[at] ?? 0) > (before[at] ?? 0) }).toEqual({ service, more: true })
 })
 
-test('a service that is away counts as failed, one that stalls shows while it is waited for', async () => {
+test('counts an unreachable service as failed, and shows a stalled call while it waits', async () => {
   const server = createServer()
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -93,7 +91,7 @@ test('a service that is away counts as failed, one that stalls shows while it is
   if (typeof address !== 'object' || address === null) throw new Error('no port')
   for (const service of services) {
     const before = await calls(service, 'failed')
-    // It takes the call, and says nothing until it hangs up.
+    // The server accepts the call and stays silent until it closes the connection.
     const taken = once(server, 'connection')
     const call = callers(address.port)[service]
     const failure = call().catch((error: unknown) => error)

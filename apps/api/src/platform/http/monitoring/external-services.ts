@@ -1,10 +1,9 @@
 import { Gauge, Histogram, type Registry } from 'prom-client'
 import { traceFetch } from '../../tracing/spans.ts'
 
-/** What the console calls, and cannot mend where it stalls. */
 export type ExternalService = 'database' | 'mail' | 'card' | 'google' | 'github'
 
-/** `failed`: nobody answered, or said that they cannot. Whoever says no has answered. */
+/** `failed`: no answer, or an answer that the service is unavailable. A refusal counts as answered. */
 type Outcome = 'answered' | 'failed'
 
 const seconds = new Histogram({
@@ -15,7 +14,7 @@ const seconds = new Histogram({
   registers: [],
 })
 
-/** When each call that is under way began. A stalled one shows here long before it is given up. */
+/** Start times of running calls. A stalled call shows here long before it times out. */
 const underWay: Record<ExternalService, Set<{ begunMs: number }>> = {
   database: new Set(),
   mail: new Set(),
@@ -39,20 +38,19 @@ const oldest = new Gauge({
   },
 })
 
-/** Of this process: connections and clients are made in many places, and count in one. */
+/** Module-level metrics, because connections and clients are created in many places of a process. */
 export function registerExternalServiceMetrics(registry: Registry) {
   registry.registerMetric(seconds)
   registry.registerMetric(oldest)
 }
 
 type Watched<Answer> = {
-  /** Whether an error means that nobody answered; any does, unless told. */
+  /** True if the error means that the service did not answer, which is the default. */
   isFailure?: (error: unknown) => boolean
-  /** Whether an answer says that they cannot. */
+  /** True if the answer means that the service is unavailable. */
   isFailed?: (answer: Answer) => boolean
 }
 
-/** Times a call of an outside service. The answer, or error, is the call's own. */
 export async function measureExternalCall<Answer>(
   service: ExternalService,
   call: () => Promise<Answer>,
@@ -74,7 +72,7 @@ export async function measureExternalCall<Answer>(
   }
 }
 
-/** `fetch` to an outside service, timed and traced. Nobody sends our secrets on to elsewhere: a redirect is a failure. */
+/** Refuses redirects, so that a request with our secrets is never sent to another host. */
 export function measuredFetch(service: ExternalService, address: string, init?: RequestInit) {
   const ask = () =>
     traceFetch(address, init?.method ?? 'GET', () => fetch(address, { redirect: 'error', ...init }))
