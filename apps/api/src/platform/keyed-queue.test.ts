@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createKeyedQueue } from './keyed-queue.ts'
 
-test('those who come while a turn is under way share the next one, each name for itself', async () => {
+test('callers that arrive during a run share the next one, separately for each name', async () => {
   const share = createKeyedQueue<string>()
   const begun: string[] = []
   const gate = Promise.withResolvers<void>()
@@ -21,7 +21,7 @@ test('those who come while a turn is under way share the next one, each name for
   expect(await turn('a', 5)).toBe('a5')
 })
 
-test('a turn that fails fails those who share it, and nobody after', async () => {
+test('a failed run rejects its callers and no later ones', async () => {
   const share = createKeyedQueue<string>()
   const failing = share('a', () => Promise.reject(new Error('away')))
   await expect(failing).rejects.toThrow('away')

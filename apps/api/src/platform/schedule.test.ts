@@ -16,7 +16,7 @@ afterEach(async () => {
   await database.drop()
 })
 
-/** A pool of its own stands for a process of its own. */
+/** Each simulated process has a separate pool. */
 function newPool(max = 2) {
   const pool = openPool(database.url, { max })
   pools.push(pool)
@@ -25,7 +25,6 @@ function newPool(max = 2) {
 
 const hourMs = 3_600_000
 
-/** A task that runs until it is told to end. */
 function heldTask(name: string) {
   const begun = Promise.withResolvers<void>()
   const end = Promise.withResolvers<void>()
@@ -42,7 +41,7 @@ function countedTask(name: string) {
   return { task: { name, everyMs: hourMs, run }, counted }
 }
 
-test('four processes run a task ten times in ten intervals, all of them together', async () => {
+test('four processes run a task ten times in ten intervals in total', async () => {
   const everyMs = 50
   const wanted = 10
   const starts: number[] = []
@@ -60,7 +59,7 @@ test('four processes run a task ten times in ten intervals, all of them together
   })
   await done.promise
   await Promise.all(stops.map((stop) => stop()))
-  // Ten runs take nine intervals or more, so no interval saw two of them, in whichever processes they were.
+  // Ten runs take at least nine intervals, so no two of them fell into the same interval in any processes.
   const gaps = starts.slice(1).map((start, index) => start - (starts[index] ?? 0))
   expect(gaps.filter((gap) => gap < everyMs)).toEqual([])
   expect(starts.length).toBeGreaterThanOrEqual(wanted)
@@ -159,7 +158,7 @@ test('a running task renews its lease for as long as it takes', async () => {
   await stop()
 })
 
-test('a task that takes longer than its timeout has failed, is told to stop, and can be claimed again', async () => {
+test('a task that exceeds its timeout fails, is aborted, and can be claimed again', async () => {
   const told = Promise.withResolvers<boolean>()
   const task = {
     name: 'stuck',
@@ -183,7 +182,7 @@ test('tasks hold no connection while they run: twenty tasks read the database wi
     everyMs: hourMs,
     run: async () => {
       if (++runs === 20) everyone.resolve()
-      // No task goes on before all have begun, which one that kept its connection would prevent.
+      // All tasks wait for each other here, which would deadlock if a running task held a connection.
       await everyone.promise
       await pool.query('select 1')
     },
@@ -192,7 +191,7 @@ test('tasks hold no connection while they run: twenty tasks read the database wi
   expect(runs).toBe(20)
 })
 
-test('a failure releases the lease, and the task is tried again an interval later', async () => {
+test('a failed task releases its lease and runs again an interval later', async () => {
   const pool = newPool()
   let runs = 0
   const second = Promise.withResolvers<void>()
@@ -210,7 +209,7 @@ test('a failure releases the lease, and the task is tried again an interval late
   expect((await pool.query('select from task_runs where holder is not null')).rowCount).toBe(0)
 })
 
-test('times from before the clock was set back hold up nothing for hours', async () => {
+test('stored times from before the clock was set back do not delay a task for hours', async () => {
   await newPool().query(
     `insert into task_runs (name, every_seconds, holder, ended_at, lease_expires_at)
     values ('ahead', 3600, gen_random_uuid(), now() + interval '2 hours', now() + interval '2 hours')`,

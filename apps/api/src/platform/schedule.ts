@@ -4,7 +4,6 @@ import { z } from 'zod'
 import { redactSecrets } from './logging/log.ts'
 import { runInSpan } from './tracing/spans.ts'
 
-/** The part of a pool that the scheduler needs: a connection for the length of a statement. */
 type Queries = {
   query: (text: string, values: unknown[]) => Promise<{ rows: unknown[] }>
 }
@@ -27,7 +26,7 @@ const leaseMs = 30_000
 const defaultTimeoutMs = 30 * 60_000
 /** A claim that failed, as while the database is away, is repeated after this time at most. */
 const longestRetryMs = 30_000
-/** Bounds of the wait before asking again: a clock may be changed meanwhile. */
+/** The wait has an upper bound, because the clock may be changed meanwhile. */
 const [shortestWaitMs, longestWaitMs] = [20, 60 * 60_000]
 
 /**
@@ -73,7 +72,6 @@ export function schedule(
   }
 }
 
-/** Tasks that only an earlier version had disappear from the back office after a week. */
 async function forgetRemovedTasks(pool: Queries, tasks: Task[]) {
   await pool.query(
     `delete from task_runs where name <> all($1) and coalesce(ended_at, '-infinity') < now() - interval '7 days'`,
@@ -81,7 +79,7 @@ async function forgetRemovedTasks(pool: Queries, tasks: Task[]) {
   )
 }
 
-/** Runs the task if this process gets it. Returns how long to wait before asking again. */
+/** Returns how long to wait before asking again. */
 async function runIfDue(pool: Queries, log: FastifyBaseLogger, task: Task, ms: number) {
   const holder = randomUUID()
   const { isClaimed, waitMs } = await claim(pool, task, holder, ms)
@@ -103,8 +101,8 @@ function dueTimes({ atUtcHour }: Task) {
 }
 
 /**
- * Claims a task in one statement on one row, so that two processes never see the same run as due. A time that lies in the future was
- * written before the clock was set back, and holds up nothing.
+ * Claims a task in one statement on one row, so that two processes never see the same run as due. A stored time in the
+ * future was written before the clock was set back, and is ignored.
  */
 async function claim(pool: Queries, task: Task, holder: string, ms: number) {
   const lease = `$4 * interval '1 millisecond'`

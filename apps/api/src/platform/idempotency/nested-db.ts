@@ -2,8 +2,8 @@ import { sql, type Transaction } from 'kysely'
 import type { Db } from '../db/connect.ts'
 
 /**
- * A transaction that verbs use as they use the database: what they begin as a transaction of their own becomes a part of
- * this one, undone alone where it fails, and done when this one commits.
+ * Wraps a transaction so that service functions can use it like a database: a transaction that they begin becomes a
+ * savepoint, which is rolled back alone if it fails and is committed with the outer transaction.
  */
 export function createNestedDb(transaction: Transaction<object>): Db {
   let count = 0
@@ -16,7 +16,8 @@ export function createNestedDb(transaction: Transaction<object>): Db {
       await sql`release savepoint ${name}`.execute(transaction)
       return result
     } catch (error) {
-      // Where even that fails the connection is gone, and the whole transaction with it: the first error tells why.
+      // The rollback fails only if the connection, and with it the whole transaction, is lost. The first error is more
+      // useful.
       await sql`rollback to savepoint ${name}`.execute(transaction).catch(() => undefined)
       throw error
     }

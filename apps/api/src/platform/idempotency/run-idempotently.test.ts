@@ -40,8 +40,8 @@ async function keysOf(userId: string) {
 const rowsOf = async (key: string) =>
   (await sql`select status from acts_once where key = ${key}`.execute(api.db)).rows
 
-describe('a key that is made twice', () => {
-  test('at once, is one key and one answer', async () => {
+describe('a repeated idempotency key', () => {
+  test('gives one effect and the same answer to concurrent calls', async () => {
     const { browser, user } = await signInAs(api, 'hurried@example.com')
     const answers = await Promise.all(Array.from({ length: 8 }, () => create(browser, 'k')))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
@@ -51,7 +51,7 @@ describe('a key that is made twice', () => {
     expect(await keysOf(user._id)).toBe(1)
   })
 
-  test('is another one of another person, and after a day', async () => {
+  test('is independent for another user, and expires after a day', async () => {
     const [one, two] = [
       await signInAs(api, 'one@example.com'),
       await signInAs(api, 'two@example.com'),
@@ -75,7 +75,7 @@ describe('a key that is made twice', () => {
     ['a'.repeat(201), false],
     ['tab\there', false],
     ['ü', false],
-  ])('takes %j: %s', async (key, good) => {
+  ])('validates %j: %s', async (key, good) => {
     const { browser } = await signInAs(api, 'form@example.com')
     const answer = await create(browser, key)
     expect(answer.statusCode).toBe(good ? 200 : 400)
@@ -85,7 +85,7 @@ describe('a key that is made twice', () => {
   })
 })
 
-test('what was done is forgotten after a day, and with the account', async () => {
+test('deletes a key after a day, and with the account', async () => {
   const { browser } = await signInAs(api, 'leaving@example.com')
   await create(browser, 'leaving')
   expect(await rowsOf('leaving')).toHaveLength(1)
@@ -101,7 +101,7 @@ test('what was done is forgotten after a day, and with the account', async () =>
 
 type Outcome = 'done' | 'refused' | 'conflict' | 'failed'
 
-/** An act that leaves one row, and then ends as it is told. */
+/** Inserts one row, or ends with the given outcome. */
 function actOf(key: string, outcome: Outcome, said = 'this'): IdempotentCall {
   const { platform, clock } = api
   return {
@@ -158,7 +158,7 @@ describe.each(ways)('%s', (way, doOnce) => {
         }
         const passing = new Set(['CONFLICT', 'INTERNAL', 'IN_PROGRESS'])
         const final = [...answers].filter((answer) => !passing.has(answer))
-        // The first lasting word, a success or a refusal, is the only one.
+        // Only one final answer, a success or a refusal, is allowed.
         expect(final.length).toBeLessThanOrEqual(1)
         const isDone = final.some((answer) => answer !== 'RULE_BROKEN')
         expect(await effectsOf(key)).toBe(isDone ? 1 : 0)
@@ -167,7 +167,7 @@ describe.each(ways)('%s', (way, doOnce) => {
     )
   })
 
-  test('a failure leaves nothing behind that stops the next try', async () => {
+  test('a failure does not block the next attempt', async () => {
     const key = `${way} failure`
     await expect(doOnce(actOf(key, 'failed'))).rejects.toThrow('broken')
     expect(await doOnce(actOf(key, 'done'))).toMatchObject({ replayed: false })
@@ -177,7 +177,7 @@ describe.each(ways)('%s', (way, doOnce) => {
     })
   })
 
-  test('while the first is under way, a second waits, and is sent away if it takes too long', async () => {
+  test('a second call waits for the first, and gets IN_PROGRESS if that takes too long', async () => {
     const key = `${way} waiting`
     const began = Promise.withResolvers<void>()
     const goOn = Promise.withResolvers<void>()
@@ -202,14 +202,14 @@ describe.each(ways)('%s', (way, doOnce) => {
   })
 })
 
-test('what a dead process had begun in a transaction is undone, and done by the next one', async () => {
+test('rolls back the transaction of a dead process, and runs the action again', async () => {
   const key = 'dead in a transaction'
   const act = actOf(key, 'done')
   const dying = runIdempotentlyInTransaction({
     ...act,
     run: async (db) => {
       const answer = await act.run(db)
-      // The connection is gone, as if the process had been killed before the commit.
+      // Losing the connection has the same effect as killing the process before the commit.
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
         where pid = ${await pidOf(db)}`.execute(api.db)
       return answer
@@ -226,7 +226,7 @@ async function pidOf(db: Db) {
   return rows[0]?.pid ?? 0
 }
 
-test('what a dead process had begun outside is taken up once its claim has ended', async () => {
+test('runs the action of a dead process again once its claim expires', async () => {
   const key = 'dead outside'
   const neverEnds = Promise.withResolvers<never>()
   const began = Promise.withResolvers<void>()
@@ -247,7 +247,7 @@ test('what a dead process had begun outside is taken up once its claim has ended
 
 const notYet = async () => ({ text: '"waits"', isFinal: false })
 
-test('an answer that is not the last word is not remembered, and its key stays taken', async () => {
+test('does not store an intermediate answer, and keeps the key taken', async () => {
   const key = 'goes on'
   const act = actOf(key, 'done')
   expect(await runIdempotentlyOutside({ ...act, run: notYet })).toEqual({

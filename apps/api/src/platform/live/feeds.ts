@@ -1,16 +1,16 @@
 import type { LiveHub } from './hub.ts'
 import { type FeedEvent, feedEvent } from './live-events.ts'
 
-/** Commits may overtake each other by this much, so everything is read from a little earlier on; ids tell what is known. */
+/** Transactions may commit out of order by this much, so each read begins earlier. Known ids are skipped. */
 const overlapMs = 5_000
-/** The clocks of the database and of this process may differ by this much. */
+/** Largest expected difference between the clocks of the database and this process. */
 const aheadMs = 60_000
 
 type Follower<Event> = (events: Event[]) => void
 
 type Feed<Event> = {
   followers: Set<Follower<Event>>
-  /** The newest event that was read. */
+  /** Id of the newest event that was read. */
   cursor: string
   wake: () => void
   unwatch: () => void
@@ -18,12 +18,12 @@ type Feed<Event> = {
 
 type LiveFeedDeps<Event> = {
   hub: LiveHub
-  /** What happened after this id, the oldest first. */
+  /** Returns the events after this id, oldest first. */
   read: (ownerId: string, after: string) => Promise<Event[]>
   onFailure: (error: unknown) => void
 }
 
-/** The owners' feeds, as long as somebody follows them: each is read once for all its followers. */
+/** Each followed owner has one feed, which is read once for all its followers. */
 export function createLiveFeeds<Event extends FeedEvent>({
   hub,
   read,
@@ -50,7 +50,7 @@ export function createLiveFeeds<Event extends FeedEvent>({
     const feed: Feed<Event> = {
       followers,
       cursor: firstIdAt(Date.now()),
-      /** One reading at a time; what is told meanwhile is read right after. */
+      /** Runs one read at a time. A notification during a read triggers another one. */
       wake() {
         again = true
         if (reading) return
@@ -69,7 +69,7 @@ export function createLiveFeeds<Event extends FeedEvent>({
     return feed
   }
 
-  /** Hands over each event once, from a cursor or from now on. Answers how to stop. */
+  /** Delivers each event once, after `from` or from now on. Returns a function that stops. */
   return function follow(
     ownerId: string,
     from: string | undefined,
@@ -78,7 +78,7 @@ export function createLiveFeeds<Event extends FeedEvent>({
     const feed = feeds.get(ownerId) ?? open(ownerId)
     let begin = earlier(from ?? firstIdAt(Date.now()))
     const sent = new Set<string>()
-    /** What is new while the past is still being read: it comes after it. */
+    /** New events that arrive while older ones are still being read. */
     let held: Event[] | undefined
 
     function deliver(events: Event[]) {
@@ -131,7 +131,7 @@ function firstIdAt(ms: number) {
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`
 }
 
-/** An id of so far in the future was made before the clock was set back: what happens from now on comes before it. */
+/** An id that is far in the future was made before the clock was set back, and would hide all new events. */
 function notAhead(id: string) {
   const nowMs = Date.now()
   return id > firstIdAt(nowMs + aheadMs) ? firstIdAt(nowMs - overlapMs) : id

@@ -1,12 +1,12 @@
-/** Whoever watches this is told of everybody's: the admins. */
+/** Admins subscribe to this name to receive the events of all owners. */
 export const adminAudience = 'everybody'
 
-/** Tells those who watch an owner, in this process, that something new may be there. */
+/** Notifies the subscribers of an owner in this process. Subscribers then read the change themselves. */
 export type LiveHub = {
   subscribe: (ownerId: string, hear: (news: string) => void) => () => void
-  /** Owners, separated by commas, or `*` for more than fit: the payload of a notification. */
+  /** `owners` is the payload of a notification: ids separated by commas, or `*` if there are too many to list. */
   notify: (news: string, owners: string) => void
-  /** After a gap in listening nobody knows what was missed. */
+  /** Notifications during a connection loss are unknown, so all subscribers have to check. */
   notifyAll: (news: string) => void
 }
 

@@ -20,7 +20,7 @@ function watched() {
   return { channels, heard }
 }
 
-test('a channel is told to the owner it names, and to those who are told of everybody', () => {
+test('forwards a notification to the named owner and to admins', () => {
   const { channels, heard } = watched()
   expect(Object.keys(channels)).toEqual(['requests', 'live', 'sessions', 'workspace_members'])
   channels['requests']?.onNotify('one')
@@ -35,7 +35,7 @@ test('a payload may name several owners, or all', () => {
   expect(heard).toEqual(['one feed', 'two feed', `${adminAudience} feed`])
 })
 
-test('after a gap in listening everybody hears of everything', () => {
+test('notifies all subscribers of everything after a connection loss', () => {
   const { channels, heard } = watched()
   for (const { onListening } of Object.values(channels)) onListening()
   for (const news of ['requests', 'inbox', 'feed', 'sessions'])

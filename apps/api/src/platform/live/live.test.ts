@@ -11,7 +11,6 @@ import { createTestSdkApi } from '../../../test/test-sdk-api.ts'
 const door = await createTestSdkApi()
 afterAll(() => door.close())
 
-/** An event stream as a browser reads it. */
 function stream(browser: TestBrowser, lastEventId?: string) {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const headers = { cookie, ...(lastEventId && { 'last-event-id': lastEventId }) }
@@ -38,7 +37,7 @@ async function developer(email: string) {
   return { browser, key: payload.doc.developmentKey.key }
 }
 
-test('a session and a refusal arrive as they happen, and nobody else’s', async () => {
+test('delivers sessions and refusals as they happen, and only to their owner', async () => {
   const [mine, theirs] = [await developer('live@example.com'), await developer('else@example.com')]
   const { sent, events, opened } = stream(mine.browser)
   await opened
@@ -51,7 +50,7 @@ test('a session and a refusal arrive as they happen, and nobody else’s', async
   sent.destroy()
 })
 
-test('a stream that was cut goes on after the last event that arrived', async () => {
+test('resumes a stream after the last event that arrived', async () => {
   const { browser, key } = await developer('cut@example.com')
   const first = stream(browser)
   await first.opened
@@ -68,7 +67,7 @@ test('a stream that was cut goes on after the last event that arrived', async ()
   second.sent.destroy()
 })
 
-test('the newest events can be read, with the first session ever', async () => {
+test('lists the newest events, including the first session ever', async () => {
   const { browser, key } = await developer('recent@example.com')
   expect((await browser.call(getLiveFeed)).payload).toEqual({
     docs: [],
@@ -83,7 +82,7 @@ test('the newest events can be read, with the first session ever', async () => {
   expect(payload.first).toEqual({ at: door.clock.now.toISOString(), platform: 'web' })
 })
 
-test('a stream is for signed-in people, and ends when the server drains', async () => {
+test('a stream requires a sign-in and ends when the server drains', async () => {
   const anonymous = await fetch(`${door.url}/api/live`)
   expect(anonymous.status).toBe(401)
   const own = await createTestSdkApi()
@@ -98,7 +97,7 @@ test('a stream is for signed-in people, and ends when the server drains', async 
   await ended
 })
 
-test('admins are told that somebody has asked for something, and nobody else is', async () => {
+test('notifies only admins of a new request', async () => {
   const { browser } = await developer('asks@example.com')
   const { browser: other } = await developer('bystander@example.com')
   const admin = door.browser()
@@ -130,7 +129,7 @@ test('admins are told that somebody has asked for something, and nobody else is'
   for (const stream of streams) stream.destroy()
 })
 
-test('a decision on a request is told, without what it says', async () => {
+test('notifies of a decision on a request without its content', async () => {
   const { browser } = await developer('decided@example.com')
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   let heard = ''

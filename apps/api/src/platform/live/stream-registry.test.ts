@@ -14,7 +14,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { TestBrowser } from '../../../test/test-browser.ts'
 import { createTestSdkApi, type TestSdkApi } from '../../../test/test-sdk-api.ts'
 
-/** Another process over the same database. */
+/** Runs another process on the same database. */
 const here = await createTestSdkApi()
 const there = await createTestSdkApi({}, here.database)
 const admin = here.browser()
@@ -38,7 +38,7 @@ async function open(door: TestSdkApi, browser: TestBrowser, method = 'GET') {
   })
   return {
     response,
-    /** Resolves with all that was said. */
+    /** Resolves with the whole text of the stream. */
     ended: async () => {
       if (!response.readableEnded) await once(response, 'end')
       return heard
@@ -141,7 +141,7 @@ test('a person holds twenty streams, and is told so at the next', async () => {
   for (const { close } of streams) close()
 })
 
-test('HEAD answers at once, and opens nothing', async () => {
+test('HEAD answers at once and opens no stream', async () => {
   const { browser } = await person('head@example.com')
   const { response, ended } = await open(here, browser, 'HEAD')
   expect(response.statusCode).toBe(200)

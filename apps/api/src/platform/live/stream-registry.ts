@@ -5,21 +5,23 @@ import type { LiveHub } from './hub.ts'
 import { type Membership, sessionEvent } from './live-events.ts'
 
 const mostOfPerson = 20
-/** A session that ended untold, by its time or while nobody listened, is noticed by this. */
+/** Interval for detecting sessions that ended without a notification, by expiry or during a connection loss. */
 const checkEveryMs = 1_500
 
-/** What a stream was opened by. */
 type Proof = { kind: 'session' | 'token'; id: string }
 
 type Stream = {
   proof: Proof
   userId: string
   workspace: Workspace
-  /** Whoever has another role now, or whom a drain ends, comes back at once; the others have nothing to come back to. */
+  /**
+   * The reason decides what the page does: after `role` and `drain` it reconnects at once; after the others it has no
+   * access.
+   */
   end: (because: 'session' | 'left' | 'role' | 'drain') => void
 }
 
-/** How many streams somebody has, where other workers have some of them. */
+/** Counts the streams of a user in other workers as well. */
 export type StreamLimit = {
   acquire: (userId: string, most: number) => Promise<boolean>
   release: (userId: string) => void
@@ -28,14 +30,16 @@ export type StreamLimit = {
 type StreamRegistryDeps = {
   hub: LiveHub
   seats?: StreamLimit | undefined
-  /** Which of these sessions, or tokens, are still good. */
   stillGood: (kind: Proof['kind'], ids: string[]) => Promise<ReadonlySet<string>>
-  /** As what each of these is in their workspace now. */
+  /** Returns each member's current role. */
   findRoles: (places: Membership[]) => Promise<(place: Membership) => Role | undefined>
   onFailure: (error: unknown) => void
 }
 
-/** The open streams of this process, none of which outlives the session or token that it was opened by, or the right to its workspace. */
+/**
+ * Registers the open streams of this process. A stream ends with the session or token that opened it, and with the
+ * access to its workspace.
+ */
 export function createStreamRegistry({
   hub,
   seats,
@@ -46,7 +50,7 @@ export function createStreamRegistry({
   const people = new Map<string, Set<Stream>>()
   const request = new Set<Stream>()
 
-  /** Those that are asked about in the same moment share one question. */
+  /** Checks of the same moment share one query. */
   function ask(stream: Stream) {
     request.add(stream)
     if (request.size === 1) setImmediate(() => void check().catch(onFailure))
@@ -74,7 +78,7 @@ export function createStreamRegistry({
   }, checkEveryMs).unref()
 
   return {
-    /** Refuses whoever holds too many. Before anything is answered: afterwards there is no status to say it by. */
+    /** Called before the answer begins, because the status cannot be changed afterwards. */
     admit(userId: string): Promise<void> | undefined {
       if ((people.get(userId)?.size ?? 0) >= mostOfPerson) throw tooMany()
       return seats?.acquire(userId, mostOfPerson).then((granted) => {
@@ -85,10 +89,10 @@ export function createStreamRegistry({
 
     count: () => [...people.values()].reduce((sum, streams) => sum + streams.size, 0),
 
-    /** Who was admitted is gone before there was a stream. */
+    /** Releases the slot of a client that disconnected before its stream was added. */
     forget: (userId: string) => seats?.release(userId),
 
-    /** Answers how to let it go. */
+    /** Returns a function that removes the stream. */
     add(stream: Stream) {
       const { userId } = stream
       const streams = people.get(userId) ?? new Set()

@@ -3,17 +3,16 @@ import type { Db } from '../db/connect.ts'
 import { deleteExpiredRows } from '../db/delete-expired-rows.ts'
 import type { MailTables } from './tables.ts'
 
-/** All SQL of what is counted by the hour. */
 export function hourlyCountRepository(database: Db) {
   const db = database.$extendTables<MailTables>()
 
   return {
-    /** One at a time, so that counting holds. */
+    /** Serializes concurrent counts of one name, so that a limit cannot be exceeded. */
     async lock(nameHash: Buffer) {
       await sql`select pg_advisory_xact_lock(${nameHash.readBigInt64BE()})`.execute(db)
     },
 
-    /** When the last but `skipped` was counted, if there are that many since a moment. */
+    /** Returns the time of the entry after the `skipped` newest ones, if there are that many since a moment. */
     async timeOf(nameHash: Buffer, skipped: number, since: Date) {
       const row = await db
         .selectFrom('hourly_counts')

@@ -19,7 +19,7 @@ const counted = async () => (await sql`select from hourly_counts`.execute(db)).r
 const count = (now: Date, limits = [letters]) =>
   db.transaction().execute((transaction) => consumeLimits(transaction, limits, now))
 
-test('the hour is counted from each, and a name is the same in capitals', async () => {
+test('counts each mail for an hour, ignoring case in names', async () => {
   expect(await count(start)).toBeUndefined()
   expect(await count(after(10), [{ ...letters, name: letters.name.toUpperCase() }])).toBeUndefined()
   expect(await count(after(59))).toEqual({ limit: letters, freeAt: after(60) })
@@ -35,7 +35,7 @@ test('a limit may hold for a day', async () => {
   expect(await count(after(24 * 60), [daily])).toBeUndefined()
 })
 
-test('where one limit leaves no room nothing is counted, nor where the transaction fails', async () => {
+test('counts nothing if one limit is reached or the transaction fails', async () => {
   const few = { name: 'letters by somebody', max: 1 }
   await count(start, [few])
   expect(await count(start, [letters, few])).toMatchObject({ limit: few })
@@ -47,7 +47,7 @@ test('where one limit leaves no room nothing is counted, nor where the transacti
   expect(await counted()).toBe(1)
 })
 
-test('of many at once no more are counted than there is room for', async () => {
+test('counts no more concurrent mails than the limit allows', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => count(start)))
   expect(answers.filter((full) => full === undefined)).toHaveLength(2)
 })
@@ -55,12 +55,12 @@ test('of many at once no more are counted than there is room for', async () => {
 const names = (email: string | null) =>
   createSenderLimits('letters', 1, { userId: 'id', email }).map(({ name }) => name)
 
-test('somebody is counted by account and by address, where one is known', () => {
+test('counts a sender by account and by address, if known', () => {
   expect(names('a@example.com')).toEqual(['letters by id', 'letters by a@example.com'])
   expect(names(null)).toEqual(['letters by id'])
 })
 
-test('what is over is forgotten, and no name is kept', async () => {
+test('deletes expired counts and stores no names', async () => {
   await count(start)
   await count(after(1))
   await deleteExpiredHourlyCounts(db, after(24 * 60))

@@ -1,7 +1,6 @@
 import type { Config } from '../config/config.ts'
 import { type EmailTemplate, renderEmailHtml, renderEmailText } from './email-template.ts'
 
-/** A letter in the one look that all mails have. */
 export function renderEmail(letter: EmailTemplate, config: Config, unsubscribeToken?: string) {
   const frame = {
     brand: config.settings.brandName,
@@ -17,7 +16,7 @@ export function renderEmail(letter: EmailTemplate, config: Config, unsubscribeTo
 
 const mostSubject = 200
 
-/** What a person typed may stand in a subject; a line break there would begin another header. */
+/** A line break in a subject with user input would begin another header. */
 function oneLine(subject: string) {
   return subject
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')

@@ -4,7 +4,6 @@ import { subtractDays } from '../db/delete-expired-rows.ts'
 import { deleteExpiredHourlyCounts } from './hourly-limits.ts'
 import { mailRepository } from './repository.ts'
 
-/** What the outbox does now and then. */
 export function createMailTasks(db: Db, clock: () => Date, keepDays: number) {
   return [
     {

@@ -19,12 +19,12 @@ type PlatformMetricsDeps = {
   certificates: CertificateMonitor
 }
 
-/** Scrapes come every 15 seconds or so, maybe of several processes: more often than this nobody needs to know. */
+/** Prometheus scrapes about every 15 seconds, possibly several processes, so more recent values are not needed. */
 const keptMs = 5_000
-/** The server looks at every file to tell it. */
+/** PostgreSQL inspects every file to measure the size. */
 const sizeKeptMs = 300_000
 
-/** What can be seen of queues, tasks, mails, the database and the disk. All of the database is the same in each process. */
+/** Metrics of queues, tasks, mails, the database and the disk. Those of the database are the same in each process. */
 export function registerPlatformMetrics({
   registry,
   log,

@@ -2,10 +2,10 @@ import { AggregatorRegistry, collectDefaultMetrics, Gauge, Registry } from 'prom
 import { z } from 'zod'
 import type { FromPrimary, FromWorker, MessageOf } from './messages.ts'
 
-/** Whoever has not answered by then counts as it did when it last did. */
+/** For a worker that has not answered by then, its previous metrics count. */
 const answerWithinMs = 1_000
 
-/** Also what is not a number yet, such as the mean of nothing. */
+/** Metrics may be NaN, such as the mean of no values. */
 const figure = z.union([z.number(), z.nan()])
 const metric = z.looseObject({
   name: z.string(),
@@ -14,21 +14,20 @@ const metric = z.looseObject({
 })
 type Metric = z.infer<typeof metric>
 
-/** What only the worker knows that found it out last: the others' value is older, as this timestamp of theirs tells. */
+/** Metrics of which only the newest value is right, each with the metric that holds the time of its measurement. */
 const onlyNewest = new Map([
   ['metering_sums_mismatched', 'metering_sums_compared_timestamp_seconds'],
 ])
 
 type MetricsAggregatorDeps = {
-  /** The workers that can be asked. */
   workers: () => number[]
   send: (workerId: number, message: MessageOf<FromPrimary, 'metrics'>) => void
   counts: () => { ready: number; wanted: number; replaced: number }
 }
 
 /**
- * The workers' metrics added up, each as its `aggregator` says. What a worker has counted stays when it ends: a sum that
- * fell would be taken for a restart, and all that is left of it for new.
+ * Aggregates the workers' metrics, each as its `aggregator` says. Counters of an ended worker are kept: a falling
+ * counter would look like a restart, and the remaining sum like new events.
  */
 export function createMetricsAggregator({ workers, send, counts }: MetricsAggregatorDeps) {
   const own = new Registry()
@@ -88,7 +87,7 @@ export function createMetricsAggregator({ workers, send, counts }: MetricsAggreg
   }
 }
 
-/** The same as one process would tell it. */
+/** Adds counters and histograms as if one process had counted. */
 function addUp(parts: Metric[][]): Metric[] {
   const byName = new Map<string, Metric>()
   for (const part of parts.flat()) {
@@ -126,7 +125,6 @@ function valueOf(metrics: Metric[], name: string) {
 
 type Counts = ReturnType<MetricsAggregatorDeps['counts']> & { silent: number }
 
-/** Gauges of the primary about its workers. */
 export function registerWorkerMetrics(registry: Registry, counts: () => Counts) {
   const gauge = (name: string, help: string, kind: keyof Counts) =>
     new Gauge({

@@ -8,7 +8,6 @@ export type PrimaryChannel = {
 
 export type PrimaryConnection = ReturnType<typeof connectToPrimary>
 
-/** A worker's end of the line to the primary: its metrics, and when it is to stop. */
 export function connectToPrimary(
   { send, onMessage }: PrimaryChannel,
   onStop: (replaced: boolean) => void,
@@ -28,7 +27,7 @@ export function connectToPrimary(
         onStop(replaced)
         break
       case 'metrics':
-        // One that cannot be told makes no difference to the others: the primary goes by what it heard last.
+        // The primary uses the previous metrics if these cannot be read.
         tellMetrics(message.id).catch(() => undefined)
         break
       default:
@@ -41,15 +40,14 @@ export function connectToPrimary(
   })
 
   return {
-    /** The metrics that the primary adds up, from now on. */
     watch(own: Registry) {
       registry = own
     },
 
-    /** Its last word: what it has counted is not lost with it. */
+    /** Sent before the worker ends, so that its counters are kept. */
     sayLast: () => tellMetrics(),
 
-    /** Another worker takes over from this one: whoever asks whether the console is ready is not told otherwise. */
+    /** True while another worker takes over. Readiness stays positive then, because the console as a whole is ready. */
     isReplaced: () => replaced,
   }
 }

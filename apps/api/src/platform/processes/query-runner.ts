@@ -1,4 +1,4 @@
-/** What is needed of a pool: a connection for the length of a statement. */
+/** The part of a pool that is used here: a connection for the duration of a statement. */
 export type QueryRunner = {
   query: (text: string, values: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>
 }

@@ -10,7 +10,7 @@ import {
 
 const windowMs = 10_000
 
-/** All that is let in of a window, at most. */
+/** The most calls that may pass in a window. */
 function capOf(most: number, processes: number) {
   const { share, spare } = computeShares(most, processes)
   return processes * share + spare
@@ -19,7 +19,7 @@ function capOf(most: number, processes: number) {
 type ToLedger = { kind: 'ask' | 'back'; asked: LimitRequest }
 type FromLedger = { kind: 'more' | 'short' | 'returned'; place: LimitWindow; amount: number }
 
-/** Processes and the rows that they share, whose messages arrive in order, but only when they are told to. */
+/** Simulates processes and their shared rows. Messages arrive in order, but only when the test delivers them. */
 function createCrew(processes: number, max: number) {
   const clock = { ms: 5 * windowMs }
   const limits = new Map<number, SharedLimit>()
@@ -63,7 +63,7 @@ function createCrew(processes: number, max: number) {
     for (const id of ids) fromLedger.get(id)?.push(message)
   }
 
-  /** The database reads one message of a process, as the statement of the ledger does. */
+  /** Delivers a message of a process to the database, with the semantics of the ledger's statement. */
   function report(id: number) {
     const message = toLedger.get(id)?.shift()
     if (!message) return false
@@ -84,7 +84,7 @@ function createCrew(processes: number, max: number) {
     return true
   }
 
-  /** A process hears one message. */
+  /** Delivers a message to a process. */
   function hear(id: number) {
     const [message, limit] = [fromLedger.get(id)?.shift(), limits.get(id)]
     if (message?.kind === 'short') limit?.releaseUnused(message.place)
@@ -104,7 +104,7 @@ function createCrew(processes: number, max: number) {
   }
 
   for (let count = 0; count < processes; count++) join()
-  // In the first window all of them have just come; what follows is about an ordinary one.
+  // In the first window, all processes are new; the tests need an ordinary window.
   clock.ms += windowMs
   return {
     clock,
@@ -115,7 +115,7 @@ function createCrew(processes: number, max: number) {
     hear,
     settle,
     messages: () => messages,
-    /** Whether a call that this process gets is let in. */
+    /** Returns whether the process lets the call pass. */
     call: (id: number, name = 'one') => limits.get(id)?.spend(name, clock.ms) === 0,
   }
 }
@@ -137,7 +137,7 @@ const acts = array(
   { maxLength: 100 },
 )
 
-test('whoever the calls reach and however late messages are, no more than the cap is let in', () => {
+test('never lets more calls than the cap pass, whichever processes they reach and however late messages arrive', () => {
   assert(
     property(sizes, acts, ({ processes, most }, steps) => {
       const crew = createCrew(processes, most)
@@ -157,7 +157,7 @@ test('whoever the calls reach and however late messages are, no more than the ca
   )
 })
 
-test('while messages arrive, nobody is refused before the limit is used up, wherever they call', () => {
+test('refuses no call before the limit is used up while messages arrive, whichever processes they reach', () => {
   assert(
     property(sizes, array(nat(), { minLength: 1, maxLength: 40 }), ({ processes, most }, order) => {
       const crew = createCrew(processes, most)
@@ -171,7 +171,7 @@ test('while messages arrive, nobody is refused before the limit is used up, wher
   )
 })
 
-test('who always meets the same process gets the whole limit, and no more', () => {
+test('a caller of a single process gets the whole limit and no more', () => {
   for (const processes of [2, 3, 8, 64]) {
     const crew = createCrew(processes, 3_000)
     const [id = 0] = crew.ids()
@@ -179,12 +179,12 @@ test('who always meets the same process gets the whole limit, and no more', () =
     let said = 0
     for (let count = 0; count < 4_000; count++) {
       if (crew.call(id)) passed++
-      // Nothing was said, so nothing has to arrive.
+      // Without new messages, there is nothing to deliver.
       if (crew.messages() !== said) crew.settle()
       said = crew.messages()
     }
     expect(passed).toBe(3_000)
-    // What the others still let in is what they keep in hand.
+    // The other processes still let their reserves pass.
     for (const other of crew.ids()) {
       for (; crew.call(other); passed++) crew.settle()
     }
@@ -192,7 +192,7 @@ test('who always meets the same process gets the whole limit, and no more', () =
   }
 })
 
-test('while processes are replaced, the all of them within one window, it still holds', () => {
+test('keeps the cap while all processes are replaced within one window', () => {
   assert(
     property(sizes, acts, ({ processes, most }, steps) => {
       const crew = createCrew(processes, most)
@@ -212,7 +212,7 @@ test('while processes are replaced, the all of them within one window, it still 
         crew.leave(old)
         crew.settle()
       }
-      // Each one that comes brings a reserve along.
+      // Each new process adds a reserve.
       const { reserve } = computeShares(most, processes)
       expect(passed).toBeLessThanOrEqual(capOf(most, processes) + processes * reserve)
     }),
@@ -220,7 +220,7 @@ test('while processes are replaced, the all of them within one window, it still 
   )
 })
 
-test('a process that died is taken to have used its share; the next window is whole again', () => {
+test('counts the share of a dead process as used until the next window', () => {
   const crew = createCrew(2, 100)
   const [first = 0, second = 0] = crew.ids()
   crew.leave(first)
@@ -234,7 +234,7 @@ test('a process that died is taken to have used its share; the next window is wh
   expect(callUntilRefused(second)).toBe(100)
 })
 
-test('a name that is far from its limit costs no message, and one that is refused costs few', () => {
+test('sends no messages for a name far from its limit, and few for a refused name', () => {
   const crew = createCrew(4, 3_000)
   const before = crew.messages()
   const [id = 0] = crew.ids()
@@ -249,7 +249,7 @@ test('a name that is far from its limit costs no message, and one that is refuse
   expect(crew.messages() - before).toBeLessThan(500)
 })
 
-test('one that comes has only its reserve until the next window, and then a share', () => {
+test('a new process has only its reserve until the next window, and then a share', () => {
   const crew = createCrew(1, 100)
   const [first = 0] = crew.ids()
   for (let count = 0; count < 90; count++) expect(crew.call(first)).toBe(true)
@@ -267,7 +267,7 @@ test('one that comes has only its reserve until the next window, and then a shar
   for (let count = 0; count < 50; count++) expect(crew.call(second)).toBe(true)
 })
 
-test('whoever is refused is told how long the window still lasts', () => {
+test('tells a refused caller how long the window still lasts', () => {
   const matching: LimitRequest[] = []
   const limit = createSharedLimit({
     limit: 'key',

@@ -1,12 +1,15 @@
-/** What all processes together may keep in hand beyond the limit, so that a call need not wait for the others' answer. */
+/**
+ * Part of the limit that all processes together may keep in reserve beyond the limit, so that a call need not wait for
+ * another process.
+ */
 const reserveShare = 0.05
-/** How long a process that got nothing waits until it asks again, and how long for an answer that does not come. */
+/** How long a process that got nothing waits before it asks again. The next constant limits the wait for an answer. */
 const retryRequestMs = 500
 const responseTimeoutMs = 1_000
 
 /**
- * What each process may let in of a window without asking, what it keeps when the others need it, and what is there beyond
- * the shares for whoever asks first. All together let no more in than the shares and this.
+ * Returns what each process may let pass in a window without asking (`share`), what it keeps when others need more
+ * (`reserve`), and what is left for the first that asks (`spare`). All shares and the spare together are the cap.
  */
 export function computeShares(max: number, processes: number) {
   const reserve = Math.max(1, Math.ceil((max * reserveShare) / processes))
@@ -15,16 +18,15 @@ export function computeShares(max: number, processes: number) {
   return { reserve, share, spare }
 }
 
-/** One name of one limit, such as a license key at the door, in one window of time. */
+/** A name of a limit, such as a license key of the SDK API, in one time window. */
 export type LimitWindow = { limit: string; name: string; window: number }
 
 export type LimitRequest = LimitWindow & { spare: number; amount: number }
 
-/** Who else serves. */
 export type Peers = {
-  /** How many processes there are with this one. */
+  /** Number of processes, including this one. */
   count: () => number
-  /** From when on the others know of this one: until then they may hold what would be its share. */
+  /** Time from which the others know this process. Before it, they may use what would be its share. */
   visibleSinceMs: () => number
 }
 
@@ -33,36 +35,37 @@ type Options = {
   max: number
   windowMs: number
   peers: Peers
-  /** Asks for more, and is answered later, by `more`. */
+  /** Asks for more without waiting; the answer arrives through `grant`. */
   requestMore: (input: LimitRequest) => void
   returnUnused: (given: LimitRequest) => void
 }
 
-/** A name that has used half of the process's share: only those are talked about. */
+/** Kept only for a name that has used half of the process's share, so that other names cause no messages. */
 type Allowance = {
   allowance: number
-  /** Asks once no more than this is left. */
+  /** Asks for more once no more than this is left. */
   requestBelow: number
-  /** Until when nothing more is asked. */
+  /** Asks for nothing more until then. */
   quietUntilMs: number
-  /** Since it last asked, something was given back: what it is told then may be out of date. */
+  /** Set if another process returned something since the last request, whose answer may therefore be outdated. */
   isReturned: boolean
   isRequesting: boolean
 }
 
 export type SharedLimit = {
-  /** Seconds to wait, or 0 where the name may go on. */
+  /** Returns the seconds to wait, or 0 if the call may pass. */
   spend: (name: string, nowMs: number) => number
-  /** Another process needs what this one can spare. */
+  /** Called when another process needs more. */
   releaseUnused: (place: LimitWindow) => void
-  /** Another process has given something back. */
+  /** Called when another process has returned something. */
   retryRequest: (place: LimitWindow) => void
   grant: (place: LimitWindow, amount: number) => void
 }
 
 /**
- * A process's side of a limit that all share. It lets in what it has an allowance for and never waits: it asks for more while
- * half of it is left. Allowances only move, so that together they are never more than the limit and the reserves.
+ * This process's part of a shared limit. A call never waits: it passes if the allowance is not used up, and more is
+ * requested while half of it is left. Allowances only move between processes, so their sum never exceeds the limit and
+ * the reserves.
  */
 export function createSharedLimit(options: Options): SharedLimit {
   const { limit, max, windowMs, peers, requestMore, returnUnused } = options
@@ -104,7 +107,7 @@ export function createSharedLimit(options: Options): SharedLimit {
   return {
     spend(name, nowMs) {
       const current = Math.floor(nowMs / windowMs)
-      // Another process may be in the next window a moment earlier: there is no way back from it.
+      // Clocks of processes differ a little, so a window that was entered through a message is not left again.
       if (current > window || current < window - 1) turnTo(current)
       const count = counts.get(name) ?? 0
       if (count < share / 2 - 1 && !claims.has(name)) {
@@ -124,7 +127,7 @@ export function createSharedLimit(options: Options): SharedLimit {
       if (requestCount < window) return
       const claim = claimOf(name)
       const unused = leftOf(name, claim)
-      // Whoever has used much of it is likely to need as much again.
+      // A name that has used much is likely to need as much again.
       const keep = Math.max(shares.reserve, Math.min(Math.floor(unused / 2), counts.get(name) ?? 0))
       const amount = Math.max(0, unused - keep)
       claim.allowance -= amount
@@ -146,7 +149,7 @@ export function createSharedLimit(options: Options): SharedLimit {
       const claim = claimOf(name)
       claim.allowance += amount
       const left = leftOf(name, claim)
-      // Whoever got nothing takes what others give back as soon as they do.
+      // Without a grant, the process asks as soon as another one returns something.
       claim.requestBelow = amount === 0 ? left : Math.floor(left / 2)
       claim.quietUntilMs = amount === 0 && !claim.isReturned ? lastMs + retryRequestMs : 0
       claim.isRequesting = false

@@ -11,7 +11,10 @@ import { type SharedLimit, createSharedLimit } from './shared-limit.ts'
 
 const channel = 'serving_processes'
 
-/** What processes tell each other: who has come or gone, and which limit is short or has something to be had again. */
+/**
+ * `here`: a process has started or stopped; `short`: a limit needs more; `returned`: some of a limit is available
+ * again.
+ */
 const messageSchema = z.tuple([
   z.enum(['here', 'short', 'returned']),
   z.guid(),
@@ -22,7 +25,9 @@ const messageSchema = z.tuple([
 
 export type SharedState = Awaited<ReturnType<typeof createSharedState>>
 
-/** Takes this process in among those that serve the same database: limits and live streams that they share. */
+/**
+ * Connects this process with all others that serve the same database: they share limits and the number of live streams.
+ */
 export async function createSharedState(
   pool: QueryRunner,
   log: FastifyBaseLogger,
@@ -66,10 +71,9 @@ export async function createSharedState(
   await tellHere()
   names.onLostHere(() => void presence.refreshPeers().then(tellHere).catch(onFailure))
   return {
-    /** How many processes serve, with this one. */
     count: presence.count,
 
-    /** A limit that all processes share, in the place of one that this process counts alone. */
+    /** Same interface as a limit that this process counts alone. */
     limitOf: (limit: string, max: number, windowMs: number): SharedLimit['spend'] => {
       const shared = createSharedLimit({ limit, max, windowMs, peers: presence, ...ledger })
       limits.set(limit, shared)
@@ -82,7 +86,7 @@ export async function createSharedState(
       [channel]: { onNotify: handleNotification, onListening: refreshPeers },
     } satisfies Channels,
 
-    /** Where the database is away, the others find out by themselves. */
+    /** If the database is unavailable, the others notice by the missing heartbeat. */
     async leave() {
       try {
         await ledger.settled()
@@ -95,7 +99,7 @@ export async function createSharedState(
   }
 }
 
-/** Undefined for what is not understood: during an upgrade two versions of the code talk to each other. */
+/** Returns undefined for an unknown message: during an upgrade, two versions of the code talk to each other. */
 function readNews(payload: string) {
   try {
     return messageSchema.safeParse(JSON.parse(payload)).data

@@ -1,13 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** A step of a request, a job or a task, while it lasts. */
 export type Span = {
   set: (attributes: Record<string, string | number>) => void
-  /** Over; with what it failed by. */
+  /** An error marks the span as failed. */
   end: (error?: unknown) => void
 }
 
-/** What everything that a request does is done for. */
+/** The request or task that the current code works for. */
 export type TraceScope = { requestId?: string; span?: Span }
 
 const scopes = new AsyncLocalStorage<TraceScope>()
@@ -16,7 +15,7 @@ export function currentScope(): TraceScope | undefined {
   return scopes.getStore()
 }
 
-/** What `act` does, and whatever it leads to, is done within this scope. */
+/** The scope also applies to everything that `run` starts. */
 export function runInScope<Answer>(scope: TraceScope, run: () => Answer): Answer {
   return scopes.run(scope, run)
 }

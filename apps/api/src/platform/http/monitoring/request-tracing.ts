@@ -3,7 +3,9 @@ import { parseTraceparent } from '../../tracing/request-id.ts'
 import { type TraceScope, runInScope } from '../../tracing/trace-scope.ts'
 import { startSpan } from '../../tracing/spans.ts'
 
-/** Has everything that a request does be done in its name: its id stands in the statements, and its steps are below it. */
+/**
+ * Runs everything that a request does in its trace scope, so that statements carry its id and spans are below its span.
+ */
 export function registerRequestTracing(app: FastifyInstance) {
   const scopes = new WeakMap<FastifyRequest, TraceScope>()
 
@@ -22,7 +24,7 @@ export function registerRequestTracing(app: FastifyInstance) {
       done()
     })
   })
-  // A body is read in the name of its connection: from here on it is the request again.
+  // Body chunks are read in the context of the connection, so the scope of the request is entered again.
   app.addHook('preValidation', (request, _, done) => {
     runInScope(scopes.get(request) ?? {}, done)
   })

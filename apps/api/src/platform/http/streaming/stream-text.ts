@@ -2,18 +2,20 @@ import { Readable } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
 import type { Actor } from '../../actor.ts'
 
-/** A reader who takes nothing for this long is gone: the answer ends, so that what it holds is freed. */
+/** A client that reads nothing for this long is probably gone, so the answer ends and frees its resources. */
 const stalledAfterMs = 120_000
 
-/** Open answers of one caller. A download that broke unnoticed must not hinder the next, so the oldest ends. */
+/**
+ * Limit of open answers per caller. The oldest ends instead of refusing the next, because a broken connection may go
+ * unnoticed.
+ */
 const mostOpen = 10
 
-/** Pieces that are made ahead of the reader. */
 const piecesAhead = 1
 
 /**
- * After a piece the next one waits as long as this one took, up to this: large answers take half of the time at most, in this process
- * and in the database, and calls that arrived meanwhile come first.
+ * The pause after a piece is as long as the piece took, up to this limit. Large answers therefore use at most half of
+ * the process and of the database, and calls that arrived meanwhile go first.
  */
 const longestRestMs = 50
 
@@ -21,8 +23,9 @@ const openByCaller = new Map<string, Readable[]>()
 let lastTurn: Promise<unknown> = Promise.resolve()
 
 /**
- * Sends a large answer while it is made. All large answers of the process share turns: one piece is made at a time, and
- * only when its reader has taken the one before, so neither their size nor their number fills memory or delays other calls.
+ * Sends a large answer while it is produced. All large answers of a process share one queue: one piece is produced at a
+ * time, and only after its reader has taken the previous one, so that neither their size nor their number fills memory
+ * or delays other calls.
  */
 export function streamText(
   actor: Actor,
@@ -33,7 +36,7 @@ export function streamText(
   const stream = Readable.from(
     inTurns(pieces, stalledMs, () => stream.destroy()),
     {
-      // Strings go to the socket as they are; as buffers they would pile up outside of the heap until the next collection.
+      // Strings go to the socket directly. Buffers would accumulate outside the heap until the next garbage collection.
       objectMode: true,
       highWaterMark: piecesAhead,
     },
