@@ -13,11 +13,10 @@ type PolicyErrorName = Extract<
   | 'SCOPE_REFUSED'
 >
 
-/** A personal workspace has the id of its user. */
+/** The id of a personal workspace is that of its user. */
 export type Workspace = { id: string; role: Role }
 
 export type Anonymous = { kind: 'anonymous' }
-/** A session whose account has been deleted on another device. */
 type DeletedUserActor = { kind: 'gone'; sessionId: string }
 type SignedInFields = {
   userId: string
@@ -50,7 +49,6 @@ export type WorkspaceActor = Member | WorkspaceTokenActor
 
 export type Actor = PersonActor | TokenActor | InvalidTokenActor
 
-/** A pure predicate over the actor, and the error for the actors that it denies. */
 export type Policy<Allowed extends Actor = Actor> = {
   name: string
   allows: (actor: Actor) => actor is Allowed
@@ -104,7 +102,6 @@ export const signedIn: Policy<Developer | Admin> = {
   getErrorName: refuseTokens(() => 'NO_SESSION'),
 }
 
-/** Like `signedIn`, but a session of a deleted account gets its own error. */
 export const signedInOrDeleted: Policy<Developer | Admin> = {
   name: 'signedInOrGone',
   allows: signedIn.allows,
@@ -117,12 +114,10 @@ export function may(permission: Permission): Policy<Member> {
   return ofWorkspace(`may ${permission}`, permission, (role) => isRoleAllowed(role, permission))
 }
 
-/** Like `may`, and also allows a program whose token has the scope of the same name. */
 export function mayWithToken(scope: Scope): Policy<WorkspaceActor> {
   return orProgram(may(scope), scope, ({ scopes }) => scopes.includes(scope))
 }
 
-/** Allows every member, and every program in its own workspace. */
 export const inWorkspaceWithToken: Policy<WorkspaceActor> = orProgram(
   inWorkspace,
   'any',

@@ -24,10 +24,6 @@ export type Ctx<Who extends Actor = Actor> = {
   userAgent: string
 }
 
-/**
- * Copies the context with another database, such as a transaction or a replica. Metering follows if it is in the same
- * database.
- */
 export function withDb<Context extends Pick<Ctx, 'db' | 'metering'>>(
   ctx: Context,
   db: Db,

@@ -4,7 +4,6 @@ type Details = {
   fields?: Record<string, string>
   current?: unknown
   retryAfterSeconds?: number
-  /** Value of the `WWW-Authenticate` header, which tells a caller how to authenticate. */
   challenge?: string
   cause?: unknown
 }

@@ -5,13 +5,10 @@ import { createGroupCommit } from './group-commit.ts'
 type Item = { id: number; owner: string; bad?: boolean }
 
 const sqlError = (code: string) => Object.assign(new Error(`SQLSTATE ${code}`), { code })
-/** The timeout allows for a busy machine. */
 const until = (wanted: () => boolean | Promise<boolean>) =>
   vi.waitUntil(wanted, { timeout: 60_000, interval: 5 })
-/** The limits are so high that no item times out, however slow the machine. */
 const sizes = { lanes: 3, mostInBatch: 50, mostWaiting: 1_000, answerWithinMs: 100_000 }
 
-/** Refuses a batch with a bad item as a whole, as a transaction does. */
 function store() {
   const stored: number[] = []
   const writes: Item[][] = []
@@ -57,7 +54,6 @@ test('stores each good item of any mix once and refuses only the bad ones', asyn
   )
 })
 
-/** Counts the batches that run at once, and batches that share an owner, which must never happen. */
 function watched() {
   const database = store()
   const underWay: Item[][] = []
@@ -101,7 +97,6 @@ test.each([
 })
 
 test('keeps each owner in one batch at a time and limits the size of batches, in any waves', async () => {
-  // Fake timers keep every batch from counting as slow.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const wave = fc.array(fc.nat({ max: 60 }), { minLength: 1, maxLength: 90 })
@@ -155,7 +150,6 @@ test('fails a whole batch for any other error', async () => {
     expect(answer).toMatchObject({ status: 'rejected', reason: { code: '57P01' } })
 })
 
-/** A batch with an owner in `locked` fails after a lock timeout. */
 function lockedStore(locked: Set<string>) {
   const database = store()
   const timeUp: (() => void)[] = []
@@ -181,7 +175,6 @@ test('writes an owner with locked rows alone until a write succeeds', async () =
   const { add, oldestMs, drain } = createGroupCommit({ ...sizes, ...database })
   const first = Promise.allSettled(['one', 'locked', 'two'].map((owner, id) => add({ id, owner })))
   await until(() => database.writes.length === 1)
-  // Owners outside the slow batch overtake it.
   expect(await add({ id: 3, owner: 'three' })).toBe(3)
   expect(oldestMs()).toBeGreaterThan(0)
   database.letTimePass()
@@ -189,7 +182,6 @@ test('writes an owner with locked rows alone until a write succeeds', async () =
   await until(() => database.writes.length === 5)
   database.letTimePass()
   expect(await first).toMatchObject([{ value: 0 }, { reason: { code: '55P03' } }, { value: 2 }])
-  // From now on, the locked owner's items are written alone.
   const second = Promise.allSettled(
     ['one', 'locked', 'two'].map((owner, id) => add({ id: 10 + id, owner })),
   )
@@ -198,7 +190,6 @@ test('writes an owner with locked rows alone until a write succeeds', async () =
   database.letTimePass()
   expect(await second).toMatchObject([{ value: 10 }, { reason: { code: '55P03' } }, { value: 12 }])
   expect(await add({ id: 20, owner: 'locked' })).toBe(20)
-  // After a successful write, the owner shares batches again.
   await Promise.all(['one', 'locked'].map((owner, id) => add({ id: 30 + id, owner })))
   expect(database.writes.at(-1)?.map(({ id }) => id)).toEqual([30, 31])
   await drain()

@@ -10,7 +10,6 @@ type Waiting<Item, Result> = {
 
 type Batch<Item, Result> = {
   waiters: Waiting<Item, Result>[]
-  /** True for a batch of a single owner whose rows were locked. */
   apart: boolean
   slow: boolean
 }
@@ -25,9 +24,7 @@ type Options<Item, Result> = {
    */
   lanes: number
   mostInBatch: number
-  /** Beyond this number, an item is refused with a retry time instead of being kept in memory. */
   mostWaiting: number
-  /** Every item is answered within this time, if only with an error. */
   answerWithinMs?: number | undefined
   onBatch?: ((size: number, ageMs: number) => void) | undefined
 }
@@ -82,7 +79,6 @@ export function createGroupCommit<Item, Result>(
       waiting.push({ item, sinceMs: performance.now(), resolve, reject })
       sweeping ??= setTimeout(sweep, sweepEveryMs).unref()
       if (scheduled || (quickUnderWay > 0 && !isFlooded())) return
-      // Items that arrive in the same turn of the event loop share a batch.
       scheduled = true
       setImmediate(flush)
     })
@@ -101,7 +97,7 @@ export function createGroupCommit<Item, Result>(
     if (underWay.size === 0 && heldUp.size === 0 && !isFlooded())
       return batchOf(waiting.splice(0, mostInBatch))
     const apart = [...underWay].filter((batch) => batch.apart).length
-    // One lane is reserved for owners whose rows are not locked.
+    // This lane is reserved for owners whose rows are not locked.
     if (apart < lanes - 1) {
       const alone = nextAlone()
       if (alone) return batchOf(alone, true)

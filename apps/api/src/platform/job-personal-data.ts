@@ -18,7 +18,7 @@ export const jobPersonalData: PersonalData = {
     ),
 
   async erase(db, _userId, traces) {
-    // A line break is written as `\\n` in JSON, and its letter must not count as part of the next word.
+    // JSON writes a line break as an escape whose letter must not count as part of the next word.
     await sql`delete from pgboss.job where exists (
       select from unnest(${[...traces]}::text[]) as trace,
         regexp_replace(concat(data, ' ', output), ${String.raw`\\[nrt]`}, ' ', 'g') as told

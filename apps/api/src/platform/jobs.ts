@@ -87,7 +87,6 @@ export type RestoredJob = {
   startAfter: string
 }
 
-/** Batch size of an insert. */
 const atOnce = 500
 
 async function putInAgain(boss: PgBoss, jobs: RestoredJob[]) {
@@ -149,7 +148,6 @@ async function open(options: Options, timeouts: 'background' | 'serving') {
   }
 }
 
-/** Reports the result of one job, so that a failure does not fail the whole batch. */
 async function attempt(handle: JobHandler, job: JobWithMetadata<JobData>) {
   const { id, data, retryCount, retryLimit } = job
   try {

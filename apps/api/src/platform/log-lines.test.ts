@@ -10,7 +10,6 @@ import { schedule } from './schedule.ts'
 const sources = path.join(import.meta.dirname, '..')
 const document = readFileSync(path.join(sources, '../../../docs/logs.md'), 'utf8')
 
-/** Returns the cells of the tables below a heading of the document. */
 const rows = (heading: string) =>
   (document.split(`## ${heading}\n`)[1]?.split('\n## ')[0] ?? '')
     .split('\n')
@@ -55,7 +54,6 @@ test('log lines of a run match docs/logs.md and hold no secret', async () => {
   const wrong = read.filter((item) => !line.safeParse(item).success)
   expect(wrong).toEqual([])
   const messages = read.map((item) => line.parse(item)['msg'])
-  // A busy machine also logs slow requests.
   expect(messages).toEqual(
     expect.arrayContaining([
       'request',

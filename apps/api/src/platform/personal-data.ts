@@ -1,6 +1,5 @@
 import type { Db } from './db/connect.ts'
 
-/** Each feature that stores personal data provides this to the account feature. */
 export type PersonalData = {
   feature: string
   /**

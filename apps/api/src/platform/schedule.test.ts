@@ -16,7 +16,6 @@ afterEach(async () => {
   await database.drop()
 })
 
-/** Each simulated process has a separate pool. */
 function newPool(max = 2) {
   const pool = openPool(database.url, { max })
   pools.push(pool)
@@ -77,7 +76,6 @@ test('a task is due at the first start, and not again at a restart within its in
 test('an hourly task runs as often as it is due although its process is restarted more often', async () => {
   const { task, counted } = countedTask('restarted often')
   const runs: number[] = []
-  // Five hours with a restart every 25 minutes.
   for (let minutes = 0; minutes <= 300; minutes += 25) {
     await schedule(newPool(), log, [task])()
     runs.push(counted.runs)

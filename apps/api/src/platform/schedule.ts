@@ -16,7 +16,6 @@ export type Task = {
   everyMs: number
   /** The task runs once a day, at this hour or as soon as possible after it; `everyMs` is a day then. */
   atUtcHour?: number
-  /** A run that takes longer counts as failed, and another process may take over. */
   timeoutMs?: number
   run: (signal: AbortSignal) => Promise<void>
 }
@@ -24,7 +23,6 @@ export type Task = {
 /** A task whose process crashed can be claimed after this time. A living process renews its lease three times meanwhile. */
 const leaseMs = 30_000
 const defaultTimeoutMs = 30 * 60_000
-/** A claim that failed, as while the database is away, is repeated after this time at most. */
 const longestRetryMs = 30_000
 /** The wait has an upper bound, because the clock may be changed meanwhile. */
 const [shortestWaitMs, longestWaitMs] = [20, 60 * 60_000]
@@ -79,7 +77,6 @@ async function forgetRemovedTasks(pool: Queries, tasks: Task[]) {
   )
 }
 
-/** Returns how long to wait before asking again. */
 async function runIfDue(pool: Queries, log: FastifyBaseLogger, task: Task, ms: number) {
   const holder = randomUUID()
   const { isClaimed, waitMs } = await claim(pool, task, holder, ms)

@@ -61,7 +61,6 @@ test('reads a backup that version 0.1.0 wrote', async () => {
 test('explains a wrong key, damage and a file that is no backup in one sentence', async () => {
   const newer = Buffer.from(plain.toString('latin1').replace('backup 2', 'backup 3'), 'latin1')
   const wrongSum = await writeTestBackup(folder, { rows, tally: countedOnce() })
-  // Without a checksum, each part of the file has to detect its own damage.
   const [oldSealed, oldPlain] = [convertToFirstFormat(sealed), convertToFirstFormat(plain)]
   const cases: [bytes: Buffer, key: Buffer | undefined, sentence: RegExp][] = [
     [sealed, undefined, /is encrypted: set BACKUP_KEY/],

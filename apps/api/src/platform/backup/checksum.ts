@@ -25,10 +25,7 @@ export async function readContentLength(file: string) {
   return Math.max(1, size - lineLength)
 }
 
-/**
- * Reads a file to its end and fails unless it has exactly the bytes that were written. Returns the number of bytes
- * before the checksum.
- */
+/** Returns the number of bytes before the checksum. Throws if the file is not exactly what was written. */
 export async function verifyChecksum(file: string) {
   const { size } = await stat(file)
   const length = size - lineLength

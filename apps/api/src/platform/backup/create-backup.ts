@@ -21,7 +21,7 @@ type Options = {
   meteringUrl?: string | undefined
   file: string
   key?: Buffer | undefined
-  /** Restores the backup into a scratch database and compares it before the backup is recorded. */
+  /** A backup is recorded only after this verification. */
   verify?: boolean
   /**
    * True if the server is of an earlier major version that is about to be replaced. Such a server may be too old for

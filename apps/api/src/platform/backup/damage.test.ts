@@ -10,7 +10,6 @@ import { writeTestBackup } from './testing/write-test-backup.ts'
 const folder = await mkdtemp(path.join(tmpdir(), 'fovea-damage-'))
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Returns `whole`, `refused` for a BackupError, or the unexpected error itself. */
 async function verdictOn(bytes: Buffer, key: Buffer | undefined) {
   const file = path.join(folder, 'copy')
   await writeFile(file, bytes)
@@ -34,7 +33,6 @@ function damagesAt(bytes: Buffer, at: number) {
   ] as const
 }
 
-/** Returns every position of a small file; of a large one the first and last 200 and every 50th part. */
 function positionsIn({ length }: Buffer) {
   const isNearAnEnd = (at: number) => at < 200 || at >= length - 200
   const step = Math.max(1, Math.floor(length / 50))

@@ -24,7 +24,6 @@ export async function* encryptStream(source: AsyncIterable<Buffer>, key: Buffer)
   let count = 0
   for await (const piece of source) {
     held = Buffer.concat([held, piece])
-    // The last portion is held back until the source ends, because it is marked as the last.
     while (held.length > portion) {
       yield sealed(held.subarray(0, portion), false)
       held = held.subarray(portion)
@@ -40,7 +39,6 @@ export async function* encryptStream(source: AsyncIterable<Buffer>, key: Buffer)
   }
 }
 
-/** Decrypts the stream. Throws a BackupError if anything was changed, cut off, moved or added. */
 export async function* decryptStream(source: AsyncIterable<Buffer>, key: Buffer) {
   const reader = new ByteReader(source)
   for (let count = 0; ; count++) {

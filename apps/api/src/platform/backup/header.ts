@@ -8,7 +8,6 @@ const format = 2
 
 const headerSchema = z.object({
   createdAt: z.string(),
-  /** Version of the console that wrote the backup. */
   version: z.string(),
 })
 const locks = z.object({ salt: z.string(), check: z.string() })

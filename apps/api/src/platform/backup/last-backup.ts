@@ -13,7 +13,7 @@ type FinishedBackup = {
   verified: boolean
 }
 
-/** Records that a backup was made. The table is missing in a database of an earlier version. */
+/** The table is missing in a database of an earlier version. */
 export async function recordBackup(
   url: string,
   { at, rows, size, encrypted, verified }: FinishedBackup,
@@ -55,7 +55,7 @@ export async function lastBackup(db: Db) {
   )
 }
 
-/** Returns the seconds since the newest backup ended. A database without a backup counts from its first migration. */
+/** A database without a backup counts from its first migration. */
 export async function readBackupAge(db: Db) {
   const { rows } = await sql<{ seconds: number }>`
     select greatest(0, extract(epoch from clock_timestamp() - coalesce(

@@ -31,7 +31,6 @@ export async function loadTables(
     const indexes = await partsOf(client, plainIndexes)
     for (const { drop } of indexes) await client.query(drop)
     for (const table of tables) await client.query(`alter table ${table} disable trigger user`)
-    // Rows that migrations wrote are in the backup as well, unless they were deleted since.
     await client.query(`truncate ${tables.join(', ')}`)
     await load()
     for (const { make } of [...indexes, ...references]) await client.query(make)

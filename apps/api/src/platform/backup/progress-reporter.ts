@@ -2,7 +2,6 @@ export type PrintLine = (sentence: string) => void
 
 const everyMs = 5_000
 
-/** Prints every few seconds how many rows of a table are done, and prints nothing for a table that is quick. */
 export function createProgressReporter(tell: PrintLine) {
   let due = performance.now() + everyMs
   return (table: string, rows: number) => {

@@ -32,7 +32,6 @@ export function openBackup(file: string, key: Buffer | undefined): Promise<OpenB
   return openContent(file, key, verifyChecksum)
 }
 
-/** Reads only the beginning of a backup, which may be damaged further on. */
 export async function readManifest(file: string, key: Buffer | undefined): Promise<Manifest> {
   const { manifest, close } = await openContent(file, key, readContentLength)
   await close()
@@ -174,10 +173,6 @@ async function next(records: AsyncGenerator<BackupRecord>): Promise<BackupRecord
   return value
 }
 
-/**
- * Turns errors of the file system and of decompression into a BackupError. Any other error is a defect and is returned
- * unchanged.
- */
 export function explainReadError(error: unknown, file: string) {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'ENOENT') return new BackupError(`There is no file ${file}.`)

@@ -31,7 +31,6 @@ const end = z.object({ tables: z.number() })
 export type TableDescription = z.infer<typeof table>
 export type Manifest = z.infer<typeof manifest>
 
-/** A backup consists of the manifest, then each table with its rows and their sums, then the end record. */
 export type BackupRecord =
   | { kind: 'manifest'; value: Manifest }
   | { kind: 'table'; value: TableDescription }
@@ -49,7 +48,6 @@ export function* encodeRecord(record: BackupRecord) {
   yield payload
 }
 
-/** Throws a BackupError if the stream does not end as it should. */
 export async function* decodeRecords(source: AsyncIterable<Buffer>): AsyncGenerator<BackupRecord> {
   const reader = new ByteReader(source)
   for (;;) {

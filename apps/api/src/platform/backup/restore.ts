@@ -29,7 +29,6 @@ import { createTableSums, type TableSums } from './table-sums.ts'
 
 type Options = {
   url: string
-  /** Database for the tables of metering, if separate. */
   meteringUrl?: string | undefined
   file: string
   key?: Buffer | undefined
@@ -41,9 +40,7 @@ type Options = {
 type RestoreOptions = Options & {
   /** Name of the database that may be replaced although it is not empty. */
   replace?: string | undefined
-  /** Like `replace`, for the database of metering. */
   replaceMetering?: string | undefined
-  /** Reads the loaded rows again and compares them with the file. */
   verify?: boolean
 }
 
@@ -106,7 +103,6 @@ async function inPlaceOf<Result>(
   })
 }
 
-/** Restores a backup into scratch databases, compares every table with the file, and drops them again. */
 export async function verifyBackup({ url, meteringUrl, ...options }: Options) {
   return inVerifying(url, (scratchUrl) =>
     meteringUrl === undefined

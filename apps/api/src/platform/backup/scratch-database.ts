@@ -48,10 +48,6 @@ async function connectTo(url: string, databases: string[]): Promise<Client> {
   }
 }
 
-/**
- * Creates an empty database with the encoding and collation of the database that it may replace. A leftover of a killed
- * run is dropped first.
- */
 export async function createScratchDatabase(admin: Client, name: string, like: string) {
   await dropDatabase(admin, name)
   const { rows } = await admin.query<Locale>(
@@ -90,7 +86,6 @@ export async function databaseExists(admin: Client, name: string) {
   return rowCount === 1
 }
 
-/** A database that is about to be replaced must have no other connections. */
 export async function assertNotInUse(admin: Client, name: string) {
   const { rows } = await admin.query<{ who: string; count: number }>(
     `select string_agg(distinct coalesce(nullif(application_name, ''), 'unnamed'), ', ') as who, count(*)::int as count

@@ -8,7 +8,6 @@ const plainForm = `set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; s
   set extra_float_digits = 3; set bytea_output = 'hex'; set client_encoding = 'UTF8';
   set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set synchronize_seqscans = off`
 
-/** Opens a separate connection, whose values have the form of backups. */
 export async function withClient<Result>(
   url: string,
   work: (client: Client) => Promise<Result>,
@@ -31,7 +30,6 @@ export async function withClient<Result>(
   }
 }
 
-/** Longest wait for a transaction that changes a table's structure. */
 const lockWithin = '10s'
 
 /** Only queued jobs that are still to be done are backed up. Their options are those of their queue. */
@@ -41,7 +39,6 @@ export const jobsTable: TableDescription = {
 }
 const openJobs = `state in ('created', 'retry', 'active')`
 
-/** Everything that the connection reads until `end` is of a single moment. */
 export async function takeSnapshot(client: Client) {
   const names = (await listTables(client)).map(({ name }) => name)
   await client.query('begin transaction isolation level repeatable read, read only')

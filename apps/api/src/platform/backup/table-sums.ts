@@ -41,7 +41,6 @@ export function createTableSums() {
   }
 }
 
-/** Every bit of both inputs affects every bit of the result. */
 function mixed(hash: number, salt: number) {
   let value = hash ^ (salt >>> 7)
   value = Math.imul(value ^ (value >>> 16), 0x85ebca6b)

@@ -18,7 +18,6 @@ export function describeProblems(
   given: Record<string, unknown>,
   misspelt: ReadonlyMap<string, string>,
 ) {
-  // A misspelt setting is reported once, not also as missing.
   const meant = new Set(misspelt.values())
   const lines = [
     ...[...misspelt].map(
@@ -47,7 +46,6 @@ function describeProblem({ name, reason }: ConfigProblem, given: Record<string, 
 
 const secretName = /SECRET|STRIPE|DATABASE|METERING|ENCRYPTION|BACKUP|SMTP/
 
-/** True for names of secrets and for URLs with a user. */
 function isSecret(name: string, value: string) {
   return secretName.test(name) || (value.includes('://') && value.includes('@'))
 }

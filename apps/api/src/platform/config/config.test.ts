@@ -259,7 +259,6 @@ test.each([
 })
 
 test('never prints a wrong value that may be a secret', () => {
-  // The pattern matches the whole message, which must not contain the password.
   expect(() => parseConfig({ DATABASE_URL: 'http://user:hunter2@host/' })).toThrow(
     /^DATABASE_URL is wrong: (?:(?!hunter2).)+$/s,
   )

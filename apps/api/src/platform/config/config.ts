@@ -118,7 +118,6 @@ export function parseConfig(env: Record<string, string | undefined>) {
     port: value.PORT,
     host: value.HOST,
     publicUrl,
-    /** Decides whether cookies are `Secure` and have the `__Host-` prefix. */
     secure: publicUrl.startsWith('https:'),
     dataDir: value.DATA_DIR,
     sandbox,
@@ -130,7 +129,6 @@ export function parseConfig(env: Record<string, string | undefined>) {
       replicaUrl: value.DATABASE_REPLICA_URL,
       meteringUrl: value.METERING_URL,
       pool: value.DATABASE_POOL,
-      /** Multiplies the database timeouts. */
       patienceFactor: value.DATABASE_TIMEOUT_FACTOR,
     },
     google: {
@@ -147,12 +145,9 @@ export function parseConfig(env: Record<string, string | undefined>) {
     stripe: {
       secretKey: value.STRIPE_SECRET_KEY,
       publishableKey: value.STRIPE_PUBLISHABLE_KEY,
-      /** While a secret is replaced, the old and the new one are both valid. */
       webhookSecrets: value.STRIPE_WEBHOOK_SECRET,
-      /** Undefined for the provider's own address. */
       apiUrl: value.STRIPE_API_URL?.replace(endSlashes, ''),
       scriptUrl: value.STRIPE_JS_URL,
-      /** Multiplies the timeouts of calls to the card provider. */
       patienceFactor: value.STRIPE_TIMEOUT_FACTOR,
     },
     adminEmails: new Set(value.ADMIN_EMAILS.map(foldEmail)),
@@ -179,7 +174,6 @@ export function parseConfig(env: Record<string, string | undefined>) {
     },
     downloads: {
       catalogueFile: value.SDK_CATALOGUE,
-      /** Base of the relative addresses in the catalogue. */
       filesUrl: value.DOWNLOADS_URL && `${value.DOWNLOADS_URL.replace(endSlashes, '')}/`,
     },
     /** The first key encrypts. The list may be empty on a development machine. */
@@ -203,7 +197,6 @@ export function parseConfig(env: Record<string, string | undefined>) {
     metricsPort: value.METRICS_PORT,
     metricsHost: value.METRICS_HOST ?? value.HOST,
     tracing: { endpoint: value.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: value.OTEL_TRACES_SAMPLER_ARG },
-    /** Number of workers of this machine. */
     processes: value.PROCESSES,
   }
 }
@@ -216,7 +209,6 @@ const storage = environment.pick({
   BACKUP_KEY: true,
 })
 
-/** Settings that every database command needs: the location of the database and the key of its backups. */
 export function parseStorageConfig(env: Record<string, string | undefined>) {
   const given = withoutEmpty(env)
   refuseProblems(listProblems(storage.safeParse(given).error, given), given)
@@ -231,7 +223,6 @@ export function parseStorageConfig(env: Record<string, string | undefined>) {
 
 const encryption = environment.pick({ NODE_ENV: true, KEY_ENCRYPTION_KEY: true })
 
-/** Settings for commands that read or write encrypted secrets. */
 export function parseEncryptionConfig(env: Record<string, string | undefined>) {
   const given = withoutEmpty(env)
   const problems = listProblems(encryption.safeParse(given).error, given)
@@ -248,7 +239,6 @@ function refuseProblems(problems: ConfigProblem[], given: Record<string, string>
   throw new ConfigError(describeProblems(inOrder, given, misspelt))
 }
 
-/** The embedded database has no URL until it runs. */
 function addressOf(databaseUrl: string | undefined) {
   return databaseUrl === embeddedDatabase ? undefined : databaseUrl
 }

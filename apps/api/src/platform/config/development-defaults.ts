@@ -1,6 +1,5 @@
 type Environment = Record<string, string | undefined>
 
-/** The sandbox uses the next HTTP port after ours unless SANDBOX_PORT is set, and the port after that for SMTP. */
 export function getSandboxAddress(env: Environment) {
   const port = Number(env['SANDBOX_PORT'] ?? Number(env['PORT'] ?? 3000) + 1)
   return { port, smtpPort: port + 1, url: `http://127.0.0.1:${port}` }
@@ -42,7 +41,6 @@ export function getDevelopmentDefaults(
   }
 }
 
-/** A server that listens on every interface is reachable from its own machine by the loopback address. */
 function hostInUrl(host: string) {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
   return host.includes(':') ? `[${host}]` : host

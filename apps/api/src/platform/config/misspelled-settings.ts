@@ -18,7 +18,6 @@ export function findMisspelledSettings(given: readonly string[], settings: reado
   return found
 }
 
-/** Returns undefined if every word differs by more than one slip, or by more than two if it is long. */
 export function findClosestWord(given: string, words: readonly string[]) {
   const ranked = words
     .map((word) => ({ word, distance: editDistance(given, word) }))
@@ -36,7 +35,6 @@ function lettersOf(name: string) {
   return name.toUpperCase().replaceAll(/[^A-Z]/g, '')
 }
 
-/** Counts insertions, deletions, replacements and swaps of neighbours (Damerau-Levenshtein). */
 function editDistance(a: string, b: string) {
   let beforeLast: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, index) => index)

@@ -37,13 +37,11 @@ type Shape = {
   KEY_ENCRYPTION_KEY: z.ZodType<Buffer[] | undefined>
 }
 
-/** Finds values that work on a development machine but would let attackers in if they were used in production. */
 export function findProductionProblems(
   shape: Shape,
   given: Record<string, string>,
 ): ConfigProblem[] {
   const problems: ConfigProblem[] = []
-  /** The schema already reports a value that is missing or malformed. */
   function check<Value>(
     name: string,
     schema: z.ZodType<Value>,

@@ -93,7 +93,6 @@ export const listSetting = z.string().transform((given) =>
     .filter((item) => item !== ''),
 )
 
-/** The first key encrypts. While it replaces the second key, both decrypt. */
 export const encryptionKeysSetting = listSetting
   .refine(
     (keys) => keys.length > 0 && keys.every((key) => encryptionKeySetting.safeParse(key).success),
@@ -115,7 +114,6 @@ export const emailsSetting = listSetting.refine((addresses) => addresses.every(i
   error: 'is not a list of addresses of ASCII characters, separated by commas',
 })
 
-/** Sender of emails: `name@example.com` or `Name <name@example.com>`. */
 export const senderSetting = z
   .string()
   .transform(parseSender)

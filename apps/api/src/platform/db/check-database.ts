@@ -37,7 +37,6 @@ export async function checkDatabase(url: string) {
 
 const insufficientPrivilege = '42501'
 
-/** Any other error is returned unchanged. */
 export function explainMissingPrivilege(error: unknown, url: string): unknown {
   const failure =
     error instanceof Error && error.cause instanceof DatabaseError ? error.cause : error

@@ -53,9 +53,7 @@ export type ConnectOptions = {
   max: number
   log: FastifyBaseLogger
   timeouts?: keyof typeof timeoutsMs
-  /** Multiplies all timeouts, for a slow database. */
   timeoutFactor?: number | undefined
-  /** Shared by all pools of a process; without it, the pool has its own. */
   names?: StatementNames
 }
 
@@ -91,7 +89,6 @@ export function connect(options: ConnectOptions): Database {
       ),
   })
   const onError = (error: Error) => {
-    // A pool that is closing has no use for its connections.
     if (!pool.ending) log.warn({ err: error }, 'database connection lost')
   }
   pool.on('error', onError)
@@ -101,7 +98,6 @@ export function connect(options: ConnectOptions): Database {
   pool.on('remove', (client) => idleClients.delete(client))
   pool.on('release', (error: unknown, client: PoolClient) => {
     idleClients.add(client)
-    // Errors of the pool's own queries are reported here.
     if (error) notice(client, error)
   })
   // A statement through the pool counts with its wait for a connection.
@@ -139,7 +135,6 @@ function watchedClient(names: StatementNames, notice: (client: Client, error: un
     override query(first: unknown, ...rest: unknown[]): never
     override query(first: unknown, ...rest: unknown[]): unknown {
       const isNamed = typeof first === 'object' && first !== null && 'name' in first
-      // A pooler may lose prepared statements.
       const statement = isNamed && !names.areUsed() ? { ...first, name: undefined } : first
       // The pool's own queries have a callback, which may run in another request, and are timed with the pool's call.
       if (typeof rest.at(-1) === 'function')

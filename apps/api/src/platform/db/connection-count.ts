@@ -12,7 +12,6 @@ export function getSdkApiWriterCount(processors = availableParallelism()) {
   return { starts: ofMeter, beats: ofMeter, refusals: 2 }
 }
 
-/** Counts a connection for every writer, and two for key lookups. */
 export function getSdkApiConnectionCount(processors?: number) {
   const { starts, beats, refusals } = getSdkApiWriterCount(processors)
   return starts + beats + refusals + 2
@@ -24,7 +23,6 @@ export function getSdkApiConnectionCount(processors?: number) {
  */
 const beyondPool = { pooled: getSdkApiConnectionCount() + 2, direct: 3 }
 
-/** Counts the connections of all workers, and of one more that starts while another is replaced. */
 export function getConnectionCount({ database: { pool, directUrl }, processes }: Config) {
   // Connections through a pooler are not connections to the database.
   const each = directUrl === undefined ? pool + beyondPool.pooled : 0

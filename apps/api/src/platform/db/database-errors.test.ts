@@ -127,7 +127,6 @@ const concurrentUpdate = () =>
 const readOnly = 'set default_transaction_read_only = on'
 const write = "insert into rate_limits values ('x', 1, 1)"
 
-/** Raises an error for each entry of the table, caused by a real failure where that is possible. */
 const raise: Record<string, () => Promise<unknown>> = {
   '21': () => queryError('select (select generate_series(1, 2))'),
   '22': () => queryError("select 'x'::int"),
@@ -170,7 +169,6 @@ test.each([...databaseErrors])('maps %s to %s', async (code, fault) => {
   const error = await raise[code]?.()
   expect(error).toMatchObject({ code: expect.stringMatching(new RegExp(`^${code}`)) })
   expect(classifyDatabaseError(error)).toBe(fault)
-  // Only a row that cannot be stored is the caller's fault.
   expect(toAppError(error).name === 'UNAVAILABLE').toBe(fault !== 'row')
 })
 

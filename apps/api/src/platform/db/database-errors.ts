@@ -30,13 +30,11 @@ export const databaseErrors = new Map<string, DatabaseErrorKind>(
     '25006': 'unwritable',
     // PgBouncer answers 08P01 for everything: no server, no login, a crashed server, a wait that took too long.
     '08': 'away',
-    // A transaction that was idle for too long, or took too long.
     '25P03': 'away',
     '25P04': 'away',
     // The login or the database is missing, for example while the database is being replaced.
     '28': 'away',
     '3D': 'away',
-    // Out of memory or connections.
     '53': 'away',
     // The server is shutting down or starting up, or an operator or a timeout cancelled the statement.
     '57': 'away',

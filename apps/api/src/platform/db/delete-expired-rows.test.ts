@@ -28,7 +28,6 @@ test('deletes expired rows in steps, with a limit for each run', async () => {
   const old = sql`n <= 20`
   expect(await deleteExpiredRows(database.db, 'things', old, { rows: 4, most: 2 })).toBe(8)
   expect(await kept()).toBe(17)
-  // The next runs delete the rest, and no row that is not expired.
   expect(await deleteExpiredRows(database.db, 'things', old, { rows: 4, most: 100 })).toBe(12)
   expect(await deleteExpiredRows(database.db, 'things', old)).toBe(0)
   expect(await kept()).toBe(5)

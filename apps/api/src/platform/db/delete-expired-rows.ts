@@ -54,7 +54,6 @@ export function subtractDays(now: Date, days: number) {
   return new Date(now.getTime() - days * dayMs)
 }
 
-/** Returns the same day of an earlier month, or the last day of a shorter month. */
 export function subtractMonths(now: Date, months: number) {
   const moment = new Date(now)
   moment.setUTCDate(1)

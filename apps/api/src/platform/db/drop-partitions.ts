@@ -2,7 +2,6 @@ import type { Pool } from 'pg'
 
 type Partitioned = {
   table: string
-  /** Regular expression for the names of partitions, which finds those that an interrupted run detached. */
   names: string
 }
 

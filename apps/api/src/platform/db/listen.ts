@@ -7,7 +7,6 @@ const longestPauseMs = 2_000
 /** Silence after which the connection is probed, and the longest wait for the answer. */
 const silenceMs = 3_000
 const goodbyeMs = 500
-/** At the start, nothing else waits for this connection. */
 const firstConnectMs = 15_000
 
 type Handlers = {
@@ -19,7 +18,6 @@ type Handlers = {
 export type Channels = Record<string, Handlers>
 
 export type Listener = {
-  /** 0 while connected. */
   downMs: () => number
   close: () => Promise<void>
 }
@@ -80,12 +78,10 @@ export async function listen(options: ListenOptions): Promise<Listener> {
 }
 
 type Connection = {
-  /** Resolves once every channel is subscribed. */
   listening: Promise<void>
   end: () => Promise<void>
 }
 
-/** Calls `onEnd` exactly once, when the connection is lost or closed. */
 function connectOnce(
   {
     url,

@@ -16,7 +16,6 @@ type Options = {
   replica: Pool
   primary: Pool
   isUsable: () => boolean
-  /** Called when the replica could not answer; the statement has gone to the primary instead. */
   onAway: (error: unknown) => void
 }
 

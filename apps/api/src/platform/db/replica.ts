@@ -4,7 +4,6 @@ import type { ConnectOptions, Database, Db } from './connect.ts'
 import { connect } from './connect.ts'
 import { createReplicaReader } from './replica-reader.ts'
 
-/** Longest lag of a replica that is read from. */
 const mostBehindMs = 10_000
 const lookEveryMs = 1_000
 /** Longest list of log positions that wait for the replica. A replica that is further behind is not used anyway. */
@@ -19,11 +18,8 @@ export type Replica = {
    * primary. `written` is the result of `place` after that write.
    */
   readerFor: (written: string | undefined) => Db
-  /** Current write-ahead log position of the primary. */
   place: () => Promise<string>
-  /** Lag of the replica; undefined if unknown. */
   behindMs: () => number | undefined
-  /** Compares both log positions now, instead of at the next second. */
   look: () => Promise<void>
   close: () => Promise<void>
 }
@@ -32,11 +28,9 @@ type Options = Pick<ConnectOptions, 'url' | 'max' | 'log' | 'timeoutFactor' | 'n
   primary: Database
 }
 
-/** A replica that is away or behind is logged once, and reads then go to the primary. */
 export function openReplica({ primary, ...options }: Options): Replica {
   const { log } = options
   const replica = connect(options)
-  /** Positions of the primary that the replica has not replayed yet, oldest first. */
   let places: { place: bigint; ms: number }[] = []
   let replayed = 0n
   let caughtUpMs: number | undefined
@@ -114,7 +108,6 @@ export function openReplica({ primary, ...options }: Options): Replica {
   }
 }
 
-/** The gauge is -1 while the lag is unknown. */
 export function registerReplicaMetric(registry: Registry, replica: Pick<Replica, 'behindMs'>) {
   registry.registerMetric(
     new Gauge({

@@ -1,7 +1,6 @@
 const everyMs = 5_000
 
 export type WriteBuffer<Kept> = {
-  /** The entry under a name that is not written yet; the caller may add to the entry. */
   find: (name: string) => Kept | undefined
   /** Returns false if there is no room, in total or in the entry's group. */
   add: (name: string, group: string, kept: Kept) => boolean
@@ -13,7 +12,6 @@ type Options<Kept> = {
   write: (kept: Kept[]) => Promise<void>
   /** A failed batch is dropped, because retrying would pile up more. */
   onFailure: (error: unknown, count: number) => void
-  /** Limit for all groups together. */
   most: number
   mostOfGroup?: number
 }

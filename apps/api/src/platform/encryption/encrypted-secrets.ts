@@ -25,7 +25,6 @@ export async function loadUsedTrialKey(db: Db, keys: readonly Buffer[]): Promise
   return derived
 }
 
-/** Encrypts every secret with the first key. Returns the number of changed secrets. */
 export async function reencryptSecrets(db: Db, sealing: Encryption) {
   const repository = sealedSecretRepository(db)
   let changed = 0

@@ -8,13 +8,11 @@ export type Encryption = {
   isEnabled: boolean
   encrypt: (plain: Buffer) => Buffer
   decrypt: (sealed: Buffer) => Buffer
-  /** True if the first key encrypted the secret, so that the other keys are not needed for it. */
   isSealedByFirst: (sealed: Buffer) => boolean
 }
 
 export class UnreadableSecretError extends StartError {}
 
-/** Plain if it was stored without `KEY_ENCRYPTION_KEY`, on a development machine. */
 export type StoredSecret = { secret: Buffer; encrypted: boolean }
 
 /**
@@ -66,7 +64,6 @@ export function decryptSecret(sealing: Encryption, { secret, encrypted }: Stored
   return encrypted ? sealing.decrypt(secret) : secret
 }
 
-/** Returns undefined if the first key already encrypted the secret. */
 export function reencryptSecret(sealing: Encryption, stored: StoredSecret) {
   if (stored.encrypted && sealing.isSealedByFirst(stored.secret)) return undefined
   const plain = decryptSecret(sealing, stored)
@@ -85,7 +82,6 @@ export function deriveKey(key: Buffer | undefined, purpose: string) {
   return Buffer.from(hkdfSync('sha256', key ?? Buffer.alloc(32), '', purpose, 32))
 }
 
-/** Equal values have equal hashes, which cannot be guessed without the key. */
 export function createKeyedHash(key: Buffer) {
   return (value: string): Buffer => createHmac('sha256', key).update(value).digest()
 }

@@ -54,21 +54,16 @@ export type InterceptRequest = (request: IncomingMessage, response: ServerRespon
 export type Platform = {
   config: Config
   database: Database
-  /** The same database, unless metering has a separate one. */
   metering: Database
-  /** Serves statistics and exports while it is reachable and follows closely. */
   replica?: Replica | undefined
-  /** Disk of the embedded database. The disk of another database is not monitored here. */
   disk?: DiskMonitor | undefined
   outbox: Outbox
   cardProvider: CardProvider
   log: FastifyBaseLogger
   clock: () => Date
-  /** Set in a worker; `isReplaced` is true once its successor serves. */
   worker?: { isReplaced: () => boolean } | undefined
 }
 
-/** Creates the server with everything that features rely on, but without routes. */
 export async function createHttpServer(
   platform: Platform,
   authenticate: (request: FastifyRequest) => Promise<Actor>,

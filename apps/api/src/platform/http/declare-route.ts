@@ -20,13 +20,9 @@ const openBodyBytes = 16 * 1024
 /** Guards read this from the matched route, never from the URL. */
 type Declaration = {
   policy: Policy
-  /** The rate limit that a call counts towards; `none` for monitoring endpoints. */
   limit: RateLimitName | 'none'
-  /** `Cache-Control` of a successful answer. Failures are never cached. */
   cache: string | undefined
-  /** How a repeated change is recognised by its `Idempotency-Key`. */
   once: IdempotencyMode | undefined
-  /** True below `/api`, where changes from other origins are refused. */
   ofApi: boolean
 }
 
@@ -51,7 +47,6 @@ type Declared = {
   limit?: RateLimitName | 'none'
   cache?: string | undefined
   once?: IdempotencyMode
-  /** By default, a route for anonymous callers accepts only a small body. */
   bodyLimitBytes?: number | undefined
   schema?: FastifySchema & {
     hide?: boolean

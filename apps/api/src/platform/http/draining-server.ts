@@ -14,13 +14,11 @@ type Patience = {
    * request.
    */
   quietMs: number
-  /** How long running requests may take until their connections are closed. */
   drainMs: number
 }
 
 /** The whole stop has to finish within five seconds. */
 const hurried: Patience = { quietMs: 500, drainMs: 2_500 }
-/** Once a successor serves, the old process may take longer to stop. */
 const unhurried: Patience = { quietMs: 3_000, drainMs: 20_000 }
 
 /**

@@ -9,7 +9,6 @@ import { createLogThrottle } from '../logging/log-throttle.ts'
 import { redactSecrets } from '../logging/log.ts'
 import { createInputError } from './input-error.ts'
 
-/** Error codes of PostgreSQL and Fastify that are the caller's fault. Any other code is ours. */
 const meaningOfCode: Record<string, () => AppError> = {
   '23505': () =>
     new AppError('CONFLICT', 'This was changed at the same time. Reload and try again.'),
@@ -25,7 +24,6 @@ const meaningOfCode: Record<string, () => AppError> = {
   FST_ERR_MAX_PARAM_LENGTH: () => createNotFoundError(),
 }
 
-/** The fields of an unknown error that classify it. */
 const described = z.object({
   code: z.string().optional(),
   statusCode: z.number().optional(),
@@ -41,7 +39,6 @@ function notJson() {
   })
 }
 
-/** Errors for the operator: the caller did nothing wrong. */
 const ourTrouble = new Set<ErrorName>(['INTERNAL', 'UNAVAILABLE', 'PROVIDER_DOWN'])
 
 /** Possible attempts to gain access. Each has a rate limit before it, so that an attacker cannot fill the log. */
@@ -110,7 +107,6 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, refusal:
     .send(body)
 }
 
-/** Also used outside Fastify, by handlers that answer raw requests. */
 export function toErrorBody({ name, message, details }: AppError, requestId: string) {
   const { fields, current, retryAfterSeconds, challenge } = details
   const { status, code } = errorCatalogue[name]

@@ -13,7 +13,6 @@ type Guards = {
   publicUrl: string
   authenticate: (request: FastifyRequest) => Promise<Actor>
   spend: (limit: RateLimitName, who: string) => Promise<void>
-  /** True while the disk is full: changes are refused and reads continue. */
   isFull: () => boolean
 }
 
@@ -39,7 +38,6 @@ export function registerGuards(app: FastifyInstance, guards: Guards) {
   })
 
   app.addHook('onRequest', async (request) => {
-    // An unmatched route has no handler to guard.
     const declared = getRouteDeclaration(request.routeOptions.config)
     if (!declared) return
     const { policy, limit, ofApi, once } = declared

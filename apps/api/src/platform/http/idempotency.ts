@@ -38,11 +38,9 @@ type Call<Answer> = {
   reply: FastifyReply
   handle: (db: Db) => Promise<Answer> | Answer
   isFinal: (answer: Answer) => boolean
-  /** Returns the part of the answer that is stored for a repeated call. */
   remember: (answer: Answer) => Answer
 }
 
-/** A call without a key is performed without any record. */
 export async function handleIdempotently<Answer>(call: Call<Answer>): Promise<unknown> {
   const { declared, once, ctx, request, handle, isFinal, remember } = call
   const { actor, db } = ctx
@@ -83,7 +81,6 @@ export function canCheckWithoutPermission(
   return isRemembered && isKnown(actor) && headers[idempotencyCheckHeader] === 'true'
 }
 
-/** Returns the outcome to a caller without the permission if the action was performed; otherwise throws the refusal. */
 export async function checkWithoutPermission(
   call: Pick<Call<never>, 'declared' | 'ctx' | 'request' | 'reply'>,
   refusal: AppError,

@@ -20,14 +20,12 @@ test('a clock set back by hours locks out no caller for hours', async () => {
   const clock = vi.spyOn(Date, 'now')
   const nowMs = Math.round(performance.timeOrigin + performance.now())
   try {
-    // The factor is so small that the limit is one call.
     const spend = createRateLimits(pool, 1e-9)
     clock.mockReturnValue(nowMs + 2 * hourMs)
     await spend('ordinary', 'somebody')
     await expect(spend('ordinary', 'somebody')).rejects.toThrow(/^Too many calls/)
     clock.mockReturnValue(nowMs)
     await spend('ordinary', 'somebody')
-    // The second window has its own end.
     await expect(spend('ordinary', 'somebody')).rejects.toThrow(/Try again in (60|[1-5]?\d) sec/)
     clock.mockReturnValue(nowMs + 2 * hourMs)
     await spend('ordinary', 'somebody')

@@ -20,7 +20,6 @@ const windowMs = 60_000
 
 export type RateLimitName = keyof typeof perMinute
 
-/** The counts are in the database, because all processes share them. */
 export function createRateLimits(pool: Pool, factor: number) {
   const limiterOf = (name: RateLimitName) =>
     new RateLimiterPostgres({

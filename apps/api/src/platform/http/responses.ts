@@ -11,12 +11,10 @@ type Described = {
   changes: boolean
 }
 
-/** Lists the statuses for the OpenAPI document: that of the call itself, and those of the guards before it. */
 export function describeResponses({ declared, policy, limit, cache, changes }: Described) {
   const failures = [
     400,
     ...(policy.name === sessionless.name ? [] : [401]),
-    // A token is denied by every call that is not for programs.
     ...(changes || policy.name !== sessionless.name ? [403] : []),
     404,
     ...(changes ? [409, 410] : []),

@@ -13,7 +13,6 @@ import type { JsonStream } from './streaming/stream-json.ts'
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply }
 
-/** Answers that are not JSON: text, bytes, a stream, or a reply that the handler sent itself. */
 type OtherAnswer = string | Uint8Array | Readable | FastifyReply
 
 type Answered<Declared extends Endpoint> = Declared extends { media: string }
@@ -22,10 +21,8 @@ type Answered<Declared extends Endpoint> = Declared extends { media: string }
 
 type Serve<Declared extends Endpoint, Who extends Actor, Answer> = {
   policy: Policy<Who>
-  /** The rate limit that a call counts towards; `none` for monitoring endpoints. */
   limit?: RateLimitName | 'none'
   bodyLimitBytes?: number
-  /** `Cache-Control` of a successful answer, which is not cached by default. */
   cache?: string
   /**
    * Reads from the replica, if there is one: the answer may be a few seconds old, and transactions are not possible.
@@ -35,15 +32,10 @@ type Serve<Declared extends Endpoint, Who extends Actor, Answer> = {
   once?: IdempotencyMode
   /** False for an intermediate answer of an action that continues; such an answer is not stored for the key. */
   isFinal?: (answer: Answer) => boolean
-  /** Returns the part of the answer that is stored for an `Idempotency-Key`. */
   remember?: (answer: Answer) => Answer
   handle: (of: HandlerInput<Declared> & { ctx: Ctx<Who> } & Exchange) => Promise<Answer> | Answer
 }
 
-/**
- * Serves a declared call. The policy is checked before the handler runs, and input and answer are validated by the
- * declared schemas.
- */
 export function serveEndpoint<
   Declared extends Endpoint,
   Who extends Actor,

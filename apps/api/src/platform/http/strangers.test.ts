@@ -93,7 +93,6 @@ test.each([
   '/assets/a.js.map',
 ])('%s shows nothing of the inside', async (target) => {
   const answer = await sendRaw({ port, method: 'GET', target, headers: { host: '127.0.0.1:3000' } })
-  // The console's page is served for every unknown path.
   const isHarmless = answer.status === 404 || answer.body.startsWith('<!doctype html>page')
   expect({ status: answer.status, isHarmless }).toMatchObject({ isHarmless: true })
 })

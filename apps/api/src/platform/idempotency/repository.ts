@@ -14,7 +14,6 @@ export function idempotencyRepository(database: Db) {
   const db = database.$extendTables<IdempotencyTables>()
 
   return {
-    /** Limits every wait for a lock until the end of the transaction. */
     async waitAtMost(milliseconds: number) {
       await sql`select set_config('lock_timeout', ${String(milliseconds)}, true)`.execute(db)
     },

@@ -101,7 +101,6 @@ test('deletes a key after a day, and with the account', async () => {
 
 type Outcome = 'done' | 'refused' | 'conflict' | 'failed'
 
-/** Inserts one row, or ends with the given outcome. */
 function actOf(key: string, outcome: Outcome, said = 'this'): IdempotentCall {
   const { platform, clock } = api
   return {
@@ -158,7 +157,6 @@ describe.each(ways)('%s', (way, doOnce) => {
         }
         const passing = new Set(['CONFLICT', 'INTERNAL', 'IN_PROGRESS'])
         const final = [...answers].filter((answer) => !passing.has(answer))
-        // Only one final answer, a success or a refusal, is allowed.
         expect(final.length).toBeLessThanOrEqual(1)
         const isDone = final.some((answer) => answer !== 'RULE_BROKEN')
         expect(await effectsOf(key)).toBe(isDone ? 1 : 0)

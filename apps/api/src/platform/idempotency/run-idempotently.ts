@@ -11,7 +11,6 @@ import { AppError } from '../errors.ts'
 import { idempotencyRepository, type IdempotencyRow, type StoredResponse } from './repository.ts'
 
 export const idempotencyKeyTtlMs = dayMs
-/** How long a repeated call waits for the first one before it gets IN_PROGRESS. */
 const defaultWaitMs = 2_000
 const pollIntervalMs = 50
 /** Longer than any action takes: an unfinished claim that is older belongs to a dead process. */
@@ -28,9 +27,7 @@ export type IdempotentCall = {
   input: unknown
   /** Performs the action. `kept` is stored instead of `text`, and an answer that is not final is not stored. */
   run: (db: Db) => Promise<{ text: string; kept?: string; isFinal: boolean }>
-  /** Multiplies the time that a repeated call waits for the first one. */
   timeoutFactor?: number
-  /** Determines whether an error is stored as the outcome. */
   toAppError: (error: unknown) => AppError
 }
 
@@ -67,7 +64,6 @@ export async function runIdempotentlyInTransaction(
   return ended
 }
 
-/** Limits how long the transaction waits for another one with the same key. */
 async function inTransaction<Result>(
   call: CallDescription,
   work: (
@@ -146,7 +142,6 @@ const refused = z.object({
   fields: z.record(z.string(), z.string()).optional(),
 })
 
-/** Returns or throws the stored outcome. */
 function replay(call: CallDescription, row: IdempotencyRow | undefined): IdempotentResult {
   if (row && !isSame(row, call)) {
     throw new AppError(

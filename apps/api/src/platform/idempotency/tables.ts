@@ -1,7 +1,6 @@
 export type IdempotencyTables = {
   acts_once: {
     owner_id: string
-    /** Method and path of the call. */
     route: string
     key: string
     fingerprint: Buffer

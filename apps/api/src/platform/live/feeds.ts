@@ -10,7 +10,6 @@ type Follower<Event> = (events: Event[]) => void
 
 type Feed<Event> = {
   followers: Set<Follower<Event>>
-  /** Id of the newest event that was read. */
   cursor: string
   wake: () => void
   unwatch: () => void
@@ -23,7 +22,6 @@ type LiveFeedDeps<Event> = {
   onFailure: (error: unknown) => void
 }
 
-/** Each followed owner has one feed, which is read once for all its followers. */
 export function createLiveFeeds<Event extends FeedEvent>({
   hub,
   read,
@@ -50,7 +48,6 @@ export function createLiveFeeds<Event extends FeedEvent>({
     const feed: Feed<Event> = {
       followers,
       cursor: firstIdAt(Date.now()),
-      /** Runs one read at a time. A notification during a read triggers another one. */
       wake() {
         again = true
         if (reading) return
@@ -78,7 +75,6 @@ export function createLiveFeeds<Event extends FeedEvent>({
     const feed = feeds.get(ownerId) ?? open(ownerId)
     let begin = earlier(from ?? firstIdAt(Date.now()))
     const sent = new Set<string>()
-    /** New events that arrive while older ones are still being read. */
     let held: Event[] | undefined
 
     function deliver(events: Event[]) {

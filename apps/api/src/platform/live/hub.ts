@@ -1,7 +1,6 @@
 /** Admins subscribe to this name to receive the events of all owners. */
 export const adminAudience = 'everybody'
 
-/** Notifies the subscribers of an owner in this process. Subscribers then read the change themselves. */
 export type LiveHub = {
   subscribe: (ownerId: string, hear: (news: string) => void) => () => void
   /** `owners` is the payload of a notification: ids separated by commas, or `*` if there are too many to list. */

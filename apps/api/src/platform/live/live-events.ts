@@ -5,9 +5,7 @@ import { adminAudience, type LiveHub } from './hub.ts'
 
 /** An event without content that a feature sends to open pages, which then reload the data themselves. */
 export type LiveEventSource = {
-  /** Name of the server-sent event. */
   name: string
-  /** Permission that a member needs to receive the event. */
   permission?: Permission
   /** PostgreSQL notification channel; the payload names the owner. */
   channel: string
@@ -26,10 +24,8 @@ export type LiveFeedSource = {
   read: (from: FeedSource, ownerId: string, after: string) => Promise<FeedEvent[]>
 }
 
-/** Detects that the session which opened a stream has ended. */
 export type LoginSessionChecks = {
   channel: string
-  /** Returns the sessions that are still valid. */
   findValidSessions: (db: Db, sessionIds: string[], now: Date) => Promise<ReadonlySet<string>>
 }
 
@@ -40,10 +36,8 @@ export type TokenChecks = {
 
 export type Membership = { workspaceId: string; userId: string }
 
-/** Detects that the user of a stream has left the workspace or has another role there. */
 export type MembershipChecks = {
   channel: string
-  /** Returns each member's current role, or undefined for a former member. */
   findRoles: (db: Db, places: Membership[]) => Promise<(place: Membership) => Role | undefined>
 }
 

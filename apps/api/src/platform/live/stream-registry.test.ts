@@ -14,7 +14,6 @@ import { afterAll, expect, test } from 'vitest'
 import type { TestBrowser } from '../../../test/test-browser.ts'
 import { createTestSdkApi, type TestSdkApi } from '../../../test/test-sdk-api.ts'
 
-/** Runs another process on the same database. */
 const here = await createTestSdkApi()
 const there = await createTestSdkApi({}, here.database)
 const admin = here.browser()
@@ -38,7 +37,6 @@ async function open(door: TestSdkApi, browser: TestBrowser, method = 'GET') {
   })
   return {
     response,
-    /** Resolves with the whole text of the stream. */
     ended: async () => {
       if (!response.readableEnded) await once(response, 'end')
       return heard

@@ -21,7 +21,6 @@ type Stream = {
   end: (because: 'session' | 'left' | 'role' | 'drain') => void
 }
 
-/** Counts the streams of a user in other workers as well. */
 export type StreamLimit = {
   acquire: (userId: string, most: number) => Promise<boolean>
   release: (userId: string) => void
@@ -31,7 +30,6 @@ type StreamRegistryDeps = {
   hub: LiveHub
   seats?: StreamLimit | undefined
   stillGood: (kind: Proof['kind'], ids: string[]) => Promise<ReadonlySet<string>>
-  /** Returns each member's current role. */
   findRoles: (places: Membership[]) => Promise<(place: Membership) => Role | undefined>
   onFailure: (error: unknown) => void
 }
@@ -89,10 +87,8 @@ export function createStreamRegistry({
 
     count: () => [...people.values()].reduce((sum, streams) => sum + streams.size, 0),
 
-    /** Releases the slot of a client that disconnected before its stream was added. */
     forget: (userId: string) => seats?.release(userId),
 
-    /** Returns a function that removes the stream. */
     add(stream: Stream) {
       const { userId } = stream
       const streams = people.get(userId) ?? new Set()

@@ -120,7 +120,6 @@ function proofOf(actor: WorkspaceActor) {
     : { kind: 'session' as const, id: actor.sessionId }
 }
 
-/** Takes the response over from Fastify and keeps it open until the client or the server ends it. */
 function openStream(reply: FastifyReply) {
   reply.hijack()
   const { raw } = reply

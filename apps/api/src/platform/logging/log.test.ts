@@ -41,7 +41,6 @@ test('an error is told without the people whom it quotes', () => {
   log.error({ err: new Error('The mail to jane@example.com was refused', { cause }) }, 'failed')
   expect(lines.join('')).not.toContain('jane')
   expect(lines.join('')).toContain('no such user')
-  // The stack trace is kept.
   expect(lines.join('')).toContain('log.test.ts')
 })
 
@@ -53,7 +52,6 @@ function linesOf(error: unknown) {
 }
 
 const person = 'jane@example.com'
-/** Nests a value the given number of times. */
 const wrapped = (times: number, inner: unknown, wrap: (within: unknown) => unknown): unknown =>
   times === 0 ? inner : wrapped(times - 1, wrap(inner), wrap)
 

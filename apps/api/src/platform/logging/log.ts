@@ -11,14 +11,10 @@ const word = /[^\s"'<>()[\]=&?/:;,]+/g
 const longestUrl = 1_000
 const longestText = 8_000
 
-/** Cuts license keys, invitations and tokens to their prefix, and removes sign-in codes and email addresses. */
 export function redactUrl(url: string) {
   return redact(url, longestUrl)
 }
 
-/**
- * Removes license keys, sign-in codes and email addresses from an error message, so that it can be stored and shown.
- */
 export function redactSecrets(words: string) {
   return redact(words, longestText)
 }
@@ -95,7 +91,6 @@ function fieldsOf(value: object): [string, unknown][] {
   })
 }
 
-/** Redacts keys, cookies and tokens in every logged object. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level,

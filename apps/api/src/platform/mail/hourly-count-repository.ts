@@ -7,7 +7,6 @@ export function hourlyCountRepository(database: Db) {
   const db = database.$extendTables<MailTables>()
 
   return {
-    /** Serializes concurrent counts of one name, so that a limit cannot be exceeded. */
     async lock(nameHash: Buffer) {
       await sql`select pg_advisory_xact_lock(${nameHash.readBigInt64BE()})`.execute(db)
     },

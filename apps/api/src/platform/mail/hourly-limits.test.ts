@@ -28,7 +28,7 @@ test('counts each mail for an hour, ignoring case in names', async () => {
 })
 
 test('a limit may hold for a day', async () => {
-  const daily = { name: 'invitations to somebody@example.com', max: 1, withinMs: 24 * 60 * 60_000 }
+  const daily = { name: 'invitations to somebody@example.com', max: 1, windowMs: 24 * 60 * 60_000 }
   expect(await count(start, [daily])).toBeUndefined()
   await deleteExpiredHourlyCounts(db, after(24 * 60 - 1))
   expect(await count(after(24 * 60 - 1), [daily])).toEqual({ limit: daily, freeAt: after(24 * 60) })

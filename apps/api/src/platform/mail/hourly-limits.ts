@@ -11,7 +11,6 @@ import { hourlyCountRepository } from './hourly-count-repository.ts'
  */
 export type HourlyLimit = { name: string; max: number; windowMs?: number }
 
-/** `freeAt` is the time when the limit allows the next mail. */
 export type ReachedLimit = { limit: HourlyLimit; freeAt: Date }
 
 /**
@@ -29,7 +28,6 @@ export async function consumeLimits(
   return full
 }
 
-/** Returns the first limit that is reached. Each checked limit stays locked until the end of the transaction. */
 export async function findReachedLimit(
   db: Db,
   limits: readonly HourlyLimit[],
@@ -47,7 +45,6 @@ export async function findReachedLimit(
   return undefined
 }
 
-/** Counts a mail without checking its limits. */
 export async function recordSent(db: Db, limits: readonly HourlyLimit[], now: Date) {
   await hourlyCountRepository(db).insert(limits.map(hashOf), now)
 }

@@ -60,7 +60,6 @@ async function stateOf(name: string) {
   return rows[0]
 }
 
-/** The poll allows for the worker's interval and a loaded machine. */
 async function becomes(name: string, wanted: object) {
   await expect.poll(() => stateOf(name)).toMatchObject(wanted)
 }
@@ -108,7 +107,6 @@ test('sends a mail again under the same Message-ID if its delivery was not recor
   })
   await expect(dies({ mailId }, { lastTry: false })).rejects.toThrow('killed')
   await delivery()({ mailId }, { lastTry: false })
-  // A third run has nothing left to send.
   await delivery()({ mailId }, { lastTry: false })
   const both = await readInbox('crash@example.com', port())
   expect(both.map(({ headers }) => headers['message-id'])).toEqual([

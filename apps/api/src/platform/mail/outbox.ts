@@ -12,7 +12,6 @@ export type NewEmail = EmailTemplate & {
   userId: string | null
   to: string
   replyTo?: string
-  /** Set for a mail that its reader can unsubscribe from. */
   unsubscribeToken?: string
   /** Set if the text has a secret link that works once. Such a text is erased when the mail fails. */
   hasOneTimeLink?: true
@@ -26,7 +25,6 @@ export type Outbox = {
    * undefined if the name exists already.
    */
   add: (db: Db, mail: NewEmail, now: Date) => Promise<string | undefined>
-  /** Enqueues a job of another queue in the same way. */
   sendJob: SendJob
   /**
    * Enqueues a failed mail again, with a new unsubscribe token if its reader can unsubscribe. Returns false if there is

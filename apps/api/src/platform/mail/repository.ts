@@ -25,12 +25,10 @@ type Reader = { userId: string; email?: string | undefined }
 const isOptional = sql<boolean>`content->>'unsubscribe' is not null`
 const mostListed = 200
 const mostCounted = 10_000
-/** An attempt with an unknown outcome is repeated once. */
 export const maxUnsettledAttempts = 2
 
 type Tried = {
   error: string
-  /** True if this attempt is known not to have delivered the mail. */
   isSettled: boolean
   isGivenUp: boolean
 }
@@ -39,7 +37,6 @@ export function mailRepository(database: Db) {
   const db = database.$extendTables<MailTables>()
 
   return {
-    /** Returns undefined if a mail of this name exists. */
     async insert(mail: NewRow, now: Date) {
       const row = await db
         .insertInto('mails')
@@ -65,7 +62,6 @@ export function mailRepository(database: Db) {
         .executeTakeFirst()
     },
 
-    /** Marks a mail as failed after two processes ended during an attempt. */
     async giveUpUnsettled(id: string, error: string) {
       await db
         .updateTable('mails')
@@ -129,7 +125,6 @@ export function mailRepository(database: Db) {
       return numUpdatedRows > 0
     },
 
-    /** True if a failed mail may have been delivered. */
     async isOutcomeUnknown(id: string) {
       const row = await db
         .selectFrom('mails')
@@ -175,7 +170,6 @@ export function mailRepository(database: Db) {
         .execute()
     },
 
-    /** Cancels waiting mails that their reader has just unsubscribed from. */
     async giveUpOptional({ userId, email = '' }: Reader, reason: string) {
       await db
         .updateTable('mails')
@@ -191,7 +185,6 @@ export function mailRepository(database: Db) {
         .execute()
     },
 
-    /** Returns undefined if the mail is not one that its reader can unsubscribe from. */
     async findOptional(id: string) {
       const row = await db
         .selectFrom('mails')

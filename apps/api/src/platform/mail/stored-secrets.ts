@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { MailContent } from './tables.ts'
 
-/** Replaces the content of a mail that is delivered or cannot be retried. */
 const erased: MailContent = { text: '', html: '', replyTo: null, unsubscribe: null }
 
 /** Placeholder for a removed unsubscribe token. No user has this token, because tokens are random. */
@@ -20,7 +19,6 @@ export const contentWithoutSecrets = sql<string>`case
   else content
 end`
 
-/** Puts the reader's current token into a text without one. */
 export function setUnsubscribeToken(token: string) {
   return sql<string>`case
     when ${lacksUnsubscribeToken} then ${withToken(sql`${noToken}`, sql`${token}`)} else content

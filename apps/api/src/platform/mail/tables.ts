@@ -5,7 +5,6 @@ export type MailContent = {
   html: string
   replyTo: string | null
   unsubscribe: string | null
-  /** Set if the text has a link that works once; the text is erased when the mail fails. */
   oneTimeLink?: true
 }
 

@@ -10,14 +10,12 @@ const silenceMs = 30_000
 export const mailConnections = 5
 
 type OutgoingMail = {
-  /** Used in the Message-ID. */
   name: string
   to: string
   subject: string
   text: string
   html: string
   replyTo: string | null
-  /** Unsubscribe token of the reader. */
   unsubscribe: string | null
 }
 
@@ -28,7 +26,6 @@ export class UnconfirmedMailError extends Error {
   override name = 'UnconfirmedMailError'
 }
 
-/** Resolves when the mail server has accepted the mail. Rejects with an `UnconfirmedMailError` if it may have. */
 export type SendMail = (mail: OutgoingMail) => Promise<void>
 
 export function createMailTransport(config: Config): SendMail {
@@ -89,7 +86,6 @@ export function createMailTransport(config: Config): SendMail {
   }
 }
 
-/** Collects the Message-IDs of mails that were written completely, and may be accepted by the server from then on. */
 function watchTransmissions(transport: Transporter) {
   const transmitted = new Set<string>()
   transport.use('stream', ({ data, message }, done) => {
@@ -106,7 +102,6 @@ export function describeMailError(error: unknown) {
   return error instanceof Error ? error.message.slice(0, 500) : String(error)
 }
 
-/** A 5xx reply: a retry would get the same answer. */
 export function isPermanentMailError(error: unknown) {
   return answerOf(error) >= 500
 }
@@ -116,7 +111,6 @@ export function isTemporaryMailError(error: unknown) {
   return answerOf(error) >= 400 && answerOf(error) < 500
 }
 
-/** Returns the SMTP reply code, or 0 without a reply. */
 function answerOf(error: unknown) {
   const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0
   return code < 600 ? code : 0

@@ -13,7 +13,6 @@ import { createMailTransport, mailConnections } from './transport.ts'
 
 const log = createLog('silent')
 const now = new Date('2026-03-01T12:00:00.000Z')
-/** Runs when the mail server has received a mail, before it confirms. */
 let onMail: () => Promise<void> = async () => undefined
 
 const clone = await cloneDatabase()

@@ -16,7 +16,6 @@ beforeAll(async () => {
   databases = [await cloneDatabase(), await cloneDatabase(), await cloneDatabase()]
   ;[main = '', metering = '', third = ''] = databases.map(({ url }) => url)
 })
-/** Resets the databases to the state before the first start. */
 beforeEach(() =>
   withConnections([main, metering, third], async (...clients) => {
     for (const client of clients) {

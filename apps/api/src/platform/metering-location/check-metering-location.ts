@@ -88,10 +88,6 @@ function refuseAsMain({ mainId }: MeteringLocation) {
   )
 }
 
-/**
- * Metering has to be in the main database, or not in use yet, and the other database must not belong to another
- * console.
- */
 export function assertOwnMeteringDatabase(main: MeteringLocation, metering: MeteringLocation) {
   if (main.meteringId !== null && main.meteringId !== main.databaseId) {
     throw new StartError(

@@ -23,7 +23,6 @@ export async function readLocation(client: ClientBase): Promise<MeteringLocation
   return rows[0]
 }
 
-/** Creates the row if it is missing, and locks it until the end of the transaction. */
 export async function lockLocation(client: ClientBase): Promise<MeteringLocation> {
   await client.query('insert into metering_location default values on conflict do nothing')
   const { rows } = await client.query<MeteringLocation>(

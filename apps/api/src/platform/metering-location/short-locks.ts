@@ -10,7 +10,6 @@ const mostTries = 60
 const pauseMs = 100
 const lockErrors = new Set(['55P03', '40P01', '40001'])
 
-/** Runs a transaction with a short lock timeout, and repeats it if a lock was not available. */
 export function withShortLocks<Result>(client: Client, work: () => Promise<Result>) {
   return retryOnLockTimeout(() =>
     inTransaction(client, async () => {

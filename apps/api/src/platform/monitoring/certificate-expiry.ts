@@ -51,7 +51,6 @@ async function startTls(socket: Socket, signal: AbortSignal) {
 
 async function answer(socket: Socket, signal: AbortSignal, code: string) {
   let said = ''
-  // The last line of an SMTP reply has a space after its code.
   while (!/^\d{3} .*\r?\n$/m.test(said)) {
     const [chunk]: unknown[] = await once(socket, 'data', { signal })
     said += String(chunk)

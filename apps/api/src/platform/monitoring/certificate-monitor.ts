@@ -8,7 +8,6 @@ type Service = (typeof services)[number]
 type CertificateStatus = {
   service: Service
   host: string
-  /** `none` means that the service is used without TLS, like the sandbox. */
   state: 'good' | 'unreachable' | 'unchecked' | 'none'
   daysLeft: number | null
   checkedAt: Date | null
@@ -42,7 +41,6 @@ export function startCertificateMonitor(
   async function check(service: Service) {
     checking.add(service)
     try {
-      // A failed check is shown as unreachable.
       const end = await endOf(addresses[service]).catch(() => undefined)
       known.set(service, { end, checkedAt: clock() })
     } finally {

@@ -19,12 +19,9 @@ type PlatformMetricsDeps = {
   certificates: CertificateMonitor
 }
 
-/** Prometheus scrapes about every 15 seconds, possibly several processes, so more recent values are not needed. */
 const keptMs = 5_000
-/** PostgreSQL inspects every file to measure the size. */
 const sizeKeptMs = 300_000
 
-/** Metrics of queues, tasks, mails, the database and the disk. Those of the database are the same in each process. */
 export function registerPlatformMetrics({
   registry,
   log,

@@ -3,7 +3,6 @@ import type { Db } from '../db/connect.ts'
 
 export type QueueStatus = {
   name: string
-  /** Includes jobs that will be retried. */
   waiting: number
   oldestSeconds: number
 }
@@ -11,7 +10,6 @@ export type QueueStatus = {
 /** Longest reported length of a queue, because counting takes longer the longer the queue is. */
 const mostCounted = 10_000
 
-/** Both queries use the index from which jobs are fetched. */
 export async function readQueueStatuses(db: Db): Promise<QueueStatus[]> {
   const { rows } = await sql<{ name: string; waiting: string; oldest: number | null }>`
     select queue.name, counted.waiting, extract(epoch from now() - oldest.created_on)::float8 as oldest

@@ -19,7 +19,6 @@ type Options = {
 const patienceMs = 1_000
 const failuresName = 'metrics_reads_failed_total'
 
-/** Registers a gauge that is read at each scrape. A reading that fails or takes too long omits only this metric. */
 export function registerGauge({ registry, log, name, help, read, ...options }: Options) {
   const failures = failuresOf(registry)
   let failing = false

@@ -8,7 +8,6 @@ export async function withTimeout<Value>(ms: number, reading: Promise<Value>): P
   }
 }
 
-/** Caches the value and shares concurrent reads, so that the database is queried only once. */
 export function cacheFor<Value>(ms: number, read: () => Promise<Value>): () => Promise<Value> {
   let known: { value: Value; untilMs: number } | undefined
   let underWay: Promise<Value> | undefined

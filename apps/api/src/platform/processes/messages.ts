@@ -2,7 +2,6 @@ import { z } from 'zod'
 
 const fromWorker = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ready') }),
-  /** The worker cannot start, for the reason in `sentence`. */
   z.object({ kind: z.literal('failed'), sentence: z.string() }),
   /** Answers a request for metrics (with its id), or reports the last ones before the worker ends. */
   z.object({ kind: z.literal('metrics'), id: z.int().optional(), metrics: z.array(z.unknown()) }),

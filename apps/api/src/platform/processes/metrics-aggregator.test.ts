@@ -2,7 +2,6 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { expect, test } from 'vitest'
 import { createMetricsAggregator } from './metrics-aggregator.ts'
 
-/** `comparedAt` is the time at which the worker last compared sums. */
 function createWorker(count: number, waiting: number, compared: { at: number; differing: number }) {
   const registers = [new Registry()]
   new Counter({ name: 'calls', help: 'Calls.', labelNames: ['status'], registers }).inc(
@@ -26,7 +25,6 @@ function createWorker(count: number, waiting: number, compared: { at: number; di
   return async () => (await registers[0]?.getMetricsAsJSON()) ?? []
 }
 
-/** Worker 3 receives the request and never answers. */
 async function createSum() {
   const workers = new Map([
     [1, createWorker(5, 3, { at: 100, differing: 2 })],

@@ -2,7 +2,6 @@ import { AggregatorRegistry, collectDefaultMetrics, Gauge, Registry } from 'prom
 import { z } from 'zod'
 import type { FromPrimary, FromWorker, MessageOf } from './messages.ts'
 
-/** For a worker that has not answered by then, its previous metrics count. */
 const answerWithinMs = 1_000
 
 /** Metrics may be NaN, such as the mean of no values. */
@@ -87,7 +86,6 @@ export function createMetricsAggregator({ workers, send, counts }: MetricsAggreg
   }
 }
 
-/** Adds counters and histograms as if one process had counted. */
 function addUp(parts: Metric[][]): Metric[] {
   const byName = new Map<string, Metric>()
   for (const part of parts.flat()) {

@@ -27,7 +27,6 @@ export function connectToPrimary(
         onStop(replaced)
         break
       case 'metrics':
-        // The primary uses the previous metrics if these cannot be read.
         tellMetrics(message.id).catch(() => undefined)
         break
       default:

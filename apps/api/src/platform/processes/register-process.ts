@@ -12,7 +12,6 @@ const limitRetention = `interval '5 minutes'`
 
 export type ProcessRegistration = Peers & {
   id: string
-  /** Sends a heartbeat and updates the number of peers now. */
   refreshPeers: () => Promise<void>
   unregister: () => Promise<void>
 }
@@ -79,7 +78,6 @@ export async function registerProcess(
     async unregister() {
       isLeaving = true
       clearInterval(heartbeat)
-      // Waits for a running heartbeat.
       await refreshPeers()
       await pool.query(
         `with closed as (delete from open_streams where process_id = $1)

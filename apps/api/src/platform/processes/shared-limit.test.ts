@@ -10,7 +10,6 @@ import {
 
 const windowMs = 10_000
 
-/** The most calls that may pass in a window. */
 function capOf(most: number, processes: number) {
   const { share, spare } = computeShares(most, processes)
   return processes * share + spare
@@ -84,7 +83,6 @@ function createCrew(processes: number, max: number) {
     return true
   }
 
-  /** Delivers a message to a process. */
   function hear(id: number) {
     const [message, limit] = [fromLedger.get(id)?.shift(), limits.get(id)]
     if (message?.kind === 'short') limit?.releaseUnused(message.place)
@@ -115,7 +113,6 @@ function createCrew(processes: number, max: number) {
     hear,
     settle,
     messages: () => messages,
-    /** Returns whether the process lets the call pass. */
     call: (id: number, name = 'one') => limits.get(id)?.spend(name, clock.ms) === 0,
   }
 }
@@ -179,7 +176,6 @@ test('a caller of a single process gets the whole limit and no more', () => {
     let said = 0
     for (let count = 0; count < 4_000; count++) {
       if (crew.call(id)) passed++
-      // Without new messages, there is nothing to deliver.
       if (crew.messages() !== said) crew.settle()
       said = crew.messages()
     }
@@ -212,7 +208,6 @@ test('keeps the cap while all processes are replaced within one window', () => {
         crew.leave(old)
         crew.settle()
       }
-      // Each new process adds a reserve.
       const { reserve } = computeShares(most, processes)
       expect(passed).toBeLessThanOrEqual(capOf(most, processes) + processes * reserve)
     }),

@@ -1,9 +1,8 @@
 /**
- * Part of the limit that all processes together may keep in reserve beyond the limit, so that a call need not wait for
- * another process.
+ * Total reserve of all processes beyond the limit, as a fraction of the limit. A reserve lets a call pass without
+ * waiting for another process.
  */
 const reserveShare = 0.05
-/** How long a process that got nothing waits before it asks again. The next constant limits the wait for an answer. */
 const retryRequestMs = 500
 const responseTimeoutMs = 1_000
 
@@ -18,13 +17,11 @@ export function computeShares(max: number, processes: number) {
   return { reserve, share, spare }
 }
 
-/** A name of a limit, such as a license key of the SDK API, in one time window. */
 export type LimitWindow = { limit: string; name: string; window: number }
 
 export type LimitRequest = LimitWindow & { spare: number; amount: number }
 
 export type Peers = {
-  /** Number of processes, including this one. */
   count: () => number
   /** Time from which the others know this process. Before it, they may use what would be its share. */
   visibleSinceMs: () => number
@@ -35,7 +32,6 @@ type Options = {
   max: number
   windowMs: number
   peers: Peers
-  /** Asks for more without waiting; the answer arrives through `grant`. */
   requestMore: (input: LimitRequest) => void
   returnUnused: (given: LimitRequest) => void
 }
@@ -43,9 +39,7 @@ type Options = {
 /** Kept only for a name that has used half of the process's share, so that other names cause no messages. */
 type Allowance = {
   allowance: number
-  /** Asks for more once no more than this is left. */
   requestBelow: number
-  /** Asks for nothing more until then. */
   quietUntilMs: number
   /** Set if another process returned something since the last request, whose answer may therefore be outdated. */
   isReturned: boolean
@@ -55,9 +49,7 @@ type Allowance = {
 export type SharedLimit = {
   /** Returns the seconds to wait, or 0 if the call may pass. */
   spend: (name: string, nowMs: number) => number
-  /** Called when another process needs more. */
   releaseUnused: (place: LimitWindow) => void
-  /** Called when another process has returned something. */
   retryRequest: (place: LimitWindow) => void
   grant: (place: LimitWindow, amount: number) => void
 }

@@ -24,7 +24,6 @@ afterEach(async () => {
   await database.drop()
 })
 
-/** Starts a process on a separate host with separate connections. */
 async function start(host = randomUUID(), names = createStatementNames(log)) {
   const pool = openPool(database.url, { max: 3 })
   const shared = await createSharedState(pool, log, names, host)
@@ -63,7 +62,6 @@ test('a caller of a single process gets the whole limit', async () => {
   const [spend] = (await startFour()).map(({ limitOf }) => limitOf('key', 150, windowMs))
   const nowMs = later()
   let passed = 0
-  // Returned amounts of the other processes take a moment to arrive.
   for (let tries = 0; passed < 150 && tries < 100_000; tries++) {
     if (spend?.('one', nowMs) === 0) passed++
     else await owner.query('select 1')
@@ -109,7 +107,6 @@ test('all processes follow one that loses prepared statements, while it serves',
 
   finder?.loseHere()
   await expect.poll(() => early?.areUsed()).toBe(false)
-  // The new process knows before its first call.
   await start(randomUUID(), late)
   expect(late?.areUsed()).toBe(false)
 
@@ -130,7 +127,6 @@ test('the successor of a killed process does not wait for its timeout', async ()
   }
   const { count, limitOf } = await start(host)
   expect(count()).toBe(1)
-  // No other process can hold a part of the limit.
   const spend = limitOf('key', 100, windowMs)
   const nowMs = Date.now()
   for (let calls = 0; calls < 100; calls++) expect(spend('one', nowMs)).toBe(0)

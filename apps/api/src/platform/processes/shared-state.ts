@@ -25,9 +25,6 @@ const messageSchema = z.tuple([
 
 export type SharedState = Awaited<ReturnType<typeof createSharedState>>
 
-/**
- * Connects this process with all others that serve the same database: they share limits and the number of live streams.
- */
 export async function createSharedState(
   pool: QueryRunner,
   log: FastifyBaseLogger,
@@ -73,7 +70,6 @@ export async function createSharedState(
   return {
     count: presence.count,
 
-    /** Same interface as a limit that this process counts alone. */
     limitOf: (limit: string, max: number, windowMs: number): SharedLimit['spend'] => {
       const shared = createSharedLimit({ limit, max, windowMs, peers: presence, ...ledger })
       limits.set(limit, shared)

@@ -27,7 +27,6 @@ const kinds = { asked: SpanKind.SERVER, asking: SpanKind.CLIENT, own: SpanKind.I
 /** A collector that does not answer delays the end of the process by this time at most. */
 const exportMs = 2_000
 
-/** Exports spans to a collector by OTLP over HTTP in batches. */
 export function createOtelRecorder({ endpoint, ratio, version, log }: Options) {
   diag.setLogger(warnings(log), DiagLogLevel.WARN)
   const sampler = new TraceIdRatioBasedSampler(ratio)
@@ -84,7 +83,6 @@ function contextOf({ traceId, spanId, flags }: TraceParent) {
   return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags: flags, isRemote: true })
 }
 
-/** Records the type and the redacted message of an error. */
 function ending(span: OtelSpan) {
   return (error?: unknown) => {
     if (error !== undefined) {
@@ -98,7 +96,6 @@ function ending(span: OtelSpan) {
 
 const nothing = () => undefined
 
-/** Forwards warnings of the library, such as a collector that does not answer. */
 function warnings(log: FastifyBaseLogger): DiagLogger {
   const warn = (said: string) =>
     log.warn({ tracing: said.slice(0, 300) }, 'exporting traces failed')

@@ -12,7 +12,6 @@ export function parseTraceparent(
   return { traceId, spanId, flags: Number.parseInt(flags, 16) }
 }
 
-/** Uses the caller's trace id, written as a UUID, or a new id. */
 export function getRequestId(traceparent: string | string[] | undefined): string {
   const caller = parseTraceparent(traceparent)
   return caller ? asUuid(caller.traceId) : randomUUID()

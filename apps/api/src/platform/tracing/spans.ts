@@ -2,15 +2,12 @@ import { currentScope, type Span, runInScope } from './trace-scope.ts'
 
 type SpanStart = {
   name: string
-  /** Server, client or internal span. */
   kind: 'asked' | 'asking' | 'own'
   attributes?: Record<string, string | number>
-  /** Span of the caller, from `traceparent`. */
   caller?: TraceParent | undefined
 }
 export type TraceParent = { traceId: string; spanId: string; flags: number }
 
-/** Starts a span below `parent`. */
 export type SpanRecorder = (start: SpanStart, parent: Span | undefined) => Span
 
 let recorder: SpanRecorder | undefined
@@ -24,7 +21,6 @@ export function startSpan(start: SpanStart): Span | undefined {
   return recorder?.(start, currentScope()?.span)
 }
 
-/** Runs a function in a new span below the current one. */
 export async function runInSpan<Answer>(
   start: SpanStart,
   run: (span?: Span) => Promise<Answer>,

@@ -1,7 +1,6 @@
 import { currentScope, type Span } from './trace-scope.ts'
 import { startSpan } from './spans.ts'
 
-/** Longer statements are cut in spans. */
 const mostTextLength = 2_000
 
 /**

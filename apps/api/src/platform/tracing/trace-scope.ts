@@ -2,11 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 export type Span = {
   set: (attributes: Record<string, string | number>) => void
-  /** An error marks the span as failed. */
   end: (error?: unknown) => void
 }
 
-/** The request or task that the current code works for. */
 export type TraceScope = { requestId?: string; span?: Span }
 
 const scopes = new AsyncLocalStorage<TraceScope>()

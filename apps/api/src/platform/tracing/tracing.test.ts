@@ -24,7 +24,6 @@ const delivery = z.object({
   resourceSpans: z.array(z.object({ scopeSpans: z.array(z.object({ spans: z.array(span) })) })),
 })
 
-/** A minimal collector that accepts OTLP as JSON. */
 const taken: z.infer<typeof span>[] = []
 async function take(request: IncomingMessage, response: ServerResponse) {
   const { resourceSpans } = delivery.parse(await json(request))

@@ -29,7 +29,6 @@ export async function writeTestBackup(folder: string, { rows, key, tally }: Opti
   return bytes
 }
 
-/** The format of version 0.1.0 has no checksum at the end. */
 export function convertToFirstFormat(bytes: Buffer) {
   const content = bytes.subarray(0, bytes.lastIndexOf('\nsha256 ')).toString('latin1')
   return Buffer.from(content.replace('fovea-backup 2', 'fovea-backup 1'), 'latin1')

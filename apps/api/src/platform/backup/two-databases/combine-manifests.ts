@@ -12,7 +12,6 @@ import type { Manifest } from '../records.ts'
 
 export const isMeteredTableName = (table: string) => isMeteredTable(table.replace('public.', ''))
 
-/** Returns undefined if metering is in the main database. Throws if metered sessions would be left out. */
 export async function findMeteringUrl(url: string, configured: string | undefined) {
   if (configured === undefined) {
     const location = await withConnections([url], readLocation)
@@ -69,7 +68,6 @@ export function pickMeteringTables(manifest: Manifest): Manifest {
   return { ...manifest, partitions, sequences: [] }
 }
 
-/** Records where metering is after the restore, which may differ from where it was when the backup was made. */
 export async function recordRestoredLocation(url: string, meteringUrl: string | undefined) {
   if (meteringUrl === undefined) {
     return withConnections([url], async (main) => {

@@ -13,7 +13,6 @@ type Options = {
   tell?: PrintLine
 }
 
-/** Returns undefined unless a separate database is configured and the file has metering. */
 export async function findMeteringTarget(options: Options) {
   const { url, meteringUrl, file, key, tell = () => undefined } = options
   const { metering } = await readManifest(file, key)

@@ -123,7 +123,6 @@ test('gives way to a transaction that holds a lock, and retries', async () => {
   await caller.query('insert into a values (1)')
   await write('0002_second.sql', 'alter table a add column more text;')
   const migrated = run()
-  // A writer gets through only if the migration leaves the lock queue.
   await untilWaiting('alter table a add column more text;', 1)
   await (await open()).query('insert into a values (2)')
   await caller.query('commit')
@@ -145,7 +144,6 @@ test('builds an index while others write, and rebuilds an invalid one', async ()
   await writer.query('insert into a values (2)')
   const migrated = run()
   await untilWaiting('drop index concurrently', 1)
-  // A second process waits without holding up the index.
   const second = run()
   await (await open()).query('insert into a values (3)')
   await writer.query('commit')

@@ -23,9 +23,7 @@ type Options = {
   url: string
   log: FastifyBaseLogger
   folder?: string
-  /** Names of the migrations to apply: those of a backup that is restored. */
   only?: ReadonlySet<string>
-  /** Other setup that must run in only one process at a time. */
   alongside?: () => Promise<void>
 }
 
@@ -180,7 +178,6 @@ async function alone(url: string, log: FastifyBaseLogger, act: (client: Client) 
     await openClient(worker, url)
     await act(worker)
   } finally {
-    // Closing the connection ends the transaction, and with it the lock.
     await Promise.all(clients.map((client) => client.end()))
   }
 

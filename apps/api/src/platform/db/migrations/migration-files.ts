@@ -33,7 +33,6 @@ export async function readMigrations(folder: string): Promise<MigrationFile[]> {
 
 export type Statement = {
   text: string
-  /** Changes a limited number of rows, and is repeated until it changes none. */
   inBatches: boolean
 }
 

@@ -4,7 +4,6 @@ import { migrationsFolder, assertNotNewer } from './migrate.ts'
 import { readMigrations, splitStatements } from './migration-files.ts'
 import { findStatementLock } from './statement-locks.ts'
 
-/** Lists the migrations that a start or `fovea migrate` would apply, in order, without applying them. */
 export async function planMigrations({ url, folder = migrationsFolder }: Options) {
   const applied = await appliedIn(url)
   const files = await readMigrations(folder)

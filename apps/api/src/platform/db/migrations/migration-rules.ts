@@ -4,7 +4,6 @@ import { toOneLine } from './statement-locks.ts'
 /** Names the release since which a removed object is unused, as in `-- contract: users.phone is unused since 1.4.0`. */
 const contract = /^-- contract: .+ unused since \d+\.\d+\.\d+/m
 
-/** Statements that break the previous release, which still serves while a migration runs. */
 const breaking: [pattern: RegExp, what: string][] = [
   [
     /^drop (?:table|view|materialized view|function|procedure|type|schema|sequence) /,
@@ -26,7 +25,6 @@ const breaking: [pattern: RegExp, what: string][] = [
 const volatile =
   /\b(?:gen_random_uuid|uuidv[47]|random|clock_timestamp|timeofday|nextval)\s*\(|\b(?:small|big)?serial\b|\bidentity\b|\bstored\b/
 
-/** Statements that hold a lock for a time that grows with the table. */
 const locking: [pattern: RegExp, what: string][] = [
   [
     /^create (?:unique )?index (?!concurrently)/,
@@ -49,7 +47,6 @@ const locking: [pattern: RegExp, what: string][] = [
   ],
 ]
 
-/** Returns a sentence for each statement that would break the running release or make it wait. */
 export function findMigrationProblems(file: MigrationFile): string[] {
   const statements = splitStatements(file.text)
   const made = new Set(statements.map(({ text }) => madeBy(toOneLine(text))))
@@ -104,7 +101,6 @@ function matches(rules: [pattern: RegExp, what: string][], line: string) {
 const madeBy = (line: string) =>
   /^create (?:unlogged )?table (?:if not exists )?([\w.]+)/.exec(line)?.[1] ?? 'nothing'
 
-/** A table that the same file creates is empty and unused, so the rules do not apply to it. */
 const touchedBy = (line: string) =>
   /^(?:alter table (?:only )?|create (?:unique )?index .*? on (?:only )?|update |delete from |insert into )([\w.]+)/.exec(
     line,

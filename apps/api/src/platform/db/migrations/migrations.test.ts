@@ -33,7 +33,6 @@ const ofTheDoor = /^(metered_\w+|recent_sessions|refusals|quota_notices)$/
 
 test('an index on a table that the SDK API writes to is built concurrently', async () => {
   for (const { name, text, outsideTransaction } of await readMigrations(migrationsFolder)) {
-    // Earlier migrations were released before this rule.
     if (name < '0012') continue
     const made = new Set([...text.matchAll(/create table (\w+)/gi)].map(([, table]) => table))
     const indexes = text.matchAll(
@@ -63,7 +62,6 @@ const earlier: Record<string, (text: string) => string> = {
     ),
 }
 
-/** The last migration at each time, and the files whose earlier text was applied then. */
 const landings = [
   { last: '0002', changed: ['0002_license_keys.sql'] },
   { last: '0006', changed: ['0002_license_keys.sql', '0004_metering.sql'] },

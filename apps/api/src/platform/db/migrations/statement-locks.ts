@@ -1,4 +1,3 @@
-/** Consequence of each lock for other statements on the same table. */
 const kinds = {
   'ACCESS EXCLUSIVE': 'everybody waits',
   SHARE: 'writers wait',
@@ -24,12 +23,10 @@ const rules: [pattern: RegExp, kind: keyof typeof kinds][] = [
   [/^(?:with .*)?(?:update|delete from|insert into) (?:only )?([\w.]+)/, 'ROW EXCLUSIVE'],
 ]
 
-/** Only for matching: the result may differ in meaning, because quoted text is changed as well. */
 export function toOneLine(statement: string) {
   return statement.replaceAll(/\s+/g, ' ').trim().toLowerCase()
 }
 
-/** Returns undefined for a statement that creates something new. Patterns only approximate SQL. */
 export function findStatementLock(statement: string): string | undefined {
   const line = toOneLine(statement)
   if (/^(?:do|call) /.test(line)) return 'decides by itself what it locks'

@@ -1,6 +1,5 @@
 import { type SelectQueryBuilder, sql, type SqlBool } from 'kysely'
 
-/** Rows per statement: a few dozen kilobytes in most tables. */
 const usualRows = 500
 
 /**
@@ -27,7 +26,6 @@ export async function* readInPages<Tables, Table extends keyof Tables, Row exten
   }
 }
 
-/** Like `readInPages`, with each row presented. */
 export async function* mapPages<Row, Item>(
   pages: AsyncIterable<readonly Row[]>,
   present: (row: Row) => Item,

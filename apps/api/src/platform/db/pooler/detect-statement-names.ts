@@ -8,7 +8,6 @@ const answerWithinMs = 5_000
 /** Other clients may take and return server connections meanwhile, so that a single round can miss a loss. */
 const rounds = 5
 
-/** Creates the switch for all pools of a process, off if a pooler in front of one of the databases loses statements. */
 export async function detectStatementNames(
   urls: readonly string[],
   log: Pick<FastifyBaseLogger, 'warn'>,

@@ -10,9 +10,6 @@ const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 type Kept = { tag: string; plain: Buffer; br: Buffer; gzip: Buffer }
 
-/**
- * For a large answer that does not change while the process runs: created and compressed once, at the first request.
- */
 export function createCachedResponse(make: () => Promise<string> | string) {
   let kept: Promise<Kept> | undefined
   return async function send(request: FastifyRequest, reply: FastifyReply) {
@@ -33,7 +30,6 @@ async function keep(make: () => Promise<string> | string): Promise<Kept> {
   return { tag, plain, br, gzip: zipped }
 }
 
-/** Prefers the smaller encoding. A quality of zero means that the client refuses the encoding. */
 function accepted(header: string | string[] | undefined) {
   const offers = String(header ?? '')
     .toLowerCase()

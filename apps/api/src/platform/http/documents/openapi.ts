@@ -19,7 +19,7 @@ const getDocument = defineEndpoint({
   answer: z.unknown(),
 })
 
-type Described = { brandName: string; /** Name of the session cookie. */ cookie: string }
+type Described = { brandName: string; cookie: string }
 
 export async function registerOpenApi(app: FastifyInstance, { brandName, cookie }: Described) {
   await app.register(swagger, {
@@ -52,7 +52,6 @@ export async function registerOpenApi(app: FastifyInstance, { brandName, cookie 
   serveReference(app, documentPath)
 }
 
-/** Calls of a workspace document the header that selects the workspace. */
 const describeRoute: typeof jsonSchemaTransform = (described) => {
   const { schema, url } = jsonSchemaTransform(described)
   if (getRouteDeclaration(described.route.config)?.policy.permission === undefined)

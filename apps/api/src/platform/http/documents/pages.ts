@@ -14,17 +14,11 @@ const forever = `public, max-age=${365 * 24 * 60 * 60}, immutable`
 const aDay = `public, max-age=${24 * 60 * 60}`
 /** Always revalidated, but the browser may keep the page for back navigation. */
 const askedAnew = 'private, no-cache'
-/** Browsers, phones and crawlers request these files by fixed names. */
 const publicFiles = ['favicon.svg', 'favicon.ico', 'apple-touch-icon.png', 'robots.txt'] as const
-/** The sign-in page loads other files than the rest. */
 const [consoleFile, signFile] = ['index.html', 'sign.html'] as const
 const pageFiles = [consoleFile, signFile]
 const assetParams = z.object({ '*': z.string() })
 
-/**
- * Serves the built console: assets with a hash in their name are cached forever, and the page gets a new nonce for each
- * request.
- */
 export async function servePages(app: FastifyInstance, config: Config, webRoot: string) {
   await app.register(fastifyStatic, { root: webRoot, serve: false, preCompressed: true })
   const settings = escapeAttribute(JSON.stringify(config.settings))

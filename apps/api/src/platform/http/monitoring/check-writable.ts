@@ -1,7 +1,7 @@
 import type { Database } from '../../db/connect.ts'
 import { AppError } from '../../errors.ts'
 
-/** So many pages that a table can grow by its next extension as well. */
+/** Enough pages to cover the next extension of a table as well. */
 const probePages = 64
 
 /**
@@ -19,7 +19,6 @@ export async function checkWritable({ pool, storage }: Pick<Database, 'pool' | '
   storage.isInDoubt = false
 }
 
-/** Allocates some pages and rolls back. A temporary table needs no cleanup. */
 async function findRoom(pool: Database['pool']) {
   const client = await pool.connect()
   try {

@@ -28,7 +28,6 @@ test('warns at 85 % used, reports full below the reserve, and reports free space
     },
   })
   const messages: string[] = []
-  /** Returns whether the disk counts as full with this free space. */
   async function whenFree(freeBytes: number, freeRatio: number) {
     free = { freeBytes: freeBytes * megabyte, freeRatio }
     const from = looks

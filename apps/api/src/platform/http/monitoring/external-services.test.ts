@@ -91,7 +91,6 @@ test('counts an unreachable service as failed, and shows a stalled call while it
   if (typeof address !== 'object' || address === null) throw new Error('no port')
   for (const service of services) {
     const before = await calls(service, 'failed')
-    // The server accepts the call and stays silent until it closes the connection.
     const taken = once(server, 'connection')
     const call = callers(address.port)[service]
     const failure = call().catch((error: unknown) => error)

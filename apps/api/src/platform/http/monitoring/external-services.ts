@@ -45,9 +45,7 @@ export function registerExternalServiceMetrics(registry: Registry) {
 }
 
 type Watched<Answer> = {
-  /** True if the error means that the service did not answer, which is the default. */
   isFailure?: (error: unknown) => boolean
-  /** True if the answer means that the service is unavailable. */
   isFailed?: (answer: Answer) => boolean
 }
 

@@ -59,7 +59,6 @@ function tellTheWorst(registry: Registry) {
 /** All sums are compared once a day and a sample every hour. Older results are dropped, with some margin. */
 const comparisonKnownMs = { all: 25 * 60 * 60_000, sample: 2.5 * 60 * 60_000 }
 
-/** Returns a function that records how many sums differ from their rows. */
 export function registerSumsMetric(registry: Registry) {
   const gauge = (name: string, help: string) =>
     new Gauge({ name, help, aggregator: 'max', registers: [registry] })

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 const slowMs = 1_000
 
-/** Logs every request at debug. The default level logs only failures, with their cause, and slow requests. */
 export function registerRequestLog(app: FastifyInstance) {
   // Measured until the answer is ready, because the time to read a stream depends on the client.
   app.addHook('onSend', async (request, reply) => {

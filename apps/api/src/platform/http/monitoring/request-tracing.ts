@@ -3,9 +3,6 @@ import { parseTraceparent } from '../../tracing/request-id.ts'
 import { type TraceScope, runInScope } from '../../tracing/trace-scope.ts'
 import { startSpan } from '../../tracing/spans.ts'
 
-/**
- * Runs everything that a request does in its trace scope, so that statements carry its id and spans are below its span.
- */
 export function registerRequestTracing(app: FastifyInstance) {
   const scopes = new WeakMap<FastifyRequest, TraceScope>()
 

@@ -5,7 +5,6 @@ import { streamText } from './stream-text.ts'
 
 const pieceLength = 16 * 1024
 
-/** A record whose entries are read in pages. */
 export class PagedRecord<Value> {
   readonly pages: AsyncIterable<Record<string, Value>>
   constructor(pages: AsyncIterable<Record<string, Value>>) {
@@ -13,10 +12,6 @@ export class PagedRecord<Value> {
   }
 }
 
-/**
- * An answer in which lists and records may be async iterables of pages, and any part a function that is called when the
- * part is written.
- */
 type WithPagedLists<Value> = Value extends readonly unknown[]
   ? Value | AsyncIterable<Value>
   : Value extends object

@@ -10,7 +10,6 @@ const person = (userId: string): Actor => ({
   workspace: null,
 })
 
-/** Yields pieces of 64 kB and counts them. */
 function endless() {
   const made = { count: 0, ended: false }
   async function* pieces() {
