@@ -85,8 +85,8 @@ test('writes few items as one batch at a time', async () => {
 })
 
 test.each([
-  ['of many owners goes side by side', 50, 2],
-  ['of one owner goes one batch at a time', 1, 1],
+  ['of many owners is written in parallel', 50, 2],
+  ['of one owner is written one batch at a time', 1, 1],
 ])('a flood %s', async (_, owners, most) => {
   const database = watched()
   const { add } = createGroupCommit({ ...sizes, ...database })

@@ -99,7 +99,7 @@ export function createGroupCommit<Item, Result>(
     const apart = [...underWay].filter((batch) => batch.apart).length
     // This lane is reserved for owners whose rows are not locked.
     if (apart < lanes - 1) {
-      const alone = nextAlone()
+      const alone = nextSingleOwner()
       if (alone) return batchOf(alone, true)
     }
     if (underWay.size >= lanes) return undefined
@@ -142,11 +142,11 @@ export function createGroupCommit<Item, Result>(
   /** Hashes the end of the owner's id, which is random, while its beginning is a timestamp. */
   function laneOf(owner: string) {
     let hash = 0
-    for (const letter of owner.slice(-6)) hash = hash * 31 + (letter.codePointAt(0) ?? 0)
+    for (const character of owner.slice(-6)) hash = hash * 31 + (character.codePointAt(0) ?? 0)
     return hash % (lanes - 1)
   }
 
-  function nextAlone() {
+  function nextSingleOwner() {
     const nowMs = performance.now()
     for (const [owner, untilMs] of heldUp) if (untilMs < nowMs) heldUp.delete(owner)
     if (heldUp.size === 0) return undefined

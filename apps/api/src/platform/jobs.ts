@@ -68,12 +68,12 @@ const workerOptions = {
 export async function createJobQueues(options: Options, unfinished: RestoredJob[] = []) {
   const { boss, stop } = await open(options, 'background')
   try {
-    for (const [queue, how] of Object.entries(queues)) {
-      await boss.createQueue(queue, how)
+    for (const [queue, options] of Object.entries(queues)) {
+      await boss.createQueue(queue, options)
       // A queue that an earlier version created keeps its old settings otherwise.
-      await boss.updateQueue(queue, how)
+      await boss.updateQueue(queue, options)
     }
-    await putInAgain(boss, unfinished)
+    await insertRestored(boss, unfinished)
   } finally {
     await stop()
   }
@@ -89,7 +89,7 @@ export type RestoredJob = {
 
 const atOnce = 500
 
-async function putInAgain(boss: PgBoss, jobs: RestoredJob[]) {
+async function insertRestored(boss: PgBoss, jobs: RestoredJob[]) {
   for (const [queue, own] of Map.groupBy(jobs, (job) => job.queue)) {
     for (let from = 0; from < own.length; from += atOnce) {
       const batch = own
@@ -108,8 +108,8 @@ export async function startJobs(options: Options): Promise<Jobs> {
     },
 
     async startWorker(queue, handle, batchSize = defaultBatchSize) {
-      const how = { ...workerOptions, batchSize }
-      await boss.work<JobData, void, typeof how>(queue, how, (batch) =>
+      const options = { ...workerOptions, batchSize }
+      await boss.work<JobData, void, typeof options>(queue, options, (batch) =>
         Promise.all(batch.map((job) => attempt(handle, job))),
       )
     },

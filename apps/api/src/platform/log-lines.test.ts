@@ -81,8 +81,8 @@ test('docs/logs.md lists exactly the messages that exist, with their levels', ()
     .filter((file) => file.endsWith('.ts') && !file.includes('.test.'))
     .flatMap((file) => Array.from(readFileSync(path.join(sources, file), 'utf8').matchAll(call)))
     .map(([, level = 'warn or error', , message = '']) => {
-      const told = message.replaceAll(/\$\{[^}]*\}/g, '…')
-      return [told, level]
+      const template = message.replaceAll(/\$\{[^}]*\}/g, '…')
+      return [template, level]
     })
   expect(found.length).toBeGreaterThan(25)
   const listed = rows('Messages').map(([message, level]) => [message, level])

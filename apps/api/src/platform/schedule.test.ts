@@ -157,16 +157,18 @@ test('a running task renews its lease for as long as it takes', async () => {
 })
 
 test('a task that exceeds its timeout fails, is aborted, and can be claimed again', async () => {
-  const told = Promise.withResolvers<boolean>()
+  const aborted = Promise.withResolvers<boolean>()
   const task = {
     name: 'stuck',
     everyMs: hourMs,
     timeoutMs: 20,
     run: (signal: AbortSignal) =>
-      new Promise<void>(() => signal.addEventListener('abort', () => told.resolve(signal.aborted))),
+      new Promise<void>(() =>
+        signal.addEventListener('abort', () => aborted.resolve(signal.aborted)),
+      ),
   }
   await schedule(newPool(), log, [task])()
-  expect(await told.promise).toBe(true)
+  expect(await aborted.promise).toBe(true)
   const { rows } = await newPool().query('select failures, trouble, holder from task_runs')
   expect(rows).toEqual([{ failures: 1, trouble: 'stuck took longer than 0 minutes', holder: null }])
 })

@@ -38,27 +38,27 @@ export function schedule(
   tasks: Task[],
   lease = { ms: leaseMs },
 ) {
-  const forgotten = forgetRemovedTasks(pool, tasks).catch((error: unknown) =>
+  const deletion = deleteRemovedTasks(pool, tasks).catch((error: unknown) =>
     log.warn({ err: error }, 'deleting removed tasks failed'),
   )
   const stops = tasks.map((task) => repeat(task))
   return async () => {
-    await Promise.all([forgotten, ...stops.map((stop) => stop())])
+    await Promise.all([deletion, ...stops.map((stop) => stop())])
   }
 
   function repeat(task: Task) {
     let timer: NodeJS.Timeout | undefined
     let isStopped = false
-    let running = takeTurn()
+    let running = runAndReschedule()
 
-    async function takeTurn() {
+    async function runAndReschedule() {
       const waitMs = await runIfDue(pool, log, task, lease.ms).catch((error: unknown) => {
         log.warn({ err: error }, `${task.name} failed`)
         return Math.min(task.everyMs, longestRetryMs)
       })
       if (isStopped) return
       timer = setTimeout(() => {
-        running = takeTurn()
+        running = runAndReschedule()
       }, waitMs).unref()
     }
 
@@ -70,7 +70,7 @@ export function schedule(
   }
 }
 
-async function forgetRemovedTasks(pool: Queries, tasks: Task[]) {
+async function deleteRemovedTasks(pool: Queries, tasks: Task[]) {
   await pool.query(
     `delete from task_runs where name <> all($1) and coalesce(ended_at, '-infinity') < now() - interval '7 days'`,
     [tasks.map(({ name }) => name)],

@@ -37,11 +37,11 @@ function changed(bytes: Buffer, at: number) {
 function reordered(bytes: Buffer) {
   const start = bytes.indexOf('\n', bytes.indexOf('\n') + 1) + 1
   const portion = 4 + 65_536 + 16
-  const [one, other] = [start, start + portion].map((at) => bytes.subarray(at, at + portion))
+  const [first, second] = [start, start + portion].map((at) => bytes.subarray(at, at + portion))
   return Buffer.concat([
     bytes.subarray(0, start),
-    other ?? Buffer.alloc(0),
-    one ?? Buffer.alloc(0),
+    second ?? Buffer.alloc(0),
+    first ?? Buffer.alloc(0),
     bytes.subarray(start + 2 * portion),
   ])
 }

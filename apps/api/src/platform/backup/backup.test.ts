@@ -111,9 +111,9 @@ async function query(url: string, text: string) {
 
 async function contentOf(url: string) {
   const tables = ['owners', 'pets', 'seen', 'notes', 'kysely_migration']
-  const parts = tables.map((name) => `select '${name}' as place, t::text as row from ${name} t`)
+  const selects = tables.map((name) => `select '${name}' as place, t::text as row from ${name} t`)
   const jobs = `select 'jobs', concat_ws(' ', id, name, data, start_after) from pgboss.job where state in ('created', 'retry', 'active')`
-  return query(url, [...parts, jobs].join(' union all ') + ' order by 1, 2')
+  return query(url, [...selects, jobs].join(' union all ') + ' order by 1, 2')
 }
 
 const shape = `select 'index ' || indexdef as part from pg_indexes where schemaname = 'public'
@@ -141,7 +141,7 @@ test('restores every row, value, index, reference, trigger and open job from an 
     { state: 'created', id: 'waiting \\ "quoted"' },
   ])
   const left = `select datname from pg_database where datname ~ ('^' || current_database() || '_')`
-  for (const one of [url, source.url]) expect(await query(one, left)).toEqual([])
+  for (const databaseUrl of [url, source.url]) expect(await query(databaseUrl, left)).toEqual([])
 })
 
 test('backs up a single moment while other connections keep writing', async () => {

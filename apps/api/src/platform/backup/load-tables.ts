@@ -85,11 +85,13 @@ export async function loadRows(
     copy,
     { ...(signal && { signal }) },
   )
-  const told = sums()
-  if (copy.rowCount !== told.rows) {
-    throw new BackupError(`${name}: ${copy.rowCount} rows were loaded instead of ${told.rows}.`)
+  const expectedSums = sums()
+  if (copy.rowCount !== expectedSums.rows) {
+    throw new BackupError(
+      `${name}: ${copy.rowCount} rows were loaded instead of ${expectedSums.rows}.`,
+    )
   }
-  return told
+  return expectedSums
 }
 
 const foreignKeys = `select

@@ -135,11 +135,11 @@ async function* tablesIn(records: AsyncGenerator<BackupRecord>): AsyncGenerator<
       return
     }
     if (record.kind !== 'table') throw new BackupError('The backup is damaged: a table is cut.')
-    let told: TableSums | undefined
-    const rows = rowsOf(records, record.value.name, (tally) => (told = tally))
+    let tableSums: TableSums | undefined
+    const rows = rowsOf(records, record.value.name, (tally) => (tableSums = tally))
     const sums = () => {
-      if (told === undefined) throw new Error('The rows have not been read yet.')
-      return told
+      if (tableSums === undefined) throw new Error('The rows have not been read yet.')
+      return tableSums
     }
     yield { ...record.value, rows, sums }
   }

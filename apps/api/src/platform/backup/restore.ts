@@ -190,7 +190,7 @@ async function loadAll(
   main: Client,
   metering: Client | undefined,
   { manifest, tables }: OpenBackup,
-  how: { tell: PrintLine; signal: AbortSignal | undefined },
+  options: { tell: PrintLine; signal: AbortSignal | undefined },
 ) {
   const tallies = new Map<string, TableSums>()
   const load = async () => {
@@ -202,7 +202,7 @@ async function loadAll(
       }
       const into = table.name === jobsTable.name ? 'jobs_to_restore' : table.name
       const client = isMeteredTableName(table.name) ? (metering ?? main) : main
-      tallies.set(table.name, await loadRows(client, table, into, how))
+      tallies.set(table.name, await loadRows(client, table, into, options))
     }
   }
   if (metering === undefined) await loadTables(main, manifest, { load })
@@ -257,11 +257,11 @@ async function hasNoTables(url: string) {
 }
 
 function notEmpty(name: string, option: string, replace: string | undefined) {
-  const said =
+  const advice =
     replace === undefined
       ? `To replace it, add ${option} ${name}`
       : `${option} names "${replace}", not this one`
   return new BackupError(
-    `The database "${name}" is not empty. ${said}; the earlier one is kept under another name.`,
+    `The database "${name}" is not empty. ${advice}; the earlier one is kept under another name.`,
   )
 }

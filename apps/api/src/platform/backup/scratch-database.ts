@@ -55,8 +55,8 @@ export async function createScratchDatabase(admin: Client, name: string, like: s
       datlocprovider as provider, datlocale as locale from pg_database where datname = $1`,
     [like],
   )
-  const how = rows[0] ? localeOf(rows[0]) : `encoding 'UTF8'`
-  await admin.query(`create database ${escapeIdentifier(name)} template template0 ${how}`)
+  const locale = rows[0] ? localeOf(rows[0]) : `encoding 'UTF8'`
+  await admin.query(`create database ${escapeIdentifier(name)} template template0 ${locale}`)
 }
 
 type Locale = {

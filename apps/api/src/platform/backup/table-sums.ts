@@ -10,7 +10,7 @@ const newline = 0x0a
 export function createTableSums() {
   let rows = 0
   let bytes = 0
-  let [one, other] = [0x811c9dc5, 0x9747b28c]
+  let [first, second] = [0x811c9dc5, 0x9747b28c]
   let [sumOfOne, sumOfOther] = [0, 0]
   return {
     add(chunk: Buffer) {
@@ -19,13 +19,13 @@ export function createTableSums() {
         const byte = chunk[index] ?? 0
         if (byte === newline) {
           rows++
-          sumOfOne = (sumOfOne + mixed(one, other)) | 0
-          sumOfOther = (sumOfOther + mixed(other, one)) | 0
-          one = 0x811c9dc5
-          other = 0x9747b28c
+          sumOfOne = (sumOfOne + mixed(first, second)) | 0
+          sumOfOther = (sumOfOther + mixed(second, first)) | 0
+          first = 0x811c9dc5
+          second = 0x9747b28c
         } else {
-          one = Math.imul(one ^ byte, 0x01000193)
-          other = Math.imul(other ^ byte, 0x5bd1e995) ^ (other >>> 15)
+          first = Math.imul(first ^ byte, 0x01000193)
+          second = Math.imul(second ^ byte, 0x5bd1e995) ^ (second >>> 15)
         }
       }
     },

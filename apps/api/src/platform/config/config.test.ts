@@ -87,9 +87,9 @@ describe('configuration in production', () => {
   )
 })
 
-function messageOf(act: () => unknown) {
+function messageOf(run: () => unknown) {
   try {
-    act()
+    run()
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
   }

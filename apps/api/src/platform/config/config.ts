@@ -35,7 +35,7 @@ export { ConfigError } from './config-problems.ts'
 
 const endSlashes = /(?<!\/)\/+$/
 const notFactor = 'is not a number above 0'
-const patienceFactor = numberSetting({ from: 1, to: 100 }).default(1)
+const timeoutFactor = numberSetting({ from: 1, to: 100 }).default(1)
 
 const environment = z.object({
   NODE_ENV: enumSetting(['production', 'development', 'test']).default('development'),
@@ -48,7 +48,7 @@ const environment = z.object({
   DATABASE_REPLICA_URL: postgresUrlSetting.optional(),
   METERING_URL: postgresUrlSetting.optional(),
   DATABASE_POOL: integerSetting({ from: 2, to: 200 }).default(10),
-  DATABASE_TIMEOUT_FACTOR: patienceFactor,
+  DATABASE_TIMEOUT_FACTOR: timeoutFactor,
   GOOGLE_CLIENT_ID: textSetting,
   GOOGLE_CLIENT_SECRET: textSetting,
   GOOGLE_ISSUER: urlSetting.default('https://accounts.google.com'),
@@ -61,7 +61,7 @@ const environment = z.object({
   STRIPE_WEBHOOK_SECRET: listSetting.refine((secrets) => secrets.length > 0, { error: 'is empty' }),
   STRIPE_API_URL: urlSetting.optional(),
   STRIPE_JS_URL: urlSetting.optional(),
-  STRIPE_TIMEOUT_FACTOR: patienceFactor,
+  STRIPE_TIMEOUT_FACTOR: timeoutFactor,
   ADMIN_EMAILS: emailsSetting,
   SMTP_URL: smtpUrlSetting,
   MAIL_FROM: senderSetting.optional(),

@@ -11,7 +11,7 @@ export async function openClient(
   try {
     await client.connect()
   } catch (error) {
-    throw new StartError(whyNot(error, url), { cause: error })
+    throw new StartError(explainConnectError(error, url), { cause: error })
   }
   if (anyVersion) return
   const { rows } = await client.query<{ version: string; number: number }>(
@@ -20,7 +20,7 @@ export async function openClient(
   const [{ version, number } = { version: '', number: 0 }] = rows
   if (number >= neededVersion * 10_000) return
   throw new StartError(
-    `The PostgreSQL at ${placeOf(url)} is version ${version}, but the console needs ${neededVersion} or newer: upgrade it, or point DATABASE_URL to a newer one.`,
+    `The PostgreSQL at ${getAddress(url)} is version ${version}, but the console needs ${neededVersion} or newer: upgrade it, or point DATABASE_URL to a newer one.`,
   )
 }
 
@@ -43,12 +43,12 @@ export function explainMissingPrivilege(error: unknown, url: string): unknown {
   if (!(failure instanceof DatabaseError) || failure.code !== insufficientPrivilege) return error
   const { user, database } = namesOf(url)
   return new StartError(
-    `The user "${user}" lacks a right in the database "${database}" at ${placeOf(url)} (${failure.message}): make it the owner of the database and its tables, or set DATABASE_URL to the user that owns them.`,
+    `The user "${user}" lacks a right in the database "${database}" at ${getAddress(url)} (${failure.message}): make it the owner of the database and its tables, or set DATABASE_URL to the user that owns them.`,
     { cause: error },
   )
 }
 
-function placeOf(url: string) {
+function getAddress(url: string) {
   const { hostname, port } = new URL(url)
   return `${hostname}:${port || 5432}`
 }
@@ -58,12 +58,12 @@ function namesOf(url: string) {
   return { user: decodeURIComponent(username), database: decodeURIComponent(pathname.slice(1)) }
 }
 
-function whyNot(error: unknown, url: string) {
+function explainConnectError(error: unknown, url: string) {
   const { hostname } = new URL(url)
   const { user, database } = namesOf(url)
   const reason = error instanceof Error ? error.message : String(error)
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  const place = placeOf(url)
+  const place = getAddress(url)
   switch (code) {
     case 'ENOTFOUND':
     case 'EAI_AGAIN':

@@ -60,7 +60,7 @@ export type ConnectOptions = {
 /** Opens the pool. A lost or unresponsive connection is logged and replaced; it never ends the process. */
 export function connect(options: ConnectOptions): Database {
   const { url, max, log, names = createStatementNames(log) } = options
-  const { lock, statement, read, connectMs, idle } = patienceOf(options)
+  const { lock, statement, read, connectMs, idle } = getTimeouts(options)
   const storage = { isInDoubt: false }
   const idleClients = new Set<Client>()
   const notice = (client: Client, error: unknown) => {
@@ -117,7 +117,7 @@ export function connect(options: ConnectOptions): Database {
   }
 }
 
-function patienceOf({ timeouts: kind = 'serving', timeoutFactor: factor = 1 }: ConnectOptions) {
+function getTimeouts({ timeouts: kind = 'serving', timeoutFactor: factor = 1 }: ConnectOptions) {
   const { lock, statement, read, connect: connectMs, idle } = timeoutsMs[kind]
   const longer = (ms: number) => Math.round(ms * factor)
   return {

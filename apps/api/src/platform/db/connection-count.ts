@@ -8,8 +8,8 @@ import type { Config } from '../config/config.ts'
  * database had the processors of this machine. One more is reserved for owners without locked rows.
  */
 export function getSdkApiWriterCount(processors = availableParallelism()) {
-  const ofMeter = 1 + Math.min(4, Math.max(2, processors))
-  return { starts: ofMeter, beats: ofMeter, refusals: 2 }
+  const meteringWriters = 1 + Math.min(4, Math.max(2, processors))
+  return { starts: meteringWriters, beats: meteringWriters, refusals: 2 }
 }
 
 export function getSdkApiConnectionCount(processors?: number) {

@@ -21,11 +21,11 @@ export async function dropPartitions(pool: Pool, { table, names }: Partitioned, 
     order by ends nulls first`,
     [table, until, names],
   )
-  const how = await concurrently(pool)
+  const mode = await concurrently(pool)
   for (const { name, state } of rows) {
     if (state !== 'out')
       await pool.query(
-        `alter table ${table} detach partition ${name} ${state === 'in' ? how : 'finalize'}`,
+        `alter table ${table} detach partition ${name} ${state === 'in' ? mode : 'finalize'}`,
       )
     await pool.query(`drop table ${name}`)
   }

@@ -56,44 +56,44 @@ async function listener(silenceTimeoutMs = 60_000) {
 const say = (words: string) => speaker.query('select pg_notify($1, $2)', ['news', words])
 
 test('receives committed notifications, and only once it listens', async () => {
-  const ear = await listener()
+  const listening = await listener()
   await say('first')
-  await expect.poll(() => ear.heard).toEqual(['first'])
-  expect(ear.begun()).toBe(1)
-  await ear.close()
+  await expect.poll(() => listening.heard).toEqual(['first'])
+  expect(listening.begun()).toBe(1)
+  await listening.close()
 })
 
 test('replaces a connection that goes silent', async () => {
-  const ear = await listener(2_000)
-  ear.proxy.silence()
+  const listening = await listener(2_000)
+  listening.proxy.silence()
   await say('into the void')
-  await expect.poll(ear.begun).toBeGreaterThan(1)
+  await expect.poll(listening.begun).toBeGreaterThan(1)
   // On a busy machine, the connection may be replaced a second time.
   const heard = async () => {
     await say('heard again')
-    return ear.heard
+    return listening.heard
   }
   await expect.poll(heard).toContain('heard again')
-  expect(ear.heard).not.toContain('into the void')
-  await ear.close()
+  expect(listening.heard).not.toContain('into the void')
+  await listening.close()
 })
 
 test('replaces a connection that is cut, and reports how long it was down', async () => {
-  const ear = await listener()
-  expect(ear.downMs()).toBe(0)
-  ear.proxy.cut()
-  await expect.poll(ear.begun).toBe(2)
-  expect(ear.mostDownMs()).toBeGreaterThan(0)
-  expect(ear.downMs()).toBe(0)
+  const listening = await listener()
+  expect(listening.downMs()).toBe(0)
+  listening.proxy.cut()
+  await expect.poll(listening.begun).toBe(2)
+  expect(listening.mostDownMs()).toBeGreaterThan(0)
+  expect(listening.downMs()).toBe(0)
   await say('after the cut')
-  await expect.poll(() => ear.heard).toEqual(['after the cut'])
-  await ear.close()
+  await expect.poll(() => listening.heard).toEqual(['after the cut'])
+  await listening.close()
 })
 
 test('closing does not wait for a silent connection', async () => {
-  const ear = await listener()
-  ear.proxy.silence()
-  await expect(ear.close()).resolves.toBeUndefined()
+  const listening = await listener()
+  listening.proxy.silence()
+  await expect(listening.close()).resolves.toBeUndefined()
 })
 
 test('rejects if the first connection fails, and does not retry', async () => {
@@ -104,8 +104,8 @@ test('rejects if the first connection fails, and does not retry', async () => {
   await proxy.close()
   const channel = { onNotify: () => undefined, onListening: () => undefined }
   const options = { url: url.href, log: createLog('silent'), channels: { news: channel } }
-  const knocks: Socket[] = []
-  const later = createServer((socket) => knocks.push(socket))
+  const connections: Socket[] = []
+  const later = createServer((socket) => connections.push(socket))
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     await expect(listen(options)).rejects.toThrow('ECONNREFUSED')
@@ -118,7 +118,7 @@ test('rejects if the first connection fails, and does not retry', async () => {
     const last = connect(proxy.port, '127.0.0.1')
     await once(later, 'connection')
     last.destroy()
-    expect(knocks).toHaveLength(1)
+    expect(connections).toHaveLength(1)
   } finally {
     vi.useRealTimers()
     later.close()

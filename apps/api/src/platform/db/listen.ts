@@ -43,14 +43,14 @@ export async function listen(options: ListenOptions): Promise<Listener> {
   let lostMs: number | undefined
 
   async function connect(withinMs?: number) {
-    connection = connectOnce({ ...options, connectWithinMs: withinMs }, comeBack)
+    connection = connectOnce({ ...options, connectWithinMs: withinMs }, reconnect)
     await connection.listening
     pauseMs = firstPauseMs
     for (const { onListening } of Object.values(options.channels)) onListening()
     lostMs = undefined
   }
 
-  function comeBack() {
+  function reconnect() {
     if (closed) return
     lostMs ??= performance.now()
     timer = setTimeout(() => {
@@ -92,13 +92,13 @@ function connectOnce(
   }: ListenOptions & { connectWithinMs: number | undefined },
   onEnd: () => void,
 ): Connection {
-  const patienceMs = options.silenceTimeoutMs ?? silenceMs
+  const probeTimeoutMs = options.silenceTimeoutMs ?? silenceMs
   const socket = new Socket()
   const client = new Client({
     connectionString: url,
     stream: () => socket,
     keepAlive: true,
-    connectionTimeoutMillis: connectWithinMs ?? patienceMs,
+    connectionTimeoutMillis: connectWithinMs ?? probeTimeoutMs,
     application_name: 'fovea-console listener',
   })
   let pings: NodeJS.Timeout | undefined
@@ -111,11 +111,11 @@ function connectOnce(
     onEnd()
   })
 
-  async function ask(statement: string) {
+  async function query(statement: string) {
     const overdue = setTimeout(() => {
       log.warn('listening connection is silent')
       socket.destroy()
-    }, patienceMs)
+    }, probeTimeoutMs)
     try {
       await client.query(statement)
     } finally {
@@ -127,17 +127,17 @@ function connectOnce(
     try {
       await client.connect()
       for (const channel of Object.keys(channels))
-        await ask(`listen ${client.escapeIdentifier(channel)}`)
+        await query(`listen ${client.escapeIdentifier(channel)}`)
     } catch (error) {
       socket.destroy()
       throw error
     }
     if (socket.destroyed) return
     pings = setInterval(() => {
-      ask('select 1').catch((error: unknown) =>
+      query('select 1').catch((error: unknown) =>
         log.warn({ err: error }, 'listening connection does not answer'),
       )
-    }, patienceMs)
+    }, probeTimeoutMs)
   }
 
   return {

@@ -36,7 +36,7 @@ export function openReplica({ primary, ...options }: Options): Replica {
   let caughtUpMs: number | undefined
   let trouble: string | undefined
 
-  function tell(sentence: string | undefined, error?: unknown) {
+  function logOnce(sentence: string | undefined, error?: unknown) {
     if (sentence === trouble) return
     trouble = sentence
     if (sentence === undefined) log.info('reads go to the replica')
@@ -50,7 +50,7 @@ export function openReplica({ primary, ...options }: Options): Replica {
     replica: replica.pool,
     primary: primary.pool,
     isUsable,
-    onAway: (error) => tell('the replica is away: reads go to the database itself', error),
+    onAway: (error) => logOnce('the replica is away: reads go to the database itself', error),
   })
 
   async function place() {
@@ -71,20 +71,20 @@ export function openReplica({ primary, ...options }: Options): Replica {
     const there = z.safeParse(lookedThere, answered.rows[0]).data
     if (there?.cluster !== here.cluster || there.at === null) {
       caughtUpMs = undefined
-      return tell('DATABASE_REPLICA_URL is no replica of DATABASE_URL: reads go to the latter')
+      return logOnce('DATABASE_REPLICA_URL is no replica of DATABASE_URL: reads go to the latter')
     }
     replayed = numberOf(there.at)
     caughtUpMs = places.findLast((at) => at.place <= replayed)?.ms ?? caughtUpMs
     places = places.filter((at) => at.place > replayed)
     const late = (behindMs() ?? Number.POSITIVE_INFINITY) > mostBehindMs
-    tell(late ? 'the replica is too far behind: reads go to the database itself' : undefined)
+    logOnce(late ? 'the replica is too far behind: reads go to the database itself' : undefined)
   }
 
   let looking: Promise<void> | undefined
   function lookOnce() {
     looking ??= look()
       .catch((error: unknown) =>
-        tell('the replica is away: reads go to the database itself', error),
+        logOnce('the replica is away: reads go to the database itself', error),
       )
       .finally(() => {
         looking = undefined

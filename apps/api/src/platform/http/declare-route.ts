@@ -23,7 +23,7 @@ type Declaration = {
   limit: RateLimitName | 'none'
   cache: string | undefined
   once: IdempotencyMode | undefined
-  ofApi: boolean
+  isApiRoute: boolean
 }
 
 declare module 'fastify' {
@@ -65,7 +65,7 @@ export function addRoute(app: FastifyInstance, route: Declared) {
     method,
     url: path,
     schema: schema ?? { hide: true },
-    config: { [mark]: { policy, limit, cache, once, ofApi: isOfApi(path) } },
+    config: { [mark]: { policy, limit, cache, once, isApiRoute: isApiPath(path) } },
     ...(bodyLimitBytes !== undefined && { bodyLimit: bodyLimitBytes }),
     handler,
   })
@@ -75,6 +75,6 @@ export function getRouteDeclaration(config: FastifyContextConfig | undefined) {
   return config?.[mark]
 }
 
-function isOfApi(path: string) {
+function isApiPath(path: string) {
   return path === '/api' || path.startsWith('/api/')
 }

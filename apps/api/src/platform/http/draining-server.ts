@@ -8,7 +8,7 @@ import type { Socket } from 'node:net'
 const keepAliveMs = 72_000
 const requestMs = 30_000
 
-type Patience = {
+type DrainTimeouts = {
   /**
    * How long an idle connection may still bring a request after the drain begins: an immediate close could cross with a
    * request.
@@ -18,8 +18,8 @@ type Patience = {
 }
 
 /** The whole stop has to finish within five seconds. */
-const hurried: Patience = { quietMs: 500, drainMs: 2_500 }
-const unhurried: Patience = { quietMs: 3_000, drainMs: 20_000 }
+const stopTimeouts: DrainTimeouts = { quietMs: 500, drainMs: 2_500 }
+const successorTimeouts: DrainTimeouts = { quietMs: 3_000, drainMs: 20_000 }
 
 /**
  * Once the server drains, every answer closes its connection, idle connections are closed after a moment, and requests
@@ -27,12 +27,12 @@ const unhurried: Patience = { quietMs: 3_000, drainMs: 20_000 }
  */
 export function createDrainingServer(listener: RequestListener, isReplaced = () => false) {
   const latest = new Map<Socket, ServerResponse | undefined>()
-  const patience = () => (isReplaced() ? unhurried : hurried)
+  const getTimeouts = () => (isReplaced() ? successorTimeouts : stopTimeouts)
   let draining = false
   const server = createServer(
     { keepAliveTimeout: keepAliveMs, requestTimeout: requestMs },
     (request, response) => {
-      if (draining) isLast(response)
+      if (draining) closeAfter(response)
       latest.set(request.socket, response)
       listener(request, response)
     },
@@ -48,7 +48,7 @@ export function createDrainingServer(listener: RequestListener, isReplaced = () 
     if (draining)
       setTimeout(
         () => Server.prototype.closeIdleConnections.call(server),
-        patience().quietMs,
+        getTimeouts().quietMs,
       ).unref()
     else Server.prototype.closeIdleConnections.call(server)
   }
@@ -56,13 +56,13 @@ export function createDrainingServer(listener: RequestListener, isReplaced = () 
     server,
     drain: () => {
       draining = true
-      for (const response of latest.values()) if (response) isLast(response)
-      const cut = setTimeout(() => server.closeAllConnections(), patience().drainMs).unref()
+      for (const response of latest.values()) if (response) closeAfter(response)
+      const cut = setTimeout(() => server.closeAllConnections(), getTimeouts().drainMs).unref()
       server.once('close', () => clearTimeout(cut))
     },
   }
 }
 
-function isLast(response: ServerResponse) {
+function closeAfter(response: ServerResponse) {
   if (!response.headersSent) response.setHeader('connection', 'close')
 }

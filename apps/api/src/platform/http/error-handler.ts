@@ -39,7 +39,7 @@ function notJson() {
   })
 }
 
-const ourTrouble = new Set<ErrorName>(['INTERNAL', 'UNAVAILABLE', 'PROVIDER_DOWN'])
+const serverErrors = new Set<ErrorName>(['INTERNAL', 'UNAVAILABLE', 'PROVIDER_DOWN'])
 
 /** Possible attempts to gain access. Each has a rate limit before it, so that an attacker cannot fill the log. */
 const attempts = new Set<ErrorName>([
@@ -53,7 +53,7 @@ const attempts = new Set<ErrorName>([
 ])
 
 /** Rejected by general rules, mostly before any rate limit: logged at most once per interval, with a count. */
-const turnedAway = new Set<ErrorName>([
+const rejected = new Set<ErrorName>([
   'FOREIGN_ORIGIN',
   'TOO_MANY',
   'BAD_INPUT',
@@ -65,21 +65,21 @@ const turnedAway = new Set<ErrorName>([
  * Turns every failure into the error envelope. An unknown error gets a generic message, and its cause goes to the log.
  */
 export function registerErrorHandler(app: FastifyInstance) {
-  const seldom = createLogThrottle()
+  const throttle = createLogThrottle()
   app.setErrorHandler((error, request, reply) => {
     const refusal = toAppError(error)
     const refused = refusal.name
-    const note = () =>
+    const logRefusal = () =>
       request.log.info(
         { req: request, refused, ...reasonOf(refusal), ...whoOf(request.actor) },
         'refused',
       )
-    if (ourTrouble.has(refusal.name)) {
+    if (serverErrors.has(refusal.name)) {
       request.log.error({ err: error, req: request }, refusal.message)
     }
-    if (attempts.has(refused)) note()
-    if (turnedAway.has(refused)) {
-      seldom(`${refused} ${request.ip}`, note, (more) =>
+    if (attempts.has(refused)) logRefusal()
+    if (rejected.has(refused)) {
+      throttle(`${refused} ${request.ip}`, logRefusal, (more) =>
         request.log.info({ refused, ip: request.ip, more }, 'request refused repeatedly'),
       )
     }

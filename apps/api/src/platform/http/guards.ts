@@ -40,12 +40,12 @@ export function registerGuards(app: FastifyInstance, guards: Guards) {
   app.addHook('onRequest', async (request) => {
     const declared = getRouteDeclaration(request.routeOptions.config)
     if (!declared) return
-    const { policy, limit, ofApi, once } = declared
+    const { policy, limit, isApiRoute, once } = declared
     // A program sends its token on purpose, so its cookie is ignored: another site cannot make a browser send the
     // token.
     const byCookie = policy.name === sessionless.name || readBearerToken(request) === undefined
     const changes = !harmless.has(request.method)
-    if (ofApi && byCookie && changes && isForeign(request, publicUrl)) {
+    if (isApiRoute && byCookie && changes && isForeign(request, publicUrl)) {
       throw new AppError('FOREIGN_ORIGIN', 'Changes are only accepted from the console itself.')
     }
     if (once !== undefined && isFull()) throw createDiskFullError()

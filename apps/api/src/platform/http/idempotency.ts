@@ -52,7 +52,7 @@ export async function handleIdempotently<Answer>(call: Call<Answer>): Promise<un
     method: declared.method,
     url: declared.path,
   })
-  const act: IdempotentCall = {
+  const action: IdempotentCall = {
     ...describe(call, actor, key),
     run: async (transaction) => {
       const answer = await handle(transaction)
@@ -64,8 +64,10 @@ export async function handleIdempotently<Answer>(call: Call<Answer>): Promise<un
     },
   }
   return answer(call, () => {
-    if (isCheck) return checkOutcome(act, once === 'outside')
-    return once === 'outside' ? runIdempotentlyOutside(act) : runIdempotentlyInTransaction(act)
+    if (isCheck) return checkOutcome(action, once === 'outside')
+    return once === 'outside'
+      ? runIdempotentlyOutside(action)
+      : runIdempotentlyInTransaction(action)
   })
 }
 
@@ -120,7 +122,7 @@ function describe(
     now: ctx.now,
     log: ctx.log,
     ownerId: actor.userId,
-    route: `${declared.method} ${declared.path}${byOf(actor)}`,
+    route: `${declared.method} ${declared.path}${tokenSuffix(actor)}`,
     key,
     input: inputOf(call, actor),
     timeoutFactor: ctx.config.database.patienceFactor,
@@ -135,7 +137,7 @@ function isKnown(actor: Actor): actor is Known {
 }
 
 /** Keys of a token are separate from those of its creator and of other tokens. */
-function byOf(actor: Known) {
+function tokenSuffix(actor: Known) {
   return actor.kind === 'program' ? ` by ${actor.token.id}` : ''
 }
 

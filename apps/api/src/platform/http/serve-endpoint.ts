@@ -33,7 +33,9 @@ type Serve<Declared extends Endpoint, Who extends Actor, Answer> = {
   /** False for an intermediate answer of an action that continues; such an answer is not stored for the key. */
   isFinal?: (answer: Answer) => boolean
   remember?: (answer: Answer) => Answer
-  handle: (of: HandlerInput<Declared> & { ctx: Ctx<Who> } & Exchange) => Promise<Answer> | Answer
+  handle: (
+    exchange: HandlerInput<Declared> & { ctx: Ctx<Who> } & Exchange,
+  ) => Promise<Answer> | Answer
 }
 
 export function serveEndpoint<
@@ -94,8 +96,8 @@ export function serveEndpoint<
         return answer
       }
       if (!changes) return handleOn(fromReplica ? app.readerOf(request) : ctx.db)
-      const how = { declared, once, isFinal, remember }
-      return handleIdempotently({ ...how, ctx, request, reply, handle: handleOn })
+      const idempotencyOptions = { declared, once, isFinal, remember }
+      return handleIdempotently({ ...idempotencyOptions, ctx, request, reply, handle: handleOn })
     },
   })
 }

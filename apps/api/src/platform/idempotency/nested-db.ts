@@ -8,11 +8,11 @@ import type { Db } from '../db/connect.ts'
 export function createNestedDb(transaction: Transaction<object>): Db {
   let count = 0
 
-  async function within<Result>(act: (db: Db) => Promise<Result>): Promise<Result> {
+  async function within<Result>(run: (db: Db) => Promise<Result>): Promise<Result> {
     const name = sql.id(`part_${++count}`)
     await sql`savepoint ${name}`.execute(transaction)
     try {
-      const result = await act(db)
+      const result = await run(db)
       await sql`release savepoint ${name}`.execute(transaction)
       return result
     } catch (error) {

@@ -93,7 +93,7 @@ export function idempotencyRepository(database: Db) {
       await db.deleteFrom('acts_once').where('owner_id', '=', ownerId).execute()
     },
 
-    async forgetBefore(moment: Date) {
+    async deleteBefore(moment: Date) {
       await deleteExpiredRows(db, 'acts_once', sql`created_at <= ${moment}`)
     },
   }

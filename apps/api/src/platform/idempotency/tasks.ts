@@ -11,7 +11,7 @@ export function createIdempotencyTasks(db: Db, clock: () => Date) {
       name: 'delete expired idempotency keys',
       everyMs,
       run: () =>
-        idempotencyRepository(db).forgetBefore(new Date(clock().getTime() - idempotencyKeyTtlMs)),
+        idempotencyRepository(db).deleteBefore(new Date(clock().getTime() - idempotencyKeyTtlMs)),
     },
   ]
 }

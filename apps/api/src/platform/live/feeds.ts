@@ -37,7 +37,7 @@ export function createLiveFeeds<Event extends FeedEvent>({
     async function readOn() {
       while (again && followers.size > 0) {
         again = false
-        feed.cursor = notAhead(feed.cursor)
+        feed.cursor = clampToNow(feed.cursor)
         const events = await read(ownerId, earlier(feed.cursor))
         const newest = events.at(-1)?.id ?? feed.cursor
         if (newest > feed.cursor) feed.cursor = newest
@@ -58,8 +58,8 @@ export function createLiveFeeds<Event extends FeedEvent>({
             reading = false
           })
       },
-      unwatch: hub.subscribe(ownerId, (news) => {
-        if (news === feedEvent) feed.wake()
+      unwatch: hub.subscribe(ownerId, (eventName) => {
+        if (eventName === feedEvent) feed.wake()
       }),
     }
     feeds.set(ownerId, feed)
@@ -78,7 +78,7 @@ export function createLiveFeeds<Event extends FeedEvent>({
     let held: Event[] | undefined
 
     function deliver(events: Event[]) {
-      begin = notAhead(begin)
+      begin = clampToNow(begin)
       for (const event of events) {
         if (event.id <= begin || sent.has(event.id)) continue
         sent.add(event.id)
@@ -92,8 +92,8 @@ export function createLiveFeeds<Event extends FeedEvent>({
         return
       }
       deliver(events)
-      const forgotten = earlier(feed.cursor)
-      for (const id of sent) if (id < forgotten) sent.delete(id)
+      const oldestKept = earlier(feed.cursor)
+      for (const id of sent) if (id < oldestKept) sent.delete(id)
     }
 
     async function catchUp(cursor: string) {
@@ -128,7 +128,7 @@ function firstIdAt(ms: number) {
 }
 
 /** An id that is far in the future was made before the clock was set back, and would hide all new events. */
-function notAhead(id: string) {
+function clampToNow(id: string) {
   const nowMs = Date.now()
   return id > firstIdAt(nowMs + aheadMs) ? firstIdAt(nowMs - overlapMs) : id
 }

@@ -15,8 +15,8 @@ function watched() {
     memberships: { channel: 'workspace_members', findRoles: async () => () => 'owner' },
   })
   const heard: string[] = []
-  for (const who of ['one', 'two', adminAudience])
-    hub.subscribe(who, (news) => heard.push(`${who} ${news}`))
+  for (const audience of ['one', 'two', adminAudience])
+    hub.subscribe(audience, (eventName) => heard.push(`${audience} ${eventName}`))
   return { channels, heard }
 }
 
@@ -38,7 +38,7 @@ test('a payload may name several owners, or all', () => {
 test('notifies all subscribers of everything after a connection loss', () => {
   const { channels, heard } = watched()
   for (const { onListening } of Object.values(channels)) onListening()
-  for (const news of ['requests', 'inbox', 'feed', 'sessions'])
-    expect(heard).toEqual(expect.arrayContaining([`one ${news}`, `two ${news}`]))
+  for (const eventName of ['requests', 'inbox', 'feed', 'sessions'])
+    expect(heard).toEqual(expect.arrayContaining([`one ${eventName}`, `two ${eventName}`]))
   expect(heard).toContain(`${adminAudience} inbox`)
 })

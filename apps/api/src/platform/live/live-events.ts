@@ -65,15 +65,15 @@ export function createLiveChannels(
   ]
   const byChannel = Map.groupBy(all, ({ channel }) => channel)
   return Object.fromEntries(
-    [...byChannel].map(([channel, news]) => [
+    [...byChannel].map(([channel, sources]) => [
       channel,
       {
         onNotify: (owners) => {
-          for (const { name, audience } of news)
+          for (const { name, audience } of sources)
             hub.notify(name, audience === 'admins' ? adminAudience : owners)
         },
         onListening: () => {
-          for (const { name } of news) hub.notifyAll(name)
+          for (const { name } of sources) hub.notifyAll(name)
         },
       },
     ]),

@@ -45,18 +45,18 @@ export function createStreamRegistry({
   findRoles,
   onFailure,
 }: StreamRegistryDeps) {
-  const people = new Map<string, Set<Stream>>()
-  const request = new Set<Stream>()
+  const streamsByUser = new Map<string, Set<Stream>>()
+  const queued = new Set<Stream>()
 
   /** Checks of the same moment share one query. */
-  function ask(stream: Stream) {
-    request.add(stream)
-    if (request.size === 1) setImmediate(() => void check().catch(onFailure))
+  function enqueueCheck(stream: Stream) {
+    queued.add(stream)
+    if (queued.size === 1) setImmediate(() => void check().catch(onFailure))
   }
 
   async function check() {
-    const streams = [...request]
-    request.clear()
+    const streams = [...queued]
+    queued.clear()
     const good = new Set<string>()
     for (const [kind, some] of Map.groupBy(streams, ({ proof }) => proof.kind)) {
       const ids = new Set(some.map(({ proof }) => proof.id))
@@ -72,41 +72,41 @@ export function createStreamRegistry({
   }
 
   const checking = setInterval(() => {
-    for (const streams of people.values()) for (const stream of streams) ask(stream)
+    for (const streams of streamsByUser.values()) for (const stream of streams) enqueueCheck(stream)
   }, checkEveryMs).unref()
 
   return {
     /** Called before the answer begins, because the status cannot be changed afterwards. */
     admit(userId: string): Promise<void> | undefined {
-      if ((people.get(userId)?.size ?? 0) >= mostOfPerson) throw tooMany()
+      if ((streamsByUser.get(userId)?.size ?? 0) >= mostOfPerson) throw tooMany()
       return seats?.acquire(userId, mostOfPerson).then((granted) => {
         if (!granted) throw tooMany()
         return undefined
       })
     },
 
-    count: () => [...people.values()].reduce((sum, streams) => sum + streams.size, 0),
+    count: () => [...streamsByUser.values()].reduce((sum, streams) => sum + streams.size, 0),
 
     forget: (userId: string) => seats?.release(userId),
 
     add(stream: Stream) {
       const { userId } = stream
-      const streams = people.get(userId) ?? new Set()
-      people.set(userId, streams.add(stream))
-      const unwatch = hub.subscribe(userId, (news) => {
-        if (news === sessionEvent) ask(stream)
+      const streams = streamsByUser.get(userId) ?? new Set()
+      streamsByUser.set(userId, streams.add(stream))
+      const unwatch = hub.subscribe(userId, (eventName) => {
+        if (eventName === sessionEvent) enqueueCheck(stream)
       })
       return () => {
         unwatch()
         streams.delete(stream)
-        if (streams.size === 0) people.delete(userId)
+        if (streams.size === 0) streamsByUser.delete(userId)
         seats?.release(userId)
       }
     },
 
     endAll() {
       clearInterval(checking)
-      for (const streams of people.values()) for (const { end } of streams) end('drain')
+      for (const streams of streamsByUser.values()) for (const { end } of streams) end('drain')
     },
   }
 }

@@ -8,7 +8,7 @@ const maxKinds = 100
 export function createLogThrottle() {
   const times = new Map<string, number>()
 
-  return function tell(kind: string, first: () => void, again: (more: number) => void) {
+  return function logThrottled(kind: string, first: () => void, again: (more: number) => void) {
     const known = times.get(kind)
     if (known !== undefined) {
       times.set(kind, known + 1)

@@ -30,7 +30,7 @@ export function hourlyCountRepository(database: Db) {
       await db.insertInto('hourly_counts').values(rows).execute()
     },
 
-    async forgetBefore(moment: Date) {
+    async deleteBefore(moment: Date) {
       await deleteExpiredRows(db, 'hourly_counts', sql`at <= ${moment}`)
     },
   }

@@ -13,18 +13,18 @@ afterAll(async () => {
 
 const start = new Date('2026-03-01T12:00:00Z')
 const after = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
-const letters = { name: 'letters to somebody@example.com', max: 2 }
+const limit = { name: 'letters to somebody@example.com', max: 2 }
 const counted = async () => (await sql`select from hourly_counts`.execute(db)).rows.length
 
-const count = (now: Date, limits = [letters]) =>
+const count = (now: Date, limits = [limit]) =>
   db.transaction().execute((transaction) => consumeLimits(transaction, limits, now))
 
 test('counts each mail for an hour, ignoring case in names', async () => {
   expect(await count(start)).toBeUndefined()
-  expect(await count(after(10), [{ ...letters, name: letters.name.toUpperCase() }])).toBeUndefined()
-  expect(await count(after(59))).toEqual({ limit: letters, freeAt: after(60) })
+  expect(await count(after(10), [{ ...limit, name: limit.name.toUpperCase() }])).toBeUndefined()
+  expect(await count(after(59))).toEqual({ limit, freeAt: after(60) })
   expect(await count(after(60))).toBeUndefined()
-  expect(await count(after(60))).toEqual({ limit: letters, freeAt: after(70) })
+  expect(await count(after(60))).toEqual({ limit, freeAt: after(70) })
 })
 
 test('a limit may hold for a day', async () => {
@@ -38,9 +38,9 @@ test('a limit may hold for a day', async () => {
 test('counts nothing if one limit is reached or the transaction fails', async () => {
   const few = { name: 'letters by somebody', max: 1 }
   await count(start, [few])
-  expect(await count(start, [letters, few])).toMatchObject({ limit: few })
+  expect(await count(start, [limit, few])).toMatchObject({ limit: few })
   const failed = db.transaction().execute(async (transaction) => {
-    await consumeLimits(transaction, [letters], start)
+    await consumeLimits(transaction, [limit], start)
     throw new Error('not sent')
   })
   await expect(failed).rejects.toThrow('not sent')

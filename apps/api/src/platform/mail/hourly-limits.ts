@@ -50,7 +50,7 @@ export async function recordSent(db: Db, limits: readonly HourlyLimit[], now: Da
 }
 
 export async function deleteExpiredHourlyCounts(db: Db, now: Date) {
-  await hourlyCountRepository(db).forgetBefore(new Date(now.getTime() - dayMs))
+  await hourlyCountRepository(db).deleteBefore(new Date(now.getTime() - dayMs))
 }
 
 /**

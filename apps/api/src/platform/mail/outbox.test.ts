@@ -50,8 +50,8 @@ const mail = (name: string, more: Partial<NewEmail> = {}): NewEmail => ({
   ...more,
 })
 
-const add = (letter: NewEmail) =>
-  database.db.transaction().execute((transaction) => outbox.add(transaction, letter, now))
+const add = (newEmail: NewEmail) =>
+  database.db.transaction().execute((transaction) => outbox.add(transaction, newEmail, now))
 
 async function stateOf(name: string) {
   const { rows } = await sql<{ id: string; state: string; attempts: number; error: string }>`

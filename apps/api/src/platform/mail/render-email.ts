@@ -1,16 +1,16 @@
 import type { Config } from '../config/config.ts'
 import { type EmailTemplate, renderEmailHtml, renderEmailText } from './email-template.ts'
 
-export function renderEmail(letter: EmailTemplate, config: Config, unsubscribeToken?: string) {
+export function renderEmail(template: EmailTemplate, config: Config, unsubscribeToken?: string) {
   const frame = {
     brand: config.settings.brandName,
     consoleUrl: `${config.publicUrl}/console`,
     unsubscribeUrl: unsubscribeToken && `${config.publicUrl}/unsubscribe?token=${unsubscribeToken}`,
   }
   return {
-    subject: oneLine(letter.subject),
-    text: renderEmailText(letter, frame),
-    html: renderEmailHtml(letter, frame),
+    subject: oneLine(template.subject),
+    text: renderEmailText(template, frame),
+    html: renderEmailHtml(template, frame),
   }
 }
 

@@ -251,7 +251,7 @@ export function mailRepository(database: Db) {
         .execute()
     },
 
-    async forgetBefore(moment: Date) {
+    async deleteBefore(moment: Date) {
       await deleteExpiredRows(db, 'mails', sql`state = 'sent' and sent_at < ${moment}`)
       await deleteExpiredRows(db, 'mails', sql`state = 'failed' and created_at < ${moment}`)
     },

@@ -9,7 +9,7 @@ export function createMailTasks(db: Db, clock: () => Date, keepDays: number) {
     {
       name: 'delete expired emails',
       everyMs: hourMs,
-      run: () => mailRepository(db).forgetBefore(subtractDays(clock(), keepDays)),
+      run: () => mailRepository(db).deleteBefore(subtractDays(clock(), keepDays)),
     },
     {
       name: 'erase delivered emails',

@@ -43,7 +43,7 @@ const meter = (url: string) =>
     `insert into metered_months values ('018e2a5c-0000-7000-8000-000000000001', '2026-03-01', 5)`,
   )
 const refused = /^57FV1$/
-const fenced = async (url: string) =>
+const isBlocked = async (url: string) =>
   meter(url).then(
     () => false,
     (error: { code: string }) => refused.test(error.code),
@@ -55,7 +55,7 @@ test('without METERING_URL metering is in the main database, also under another 
   await checkMeteringLocation(main, undefined)
   const sameByAnotherName = `${main}?application_name=other`
   await checkMeteringLocation(main, sameByAnotherName)
-  expect(await fenced(main)).toBe(false)
+  expect(await isBlocked(main)).toBe(false)
 })
 
 test('refuses METERING_URL on an installation with sessions, at every start', async () => {
@@ -79,22 +79,22 @@ test('refuses METERING_URL if an earlier version has metered without recording t
 
 test('accepts METERING_URL from the start', async () => {
   await checkMeteringLocation(main, metering)
-  expect(await fenced(main)).toBe(true)
-  expect(await fenced(metering)).toBe(false)
+  expect(await isBlocked(main)).toBe(true)
+  expect(await isBlocked(metering)).toBe(false)
   await checkMeteringLocation(main, metering)
 })
 
 test('accepts METERING_URL before the first session, and blocks consoles without it', async () => {
   await checkMeteringLocation(main, undefined)
   await checkMeteringLocation(main, metering)
-  expect(await fenced(main)).toBe(true)
+  expect(await isBlocked(main)).toBe(true)
 })
 
 test('accepts a separate metering database of an earlier version', async () => {
   await meter(metering)
   await checkMeteringLocation(main, metering)
   await checkMeteringLocation(main, metering)
-  expect(await fenced(main)).toBe(true)
+  expect(await isBlocked(main)).toBe(true)
 })
 
 test('refuses a removed or changed METERING_URL', async () => {
@@ -123,5 +123,5 @@ test('refuses either database of another console', async () => {
 
 test('consoles that start at the same moment agree on the location', async () => {
   await Promise.all([1, 2, 3].map(() => checkMeteringLocation(main, metering)))
-  expect(await fenced(main)).toBe(true)
+  expect(await isBlocked(main)).toBe(true)
 })

@@ -10,7 +10,7 @@ const trigger = 'refuse_moved'
  */
 export async function blockMeteringWrites(client: ClientBase) {
   // Batches write to a monthly partition directly, and only triggers of the named table run.
-  for (const table of await listFencedTables(client)) {
+  for (const table of await listBlockedTables(client)) {
     await client.query(
       `create or replace trigger ${trigger} before insert or update or delete on ${table}
       for each statement execute function refuse_moved_metering()`,
@@ -19,7 +19,7 @@ export async function blockMeteringWrites(client: ClientBase) {
 }
 
 export async function allowMeteringWrites(client: ClientBase) {
-  for (const table of await listFencedTables(client))
+  for (const table of await listBlockedTables(client))
     await client.query(`drop trigger if exists ${trigger} on ${table}`)
 }
 
@@ -30,7 +30,7 @@ export async function isMeteringBlocked(client: ClientBase) {
   return rowCount === 1
 }
 
-async function listFencedTables(client: ClientBase) {
+async function listBlockedTables(client: ClientBase) {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I', name) as name from metered_sessions_parts where not leaving order by name`,
   )

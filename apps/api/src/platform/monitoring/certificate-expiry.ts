@@ -42,19 +42,19 @@ function nameOf(host: string) {
 
 /** An SMTP server greets first, and encrypts after STARTTLS. */
 async function startTls(socket: Socket, signal: AbortSignal) {
-  await answer(socket, signal, '220')
+  await expectReply(socket, signal, '220')
   socket.write('EHLO fovea-console\r\n')
-  await answer(socket, signal, '250')
+  await expectReply(socket, signal, '250')
   socket.write('STARTTLS\r\n')
-  await answer(socket, signal, '220')
+  await expectReply(socket, signal, '220')
 }
 
-async function answer(socket: Socket, signal: AbortSignal, code: string) {
-  let said = ''
-  while (!/^\d{3} .*\r?\n$/m.test(said)) {
+async function expectReply(socket: Socket, signal: AbortSignal, code: string) {
+  let reply = ''
+  while (!/^\d{3} .*\r?\n$/m.test(reply)) {
     const [chunk]: unknown[] = await once(socket, 'data', { signal })
-    said += String(chunk)
-    if (said.length > 10_000) break
+    reply += String(chunk)
+    if (reply.length > 10_000) break
   }
-  if (!said.startsWith(code)) throw new Error('The mail server does not encrypt.')
+  if (!reply.startsWith(code)) throw new Error('The mail server does not encrypt.')
 }

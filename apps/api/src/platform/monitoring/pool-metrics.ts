@@ -12,7 +12,7 @@ export function registerPoolMetrics(registry: Registry) {
       aggregator: 'sum',
       registers: [registry],
       collect() {
-        for (const [pool, of] of pools) this.set({ pool }, count(of))
+        for (const [pool, instance] of pools) this.set({ pool }, count(instance))
       },
     })
   }

@@ -5,11 +5,11 @@ import type { Gauge } from 'prom-client'
  * have a newer one.
  */
 export function createRecentValue(gauge: Gauge, knownMs: number) {
-  let forgetting: NodeJS.Timeout | undefined
+  let expiry: NodeJS.Timeout | undefined
   gauge.remove()
   return (value: number) => {
     gauge.set(value)
-    clearTimeout(forgetting)
-    forgetting = setTimeout(() => gauge.remove(), knownMs).unref()
+    clearTimeout(expiry)
+    expiry = setTimeout(() => gauge.remove(), knownMs).unref()
   }
 }

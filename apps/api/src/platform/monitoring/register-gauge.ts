@@ -16,7 +16,7 @@ type Options = {
 }
 
 /** A scrape times out after ten seconds, so one stuck reading must leave time for the others. */
-const patienceMs = 1_000
+const readTimeoutMs = 1_000
 const failuresName = 'metrics_reads_failed_total'
 
 export function registerGauge({ registry, log, name, help, read, ...options }: Options) {
@@ -33,7 +33,7 @@ export function registerGauge({ registry, log, name, help, read, ...options }: O
       // Without labels, a reset sets the gauge to zero, which would be wrong if the reading failed.
       if (options.labelNames === undefined) this.remove()
       try {
-        for (const { labels = {}, value } of await withTimeout(patienceMs, read()))
+        for (const { labels = {}, value } of await withTimeout(readTimeoutMs, read()))
           this.set(labels, value)
         failing = false
       } catch (error) {

@@ -9,7 +9,7 @@ export type LedgerMessage = { kind: 'short' | 'returned'; place: LimitWindow }
 type LimitLedgerDeps = {
   pool: QueryRunner
   onGranted: (place: LimitWindow, amount: number) => void
-  notify: (news: LedgerMessage[]) => Promise<void>
+  notify: (messages: LedgerMessage[]) => Promise<void>
   onFailure: (error: unknown) => void
 }
 

@@ -34,9 +34,9 @@ async function createSum() {
   const sum = createMetricsAggregator({
     workers: () => [...ids],
     send(id, { id: question }) {
-      const tell = workers.get(id)
-      if (tell)
-        void tell().then((metrics) => sum.hear(id, { kind: 'metrics', id: question, metrics }))
+      const answer = workers.get(id)
+      if (answer)
+        void answer().then((metrics) => sum.hear(id, { kind: 'metrics', id: question, metrics }))
     },
     counts: () => ({ ready: ids.size, wanted: 2, replaced: 0 }),
   })

@@ -77,18 +77,18 @@ export function createMetricsAggregator({ workers, send, counts }: MetricsAggreg
 
     text: async () => {
       await askAll()
-      const mine = z.array(metric).parse(await own.getMetricsAsJSON())
+      const ownMetrics = z.array(metric).parse(await own.getMetricsAsJSON())
       const all = withNewest([...last.values()])
-      return AggregatorRegistry.aggregate([past, ...all, mine]).metrics()
+      return AggregatorRegistry.aggregate([past, ...all, ownMetrics]).metrics()
     },
 
     contentType: own.contentType,
   }
 }
 
-function addUp(parts: Metric[][]): Metric[] {
+function addUp(metricSets: Metric[][]): Metric[] {
   const byName = new Map<string, Metric>()
-  for (const part of parts.flat()) {
+  for (const part of metricSets.flat()) {
     const sum = byName.get(part.name)
     if (sum === undefined) byName.set(part.name, structuredClone(part))
     else addValues(sum, part)
@@ -111,14 +111,14 @@ function withNewest(answers: Metric[][]) {
     const ages = answers.map((metrics) => valueOf(metrics, timestamp))
     const newest = Math.max(...ages)
     answers = answers.map((metrics, index) =>
-      ages[index] === newest ? metrics : metrics.filter((one) => one.name !== name),
+      ages[index] === newest ? metrics : metrics.filter((candidate) => candidate.name !== name),
     )
   }
   return answers
 }
 
 function valueOf(metrics: Metric[], name: string) {
-  return metrics.find((one) => one.name === name)?.values[0]?.value ?? 0
+  return metrics.find((candidate) => candidate.name === name)?.values[0]?.value ?? 0
 }
 
 type Counts = ReturnType<MetricsAggregatorDeps['counts']> & { silent: number }

@@ -3,7 +3,7 @@ import { type FromPrimary, type FromWorker, parsePrimaryMessage } from './messag
 
 export type PrimaryChannel = {
   send: (message: FromWorker) => void
-  onMessage: (hear: (message: unknown) => void) => void
+  onMessage: (handleMessage: (message: unknown) => void) => void
 }
 
 export type PrimaryConnection = ReturnType<typeof connectToPrimary>
@@ -20,7 +20,7 @@ export function connectToPrimary(
     send({ kind: 'metrics', metrics, ...(id !== undefined && { id }) })
   }
 
-  function hear(message: FromPrimary) {
+  function handleMessage(message: FromPrimary) {
     switch (message.kind) {
       case 'stop':
         ;({ replaced } = message)
@@ -35,7 +35,7 @@ export function connectToPrimary(
   }
   onMessage((received) => {
     const message = parsePrimaryMessage(received)
-    if (message) hear(message)
+    if (message) handleMessage(message)
   })
 
   return {

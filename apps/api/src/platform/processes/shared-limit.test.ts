@@ -15,11 +15,11 @@ function capOf(most: number, processes: number) {
   return processes * share + spare
 }
 
-type ToLedger = { kind: 'ask' | 'back'; asked: LimitRequest }
+type ToLedger = { kind: 'ask' | 'back'; request: LimitRequest }
 type FromLedger = { kind: 'more' | 'short' | 'returned'; place: LimitWindow; amount: number }
 
 /** Simulates processes and their shared rows. Messages arrive in order, but only when the test delivers them. */
-function createCrew(processes: number, max: number) {
+function createCluster(processes: number, max: number) {
   const clock = { ms: 5 * windowMs }
   const limits = new Map<number, SharedLimit>()
   const toLedger = new Map<number, ToLedger[]>()
@@ -34,7 +34,7 @@ function createCrew(processes: number, max: number) {
     fromLedger.set(id, [])
     const send = (kind: ToLedger['kind']) => (input: LimitRequest) => {
       messages++
-      toLedger.get(id)?.push({ kind, asked: input })
+      toLedger.get(id)?.push({ kind, request: input })
     }
     const knownFromMs = clock.ms + 1
     limits.set(
@@ -57,7 +57,7 @@ function createCrew(processes: number, max: number) {
     fromLedger.delete(id)
   }
 
-  function tell(ids: number[], message: FromLedger) {
+  function post(ids: number[], message: FromLedger) {
     messages += ids.length
     for (const id of ids) fromLedger.get(id)?.push(message)
   }
@@ -66,20 +66,20 @@ function createCrew(processes: number, max: number) {
   function report(id: number) {
     const message = toLedger.get(id)?.shift()
     if (!message) return false
-    const { kind, asked: place } = message
+    const { kind, request: place } = message
     const key = `${place.window} ${place.name}`
     const row = held.get(key) ?? { spare: place.spare, held: 0 }
     held.set(key, row)
     const others = ids().filter((other) => other !== id)
     if (kind === 'back') {
       row.held -= place.amount
-      tell(others, { kind: 'returned', place, amount: 0 })
+      post(others, { kind: 'returned', place, amount: 0 })
       return true
     }
     const amount = Math.max(0, Math.min(place.amount, row.spare - row.held))
     row.held += amount
-    tell([id], { kind: 'more', place, amount })
-    if (amount === 0) tell(others, { kind: 'short', place, amount: 0 })
+    post([id], { kind: 'more', place, amount })
+    if (amount === 0) post(others, { kind: 'short', place, amount: 0 })
     return true
   }
 
@@ -121,7 +121,7 @@ const sizes = record({
   processes: integer({ min: 2, max: 6 }),
   most: integer({ min: 1, max: 400 }),
 })
-const acts = array(
+const actions = array(
   record({
     act: oneof(
       { weight: 1, arbitrary: constantFrom('call' as const) },
@@ -136,14 +136,14 @@ const acts = array(
 
 test('never lets more calls than the cap pass, whichever processes they reach and however late messages arrive', () => {
   assert(
-    property(sizes, acts, ({ processes, most }, steps) => {
-      const crew = createCrew(processes, most)
+    property(sizes, actions, ({ processes, most }, steps) => {
+      const cluster = createCluster(processes, most)
       let passed = 0
       for (const { act, at, times } of steps) {
-        const id = crew.ids()[at % processes] ?? 0
+        const id = cluster.ids()[at % processes] ?? 0
         for (let time = 0; time < times; time++) {
-          if (act === 'call') passed += crew.call(id) ? 1 : 0
-          else crew[act](id)
+          if (act === 'call') passed += cluster.call(id) ? 1 : 0
+          else cluster[act](id)
         }
       }
       const cap = capOf(most, processes)
@@ -157,11 +157,11 @@ test('never lets more calls than the cap pass, whichever processes they reach an
 test('refuses no call before the limit is used up while messages arrive, whichever processes they reach', () => {
   assert(
     property(sizes, array(nat(), { minLength: 1, maxLength: 40 }), ({ processes, most }, order) => {
-      const crew = createCrew(processes, most)
+      const cluster = createCluster(processes, most)
       for (let count = 0; count < most; count++) {
-        const id = crew.ids()[(order[count % order.length] ?? 0) % processes] ?? 0
-        expect(crew.call(id)).toBe(true)
-        crew.settle()
+        const id = cluster.ids()[(order[count % order.length] ?? 0) % processes] ?? 0
+        expect(cluster.call(id)).toBe(true)
+        cluster.settle()
       }
     }),
     { numRuns: 50 },
@@ -170,19 +170,19 @@ test('refuses no call before the limit is used up while messages arrive, whichev
 
 test('a caller of a single process gets the whole limit and no more', () => {
   for (const processes of [2, 3, 8, 64]) {
-    const crew = createCrew(processes, 3_000)
-    const [id = 0] = crew.ids()
+    const cluster = createCluster(processes, 3_000)
+    const [id = 0] = cluster.ids()
     let passed = 0
-    let said = 0
+    let delivered = 0
     for (let count = 0; count < 4_000; count++) {
-      if (crew.call(id)) passed++
-      if (crew.messages() !== said) crew.settle()
-      said = crew.messages()
+      if (cluster.call(id)) passed++
+      if (cluster.messages() !== delivered) cluster.settle()
+      delivered = cluster.messages()
     }
     expect(passed).toBe(3_000)
     // The other processes still let their reserves pass.
-    for (const other of crew.ids()) {
-      for (; crew.call(other); passed++) crew.settle()
+    for (const other of cluster.ids()) {
+      for (; cluster.call(other); passed++) cluster.settle()
     }
     expect(passed).toBeLessThanOrEqual(capOf(3_000, processes))
   }
@@ -190,23 +190,23 @@ test('a caller of a single process gets the whole limit and no more', () => {
 
 test('keeps the cap while all processes are replaced within one window', () => {
   assert(
-    property(sizes, acts, ({ processes, most }, steps) => {
-      const crew = createCrew(processes, most)
+    property(sizes, actions, ({ processes, most }, steps) => {
+      const cluster = createCluster(processes, most)
       let passed = 0
       const callAll = (times: number) => {
         for (let time = 0; time < times; time++) {
-          for (const id of crew.ids()) passed += crew.call(id) ? 1 : 0
+          for (const id of cluster.ids()) passed += cluster.call(id) ? 1 : 0
         }
       }
-      for (const old of crew.ids()) {
-        crew.join()
+      for (const old of cluster.ids()) {
+        cluster.join()
         for (const { act, at, times } of steps.slice(0, 20)) {
-          const id = crew.ids()[at % crew.ids().length] ?? 0
+          const id = cluster.ids()[at % cluster.ids().length] ?? 0
           if (act === 'call') callAll(times)
-          else crew[act](id)
+          else cluster[act](id)
         }
-        crew.leave(old)
-        crew.settle()
+        cluster.leave(old)
+        cluster.settle()
       }
       const { reserve } = computeShares(most, processes)
       expect(passed).toBeLessThanOrEqual(capOf(most, processes) + processes * reserve)
@@ -216,50 +216,50 @@ test('keeps the cap while all processes are replaced within one window', () => {
 })
 
 test('counts the share of a dead process as used until the next window', () => {
-  const crew = createCrew(2, 100)
-  const [first = 0, second = 0] = crew.ids()
-  crew.leave(first)
+  const cluster = createCluster(2, 100)
+  const [first = 0, second = 0] = cluster.ids()
+  cluster.leave(first)
   const callUntilRefused = (id: number) => {
     let passed = 0
-    for (; crew.call(id); passed++) crew.settle()
+    for (; cluster.call(id); passed++) cluster.settle()
     return passed
   }
   expect(callUntilRefused(second)).toBeGreaterThanOrEqual(50)
-  crew.clock.ms += windowMs
+  cluster.clock.ms += windowMs
   expect(callUntilRefused(second)).toBe(100)
 })
 
 test('sends no messages for a name far from its limit, and few for a refused name', () => {
-  const crew = createCrew(4, 3_000)
-  const before = crew.messages()
-  const [id = 0] = crew.ids()
+  const cluster = createCluster(4, 3_000)
+  const before = cluster.messages()
+  const [id = 0] = cluster.ids()
   for (let name = 0; name < 500; name++) {
-    for (let count = 0; count < 300; count++) crew.call(id, `${name}`)
+    for (let count = 0; count < 300; count++) cluster.call(id, `${name}`)
   }
-  expect(crew.messages()).toBe(before)
+  expect(cluster.messages()).toBe(before)
   for (let count = 0; count < 20_000; count++) {
-    crew.call(crew.ids()[count % 4] ?? 0)
-    crew.settle()
+    cluster.call(cluster.ids()[count % 4] ?? 0)
+    cluster.settle()
   }
-  expect(crew.messages() - before).toBeLessThan(500)
+  expect(cluster.messages() - before).toBeLessThan(500)
 })
 
 test('a new process has only its reserve until the next window, and then a share', () => {
-  const crew = createCrew(1, 100)
-  const [first = 0] = crew.ids()
-  for (let count = 0; count < 90; count++) expect(crew.call(first)).toBe(true)
-  const second = crew.join()
+  const cluster = createCluster(1, 100)
+  const [first = 0] = cluster.ids()
+  for (let count = 0; count < 90; count++) expect(cluster.call(first)).toBe(true)
+  const second = cluster.join()
   let passed = 90
   for (let count = 0; count < 100; count++) {
     for (const id of [first, second]) {
-      if (crew.call(id)) passed++
-      crew.settle()
+      if (cluster.call(id)) passed++
+      cluster.settle()
     }
   }
   expect(passed).toBeGreaterThanOrEqual(100)
   expect(passed).toBeLessThanOrEqual(110)
-  crew.clock.ms += windowMs
-  for (let count = 0; count < 50; count++) expect(crew.call(second)).toBe(true)
+  cluster.clock.ms += windowMs
+  for (let count = 0; count < 50; count++) expect(cluster.call(second)).toBe(true)
 })
 
 test('tells a refused caller how long the window still lasts', () => {
@@ -269,7 +269,7 @@ test('tells a refused caller how long the window still lasts', () => {
     max: 4,
     windowMs,
     peers: { count: () => 4, visibleSinceMs: () => 0 },
-    requestMore: (asked) => matching.push(asked),
+    requestMore: (request) => matching.push(request),
     returnUnused: () => undefined,
   })
   const at = (ms: number) => limit.spend('one', 20 * windowMs + ms)

@@ -33,7 +33,7 @@ type Options = {
   windowMs: number
   peers: Peers
   requestMore: (input: LimitRequest) => void
-  returnUnused: (given: LimitRequest) => void
+  returnUnused: (input: LimitRequest) => void
 }
 
 /** Kept only for a name that has used half of the process's share, so that other names cause no messages. */
@@ -68,7 +68,7 @@ export function createSharedLimit(options: Options): SharedLimit {
   let claims = new Map<string, Allowance>()
   let lastMs = 0
 
-  function turnTo(next: number) {
+  function enterWindow(next: number) {
     window = next
     shares = computeShares(max, peers.count())
     share = next * windowMs < peers.visibleSinceMs() ? shares.reserve : shares.share
@@ -86,7 +86,7 @@ export function createSharedLimit(options: Options): SharedLimit {
     return allowance - (counts.get(name) ?? 0)
   }
 
-  function askWhereShort(name: string, claim: Allowance) {
+  function requestIfLow(name: string, claim: Allowance) {
     const amount = Math.floor(max) - claim.allowance
     if (leftOf(name, claim) > claim.requestBelow || lastMs < claim.quietUntilMs || amount <= 0)
       return
@@ -100,7 +100,7 @@ export function createSharedLimit(options: Options): SharedLimit {
     spend(name, nowMs) {
       const current = Math.floor(nowMs / windowMs)
       // Clocks of processes differ a little, so a window that was entered through a message is not left again.
-      if (current > window || current < window - 1) turnTo(current)
+      if (current > window || current < window - 1) enterWindow(current)
       const count = counts.get(name) ?? 0
       if (count < share / 2 - 1 && !claims.has(name)) {
         counts.set(name, count + 1)
@@ -110,13 +110,13 @@ export function createSharedLimit(options: Options): SharedLimit {
       const claim = claimOf(name)
       const isIn = count < claim.allowance
       if (isIn) counts.set(name, count + 1)
-      askWhereShort(name, claim)
+      requestIfLow(name, claim)
       return isIn ? 0 : Math.max(1, Math.ceil(((current + 1) * windowMs - nowMs) / 1000))
     },
 
-    releaseUnused({ name, window: requestCount }) {
-      if (requestCount > window) turnTo(requestCount)
-      if (requestCount < window) return
+    releaseUnused({ name, window: requestWindow }) {
+      if (requestWindow > window) enterWindow(requestWindow)
+      if (requestWindow < window) return
       const claim = claimOf(name)
       const unused = leftOf(name, claim)
       // A name that has used much is likely to need as much again.
@@ -127,17 +127,17 @@ export function createSharedLimit(options: Options): SharedLimit {
       if (amount > 0) returnUnused({ limit, name, window, spare: shares.spare, amount })
     },
 
-    retryRequest({ name, window: requestCount }) {
-      const claim = requestCount === window ? claims.get(name) : undefined
+    retryRequest({ name, window: requestWindow }) {
+      const claim = requestWindow === window ? claims.get(name) : undefined
       if (!claim) return
       claim.isReturned = true
       if (claim.isRequesting) return
       claim.quietUntilMs = 0
-      askWhereShort(name, claim)
+      requestIfLow(name, claim)
     },
 
-    grant({ name, window: requestCount }, amount) {
-      if (requestCount !== window) return
+    grant({ name, window: requestWindow }, amount) {
+      if (requestWindow !== window) return
       const claim = claimOf(name)
       claim.allowance += amount
       const left = leftOf(name, claim)
@@ -145,7 +145,7 @@ export function createSharedLimit(options: Options): SharedLimit {
       claim.requestBelow = amount === 0 ? left : Math.floor(left / 2)
       claim.quietUntilMs = amount === 0 && !claim.isReturned ? lastMs + retryRequestMs : 0
       claim.isRequesting = false
-      if (claim.isReturned) askWhereShort(name, claim)
+      if (claim.isReturned) requestIfLow(name, claim)
     },
   }
 }

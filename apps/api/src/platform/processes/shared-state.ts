@@ -54,9 +54,9 @@ export async function createSharedState(
   }
 
   function handleNotification(payload: string) {
-    const messages = readNews(payload)
-    if (!messages) return
-    const [kind, from, limit, name, window] = messages
+    const message = parseMessage(payload)
+    if (!message) return
+    const [kind, from, limit, name, window] = message
     if (from === presence.id) return
     const place = { limit, name, window }
     if (kind === 'here') refreshPeers()
@@ -64,9 +64,9 @@ export async function createSharedState(
     else limits.get(limit)?.retryRequest(place)
   }
 
-  const tellHere = () => notify([['here', '', '', 0]])
-  await tellHere()
-  names.onLostHere(() => void presence.refreshPeers().then(tellHere).catch(onFailure))
+  const notifyPresence = () => notify([['here', '', '', 0]])
+  await notifyPresence()
+  names.onLostHere(() => void presence.refreshPeers().then(notifyPresence).catch(onFailure))
   return {
     count: presence.count,
 
@@ -87,7 +87,7 @@ export async function createSharedState(
       try {
         await ledger.settled()
         await presence.unregister()
-        await tellHere()
+        await notifyPresence()
       } catch (error) {
         onFailure(error)
       }
@@ -96,7 +96,7 @@ export async function createSharedState(
 }
 
 /** Returns undefined for an unknown message: during an upgrade, two versions of the code talk to each other. */
-function readNews(payload: string) {
+function parseMessage(payload: string) {
   try {
     return messageSchema.safeParse(JSON.parse(payload)).data
   } catch {

@@ -97,7 +97,7 @@ function ending(span: OtelSpan) {
 const nothing = () => undefined
 
 function warnings(log: FastifyBaseLogger): DiagLogger {
-  const warn = (said: string) =>
-    log.warn({ tracing: said.slice(0, 300) }, 'exporting traces failed')
+  const warn = (message: string) =>
+    log.warn({ tracing: message.slice(0, 300) }, 'exporting traces failed')
   return { error: warn, warn, info: nothing, debug: nothing, verbose: nothing }
 }

@@ -43,7 +43,7 @@ afterAll(async () => {
   await api.close()
 })
 
-async function tracesOf(act: () => Promise<unknown>, ratio = 1) {
+async function tracesOf(run: () => Promise<unknown>, ratio = 1) {
   const address = collector.address()
   const port = typeof address === 'object' && address ? address.port : 0
   const { config, log } = api.platform
@@ -51,7 +51,7 @@ async function tracesOf(act: () => Promise<unknown>, ratio = 1) {
   const stop = await startTracing({ ...config, tracing }, log)
   taken.length = 0
   try {
-    await act()
+    await run()
   } finally {
     await stop()
   }
@@ -80,13 +80,13 @@ test('traces a request as one tree of browser, request and statements, without p
       .object({ payload: z.object({ doc: z.object({ key: z.string() }) }) })
       .parse(answer.json()).payload.doc.key
   })
-  expect(new Set(spans.map((one) => one.traceId))).toEqual(new Set([traceId]))
+  expect(new Set(spans.map((item) => item.traceId))).toEqual(new Set([traceId]))
   const [request, ...others] = spans.filter(({ kind }) => kind === 2)
   expect(others).toEqual([])
   expect(request).toMatchObject({ parentSpanId: browserSpan, name: `POST ${postProdKey.path}` })
-  const statements = spans.filter((one) => one !== request)
+  const statements = spans.filter((item) => item !== request)
   expect(statements.length).toBeGreaterThan(3)
-  for (const one of statements) expect(one.parentSpanId).toBe(request?.spanId)
+  for (const item of statements) expect(item.parentSpanId).toBe(request?.spanId)
   expect(statements.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['begin', 'insert', 'commit']),
   )
@@ -102,7 +102,7 @@ test("traces the provider's call of a sign-in, and the statements of a task", as
     await schedule(pool, createLog('silent'), [{ name: 'traced', everyMs: 1e6, run }])()
   })
   const parentOf = (name: string) => {
-    const found = spans.find((one) => one.name === name)
+    const found = spans.find((item) => item.name === name)
     return spans.find(({ spanId }) => spanId === found?.parentSpanId)?.name
   }
   expect(parentOf('POST 127.0.0.1')).toMatch(/^POST \/api\/user/)

@@ -13,11 +13,11 @@ export const migrationsFolder = path.join(import.meta.dirname, '../../../../migr
  * Shorter than PostgreSQL's deadlock_timeout of one second: a migration gives way before PostgreSQL cancels a caller's
  * write.
  */
-const lockWithinMs = 800
-const tries = 60
+const lockTimeoutMs = 800
+const maxAttempts = 60
 const pauseMs = 100
-const tellEveryMs = 5_000
-const givesWay = new Set(['40001', '40P01', '55P03'])
+const logIntervalMs = 5_000
+const retryableCodes = new Set(['40001', '40P01', '55P03'])
 
 type Options = {
   url: string
@@ -32,7 +32,7 @@ type Options = {
  * the database as it was before that migration.
  */
 export async function migrate({ url, log, folder = migrationsFolder, only, alongside }: Options) {
-  await alone(url, log, async (client) => {
+  await withMigrationLock(url, log, async (client) => {
     await client.query(`create table if not exists kysely_migration (
       name varchar(255) primary key, timestamp varchar(255) not null)`)
     const { rows } = await client.query<{ name: string }>('select name from kysely_migration')
@@ -58,11 +58,11 @@ export function assertNotNewer(applied: Set<string>, files: MigrationFile[]) {
 async function apply(client: Client, file: MigrationFile, log: FastifyBaseLogger) {
   try {
     if (file.outsideTransaction) await applyOutside(client, file, log)
-    else await patiently(() => applyWithin(client, file))
+    else await retryOnLockTimeout(() => applyWithin(client, file))
   } catch (error) {
-    if (error instanceof DatabaseError && givesWay.has(error.code ?? '')) {
+    if (error instanceof DatabaseError && retryableCodes.has(error.code ?? '')) {
       throw new StartError(
-        `The migration ${file.name} could not get a lock in ${tries} attempts (${error.message}). Nothing was changed: end long transactions on the database and start again.`,
+        `The migration ${file.name} could not get a lock in ${maxAttempts} attempts (${error.message}). Nothing was changed: end long transactions on the database and start again.`,
       )
     }
     throw new Error(`The migration ${file.name} failed. The database was not changed.`, {
@@ -74,7 +74,7 @@ async function apply(client: Client, file: MigrationFile, log: FastifyBaseLogger
 async function applyWithin(client: Client, file: MigrationFile) {
   await client.query('begin')
   try {
-    await client.query(`set local lock_timeout = ${lockWithinMs}`)
+    await client.query(`set local lock_timeout = ${lockTimeoutMs}`)
     await client.query(file.text)
     await record(client, file)
     await client.query('commit')
@@ -94,10 +94,10 @@ async function applyOutside(client: Client, file: MigrationFile, log: FastifyBas
   for (const statement of splitStatements(file.text)) {
     const { text, inBatches } = statement
     const concurrently = /^\w+ (?:unique )?index concurrently/i.test(text)
-    await client.query(`set lock_timeout = ${concurrently ? 0 : lockWithinMs}`)
+    await client.query(`set lock_timeout = ${concurrently ? 0 : lockTimeoutMs}`)
     if (inBatches) await applyInSteps(client, file, text, log)
     else {
-      await patiently(async () => {
+      await retryOnLockTimeout(async () => {
         const [, index] = /index concurrently if not exists (\w+)/i.exec(text) ?? []
         if (index !== undefined) await dropInvalid(client, index)
         await client.query(text)
@@ -123,10 +123,10 @@ async function applyInSteps(
   let rows = 0
   let position = performance.now()
   for (;;) {
-    const changed = (await patiently(() => client.query(text))).rowCount ?? 0
+    const changed = (await retryOnLockTimeout(() => client.query(text))).rowCount ?? 0
     rows += changed
     const now = performance.now()
-    if (changed > 0 && now - position < tellEveryMs) continue
+    if (changed > 0 && now - position < logIntervalMs) continue
     position = now
     log.info({ migration: name, rows }, changed > 0 ? 'migrating in steps' : 'all steps are done')
     if (changed === 0) return
@@ -149,13 +149,13 @@ async function record(client: Client, { name }: MigrationFile) {
 }
 
 /** Transactions of serving processes go first: a migration that conflicts with them is retried. */
-async function patiently<Result>(act: () => Promise<Result>) {
+async function retryOnLockTimeout<Result>(run: () => Promise<Result>) {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await act()
+      return await run()
     } catch (error) {
       const code = error instanceof DatabaseError ? error.code : undefined
-      if (!givesWay.has(code ?? '') || attempt === tries) throw error
+      if (!retryableCodes.has(code ?? '') || attempt === maxAttempts) throw error
       await delay(pauseMs)
     }
   }
@@ -166,17 +166,21 @@ async function patiently<Result>(act: () => Promise<Result>) {
  * is polled instead of awaited: a waiting statement would hold up an index that is built concurrently, and that index
  * would hold up the lock.
  */
-async function alone(url: string, log: FastifyBaseLogger, act: (client: Client) => Promise<void>) {
+async function withMigrationLock(
+  url: string,
+  log: FastifyBaseLogger,
+  run: (client: Client) => Promise<void>,
+) {
   const clients = [newClient(url), newClient(url)] as const
   const [guard, worker] = clients
   try {
     await openClient(guard, url)
-    for (let told = false; !(await tryLock(guard)); told = true) {
-      if (!told) log.info('another process is migrating the database: waiting for it')
+    for (let isLogged = false; !(await tryLock(guard)); isLogged = true) {
+      if (!isLogged) log.info('another process is migrating the database: waiting for it')
       await delay(pauseMs)
     }
     await openClient(worker, url)
-    await act(worker)
+    await run(worker)
   } finally {
     await Promise.all(clients.map((client) => client.end()))
   }

@@ -37,13 +37,14 @@ export type Statement = {
 }
 
 /** Matches comments, strings, quoted names, function bodies, statement ends, and the text in between. */
-const parts = /--[^\n]*|\/\*[^]*?\*\/|'(?:[^']|'')*'|"[^"]*"|(\$\w*\$)[^]*?\1|;|[^;'"$/-]+|[^]/g
+const tokenPattern =
+  /--[^\n]*|\/\*[^]*?\*\/|'(?:[^']|'')*'|"[^"]*"|(\$\w*\$)[^]*?\1|;|[^;'"$/-]+|[^]/g
 
 /** PostgreSQL runs several statements in one message as a transaction, so each is sent alone. */
 export function splitStatements(text: string): Statement[] {
   const statements: Statement[] = []
   let current = { text: '', inBatches: false }
-  for (const [part] of `${text};`.matchAll(parts)) {
+  for (const [part] of `${text};`.matchAll(tokenPattern)) {
     if (part.startsWith('--')) current.inBatches ||= part.trim() === '-- migrate: in steps'
     else if (part === ';') {
       const statement = { ...current, text: current.text.trim() }

@@ -2,7 +2,7 @@ import { type MigrationFile, type Statement, splitStatements } from './migration
 import { toOneLine } from './statement-locks.ts'
 
 /** Names the release since which a removed object is unused, as in `-- contract: users.phone is unused since 1.4.0`. */
-const contract = /^-- contract: .+ unused since \d+\.\d+\.\d+/m
+const contractNote = /^-- contract: .+ unused since \d+\.\d+\.\d+/m
 
 const breaking: [pattern: RegExp, what: string][] = [
   [
@@ -49,59 +49,59 @@ const locking: [pattern: RegExp, what: string][] = [
 
 export function findMigrationProblems(file: MigrationFile): string[] {
   const statements = splitStatements(file.text)
-  const made = new Set(statements.map(({ text }) => madeBy(toOneLine(text))))
-  const mayTake = contract.test(file.text)
+  const createdTables = new Set(statements.map(({ text }) => getCreatedTable(toOneLine(text))))
+  const hasContractNote = contractNote.test(file.text)
   return statements.flatMap((statement, index) => {
     const line = toOneLine(statement.text)
-    if (made.has(touchedBy(line))) return []
+    if (createdTables.has(getTouchedTable(line))) return []
     const before = statements.slice(0, index).map(({ text }) => toOneLine(text))
     return [
-      ...(mayTake ? [] : matches(breaking, line)),
+      ...(hasContractNote ? [] : matches(breaking, line)),
       ...matches(locking, line),
-      ...complaintsOfKind(statement, line, before, file),
+      ...findOtherProblems(statement, line, before, file),
     ].map((label) => `${file.name}: ${label} (${line.slice(0, 80)})`)
   })
 }
 
-function complaintsOfKind(
+function findOtherProblems(
   { inBatches }: Statement,
   line: string,
   before: string[],
   file: MigrationFile,
 ) {
-  const complaints: string[] = []
+  const problems: string[] = []
   if (/^alter table .* add (?:column )?/.test(line) && volatile.test(line)) {
-    complaints.push('rewrites the table for a default that differs from row to row')
+    problems.push('rewrites the table for a default that differs from row to row')
   }
   const isChecked = before.some((earlier) => / validate constraint /.test(earlier))
   if (/^alter table .* set not null/.test(line) && !isChecked) {
-    complaints.push('reads every row under a lock: validate a check (… is not null) first')
+    problems.push('reads every row under a lock: validate a check (… is not null) first')
   }
   if (/^(?:update|delete from|with .*(?:update|delete from)) /.test(line) && !inBatches) {
-    complaints.push(
+    problems.push(
       'changes all rows in one transaction: write it to change some, as `-- migrate: in steps`',
     )
   }
   if (inBatches && !file.outsideTransaction) {
-    complaints.push('steps need the line `-- migrate: outside of a transaction`')
+    problems.push('steps need the line `-- migrate: outside of a transaction`')
   }
   if (/^\w+ (?:unique )?index concurrently/.test(line)) {
     if (!file.outsideTransaction)
-      complaints.push('needs the line `-- migrate: outside of a transaction`')
+      problems.push('needs the line `-- migrate: outside of a transaction`')
     if (!/concurrently if (?:not )?exists/.test(line))
-      complaints.push('cannot be run again: if not exists')
+      problems.push('cannot be run again: if not exists')
   }
-  return complaints
+  return problems
 }
 
 function matches(rules: [pattern: RegExp, what: string][], line: string) {
   return rules.filter(([pattern]) => pattern.test(line)).map(([, label]) => label)
 }
 
-const madeBy = (line: string) =>
+const getCreatedTable = (line: string) =>
   /^create (?:unlogged )?table (?:if not exists )?([\w.]+)/.exec(line)?.[1] ?? 'nothing'
 
-const touchedBy = (line: string) =>
+const getTouchedTable = (line: string) =>
   /^(?:alter table (?:only )?|create (?:unique )?index .*? on (?:only )?|update |delete from |insert into )([\w.]+)/.exec(
     line,
   )?.[1] ?? ''

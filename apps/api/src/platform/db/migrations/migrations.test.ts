@@ -29,7 +29,7 @@ test('a released migration never changes its checksum', async () => {
 const byName = (a: string, b: string) => a.slice(66).localeCompare(b.slice(66))
 
 /** Tables that every session start writes to: they grow with use, and a lock on them stops every app in the field. */
-const ofTheDoor = /^(metered_\w+|recent_sessions|refusals|quota_notices)$/
+const sdkApiTables = /^(metered_\w+|recent_sessions|refusals|quota_notices)$/
 
 test('an index on a table that the SDK API writes to is built concurrently', async () => {
   for (const { name, text, outsideTransaction } of await readMigrations(migrationsFolder)) {
@@ -39,7 +39,7 @@ test('an index on a table that the SDK API writes to is built concurrently', asy
       /create (?:unique )?index (concurrently if not exists )?\w+\s+on (\w+)/gi,
     )
     for (const [statement, concurrently, table] of indexes) {
-      if (table === undefined || made.has(table) || !ofTheDoor.test(table)) continue
+      if (table === undefined || made.has(table) || !sdkApiTables.test(table)) continue
       expect([concurrently !== undefined, outsideTransaction], `${name}: ${statement}`).toEqual([
         true,
         true,

@@ -5,11 +5,11 @@ import { supportsPreparedStatements } from './detect-statement-names.ts'
 const version = await findPoolerVersion({ mayInstall: false })
 /** PgBouncer can keep prepared statements since 1.21, and does so unless this setting is 0. */
 const losing = version !== undefined && version >= 121 ? ['max_prepared_statements = 0'] : []
-const patienceFactor = 20
+const timeoutFactor = 20
 
 test('without a pooler keeps statement names, with any number of processes that probe at once', async () => {
   const url = inject('postgresUrl')
-  const findings = Array.from({ length: 8 }, () => supportsPreparedStatements(url, patienceFactor))
+  const findings = Array.from({ length: 8 }, () => supportsPreparedStatements(url, timeoutFactor))
   expect(new Set(await Promise.all(findings))).toEqual(new Set([true]))
 })
 
@@ -25,7 +25,7 @@ test.runIf(version !== undefined).each([
     onTestFinished(() => pooler.stop())
     for (let round = 0; round < 20; round++) {
       const findings = Array.from({ length: processes }, () =>
-        supportsPreparedStatements(pooler.url, patienceFactor),
+        supportsPreparedStatements(pooler.url, timeoutFactor),
       )
       // Processes that use the same connections at the same moment may miss the loss, and learn it from the others.
       expect(await Promise.all(findings)).toContain(false)
@@ -38,6 +38,6 @@ test.runIf(version !== undefined && version >= 121)(
   async () => {
     const pooler = await startPooler(inject('postgresUrl'), ['max_prepared_statements = 100'])
     onTestFinished(() => pooler.stop())
-    expect(await supportsPreparedStatements(pooler.url, patienceFactor)).toBe(true)
+    expect(await supportsPreparedStatements(pooler.url, timeoutFactor)).toBe(true)
   },
 )

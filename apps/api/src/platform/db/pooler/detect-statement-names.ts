@@ -11,11 +11,11 @@ const rounds = 5
 export async function detectStatementNames(
   urls: readonly string[],
   log: Pick<FastifyBaseLogger, 'warn'>,
-  patienceFactor: number,
+  timeoutFactor: number,
 ) {
   const names = createStatementNames(log)
   for (const url of new Set(urls)) {
-    if (!(await supportsPreparedStatements(url, patienceFactor))) names.loseHere()
+    if (!(await supportsPreparedStatements(url, timeoutFactor))) names.loseHere()
   }
   return names
 }
@@ -25,8 +25,8 @@ export async function detectStatementNames(
  * one of them holds a server connection. If the pooler does not keep statements apart, the name is already taken on
  * that connection, or missing on the next one.
  */
-export async function supportsPreparedStatements(url: string, patienceFactor: number) {
-  const withinMs = answerWithinMs * patienceFactor
+export async function supportsPreparedStatements(url: string, timeoutFactor: number) {
+  const withinMs = answerWithinMs * timeoutFactor
   const [asker, holder] = [newClient(url, withinMs), newClient(url, withinMs)]
   try {
     await openClient(asker, url)

@@ -13,7 +13,7 @@ const open = { method: 'GET', policy: sessionless, limit: 'none' } as const
 const forever = `public, max-age=${365 * 24 * 60 * 60}, immutable`
 const aDay = `public, max-age=${24 * 60 * 60}`
 /** Always revalidated, but the browser may keep the page for back navigation. */
-const askedAnew = 'private, no-cache'
+const alwaysRevalidated = 'private, no-cache'
 const publicFiles = ['favicon.svg', 'favicon.ico', 'apple-touch-icon.png', 'robots.txt'] as const
 const [consoleFile, signFile] = ['index.html', 'sign.html'] as const
 const pageFiles = [consoleFile, signFile]
@@ -49,7 +49,7 @@ export async function servePages(app: FastifyInstance, config: Config, webRoot: 
   addRoute(app, {
     ...open,
     path: '/*',
-    cache: askedAnew,
+    cache: alwaysRevalidated,
     handler: async (request, reply) => {
       // Cookies and OAuth redirects belong to one host, so a request for another host is redirected.
       if (request.host !== publicHost && !config.production) {

@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const services = ['database', 'mail', 'card', 'google', 'github'] as const
-const letter = {
+const mail = {
   name: 'test',
   to: 'somebody@example.com',
   subject: '',
@@ -65,7 +65,7 @@ function callers(port: number): Record<ExternalService, () => Promise<unknown>> 
   })
   return {
     database: () => database.pool.query('select 1'),
-    mail: () => createMailTransport(config)(letter),
+    mail: () => createMailTransport(config)(mail),
     card: () => createCardProvider(config).customers.list({}, { maxNetworkRetries: 0 }),
     google: () => providers.google.person(secrets, 'code'),
     github: () => providers.github.person(secrets, 'code'),
@@ -77,7 +77,7 @@ test('counts answered calls for each service', async () => {
   await api.browser().signIn('google@example.com')
   await api.browser().signIn('github@example.com', 'github')
   await api.platform.cardProvider.customers.list()
-  await createMailTransport(api.platform.config)(letter)
+  await createMailTransport(api.platform.config)(mail)
   const after = await Promise.all(services.map((service) => calls(service, 'answered')))
   for (const [at, service] of services.entries())
     expect({ service, more: (after[at] ?? 0) > (before[at] ?? 0) }).toEqual({ service, more: true })

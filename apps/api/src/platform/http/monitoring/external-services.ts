@@ -15,7 +15,7 @@ const seconds = new Histogram({
 })
 
 /** Start times of running calls. A stalled call shows here long before it times out. */
-const underWay: Record<ExternalService, Set<{ begunMs: number }>> = {
+const runningCalls: Record<ExternalService, Set<{ begunMs: number }>> = {
   database: new Set(),
   mail: new Set(),
   card: new Set(),
@@ -31,7 +31,7 @@ const oldest = new Gauge({
   registers: [],
   collect() {
     const nowMs = performance.now()
-    for (const [service, calls] of Object.entries(underWay)) {
+    for (const [service, calls] of Object.entries(runningCalls)) {
       const [first] = calls
       this.set({ service }, first ? (nowMs - first.begunMs) / 1000 : 0)
     }
@@ -57,7 +57,7 @@ export async function measureExternalCall<Answer>(
   const begun = { begunMs: performance.now() }
   const end = (outcome: Outcome) =>
     seconds.observe({ service, outcome }, (performance.now() - begun.begunMs) / 1000)
-  underWay[service].add(begun)
+  runningCalls[service].add(begun)
   try {
     const answer = await call()
     end(isFailed(answer) ? 'failed' : 'answered')
@@ -66,7 +66,7 @@ export async function measureExternalCall<Answer>(
     end(isFailure(error) ? 'failed' : 'answered')
     throw error
   } finally {
-    underWay[service].delete(begun)
+    runningCalls[service].delete(begun)
   }
 }
 

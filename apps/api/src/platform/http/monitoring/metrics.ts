@@ -11,7 +11,7 @@ declare module 'fastify' {
 
 export function registerHttpMetrics(app: FastifyInstance, registry = new Registry()) {
   collectDefaultMetrics({ register: registry })
-  tellTheWorst(registry)
+  aggregateByMaximum(registry)
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from the request to the end of the response.',
@@ -44,7 +44,7 @@ export function registerHttpMetrics(app: FastifyInstance, registry = new Registr
 }
 
 /** Uses the maximum over all workers instead of the average, which would hide the slowest and the newest worker. */
-function tellTheWorst(registry: Registry) {
+function aggregateByMaximum(registry: Registry) {
   for (const name of [
     'nodejs_eventloop_lag_seconds',
     'nodejs_eventloop_lag_p90_seconds',

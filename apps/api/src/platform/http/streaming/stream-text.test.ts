@@ -77,7 +77,7 @@ test('the eleventh download of a caller ends the first, which may be dead', asyn
 
 test('a failure ends the answer and does not block the next one', async () => {
   await expect(streamText(person('unlucky'), failing()).toArray()).rejects.toThrow('away')
-  const chunks = await streamText(person('lucky'), whole()).toArray()
+  const chunks = await streamText(person('lucky'), complete()).toArray()
   expect(chunks.join('')).toBe('whole')
 })
 
@@ -86,6 +86,6 @@ async function* failing() {
   throw new Error('the database is away')
 }
 
-async function* whole() {
+async function* complete() {
   yield 'whole'
 }

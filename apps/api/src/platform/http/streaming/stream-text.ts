@@ -20,7 +20,7 @@ const piecesAhead = 1
 const longestRestMs = 50
 
 const openByCaller = new Map<string, Readable[]>()
-let lastTurn: Promise<unknown> = Promise.resolve()
+let lastRun: Promise<unknown> = Promise.resolve()
 
 /**
  * Sends a large answer while it is produced. All large answers of a process share one queue: one piece is produced at a
@@ -34,7 +34,7 @@ export function streamText(
 ): Readable {
   const stalledMs = options.stalledAfterMs ?? stalledAfterMs
   const stream = Readable.from(
-    inTurns(pieces, stalledMs, () => stream.destroy()),
+    queuePieces(pieces, stalledMs, () => stream.destroy()),
     {
       // Strings go to the socket directly. Buffers would accumulate outside the heap until the next garbage collection.
       objectMode: true,
@@ -45,11 +45,11 @@ export function streamText(
   return stream
 }
 
-async function* inTurns(pieces: AsyncIterable<string>, stalledMs: number, end: () => void) {
+async function* queuePieces(pieces: AsyncIterable<string>, stalledMs: number, end: () => void) {
   const iterator = pieces[Symbol.asyncIterator]()
   try {
     for (;;) {
-      const piece = await takeTurn(() => iterator.next())
+      const piece = await enqueue(() => iterator.next())
       if (piece.done) return
       const stalled = globalThis.setTimeout(end, stalledMs).unref()
       try {
@@ -63,15 +63,15 @@ async function* inTurns(pieces: AsyncIterable<string>, stalledMs: number, end: (
   }
 }
 
-function takeTurn<Result>(run: () => Promise<Result>): Promise<Result> {
+function enqueue<Result>(run: () => Promise<Result>): Promise<Result> {
   let begun = 0
-  const turn = lastTurn.then(() => {
+  const current = lastRun.then(() => {
     begun = performance.now()
     return run()
   })
   const rest = () => setTimeout(Math.min(performance.now() - begun, longestRestMs))
-  lastTurn = turn.then(rest, rest)
-  return turn
+  lastRun = current.then(rest, rest)
+  return current
 }
 
 function countOpen(caller: string, stream: Readable) {
