@@ -200,7 +200,7 @@ function outOfScope({ scope }: Policy) {
       )
     : new AppError(
         'SCOPE_REFUSED',
-        `This needs a token with the scope ${scope}, created by somebody whose role still allows it.`,
+        `This needs a token with the scope ${scope}, created by a member whose role still allows it.`,
         { challenge: `${challenge}, scope="${scope}"` },
       )
 }

@@ -219,7 +219,7 @@ test('a plan lists the missing migrations with their locks and changes nothing',
       name: '0002_second',
       outside: true,
       statements: [
-        { lock: 'SHARE UPDATE EXCLUSIVE on a: nobody waits' },
+        { lock: 'SHARE UPDATE EXCLUSIVE on a: no query waits' },
         {
           text: 'create function f() returns int language sql as $$ select 1; $$',
           lock: undefined,

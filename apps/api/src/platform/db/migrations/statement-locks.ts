@@ -1,9 +1,9 @@
 const kinds = {
-  'ACCESS EXCLUSIVE': 'everybody waits',
+  'ACCESS EXCLUSIVE': 'all queries wait',
   SHARE: 'writers wait',
   'SHARE ROW EXCLUSIVE': 'writers wait',
-  'SHARE UPDATE EXCLUSIVE': 'nobody waits',
-  'ROW EXCLUSIVE': 'those who write the same rows wait',
+  'SHARE UPDATE EXCLUSIVE': 'no query waits',
+  'ROW EXCLUSIVE': 'writers of the same rows wait',
 } as const
 
 const table = String.raw`(?:if (?:not )?exists )?(?:only )?([\w.]+)`
