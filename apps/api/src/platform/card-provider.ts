@@ -2,16 +2,18 @@ import { Stripe } from 'stripe'
 import type { Config } from './config/config.ts'
 import { measuredFetch } from './http/monitoring/external-services.ts'
 
-/** The card provider's own SDK: what its types allow is what we send. */
 export type CardProvider = Stripe
 
-/** Nobody waits that long for an answer: what is begun goes on behind their back, and may take its time. */
+/**
+ * No request waits for this timeout: the request is answered earlier and the provider's call continues in the
+ * background.
+ */
 const timeoutMs = 20_000
 const retries = 1
 
 /**
- * Opens no connection yet. What is under way ends, as a connection that failed, when the signal says so: a provider that does
- * not answer must not hold up the end of the process. A stand-in may live below a path, which the SDK knows nothing of.
+ * Opens no connection yet. The signal aborts open calls, so that a provider that does not answer cannot hold up the end
+ * of the process. The sandbox may be below a path, which the SDK does not support, so the path is added here.
  */
 export function createCardProvider(
   { stripe }: Pick<Config, 'stripe'>,

@@ -5,13 +5,10 @@ import { createGroupCommit } from './group-commit.ts'
 type Item = { id: number; owner: string; bad?: boolean }
 
 const sqlError = (code: string) => Object.assign(new Error(`SQLSTATE ${code}`), { code })
-/** Polls, for as long as a busy machine may need. */
 const until = (wanted: () => boolean | Promise<boolean>) =>
   vi.waitUntil(wanted, { timeout: 60_000, interval: 5 })
-/** However slow the machine, nobody is sent away. */
 const sizes = { lanes: 3, mostInBatch: 50, mostWaiting: 1_000, answerWithinMs: 100_000 }
 
-/** A store that refuses a batch with a bad item in it as a whole, as a transaction does. */
 function store() {
   const stored: number[] = []
   const writes: Item[][] = []
@@ -29,7 +26,7 @@ function store() {
   }
 }
 
-test('any mix of bad items leaves the good ones stored, once, and refuses the bad ones alone', async () => {
+test('stores each good item of any mix once and refuses only the bad ones', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.record({ bad: fc.boolean(), owner: fc.constantFrom('a', 'b', 'c') }), {
@@ -57,7 +54,6 @@ test('any mix of bad items leaves the good ones stored, once, and refuses the ba
   )
 })
 
-/** A store that remembers what was under way at once, and what should never have been. */
 function watched() {
   const database = store()
   const underWay: Item[][] = []
@@ -77,7 +73,7 @@ function watched() {
   }
 }
 
-test('what arrives together travels together, and one batch at a time while they are few', async () => {
+test('writes few items as one batch at a time', async () => {
   const database = watched()
   const { add } = createGroupCommit({ ...sizes, ...database })
   const adding = Array.from({ length: 20 }, (_, id) => add({ id, owner: `owner ${id}` }))
@@ -89,8 +85,8 @@ test('what arrives together travels together, and one batch at a time while they
 })
 
 test.each([
-  ['of many owners goes side by side', 50, 2],
-  ['of one owner goes one batch at a time', 1, 1],
+  ['of many owners is written in parallel', 50, 2],
+  ['of one owner is written one batch at a time', 1, 1],
 ])('a flood %s', async (_, owners, most) => {
   const database = watched()
   const { add } = createGroupCommit({ ...sizes, ...database })
@@ -100,8 +96,7 @@ test.each([
   expect(database.seen).toEqual({ most, shared: 0 })
 })
 
-test('in whatever waves they come, nobody is in two batches at once, and no batch is too large', async () => {
-  // Nothing takes long enough to be overtaken.
+test('keeps each owner in one batch at a time and limits the size of batches, in any waves', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const wave = fc.array(fc.nat({ max: 60 }), { minLength: 1, maxLength: 90 })
@@ -129,7 +124,7 @@ test('in whatever waves they come, nobody is in two batches at once, and no batc
   )
 })
 
-test('a deadlock is tried again, and not for ever', async () => {
+test('retries a deadlock, but not forever', async () => {
   let failures = 2
   const { add } = createGroupCommit<Item, number>({
     ...sizes,
@@ -144,7 +139,7 @@ test('a deadlock is tried again, and not for ever', async () => {
   await expect(add({ id: 2, owner: 'a' })).rejects.toMatchObject({ code: '40P01' })
 })
 
-test('whatever fails a batch for another reason fails it as a whole', async () => {
+test('fails a whole batch for any other error', async () => {
   const { add } = createGroupCommit<Item, number>({
     ...sizes,
     ownerOf: ({ owner }) => owner,
@@ -155,7 +150,6 @@ test('whatever fails a batch for another reason fails it as a whole', async () =
     expect(answer).toMatchObject({ status: 'rejected', reason: { code: '57P01' } })
 })
 
-/** A store in which the rows of some owners are locked: a batch with one of them fails once its time is up. */
 function lockedStore(locked: Set<string>) {
   const database = store()
   const timeUp: (() => void)[] = []
@@ -175,13 +169,12 @@ function lockedStore(locked: Set<string>) {
   }
 }
 
-test('an owner whose rows are locked is held up alone, and so it stays until it gets through', async () => {
+test('writes an owner with locked rows alone until a write succeeds', async () => {
   const locked = new Set(['locked'])
   const database = lockedStore(locked)
   const { add, oldestMs, drain } = createGroupCommit({ ...sizes, ...database })
   const first = Promise.allSettled(['one', 'locked', 'two'].map((owner, id) => add({ id, owner })))
   await until(() => database.writes.length === 1)
-  // Whoever is not in the slow batch overtakes it.
   expect(await add({ id: 3, owner: 'three' })).toBe(3)
   expect(oldestMs()).toBeGreaterThan(0)
   database.letTimePass()
@@ -189,7 +182,6 @@ test('an owner whose rows are locked is held up alone, and so it stays until it 
   await until(() => database.writes.length === 5)
   database.letTimePass()
   expect(await first).toMatchObject([{ value: 0 }, { reason: { code: '55P03' } }, { value: 2 }])
-  // From now on its items leave by themselves.
   const second = Promise.allSettled(
     ['one', 'locked', 'two'].map((owner, id) => add({ id: 10 + id, owner })),
   )
@@ -198,14 +190,13 @@ test('an owner whose rows are locked is held up alone, and so it stays until it 
   database.letTimePass()
   expect(await second).toMatchObject([{ value: 10 }, { reason: { code: '55P03' } }, { value: 12 }])
   expect(await add({ id: 20, owner: 'locked' })).toBe(20)
-  // It got through, and travels with the others again.
   await Promise.all(['one', 'locked'].map((owner, id) => add({ id: 30 + id, owner })))
   expect(database.writes.at(-1)?.map(({ id }) => id)).toEqual([30, 31])
   await drain()
   expect(oldestMs()).toBe(0)
 })
 
-test('more locked owners than lanes leave one lane to the others', async () => {
+test('keeps one writer free when many owners are locked', async () => {
   const owners = Array.from({ length: 8 }, (_, number) => `locked ${number}`)
   const database = lockedStore(new Set(owners))
   const { add } = createGroupCommit({ ...sizes, ...database })
@@ -222,7 +213,7 @@ test('more locked owners than lanes leave one lane to the others', async () => {
   for (const answer of await first) expect(answer).toMatchObject({ reason: { code: '55P03' } })
 })
 
-test('what an owner adds waits for a slow commit of theirs, while others overtake it', async () => {
+test("holds back an owner's next items during a slow commit, while other owners overtake", async () => {
   const first = Promise.withResolvers<void>()
   const written: number[][] = []
   const { add } = createGroupCommit<Item, number>({
@@ -244,7 +235,7 @@ test('what an owner adds waits for a slow commit of theirs, while others overtak
   expect(written).toEqual([[1], [3], [2]])
 })
 
-test('a commit that never ends is answered all the same, and its age is told', async () => {
+test('answers within the limit if a commit never ends, and reports its age', async () => {
   const { add, oldestMs } = createGroupCommit<Item, number>({
     ...sizes,
     answerWithinMs: 100,
@@ -258,7 +249,7 @@ test('a commit that never ends is answered all the same, and its age is told', a
   expect(oldestMs()).toBeGreaterThan(100)
 })
 
-test('too many who wait are told to come back', async () => {
+test('refuses an item if too many are waiting', async () => {
   const { add } = createGroupCommit<Item, number>({
     ...sizes,
     mostWaiting: 2,

@@ -10,52 +10,44 @@ type Waiting<Item, Result> = {
 
 type Batch<Item, Result> = {
   waiters: Waiting<Item, Result>[]
-  /** Of one owner who is held up, apart from the others. */
   apart: boolean
   slow: boolean
 }
 
 type Options<Item, Result> = {
-  /** Writes a batch in one transaction; answers one result an item, in order. */
   write: (items: Item[]) => Promise<Result[]>
-  /** Whose an item is. An owner is in one batch at a time, so that two batches never wait for the same rows. */
+  /** An owner is in one batch at a time, so that two batches never wait for the same rows. */
   ownerOf: (item: Item) => string
   /**
-   * How many batches may be under way at once, two at least. More than one are only where one is slow, or where enough wait for
+   * Most batches that run at once, at least two. More than one runs only if one is slow, or if enough items wait for
    * several: small batches cost more than they gain.
    */
   lanes: number
   mostInBatch: number
-  /** Beyond this many waiting items a caller is told to come back, instead of being kept in memory. */
   mostWaiting: number
-  /** By then everybody has an answer, if only that it takes too long. */
   answerWithinMs?: number | undefined
-  /** Told of every batch that is written: its size, and how many milliseconds its oldest item has waited for it. */
   onBatch?: ((size: number, ageMs: number) => void) | undefined
 }
 
 export type GroupCommit<Item, Result> = {
-  /** Resolves when the item is committed. */
   add: (item: Item) => Promise<Result>
-  /** Resolves when nothing waits and nothing is under way. */
   drain: () => Promise<void>
-  /** How long the oldest item has waited for its commit, in milliseconds. */
   oldestMs: () => number
 }
 
-/** Longer than the database is waited for at the door, so that what it says is heard first. */
+/** Longer than the SDK API's database timeouts, so that the database's error arrives first. */
 export const defaultResponseTimeoutMs = 4_000
-/** A commit that takes longer lets others overtake it. */
+/** A commit that takes longer lets other batches overtake it. */
 const slowMs = 250
-/** How long an owner whose rows were locked travels alone, unless it gets through. */
+/** How long an owner whose rows were locked is written alone, unless a write succeeds. */
 const apartMs = 10_000
 const sweepEveryMs = 500
 const mostTries = 3
 
 /**
- * Writes what arrives together, together: a batch leaves as soon as the one before it is in, so that a lone item waits
- * for nobody and a flood shares its commits. What one item does never harms another: a batch that cannot be stored is
- * halved until only the guilty item is refused, and an owner whose rows somebody has locked is held up alone.
+ * Writes concurrent items in shared transactions: the next batch is sent as soon as the previous one is committed, so
+ * that a lone item does not wait and a flood shares its commits. One item never harms another: a batch that cannot be
+ * stored is halved until only the bad item is refused, and an owner with locked rows is written alone.
  */
 export function createGroupCommit<Item, Result>(
   options: Options<Item, Result>,
@@ -70,10 +62,9 @@ export function createGroupCommit<Item, Result>(
   } = options
   let waiting: Waiting<Item, Result>[] = []
   const underWay = new Set<Batch<Item, Result>>()
-  /** Owners who travel alone, and until when. */
   const heldUp = new Map<string, number>()
   let quickUnderWay = 0
-  /** Until a batch is in, nobody who waits could leave: that need not be found out for each who comes. */
+  /** True until a batch ends: every waiting owner is busy, so looking for the next batch again is useless. */
   let allBusy = false
   let scheduled = false
   let sweeping: NodeJS.Timeout | undefined
@@ -88,7 +79,6 @@ export function createGroupCommit<Item, Result>(
       waiting.push({ item, sinceMs: performance.now(), resolve, reject })
       sweeping ??= setTimeout(sweep, sweepEveryMs).unref()
       if (scheduled || (quickUnderWay > 0 && !isFlooded())) return
-      // What arrives within the same turn of the event loop travels together.
       scheduled = true
       setImmediate(flush)
     })
@@ -107,9 +97,9 @@ export function createGroupCommit<Item, Result>(
     if (underWay.size === 0 && heldUp.size === 0 && !isFlooded())
       return batchOf(waiting.splice(0, mostInBatch))
     const apart = [...underWay].filter((batch) => batch.apart).length
-    // One lane is kept for those whom nobody holds up.
+    // This lane is reserved for owners whose rows are not locked.
     if (apart < lanes - 1) {
-      const alone = nextAlone()
+      const alone = nextSingleOwner()
       if (alone) return batchOf(alone, true)
     }
     if (underWay.size >= lanes) return undefined
@@ -120,14 +110,14 @@ export function createGroupCommit<Item, Result>(
     return taken.length > 0 ? batchOf(taken) : undefined
   }
 
-  /** So many wait that batches side by side are worth it; the last lane is kept for those whom nobody holds up. */
+  /** True if enough items wait for parallel batches. The last lane is reserved for owners whose rows are not locked. */
   function isFlooded() {
     return waiting.length > mostInBatch / 2 && quickUnderWay < lanes - 1 && !allBusy
   }
 
   /**
-   * In a flood each batch is of the owners of one lane: else every batch would have somebody of everybody, and the next one would
-   * have to wait for it.
+   * In a flood, each lane has its own owners. Otherwise every batch would contain some of every owner, and the next
+   * batch would have to wait for it.
    */
   function nextOfLane() {
     const busy = busyOwners()
@@ -149,14 +139,14 @@ export function createGroupCommit<Item, Result>(
     return laneOf(ownerOf(item))
   }
 
-  /** By the end of the owner's id, which is random where its beginning is a time. */
+  /** Hashes the end of the owner's id, which is random, while its beginning is a timestamp. */
   function laneOf(owner: string) {
     let hash = 0
-    for (const letter of owner.slice(-6)) hash = hash * 31 + (letter.codePointAt(0) ?? 0)
+    for (const character of owner.slice(-6)) hash = hash * 31 + (character.codePointAt(0) ?? 0)
     return hash % (lanes - 1)
   }
 
-  function nextAlone() {
+  function nextSingleOwner() {
     const nowMs = performance.now()
     for (const [owner, untilMs] of heldUp) if (untilMs < nowMs) heldUp.delete(owner)
     if (heldUp.size === 0) return undefined
@@ -241,7 +231,6 @@ export function createGroupCommit<Item, Result>(
       const owners = new Set(waiters.map(({ item }) => ownerOf(item)))
       for (const owner of owners) heldUp.set(owner, performance.now() + apartMs)
       if (owners.size > 1) {
-        // Whose rows they are is not told: each owner of them tries once more, alone.
         waiting = [...waiters, ...waiting]
         return
       }

@@ -4,7 +4,7 @@ import { type PersonalData, wordEndPattern, wordStartPattern } from './personal-
 
 type JobRow = { id: string; name: string; state: string; created_on: Date; data: unknown }
 
-/** Jobs carry ids, and what went wrong with them may quote an address. */
+/** Jobs carry user ids, and their error messages may quote an email address. */
 export const jobPersonalData: PersonalData = {
   feature: 'jobs',
 
@@ -18,7 +18,7 @@ export const jobPersonalData: PersonalData = {
     ),
 
   async erase(db, _userId, traces) {
-    // A line break in JSON ends in a letter, which is no part of the word after it.
+    // JSON writes a line break as an escape whose letter must not count as part of the next word.
     await sql`delete from pgboss.job where exists (
       select from unnest(${[...traces]}::text[]) as trace,
         regexp_replace(concat(data, ' ', output), ${String.raw`\\[nrt]`}, ' ', 'g') as told

@@ -7,14 +7,13 @@ import type { ObservePool } from './monitoring/pool-metrics.ts'
 type JobData = Record<string, string>
 export type JobHandler = (data: JobData, run: { lastTry: boolean }) => Promise<void>
 
-/** Puts a job into a queue within the caller's transaction, to be done at once or after so many seconds. */
+/** Enqueues a job within the caller's transaction. The job runs after `afterSeconds`. */
 export type SendJob = (db: Db, queue: string, data: JobData, afterSeconds?: number) => Promise<void>
 
 export type Jobs = {
   send: SendJob
-  /** Has this process do the jobs of a queue. */
   startWorker: (queue: string, handle: JobHandler, atOnce?: number) => Promise<void>
-  /** Waits a moment for what is under way; what did not end is taken up again later. */
+  /** Waits a moment for running jobs. Unfinished jobs are retried later. */
   stop: () => Promise<void>
 }
 
@@ -25,26 +24,26 @@ type Options = {
   patienceFactor?: number
 }
 
-/** Enough for the queue's own statements; what people wait for has the other pool. */
+/** Only for pg-boss's own statements; handlers use another pool. */
 const connections = 2
 const stopWithinMs = 1_000
 
-/** From a few seconds to a quarter of an hour apart, for about a day. */
+/** Retries after a few seconds up to a quarter of an hour, for about a day. */
 const defaultRetryOptions = {
   retryLimit: 100,
   retryDelay: 2,
   retryBackoff: true,
   retryDelayMax: 900,
-  // What a killed process had in hand is taken up again after this.
+  // Jobs of a killed process are retried after this time.
   expireInSeconds: 20,
 }
 
-/** A card provider that is slow may take more than a mail server. */
+/** The card provider may take longer to answer than this default. */
 const slowRetryOptions = { ...defaultRetryOptions, expireInSeconds: 60 }
 
 /**
- * A mail server may answer each command late: a mail that is under way for minutes is not taken up by another process, which would
- * send it again. A process that was killed is noticed by its heartbeat.
+ * A slow mail server may take minutes for a mail, and another process must not send the same mail meanwhile. A killed
+ * process is detected by its missing heartbeat instead.
  */
 const mailRetryOptions = { ...defaultRetryOptions, expireInSeconds: 300, heartbeatSeconds: 20 }
 
@@ -63,18 +62,18 @@ const workerOptions = {
 } as const
 
 /**
- * Makes the tables and queues of jobs where they are missing. Two at once would fail: only under the lock of migrations.
- * Unfinished jobs of a backup are put in again under their own ids, so that none is there twice.
+ * Creates missing tables and queues of jobs. Concurrent calls would fail, so it runs under the migration lock.
+ * Unfinished jobs of a backup are inserted under their own ids, so that a job cannot be inserted twice.
  */
 export async function createJobQueues(options: Options, unfinished: RestoredJob[] = []) {
   const { boss, stop } = await open(options, 'background')
   try {
-    for (const [queue, how] of Object.entries(queues)) {
-      await boss.createQueue(queue, how)
-      // One that an earlier version made has its settings.
-      await boss.updateQueue(queue, how)
+    for (const [queue, options] of Object.entries(queues)) {
+      await boss.createQueue(queue, options)
+      // A queue that an earlier version created keeps its old settings otherwise.
+      await boss.updateQueue(queue, options)
     }
-    await putInAgain(boss, unfinished)
+    await insertRestored(boss, unfinished)
   } finally {
     await stop()
   }
@@ -88,10 +87,9 @@ export type RestoredJob = {
   startAfter: string
 }
 
-/** How many are put in at once. */
 const atOnce = 500
 
-async function putInAgain(boss: PgBoss, jobs: RestoredJob[]) {
+async function insertRestored(boss: PgBoss, jobs: RestoredJob[]) {
   for (const [queue, own] of Map.groupBy(jobs, (job) => job.queue)) {
     for (let from = 0; from < own.length; from += atOnce) {
       const batch = own
@@ -102,7 +100,6 @@ async function putInAgain(boss: PgBoss, jobs: RestoredJob[]) {
   }
 }
 
-/** Durable jobs in the same database as everything else. */
 export async function startJobs(options: Options): Promise<Jobs> {
   const { boss, stop } = await open(options, 'serving')
   return {
@@ -111,8 +108,8 @@ export async function startJobs(options: Options): Promise<Jobs> {
     },
 
     async startWorker(queue, handle, batchSize = defaultBatchSize) {
-      const how = { ...workerOptions, batchSize }
-      await boss.work<JobData, void, typeof how>(queue, how, (batch) =>
+      const options = { ...workerOptions, batchSize }
+      await boss.work<JobData, void, typeof options>(queue, options, (batch) =>
         Promise.all(batch.map((job) => attempt(handle, job))),
       )
     },
@@ -122,8 +119,7 @@ export async function startJobs(options: Options): Promise<Jobs> {
 }
 
 /**
- * Its statements may begin a transaction and fail within it: they have a pool of their own, which throws away a client
- * that met an error.
+ * pg-boss may begin a transaction and fail within it, so it has its own pool, which discards a client after an error.
  */
 async function open(options: Options, timeouts: 'background' | 'serving') {
   const { url, log, watchPool, patienceFactor: timeoutFactor } = options
@@ -135,7 +131,7 @@ async function open(options: Options, timeouts: 'background' | 'serving') {
     monitorIntervalSeconds: 5,
     schedule: false,
   })
-  // A database that is away for a moment is no reason to end the process: the next turn tries again.
+  // Without a listener, an unavailable database would end the process. pg-boss retries by itself.
   boss.on('error', (error) => log.warn({ err: error }, 'jobs'))
   try {
     await boss.start()
@@ -152,7 +148,6 @@ async function open(options: Options, timeouts: 'background' | 'serving') {
   }
 }
 
-/** What happened to one job of a batch: the others are not its concern. */
 async function attempt(handle: JobHandler, job: JobWithMetadata<JobData>) {
   const { id, data, retryCount, retryLimit } = job
   try {

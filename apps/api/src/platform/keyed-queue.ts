@@ -1,6 +1,6 @@
 /**
- * Lets callers who want the same thing at the same moment share it: whoever comes while a turn is under way gets the one
- * after it, together with everybody else who waits. Each caller's turn begins after their call.
+ * Lets concurrent callers with the same name share a run: a caller that arrives during a run gets the next one,
+ * together with all others that wait. The run therefore always begins after the call.
  */
 export function createKeyedQueue<Result>() {
   const underWay = new Map<string, Promise<unknown>>()

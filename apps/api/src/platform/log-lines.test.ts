@@ -10,7 +10,6 @@ import { schedule } from './schedule.ts'
 const sources = path.join(import.meta.dirname, '..')
 const document = readFileSync(path.join(sources, '../../../docs/logs.md'), 'utf8')
 
-/** The cells of the document's tables, by the heading above them. */
 const rows = (heading: string) =>
   (document.split(`## ${heading}\n`)[1]?.split('\n## ')[0] ?? '')
     .split('\n')
@@ -24,7 +23,7 @@ const types: Record<string, z.ZodType> = {
   array: z.array(z.string()),
 }
 
-/** A line, as the document describes it: the first five fields always, and no other than those listed. */
+/** The first five fields are always present, and unlisted fields are not allowed. */
 const line = z.strictObject(
   Object.fromEntries(
     rows('Fields').map(([name = '', type = ''], index) => {
@@ -36,7 +35,7 @@ const line = z.strictObject(
 
 const run = () => Promise.reject(new Error('no'))
 
-test('the lines of a run are as docs/logs.md says, and hold no secret', async () => {
+test('log lines of a run match docs/logs.md and hold no secret', async () => {
   const lines: string[] = []
   const log = createLog('debug', { write: (written: string) => void lines.push(written) })
   const api = await createTestApi({}, { log })
@@ -55,7 +54,6 @@ test('the lines of a run are as docs/logs.md says, and hold no secret', async ()
   const wrong = read.filter((item) => !line.safeParse(item).success)
   expect(wrong).toEqual([])
   const messages = read.map((item) => line.parse(item)['msg'])
-  // A busy machine has more to tell, such as slow requests.
   expect(messages).toEqual(
     expect.arrayContaining([
       'request',
@@ -78,13 +76,13 @@ const inOrder = (pairs: unknown[][]) => pairs.map((pair) => pair.join(': ')).toS
 const call =
   /\blog(?:\.(debug|info|warn|error)|\[level\])\(\s*(?:(?:\{(?:[^{}]|\{[^{}]*\})*\}|\w+(?:\([^)]*\))?),\s*)?(['`])(.+?)\2/g
 
-test('docs/logs.md lists every message with its level, and no other', () => {
+test('docs/logs.md lists exactly the messages that exist, with their levels', () => {
   const found = readdirSync(sources, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.includes('.test.'))
     .flatMap((file) => Array.from(readFileSync(path.join(sources, file), 'utf8').matchAll(call)))
     .map(([, level = 'warn or error', , message = '']) => {
-      const told = message.replaceAll(/\$\{[^}]*\}/g, '…')
-      return [told, level]
+      const template = message.replaceAll(/\$\{[^}]*\}/g, '…')
+      return [template, level]
     })
   expect(found.length).toBeGreaterThan(25)
   const listed = rows('Messages').map(([message, level]) => [message, level])

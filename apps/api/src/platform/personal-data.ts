@@ -1,22 +1,25 @@
 import type { Db } from './db/connect.ts'
 
-/** What each room that keeps something about a person offers to the account room. */
 export type PersonalData = {
   feature: string
   /**
-   * Everything kept about the person, as it is handed to them: JSON in which lists that grow are read in pages, as `readInPages` does
-   * and `streamJson` writes them.
+   * Returns all data stored about the user, for the export. Lists without a small limit are async iterables, as from
+   * `readInPages` for `streamJson`.
    */
   collect: (db: Db, userId: string, now: Date, metering: Db) => unknown
-  /** Ids and addresses of the person that others may have written down: rooms erase them where they meet them. */
+  /** Ids and addresses of the user that other features may have stored; they erase them as well. */
   traces?: (db: Db, userId: string) => Promise<string[]>
   /**
-   * Runs in the transaction that deletes the account. `traces` are those of all rooms, and the person's id. What is metered in a
-   * cluster of its own is not in the transaction: where that fails, it is erased already, and erasing again is harmless.
+   * Runs in the transaction that deletes the account. `traces` are those of all features, and the user's id. A separate
+   * metering database is not part of the transaction: if the transaction fails, metering is erased already, and erasing
+   * again is harmless.
    */
   erase: (db: Db, userId: string, traces: readonly string[], metering: Db) => Promise<void>
 }
 
-/** A longer word that only contains a trace is somebody else's: what may not stand before one, and after it. */
+/**
+ * A longer word that only contains a trace belongs to another user: the characters that must not precede a trace, and
+ * those that must not follow.
+ */
 export const wordStartPattern = String.raw`(?<![\w.+%-])`
 export const wordEndPattern = String.raw`(?![\w-]|\.\w|@)`

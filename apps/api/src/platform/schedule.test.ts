@@ -16,7 +16,6 @@ afterEach(async () => {
   await database.drop()
 })
 
-/** A pool of its own stands for a process of its own. */
 function newPool(max = 2) {
   const pool = openPool(database.url, { max })
   pools.push(pool)
@@ -25,7 +24,6 @@ function newPool(max = 2) {
 
 const hourMs = 3_600_000
 
-/** A task that runs until it is told to end. */
 function heldTask(name: string) {
   const begun = Promise.withResolvers<void>()
   const end = Promise.withResolvers<void>()
@@ -42,7 +40,7 @@ function countedTask(name: string) {
   return { task: { name, everyMs: hourMs, run }, counted }
 }
 
-test('four processes run a task ten times in ten intervals, all of them together', async () => {
+test('four processes run a task ten times in ten intervals in total', async () => {
   const everyMs = 50
   const wanted = 10
   const starts: number[] = []
@@ -60,7 +58,7 @@ test('four processes run a task ten times in ten intervals, all of them together
   })
   await done.promise
   await Promise.all(stops.map((stop) => stop()))
-  // Ten runs take nine intervals or more, so no interval saw two of them, in whichever processes they were.
+  // Ten runs take at least nine intervals, so no two of them fell into the same interval in any processes.
   const gaps = starts.slice(1).map((start, index) => start - (starts[index] ?? 0))
   expect(gaps.filter((gap) => gap < everyMs)).toEqual([])
   expect(starts.length).toBeGreaterThanOrEqual(wanted)
@@ -78,7 +76,6 @@ test('a task is due at the first start, and not again at a restart within its in
 test('an hourly task runs as often as it is due although its process is restarted more often', async () => {
   const { task, counted } = countedTask('restarted often')
   const runs: number[] = []
-  // Five hours with a restart every 25 minutes.
   for (let minutes = 0; minutes <= 300; minutes += 25) {
     await schedule(newPool(), log, [task])()
     runs.push(counted.runs)
@@ -159,17 +156,19 @@ test('a running task renews its lease for as long as it takes', async () => {
   await stop()
 })
 
-test('a task that takes longer than its timeout has failed, is told to stop, and can be claimed again', async () => {
-  const told = Promise.withResolvers<boolean>()
+test('a task that exceeds its timeout fails, is aborted, and can be claimed again', async () => {
+  const aborted = Promise.withResolvers<boolean>()
   const task = {
     name: 'stuck',
     everyMs: hourMs,
     timeoutMs: 20,
     run: (signal: AbortSignal) =>
-      new Promise<void>(() => signal.addEventListener('abort', () => told.resolve(signal.aborted))),
+      new Promise<void>(() =>
+        signal.addEventListener('abort', () => aborted.resolve(signal.aborted)),
+      ),
   }
   await schedule(newPool(), log, [task])()
-  expect(await told.promise).toBe(true)
+  expect(await aborted.promise).toBe(true)
   const { rows } = await newPool().query('select failures, trouble, holder from task_runs')
   expect(rows).toEqual([{ failures: 1, trouble: 'stuck took longer than 0 minutes', holder: null }])
 })
@@ -183,7 +182,7 @@ test('tasks hold no connection while they run: twenty tasks read the database wi
     everyMs: hourMs,
     run: async () => {
       if (++runs === 20) everyone.resolve()
-      // No task goes on before all have begun, which one that kept its connection would prevent.
+      // All tasks wait for each other here, which would deadlock if a running task held a connection.
       await everyone.promise
       await pool.query('select 1')
     },
@@ -192,7 +191,7 @@ test('tasks hold no connection while they run: twenty tasks read the database wi
   expect(runs).toBe(20)
 })
 
-test('a failure releases the lease, and the task is tried again an interval later', async () => {
+test('a failed task releases its lease and runs again an interval later', async () => {
   const pool = newPool()
   let runs = 0
   const second = Promise.withResolvers<void>()
@@ -210,7 +209,7 @@ test('a failure releases the lease, and the task is tried again an interval late
   expect((await pool.query('select from task_runs where holder is not null')).rowCount).toBe(0)
 })
 
-test('times from before the clock was set back hold up nothing for hours', async () => {
+test('stored times from before the clock was set back do not delay a task for hours', async () => {
   await newPool().query(
     `insert into task_runs (name, every_seconds, holder, ended_at, lease_expires_at)
     values ('ahead', 3600, gen_random_uuid(), now() + interval '2 hours', now() + interval '2 hours')`,

@@ -5,7 +5,6 @@ import { z } from 'zod'
 import { redactSecrets } from './logging/log.ts'
 import { runInSpan } from './tracing/spans.ts'
 
-/** The part of a pool that the scheduler needs: a connection for the length of a statement. */
 type Queries = {
   query: (text: string, values: unknown[]) => Promise<{ rows: unknown[] }>
 }
@@ -18,7 +17,6 @@ export type Task = {
   everyMs: number
   /** The task runs once a day, at this hour or as soon as possible after it; `everyMs` is a day then. */
   atUtcHour?: number
-  /** A run that takes longer counts as failed, and another process may take over. */
   timeoutMs?: number
   run: (signal: AbortSignal) => Promise<void>
 }
@@ -26,9 +24,8 @@ export type Task = {
 /** A task whose process crashed can be claimed after this time. A living process renews its lease three times meanwhile. */
 const leaseMs = 30_000
 const defaultTimeoutMs = 30 * 60_000
-/** A claim that failed, as while the database is away, is repeated after this time at most. */
 const longestRetryMs = 30_000
-/** Bounds of the wait before asking again: a clock may be changed meanwhile. */
+/** The wait has an upper bound, because the clock may be changed meanwhile. */
 const [shortestWaitMs, longestWaitMs] = [20, 60 * 60_000]
 
 /**
@@ -67,16 +64,16 @@ export function schedule(
   function repeat(task: Task) {
     let timer: NodeJS.Timeout | undefined
     let isStopped = false
-    let running = takeTurn()
+    let running = runAndReschedule()
 
-    async function takeTurn() {
+    async function runAndReschedule() {
       const waitMs = await runIfDue(pool, log, task, lease.ms).catch((error: unknown) => {
         log.warn({ err: error }, `${task.name} failed`)
         return Math.min(task.everyMs, longestRetryMs)
       })
       if (isStopped) return
       timer = setTimeout(() => {
-        running = takeTurn()
+        running = runAndReschedule()
       }, waitMs).unref()
     }
 
@@ -88,7 +85,6 @@ export function schedule(
   }
 }
 
-/** Runs the task if this process gets it. Returns how long to wait before asking again. */
 async function runIfDue(pool: Queries, log: FastifyBaseLogger, task: Task, ms: number) {
   const holder = randomUUID()
   const { isClaimed, waitMs } = await claim(pool, task, holder, ms)
@@ -110,8 +106,8 @@ function dueTimes({ atUtcHour }: Task) {
 }
 
 /**
- * Claims a task in one statement on one row, so that two processes never see the same run as due. A time that lies in the future was
- * written before the clock was set back, and holds up nothing.
+ * Claims a task in one statement on one row, so that two processes never see the same run as due. A stored time in the
+ * future was written before the clock was set back, and is ignored.
  */
 async function claim(pool: Queries, task: Task, holder: string, ms: number) {
   const lease = `$4 * interval '1 millisecond'`

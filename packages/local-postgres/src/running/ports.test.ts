@@ -16,7 +16,7 @@ const findElsewhere = (place: number) =>
     '--eval',
     `Math.random = () => ${place}
     import('${path.join(import.meta.dirname, 'ports.ts')}')
-      .then(({ freePorts }) => freePorts(2))
+      .then(({ pickFreePorts }) => pickFreePorts(2))
       .then((port) => console.log(port), (error) => console.log(error.message))`,
   ]).toString()
 

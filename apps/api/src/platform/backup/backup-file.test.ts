@@ -12,7 +12,7 @@ import { createTableSums } from './table-sums.ts'
 import { convertToFirstFormat, writeTestBackup } from './testing/write-test-backup.ts'
 
 const key = randomBytes(32)
-/** What compression cannot make smaller fills several portions. */
+/** Random text cannot be compressed, so it fills several portions. */
 const rows = Buffer.from(
   Array.from({ length: 3_000 }, () => `${randomBytes(60).toString('base64')}\n`).join(''),
 )
@@ -34,35 +34,33 @@ function changed(bytes: Buffer, at: number) {
   return copy
 }
 
-/** Two portions of an encrypted file change places. */
 function reordered(bytes: Buffer) {
   const start = bytes.indexOf('\n', bytes.indexOf('\n') + 1) + 1
   const portion = 4 + 65_536 + 16
-  const [one, other] = [start, start + portion].map((at) => bytes.subarray(at, at + portion))
+  const [first, second] = [start, start + portion].map((at) => bytes.subarray(at, at + portion))
   return Buffer.concat([
     bytes.subarray(0, start),
-    other ?? Buffer.alloc(0),
-    one ?? Buffer.alloc(0),
+    second ?? Buffer.alloc(0),
+    first ?? Buffer.alloc(0),
     bytes.subarray(start + 2 * portion),
   ])
 }
 
-test('what was written is read, encrypted and not', async () => {
+test('reads an encrypted and an unencrypted backup', async () => {
   expect((await check(sealed, key)).tallies['public.pets']?.rows).toBe(3_000)
   expect((await check(plain, undefined)).tallies['public.pets']?.rows).toBe(3_000)
   expect(sealed.includes(rows.subarray(0, 40))).toBe(false)
 })
 
-test('what version 0.1.0 wrote is read, too', async () => {
+test('reads a backup that version 0.1.0 wrote', async () => {
   const [oldSealed, oldPlain] = [convertToFirstFormat(sealed), convertToFirstFormat(plain)]
   expect((await check(oldSealed, key)).tallies['public.pets']?.rows).toBe(3_000)
   expect((await check(oldPlain, undefined)).tallies['public.pets']?.rows).toBe(3_000)
 })
 
-test('keys, damage and what is no backup are told in a sentence', async () => {
+test('explains a wrong key, damage and a file that is no backup in one sentence', async () => {
   const newer = Buffer.from(plain.toString('latin1').replace('backup 2', 'backup 3'), 'latin1')
   const wrongSum = await writeTestBackup(folder, { rows, tally: countedOnce() })
-  // Without a checksum, each part of the content tells of its own damage.
   const [oldSealed, oldPlain] = [convertToFirstFormat(sealed), convertToFirstFormat(plain)]
   const cases: [bytes: Buffer, key: Buffer | undefined, sentence: RegExp][] = [
     [sealed, undefined, /is encrypted: set BACKUP_KEY/],
@@ -85,7 +83,7 @@ test('keys, damage and what is no backup are told in a sentence', async () => {
   await expect(checkBackup(path.join(folder, 'gone'), undefined)).rejects.toThrow('no file')
 })
 
-test('a server that is starting is told in a sentence', async () => {
+test('explains that the database server is still starting', async () => {
   const starting = await startRefusingPostgres('57P03', 'the database system is starting up')
   const { url, port } = starting
   const sentence = `The PostgreSQL at 127.0.0.1:${port} does not accept connections yet (the database system is starting up): try again in a moment.`
@@ -96,20 +94,18 @@ test('a server that is starting is told in a sentence', async () => {
   await starting.close()
 })
 
-/** As if one more row had been read than was written. */
 function countedOnce() {
   const tally = createTableSums()
   tally.add(Buffer.from('one more\n'))
   return tally
 }
 
-test('the sum of rows does not depend on their order, and on everything else', () => {
+test('the sum of rows ignores their order and detects every other difference', () => {
   expect(sum('a\nb\n')).toBe(sum('b\na\n'))
   const others = ['a\nc\n', 'ab\n\n', 'a\nb\nb\n', 'a\n', 'b\na \n', 'aa\nbb\n', 'a\nb\n\n']
   expect(new Set([...others.map(sum), sum('a\nb\n')]).size).toBe(others.length + 1)
 })
 
-/** Byte by byte: how the rows arrive makes no difference. */
 function sum(text: string) {
   const tally = createTableSums()
   for (const byte of Buffer.from(text)) tally.add(Buffer.from([byte]))

@@ -22,7 +22,6 @@ const log = createLog('silent')
 const others: { drop: () => Promise<void> }[] = []
 const key = randomBytes(32)
 
-/** Whatever a later migration may bring. */
 const first = `
   create table owners (id bigint generated always as identity primary key, name text not null,
     shouted text generated always as (upper(name)) stored, best_id bigint);
@@ -110,12 +109,11 @@ async function query(url: string, text: string) {
   }
 }
 
-/** Everything as PostgreSQL writes it, in an order of its own. */
 async function contentOf(url: string) {
   const tables = ['owners', 'pets', 'seen', 'notes', 'kysely_migration']
-  const parts = tables.map((name) => `select '${name}' as place, t::text as row from ${name} t`)
+  const selects = tables.map((name) => `select '${name}' as place, t::text as row from ${name} t`)
   const jobs = `select 'jobs', concat_ws(' ', id, name, data, start_after) from pgboss.job where state in ('created', 'retry', 'active')`
-  return query(url, [...parts, jobs].join(' union all ') + ' order by 1, 2')
+  return query(url, [...selects, jobs].join(' union all ') + ' order by 1, 2')
 }
 
 const shape = `select 'index ' || indexdef as part from pg_indexes where schemaname = 'public'
@@ -123,7 +121,7 @@ const shape = `select 'index ' || indexdef as part from pg_indexes where scheman
   union all select relname || pg_get_expr(relpartbound, oid) || coalesce(reloptions::text, '') from pg_class where relispartition
   union all select 'trigger ' || tgname || tgenabled::text from pg_trigger where not tgisinternal order by 1`
 
-test('an encrypted backup brings back every row, value, index, reference, trigger and open job', async () => {
+test('restores every row, value, index, reference, trigger and open job from an encrypted backup', async () => {
   const file = newFile()
   await createBackup({ url: source.url, file, key, verify: true, folder })
   expect((await stat(file)).mode & 0o777).toBe(0o600)
@@ -143,15 +141,15 @@ test('an encrypted backup brings back every row, value, index, reference, trigge
     { state: 'created', id: 'waiting \\ "quoted"' },
   ])
   const left = `select datname from pg_database where datname ~ ('^' || current_database() || '_')`
-  for (const one of [url, source.url]) expect(await query(one, left)).toEqual([])
+  for (const databaseUrl of [url, source.url]) expect(await query(databaseUrl, left)).toEqual([])
 })
 
-test('it is of one moment, however much is written meanwhile', async () => {
+test('backs up a single moment while other connections keep writing', async () => {
   const { tallies } = await checkBackup(await backedUp(), undefined)
   await withClient(source.url, async (client) => {
     const { manifest, end } = await takeSnapshot(client)
     await query(source.url, `insert into seen values ('2026-01-02', 'late'); delete from notes`)
-    // What it has yet to read cannot be taken away from it either.
+    // The snapshot also locks the tables that have not been read yet.
     const drop = `set lock_timeout = 1; drop table seen_2026_02`
     await expect(query(source.url, drop)).rejects.toThrow('lock timeout')
     for (const table of manifest.tables) {
@@ -164,7 +162,7 @@ test('it is of one moment, however much is written meanwhile', async () => {
   })
 })
 
-test('a database that is not empty is replaced only by its name, and kept', async () => {
+test('replaces a database that is not empty only if it is named, and keeps the old one', async () => {
   const url = await target()
   await query(url, `create table precious as select 'mine' as word`)
   const name = new URL(url).pathname.slice(1)
@@ -178,7 +176,7 @@ test('a database that is not empty is replaced only by its name, and kept', asyn
   await query(source.url, `drop database ${kept}`)
 })
 
-test('a database in use is not replaced', async () => {
+test('refuses to replace a database in use', async () => {
   const url = await target()
   const client = new Client({ connectionString: url, application_name: 'the console' })
   await client.connect()
@@ -188,7 +186,7 @@ test('a database in use is not replaced', async () => {
   await client.end()
 })
 
-test('a restore that fails changes nothing and leaves nothing behind', async () => {
+test('a failed restore changes nothing and leaves nothing behind', async () => {
   const url = await target()
   const broken = await mkdtemp(path.join(tmpdir(), 'fovea-backup-'))
   await writeFile(path.join(broken, '0001_first.sql'), first)
@@ -209,7 +207,7 @@ test('a restore that fails changes nothing and leaves nothing behind', async () 
   await rm(broken, { recursive: true })
 })
 
-test('what a later version adds is applied after the rows have come', async () => {
+test('applies the migrations of a later version after the rows are loaded', async () => {
   const later = await mkdtemp(path.join(tmpdir(), 'fovea-backup-'))
   await writeFile(path.join(later, '0001_first.sql'), first)
   await writeFile(path.join(later, '0002_second.sql'), second)
@@ -230,7 +228,7 @@ test('what a later version adds is applied after the rows have come', async () =
   await rm(later, { recursive: true })
 })
 
-test('a restore from a damaged file ends with a sentence, though rows were on their way', async () => {
+test('explains a damaged file even if rows were already loaded', async () => {
   const bytes = convertToFirstFormat(await readFile(await backedUp()))
   const [url, copy] = [await target(), newFile()]
   await writeFile(copy, bytes.subarray(0, bytes.length >> 1))
@@ -239,19 +237,19 @@ test('a restore from a damaged file ends with a sentence, though rows were on th
   expect(await query(url, names)).toHaveLength(1)
 })
 
-test('a backup of version 0.1.0 is restored', async () => {
+test('restores a backup of version 0.1.0', async () => {
   const [url, old] = [await target(), newFile()]
   await writeFile(old, convertToFirstFormat(await readFile(await backedUp())))
   await restoreBackup({ url, file: old, folder })
   expect(await contentOf(url)).toEqual(await contentOf(source.url))
 })
 
-test('a backup whose rows are not those that were written does not pass', async () => {
+test('verification fails if the restored rows differ from the backup', async () => {
   const file = await backedUp()
   const { tallies } = await checkBackup(file, undefined)
   expect(Object.keys(tallies)).toContain('public.seen')
   const wrong = await mkdtemp(path.join(tmpdir(), 'fovea-backup-'))
-  // Here a row is changed on its way in.
+  // The changed column type rounds a value while the rows are loaded.
   await writeFile(
     path.join(wrong, '0001_first.sql'),
     `${first}; alter table pets alter column price type numeric(10, 2);`,
@@ -263,7 +261,7 @@ test('a backup whose rows are not those that were written does not pass', async 
   await rm(wrong, { recursive: true })
 })
 
-test('a stopped backup leaves no file', async () => {
+test('an aborted backup leaves no file', async () => {
   const stopping = new AbortController()
   const file = newFile()
   stopping.abort()
@@ -278,7 +276,7 @@ test('a stopped backup leaves no file', async () => {
   ).rejects.toThrow('its folder does not exist')
 })
 
-test('the console knows when it was last backed up', async () => {
+test('reports when the database was last backed up', async () => {
   const url = await target()
   await migrate({ url, log })
   const { db, close } = connect({ url, max: 1, log, timeoutFactor: 20 })

@@ -3,7 +3,6 @@ import { BackupError } from './backup-error.ts'
 const newline = 0x0a
 const longestLine = 65_536
 
-/** Reads bytes in the portions in which they were written, in whatever pieces they arrive. */
 export class ByteReader {
   #pieces: AsyncIterator<Buffer>
   #held: Buffer = Buffer.alloc(0)
@@ -12,7 +11,7 @@ export class ByteReader {
     this.#pieces = source[Symbol.asyncIterator]()
   }
 
-  /** Exactly so many bytes; nothing where the source ends right here. */
+  /** Answers undefined if the source ends right here. */
   async readBytes(length: number): Promise<Buffer | undefined> {
     const pieces = [this.#held]
     let size = this.#held.length
@@ -29,7 +28,6 @@ export class ByteReader {
     return all.subarray(0, length)
   }
 
-  /** Up to the next line break, which is left out. */
   async readLine(): Promise<string> {
     for (;;) {
       const end = this.#held.indexOf(newline)
@@ -44,7 +42,6 @@ export class ByteReader {
     }
   }
 
-  /** Everything that has not been taken yet. */
   async *readRest(): AsyncGenerator<Buffer, void, undefined> {
     if (this.#held.length > 0) yield this.#held
     this.#held = Buffer.alloc(0)

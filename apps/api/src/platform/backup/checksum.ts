@@ -11,7 +11,6 @@ function checksumLine(hash: Hash) {
 }
 const lineLength = checksumLine(createHash(algorithm)).length
 
-/** The bytes, and after them a line with their checksum. */
 export async function* appendChecksum(source: AsyncIterable<Buffer>) {
   const hash = createHash(algorithm)
   for await (const piece of source) {
@@ -21,16 +20,12 @@ export async function* appendChecksum(source: AsyncIterable<Buffer>) {
   yield checksumLine(hash)
 }
 
-/** How many bytes of a file come before its checksum. */
 export async function readContentLength(file: string) {
   const { size } = await stat(file)
   return Math.max(1, size - lineLength)
 }
 
-/**
- * Reads a file to its end, and fails unless it has exactly the bytes that were written. Answers how many there are before
- * the checksum.
- */
+/** Returns the number of bytes before the checksum. Throws if the file is not exactly what was written. */
 export async function verifyChecksum(file: string) {
   const { size } = await stat(file)
   const length = size - lineLength

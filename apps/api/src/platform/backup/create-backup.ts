@@ -18,25 +18,22 @@ import { writeBackupFile } from './write-backup.ts'
 
 type Options = {
   url: string
-  /** The database for metering, as configured. Whether it holds metering is read from the main database. */
   meteringUrl?: string | undefined
   file: string
   key?: Buffer | undefined
-  /** Whether it is restored into a database of its own and compared, before it counts as made. */
+  /** A backup is recorded only after this verification. */
   verify?: boolean
   /**
-   * Whether the server is of an earlier major version, which is about to be replaced: it may be too old for the console, and is
-   * only read, so it does not remember the backup.
+   * True if the server is of an earlier major version that is about to be replaced. Such a server may be too old for
+   * the console and is only read, so the backup is not recorded in it.
    */
   isReplaced?: boolean
   tell?: PrintLine
-  /** Where the migrations are. */
   folder?: string
   signal?: AbortSignal
 }
 
 export type BackupSummary = {
-  /** Two where metering has its own. */
   databases: number
   tables: number
   rows: number
@@ -44,11 +41,10 @@ export type BackupSummary = {
   size: number
 }
 
-/** Writes everything that the installation holds into a file. Others go on reading and writing. */
 export async function createBackup(options: Options): Promise<BackupSummary> {
   const { url, file, key, verify = false, tell = () => undefined, signal } = options
   const { isReplaced = false } = options
-  // A server that is replaced is copied as it is: where metering is does not change.
+  // A server that is about to be replaced is copied as it is: its metering does not move.
   const meteringUrl = isReplaced ? undefined : await findMeteringUrl(url, options.meteringUrl)
   const at = new Date()
   const about = { createdAt: at.toISOString(), version: await consoleVersion() }
@@ -69,8 +65,8 @@ type Sources = { url: string; meteringUrl: string | undefined; isReplaced: boole
 type Snapshot = { manifest: Manifest; clientOf: (table: string) => Client }
 
 /**
- * One moment of each database. Metering is frozen last: whatever the main database says of sessions, as a report to the card
- * provider, is of sessions that are in the file.
+ * Takes one snapshot of each database, the main one first. Everything that the main database says of sessions, such as
+ * a report to the card provider, then concerns sessions that are in the file.
  */
 async function withSnapshot<Result>(
   { url, meteringUrl, isReplaced }: Sources,

@@ -10,7 +10,6 @@ import { writeTestBackup } from './testing/write-test-backup.ts'
 const folder = await mkdtemp(path.join(tmpdir(), 'fovea-damage-'))
 afterAll(() => rm(folder, { recursive: true }))
 
-/** `whole`, `refused` with a sentence, or an error that is no sentence. */
 async function verdictOn(bytes: Buffer, key: Buffer | undefined) {
   const file = path.join(folder, 'copy')
   await writeFile(file, bytes)
@@ -34,7 +33,6 @@ function damagesAt(bytes: Buffer, at: number) {
   ] as const
 }
 
-/** Every position of a small file. Of a large one the first and last 200, and some between. */
 function positionsIn({ length }: Buffer) {
   const isNearAnEnd = (at: number) => at < 200 || at >= length - 200
   const step = Math.max(1, Math.floor(length / 50))
@@ -47,12 +45,11 @@ const large = Buffer.from(
   Array.from({ length: 3_000 }, () => `${randomBytes(60).toString('base64')}\n`).join(''),
 )
 
-/** A large file takes longer: there each position has one kind of damage. */
 test.each([
   { name: 'small', rows: small, key: undefined, isEachKind: true },
   { name: 'large', rows: large, key: undefined, isEachKind: false },
   { name: 'small encrypted', rows: small, key, isEachKind: false },
-])('a $name backup with a byte changed, missing or too many anywhere is refused', async (kind) => {
+])('refuses a $name backup with a byte changed, missing or added at any position', async (kind) => {
   const bytes = await writeTestBackup(folder, kind)
   expect(await verdictOn(bytes, kind.key)).toBe('whole')
   const missed: unknown[] = []

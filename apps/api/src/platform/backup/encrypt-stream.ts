@@ -5,10 +5,10 @@ import { ByteReader } from './byte-reader.ts'
 const algorithm = 'aes-256-gcm'
 const portion = 65_536
 const tagLength = 16
-/** Marks the last portion, in its length and in its nonce. */
+/** Flag in a portion's length and nonce that marks the last portion. */
 const last = 0x80_00_00_00
 
-/** The keys of one file: its salt and header take part, so that no two files share them and no header fits another file. */
+/** The salt and the header take part in the keys, so that no two files share keys and no header fits another file. */
 export function deriveFileKeys(key: Buffer, salt: Buffer, header: string) {
   const info = createHash('sha256').update(`fovea backup\n${header}`).digest()
   const made = Buffer.from(hkdfSync('sha256', key, salt, info, 48))
@@ -16,15 +16,14 @@ export function deriveFileKeys(key: Buffer, salt: Buffer, header: string) {
 }
 
 /**
- * Encrypts a stream in portions, each with a tag of its own. The nonce counts them and marks the last one: a portion that is
- * missing, repeated or out of its place does not open.
+ * Encrypts a stream in portions, each with its own authentication tag. The nonce counts the portions and marks the last
+ * one, so a portion that is missing, repeated or moved does not decrypt.
  */
 export async function* encryptStream(source: AsyncIterable<Buffer>, key: Buffer) {
   let held = Buffer.alloc(0)
   let count = 0
   for await (const piece of source) {
     held = Buffer.concat([held, piece])
-    // The last one is held back, because it is marked.
     while (held.length > portion) {
       yield sealed(held.subarray(0, portion), false)
       held = held.subarray(portion)
@@ -40,7 +39,6 @@ export async function* encryptStream(source: AsyncIterable<Buffer>, key: Buffer)
   }
 }
 
-/** The plain stream. Fails with a sentence where anything was changed, cut off, moved or added. */
 export async function* decryptStream(source: AsyncIterable<Buffer>, key: Buffer) {
   const reader = new ByteReader(source)
   for (let count = 0; ; count++) {

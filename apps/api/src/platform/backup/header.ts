@@ -3,12 +3,11 @@ import { BackupError } from './backup-error.ts'
 import type { ByteReader } from './byte-reader.ts'
 
 const name = 'fovea-backup'
-/** From 2 on, a checksum of everything before it ends the file. */
+/** From format 2 on, the file ends with a checksum of everything before it. */
 const format = 2
 
 const headerSchema = z.object({
   createdAt: z.string(),
-  /** Of the console that made it. */
   version: z.string(),
 })
 const locks = z.object({ salt: z.string(), check: z.string() })
@@ -17,7 +16,6 @@ const header = z.object({ about: headerSchema, locks: locks.optional() })
 export type BackupHeader = z.infer<typeof headerSchema>
 type Locks = z.infer<typeof locks>
 
-/** The readable beginning of a backup: what it is, and how it is encrypted. Nothing of what is inside. */
 export function formatHeader(value: BackupHeader, lockedBy: Locks | undefined) {
   return `${name} ${format}\n${JSON.stringify({ about: value, locks: lockedBy })}\n`
 }
@@ -49,7 +47,7 @@ async function firstLine(reader: ByteReader) {
   try {
     return await reader.readLine()
   } catch (error) {
-    // Something else may have no lines at all.
+    // Another kind of file may have no line breaks at all.
     if (error instanceof BackupError) return ''
     throw error
   }

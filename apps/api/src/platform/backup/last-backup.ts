@@ -3,7 +3,6 @@ import type { Db } from '../db/connect.ts'
 import { withClient } from './snapshot.ts'
 import type { BackupTables } from './tables.ts'
 
-/** How many are remembered. */
 const most = 100
 
 type FinishedBackup = {
@@ -14,7 +13,7 @@ type FinishedBackup = {
   verified: boolean
 }
 
-/** Remembers that a backup was made. A database that an earlier version made has no place for it yet. */
+/** The table is missing in a database of an earlier version. */
 export async function recordBackup(
   url: string,
   { at, rows, size, encrypted, verified }: FinishedBackup,
@@ -36,7 +35,6 @@ export async function recordBackup(
   })
 }
 
-/** The newest backup that was made of this database, if any. */
 export async function lastBackup(db: Db) {
   const row = await db
     .$extendTables<BackupTables>()
@@ -57,7 +55,7 @@ export async function lastBackup(db: Db) {
   )
 }
 
-/** Seconds since the newest backup ended. A database without one counts from its first migration. */
+/** A database without a backup counts from its first migration. */
 export async function readBackupAge(db: Db) {
   const { rows } = await sql<{ seconds: number }>`
     select greatest(0, extract(epoch from clock_timestamp() - coalesce(

@@ -10,9 +10,10 @@ import type { TableSums } from './table-sums.ts'
 type Part = { drop: string; make: string }
 
 /**
- * Loads all tables in one transaction. Foreign keys and indexes are taken away before and made again after: PostgreSQL checks
- * every reference then, at once, and in whatever order the tables came. Triggers are for those who write now, not for rows that
- * were written long ago; they are silent meanwhile. Tables that are not loaded keep what migrations wrote.
+ * Loads all tables in one transaction. Foreign keys and indexes are dropped before and created again after, so that
+ * PostgreSQL checks all references at once and the order of the tables does not matter. Triggers are disabled
+ * meanwhile, because they already ran when the rows were first written. Tables that are not loaded keep the rows that
+ * migrations wrote.
  */
 export async function loadTables(
   client: Client,
@@ -30,7 +31,6 @@ export async function loadTables(
     const indexes = await partsOf(client, plainIndexes)
     for (const { drop } of indexes) await client.query(drop)
     for (const table of tables) await client.query(`alter table ${table} disable trigger user`)
-    // What migrations wrote themselves is in the backup, if it is still there.
     await client.query(`truncate ${tables.join(', ')}`)
     await load()
     for (const { make } of [...indexes, ...references]) await client.query(make)
@@ -49,7 +49,7 @@ export async function loadTables(
   await client.query('analyze')
 }
 
-/** Migrations have made those of today, which may be of other times than those of the backup. */
+/** Migrations create the partitions of today, which may differ from those of the backup. */
 async function makePartitions(client: Client, { partitions }: Manifest) {
   for (const parent of new Set(partitions.map((partition) => partition.parent))) {
     const made = await client.query<{ name: string }>(
@@ -64,7 +64,6 @@ async function makePartitions(client: Client, { partitions }: Manifest) {
   }
 }
 
-/** Loads the rows of one table, and answers what the file says of them. */
 export async function loadRows(
   client: Client,
   { name, columns, rows, sums }: BackupTable,
@@ -86,11 +85,13 @@ export async function loadRows(
     copy,
     { ...(signal && { signal }) },
   )
-  const told = sums()
-  if (copy.rowCount !== told.rows) {
-    throw new BackupError(`${name}: ${copy.rowCount} rows were loaded instead of ${told.rows}.`)
+  const expectedSums = sums()
+  if (copy.rowCount !== expectedSums.rows) {
+    throw new BackupError(
+      `${name}: ${copy.rowCount} rows were loaded instead of ${expectedSums.rows}.`,
+    )
   }
-  return told
+  return expectedSums
 }
 
 const foreignKeys = `select
@@ -99,7 +100,7 @@ const foreignKeys = `select
   from pg_constraint
   where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0`
 
-/** Those of a table in partitions stay: they are of many parts. */
+/** Indexes of partitioned tables stay, because they consist of one index per partition. */
 const plainIndexes = `select format('drop index %s', i.indexrelid::regclass) as drop, pg_get_indexdef(i.indexrelid) as make
   from pg_index i
   join pg_class t on t.oid = i.indrelid

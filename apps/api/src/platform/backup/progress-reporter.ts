@@ -1,9 +1,7 @@
-/** Told in a sentence how far it has come. */
 export type PrintLine = (sentence: string) => void
 
 const everyMs = 5_000
 
-/** Says every few seconds how many rows of a table are done, and nothing of what is quick. */
 export function createProgressReporter(tell: PrintLine) {
   let due = performance.now() + everyMs
   return (table: string, rows: number) => {

@@ -18,23 +18,20 @@ export type OpenBackup = {
   header: BackupHeader
   encrypted: boolean
   manifest: Manifest
-  /** Each table in turn, whose rows have to be read before the next one. They are counted on the way. */
+  /** The rows of each table have to be read before the next table. Reading counts them. */
   tables: AsyncGenerator<BackupTable>
   close: () => Promise<void>
 }
 
 export type BackupTable = TableDescription & {
   rows: AsyncGenerator<Buffer>
-  /** What the file says of the rows, once they have been read. */
   sums: () => TableSums
 }
 
-/** Opens a backup for reading from its beginning to its end. */
 export function openBackup(file: string, key: Buffer | undefined): Promise<OpenBackup> {
   return openContent(file, key, verifyChecksum)
 }
 
-/** What a backup holds, by its beginning alone: it may be damaged further on. */
 export async function readManifest(file: string, key: Buffer | undefined): Promise<Manifest> {
   const { manifest, close } = await openContent(file, key, readContentLength)
   await close()
@@ -74,7 +71,6 @@ async function openContent(
   }
 }
 
-/** Reads a backup to its end, and says what is in it. Needs no database. */
 export async function checkBackup(file: string, key: Buffer | undefined) {
   const backup = await openBackup(file, key)
   try {
@@ -139,11 +135,11 @@ async function* tablesIn(records: AsyncGenerator<BackupRecord>): AsyncGenerator<
       return
     }
     if (record.kind !== 'table') throw new BackupError('The backup is damaged: a table is cut.')
-    let told: TableSums | undefined
-    const rows = rowsOf(records, record.value.name, (tally) => (told = tally))
+    let tableSums: TableSums | undefined
+    const rows = rowsOf(records, record.value.name, (tally) => (tableSums = tally))
     const sums = () => {
-      if (told === undefined) throw new Error('The rows have not been read yet.')
-      return told
+      if (tableSums === undefined) throw new Error('The rows have not been read yet.')
+      return tableSums
     }
     yield { ...record.value, rows, sums }
   }
@@ -177,7 +173,6 @@ async function next(records: AsyncGenerator<BackupRecord>): Promise<BackupRecord
   return value
 }
 
-/** What files and compression say, in sentences; anything else is a defect and comes back as it is. */
 export function explainReadError(error: unknown, file: string) {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'ENOENT') return new BackupError(`There is no file ${file}.`)

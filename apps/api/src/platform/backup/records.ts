@@ -8,7 +8,7 @@ const table = z.object({ name: z.string(), columns: z.array(z.string()) })
 const manifest = z.object({
   migrations: z.array(z.string()),
   tables: z.array(table),
-  /** Made and dropped while the console runs, so not those that migrations make; with the key that each has for itself, if any. */
+  /** Partitions that were created at run time instead of by a migration, each with its own primary key, if any. */
   partitions: z.array(
     z.object({
       name: z.string(),
@@ -19,7 +19,10 @@ const manifest = z.object({
     }),
   ),
   sequences: z.array(z.object({ name: z.string(), value: z.string() })),
-  /** Whether metering had a database of its own, whose tables are among the others. Earlier versions wrote one database and did not say. */
+  /**
+   * Whether metering had a separate database, whose tables are among the others. Earlier versions wrote one database
+   * and left this out.
+   */
   metering: z.enum(['same database', 'own database']).optional(),
 })
 const tally = z.object({ rows: z.number(), bytes: z.number(), sum: z.string() })
@@ -28,7 +31,6 @@ const end = z.object({ tables: z.number() })
 export type TableDescription = z.infer<typeof table>
 export type Manifest = z.infer<typeof manifest>
 
-/** What is inside of a backup, one after the other: the manifest, then each table with its rows and their tally, then the end. */
 export type BackupRecord =
   | { kind: 'manifest'; value: Manifest }
   | { kind: 'table'; value: TableDescription }
@@ -46,7 +48,6 @@ export function* encodeRecord(record: BackupRecord) {
   yield payload
 }
 
-/** The records of a stream. One that does not end as it should fails with a sentence. */
 export async function* decodeRecords(source: AsyncIterable<Buffer>): AsyncGenerator<BackupRecord> {
   const reader = new ByteReader(source)
   for (;;) {
@@ -54,7 +55,7 @@ export async function* decodeRecords(source: AsyncIterable<Buffer>): AsyncGenera
     if (head === undefined) throw new BackupError('The file ends too early: it is incomplete.')
     const payload = (await reader.readBytes(head.readUInt32BE(1))) ?? Buffer.alloc(0)
     const record = recordOf(head.toString('latin1', 0, 1), payload)
-    // Only at its very end is it known that the stream was left as it was written.
+    // Only the end of the stream proves that nothing was appended to it.
     if (record.kind === 'end' && (await reader.readBytes(1)) !== undefined) {
       throw new BackupError('The backup is damaged: something was added to it.')
     }
@@ -63,7 +64,7 @@ export async function* decodeRecords(source: AsyncIterable<Buffer>): AsyncGenera
   }
 }
 
-/** What fits no record was damaged before its checksum was reached, as files of the first format have theirs at the end. */
+/** A file of the first format has no checksum, so damage shows as an unknown record. */
 function recordOf(kind: string, payload: Buffer): BackupRecord {
   try {
     return parseRecord(kind, payload)

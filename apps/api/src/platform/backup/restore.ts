@@ -29,29 +29,25 @@ import { createTableSums, type TableSums } from './table-sums.ts'
 
 type Options = {
   url: string
-  /** Where the tables of metering go, if not to the same database. */
   meteringUrl?: string | undefined
   file: string
   key?: Buffer | undefined
   tell?: PrintLine
   signal?: AbortSignal | undefined
-  /** Where the migrations are. */
   folder?: string
 }
 
 type RestoreOptions = Options & {
-  /** The database that may be replaced though it is not empty, by its name. */
+  /** Name of the database that may be replaced although it is not empty. */
   replace?: string | undefined
-  /** The same for the database of metering. */
   replaceMetering?: string | undefined
-  /** Whether what was loaded is read again and compared. */
   verify?: boolean
 }
 
 /**
- * Puts a backup in the place of an empty database, or of one that is named. It is filled and migrated under another name
- * and takes its place at the very end; whatever fails before leaves everything as it was. With a database for metering, both
- * are filled before the first one takes its place, and that of metering does so first.
+ * Puts a backup in the place of an empty database, or of the database that `replace` names. The backup is restored and
+ * migrated under another name and renamed at the very end, so a failure leaves everything unchanged. With a separate
+ * database for metering, both are filled before the metering database, and then the main one, is renamed.
  */
 export async function restoreBackup(options: RestoreOptions) {
   const { url, replace, replaceMetering, verify = false } = options
@@ -76,12 +72,10 @@ export async function restoreBackup(options: RestoreOptions) {
 
 type Place = {
   url: string
-  /** The option of the command that names a database to replace, and what it was given. */
   option: string
   replace: string | undefined
 }
 
-/** Offers an empty database beside the one of a URL, and a function that puts it in its place and answers the earlier one's name. */
 async function inPlaceOf<Result>(
   { url, option, replace }: Place,
   work: (
@@ -109,7 +103,6 @@ async function inPlaceOf<Result>(
   })
 }
 
-/** Restores a backup into databases of its own, compares every table with what was written, and drops them again. */
 export async function verifyBackup({ url, meteringUrl, ...options }: Options) {
   return inVerifying(url, (scratchUrl) =>
     meteringUrl === undefined
@@ -171,7 +164,6 @@ async function fill(options: Options, verify: boolean) {
 
 type Filling = Options & { backup: OpenBackup }
 
-/** Loads each table where it belongs, compares, and applies later migrations. */
 async function fillBoth(
   main: Client,
   metering: Client | undefined,
@@ -198,7 +190,7 @@ async function loadAll(
   main: Client,
   metering: Client | undefined,
   { manifest, tables }: OpenBackup,
-  how: { tell: PrintLine; signal: AbortSignal | undefined },
+  options: { tell: PrintLine; signal: AbortSignal | undefined },
 ) {
   const tallies = new Map<string, TableSums>()
   const load = async () => {
@@ -210,7 +202,7 @@ async function loadAll(
       }
       const into = table.name === jobsTable.name ? 'jobs_to_restore' : table.name
       const client = isMeteredTableName(table.name) ? (metering ?? main) : main
-      tallies.set(table.name, await loadRows(client, table, into, how))
+      tallies.set(table.name, await loadRows(client, table, into, options))
     }
   }
   if (metering === undefined) await loadTables(main, manifest, { load })
@@ -265,11 +257,11 @@ async function hasNoTables(url: string) {
 }
 
 function notEmpty(name: string, option: string, replace: string | undefined) {
-  const said =
+  const advice =
     replace === undefined
       ? `To replace it, add ${option} ${name}`
       : `${option} names "${replace}", not this one`
   return new BackupError(
-    `The database "${name}" is not empty. ${said}; the earlier one is kept under another name.`,
+    `The database "${name}" is not empty. ${advice}; the earlier one is kept under another name.`,
   )
 }

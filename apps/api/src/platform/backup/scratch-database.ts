@@ -2,7 +2,6 @@ import { Client, DatabaseError, escapeIdentifier, escapeLiteral } from 'pg'
 import { openClient } from '../db/check-database.ts'
 import { BackupError } from './backup-error.ts'
 
-/** The database of a URL, without the quotes that a URL needs. */
 export function getDatabaseName(url: string) {
   return decodeURIComponent(new URL(url).pathname.slice(1))
 }
@@ -14,8 +13,8 @@ export function withDatabaseName(url: string, database: string) {
 }
 
 /**
- * Works on the server beside any database of the console, as one that is made, renamed or dropped can have no connection
- * to it.
+ * Connects to the server's maintenance database, because a database that is created, renamed or dropped must have no
+ * connection.
  */
 export async function withMaintenanceClient<Result>(
   url: string,
@@ -49,7 +48,6 @@ async function connectTo(url: string, databases: string[]): Promise<Client> {
   }
 }
 
-/** An empty database that sorts and compares as the one that it may replace. What a killed run left under its name goes first. */
 export async function createScratchDatabase(admin: Client, name: string, like: string) {
   await dropDatabase(admin, name)
   const { rows } = await admin.query<Locale>(
@@ -57,8 +55,8 @@ export async function createScratchDatabase(admin: Client, name: string, like: s
       datlocprovider as provider, datlocale as locale from pg_database where datname = $1`,
     [like],
   )
-  const how = rows[0] ? localeOf(rows[0]) : `encoding 'UTF8'`
-  await admin.query(`create database ${escapeIdentifier(name)} template template0 ${how}`)
+  const locale = rows[0] ? localeOf(rows[0]) : `encoding 'UTF8'`
+  await admin.query(`create database ${escapeIdentifier(name)} template template0 ${locale}`)
 }
 
 type Locale = {
@@ -88,7 +86,6 @@ export async function databaseExists(admin: Client, name: string) {
   return rowCount === 1
 }
 
-/** Nobody may be at work in a database that is about to be replaced. */
 export async function assertNotInUse(admin: Client, name: string) {
   const { rows } = await admin.query<{ who: string; count: number }>(
     `select string_agg(distinct coalesce(nullif(application_name, ''), 'unnamed'), ', ') as who, count(*)::int as count
@@ -102,7 +99,7 @@ export async function assertNotInUse(admin: Client, name: string) {
   )
 }
 
-/** In one step: nobody sees neither. */
+/** Renames both in one transaction, so that no client finds either name missing. */
 export async function swapInDatabase(
   admin: Client,
   scratch: string,

@@ -3,12 +3,11 @@ import { to as copyTo } from 'pg-copy-streams'
 import { openClient } from '../db/check-database.ts'
 import type { TableDescription, Manifest } from './records.ts'
 
-/** Values are written the same way whatever the server, its database and its roles prefer. */
+/** The form of values must not depend on preferences of the server, database or role. */
 const plainForm = `set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set timezone = 'UTC';
   set extra_float_digits = 3; set bytea_output = 'hex'; set client_encoding = 'UTF8';
   set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set synchronize_seqscans = off`
 
-/** Works on a connection of its own, whose values have the form of backups, and which is closed whatever happens. */
 export async function withClient<Result>(
   url: string,
   work: (client: Client) => Promise<Result>,
@@ -20,7 +19,7 @@ export async function withClient<Result>(
     keepAlive: true,
     application_name: 'fovea-console backup',
   })
-  // A lost connection also fails the statement that waits for it; unheard, the event would end the process.
+  // A lost connection also fails the waiting statement. Without a listener, the event would end the process.
   client.on('error', () => undefined)
   await openClient(client, url, { anyVersion })
   try {
@@ -31,22 +30,20 @@ export async function withClient<Result>(
   }
 }
 
-/** How long whoever changes a table is waited for. */
 const lockWithin = '10s'
 
-/** What is backed up of the queue: jobs that are still to be done. Their options are those of their queue. */
+/** Only queued jobs that are still to be done are backed up. Their options are those of their queue. */
 export const jobsTable: TableDescription = {
   name: 'pgboss.job',
   columns: ['id', 'name', 'data', 'priority', 'start_after'],
 }
 const openJobs = `state in ('created', 'retry', 'active')`
 
-/** Freezes what the connection sees: everything that is read until `end` is of one moment. */
 export async function takeSnapshot(client: Client) {
   const names = (await listTables(client)).map(({ name }) => name)
   await client.query('begin transaction isolation level repeatable read, read only')
   await client.query(`set local lock_timeout = '${lockWithin}'`)
-  // Before the snapshot is taken, so that nothing that it shows is dropped or emptied while it is read.
+  // Locks come before the snapshot, so that nothing in the snapshot is dropped or truncated while it is read.
   if (names.length > 0) await client.query(`lock table ${names.join(', ')} in access share mode`)
   const found = await listTables(client)
   const hasJobs = await isThere(client, jobsTable.name)
@@ -59,15 +56,17 @@ export async function takeSnapshot(client: Client) {
   return { manifest, end: () => client.query('commit') }
 }
 
-/** The rows of a table, in text form, one a line. */
 export function copyTable(client: Client, { name, columns }: TableDescription) {
   const where = name === jobsTable.name ? ` where ${openJobs}` : ''
   const list = columns.map((column) => client.escapeIdentifier(column)).join(', ')
-  // Of a table in partitions only a query can be copied.
+  // COPY cannot read a partitioned table directly, only a query over it.
   return client.query(copyTo(`copy (select ${list} from ${name}${where}) to stdout`))
 }
 
-/** What is unlogged is emptied by any crash, and may be missing after a restore as well. Generated values are made again. */
+/**
+ * Unlogged tables are left out: any crash empties them, so the code copes without their rows. Generated values are
+ * computed again.
+ */
 async function listTables(client: Client) {
   return rowsOf<TableDescription>(
     client,

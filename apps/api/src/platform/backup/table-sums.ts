@@ -1,17 +1,16 @@
-/** How many rows, and a sum over them that does not depend on their order. */
 export type TableSums = { rows: number; bytes: number; sum: string }
 
 const newline = 0x0a
 
 /**
- * Counts the rows of a COPY in text form, one a line, and adds up a hash of each: a database hands out the same rows in
- * another order after they were loaded. It tells a difference from chance; whether somebody changed the file is told by
- * its encryption.
+ * Counts the rows of a COPY in text form, one a line, and adds up a hash of each, because a database returns the same
+ * rows in another order after a restore. The sum detects accidental differences; deliberate changes are detected by the
+ * file's encryption.
  */
 export function createTableSums() {
   let rows = 0
   let bytes = 0
-  let [one, other] = [0x811c9dc5, 0x9747b28c]
+  let [first, second] = [0x811c9dc5, 0x9747b28c]
   let [sumOfOne, sumOfOther] = [0, 0]
   return {
     add(chunk: Buffer) {
@@ -20,13 +19,13 @@ export function createTableSums() {
         const byte = chunk[index] ?? 0
         if (byte === newline) {
           rows++
-          sumOfOne = (sumOfOne + mixed(one, other)) | 0
-          sumOfOther = (sumOfOther + mixed(other, one)) | 0
-          one = 0x811c9dc5
-          other = 0x9747b28c
+          sumOfOne = (sumOfOne + mixed(first, second)) | 0
+          sumOfOther = (sumOfOther + mixed(second, first)) | 0
+          first = 0x811c9dc5
+          second = 0x9747b28c
         } else {
-          one = Math.imul(one ^ byte, 0x01000193)
-          other = Math.imul(other ^ byte, 0x5bd1e995) ^ (other >>> 15)
+          first = Math.imul(first ^ byte, 0x01000193)
+          second = Math.imul(second ^ byte, 0x5bd1e995) ^ (second >>> 15)
         }
       }
     },
@@ -42,7 +41,6 @@ export function createTableSums() {
   }
 }
 
-/** Every bit of both takes part in every bit of the result. */
 function mixed(hash: number, salt: number) {
   let value = hash ^ (salt >>> 7)
   value = Math.imul(value ^ (value >>> 16), 0x85ebca6b)

@@ -18,8 +18,8 @@ type Options = {
 }
 
 /**
- * Writes a backup beside its place and moves it there when it is whole and on disk: a file of that name is never half a
- * backup. Answers its size.
+ * Writes the backup to a temporary file and renames it once it is complete and on disk, so that a file of that name is
+ * never half a backup. Returns its size.
  */
 export async function writeBackupFile(records: AsyncIterable<BackupRecord>, options: Options) {
   const { file, about, key, signal } = options
@@ -58,7 +58,7 @@ async function* after(header: string, body: AsyncIterable<Buffer>) {
   yield* body
 }
 
-/** So that the new name survives a power failure too. */
+/** Without a sync of the folder, the rename may be lost in a power failure. */
 async function syncFolder(folder: string) {
   const handle = await open(folder)
   try {

@@ -1,12 +1,9 @@
 import type { z } from 'zod'
 
-/** A setting that is missing, if there is no reason, or wrong. */
 export type ConfigProblem = { name: string; reason?: string }
 
-/** Thrown with every setting that is missing or wrong, each with its reason. */
 export class ConfigError extends Error {}
 
-/** The first reason for each setting, in the order in which they are declared. */
 export function listProblems(error: z.ZodError | undefined, given: Record<string, unknown>) {
   const problems = new Map<string, ConfigProblem>()
   for (const { path, message } of error?.issues ?? []) {
@@ -21,7 +18,6 @@ export function describeProblems(
   given: Record<string, unknown>,
   misspelt: ReadonlyMap<string, string>,
 ) {
-  // A name that is only misspelt is not missing as well.
   const meant = new Set(misspelt.values())
   const lines = [
     ...[...misspelt].map(
@@ -50,7 +46,6 @@ function describeProblem({ name, reason }: ConfigProblem, given: Record<string, 
 
 const secretName = /SECRET|STRIPE|DATABASE|METERING|ENCRYPTION|BACKUP|SMTP/
 
-/** Whether a value may hold a secret, by its name or because it is a URL with a user. */
 function isSecret(name: string, value: string) {
   return secretName.test(name) || (value.includes('://') && value.includes('@'))
 }

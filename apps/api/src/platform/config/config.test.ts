@@ -39,7 +39,7 @@ describe('with nothing configured', () => {
     expect(config.database.url).toBeUndefined()
   })
 
-  test('moves the sandbox along with the port, unless told', () => {
+  test('moves the sandbox along with the port, unless SANDBOX_PORT is set', () => {
     expect(parseConfig({ PORT: '4000' }).sandbox?.url).toBe('http://127.0.0.1:4001')
     expect(parseConfig({ PORT: '4000', SANDBOX_PORT: '9000' }).sandbox?.smtpPort).toBe(9001)
   })
@@ -51,8 +51,8 @@ describe('with nothing configured', () => {
   })
 })
 
-describe('in production', () => {
-  test('knows no sandbox', () => {
+describe('configuration in production', () => {
+  test('has no sandbox', () => {
     const config = parseConfig(production)
     expect(config.sandbox).toBeUndefined()
     expect(config.settings).not.toHaveProperty('sandboxUrl')
@@ -78,7 +78,7 @@ describe('in production', () => {
   })
 
   test.each(Object.keys(production).filter((name) => name !== 'NODE_ENV'))(
-    'stops with a sentence that names %s where it is missing or empty',
+    'names %s if it is missing or empty',
     (name) => {
       const sentence = `${name} is missing: set it, as .env.example shows.`
       expect(() => parseConfig({ ...production, [name]: undefined })).toThrow(sentence)
@@ -87,16 +87,16 @@ describe('in production', () => {
   )
 })
 
-function messageOf(act: () => unknown) {
+function messageOf(run: () => unknown) {
   try {
-    act()
+    run()
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
   }
   return ''
 }
 
-test('everything that is missing, wrong or misspelt is listed at once', () => {
+test('lists all settings that are missing, wrong or misspelt at once', () => {
   const { STRIPE_SECRET_KEY, DATABASE_URL, ...others } = production
   const env = {
     ...others,
@@ -129,7 +129,7 @@ test('everything that is missing, wrong or misspelt is listed at once', () => {
   )
 })
 
-test('metrics are served where the console is, unless told otherwise', () => {
+test("serves metrics on the console's host unless METRICS_HOST is set", () => {
   expect(parseConfig({ HOST: '10.0.0.1' }).metricsHost).toBe('10.0.0.1')
   expect(parseConfig({ METRICS_HOST: '127.0.0.1', HOST: '::' }).metricsHost).toBe('127.0.0.1')
 })
@@ -139,11 +139,11 @@ test.each([
   ['Fovea <no-reply@example.com>', { name: 'Fovea', address: 'no-reply@example.com' }],
   ['"Fovea, Inc." <a@example.com>', { name: 'Fovea, Inc.', address: 'a@example.com' }],
   ['Fovea, Inc. <a@example.com>', { name: 'Fovea, Inc.', address: 'a@example.com' }],
-])('the sender %s is read', (MAIL_FROM, from) => {
+])('accepts the sender %s', (MAIL_FROM, from) => {
   expect(parseConfig({ MAIL_FROM }).mail.from).toEqual(from)
 })
 
-test('KEY_ENCRYPTION_KEY is one key, or a new and an old one', () => {
+test('KEY_ENCRYPTION_KEY accepts one key, or a new and an old one', () => {
   const [newer, older] = ['newer', 'older'].map((name) =>
     createHash('sha256').update(name).digest(),
   )
@@ -157,13 +157,13 @@ test('KEY_ENCRYPTION_KEY is one key, or a new and an old one', () => {
   )
 })
 
-test('production takes the embedded database where it is asked for by name', () => {
+test('production accepts the embedded database only by name', () => {
   const config = parseConfig({ ...production, DATABASE_URL: 'embedded' })
   expect(config).toMatchObject({ production: true, database: { url: undefined } })
   expect(() => parseConfig({ ...production, DATABASE_URL: 'Embedded' })).toThrow(/or embedded\.$/)
 })
 
-test('commands on the database find the embedded one by the same name', () => {
+test('database commands find the embedded database by the same name', () => {
   expect(parseStorageConfig({ DATABASE_URL: 'embedded' }).databaseUrl).toBeUndefined()
   const elsewhere = 'postgres://user:password@db.example.com/console'
   expect(parseStorageConfig({ DATABASE_URL: elsewhere }).databaseUrl).toBe(elsewhere)
@@ -210,7 +210,7 @@ test.each([
   expect(() => parseConfig({ ...production, ...env })).toThrow(sentence)
 })
 
-test('proxies are addresses, networks and their names', () => {
+test('TRUSTED_PROXIES accepts addresses, networks and names of networks', () => {
   const TRUSTED_PROXIES = '10.0.0.0/8, 203.0.113.7, loopback, fd00::/16'
   expect(parseConfig({ ...production, TRUSTED_PROXIES }).trustedProxies).toHaveLength(4)
 })
@@ -254,18 +254,17 @@ test.each([
   [{ PROCESSES: '65' }, /^PROCESSES is wrong \(65\): it is not a whole number from 1 to 64\.$/],
   [{ PROCESSES: '1.5' }, /^PROCESSES is wrong \(1\.5\): it is not a whole number from 1 to 64\.$/],
   [{ PROCESSES: 'auto' }, /^PROCESSES is wrong \(auto\): it is not a whole number from 1 to 64\.$/],
-])('stops at %j with a sentence', (env, sentence) => {
+])('explains %j in one sentence', (env, sentence) => {
   expect(() => parseConfig(env)).toThrow(sentence)
 })
 
-test('a secret that is wrong is not printed', () => {
-  // The whole sentence has no place for it.
+test('never prints a wrong value that may be a secret', () => {
   expect(() => parseConfig({ DATABASE_URL: 'http://user:hunter2@host/' })).toThrow(
     /^DATABASE_URL is wrong: (?:(?!hunter2).)+$/s,
   )
 })
 
-test('.env.example lists every name, and no other', async () => {
+test('.env.example lists exactly the settings that exist', async () => {
   const root = path.join(import.meta.dirname, '../../../../..')
   const example = await readFile(path.join(root, '.env.example'), 'utf8')
   const listed = [...example.matchAll(/^(?:# )?([A-Z][A-Z_]+)=/gm)].map(([, name]) => String(name))

@@ -35,7 +35,7 @@ export { ConfigError } from './config-problems.ts'
 
 const endSlashes = /(?<!\/)\/+$/
 const notFactor = 'is not a number above 0'
-const patienceFactor = numberSetting({ from: 1, to: 100 }).default(1)
+const timeoutFactor = numberSetting({ from: 1, to: 100 }).default(1)
 
 const environment = z.object({
   NODE_ENV: enumSetting(['production', 'development', 'test']).default('development'),
@@ -48,7 +48,7 @@ const environment = z.object({
   DATABASE_REPLICA_URL: postgresUrlSetting.optional(),
   METERING_URL: postgresUrlSetting.optional(),
   DATABASE_POOL: integerSetting({ from: 2, to: 200 }).default(10),
-  DATABASE_TIMEOUT_FACTOR: patienceFactor,
+  DATABASE_TIMEOUT_FACTOR: timeoutFactor,
   GOOGLE_CLIENT_ID: textSetting,
   GOOGLE_CLIENT_SECRET: textSetting,
   GOOGLE_ISSUER: urlSetting.default('https://accounts.google.com'),
@@ -61,7 +61,7 @@ const environment = z.object({
   STRIPE_WEBHOOK_SECRET: listSetting.refine((secrets) => secrets.length > 0, { error: 'is empty' }),
   STRIPE_API_URL: urlSetting.optional(),
   STRIPE_JS_URL: urlSetting.optional(),
-  STRIPE_TIMEOUT_FACTOR: patienceFactor,
+  STRIPE_TIMEOUT_FACTOR: timeoutFactor,
   ADMIN_EMAILS: emailsSetting,
   SMTP_URL: smtpUrlSetting,
   MAIL_FROM: senderSetting.optional(),
@@ -94,12 +94,11 @@ const environment = z.object({
   PROCESSES: integerSetting({ from: 1, to: 64 }).default(1),
 })
 
-/** The configuration, parsed once at the start; the rest of the code never reads the environment. */
 export type Config = ReturnType<typeof parseConfig>
 
 export const settingNames = Object.keys(environment.shape)
 
-/** Reads the environment. Outside production what is missing is filled in with the sandbox's addresses. */
+/** Reads the environment. Outside production, missing settings get the sandbox's addresses. */
 export function parseConfig(env: Record<string, string | undefined>) {
   const given = withoutEmpty(env)
   const production = given['NODE_ENV'] === 'production'
@@ -109,7 +108,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
     ...listProblems(environment.safeParse(filled).error, filled),
     ...(production ? findProductionProblems(environment.shape, given) : []),
   ]
-  // A default that is wrong was made of a value that is.
+  // A default that is wrong was derived from a wrong setting, which is reported itself.
   const own = problems.filter(({ name }) => name in given || !(name in filled))
   refuseProblems(own, given)
   const value = environment.parse(filled)
@@ -119,21 +118,17 @@ export function parseConfig(env: Record<string, string | undefined>) {
     port: value.PORT,
     host: value.HOST,
     publicUrl,
-    /** Cookies are `Secure` and `__Host-` wherever the console is served over TLS. */
     secure: publicUrl.startsWith('https:'),
     dataDir: value.DATA_DIR,
-    /** The stand-ins of the services that live on the internet; none in production. */
     sandbox,
     database: {
-      /** Without one, the embedded PostgreSQL in `dataDir`. */
+      /** Undefined for the embedded PostgreSQL in `dataDir`. */
       url: addressOf(value.DATABASE_URL),
       directUrl: value.DATABASE_DIRECT_URL,
-      /** Read from where it is there and close behind; never migrated or written to. */
+      /** Only read, while it is reachable and close behind; never migrated or written to. */
       replicaUrl: value.DATABASE_REPLICA_URL,
-      /** Where sessions are metered, if not in the same database. */
       meteringUrl: value.METERING_URL,
       pool: value.DATABASE_POOL,
-      /** How many times longer it is waited for. */
       patienceFactor: value.DATABASE_TIMEOUT_FACTOR,
     },
     google: {
@@ -150,12 +145,9 @@ export function parseConfig(env: Record<string, string | undefined>) {
     stripe: {
       secretKey: value.STRIPE_SECRET_KEY,
       publishableKey: value.STRIPE_PUBLISHABLE_KEY,
-      /** While one is replaced by another, both are good. */
       webhookSecrets: value.STRIPE_WEBHOOK_SECRET,
-      /** Without one, the provider's own address. */
       apiUrl: value.STRIPE_API_URL?.replace(endSlashes, ''),
       scriptUrl: value.STRIPE_JS_URL,
-      /** How many times longer it is waited for. */
       patienceFactor: value.STRIPE_TIMEOUT_FACTOR,
     },
     adminEmails: new Set(value.ADMIN_EMAILS.map(foldEmail)),
@@ -181,17 +173,15 @@ export function parseConfig(env: Record<string, string | undefined>) {
       },
     },
     downloads: {
-      /** Without one, the catalogue that comes with the console. */
       catalogueFile: value.SDK_CATALOGUE,
-      /** What the relative addresses of the catalogue are below. */
       filesUrl: value.DOWNLOADS_URL && `${value.DOWNLOADS_URL.replace(endSlashes, '')}/`,
     },
-    /** The first one encrypts; none on a development machine. */
+    /** The first key encrypts. The list may be empty on a development machine. */
     keyEncryptionKeys: value.KEY_ENCRYPTION_KEY ?? [],
     trustedProxies: value.TRUSTED_PROXIES,
     sessionRetentionMonths: value.SESSION_RETENTION_MONTHS,
     retention: {
-      // Sums outlive the sessions that they count: a page reads both.
+      // Sums are kept at least as long as the sessions that they count, because a page reads both.
       usageMonths: Math.max(value.USAGE_RETENTION_MONTHS, value.SESSION_RETENTION_MONTHS),
       refusalDays: value.REFUSAL_RETENTION_DAYS,
       addressDays: value.KEEP_ADDRESSES_DAYS,
@@ -206,9 +196,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
     logLevel: value.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     metricsPort: value.METRICS_PORT,
     metricsHost: value.METRICS_HOST ?? value.HOST,
-    /** Without an endpoint nothing is traced. */
     tracing: { endpoint: value.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: value.OTEL_TRACES_SAMPLER_ARG },
-    /** Workers of this machine; one serves by itself. */
     processes: value.PROCESSES,
   }
 }
@@ -221,7 +209,6 @@ const storage = environment.pick({
   BACKUP_KEY: true,
 })
 
-/** Where the database is and what encrypts its backups: all that commands on the database need. */
 export function parseStorageConfig(env: Record<string, string | undefined>) {
   const given = withoutEmpty(env)
   refuseProblems(listProblems(storage.safeParse(given).error, given), given)
@@ -236,7 +223,6 @@ export function parseStorageConfig(env: Record<string, string | undefined>) {
 
 const encryption = environment.pick({ NODE_ENV: true, KEY_ENCRYPTION_KEY: true })
 
-/** What encrypts secrets in the database, for commands that read or write them. */
 export function parseEncryptionConfig(env: Record<string, string | undefined>) {
   const given = withoutEmpty(env)
   const problems = listProblems(encryption.safeParse(given).error, given)
@@ -253,7 +239,6 @@ function refuseProblems(problems: ConfigProblem[], given: Record<string, string>
   throw new ConfigError(describeProblems(inOrder, given, misspelt))
 }
 
-/** The embedded database has none until it runs. */
 function addressOf(databaseUrl: string | undefined) {
   return databaseUrl === embeddedDatabase ? undefined : databaseUrl
 }
@@ -264,7 +249,7 @@ function withoutEmpty(env: Record<string, string | undefined>): Record<string, s
   )
 }
 
-/** GitHub's own API lives on another host; a stand-in or an enterprise server names its own. */
+/** GitHub's own API is on another host; the sandbox and an enterprise server serve it at their own address. */
 function githubApi(url: string) {
   return url === 'https://github.com' ? 'https://api.github.com' : url
 }

@@ -1,15 +1,10 @@
 type Environment = Record<string, string | undefined>
 
-/** Where the sandbox is: its HTTP port beside ours unless told, its SMTP port beside that. */
 export function getSandboxAddress(env: Environment) {
   const port = Number(env['SANDBOX_PORT'] ?? Number(env['PORT'] ?? 3000) + 1)
   return { port, smtpPort: port + 1, url: `http://127.0.0.1:${port}` }
 }
 
-/**
- * What a machine with nothing configured runs on: the stand-in providers of the sandbox. A provider whose client id or
- * key is given is the real one, at its own address.
- */
 export function getDevelopmentDefaults(
   env: Environment,
   sandbox: { url: string; smtpPort: number },
@@ -46,7 +41,6 @@ export function getDevelopmentDefaults(
   }
 }
 
-/** A server on every interface is opened on its own machine by the loopback address. */
 function hostInUrl(host: string) {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
   return host.includes(':') ? `[${host}]` : host

@@ -10,14 +10,14 @@ test.each([
   ['DATABSE_URL', 'DATABASE_URL'],
   ['SMPT_URL', 'SMTP_URL'],
   ['DATADIR', 'DATA_DIR'],
-])('%s is taken for a misspelt %s, in development and by commands as well', (name, setting) => {
+])('detects %s as a misspelt %s, in development and in commands', (name, setting) => {
   const sentence = `${name} is not a setting: did you mean ${setting}? Rename or remove it.`
   expect(() => parseConfig({ [name]: 'x' })).toThrow(sentence)
   expect(() => parseStorageConfig({ [name]: 'x' })).toThrow(sentence)
   expect(() => parseEncryptionConfig({ [name]: 'x' })).toThrow(sentence)
 })
 
-test('variables of other programs are left alone, and near ones where the setting is set', () => {
+test('ignores variables of other programs, and similar names if the setting is set', () => {
   const others = {
     HOME: '/root',
     HOSTNAME: 'a',
@@ -37,11 +37,11 @@ test('variables of other programs are left alone, and near ones where the settin
   expect(parseConfig({ ...others, METRICS_PORT: '9000' }).metricsPort).toBe(9000)
 })
 
-test('the closest word is suggested, and none that is far away', () => {
+test('suggests the closest word, and none that is far away', () => {
   const words = ['migrate', 'metering-distribute', 'restore', 'start']
   expect(findClosestWord('migrat', words)).toBe('migrate')
   expect(findClosestWord('metering-distribut', words)).toBe('metering-distribute')
-  // Neither of two that are equally far away, of which one replaces a database.
+  // Two words are equally close, and one of them would replace a database.
   expect(findClosestWord('restart', words)).toBeUndefined()
   expect(findClosestWord('upgrade', words)).toBeUndefined()
 })

@@ -1,10 +1,10 @@
-/** Names that are not compared: too many other programs have variables that are one letter away. */
+/** Shorter names are not compared: too many other programs have variables that differ by one letter. */
 const shortest = 6
 
 /**
- * Variables that are no setting, but are one slip away from a setting that is not set: a letter too many, too few or wrong, two
- * letters swapped, or another case or separator. The environment also has variables of other programs, so anything farther away is left
- * alone, and so is a near one if the setting itself is set.
+ * Finds variables that are no setting, but differ by one slip from a setting that is not set: a letter too many, too
+ * few or wrong, two letters swapped, or another case or separator. The environment also has variables of other
+ * programs, so a name that is farther away is ignored, and so is a close one if the setting itself is set.
  */
 export function findMisspelledSettings(given: readonly string[], settings: readonly string[]) {
   const set = new Set(given)
@@ -18,7 +18,6 @@ export function findMisspelledSettings(given: readonly string[], settings: reado
   return found
 }
 
-/** The closest of some words, or undefined if all are more than a slip away, or two slips of a long word. */
 export function findClosestWord(given: string, words: readonly string[]) {
   const ranked = words
     .map((word) => ({ word, distance: editDistance(given, word) }))
@@ -36,7 +35,6 @@ function lettersOf(name: string) {
   return name.toUpperCase().replaceAll(/[^A-Z]/g, '')
 }
 
-/** Insertions, deletions, replacements and swaps of neighbours that make one text of the other. */
 function editDistance(a: string, b: string) {
   let beforeLast: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, index) => index)

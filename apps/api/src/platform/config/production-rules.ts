@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { getDevelopmentDefaults, getSandboxAddress } from './development-defaults.ts'
 import type { ConfigProblem } from './config-problems.ts'
 
-/** What the stand-ins of a development machine take for a secret: everybody can read it in the sources. */
+/** Secrets of the sandbox are public, because they are in the sources. */
 const sandboxValues: Record<string, string> = getDevelopmentDefaults({}, getSandboxAddress({}))
 const secrets = [
   'GOOGLE_CLIENT_SECRET',
@@ -13,7 +13,6 @@ const secrets = [
   'STRIPE_WEBHOOK_SECRET',
 ] as const
 
-/** Where sign-ins and cards go. */
 const providers = [
   'GOOGLE_ISSUER',
   'GITHUB_URL',
@@ -22,9 +21,9 @@ const providers = [
   'STRIPE_JS_URL',
 ] as const
 
-/** The names that stand for networks of their own. */
+/** Names that the proxy library accepts for private networks. */
 const namedNetworks = new Set(['loopback', 'linklocal', 'uniquelocal'])
-/** A wider network than these is nobody's own. */
+/** Shortest prefix length for IPv4 and IPv6. A wider network would include addresses of strangers. */
 const widest = { 32: 8, 128: 16 } as const
 
 export function isProxyEntry(entry: string) {
@@ -38,13 +37,11 @@ type Shape = {
   KEY_ENCRYPTION_KEY: z.ZodType<Buffer[] | undefined>
 }
 
-/** Values that work on a development machine, would work in production as well, and would let anyone in. */
 export function findProductionProblems(
   shape: Shape,
   given: Record<string, string>,
 ): ConfigProblem[] {
   const problems: ConfigProblem[] = []
-  /** A value that is missing or has the wrong form is reported by its schema. */
   function check<Value>(
     name: string,
     schema: z.ZodType<Value>,

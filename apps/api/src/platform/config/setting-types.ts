@@ -3,7 +3,6 @@ import { isAsciiEmail } from '@fovea/contract/email-address'
 import { z } from 'zod'
 import { isProxyEntry } from './production-rules.ts'
 
-/** A number of the environment, with the bounds as the reason if it is wrong. */
 export function numberSetting({ from, to }: { from: number; to: number }) {
   const error = `is not a number from ${from} to ${to}`
   return z.coerce.number({ error }).min(from, { error }).max(to, { error })
@@ -27,7 +26,7 @@ export const urlSetting = z.url({
   error: 'is not a URL such as https://example.com',
 })
 
-/** Scheme, host and port: anything more would be left out of the addresses that the console makes of it, without a word. */
+/** Accepts scheme, host and port only: the console would silently drop the rest of the address. */
 export const originSetting = urlSetting.superRefine((address, context) => {
   const url = URL.parse(address)
   if (!url) return
@@ -48,7 +47,7 @@ export const postgresUrlSetting = z
     const parameters = URL.parse(address)?.searchParams
     for (const name of ['sslrootcert', 'sslcert', 'sslkey']) {
       const file = parameters?.get(name)
-      // The driver reads these files when it is made, and would end the process with a stack trace.
+      // The driver reads these files when it is created, and would end the process with a stack trace.
       if (file && !isReadable(file))
         context.addIssue(`names ${file} as ${name}, which cannot be read`)
     }
@@ -63,7 +62,10 @@ function isReadable(file: string) {
   }
 }
 
-/** A word instead of an address, so that a forgotten address does not lead to a new, empty database. */
+/**
+ * The embedded database has to be requested by this word, so that a forgotten DATABASE_URL does not lead to a new,
+ * empty database.
+ */
 export const embeddedDatabase = 'embedded'
 export const databaseSetting = z.string().superRefine((given, context) => {
   if (given === embeddedDatabase) return
@@ -91,7 +93,6 @@ export const listSetting = z.string().transform((given) =>
     .filter((item) => item !== ''),
 )
 
-/** The first one encrypts. While it replaces the second one, both decrypt. */
 export const encryptionKeysSetting = listSetting
   .refine(
     (keys) => keys.length > 0 && keys.every((key) => encryptionKeySetting.safeParse(key).success),
@@ -113,7 +114,6 @@ export const emailsSetting = listSetting.refine((addresses) => addresses.every(i
   error: 'is not a list of addresses of ASCII characters, separated by commas',
 })
 
-/** Sender of e-mails: `name@example.com` or `Name <name@example.com>`. */
 export const senderSetting = z
   .string()
   .transform(parseSender)

@@ -3,7 +3,7 @@ import { Pool } from 'pg'
 import { expect, inject, it } from 'vitest'
 import { formatBareArray, formatTextArray } from './array-literal.ts'
 
-it('reads back as it was written', async () => {
+it('formats an array that PostgreSQL parses back to the same values', async () => {
   const pool = new Pool({ connectionString: inject('postgresUrl') })
   const read = async (literal: string, type: string) =>
     (await pool.query<{ values: unknown }>(`select $1::${type}[] as values`, [literal])).rows[0]

@@ -1,11 +1,14 @@
-/** Values that need no quotes in an array of PostgreSQL: numbers, booleans, UUIDs, times, words. */
+/** Formats values that need no quotes in a PostgreSQL array: numbers, booleans, UUIDs, times, words. */
 export function formatBareArray(values: readonly (string | number | boolean)[]) {
   return `{${values.join(',')}}`
 }
 
 const special = /["\\]/g
 
-/** Any text, as an array of PostgreSQL. The driver's own way costs several times as much, and a busy door pays it at every start. */
+/**
+ * Formats any text as a PostgreSQL array. The driver's own serializer costs several times as much, and the SDK API
+ * needs one at every session start.
+ */
 export function formatTextArray(values: readonly string[]) {
   let literal = ''
   for (const value of values) {

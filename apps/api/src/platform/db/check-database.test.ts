@@ -25,7 +25,7 @@ const changed = (change: (url: URL) => void) => {
   return url.href
 }
 
-test('whatever keeps the database away is told in a sentence without the password', async () => {
+test('explains why the database cannot be reached, without printing the password', async () => {
   const { host } = new URL(inject('postgresUrl'))
   const port = await pickFreePorts(1)
 
@@ -44,7 +44,7 @@ test('whatever keeps the database away is told in a sentence without the passwor
   )
 })
 
-test('a PostgreSQL that is too old is told which one is needed', async () => {
+test('names the needed version if PostgreSQL is too old', async () => {
   const old = await startOldPostgres('15.6', 150_006)
   expect(await sentenceFor(`postgres://fovea@127.0.0.1:${old.port}/fovea`)).toBe(
     `StartError: The PostgreSQL at 127.0.0.1:${old.port} is version 15.6, but the console needs 18 or newer: upgrade it, or point DATABASE_URL to a newer one.`,
@@ -52,7 +52,7 @@ test('a PostgreSQL that is too old is told which one is needed', async () => {
   await old.close()
 })
 
-test('a user who lacks a right is named with the right', async () => {
+test('names the user and the privilege that is missing', async () => {
   const database = await cloneDatabase()
   const admin = new Client({ connectionString: database.url })
   await admin.connect()

@@ -3,7 +3,6 @@ import { StartError } from '../config/start-error.ts'
 
 const neededVersion = 18
 
-/** Connects, and says in a sentence why it cannot, or that this PostgreSQL is too old, unless `anyVersion` will do. */
 export async function openClient(
   client: Client,
   url: string,
@@ -12,7 +11,7 @@ export async function openClient(
   try {
     await client.connect()
   } catch (error) {
-    throw new StartError(whyNot(error, url), { cause: error })
+    throw new StartError(explainConnectError(error, url), { cause: error })
   }
   if (anyVersion) return
   const { rows } = await client.query<{ version: string; number: number }>(
@@ -21,14 +20,13 @@ export async function openClient(
   const [{ version, number } = { version: '', number: 0 }] = rows
   if (number >= neededVersion * 10_000) return
   throw new StartError(
-    `The PostgreSQL at ${placeOf(url)} is version ${version}, but the console needs ${neededVersion} or newer: upgrade it, or point DATABASE_URL to a newer one.`,
+    `The PostgreSQL at ${getAddress(url)} is version ${version}, but the console needs ${neededVersion} or newer: upgrade it, or point DATABASE_URL to a newer one.`,
   )
 }
 
-/** Throws a sentence if the database cannot be used. */
 export async function checkDatabase(url: string) {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 15_000 })
-  // A connection that is lost here fails the statement that waits for it.
+  // A lost connection also fails the waiting statement. Without a listener, the event would end the process.
   client.on('error', () => undefined)
   try {
     await openClient(client, url)
@@ -39,20 +37,18 @@ export async function checkDatabase(url: string) {
 
 const insufficientPrivilege = '42501'
 
-/** An error of PostgreSQL about a right that the user lacks, as a sentence. Any other one stays as it is. */
 export function explainMissingPrivilege(error: unknown, url: string): unknown {
   const failure =
     error instanceof Error && error.cause instanceof DatabaseError ? error.cause : error
   if (!(failure instanceof DatabaseError) || failure.code !== insufficientPrivilege) return error
   const { user, database } = namesOf(url)
   return new StartError(
-    `The user "${user}" lacks a right in the database "${database}" at ${placeOf(url)} (${failure.message}): make it the owner of the database and its tables, or set DATABASE_URL to the user that owns them.`,
+    `The user "${user}" lacks a right in the database "${database}" at ${getAddress(url)} (${failure.message}): make it the owner of the database and its tables, or set DATABASE_URL to the user that owns them.`,
     { cause: error },
   )
 }
 
-/** Where it is, without its password. */
-function placeOf(url: string) {
+function getAddress(url: string) {
   const { hostname, port } = new URL(url)
   return `${hostname}:${port || 5432}`
 }
@@ -62,12 +58,12 @@ function namesOf(url: string) {
   return { user: decodeURIComponent(username), database: decodeURIComponent(pathname.slice(1)) }
 }
 
-function whyNot(error: unknown, url: string) {
+function explainConnectError(error: unknown, url: string) {
   const { hostname } = new URL(url)
   const { user, database } = namesOf(url)
   const reason = error instanceof Error ? error.message : String(error)
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  const place = placeOf(url)
+  const place = getAddress(url)
   switch (code) {
     case 'ENOTFOUND':
     case 'EAI_AGAIN':

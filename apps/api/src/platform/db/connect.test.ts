@@ -5,20 +5,23 @@ import { connect } from './connect.ts'
 test.each([
   [1, ['1s', '2500ms']],
   [6, ['6s', '15s']],
-])('%s times as patient, it waits for locks and statements %j', async (timeoutFactor, waits) => {
-  const { pool, close } = connect({
-    url: inject('postgresUrl'),
-    max: 1,
-    log: createLog('silent'),
-    timeouts: 'door',
-    timeoutFactor,
-  })
-  const { rows } = await pool.query<{ waits: string[] }>(
-    `select array[current_setting('lock_timeout'), current_setting('statement_timeout')] as waits`,
-  )
-  await close()
-  expect(rows).toEqual([{ waits }])
-})
+])(
+  'with a timeout factor of %s waits for locks and statements %j',
+  async (timeoutFactor, waits) => {
+    const { pool, close } = connect({
+      url: inject('postgresUrl'),
+      max: 1,
+      log: createLog('silent'),
+      timeouts: 'door',
+      timeoutFactor,
+    })
+    const { rows } = await pool.query<{ waits: string[] }>(
+      `select array[current_setting('lock_timeout'), current_setting('statement_timeout')] as waits`,
+    )
+    await close()
+    expect(rows).toEqual([{ waits }])
+  },
+)
 
 test('closed, it has no connection left, though only the pool itself was used', async () => {
   const { pool, close } = connect({

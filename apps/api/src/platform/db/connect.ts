@@ -10,28 +10,31 @@ import {
 } from './pooler/statement-names.ts'
 import { startStatementSpan, appendRequestId } from '../tracing/statement.ts'
 
-/** The database without any table: a room's repository extends it by its own tables, and so sees no other's. */
+/**
+ * A database without tables: each feature's repository adds its own tables, so it cannot name those of another feature.
+ */
 export type Db = Kysely<object>
 
 export type Database = {
   db: Db
   pool: Pool
   names: StatementNames
-  /** Whether something could not be stored since room was last checked. */
+  /** True since a statement failed because the database could not store anything, until a check finds room again. */
   storage: { isInDoubt: boolean }
   close: () => Promise<void>
 }
 
 /**
- * How long, in milliseconds, a statement waits for a lock, runs, and is waited for; and how long a transaction may do
- * nothing. The server ends a statement a little before this side stops to wait, which it does only where nobody answers.
+ * Timeouts in milliseconds: for a lock, a statement, its answer and a new connection, and how long a transaction may be
+ * idle. The server's statement timeout is a little shorter than the client's read timeout, which therefore ends only
+ * the wait for a server that does not answer.
  */
 const timeoutsMs = {
-  /** People wait for what comes of it. */
+  /** A user waits for the answer. */
   serving: { lock: 3_000, statement: 4_000, read: 4_500, connect: 5_000, idle: 60_000 },
-  /** Apps in the field wait, and whoever comes next. */
+  /** An app in the field waits for the answer, and a slow statement holds up all session starts behind it. */
   door: { lock: 1_000, statement: 2_500, read: 3_000, connect: 3_500, idle: 5_000 },
-  /** Migrations and what runs now and then: nobody waits, but it does end. */
+  /** Migrations and scheduled tasks: no request waits for them, but they still have an upper limit. */
   background: {
     lock: 30_000,
     statement: 600_000,
@@ -41,7 +44,7 @@ const timeoutsMs = {
   },
 } as const
 
-/** A day is text, such as `2026-01-31`: as a `Date` it would be midnight of wherever the process runs. */
+/** A day stays text, such as `2026-01-31`: a `Date` would be midnight in the time zone of the process. */
 const typeParsers = new TypeOverrides()
 typeParsers.setTypeParser(types.builtins.DATE, (day: string) => day)
 
@@ -50,22 +53,20 @@ export type ConnectOptions = {
   max: number
   log: FastifyBaseLogger
   timeouts?: keyof typeof timeoutsMs
-  /** How many times longer it is patient, where the database is slow. */
   timeoutFactor?: number | undefined
-  /** Shared by all pools of a process; without it, this pool decides for itself. */
   names?: StatementNames
 }
 
-/** Opens the pool. A lost or silent connection is logged and replaced; it never ends the process. */
+/** Opens the pool. A lost or unresponsive connection is logged and replaced; it never ends the process. */
 export function connect(options: ConnectOptions): Database {
   const { url, max, log, names = createStatementNames(log) } = options
-  const { lock, statement, read, connectMs, idle } = patienceOf(options)
+  const { lock, statement, read, connectMs, idle } = getTimeouts(options)
   const storage = { isInDoubt: false }
   const idleClients = new Set<Client>()
   const notice = (client: Client, error: unknown) => {
     if (isLostStatementError(error)) names.loseHere()
     if (isDatabaseReadOnly(error)) storage.isInDoubt = true
-    // A dead network or a stalled server has probably silenced the idle connections too, and each would cost another caller
+    // A dead network or a stalled server probably affects the idle connections too, and each would cost another caller
     // the whole timeout.
     if (!(error instanceof Error) || error.message !== 'Query read timeout') return
     for (const silent of [client, ...idleClients]) silent.connection.stream.destroy()
@@ -80,7 +81,7 @@ export function connect(options: ConnectOptions): Database {
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'fovea-console',
-    // By a statement, because a pooler in between refuses parameters of the connection that it does not know.
+    // Timeouts are set by a statement, because a pooler in between refuses connection parameters that it does not know.
     verify: (client, done) =>
       client.query(
         `set statement_timeout = ${statement}; set lock_timeout = ${lock}; set idle_in_transaction_session_timeout = ${idle}`,
@@ -88,7 +89,6 @@ export function connect(options: ConnectOptions): Database {
       ),
   })
   const onError = (error: Error) => {
-    // Whoever has said goodbye need not hear that the database goes too.
     if (!pool.ending) log.warn({ err: error }, 'database connection lost')
   }
   pool.on('error', onError)
@@ -98,7 +98,6 @@ export function connect(options: ConnectOptions): Database {
   pool.on('remove', (client) => idleClients.delete(client))
   pool.on('release', (error: unknown, client: PoolClient) => {
     idleClients.add(client)
-    // The pool's own queries end here, with their error.
     if (error) notice(client, error)
   })
   // A statement through the pool counts with its wait for a connection.
@@ -118,7 +117,7 @@ export function connect(options: ConnectOptions): Database {
   }
 }
 
-function patienceOf({ timeouts: kind = 'serving', timeoutFactor: factor = 1 }: ConnectOptions) {
+function getTimeouts({ timeouts: kind = 'serving', timeoutFactor: factor = 1 }: ConnectOptions) {
   const { lock, statement, read, connect: connectMs, idle } = timeoutsMs[kind]
   const longer = (ms: number) => Math.round(ms * factor)
   return {
@@ -130,14 +129,12 @@ function patienceOf({ timeouts: kind = 'serving', timeoutFactor: factor = 1 }: C
   }
 }
 
-/** A client that names, traces and times its statements. */
 function watchedClient(names: StatementNames, notice: (client: Client, error: unknown) => void) {
   return class extends Client {
     // Returning `never` makes it fit every overload of the library, whose answers it passes on.
     override query(first: unknown, ...rest: unknown[]): never
     override query(first: unknown, ...rest: unknown[]): unknown {
       const isNamed = typeof first === 'object' && first !== null && 'name' in first
-      // A pooler would lose the names.
       const statement = isNamed && !names.areUsed() ? { ...first, name: undefined } : first
       // The pool's own queries have a callback, which may run in another request, and are timed with the pool's call.
       if (typeof rest.at(-1) === 'function')

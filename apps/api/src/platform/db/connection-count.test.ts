@@ -11,7 +11,7 @@ import {
 const database = await cloneDatabase()
 afterAll(() => database.drop())
 
-test('workers that may open more connections than the database takes are told of at the start', async () => {
+test('warns at the start if the workers may open more connections than the database accepts', async () => {
   const few = parseConfig({ PROCESSES: '2', DATABASE_POOL: '2' })
   expect(getConnectionCount(few)).toBe(3 * (2 + getSdkApiConnectionCount() + 5))
   expect(await findConnectionsWarning(few, database.url)).toBeUndefined()
@@ -21,7 +21,7 @@ test('workers that may open more connections than the database takes are told of
   )
 })
 
-test('the door has a connection for every lane and two more, whatever the machine', () => {
+test('the SDK API has a connection for every writer and two more on any machine', () => {
   expect([1, 2, 3, 4, 64].map((processors) => getSdkApiConnectionCount(processors))).toEqual([
     10, 10, 12, 14, 14,
   ])
@@ -29,7 +29,7 @@ test('the door has a connection for every lane and two more, whatever the machin
   expect([starts, beats, refusals]).toEqual([5, 5, 2])
 })
 
-test('behind a pooler only those count that pass it', () => {
+test('behind a pooler counts only connections that bypass it', () => {
   const DATABASE_DIRECT_URL = 'postgres://fovea@db.example.com/fovea'
   expect(getConnectionCount(parseConfig({ PROCESSES: '4', DATABASE_DIRECT_URL }))).toBe(15)
 })

@@ -3,35 +3,35 @@ import { Client } from 'pg'
 import type { Config } from '../config/config.ts'
 
 /**
- * How many batches of a kind go side by side at the door. Starts and signs of life: one at a time, as long as it is quick and
- * few wait: the next one gathers meanwhile and is larger, which costs less than two. In a flood two to four, as if the database
- * had the processors of this machine.
+ * Limits how many batches of a kind are written at the same time. Usually only one is: the next batch gathers meanwhile
+ * and is larger, which costs less than two small ones. In a flood of starts or heartbeats it is two to four, as if the
+ * database had the processors of this machine. One more is reserved for owners without locked rows.
  */
 export function getSdkApiWriterCount(processors = availableParallelism()) {
-  const ofMeter = 1 + Math.min(4, Math.max(2, processors))
-  return { starts: ofMeter, beats: ofMeter, refusals: 2 }
+  const meteringWriters = 1 + Math.min(4, Math.max(2, processors))
+  return { starts: meteringWriters, beats: meteringWriters, refusals: 2 }
 }
 
-/** Every lane of every kind of batch, and two to look keys up. */
 export function getSdkApiConnectionCount(processors?: number) {
   const { starts, beats, refusals } = getSdkApiWriterCount(processors)
   return starts + beats + refusals + 2
 }
 
-/** Of one process beyond DATABASE_POOL: those of the door, two of the jobs, two of long tasks, and one that listens. */
+/**
+ * Connections of a process beyond DATABASE_POOL: those of the SDK API, two for jobs, two for long tasks, and one that
+ * listens.
+ */
 const beyondPool = { pooled: getSdkApiConnectionCount() + 2, direct: 3 }
 
-/** The most connections that so many workers open, and one more of them while they are replaced. */
 export function getConnectionCount({ database: { pool, directUrl }, processes }: Config) {
-  // Behind a pooler only those that pass it are the database's own.
+  // Connections through a pooler are not connections to the database.
   const each = directUrl === undefined ? pool + beyondPool.pooled : 0
   return (processes + 1) * (each + beyondPool.direct)
 }
 
-/** A sentence where the workers may open more connections than the database takes. */
 export async function findConnectionsWarning(config: Config, databaseUrl: string) {
   const client = new Client({ connectionString: config.database.directUrl ?? databaseUrl })
-  // A lost connection also fails the statement that waits for it.
+  // A lost connection also fails the waiting statement. Without a listener, the event would end the process.
   client.on('error', () => undefined)
   await client.connect()
   try {

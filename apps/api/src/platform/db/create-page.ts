@@ -1,7 +1,4 @@
-/**
- * A page of rows, and where the next one begins: one row more than a page holds was asked for, and tells that there is a
- * next one.
- */
+/** Expects one row more than a page holds, which shows that there is a next page. */
 export function createPage<Row>(rows: Row[], onPage: number, cursorOf: (last: Row) => string) {
   const page = rows.slice(0, onPage)
   const last = page.at(-1)

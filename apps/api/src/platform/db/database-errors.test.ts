@@ -17,7 +17,6 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** The error of what does not succeed. */
 async function errorOf(attempt: Promise<unknown>): Promise<unknown> {
   return attempt.then(
     () => new Error('It succeeded.'),
@@ -54,7 +53,7 @@ function changedUrl(change: (url: URL) => void) {
   return url.href
 }
 
-/** A connection that the system cannot open, for a reason that cannot be brought about on every machine. */
+/** Fakes an error of the operating system that cannot be caused on every machine. */
 async function systemError(code: string) {
   class FailingSocket extends Socket {
     override connect() {
@@ -101,7 +100,6 @@ async function twoClients<Result>(work: (first: Client, second: Client) => Promi
 const lockRow = (client: Client, id: number) =>
   client.query('select from pairs where id = $1 for update', [id])
 
-/** Two transactions that wait for each other. */
 const deadlock = () =>
   twoClients(async (first, second) => {
     await Promise.all([first.query('begin'), second.query('begin')])
@@ -129,7 +127,6 @@ const concurrentUpdate = () =>
 const readOnly = 'set default_transaction_read_only = on'
 const write = "insert into rate_limits values ('x', 1, 1)"
 
-/** One error for each line of the table, brought about as it happens in the field where that is possible. */
 const raise: Record<string, () => Promise<unknown>> = {
   '21': () => queryError('select (select generate_series(1, 2))'),
   '22': () => queryError("select 'x'::int"),
@@ -164,19 +161,18 @@ const raise: Record<string, () => Promise<unknown>> = {
   ETIMEDOUT: () => systemError('ETIMEDOUT'),
 }
 
-test('every line of the table is raised here', () => {
+test('raises every error of the table', () => {
   expect(Object.keys(raise).toSorted()).toEqual([...databaseErrors.keys()].toSorted())
 })
 
-test.each([...databaseErrors])('%s means %s', async (code, fault) => {
+test.each([...databaseErrors])('maps %s to %s', async (code, fault) => {
   const error = await raise[code]?.()
   expect(error).toMatchObject({ code: expect.stringMatching(new RegExp(`^${code}`)) })
   expect(classifyDatabaseError(error)).toBe(fault)
-  // A row that cannot be stored is the caller's to change; everything else is ours.
   expect(toAppError(error).name === 'UNAVAILABLE').toBe(fault !== 'row')
 })
 
-test('a host without an address and a network without a way to it are a database that is away', async () => {
+test('treats an unknown host and an unreachable network as an unavailable database', async () => {
   for (const host of ['nowhere.invalid', '255.255.255.255']) {
     const error = await connectError(changedUrl((url) => void (url.hostname = host)))
     expect({ host, name: toAppError(error).name }).toEqual({ host, name: 'UNAVAILABLE' })
@@ -186,7 +182,7 @@ test('a host without an address and a network without a way to it are a database
 const version = await findPoolerVersion({ mayInstall: false })
 
 test.runIf(version !== undefined)(
-  'what PgBouncer says of a database that is away is a database that is away',
+  'treats errors of PgBouncer about its server as an unavailable database',
   async () => {
     const pooler = await startPooler(
       changedUrl((url) => void (url.port = '1')),
@@ -200,13 +196,13 @@ test.runIf(version !== undefined)(
 )
 
 test.each(['Connection terminated unexpectedly', 'Query read timeout'])(
-  'the driver’s own “%s” is a database that is away',
+  "treats the driver's own “%s” as an unavailable database",
   (text) => {
     expect(toAppError(new Error(text)).name).toBe('UNAVAILABLE')
   },
 )
 
-test('a statement of ours that is wrong is our fault', async () => {
+test('treats a wrong statement as our fault', async () => {
   const error = await queryError('select nothing from nowhere')
   expect(classifyDatabaseError(error)).toBe('other')
   expect(toAppError(error).name).toBe('INTERNAL')

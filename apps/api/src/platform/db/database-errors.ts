@@ -1,20 +1,20 @@
 import { z } from 'zod'
 
 /**
- * What a failed statement means to its caller:
- * - `row`: a value in it can never be stored
- * - `lock`: another transaction holds what it needs
- * - `again`: it met another statement, or a pooler lost it, and succeeds at the next try
+ * Meaning of a failed statement for its caller:
+ * - `row`: a value in the statement can never be stored
+ * - `lock`: another transaction holds what the statement needs
+ * - `again`: the statement conflicted with another one, or a pooler lost it, and a retry succeeds
  * - `unwritable`: the database is full or read-only, but can still be read
- * - `away`: the database cannot be reached or is in no state to answer
+ * - `away`: the database cannot be reached or cannot answer
  * - `other`: our fault
  */
 type DatabaseErrorKind = 'row' | 'lock' | 'again' | 'unwritable' | 'away' | 'other'
 
-/** By SQLSTATE, by its class (the first two characters), or by the code of a socket's error. */
+/** Keys are an SQLSTATE, its class (the first two characters), or the code of a socket error. */
 export const databaseErrors = new Map<string, DatabaseErrorKind>(
   Object.entries({
-    // A row that is there twice, data exceptions, broken constraints, and values beyond a limit.
+    // Duplicate rows, data exceptions, broken constraints, and values beyond a limit.
     '21': 'row',
     '22': 'row',
     '23': 'row',
@@ -22,23 +22,21 @@ export const databaseErrors = new Map<string, DatabaseErrorKind>(
     '55P03': 'lock',
     '40P01': 'again',
     '40001': 'again',
-    // Names are not used any more after these: see `pooler/statement-names.ts`.
+    // A lost prepared statement: statement names are not used any more afterwards, see `pooler/statement-names.ts`.
     '26000': 'again',
     '42P05': 'again',
     '53100': 'unwritable',
     // A standby, or a former primary after a failover.
     '25006': 'unwritable',
-    // PgBouncer says 08P01 for everything: no server, no login, a server that crashed, a wait that took too long.
+    // PgBouncer answers 08P01 for everything: no server, no login, a crashed server, a wait that took too long.
     '08': 'away',
-    // A transaction that was idle, or took too long.
     '25P03': 'away',
     '25P04': 'away',
-    // The login or the database is missing, as while it is being replaced.
+    // The login or the database is missing, for example while the database is being replaced.
     '28': 'away',
     '3D': 'away',
-    // Out of memory or connections.
     '53': 'away',
-    // Shutting down, starting up, or cancelled by an operator or a time limit.
+    // The server is shutting down or starting up, or an operator or a timeout cancelled the statement.
     '57': 'away',
     // The file system or another part of the system below PostgreSQL fails.
     '58': 'away',
@@ -57,7 +55,10 @@ export const databaseErrors = new Map<string, DatabaseErrorKind>(
   } as const),
 )
 
-/** Errors of the driver have no code. The last one is from a coordinator that is killed while it waits for a worker. */
+/**
+ * Errors of the driver have no code. The last pattern matches a Citus coordinator that is killed while it waits for a
+ * worker.
+ */
 const awayMessage =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable|postmaster was shut down/
 
@@ -71,13 +72,13 @@ export function classifyDatabaseError(error: unknown): DatabaseErrorKind {
   return known ?? (awayMessage.test(message) ? 'away' : 'other')
 }
 
-/** Whether the database itself was in no state to answer, so that the same statement may succeed later or elsewhere. */
+/** True if the database itself could not answer, so that the same statement may succeed later or on another server. */
 export function isDatabaseUnavailable(error: unknown) {
   const fault = classifyDatabaseError(error)
   return fault !== 'row' && fault !== 'other'
 }
 
-/** Whether nothing can be stored, although everything can still be read. */
+/** True if nothing can be stored, although everything can still be read. */
 export function isDatabaseReadOnly(error: unknown) {
   return classifyDatabaseError(error) === 'unwritable'
 }

@@ -24,17 +24,16 @@ afterAll(async () => {
 const kept = async () =>
   (await sql<{ n: number }>`select n from things order by n`.execute(database.db)).rows.length
 
-test('what is old goes in steps, and no turn takes more of them than another', async () => {
+test('deletes expired rows in steps, with a limit for each run', async () => {
   const old = sql`n <= 20`
   expect(await deleteExpiredRows(database.db, 'things', old, { rows: 4, most: 2 })).toBe(8)
   expect(await kept()).toBe(17)
-  // The next turns take up the rest, and nothing that is young.
   expect(await deleteExpiredRows(database.db, 'things', old, { rows: 4, most: 100 })).toBe(12)
   expect(await deleteExpiredRows(database.db, 'things', old)).toBe(0)
   expect(await kept()).toBe(5)
 })
 
-test('what is emptied stays otherwise', async () => {
+test('erases only the named columns of expired rows', async () => {
   const blanked = { table: 'things', columns: ['ip'] }
   expect(await eraseExpiredColumns(database.db, blanked, sql`n < 23 and ip is not null`)).toBe(2)
   expect(await eraseExpiredColumns(database.db, blanked, sql`n < 23 and ip is not null`)).toBe(0)
@@ -46,7 +45,7 @@ test('what is emptied stays otherwise', async () => {
   ])
 })
 
-test('days and months are counted back from a moment, to the last day where there is no such day', () => {
+test('subtracts days and months, and falls back to the last day of a shorter month', () => {
   const now = new Date('2026-03-31T12:00:00.000Z')
   expect(subtractDays(now, 30).toISOString()).toBe('2026-03-01T12:00:00.000Z')
   expect(subtractMonths(now, 1).toISOString()).toBe('2026-02-28T12:00:00.000Z')

@@ -1,12 +1,12 @@
 import { dayMs } from '@fovea/contract/time'
 import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely'
 
-/** A statement of so many rows ends in a moment; after so many of them the rest waits for the next turn. */
+/** A statement with this number of rows is quick. After this number of statements, the rest waits for the next run. */
 const steps = { rows: 1_000, most: 100 }
 
 /**
- * Deletes rows of a table that are old, a step at a time, so that nobody waits long for a row that goes and no turn takes
- * longer than another. A row that changes meanwhile is left for the next turn. Answers how many went.
+ * Deletes expired rows of a table in small statements, so that a lock on a row is short and every run has a limited
+ * duration. Returns the number of deleted rows.
  */
 export function deleteExpiredRows(
   db: QueryExecutorProvider,
@@ -22,7 +22,9 @@ export function deleteExpiredRows(
   })
 }
 
-/** Empties columns of rows that are old, in the same steps. `isOld` no longer holds for a row that was emptied. */
+/**
+ * Sets columns of expired rows to null, in the same steps. `isOld` must no longer match a row whose columns are null.
+ */
 export function eraseExpiredColumns(
   db: QueryExecutorProvider,
   { table, columns }: { table: string; columns: readonly string[] },
@@ -52,7 +54,6 @@ export function subtractDays(now: Date, days: number) {
   return new Date(now.getTime() - days * dayMs)
 }
 
-/** The same day of an earlier month, or its last. */
 export function subtractMonths(now: Date, months: number) {
   const moment = new Date(now)
   moment.setUTCDate(1)

@@ -1,15 +1,13 @@
 import type { Pool } from 'pg'
 
 type Partitioned = {
-  /** The table whose partitions are ranges of days. */
   table: string
-  /** Regular expression of the partitions' names, by which a detached one is found. */
   names: string
 }
 
 /**
- * Drops the partitions that end by a day, oldest first. Readers and writers of the others do not wait. A partition that an interrupted
- * run detached, or began to detach, is dropped first. Returns the names of the dropped ones.
+ * Drops the partitions that end by a day, oldest first, without blocking readers and writers of the others. A partition
+ * that an interrupted run detached, or began to detach, is dropped first. Returns the names of the dropped partitions.
  */
 export async function dropPartitions(pool: Pool, { table, names }: Partitioned, until: string) {
   const { rows } = await pool.query<{ name: string; state: 'in' | 'leaving' | 'out' }>(
@@ -23,11 +21,11 @@ export async function dropPartitions(pool: Pool, { table, names }: Partitioned, 
     order by ends nulls first`,
     [table, until, names],
   )
-  const how = await concurrently(pool)
+  const mode = await concurrently(pool)
   for (const { name, state } of rows) {
     if (state !== 'out')
       await pool.query(
-        `alter table ${table} detach partition ${name} ${state === 'in' ? how : 'finalize'}`,
+        `alter table ${table} detach partition ${name} ${state === 'in' ? mode : 'finalize'}`,
       )
     await pool.query(`drop table ${name}`)
   }

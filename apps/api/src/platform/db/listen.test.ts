@@ -16,7 +16,6 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Somebody who listens over a line of their own. */
 async function listener(silenceTimeoutMs = 60_000) {
   const direct = new URL(database.url)
   const proxy = await startTcpProxy({ host: direct.hostname, port: Number(direct.port) })
@@ -56,48 +55,48 @@ async function listener(silenceTimeoutMs = 60_000) {
 
 const say = (words: string) => speaker.query('select pg_notify($1, $2)', ['news', words])
 
-test('hears what is committed, and once only that it listens', async () => {
-  const ear = await listener()
+test('receives committed notifications, and only once it listens', async () => {
+  const listening = await listener()
   await say('first')
-  await expect.poll(() => ear.heard).toEqual(['first'])
-  expect(ear.begun()).toBe(1)
-  await ear.close()
+  await expect.poll(() => listening.heard).toEqual(['first'])
+  expect(listening.begun()).toBe(1)
+  await listening.close()
 })
 
-test('a connection that goes silent is given up, and listened to anew', async () => {
-  const ear = await listener(2_000)
-  ear.proxy.silence()
+test('replaces a connection that goes silent', async () => {
+  const listening = await listener(2_000)
+  listening.proxy.silence()
   await say('into the void')
-  await expect.poll(ear.begun).toBeGreaterThan(1)
-  // On a busy machine it may be given up once more in between.
+  await expect.poll(listening.begun).toBeGreaterThan(1)
+  // On a busy machine, the connection may be replaced a second time.
   const heard = async () => {
     await say('heard again')
-    return ear.heard
+    return listening.heard
   }
   await expect.poll(heard).toContain('heard again')
-  expect(ear.heard).not.toContain('into the void')
-  await ear.close()
+  expect(listening.heard).not.toContain('into the void')
+  await listening.close()
 })
 
-test('a connection that is cut is listened to anew, and its time without one is known', async () => {
-  const ear = await listener()
-  expect(ear.downMs()).toBe(0)
-  ear.proxy.cut()
-  await expect.poll(ear.begun).toBe(2)
-  expect(ear.mostDownMs()).toBeGreaterThan(0)
-  expect(ear.downMs()).toBe(0)
+test('replaces a connection that is cut, and reports how long it was down', async () => {
+  const listening = await listener()
+  expect(listening.downMs()).toBe(0)
+  listening.proxy.cut()
+  await expect.poll(listening.begun).toBe(2)
+  expect(listening.mostDownMs()).toBeGreaterThan(0)
+  expect(listening.downMs()).toBe(0)
   await say('after the cut')
-  await expect.poll(() => ear.heard).toEqual(['after the cut'])
-  await ear.close()
+  await expect.poll(() => listening.heard).toEqual(['after the cut'])
+  await listening.close()
 })
 
 test('closing does not wait for a silent connection', async () => {
-  const ear = await listener()
-  ear.proxy.silence()
-  await expect(ear.close()).resolves.toBeUndefined()
+  const listening = await listener()
+  listening.proxy.silence()
+  await expect(listening.close()).resolves.toBeUndefined()
 })
 
-test('where nothing answers at first, it says so and does not go on by itself', async () => {
+test('rejects if the first connection fails, and does not retry', async () => {
   const direct = new URL(database.url)
   const proxy = await startTcpProxy({ host: direct.hostname, port: Number(direct.port) })
   const url = new URL(database.url)
@@ -105,21 +104,21 @@ test('where nothing answers at first, it says so and does not go on by itself', 
   await proxy.close()
   const channel = { onNotify: () => undefined, onListening: () => undefined }
   const options = { url: url.href, log: createLog('silent'), channels: { news: channel } }
-  const knocks: Socket[] = []
-  const later = createServer((socket) => knocks.push(socket))
+  const connections: Socket[] = []
+  const later = createServer((socket) => connections.push(socket))
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     await expect(listen(options)).rejects.toThrow('ECONNREFUSED')
     later.listen(proxy.port, '127.0.0.1')
     await once(later, 'listening')
-    // By then the socket has told of its end.
+    // The socket has emitted 'close' by then.
     for (let turn = 0; turn < 10; turn++) await setImmediate()
     await vi.advanceTimersByTimeAsync(60_000)
-    // Whoever had come before this one would have been let in before it.
+    // Connections are accepted in order, so an earlier retry would be counted before this connection.
     const last = connect(proxy.port, '127.0.0.1')
     await once(later, 'connection')
     last.destroy()
-    expect(knocks).toHaveLength(1)
+    expect(connections).toHaveLength(1)
   } finally {
     vi.useRealTimers()
     later.close()

@@ -4,23 +4,20 @@ import { Client } from 'pg'
 
 const firstPauseMs = 50
 const longestPauseMs = 2_000
-/** How long the connection may say nothing before it is asked, and then how long the answer may take. */
+/** Silence after which the connection is probed, and the longest wait for the answer. */
 const silenceMs = 3_000
 const goodbyeMs = 500
-/** Whoever starts has nothing else to do than to wait. */
 const firstConnectMs = 15_000
 
 type Handlers = {
-  /** A committed change elsewhere or here. */
   onNotify: (payload: string) => void
-  /** Listening has begun, again perhaps: whatever was missed meanwhile is unknown. */
+  /** Runs after every (re)connect: notifications in between are lost. */
   onListening: () => void
 }
 
 export type Channels = Record<string, Handlers>
 
 export type Listener = {
-  /** How long the connection has been lost; 0 while it listens. */
   downMs: () => number
   close: () => Promise<void>
 }
@@ -33,9 +30,9 @@ export type ListenOptions = {
 }
 
 /**
- * Listens to the database's notifications on a connection of its own, past any pooler, and comes back after every loss.
- * A connection that says nothing looks like one on which nothing happens, so it is asked now and then, and given up
- * where no answer comes. Resolves once it listens for the first time.
+ * Listens to PostgreSQL notifications on a dedicated connection that bypasses any pooler, and reconnects after every
+ * loss. A dead connection looks like an idle one, so it is probed regularly and replaced if the probe is not answered.
+ * Resolves once it listens for the first time.
  */
 export async function listen(options: ListenOptions): Promise<Listener> {
   const { log } = options
@@ -46,19 +43,19 @@ export async function listen(options: ListenOptions): Promise<Listener> {
   let lostMs: number | undefined
 
   async function connect(withinMs?: number) {
-    connection = connectOnce({ ...options, connectWithinMs: withinMs }, comeBack)
+    connection = connectOnce({ ...options, connectWithinMs: withinMs }, reconnect)
     await connection.listening
     pauseMs = firstPauseMs
     for (const { onListening } of Object.values(options.channels)) onListening()
     lostMs = undefined
   }
 
-  function comeBack() {
+  function reconnect() {
     if (closed) return
     lostMs ??= performance.now()
     timer = setTimeout(() => {
       pauseMs = Math.min(pauseMs * 2, longestPauseMs)
-      // Its end has been told as well, and leads here again.
+      // A failed attempt closes its socket, which schedules the next attempt.
       connect().catch((error: unknown) => log.warn({ err: error }, 'listening again failed'))
     }, pauseMs)
   }
@@ -81,12 +78,10 @@ export async function listen(options: ListenOptions): Promise<Listener> {
 }
 
 type Connection = {
-  /** Resolves when every channel is listened to. */
   listening: Promise<void>
   end: () => Promise<void>
 }
 
-/** One connection, until it is lost, which is told once. */
 function connectOnce(
   {
     url,
@@ -97,31 +92,30 @@ function connectOnce(
   }: ListenOptions & { connectWithinMs: number | undefined },
   onEnd: () => void,
 ): Connection {
-  const patienceMs = options.silenceTimeoutMs ?? silenceMs
+  const probeTimeoutMs = options.silenceTimeoutMs ?? silenceMs
   const socket = new Socket()
   const client = new Client({
     connectionString: url,
     stream: () => socket,
     keepAlive: true,
-    connectionTimeoutMillis: connectWithinMs ?? patienceMs,
+    connectionTimeoutMillis: connectWithinMs ?? probeTimeoutMs,
     application_name: 'fovea-console listener',
   })
   let pings: NodeJS.Timeout | undefined
 
   client.on('error', (error) => log.warn({ err: error }, 'listening connection lost'))
   client.on('notification', ({ channel, payload }) => channels[channel]?.onNotify(payload ?? ''))
-  // The socket's own event: the client tells of no end while it is still connecting.
+  // The client emits no 'end' while it is still connecting, so the socket's own event is used.
   socket.once('close', () => {
     clearInterval(pings)
     onEnd()
   })
 
-  /** A closed socket fails whatever waits for an answer on it. */
-  async function ask(statement: string) {
+  async function query(statement: string) {
     const overdue = setTimeout(() => {
       log.warn('listening connection is silent')
       socket.destroy()
-    }, patienceMs)
+    }, probeTimeoutMs)
     try {
       await client.query(statement)
     } finally {
@@ -133,24 +127,24 @@ function connectOnce(
     try {
       await client.connect()
       for (const channel of Object.keys(channels))
-        await ask(`listen ${client.escapeIdentifier(channel)}`)
+        await query(`listen ${client.escapeIdentifier(channel)}`)
     } catch (error) {
       socket.destroy()
       throw error
     }
     if (socket.destroyed) return
     pings = setInterval(() => {
-      ask('select 1').catch((error: unknown) =>
+      query('select 1').catch((error: unknown) =>
         log.warn({ err: error }, 'listening connection does not answer'),
       )
-    }, patienceMs)
+    }, probeTimeoutMs)
   }
 
   return {
     listening: begin(),
     async end() {
       clearInterval(pings)
-      // A silent one does not say goodbye either.
+      // An unresponsive server never confirms the end, so the socket is destroyed.
       const overdue = setTimeout(() => socket.destroy(), goodbyeMs)
       await client.end()
       clearTimeout(overdue)

@@ -1,9 +1,8 @@
 import { sql, type SqlBool } from 'kysely'
 
 /**
- * Whether a row of a list that shows the newest first comes after the one of this id. By the time that people are shown:
- * ids follow the order of writing, and what is brought over from elsewhere is older than that. Where the row is gone by
- * now, its id tells when it was written.
+ * Compares by the displayed time instead of the id, because imported rows are older than their ids. If the row of the
+ * cursor was deleted, its id gives the time.
  */
 export function olderThanCursor(table: string, time: string, cursor: string) {
   const [at, id] = [sql.ref(`${table}.${time}`), sql.ref(`${table}.id`)]

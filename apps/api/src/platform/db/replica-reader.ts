@@ -16,13 +16,13 @@ type Options = {
   replica: Pool
   primary: Pool
   isUsable: () => boolean
-  /** Told of a replica that could not answer; the statement has gone to the primary instead. */
   onAway: (error: unknown) => void
 }
 
 /**
- * A database to read from: each statement goes to the replica, and to the primary where that cannot answer, so that
- * even an export that is half sent goes on. There are no transactions: what needs one reads from the database itself.
+ * Sends each statement to the replica, and to the primary if the replica cannot answer, so that even an export that is
+ * half sent continues. Transactions are not supported, because a statement that is retried elsewhere would leave its
+ * transaction.
  */
 export function createReplicaReader({ replica, primary, isUsable, onAway }: Options): Db {
   async function ask<Row extends QueryResultRow>(statement: string, values: unknown[]) {

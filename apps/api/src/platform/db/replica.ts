@@ -4,10 +4,9 @@ import type { ConnectOptions, Database, Db } from './connect.ts'
 import { connect } from './connect.ts'
 import { createReplicaReader } from './replica-reader.ts'
 
-/** How far behind, at most, what is read there may be. */
 const mostBehindMs = 10_000
 const lookEveryMs = 1_000
-/** So many places of the log wait for the replica to come past; one that is further behind is not used anyway. */
+/** Longest list of log positions that wait for the replica. A replica that is further behind is not used anyway. */
 const mostPlaces = 60
 
 const looked = z.object({ at: z.string(), cluster: z.string() })
@@ -15,15 +14,12 @@ const lookedThere = z.object({ at: z.nullable(z.string()), cluster: z.string() }
 
 export type Replica = {
   /**
-   * Where somebody reads: the replica, if it is there, follows closely, and has what they wrote last; otherwise the
-   * database itself. A place is what `place` answered after that write.
+   * Returns the replica if it is reachable, follows closely and has replayed the caller's last write; otherwise the
+   * primary. `written` is the result of `place` after that write.
    */
   readerFor: (written: string | undefined) => Db
-  /** How far the log of the database itself goes by now. */
   place: () => Promise<string>
-  /** For how long the replica has not been where the database was, in milliseconds; undefined where that is unknown. */
   behindMs: () => number | undefined
-  /** Asks both how far they are, as is done every second anyway. */
   look: () => Promise<void>
   close: () => Promise<void>
 }
@@ -32,17 +28,15 @@ type Options = Pick<ConnectOptions, 'url' | 'max' | 'log' | 'timeoutFactor' | 'n
   primary: Database
 }
 
-/** Opens the replica. That it is away, or behind, is told in the log once, and harms nobody. */
 export function openReplica({ primary, ...options }: Options): Replica {
   const { log } = options
   const replica = connect(options)
-  /** Where the database was at which moment, the oldest first, and the replica is not yet. */
   let places: { place: bigint; ms: number }[] = []
   let replayed = 0n
   let caughtUpMs: number | undefined
   let trouble: string | undefined
 
-  function tell(sentence: string | undefined, error?: unknown) {
+  function logOnce(sentence: string | undefined, error?: unknown) {
     if (sentence === trouble) return
     trouble = sentence
     if (sentence === undefined) log.info('reads go to the replica')
@@ -56,7 +50,7 @@ export function openReplica({ primary, ...options }: Options): Replica {
     replica: replica.pool,
     primary: primary.pool,
     isUsable,
-    onAway: (error) => tell('the replica is away: reads go to the database itself', error),
+    onAway: (error) => logOnce('the replica is away: reads go to the database itself', error),
   })
 
   async function place() {
@@ -77,20 +71,20 @@ export function openReplica({ primary, ...options }: Options): Replica {
     const there = z.safeParse(lookedThere, answered.rows[0]).data
     if (there?.cluster !== here.cluster || there.at === null) {
       caughtUpMs = undefined
-      return tell('DATABASE_REPLICA_URL is no replica of DATABASE_URL: reads go to the latter')
+      return logOnce('DATABASE_REPLICA_URL is no replica of DATABASE_URL: reads go to the latter')
     }
     replayed = numberOf(there.at)
     caughtUpMs = places.findLast((at) => at.place <= replayed)?.ms ?? caughtUpMs
     places = places.filter((at) => at.place > replayed)
     const late = (behindMs() ?? Number.POSITIVE_INFINITY) > mostBehindMs
-    tell(late ? 'the replica is too far behind: reads go to the database itself' : undefined)
+    logOnce(late ? 'the replica is too far behind: reads go to the database itself' : undefined)
   }
 
   let looking: Promise<void> | undefined
   function lookOnce() {
     looking ??= look()
       .catch((error: unknown) =>
-        tell('the replica is away: reads go to the database itself', error),
+        logOnce('the replica is away: reads go to the database itself', error),
       )
       .finally(() => {
         looking = undefined
@@ -114,7 +108,6 @@ export function openReplica({ primary, ...options }: Options): Replica {
   }
 }
 
-/** Minus one where it is not known, as while the replica is away. */
 export function registerReplicaMetric(registry: Registry, replica: Pick<Replica, 'behindMs'>) {
   registry.registerMetric(
     new Gauge({
@@ -130,7 +123,7 @@ export function registerReplicaMetric(registry: Registry, replica: Pick<Replica,
   )
 }
 
-/** A place in the log, such as `16/B374D848`. What is none is beyond every place. */
+/** Parses a log position such as `16/B374D848`. Malformed text is treated as later than every position. */
 function numberOf(place: string) {
   const [, high, low] = /^([0-9A-F]{1,8})\/([0-9A-F]{1,8})$/.exec(place) ?? []
   if (high === undefined || low === undefined) return 1n << 64n

@@ -1,28 +1,24 @@
 const everyMs = 5_000
 
 export type WriteBuffer<Kept> = {
-  /** What is kept under a name and not written yet: whoever finds it may add to it. */
   find: (name: string) => Kept | undefined
-  /** Keeps something new, and tells whether there was room, in all and in its group. */
+  /** Returns false if there is no room, in total or in the entry's group. */
   add: (name: string, group: string, kept: Kept) => boolean
-  /** Writes what is kept, now instead of in a few seconds. */
   flush: () => Promise<void>
   close: () => Promise<void>
 }
 
 type Options<Kept> = {
-  /** May keep some of it again, for the next write. */
   write: (kept: Kept[]) => Promise<void>
-  /** What was kept is given up: nobody answers for it, and trying again would pile up more. */
+  /** A failed batch is dropped, because retrying would pile up more. */
   onFailure: (error: unknown, count: number) => void
-  /** Between two writes, of all groups together. */
   most: number
   mostOfGroup?: number
 }
 
 /**
- * Gathers in memory what many calls tell, and writes it down together every few seconds, so that no call waits for it. For
- * what is looked at, never for what is billed: a process that dies takes it along.
+ * Gathers entries of many calls in memory and writes them together every few seconds, so that no call waits. Only for
+ * data that is looked at, never for billing: entries are lost if the process dies.
  */
 export function createWriteBuffer<Kept>({
   write: store,
@@ -60,7 +56,7 @@ export function createWriteBuffer<Kept>({
     async close() {
       clearInterval(timer)
       await flush()
-      // For entries that the last write has kept.
+      // `write` may have added entries again.
       await flush()
       if (waiting.size > 0) onFailure(new Error('There is no next write.'), waiting.size)
     },

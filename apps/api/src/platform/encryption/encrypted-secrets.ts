@@ -12,8 +12,8 @@ import type { EncryptionTables } from './tables.ts'
 const usedTrials = 'used trials'
 
 /**
- * The key that hashes used trials. Earlier versions derived it from `KEY_ENCRYPTION_KEY` each time, so the first one that is
- * stored is derived in the same way: from the last of several keys, which is the one that they had.
+ * Key that hashes used trials. Earlier versions derived the key from `KEY_ENCRYPTION_KEY` each time, so the first
+ * stored key is derived in the same way: from the last of several keys, which earlier versions used.
  */
 export async function loadUsedTrialKey(db: Db, keys: readonly Buffer[]): Promise<Buffer> {
   const sealing = createEncryption(keys)
@@ -25,7 +25,6 @@ export async function loadUsedTrialKey(db: Db, keys: readonly Buffer[]): Promise
   return derived
 }
 
-/** Encrypts every secret with the first key. Returns how many it changed. */
 export async function reencryptSecrets(db: Db, sealing: Encryption) {
   const repository = sealedSecretRepository(db)
   let changed = 0

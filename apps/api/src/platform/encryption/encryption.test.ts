@@ -27,7 +27,7 @@ test('what is sealed is AES-256-GCM, and a bit that was changed opens nothing', 
   expect(() => createEncryption([randomBytes(32)]).decrypt(sealed)).toThrow('another key')
 })
 
-test('of two keys the first seals, both open, and a secret moves to the first', () => {
+test('encrypts with the first of two keys, decrypts with both, and re-encrypts with the first', () => {
   const [older, newer] = [randomBytes(32), randomBytes(32)]
   const plain = Buffer.from('a private key')
   const stored = encryptSecret(createEncryption([older]), plain)
@@ -40,7 +40,7 @@ test('of two keys the first seals, both open, and a secret moves to the first', 
   expect(() => reencryptSecret(createEncryption([newer]), stored)).toThrow(UnreadableSecretError)
 })
 
-test('a secret that was stored without a key is readable, and sealed when there is one', () => {
+test('reads a secret that was stored without a key, and encrypts it once there is a key', () => {
   const plain = Buffer.from('a private key')
   const stored = encryptSecret(createEncryption([]), plain)
   expect(stored).toEqual({ secret: plain, encrypted: false })
@@ -57,7 +57,7 @@ function hashOf(key: Buffer | undefined, purpose: string, value = 'jane@example.
   return createKeyedHash(deriveKey(key, purpose))(value)
 }
 
-test('a value has one hash for a key and purpose, and another for any other', () => {
+test('a hash depends on the value, the key and the purpose', () => {
   const key = randomBytes(32)
   const hash = hashOf(key, 'used trials')
   expect(hash).toHaveLength(32)

@@ -4,24 +4,20 @@ import { StartError } from '../config/start-error.ts'
 const ivBytes = 12
 const tagBytes = 16
 
-/** Keeps a secret in the database so that the database alone does not give it away. */
 export type Encryption = {
   isEnabled: boolean
   encrypt: (plain: Buffer) => Buffer
   decrypt: (sealed: Buffer) => Buffer
-  /** Whether the key that seals also opens this, so that the other keys are not needed for it. */
   isSealedByFirst: (sealed: Buffer) => boolean
 }
 
-/** No key of `KEY_ENCRYPTION_KEY` opens a secret in the database. */
 export class UnreadableSecretError extends StartError {}
 
-/** A secret in the database. It is plain if it was stored without `KEY_ENCRYPTION_KEY`, on a development machine. */
 export type StoredSecret = { secret: Buffer; encrypted: boolean }
 
 /**
- * AES-256-GCM under the keys of `KEY_ENCRYPTION_KEY`: the first one seals, and all of them open, so that one can replace another
- * while processes run. Without a key, on a development machine, nothing is sealed.
+ * AES-256-GCM under the keys of `KEY_ENCRYPTION_KEY`: the first one encrypts, and all of them decrypt, so that one can
+ * replace another while processes run. Without a key, on a development machine, secrets are stored in plain.
  */
 export function createEncryption(keys: readonly Buffer[]): Encryption {
   const [first] = keys
@@ -47,7 +43,6 @@ const wrongKey =
 const missingKey =
   'The signing keys and secrets in the database are encrypted, and KEY_ENCRYPTION_KEY is missing: set it to the key that the console ran with before.'
 
-/** Undefined if another key encrypted it, or if it was changed since. */
 function decrypt(key: Buffer, sealed: Buffer) {
   try {
     const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, ivBytes))
@@ -69,7 +64,6 @@ export function decryptSecret(sealing: Encryption, { secret, encrypted }: Stored
   return encrypted ? sealing.decrypt(secret) : secret
 }
 
-/** The same secret under the first key, or undefined if it is there already. */
 export function reencryptSecret(sealing: Encryption, stored: StoredSecret) {
   if (stored.encrypted && sealing.isSealedByFirst(stored.secret)) return undefined
   const plain = decryptSecret(sealing, stored)
@@ -80,12 +74,14 @@ export function reencryptSecret(sealing: Encryption, stored: StoredSecret) {
   throw new Error('A secret could not be read again after it was encrypted.')
 }
 
-/** Derives a key for one purpose from `KEY_ENCRYPTION_KEY`. On a development machine, which has none, it is no secret. */
+/**
+ * Derives a key for one purpose from `KEY_ENCRYPTION_KEY`. On a development machine without that key, the result is not
+ * secret.
+ */
 export function deriveKey(key: Buffer | undefined, purpose: string) {
   return Buffer.from(hkdfSync('sha256', key ?? Buffer.alloc(32), '', purpose, 32))
 }
 
-/** Hashes values so that equal ones are recognised, and cannot be guessed without the key. */
 export function createKeyedHash(key: Buffer) {
   return (value: string): Buffer => createHmac('sha256', key).update(value).digest()
 }

@@ -91,7 +91,7 @@ describe('whatever is sent, the envelope comes back and nothing changes', () => 
   })
 })
 
-test('who is signed in may send a large body, but no complex one', async () => {
+test('accepts a large body from a signed-in user, but no complex one', async () => {
   const browser = api.browser()
   await browser.signIn('large@example.com')
   const put = (payload: string) =>

@@ -5,11 +5,11 @@ const scheme = /^bearer(?:\s|$)/i
 const credentials = /^bearer +([\w.~+/-]+=*)$/i
 
 /**
- * The token that a request shows; null where it shows something that can be none, undefined where it shows nothing. A
- * password of another scheme is for whoever stands before the console, and none of its business.
+ * Returns null for a malformed token and undefined without one. Credentials of another scheme belong to a proxy in
+ * front of the console and are ignored.
  */
 export function readBearerToken({ raw }: Pick<FastifyRequest, 'raw'>): string | null | undefined {
-  // Of several headers Node shows the first alone, and another program might go by the last: all are looked at.
+  // Node keeps only the first of several headers, while a proxy may use the last, so all are read.
   const { rawHeaders } = raw
   const shown = rawHeaders.filter(
     (_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === 'authorization',

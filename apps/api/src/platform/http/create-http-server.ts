@@ -29,7 +29,10 @@ import { registerRequestLog } from './monitoring/request-log.ts'
 
 const bodyLimitBytes = 256 * 1024
 
-/** What no page of the console needs. What cards are typed into is left as browsers have it. */
+/**
+ * Browser features that the console never uses. Payment features keep the browser's default, because the card form may
+ * need them.
+ */
 const permissionsPolicy = [
   'accelerometer',
   'browsing-topics',
@@ -45,27 +48,22 @@ const permissionsPolicy = [
   .map((feature) => `${feature}=()`)
   .join(', ')
 
-/** Takes a request before Fastify sees it; false where it is not its own. */
+/** Handles a request before Fastify does; returns false to pass it on. */
 export type InterceptRequest = (request: IncomingMessage, response: ServerResponse) => boolean
 
 export type Platform = {
   config: Config
   database: Database
-  /** Where sessions are metered: the same, unless they have a cluster of their own. */
   metering: Database
-  /** Where statistics and exports are read from, if it is there and close behind. */
   replica?: Replica | undefined
-  /** The disk of the embedded database; one elsewhere is watched there. */
   disk?: DiskMonitor | undefined
   outbox: Outbox
   cardProvider: CardProvider
   log: FastifyBaseLogger
   clock: () => Date
-  /** Where this process is one of several workers: whether another one has taken over from it. */
   worker?: { isReplaced: () => boolean } | undefined
 }
 
-/** An HTTP server with everything in place that the rooms take for granted, and no route yet. */
 export async function createHttpServer(
   platform: Platform,
   authenticate: (request: FastifyRequest) => Promise<Actor>,
@@ -84,7 +82,7 @@ export async function createHttpServer(
       drains.push(drain)
       return server
     },
-    // What still comes in while draining is answered, not turned away.
+    // Requests that arrive while draining are still answered.
     return503OnClosing: false,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: ({ headers }) => getRequestId(headers['traceparent']),
@@ -144,7 +142,7 @@ export async function createHttpServer(
 
 const withHost = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i
 
-/** A request may name the whole address (`GET http://host/path`): whoever reads it finds the path alone. */
+/** The request line may contain the whole URL (`GET http://host/path`), while handlers expect only the path. */
 function originForm(url: string) {
   const path = url.replace(withHost, '')
   return path === url || path.startsWith('/') ? path : `/${path}`
@@ -152,13 +150,16 @@ function originForm(url: string) {
 
 const longestForwardedFor = 1_000
 
-/** The last addresses are those that proxies of ours have added; each one is compared with all of those, at every look. */
+/**
+ * Keeps the end of the header, which our own proxies appended. Every address in it is compared with all trusted
+ * proxies, so a long header would be slow.
+ */
 function cutForwardedFor({ headers }: IncomingMessage) {
   const chain = headers['x-forwarded-for']
   if (typeof chain === 'string') headers['x-forwarded-for'] = chain.slice(-longestForwardedFor)
 }
 
-/** JSON is the only body; an empty one is no body, so that a call without fields need not send `{}`. */
+/** Only JSON is accepted. An empty body counts as no body, so that a call without fields need not send `{}`. */
 function acceptJsonOnly(app: FastifyInstance) {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()

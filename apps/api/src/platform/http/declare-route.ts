@@ -12,22 +12,18 @@ import type { Db } from '../db/connect.ts'
 import type { RateLimitName } from './rate-limits.ts'
 import type { IdempotencyMode } from './idempotency.ts'
 
-/** Known to this file alone, so that no route can be made to look declared. */
+/** Not exported, so that only this file can mark a route as declared. */
 const mark = Symbol('declared')
 
 const openBodyBytes = 16 * 1024
 
-/** What the guards have to know about a route. They read it from the route that was matched, never from an address. */
+/** Guards read this from the matched route, never from the URL. */
 type Declaration = {
   policy: Policy
-  /** Which count a call spends of; `none` for what a monitor asks every second. */
   limit: RateLimitName | 'none'
-  /** How long a good answer may be kept. Without it, as every failure: not at all. */
   cache: string | undefined
-  /** How a change is done once for an `Idempotency-Key`. */
   once: IdempotencyMode | undefined
-  /** Below `/api`, where a change from a foreign page is refused. */
-  ofApi: boolean
+  isApiRoute: boolean
 }
 
 declare module 'fastify' {
@@ -39,7 +35,7 @@ declare module 'fastify' {
   }
   interface FastifyInstance {
     contextOf: (request: FastifyRequest) => Ctx
-    /** Where a caller reads what may be a few seconds old, but never older than what they wrote. */
+    /** Returns a database for reads that may be a few seconds old, but never older than the caller's last write. */
     readerOf: (request: FastifyRequest) => Db
   }
 }
@@ -51,7 +47,6 @@ type Declared = {
   limit?: RateLimitName | 'none'
   cache?: string | undefined
   once?: IdempotencyMode
-  /** How large a body may be; by default little where anyone may call, who needs no more, and as much as the server takes elsewhere. */
   bodyLimitBytes?: number | undefined
   schema?: FastifySchema & {
     hide?: boolean
@@ -61,7 +56,7 @@ type Declared = {
   handler: (request: FastifyRequest, reply: FastifyReply) => unknown
 }
 
-/** The one way to a route. What is added past it does not let the server start. */
+/** The only way to add a route: the server does not start with an undeclared one. */
 export function addRoute(app: FastifyInstance, route: Declared) {
   const { method, path, policy, limit = 'ordinary', cache, once, schema, handler } = route
   const { bodyLimitBytes = policy.allows({ kind: 'anonymous' }) ? openBodyBytes : undefined } =
@@ -70,7 +65,7 @@ export function addRoute(app: FastifyInstance, route: Declared) {
     method,
     url: path,
     schema: schema ?? { hide: true },
-    config: { [mark]: { policy, limit, cache, once, ofApi: isOfApi(path) } },
+    config: { [mark]: { policy, limit, cache, once, isApiRoute: isApiPath(path) } },
     ...(bodyLimitBytes !== undefined && { bodyLimit: bodyLimitBytes }),
     handler,
   })
@@ -80,6 +75,6 @@ export function getRouteDeclaration(config: FastifyContextConfig | undefined) {
   return config?.[mark]
 }
 
-function isOfApi(path: string) {
+function isApiPath(path: string) {
   return path === '/api' || path.startsWith('/api/')
 }

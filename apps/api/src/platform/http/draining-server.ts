@@ -1,50 +1,54 @@
 import { createServer, type RequestListener, Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Longer than the proxies in front of it keep a connection: they close first, and never meet a closed one. */
+/**
+ * Longer than the keep-alive of proxies in front, so that the proxy closes first and never sends a request on a closed
+ * connection.
+ */
 const keepAliveMs = 72_000
 const requestMs = 30_000
 
-type Patience = {
-  /** How long a quiet connection may still bring a request once the drain has begun: a close would cross it on the line. */
+type DrainTimeouts = {
+  /**
+   * How long an idle connection may still bring a request after the drain begins: an immediate close could cross with a
+   * request.
+   */
   quietMs: number
-  /** How long callers have to end what they began; then they are cut off. */
   drainMs: number
 }
 
-/** The whole stop has five seconds. */
-const hurried: Patience = { quietMs: 500, drainMs: 2_500 }
-/** Where another process has taken over, nobody waits for the end of this one. */
-const unhurried: Patience = { quietMs: 3_000, drainMs: 20_000 }
+/** The whole stop has to finish within five seconds. */
+const stopTimeouts: DrainTimeouts = { quietMs: 500, drainMs: 2_500 }
+const successorTimeouts: DrainTimeouts = { quietMs: 3_000, drainMs: 20_000 }
 
 /**
- * A server that ends: once it drains, every answer says that it is the last of its connection, quiet connections are
- * closed after a moment, and what does not end by itself is cut off.
+ * Once the server drains, every answer closes its connection, idle connections are closed after a moment, and requests
+ * that do not end are cut off.
  */
 export function createDrainingServer(listener: RequestListener, isReplaced = () => false) {
   const latest = new Map<Socket, ServerResponse | undefined>()
-  const patience = () => (isReplaced() ? unhurried : hurried)
+  const getTimeouts = () => (isReplaced() ? successorTimeouts : stopTimeouts)
   let draining = false
   const server = createServer(
     { keepAliveTimeout: keepAliveMs, requestTimeout: requestMs },
     (request, response) => {
-      if (draining) isLast(response)
+      if (draining) closeAfter(response)
       latest.set(request.socket, response)
       listener(request, response)
     },
   )
   server.on('connection', (socket) => {
-    // Asked once while it stands, a connection knows its address for good: whoever hangs up before the answer had one.
+    // Reading `remoteAddress` now makes Node cache it. A client that disconnects early would otherwise have no address.
     if (socket.remoteAddress === undefined) return socket.destroy()
     latest.set(socket, undefined)
     return socket.once('close', () => latest.delete(socket))
   })
-  // Node's own close calls this at once.
+  // Node's `close` calls this method immediately.
   server.closeIdleConnections = () => {
     if (draining)
       setTimeout(
         () => Server.prototype.closeIdleConnections.call(server),
-        patience().quietMs,
+        getTimeouts().quietMs,
       ).unref()
     else Server.prototype.closeIdleConnections.call(server)
   }
@@ -52,13 +56,13 @@ export function createDrainingServer(listener: RequestListener, isReplaced = () 
     server,
     drain: () => {
       draining = true
-      for (const response of latest.values()) if (response) isLast(response)
-      const cut = setTimeout(() => server.closeAllConnections(), patience().drainMs).unref()
+      for (const response of latest.values()) if (response) closeAfter(response)
+      const cut = setTimeout(() => server.closeAllConnections(), getTimeouts().drainMs).unref()
       server.once('close', () => clearTimeout(cut))
     },
   }
 }
 
-function isLast(response: ServerResponse) {
+function closeAfter(response: ServerResponse) {
   if (!response.headersSent) response.setHeader('connection', 'close')
 }

@@ -9,7 +9,6 @@ import { createLogThrottle } from '../logging/log-throttle.ts'
 import { redactSecrets } from '../logging/log.ts'
 import { createInputError } from './input-error.ts'
 
-/** What PostgreSQL's and the socket's error codes mean to a caller; whatever is not here is our fault. */
 const meaningOfCode: Record<string, () => AppError> = {
   '23505': () =>
     new AppError('CONFLICT', 'This was changed at the same time. Reload and try again.'),
@@ -25,7 +24,6 @@ const meaningOfCode: Record<string, () => AppError> = {
   FST_ERR_MAX_PARAM_LENGTH: () => createNotFoundError(),
 }
 
-/** The parts of a thrown thing that tell what it means. */
 const described = z.object({
   code: z.string().optional(),
   statusCode: z.number().optional(),
@@ -41,10 +39,9 @@ function notJson() {
   })
 }
 
-/** What an operator has to hear of: the caller did nothing wrong. */
-const ourTrouble = new Set<ErrorName>(['INTERNAL', 'UNAVAILABLE', 'PROVIDER_DOWN'])
+const serverErrors = new Set<ErrorName>(['INTERNAL', 'UNAVAILABLE', 'PROVIDER_DOWN'])
 
-/** What somebody may have tried in order to get in, or further in. Each is behind a limit, so that nobody fills the log. */
+/** Possible attempts to gain access. Each has a rate limit before it, so that an attacker cannot fill the log. */
 const attempts = new Set<ErrorName>([
   'FORBIDDEN',
   'ROLE_REFUSED',
@@ -55,8 +52,8 @@ const attempts = new Set<ErrorName>([
   'SCOPE_REFUSED',
 ])
 
-/** What the rules themselves turn away, most of it before any limit: told seldom, and how often it was. */
-const turnedAway = new Set<ErrorName>([
+/** Rejected by general rules, mostly before any rate limit: logged at most once per interval, with a count. */
+const rejected = new Set<ErrorName>([
   'FOREIGN_ORIGIN',
   'TOO_MANY',
   'BAD_INPUT',
@@ -64,23 +61,25 @@ const turnedAway = new Set<ErrorName>([
   'NOT_JSON',
 ])
 
-/** Turns every failure into the one envelope; an unknown one goes out generic, with its cause in the log. */
+/**
+ * Turns every failure into the error envelope. An unknown error gets a generic message, and its cause goes to the log.
+ */
 export function registerErrorHandler(app: FastifyInstance) {
-  const seldom = createLogThrottle()
+  const throttle = createLogThrottle()
   app.setErrorHandler((error, request, reply) => {
     const refusal = toAppError(error)
     const refused = refusal.name
-    const note = () =>
+    const logRefusal = () =>
       request.log.info(
         { req: request, refused, ...reasonOf(refusal), ...whoOf(request.actor) },
         'refused',
       )
-    if (ourTrouble.has(refusal.name)) {
+    if (serverErrors.has(refusal.name)) {
       request.log.error({ err: error, req: request }, refusal.message)
     }
-    if (attempts.has(refused)) note()
-    if (turnedAway.has(refused)) {
-      seldom(`${refused} ${request.ip}`, note, (more) =>
+    if (attempts.has(refused)) logRefusal()
+    if (rejected.has(refused)) {
+      throttle(`${refused} ${request.ip}`, logRefusal, (more) =>
         request.log.info({ refused, ip: request.ip, more }, 'request refused repeatedly'),
       )
     }
@@ -89,7 +88,6 @@ export function registerErrorHandler(app: FastifyInstance) {
   app.setNotFoundHandler((request, reply) => sendError(request, reply, createNotFoundError()))
 }
 
-/** Reason of another service, which the caller is not told. */
 function reasonOf({ cause }: AppError) {
   return cause instanceof Error ? { reason: redactSecrets(cause.message) } : {}
 }
@@ -109,7 +107,6 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, refusal:
     .send(body)
 }
 
-/** The envelope itself, for whatever sends it. */
 export function toErrorBody({ name, message, details }: AppError, requestId: string) {
   const { fields, current, retryAfterSeconds, challenge } = details
   const { status, code } = errorCatalogue[name]
@@ -150,7 +147,7 @@ export function toAppError(error: unknown): AppError {
   }
   if (error instanceof SyntaxError && statusCode === 400) return notJson()
   if (statusCode === 400) return new AppError('BAD_INPUT', 'The request is not valid.')
-  // A path that leads out of the folder of pages, or to a file that is hidden.
+  // The static file plugin answers 403 for a path outside its folder and for a hidden file.
   if (statusCode === 403 || statusCode === 404) return createNotFoundError()
   return new AppError(
     'INTERNAL',
@@ -158,7 +155,6 @@ export function toAppError(error: unknown): AppError {
   )
 }
 
-/** What a policy says to somebody it refuses, in a sentence. */
 export function createPolicyError(policy: Policy, actor: Actor) {
   const name = policy.getErrorName(actor)
   switch (name) {
@@ -204,7 +200,7 @@ function outOfScope({ scope }: Policy) {
       )
     : new AppError(
         'SCOPE_REFUSED',
-        `This needs a token with the scope ${scope}, created by somebody whose role still allows it.`,
+        `This needs a token with the scope ${scope}, created by a member whose role still allows it.`,
         { challenge: `${challenge}, scope="${scope}"` },
       )
 }

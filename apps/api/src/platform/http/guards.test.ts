@@ -59,7 +59,7 @@ test('a limit is shared by all processes, told with Retry-After, and one callerâ
   expect(elsewhere.statusCode).toBe(200)
 })
 
-test('somebody who is signed out is counted by network, where that is IPv6', async () => {
+test('counts anonymous IPv6 callers by network', async () => {
   api = await createTestApi()
   const from = (remoteAddress: string) =>
     api?.browser().send({ url: '/api/user/session', remoteAddress })
@@ -101,7 +101,7 @@ test('a database that is away is a 503 to try again, and the process lives on', 
   expect((await browser.call(getSession)).payload.isSignIn).toBe(true)
 })
 
-test('health and readiness look at no cookie', async () => {
+test('health and readiness do not read cookies', async () => {
   api = await createTestApi()
   const browser = api.browser()
   await browser.signIn('monitor@example.com')

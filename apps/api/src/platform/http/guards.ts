@@ -13,7 +13,6 @@ type Guards = {
   publicUrl: string
   authenticate: (request: FastifyRequest) => Promise<Actor>
   spend: (limit: RateLimitName, who: string) => Promise<void>
-  /** Whether there is no room for anything new: then things can only be read. */
   isFull: () => boolean
 }
 
@@ -21,8 +20,8 @@ const harmless = new Set(['GET', 'HEAD', 'OPTIONS'])
 const anonymous: Actor = { kind: 'anonymous' }
 
 /**
- * What stands before every handler, in this order: origin, actor, limit, policy. All of it goes by the route that was
- * matched: an address can be written in many ways. A route that was not declared does not let the server start.
+ * Guards run before every handler, in this order: origin, disk, actor, limit, policy. They use the matched route,
+ * because a URL can be written in many ways. A route that was not declared does not let the server start.
  */
 export function registerGuards(app: FastifyInstance, guards: Guards) {
   const { publicUrl, authenticate, spend, isFull } = guards
@@ -39,14 +38,14 @@ export function registerGuards(app: FastifyInstance, guards: Guards) {
   })
 
   app.addHook('onRequest', async (request) => {
-    // Where nothing was matched, nobody is asked and nothing is done.
     const declared = getRouteDeclaration(request.routeOptions.config)
     if (!declared) return
-    const { policy, limit, ofApi, once } = declared
-    // A program that shows a token shows it on purpose: no cookie is looked at, which a foreign page might ride on.
+    const { policy, limit, isApiRoute, once } = declared
+    // A program sends its token on purpose, so its cookie is ignored: another site cannot make a browser send the
+    // token.
     const byCookie = policy.name === sessionless.name || readBearerToken(request) === undefined
     const changes = !harmless.has(request.method)
-    if (ofApi && byCookie && changes && isForeign(request, publicUrl)) {
+    if (isApiRoute && byCookie && changes && isForeign(request, publicUrl)) {
       throw new AppError('FOREIGN_ORIGIN', 'Changes are only accepted from the console itself.')
     }
     if (once !== undefined && isFull()) throw createDiskFullError()
@@ -64,7 +63,7 @@ export function registerGuards(app: FastifyInstance, guards: Guards) {
   })
 }
 
-/** A browser says where a call comes from; a program that sends neither header carries no stolen cookie. */
+/** Browsers send one of these headers. A program that sends neither has no cookie of a browser to abuse. */
 function isForeign(request: FastifyRequest, publicUrl: string) {
   const { origin } = request.headers
   if (origin !== undefined) return origin !== publicUrl
@@ -72,7 +71,7 @@ function isForeign(request: FastifyRequest, publicUrl: string) {
   return site !== undefined && site !== 'same-origin' && site !== 'none'
 }
 
-/** A program has a limit of its own instead of a person's, beside what a call is limited to for its cost. */
+/** Programs have their own limit instead of the ordinary one, in addition to the limit of an expensive call. */
 function limitsOf({ kind }: Actor, limit: RateLimitName | 'none'): RateLimitName[] {
   const ofCall = limit === 'none' ? [] : [limit]
   if (kind !== 'program') return ofCall

@@ -22,8 +22,8 @@ import { AppError } from '../errors.ts'
 import { toAppError } from './error-handler.ts'
 
 /**
- * How a call is done once for an `Idempotency-Key`: in the transaction that does it; around what it does outside of the
- * database; or by its own nature, so that nothing is remembered.
+ * How a change with an `Idempotency-Key` is performed once: in one transaction with the key; with a claim on the key
+ * around work outside the database; or the change is idempotent by nature, so its key is not stored.
  */
 export type IdempotencyMode = 'transaction' | 'outside' | 'by nature'
 
@@ -38,11 +38,9 @@ type Call<Answer> = {
   reply: FastifyReply
   handle: (db: Db) => Promise<Answer> | Answer
   isFinal: (answer: Answer) => boolean
-  /** What is kept of an answer, for whoever repeats the call. */
   remember: (answer: Answer) => Answer
 }
 
-/** Does a call that changes something, once for a person and key. Without a key it is simply done. */
 export async function handleIdempotently<Answer>(call: Call<Answer>): Promise<unknown> {
   const { declared, once, ctx, request, handle, isFinal, remember } = call
   const { actor, db } = ctx
@@ -54,7 +52,7 @@ export async function handleIdempotently<Answer>(call: Call<Answer>): Promise<un
     method: declared.method,
     url: declared.path,
   })
-  const act: IdempotentCall = {
+  const action: IdempotentCall = {
     ...describe(call, actor, key),
     run: async (transaction) => {
       const answer = await handle(transaction)
@@ -66,12 +64,17 @@ export async function handleIdempotently<Answer>(call: Call<Answer>): Promise<un
     },
   }
   return answer(call, () => {
-    if (isCheck) return checkOutcome(act, once === 'outside')
-    return once === 'outside' ? runIdempotentlyOutside(act) : runIdempotentlyInTransaction(act)
+    if (isCheck) return checkOutcome(action, once === 'outside')
+    return once === 'outside'
+      ? runIdempotentlyOutside(action)
+      : runIdempotentlyInTransaction(action)
   })
 }
 
-/** Whether the request may ask what became of an action that its caller has no right to, at least not any more. */
+/**
+ * True if the request only asks for the outcome of an action. The caller may have lost the permission since the action,
+ * for example by the action itself.
+ */
 export function canCheckWithoutPermission(
   { actor, headers }: FastifyRequest,
   once: IdempotencyMode | undefined,
@@ -80,7 +83,6 @@ export function canCheckWithoutPermission(
   return isRemembered && isKnown(actor) && headers[idempotencyCheckHeader] === 'true'
 }
 
-/** Tells such a caller what became of the action, where it was done. Otherwise they are refused. */
 export async function checkWithoutPermission(
   call: Pick<Call<never>, 'declared' | 'ctx' | 'request' | 'reply'>,
   refusal: AppError,
@@ -120,7 +122,7 @@ function describe(
     now: ctx.now,
     log: ctx.log,
     ownerId: actor.userId,
-    route: `${declared.method} ${declared.path}${byOf(actor)}`,
+    route: `${declared.method} ${declared.path}${tokenSuffix(actor)}`,
     key,
     input: inputOf(call, actor),
     timeoutFactor: ctx.config.database.patienceFactor,
@@ -134,12 +136,15 @@ function isKnown(actor: Actor): actor is Known {
   return 'userId' in actor
 }
 
-/** What a token does is none of its maker's own acts, or another token's. */
-function byOf(actor: Known) {
+/** Keys of a token are separate from those of its creator and of other tokens. */
+function tokenSuffix(actor: Known) {
   return actor.kind === 'program' ? ` by ${actor.token.id}` : ''
 }
 
-/** The same input in another workspace is another act. A body that nobody asked for is not looked at, however deep it is. */
+/**
+ * The same input in another workspace is a different action. A body that the call does not declare is ignored, however
+ * deep.
+ */
 function inputOf(
   { declared, request }: Pick<Call<never>, 'declared' | 'request'>,
   { userId, workspace }: Known,
@@ -152,13 +157,14 @@ function inputOf(
 
 const inPath = z.object({ workspaceId: z.string() })
 
-/** The workspace that the call names, although its caller is not in it: they may have been when they called first. */
+/**
+ * Returns the named workspace even if the caller is not a member any more: they may have been when they first called.
+ */
 function namedWorkspaceOf({ params, headers }: FastifyRequest) {
   const named = inPath.safeParse(params).data?.workspaceId ?? headers[workspaceHeader]
   return typeof named === 'string' && named !== '' ? named.toLowerCase() : undefined
 }
 
-/** The caller's own name for the action. */
 export function getIdempotencyKey({ headers }: FastifyRequest) {
   const key = headers[idempotencyHeader]
   if (key === undefined) return undefined
@@ -169,7 +175,6 @@ export function getIdempotencyKey({ headers }: FastifyRequest) {
   })
 }
 
-/** Whether the call asks what became of an action, rather than for the action itself. */
 function isCheckOf({ headers }: FastifyRequest, key: string | undefined) {
   const requested = headers[idempotencyCheckHeader]
   if (requested === undefined) return false

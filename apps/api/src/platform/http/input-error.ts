@@ -5,12 +5,12 @@ type Invalid = {
   validation: { instancePath: string; message?: string | undefined }[]
 }
 
-/** What the path names cannot be there: an address, not an input. */
+/** A malformed path parameter is a wrong address, not wrong input. */
 function nothingThere() {
   return new AppError('NOT_FOUND', 'Nothing found at this address.')
 }
 
-/** Bad input, said by field: `/userProfile/email` becomes `userProfile.email`, the body itself is `body`. */
+/** Names the fields: `/userProfile/email` becomes `userProfile.email`, and the body itself is `body`. */
 export function createInputError(error: Invalid) {
   if (error.validationContext === 'params') return nothingThere()
   const fullText = error.validationContext ?? 'body'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PersonalData } from '../personal-data.ts'
 
-/** How often somebody called, under their id. What counts by network address is nobody's, and soon over. */
+/** Counts under a user's id. Counts by network address do not identify a user and expire soon. */
 export const rateLimitPersonalData: PersonalData = {
   feature: 'rate-limits',
 
@@ -13,7 +13,8 @@ export const rateLimitPersonalData: PersonalData = {
 
   async erase(db, userId, traces) {
     await sql`delete from rate_limits where split_part(key, ':', 2) = ${userId}`.execute(db)
-    // From where a person called is not known here: all goes, and matters for seconds. A team, by its id, has called from nowhere.
+    // The addresses of the user's apps are not known here, so all rows are deleted: the limits only lose counts of a
+    // few seconds. A team has no addresses, so only its traces are deleted.
     await sql`delete from shared_limits
       where name = any(${traces}) or exists (select from users where id = ${userId})`.execute(db)
   },

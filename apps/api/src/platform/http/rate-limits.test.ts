@@ -16,18 +16,16 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('a clock that is set back by hours keeps nobody out for hours', async () => {
+test('a clock set back by hours locks out no caller for hours', async () => {
   const clock = vi.spyOn(Date, 'now')
   const nowMs = Math.round(performance.timeOrigin + performance.now())
   try {
-    // So small a share that one call is all there is.
     const spend = createRateLimits(pool, 1e-9)
     clock.mockReturnValue(nowMs + 2 * hourMs)
     await spend('ordinary', 'somebody')
     await expect(spend('ordinary', 'somebody')).rejects.toThrow(/^Too many calls/)
     clock.mockReturnValue(nowMs)
     await spend('ordinary', 'somebody')
-    // A window of its own, with its own end.
     await expect(spend('ordinary', 'somebody')).rejects.toThrow(/Try again in (60|[1-5]?\d) sec/)
     clock.mockReturnValue(nowMs + 2 * hourMs)
     await spend('ordinary', 'somebody')
@@ -36,7 +34,7 @@ test('a clock that is set back by hours keeps nobody out for hours', async () =>
   }
 })
 
-test('a deleted team takes the limits of its keys along, and leaves those of callers', async () => {
+test('deleting a team deletes the limits of its keys and keeps those of addresses', async () => {
   const api = await createTestApi()
   const counted = async () => {
     const { rows } = await sql<{ name: string }>`select name from shared_limits`.execute(api.db)

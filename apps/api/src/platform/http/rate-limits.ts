@@ -4,8 +4,8 @@ import { isDatabaseReadOnly } from '../db/database-errors.ts'
 import { AppError } from '../errors.ts'
 
 /**
- * Calls a minute, for one person, one token or, signed out, one address. `document` is for what is large to send, `webhook`
- * for the card provider, which sends a month's invoices in one go. `userCode` is for codes so short that many tries might hit one.
+ * Calls per minute for each user, token or, without a sign-in, network address. `document` is for large answers, and
+ * `webhook` for the card provider, which sends a month's invoices at once. `userCode` limits guesses of a short code.
  */
 const perMinute = {
   ordinary: 1_200,
@@ -20,7 +20,6 @@ const windowMs = 60_000
 
 export type RateLimitName = keyof typeof perMinute
 
-/** Counts calls in the database, so that all processes share one count. */
 export function createRateLimits(pool: Pool, factor: number) {
   const limiterOf = (name: RateLimitName) =>
     new RateLimiterPostgres({
@@ -44,13 +43,13 @@ export function createRateLimits(pool: Pool, factor: number) {
     const limiter = limiters[name]
     try {
       await limiter.consume(who).catch(async (refused: unknown) => {
-        // No window is that long: it was begun before the clock was set back, and a new one begins.
+        // A window that ends so late was started before the clock was set back, so a new one begins.
         if (!(refused instanceof RateLimiterRes) || refused.msBeforeNext <= windowMs) throw refused
         await limiter.delete(who)
         await limiter.consume(who)
       })
     } catch (refused) {
-      // A full disk or a read-only database counts nothing, and what is there can be read all the same.
+      // Nothing can be counted on a full disk or a read-only database, but reads still have to work.
       if (isDatabaseReadOnly(refused)) return
       if (!(refused instanceof RateLimiterRes)) throw refused
       const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000))

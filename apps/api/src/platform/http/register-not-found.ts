@@ -6,8 +6,8 @@ import { createNotFoundError } from './error-handler.ts'
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
 
 /**
- * Answers whatever nothing else answers at an address and below it: not found, but only to those whom the policy lets
- * so far, and under the same guards as what is there.
+ * Answers 404 for every undeclared address at and below a path, but only to callers that the policy allows, so that
+ * others cannot probe which addresses exist.
  */
 export function registerNotFound(app: FastifyInstance, path: string, policy: Policy) {
   for (const method of methods) {

@@ -11,12 +11,10 @@ type Described = {
   changes: boolean
 }
 
-/** Every status that a call can answer with, for the OpenAPI document: its own, and those of what stands before it. */
 export function describeResponses({ declared, policy, limit, cache, changes }: Described) {
   const failures = [
     400,
     ...(policy.name === sessionless.name ? [] : [401]),
-    // A token is turned away by whatever is not for programs.
     ...(changes || policy.name !== sessionless.name ? [403] : []),
     404,
     ...(changes ? [409, 410] : []),
@@ -33,7 +31,6 @@ export function describeResponses({ declared, policy, limit, cache, changes }: D
   }
 }
 
-/** Which proof of who calls it takes. An empty one says that none is needed. */
 export function describeSecurity(policy: Policy) {
   if (policy.name === sessionless.name) return []
   if (policy.name === anyone.name) return [{}, { session: [] }]

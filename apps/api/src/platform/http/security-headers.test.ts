@@ -27,7 +27,7 @@ test.each(targets)(
     expect(Number(lasting)).toBeGreaterThanOrEqual(365 * 24 * 60 * 60)
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
     expect(headers['content-security-policy']).toContain("base-uri 'none'")
-    // What no directive names, objects for one, is loaded from nowhere.
+    // Sources without a directive, such as objects, are blocked.
     expect(headers['content-security-policy']).toContain("default-src 'none'")
     expect(headers['referrer-policy']).toBe('no-referrer')
     expect(headers['x-content-type-options']).toBe('nosniff')

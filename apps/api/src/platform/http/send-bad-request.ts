@@ -3,7 +3,10 @@ import type { Socket } from 'node:net'
 import { AppError } from '../errors.ts'
 import { toErrorBody } from './error-handler.ts'
 
-/** Answers what is no HTTP request at all, in the envelope that programs expect, and hangs up. */
+/**
+ * Input that is no HTTP request still gets the error envelope that programs expect. The connection is closed
+ * afterwards.
+ */
 export function sendBadRequest(socket: Socket) {
   if (!socket.writable) return void socket.destroy()
   const refusal = new AppError('BAD_INPUT', 'The request is not valid.')

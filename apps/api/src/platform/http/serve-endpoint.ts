@@ -11,10 +11,8 @@ import { checkWithoutPermission, handleIdempotently, type IdempotencyMode } from
 import { describeResponses, describeSecurity } from './responses.ts'
 import type { JsonStream } from './streaming/stream-json.ts'
 
-/** What a handler needs of HTTP besides its input: cookies, mostly. */
 type Exchange = { request: FastifyRequest; reply: FastifyReply }
 
-/** What is no JSON: text, bytes, what is sent as it is made, or an answer that the handler gave by itself. */
 type OtherAnswer = string | Uint8Array | Readable | FastifyReply
 
 type Answered<Declared extends Endpoint> = Declared extends { media: string }
@@ -23,24 +21,23 @@ type Answered<Declared extends Endpoint> = Declared extends { media: string }
 
 type Serve<Declared extends Endpoint, Who extends Actor, Answer> = {
   policy: Policy<Who>
-  /** Which count a call spends of; `none` for what a monitor asks every second. */
   limit?: RateLimitName | 'none'
-  /** How large a body may be, where that is not what its policy suggests. */
   bodyLimitBytes?: number
-  /** The `Cache-Control` of a good answer, where it may be kept at all. */
   cache?: string
-  /** Read from the replica, where there is one: what it answers may be a few seconds old, and it begins no transaction. */
+  /**
+   * Reads from the replica, if there is one: the answer may be a few seconds old, and transactions are not possible.
+   */
   fromReplica?: boolean
-  /** How a change is done once for an `Idempotency-Key`; in its own transaction, unless it reaches outside of the database. */
+  /** Use `outside` for a change outside the database, which a transaction cannot undo. */
   once?: IdempotencyMode
-  /** Of an act that goes on: whether this answer is its last word. Another one is not remembered. */
+  /** False for an intermediate answer of an action that continues; such an answer is not stored for the key. */
   isFinal?: (answer: Answer) => boolean
-  /** What is kept of the answer for an `Idempotency-Key`, where that is not all of it. */
   remember?: (answer: Answer) => Answer
-  handle: (of: HandlerInput<Declared> & { ctx: Ctx<Who> } & Exchange) => Promise<Answer> | Answer
+  handle: (
+    exchange: HandlerInput<Declared> & { ctx: Ctx<Who> } & Exchange,
+  ) => Promise<Answer> | Answer
 }
 
-/** Serves a declared call: validation and answer by its schemas, and nothing before its policy has said yes. */
 export function serveEndpoint<
   Declared extends Endpoint,
   Who extends Actor,
@@ -80,13 +77,12 @@ export function serveEndpoint<
     handler: (request, reply) => {
       const ctx = app.contextOf(request)
       if (!allowed(ctx, policy)) {
-        // The guards have refused everything else.
+        // A denied caller gets here only to check an outcome: the guards have refused all others.
         return checkWithoutPermission(
           { declared, ctx, request, reply },
           createPolicyError(policy, ctx.actor),
         )
       }
-      // The validator has just replaced these parts by the output of the declared schemas.
       const input = {
         query: request.query,
         params: request.params,
@@ -100,8 +96,8 @@ export function serveEndpoint<
         return answer
       }
       if (!changes) return handleOn(fromReplica ? app.readerOf(request) : ctx.db)
-      const how = { declared, once, isFinal, remember }
-      return handleIdempotently({ ...how, ctx, request, reply, handle: handleOn })
+      const idempotencyOptions = { declared, once, isFinal, remember }
+      return handleIdempotently({ ...idempotencyOptions, ctx, request, reply, handle: handleOn })
     },
   })
 }

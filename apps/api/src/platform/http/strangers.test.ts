@@ -12,9 +12,9 @@ import { createTestApi } from '../../../test/test-api.ts'
 import { createLog } from '../logging/log.ts'
 import { createDrainingServer } from './draining-server.ts'
 
-/** What a stranger may send: never an answer that says that we are broken, never a stack in the log. */
+/** Hostile requests must neither cause a 5xx answer nor leave an error in the log. */
 const logged: string[] = []
-/** How long an answer took is the machine's affair. */
+/** Slow requests are ignored, because they depend on the machine. */
 const write = (line: string) => void (line.includes('"slow request"') || logged.push(line))
 
 const webRoot = await mkdtemp(path.join(tmpdir(), 'fovea-pages-'))
@@ -71,7 +71,7 @@ test.each([
   ['GET', '/api/unsubscribe?token=x&token=y', 400],
   ['GET', '/api/blog?cursor=%00', 400],
   ['GET', '/api/blog?limit=1e99', 400],
-])('%s %s is a %i', async (method, target, status) => {
+])('answers %s %s with %i', async (method, target, status) => {
   logged.length = 0
   const headers = { host: '127.0.0.1:3000', cookie: 'fovea_session=%00; fovea_sign_in=%', ...json }
   const body = method === 'POST' ? start : undefined
@@ -93,7 +93,6 @@ test.each([
   '/assets/a.js.map',
 ])('%s shows nothing of the inside', async (target) => {
   const answer = await sendRaw({ port, method: 'GET', target, headers: { host: '127.0.0.1:3000' } })
-  // A page that is not there is the console's own.
   const isHarmless = answer.status === 404 || answer.body.startsWith('<!doctype html>page')
   expect({ status: answer.status, isHarmless }).toMatchObject({ isHarmless: true })
 })
@@ -161,7 +160,7 @@ test.each([
   about({ object: 'invoice', id: 'in_1', customer: { id: 7 } }),
   JSON.stringify({ ...event, id: 'evt_\0', data: { object: { object: 'customer' } } }),
   JSON.stringify({ object: 'v2.core.event', id: 'evt_1', type: ['x'] }),
-])('a webhook that is signed and says %j is refused without a stack', async (payload) => {
+])('a signed webhook with the body %j is refused without a stack', async (payload) => {
   logged.length = 0
   const { webhooks } = api.platform.cardProvider
   const secret = api.platform.config.stripe.webhookSecrets[0] ?? ''
@@ -177,7 +176,7 @@ test.each([
   ['/robots.txt', /^text\/plain/],
   ['/favicon.ico', /^image\/(?:x-icon|vnd\.microsoft\.icon)$/],
   ['/apple-touch-icon.png', /^image\/png$/],
-])('%s is there by its name, for a day', async (target, type) => {
+])('serves %s by its fixed name, cacheable for a day', async (target, type) => {
   const { status, headers } = await ask(target)
   expect(status).toBe(200)
   expect(headers['content-type']).toMatch(type)
@@ -204,11 +203,11 @@ test.each([
   expect(refused).toEqual(
     expect.arrayContaining(['camera=()', 'display-capture=()', 'geolocation=()', 'microphone=()']),
   )
-  // Cards are typed into a frame of the provider's.
+  // Cards are typed into a frame of the provider, which may use payment features.
   expect(refused.join()).not.toContain('payment')
 })
 
-test('who called is known after they have hung up', async () => {
+test('keeps the address of a caller that has disconnected', async () => {
   const pendingRequest = Promise.withResolvers<IncomingMessage>()
   const { server } = createDrainingServer((request) => pendingRequest.resolve(request))
   const own = await pickFreePorts(1)

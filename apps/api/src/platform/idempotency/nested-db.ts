@@ -2,21 +2,22 @@ import { sql, type Transaction } from 'kysely'
 import type { Db } from '../db/connect.ts'
 
 /**
- * A transaction that verbs use as they use the database: what they begin as a transaction of their own becomes a part of
- * this one, undone alone where it fails, and done when this one commits.
+ * Wraps a transaction so that service functions can use it like a database: a transaction that they begin becomes a
+ * savepoint, which is rolled back alone if it fails and is committed with the outer transaction.
  */
 export function createNestedDb(transaction: Transaction<object>): Db {
   let count = 0
 
-  async function within<Result>(act: (db: Db) => Promise<Result>): Promise<Result> {
+  async function within<Result>(run: (db: Db) => Promise<Result>): Promise<Result> {
     const name = sql.id(`part_${++count}`)
     await sql`savepoint ${name}`.execute(transaction)
     try {
-      const result = await act(db)
+      const result = await run(db)
       await sql`release savepoint ${name}`.execute(transaction)
       return result
     } catch (error) {
-      // Where even that fails the connection is gone, and the whole transaction with it: the first error tells why.
+      // The rollback fails only if the connection, and with it the whole transaction, is lost. The first error is more
+      // useful.
       await sql`rollback to savepoint ${name}`.execute(transaction).catch(() => undefined)
       throw error
     }

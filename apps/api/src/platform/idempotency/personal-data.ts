@@ -2,7 +2,7 @@ import { mapPages } from '../db/paging/read-in-pages.ts'
 import type { PersonalData } from '../personal-data.ts'
 import { idempotencyRepository } from './repository.ts'
 
-/** What a person did in the last day, by the name of the call: what came of it is kept by its room. */
+/** Names of the calls that the user made in the last day. The features export the results. */
 export const idempotencyPersonalData: PersonalData = {
   feature: 'acts',
   collect: (db, userId) =>

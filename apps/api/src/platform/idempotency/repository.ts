@@ -10,19 +10,17 @@ type Claim = Omit<Insertable<IdempotencyTables['acts_once']>, 'status' | 'answer
 
 export type StoredResponse = { status: number; answer: string }
 
-/** All SQL of what was done under a key. */
 export function idempotencyRepository(database: Db) {
   const db = database.$extendTables<IdempotencyTables>()
 
   return {
-    /** From here on, and in this transaction, nobody is waited for longer than this. */
     async waitAtMost(milliseconds: number) {
       await sql`select set_config('lock_timeout', ${String(milliseconds)}, true)`.execute(db)
     },
 
     /**
-     * Takes the key: where it is new, older than `before`, or was left by a process that died. Waits for another
-     * transaction that is about to take it. False where it is somebody else's.
+     * Claims a key that is new, older than `before`, or left by a process that died. Waits for a transaction that is
+     * claiming the same key. Returns false if the key is taken.
      */
     async claim(claim: Claim, before: Date) {
       const free = { ...claim, status: null, answer: null }
@@ -49,7 +47,7 @@ export function idempotencyRepository(database: Db) {
       return row !== undefined
     },
 
-    /** Takes a key that is not taken yet and ends it at once. Waits for a transaction that is about to take it. */
+    /** Claims an unused key and stores its outcome at once. Waits for a transaction that is claiming the same key. */
     async callOff(claim: Claim, remembered: StoredResponse) {
       const row = await db
         .insertInto('acts_once')
@@ -70,7 +68,7 @@ export function idempotencyRepository(database: Db) {
         .executeTakeFirst()
     },
 
-    /** Writes down how the act ended; null leaves it to the next one who asks with the same key. */
+    /** Stores the outcome; null releases the key for the next call. */
     async end({ owner_id, route, key }: OnceKey, remembered: StoredResponse | null, now: Date) {
       await db
         .updateTable('acts_once')
@@ -95,7 +93,7 @@ export function idempotencyRepository(database: Db) {
       await db.deleteFrom('acts_once').where('owner_id', '=', ownerId).execute()
     },
 
-    async forgetBefore(moment: Date) {
+    async deleteBefore(moment: Date) {
       await deleteExpiredRows(db, 'acts_once', sql`created_at <= ${moment}`)
     },
   }

@@ -40,8 +40,8 @@ async function keysOf(userId: string) {
 const rowsOf = async (key: string) =>
   (await sql`select status from acts_once where key = ${key}`.execute(api.db)).rows
 
-describe('a key that is made twice', () => {
-  test('at once, is one key and one answer', async () => {
+describe('a repeated idempotency key', () => {
+  test('gives one effect and the same answer to concurrent calls', async () => {
     const { browser, user } = await signInAs(api, 'hurried@example.com')
     const answers = await Promise.all(Array.from({ length: 8 }, () => create(browser, 'k')))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
@@ -51,21 +51,23 @@ describe('a key that is made twice', () => {
     expect(await keysOf(user._id)).toBe(1)
   })
 
-  test('is another one of another person, and after a day', async () => {
-    const [one, two] = [
+  test('is independent for another user, and expires after a day', async () => {
+    const [first, second] = [
       await signInAs(api, 'one@example.com'),
       await signInAs(api, 'two@example.com'),
     ]
-    await create(one.browser, 'same')
-    expect((await create(two.browser, 'same')).headers).not.toHaveProperty('idempotency-replayed')
+    await create(first.browser, 'same')
+    expect((await create(second.browser, 'same')).headers).not.toHaveProperty(
+      'idempotency-replayed',
+    )
     const start = api.clock.now
     api.clock.now = new Date(start.getTime() + 24 * 60 * minuteMs - 1)
-    expect((await create(one.browser, 'same')).headers['idempotency-replayed']).toBe('true')
+    expect((await create(first.browser, 'same')).headers['idempotency-replayed']).toBe('true')
     api.clock.now = new Date(start.getTime() + 24 * 60 * minuteMs)
-    expect((await create(one.browser, 'same')).headers).not.toHaveProperty('idempotency-replayed')
+    expect((await create(first.browser, 'same')).headers).not.toHaveProperty('idempotency-replayed')
     api.clock.now = start
-    expect(await keysOf(one.user._id)).toBe(2)
-    expect(await keysOf(two.user._id)).toBe(1)
+    expect(await keysOf(first.user._id)).toBe(2)
+    expect(await keysOf(second.user._id)).toBe(1)
   })
 
   test.each([
@@ -75,7 +77,7 @@ describe('a key that is made twice', () => {
     ['a'.repeat(201), false],
     ['tab\there', false],
     ['ü', false],
-  ])('takes %j: %s', async (key, good) => {
+  ])('validates %j: %s', async (key, good) => {
     const { browser } = await signInAs(api, 'form@example.com')
     const answer = await create(browser, key)
     expect(answer.statusCode).toBe(good ? 200 : 400)
@@ -85,7 +87,7 @@ describe('a key that is made twice', () => {
   })
 })
 
-test('what was done is forgotten after a day, and with the account', async () => {
+test('deletes a key after a day, and with the account', async () => {
   const { browser } = await signInAs(api, 'leaving@example.com')
   await create(browser, 'leaving')
   expect(await rowsOf('leaving')).toHaveLength(1)
@@ -101,8 +103,7 @@ test('what was done is forgotten after a day, and with the account', async () =>
 
 type Outcome = 'done' | 'refused' | 'conflict' | 'failed'
 
-/** An act that leaves one row, and then ends as it is told. */
-function actOf(key: string, outcome: Outcome, said = 'this'): IdempotentCall {
+function createCall(key: string, outcome: Outcome, inputText = 'this'): IdempotentCall {
   const { platform, clock } = api
   return {
     db: api.db,
@@ -111,7 +112,7 @@ function actOf(key: string, outcome: Outcome, said = 'this'): IdempotentCall {
     ownerId,
     route: 'POST /api/test',
     key,
-    input: [said],
+    input: [inputText],
     toAppError,
     run: async (db: Db) => {
       if (outcome === 'refused') throw new AppError('RULE_BROKEN', 'No.')
@@ -133,7 +134,7 @@ const ways = [
   ['outside of one', runIdempotentlyOutside],
 ] as const
 
-describe.each(ways)('%s', (way, doOnce) => {
+describe.each(ways)('%s', (way, runOnce) => {
   test('any interleaving of retries of one key has one effect', async () => {
     let run = 0
     const outcome = fc.constantFrom<Outcome>('done', 'refused', 'conflict', 'failed')
@@ -148,7 +149,7 @@ describe.each(ways)('%s', (way, doOnce) => {
         for (const wave of tried) {
           const messages = await Promise.all(
             wave.map((how) =>
-              doOnce(actOf(key, how)).then(
+              runOnce(createCall(key, how)).then(
                 ({ text }) => text,
                 (error: unknown) => toAppError(error).name,
               ),
@@ -158,7 +159,6 @@ describe.each(ways)('%s', (way, doOnce) => {
         }
         const passing = new Set(['CONFLICT', 'INTERNAL', 'IN_PROGRESS'])
         const final = [...answers].filter((answer) => !passing.has(answer))
-        // The first lasting word, a success or a refusal, is the only one.
         expect(final.length).toBeLessThanOrEqual(1)
         const isDone = final.some((answer) => answer !== 'RULE_BROKEN')
         expect(await effectsOf(key)).toBe(isDone ? 1 : 0)
@@ -167,22 +167,22 @@ describe.each(ways)('%s', (way, doOnce) => {
     )
   })
 
-  test('a failure leaves nothing behind that stops the next try', async () => {
+  test('a failure does not block the next attempt', async () => {
     const key = `${way} failure`
-    await expect(doOnce(actOf(key, 'failed'))).rejects.toThrow('broken')
-    expect(await doOnce(actOf(key, 'done'))).toMatchObject({ replayed: false })
-    expect(await doOnce(actOf(key, 'done'))).toMatchObject({ replayed: true })
-    await expect(doOnce(actOf(key, 'done', 'something else'))).rejects.toMatchObject({
+    await expect(runOnce(createCall(key, 'failed'))).rejects.toThrow('broken')
+    expect(await runOnce(createCall(key, 'done'))).toMatchObject({ replayed: false })
+    expect(await runOnce(createCall(key, 'done'))).toMatchObject({ replayed: true })
+    await expect(runOnce(createCall(key, 'done', 'something else'))).rejects.toMatchObject({
       name: 'IDEMPOTENCY_MISMATCH',
     })
   })
 
-  test('while the first is under way, a second waits, and is sent away if it takes too long', async () => {
+  test('a second call waits for the first, and gets IN_PROGRESS if that takes too long', async () => {
     const key = `${way} waiting`
     const began = Promise.withResolvers<void>()
     const goOn = Promise.withResolvers<void>()
-    const slow = actOf(key, 'done')
-    const first = doOnce({
+    const slow = createCall(key, 'done')
+    const first = runOnce({
       ...slow,
       run: async (db) => {
         began.resolve()
@@ -191,25 +191,25 @@ describe.each(ways)('%s', (way, doOnce) => {
       },
     })
     await began.promise
-    await expect(doOnce(actOf(key, 'done'))).rejects.toMatchObject({
+    await expect(runOnce(createCall(key, 'done'))).rejects.toMatchObject({
       name: 'IN_PROGRESS',
       details: { retryAfterSeconds: 1 },
     })
-    const second = doOnce(actOf(key, 'done'))
+    const second = runOnce(createCall(key, 'done'))
     goOn.resolve()
     expect([(await first).replayed, (await second).replayed]).toEqual([false, true])
     expect(await effectsOf(key)).toBe(1)
   })
 })
 
-test('what a dead process had begun in a transaction is undone, and done by the next one', async () => {
+test('rolls back the transaction of a dead process, and runs the action again', async () => {
   const key = 'dead in a transaction'
-  const act = actOf(key, 'done')
+  const action = createCall(key, 'done')
   const dying = runIdempotentlyInTransaction({
-    ...act,
+    ...action,
     run: async (db) => {
-      const answer = await act.run(db)
-      // The connection is gone, as if the process had been killed before the commit.
+      const answer = await action.run(db)
+      // Losing the connection has the same effect as killing the process before the commit.
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
         where pid = ${await pidOf(db)}`.execute(api.db)
       return answer
@@ -217,7 +217,7 @@ test('what a dead process had begun in a transaction is undone, and done by the 
   })
   await expect(dying).rejects.toThrow(/connection/i)
   expect(await effectsOf(key)).toBe(0)
-  expect(await runIdempotentlyInTransaction(act)).toMatchObject({ replayed: false })
+  expect(await runIdempotentlyInTransaction(action)).toMatchObject({ replayed: false })
   expect(await effectsOf(key)).toBe(1)
 })
 
@@ -226,37 +226,37 @@ async function pidOf(db: Db) {
   return rows[0]?.pid ?? 0
 }
 
-test('what a dead process had begun outside is taken up once its claim has ended', async () => {
+test('runs the action of a dead process again once its claim expires', async () => {
   const key = 'dead outside'
   const neverEnds = Promise.withResolvers<never>()
   const began = Promise.withResolvers<void>()
-  const act = actOf(key, 'done')
+  const action = createCall(key, 'done')
   void runIdempotentlyOutside({
-    ...act,
+    ...action,
     run: () => {
       began.resolve()
       return neverEnds.promise
     },
   })
   await began.promise
-  await expect(runIdempotentlyOutside(act)).rejects.toMatchObject({ name: 'IN_PROGRESS' })
-  const later = { ...act, now: new Date(act.now.getTime() + minuteMs) }
+  await expect(runIdempotentlyOutside(action)).rejects.toMatchObject({ name: 'IN_PROGRESS' })
+  const later = { ...action, now: new Date(action.now.getTime() + minuteMs) }
   expect(await runIdempotentlyOutside(later)).toMatchObject({ replayed: false })
   expect(await effectsOf(key)).toBe(1)
 })
 
 const notYet = async () => ({ text: '"waits"', isFinal: false })
 
-test('an answer that is not the last word is not remembered, and its key stays taken', async () => {
+test('does not store an intermediate answer, and keeps the key taken', async () => {
   const key = 'goes on'
-  const act = actOf(key, 'done')
-  expect(await runIdempotentlyOutside({ ...act, run: notYet })).toEqual({
+  const action = createCall(key, 'done')
+  expect(await runIdempotentlyOutside({ ...action, run: notYet })).toEqual({
     text: '"waits"',
     replayed: false,
   })
-  await expect(runIdempotentlyOutside({ ...act, input: ['else'] })).rejects.toMatchObject({
+  await expect(runIdempotentlyOutside({ ...action, input: ['else'] })).rejects.toMatchObject({
     name: 'IDEMPOTENCY_MISMATCH',
   })
-  expect(await runIdempotentlyOutside(act)).toMatchObject({ replayed: false })
-  expect(await runIdempotentlyOutside(act)).toMatchObject({ replayed: true })
+  expect(await runIdempotentlyOutside(action)).toMatchObject({ replayed: false })
+  expect(await runIdempotentlyOutside(action)).toMatchObject({ replayed: true })
 })

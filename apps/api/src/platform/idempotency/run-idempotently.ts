@@ -10,12 +10,10 @@ import { createNestedDb } from './nested-db.ts'
 import { AppError } from '../errors.ts'
 import { idempotencyRepository, type IdempotencyRow, type StoredResponse } from './repository.ts'
 
-/** How long a key is remembered. */
 export const idempotencyKeyTtlMs = dayMs
-/** How long a second call waits for the first one before it is told to come back. */
 const defaultWaitMs = 2_000
 const pollIntervalMs = 50
-/** Longer than any act takes: whoever has not ended it by then is dead. */
+/** Longer than any action takes: an unfinished claim that is older belongs to a dead process. */
 const claimTtlMs = 60_000
 
 export type IdempotentCall = {
@@ -23,27 +21,24 @@ export type IdempotentCall = {
   now: Date
   log: FastifyBaseLogger
   ownerId: string
-  /** Method and path, as declared. */
   route: string
   key: string
-  /** Everything that was asked for: parameters, query and body. */
+  /** Parameters, query and body, to detect a key that is reused for a different action. */
   input: unknown
-  /** Does it, and answers with the text of the answer, what is kept in its place, and whether that is its last word. */
+  /** Performs the action. `kept` is stored instead of `text`, and an answer that is not final is not stored. */
   run: (db: Db) => Promise<{ text: string; kept?: string; isFinal: boolean }>
-  /** How many times longer than usual a second call waits for the first one. */
   timeoutFactor?: number
-  /** Turns what was thrown into what is told. */
   toAppError: (error: unknown) => AppError
 }
 
-/** All of it but the work itself. */
 type CallDescription = Omit<IdempotentCall, 'run'>
 
 type IdempotentResult = { text: string; replayed: boolean }
 
 /**
- * An act of the database alone. The key is taken, the act done and its answer written down in one transaction: a process
- * that dies before the commit has done nothing, one that dies after it has left the answer. A second call waits at the key.
+ * For an action in the database only. The key is claimed, the action performed and the answer stored in one
+ * transaction: a process that dies before the commit leaves nothing, and afterwards the answer is stored. A concurrent
+ * call waits for the lock on the key.
  */
 export async function runIdempotentlyInTransaction(
   call: IdempotentCall,
@@ -69,7 +64,6 @@ export async function runIdempotentlyInTransaction(
   return ended
 }
 
-/** Waits at the key for another transaction, but not for long. */
 async function inTransaction<Result>(
   call: CallDescription,
   work: (
@@ -89,8 +83,8 @@ async function inTransaction<Result>(
 }
 
 /**
- * An act that reaches outside of the database, where no transaction does. The key is taken first and ended afterwards; a
- * process that died in between leaves a claim that ends, and the act itself is made so that it can be taken up again.
+ * For an action outside the database, which a transaction cannot undo. The key is claimed first and the outcome stored
+ * afterwards. A process that dies in between leaves a claim that expires, and the action has to be safe to repeat.
  */
 export async function runIdempotentlyOutside(call: IdempotentCall): Promise<IdempotentResult> {
   const repository = idempotencyRepository(call.db)
@@ -116,8 +110,8 @@ export async function runIdempotentlyOutside(call: IdempotentCall): Promise<Idem
 }
 
 /**
- * What became of an action. One that has not begun is called off: the same key is refused from then on, so that a request that
- * arrives late does nothing. One that began outside of the database and was left unfinished is taken up, as by a repeated call.
+ * Returns the outcome of an action. If the action has not begun, its key is marked as not done, so that a request that
+ * arrives late is refused. An action outside the database that was left unfinished is run again, like a repeated call.
  */
 export async function checkOutcome(
   call: IdempotentCall,
@@ -133,8 +127,8 @@ export async function checkOutcome(
 }
 
 /**
- * The same for a caller who may not do it any more, perhaps by this very action, such as leaving a workspace. Undefined where
- * nothing is known of it.
+ * Returns the outcome without changing anything, for a caller who may have lost the permission through this very
+ * action, such as leaving a workspace. Undefined if the outcome is unknown.
  */
 export async function findResult(call: CallDescription): Promise<IdempotentResult | undefined> {
   const row = await idempotencyRepository(call.db).find(keyOf(call))
@@ -148,7 +142,6 @@ const refused = z.object({
   fields: z.record(z.string(), z.string()).optional(),
 })
 
-/** What was answered before, or why it cannot be. */
 function replay(call: CallDescription, row: IdempotencyRow | undefined): IdempotentResult {
   if (row && !isSame(row, call)) {
     throw new AppError(
@@ -156,17 +149,19 @@ function replay(call: CallDescription, row: IdempotencyRow | undefined): Idempot
       'This Idempotency-Key was already used with different input. Use a new key for each action.',
     )
   }
-  // Between taking and reading, the first one was undone: the caller tries again.
+  // The first call was rolled back between the claim and this read, so the caller should retry.
   if (!row || row.status === null || row.answer === null) throw inProgress()
   if (row.status === 200) return { text: row.answer, replayed: true }
   const { name, message, fields } = refused.parse(JSON.parse(row.answer))
   throw new ReplayedError(name, message, fields && { fields })
 }
 
-/** A refusal that was given before. */
 export class ReplayedError extends AppError {}
 
-/** A refusal is an answer, too. What may be otherwise at the next try is none: conflicts, limits and our own failures. */
+/**
+ * Refusals are stored like answers, except those that may change on a retry: authentication, conflicts, limits and our
+ * own failures.
+ */
 function rememberedOf(refusal: AppError): StoredResponse | null {
   const { status } = errorCatalogue[refusal.name]
   if (status >= 500 || status === 401 || status === 409 || status === 429) return null

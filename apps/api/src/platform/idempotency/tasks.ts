@@ -4,14 +4,14 @@ import { idempotencyRepository } from './repository.ts'
 
 const everyMs = 10 * 60 * 1000
 
-/** Answers hold license keys and the like: none is kept longer than it is good for. */
+/** Answers may contain license keys, so rows are deleted as soon as the keys expire. */
 export function createIdempotencyTasks(db: Db, clock: () => Date) {
   return [
     {
       name: 'delete expired idempotency keys',
       everyMs,
       run: () =>
-        idempotencyRepository(db).forgetBefore(new Date(clock().getTime() - idempotencyKeyTtlMs)),
+        idempotencyRepository(db).deleteBefore(new Date(clock().getTime() - idempotencyKeyTtlMs)),
     },
   ]
 }

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { createLiveFeeds } from './feeds.ts'
 import { createLiveHub } from './hub.ts'
 
-/** An event with an id of this moment, and a number that sorts it. */
+/** The id has the current time, and the number makes the order of events definite. */
 function event(number: number): LiveEvent {
   const time = Date.now().toString(16).padStart(12, '0')
   const id = `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${String(number).padStart(12, '0')}`
@@ -28,7 +28,7 @@ function feeds() {
   return { hub, stored, reads, follow }
 }
 
-test('three hundred streams of one owner cost one read a piece of news', async () => {
+test('reads once per notification for three hundred streams of one owner', async () => {
   const { hub, stored, reads, follow } = feeds()
   const heard = Array.from({ length: 300 }, () => new Array<string>())
   const ends = heard.map((ids) => follow('owner', undefined, ({ id }) => ids.push(id)))
@@ -48,7 +48,7 @@ test('three hundred streams of one owner cost one read a piece of news', async (
   expect(reads.length).toBe(before + 1)
 })
 
-test('what is new while the past is read comes after it, and once', async () => {
+test('delivers events that arrive during catch-up afterwards, and only once', async () => {
   const { hub, stored, follow } = feeds()
   stored.push(event(1), event(2))
   const heard: string[] = []

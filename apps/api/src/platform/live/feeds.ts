@@ -1,16 +1,15 @@
 import type { LiveHub } from './hub.ts'
 import { type FeedEvent, feedEvent } from './live-events.ts'
 
-/** Commits may overtake each other by this much, so everything is read from a little earlier on; ids tell what is known. */
+/** Transactions may commit out of order by this much, so each read begins earlier. Known ids are skipped. */
 const overlapMs = 5_000
-/** The clocks of the database and of this process may differ by this much. */
+/** Largest expected difference between the clocks of the database and this process. */
 const aheadMs = 60_000
 
 type Follower<Event> = (events: Event[]) => void
 
 type Feed<Event> = {
   followers: Set<Follower<Event>>
-  /** The newest event that was read. */
   cursor: string
   wake: () => void
   unwatch: () => void
@@ -18,12 +17,11 @@ type Feed<Event> = {
 
 type LiveFeedDeps<Event> = {
   hub: LiveHub
-  /** What happened after this id, the oldest first. */
+  /** Returns the events after this id, oldest first. */
   read: (ownerId: string, after: string) => Promise<Event[]>
   onFailure: (error: unknown) => void
 }
 
-/** The owners' feeds, as long as somebody follows them: each is read once for all its followers. */
 export function createLiveFeeds<Event extends FeedEvent>({
   hub,
   read,
@@ -39,7 +37,7 @@ export function createLiveFeeds<Event extends FeedEvent>({
     async function readOn() {
       while (again && followers.size > 0) {
         again = false
-        feed.cursor = notAhead(feed.cursor)
+        feed.cursor = clampToNow(feed.cursor)
         const events = await read(ownerId, earlier(feed.cursor))
         const newest = events.at(-1)?.id ?? feed.cursor
         if (newest > feed.cursor) feed.cursor = newest
@@ -50,7 +48,6 @@ export function createLiveFeeds<Event extends FeedEvent>({
     const feed: Feed<Event> = {
       followers,
       cursor: firstIdAt(Date.now()),
-      /** One reading at a time; what is told meanwhile is read right after. */
       wake() {
         again = true
         if (reading) return
@@ -61,15 +58,15 @@ export function createLiveFeeds<Event extends FeedEvent>({
             reading = false
           })
       },
-      unwatch: hub.subscribe(ownerId, (news) => {
-        if (news === feedEvent) feed.wake()
+      unwatch: hub.subscribe(ownerId, (eventName) => {
+        if (eventName === feedEvent) feed.wake()
       }),
     }
     feeds.set(ownerId, feed)
     return feed
   }
 
-  /** Hands over each event once, from a cursor or from now on. Answers how to stop. */
+  /** Delivers each event once, after `from` or from now on. Returns a function that stops. */
   return function follow(
     ownerId: string,
     from: string | undefined,
@@ -78,11 +75,10 @@ export function createLiveFeeds<Event extends FeedEvent>({
     const feed = feeds.get(ownerId) ?? open(ownerId)
     let begin = earlier(from ?? firstIdAt(Date.now()))
     const sent = new Set<string>()
-    /** What is new while the past is still being read: it comes after it. */
     let held: Event[] | undefined
 
     function deliver(events: Event[]) {
-      begin = notAhead(begin)
+      begin = clampToNow(begin)
       for (const event of events) {
         if (event.id <= begin || sent.has(event.id)) continue
         sent.add(event.id)
@@ -96,8 +92,8 @@ export function createLiveFeeds<Event extends FeedEvent>({
         return
       }
       deliver(events)
-      const forgotten = earlier(feed.cursor)
-      for (const id of sent) if (id < forgotten) sent.delete(id)
+      const oldestKept = earlier(feed.cursor)
+      for (const id of sent) if (id < oldestKept) sent.delete(id)
     }
 
     async function catchUp(cursor: string) {
@@ -131,8 +127,8 @@ function firstIdAt(ms: number) {
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`
 }
 
-/** An id of so far in the future was made before the clock was set back: what happens from now on comes before it. */
-function notAhead(id: string) {
+/** An id that is far in the future was made before the clock was set back, and would hide all new events. */
+function clampToNow(id: string) {
   const nowMs = Date.now()
   return id > firstIdAt(nowMs + aheadMs) ? firstIdAt(nowMs - overlapMs) : id
 }

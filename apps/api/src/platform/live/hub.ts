@@ -1,37 +1,36 @@
-/** Whoever watches this is told of everybody's: the admins. */
+/** Admins subscribe to this name to receive the events of all owners. */
 export const adminAudience = 'everybody'
 
-/** Tells those who watch an owner, in this process, that something new may be there. */
 export type LiveHub = {
-  subscribe: (ownerId: string, hear: (news: string) => void) => () => void
-  /** Owners, separated by commas, or `*` for more than fit: the payload of a notification. */
-  notify: (news: string, owners: string) => void
-  /** After a gap in listening nobody knows what was missed. */
-  notifyAll: (news: string) => void
+  subscribe: (ownerId: string, listener: (eventName: string) => void) => () => void
+  /** `owners` is the payload of a notification: ids separated by commas, or `*` if there are too many to list. */
+  notify: (eventName: string, owners: string) => void
+  /** Notifications during a connection loss are unknown, so all subscribers have to check. */
+  notifyAll: (eventName: string) => void
 }
 
 export function createLiveHub(): LiveHub {
-  const watchers = new Map<string, Set<(news: string) => void>>()
+  const watchers = new Map<string, Set<(eventName: string) => void>>()
 
-  const tellOwner = (ownerId: string, news: string) => {
-    for (const hear of watchers.get(ownerId) ?? []) hear(news)
+  const notifyOwner = (ownerId: string, eventName: string) => {
+    for (const listener of watchers.get(ownerId) ?? []) listener(eventName)
   }
-  const notifyAll = (news: string) => {
-    for (const ownerId of watchers.keys()) tellOwner(ownerId, news)
+  const notifyAll = (eventName: string) => {
+    for (const ownerId of watchers.keys()) notifyOwner(ownerId, eventName)
   }
 
   return {
-    subscribe(ownerId, hear) {
+    subscribe(ownerId, listener) {
       const set = watchers.get(ownerId) ?? new Set()
-      watchers.set(ownerId, set.add(hear))
+      watchers.set(ownerId, set.add(listener))
       return () => {
-        set.delete(hear)
+        set.delete(listener)
         if (set.size === 0) watchers.delete(ownerId)
       }
     },
-    notify(news, owners) {
-      if (owners === '*') notifyAll(news)
-      else for (const ownerId of owners.split(',')) tellOwner(ownerId, news)
+    notify(eventName, owners) {
+      if (owners === '*') notifyAll(eventName)
+      else for (const ownerId of owners.split(',')) notifyOwner(ownerId, eventName)
     },
     notifyAll,
   }

@@ -15,12 +15,12 @@ function watched() {
     memberships: { channel: 'workspace_members', findRoles: async () => () => 'owner' },
   })
   const heard: string[] = []
-  for (const who of ['one', 'two', adminAudience])
-    hub.subscribe(who, (news) => heard.push(`${who} ${news}`))
+  for (const audience of ['one', 'two', adminAudience])
+    hub.subscribe(audience, (eventName) => heard.push(`${audience} ${eventName}`))
   return { channels, heard }
 }
 
-test('a channel is told to the owner it names, and to those who are told of everybody', () => {
+test('forwards a notification to the named owner and to admins', () => {
   const { channels, heard } = watched()
   expect(Object.keys(channels)).toEqual(['requests', 'live', 'sessions', 'workspace_members'])
   channels['requests']?.onNotify('one')
@@ -35,10 +35,10 @@ test('a payload may name several owners, or all', () => {
   expect(heard).toEqual(['one feed', 'two feed', `${adminAudience} feed`])
 })
 
-test('after a gap in listening everybody hears of everything', () => {
+test('notifies all subscribers of everything after a connection loss', () => {
   const { channels, heard } = watched()
   for (const { onListening } of Object.values(channels)) onListening()
-  for (const news of ['requests', 'inbox', 'feed', 'sessions'])
-    expect(heard).toEqual(expect.arrayContaining([`one ${news}`, `two ${news}`]))
+  for (const eventName of ['requests', 'inbox', 'feed', 'sessions'])
+    expect(heard).toEqual(expect.arrayContaining([`one ${eventName}`, `two ${eventName}`]))
   expect(heard).toContain(`${adminAudience} inbox`)
 })

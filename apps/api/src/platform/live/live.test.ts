@@ -8,20 +8,19 @@ import type { z } from 'zod'
 import type { TestBrowser } from '../../../test/test-browser.ts'
 import { createTestSdkApi } from '../../../test/test-sdk-api.ts'
 
-const door = await createTestSdkApi()
-afterAll(() => door.close())
+const sdkApi = await createTestSdkApi()
+afterAll(() => sdkApi.close())
 
-/** An event stream as a browser reads it. */
 function stream(browser: TestBrowser, lastEventId?: string) {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const headers = { cookie, ...(lastEventId && { 'last-event-id': lastEventId }) }
   const events: z.infer<typeof liveEvent>[] = []
   let rest = ''
-  const sent = request(`${door.url}/api/live`, { headers }, (response) => {
+  const sent = request(`${sdkApi.url}/api/live`, { headers }, (response) => {
     response.on('data', (chunk: Buffer) => {
-      const parts = (rest + chunk.toString()).split('\n\n')
-      rest = parts.pop() ?? ''
-      for (const part of parts) {
+      const blocks = (rest + chunk.toString()).split('\n\n')
+      rest = blocks.pop() ?? ''
+      for (const part of blocks) {
         const data = /^data: (.*)$/m.exec(part)?.[1]
         if (data !== undefined) events.push(liveEvent.parse(JSON.parse(data)))
       }
@@ -32,33 +31,36 @@ function stream(browser: TestBrowser, lastEventId?: string) {
 }
 
 async function developer(email: string) {
-  const browser = door.browser()
+  const browser = sdkApi.browser()
   await browser.signIn(email)
   const { payload } = await browser.call(postDevKey, { body: {} })
   return { browser, key: payload.doc.developmentKey.key }
 }
 
-test('a session and a refusal arrive as they happen, and nobody else’s', async () => {
-  const [mine, theirs] = [await developer('live@example.com'), await developer('else@example.com')]
-  const { sent, events, opened } = stream(mine.browser)
+test('delivers sessions and refusals as they happen, and only to their owner', async () => {
+  const [owner, stranger] = [
+    await developer('live@example.com'),
+    await developer('else@example.com'),
+  ]
+  const { sent, events, opened } = stream(owner.browser)
   await opened
-  await door.start({ key: theirs.key })
-  await door.start({ key: mine.key, platform: 'web', app: { id: 'reader' } })
-  await door.start({ key: mine.key, clientTime: '2020-01-01T00:00:00.000Z' })
+  await sdkApi.start({ key: stranger.key })
+  await sdkApi.start({ key: owner.key, platform: 'web', app: { id: 'reader' } })
+  await sdkApi.start({ key: owner.key, clientTime: '2020-01-01T00:00:00.000Z' })
   await expect.poll(() => events.map(({ type }) => type)).toEqual(['session', 'refusal'])
   expect(events[0]).toMatchObject({ app: 'reader', platform: 'web', license: 'development' })
   expect(events[1]).toMatchObject({ code: 'AUTH_WRONG_LOCAL_TIME' })
   sent.destroy()
 })
 
-test('a stream that was cut goes on after the last event that arrived', async () => {
+test('resumes a stream after the last event that arrived', async () => {
   const { browser, key } = await developer('cut@example.com')
   const first = stream(browser)
   await first.opened
-  await door.start({ key })
+  await sdkApi.start({ key })
   await expect.poll(() => first.events.length).toBe(1)
   first.sent.destroy()
-  await door.start({ key, platform: 'android' })
+  await sdkApi.start({ key, platform: 'android' })
   const second = stream(browser, first.events[0]?.id)
   await expect
     .poll(() =>
@@ -68,23 +70,23 @@ test('a stream that was cut goes on after the last event that arrived', async ()
   second.sent.destroy()
 })
 
-test('the newest events can be read, with the first session ever', async () => {
+test('lists the newest events, including the first session ever', async () => {
   const { browser, key } = await developer('recent@example.com')
   expect((await browser.call(getLiveFeed)).payload).toEqual({
     docs: [],
     first: null,
-    signedIn: door.clock.now.toISOString(),
+    signedIn: sdkApi.clock.now.toISOString(),
     cursor: null,
   })
-  await door.start({ key, platform: 'web' })
-  await door.start({ key, platform: 'ios' })
+  await sdkApi.start({ key, platform: 'web' })
+  await sdkApi.start({ key, platform: 'ios' })
   const { payload } = await browser.call(getLiveFeed)
   expect(payload.docs.map(({ platform }) => platform).toSorted()).toEqual(['ios', 'web'])
-  expect(payload.first).toEqual({ at: door.clock.now.toISOString(), platform: 'web' })
+  expect(payload.first).toEqual({ at: sdkApi.clock.now.toISOString(), platform: 'web' })
 })
 
-test('a stream is for signed-in people, and ends when the server drains', async () => {
-  const anonymous = await fetch(`${door.url}/api/live`)
+test('a stream requires a sign-in and ends when the server drains', async () => {
+  const anonymous = await fetch(`${sdkApi.url}/api/live`)
   expect(anonymous.status).toBe(401)
   const own = await createTestSdkApi()
   const browser = own.browser()
@@ -98,10 +100,10 @@ test('a stream is for signed-in people, and ends when the server drains', async 
   await ended
 })
 
-test('admins are told that somebody has asked for something, and nobody else is', async () => {
+test('notifies only admins of a new request', async () => {
   const { browser } = await developer('asks@example.com')
   const { browser: other } = await developer('bystander@example.com')
-  const admin = door.browser()
+  const admin = sdkApi.browser()
   await admin.signIn('admin@fovea.test')
   const heard = new Map<TestBrowser, string>([
     [admin, ''],
@@ -110,7 +112,7 @@ test('admins are told that somebody has asked for something, and nobody else is'
   ])
   const streams = [...heard.keys()].map((watching) => {
     const cookie = [...watching.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    return request(`${door.url}/api/live`, { headers: { cookie } }, (response) => {
+    return request(`${sdkApi.url}/api/live`, { headers: { cookie } }, (response) => {
       response.on('data', (chunk: Buffer) => {
         heard.set(watching, heard.get(watching) + chunk.toString())
       })
@@ -130,11 +132,11 @@ test('admins are told that somebody has asked for something, and nobody else is'
   for (const stream of streams) stream.destroy()
 })
 
-test('a decision on a request is told, without what it says', async () => {
+test('notifies of a decision on a request without its content', async () => {
   const { browser } = await developer('decided@example.com')
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   let heard = ''
-  const sent = request(`${door.url}/api/live`, { headers: { cookie } }, (response) => {
+  const sent = request(`${sdkApi.url}/api/live`, { headers: { cookie } }, (response) => {
     response.on('data', (chunk: Buffer) => {
       heard += chunk.toString()
     })

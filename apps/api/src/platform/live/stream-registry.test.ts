@@ -14,7 +14,6 @@ import { afterAll, expect, test } from 'vitest'
 import type { TestBrowser } from '../../../test/test-browser.ts'
 import { createTestSdkApi, type TestSdkApi } from '../../../test/test-sdk-api.ts'
 
-/** Another process over the same database. */
 const here = await createTestSdkApi()
 const there = await createTestSdkApi({}, here.database)
 const admin = here.browser()
@@ -27,9 +26,9 @@ afterAll(async () => {
 const cookieOf = (browser: TestBrowser) =>
   [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 
-async function open(door: TestSdkApi, browser: TestBrowser, method = 'GET') {
+async function open(sdkApi: TestSdkApi, browser: TestBrowser, method = 'GET') {
   const headers = { cookie: cookieOf(browser) }
-  const sent = request(`${door.url}/api/live`, { method, headers, agent: false }).end()
+  const sent = request(`${sdkApi.url}/api/live`, { method, headers, agent: false }).end()
   const [response]: IncomingMessage[] = await once(sent, 'response')
   if (!response) throw new Error('no answer')
   let heard = ''
@@ -38,7 +37,6 @@ async function open(door: TestSdkApi, browser: TestBrowser, method = 'GET') {
   })
   return {
     response,
-    /** Resolves with all that was said. */
     ended: async () => {
       if (!response.readableEnded) await once(response, 'end')
       return heard
@@ -74,11 +72,11 @@ const ways: Record<
     admin.call(postDeactivation, { params: { id: userId }, body: { reason: 'spam' } }),
   'deleting the account': ({ browser, email }) =>
     browser.call(deleteCurrentUser, { body: { confirm: email } }),
-  'the end of its time': async () => {
+  'the expiry of the session': async () => {
     await sql`update sessions set expires_at = '2026-03-01' where user_id in
         (select id from users where email like 'leaves-%')`.execute(here.db)
   },
-  'a deletion that nobody was told of': async ({ userId }) => {
+  'a deletion without a notification': async ({ userId }) => {
     await sql`alter table sessions disable trigger user`.execute(here.db)
     await sql`delete from sessions where user_id = ${userId}`.execute(here.db)
     await sql`alter table sessions enable trigger user`.execute(here.db)
@@ -102,8 +100,11 @@ test('every way to end a session is told by the database as it is committed', as
   await listener.query('listen sessions')
   const messages: (string | undefined)[] = []
   listener.on('notification', ({ payload }) => messages.push(payload))
-  const untold = new Set(['the end of its time', 'a deletion that nobody was told of'])
-  for (const way of Object.keys(ways).filter((name) => !untold.has(name))) {
+  const withoutNotification = new Set([
+    'the expiry of the session',
+    'a deletion without a notification',
+  ])
+  for (const way of Object.keys(ways).filter((name) => !withoutNotification.has(name))) {
     const email = `told-${way.replaceAll(' ', '-')}@example.com`
     const { browser, user } = await person(email)
     await ways[way]?.({ browser, userId: user._id, email })
@@ -141,7 +142,7 @@ test('a person holds twenty streams, and is told so at the next', async () => {
   for (const { close } of streams) close()
 })
 
-test('HEAD answers at once, and opens nothing', async () => {
+test('HEAD answers at once and opens no stream', async () => {
   const { browser } = await person('head@example.com')
   const { response, ended } = await open(here, browser, 'HEAD')
   expect(response.statusCode).toBe(200)

@@ -5,21 +5,22 @@ import type { LiveHub } from './hub.ts'
 import { type Membership, sessionEvent } from './live-events.ts'
 
 const mostOfPerson = 20
-/** A session that ended untold, by its time or while nobody listened, is noticed by this. */
+/** Interval for detecting sessions that ended without a notification, by expiry or during a connection loss. */
 const checkEveryMs = 1_500
 
-/** What a stream was opened by. */
 type Proof = { kind: 'session' | 'token'; id: string }
 
 type Stream = {
   proof: Proof
   userId: string
   workspace: Workspace
-  /** Whoever has another role now, or whom a drain ends, comes back at once; the others have nothing to come back to. */
+  /**
+   * The reason decides what the page does: after `role` and `drain` it reconnects at once; after the others it has no
+   * access.
+   */
   end: (because: 'session' | 'left' | 'role' | 'drain') => void
 }
 
-/** How many streams somebody has, where other workers have some of them. */
 export type StreamLimit = {
   acquire: (userId: string, most: number) => Promise<boolean>
   release: (userId: string) => void
@@ -28,14 +29,15 @@ export type StreamLimit = {
 type StreamRegistryDeps = {
   hub: LiveHub
   seats?: StreamLimit | undefined
-  /** Which of these sessions, or tokens, are still good. */
   stillGood: (kind: Proof['kind'], ids: string[]) => Promise<ReadonlySet<string>>
-  /** As what each of these is in their workspace now. */
   findRoles: (places: Membership[]) => Promise<(place: Membership) => Role | undefined>
   onFailure: (error: unknown) => void
 }
 
-/** The open streams of this process, none of which outlives the session or token that it was opened by, or the right to its workspace. */
+/**
+ * Registers the open streams of this process. A stream ends with the session or token that opened it, and with the
+ * access to its workspace.
+ */
 export function createStreamRegistry({
   hub,
   seats,
@@ -43,18 +45,18 @@ export function createStreamRegistry({
   findRoles,
   onFailure,
 }: StreamRegistryDeps) {
-  const people = new Map<string, Set<Stream>>()
-  const request = new Set<Stream>()
+  const streamsByUser = new Map<string, Set<Stream>>()
+  const queued = new Set<Stream>()
 
-  /** Those that are asked about in the same moment share one question. */
-  function ask(stream: Stream) {
-    request.add(stream)
-    if (request.size === 1) setImmediate(() => void check().catch(onFailure))
+  /** Checks of the same moment share one query. */
+  function enqueueCheck(stream: Stream) {
+    queued.add(stream)
+    if (queued.size === 1) setImmediate(() => void check().catch(onFailure))
   }
 
   async function check() {
-    const streams = [...request]
-    request.clear()
+    const streams = [...queued]
+    queued.clear()
     const good = new Set<string>()
     for (const [kind, some] of Map.groupBy(streams, ({ proof }) => proof.kind)) {
       const ids = new Set(some.map(({ proof }) => proof.id))
@@ -70,43 +72,41 @@ export function createStreamRegistry({
   }
 
   const checking = setInterval(() => {
-    for (const streams of people.values()) for (const stream of streams) ask(stream)
+    for (const streams of streamsByUser.values()) for (const stream of streams) enqueueCheck(stream)
   }, checkEveryMs).unref()
 
   return {
-    /** Refuses whoever holds too many. Before anything is answered: afterwards there is no status to say it by. */
+    /** Called before the answer begins, because the status cannot be changed afterwards. */
     admit(userId: string): Promise<void> | undefined {
-      if ((people.get(userId)?.size ?? 0) >= mostOfPerson) throw tooMany()
+      if ((streamsByUser.get(userId)?.size ?? 0) >= mostOfPerson) throw tooMany()
       return seats?.acquire(userId, mostOfPerson).then((granted) => {
         if (!granted) throw tooMany()
         return undefined
       })
     },
 
-    count: () => [...people.values()].reduce((sum, streams) => sum + streams.size, 0),
+    count: () => [...streamsByUser.values()].reduce((sum, streams) => sum + streams.size, 0),
 
-    /** Who was admitted is gone before there was a stream. */
     forget: (userId: string) => seats?.release(userId),
 
-    /** Answers how to let it go. */
     add(stream: Stream) {
       const { userId } = stream
-      const streams = people.get(userId) ?? new Set()
-      people.set(userId, streams.add(stream))
-      const unwatch = hub.subscribe(userId, (news) => {
-        if (news === sessionEvent) ask(stream)
+      const streams = streamsByUser.get(userId) ?? new Set()
+      streamsByUser.set(userId, streams.add(stream))
+      const unwatch = hub.subscribe(userId, (eventName) => {
+        if (eventName === sessionEvent) enqueueCheck(stream)
       })
       return () => {
         unwatch()
         streams.delete(stream)
-        if (streams.size === 0) people.delete(userId)
+        if (streams.size === 0) streamsByUser.delete(userId)
         seats?.release(userId)
       }
     },
 
     endAll() {
       clearInterval(checking)
-      for (const streams of people.values()) for (const { end } of streams) end('drain')
+      for (const streams of streamsByUser.values()) for (const { end } of streams) end('drain')
     },
   }
 }

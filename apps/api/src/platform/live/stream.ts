@@ -11,14 +11,16 @@ import { type LiveEventSources, createLiveChannels } from './live-events.ts'
 import { createStreamRegistry, type StreamLimit } from './stream-registry.ts'
 
 const aliveEveryMs = 20_000
-/** Whoever reads so slowly that this much waits in memory is cut, and goes on from the last event that arrived. */
+/**
+ * A client that reads so slowly that this much waits in memory is disconnected, and resumes after the last event that
+ * it received.
+ */
 const mostUnreadBytes = 256 * 1024
 
 const cursors = z.guid()
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** How many live streams are open in this process. */
     countStreams: () => number
   }
 }
@@ -32,8 +34,9 @@ type LiveStreamDeps = {
 }
 
 /**
- * News of a workspace as server-sent events. The feed resumes after `Last-Event-ID`; a stream ends with its session or token, with the
- * right to the workspace, and when the server drains. Answers what has to be listened to: without that nothing is told, and what was can still be read.
+ * Serves the events of a workspace as server-sent events. The feed resumes after `Last-Event-ID`; a stream ends with
+ * its session or token, with the access to the workspace, and when the server drains. Returns the notification channels
+ * to listen to.
  */
 export function registerLiveStream(
   app: FastifyInstance,
@@ -65,7 +68,8 @@ export function registerLiveStream(
     handle: async ({ ctx: { actor }, query, request, reply }) => {
       if (request.method === 'HEAD') return reply.type('text/event-stream').send()
       const admitted = sessions.admit(actor.userId)
-      // Nothing may come in between where this process alone decides.
+      // Without a limit shared with other processes, the check and the registration have to happen without an await in
+      // between.
       if (admitted) await admitted
       if (reply.raw.destroyed) {
         sessions.forget(actor.userId)
@@ -80,14 +84,14 @@ export function registerLiveStream(
           userId: actor.userId,
           workspace,
           end: (because) => {
-            // The page is told what to come back for, and what not.
+            // Tells the page not to reconnect. Without such an event, the page reconnects.
             if (because === 'session') send('event: ended\ndata: {}\n\n')
             if (because === 'left') send('event: left\ndata: {}\n\n')
             reply.raw.end()
           },
         }),
       )
-      // A program follows the log; the words are for pages.
+      // A program receives only the feed; the other events make pages reload their data.
       for (const { name, audience, permission } of actor.kind === 'program' ? [] : events) {
         if (audience === 'admins' && actor.kind !== 'admin') continue
         if (permission !== undefined && !isRoleAllowed(workspace.role, permission)) continue
@@ -116,7 +120,6 @@ function proofOf(actor: WorkspaceActor) {
     : { kind: 'session' as const, id: actor.sessionId }
 }
 
-/** Takes the answer over from Fastify, and keeps it alive until one of both sides ends it. */
 function openStream(reply: FastifyReply) {
   reply.hijack()
   const { raw } = reply

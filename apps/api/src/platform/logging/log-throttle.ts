@@ -2,13 +2,13 @@ const everyMs = 10_000
 const maxKinds = 100
 
 /**
- * Tells of each kind of thing at once, and then every ten seconds at most how often it was: what happens thousands of times a
- * second, by a fault or on purpose, does not fill the log.
+ * Logs the first event of each kind at once, and then only a count after ten seconds, so that an event that happens
+ * thousands of times a second, by a fault or in an attack, does not fill the log.
  */
 export function createLogThrottle() {
   const times = new Map<string, number>()
 
-  return function tell(kind: string, first: () => void, again: (more: number) => void) {
+  return function logThrottled(kind: string, first: () => void, again: (more: number) => void) {
     const known = times.get(kind)
     if (known !== undefined) {
       times.set(kind, known + 1)

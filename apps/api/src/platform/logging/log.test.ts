@@ -9,11 +9,11 @@ test.each([
   ['/api/admin/users?q=jane.doe%2Bx@example.com&page=2', '/api/admin/users?q=…@…&page=2'],
   ['/api/admin/audit?actor=jane%40example.com', '/api/admin/audit?actor=…@…'],
   ['/console/license-keys', '/console/license-keys'],
-])('an address stands in the log without its secrets: %s', (url, logged) => {
+])('redacts the secrets of a URL: %s', (url, logged) => {
   expect(redactUrl(url)).toBe(logged)
 })
 
-test('a long address is cut, and where it is cut nothing of a person is left', () => {
+test('cuts a long URL without leaving half an email address', () => {
   const cut = redactUrl(`/api/users?q=${'a'.repeat(980)}&who=jane.doe@example.com`)
   expect(cut).toMatch(/^\/api\/users\?q=a+&who=…$/)
   expect(redactUrl(`/api/whoami?${'a'.repeat(15_400)}`)).toBe('/api/whoami?…')
@@ -41,11 +41,9 @@ test('an error is told without the people whom it quotes', () => {
   log.error({ err: new Error('The mail to jane@example.com was refused', { cause }) }, 'failed')
   expect(lines.join('')).not.toContain('jane')
   expect(lines.join('')).toContain('no such user')
-  // What says where it happened stays.
   expect(lines.join('')).toContain('log.test.ts')
 })
 
-/** What a log writes about an error. */
 function linesOf(error: unknown) {
   const lines: string[] = []
   const log = createLog('info', { write: (line: string) => void lines.push(line) })
@@ -54,7 +52,6 @@ function linesOf(error: unknown) {
 }
 
 const person = 'jane@example.com'
-/** Wraps something as many times as it is told to. */
 const wrapped = (times: number, inner: unknown, wrap: (within: unknown) => unknown): unknown =>
   times === 0 ? inner : wrapped(times - 1, wrap(inner), wrap)
 
@@ -66,24 +63,21 @@ const waysToNest: Record<string, (within: unknown) => unknown> = {
   'as a property of an error': (within) => Object.assign(new Error('with more'), { within }),
 }
 
-test.each(Object.entries(waysToNest))(
-  'however deep %s, nothing of a person is logged',
-  (_, wrap) => {
-    for (const depth of [0, 1, 4, 5, 6, 7, 8, 20, 5_000]) {
-      const inner = Object.assign(new Error(`550 <${person}>`), {
-        detail: person,
-        [person]: person,
-        client: { password: 'hunter2' },
-        connection: { key: 'hunter2' },
-      })
-      const written = linesOf(wrapped(depth, inner, wrap))
-      expect(written).not.toMatch(/jane|hunter2/)
-      expect(JSON.parse(written)).toHaveProperty('err')
-    }
-  },
-)
+test.each(Object.entries(waysToNest))('redacts personal data at any depth of %s', (_, wrap) => {
+  for (const depth of [0, 1, 4, 5, 6, 7, 8, 20, 5_000]) {
+    const inner = Object.assign(new Error(`550 <${person}>`), {
+      detail: person,
+      [person]: person,
+      client: { password: 'hunter2' },
+      connection: { key: 'hunter2' },
+    })
+    const written = linesOf(wrapped(depth, inner, wrap))
+    expect(written).not.toMatch(/jane|hunter2/)
+    expect(JSON.parse(written)).toHaveProperty('err')
+  }
+})
 
-test('what holds itself is logged once, and without people', () => {
+test('logs a cyclic value once and redacted', () => {
   const error: Error & { self?: unknown } = Object.assign(new Error(person), {
     detail: person,
   })
@@ -95,7 +89,7 @@ test('what holds itself is logged once, and without people', () => {
   expect(linesOf(plain)).not.toContain('jane')
 })
 
-test('what is very large is cut', () => {
+test('cuts a very large value', () => {
   const large = Object.assign(new Error('x'.repeat(1_000_000)), {
     many: Array.from({ length: 100_000 }, () => person),
     fields: Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`field${at}`, person])),
@@ -106,7 +100,7 @@ test('what is very large is cut', () => {
   expect(written.length).toBeLessThan(50_000)
 })
 
-test('what is no error is logged without people, too', () => {
+test('redacts a thrown value that is no error', () => {
   expect(linesOf(`no mail to ${person}`)).not.toContain('jane')
   expect(linesOf(undefined)).toContain('failed')
 })

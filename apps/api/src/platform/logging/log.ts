@@ -4,24 +4,22 @@ const licenseKey = /\b(dev|prod|com)_[0-9A-Za-z]+/g
 const secret = /\b(fvi|fvt)_[\w-]+/g
 const secretInQuery = /([?&](?:code|state|token|secret)=)[^&#]*/g
 
-/** What an e-mail address is never written across, in an address or in a sentence. */
+/** Characters that separate words in a URL or a sentence and never occur in an email address. */
 const separator = /[\s"'<>()[\]=&?/:;,]/
 const word = /[^\s"'<>()[\]=&?/:;,]+/g
 
 const longestUrl = 1_000
 const longestText = 8_000
 
-/** An address as it may stand in a log: license keys, invitations and tokens cut to their kind, sign-in codes and e-mail addresses left out. */
 export function redactUrl(url: string) {
   return redact(url, longestUrl)
 }
 
-/** Words of an error as they may be kept and shown: without license keys, sign-in codes and e-mail addresses. */
 export function redactSecrets(words: string) {
   return redact(words, longestText)
 }
 
-/** Cuts first: anyone can send a long text, and reading all of it takes time that other callers wait for. */
+/** Cuts before matching: any caller can send a long text, and matching all of it would delay other requests. */
 function redact(text: string, longest: number) {
   return cut(text, longest)
     .replaceAll(licenseKey, '$1_…')
@@ -30,7 +28,7 @@ function redact(text: string, longest: number) {
     .replaceAll(secretInQuery, '$1…')
 }
 
-/** Leaves out the word at the cut: half an e-mail address would no longer look like one. */
+/** Removes the word at the cut, because half an email address would not be recognised. */
 function cut(text: string, longest: number) {
   if (text.length <= longest) return text
   let end = longest
@@ -49,8 +47,8 @@ const deepest = 5
 const mostValues = 300
 
 /**
- * A database quotes the row that it refuses, and a mail server the address: an error is told without them, and what is deeper
- * or more than a person would read is left out.
+ * PostgreSQL quotes the rejected row in an error, and a mail server the address, so both are redacted. Deep and large
+ * values are cut.
  */
 function serializeError(error: unknown) {
   let valuesLeft = mostValues
@@ -77,7 +75,7 @@ function serializeError(error: unknown) {
   return describe(error, 0)
 }
 
-/** The driver hangs the whole connection on its errors as `client`, password and all; a line of the log needs none of it. */
+/** The driver attaches the whole client, including its password, to errors as `client`. */
 function fieldsOf(value: object): [string, unknown][] {
   if (ArrayBuffer.isView(value)) return [['bytes', value.byteLength]]
   const own = Object.entries(value).filter(([name]) => name !== 'client')
@@ -93,7 +91,6 @@ function fieldsOf(value: object): [string, unknown][] {
   })
 }
 
-/** The process's log, with keys, cookies and tokens redacted wherever an object carries them. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level,

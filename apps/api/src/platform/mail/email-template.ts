@@ -1,12 +1,10 @@
-/** A piece of a mail. Both forms, text and HTML, are made from it, so that they say the same. */
 type EmailPart =
   | { say: string }
   | { facts: readonly (readonly [name: string, value: string])[] }
-  /** Somebody's own words, kept apart from ours. */
+  /** Text of a user, which is shown as a quotation. */
   | { quote: string }
   | { link: { label: string; url: string } }
 
-/** A mail as a room writes it. */
 export type EmailTemplate = {
   subject: string
   parts: readonly EmailPart[]
@@ -44,7 +42,7 @@ ${parts.map(partHtml).join('\n')}
 `
 }
 
-// Mail programs read inline styles only.
+// Many mail clients support inline styles only.
 const font = "font:14px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif"
 const styles = {
   body: `margin:0;padding:24px;background:#f6f8f8;color:#16211f;${font}`,

@@ -3,17 +3,15 @@ import type { Db } from '../db/connect.ts'
 import { deleteExpiredRows } from '../db/delete-expired-rows.ts'
 import type { MailTables } from './tables.ts'
 
-/** All SQL of what is counted by the hour. */
 export function hourlyCountRepository(database: Db) {
   const db = database.$extendTables<MailTables>()
 
   return {
-    /** One at a time, so that counting holds. */
     async lock(nameHash: Buffer) {
       await sql`select pg_advisory_xact_lock(${nameHash.readBigInt64BE()})`.execute(db)
     },
 
-    /** When the last but `skipped` was counted, if there are that many since a moment. */
+    /** Returns the time of the entry after the `skipped` newest ones, if there are that many since a moment. */
     async timeOf(nameHash: Buffer, skipped: number, since: Date) {
       const row = await db
         .selectFrom('hourly_counts')
@@ -32,7 +30,7 @@ export function hourlyCountRepository(database: Db) {
       await db.insertInto('hourly_counts').values(rows).execute()
     },
 
-    async forgetBefore(moment: Date) {
+    async deleteBefore(moment: Date) {
       await deleteExpiredRows(db, 'hourly_counts', sql`at <= ${moment}`)
     },
   }

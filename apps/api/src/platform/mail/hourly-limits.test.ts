@@ -13,41 +13,41 @@ afterAll(async () => {
 
 const start = new Date('2026-03-01T12:00:00Z')
 const after = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
-const letters = { name: 'letters to somebody@example.com', max: 2 }
+const limit = { name: 'letters to somebody@example.com', max: 2 }
 const counted = async () => (await sql`select from hourly_counts`.execute(db)).rows.length
 
-const count = (now: Date, limits = [letters]) =>
+const count = (now: Date, limits = [limit]) =>
   db.transaction().execute((transaction) => consumeLimits(transaction, limits, now))
 
-test('the hour is counted from each, and a name is the same in capitals', async () => {
+test('counts each mail for an hour, ignoring case in names', async () => {
   expect(await count(start)).toBeUndefined()
-  expect(await count(after(10), [{ ...letters, name: letters.name.toUpperCase() }])).toBeUndefined()
-  expect(await count(after(59))).toEqual({ limit: letters, freeAt: after(60) })
+  expect(await count(after(10), [{ ...limit, name: limit.name.toUpperCase() }])).toBeUndefined()
+  expect(await count(after(59))).toEqual({ limit, freeAt: after(60) })
   expect(await count(after(60))).toBeUndefined()
-  expect(await count(after(60))).toEqual({ limit: letters, freeAt: after(70) })
+  expect(await count(after(60))).toEqual({ limit, freeAt: after(70) })
 })
 
 test('a limit may hold for a day', async () => {
-  const daily = { name: 'invitations to somebody@example.com', max: 1, withinMs: 24 * 60 * 60_000 }
+  const daily = { name: 'invitations to somebody@example.com', max: 1, windowMs: 24 * 60 * 60_000 }
   expect(await count(start, [daily])).toBeUndefined()
   await deleteExpiredHourlyCounts(db, after(24 * 60 - 1))
   expect(await count(after(24 * 60 - 1), [daily])).toEqual({ limit: daily, freeAt: after(24 * 60) })
   expect(await count(after(24 * 60), [daily])).toBeUndefined()
 })
 
-test('where one limit leaves no room nothing is counted, nor where the transaction fails', async () => {
+test('counts nothing if one limit is reached or the transaction fails', async () => {
   const few = { name: 'letters by somebody', max: 1 }
   await count(start, [few])
-  expect(await count(start, [letters, few])).toMatchObject({ limit: few })
+  expect(await count(start, [limit, few])).toMatchObject({ limit: few })
   const failed = db.transaction().execute(async (transaction) => {
-    await consumeLimits(transaction, [letters], start)
+    await consumeLimits(transaction, [limit], start)
     throw new Error('not sent')
   })
   await expect(failed).rejects.toThrow('not sent')
   expect(await counted()).toBe(1)
 })
 
-test('of many at once no more are counted than there is room for', async () => {
+test('counts no more concurrent mails than the limit allows', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => count(start)))
   expect(answers.filter((full) => full === undefined)).toHaveLength(2)
 })
@@ -55,12 +55,12 @@ test('of many at once no more are counted than there is room for', async () => {
 const names = (email: string | null) =>
   createSenderLimits('letters', 1, { userId: 'id', email }).map(({ name }) => name)
 
-test('somebody is counted by account and by address, where one is known', () => {
+test('counts a sender by account and by address, if known', () => {
   expect(names('a@example.com')).toEqual(['letters by id', 'letters by a@example.com'])
   expect(names(null)).toEqual(['letters by id'])
 })
 
-test('what is over is forgotten, and no name is kept', async () => {
+test('deletes expired counts and stores no names', async () => {
   await count(start)
   await count(after(1))
   await deleteExpiredHourlyCounts(db, after(24 * 60))

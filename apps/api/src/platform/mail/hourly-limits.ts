@@ -5,15 +5,18 @@ import type { Config } from '../config/config.ts'
 import type { Db } from '../db/connect.ts'
 import { hourlyCountRepository } from './hourly-count-repository.ts'
 
-/** At most `most` within an hour, or within `withinMs` up to a day, of what its name says, as `confirmations to <mailbox>`. */
+/**
+ * At most `max` mails in a window of an hour, or of `windowMs` up to a day. The name says what is counted, as
+ * `confirmations to <mailbox>`.
+ */
 export type HourlyLimit = { name: string; max: number; windowMs?: number }
 
-/** The limit that leaves no room, and from when on it does. */
 export type ReachedLimit = { limit: HourlyLimit; freeAt: Date }
 
 /**
- * Counts a mail towards its limits, in the transaction that sends it: what is not sent does not count. Where a limit leaves no
- * room, that is answered and nothing is counted. Who counts the same things gives their limits in the same order: each is locked.
+ * Counts a mail towards its limits in the transaction that sends it, so that an unsent mail does not count. Returns a
+ * limit that is reached; then nothing is counted. Every caller has to pass shared limits in the same order, because
+ * each limit is locked.
  */
 export async function consumeLimits(
   db: Db,
@@ -25,7 +28,6 @@ export async function consumeLimits(
   return full
 }
 
-/** The first of the limits that leaves no room. All of them are locked until the end of the transaction. */
 export async function findReachedLimit(
   db: Db,
   limits: readonly HourlyLimit[],
@@ -43,19 +45,17 @@ export async function findReachedLimit(
   return undefined
 }
 
-/** Counts a mail towards its limits, whether they leave room or not. */
 export async function recordSent(db: Db, limits: readonly HourlyLimit[], now: Date) {
   await hourlyCountRepository(db).insert(limits.map(hashOf), now)
 }
 
-/** Deletes the counts that no limit looks at any more. */
 export async function deleteExpiredHourlyCounts(db: Db, now: Date) {
-  await hourlyCountRepository(db).forgetBefore(new Date(now.getTime() - dayMs))
+  await hourlyCountRepository(db).deleteBefore(new Date(now.getTime() - dayMs))
 }
 
 /**
- * A person's own limit, by the account and by the address that is known to be theirs: whoever deletes the account and signs up
- * again does not begin anew.
+ * Limits by account and by confirmed address, so that deleting the account and signing up again does not reset the
+ * limit.
  */
 export function createSenderLimits(
   label: string,

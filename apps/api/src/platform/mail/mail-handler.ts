@@ -9,8 +9,9 @@ import {
 } from './transport.ts'
 
 /**
- * Delivers a mail of the outbox. A mail that the server may have taken, because the connection or this process ended before its
- * answer was known, is sent once more under the same Message-ID, so that a mail program shows one. After that an admin decides.
+ * Delivers a mail of the outbox. If the connection or this process ended before the mail server confirmed, the mail is
+ * sent once more under the same Message-ID, so that most mail clients show it once. After a second such attempt, an
+ * admin decides.
  */
 export function createMailHandler(send: SendMail, { db }: Database, clock: () => Date): JobHandler {
   const mails = mailRepository(db)

@@ -50,8 +50,8 @@ const mail = (name: string, more: Partial<NewEmail> = {}): NewEmail => ({
   ...more,
 })
 
-const add = (letter: NewEmail) =>
-  database.db.transaction().execute((transaction) => outbox.add(transaction, letter, now))
+const add = (newEmail: NewEmail) =>
+  database.db.transaction().execute((transaction) => outbox.add(transaction, newEmail, now))
 
 async function stateOf(name: string) {
   const { rows } = await sql<{ id: string; state: string; attempts: number; error: string }>`
@@ -60,7 +60,6 @@ async function stateOf(name: string) {
   return rows[0]
 }
 
-/** The worker looks twice a second, and a loaded machine takes its time. */
 async function becomes(name: string, wanted: object) {
   await expect.poll(() => stateOf(name)).toMatchObject(wanted)
 }
@@ -87,7 +86,7 @@ test('goes out when the mail server is back, and not if its transaction is not c
   expect(await stateOf('regretted')).toBeUndefined()
 })
 
-test('is written once, however often it is written', async () => {
+test('enqueues a mail of the same name once', async () => {
   await openMailbox()
   await add(mail('once'))
   await add(mail('once', { subject: 'Again' }))
@@ -95,7 +94,7 @@ test('is written once, however often it is written', async () => {
   expect(only?.subject).toBe('A letter')
 })
 
-test('sent but not noted, it is sent again under the same Message-ID', async () => {
+test('sends a mail again under the same Message-ID if its delivery was not recorded', async () => {
   await openMailbox()
   const mailId = '00000000-0000-7000-8000-000000000001'
   await sql`
@@ -108,7 +107,6 @@ test('sent but not noted, it is sent again under the same Message-ID', async () 
   })
   await expect(dies({ mailId }, { lastTry: false })).rejects.toThrow('killed')
   await delivery()({ mailId }, { lastTry: false })
-  // A third run finds nothing left to do.
   await delivery()({ mailId }, { lastTry: false })
   const both = await readInbox('crash@example.com', port())
   expect(both.map(({ headers }) => headers['message-id'])).toEqual([
@@ -117,7 +115,7 @@ test('sent but not noted, it is sent again under the same Message-ID', async () 
   ])
 })
 
-test('refused for good, it is given up at once, kept, and can be tried again', async () => {
+test('a permanently refused mail fails at once, is kept and can be retried', async () => {
   await openMailbox()
   const huge = 'x'.repeat(3 * 1024 * 1024)
   await add(mail('huge', { parts: [{ quote: huge }] }))
@@ -133,7 +131,7 @@ test('refused for good, it is given up at once, kept, and can be tried again', a
   expect(await retry('00000000-0000-7000-8000-00000000dead')).toBe(false)
 })
 
-test('carries what lets a person unsubscribe with one click, where it is given', async () => {
+test('adds one-click unsubscribe headers if there is a token', async () => {
   await openMailbox()
   await add(mail('leave', { unsubscribeToken: '0d0e5c3a-7a52-4f0e-9a53-2f6a3b9f8f11' }))
   const [message] = await waitForMails('leave@example.com', 1, port())

@@ -5,35 +5,34 @@ import type { EmailTemplate } from './email-template.ts'
 import { renderEmail } from './render-email.ts'
 import { mailRepository } from './repository.ts'
 
-/** A mail to be sent: its letter, to whom, and what keeps it from being written twice. */
 export type NewEmail = EmailTemplate & {
-  /** Says which mail it is, as `request-received-<id>`: the same name is the same mail. */
+  /** Unique name such as `request-received-<id>`: a second mail of the same name is not enqueued. */
   name: string
-  /** Whom it is about; it is forgotten with them. */
+  /** The user whom the mail concerns. The mail is deleted with the account. */
   userId: string | null
   to: string
   replyTo?: string
-  /** Given for mail that a person may unsubscribe from. */
   unsubscribeToken?: string
-  /** Given where a link in it is a secret that works once: such a mail is not kept when it is given up. */
+  /** Set if the text has a secret link that works once. Such a text is erased when the mail fails. */
   hasOneTimeLink?: true
-  /** What the mail server said to a try that was made before: the mail is known to be unsent. */
+  /** Set if a synchronous attempt failed before: the mail is known to be unsent. */
   previousError?: string
 }
 
 export type Outbox = {
-  /** Writes a mail within the caller's transaction: it goes out if, and only if, that commits. Answers its id, if it is new. */
+  /**
+   * Enqueues a mail in the caller's transaction, so it is sent only if the transaction commits. Returns its id, or
+   * undefined if the name exists already.
+   */
   add: (db: Db, mail: NewEmail, now: Date) => Promise<string | undefined>
-  /** The same for work of another queue, to be done at once or after so many seconds. */
   sendJob: SendJob
   /**
-   * Has a mail that was given up tried again, with its reader's token where they may unsubscribe from it. False where there is
-   * none, or its text was erased.
+   * Enqueues a failed mail again, with a new unsubscribe token if its reader can unsubscribe. Returns false if there is
+   * no such mail or its text was erased.
    */
   retry: (db: Db, mailId: string, unsubscribeToken: string | undefined) => Promise<boolean>
 }
 
-/** The queue that delivers what the outbox holds. */
 export const mailQueue = 'mail'
 
 export function createOutbox(config: Config, send: SendJob): Outbox {

@@ -1,23 +1,22 @@
 import type { Config } from '../config/config.ts'
 import { type EmailTemplate, renderEmailHtml, renderEmailText } from './email-template.ts'
 
-/** A letter in the one look that all mails have. */
-export function renderEmail(letter: EmailTemplate, config: Config, unsubscribeToken?: string) {
+export function renderEmail(template: EmailTemplate, config: Config, unsubscribeToken?: string) {
   const frame = {
     brand: config.settings.brandName,
     consoleUrl: `${config.publicUrl}/console`,
     unsubscribeUrl: unsubscribeToken && `${config.publicUrl}/unsubscribe?token=${unsubscribeToken}`,
   }
   return {
-    subject: oneLine(letter.subject),
-    text: renderEmailText(letter, frame),
-    html: renderEmailHtml(letter, frame),
+    subject: oneLine(template.subject),
+    text: renderEmailText(template, frame),
+    html: renderEmailHtml(template, frame),
   }
 }
 
 const mostSubject = 200
 
-/** What a person typed may stand in a subject; a line break there would begin another header. */
+/** A line break in a subject with user input would begin another header. */
 function oneLine(subject: string) {
   return subject
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')

@@ -25,23 +25,18 @@ type Reader = { userId: string; email?: string | undefined }
 const isOptional = sql<boolean>`content->>'unsubscribe' is not null`
 const mostListed = 200
 const mostCounted = 10_000
-/** An attempt whose outcome is unknown is repeated once. */
 export const maxUnsettledAttempts = 2
 
 type Tried = {
-  /** What the mail server said, or what happened to the connection. */
   error: string
-  /** Whether this attempt is known not to have delivered the mail. */
   isSettled: boolean
   isGivenUp: boolean
 }
 
-/** All SQL of the mails. */
 export function mailRepository(database: Db) {
   const db = database.$extendTables<MailTables>()
 
   return {
-    /** Nothing where a mail of this name was written before. */
     async insert(mail: NewRow, now: Date) {
       const row = await db
         .insertInto('mails')
@@ -53,8 +48,8 @@ export function mailRepository(database: Db) {
     },
 
     /**
-     * Begins an attempt, which counts as one that may deliver the mail until it is settled. Nothing where the mail does not
-     * wait, or where two attempts may have delivered it already.
+     * Begins an attempt, which counts as possibly delivered until its outcome is known. Returns undefined if the mail
+     * is not waiting, or if two attempts may have delivered it already.
      */
     async beginAttempt(id: string) {
       return db
@@ -67,7 +62,6 @@ export function mailRepository(database: Db) {
         .executeTakeFirst()
     },
 
-    /** Gives up a mail of which two processes ended in the middle of an attempt. */
     async giveUpUnsettled(id: string, error: string) {
       await db
         .updateTable('mails')
@@ -78,7 +72,7 @@ export function mailRepository(database: Db) {
         .execute()
     },
 
-    /** What it said is in its reader's mailbox, and would only be a risk here. */
+    /** Erases the text, which the reader has now and which would only be a risk here. */
     async markSent(id: string, now: Date) {
       await db
         .updateTable('mails')
@@ -95,7 +89,7 @@ export function mailRepository(database: Db) {
     },
 
     async markTried(id: string, { error, isSettled, isGivenUp }: Tried) {
-      // Also of a mail that was given up meanwhile, as its reader has unsubscribed.
+      // Also for a mail that was cancelled during the attempt because its reader unsubscribed.
       if (isSettled) {
         await db
           .updateTable('mails')
@@ -131,7 +125,6 @@ export function mailRepository(database: Db) {
       return numUpdatedRows > 0
     },
 
-    /** Whether a mail that was given up may have been delivered. */
     async isOutcomeUnknown(id: string) {
       const row = await db
         .selectFrom('mails')
@@ -143,7 +136,6 @@ export function mailRepository(database: Db) {
       return row !== undefined && row.unsettled_attempts > 0
     },
 
-    /** One that was given up is not wanted any more. */
     async dropFailed(id: string) {
       await db.deleteFrom('mails').where('id', '=', id).where('state', '=', 'failed').execute()
     },
@@ -178,7 +170,6 @@ export function mailRepository(database: Db) {
         .execute()
     },
 
-    /** What a person may unsubscribe from and has not left yet is not sent any more. */
     async giveUpOptional({ userId, email = '' }: Reader, reason: string) {
       await db
         .updateTable('mails')
@@ -194,7 +185,6 @@ export function mailRepository(database: Db) {
         .execute()
     },
 
-    /** Whom a mail that its reader may unsubscribe from is for; undefined where it is no such mail. */
     async findOptional(id: string) {
       const row = await db
         .selectFrom('mails')
@@ -214,7 +204,7 @@ export function mailRepository(database: Db) {
       return Number(row.count)
     },
 
-    /** How old the oldest mail is that waits, and how many were given up. Mails have the time in their ids: the index knows. */
+    /** Ids of mails sort by time, so the oldest is found by the index. */
     async readUnsent() {
       const { rows } = await sql<{ oldest: number | null; failed: string }>`select
         (select extract(epoch from now() - created_at)::float8 from mails
@@ -240,7 +230,7 @@ export function mailRepository(database: Db) {
       return rows.map(({ id }) => id)
     },
 
-    /** Also what was sent to their address before anybody knew whose it is, as an invitation. */
+    /** Also deletes mails to the user's addresses from before the account existed, such as invitations. */
     async eraseOf(userId: string, addresses: readonly string[]) {
       await db.deleteFrom('mails').where('user_id', '=', userId).execute()
       await db
@@ -250,7 +240,7 @@ export function mailRepository(database: Db) {
         .execute()
     },
 
-    /** What the release before has delivered since a moment keeps its text until this is called. */
+    /** Erases the texts of mails that the previous release, which keeps them, delivered since a moment. */
     async eraseSentSince(moment: Date) {
       await db
         .updateTable('mails')
@@ -261,8 +251,7 @@ export function mailRepository(database: Db) {
         .execute()
     },
 
-    /** What was delivered or given up long ago is nobody's business any more. */
-    async forgetBefore(moment: Date) {
+    async deleteBefore(moment: Date) {
       await deleteExpiredRows(db, 'mails', sql`state = 'sent' and sent_at < ${moment}`)
       await deleteExpiredRows(db, 'mails', sql`state = 'failed' and created_at < ${moment}`)
     },

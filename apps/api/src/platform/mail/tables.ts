@@ -5,7 +5,6 @@ export type MailContent = {
   html: string
   replyTo: string | null
   unsubscribe: string | null
-  /** Given where the text has a link that works once: it is erased with the last try. */
   oneTimeLink?: true
 }
 
@@ -19,7 +18,7 @@ export type MailTables = {
     content: JSONColumnType<MailContent>
     state: Generated<'waiting' | 'sent' | 'failed'>
     attempts: Generated<number>
-    /** Attempts that may have delivered it: the whole mail was sent, or may have been, and no answer is known. */
+    /** Attempts that may have delivered the mail: all of it was sent, and no answer is known. */
     unsettled_attempts: Generated<number>
     error: Generated<string>
     created_at: Date

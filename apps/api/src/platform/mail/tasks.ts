@@ -4,13 +4,12 @@ import { subtractDays } from '../db/delete-expired-rows.ts'
 import { deleteExpiredHourlyCounts } from './hourly-limits.ts'
 import { mailRepository } from './repository.ts'
 
-/** What the outbox does now and then. */
 export function createMailTasks(db: Db, clock: () => Date, keepDays: number) {
   return [
     {
       name: 'delete expired emails',
       everyMs: hourMs,
-      run: () => mailRepository(db).forgetBefore(subtractDays(clock(), keepDays)),
+      run: () => mailRepository(db).deleteBefore(subtractDays(clock(), keepDays)),
     },
     {
       name: 'erase delivered emails',

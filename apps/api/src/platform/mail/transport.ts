@@ -4,42 +4,40 @@ import { measureExternalCall } from '../http/monitoring/external-services.ts'
 import { runInSpan } from '../tracing/spans.ts'
 
 const connectMs = 5_000
-/** Scanning a mail can take a server long, and a connection that is given up leaves its outcome unknown. */
+/** A server may take long to scan a mail, and closing the connection would leave the outcome unknown. */
 const silenceMs = 30_000
-/** As many as the outbox sends at once: a mail that waits for a connection would use up the time of its job. */
+/** Equals the batch size of the outbox: a mail that waits for a connection would use up the time of its job. */
 export const mailConnections = 5
 
-/** A mail, ready to leave. */
 type OutgoingMail = {
-  /** Becomes its Message-ID. */
   name: string
   to: string
   subject: string
   text: string
   html: string
   replyTo: string | null
-  /** The token by which its reader may unsubscribe. */
   unsubscribe: string | null
 }
 
-/** The whole mail was sent, and the connection ended before the server answered: it may have been delivered. */
+/**
+ * All of the mail was sent, but the connection ended before the server answered, so the mail may have been delivered.
+ */
 export class UnconfirmedMailError extends Error {
   override name = 'UnconfirmedMailError'
 }
 
-/** Resolves when the mail server has taken the mail. Rejects with an `UnconfirmedMailError` where it may have. */
 export type SendMail = (mail: OutgoingMail) => Promise<void>
 
 export function createMailTransport(config: Config): SendMail {
   const transport = createTransport({
     url: config.mail.smtpUrl,
-    // Connections are kept for a while: a greeting for each mail would take longer than the mail.
+    // Connections are reused, because a handshake for each mail would take longer than the mail.
     pool: true,
     connectionTimeout: connectMs,
     greetingTimeout: connectMs,
     socketTimeout: silenceMs,
     maxConnections: mailConnections,
-    // What happens to a mail whose connection ends is decided here: the pool would send it again.
+    // The pool must not resend a mail whose connection ended, because the caller decides that.
     maxRequeues: 0,
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -88,7 +86,6 @@ export function createMailTransport(config: Config): SendMail {
   }
 }
 
-/** The Message-IDs of mails that were read to their end by the connection, which the server may have taken from then on. */
 function watchTransmissions(transport: Transporter) {
   const transmitted = new Set<string>()
   transport.use('stream', ({ data, message }, done) => {
@@ -101,22 +98,19 @@ function watchTransmissions(transport: Transporter) {
   return transmitted
 }
 
-/** What the mail server said, short enough to be kept. */
 export function describeMailError(error: unknown) {
   return error instanceof Error ? error.message.slice(0, 500) : String(error)
 }
 
-/** The server has said no for good: trying again would only annoy it. */
 export function isPermanentMailError(error: unknown) {
   return answerOf(error) >= 500
 }
 
-/** The server has said no for now, so that the mail is known to be unsent, and wants to be asked again later. */
+/** A 4xx reply: the mail is known to be unsent, and may be accepted later. */
 export function isTemporaryMailError(error: unknown) {
   return answerOf(error) >= 400 && answerOf(error) < 500
 }
 
-/** What SMTP calls a reply code; 0 where no server has answered. */
 function answerOf(error: unknown) {
   const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0
   return code < 600 ? code : 0

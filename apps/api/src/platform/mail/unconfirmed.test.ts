@@ -13,7 +13,6 @@ import { createMailTransport, mailConnections } from './transport.ts'
 
 const log = createLog('silent')
 const now = new Date('2026-03-01T12:00:00.000Z')
-/** What the mail server does with a mail before it confirms. */
 let onMail: () => Promise<void> = async () => undefined
 
 const clone = await cloneDatabase()
@@ -70,7 +69,7 @@ async function openJobs() {
 
 const copiesOf = (name: string) => server.messageIds().filter((id) => id.startsWith(`<${name}@`))
 
-test('a server that takes a mail and cuts the connection gets it twice at most, under one Message-ID', async () => {
+test('sends a mail at most twice, under one Message-ID, if the server cuts the connection after receiving it', async () => {
   server.mood.cuts = 'after the mail'
   await add('taken')
   await expect
@@ -84,7 +83,7 @@ test('a server that takes a mail and cuts the connection gets it twice at most, 
   expect(new Set(copiesOf('taken')).size).toBe(1)
 })
 
-test('a repeat that is confirmed settles the mail', async () => {
+test('a confirmed repeat settles the mail', async () => {
   server.mood.cuts = 'after the mail'
   onMail = async () => {
     server.mood.cuts = undefined
@@ -94,7 +93,7 @@ test('a repeat that is confirmed settles the mail', async () => {
   expect(copiesOf('confirmed')).toHaveLength(2)
 })
 
-test('a connection that is cut before the mail was sent is no doubt: it is tried again', async () => {
+test('retries a mail if the connection is cut before it was sent', async () => {
   server.mood.cuts = 'before the mail'
   await add('untaken')
   await expect
@@ -109,7 +108,7 @@ test('a connection that is cut before the mail was sent is no doubt: it is tried
   expect(copiesOf('untaken')).toHaveLength(1)
 })
 
-test('a mail in whose attempts two processes ended is not sent a third time', async () => {
+test('does not send a mail a third time after two processes ended during attempts', async () => {
   const { rows } = await sql<{ id: string }>`
     insert into mails (name, recipient, subject, content, created_at, unsettled_attempts)
     values ('killed', 'killed@example.com', 'Killed',
@@ -122,14 +121,14 @@ test('a mail in whose attempts two processes ended is not sent a third time', as
 })
 
 test(
-  'a server that takes seconds for each mail gets each of a full queue once',
+  'sends each mail of a full queue once to a server that takes seconds for each',
   { tags: ['thorough'], timeout: 180_000 },
   async () => {
-    // Five at a time, the queue takes longer than the heartbeat of a killed process is waited for.
+    // With five at a time, the queue takes longer than the heartbeat timeout of a killed process.
     onMail = () => delay(8_000)
     const names = Array.from({ length: 25 }, (_, at) => `slow-${at}`)
     for (const name of names) await add(name)
-    // A job that was taken up again may still be sending after its mail counts as sent.
+    // A job that was wrongly retried may still be sending after its mail counts as sent.
     await expect.poll(openJobs, { timeout: 150_000 }).toBe(0)
     for (const name of names) expect(await stateOf(name)).toMatchObject({ state: 'sent' })
     expect(names.map((name) => copiesOf(name).length)).toEqual(names.map(() => 1))

@@ -16,7 +16,6 @@ beforeAll(async () => {
   databases = [await cloneDatabase(), await cloneDatabase(), await cloneDatabase()]
   ;[main = '', metering = '', third = ''] = databases.map(({ url }) => url)
 })
-/** As if no console had ever started. */
 beforeEach(() =>
   withConnections([main, metering, third], async (...clients) => {
     for (const client of clients) {
@@ -44,7 +43,7 @@ const meter = (url: string) =>
     `insert into metered_months values ('018e2a5c-0000-7000-8000-000000000001', '2026-03-01', 5)`,
   )
 const refused = /^57FV1$/
-const fenced = async (url: string) =>
+const isBlocked = async (url: string) =>
   meter(url).then(
     () => false,
     (error: { code: string }) => refused.test(error.code),
@@ -56,10 +55,10 @@ test('without METERING_URL metering is in the main database, also under another 
   await checkMeteringLocation(main, undefined)
   const sameByAnotherName = `${main}?application_name=other`
   await checkMeteringLocation(main, sameByAnotherName)
-  expect(await fenced(main)).toBe(false)
+  expect(await isBlocked(main)).toBe(false)
 })
 
-test('METERING_URL that is set on an installation with sessions is refused, again and again', async () => {
+test('refuses METERING_URL on an installation with sessions, at every start', async () => {
   await checkMeteringLocation(main, undefined)
   await meter(main)
   for (let attempt = 0; attempt < 2; attempt++)
@@ -69,7 +68,7 @@ test('METERING_URL that is set on an installation with sessions is refused, agai
   await checkMeteringLocation(main, undefined)
 })
 
-test('the same where an earlier version has metered, so that no location is recorded', async () => {
+test('refuses METERING_URL if an earlier version has metered without recording the location', async () => {
   await meter(main)
   await expect(checkMeteringLocation(main, metering)).rejects.toThrow(/run `fovea move-metering`/)
   await meter(metering)
@@ -78,27 +77,27 @@ test('the same where an earlier version has metered, so that no location is reco
   )
 })
 
-test('METERING_URL from the start is fine', async () => {
+test('accepts METERING_URL from the start', async () => {
   await checkMeteringLocation(main, metering)
-  expect(await fenced(main)).toBe(true)
-  expect(await fenced(metering)).toBe(false)
+  expect(await isBlocked(main)).toBe(true)
+  expect(await isBlocked(metering)).toBe(false)
   await checkMeteringLocation(main, metering)
 })
 
-test('METERING_URL that is set before the first session is fine, and keeps consoles without it out', async () => {
+test('accepts METERING_URL before the first session, and blocks consoles without it', async () => {
   await checkMeteringLocation(main, undefined)
   await checkMeteringLocation(main, metering)
-  expect(await fenced(main)).toBe(true)
+  expect(await isBlocked(main)).toBe(true)
 })
 
-test('an installation whose earlier version metered apart goes on', async () => {
+test('accepts a separate metering database of an earlier version', async () => {
   await meter(metering)
   await checkMeteringLocation(main, metering)
   await checkMeteringLocation(main, metering)
-  expect(await fenced(main)).toBe(true)
+  expect(await isBlocked(main)).toBe(true)
 })
 
-test('METERING_URL that is removed or changed is refused', async () => {
+test('refuses a removed or changed METERING_URL', async () => {
   await checkMeteringLocation(main, metering)
   await meter(metering)
   await expect(checkMeteringLocation(main, undefined)).rejects.toThrow(
@@ -111,7 +110,7 @@ test('METERING_URL that is removed or changed is refused', async () => {
   await checkMeteringLocation(main, metering)
 })
 
-test('a database that belongs to another console is refused, whichever of its two', async () => {
+test('refuses either database of another console', async () => {
   await checkMeteringLocation(main, metering)
   await expect(checkMeteringLocation(third, metering)).rejects.toThrow(
     /another console meters its sessions/,
@@ -122,7 +121,7 @@ test('a database that belongs to another console is refused, whichever of its tw
   )
 })
 
-test('consoles that start at the same moment agree', async () => {
+test('consoles that start at the same moment agree on the location', async () => {
   await Promise.all([1, 2, 3].map(() => checkMeteringLocation(main, metering)))
-  expect(await fenced(main)).toBe(true)
+  expect(await isBlocked(main)).toBe(true)
 })

@@ -13,8 +13,9 @@ import {
 import { withShortLocks } from './short-locks.ts'
 
 /**
- * Makes sure that the configured database for metering is the one that holds what was metered, and records it in the main database.
- * Both have the tables of this version. Throws before anything could be counted from 0 again.
+ * Makes sure that the configured metering database is the one that holds the sessions, and records it in the main
+ * database. Throws before sessions could be counted from 0 again in an empty database. Both databases need the tables
+ * of this version.
  */
 export async function checkMeteringLocation(mainUrl: string, meteringUrl: string | undefined) {
   if (meteringUrl === undefined) return withConnections([mainUrl], settleOnMain)
@@ -55,10 +56,10 @@ async function settleOnBoth(main: Client, metering: Client) {
   if (locked.meteringId === there.databaseId) return refuseFenced(metering)
   assertOwnMeteringDatabase(locked, there)
   if (await hasMeteredRows(main)) throw await toMove(metering)
-  // The fence keeps consoles out that were started without METERING_URL and still run.
+  // The block stops running consoles that were started without METERING_URL.
   await withShortLocks(main, async () => {
     const here = await lockLocation(main)
-    // Another console that started at the same moment.
+    // Another console that started at the same moment has recorded the location.
     if (here.meteringId === there.databaseId) return
     await blockMeteringWrites(main)
     if (await hasMeteredRows(main)) throw await toMove(metering)
@@ -72,7 +73,7 @@ async function settleOnBoth(main: Client, metering: Client) {
   })
 }
 
-/** Only while metering moves back, in the moment before the main database takes over. */
+/** Writes are blocked here only while metering moves back, just before the main database takes over. */
 async function refuseFenced(metering: Client) {
   if (!(await isMeteringBlocked(metering))) return
   throw new StartError(
@@ -87,7 +88,6 @@ function refuseAsMain({ mainId }: MeteringLocation) {
   )
 }
 
-/** Metering has to be in the main database, or nowhere yet, and the other database has to be free for it. */
 export function assertOwnMeteringDatabase(main: MeteringLocation, metering: MeteringLocation) {
   if (main.meteringId !== null && main.meteringId !== main.databaseId) {
     throw new StartError(

@@ -1,11 +1,13 @@
 import { Client } from 'pg'
 import { openClient } from '../db/check-database.ts'
 
-/** The server looks for its client every second, so that a killed process does not hold its locks until a long statement ends. */
+/**
+ * The server checks every second that its client is connected, so that a killed process does not hold its locks until a
+ * long statement ends.
+ */
 const sessionSettings = `set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set transaction_timeout = 0;
   set client_connection_check_interval = '1s'`
 
-/** Works on one connection to each database, all of which are closed whatever happens. */
 export async function withConnections<Result>(
   urls: readonly string[],
   work: (...clients: Client[]) => Promise<Result>,
@@ -21,7 +23,7 @@ export async function withConnections<Result>(
   )
   try {
     for (const [at, client] of clients.entries()) {
-      // A lost connection also fails the statement that waits for it; unheard, the event would end the process.
+      // A lost connection also fails the waiting statement. Without a listener, the event would end the process.
       client.on('error', () => undefined)
       await openClient(client, urls[at] ?? '')
       await client.query(sessionSettings)
@@ -32,7 +34,6 @@ export async function withConnections<Result>(
   }
 }
 
-/** Commits what `work` did, or nothing of it. */
 export async function inTransaction<Result>(client: Client, work: () => Promise<Result>) {
   await client.query('begin')
   try {

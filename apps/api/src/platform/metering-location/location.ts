@@ -3,17 +3,17 @@ import type { ClientBase } from 'pg'
 import { sessionsTable, meteredTableNames } from './metered-tables.ts'
 
 export type MeteringLocation = {
-  /** ID of this database. It travels with backups and copies, unlike what the server knows of the database. */
+  /** Stored in the database, so that it travels with backups and copies, unlike PostgreSQL's own identifiers. */
   databaseId: string
-  /** In a main database: the ID of the database that holds metering. Null until a console has started. */
+  /** Set in a main database: the ID of the database that holds metering. Null until a console has started. */
   meteringId: string | null
-  /** In a database for metering: the ID of the main database that it belongs to. */
+  /** Set in a metering database: the ID of its main database. */
   mainId: string | null
 }
 
 const columns = 'database_id as "databaseId", metering_id as "meteringId", main_id as "mainId"'
 
-/** Undefined in a database that an earlier version made, or in which no console has started. */
+/** Returns undefined for a database of an earlier version, or one in which no console has started. */
 export async function readLocation(client: ClientBase): Promise<MeteringLocation | undefined> {
   const { rowCount } = await client.query(
     `select from pg_class where oid = to_regclass('metering_location')`,
@@ -23,7 +23,6 @@ export async function readLocation(client: ClientBase): Promise<MeteringLocation
   return rows[0]
 }
 
-/** The row of this database, created if it is missing, and locked until the end of the transaction. */
 export async function lockLocation(client: ClientBase): Promise<MeteringLocation> {
   await client.query('insert into metering_location default values on conflict do nothing')
   const { rows } = await client.query<MeteringLocation>(
@@ -38,18 +37,16 @@ export async function setMeteringId(main: ClientBase, meteringId: string) {
   await main.query('update metering_location set metering_id = $1', [meteringId])
 }
 
-/** Makes a database the one for metering of a main database. */
 export async function claimAsMeteringDatabase(metering: ClientBase, mainId: string) {
   await metering.query('update metering_location set main_id = $1', [mainId])
 }
 
-/** Whether sessions or their sums are stored here. */
 export async function hasMeteredRows(client: ClientBase) {
   const { rowCount } = await client.query(
     `select from pg_class where oid = to_regclass('${sessionsTable}')`,
   )
   if (rowCount === 0) return false
-  // One after the other, and with a column, as a cluster needs it.
+  // Citus needs separate statements that select a column.
   for (const table of meteredTableNames) {
     const found = await client.query(`select 1 from ${table} limit 1`)
     if (found.rowCount === 1) return true
@@ -57,7 +54,7 @@ export async function hasMeteredRows(client: ClientBase) {
   return false
 }
 
-/** Whether two connections lead to one database, under whatever names: a lock of one stands in the way of the other. */
+/** Detects two connections to one database, even under different names: an advisory lock of one blocks the other. */
 export async function isSameDatabase(first: ClientBase, second: ClientBase) {
   const key = randomBytes(8).readBigInt64BE().toString()
   await first.query('begin')

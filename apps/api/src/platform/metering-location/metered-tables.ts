@@ -1,4 +1,7 @@
-/** The tables that go by owner, and of each what is added up to see that nothing was lost on the way. The first leads the others. */
+/**
+ * Tables with an owner, and the expression that is summed in each to verify a move. The first table determines how the
+ * others are distributed in a cluster.
+ */
 export const meteredTables = {
   metered_sessions: 'sum(duration_seconds)',
   metered_days: 'sum(sessions)',

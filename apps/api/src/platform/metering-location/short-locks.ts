@@ -2,13 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type Client, DatabaseError } from 'pg'
 import { inTransaction } from './connections.ts'
 
-/** Below PostgreSQL's own second until it looks for deadlocks, as with migrations: consoles that serve go first. */
+/**
+ * Shorter than PostgreSQL's deadlock_timeout of one second, like that of migrations, so that serving consoles go first.
+ */
 const lockTimeoutMs = 800
 const mostTries = 60
 const pauseMs = 100
 const lockErrors = new Set(['55P03', '40P01', '40001'])
 
-/** Works in a transaction that waits for no lock for long, and is repeated if it did not get one. */
 export function withShortLocks<Result>(client: Client, work: () => Promise<Result>) {
   return retryOnLockTimeout(() =>
     inTransaction(client, async () => {

@@ -4,12 +4,13 @@ import { sessionsTable, meteredTableNames } from './metered-tables.ts'
 const trigger = 'refuse_moved'
 
 /**
- * Refuses every write to the tables of metering until `allowMeteringWrites`. Consoles that still use this database answer 503. The
- * locks wait for writes that are under way, so that no commit follows this one. Belongs in a transaction.
+ * Refuses every write to the metering tables until `allowMeteringWrites`, so consoles that still use this database
+ * answer 503. Must run in a transaction: its locks wait for running writes, so that no write commits after this
+ * transaction.
  */
 export async function blockMeteringWrites(client: ClientBase) {
-  // A batch names the part of its month, and only a trigger of the named table is run.
-  for (const table of await listFencedTables(client)) {
+  // Batches write to a monthly partition directly, and only triggers of the named table run.
+  for (const table of await listBlockedTables(client)) {
     await client.query(
       `create or replace trigger ${trigger} before insert or update or delete on ${table}
       for each statement execute function refuse_moved_metering()`,
@@ -18,7 +19,7 @@ export async function blockMeteringWrites(client: ClientBase) {
 }
 
 export async function allowMeteringWrites(client: ClientBase) {
-  for (const table of await listFencedTables(client))
+  for (const table of await listBlockedTables(client))
     await client.query(`drop trigger if exists ${trigger} on ${table}`)
 }
 
@@ -29,7 +30,7 @@ export async function isMeteringBlocked(client: ClientBase) {
   return rowCount === 1
 }
 
-async function listFencedTables(client: ClientBase) {
+async function listBlockedTables(client: ClientBase) {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I', name) as name from metered_sessions_parts where not leaving order by name`,
   )

@@ -5,13 +5,13 @@ import { connect as connectTls, type TLSSocket } from 'node:tls'
 const withinMs = 5_000
 const ports: Record<string, number> = { 'https:': 443, 'smtps:': 465, 'smtp:': 587 }
 
-/** When the certificate that a server shows ends, whether or not it is trusted: that is not what is asked. */
+/** Reads the expiry of an untrusted certificate as well, because trust is not checked here. */
 export async function readCertificateExpiry(address: URL): Promise<Date> {
   const host = address.hostname.replace(/^\[|\]$/g, '')
   const port = Number(address.port) || (ports[address.protocol] ?? 443)
   const signal = AbortSignal.timeout(withinMs)
   const plain = connectPlain({ host, port, signal })
-  // An error after the answer is nobody's concern; before it, whoever waits below hears of it.
+  // Errors before the answer also reject the awaited events below, and later ones do not matter.
   plain.on('error', () => undefined)
   try {
     await once(plain, 'connect', { signal })
@@ -35,27 +35,26 @@ function endOf(socket: TLSSocket) {
   return end
 }
 
-/** TLS has no name for an address. */
+/** SNI does not allow IP addresses. */
 function nameOf(host: string) {
   return /^[\d.]+$|:/.test(host) ? '' : host
 }
 
-/** A mail server speaks first, and encrypts once it is asked to. */
+/** An SMTP server greets first, and encrypts after STARTTLS. */
 async function startTls(socket: Socket, signal: AbortSignal) {
-  await answer(socket, signal, '220')
+  await expectReply(socket, signal, '220')
   socket.write('EHLO fovea-console\r\n')
-  await answer(socket, signal, '250')
+  await expectReply(socket, signal, '250')
   socket.write('STARTTLS\r\n')
-  await answer(socket, signal, '220')
+  await expectReply(socket, signal, '220')
 }
 
-async function answer(socket: Socket, signal: AbortSignal, code: string) {
-  let said = ''
-  // The last line of an answer has a space after its code.
-  while (!/^\d{3} .*\r?\n$/m.test(said)) {
+async function expectReply(socket: Socket, signal: AbortSignal, code: string) {
+  let reply = ''
+  while (!/^\d{3} .*\r?\n$/m.test(reply)) {
     const [chunk]: unknown[] = await once(socket, 'data', { signal })
-    said += String(chunk)
-    if (said.length > 10_000) break
+    reply += String(chunk)
+    if (reply.length > 10_000) break
   }
-  if (!said.startsWith(code)) throw new Error('The mail server does not encrypt.')
+  if (!reply.startsWith(code)) throw new Error('The mail server does not encrypt.')
 }

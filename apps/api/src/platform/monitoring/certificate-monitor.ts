@@ -8,7 +8,6 @@ type Service = (typeof services)[number]
 type CertificateStatus = {
   service: Service
   host: string
-  /** `none`: reached without TLS, as the stand-ins are. */
   state: 'good' | 'unreachable' | 'unchecked' | 'none'
   daysLeft: number | null
   checkedAt: Date | null
@@ -21,8 +20,8 @@ const stripeApi = 'https://api.stripe.com'
 type ReadExpiry = (address: URL) => Promise<Date>
 
 /**
- * The TLS certificates of what the console depends on. Whoever reads gets what is known at once; where that is older than a day
- * it is checked again behind their back.
+ * Monitors the TLS certificates of the console and its providers. Reading never waits: it returns the last result, and
+ * starts a new check in the background if that is older than a day.
  */
 export function startCertificateMonitor(
   config: Pick<Config, 'publicUrl' | 'google' | 'github' | 'stripe' | 'mail'>,
@@ -42,7 +41,6 @@ export function startCertificateMonitor(
   async function check(service: Service) {
     checking.add(service)
     try {
-      // That it was not reached is what is told.
       const end = await endOf(addresses[service]).catch(() => undefined)
       known.set(service, { end, checkedAt: clock() })
     } finally {
@@ -68,7 +66,7 @@ export function startCertificateMonitor(
   return { read: () => services.map(readOne) }
 }
 
-/** A mail server elsewhere is asked to encrypt; one on this machine is the sandbox's, or needs no certificate. */
+/** A mail server elsewhere is used with STARTTLS. A local one is the sandbox's, or needs no certificate. */
 function usesTls({ protocol, hostname }: URL) {
   if (protocol === 'https:' || protocol === 'smtps:') return true
   return protocol === 'smtp:' && !/^(localhost|127\.|\[::1\])/.test(hostname)

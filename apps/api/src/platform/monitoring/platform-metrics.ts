@@ -19,12 +19,9 @@ type PlatformMetricsDeps = {
   certificates: CertificateMonitor
 }
 
-/** Scrapes come every 15 seconds or so, maybe of several processes: more often than this nobody needs to know. */
 const keptMs = 5_000
-/** The server looks at every file to tell it. */
 const sizeKeptMs = 300_000
 
-/** What can be seen of queues, tasks, mails, the database and the disk. All of the database is the same in each process. */
 export function registerPlatformMetrics({
   registry,
   log,

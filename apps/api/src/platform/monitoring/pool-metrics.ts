@@ -1,7 +1,6 @@
 import type { Pool } from 'pg'
 import { Gauge, type Registry } from 'prom-client'
 
-/** The connections of this process to the database, and who waits for one. */
 export function registerPoolMetrics(registry: Registry) {
   const pools = new Map<string, Pool>()
 
@@ -13,7 +12,7 @@ export function registerPoolMetrics(registry: Registry) {
       aggregator: 'sum',
       registers: [registry],
       collect() {
-        for (const [pool, of] of pools) this.set({ pool }, count(of))
+        for (const [pool, instance] of pools) this.set({ pool }, count(instance))
       },
     })
   }

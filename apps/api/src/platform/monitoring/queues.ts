@@ -3,15 +3,13 @@ import type { Db } from '../db/connect.ts'
 
 export type QueueStatus = {
   name: string
-  /** Jobs that wait, including those that are tried again later. */
   waiting: number
   oldestSeconds: number
 }
 
-/** Beyond this a queue is told to be this long: counting on would take longer the worse it gets. */
+/** Longest reported length of a queue, because counting takes longer the longer the queue is. */
 const mostCounted = 10_000
 
-/** How long each queue is. Both readings go by the index from which jobs are fetched. */
 export async function readQueueStatuses(db: Db): Promise<QueueStatus[]> {
   const { rows } = await sql<{ name: string; waiting: string; oldest: number | null }>`
     select queue.name, counted.waiting, extract(epoch from now() - oldest.created_on)::float8 as oldest

@@ -1,15 +1,15 @@
 import type { Gauge } from 'prom-client'
 
 /**
- * A value that one of several processes finds now and then. It is told for so long after it was found: another process may
- * have found another one since.
+ * A value that is measured in only one process at a time. It is dropped after `knownMs`, because another process may
+ * have a newer one.
  */
 export function createRecentValue(gauge: Gauge, knownMs: number) {
-  let forgetting: NodeJS.Timeout | undefined
+  let expiry: NodeJS.Timeout | undefined
   gauge.remove()
   return (value: number) => {
     gauge.set(value)
-    clearTimeout(forgetting)
-    forgetting = setTimeout(() => gauge.remove(), knownMs).unref()
+    clearTimeout(expiry)
+    expiry = setTimeout(() => gauge.remove(), knownMs).unref()
   }
 }

@@ -10,16 +10,15 @@ type Options = {
   name: string
   help: string
   labelNames?: string[]
-  /** What it is for all workers together: what is read from the database is the same for each, so one of them tells it. */
+  /** Aggregation over all workers. Values from the database are the same in each, so any one of them is right. */
   aggregator?: Aggregator
   read: () => Promise<Sample[]>
 }
 
-/** A scrape gives up after ten seconds; one stuck reading must leave time for the others. */
-const patienceMs = 1_000
+/** A scrape times out after ten seconds, so one stuck reading must leave time for the others. */
+const readTimeoutMs = 1_000
 const failuresName = 'metrics_reads_failed_total'
 
-/** A metric that is read when it is asked for. A reading that fails or takes too long leaves it out; the others are told. */
 export function registerGauge({ registry, log, name, help, read, ...options }: Options) {
   const failures = failuresOf(registry)
   let failing = false
@@ -31,15 +30,15 @@ export function registerGauge({ registry, log, name, help, read, ...options }: O
     registers: [registry],
     async collect() {
       this.reset()
-      // Without labels a reset is a zero, which would be a lie if the reading failed.
+      // Without labels, a reset sets the gauge to zero, which would be wrong if the reading failed.
       if (options.labelNames === undefined) this.remove()
       try {
-        for (const { labels = {}, value } of await withTimeout(patienceMs, read()))
+        for (const { labels = {}, value } of await withTimeout(readTimeoutMs, read()))
           this.set(labels, value)
         failing = false
       } catch (error) {
         failures.inc({ metric: name })
-        // Once for as long as it lasts: a scrape comes every few seconds.
+        // Logged once per outage, because a scrape comes every few seconds.
         if (!failing) log.warn({ err: error, metric: name }, 'reading a metric failed')
         failing = true
       }

@@ -8,12 +8,10 @@ export type TaskStatus = {
   startedAt: Date | null
   endedAt: Date | null
   okAt: Date | null
-  /** How many runs in a row have failed. */
   failures: number
   trouble: string
 }
 
-/** How the scheduled tasks went, whichever process ran them. */
 export async function readTaskStatuses(db: Db): Promise<TaskStatus[]> {
   const { rows } = await sql<TaskStatus>`
     select name, every_seconds as "everySeconds", started_at as "startedAt", ended_at as "endedAt",

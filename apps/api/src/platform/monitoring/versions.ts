@@ -10,7 +10,6 @@ export const consoleVersion = z
   .object({ version: z.string() })
   .parse(JSON.parse(readFileSync(manifest, 'utf8'))).version
 
-/** The database's version, and the newest migration that it has. */
 export async function readDatabaseVersion(db: Db) {
   const { rows } = await sql<{ postgres: string; migration: string | null }>`
     select split_part(current_setting('server_version'), ' ', 1) as postgres,

@@ -1,4 +1,3 @@
-/** What a reading answers, or a failure where it takes longer: nobody who looks waits for what is stuck. */
 export async function withTimeout<Value>(ms: number, reading: Promise<Value>): Promise<Value> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(new Error(`no answer within ${ms} ms`)), ms)
@@ -9,7 +8,6 @@ export async function withTimeout<Value>(ms: number, reading: Promise<Value>): P
   }
 }
 
-/** Reads at most once in so many milliseconds, and one at a time: however many ask, the database is asked once. */
 export function cacheFor<Value>(ms: number, read: () => Promise<Value>): () => Promise<Value> {
   let known: { value: Value; untilMs: number } | undefined
   let underWay: Promise<Value> | undefined

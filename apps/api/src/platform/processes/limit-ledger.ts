@@ -9,7 +9,7 @@ export type LedgerMessage = { kind: 'short' | 'returned'; place: LimitWindow }
 type LimitLedgerDeps = {
   pool: QueryRunner
   onGranted: (place: LimitWindow, amount: number) => void
-  notify: (news: LedgerMessage[]) => Promise<void>
+  notify: (messages: LedgerMessage[]) => Promise<void>
   onFailure: (error: unknown) => void
 }
 
@@ -22,7 +22,7 @@ const granted = z.array(
   }),
 )
 
-/** In the same order in every process, so that none waits for another that waits for it. */
+/** Every process locks the rows in the same order, so that processes cannot deadlock. */
 const settleSql = `insert into shared_limits as known
     (limit_name, name, time_window, spare, asked, held, changed_at)
   select "limit", name, "window", spare, asked, least(asked, spare), clock_timestamp()
@@ -36,8 +36,8 @@ const settleSql = `insert into shared_limits as known
     new.held - coalesce(old.held, 0) as granted`
 
 /**
- * Moves what is left of limits from processes that do not need it to those that do, by rows of the database. Only names that
- * have used much of a share get here. One statement is under way at a time, and takes along all that was asked meanwhile.
+ * Moves unused parts of limits between processes, through rows of the database. Only names that have used much of a
+ * share get here. One statement runs at a time, and takes along all requests that arrived meanwhile.
  */
 export function createLimitLedger({ pool, onGranted, notify, onFailure }: LimitLedgerDeps) {
   let waiting = new Map<string, LedgerEntry>()
@@ -45,7 +45,7 @@ export function createLimitLedger({ pool, onGranted, notify, onFailure }: LimitL
 
   function add(request: LimitRequest, change: (entry: LedgerEntry) => void) {
     const { limit, name, window, spare } = request
-    // PostgreSQL has no such text. Whoever sends it is held to this process's share.
+    // PostgreSQL cannot store NUL, so such a name is limited to this process's share.
     if (name.includes('\0')) return
     const key = keyOf(request)
     const entry = waiting.get(key) ?? { limit, name, window, spare, wanted: 0, returned: 0 }
@@ -63,7 +63,7 @@ export function createLimitLedger({ pool, onGranted, notify, onFailure }: LimitL
       try {
         await settle(entries)
       } catch (error) {
-        // Whoever asked asks again in a second. What was to be given back is lost for this window.
+        // Requests are repeated after a second. An amount that was to be returned is lost for this window.
         onFailure(error)
       }
     }
@@ -82,7 +82,7 @@ export function createLimitLedger({ pool, onGranted, notify, onFailure }: LimitL
     for (const { granted: moved, ...place } of granted.parse(rows)) {
       const { wanted = 0, returned: surplus = 0 } = entries.get(keyOf(place)) ?? {}
       if (wanted > 0) {
-        // Given and wanted in one go: what was given comes back first.
+        // If one statement both returns and requests, the returned amount counts first.
         const amount = Math.max(0, moved + surplus)
         onGranted(place, amount)
         if (amount === 0) messages.push({ kind: 'short', place })
@@ -101,7 +101,6 @@ export function createLimitLedger({ pool, onGranted, notify, onFailure }: LimitL
       add(surplus, (entry) => {
         entry.returned += surplus.amount
       }),
-    /** Resolves when nothing is under way any more. */
     settled: async () => running,
   }
 }

@@ -2,9 +2,8 @@ import { z } from 'zod'
 
 const fromWorker = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ready') }),
-  /** It cannot start, and says why. */
   z.object({ kind: z.literal('failed'), sentence: z.string() }),
-  /** Its metrics: as an answer, or unasked as its last word. */
+  /** Answers a request for metrics (with its id), or reports the last ones before the worker ends. */
   z.object({ kind: z.literal('metrics'), id: z.int().optional(), metrics: z.array(z.unknown()) }),
 ])
 
@@ -17,6 +16,8 @@ export type FromWorker = z.infer<typeof fromWorker>
 export type FromPrimary = z.infer<typeof fromPrimary>
 export type MessageOf<Message, Kind> = Extract<Message, { kind: Kind }>
 
-/** Undefined for what is not understood: while workers are replaced, two versions of the code talk to each other. */
+/**
+ * Returns undefined for an unknown message: while workers are replaced, two versions of the code talk to each other.
+ */
 export const parseWorkerMessage = (message: unknown) => fromWorker.safeParse(message).data
 export const parsePrimaryMessage = (message: unknown) => fromPrimary.safeParse(message).data

@@ -2,7 +2,6 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { expect, test } from 'vitest'
 import { createMetricsAggregator } from './metrics-aggregator.ts'
 
-/** A worker that has counted something; `comparedAt` tells when it last compared sums. */
 function createWorker(count: number, waiting: number, compared: { at: number; differing: number }) {
   const registers = [new Registry()]
   new Counter({ name: 'calls', help: 'Calls.', labelNames: ['status'], registers }).inc(
@@ -26,7 +25,6 @@ function createWorker(count: number, waiting: number, compared: { at: number; di
   return async () => (await registers[0]?.getMetricsAsJSON()) ?? []
 }
 
-/** Worker 3 takes the question and never answers it. */
 async function createSum() {
   const workers = new Map([
     [1, createWorker(5, 3, { at: 100, differing: 2 })],
@@ -36,9 +34,9 @@ async function createSum() {
   const sum = createMetricsAggregator({
     workers: () => [...ids],
     send(id, { id: question }) {
-      const tell = workers.get(id)
-      if (tell)
-        void tell().then((metrics) => sum.hear(id, { kind: 'metrics', id: question, metrics }))
+      const answer = workers.get(id)
+      if (answer)
+        void answer().then((metrics) => sum.hear(id, { kind: 'metrics', id: question, metrics }))
     },
     counts: () => ({ ready: ids.size, wanted: 2, replaced: 0 }),
   })
@@ -46,7 +44,7 @@ async function createSum() {
   return { sum, ids, workers, lines }
 }
 
-test('counts are added up, the worst is told, and what only the newest knows is the newest', async () => {
+test('adds counters, takes the worst gauge, and keeps newest-only values of the newest worker', async () => {
   const { lines } = await createSum()
   expect(await lines()).toEqual(
     expect.arrayContaining([
@@ -62,7 +60,7 @@ test('counts are added up, the worst is told, and what only the newest knows is 
   )
 })
 
-test('what a worker has counted stays when it has ended, and its gauges go', async () => {
+test('keeps the counters of an ended worker and drops its gauges', async () => {
   const { sum, ids, workers, lines } = await createSum()
   await lines()
   ids.delete(1)
@@ -73,7 +71,7 @@ test('what a worker has counted stays when it has ended, and its gauges go', asy
   expect(await lines()).toContain('calls{status="200"} 13')
 })
 
-test('a worker that does not answer counts as it last did, and the others are told', async () => {
+test('uses the last metrics of a worker that does not answer', async () => {
   const { ids, workers, lines } = await createSum()
   await lines()
   workers.delete(1)
@@ -83,7 +81,7 @@ test('a worker that does not answer counts as it last did, and the others are to
   )
 })
 
-test('one that ends while it is asked is not waited for', async () => {
+test('does not wait for a worker that ends during a request', async () => {
   const { sum, ids, lines } = await createSum()
   ids.add(3)
   const pendingRequest = lines()

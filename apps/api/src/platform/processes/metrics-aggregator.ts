@@ -2,10 +2,9 @@ import { AggregatorRegistry, collectDefaultMetrics, Gauge, Registry } from 'prom
 import { z } from 'zod'
 import type { FromPrimary, FromWorker, MessageOf } from './messages.ts'
 
-/** Whoever has not answered by then counts as it did when it last did. */
 const answerWithinMs = 1_000
 
-/** Also what is not a number yet, such as the mean of nothing. */
+/** Metrics may be NaN, such as the mean of no values. */
 const figure = z.union([z.number(), z.nan()])
 const metric = z.looseObject({
   name: z.string(),
@@ -14,21 +13,20 @@ const metric = z.looseObject({
 })
 type Metric = z.infer<typeof metric>
 
-/** What only the worker knows that found it out last: the others' value is older, as this timestamp of theirs tells. */
+/** Metrics of which only the newest value is right, each with the metric that holds the time of its measurement. */
 const onlyNewest = new Map([
   ['metering_sums_mismatched', 'metering_sums_compared_timestamp_seconds'],
 ])
 
 type MetricsAggregatorDeps = {
-  /** The workers that can be asked. */
   workers: () => number[]
   send: (workerId: number, message: MessageOf<FromPrimary, 'metrics'>) => void
   counts: () => { ready: number; wanted: number; replaced: number }
 }
 
 /**
- * The workers' metrics added up, each as its `aggregator` says. What a worker has counted stays when it ends: a sum that
- * fell would be taken for a restart, and all that is left of it for new.
+ * Aggregates the workers' metrics, each as its `aggregator` says. Counters of an ended worker are kept: a falling
+ * counter would look like a restart, and the remaining sum like new events.
  */
 export function createMetricsAggregator({ workers, send, counts }: MetricsAggregatorDeps) {
   const own = new Registry()
@@ -79,19 +77,18 @@ export function createMetricsAggregator({ workers, send, counts }: MetricsAggreg
 
     text: async () => {
       await askAll()
-      const mine = z.array(metric).parse(await own.getMetricsAsJSON())
+      const ownMetrics = z.array(metric).parse(await own.getMetricsAsJSON())
       const all = withNewest([...last.values()])
-      return AggregatorRegistry.aggregate([past, ...all, mine]).metrics()
+      return AggregatorRegistry.aggregate([past, ...all, ownMetrics]).metrics()
     },
 
     contentType: own.contentType,
   }
 }
 
-/** The same as one process would tell it. */
-function addUp(parts: Metric[][]): Metric[] {
+function addUp(metricSets: Metric[][]): Metric[] {
   const byName = new Map<string, Metric>()
-  for (const part of parts.flat()) {
+  for (const part of metricSets.flat()) {
     const sum = byName.get(part.name)
     if (sum === undefined) byName.set(part.name, structuredClone(part))
     else addValues(sum, part)
@@ -114,19 +111,18 @@ function withNewest(answers: Metric[][]) {
     const ages = answers.map((metrics) => valueOf(metrics, timestamp))
     const newest = Math.max(...ages)
     answers = answers.map((metrics, index) =>
-      ages[index] === newest ? metrics : metrics.filter((one) => one.name !== name),
+      ages[index] === newest ? metrics : metrics.filter((candidate) => candidate.name !== name),
     )
   }
   return answers
 }
 
 function valueOf(metrics: Metric[], name: string) {
-  return metrics.find((one) => one.name === name)?.values[0]?.value ?? 0
+  return metrics.find((candidate) => candidate.name === name)?.values[0]?.value ?? 0
 }
 
 type Counts = ReturnType<MetricsAggregatorDeps['counts']> & { silent: number }
 
-/** Gauges of the primary about its workers. */
 export function registerWorkerMetrics(registry: Registry, counts: () => Counts) {
   const gauge = (name: string, help: string, kind: keyof Counts) =>
     new Gauge({

@@ -3,12 +3,11 @@ import { type FromPrimary, type FromWorker, parsePrimaryMessage } from './messag
 
 export type PrimaryChannel = {
   send: (message: FromWorker) => void
-  onMessage: (hear: (message: unknown) => void) => void
+  onMessage: (handleMessage: (message: unknown) => void) => void
 }
 
 export type PrimaryConnection = ReturnType<typeof connectToPrimary>
 
-/** A worker's end of the line to the primary: its metrics, and when it is to stop. */
 export function connectToPrimary(
   { send, onMessage }: PrimaryChannel,
   onStop: (replaced: boolean) => void,
@@ -21,14 +20,13 @@ export function connectToPrimary(
     send({ kind: 'metrics', metrics, ...(id !== undefined && { id }) })
   }
 
-  function hear(message: FromPrimary) {
+  function handleMessage(message: FromPrimary) {
     switch (message.kind) {
       case 'stop':
         ;({ replaced } = message)
         onStop(replaced)
         break
       case 'metrics':
-        // One that cannot be told makes no difference to the others: the primary goes by what it heard last.
         tellMetrics(message.id).catch(() => undefined)
         break
       default:
@@ -37,19 +35,18 @@ export function connectToPrimary(
   }
   onMessage((received) => {
     const message = parsePrimaryMessage(received)
-    if (message) hear(message)
+    if (message) handleMessage(message)
   })
 
   return {
-    /** The metrics that the primary adds up, from now on. */
     watch(own: Registry) {
       registry = own
     },
 
-    /** Its last word: what it has counted is not lost with it. */
+    /** Sent before the worker ends, so that its counters are kept. */
     sayLast: () => tellMetrics(),
 
-    /** Another worker takes over from this one: whoever asks whether the console is ready is not told otherwise. */
+    /** True while another worker takes over. Readiness stays positive then, because the console as a whole is ready. */
     isReplaced: () => replaced,
   }
 }

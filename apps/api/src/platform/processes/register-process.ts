@@ -5,22 +5,20 @@ import type { QueryRunner } from './query-runner.ts'
 import type { Peers } from './shared-limit.ts'
 
 const heartbeatIntervalMs = 2_000
-/** Whoever has said nothing for so long is gone, and so is all that it held. */
+/** A process without a heartbeat for this time is considered dead, and its streams are released. */
 const peerTimeout = `interval '6 seconds'`
 /** Longer than the longest window of a limit. */
 const limitRetention = `interval '5 minutes'`
 
 export type ProcessRegistration = Peers & {
   id: string
-  /** Looks at once who else is there. */
   refreshPeers: () => Promise<void>
   unregister: () => Promise<void>
 }
 
 /**
- * Says in the database that this process serves, as long as it does, and counts those that do. If a pooler loses prepared
- * statements for one of them, all stop using names. A process that comes or goes is
- * told to the others by whoever asked for this.
+ * Registers this process in the database for as long as it serves, and counts the others. If a pooler loses prepared
+ * statements of one process, all stop using them. The caller has to notify the other processes.
  */
 export async function registerProcess(
   pool: QueryRunner,
@@ -37,7 +35,7 @@ export async function registerProcess(
   const refreshPeers = () => enqueue('look', updatePeers)
 
   async function updatePeers() {
-    // It would bring this process back.
+    // A heartbeat would register this process again.
     if (isLeaving) return
     const { rows } = await pool.query(
       `with here as (
@@ -63,7 +61,7 @@ export async function registerProcess(
   }
 
   await removeDeadPredecessors(pool, host)
-  // First in, then a look around, as two statements: of two that come at once, one sees the other.
+  // Two separate statements, insert first: of two processes that start at once, at least one sees the other.
   await pool.query('insert into serving_processes values ($1, $2, $3, clock_timestamp(), $4)', me())
   await refreshPeers()
   if (count > 1) knownFromMs = Date.now()
@@ -80,7 +78,6 @@ export async function registerProcess(
     async unregister() {
       isLeaving = true
       clearInterval(heartbeat)
-      // After one that is under way.
       await refreshPeers()
       await pool.query(
         `with closed as (delete from open_streams where process_id = $1)
@@ -91,7 +88,7 @@ export async function registerProcess(
   }
 }
 
-/** A process that was killed here need not be waited for by the one that takes its place. */
+/** The successor of a process that was killed on this host need not wait for its timeout. */
 async function removeDeadPredecessors(pool: QueryRunner, host: string) {
   const { rows } = await pool.query('select id, pid from serving_processes where host = $1', [host])
   const dead = rows.filter(({ pid }) => !isOtherProcess(Number(pid))).map(({ id }) => String(id))
@@ -99,7 +96,7 @@ async function removeDeadPredecessors(pool: QueryRunner, host: string) {
   await pool.query('delete from serving_processes where id = any ($1::uuid[])', [dead])
 }
 
-/** Whether another process of this number runs: in a container the one before had the same. */
+/** In a container, the previous process had the same number as this one. */
 function isOtherProcess(pid: number) {
   if (pid === process.pid) return false
   try {

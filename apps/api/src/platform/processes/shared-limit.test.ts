@@ -10,17 +10,16 @@ import {
 
 const windowMs = 10_000
 
-/** All that is let in of a window, at most. */
 function capOf(most: number, processes: number) {
   const { share, spare } = computeShares(most, processes)
   return processes * share + spare
 }
 
-type ToLedger = { kind: 'ask' | 'back'; asked: LimitRequest }
+type ToLedger = { kind: 'ask' | 'back'; request: LimitRequest }
 type FromLedger = { kind: 'more' | 'short' | 'returned'; place: LimitWindow; amount: number }
 
-/** Processes and the rows that they share, whose messages arrive in order, but only when they are told to. */
-function createCrew(processes: number, max: number) {
+/** Simulates processes and their shared rows. Messages arrive in order, but only when the test delivers them. */
+function createCluster(processes: number, max: number) {
   const clock = { ms: 5 * windowMs }
   const limits = new Map<number, SharedLimit>()
   const toLedger = new Map<number, ToLedger[]>()
@@ -35,7 +34,7 @@ function createCrew(processes: number, max: number) {
     fromLedger.set(id, [])
     const send = (kind: ToLedger['kind']) => (input: LimitRequest) => {
       messages++
-      toLedger.get(id)?.push({ kind, asked: input })
+      toLedger.get(id)?.push({ kind, request: input })
     }
     const knownFromMs = clock.ms + 1
     limits.set(
@@ -58,33 +57,32 @@ function createCrew(processes: number, max: number) {
     fromLedger.delete(id)
   }
 
-  function tell(ids: number[], message: FromLedger) {
+  function post(ids: number[], message: FromLedger) {
     messages += ids.length
     for (const id of ids) fromLedger.get(id)?.push(message)
   }
 
-  /** The database reads one message of a process, as the statement of the ledger does. */
+  /** Delivers a message of a process to the database, with the semantics of the ledger's statement. */
   function report(id: number) {
     const message = toLedger.get(id)?.shift()
     if (!message) return false
-    const { kind, asked: place } = message
+    const { kind, request: place } = message
     const key = `${place.window} ${place.name}`
     const row = held.get(key) ?? { spare: place.spare, held: 0 }
     held.set(key, row)
     const others = ids().filter((other) => other !== id)
     if (kind === 'back') {
       row.held -= place.amount
-      tell(others, { kind: 'returned', place, amount: 0 })
+      post(others, { kind: 'returned', place, amount: 0 })
       return true
     }
     const amount = Math.max(0, Math.min(place.amount, row.spare - row.held))
     row.held += amount
-    tell([id], { kind: 'more', place, amount })
-    if (amount === 0) tell(others, { kind: 'short', place, amount: 0 })
+    post([id], { kind: 'more', place, amount })
+    if (amount === 0) post(others, { kind: 'short', place, amount: 0 })
     return true
   }
 
-  /** A process hears one message. */
   function hear(id: number) {
     const [message, limit] = [fromLedger.get(id)?.shift(), limits.get(id)]
     if (message?.kind === 'short') limit?.releaseUnused(message.place)
@@ -104,7 +102,7 @@ function createCrew(processes: number, max: number) {
   }
 
   for (let count = 0; count < processes; count++) join()
-  // In the first window all of them have just come; what follows is about an ordinary one.
+  // In the first window, all processes are new; the tests need an ordinary window.
   clock.ms += windowMs
   return {
     clock,
@@ -115,7 +113,6 @@ function createCrew(processes: number, max: number) {
     hear,
     settle,
     messages: () => messages,
-    /** Whether a call that this process gets is let in. */
     call: (id: number, name = 'one') => limits.get(id)?.spend(name, clock.ms) === 0,
   }
 }
@@ -124,7 +121,7 @@ const sizes = record({
   processes: integer({ min: 2, max: 6 }),
   most: integer({ min: 1, max: 400 }),
 })
-const acts = array(
+const actions = array(
   record({
     act: oneof(
       { weight: 1, arbitrary: constantFrom('call' as const) },
@@ -137,16 +134,16 @@ const acts = array(
   { maxLength: 100 },
 )
 
-test('whoever the calls reach and however late messages are, no more than the cap is let in', () => {
+test('never lets more calls than the cap pass, whichever processes they reach and however late messages arrive', () => {
   assert(
-    property(sizes, acts, ({ processes, most }, steps) => {
-      const crew = createCrew(processes, most)
+    property(sizes, actions, ({ processes, most }, steps) => {
+      const cluster = createCluster(processes, most)
       let passed = 0
       for (const { act, at, times } of steps) {
-        const id = crew.ids()[at % processes] ?? 0
+        const id = cluster.ids()[at % processes] ?? 0
         for (let time = 0; time < times; time++) {
-          if (act === 'call') passed += crew.call(id) ? 1 : 0
-          else crew[act](id)
+          if (act === 'call') passed += cluster.call(id) ? 1 : 0
+          else cluster[act](id)
         }
       }
       const cap = capOf(most, processes)
@@ -157,62 +154,60 @@ test('whoever the calls reach and however late messages are, no more than the ca
   )
 })
 
-test('while messages arrive, nobody is refused before the limit is used up, wherever they call', () => {
+test('refuses no call before the limit is used up while messages arrive, whichever processes they reach', () => {
   assert(
     property(sizes, array(nat(), { minLength: 1, maxLength: 40 }), ({ processes, most }, order) => {
-      const crew = createCrew(processes, most)
+      const cluster = createCluster(processes, most)
       for (let count = 0; count < most; count++) {
-        const id = crew.ids()[(order[count % order.length] ?? 0) % processes] ?? 0
-        expect(crew.call(id)).toBe(true)
-        crew.settle()
+        const id = cluster.ids()[(order[count % order.length] ?? 0) % processes] ?? 0
+        expect(cluster.call(id)).toBe(true)
+        cluster.settle()
       }
     }),
     { numRuns: 50 },
   )
 })
 
-test('who always meets the same process gets the whole limit, and no more', () => {
+test('a caller of a single process gets the whole limit and no more', () => {
   for (const processes of [2, 3, 8, 64]) {
-    const crew = createCrew(processes, 3_000)
-    const [id = 0] = crew.ids()
+    const cluster = createCluster(processes, 3_000)
+    const [id = 0] = cluster.ids()
     let passed = 0
-    let said = 0
+    let delivered = 0
     for (let count = 0; count < 4_000; count++) {
-      if (crew.call(id)) passed++
-      // Nothing was said, so nothing has to arrive.
-      if (crew.messages() !== said) crew.settle()
-      said = crew.messages()
+      if (cluster.call(id)) passed++
+      if (cluster.messages() !== delivered) cluster.settle()
+      delivered = cluster.messages()
     }
     expect(passed).toBe(3_000)
-    // What the others still let in is what they keep in hand.
-    for (const other of crew.ids()) {
-      for (; crew.call(other); passed++) crew.settle()
+    // The other processes still let their reserves pass.
+    for (const other of cluster.ids()) {
+      for (; cluster.call(other); passed++) cluster.settle()
     }
     expect(passed).toBeLessThanOrEqual(capOf(3_000, processes))
   }
 })
 
-test('while processes are replaced, the all of them within one window, it still holds', () => {
+test('keeps the cap while all processes are replaced within one window', () => {
   assert(
-    property(sizes, acts, ({ processes, most }, steps) => {
-      const crew = createCrew(processes, most)
+    property(sizes, actions, ({ processes, most }, steps) => {
+      const cluster = createCluster(processes, most)
       let passed = 0
       const callAll = (times: number) => {
         for (let time = 0; time < times; time++) {
-          for (const id of crew.ids()) passed += crew.call(id) ? 1 : 0
+          for (const id of cluster.ids()) passed += cluster.call(id) ? 1 : 0
         }
       }
-      for (const old of crew.ids()) {
-        crew.join()
+      for (const old of cluster.ids()) {
+        cluster.join()
         for (const { act, at, times } of steps.slice(0, 20)) {
-          const id = crew.ids()[at % crew.ids().length] ?? 0
+          const id = cluster.ids()[at % cluster.ids().length] ?? 0
           if (act === 'call') callAll(times)
-          else crew[act](id)
+          else cluster[act](id)
         }
-        crew.leave(old)
-        crew.settle()
+        cluster.leave(old)
+        cluster.settle()
       }
-      // Each one that comes brings a reserve along.
       const { reserve } = computeShares(most, processes)
       expect(passed).toBeLessThanOrEqual(capOf(most, processes) + processes * reserve)
     }),
@@ -220,61 +215,61 @@ test('while processes are replaced, the all of them within one window, it still 
   )
 })
 
-test('a process that died is taken to have used its share; the next window is whole again', () => {
-  const crew = createCrew(2, 100)
-  const [first = 0, second = 0] = crew.ids()
-  crew.leave(first)
+test('counts the share of a dead process as used until the next window', () => {
+  const cluster = createCluster(2, 100)
+  const [first = 0, second = 0] = cluster.ids()
+  cluster.leave(first)
   const callUntilRefused = (id: number) => {
     let passed = 0
-    for (; crew.call(id); passed++) crew.settle()
+    for (; cluster.call(id); passed++) cluster.settle()
     return passed
   }
   expect(callUntilRefused(second)).toBeGreaterThanOrEqual(50)
-  crew.clock.ms += windowMs
+  cluster.clock.ms += windowMs
   expect(callUntilRefused(second)).toBe(100)
 })
 
-test('a name that is far from its limit costs no message, and one that is refused costs few', () => {
-  const crew = createCrew(4, 3_000)
-  const before = crew.messages()
-  const [id = 0] = crew.ids()
+test('sends no messages for a name far from its limit, and few for a refused name', () => {
+  const cluster = createCluster(4, 3_000)
+  const before = cluster.messages()
+  const [id = 0] = cluster.ids()
   for (let name = 0; name < 500; name++) {
-    for (let count = 0; count < 300; count++) crew.call(id, `${name}`)
+    for (let count = 0; count < 300; count++) cluster.call(id, `${name}`)
   }
-  expect(crew.messages()).toBe(before)
+  expect(cluster.messages()).toBe(before)
   for (let count = 0; count < 20_000; count++) {
-    crew.call(crew.ids()[count % 4] ?? 0)
-    crew.settle()
+    cluster.call(cluster.ids()[count % 4] ?? 0)
+    cluster.settle()
   }
-  expect(crew.messages() - before).toBeLessThan(500)
+  expect(cluster.messages() - before).toBeLessThan(500)
 })
 
-test('one that comes has only its reserve until the next window, and then a share', () => {
-  const crew = createCrew(1, 100)
-  const [first = 0] = crew.ids()
-  for (let count = 0; count < 90; count++) expect(crew.call(first)).toBe(true)
-  const second = crew.join()
+test('a new process has only its reserve until the next window, and then a share', () => {
+  const cluster = createCluster(1, 100)
+  const [first = 0] = cluster.ids()
+  for (let count = 0; count < 90; count++) expect(cluster.call(first)).toBe(true)
+  const second = cluster.join()
   let passed = 90
   for (let count = 0; count < 100; count++) {
     for (const id of [first, second]) {
-      if (crew.call(id)) passed++
-      crew.settle()
+      if (cluster.call(id)) passed++
+      cluster.settle()
     }
   }
   expect(passed).toBeGreaterThanOrEqual(100)
   expect(passed).toBeLessThanOrEqual(110)
-  crew.clock.ms += windowMs
-  for (let count = 0; count < 50; count++) expect(crew.call(second)).toBe(true)
+  cluster.clock.ms += windowMs
+  for (let count = 0; count < 50; count++) expect(cluster.call(second)).toBe(true)
 })
 
-test('whoever is refused is told how long the window still lasts', () => {
+test('tells a refused caller how long the window still lasts', () => {
   const matching: LimitRequest[] = []
   const limit = createSharedLimit({
     limit: 'key',
     max: 4,
     windowMs,
     peers: { count: () => 4, visibleSinceMs: () => 0 },
-    requestMore: (asked) => matching.push(asked),
+    requestMore: (request) => matching.push(request),
     returnUnused: () => undefined,
   })
   const at = (ms: number) => limit.spend('one', 20 * windowMs + ms)

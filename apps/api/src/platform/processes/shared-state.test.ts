@@ -24,7 +24,6 @@ afterEach(async () => {
   await database.drop()
 })
 
-/** One that serves, on a machine and with connections of its own. */
 async function start(host = randomUUID(), names = createStatementNames(log)) {
   const pool = openPool(database.url, { max: 3 })
   const shared = await createSharedState(pool, log, names, host)
@@ -43,10 +42,10 @@ async function startFour(): Promise<SharedState[]> {
   return four
 }
 
-/** Well after all have come: in the window in which they come they have only a little. */
+/** In the window in which a process starts, it has only its reserve. */
 const later = (windows = 2) => Date.now() + windows * windowMs
 
-test('four processes let a limit in once, not four times, whichever they call', async () => {
+test('four processes share one limit, whichever of them is called', async () => {
   const four = await startFour()
   const spends = four.map(({ limitOf }) => limitOf('key', 150, windowMs))
   const nowMs = later()
@@ -59,11 +58,10 @@ test('four processes let a limit in once, not four times, whichever they call', 
   expect(passed).toBeLessThanOrEqual(150 * 1.1 + 4)
 })
 
-test('whoever always meets the same of them gets the whole limit', async () => {
+test('a caller of a single process gets the whole limit', async () => {
   const [spend] = (await startFour()).map(({ limitOf }) => limitOf('key', 150, windowMs))
   const nowMs = later()
   let passed = 0
-  // What the others give back takes a moment.
   for (let tries = 0; passed < 150 && tries < 100_000; tries++) {
     if (spend?.('one', nowMs) === 0) passed++
     else await owner.query('select 1')
@@ -71,7 +69,7 @@ test('whoever always meets the same of them gets the whole limit', async () => {
   expect(passed).toBe(150)
 })
 
-test('a name that is far from its limit is not written down', async () => {
+test('stores nothing for a name far from its limit', async () => {
   const four = await startFour()
   for (const { limitOf } of four) {
     const spend = limitOf('key', 3_000, windowMs)
@@ -82,7 +80,7 @@ test('a name that is far from its limit is not written down', async () => {
   expect(rows).toEqual([])
 })
 
-test('one that leaves is missed at once, and one that was killed when it has long said nothing', async () => {
+test('notices a leaving process at once, and a killed one after its timeout', async () => {
   const [first, second] = [await start(), await start()]
   await expect.poll(first.count).toBe(2)
   await second.leave()
@@ -101,7 +99,7 @@ test('one that leaves is missed at once, and one that was killed when it has lon
   await expect.poll(first.count).toBe(2)
 })
 
-test('what one finds about prepared statements holds for all, for as long as it serves', async () => {
+test('all processes follow one that loses prepared statements, while it serves', async () => {
   const [early, finder, late] = [1, 2, 3].map(() => createStatementNames(log))
   await start(randomUUID(), early)
   const found = await start(randomUUID(), finder)
@@ -109,16 +107,15 @@ test('what one finds about prepared statements holds for all, for as long as it 
 
   finder?.loseHere()
   await expect.poll(() => early?.areUsed()).toBe(false)
-  // Before it serves its first call.
   await start(randomUUID(), late)
   expect(late?.areUsed()).toBe(false)
 
-  // With a newer pooler its successor finds nothing to complain about.
+  // With a newer pooler, the successor loses no statements.
   await found.leave()
   await expect.poll(() => [early?.areUsed(), late?.areUsed()]).toEqual([true, true])
 })
 
-test('the one that takes the place of a killed process does not wait for its end', async () => {
+test('the successor of a killed process does not wait for its timeout', async () => {
   const host = randomUUID()
   const noProcess = 2 ** 30
   for (const pid of [noProcess, process.pid]) {
@@ -130,14 +127,13 @@ test('the one that takes the place of a killed process does not wait for its end
   }
   const { count, limitOf } = await start(host)
   expect(count()).toBe(1)
-  // And it has all of the limit at once: there is nobody who could hold some of it.
   const spend = limitOf('key', 100, windowMs)
   const nowMs = Date.now()
   for (let calls = 0; calls < 100; calls++) expect(spend('one', nowMs)).toBe(0)
   expect(spend('one', nowMs)).toBeGreaterThan(0)
 })
 
-test('live streams are counted over all of them, and those of one that is gone are not', async () => {
+test('counts live streams over all processes, without those of a dead process', async () => {
   const [first, second] = [await start(), await start()]
   const { rows } = await owner.query<{ id: string }>(
     `insert into users (email, nickname, image_url, created_at)

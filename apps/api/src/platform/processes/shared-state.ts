@@ -11,7 +11,10 @@ import { type SharedLimit, createSharedLimit } from './shared-limit.ts'
 
 const channel = 'serving_processes'
 
-/** What processes tell each other: who has come or gone, and which limit is short or has something to be had again. */
+/**
+ * `here`: a process has started or stopped; `short`: a limit needs more; `returned`: some of a limit is available
+ * again.
+ */
 const messageSchema = z.tuple([
   z.enum(['here', 'short', 'returned']),
   z.guid(),
@@ -22,7 +25,6 @@ const messageSchema = z.tuple([
 
 export type SharedState = Awaited<ReturnType<typeof createSharedState>>
 
-/** Takes this process in among those that serve the same database: limits and live streams that they share. */
 export async function createSharedState(
   pool: QueryRunner,
   log: FastifyBaseLogger,
@@ -52,9 +54,9 @@ export async function createSharedState(
   }
 
   function handleNotification(payload: string) {
-    const messages = readNews(payload)
-    if (!messages) return
-    const [kind, from, limit, name, window] = messages
+    const message = parseMessage(payload)
+    if (!message) return
+    const [kind, from, limit, name, window] = message
     if (from === presence.id) return
     const place = { limit, name, window }
     if (kind === 'here') refreshPeers()
@@ -62,14 +64,12 @@ export async function createSharedState(
     else limits.get(limit)?.retryRequest(place)
   }
 
-  const tellHere = () => notify([['here', '', '', 0]])
-  await tellHere()
-  names.onLostHere(() => void presence.refreshPeers().then(tellHere).catch(onFailure))
+  const notifyPresence = () => notify([['here', '', '', 0]])
+  await notifyPresence()
+  names.onLostHere(() => void presence.refreshPeers().then(notifyPresence).catch(onFailure))
   return {
-    /** How many processes serve, with this one. */
     count: presence.count,
 
-    /** A limit that all processes share, in the place of one that this process counts alone. */
     limitOf: (limit: string, max: number, windowMs: number): SharedLimit['spend'] => {
       const shared = createSharedLimit({ limit, max, windowMs, peers: presence, ...ledger })
       limits.set(limit, shared)
@@ -82,12 +82,12 @@ export async function createSharedState(
       [channel]: { onNotify: handleNotification, onListening: refreshPeers },
     } satisfies Channels,
 
-    /** Where the database is away, the others find out by themselves. */
+    /** If the database is unavailable, the others notice by the missing heartbeat. */
     async leave() {
       try {
         await ledger.settled()
         await presence.unregister()
-        await tellHere()
+        await notifyPresence()
       } catch (error) {
         onFailure(error)
       }
@@ -95,8 +95,8 @@ export async function createSharedState(
   }
 }
 
-/** Undefined for what is not understood: during an upgrade two versions of the code talk to each other. */
-function readNews(payload: string) {
+/** Returns undefined for an unknown message: during an upgrade, two versions of the code talk to each other. */
+function parseMessage(payload: string) {
   try {
     return messageSchema.safeParse(JSON.parse(payload)).data
   } catch {

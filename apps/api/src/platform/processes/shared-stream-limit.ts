@@ -2,8 +2,8 @@ import type { StreamLimit } from '../live/stream-registry.ts'
 import type { QueryRunner } from './query-runner.ts'
 
 /**
- * Counts the live streams that somebody has open, in all processes together. Two that are opened in the same moment may both
- * be let in as the last one. Where the database does not answer, nobody is refused.
+ * Counts the live streams of a user in all processes together. Two streams that open at the same moment may both pass
+ * as the last. If the database does not answer, every stream passes.
  */
 export function createSharedStreamLimit(
   pool: QueryRunner,

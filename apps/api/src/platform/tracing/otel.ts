@@ -24,10 +24,9 @@ import type { TraceParent, SpanRecorder } from './spans.ts'
 type Options = { endpoint: string; ratio: number; version: string; log: FastifyBaseLogger }
 
 const kinds = { asked: SpanKind.SERVER, asking: SpanKind.CLIENT, own: SpanKind.INTERNAL }
-/** A collector that is away holds up the end of the process no longer than this. */
+/** A collector that does not answer delays the end of the process by this time at most. */
 const exportMs = 2_000
 
-/** Takes spans to a collector by OTLP over HTTP, a batch every few seconds. */
 export function createOtelRecorder({ endpoint, ratio, version, log }: Options) {
   diag.setLogger(warnings(log), DiagLogLevel.WARN)
   const sampler = new TraceIdRatioBasedSampler(ratio)
@@ -37,10 +36,10 @@ export function createOtelRecorder({ endpoint, ratio, version, log }: Options) {
       'service.name': 'fovea-console',
       'service.version': version,
     }),
-    // A browser always asks for its trace: how many are kept is the operator's choice.
+    // Browsers always set the sampled flag, so the ratio decides for remote parents as well.
     sampler: new ParentBasedSampler({ root: sampler, remoteParentSampled: sampler }),
     idGenerator: {
-      // What has no trace yet begins one under the id that it is answered with.
+      // A new trace gets the id of the request, which the answer contains.
       generateTraceId: () => {
         const id = currentScope()?.requestId
         return id === undefined ? random.generateTraceId() : toTraceId(id)
@@ -84,7 +83,6 @@ function contextOf({ traceId, spanId, flags }: TraceParent) {
   return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags: flags, isRemote: true })
 }
 
-/** An error is told by its kind and its words, without what its words may give away. */
 function ending(span: OtelSpan) {
   return (error?: unknown) => {
     if (error !== undefined) {
@@ -98,9 +96,8 @@ function ending(span: OtelSpan) {
 
 const nothing = () => undefined
 
-/** What the library has to complain of, such as a collector that does not answer. */
 function warnings(log: FastifyBaseLogger): DiagLogger {
-  const warn = (said: string) =>
-    log.warn({ tracing: said.slice(0, 300) }, 'exporting traces failed')
+  const warn = (message: string) =>
+    log.warn({ tracing: message.slice(0, 300) }, 'exporting traces failed')
   return { error: warn, warn, info: nothing, debug: nothing, verbose: nothing }
 }

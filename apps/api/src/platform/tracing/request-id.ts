@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { TraceParent } from './spans.ts'
 
-/** The one form of W3C Trace Context that we read: version 00, in lower case, neither id all zeros. */
+/** The only supported form of W3C Trace Context: version 00, in lower case, with ids that are not all zeros. */
 const form = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})$/
 
-/** Who called, as far as the header names a trace and a span; undefined for anything else. */
 export function parseTraceparent(
   traceparent: string | string[] | undefined,
 ): TraceParent | undefined {
@@ -13,13 +12,11 @@ export function parseTraceparent(
   return { traceId, spanId, flags: Number.parseInt(flags, 16) }
 }
 
-/** The caller's trace, written as a UUID; without one, an id of our own. */
 export function getRequestId(traceparent: string | string[] | undefined): string {
   const caller = parseTraceparent(traceparent)
   return caller ? asUuid(caller.traceId) : randomUUID()
 }
 
-/** The trace that a request belongs to is its id, without the dashes. */
 export function toTraceId(requestId: string): string {
   return requestId.replaceAll('-', '')
 }

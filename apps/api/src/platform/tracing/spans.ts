@@ -2,30 +2,25 @@ import { currentScope, type Span, runInScope } from './trace-scope.ts'
 
 type SpanStart = {
   name: string
-  /** What somebody asked of us, what we ask of others, or work of our own. */
   kind: 'asked' | 'asking' | 'own'
   attributes?: Record<string, string | number>
-  /** The span of a caller, as `traceparent` names it. */
   caller?: TraceParent | undefined
 }
 export type TraceParent = { traceId: string; spanId: string; flags: number }
 
-/** Takes spans somewhere. Answers nothing for one that is not to be kept. */
 export type SpanRecorder = (start: SpanStart, parent: Span | undefined) => Span
 
 let recorder: SpanRecorder | undefined
 
-/** From now on spans are taken there, or nowhere. */
 export function setSpanRecorder(taker: SpanRecorder | undefined) {
   recorder = taker
 }
 
-/** Begins a span that its caller ends; undefined while nobody records. */
+/** The caller has to end the span. Undefined while tracing is off. */
 export function startSpan(start: SpanStart): Span | undefined {
   return recorder?.(start, currentScope()?.span)
 }
 
-/** Does something as a span of its own, below the one that it is done for. */
 export async function runInSpan<Answer>(
   start: SpanStart,
   run: (span?: Span) => Promise<Answer>,
@@ -42,7 +37,7 @@ export async function runInSpan<Answer>(
   }
 }
 
-/** A call of another service. Neither its path nor its query is told: both may name a person. */
+/** Traces a call of another service without its path and query, which may contain personal data. */
 export async function traceFetch(
   address: string,
   method: string,

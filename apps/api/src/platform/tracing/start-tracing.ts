@@ -3,7 +3,6 @@ import type { Config } from '../config/config.ts'
 import { consoleVersion } from '../monitoring/versions.ts'
 import { setSpanRecorder } from './spans.ts'
 
-/** Sends spans to the configured collector. Without one nothing is loaded. Answers how to send the rest and stop. */
 export async function startTracing({ tracing }: Config, log: FastifyBaseLogger) {
   const { endpoint, ratio } = tracing
   if (endpoint === undefined) return async () => undefined

@@ -24,7 +24,6 @@ const delivery = z.object({
   resourceSpans: z.array(z.object({ scopeSpans: z.array(z.object({ spans: z.array(span) })) })),
 })
 
-/** A collector of traces, as far as it is needed: it takes OTLP in JSON. */
 const taken: z.infer<typeof span>[] = []
 async function take(request: IncomingMessage, response: ServerResponse) {
   const { resourceSpans } = delivery.parse(await json(request))
@@ -44,8 +43,7 @@ afterAll(async () => {
   await api.close()
 })
 
-/** What is traced while something is done. */
-async function tracesOf(act: () => Promise<unknown>, ratio = 1) {
+async function tracesOf(run: () => Promise<unknown>, ratio = 1) {
   const address = collector.address()
   const port = typeof address === 'object' && address ? address.port : 0
   const { config, log } = api.platform
@@ -53,7 +51,7 @@ async function tracesOf(act: () => Promise<unknown>, ratio = 1) {
   const stop = await startTracing({ ...config, tracing }, log)
   taken.length = 0
   try {
-    await act()
+    await run()
   } finally {
     await stop()
   }
@@ -64,7 +62,7 @@ const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
 const browserSpan = '00f067aa0ba902b7'
 const traceparent = `00-${traceId}-${browserSpan}-01`
 
-test('a request is one tree: the browser, the request, its statements; no person, key or parameter is told', async () => {
+test('traces a request as one tree of browser, request and statements, without personal data, keys or parameters', async () => {
   const browser = api.browser()
   const email = 'traced@example.com'
   await browser.signIn(email)
@@ -82,13 +80,13 @@ test('a request is one tree: the browser, the request, its statements; no person
       .object({ payload: z.object({ doc: z.object({ key: z.string() }) }) })
       .parse(answer.json()).payload.doc.key
   })
-  expect(new Set(spans.map((one) => one.traceId))).toEqual(new Set([traceId]))
+  expect(new Set(spans.map((item) => item.traceId))).toEqual(new Set([traceId]))
   const [request, ...others] = spans.filter(({ kind }) => kind === 2)
   expect(others).toEqual([])
   expect(request).toMatchObject({ parentSpanId: browserSpan, name: `POST ${postProdKey.path}` })
-  const statements = spans.filter((one) => one !== request)
+  const statements = spans.filter((item) => item !== request)
   expect(statements.length).toBeGreaterThan(3)
-  for (const one of statements) expect(one.parentSpanId).toBe(request?.spanId)
+  for (const item of statements) expect(item.parentSpanId).toBe(request?.spanId)
   expect(statements.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['begin', 'insert', 'commit']),
   )
@@ -96,7 +94,7 @@ test('a request is one tree: the browser, the request, its statements; no person
   for (const secret of [email, key, 'Reader']) expect(JSON.stringify(spans)).not.toContain(secret)
 })
 
-test('a sign-in shows the provider that was asked, and a task its statements', async () => {
+test("traces the provider's call of a sign-in, and the statements of a task", async () => {
   const spans = await tracesOf(async () => {
     await api.browser().signIn('asked@example.com', 'github')
     const run = async () => void (await sql`select 1`.execute(api.db))
@@ -104,7 +102,7 @@ test('a sign-in shows the provider that was asked, and a task its statements', a
     await schedule(pool, createLog('silent'), [{ name: 'traced', everyMs: 1e6, run }])()
   })
   const parentOf = (name: string) => {
-    const found = spans.find((one) => one.name === name)
+    const found = spans.find((item) => item.name === name)
     return spans.find(({ spanId }) => spanId === found?.parentSpanId)?.name
   }
   expect(parentOf('POST 127.0.0.1')).toMatch(/^POST \/api\/user/)
@@ -117,15 +115,15 @@ test('a sign-in shows the provider that was asked, and a task its statements', a
 
 const askReady = () => api.app.inject({ url: '/api/ready', headers: { traceparent } })
 
-test('where nothing is to be kept nothing is sent, and without a collector nothing is traced', async () => {
+test('sends nothing with a ratio of zero, and traces nothing without a collector', async () => {
   expect(await tracesOf(askReady, 0)).toEqual([])
   await askReady()
   expect(taken).toEqual([])
 })
 
-test('the id of a request stands in its statements, also after a body was read, and in none that is prepared by name', async () => {
+test('adds the request id to statements, also after reading a body, but not to prepared ones', async () => {
   const id = '4bf92f35-77b3-4da6-a3ce-929d0e0e4736'
-  // From elsewhere: what a connection of the server said last is not to be replaced by the question for it.
+  // A separate pool, because pg_stat_activity shows only the last statement of a connection.
   const elsewhere = openPool(api.databaseUrl, { max: 1 })
   const lastStatements = async () => {
     const { rows } = await elsewhere.query<{ query: string }>(
@@ -171,7 +169,7 @@ test.each([
   ['*/ ; drop table users --'],
   [''],
   [undefined],
-])('a request that names itself %j gets an id of our own', (given) => {
+])('ignores the invalid traceparent %j and generates an id', (given) => {
   expect(parseTraceparent(given)).toBeUndefined()
   expect(getRequestId(given)).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
   expect(getRequestId(given)).not.toBe(getRequestId(given))

@@ -4,7 +4,6 @@ import type { BackupRecord } from '../records.ts'
 import { createTableSums } from '../table-sums.ts'
 import { writeBackupFile } from '../write-backup.ts'
 
-/** A backup of one table. Its tally may be handed in, to have it say something else than its rows. */
 async function* recordsOf(rows: Buffer, tally = createTableSums()): AsyncGenerator<BackupRecord> {
   tally.add(rows)
   const manifest = { migrations: [], tables: [], partitions: [], sequences: [] }
@@ -30,7 +29,6 @@ export async function writeTestBackup(folder: string, { rows, key, tally }: Opti
   return bytes
 }
 
-/** The same backup as version 0.1.0 wrote it: without a checksum at the end. */
 export function convertToFirstFormat(bytes: Buffer) {
   const content = bytes.subarray(0, bytes.lastIndexOf('\nsha256 ')).toString('latin1')
   return Buffer.from(content.replace('fovea-backup 2', 'fovea-backup 1'), 'latin1')

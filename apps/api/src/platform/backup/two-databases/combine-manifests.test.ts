@@ -37,7 +37,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('the file has what was metered in the other database', async () => {
+test('backs up metered sessions from the separate metering database', async () => {
   const file = path.join(folder, 'both.backup')
   expect(await createBackup({ url, meteringUrl, file })).toMatchObject({ databases: 2 })
   const { manifest, tallies } = await checkBackup(file, undefined)
@@ -45,7 +45,7 @@ test('the file has what was metered in the other database', async () => {
   expect(tallies['public.metered_months']?.rows).toBe(1)
 })
 
-test('a backup that would leave metering out is refused, and leaves no file', async () => {
+test('refuses a backup that would leave metering out, and leaves no file', async () => {
   const file = path.join(folder, 'other.backup')
   await expect(createBackup({ url, file })).rejects.toThrow(
     'METERING_URL is not set: set it, so that the backup has them',

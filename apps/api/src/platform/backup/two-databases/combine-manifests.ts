@@ -10,10 +10,8 @@ import { blockMeteringWrites } from '../../metering-location/write-block.ts'
 import { BackupError } from '../backup-error.ts'
 import type { Manifest } from '../records.ts'
 
-/** Whether a table, as a backup names it, is one of metering. */
 export const isMeteredTableName = (table: string) => isMeteredTable(table.replace('public.', ''))
 
-/** The database that holds metering, if it is not the main one. Refuses to leave out what was metered. */
 export async function findMeteringUrl(url: string, configured: string | undefined) {
   if (configured === undefined) {
     const location = await withConnections([url], readLocation)
@@ -40,7 +38,6 @@ export async function findMeteringUrl(url: string, configured: string | undefine
   })
 }
 
-/** Content of both databases as if it were in one: the tables of metering come from its own database. */
 export function combineManifests(main: Manifest, metering: Manifest): Manifest {
   if (main.migrations.join() !== metering.migrations.join()) {
     throw new BackupError(
@@ -61,19 +58,16 @@ export function combineManifests(main: Manifest, metering: Manifest): Manifest {
   }
 }
 
-/** The manifest without the months of sessions, for a main database that holds no metering. */
 export function omitMeteringTables(manifest: Manifest): Manifest {
   const partitions = manifest.partitions.filter(({ parent }) => !isMeteredTableName(parent))
   return { ...manifest, partitions }
 }
 
-/** The opposite: the months of sessions alone. */
 export function pickMeteringTables(manifest: Manifest): Manifest {
   const partitions = manifest.partitions.filter(({ parent }) => isMeteredTableName(parent))
   return { ...manifest, partitions, sequences: [] }
 }
 
-/** Records in restored databases where metering is now, whichever way it was when the backup was made. */
 export async function recordRestoredLocation(url: string, meteringUrl: string | undefined) {
   if (meteringUrl === undefined) {
     return withConnections([url], async (main) => {

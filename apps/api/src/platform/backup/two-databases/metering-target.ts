@@ -13,7 +13,6 @@ type Options = {
   tell?: PrintLine
 }
 
-/** The database for metering, if there is one and the file says what was metered. */
 export async function findMeteringTarget(options: Options) {
   const { url, meteringUrl, file, key, tell = () => undefined } = options
   const { metering } = await readManifest(file, key)
@@ -33,7 +32,7 @@ export async function findMeteringTarget(options: Options) {
   return undefined
 }
 
-/** A database that takes the place of another one has no part on the workers. */
+/** A restored database is a new one, in which Citus's worker nodes have no part. */
 async function refuseCluster(meteringUrl: string) {
   const name = getDatabaseName(meteringUrl)
   if (!(await withMaintenanceClient(meteringUrl, (admin) => databaseExists(admin, name)))) return

@@ -68,14 +68,14 @@ const metered = `select 'sessions' as place, tableoid::regclass::text as part, s
   union all select 'months', '', m::text from metered_months m union all select 'owners', '', o::text from metered_owners o
   order by 1, 2, 3`
 
-test('the file has the metering of its own database, and says so', async () => {
+test('backs up a separate metering database and says so in the manifest', async () => {
   const { manifest, tallies } = await checkBackup(file, key)
   expect(manifest.metering).toBe('own database')
   expect(tallies['public.metered_sessions']?.rows).toBe(500)
   expect(tallies['public.metering_location']?.rows).toBe(1)
 })
 
-test('it is restored into two databases, which belong together and to no other', async () => {
+test('restores into two databases that belong to each other and to no other', async () => {
   const [main, metering] = [
     await newDatabase(createEmptyDatabase),
     await newDatabase(createEmptyDatabase),
@@ -97,7 +97,7 @@ test('it is restored into two databases, which belong together and to no other',
   for (const earlier of kept) await query(url, `drop database ${earlier}`)
 })
 
-test('without METERING_URL it is restored into one database, loudly, and metered there', async () => {
+test('restores into one database without METERING_URL, prints a warning and meters there', async () => {
   const main = await newDatabase(createEmptyDatabase)
   lines.length = 0
   await restoreBackup({ url: main, file, key, verify: true, tell })
@@ -105,7 +105,7 @@ test('without METERING_URL it is restored into one database, loudly, and metered
   expect(await query(main, metered)).toEqual(await query(meteringUrl, metered))
   await checkMeteringLocation(main, undefined)
   await query(main, 'delete from metered_months')
-  // It is one of one database from now on.
+  // The restored database now holds metering itself.
   const single = path.join(folder, 'single.backup')
   await createBackup({ url: main, meteringUrl, file: single })
   expect((await checkBackup(single, undefined)).manifest.metering).toBe('same database')

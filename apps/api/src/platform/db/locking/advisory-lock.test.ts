@@ -16,7 +16,6 @@ afterAll(async () => {
   await clone.drop()
 })
 
-/** Whether another transaction could take the lock of this text, as version 0.1.0 hashed it. */
 async function isFree(text: string) {
   const { rows } = await sql<{ isFree: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${text}, 0)) as "isFree"`.execute(database.db)
@@ -45,7 +44,7 @@ test.each([
 test.each([
   ['migrations', 'migrations'],
   ['moveMetering', 'move-metering'],
-] as const)('%s is locked for one transaction at a time', async (name, text) => {
+] as const)('%s is locked by one transaction at a time', async (name, text) => {
   const pool = openPool(clone.url, { max: 2 })
   onTestFinished(() => pool.end())
   const [first, second] = [await pool.connect(), await pool.connect()]

@@ -2,8 +2,8 @@ import { type QueryExecutorProvider, sql } from 'kysely'
 import type { ClientBase } from 'pg'
 
 /**
- * Names of the locks, in the text that is hashed together with an id. During an upgrade two versions lock the same rows, so these
- * texts must never change. An e-mail address is locked by itself.
+ * Texts that are hashed together with an id. During an upgrade two versions lock the same rows, so these texts must
+ * never change. Locks of email addresses have no prefix.
  */
 const lockNames = {
   alerts: 'alerts ',
@@ -21,14 +21,14 @@ const lockNames = {
 
 type LockName = keyof typeof lockNames
 
-/** Waits for the lock and keeps it until the transaction ends. A lock of the session would stay on a pooled connection. */
+/** Holds the lock until the transaction ends. A session lock would stay on a pooled connection. */
 export async function lockInTransaction(db: QueryExecutorProvider, name: LockName, id = '') {
   await sql`select pg_advisory_xact_lock(hashtextextended(${lockNames[name] + id}, 0))`.execute(db)
 }
 
 /**
- * The same lock, only if no other transaction holds it. Without parameters: a statement with parameters keeps its snapshot until the
- * next one, and an index that is created concurrently meanwhile would wait for it forever.
+ * Takes the lock only if it is free. The statement has no parameters: a statement with parameters keeps its snapshot
+ * until the next one, and an index that is created concurrently meanwhile would wait for it forever.
  */
 export async function tryLockInTransaction(client: ClientBase, name: LockName) {
   const { rows } = await client.query<{ isLocked: boolean }>(

@@ -45,7 +45,7 @@ async function tables() {
   return rows.map(({ name }) => name)
 }
 
-test('applies plain SQL files in the order of their names, once', async () => {
+test('applies plain SQL files once, in the order of their names', async () => {
   await write('0002_second.sql', 'alter table a add column more text;')
   await write('0001_first.sql', 'create table a (id int); create table b (id int);')
   await run()
@@ -53,7 +53,7 @@ test('applies plain SQL files in the order of their names, once', async () => {
   expect(await tables()).toEqual(['a', 'b'])
 })
 
-test('one that arrives late is applied though later numbers were there before it', async () => {
+test('applies a late migration although later ones were applied before', async () => {
   await write('0001_first.sql', 'create table a (id int);')
   await write('0003_third.sql', 'create table c (id int);')
   await run()
@@ -62,14 +62,14 @@ test('one that arrives late is applied though later numbers were there before it
   expect(await tables()).toEqual(['a', 'b', 'c'])
 })
 
-test('a failed migration leaves the database as it was before it, and says which one', async () => {
+test('a failed migration leaves the database unchanged and is named', async () => {
   await write('0001_first.sql', 'create table a (id int);')
   await write('0002_wrong.sql', 'create table b (id int); select nonsense;')
   await expect(run()).rejects.toThrow('0002_wrong')
   expect(await tables()).toEqual(['a'])
 })
 
-test('eight servers that start together migrate once, and prepare the rest one after the other', async () => {
+test('eight servers that start together migrate once and prepare the rest one after the other', async () => {
   await write('0001_first.sql', 'create table a (id int); insert into a select 1;')
   let inside = 0
   let most = 0
@@ -84,7 +84,7 @@ test('eight servers that start together migrate once, and prepare the rest one a
   expect(rows).toHaveLength(1)
 })
 
-test('a database newer than the code is told in a sentence', async () => {
+test('explains that the database is newer than the code', async () => {
   await write('0001_first.sql', 'create table a (id int);')
   await write('0002_newer.sql', 'create table b (id int);')
   await run()
@@ -94,7 +94,7 @@ test('a database newer than the code is told in a sentence', async () => {
   expect(String(failure)).toMatch(/newer version of the console .*0002_newer.*: start that version/)
 })
 
-test('what mends the others runs before them, also where they are missing', async () => {
+test('runs a mending migration before all others that are missing', async () => {
   await write('0001_first.sql', 'create table a (id int);')
   await run()
   await write('0002_second.sql', 'alter table a add column more text;')
@@ -115,7 +115,7 @@ test('what mends the others runs before them, also where they are missing', asyn
   ])
 })
 
-test('it gives way to whoever holds a lock, and tries again', async () => {
+test('gives way to a transaction that holds a lock, and retries', async () => {
   await write('0001_first.sql', 'create table a (id int);')
   await run()
   const caller = await open()
@@ -123,7 +123,6 @@ test('it gives way to whoever holds a lock, and tries again', async () => {
   await caller.query('insert into a values (1)')
   await write('0002_second.sql', 'alter table a add column more text;')
   const migrated = run()
-  // It stands in the queue of locks, and gives its place up: then another writer gets through.
   await untilWaiting('alter table a add column more text;', 1)
   await (await open()).query('insert into a values (2)')
   await caller.query('commit')
@@ -132,12 +131,12 @@ test('it gives way to whoever holds a lock, and tries again', async () => {
   expect(rows).toHaveLength(2)
 })
 
-test('an index is built while others write, and a half-built one is built again', async () => {
+test('builds an index while others write, and rebuilds an invalid one', async () => {
   await write('0001_first.sql', 'create table a (id int); insert into a values (1), (1);')
   await run()
   const index = 'create unique index concurrently if not exists a_id on a (id);'
   await write('0002_index.sql', `-- migrate: outside of a transaction\n${index}\n`)
-  // Two rows are the same: PostgreSQL leaves an index behind that is not valid.
+  // The duplicate rows make PostgreSQL leave an invalid index behind.
   await expect(run()).rejects.toThrow('0002_index')
   await (await open()).query('delete from a')
   const writer = await open()
@@ -145,7 +144,6 @@ test('an index is built while others write, and a half-built one is built again'
   await writer.query('insert into a values (2)')
   const migrated = run()
   await untilWaiting('drop index concurrently', 1)
-  // Another process that starts meanwhile waits without holding up the index.
   const second = run()
   await (await open()).query('insert into a values (3)')
   await writer.query('commit')
@@ -156,7 +154,7 @@ test('an index is built while others write, and a half-built one is built again'
   expect(rows).toEqual([{ valid: true }])
 })
 
-test('steps are repeated until nothing is left, each committed for itself, and told in the log', async () => {
+test('repeats and commits a statement in steps until no row is left, and logs its progress', async () => {
   await write(
     '0001_first.sql',
     'create table a (id int, done boolean); insert into a select generate_series(1, 25);',
@@ -185,7 +183,7 @@ test('steps are repeated until nothing is left, each committed for itself, and t
   )
 })
 
-test('steps that were cut off go on where they were, and wait for whoever holds a row', async () => {
+test('resumes interrupted steps, and waits for a transaction that holds a row', async () => {
   await write(
     '0001_first.sql',
     'create table a (id int, done boolean); insert into a select generate_series(1, 4);',
@@ -205,7 +203,7 @@ test('steps that were cut off go on where they were, and wait for whoever holds 
   expect((await holder.query('select from a where done')).rowCount).toBe(4)
 })
 
-test('a plan lists what would be applied with its locks, and changes nothing', async () => {
+test('a plan lists the missing migrations with their locks and changes nothing', async () => {
   await write('0001_first.sql', 'create table a (id int);')
   expect(await planMigrations({ url: database.url, folder })).toHaveLength(1)
   expect(await tables()).toEqual([])
@@ -221,7 +219,7 @@ test('a plan lists what would be applied with its locks, and changes nothing', a
       name: '0002_second',
       outside: true,
       statements: [
-        { lock: 'SHARE UPDATE EXCLUSIVE on a: nobody waits' },
+        { lock: 'SHARE UPDATE EXCLUSIVE on a: no query waits' },
         {
           text: 'create function f() returns int language sql as $$ select 1; $$',
           lock: undefined,
@@ -235,7 +233,6 @@ test('a plan lists what would be applied with its locks, and changes nothing', a
   await expect(planMigrations({ url: database.url, folder })).rejects.toThrow('newer version')
 })
 
-/** Resolves when so many statements of this text wait for a lock. */
 async function untilWaiting(text: string, count: number) {
   const client = await open()
   for (;;) {

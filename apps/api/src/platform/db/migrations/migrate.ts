@@ -9,29 +9,30 @@ import { type MigrationFile, readMigrations, splitStatements } from './migration
 
 export const migrationsFolder = path.join(import.meta.dirname, '../../../../migrations')
 
-/** Below PostgreSQL's own second until it looks for dead-locks: a migration gives way before a caller's write is failed. */
-const lockWithinMs = 800
-const tries = 60
+/**
+ * Shorter than PostgreSQL's deadlock_timeout of one second: a migration gives way before PostgreSQL cancels a caller's
+ * write.
+ */
+const lockTimeoutMs = 800
+const maxAttempts = 60
 const pauseMs = 100
-const tellEveryMs = 5_000
-const givesWay = new Set(['40001', '40P01', '55P03'])
+const logIntervalMs = 5_000
+const retryableCodes = new Set(['40001', '40P01', '55P03'])
 
 type Options = {
   url: string
   log: FastifyBaseLogger
   folder?: string
-  /** The only ones to apply, by name: those of a backup. */
   only?: ReadonlySet<string>
-  /** What else must not be set up by two processes at once. */
   alongside?: () => Promise<void>
 }
 
 /**
- * Applies the missing migrations, each in a transaction of its own, in one process at a time. A failed one leaves the
- * database as it was before it.
+ * Applies the missing migrations, each in a separate transaction, in one process at a time. A failed migration leaves
+ * the database as it was before that migration.
  */
 export async function migrate({ url, log, folder = migrationsFolder, only, alongside }: Options) {
-  await alone(url, log, async (client) => {
+  await withMigrationLock(url, log, async (client) => {
     await client.query(`create table if not exists kysely_migration (
       name varchar(255) primary key, timestamp varchar(255) not null)`)
     const { rows } = await client.query<{ name: string }>('select name from kysely_migration')
@@ -57,11 +58,11 @@ export function assertNotNewer(applied: Set<string>, files: MigrationFile[]) {
 async function apply(client: Client, file: MigrationFile, log: FastifyBaseLogger) {
   try {
     if (file.outsideTransaction) await applyOutside(client, file, log)
-    else await patiently(() => applyWithin(client, file))
+    else await retryOnLockTimeout(() => applyWithin(client, file))
   } catch (error) {
-    if (error instanceof DatabaseError && givesWay.has(error.code ?? '')) {
+    if (error instanceof DatabaseError && retryableCodes.has(error.code ?? '')) {
       throw new StartError(
-        `The migration ${file.name} could not get a lock in ${tries} attempts (${error.message}). Nothing was changed: end long transactions on the database and start again.`,
+        `The migration ${file.name} could not get a lock in ${maxAttempts} attempts (${error.message}). Nothing was changed: end long transactions on the database and start again.`,
       )
     }
     throw new Error(`The migration ${file.name} failed. The database was not changed.`, {
@@ -73,7 +74,7 @@ async function apply(client: Client, file: MigrationFile, log: FastifyBaseLogger
 async function applyWithin(client: Client, file: MigrationFile) {
   await client.query('begin')
   try {
-    await client.query(`set local lock_timeout = ${lockWithinMs}`)
+    await client.query(`set local lock_timeout = ${lockTimeoutMs}`)
     await client.query(file.text)
     await record(client, file)
     await client.query('commit')
@@ -84,18 +85,19 @@ async function applyWithin(client: Client, file: MigrationFile) {
 }
 
 /**
- * Its statements can be run again: what a killed process had finished is skipped, a half-built index is dropped. An index that
- * is built concurrently waits for others as long as they take, and holds up nobody meanwhile; anything else gives way.
+ * Statements outside a transaction can be run again: a finished one is skipped with `if not exists`, and an invalid
+ * index is dropped first. Building an index concurrently may wait as long as it needs, because it blocks no writer; any
+ * other statement gives way.
  */
 async function applyOutside(client: Client, file: MigrationFile, log: FastifyBaseLogger) {
   const started = performance.now()
   for (const statement of splitStatements(file.text)) {
     const { text, inBatches } = statement
     const concurrently = /^\w+ (?:unique )?index concurrently/i.test(text)
-    await client.query(`set lock_timeout = ${concurrently ? 0 : lockWithinMs}`)
+    await client.query(`set lock_timeout = ${concurrently ? 0 : lockTimeoutMs}`)
     if (inBatches) await applyInSteps(client, file, text, log)
     else {
-      await patiently(async () => {
+      await retryOnLockTimeout(async () => {
         const [, index] = /index concurrently if not exists (\w+)/i.exec(text) ?? []
         if (index !== undefined) await dropInvalid(client, index)
         await client.query(text)
@@ -108,7 +110,10 @@ async function applyOutside(client: Client, file: MigrationFile, log: FastifyBas
   log.info({ migration: file.name, seconds }, 'migrated')
 }
 
-/** Each step is a transaction: nobody waits for more than one, and a killed process loses no other. */
+/**
+ * Commits each step, so that other transactions wait for one step at most and a killed process loses only its last
+ * step.
+ */
 async function applyInSteps(
   client: Client,
   { name }: MigrationFile,
@@ -118,10 +123,10 @@ async function applyInSteps(
   let rows = 0
   let position = performance.now()
   for (;;) {
-    const changed = (await patiently(() => client.query(text))).rowCount ?? 0
+    const changed = (await retryOnLockTimeout(() => client.query(text))).rowCount ?? 0
     rows += changed
     const now = performance.now()
-    if (changed > 0 && now - position < tellEveryMs) continue
+    if (changed > 0 && now - position < logIntervalMs) continue
     position = now
     log.info({ migration: name, rows }, changed > 0 ? 'migrating in steps' : 'all steps are done')
     if (changed === 0) return
@@ -143,36 +148,40 @@ async function record(client: Client, { name }: MigrationFile) {
   ])
 }
 
-/** Those who serve go first: a migration that stands in their way is tried again. */
-async function patiently<Result>(act: () => Promise<Result>) {
+/** Transactions of serving processes go first: a migration that conflicts with them is retried. */
+async function retryOnLockTimeout<Result>(run: () => Promise<Result>) {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await act()
+      return await run()
     } catch (error) {
       const code = error instanceof DatabaseError ? error.code : undefined
-      if (!givesWay.has(code ?? '') || attempt === tries) throw error
+      if (!retryableCodes.has(code ?? '') || attempt === maxAttempts) throw error
       await delay(pauseMs)
     }
   }
 }
 
 /**
- * One process at a time. The lock is a transaction's, which a pooler leaves alone, and is asked for rather than waited
- * for: a statement that waits would hold up an index that is built concurrently, and that would hold up the lock.
+ * Runs in one process at a time. The lock belongs to a transaction, because a pooler does not support session locks. It
+ * is polled instead of awaited: a waiting statement would hold up an index that is built concurrently, and that index
+ * would hold up the lock.
  */
-async function alone(url: string, log: FastifyBaseLogger, act: (client: Client) => Promise<void>) {
+async function withMigrationLock(
+  url: string,
+  log: FastifyBaseLogger,
+  run: (client: Client) => Promise<void>,
+) {
   const clients = [newClient(url), newClient(url)] as const
   const [guard, worker] = clients
   try {
     await openClient(guard, url)
-    for (let told = false; !(await tryLock(guard)); told = true) {
-      if (!told) log.info('another process is migrating the database: waiting for it')
+    for (let isLogged = false; !(await tryLock(guard)); isLogged = true) {
+      if (!isLogged) log.info('another process is migrating the database: waiting for it')
       await delay(pauseMs)
     }
     await openClient(worker, url)
-    await act(worker)
+    await run(worker)
   } finally {
-    // Ends the transaction, and with it the lock.
     await Promise.all(clients.map((client) => client.end()))
   }
 

@@ -4,15 +4,17 @@ import path from 'node:path'
 export type MigrationFile = {
   name: string
   text: string
-  /** Its statements cannot run within a transaction, or should not: indexes that are built while others write. */
+  /**
+   * True if its statements cannot or should not run in a transaction, such as indexes that are built while others
+   * write.
+   */
   outsideTransaction: boolean
-  /** Mends what the others stand on, so it runs before every other one that is missing. */
+  /** Repairs what other migrations rely on, so it runs before all others that are missing. */
   first: boolean
 }
 
 const mark = (words: string) => new RegExp(`^-- migrate: ${words}$`, 'm')
 
-/** The migrations in the order in which they run. */
 export async function readMigrations(folder: string): Promise<MigrationFile[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
   const files = await Promise.all(
@@ -31,18 +33,18 @@ export async function readMigrations(folder: string): Promise<MigrationFile[]> {
 
 export type Statement = {
   text: string
-  /** Changes some rows at a time, and is repeated until there are none left. */
   inBatches: boolean
 }
 
-/** Comments, texts, quoted names, bodies of functions, the end of a statement, and everything between. */
-const parts = /--[^\n]*|\/\*[^]*?\*\/|'(?:[^']|'')*'|"[^"]*"|(\$\w*\$)[^]*?\1|;|[^;'"$/-]+|[^]/g
+/** Matches comments, strings, quoted names, function bodies, statement ends, and the text in between. */
+const tokenPattern =
+  /--[^\n]*|\/\*[^]*?\*\/|'(?:[^']|'')*'|"[^"]*"|(\$\w*\$)[^]*?\1|;|[^;'"$/-]+|[^]/g
 
-/** One by one: several that are sent together would be a transaction. */
+/** PostgreSQL runs several statements in one message as a transaction, so each is sent alone. */
 export function splitStatements(text: string): Statement[] {
   const statements: Statement[] = []
   let current = { text: '', inBatches: false }
-  for (const [part] of `${text};`.matchAll(parts)) {
+  for (const [part] of `${text};`.matchAll(tokenPattern)) {
     if (part.startsWith('--')) current.inBatches ||= part.trim() === '-- migrate: in steps'
     else if (part === ';') {
       const statement = { ...current, text: current.text.trim() }

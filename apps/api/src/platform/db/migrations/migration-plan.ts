@@ -4,7 +4,6 @@ import { migrationsFolder, assertNotNewer } from './migrate.ts'
 import { readMigrations, splitStatements } from './migration-files.ts'
 import { findStatementLock } from './statement-locks.ts'
 
-/** What a start or `fovea migrate` would apply, in its order, without applying any of it. */
 export async function planMigrations({ url, folder = migrationsFolder }: Options) {
   const applied = await appliedIn(url)
   const files = await readMigrations(folder)

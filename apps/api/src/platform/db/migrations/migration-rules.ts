@@ -1,10 +1,9 @@
 import { type MigrationFile, type Statement, splitStatements } from './migration-files.ts'
 import { toOneLine } from './statement-locks.ts'
 
-/** Says from which release on nothing uses what a file takes away, as `-- contract: users.phone is unused since 1.4.0`. */
-const contract = /^-- contract: .+ unused since \d+\.\d+\.\d+/m
+/** Names the release since which a removed object is unused, as in `-- contract: users.phone is unused since 1.4.0`. */
+const contractNote = /^-- contract: .+ unused since \d+\.\d+\.\d+/m
 
-/** What the release before, which still serves, may use. */
 const breaking: [pattern: RegExp, what: string][] = [
   [
     /^drop (?:table|view|materialized view|function|procedure|type|schema|sequence) /,
@@ -26,7 +25,6 @@ const breaking: [pattern: RegExp, what: string][] = [
 const volatile =
   /\b(?:gen_random_uuid|uuidv[47]|random|clock_timestamp|timeofday|nextval)\s*\(|\b(?:small|big)?serial\b|\bidentity\b|\bstored\b/
 
-/** What holds a lock for as long as a table is long. */
 const locking: [pattern: RegExp, what: string][] = [
   [
     /^create (?:unique )?index (?!concurrently)/,
@@ -49,63 +47,61 @@ const locking: [pattern: RegExp, what: string][] = [
   ],
 ]
 
-/** Why a migration would break the release that still serves, or make it wait: a sentence each. */
 export function findMigrationProblems(file: MigrationFile): string[] {
   const statements = splitStatements(file.text)
-  const made = new Set(statements.map(({ text }) => madeBy(toOneLine(text))))
-  const mayTake = contract.test(file.text)
+  const createdTables = new Set(statements.map(({ text }) => getCreatedTable(toOneLine(text))))
+  const hasContractNote = contractNote.test(file.text)
   return statements.flatMap((statement, index) => {
     const line = toOneLine(statement.text)
-    if (made.has(touchedBy(line))) return []
+    if (createdTables.has(getTouchedTable(line))) return []
     const before = statements.slice(0, index).map(({ text }) => toOneLine(text))
     return [
-      ...(mayTake ? [] : matches(breaking, line)),
+      ...(hasContractNote ? [] : matches(breaking, line)),
       ...matches(locking, line),
-      ...complaintsOfKind(statement, line, before, file),
+      ...findOtherProblems(statement, line, before, file),
     ].map((label) => `${file.name}: ${label} (${line.slice(0, 80)})`)
   })
 }
 
-function complaintsOfKind(
+function findOtherProblems(
   { inBatches }: Statement,
   line: string,
   before: string[],
   file: MigrationFile,
 ) {
-  const complaints: string[] = []
+  const problems: string[] = []
   if (/^alter table .* add (?:column )?/.test(line) && volatile.test(line)) {
-    complaints.push('rewrites the table for a default that differs from row to row')
+    problems.push('rewrites the table for a default that differs from row to row')
   }
   const isChecked = before.some((earlier) => / validate constraint /.test(earlier))
   if (/^alter table .* set not null/.test(line) && !isChecked) {
-    complaints.push('reads every row under a lock: validate a check (… is not null) first')
+    problems.push('reads every row under a lock: validate a check (… is not null) first')
   }
   if (/^(?:update|delete from|with .*(?:update|delete from)) /.test(line) && !inBatches) {
-    complaints.push(
+    problems.push(
       'changes all rows in one transaction: write it to change some, as `-- migrate: in steps`',
     )
   }
   if (inBatches && !file.outsideTransaction) {
-    complaints.push('steps need the line `-- migrate: outside of a transaction`')
+    problems.push('steps need the line `-- migrate: outside of a transaction`')
   }
   if (/^\w+ (?:unique )?index concurrently/.test(line)) {
     if (!file.outsideTransaction)
-      complaints.push('needs the line `-- migrate: outside of a transaction`')
+      problems.push('needs the line `-- migrate: outside of a transaction`')
     if (!/concurrently if (?:not )?exists/.test(line))
-      complaints.push('cannot be run again: if not exists')
+      problems.push('cannot be run again: if not exists')
   }
-  return complaints
+  return problems
 }
 
 function matches(rules: [pattern: RegExp, what: string][], line: string) {
   return rules.filter(([pattern]) => pattern.test(line)).map(([, label]) => label)
 }
 
-const madeBy = (line: string) =>
+const getCreatedTable = (line: string) =>
   /^create (?:unlogged )?table (?:if not exists )?([\w.]+)/.exec(line)?.[1] ?? 'nothing'
 
-/** The table that a statement is about; one that the same file makes is empty and nobody's yet. */
-const touchedBy = (line: string) =>
+const getTouchedTable = (line: string) =>
   /^(?:alter table (?:only )?|create (?:unique )?index .*? on (?:only )?|update |delete from |insert into )([\w.]+)/.exec(
     line,
   )?.[1] ?? ''

@@ -11,7 +11,7 @@ import { readMigrations } from './migration-files.ts'
 
 const log = createLog('silent')
 
-test('a migration that has landed is never changed: its checksum is the one it landed with', async () => {
+test('a released migration never changes its checksum', async () => {
   const names = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql')).toSorted()
   const lines = await Promise.all(
     names.map(async (name) => {
@@ -28,19 +28,18 @@ test('a migration that has landed is never changed: its checksum is the one it l
 
 const byName = (a: string, b: string) => a.slice(66).localeCompare(b.slice(66))
 
-/** What the SDK's door writes to at every start: it grows with use, and a lock on it stops every app in the field. */
-const ofTheDoor = /^(metered_\w+|recent_sessions|refusals|quota_notices)$/
+/** Tables that every session start writes to: they grow with use, and a lock on them stops every app in the field. */
+const sdkApiTables = /^(metered_\w+|recent_sessions|refusals|quota_notices)$/
 
-test('an index on a table that the door writes to is built concurrently', async () => {
+test('an index on a table that the SDK API writes to is built concurrently', async () => {
   for (const { name, text, outsideTransaction } of await readMigrations(migrationsFolder)) {
-    // These landed before, and are not changed.
     if (name < '0012') continue
     const made = new Set([...text.matchAll(/create table (\w+)/gi)].map(([, table]) => table))
     const indexes = text.matchAll(
       /create (?:unique )?index (concurrently if not exists )?\w+\s+on (\w+)/gi,
     )
     for (const [statement, concurrently, table] of indexes) {
-      if (table === undefined || made.has(table) || !ofTheDoor.test(table)) continue
+      if (table === undefined || made.has(table) || !sdkApiTables.test(table)) continue
       expect([concurrently !== undefined, outsideTransaction], `${name}: ${statement}`).toEqual([
         true,
         true,
@@ -49,7 +48,7 @@ test('an index on a table that the door writes to is built concurrently', async 
   }
 })
 
-/** What 0002, 0004 and 0008 said when they landed. */
+/** Earlier texts of 0002, 0004 and 0008, which some databases were created with. */
 const earlier: Record<string, (text: string) => string> = {
   '0002_license_keys.sql': (text) =>
     text.replace('coalesce(new.owner_id, old.owner_id)', 'coalesce(new.id, old.id)'),
@@ -63,7 +62,6 @@ const earlier: Record<string, (text: string) => string> = {
     ),
 }
 
-/** What was on main at those times, 0004 and 0008 in both of their texts. */
 const landings = [
   { last: '0002', changed: ['0002_license_keys.sql'] },
   { last: '0006', changed: ['0002_license_keys.sql', '0004_metering.sql'] },
@@ -71,7 +69,7 @@ const landings = [
 ]
 
 test.each(landings)(
-  'a database that an earlier text of $changed made becomes what today’s make',
+  'a database created with an earlier text of $changed ends up with today’s schema',
   async ({ last, changed }) => {
     const [old, fresh] = await Promise.all([createEmptyDatabase(), createEmptyDatabase()])
     const folder = await mkdtemp(path.join(tmpdir(), 'migrations-'))
@@ -97,7 +95,6 @@ test.each(landings)(
   },
 )
 
-/** Columns, constraints, indexes, functions and triggers, as PostgreSQL would write them down. */
 async function shapeOf(url: string) {
   const client = new Client({ connectionString: url })
   await client.connect()

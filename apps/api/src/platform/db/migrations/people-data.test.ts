@@ -20,7 +20,7 @@ afterAll(async () => {
 const token = '0d0e5c3a-7a52-4f0e-9a53-2f6a3b9f8f11'
 const link = 'https://example.com/?secret=fvi_secret'
 
-test('addresses beyond ASCII lose what was proven by them, and stored mails their secrets', async () => {
+test('emails beyond ASCII lose their confirmation, and stored mails their secrets', async () => {
   const statements = [
     sql`insert into users (id, email, nickname, image_url, created_at, confirmed_email)
       values ('019a0000-0000-7000-8000-000000000001', 'a@example.com', '', '', now(), 'a@example.com'),

@@ -1,10 +1,9 @@
-/** A lock that a statement takes on a table that is there already, and who waits for it. */
 const kinds = {
-  'ACCESS EXCLUSIVE': 'everybody waits',
+  'ACCESS EXCLUSIVE': 'all queries wait',
   SHARE: 'writers wait',
   'SHARE ROW EXCLUSIVE': 'writers wait',
-  'SHARE UPDATE EXCLUSIVE': 'nobody waits',
-  'ROW EXCLUSIVE': 'those who write the same rows wait',
+  'SHARE UPDATE EXCLUSIVE': 'no query waits',
+  'ROW EXCLUSIVE': 'writers of the same rows wait',
 } as const
 
 const table = String.raw`(?:if (?:not )?exists )?(?:only )?([\w.]+)`
@@ -24,12 +23,10 @@ const rules: [pattern: RegExp, kind: keyof typeof kinds][] = [
   [/^(?:with .*)?(?:update|delete from|insert into) (?:only )?([\w.]+)/, 'ROW EXCLUSIVE'],
 ]
 
-/** Without line breaks, and in lower case: only to be looked at. */
 export function toOneLine(statement: string) {
   return statement.replaceAll(/\s+/g, ' ').trim().toLowerCase()
 }
 
-/** What a statement locks, in a line; nothing where it makes something new, and a guess is said to be one. */
 export function findStatementLock(statement: string): string | undefined {
   const line = toOneLine(statement)
   if (/^(?:do|call) /.test(line)) return 'decides by itself what it locks'

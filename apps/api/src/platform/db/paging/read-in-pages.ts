@@ -1,12 +1,11 @@
 import { type SelectQueryBuilder, sql, type SqlBool } from 'kysely'
 
-/** Rows of one statement: a few dozen kilobytes of most tables. */
 const usualRows = 500
 
 /**
- * Reads all rows of a query in pages, ordered by columns that together identify a row; they must be among the selected ones. Each
- * page is a statement of its own that starts after the last row, so no connection or transaction waits for a slow reader.
- * A timestamp cannot be such a column: PostgreSQL keeps microseconds and a `Date` does not.
+ * Reads all rows of a query in pages, ordered by selected columns that together identify a row. Each page is a separate
+ * statement that starts after the last row, so no connection or transaction waits for a slow reader. A timestamp cannot
+ * be such a column: PostgreSQL keeps microseconds and a `Date` does not.
  */
 export async function* readInPages<Tables, Table extends keyof Tables, Row extends object>(
   query: SelectQueryBuilder<Tables, Table, Row>,
@@ -27,7 +26,6 @@ export async function* readInPages<Tables, Table extends keyof Tables, Row exten
   }
 }
 
-/** The same pages with each row presented. */
 export async function* mapPages<Row, Item>(
   pages: AsyncIterable<readonly Row[]>,
   present: (row: Row) => Item,

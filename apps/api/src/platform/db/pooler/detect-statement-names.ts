@@ -5,29 +5,28 @@ import { openClient } from '../check-database.ts'
 import { createStatementNames, isLostStatementError } from './statement-names.ts'
 
 const answerWithinMs = 5_000
-/** Others may take and return server connections meanwhile, so that a single round can miss a loss. */
+/** Other clients may take and return server connections meanwhile, so that a single round can miss a loss. */
 const rounds = 5
 
-/** The switch for all pools of a process, off where a pooler before one of its databases loses statements. */
 export async function detectStatementNames(
   urls: readonly string[],
   log: Pick<FastifyBaseLogger, 'warn'>,
-  patienceFactor: number,
+  timeoutFactor: number,
 ) {
   const names = createStatementNames(log)
   for (const url of new Set(urls)) {
-    if (!(await supportsPreparedStatements(url, patienceFactor))) names.loseHere()
+    if (!(await supportsPreparedStatements(url, timeoutFactor))) names.loseHere()
   }
   return names
 }
 
 /**
- * Whether prepared statements are found again: a pooler in transaction mode may lose them. Two clients prepare a statement
- * under the same name, while one of them holds a server connection. If the pooler does not keep statements apart, the name is
- * already taken on that connection, or missing on the next one.
+ * A pooler in transaction mode may lose prepared statements. Two clients prepare a statement under the same name, while
+ * one of them holds a server connection. If the pooler does not keep statements apart, the name is already taken on
+ * that connection, or missing on the next one.
  */
-export async function supportsPreparedStatements(url: string, patienceFactor: number) {
-  const withinMs = answerWithinMs * patienceFactor
+export async function supportsPreparedStatements(url: string, timeoutFactor: number) {
+  const withinMs = answerWithinMs * timeoutFactor
   const [asker, holder] = [newClient(url, withinMs), newClient(url, withinMs)]
   try {
     await openClient(asker, url)
@@ -43,13 +42,13 @@ async function losesStatements(asker: Client, holder: Client) {
     for (let round = 0; round < rounds; round++) await probe(asker, holder)
     return false
   } catch (error) {
-    // Any other error, such as a pooler without a second connection to give, says nothing about statements.
+    // Any other error, such as a pooler without a second connection to give, proves nothing about statements.
     return isLostStatementError(error)
   }
 }
 
 async function probe(asker: Client, holder: Client) {
-  // Processes that start at once may share server connections, so each has its own name.
+  // Processes that start at once may share server connections, so each probe has its own name.
   const statement = { name: `fovea-probe-${randomUUID()}`, text: 'select' }
   await asker.query(statement)
   await holder.query('begin')
@@ -65,7 +64,7 @@ function newClient(url: string, withinMs: number) {
     query_timeout: withinMs,
     application_name: 'fovea-console start',
   })
-  // A lost connection also fails the statement that waits for it; without a listener the event would end the process.
+  // A lost connection also fails the waiting statement. Without a listener, the event would end the process.
   client.on('error', () => undefined)
   return client
 }

@@ -21,7 +21,7 @@ function open() {
 
 const preparedNames = 'select name from pg_prepared_statements'
 
-test('a named statement is prepared unless a pooler would lose it', async () => {
+test('prepares a named statement unless a pooler would lose it', async () => {
   const { names, pool } = open()
   expect((await pool.query(probe)).rows).toEqual([{ n: 7 }])
   expect((await pool.query(preparedNames)).rows).toEqual([{ name: 'probe' }])
@@ -34,17 +34,20 @@ test('a named statement is prepared unless a pooler would lose it', async () => 
 test.each([
   { code: '26000', break: 'deallocate all', isPrepared: true },
   { code: '42P05', break: 'prepare probe as select 1', isPrepared: false },
-])('$code while serving ends the use of names', async ({ code, break: statement, isPrepared }) => {
-  const { names, pool } = open()
-  if (isPrepared) await pool.query(probe)
-  await pool.query(statement)
-  expect(names.areUsed()).toBe(true)
-  await expect(pool.query(probe)).rejects.toMatchObject({ code })
-  expect(names.areUsed()).toBe(false)
-  expect((await pool.query(probe)).rows).toEqual([{ n: 7 }])
-})
+])(
+  '$code while serving turns statement names off',
+  async ({ code, break: statement, isPrepared }) => {
+    const { names, pool } = open()
+    if (isPrepared) await pool.query(probe)
+    await pool.query(statement)
+    expect(names.areUsed()).toBe(true)
+    await expect(pool.query(probe)).rejects.toMatchObject({ code })
+    expect(names.areUsed()).toBe(false)
+    expect((await pool.query(probe)).rows).toEqual([{ n: 7 }])
+  },
+)
 
-test('within a transaction, too, a lost statement ends the use of names', async () => {
+test('a statement lost within a transaction turns names off, too', async () => {
   const { names, pool } = open()
   const client = await pool.connect()
   await client.query('prepare probe as select 1')

@@ -1,7 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { DatabaseError } from 'pg'
 
-/** A named statement is missing (26000) or already there (42P05): the pooler gave this client another server connection. */
+/**
+ * SQLSTATE of a missing (26000) or duplicate (42P05) prepared statement: the pooler gave this client another server
+ * connection.
+ */
 const lossCodes = new Set(['26000', '42P05'])
 
 export function isLostStatementError(error: unknown) {
@@ -11,8 +14,8 @@ export function isLostStatementError(error: unknown) {
 export type StatementNames = ReturnType<typeof createStatementNames>
 
 /**
- * Whether statements are sent under names, so that the server plans them only once. A pooler in transaction mode may lose
- * them. One switch serves all pools of a process, and all processes of a database follow the first that notices.
+ * Decides whether statements have names, so that the server plans them only once. A pooler in transaction mode may lose
+ * them. One switch serves all pools of a process, and all processes of a database follow the first that notices a loss.
  */
 export function createStatementNames(log: Pick<FastifyBaseLogger, 'warn'>) {
   let isLostHere = false
@@ -32,7 +35,6 @@ export function createStatementNames(log: Pick<FastifyBaseLogger, 'warn'>) {
         log.warn('another process found that a pooler loses prepared statements, so none are used')
       isLostElsewhere = isLost
     },
-    /** Runs when this process first notices. */
     onLostHere(listener: () => void) {
       listeners.push(listener)
     },

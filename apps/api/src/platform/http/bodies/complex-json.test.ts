@@ -12,7 +12,7 @@ test.each([
   JSON.stringify({ text: '['.repeat(1_000) }),
   JSON.stringify({ ['{"'.repeat(500)]: '\\"['.repeat(500) }),
   JSON.stringify(['\\', '[', '\\\\"', '{'.repeat(50)]),
-])('what is not deep is read: %s', (text) => {
+])('accepts JSON that is not deep: %s', (text) => {
   expect(findComplexJsonError(text)).toBeUndefined()
 })
 
@@ -23,13 +23,13 @@ test.each([
   `{"a":"\\"","b":${nested(20, '')}}`,
   `["\\\\",${nested(20, '')}]`,
   '['.repeat(240_000),
-])('what is deeper than any call needs is refused by name: %s', (text) => {
+])('refuses JSON that is deeper than any call needs: %s', (text) => {
   expect(findComplexJsonError(text)?.message).toMatch(/^body: .*at most 20 levels deep\.$/)
 })
 
 const list = (length: number) => JSON.stringify(Array.from({ length }, () => ',,'))
 
-test('more values than any call needs are refused by name, and commas in texts are none', () => {
+test('refuses more values than any call needs, and does not count commas in strings', () => {
   expect(findComplexJsonError(list(10_000))).toBeUndefined()
   expect(findComplexJsonError(list(10_001))?.details.fields).toEqual({
     body: 'Send at most 10,000 values at once.',
@@ -39,7 +39,7 @@ test('more values than any call needs are refused by name, and commas in texts a
 const text = fc.string({ unit: 'binary', maxLength: 10 })
 const wrapping = fc.array(fc.tuple(fc.boolean(), text), { maxLength: 40 })
 
-test('JSON is refused exactly where it is deeper than twenty levels, with any text in it', () => {
+test('refuses JSON exactly if it is deeper than twenty levels, with any text in it', () => {
   fc.assert(
     fc.property(text, wrapping, fc.constantFrom(undefined, 2), (inner, wraps, space) => {
       let value: unknown = inner

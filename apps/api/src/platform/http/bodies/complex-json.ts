@@ -1,8 +1,8 @@
 import { AppError } from '../../errors.ts'
 
-/** No call declares more than half of it. */
+/** No call declares more than half of these levels. */
 const deepest = 20
-/** The largest input, 500 sessions that were held offline, has a third of it. */
+/** The largest input, 500 offline sessions, has a third of these values. */
 const mostValues = 10_000
 
 const quote = 0x22
@@ -14,8 +14,8 @@ const openBrace = 0x7b
 const closeBrace = 0x7d
 
 /**
- * What is said to JSON of more levels or values than any call needs, if it has them. Parsing and checking those would take many times
- * longer than counting them, and anyone can send them.
+ * Counts the levels and values of JSON before it is parsed, because parsing and validating take many times longer and
+ * anonymous callers can send any JSON.
  */
 export function findComplexJsonError(text: string): AppError | undefined {
   let depth = 0

@@ -5,12 +5,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
-/** The highest ones take seconds for megabytes, and save a tenth. */
+/** Higher levels take seconds for megabytes and save only a tenth. */
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 type Kept = { tag: string; plain: Buffer; br: Buffer; gzip: Buffer }
 
-/** A large answer that is the same while the process runs: made and compressed once, when it is first asked for. */
 export function createCachedResponse(make: () => Promise<string> | string) {
   let kept: Promise<Kept> | undefined
   return async function send(request: FastifyRequest, reply: FastifyReply) {
@@ -31,7 +30,6 @@ async function keep(make: () => Promise<string> | string): Promise<Kept> {
   return { tag, plain, br, gzip: zipped }
 }
 
-/** What the caller can unpack, the smaller first. A quality of zero is a no. */
 function accepted(header: string | string[] | undefined) {
   const offers = String(header ?? '')
     .toLowerCase()

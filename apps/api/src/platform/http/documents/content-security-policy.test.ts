@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createContentSecurityPolicy } from './content-security-policy.ts'
 
-/** The sources of each directive, without those that are ours. */
 function foreignSources(policy: string) {
   const directives = policy.split('; ').map((directive) => directive.split(' '))
   return Object.fromEntries(
@@ -12,7 +11,7 @@ function foreignSources(policy: string) {
   )
 }
 
-describe('what a page may load', () => {
+describe('content security policy', () => {
   test("of others, the card provider's script, frames and API", () => {
     const policy = createContentSecurityPolicy(
       { settings: {}, stripe: { scriptUrl: undefined } },
@@ -28,7 +27,7 @@ describe('what a page may load', () => {
     })
   })
 
-  test('of a stand-in, its origin and nothing of the provider', () => {
+  test('allows the origin of the sandbox and nothing of the provider', () => {
     const origin = 'http://127.0.0.1:3001'
     const policy = createContentSecurityPolicy(
       { settings: { sandboxUrl: origin }, stripe: { scriptUrl: `${origin}/stripe/v3/` } },

@@ -5,7 +5,6 @@ type Sources = {
   stripe: Pick<Config['stripe'], 'scriptUrl'>
 }
 
-/** What a page of the console may load, and from where. */
 export function createContentSecurityPolicy({ settings, stripe }: Sources, nonce: string) {
   const pictures = settings.sandboxUrl === undefined ? '' : ` ${settings.sandboxUrl}`
   const card = cardProviderSources(stripe.scriptUrl)
@@ -24,7 +23,7 @@ export function createContentSecurityPolicy({ settings, stripe }: Sources, nonce
   ].join('; ')
 }
 
-/** What the card provider asks pages to allow: its script, the frames that cards are typed into, and its API. */
+/** Stripe's documentation asks for these sources: its script, the frames of card forms, and its API. */
 function cardProviderSources(scriptUrl: string | undefined) {
   if (scriptUrl !== undefined) {
     const { origin } = new URL(scriptUrl)

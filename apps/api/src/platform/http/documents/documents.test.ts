@@ -16,7 +16,7 @@ describe.each([
   ['/api/reference/', 'text/html; charset=utf-8', 'public, max-age=300'],
   ['/api/reference/js/scalar.js', 'application/javascript; charset=utf-8', 'public, max-age=86400'],
 ])('%s', (url, type, cache) => {
-  test('is packed as the caller can unpack it, and may be kept', async () => {
+  test('is compressed as the client accepts, and may be cached', async () => {
     const plain = await ask(url)
     expect(plain.statusCode).toBe(200)
     expect(plain.headers).toMatchObject({
@@ -32,7 +32,7 @@ describe.each([
     expect(gunzipSync(gzip.rawPayload).equals(plain.rawPayload)).toBe(true)
   })
 
-  test('is not sent again to whoever has it', async () => {
+  test('answers 304 if the client has it', async () => {
     const { headers } = await ask(url, { 'accept-encoding': 'br' })
     const again = await ask(url, { 'if-none-match': `W/"x", ${headers.etag}` })
     expect(again.statusCode).toBe(304)
@@ -41,7 +41,7 @@ describe.each([
   })
 })
 
-test('a document is made once, however many ask for it at once', async () => {
+test('creates a cached response once for concurrent requests', async () => {
   let made = 0
   const app = Fastify()
   app.get(
@@ -53,12 +53,12 @@ test('a document is made once, however many ask for it at once', async () => {
   await app.close()
 })
 
-test('the script of the reference is packed to a third', async () => {
+test('the script of the reference is compressed to a third', async () => {
   const { rawPayload } = await ask('/api/reference/js/scalar.js', { 'accept-encoding': 'br' })
   expect(rawPayload.length).toBeLessThan(1_450_000)
 })
 
-test('the reference, into which tokens are pasted, runs no script but its own and speaks to nobody else', async () => {
+test('the API reference runs only its own scripts and connects to no other origin', async () => {
   const { headers, body } = await ask('/api/reference/')
   const policy = String(headers['content-security-policy']).split('; ')
   const started = /<script type="text\/javascript">([^]*?)<\/script>/.exec(body)?.[1] ?? ''
@@ -74,7 +74,7 @@ test.each([
   ['GET', '/api/openapi.json', 1],
   ['GET', '/api/reference/js/scalar.js', 1],
   ['POST', '/api/billing/webhook', 30],
-] as const)('%s %s has a limit', async (method, url, most) => {
+] as const)('limits the rate of %s %s', async (method, url, most) => {
   const narrow = await createTestApi({ RATE_LIMIT_FACTOR: '0.01' })
   const statuses: number[] = []
   for (let call = 0; call < most + 1; call++) {

@@ -19,9 +19,8 @@ const getDocument = defineEndpoint({
   answer: z.unknown(),
 })
 
-type Described = { brandName: string; /** The session's. */ cookie: string }
+type Described = { brandName: string; cookie: string }
 
-/** Has to be registered before the routes that it describes. */
 export async function registerOpenApi(app: FastifyInstance, { brandName, cookie }: Described) {
   await app.register(swagger, {
     openapi: {
@@ -53,7 +52,6 @@ export async function registerOpenApi(app: FastifyInstance, { brandName, cookie 
   serveReference(app, documentPath)
 }
 
-/** What is a workspace's says how one is chosen. */
 const describeRoute: typeof jsonSchemaTransform = (described) => {
   const { schema, url } = jsonSchemaTransform(described)
   if (getRouteDeclaration(described.route.config)?.policy.permission === undefined)

@@ -12,16 +12,13 @@ import { addRoute } from '../declare-route.ts'
 const open = { method: 'GET', policy: sessionless, limit: 'none' } as const
 const forever = `public, max-age=${365 * 24 * 60 * 60}, immutable`
 const aDay = `public, max-age=${24 * 60 * 60}`
-/** Never shown without asking, but a browser may hold on to the page that was left, for whoever goes back. */
-const askedAnew = 'private, no-cache'
-/** What browsers, phones and crawlers look for by its name. */
+/** Always revalidated, but the browser may keep the page for back navigation. */
+const alwaysRevalidated = 'private, no-cache'
 const publicFiles = ['favicon.svg', 'favicon.ico', 'apple-touch-icon.png', 'robots.txt'] as const
-/** The sign-in page begins with other files than the rest. */
 const [consoleFile, signFile] = ['index.html', 'sign.html'] as const
 const pageFiles = [consoleFile, signFile]
 const assetParams = z.object({ '*': z.string() })
 
-/** Serves the built console: hashed assets for ever, and the page itself with a nonce of its own each time. */
 export async function servePages(app: FastifyInstance, config: Config, webRoot: string) {
   await app.register(fastifyStatic, { root: webRoot, serve: false, preCompressed: true })
   const settings = escapeAttribute(JSON.stringify(config.settings))
@@ -52,13 +49,13 @@ export async function servePages(app: FastifyInstance, config: Config, webRoot: 
   addRoute(app, {
     ...open,
     path: '/*',
-    cache: askedAnew,
+    cache: alwaysRevalidated,
     handler: async (request, reply) => {
-      // Cookies and the providers' redirects belong to one name: another one is sent there.
+      // Cookies and OAuth redirects belong to one host, so a request for another host is redirected.
       if (request.host !== publicHost && !config.production) {
         return reply.redirect(config.publicUrl + request.url)
       }
-      // Under watch the console is built again while the server runs.
+      // In watch mode, the console is rebuilt while the server runs.
       const file = request.url.split('?')[0] === '/sign' ? signFile : consoleFile
       const page = (config.production && builtPages.get(file)) || (await readPage(file))
       const nonce = randomBytes(16).toString('base64')

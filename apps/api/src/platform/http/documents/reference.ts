@@ -68,8 +68,8 @@ export function serveReference(app: FastifyInstance, documentPath: string) {
 }
 
 /**
- * People paste tokens into this page, so no script runs but the viewer's and the one that starts it, which is known by its hash, and
- * nothing is sent anywhere but here. The viewer sets styles on its elements, which has to be allowed.
+ * Users paste tokens into this page, so only the viewer's script and its inline start script, identified by a hash, may
+ * run, and requests go only to the console. The viewer sets styles on elements, so inline styles are allowed.
  */
 function policyOf(page: string) {
   const inline = page.split('<script type="text/javascript">').slice(1)
@@ -90,7 +90,7 @@ function policyOf(page: string) {
   ].join('; ')
 }
 
-/** Loaded at the first visit: it brings megabytes that most processes never need. */
+/** Loaded at the first visit, because the package takes megabytes that most processes never need. */
 async function startViewer(documentPath: string) {
   const { default: scalar } = await import('@scalar/fastify-api-reference')
   const viewer = Fastify()
@@ -101,10 +101,10 @@ async function startViewer(documentPath: string) {
       pageTitle: 'API reference',
       withDefaultFonts: false,
       telemetry: false,
-      // What is pasted to try a call is gone with the page.
+      // A pasted token must not outlive the page.
       persistAuth: false,
       authentication: { preferredSecurityScheme: 'token' },
-      // These would lead to the viewer's maker, whom the policy keeps out.
+      // These features call the viewer's vendor, which the policy blocks.
       agent: { disabled: true },
       mcp: { disabled: true },
       hideClientButton: true,

@@ -1,12 +1,12 @@
 import type { Database } from '../../db/connect.ts'
 import { AppError } from '../../errors.ts'
 
-/** Enough pages that a table which has to grow for the next sessions would find room, too. */
+/** Enough pages to cover the next extension of a table as well. */
 const probePages = 64
 
 /**
- * Fails where nothing can be stored. A read-only database says so itself, in every transaction. A full disk cannot be asked for:
- * once a statement found no room, room has to be found again before this succeeds.
+ * Throws if nothing can be stored. PostgreSQL reports that it is read-only. A full disk cannot be queried: once a
+ * statement fails for lack of space, a probe has to succeed first.
  */
 export async function checkWritable({ pool, storage }: Pick<Database, 'pool' | 'storage'>) {
   const { rows } = await pool.query<{ is_read_only: boolean }>(
@@ -19,7 +19,6 @@ export async function checkWritable({ pool, storage }: Pick<Database, 'pool' | '
   storage.isInDoubt = false
 }
 
-/** Takes some room, and gives it back. A temporary table leaves nothing to clean up. */
 async function findRoom(pool: Database['pool']) {
   const client = await pool.connect()
   try {

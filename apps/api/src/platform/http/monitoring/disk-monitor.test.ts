@@ -8,13 +8,13 @@ import { startDiskMonitor } from './disk-monitor.ts'
 
 const megabyte = 2 ** 20
 
-test('how much is free is known also where nothing is yet', async () => {
+test('readDiskUsage accepts a path that does not exist yet', async () => {
   const { freeBytes, totalBytes } = await readDiskUsage(path.join(tmpdir(), 'not/made/yet'))
   expect(freeBytes).toBeGreaterThan(0)
   expect(totalBytes).toBeGreaterThanOrEqual(freeBytes)
 })
 
-test('warns once it is 85 % full, is full before it is, and says so when there is room again', async () => {
+test('warns at 85 % used, reports full below the reserve, and reports free space again', async () => {
   const written = new PassThrough()
   let free = { freeBytes: 1_000 * megabyte, freeRatio: 0.16 }
   let looks = 0
@@ -28,7 +28,6 @@ test('warns once it is 85 % full, is full before it is, and says so when there i
     },
   })
   const messages: string[] = []
-  /** What is told once this is how much is free. */
   async function whenFree(freeBytes: number, freeRatio: number) {
     free = { freeBytes: freeBytes * megabyte, freeRatio }
     const from = looks

@@ -5,23 +5,21 @@ import { readDiskUsage } from '../../monitoring/disk.ts'
 const lookEveryMs = 1_000
 const warnAtUsed = 0.85
 /**
- * Four files of PostgreSQL's log: where it finds no room for the next one, it ends. What is read writes a little, too, and
- * goes on for long with this.
+ * Four of PostgreSQL's log segments: PostgreSQL stops if it cannot create the next one. Reads write a little as well,
+ * and continue for a long time with this reserve.
  */
 const reservedBytes = 64 * 2 ** 20
-/** Once full, it has to have a little more before anything is stored again, or one start would fill it. */
+/** Hysteresis: writes resume only with some more space, or the first write would fill the disk again. */
 const enoughBytes = 80 * 2 ** 20
 
 type DiskFree = { freeBytes: number; freeRatio: number }
 
-/** How much room there is where this path is, or will be. */
 async function diskFree(place: string): Promise<DiskFree> {
   const { freeBytes, totalBytes } = await readDiskUsage(place)
   return { freeBytes, freeRatio: totalBytes > 0 ? freeBytes / totalBytes : 1 }
 }
 
 export type DiskMonitor = {
-  /** Whether so little room is left that nothing new may be stored. */
   isFull: () => boolean
   stop: () => void
 }
@@ -34,8 +32,8 @@ type Options = {
 }
 
 /**
- * Watches the disk of the embedded database: warns in time, and says when nothing may be stored any more. A database that
- * runs out of room ends, and cannot even be read from; one that is spared the last of it can.
+ * Monitors the disk of the embedded database and refuses writes before it is full. PostgreSQL stops if the disk is full
+ * and cannot even be read from then; with some reserved space it keeps serving reads.
  */
 export async function startDiskMonitor({
   place,
@@ -68,7 +66,6 @@ export async function startDiskMonitor({
   return disk
 }
 
-/** What whoever wants something stored is told meanwhile. */
 export function createDiskFullError() {
   return new AppError(
     'UNAVAILABLE',

@@ -15,7 +15,6 @@ import { registerExternalServiceMetrics, type ExternalService } from './external
 const registry = new Registry()
 registerExternalServiceMetrics(registry)
 
-/** How often a service was called so far, with this outcome. */
 async function calls(service: ExternalService, outcome: 'answered' | 'failed') {
   const line = `external_call_duration_seconds_count{service="${service}",outcome="${outcome}"} `
   const found = (await registry.metrics()).split('\n').find((text) => text.startsWith(line))
@@ -35,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const services = ['database', 'mail', 'card', 'google', 'github'] as const
-const letter = {
+const mail = {
   name: 'test',
   to: 'somebody@example.com',
   subject: '',
@@ -46,7 +45,6 @@ const letter = {
 }
 const secrets = { state: 'state', verifier: 'v'.repeat(43), nonce: 'nonce' }
 
-/** A call of each service, at one address for all of them. */
 function callers(port: number): Record<ExternalService, () => Promise<unknown>> {
   const address = `http://127.0.0.1:${port}`
   const config = parseConfig({
@@ -67,25 +65,25 @@ function callers(port: number): Record<ExternalService, () => Promise<unknown>> 
   })
   return {
     database: () => database.pool.query('select 1'),
-    mail: () => createMailTransport(config)(letter),
+    mail: () => createMailTransport(config)(mail),
     card: () => createCardProvider(config).customers.list({}, { maxNetworkRetries: 0 }),
     google: () => providers.google.person(secrets, 'code'),
     github: () => providers.github.person(secrets, 'code'),
   }
 }
 
-test('calls that are answered count for their service', async () => {
+test('counts answered calls for each service', async () => {
   const before = await Promise.all(services.map((service) => calls(service, 'answered')))
   await api.browser().signIn('google@example.com')
   await api.browser().signIn('github@example.com', 'github')
   await api.platform.cardProvider.customers.list()
-  await createMailTransport(api.platform.config)(letter)
+  await createMailTransport(api.platform.config)(mail)
   const after = await Promise.all(services.map((service) => calls(service, 'answered')))
   for (const [at, service] of services.entries())
     expect({ service, more: (after[at] ?? 0) > (before[at] ?? 0) }).toEqual({ service, more: true })
 })
 
-test('a service that is away counts as failed, one that stalls shows while it is waited for', async () => {
+test('counts an unreachable service as failed, and shows a stalled call while it waits', async () => {
   const server = createServer()
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -93,7 +91,6 @@ test('a service that is away counts as failed, one that stalls shows while it is
   if (typeof address !== 'object' || address === null) throw new Error('no port')
   for (const service of services) {
     const before = await calls(service, 'failed')
-    // It takes the call, and says nothing until it hangs up.
     const taken = once(server, 'connection')
     const call = callers(address.port)[service]
     const failure = call().catch((error: unknown) => error)

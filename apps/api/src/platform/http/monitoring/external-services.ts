@@ -1,10 +1,9 @@
 import { Gauge, Histogram, type Registry } from 'prom-client'
 import { traceFetch } from '../../tracing/spans.ts'
 
-/** What the console calls, and cannot mend where it stalls. */
 export type ExternalService = 'database' | 'mail' | 'card' | 'google' | 'github'
 
-/** `failed`: nobody answered, or said that they cannot. Whoever says no has answered. */
+/** `failed`: no answer, or an answer that the service is unavailable. A refusal counts as answered. */
 type Outcome = 'answered' | 'failed'
 
 const seconds = new Histogram({
@@ -15,8 +14,8 @@ const seconds = new Histogram({
   registers: [],
 })
 
-/** When each call that is under way began. A stalled one shows here long before it is given up. */
-const underWay: Record<ExternalService, Set<{ begunMs: number }>> = {
+/** Start times of running calls. A stalled call shows here long before it times out. */
+const runningCalls: Record<ExternalService, Set<{ begunMs: number }>> = {
   database: new Set(),
   mail: new Set(),
   card: new Set(),
@@ -32,27 +31,24 @@ const oldest = new Gauge({
   registers: [],
   collect() {
     const nowMs = performance.now()
-    for (const [service, calls] of Object.entries(underWay)) {
+    for (const [service, calls] of Object.entries(runningCalls)) {
       const [first] = calls
       this.set({ service }, first ? (nowMs - first.begunMs) / 1000 : 0)
     }
   },
 })
 
-/** Of this process: connections and clients are made in many places, and count in one. */
+/** Module-level metrics, because connections and clients are created in many places of a process. */
 export function registerExternalServiceMetrics(registry: Registry) {
   registry.registerMetric(seconds)
   registry.registerMetric(oldest)
 }
 
 type Watched<Answer> = {
-  /** Whether an error means that nobody answered; any does, unless told. */
   isFailure?: (error: unknown) => boolean
-  /** Whether an answer says that they cannot. */
   isFailed?: (answer: Answer) => boolean
 }
 
-/** Times a call of an outside service. The answer, or error, is the call's own. */
 export async function measureExternalCall<Answer>(
   service: ExternalService,
   call: () => Promise<Answer>,
@@ -61,7 +57,7 @@ export async function measureExternalCall<Answer>(
   const begun = { begunMs: performance.now() }
   const end = (outcome: Outcome) =>
     seconds.observe({ service, outcome }, (performance.now() - begun.begunMs) / 1000)
-  underWay[service].add(begun)
+  runningCalls[service].add(begun)
   try {
     const answer = await call()
     end(isFailed(answer) ? 'failed' : 'answered')
@@ -70,11 +66,11 @@ export async function measureExternalCall<Answer>(
     end(isFailure(error) ? 'failed' : 'answered')
     throw error
   } finally {
-    underWay[service].delete(begun)
+    runningCalls[service].delete(begun)
   }
 }
 
-/** `fetch` to an outside service, timed and traced. Nobody sends our secrets on to elsewhere: a redirect is a failure. */
+/** Refuses redirects, so that a request with our secrets is never sent to another host. */
 export function measuredFetch(service: ExternalService, address: string, init?: RequestInit) {
   const ask = () =>
     traceFetch(address, init?.method ?? 'GET', () => fetch(address, { redirect: 'error', ...init }))

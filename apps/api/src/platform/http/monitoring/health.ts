@@ -26,19 +26,17 @@ const getReadiness = defineEndpoint({
   answer,
 })
 
-/** Beyond this, what the SDKs send does not get into the database any more. */
+/** Beyond this age, waiting session starts no longer reach the database. */
 const oldestWaitingMs = 2_000
 
 type Options = {
-  /** Whether the disk of the embedded database has no room for anything new. */
   isFull?: (() => boolean) | undefined
   oldestMs?: (() => number) | undefined
   isReplaced?: (() => boolean) | undefined
-  /** The databases that sessions are stored in. */
   databases: readonly Pick<Database, 'pool' | 'storage'>[]
 }
 
-/** Liveness and readiness, apart: a database that is away must not get the process killed. */
+/** Liveness and readiness are separate: an unavailable database must not get the process killed. */
 export function registerHealthRoutes(
   app: FastifyInstance,
   { isFull = () => false, oldestMs = () => 0, isReplaced = () => false, databases }: Options,

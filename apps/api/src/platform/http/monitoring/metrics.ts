@@ -5,15 +5,13 @@ import { createRecentValue } from '../../monitoring/recent-value.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** How long this process has not heard the notifications of the database. */
     listenerDownMs: () => number
   }
 }
 
-/** Counts and times every answer by route, method and status. */
 export function registerHttpMetrics(app: FastifyInstance, registry = new Registry()) {
   collectDefaultMetrics({ register: registry })
-  tellTheWorst(registry)
+  aggregateByMaximum(registry)
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from the request to the end of the response.',
@@ -45,8 +43,8 @@ export function registerHttpMetrics(app: FastifyInstance, registry = new Registr
   return registry
 }
 
-/** Of several workers the slowest is told, and when the newest was started: an average would hide both. */
-function tellTheWorst(registry: Registry) {
+/** Uses the maximum over all workers instead of the average, which would hide the slowest and the newest worker. */
+function aggregateByMaximum(registry: Registry) {
   for (const name of [
     'nodejs_eventloop_lag_seconds',
     'nodejs_eventloop_lag_p90_seconds',
@@ -58,10 +56,9 @@ function tellTheWorst(registry: Registry) {
   }
 }
 
-/** All are compared once a day, a few every hour; a process that compared them is late after this. */
+/** All sums are compared once a day and a sample every hour. Older results are dropped, with some margin. */
 const comparisonKnownMs = { all: 25 * 60 * 60_000, sample: 2.5 * 60 * 60_000 }
 
-/** Takes how many sums of sessions were not their rows, when all or some of them were last compared. */
 export function registerSumsMetric(registry: Registry) {
   const gauge = (name: string, help: string) =>
     new Gauge({ name, help, aggregator: 'max', registers: [registry] })
@@ -91,7 +88,7 @@ export function registerSumsMetric(registry: Registry) {
   }
 }
 
-/** Metrics have a port of their own, so that no visitor of the console reaches them. */
+/** Metrics have a separate port, so that visitors of the console cannot reach them. */
 export function serveMetrics(
   registry: { metrics: () => Promise<string>; contentType: string },
   port: number,

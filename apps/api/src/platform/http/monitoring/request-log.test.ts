@@ -6,7 +6,6 @@ import { expect, test } from 'vitest'
 import { createLog } from '../../logging/log.ts'
 import { registerRequestLog } from './request-log.ts'
 
-/** A server that logs into memory, with a route that is as slow as the test lets it be. */
 function server(level: string) {
   const written = new PassThrough()
   const loggerInstance: FastifyBaseLogger = createLog(level, written)
@@ -22,7 +21,7 @@ function server(level: string) {
   return { app, lines }
 }
 
-test('at the default level an ordinary request leaves no line, at debug it leaves one', async () => {
+test('logs an ordinary request at debug, but not at the default level', async () => {
   for (const [level, expected] of [
     ['info', 0],
     ['debug', 1],
@@ -48,7 +47,7 @@ test('a slow one leaves a line at the default level', async () => {
   ])
 })
 
-test('an error of the database is logged without the connection that it carries', async () => {
+test('logs a database error without the connection that it carries', async () => {
   const written = new PassThrough()
   const error = Object.assign(new DatabaseError('gone', 4, 'error'), {
     client: { password: 'secret', lots: 'x'.repeat(1_000) },

@@ -1,11 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** What takes longer is worth a line at the default level. */
 const slowMs = 1_000
 
-/** A line for each request at debug. The default level has failures, which are logged with their cause, and what was slow. */
 export function registerRequestLog(app: FastifyInstance) {
-  // Until the answer is ready: how long it takes to be read, as a stream does, is the reader's affair.
+  // Measured until the answer is ready, because the time to read a stream depends on the client.
   app.addHook('onSend', async (request, reply) => {
     if (reply.elapsedTime >= slowMs) request.log.warn(lineOf(request, reply), 'slow request')
   })

@@ -3,7 +3,6 @@ import { parseTraceparent } from '../../tracing/request-id.ts'
 import { type TraceScope, runInScope } from '../../tracing/trace-scope.ts'
 import { startSpan } from '../../tracing/spans.ts'
 
-/** Has everything that a request does be done in its name: its id stands in the statements, and its steps are below it. */
 export function registerRequestTracing(app: FastifyInstance) {
   const scopes = new WeakMap<FastifyRequest, TraceScope>()
 
@@ -22,7 +21,7 @@ export function registerRequestTracing(app: FastifyInstance) {
       done()
     })
   })
-  // A body is read in the name of its connection: from here on it is the request again.
+  // Body chunks are read in the context of the connection, so the scope of the request is entered again.
   app.addHook('preValidation', (request, _, done) => {
     runInScope(scopes.get(request) ?? {}, done)
   })

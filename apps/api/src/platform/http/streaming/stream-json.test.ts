@@ -20,7 +20,7 @@ async function* pages<Page>(...all: Page[]) {
   yield* all
 }
 
-test('pages become one list or record, and everything else is as JSON has it', async () => {
+test('merges pages into one list or record, and writes everything else as JSON does', async () => {
   const rest = {
     'quoted "name"': 'a "text"',
     at: new Date(0),

@@ -3,10 +3,8 @@ import type { ResponseOf, Endpoint } from '@fovea/contract/endpoint'
 import type { Actor } from '../../actor.ts'
 import { streamText } from './stream-text.ts'
 
-/** Text that is sent at once: fewer, larger writes, and still a moment's work. */
 const pieceLength = 16 * 1024
 
-/** A record whose entries are read in pages. */
 export class PagedRecord<Value> {
   readonly pages: AsyncIterable<Record<string, Value>>
   constructor(pages: AsyncIterable<Record<string, Value>>) {
@@ -14,7 +12,6 @@ export class PagedRecord<Value> {
   }
 }
 
-/** An answer whose lists and records may come in pages, and whose parts may be read when their turn comes. */
 type WithPagedLists<Value> = Value extends readonly unknown[]
   ? Value | AsyncIterable<Value>
   : Value extends object
@@ -23,12 +20,13 @@ type WithPagedLists<Value> = Value extends readonly unknown[]
         | (string extends keyof Value ? PagedRecord<Value[keyof Value]> : never)
     : Value
 
-/** A JSON answer of a declared call, sent while it is made. */
+/** `answerOf` only carries the type. */
 export type JsonStream<Declared extends Endpoint> = Readable & { answerOf?: Declared }
 
 /**
- * Streams the answer of a declared call. Async iterables become arrays (or records, by `PagedRecord`), written page by page;
- * functions are called when their part is written. Rows are written as they are: their presenter decides what they hold.
+ * Streams the answer of a declared call. Async iterables become arrays (or records, with `PagedRecord`), written page
+ * by page; functions are called when their part is written. The answer is not validated, so presenters have to omit
+ * what the schema does not contain.
  */
 export function streamJson<const Declared extends Endpoint>(
   _declared: Declared,
@@ -38,7 +36,6 @@ export function streamJson<const Declared extends Endpoint>(
   return streamText(actor, inPieces(generateJson(answer)))
 }
 
-/** The JSON text of an answer, a part at a time. */
 export async function* generateJson(value: unknown): AsyncGenerator<string> {
   if (typeof value === 'function') yield* generateJson(await value())
   else if (value instanceof PagedRecord) yield* recordTexts(value.pages)
@@ -96,7 +93,7 @@ function isAsyncIterable(value: unknown): value is AsyncIterable<unknown> {
   return typeof value === 'object' && value !== null && Symbol.asyncIterator in value
 }
 
-/** An object literal; a `Date` or another class has a JSON form of its own. */
+/** Only object literals, because a `Date` or another class has its own JSON form. */
 function isPlainObject(value: unknown): value is object {
   return (
     typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype

@@ -10,7 +10,6 @@ const person = (userId: string): Actor => ({
   workspace: null,
 })
 
-/** Pieces of 64 kB, and how many were made. */
 function endless() {
   const made = { count: 0, ended: false }
   async function* pieces() {
@@ -26,7 +25,7 @@ function endless() {
   return { made, pieces: pieces() }
 }
 
-test('nothing is made ahead of the reader but what fits the buffer', async () => {
+test('produces only as much ahead of the reader as the buffer holds', async () => {
   const { made, pieces } = endless()
   const stream = streamText(person('slow'), pieces)
   stream.once('readable', () => undefined)
@@ -37,7 +36,7 @@ test('nothing is made ahead of the reader but what fits the buffer', async () =>
   await expect.poll(() => made.ended).toBe(true)
 })
 
-test('of all large answers one piece is made at a time', async () => {
+test('produces one piece at a time for all large answers together', async () => {
   let atOnce = 0
   let most = 0
   async function* pieces() {
@@ -57,7 +56,7 @@ test('of all large answers one piece is made at a time', async () => {
   expect(most).toBe(1)
 })
 
-test('a reader who stops reading is let go, and holds up no other', async () => {
+test('ends the answer of a stalled reader, without delaying others', async () => {
   const stalled = endless()
   const stream = streamText(person('stalled'), stalled.pieces, { stalledAfterMs: 1 })
   stream.once('readable', () => undefined)
@@ -65,7 +64,7 @@ test('a reader who stops reading is let go, and holds up no other', async () => 
   expect(stream.destroyed).toBe(true)
 })
 
-test('the eleventh download of a caller ends the first, which may have broken unnoticed', async () => {
+test('the eleventh download of a caller ends the first, which may be dead', async () => {
   const streams = Array.from({ length: 11 }, () => streamText(person('many'), endless().pieces))
   const other = streamText(person('another'), endless().pieces)
   expect(streams.map(({ destroyed }) => destroyed)).toEqual([
@@ -76,9 +75,9 @@ test('the eleventh download of a caller ends the first, which may have broken un
   for (const stream of [...streams, other]) stream.destroy()
 })
 
-test('a failure ends the answer, and the next one is made', async () => {
+test('a failure ends the answer and does not block the next one', async () => {
   await expect(streamText(person('unlucky'), failing()).toArray()).rejects.toThrow('away')
-  const chunks = await streamText(person('lucky'), whole()).toArray()
+  const chunks = await streamText(person('lucky'), complete()).toArray()
   expect(chunks.join('')).toBe('whole')
 })
 
@@ -87,6 +86,6 @@ async function* failing() {
   throw new Error('the database is away')
 }
 
-async function* whole() {
+async function* complete() {
   yield 'whole'
 }

@@ -2,27 +2,30 @@ import { Readable } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
 import type { Actor } from '../../actor.ts'
 
-/** A reader who takes nothing for this long is gone: the answer ends, so that what it holds is freed. */
+/** A client that reads nothing for this long is probably gone, so the answer ends and frees its resources. */
 const stalledAfterMs = 120_000
 
-/** Open answers of one caller. A download that broke unnoticed must not hinder the next, so the oldest ends. */
+/**
+ * Limit of open answers per caller. The oldest ends instead of refusing the next, because a broken connection may go
+ * unnoticed.
+ */
 const mostOpen = 10
 
-/** Pieces that are made ahead of the reader. */
 const piecesAhead = 1
 
 /**
- * After a piece the next one waits as long as this one took, up to this: large answers take half of the time at most, in this process
- * and in the database, and calls that arrived meanwhile come first.
+ * The pause after a piece is as long as the piece took, up to this limit. Large answers therefore use at most half of
+ * the process and of the database, and calls that arrived meanwhile go first.
  */
 const longestRestMs = 50
 
 const openByCaller = new Map<string, Readable[]>()
-let lastTurn: Promise<unknown> = Promise.resolve()
+let lastRun: Promise<unknown> = Promise.resolve()
 
 /**
- * Sends a large answer while it is made. All large answers of the process share turns: one piece is made at a time, and
- * only when its reader has taken the one before, so neither their size nor their number fills memory or delays other calls.
+ * Sends a large answer while it is produced. All large answers of a process share one queue: one piece is produced at a
+ * time, and only after its reader has taken the previous one, so that neither their size nor their number fills memory
+ * or delays other calls.
  */
 export function streamText(
   actor: Actor,
@@ -31,9 +34,9 @@ export function streamText(
 ): Readable {
   const stalledMs = options.stalledAfterMs ?? stalledAfterMs
   const stream = Readable.from(
-    inTurns(pieces, stalledMs, () => stream.destroy()),
+    queuePieces(pieces, stalledMs, () => stream.destroy()),
     {
-      // Strings go to the socket as they are; as buffers they would pile up outside of the heap until the next collection.
+      // Strings go to the socket directly. Buffers would accumulate outside the heap until the next garbage collection.
       objectMode: true,
       highWaterMark: piecesAhead,
     },
@@ -42,11 +45,11 @@ export function streamText(
   return stream
 }
 
-async function* inTurns(pieces: AsyncIterable<string>, stalledMs: number, end: () => void) {
+async function* queuePieces(pieces: AsyncIterable<string>, stalledMs: number, end: () => void) {
   const iterator = pieces[Symbol.asyncIterator]()
   try {
     for (;;) {
-      const piece = await takeTurn(() => iterator.next())
+      const piece = await enqueue(() => iterator.next())
       if (piece.done) return
       const stalled = globalThis.setTimeout(end, stalledMs).unref()
       try {
@@ -60,15 +63,15 @@ async function* inTurns(pieces: AsyncIterable<string>, stalledMs: number, end: (
   }
 }
 
-function takeTurn<Result>(run: () => Promise<Result>): Promise<Result> {
+function enqueue<Result>(run: () => Promise<Result>): Promise<Result> {
   let begun = 0
-  const turn = lastTurn.then(() => {
+  const current = lastRun.then(() => {
     begun = performance.now()
     return run()
   })
   const rest = () => setTimeout(Math.min(performance.now() - begun, longestRestMs))
-  lastTurn = turn.then(rest, rest)
-  return turn
+  lastRun = current.then(rest, rest)
+  return current
 }
 
 function countOpen(caller: string, stream: Readable) {
