@@ -30,7 +30,7 @@ const fovea = (args: string[], env: Record<string, string> = {}) =>
 
 const docs = async () => (await browser.call(listProdKeys)).payload.docs
 
-test('a key from its making to its end', async () => {
+test('creates, lists, changes and deletes a key', async () => {
   const create = ['keys', 'create', '--platform', 'ios', '--app', 'com.example.reader']
   const made = await fovea(create)
   const [key = ''] = made.out.split('\t')
@@ -62,7 +62,7 @@ test.each<[string, number, string[]]>([
   ['done', 0, ['whoami', '--json']],
   ['refused', 1, ['logs', '--limit', '0']],
   ['wrong', 2, ['kees']],
-])('what is %s says and ends so as a process, too', async (_, code, args) => {
+])('%s prints the same and exits the same as a process', async (_, code, args) => {
   const ended = await runProgram(args, { FOVEA_URL: url, FOVEA_TOKEN: token })
   expect(ended).toEqual({ ...(await fovea(args)), code })
 })
@@ -74,7 +74,7 @@ async function create(platform: string, app: string) {
 
 const restrict = (key: string, ...options: string[]) => fovea(['keys', 'restrict', key, ...options])
 
-test('a key is restricted, as its restrictions are to be', async () => {
+test('changes the restrictions of a key', async () => {
   const web = await create('web', 'https://play.example.com')
   const both = [
     '--ip',
@@ -90,7 +90,7 @@ test('a key is restricted, as its restrictions are to be', async () => {
     out: `${[web, blocked, 'https://example.org', '', '2'].join('\t')}\n`,
     err: '',
   })
-  // What is not named stays; what is named takes the place of what was there.
+  // Options that are absent keep a list; options that are present replace it.
   expect((await restrict(web, '--ip', '203.0.113.1/32')).out.split('\t').slice(1, 3)).toEqual([
     '203.0.113.1/32',
     'https://example.org',
@@ -116,7 +116,7 @@ test('a key is restricted, as its restrictions are to be', async () => {
   for (const key of [web, android]) await fovea(['keys', 'delete', key, '--yes'])
 })
 
-test('a script that is run again makes no second key', async () => {
+test('creates no second key when a script runs again', async () => {
   const create = ['keys', 'create', '--platform', 'windows', '--idempotency-key', 'release-42']
   const [first, second] = [await fovea(create), await fovea(create)]
   expect(first.code).toBe(0)
@@ -124,7 +124,7 @@ test('a script that is run again makes no second key', async () => {
   expect(await docs()).toHaveLength(1)
 })
 
-test('usage by day, and who one is', async () => {
+test('prints usage by day, and the identity', async () => {
   const usage = await fovea(['usage', '--months', '3', '--json'])
   const { payload } = await browser.call(getUsage, { query: { months: '3' } })
   expect(JSON.parse(usage.out)).toEqual(payload)
@@ -138,7 +138,7 @@ test('usage by day, and who one is', async () => {
   )
 })
 
-test('the log, newest first', async () => {
+test('prints the log, newest first', async () => {
   const owner = (await browser.call(getIdentity)).payload.doc.workspace._id
   await sql`insert into refusals (owner_id, ref_id, key_id, at, code, observed, allowed, platform, app, certificate, os, ip)
     values (${owner}, uuidv7(), uuidv7(), ${api.clock.now}, 'AUTH_EXPIRED_KEY', '', '{}', 'ios', 'com.example.late', '', 'iOS 19', '192.0.2.1')`.execute(
@@ -153,7 +153,7 @@ test('the log, newest first', async () => {
   expect(await fovea(['logs', '--code', 'NONE'])).toEqual({ code: 0, out: '', err: '' })
 })
 
-test('a token knows its workspace, and can be held to it', async () => {
+test('a token knows its workspace and can be limited to it', async () => {
   const team = await createTestTeam(api, 'Northwind')
   const { token: ofTeam } = await createTokenWithClient(api, team.owner.browser)
   const env = { FOVEA_TOKEN: ofTeam }
@@ -186,19 +186,19 @@ test.each<[string, number, string[], Record<string, string>, string]>([
   ],
   ['a bad identifier', 1, ['keys', 'create', '--platform', 'ios', '--app', '-'], {}, 'bundleId'],
   ['nobody there', 7, ['whoami'], { FOVEA_URL: 'http://127.0.0.1:1' }, 'cannot be reached'],
-])('%s ends with %i and says why', async (_, code, args, env, why) => {
+])('%s exits with %i and prints why', async (_, code, args, env, why) => {
   const ended = await fovea(args, env)
   expect(ended).toMatchObject({ code, out: '', err: expect.stringContaining(why) })
   expect(ended.err).not.toContain('    at ')
 })
 
-test('a token out of scope ends with 4', async () => {
+test('exits with 4 when the token lacks a scope', async () => {
   const { token: reads } = await createTokenWithClient(api, browser, { scopes: ['keys:read'] })
   const ended = await fovea(['usage'], { FOVEA_TOKEN: reads })
   expect(ended).toMatchObject({ code: 4, err: expect.stringContaining('usage:read') })
 })
 
-test('whatever leads elsewhere, is busy or is no console is named, and gets nothing', async () => {
+test('reports a redirect, a busy server and a server that is no console, and sends them no token', async () => {
   const seen: (string | undefined)[] = []
   const answers: Record<string, [number, Record<string, string>, string]> = {
     '/moved': [302, { location: `${url}/api/whoami` }, ''],
@@ -224,7 +224,7 @@ test('whatever leads elsewhere, is busy or is no console is named, and gets noth
   expect(seen).toHaveLength(4)
 })
 
-test('help and version need nothing', async () => {
+test('prints help and version without a connection', async () => {
   const bare = { FOVEA_TOKEN: '', FOVEA_URL: '' }
   for (const args of [[], ['--help'], ['keys', '-h'], ['help', 'keys']]) {
     const { code, out, err } = await fovea(args, bare)

@@ -11,7 +11,10 @@ export type ConsoleOptions = {
   idempotencyKey?: string | undefined
 }
 
-/** Where the console is: by option, environment, or the last sign-in. Refuses what would show a token to others. */
+/**
+ * Address of the console, from the option, the environment or the last sign-in. Rejects addresses that would expose a
+ * token.
+ */
 export function resolveConsoleUrl(
   env: NodeJS.ProcessEnv,
   { url: given }: ConsoleOptions,
@@ -30,14 +33,13 @@ export function resolveConsoleUrl(
   return url
 }
 
-/** The console, and the token to show there: that of the environment, or else of `fovea login`. */
 export function createConnection(
   env: NodeJS.ProcessEnv,
   options: ConsoleOptions,
   kept: Credentials,
 ): ConsoleConnection {
   const given = (env['FOVEA_TOKEN'] ?? '').trim()
-  // A token of the environment goes where somebody has said, and not to where another one was last used.
+  // A token from the environment needs an explicit address, so that it isn't sent to the console of the last sign-in.
   const url = resolveConsoleUrl(env, options, given === '' ? kept : { current: () => undefined })
   return {
     url,

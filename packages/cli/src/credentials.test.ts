@@ -20,7 +20,7 @@ test.each<[string, NodeJS.Platform, (home: string) => NodeJS.ProcessEnv, string]
   ['Linux', 'linux', (root) => ({ HOME: root }), '.config'],
   ['macOS', 'darwin', (root) => ({ HOME: root }), 'Library/Application Support'],
   ['Windows', 'win32', (root) => ({ APPDATA: path.join(root, 'r') }), 'r'],
-])('by %s they are in the folder of the system, for nobody else to read', async (...row) => {
+])('by %s stores the file in the system folder, readable by its owner only', async (...row) => {
   const [, platform, envOf, folder] = row
   const kept = openCredentials({ env: envOf(home), platform })
   kept.keep('https://one.example', one)
@@ -32,7 +32,7 @@ test.each<[string, NodeJS.Platform, (home: string) => NodeJS.ProcessEnv, string]
   expect(await readdir(path.dirname(place))).toEqual([])
 })
 
-test('each console has its own, and the last one signed in to is meant', async () => {
+test('stores a token per console, and the last one signed in to is the default', async () => {
   const kept = openCredentials({ env: { HOME: home }, platform: 'linux' })
   expect([kept.current(), kept.find('https://one.example')]).toEqual([undefined, undefined])
   kept.keep('https://one.example', one)
@@ -46,7 +46,7 @@ test('each console has its own, and the last one signed in to is meant', async (
   ])
 })
 
-test('what others may have read is not readable once it was written', async () => {
+test('makes a file private that others could read, at the next write', async () => {
   const kept = openCredentials({ env: { HOME: home }, platform: 'linux' })
   const place = path.join(home, '.config', 'fovea', 'credentials.json')
   await writeFile(place, '{"consoles":{}}', { mode: 0o644 })
@@ -55,7 +55,7 @@ test('what others may have read is not readable once it was written', async () =
   expect(await readFile(place, 'utf8')).toContain('fvt_1')
 })
 
-test('what was broken by hand is said, and stays', async () => {
+test('reports a file that was damaged by hand, and keeps it', async () => {
   const kept = openCredentials({ env: { HOME: home }, platform: 'linux' })
   const place = path.join(home, '.config', 'fovea', 'credentials.json')
   await writeFile(place, '{"consoles":')
@@ -63,7 +63,7 @@ test('what was broken by hand is said, and stays', async () => {
   expect(await readFile(place, 'utf8')).toBe('{"consoles":')
 })
 
-test('without a home nothing is kept, and nothing is needed', () => {
+test('works without a home folder, and stores nothing', () => {
   const kept = openCredentials({ env: {}, platform: 'linux' })
   expect(kept.find('https://one.example')).toBeUndefined()
   expect(() => kept.keep('https://one.example', one)).toThrow('Set HOME')

@@ -8,7 +8,6 @@ const credential = z.object({ token: z.string(), workspace: z.string() })
 type Credential = z.infer<typeof credential>
 
 const file = z.object({
-  /** Where a command goes that names no console: where somebody has last signed in. */
   current: z.optional(z.string()),
   consoles: z.record(z.string(), credential),
 })
@@ -16,7 +15,7 @@ type Kept = z.infer<typeof file>
 
 type Surroundings = { env: NodeJS.ProcessEnv; platform: NodeJS.Platform }
 
-/** The tokens of `fovea login`, one for each console, in the folder that the operating system has for settings. */
+/** The tokens of `fovea login`, one for each console, in the settings folder of the operating system. */
 export function openCredentials(surroundings: Surroundings) {
   const folder = configFolder(surroundings)
   const place = folder === undefined ? undefined : path.join(folder, 'fovea', 'credentials.json')
@@ -35,7 +34,7 @@ export function openCredentials(surroundings: Surroundings) {
     return parsed.data
   }
 
-  /** All of it or nothing, and never readable by others: the new file takes the place of the old one. */
+  /** Writes atomically, and never readable by others: the new file replaces the old one. */
   function write(kept: Kept) {
     if (place === undefined) {
       throw new CliError('usage', 'Set HOME: there is no folder to keep the token in.')
@@ -64,7 +63,7 @@ export function openCredentials(surroundings: Surroundings) {
       write({ current: origin, consoles: { ...consoles, [origin]: kept } })
     },
 
-    /** The last one takes the file along. */
+    /** The file is deleted together with the last token. */
     forget(origin: string) {
       const { current, consoles } = read()
       const rest = Object.fromEntries(Object.entries(consoles).filter(([name]) => name !== origin))
@@ -80,7 +79,7 @@ export type Credentials = ReturnType<typeof openCredentials>
 function configFolder({ env, platform }: Surroundings) {
   const home = env['HOME'] ?? env['USERPROFILE'] ?? ''
   const named = platform === 'win32' ? env['APPDATA'] : env['XDG_CONFIG_HOME']
-  // As the specification of XDG has it, what is not absolute is not meant.
+  // The XDG specification says to ignore a path that is not absolute.
   if (named !== undefined && path.isAbsolute(named)) return named
   if (home === '') return undefined
   if (platform === 'win32') return path.join(home, 'AppData', 'Roaming')

@@ -26,12 +26,12 @@ async function developer(email: string) {
 
 const refused = { clientTime: '2020-01-01T00:00:00.000Z' }
 
-/** What happens at the same moment may be told in any order: what has to come last happens later. */
+/** Events of the same moment have no order, so events that must come last happen a second later. */
 function aSecondLater() {
   door.clock.now = new Date(door.clock.now.getTime() + 1_000)
 }
 
-test('follows the log: what was, what comes, and only what was asked for', async () => {
+test('follows the log: existing entries, new entries, and only those that match the filter', async () => {
   const { key, env, browser, id } = await developer('follow@example.com')
   for (const app of ['first', 'second', 'third']) {
     aSecondLater()
@@ -62,7 +62,7 @@ test('follows the log: what was, what comes, and only what was asked for', async
   expect(all.said.err).toContain('token')
 })
 
-/** What stands between the program and the console, and can be cut. */
+/** A TCP proxy between the program and the console that a test can cut. */
 async function line(port: number) {
   const open = new Set<Socket>()
   let isCut = false
@@ -98,7 +98,7 @@ async function line(port: number) {
   }
 }
 
-test('what happens while the line is cut is told once it is back, however much it was', async () => {
+test('prints the events of a lost connection once it is back, however many', async () => {
   const { key, env } = await developer('cut-line@example.com')
   const between = await line(Number(new URL(door.url).port))
   const follows = startProgram(['logs', '--follow'], { ...env, FOVEA_URL: between.url })
@@ -106,7 +106,7 @@ test('what happens while the line is cut is told once it is back, however much i
   await expect.poll(() => follows.said.out).toContain('before')
   between.cut()
   await expect.poll(() => follows.said.err).toContain('Trying again')
-  // More than the stream itself would remember.
+  // More events than the stream stores.
   for (let more = 0; more < 69; more++) await door.start({ key, app: { id: `gap-${more}` } })
   aSecondLater()
   await door.start({ key, app: { id: 'last' } })
@@ -124,8 +124,8 @@ test('what happens while the line is cut is told once it is back, however much i
   between.close()
 })
 
-test('a key that works is said to, and leaves no open session', async () => {
-  // The program's clock is the machine's.
+test('reports that a key works, and leaves no open session', async () => {
+  // The program uses the machine's clock.
   door.clock.now = new Date()
   const { key, env, browser, logs } = await developer('verify@example.com')
   const verified = await runProgram(['verify', key], { FOVEA_URL: env.FOVEA_URL })
@@ -150,7 +150,7 @@ test('a key that works is said to, and leaves no open session', async () => {
   expect(unknown).toMatchObject({ code: 2, err: expect.stringContaining('--platform') })
 })
 
-test('a key that does not work is said why, and what cures it', async () => {
+test('reports why a key does not work, and how to fix it', async () => {
   const { env } = await developer('cures@example.com')
   const mistyped = await runProgram(['verify', 'dev_none'], env)
   expect(mistyped.code).toBe(1)

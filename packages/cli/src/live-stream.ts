@@ -3,13 +3,14 @@ import { z } from 'zod/mini'
 import { type ConsoleConnection, sendRequest, createCallError } from './call-console.ts'
 import { CliError } from './cli-error.ts'
 
-/** The console says every 20 seconds that it is there. */
+/** The console sends a heartbeat every 20 seconds. */
 const silenceMs = 60_000
 
-/** `at` is when the newest of it happened. */
 type LiveMessage = { type: string; at?: string }
 
-/** What the live stream says, until the console ends it: that it is open, and then each event by its type. */
+/**
+ * Yields the messages of the live stream until the console ends it: first that it is open, then each event by its type.
+ */
 export async function* openLiveStream(console: ConsoleConnection): AsyncGenerator<LiveMessage> {
   const gone = new AbortController()
   const silence = setTimeout(() => gone.abort(), silenceMs)
@@ -25,7 +26,7 @@ export async function* openLiveStream(console: ConsoleConnection): AsyncGenerato
       silence.refresh()
       const blocks = (rest + chunk).split('\n\n')
       rest = blocks.pop() ?? ''
-      // Many at once are one piece of news, unless one of them ends it all.
+      // Several events of a type that arrive together become one message.
       yield* new Map(blocks.flatMap(saidIn).map((said) => [said.type, said])).values()
     }
   } catch (error) {
@@ -37,7 +38,6 @@ export async function* openLiveStream(console: ConsoleConnection): AsyncGenerato
   }
 }
 
-/** Comments, and what is only about the connection, are no events. */
 function saidIn(block: string): LiveMessage[] {
   const named = /^event: (.+)$/m.exec(block)?.[1]
   if (named !== undefined) return [{ type: named }]

@@ -26,7 +26,7 @@ const afterHelp = `
 FOVEA_TOKEN holds a token, instead of that of fovea login; FOVEA_URL the address of the console.
 Exit codes: 0 done, 1 refused, 2 usage, 3 token, 4 scope, 5 not found, 6 too many calls, 7 not reachable, 8 not confirmed.`
 
-/** Does what the arguments say; answers the exit code. */
+/** Runs the command of the arguments and returns the exit code. */
 export async function runCli(args: string[], surroundings: CliEnvironment): Promise<ExitCode> {
   const outcome: Outcome = { code: exitCodes.done }
   try {
@@ -35,7 +35,7 @@ export async function runCli(args: string[], surroundings: CliEnvironment): Prom
     })
     return outcome.code
   } catch (error) {
-    // It has printed by itself what was asked for, or what was wrong.
+    // Commander has printed the help or the error already.
     if (error instanceof CommanderError) {
       return error.exitCode === 0 ? exitCodes.done : exitCodes.usage
     }
@@ -172,7 +172,7 @@ function command(parent: Command, usage: string, description: string) {
   return parent.command(usage).description(description).allowExcessArguments(false)
 }
 
-/** Options that are repeated are a list; what was emptied before begins anew. */
+/** Repeated options build a list; an option after one that emptied the list starts a new list. */
 function collect(value: string, before: string[] | false | undefined) {
   return [...(before || []), value]
 }

@@ -5,7 +5,7 @@ import { createOfflineQueue } from './offline/offline-queue.ts'
 import { createStore } from './offline/store.ts'
 import { createMemoryStorage } from './testing/memory-storage.ts'
 
-// A browser hides, freezes and revives pages as it likes; here these events come when they are asked for.
+// Stand-in for the page, so that a test can send the events of a browser that hides, freezes and restores it.
 let page: EventTarget & { visibilityState: string }
 
 beforeEach(() => {
@@ -55,7 +55,7 @@ function hide(visibilityState: string) {
   page.dispatchEvent(new Event('visibilitychange'))
 }
 
-test('a session that never ends is told as long as the service takes one', async () => {
+test('reports a session without an end at the longest duration that the service accepts', async () => {
   const { session, told } = begin()
   const daySeconds = 24 * 60 * 60
   vi.advanceTimersByTime(32 * daySeconds * 1000)
@@ -63,7 +63,7 @@ test('a session that never ends is told as long as the service takes one', async
   expect(told.at(-1)).toBe(`beacon ended ${31 * daySeconds}`)
 })
 
-test('a page that is hidden tells how long it has lasted so far; one that is shown says nothing', () => {
+test('reports the duration when the page is hidden, and nothing when it is shown', () => {
   const { told } = begin()
   vi.advanceTimersByTime(20_000)
   hide('hidden')
@@ -71,7 +71,7 @@ test('a page that is hidden tells how long it has lasted so far; one that is sho
   expect(told).toEqual(['beacon alive 20'])
 })
 
-test('a page that is left ends the session; brought back, it goes on without the time between', () => {
+test('ends the session when the page is left, and continues it without the time between when the page is restored', () => {
   const { told } = begin()
   vi.advanceTimersByTime(30_400)
   page.dispatchEvent(new Event('pagehide'))
@@ -81,7 +81,7 @@ test('a page that is left ends the session; brought back, it goes on without the
   expect(told).toEqual(['beacon ended 30', 'call alive 40'])
 })
 
-test('after its end it is silent', async () => {
+test('sends nothing after its end', async () => {
   const { session, told } = begin()
   await session.end()
   hide('hidden')
@@ -90,7 +90,7 @@ test('after its end it is silent', async () => {
   expect(told).toEqual(['beacon ended 0'])
 })
 
-test('what the eye tracker told goes out with the beats, the newest of each number', async () => {
+test('sends the newest value of each tracking measure with the heartbeats', async () => {
   const { session, told } = begin(true)
   session.report({ fps: 30, model: 'phone' })
   vi.advanceTimersByTime(60_000)
@@ -102,7 +102,7 @@ test('what the eye tracker told goes out with the beats, the newest of each numb
   ])
 })
 
-test('nothing of it is sent unless the app has switched it on', async () => {
+test('sends no tracking report unless the app has switched it on', async () => {
   const { session, told } = begin()
   session.report({ fps: 30 })
   await session.end()

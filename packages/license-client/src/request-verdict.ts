@@ -5,18 +5,16 @@ import type { ServiceResponse, Service } from './service.ts'
 import type { Settings } from './resolve-settings.ts'
 import { isProven, readVerdict } from './verdict.ts'
 
-/** Why nothing came that can be believed. */
 export type UnavailableAnswer = { reason: string; retryAfterSeconds?: number }
 
 export type StartContext = {
   settings: Settings
   service: Service
   keyring: Keyring
-  /** Whether this runtime can check signatures. */
   canVerify: boolean
 }
 
-/** Sends a start until a verdict comes that can be believed, so many times at most. */
+/** Sends a start until a verified verdict arrives, at most `maxTries` times. */
 export async function requestVerdict(
   asking: StartContext,
   request: StartRequest,
@@ -40,7 +38,7 @@ async function askOnce(
   if (typeof answer === 'string') return { reason: `${url} did not answer (${answer}).` }
   const { status, bytes } = answer
   if (status === 400) {
-    // Asking again would bring the same: the program has to be changed.
+    // A retry would get the same answer: the program has to be changed.
     throw new TypeError(`${url} rejected the session start: ${new TextDecoder().decode(bytes)}`)
   }
   if (status !== 200) return { reason: `${url} answered ${status}.`, ...retryAfter(answer) }
@@ -59,7 +57,7 @@ async function believe(
       ? verdict
       : { reason: `The answer from ${settings.url} is not signed with its keys.` }
   }
-  // Without signatures a yes over TLS has to do, but a no could be anybody's.
+  // Without signatures, accept a valid verdict over TLS, but no refusal, which could be forged.
   return verdict.valid
     ? verdict
     : {

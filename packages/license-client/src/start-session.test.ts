@@ -19,7 +19,7 @@ async function refusalOf(started: Promise<unknown>) {
   throw new Error('It was not refused.', { cause: error })
 }
 
-describe('a valid start', () => {
+describe('valid start', () => {
   test('is a session, metered until it ends', async () => {
     const device = here.device()
     const session = await startSession(device.options())
@@ -38,7 +38,7 @@ describe('a valid start', () => {
     expect(here.network.sent.filter(({ method }) => method === 'PATCH')).toHaveLength(1)
   })
 
-  test('says what the console shows: app, system, device and version', async () => {
+  test('sends app, system, device and version, as the console shows them', async () => {
     const device = here.device()
     await (await startSession(device.options())).end()
     await (await startSession(device.options({ sdk: 'eyes/2' }))).end()
@@ -52,12 +52,12 @@ describe('a valid start', () => {
     ])
   })
 
-  test('tells every minute that it goes on', async () => {
+  test('sends a heartbeat every minute', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
     const session = await startSession(here.device().options())
     const duration = async () => (await here.product.stored(session.sessionId))[0]
     await vi.advanceTimersByTimeAsync(60_000)
-    // Each try of a poll moves a faked clock on by its interval.
+    // Each try of a poll advances a faked clock by its interval.
     await expect.poll(duration, { interval: 0 }).toMatchObject({ duration: 60, ended: false })
     await vi.advanceTimersByTimeAsync(30_000)
     await session.end()
@@ -67,7 +67,7 @@ describe('a valid start', () => {
     expect(here.network.sent).toEqual([])
   })
 
-  test('whose answer was lost is sent again as the same session', async () => {
+  test('is sent again as the same session if the answer was lost', async () => {
     let lost = 0
     here.network.way = async (sent, deliver) => {
       const answer = await deliver()
@@ -80,7 +80,7 @@ describe('a valid start', () => {
     await session.end()
   })
 
-  test('finds its way past answers of 503', async () => {
+  test('succeeds after answers of 503', async () => {
     here.network.way = (sent, deliver) =>
       here.network.starts().length < 3 ? failWith(503)(sent, deliver) : deliverAll(sent, deliver)
     const session = await startSession(here.device().options())
@@ -90,8 +90,8 @@ describe('a valid start', () => {
   })
 })
 
-describe('a refusal', () => {
-  test('of a production key tells code, sentence, reference and where to read on', async () => {
+describe('refusal', () => {
+  test('of a production key has code, sentence, reference and a link to the documentation', async () => {
     const key = await here.console.newProdKey({ platformType: 'ios', bundleId: 'com.example.own' })
     const refused = await refusalOf(startSession(here.device().options({ key })))
     expect(refused).toMatchObject({
@@ -107,7 +107,7 @@ describe('a refusal', () => {
     expect(here.network.starts()).toHaveLength(1)
   })
 
-  test('of a development key tells what differs as well', async () => {
+  test('of a development key also has the difference', async () => {
     const threeDaysAgo = Date.now() - 3 * 24 * 60 * 60 * 1000
     const clock = () => threeDaysAgo
     const refused = await refusalOf(startSession(here.device().options({ clock })))
@@ -116,13 +116,13 @@ describe('a refusal', () => {
     expect(refused.message).toContain(`Received: ${refused.difference?.observed}.`)
   })
 
-  test('of something that is no key is one as well', async () => {
+  test('is also the answer to a text that is no key', async () => {
     const refused = await refusalOf(startSession(here.device().options({ key: 'dev_typo' })))
     expect(refused).toMatchObject({ code: 'AUTH_INVALID_KEY_FORMAT', num: 15 })
   })
 })
 
-describe('an answer that the service did not give', () => {
+describe('answer that the service did not give', () => {
   const wrongKey = { key: 'dev_typo' }
 
   test.each([
@@ -171,7 +171,7 @@ describe('an answer that the service did not give', () => {
     }
   })
 
-  test('is nothing where it belongs to an earlier start', async () => {
+  test('is ignored if it belongs to an earlier start', async () => {
     const answers: string[] = []
     here.network.way = forgeAnswer((answer) => {
       answers.push(answer.body)
@@ -183,7 +183,7 @@ describe('an answer that the service did not give', () => {
     )
   })
 
-  test('is nothing where it is no verdict', async () => {
+  test('is ignored if it is no verdict', async () => {
     for (const body of ['<html>Sign in to this network</html>', 'null', '{"valid":true}', '[]']) {
       here.network.way = forgeAnswer((answer) => ({ ...answer, body }))
       await expect(startSession(here.device().options())).rejects.toThrow(
@@ -193,15 +193,15 @@ describe('an answer that the service did not give', () => {
   })
 })
 
-describe('the service’s keys', () => {
-  test('are fetched once and kept', async () => {
+describe('keys of the service', () => {
+  test('are fetched once and stored', async () => {
     const device = here.device()
     await (await startSession(device.options())).end()
     await (await startSession(device.options())).end()
     expect(here.network.sent.filter(({ path }) => path === '/sdk/v1/jwks')).toHaveLength(1)
   })
 
-  test('are fetched anew where the kept ones verify nothing', async () => {
+  test('are fetched again if the stored ones verify no signature', async () => {
     const device = here.device()
     await (await startSession(device.options())).end()
     const published = device.kept('keys')
@@ -210,7 +210,7 @@ describe('the service’s keys', () => {
     expect(device.kept('keys')).toEqual(published)
   })
 
-  test('may change: the new ones are fetched, and the old lease goes on', async () => {
+  test('may change: the new ones are fetched, and the old lease still works', async () => {
     const device = here.device()
     await (await startSession(device.options())).end()
     const lease = device.kept('lease')
@@ -247,8 +247,8 @@ describe('the service’s keys', () => {
   })
 })
 
-describe('a runtime without Ed25519', () => {
-  test('starts on a yes, keeps no lease, and says that it cannot verify a no', async () => {
+describe('runtime without Ed25519', () => {
+  test('starts on a valid verdict, stores no lease, and reports that it cannot verify a refusal', async () => {
     vi.spyOn(crypto.subtle, 'importKey').mockRejectedValue(
       new DOMException('', 'NotSupportedError'),
     )
@@ -261,15 +261,15 @@ describe('a runtime without Ed25519', () => {
   })
 })
 
-describe('a start that cannot be', () => {
-  test('is a mistake of the program where the service does not understand it', async () => {
+describe('failed start', () => {
+  test('throws a TypeError if the service does not understand it', async () => {
     const started = startSession(here.device().options({ app: { id: 'x'.repeat(501) } }))
     await expect(started).rejects.toThrow(TypeError)
     await expect(started).rejects.toThrow('app')
     expect(here.network.starts()).toHaveLength(1)
   })
 
-  test('gives up after three tries, or where the service asks for a long wait', async () => {
+  test('ends after three tries, or if the service asks for a long wait', async () => {
     here.network.way = failWith(503)
     await expect(startSession(here.device().options())).rejects.toThrow('answered 503')
     expect(here.network.starts()).toHaveLength(3)
@@ -282,7 +282,7 @@ describe('a start that cannot be', () => {
     expect(here.network.starts()).toHaveLength(1)
   })
 
-  test('does not wait for ever', async () => {
+  test('has a timeout', async () => {
     here.network.way = () => new Promise(() => undefined)
     const started = startSession(here.device().options({ timeoutMs: 50 }))
     await expect(started).rejects.toThrow('TimeoutError')

@@ -6,9 +6,8 @@ import type { CommandContext } from '../command-context.ts'
 import { CliError } from '../cli-error.ts'
 import { toLogFilter, type LogFilter, logHeading, formatLogRow, readLogs } from './logs.ts'
 
-/** Starts may be stored a little out of order, so everything is read from a little earlier on; ids tell what is known. */
+/** Session starts may be stored slightly out of order, so each read overlaps the last one; IDs remove duplicates. */
 const overlapMs = 60_000
-/** However much happens, the log is read at most this often. */
 const gapSeconds = 0.5
 const firstPauseSeconds = 1
 const longestPauseSeconds = 30
@@ -20,8 +19,8 @@ type FollowOptions = {
 }
 
 /**
- * Prints the newest of the log, and goes on with what happens, oldest first. The stream says that something has happened; what it
- * was is read from the log, so that a gap in the connection loses nothing, however long it was.
+ * Prints the newest log entries, then each new one, oldest first. The live stream only reports that something happened;
+ * the entries are read from the log, so a lost connection loses none of them.
  */
 export async function followLogs(
   { console, printer, wait, writeError }: CommandContext,
@@ -57,7 +56,7 @@ export async function followLogs(
   }
 }
 
-/** What may be over in a moment, as opposed to a token that is. */
+/** Errors that may pass on a retry, unlike an invalid token. */
 function isPassing({ kind }: CliError) {
   return kind === 'away' || kind === 'tooMany'
 }
@@ -66,7 +65,6 @@ function createReader(console: ConsoleConnection, filter: LogFilter) {
   let known = new Map<string, number>()
   let newestMs: number | undefined
 
-  /** Everything since a little before the newest that is known, oldest first. */
   async function readWindow() {
     const from =
       newestMs === undefined ? {} : { from: new Date(newestMs - overlapMs).toISOString() }
@@ -91,7 +89,6 @@ function createReader(console: ConsoleConnection, filter: LogFilter) {
   }
 
   return {
-    /** The newest, as many as asked for. What is older is known, and not news. */
     async begin(limit: string | undefined) {
       const { docs } = await readLogs(console, {
         ...filter,
@@ -99,7 +96,7 @@ function createReader(console: ConsoleConnection, filter: LogFilter) {
       })
       learn(docs)
       const oldest = docs.at(-1)
-      // A filter may have found nothing for weeks: all of them need not be looked at again.
+      // A filter may match nothing for weeks, so start from the newest entry of the unfiltered log.
       const [latest] = (await readLogs(console, { limit: '1' })).docs
       if (latest !== undefined) newestMs = Math.max(newestMs ?? 0, Date.parse(latest.at))
       if (oldest !== undefined) {
@@ -108,11 +105,11 @@ function createReader(console: ConsoleConnection, filter: LogFilter) {
       return docs.toReversed()
     },
 
-    /** What is new, after the stream has told of something that happened at this time. */
+    /** Prints the entries since the last read, after the stream reported an event at this time. */
     async readOn(at: string | undefined) {
       const fresh = (await readWindow()).filter(({ id }) => !known.has(id))
       learn(fresh)
-      // Where a filter leaves it out, it need not be looked at again.
+      // An event that the filter hides still moves the start of the next read.
       if (at !== undefined) newestMs = Math.max(newestMs ?? 0, Date.parse(at))
       return fresh
     },

@@ -34,7 +34,7 @@ export async function setKeyActivated(context: CommandContext, sdkKey: string, a
   printTable(context.printer, payload.doc, rowsOf([payload.doc]))
 }
 
-/** What is to take the place of a list or a certificate; false empties it. */
+/** New values of a list or a certificate; false empties it. */
 export type RestrictionOptions = {
   ip?: string[] | false
   domain?: string[] | false

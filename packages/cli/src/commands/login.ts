@@ -19,19 +19,18 @@ type LoginInput = {
   kept: Credentials
   err: (text: string) => void
   wait: (seconds: number) => Promise<void>
-  /** What the token is to be called, and what asks for it. */
   machine: string
   program: string
 }
 
-/** Gets a token by a code that somebody enters in the console (RFC 8628), and keeps it. */
+/** Gets a token by a code that the user enters in the console (RFC 8628), and stores it. */
 export async function login(given: LoginInput) {
   const { console, printer, kept, err, machine, program } = given
   const { url, workspace } = console
   const body = {
     program,
     machine: Array.from(cleanName(machine)).slice(0, 60).join('') || 'a machine',
-    // All that commands need. Whoever allows it may leave some out.
+    // All scopes that commands need; the user may approve fewer.
     scopes: getScopesOfRole('developer'),
   }
   const input = (await callConsole({ url }, postDeviceLogin, { body })).payload
@@ -47,7 +46,7 @@ export async function login(given: LoginInput) {
     if (before !== undefined) await revoke(url, before.token).catch(() => undefined)
     printIdentity(printer, doc)
   } catch (error) {
-    // Nobody will know it any more.
+    // The token is not stored, so no later command could revoke it.
     await revoke(url, token).catch(() => undefined)
     if (!(error instanceof CliError) || error.kind !== 'missing') throw error
     throw new CliError(
@@ -79,7 +78,7 @@ function tooLate() {
   return new CliError('token', 'The code has expired. Run fovea login again.')
 }
 
-/** As RFC 8628 has it, 3.5; what cannot be reached is asked again, later and later. */
+/** RFC 8628, section 3.5: increase the interval, also when the server is unreachable. */
 function nextWait(trouble: CliError, seconds: number) {
   switch (trouble.details.name ?? '') {
     case 'authorization_pending':
@@ -101,11 +100,11 @@ type LogoutInput = Pick<CliEnvironment, 'env' | 'writeOut' | 'writeError'> & {
   kept: Credentials
 }
 
-/** Ends the token of `login` in the console, and forgets it. */
+/** Revokes the token of `login` in the console and deletes it here. */
 export async function logout({ url, kept, env, writeOut, writeError }: LogoutInput) {
   const found = kept.find(url.origin)
   if (found === undefined) throw new CliError('token', `You are not signed in to ${url.origin}.`)
-  // First there: a token that is forgotten here and works there could be ended by nobody.
+  // Revoke first: if that fails, the token stays here and can be revoked later.
   await revoke(url, found.token)
   kept.forget(url.origin)
   writeOut(`Signed out of ${url.origin}.\n`)

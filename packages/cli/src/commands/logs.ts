@@ -11,7 +11,6 @@ type ShowLogsOptions = {
 }
 export type LogFilter = { app?: string; code?: LogCode }
 
-/** The newest sessions and refusals. */
 export async function showLogs(
   { console, printer }: CommandContext,
   { limit, ...asked }: ShowLogsOptions,

@@ -19,11 +19,10 @@ export type ExpectedStart = {
 type Verify = Pick<CommandContext, 'printer' | 'writeError'> & {
   url: URL
   program: string
-  /** Who may look up what the key was made for; undefined where nobody is signed in. */
   signedIn: ConsoleConnection | undefined
 }
 
-/** Starts a session as an app does, ends it at once, and says what the verdict means. */
+/** Starts a session as an app does, ends it at once, and prints what the verdict means. */
 export async function verifyKey(at: Verify, key: string, wanted: ExpectedStart): Promise<ExitCode> {
   const app = await appOf(at, key, wanted)
   const { valid, code, num, ...rest } = await tryStart(at, key, app)
@@ -64,7 +63,7 @@ async function tryStart(
     },
   }
   const start = () => callConsole(door, postSdkSession, begun)
-  // Sent twice it is one session: an answer that was lost is asked for once more.
+  // A repeated start with the same ID counts as one session, so retry once after a lost response.
   const verdict = await start().catch((error: unknown) => {
     if (!(error instanceof CliError) || error.kind !== 'away') throw error
     return start()
@@ -72,7 +71,7 @@ async function tryStart(
   if (!verdict.valid) return verdict
   const ended = { params: { sessionId }, body: { key, state: 'ended' as const, duration: 0 } }
   const end = () => callConsole(door, patchSdkSession, ended)
-  // Twice, and then it is told: the console closes by itself what says no more.
+  // Retry once, then ignore the error: the console closes a session without heartbeats.
   await end()
     .catch(end)
     .catch((error: unknown) => {
@@ -82,7 +81,6 @@ async function tryStart(
   return verdict
 }
 
-/** What to start as: what was said, or else what the key was made for. */
 async function appOf({ signedIn }: Verify, sdkKey: string, wanted: ExpectedStart) {
   const { platform, app, certificate, origin } = wanted
   const known = platformTypes.find((platformType) => platformType === platform)

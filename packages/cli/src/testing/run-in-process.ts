@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { runCli } from '../run-cli.ts'
 import type { ProcessResult, TestEnvironment } from './run-program.ts'
 
-/** The program within the test, which takes a tenth of the time that a process needs to start. */
 export async function runInProcess(
   args: string[],
   env: TestEnvironment,

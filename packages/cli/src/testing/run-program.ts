@@ -4,7 +4,6 @@ import { inject } from 'vitest'
 export type ProcessResult = { code: number; out: string; err: string }
 export type TestEnvironment = Record<string, string>
 
-/** The program as a process of its own, which knows no more than this. */
 export function runProgram(args: string[], env: TestEnvironment): Promise<ProcessResult> {
   return new Promise((resolve) => {
     const all = { PATH: process.env['PATH'], ...env }
@@ -14,7 +13,6 @@ export function runProgram(args: string[], env: TestEnvironment): Promise<Proces
   })
 }
 
-/** The same while it runs: what it has said so far, and how it ends. */
 export function startProgram(args: string[], env: TestEnvironment) {
   const child = spawn(process.execPath, [inject('program'), ...args], {
     env: { PATH: process.env['PATH'], ...env },

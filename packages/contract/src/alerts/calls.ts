@@ -22,9 +22,8 @@ export const getAlertChoices = defineEndpoint({
     payload: z.object({
       keys: z.array(alertKey),
       apps: z.array(z.string()),
-      /** There are older keys than those listed. */
       moreKeys: z.optional(z.literal(true)),
-      /** There may be more apps than those listed, which were used last. */
+      /** The list may be cut: it contains the apps that were used last. */
       moreApps: z.optional(z.literal(true)),
     }),
   }),

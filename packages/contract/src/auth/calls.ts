@@ -39,7 +39,7 @@ export const postConfirmationEmail = defineEndpoint({
   summary: 'Resends the confirmation link for the contact e-mail.',
   answer: z.object({
     payload: z.object({
-      /** 0 where there is nothing to confirm. */
+      /** 0 if there is nothing to confirm. */
       sent: z.union([z.literal(0), z.literal(1)]),
     }),
   }),
@@ -53,7 +53,6 @@ export const postEmailConfirmation = defineEndpoint({
   answer: z.object({ payload: z.object({ email: z.string() }) }),
 })
 
-/** The fields of a company, each with its own rule. */
 export const companyFields = {
   name: z._default(lineText(200), ''),
   position: z.enum(positions, { error: `Choose one of: ${positions.join(', ')}.` }),
@@ -83,7 +82,7 @@ export const getEmailPreference = defineEndpoint({
   answer: z.object({ doc: z.object({ allowReceivingEmail: z.boolean() }) }),
 })
 
-/** The address that a mail's unsubscribe header names: a person is led to a page, a mail program posts to it. */
+/** Address of the unsubscribe header of emails: users open it as a page, mail programs post to it. */
 export const unsubscribePath = '/api/unsubscribe'
 
 export const getUnsubscribe = defineEndpoint({
@@ -120,13 +119,12 @@ export const getMyData = defineEndpoint({
     payload: z.object({
       exported: z.iso.datetime(),
       rooms: z.record(z.string(), z.unknown()),
-      /** Comes last: a file without it broke off on its way. */
+      /** The last field: a file without it is incomplete. */
       complete: z.literal(true),
     }),
   }),
 })
 
-/** The devices that are listed, the last seen. */
 export const maxDevices = 100
 
 export const listDevices = defineEndpoint({

@@ -22,9 +22,7 @@ export const getBillingConfig = defineEndpoint({
   answer: z.object({
     payload: z.object({
       publishableKey: z.string(),
-      /** Where the script is, if not at the provider's own address. */
       scriptUrl: z.optional(z.url()),
-      /** In a city, this skips the check of the address; absent in production. */
       developmentMarker: z.optional(z.string()),
     }),
   }),
@@ -44,7 +42,7 @@ export const getPaymentProfile = defineEndpoint({
   answer: z.object({
     payload: z.object({
       metadata: z.object({
-        /** Contains `Success` once the address is accepted, `Failed` where it is not; empty without one. */
+        /** Contains `Success` if the address is accepted and `Failed` if it is refused; empty before the check. */
         addressValidation: z.string(),
       }),
       card: z.nullable(card),
@@ -75,7 +73,7 @@ export const getSubscription = defineEndpoint({
   answer: z.object({ payload: subscription }),
 })
 
-/** An id that the provider's script made: nothing that could be a card number passes. */
+/** The ID from the provider's script. The pattern keeps card numbers out. */
 const paymentMethodId = z.optional(
   boundedText(255).check(z.regex(/^pm_\w+$/, { error: 'Send a payment method ID.' })),
 )
@@ -202,7 +200,7 @@ export const putCap = defineEndpoint({
   answer: z.object({ payload: spendCap }),
 })
 
-/** Where the card provider sends its signed events. The body is read raw, since the signature is over its bytes. */
+/** The card provider's webhook. The body is read raw because the signature covers its bytes. */
 export const postWebhook = defineEndpoint({
   method: 'POST',
   path: '/api/billing/webhook',

@@ -16,7 +16,7 @@ import {
 import { rehearsalAnswers } from './rules/rehearsal.ts'
 import { newProdKey, newRotation, prodKeyChange } from './inputs.ts'
 
-// Any text: what cannot be a key is not found, just as a key that never was.
+// Any text: a malformed key is answered as not found, like an unknown one.
 const oneKey = z.object({ sdkKey: z.string() })
 const historyQuery = z.object({
   cursor: z.optional(z.uuid({ error: 'Send `next` from the previous page.' })),
@@ -35,7 +35,7 @@ export const getDevKey = defineEndpoint({
   answer: z.object({
     payload: z.object({
       doc: z.nullable(devKey),
-      /** Also true where it was used with an account that is deleted. The release before does not send it. */
+      /** Also true if a deleted account had used the trial. The previous release does not send this field. */
       trialUsed: z.optional(z.boolean()),
     }),
   }),
@@ -199,10 +199,8 @@ export const listKeyUsage = defineEndpoint({
     'How the newest 200 of the own production keys are used: when each was last, and its sessions of the last 30 UTC days. `more` says that older keys are left out.',
   answer: z.object({
     payload: z.object({
-      /** The first of the 30 days. */
       from: z.iso.date(),
       docs: z.array(keyUsage),
-      /** There are older keys than those listed. */
       more: z.optional(z.literal(true)),
     }),
   }),

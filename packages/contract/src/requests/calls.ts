@@ -5,7 +5,7 @@ import { requestTypes } from './options.ts'
 
 const { commercial, extension, ambassador, issue } = requestTypes
 
-/** What may be asked of the team: `type` says which fields `info` has. */
+/** A form to the team: `type` determines the fields of `info`. */
 export const teamRequest = z.discriminatedUnion(
   'type',
   [
@@ -32,18 +32,15 @@ export type RequestReply = z.infer<typeof requestReply>
 
 export const requestStates = ['open', 'granted', 'declined'] as const
 
-/** A request as the person who sent it sees it. */
 export const ownRequest = z.object({
   _id: z.string(),
   type: z.enum([commercial, extension, ambassador, issue]),
-  /** The fields of its form. */
   info: z.record(z.string(), z.unknown()),
   state: z.enum(requestStates),
   created: z.iso.datetime(),
   decidedAt: z.nullable(z.iso.datetime()),
-  /** The team's answer. */
   note: z.string(),
-  /** What the team wrote before or after the decision, oldest first. */
+  /** The team's messages before or after the decision, oldest first. */
   replies: z._default(z.array(requestReply), []),
 })
 export type OwnRequest = z.infer<typeof ownRequest>

@@ -6,22 +6,20 @@ import { nameText, requiredText } from '../text.ts'
 import { trackingReport } from './tracking-report.ts'
 import { licenseFileStates, offlineReasons } from './verdicts.ts'
 
-/** The most that one start may bring along of what happened offline. */
 export const maxOfflineSessions = 500
-/** How old an offline session may be. */
 export const offlineDays = 30
 
 const momentMessage = 'Send a time such as 2026-01-31T12:00:00.000Z.'
 const isoLength = '2026-01-31T12:00:00.000Z'.length
 
-/** A moment, in UTC and to the millisecond, however it was written. */
+/** A time in any valid format, normalized to UTC with milliseconds. */
 const moment = z.pipe(
   z.iso
     .datetime({ offset: true, error: momentMessage })
     .check(z.maxLength(64, { error: 'Use at most 64 characters.' })),
   z.transform((written, { issues }) => {
     const iso = new Date(written).toISOString()
-    // An offset can push a year out of its four digits.
+    // A time zone offset can push a year out of its four digits.
     if (iso.length === isoLength) return iso
     issues.push({ code: 'custom', message: momentMessage, input: written })
     return z.NEVER
@@ -37,7 +35,7 @@ const duration = z.pipe(
   z.transform(Math.round),
 )
 
-/** An SDK may say its name and version apart. */
+/** An SDK may send its name and version separately. */
 const sdkParts = z.pipe(
   z.object({ name: nameText(50), version: nameText(50) }),
   z.transform(({ name, version }) => `${name}/${version}`),

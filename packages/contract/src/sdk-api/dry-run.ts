@@ -5,19 +5,18 @@ import { restrictions } from '../license-keys/inputs.ts'
 export type { Restrictions } from '../license-keys/inputs.ts'
 
 const dryRun = z.object({
-  /** Starts of the last 7 UTC days, today included. */
+  /** Starts of the last 7 UTC days, including today. */
   starts: z.int(),
-  /** How many of them would have been refused. */
   refused: z.int(),
-  /** How many are refused by the restrictions as they are. */
+  /** Starts that the current restrictions refuse. */
   refusedNow: z.int(),
-  /** For what, the most frequent first. An empty value means that none was sent. */
+  /** Reasons of the refusals, the most frequent first. An empty value means that the start sent none. */
   by: z.array(
     z.object({
       kind: z.enum(['ip', 'origin', 'certificate']),
       value: z.string(),
       starts: z.int(),
-      /** `yours`: the address that this call came from. `store`: a certificate that most starts show. */
+      /** `yours`: the address of this call. `store`: the certificate of most starts. */
       mark: z.optional(z.enum(['yours', 'store'])),
     }),
   ),

@@ -6,7 +6,6 @@ import { maxDeviceIdLength, maxLicenseDays } from './license-terms.ts'
 
 const daysMessage = `Send a whole number of days from 1 to ${maxLicenseDays}.`
 
-/** For which device, and for how long. */
 export const newLicense = z.object({
   deviceId: oneLineName(1, maxDeviceIdLength),
   days: z
@@ -14,7 +13,6 @@ export const newLicense = z.object({
     .check(z.minimum(1, daysMessage), z.maximum(maxLicenseDays, daysMessage)),
 })
 
-/** A license for a device that has no network. */
 const license = z.object({
   _id: z.string(),
   deviceId: z.string(),
@@ -23,13 +21,11 @@ const license = z.object({
   /** Null unless it was revoked. Its file works on a device without a network until it expires. */
   revoked: z.nullable(z.iso.datetime()),
   state: z.enum(['valid', 'revoked', 'expired']),
-  /** When the device last came online with it; null where it never has. */
   lastSeen: z.nullable(z.iso.datetime()),
-  /** Sessions that ran under it and were reported since. */
+  /** Offline sessions that ran under it and were reported later. */
   sessions: z.int(),
-  /** How many of them started after it was revoked. */
   sessionsAfterRevocation: z.int(),
-  /** While it is valid, for those who may see key strings. */
+  /** Only while it is valid, and only for users who may see key strings. */
   file: z.optional(z.string()),
 })
 export type AirGappedLicense = z.infer<typeof license>

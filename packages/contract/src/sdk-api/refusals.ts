@@ -7,14 +7,12 @@ export const refusalCodes = Object.keys(verdicts).filter(
   (code): code is RefusalCode => code !== 'NONE',
 )
 
-/** The change of the key after which such a start was let through. Null in place of a person who is gone. */
 export const fixedBy = z.object({
   at: z.iso.datetime(),
   by: z.nullable(z.object({ name: z.string(), email: z.string(), you: z.boolean() })),
 })
 export type FixedBy = z.infer<typeof fixedBy>
 
-/** One refused start, as the key's owner sees it. */
 export const refusal = z.object({
   refId: z.string(),
   at: z.iso.datetime(),
@@ -24,15 +22,14 @@ export const refusal = z.object({
   allowed: z.array(z.string()),
   platform: z.string(),
   app: z.string(),
-  /** What signs the app, as the start said it; empty where it said nothing. */
   certificate: z.string(),
   os: z.string(),
   ip: z.string(),
-  /** The key that was refused, if it still exists, and what it says now. */
+  /** The refused key with its current restrictions, if it still exists. */
   key: z.nullable(
     z.object({ key: z.string(), kind: z.enum(['dev', 'prod', 'com']), version: z.int() }),
   ),
-  /** The change that would let this start through, where one change of the key can. */
+  /** The change of the key that would allow this start, if a single change can. */
   fix: z.nullable(
     z.discriminatedUnion('act', [
       z.object({ act: z.literal('allow-domain'), domain: z.string() }),
@@ -41,7 +38,7 @@ export const refusal = z.object({
       z.object({ act: z.literal('unblock'), network: z.string() }),
     ]),
   ),
-  /** Who let it through since, and when; null where nobody did. */
+  /** The change that has allowed it since; null if none has. */
   cured: z.nullable(fixedBy),
 })
 export type Refusal = z.infer<typeof refusal>
@@ -62,7 +59,6 @@ export const postRefusalFix = defineEndpoint({
   answer: z.object({ payload: z.object({ doc: refusal }) }),
 })
 
-/** What the live feed carries: the own sessions and refusals as they happen. */
 export const liveEvent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('session'),
@@ -91,7 +87,7 @@ export const getLiveStream = defineEndpoint({
     'The same live, as server-sent events. Continues after `Last-Event-ID` or `cursor`. Ends with `left` when you lose the workspace.',
   query: z.object({
     cursor: z.optional(z.string()),
-    /** As the header, which a browser cannot send here. */
+    /** The workspace header as a query parameter: a browser's `EventSource` cannot send headers. */
     workspace: z.optional(z.string()),
   }),
   media: 'text/event-stream',
@@ -107,9 +103,7 @@ export const getLiveFeed = defineEndpoint({
     payload: z.object({
       docs: z.array(liveEvent),
       first: z.nullable(z.object({ at: z.iso.datetime(), platform: z.string() })),
-      /** When the session that asks was signed in. */
       signedIn: z.iso.datetime(),
-      /** Where the stream goes on from. */
       cursor: z.nullable(z.string()),
     }),
   }),

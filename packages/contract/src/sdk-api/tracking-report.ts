@@ -30,7 +30,10 @@ export const trackingReport = z
 
 export type TrackingInput = z.output<typeof trackingReport>
 
-/** What is right of a report, and by field what is wrong. One bad number must cost neither the others nor the beat. */
+/**
+ * Returns the valid numbers of a report, and the errors by field. One bad number must not cost the others, nor the
+ * heartbeat.
+ */
 export function parseTrackingReport(given: unknown): {
   report: TrackingInput
   ignored: Record<string, string>

@@ -18,7 +18,7 @@ export const postToken = defineEndpoint({
   answer: z.object({
     payload: z.object({
       doc: token,
-      /** Null where an `Idempotency-Key` is repeated: it was shown with the first answer. */
+      /** Null if an `Idempotency-Key` is repeated: only the first answer contains it. */
       token: z.nullable(z.string()),
     }),
   }),

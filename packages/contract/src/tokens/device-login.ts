@@ -4,7 +4,6 @@ import { nameText, oneLineName } from '../text.ts'
 import { newToken, scope, token } from './entities.ts'
 import { parseUserCode } from './user-code.ts'
 
-/** How long somebody can enter the code that a program shows. */
 export const deviceLoginMinutes = 15
 
 const userCode = z.pipe(
@@ -23,13 +22,10 @@ const userCode = z.pipe(
   }),
 )
 
-/** A program that asks for a token, as whoever is to allow it sees it. */
 export const deviceLogin = z.object({
-  /** What the program calls itself. */
   program: z.string(),
-  /** What the machine is called that it runs on; the token will be called so. */
+  /** The name of its machine, which becomes the token's name. */
   machine: z.string(),
-  /** The network address that it asked from. */
   address: z.string(),
   asked: z.iso.datetime(),
   expires: z.iso.datetime(),
@@ -54,7 +50,7 @@ export const postDeviceLogin = defineEndpoint({
       user_code: z.string(),
       verification_uri: z.string(),
       verification_uri_complete: z.string(),
-      /** In seconds, as is `interval`. */
+      /** Seconds, like `interval`. */
       expires_in: z.int(),
       interval: z.int(),
     }),
@@ -75,9 +71,8 @@ export const postDeviceToken = defineEndpoint({
     payload: z.object({
       access_token: z.string(),
       token_type: z.literal('Bearer'),
-      /** What it may do, separated by spaces. */
       scope: z.string(),
-      /** In seconds; null where it works until it is ended. */
+      /** Seconds; null for a token without an end. */
       expires_in: z.nullable(z.int()),
     }),
   }),

@@ -7,22 +7,20 @@ import { calendarDay } from './calendar-day.ts'
 const moments = z.nullable(z.object({ sessions: z.int(), mean: z.number(), deviation: z.number() }))
 
 const distribution = z.object({
-  /** Sessions that told it. */
   sessions: z.int(),
   mean: z.nullable(z.number()),
   median: z.nullable(z.number()),
-  /** Sessions in each step; where the steps begin is in `edges`. */
+  /** Sessions in each step; the steps begin at `edges`. */
   counts: z.array(z.int()),
   edges: z.array(z.number()),
 })
 
 const device = z.object({
-  /** Empty where apps did not tell it. */
   model: z.string(),
   os: z.string(),
   platform: z.enum(platformTypes),
   sessions: z.int(),
-  /** Medians; null where no session told it. */
+  /** Medians; null if no session sent the measure. */
   fps: z.nullable(z.number()),
   faceLost: z.nullable(z.number()),
   calibrationError: z.nullable(z.number()),
@@ -55,16 +53,14 @@ export const getTracking = defineEndpoint({
     payload: z.object({
       from: z.iso.date(),
       to: z.iso.date(),
-      /** The UTC day that is not over. */
       today: z.iso.date(),
       sessions: z.int(),
       fps: distribution,
       faceLost: distribution,
       calibrationError: distribution,
       devices: z.array(device),
-      /** Versions of SDKs, the most used first. */
       versions: z.array(version),
-      /** Whether any session ever told something, in any app and time that is kept. */
+      /** Whether a session of any app sent a tracking report within the retention. */
       everTold: z.boolean(),
     }),
   }),

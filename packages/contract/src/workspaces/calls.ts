@@ -79,7 +79,6 @@ export const deleteWorkspace = defineEndpoint({
     'Deletes a team workspace with everything in it. Ends its subscription; refused while an invoice is unpaid.',
   params: oneWorkspace,
   body: z.object({
-    /** The workspace's name, typed again. */
     confirm: requiredText(1_000),
   }),
   answer: deleted,
@@ -179,7 +178,6 @@ export const postKeyMove = defineEndpoint({
     'Moves a production key to another workspace that you own. Its string stays; sessions from now on count there.',
   params: z.object({ sdkKey: z.string() }),
   body: z.object({
-    /** Where to. */
     workspaceId: z.guid({ error: 'Send the ID of a workspace.' }),
   }),
   answer: z.object({ payload: z.object({ doc: prodKey }) }),

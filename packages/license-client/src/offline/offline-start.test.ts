@@ -7,7 +7,6 @@ const here = createTestSetting('offline@example.com')
 const dayMs = 24 * 60 * 60 * 1000
 const inDays = (days: number) => () => Date.now() + days * dayMs
 
-/** A device that has been online once. */
 async function deviceWithLease(changes = {}) {
   const device = here.device()
   await (await startSession(device.options(changes))).end()
@@ -15,7 +14,7 @@ async function deviceWithLease(changes = {}) {
   return device
 }
 
-describe('where nobody answers', () => {
+describe('unreachable service', () => {
   test.each([
     ['the line is dead', cutConnection],
     ['the service is down', failWith(503)],
@@ -49,7 +48,7 @@ describe('where nobody answers', () => {
     expect(await standing(-1.1)).toBe('LicenseUnavailable')
   })
 
-  test('without a lease there is no start', async () => {
+  test('there is no start without a lease', async () => {
     here.network.way = cutConnection
     const started = startSession(here.device().options())
     await expect(started).rejects.toThrow(LicenseUnavailable)
@@ -65,7 +64,7 @@ describe('where nobody answers', () => {
     await expect(startSession(device.options())).rejects.toThrow(LicenseUnavailable)
   })
 
-  test('its license is the one that was signed, whatever stands beside it', async () => {
+  test('the signed license counts, not the one stored beside the lease', async () => {
     const device = await deviceWithLease()
     device.tamper('lease', (text) => text.replace('"development"', '"commercial"'))
     here.network.way = cutConnection
@@ -82,7 +81,7 @@ describe('where nobody answers', () => {
     await expect(startSession(device.options({ key: 'dev_x' }))).rejects.toThrow(LicenseUnavailable)
   })
 
-  test('a refusal was the last word: the lease is gone', async () => {
+  test('a refusal deletes the lease', async () => {
     const key = await here.console.newProdKey({ platformType: 'windows', appName: 'Reader' })
     const options = { key, platform: 'windows', app: { id: 'Reader' } } as const
     const device = await deviceWithLease(options)
@@ -100,8 +99,8 @@ describe('where nobody answers', () => {
   })
 })
 
-describe('what ran offline', () => {
-  test('is told once, by the next start that gets through', async () => {
+describe('offline session', () => {
+  test('is reported once, by the next start that gets through', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
     const device = await deviceWithLease()
     here.network.way = cutConnection
@@ -131,7 +130,7 @@ describe('what ran offline', () => {
     ])
   })
 
-  test('waits on where the telling start is not answered', async () => {
+  test('stays queued if the reporting start gets no answer', async () => {
     const device = await deviceWithLease()
     here.network.way = cutConnection
     const first = await startSession(device.options())
@@ -144,7 +143,7 @@ describe('what ran offline', () => {
     expect(stored.map((rows) => rows.length)).toEqual([1, 1])
   })
 
-  test('is told again where it was too much at once, and under its own lease', async () => {
+  test('is sent again if there were too many at once, under its own lease', async () => {
     const device = await deviceWithLease()
     here.network.way = cutConnection
     const { sessionId } = await startSession(device.options())
@@ -160,7 +159,7 @@ describe('what ran offline', () => {
     expect(device.kept('offline')).toBeUndefined()
   })
 
-  test('is settled where the service says that it proves nothing', async () => {
+  test('is removed if the service answers that it proves nothing', async () => {
     const device = await deviceWithLease()
     here.network.way = cutConnection
     const { sessionId } = await startSession(device.options())
@@ -171,7 +170,7 @@ describe('what ran offline', () => {
     expect(await here.product.stored(sessionId)).toEqual([])
   })
 
-  test('is lengthened by beats where it was told while it ran', async () => {
+  test('is extended by heartbeats if it was reported while it ran', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
     const device = await deviceWithLease()
     here.network.way = cutConnection

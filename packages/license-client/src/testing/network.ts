@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 type Sent = { method: string; path: string; body: string }
 type Answer = { status: number; headers: Headers; body: string }
 
-/** What becomes of a call on its way. `undefined`: the line is dead. */
+/** Decides the response to a request. `undefined` cuts the connection. */
 type NetworkMode = (sent: Sent, deliver: () => Promise<Answer>) => Promise<Answer | undefined>
 
 export type Network = Awaited<ReturnType<typeof startNetwork>>
@@ -13,13 +13,12 @@ export type Network = Awaited<ReturnType<typeof startNetwork>>
 export const deliverAll: NetworkMode = (_, deliver) => deliver()
 export const cutConnection: NetworkMode = () => Promise.resolve(undefined)
 
-/** Everything answers this status. */
 export const failWith =
   (status: number, headers: Record<string, string> = {}): NetworkMode =>
   () =>
     Promise.resolve({ status, headers: new Headers(headers), body: '{}' })
 
-/** Somebody in between changes the answers to a start. */
+/** An attacker changes the answers to a start. */
 export const forgeAnswer =
   (forge: (answer: Answer) => Answer): NetworkMode =>
   async (sent, deliver) => {
@@ -27,7 +26,7 @@ export const forgeAnswer =
     return sent.path === '/sdk/v1/sessions' ? forge(answer) : answer
   }
 
-/** A line between app and service. It notes what was sent, and a test decides what becomes of it. */
+/** A proxy between app and service that records the requests, and lets a test decide the responses. */
 export async function startNetwork(serviceUrl: string) {
   const server = createServer({ keepAliveTimeout: 75_000 }, (request, response) => {
     void pass(request, response).catch((error: unknown) => response.destroy(Object(error)))
@@ -41,7 +40,6 @@ export async function startNetwork(serviceUrl: string) {
     url: `http://127.0.0.1:${port}`,
     way: deliverAll,
     sent: new Array<Sent>(),
-    /** The bodies of the starts that were sent, oldest first. */
     starts: () =>
       network.sent
         .filter(({ path }) => path === '/sdk/v1/sessions')

@@ -5,7 +5,6 @@ import { createMemoryStorage } from './memory-storage.ts'
 import { type Network, startNetwork } from './network.ts'
 import { type TestProduct, startTestProduct } from './test-product.ts'
 
-/** A product, a person who is signed in to its console, and a network on the way to it, for all tests of a file. */
 export function createTestSetting(email: string) {
   const begun: {
     product?: TestProduct
@@ -22,7 +21,7 @@ export function createTestSetting(email: string) {
   })
   beforeEach(() => {
     begun.network?.reset()
-    // The pause before the next try is random: here it is none.
+    // The wait before a retry is random: make it 0.
     vi.spyOn(Math, 'random').mockReturnValue(0)
   })
   afterEach(() => {
@@ -47,7 +46,7 @@ export function createTestSetting(email: string) {
     get devKey() {
       return there(begun.devKey)
     },
-    /** A device with an app that uses the development key, but for what a test is about. */
+    /** A device with an app that uses the development key, unless a test changes the options. */
     device() {
       const memory = createMemoryStorage()
       const options = (changes: Partial<SessionOptions> = {}): SessionOptions => ({
@@ -56,7 +55,7 @@ export function createTestSetting(email: string) {
         app: { id: 'com.example.reader' },
         platform: 'ios',
         storage: memory.storage,
-        // A machine that stands still for a while is not what is tested.
+        // A busy machine may pause for long, which is not tested here.
         timeoutMs: 60_000,
         ...changes,
       })

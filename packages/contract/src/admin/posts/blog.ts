@@ -10,19 +10,15 @@ import {
   postInput,
 } from './fields.ts'
 
-/** An article as the back-office sees it. */
 export const blog = z.extend(storedPost, { content: z.string() })
 export type Blog = z.infer<typeof blog>
 
-/** An article as everybody sees it. */
 const publicBlog = z.extend(publicPost, { content: z.string() })
 export type PublicBlog = z.infer<typeof publicBlog>
 
 const written = z.extend(postInput, { content: markdownText })
-/** What a person writes of an article. */
 export type BlogInput = z.output<typeof written>
 
-/** What can be done with articles. */
 export const blogCalls = createPostCalls({
   name: 'blog',
   words: { one: 'an article', noun: 'article', many: 'articles' },

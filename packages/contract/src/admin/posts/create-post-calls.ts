@@ -2,26 +2,20 @@ import { z } from 'zod/mini'
 import { defineEndpoint } from '../../endpoint.ts'
 import { boardQuery, feedQuery } from './fields.ts'
 
-/** What tells articles and use cases apart on the wire; whatever can be done with them is the same. */
+/** Differences between articles and use cases on the wire; their calls are otherwise the same. */
 type Kind<Kept, Shown, Which, Board, Written, Edited> = {
-  /** As addresses call it. */
   name: 'blog' | 'usecase'
-  /** As people call it: "an article", "article", "articles". */
+  /** Words for the documentation: "an article", "article", "articles". */
   words: { one: string; noun: string; many: string }
-  /** The field that names one of them. */
   idField: 'blogId' | 'usecaseId'
-  /** As the back-office sees it, and as everybody does. */
   kept: Kept
   shown: Shown
-  /** Which one is meant, and which of a board. */
   which: Which
   board: Board
-  /** What a person writes, anew or over what is there. */
   written: Written
   edited: Edited
 }
 
-/** The calls of one kind of posts. */
 export function createPostCalls<
   Kept extends z.ZodMiniType,
   Shown extends z.ZodMiniType,
@@ -35,7 +29,6 @@ export function createPostCalls<
   const path = `/api/admin/${name}`
   const doc = z.object({ payload: z.object({ doc: kept }) })
   return {
-    /** The part of `read` that lists. */
     list: defineEndpoint({
       method: 'GET',
       path,
@@ -43,7 +36,6 @@ export function createPostCalls<
       query: boardQuery,
       answer: pageOf(kept),
     }),
-    /** The part of `read` that reads one. */
     get: defineEndpoint({
       method: 'GET',
       path,
@@ -104,7 +96,6 @@ export function createPostCalls<
   }
 }
 
-/** A page of posts, newest first, and the cursor of the page after where there is one. */
 function pageOf<Post extends z.ZodMiniType>(post: Post) {
   return z.object({
     payload: z.object({ docs: z.array(post), next: z.optional(z.string()) }),

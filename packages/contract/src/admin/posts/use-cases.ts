@@ -14,16 +14,13 @@ import {
 
 const ofUseCase = {
   explanation: z.string(),
-  /** The article that tells more, or nothing. */
   blogId: z.string(),
   imgUrl: z.string(),
 }
 
-/** A use case as the back-office sees it. */
 export const useCase = z.extend(storedPost, ofUseCase)
 export type UseCase = z.infer<typeof useCase>
 
-/** A use case as everybody sees it. */
 const publicUseCase = z.extend(publicPost, ofUseCase)
 export type PublicUseCase = z.infer<typeof publicUseCase>
 
@@ -32,10 +29,8 @@ const written = z.extend(postInput, {
   blogId: z._default(boundedText(100), ''),
   imgUrl: imageUrl,
 })
-/** What a person writes of a use case. */
 export type UseCaseInput = z.output<typeof written>
 
-/** What can be done with use cases. */
 export const useCaseCalls = createPostCalls({
   name: 'usecase',
   words: { one: 'a use case', noun: 'use case', many: 'use cases' },

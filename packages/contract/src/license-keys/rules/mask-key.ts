@@ -1,6 +1,6 @@
 const shown = 4
 
-/** A key or an id for display, cut in the middle: `prod_8f3k…x9Qa`. What is too short to cut stays whole. */
+/** Shortens a key or an ID for display, in the middle: `prod_8f3k…x9Qa`. A short text is returned unchanged. */
 export function maskKey(key: string): string {
   const head = key.indexOf('_') + 1 + shown
   if (key.length <= head + shown) return key
