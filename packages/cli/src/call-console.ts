@@ -21,7 +21,7 @@ export type ConsoleConnection = {
   origin?: string | undefined
 }
 
-const patienceMs = 30_000
+const timeoutMs = 30_000
 
 /** Makes a declared call and validates the response against the contract. */
 export async function callConsole<Declared extends Endpoint>(
@@ -37,7 +37,7 @@ export async function callEndpoint<Declared extends Endpoint>(
   declared: Declared,
   input: unknown,
 ): Promise<ResponseOf<Declared>> {
-  const { query, params, body } = parts.parse(input)
+  const { query, params, body } = inputSchema.parse(input)
   const path = Object.entries(params).reduce(
     (filled, [name, value]) => filled.replace(`:${name}`, encodeURIComponent(value)),
     declared.path,
@@ -46,7 +46,7 @@ export async function callEndpoint<Declared extends Endpoint>(
   for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value)
   const answer = await sendRequest(console, address, {
     method: declared.method,
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
     ...(body !== undefined && {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
@@ -99,8 +99,12 @@ function unreachable({ url }: ConsoleConnection, error: unknown) {
 
 const failedBy = z.object({ cause: z.object({ code: z.string() }) })
 
-const given = z._default(z.record(z.string(), z.string()), {})
-const parts = z.object({ query: given, params: given, body: z.optional(z.unknown()) })
+const textRecord = z._default(z.record(z.string(), z.string()), {})
+const inputSchema = z.object({
+  query: textRecord,
+  params: textRecord,
+  body: z.optional(z.unknown()),
+})
 
 export function createCallError({ status, headers }: Response, text: string) {
   const result = errorBody.safeParse(jsonOf(text)).data?.error
@@ -112,10 +116,10 @@ export function createCallError({ status, headers }: Response, text: string) {
     : [`The console answered ${status}.`]
   const sentence = [...new Set(message)].join('\n')
   const details = { name: result?.name, retryAfterSeconds: Number(headers.get('retry-after')) || 0 }
-  return new CliError(reasonFor(status), sentence, details)
+  return new CliError(errorKindOf(status), sentence, details)
 }
 
-function reasonFor(status: number) {
+function errorKindOf(status: number) {
   if (status === 401) return 'token'
   if (status === 403) return 'scope'
   if (status === 404) return 'missing'

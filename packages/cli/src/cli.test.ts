@@ -198,7 +198,7 @@ test('exits with 4 when the token lacks a scope', async () => {
   expect(ended).toMatchObject({ code: 4, err: expect.stringContaining('usage:read') })
 })
 
-test('reports a redirect, a busy server and a server that is no console, and sends them no token', async () => {
+test('reports a redirect, a busy server and a server that is no console, and follows no redirect', async () => {
   const seen: (string | undefined)[] = []
   const answers: Record<string, [number, Record<string, string>, string]> = {
     '/moved': [302, { location: `${url}/api/whoami` }, ''],

@@ -7,50 +7,50 @@ import { CliError } from './cli-error.ts'
 const credential = z.object({ token: z.string(), workspace: z.string() })
 type Credential = z.infer<typeof credential>
 
-const file = z.object({
+const credentialsFile = z.object({
   current: z.optional(z.string()),
   consoles: z.record(z.string(), credential),
 })
-type Kept = z.infer<typeof file>
+type StoredCredentials = z.infer<typeof credentialsFile>
 
-type Surroundings = { env: NodeJS.ProcessEnv; platform: NodeJS.Platform }
+type Environment = { env: NodeJS.ProcessEnv; platform: NodeJS.Platform }
 
 /** The tokens of `fovea login`, one for each console, in the settings folder of the operating system. */
-export function openCredentials(surroundings: Surroundings) {
-  const folder = configFolder(surroundings)
-  const place = folder === undefined ? undefined : path.join(folder, 'fovea', 'credentials.json')
+export function openCredentials(environment: Environment) {
+  const folder = configFolder(environment)
+  const filePath = folder === undefined ? undefined : path.join(folder, 'fovea', 'credentials.json')
 
-  function read(): Kept {
-    if (place === undefined) return { consoles: {} }
+  function read(): StoredCredentials {
+    if (filePath === undefined) return { consoles: {} }
     let text: string
     try {
-      text = readFileSync(place, 'utf8')
+      text = readFileSync(filePath, 'utf8')
     } catch (error) {
       if (isMissing(error)) return { consoles: {} }
-      throw unusable(place, error)
+      throw unusable(filePath, error)
     }
-    const parsed = file.safeParse(jsonOf(text))
-    if (!parsed.success) throw unusable(place, 'it was changed by hand')
+    const parsed = credentialsFile.safeParse(jsonOf(text))
+    if (!parsed.success) throw unusable(filePath, 'it was changed by hand')
     return parsed.data
   }
 
   /** Writes atomically, and never readable by others: the new file replaces the old one. */
-  function write(kept: Kept) {
-    if (place === undefined) {
+  function write(stored: StoredCredentials) {
+    if (filePath === undefined) {
       throw new CliError('usage', 'Set HOME: there is no folder to keep the token in.')
     }
-    const fresh = `${place}.${randomUUID()}`
+    const fresh = `${filePath}.${randomUUID()}`
     try {
-      mkdirSync(path.dirname(place), { recursive: true, mode: 0o700 })
-      writeFileSync(fresh, `${JSON.stringify(kept, null, 2)}\n`, {
+      mkdirSync(path.dirname(filePath), { recursive: true, mode: 0o700 })
+      writeFileSync(fresh, `${JSON.stringify(stored, null, 2)}\n`, {
         mode: 0o600,
         flag: 'wx',
         flush: true,
       })
-      renameSync(fresh, place)
+      renameSync(fresh, filePath)
     } catch (error) {
       rmSync(fresh, { force: true })
-      throw unusable(place, error)
+      throw unusable(filePath, error)
     }
   }
 
@@ -58,9 +58,9 @@ export function openCredentials(surroundings: Surroundings) {
     current: () => read().current,
     find: (origin: string): Credential | undefined => read().consoles[origin],
 
-    keep(origin: string, kept: Credential) {
+    keep(origin: string, added: Credential) {
       const { consoles } = read()
-      write({ current: origin, consoles: { ...consoles, [origin]: kept } })
+      write({ current: origin, consoles: { ...consoles, [origin]: added } })
     },
 
     /** The file is deleted together with the last token. */
@@ -70,13 +70,13 @@ export function openCredentials(surroundings: Surroundings) {
       const [other] = Object.keys(rest)
       if (other !== undefined)
         write({ current: current === origin ? other : current, consoles: rest })
-      else if (place !== undefined) rmSync(place, { force: true })
+      else if (filePath !== undefined) rmSync(filePath, { force: true })
     },
   }
 }
 export type Credentials = ReturnType<typeof openCredentials>
 
-function configFolder({ env, platform }: Surroundings) {
+function configFolder({ env, platform }: Environment) {
   const home = env['HOME'] ?? env['USERPROFILE'] ?? ''
   const named = platform === 'win32' ? env['APPDATA'] : env['XDG_CONFIG_HOME']
   // The XDG specification says to ignore a path that is not absolute.
@@ -99,7 +99,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-function unusable(place: string, error: unknown) {
+function unusable(filePath: string, error: unknown) {
   const why = error instanceof Error ? error.message : String(error)
-  return new CliError('usage', `${place} cannot be used: ${why}. Correct or delete it.`)
+  return new CliError('usage', `${filePath} cannot be used: ${why}. Correct or delete it.`)
 }

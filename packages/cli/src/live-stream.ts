@@ -12,35 +12,36 @@ type LiveMessage = { type: string; at?: string }
  * Yields the messages of the live stream until the console ends it: first that it is open, then each event by its type.
  */
 export async function* openLiveStream(console: ConsoleConnection): AsyncGenerator<LiveMessage> {
-  const gone = new AbortController()
-  const silence = setTimeout(() => gone.abort(), silenceMs)
+  const abort = new AbortController()
+  const silence = setTimeout(() => abort.abort(), silenceMs)
   try {
-    const answer = await sendRequest(console, new URL(getLiveStream.path, console.url), {
+    const response = await sendRequest(console, new URL(getLiveStream.path, console.url), {
       headers: { accept: 'text/event-stream' },
-      signal: gone.signal,
+      signal: abort.signal,
     })
-    if (!answer.ok || answer.body === null) throw createCallError(answer, await answer.text())
+    if (!response.ok || response.body === null)
+      throw createCallError(response, await response.text())
     yield { type: 'open' }
-    let rest = ''
-    for await (const chunk of answer.body.pipeThrough(new TextDecoderStream())) {
+    let pending = ''
+    for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
       silence.refresh()
-      const blocks = (rest + chunk).split('\n\n')
-      rest = blocks.pop() ?? ''
+      const blocks = (pending + chunk).split('\n\n')
+      pending = blocks.pop() ?? ''
       // Several events of a type that arrive together become one message.
-      yield* new Map(blocks.flatMap(saidIn).map((said) => [said.type, said])).values()
+      yield* new Map(blocks.flatMap(parseBlock).map((message) => [message.type, message])).values()
     }
   } catch (error) {
     if (error instanceof CliError) throw error
     throw new CliError('away', 'The connection was lost.')
   } finally {
     clearTimeout(silence)
-    gone.abort()
+    abort.abort()
   }
 }
 
-function saidIn(block: string): LiveMessage[] {
-  const named = /^event: (.+)$/m.exec(block)?.[1]
-  if (named !== undefined) return [{ type: named }]
+function parseBlock(block: string): LiveMessage[] {
+  const eventName = /^event: (.+)$/m.exec(block)?.[1]
+  if (eventName !== undefined) return [{ type: eventName }]
   const data = /^data: (.+)$/m.exec(block)?.[1]
   if (data === undefined) return []
   const event = z.safeParse(liveEvent, JSON.parse(data))

@@ -33,42 +33,42 @@ const codeIn = (text: string) => /the code (\S{9})\./.exec(text)?.[1]
 
 /** Runs in process without waiting: each wait moves the server's clock, after the `meanwhile` step. */
 async function fovea(args: string[], meanwhile: (code: string, wait: number) => unknown = () => 0) {
-  const said = { out: '', err: '' }
+  const output = { out: '', err: '' }
   let waits = 0
   const code = await runCli(args, {
     env: { HOME: home, FOVEA_URL: url },
     platform: 'linux',
     isTerminal: false,
-    writeOut: (text) => (said.out += text),
-    writeError: (text) => (said.err += text),
+    writeOut: (text) => (output.out += text),
+    writeError: (text) => (output.err += text),
     wait: async (seconds) => {
       waits += 1
-      await meanwhile(codeIn(said.err) ?? '', waits)
+      await meanwhile(codeIn(output.err) ?? '', waits)
       api.clock.now = new Date(api.clock.now.getTime() + seconds * 1_000)
     },
   })
-  return { ...said, code, waits }
+  return { ...output, code, waits }
 }
 
 test('signs in by a code and signs out, as a process', async () => {
   const env = { HOME: home, FOVEA_URL: url }
   const login = startProgram(['login'], env)
-  await expect.poll(() => codeIn(login.said.err)).toBeDefined()
-  expect(login.said.err).toContain(`/console/device?code=${codeIn(login.said.err)}`)
+  await expect.poll(() => codeIn(login.output.err)).toBeDefined()
+  expect(login.output.err).toContain(`/console/device?code=${codeIn(login.output.err)}`)
   const expires = new Date(api.clock.now.getTime() + 30 * 86_400_000).toISOString().slice(0, 10)
-  await approve(browser, codeIn(login.said.err) ?? '')
+  await approve(browser, codeIn(login.output.err) ?? '')
   // The process may have polled already; move the server's clock past its interval.
   api.clock.now = new Date(api.clock.now.getTime() + 60_000)
   expect(await login.ended).toBe(0)
-  expect(login.said.out).toBe(`${hostname()}\tLogin\tkeys:read\t${expires}\n`)
+  expect(login.output.out).toBe(`${hostname()}\tLogin\tkeys:read\t${expires}\n`)
 
   const place = path.join(home, '.config', 'fovea', 'credentials.json')
   expect((await stat(place)).mode & 0o777).toBe(0o600)
   const token = /fvt_\w+/.exec(await readFile(place, 'utf8'))?.[0] ?? ''
-  expect(login.said.err + login.said.out).not.toContain(token)
+  expect(login.output.err + login.output.out).not.toContain(token)
   expect(await runProgram(['whoami'], { HOME: home })).toMatchObject({
     code: 0,
-    out: login.said.out,
+    out: login.output.out,
   })
 
   const other = await createTokenWithClient(api, browser, { name: 'From CI' })
@@ -150,7 +150,7 @@ test('keeps the token if a sign-out does not reach the console', async () => {
   await fovea(['login'], (code) => approve(browser, code))
   const place = path.join(home, '.config', 'fovea', 'credentials.json')
   const text = await readFile(place, 'utf8')
-  // No server listens at this address.
+  // Moves the stored token to an address where no server listens.
   await writeFile(place, text.replaceAll(url, 'http://127.0.0.1:1'))
   const away = await fovea(['logout', '--url', 'http://127.0.0.1:1'])
   expect(away).toMatchObject({ code: 7 })

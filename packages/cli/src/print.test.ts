@@ -17,7 +17,7 @@ function printed(isTerminal: boolean, json = false) {
   return text
 }
 
-test('prints a table to a terminal, without control sequences from the data', () => {
+test('prints a table to a terminal, without control characters from the data', () => {
   expect(printed(true)).toBe('KEY     APP\nprod_1  a\np       b [2J c\n')
 })
 

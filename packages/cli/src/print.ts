@@ -7,7 +7,7 @@ export type Printer = {
 
 type TableRows = { heading: string[]; rows: string[][] }
 
-const unseen = /\p{Cc}/gu
+const controlCharacters = /\p{Cc}/gu
 
 export function printTable(
   { out, isTerminal, json }: Printer,
@@ -18,7 +18,7 @@ export function printTable(
     out(`${JSON.stringify(answer, null, 2)}\n`)
     return
   }
-  const cells = rows.map(seen)
+  const cells = rows.map(cleanRow)
   if (!isTerminal) {
     out(cells.map((row) => `${row.join('\t')}\n`).join(''))
     return
@@ -31,8 +31,8 @@ export function printTable(
 
 export function printLine({ out, isTerminal, json }: Printer, answer: unknown, row: string[]) {
   if (json) out(`${JSON.stringify(answer)}\n`)
-  else if (isTerminal) out(`${inColumns(seen(row))}\n`)
-  else out(`${seen(row).join('\t')}\n`)
+  else if (isTerminal) out(`${inColumns(cleanRow(row))}\n`)
+  else out(`${cleanRow(row).join('\t')}\n`)
 }
 
 export function printHeading({ out, isTerminal, json }: Printer, heading: string[]) {
@@ -48,7 +48,7 @@ function inColumns(row: string[]) {
 
 const columnWidth = 26
 
-/** Names come from others: escape control sequences that could move the cursor. */
-function seen(row: string[]) {
-  return row.map((cell) => cell.replaceAll(unseen, ' '))
+/** Names come from others: control characters could move the cursor. */
+function cleanRow(row: string[]) {
+  return row.map((cell) => cell.replaceAll(controlCharacters, ' '))
 }

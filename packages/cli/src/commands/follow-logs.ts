@@ -8,7 +8,7 @@ import { toLogFilter, type LogFilter, logHeading, formatLogRow, readLogs } from 
 
 /** Session starts may be stored slightly out of order, so each read overlaps the last one; IDs remove duplicates. */
 const overlapMs = 60_000
-const gapSeconds = 0.5
+const minPauseSeconds = 0.5
 const firstPauseSeconds = 1
 const longestPauseSeconds = 30
 
@@ -42,11 +42,11 @@ export async function followLogs(
         if (type === 'ended') throw new CliError('token', 'The token has ended.')
         if (type === 'left') throw new CliError('missing', 'The token has lost its workspace.')
         pause = firstPauseSeconds
-        show(await log.readOn(at))
-        await wait(gapSeconds)
+        show(await log.readNew(at))
+        await wait(minPauseSeconds)
       }
     } catch (error) {
-      if (!(error instanceof CliError) || !isPassing(error)) throw error
+      if (!(error instanceof CliError) || !isTransient(error)) throw error
       const { retryAfterSeconds = 0 } = error.details
       pause = Math.max(pause, retryAfterSeconds)
       writeError(`fovea: ${error.message} Trying again in ${pause} s.\n`)
@@ -57,7 +57,7 @@ export async function followLogs(
 }
 
 /** Errors that may pass on a retry, unlike an invalid token. */
-function isPassing({ kind }: CliError) {
+function isTransient({ kind }: CliError) {
   return kind === 'away' || kind === 'tooMany'
 }
 
@@ -79,7 +79,7 @@ function createReader(console: ConsoleConnection, filter: LogFilter) {
     return found.toReversed()
   }
 
-  function learn(entries: LogEntry[]) {
+  function remember(entries: LogEntry[]) {
     for (const { id, at } of entries) {
       known.set(id, Date.parse(at))
       newestMs = Math.max(newestMs ?? 0, Date.parse(at))
@@ -94,21 +94,21 @@ function createReader(console: ConsoleConnection, filter: LogFilter) {
         ...filter,
         ...(limit !== undefined && { limit }),
       })
-      learn(docs)
+      remember(docs)
       const oldest = docs.at(-1)
       // A filter may match nothing for weeks, so start from the newest entry of the unfiltered log.
       const [latest] = (await readLogs(console, { limit: '1' })).docs
       if (latest !== undefined) newestMs = Math.max(newestMs ?? 0, Date.parse(latest.at))
       if (oldest !== undefined) {
-        learn((await readWindow()).filter(({ at }) => at < oldest.at))
+        remember((await readWindow()).filter(({ at }) => at < oldest.at))
       }
       return docs.toReversed()
     },
 
-    /** Prints the entries since the last read, after the stream reported an event at this time. */
-    async readOn(at: string | undefined) {
+    /** Returns the entries since the last read, after the stream reported an event at this time. */
+    async readNew(at: string | undefined) {
       const fresh = (await readWindow()).filter(({ id }) => !known.has(id))
-      learn(fresh)
+      remember(fresh)
       // An event that the filter hides still moves the start of the next read.
       if (at !== undefined) newestMs = Math.max(newestMs ?? 0, Date.parse(at))
       return fresh

@@ -16,16 +16,16 @@ import { printIdentity } from './show-identity.ts'
 type LoginInput = {
   console: ConsoleConnection
   printer: Printer
-  kept: Credentials
-  err: (text: string) => void
+  credentials: Credentials
+  writeError: (text: string) => void
   wait: (seconds: number) => Promise<void>
   machine: string
   program: string
 }
 
 /** Gets a token by a code that the user enters in the console (RFC 8628), and stores it. */
-export async function login(given: LoginInput) {
-  const { console, printer, kept, err, machine, program } = given
+export async function login(input: LoginInput) {
+  const { console, printer, credentials, writeError, machine, program } = input
   const { url, workspace } = console
   const body = {
     program,
@@ -33,16 +33,16 @@ export async function login(given: LoginInput) {
     // All scopes that commands need; the user may approve fewer.
     scopes: getScopesOfRole('developer'),
   }
-  const input = (await callConsole({ url }, postDeviceLogin, { body })).payload
-  const page = new URL(input.verification_uri_complete)
+  const started = (await callConsole({ url }, postDeviceLogin, { body })).payload
+  const page = new URL(started.verification_uri_complete)
   if (workspace !== undefined) page.searchParams.set('workspace', workspace)
-  err(`Open ${page.href}\nand allow access if it shows the code ${input.user_code}.\n`)
-  const token = await waitForToken(given, input)
+  writeError(`Open ${page.href}\nand allow access if it shows the code ${started.user_code}.\n`)
+  const token = await waitForToken(input, started)
   const signedIn = { url, token, workspace }
   try {
     const { doc } = (await callConsole(signedIn, getIdentity)).payload
-    const before = kept.find(url.origin)
-    kept.keep(url.origin, { token, workspace: doc.workspace._id })
+    const before = credentials.find(url.origin)
+    credentials.keep(url.origin, { token, workspace: doc.workspace._id })
     if (before !== undefined) await revoke(url, before.token).catch(() => undefined)
     printIdentity(printer, doc)
   } catch (error) {
@@ -56,10 +56,10 @@ export async function login(given: LoginInput) {
   }
 }
 
-type Asked = { device_code: string; interval: number; expires_in: number }
+type StartedLogin = { device_code: string; interval: number; expires_in: number }
 
-async function waitForToken({ console: { url }, wait }: LoginInput, input: Asked) {
-  const { device_code, interval, expires_in } = input
+async function waitForToken({ console: { url }, wait }: LoginInput, started: StartedLogin) {
+  const { device_code, interval, expires_in } = started
   let seconds = interval
   for (let waited = 0; waited < expires_in; waited += seconds) {
     await wait(seconds)
@@ -79,8 +79,8 @@ function tooLate() {
 }
 
 /** RFC 8628, section 3.5: increase the interval, also when the server is unreachable. */
-function nextWait(trouble: CliError, seconds: number) {
-  switch (trouble.details.name ?? '') {
+function nextWait(failure: CliError, seconds: number) {
+  switch (failure.details.name ?? '') {
     case 'authorization_pending':
       return seconds
     case 'slow_down':
@@ -90,23 +90,23 @@ function nextWait(trouble: CliError, seconds: number) {
     case 'expired_token':
       throw tooLate()
     default:
-      if (trouble.kind !== 'away' && trouble.kind !== 'tooMany') throw trouble
-      return Math.min(Math.max(seconds * 2, trouble.details.retryAfterSeconds ?? 0), 60)
+      if (failure.kind !== 'away' && failure.kind !== 'tooMany') throw failure
+      return Math.min(Math.max(seconds * 2, failure.details.retryAfterSeconds ?? 0), 60)
   }
 }
 
 type LogoutInput = Pick<CliEnvironment, 'env' | 'writeOut' | 'writeError'> & {
   url: URL
-  kept: Credentials
+  credentials: Credentials
 }
 
 /** Revokes the token of `login` in the console and deletes it here. */
-export async function logout({ url, kept, env, writeOut, writeError }: LogoutInput) {
-  const found = kept.find(url.origin)
+export async function logout({ url, credentials, env, writeOut, writeError }: LogoutInput) {
+  const found = credentials.find(url.origin)
   if (found === undefined) throw new CliError('token', `You are not signed in to ${url.origin}.`)
   // Revoke first: if that fails, the token stays here and can be revoked later.
   await revoke(url, found.token)
-  kept.forget(url.origin)
+  credentials.forget(url.origin)
   writeOut(`Signed out of ${url.origin}.\n`)
   if ((env['FOVEA_TOKEN'] ?? '') !== '') writeError('fovea: FOVEA_TOKEN is set, and still works.\n')
 }

@@ -7,18 +7,18 @@ export async function runInProcess(
   env: TestEnvironment,
   wait = (seconds: number) => pause(seconds * 1_000),
 ): Promise<ProcessResult> {
-  const said = { out: '', err: '' }
+  const output = { out: '', err: '' }
   const code = await runCli(args, {
     env,
     platform: process.platform,
     isTerminal: false,
     writeOut: (text) => {
-      said.out += text
+      output.out += text
     },
     writeError: (text) => {
-      said.err += text
+      output.err += text
     },
     wait,
   })
-  return { code, ...said }
+  return { code, ...output }
 }

@@ -17,15 +17,15 @@ export function startProgram(args: string[], env: TestEnvironment) {
   const child = spawn(process.execPath, [inject('program'), ...args], {
     env: { PATH: process.env['PATH'], ...env },
   })
-  const said = { out: '', err: '' }
+  const output = { out: '', err: '' }
   child.stdout.on('data', (chunk: Buffer) => {
-    said.out += chunk.toString()
+    output.out += chunk.toString()
   })
   child.stderr.on('data', (chunk: Buffer) => {
-    said.err += chunk.toString()
+    output.err += chunk.toString()
   })
   const ended = new Promise<number | null>((resolve) => {
     child.once('close', resolve)
   })
-  return { said, ended, stop: () => child.kill() }
+  return { output, ended, stop: () => child.kill() }
 }

@@ -25,7 +25,7 @@ export const listAudit = defineEndpoint({
   method: 'GET',
   path: '/api/admin/audit',
   summary:
-    "Admin actions, newest first. `actor` matches part of an e-mail address; `subject` matches part of the subject or of a recipient's address; `from` and `to` are UTC days; `next` is the cursor of the next page.",
+    "Admin actions, newest first. `actor` matches part of an email address; `subject` matches part of the subject or of a recipient's address; `from` and `to` are UTC days; `next` is the cursor of the next page.",
   query: z.object({
     actor: z.optional(boundedText(254)),
     action: z.optional(boundedText(100)),

@@ -54,6 +54,6 @@ export const getAdminHealth = defineEndpoint({
   method: 'GET',
   path: '/api/admin/health',
   summary:
-    'Tasks, queues, back-up, certificates, versions and room of the console. What could not be read within a second is null.',
+    'Tasks, queues, backup, certificates, versions and disk space of the console. A value that could not be read within a second is null.',
   answer: z.object({ payload: health }),
 })

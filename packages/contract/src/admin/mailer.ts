@@ -39,7 +39,7 @@ export const postTemplateUpdate = defineEndpoint({
   method: 'POST',
   path: '/api/admin/email/templates/:id',
   summary:
-    "Updates a template. E-mails already sent don't change. If `version` is not the newest, answers 409 with the newest in `error.current`.",
+    "Updates a template. Emails already sent don't change. If `version` is not the newest, answers 409 with the newest in `error.current`.",
   params: oneTemplate,
   body: z.extend(templateInput, { version: readVersion }),
   answer: z.object({ payload: z.object({ doc: emailTemplate }) }),
@@ -66,7 +66,7 @@ export type TemplateRecipient = z.infer<typeof recipient>
 export const getTemplateStatistics = defineEndpoint({
   method: 'GET',
   path: '/api/admin/email/templates/:id/statistics',
-  summary: 'Everyone who may receive a template, and its send status.',
+  summary: 'The users who may receive a template, with its send status.',
   params: oneTemplate,
   answer: z.object({ payload: z.object({ docs: z.array(recipient) }) }),
 })
@@ -75,7 +75,7 @@ export const postTemplateSend = defineEndpoint({
   method: 'POST',
   path: '/api/admin/email/templates/:id/send',
   summary:
-    'Sends a template to one user. Anyone who already received it, or may have, gets it again only with `again`; anyone unsubscribed or deactivated never does. If `version` is not the newest, nothing is sent and the answer is 409 with the newest in `error.current`. Calls with the same `sending` share one audit entry.',
+    'Sends a template to one user. A user who received it, or may have, gets it again only with `again`; an unsubscribed or deactivated user never does. If `version` is not the newest, nothing is sent and the answer is 409 with the newest in `error.current`. Calls with the same `sending` share one audit entry.',
   params: oneTemplate,
   body: z.object({
     email: emailText,

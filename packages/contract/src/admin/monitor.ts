@@ -45,7 +45,7 @@ export const getMonitorDays = defineEndpoint({
   method: 'GET',
   path: '/api/admin/monitor/days',
   summary:
-    'Sessions of all owners since a given time by UTC day, oldest first; only days with some.',
+    'Sessions of all owners since a given time by UTC day, oldest first. Days without sessions are left out.',
   query: z.object({ periodStart: unixSecondsText }),
   answer: z.object({
     payload: z.object({
@@ -73,7 +73,7 @@ export const listMonitorApps = defineEndpoint({
   method: 'GET',
   path: '/api/admin/monitor/apps',
   summary:
-    'Apps of all owners with sessions since a given time, those with the most first. `all` is the number of apps; `next` is the cursor of the next page.',
+    'Apps of all owners with sessions since a given time, the most sessions first. `all` is the number of apps; `next` is the cursor of the next page.',
   query: z.object({
     periodStart: unixSecondsText,
     environment: z.enum(['prod', 'dev'], { error: 'Send `prod` or `dev`.' }),

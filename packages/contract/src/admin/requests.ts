@@ -70,7 +70,7 @@ export const postDecision = defineEndpoint({
   method: 'POST',
   path: '/api/admin/requests/:id/decision',
   summary:
-    'Grants or declines a request, once. Granting carries out the request. The requester gets an e-mail.',
+    'Grants or declines a request, once. Granting carries out the request. The requester gets an email.',
   params: oneRequest,
   body: z.object({
     decision: z.enum(['grant', 'decline'], { error: 'Choose one of: grant, decline.' }),
@@ -93,7 +93,7 @@ export const maxRequestReplies = 50
 export const postRequestReply = defineEndpoint({
   method: 'POST',
   path: '/api/admin/requests/:id/replies',
-  summary: `Sends the requester a reply by e-mail and leaves the request as it is, at most ${maxRequestReplies} times.`,
+  summary: `Sends the requester a reply by email and leaves the request as it is, at most ${maxRequestReplies} times.`,
   params: oneRequest,
   body: z.object({ text: requiredText(5000) }),
   answer: z.object({ payload: z.object({ doc: adminRequest }) }),
@@ -116,7 +116,7 @@ export type FailedMail = z.infer<typeof failedMail>
 export const listFailedMails = defineEndpoint({
   method: 'GET',
   path: '/api/admin/mails/failed',
-  summary: 'E-mails that failed for good, newest first, and how many are still queued.',
+  summary: 'Emails that failed for good, newest first, and how many are still queued.',
   answer: z.object({
     payload: z.object({ docs: z.array(failedMail), waiting: z.int() }),
   }),
@@ -126,7 +126,7 @@ export const postMailRetry = defineEndpoint({
   method: 'POST',
   path: '/api/admin/mails/:id/retry',
   summary:
-    'Retries a failed e-mail. One whose outcome is unknown may have been delivered and is sent again only with `again=true`.',
+    'Retries a failed email. One whose outcome is unknown may have been delivered and is sent again only with `again=true`.',
   params: z.object({ id: pathId }),
   query: z.object({
     again: z.optional(z.enum(['true', 'false'], { error: 'Send true or false.' })),

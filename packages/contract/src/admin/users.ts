@@ -28,7 +28,7 @@ export const listAdminUsers = defineEndpoint({
   method: 'GET',
   path: '/api/admin/users',
   summary:
-    'Users whose e-mail address, name or team contains `search`, newest first. `next` is the cursor of the next page.',
+    'Users whose email address, name or team contains `search`, newest first. `next` is the cursor of the next page.',
   query: z.object({
     search: z.optional(boundedText(254)),
     cursor: z.optional(z.guid({ error: 'Send `next` from the previous page.' })),
@@ -44,7 +44,7 @@ export const getAdminUser = defineEndpoint({
   method: 'GET',
   path: '/api/admin/users/:id',
   summary:
-    'One user, with their keys, usage, newest requests and the 100 signed-in devices last seen.',
+    'One user, with their keys, usage, newest requests and the 100 signed-in devices that were last seen.',
   params: onePerson,
   answer: z.object({
     payload: z.object({

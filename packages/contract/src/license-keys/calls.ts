@@ -31,7 +31,7 @@ const issuedTrial = z.object({
 export const getDevKey = defineEndpoint({
   method: 'GET',
   path: '/api/license/dev',
-  summary: 'Your development key, if you have one, and whether you have used your one trial.',
+  summary: 'Your development key, if you have one, and whether you have used your free trial.',
   answer: z.object({
     payload: z.object({
       doc: z.nullable(devKey),
@@ -45,7 +45,7 @@ export const postDevKey = defineEndpoint({
   method: 'POST',
   path: '/api/license/dev',
   summary:
-    'Issues your one trial, or returns the running one. `reissue` gives it a new key string with the same expiry.',
+    'Starts your free trial and issues its development key, or returns the key of the running trial. `reissue` gives the key a new string with the same expiry.',
   body: z.pipe(
     z.nullish(
       z.object({ reissue: z._default(z.boolean({ error: 'Send true or false.' }), false) }),
@@ -58,7 +58,7 @@ export const postDevKey = defineEndpoint({
 export const postTrial = defineEndpoint({
   method: 'POST',
   path: '/api/license/dev/issue',
-  summary: 'Issues the trial and stores the trial form.',
+  summary: 'Starts the free trial and stores its form.',
   body: z.object({ type: z.literal(requestTypes.trial), info: trialForm }),
   answer: z.object({ key: issuedTrial }),
 })
@@ -67,7 +67,7 @@ export const postRehearsal = defineEndpoint({
   method: 'POST',
   path: '/api/license/dev/rehearsal',
   summary:
-    'For 10 minutes your development key answers as if it were expired, over the limit, deactivated, on a device with a wrong clock, or the service slow by 5 seconds or down.',
+    'For 10 minutes your development key answers as if it were expired, over the limit or deactivated, as if the device had a wrong clock, or as if the service were slow by 5 seconds or down.',
   body: z.object({
     answer: z.enum(rehearsalAnswers, { error: `Choose one of: ${rehearsalAnswers.join(', ')}.` }),
   }),
@@ -144,7 +144,7 @@ export const getKeyCertificates = defineEndpoint({
   method: 'GET',
   path: '/api/license/prod/:sdkKey/certificates',
   summary:
-    'When the certificates of a production key were last seen, and which others its app was signed with in the last 30 days.',
+    'When the certificates of a production key were last seen, and with which other certificates its app was signed in the last 30 days.',
   params: oneKey,
   answer: z.object({ payload: keyCertificates }),
 })
@@ -153,7 +153,7 @@ export const getKeyRotation = defineEndpoint({
   method: 'GET',
   path: '/api/license/prod/:sdkKey/rotation',
   summary:
-    'The rotation of a production key, if one runs: its old string, and who still starts with it.',
+    'The rotation of a production key, if one runs: the old string, and the app versions that still start with it.',
   params: oneKey,
   answer: z.object({ payload: keyRotation }),
 })
@@ -162,7 +162,7 @@ export const postKeyRotation = defineEndpoint({
   method: 'POST',
   path: '/api/license/prod/:sdkKey/rotation',
   summary:
-    'Gives a production key a new string. The old one works on for `overlapDays`, as the same key.',
+    'Gives a production key a new string. The old one keeps working for `overlapDays`, as the same key.',
   params: oneKey,
   body: newRotation,
   answer: z.object({
@@ -177,7 +177,7 @@ export const deleteKeyRotation = defineEndpoint({
   method: 'DELETE',
   path: '/api/license/prod/:sdkKey/rotation',
   summary:
-    'Rolls a rotation back while the old string works: it is the only one again, and the new one ends at once.',
+    'Rolls back a rotation while the old string works: the old string becomes the only one again, and the new one stops working at once.',
   params: oneKey,
   answer: z.object({ payload: z.object({ doc: prodKey }) }),
 })
@@ -196,7 +196,7 @@ export const listKeyUsage = defineEndpoint({
   method: 'GET',
   path: '/api/license/prod/usage',
   summary:
-    'How the newest 200 of the own production keys are used: when each was last, and its sessions of the last 30 UTC days. `more` says that older keys are left out.',
+    'Usage of your newest 200 production keys: when each was last used, and its sessions of the last 30 UTC days. `more` is present if there are older keys.',
   answer: z.object({
     payload: z.object({
       from: z.iso.date(),

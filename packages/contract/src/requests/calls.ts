@@ -22,7 +22,7 @@ export const postRequest = defineEndpoint({
   method: 'POST',
   path: '/api/email',
   summary:
-    'Sends a request or an issue report to the team. Answers once it is stored; the e-mail follows.',
+    'Sends a request or an issue report to the team. Answers once it is stored; the email follows.',
   body: teamRequest,
   answer: z.object({ data: z.object({ count: z.literal(1) }) }),
 })

@@ -52,7 +52,7 @@ export const startRequest = z.object({
     certificate: z.optional(nameText(500)),
     version: z
       .optional(nameText(100))
-      .check(z.describe('Tells which versions still use the old string of a rotated key.')),
+      .check(z.describe('Shows which versions still use the old string of a rotated key.')),
   }),
   device: z.object({ os: nameText(200), uuid: nameText(200) }),
   sdk: z._default(z.union([nameText(100), sdkParts]), ''),
@@ -80,7 +80,7 @@ export const startRequest = z.object({
         .string({ error: 'Send the license file exactly as you received it.' })
         .check(z.maxLength(4_096, { error: 'Use at most 4,096 characters.' })),
     )
-    .check(z.describe('The license file on this device. The answer tells whether it was revoked.')),
+    .check(z.describe('The license file on this device. The answer shows whether it was revoked.')),
 })
 export type StartInput = z.output<typeof startRequest>
 
@@ -117,7 +117,7 @@ const verdict = z.object({
     .check(z.describe('The result for the offline sessions, if any were sent.')),
   licenseFile: z
     .optional(z.enum(licenseFileStates))
-    .check(z.describe('How the license file stands, if one was sent.')),
+    .check(z.describe('The status of the license file, if one was sent.')),
 })
 
 export const postSdkSession = defineEndpoint({
@@ -132,7 +132,7 @@ const beatAnswer = z.object({
   ok: z.literal(true),
   ignored: z
     .optional(z.record(z.string(), z.string()))
-    .check(z.describe('What was wrong in `tracking`, by field. The rest of the beat counts.')),
+    .check(z.describe('The errors in `tracking`, by field. The rest of the heartbeat counts.')),
 })
 
 export const patchSdkSession = defineEndpoint({
@@ -147,7 +147,7 @@ export const patchSdkSession = defineEndpoint({
 export const postSdkHeartbeat = defineEndpoint({
   method: 'POST',
   path: '/sdk/v1/sessions/:sessionId',
-  summary: 'The same for `sendBeacon`, which can only POST text/plain.',
+  summary: 'Same as PATCH, for `sendBeacon`, which can only POST text/plain.',
   params: z.object({ sessionId }),
   body: beatBody,
   answer: beatAnswer,

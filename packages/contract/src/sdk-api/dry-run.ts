@@ -28,7 +28,7 @@ export const postDryRun = defineEndpoint({
   onlyAsks: true,
   path: '/api/license/prod/:sdkKey/dry-run',
   summary:
-    'What these restrictions would have done to the starts of the last 7 days. Changes nothing; what is not named stays as it is.',
+    'Counts the starts of the last 7 days that these restrictions would have refused. Changes nothing; absent restrictions count as they are now.',
   params: z.object({ sdkKey: z.string() }),
   body: restrictions,
   answer: z.object({ payload: dryRun }),

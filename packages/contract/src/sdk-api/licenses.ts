@@ -36,7 +36,7 @@ export const listLicenses = defineEndpoint({
   method: 'GET',
   path: '/api/license/prod/:sdkKey/licenses',
   summary:
-    'The air-gapped licenses of a commercial key: those that have not expired first, and the newest first.',
+    'The air-gapped licenses of a commercial key: unexpired ones first, then by age, newest first.',
   params: ofKey,
   answer: z.object({ payload: z.object({ docs: z.array(license) }) }),
 })
@@ -55,7 +55,7 @@ export const deleteLicense = defineEndpoint({
   method: 'DELETE',
   path: '/api/license/prod/:sdkKey/licenses/:id',
   summary:
-    'Revokes an air-gapped license. It stays listed; its device learns of it when it comes online.',
+    'Revokes an air-gapped license, which stays listed. The device receives the revocation when it is online.',
   params: z.object({ sdkKey: z.string(), id: pathId }),
   answer: z.object({ payload: z.object({ doc: license }) }),
 })

@@ -56,7 +56,7 @@ export const listLogs = defineEndpoint({
   method: 'GET',
   path: '/api/logs',
   summary:
-    'Sessions and refusals of the own keys in the last 30 days, newest first. `key` is a license key, `app` an identifier, `code` a verdict, `NONE` for valid ones or `REFUSED` for all others; `from` counts, `to` does not. `next` is the cursor of the page after: a page looks at so many starts and no more, so it may hold few, or none, and still have a next one.',
+    'Sessions and refusals of your keys in the last 30 days, newest first. `key` is a license key, `app` an identifier, `code` a verdict, `NONE` for valid sessions or `REFUSED` for all refusals; `from` is inclusive, `to` exclusive. `next` is the cursor of the next page. A page searches a limited number of starts, so it may have few rows or none and still have a `next`.',
   query: z.object({
     key: z.optional(z.string().check(z.maxLength(200))),
     app: z.optional(nameText(500)),
@@ -98,7 +98,7 @@ export const getLogFilters = defineEndpoint({
   method: 'GET',
   path: '/api/logs/filters',
   summary:
-    'What the log can be filtered by: the newest 200 of the own keys, and about 200 apps of the last 30 days. `moreKeys` and `moreApps` say that some are left out.',
+    'Filter options of the log: the newest 200 of your keys, and about 200 apps of the last 30 days. `moreKeys` and `moreApps` are present if there are others.',
   answer: z.object({
     payload: z.object({
       keys: z.array(

@@ -46,7 +46,8 @@ export type Refusal = z.infer<typeof refusal>
 export const getRefusal = defineEndpoint({
   method: 'GET',
   path: '/api/refusals/:refId',
-  summary: 'What a refused session of one of your keys sent, and what the key allows.',
+  summary:
+    'A refused session of one of your keys, with the values that it sent and those that the key allows.',
   params: z.object({ refId: pathId }),
   answer: z.object({ payload: z.object({ doc: refusal }) }),
 })
@@ -54,7 +55,7 @@ export const getRefusal = defineEndpoint({
 export const postRefusalFix = defineEndpoint({
   method: 'POST',
   path: '/api/refusals/:refId/fix',
-  summary: 'Changes the key so that such a session is allowed.',
+  summary: 'Changes the key so that sessions like the refused one are allowed.',
   params: z.object({ refId: pathId }),
   answer: z.object({ payload: z.object({ doc: refusal }) }),
 })
@@ -84,7 +85,7 @@ export const getLiveStream = defineEndpoint({
   method: 'GET',
   path: '/api/live',
   summary:
-    'The same live, as server-sent events. Continues after `Last-Event-ID` or `cursor`. Ends with `left` when you lose the workspace.',
+    'New sessions and refusals of your keys, as server-sent events. Continues after `Last-Event-ID` or `cursor`. Ends with `left` when you lose access to the workspace.',
   query: z.object({
     cursor: z.optional(z.string()),
     /** The workspace header as a query parameter: a browser's `EventSource` cannot send headers. */

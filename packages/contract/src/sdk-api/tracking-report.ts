@@ -24,7 +24,7 @@ export const trackingReport = z
   })
   .check(
     z.describe(
-      'What the eye tracker knows of itself in the session so far: frames a second, share of the time without a face, calibration error in degrees, and the device model. What is wrong here is ignored; the beat counts all the same.',
+      'Quality of the eye tracking in the session so far: frames per second, share of the time without a face, calibration error in degrees, and the device model. Invalid values are ignored; the heartbeat still counts.',
     ),
   )
 

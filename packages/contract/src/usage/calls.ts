@@ -33,7 +33,7 @@ export const getUsage = defineEndpoint({
   method: 'GET',
   path: '/api/user-usage',
   summary:
-    'Production sessions by UTC day, oldest first; a month is 30 days. `from` and `to` are a range of their own, at most 180 days; `split` adds the parts by app or platform, `compare` the days before.',
+    'Production sessions by UTC day, oldest first; a month is 30 days. `from` and `to` select another range, of at most 180 days; `split` adds series by app or platform, `compare` the preceding period of the same length.',
   query: z.object({
     months: z.pipe(
       z.pipe(z._default(z.string({ error: whichMonths }), '1'), z.transform(Number)),
@@ -77,7 +77,7 @@ export const getUsageDetail = defineEndpoint({
   method: 'GET',
   path: '/api/user-usage-detail',
   summary:
-    'The production sessions of one UTC day, 4 per page. `next` and `previous` are cursors: every page costs the same. With `billedFrom`, only the billed sessions since that moment.',
+    'The production sessions of one UTC day, 4 per page. `next` and `previous` are cursors: every page costs the same. With `billedFrom`, only the billed sessions since that time.',
   query: z.object({
     date: calendarDay,
     appName,
@@ -107,7 +107,7 @@ export const getUsageDetail = defineEndpoint({
 export const exportUsageDetail = defineEndpoint({
   method: 'GET',
   path: '/api/user-usage-detail.csv',
-  summary: 'All production sessions of one UTC day as CSV, sent as they are read.',
+  summary: 'All production sessions of one UTC day, streamed as CSV.',
   query: z.object({
     date: calendarDay,
     appName,
@@ -123,7 +123,7 @@ export const listAppNames = defineEndpoint({
   method: 'GET',
   path: '/api/user-app-names',
   summary:
-    'The names of your apps: those with a key, and up to 1,000 of those used in the last 180 days. `more` says that some are left out.',
+    'The names of your apps: those with a key, and up to 1,000 of those used in the last 180 days. `more` is present if there are others.',
   answer: z.object({
     payload: z.array(z.string()),
     more: z.optional(z.literal(true)),
@@ -137,7 +137,7 @@ export const getCost = defineEndpoint({
   method: 'GET',
   path: '/api/user-usage/cost',
   summary:
-    'Sessions of production keys: of this UTC month, and of each of the last 29 days. `billable` is what the invoice of this month comes to so far: sessions since the subscription began, in cents. Sessions of commercial keys are not billed and not included.',
+    'Sessions of production keys: of this UTC month, and of each of the last 29 days. `billable` is the invoice of this month so far: the sessions since the subscription began, and their price in cents. Sessions of commercial keys are not billed and not included.',
   answer: z.object({
     payload: z.object({
       /** `yyyy-mm`. */

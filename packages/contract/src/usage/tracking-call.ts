@@ -40,7 +40,7 @@ export const getTracking = defineEndpoint({
   method: 'GET',
   path: '/api/usage/tracking',
   summary:
-    'Tracking quality as apps report it, in production sessions: frames a second, share of time without a face (0 to 1), and calibration error in degrees. The last 30 UTC days, or `from` to `to`, at most 180 days. The 20 worst devices with at least 20 sessions, worst first.',
+    'Tracking quality as apps report it, in production sessions: frames per second, share of time without a face (0 to 1), and calibration error in degrees. The last 30 UTC days, or `from` to `to`, at most 180 days. The 20 worst devices with at least 20 sessions, worst first.',
   query: z.object({
     app: z.optional(boundedText(255)),
     platform: z.optional(

@@ -46,7 +46,7 @@ export function createPostCalls<
     read: defineEndpoint({
       method: 'GET',
       path,
-      summary: `The ${many}, newest first, in pages if \`limit\` is given; or with \`${idField}\` one of them.`,
+      summary: `The ${many}, newest first, in pages if \`limit\` is given; or only the one with \`${idField}\`.`,
       query: kind.board,
       answer: z.union([doc, pageOf(kept)]),
     }),
