@@ -22,7 +22,7 @@ beforeAll(async () => {
   consoleUrl = await api.app.listen({ port: 0, host: '127.0.0.1' })
   ;({ browser } = await signInAs(api, 'cli-lost@example.com'))
   ;({ token } = await createTokenWithClient(api, browser))
-  relay = createServer((request, response) => void pass(request, response))
+  relay = createServer((request, response) => void forward(request, response))
   await new Promise<void>((listening) => relay.listen(0, '127.0.0.1', listening))
   const address = relay.address()
   if (address === null || typeof address === 'string') throw new Error('The relay has no port.')
@@ -38,7 +38,7 @@ afterAll(async () => {
   await api.close()
 })
 
-async function pass(request: IncomingMessage, response: ServerResponse) {
+async function forward(request: IncomingMessage, response: ServerResponse) {
   const { method = '', url = '', headers } = request
   const cut = headers['idempotency-check'] === 'true' ? cutChecks : cutActions
   const chunks: Buffer[] = []

@@ -27,14 +27,14 @@ async function developer(email: string) {
 const refused = { clientTime: '2020-01-01T00:00:00.000Z' }
 
 /** Events of the same moment have no order, so events that must come last happen a second later. */
-function aSecondLater() {
+function advanceOneSecond() {
   sdkApi.clock.now = new Date(sdkApi.clock.now.getTime() + 1_000)
 }
 
 test('follows the log: existing entries, new entries, and only those that match the filter', async () => {
   const { key, env, browser, id } = await developer('follow@example.com')
   for (const app of ['first', 'second', 'third']) {
-    aSecondLater()
+    advanceOneSecond()
     await sdkApi.start({ key, app: { id: app } })
   }
   const all = startProgram(['logs', '--follow', '--limit', '2'], env)
@@ -42,7 +42,7 @@ test('follows the log: existing entries, new entries, and only those that match 
   const apps = () => all.output.out.split('\n').map((line) => line.split('\t')[2])
   await expect.poll(apps).toEqual(['second', 'third', undefined])
   for (let more = 0; more < 60; more++) await sdkApi.start({ key, app: { id: `more-${more}` } })
-  aSecondLater()
+  advanceOneSecond()
   await sdkApi.start({ key, app: { id: 'late' }, ...refused })
   await expect.poll(apps).toContain('late')
   const heard = apps()
@@ -62,8 +62,8 @@ test('follows the log: existing entries, new entries, and only those that match 
   expect(all.output.err).toContain('token')
 })
 
-/** A TCP proxy between the program and the console that a test can cut. */
-async function line(port: number) {
+/** A TCP proxy proxy the program and the console that a test can cut. */
+async function createProxy(port: number) {
   const open = new Set<Socket>()
   let isCut = false
   const server = createServer((near) => {
@@ -88,7 +88,7 @@ async function line(port: number) {
       isCut = true
       for (const end of open) end.destroy()
     },
-    mend: () => {
+    restore: () => {
       isCut = false
     },
     close: () => {
@@ -100,17 +100,17 @@ async function line(port: number) {
 
 test('prints the events of a lost connection once it is back, however many', async () => {
   const { key, env } = await developer('cut-line@example.com')
-  const between = await line(Number(new URL(sdkApi.url).port))
-  const follows = startProgram(['logs', '--follow'], { ...env, FOVEA_URL: between.url })
+  const proxy = await createProxy(Number(new URL(sdkApi.url).port))
+  const follows = startProgram(['logs', '--follow'], { ...env, FOVEA_URL: proxy.url })
   await sdkApi.start({ key, app: { id: 'before' } })
   await expect.poll(() => follows.output.out).toContain('before')
-  between.cut()
+  proxy.cut()
   await expect.poll(() => follows.output.err).toContain('Trying again')
   // More events than the stream stores.
   for (let more = 0; more < 69; more++) await sdkApi.start({ key, app: { id: `gap-${more}` } })
-  aSecondLater()
+  advanceOneSecond()
   await sdkApi.start({ key, app: { id: 'last' } })
-  between.mend()
+  proxy.restore()
   await expect.poll(() => follows.output.out).toContain('last')
   const apps = follows.output.out
     .trim()
@@ -121,7 +121,7 @@ test('prints the events of a lost connection once it is back, however many', asy
   expect(apps.at(-1)).toBe('last')
   follows.stop()
   await follows.ended
-  between.close()
+  proxy.close()
 })
 
 test('reports that a key works, and leaves no open session', async () => {

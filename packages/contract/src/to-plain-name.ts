@@ -28,13 +28,13 @@ export function hasBoxDrawing(name: string): boolean {
  * like the end of our text. Names typed into the console are refused instead; a provider's name cannot be.
  */
 export function toPlainName(name: string): string {
-  const shown = cleanName(name)
-  const unlinked = hasLink(shown)
-    ? shown
+  const cleaned = cleanName(name)
+  const unlinked = hasLink(cleaned)
+    ? cleaned
         .normalize('NFKC')
         .replaceAll('://', ' ')
         .replaceAll(/([.\u3002])(?=[\p{L}\p{N}])/gu, '$1 ')
-    : shown
+    : cleaned
   const line = unlinked.replaceAll(drawnLines, ' ').replaceAll(/\s+/gu, ' ').trim()
   const characters = Array.from(line)
   return characters.length > mostInMail

@@ -7,6 +7,6 @@ const longestMs = 10_000
  */
 export function computeBackoffMs(tries: number, retryAfterSeconds = 0, random = Math.random()) {
   const jitter = random * Math.min(longestMs, firstMs * 2 ** (tries - 1))
-  const requestCount = retryAfterSeconds * 1000
-  return requestCount <= longestMs ? requestCount + jitter : undefined
+  const retryAfterMs = retryAfterSeconds * 1000
+  return retryAfterMs <= longestMs ? retryAfterMs + jitter : undefined
 }

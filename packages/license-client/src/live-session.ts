@@ -2,7 +2,7 @@ import type { TrackingReport, ValidVerdict } from '@fovea/contract/sdk-api/verdi
 import type { OfflineQueue } from './offline/offline-queue.ts'
 import type { Service } from './service.ts'
 
-const beatEveryMs = 60_000
+const heartbeatIntervalMs = 60_000
 /** The service accepts no longer sessions; a longer one is reported with this duration. */
 const longestSeconds = 31 * 24 * 60 * 60
 
@@ -30,45 +30,45 @@ type StartedSession = Omit<LicenseSession, 'end' | 'report'> & {
 }
 
 export function createLiveSession(
-  { key, tracking: reports, ...shown }: StartedSession,
+  { key, tracking: isTrackingOn, ...session }: StartedSession,
   service: Service,
   queue: OfflineQueue,
 ): LicenseSession {
-  const { sessionId } = shown
+  const { sessionId } = session
   const listening = new AbortController()
-  let begunMs = performance.now()
+  let startedMs = performance.now()
   let ending: Promise<void> | undefined
   let tracking: TrackingReport | undefined
 
-  async function tell(how: 'beat' | 'lastBeat', state: 'alive' | 'ended') {
-    const seconds = Math.round((performance.now() - begunMs) / 1000)
+  async function sendHeartbeat(method: 'beat' | 'lastBeat', state: 'alive' | 'ended') {
+    const seconds = Math.round((performance.now() - startedMs) / 1000)
     const duration = Math.min(seconds, longestSeconds)
     // A queued offline session is extended in the queue; once it is delivered, it sends heartbeats like any other.
-    if (shown.offline && queue.lengthen(sessionId, duration)) return
-    await service[how](sessionId, { key, state, duration, tracking })
+    if (session.offline && queue.lengthen(sessionId, duration)) return
+    await service[method](sessionId, { key, state, duration, tracking })
   }
 
-  const timer = setInterval(() => void tell('beat', 'alive'), beatEveryMs)
-  letGo(timer)
+  const timer = setInterval(() => void sendHeartbeat('beat', 'alive'), heartbeatIntervalMs)
+  unrefTimer(timer)
 
   if (typeof document !== 'undefined') listen()
 
   function listen() {
     const { signal } = listening
-    let leftMs = 0
+    let hiddenMs = 0
     // A browser may kill a hidden page without another event.
     document.addEventListener(
       'visibilitychange',
       () => {
-        if (document.visibilityState === 'hidden') void tell('lastBeat', 'alive')
+        if (document.visibilityState === 'hidden') void sendHeartbeat('lastBeat', 'alive')
       },
       { signal },
     )
     addEventListener(
       'pagehide',
       () => {
-        leftMs = performance.now()
-        void tell('lastBeat', 'ended')
+        hiddenMs = performance.now()
+        void sendHeartbeat('lastBeat', 'ended')
       },
       { signal },
     )
@@ -76,7 +76,7 @@ export function createLiveSession(
     addEventListener(
       'pageshow',
       ({ persisted }) => {
-        if (persisted) begunMs += performance.now() - leftMs
+        if (persisted) startedMs += performance.now() - hiddenMs
       },
       { signal },
     )
@@ -85,20 +85,20 @@ export function createLiveSession(
   async function end() {
     clearInterval(timer)
     listening.abort()
-    await tell('lastBeat', 'ended')
+    await sendHeartbeat('lastBeat', 'ended')
   }
 
   return {
-    ...shown,
-    report(told) {
-      if (reports) tracking = { ...tracking, ...told }
+    ...session,
+    report(values) {
+      if (isTrackingOn) tracking = { ...tracking, ...values }
     },
     end: () => (ending ??= end()),
   }
 }
 
 /** In Node.js a timer is an object that keeps the process alive until `unref`; in a browser it is a number. */
-function letGo(timer: object | number) {
+function unrefTimer(timer: object | number) {
   if (typeof timer !== 'object' || !('unref' in timer)) return
   if (typeof timer.unref === 'function') timer.unref()
 }

@@ -16,12 +16,12 @@ export type StartContext = {
 
 /** Sends a start until a verified verdict arrives, at most `maxTries` times. */
 export async function requestVerdict(
-  asking: StartContext,
+  context: StartContext,
   request: StartRequest,
   maxTries: number,
 ): Promise<Verdict | UnavailableAnswer> {
   for (let tries = 1; ; tries++) {
-    const answer = await askOnce(asking, request)
+    const answer = await requestOnce(context, request)
     if (!('reason' in answer) || tries === maxTries) return answer
     const wait = computeBackoffMs(tries, answer.retryAfterSeconds)
     if (wait === undefined) return answer
@@ -29,12 +29,12 @@ export async function requestVerdict(
   }
 }
 
-async function askOnce(
-  asking: StartContext,
+async function requestOnce(
+  context: StartContext,
   request: StartRequest,
 ): Promise<Verdict | UnavailableAnswer> {
-  const { url } = asking.settings
-  const answer = await asking.service.start(request).catch(String)
+  const { url } = context.settings
+  const answer = await context.service.start(request).catch(String)
   if (typeof answer === 'string') return { reason: `${url} did not answer (${answer}).` }
   const { status, bytes } = answer
   if (status === 400) {
@@ -44,10 +44,10 @@ async function askOnce(
   if (status !== 200) return { reason: `${url} answered ${status}.`, ...retryAfter(answer) }
   const verdict = readVerdict(answer, request.nonce)
   if (!verdict) return { reason: `${url} sent something other than a verdict on this session.` }
-  return believe(asking, verdict, answer)
+  return verify(context, verdict, answer)
 }
 
-async function believe(
+async function verify(
   { settings, keyring, canVerify }: StartContext,
   verdict: Verdict,
   answer: ServiceResponse,

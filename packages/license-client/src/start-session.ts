@@ -11,7 +11,7 @@ import { type SessionOptions, type Settings, resolveSettings } from './resolve-s
 import { canVerify } from './leases/signatures.ts'
 import { findLicense } from './leases/license-file.ts'
 
-const mostTries = 3
+const maxTriesWithoutLease = 3
 
 /**
  * Starts a session at the license service and keeps it alive until it ends. If the service is unreachable, a lease from
@@ -27,18 +27,18 @@ export async function startSession(options: SessionOptions): Promise<LicenseSess
   const keyring = createKeyring(store, `keys:${url}`, service.keys)
   const queue = createOfflineQueue(store, `offline:${key}:${app.id}`, now)
   const leases = createLeaseHolder(settings, keyring)
-  const verifies = await canVerify()
-  const held = verifies ? ((await leases.find()) ?? (await findLicense(settings))) : undefined
+  const isVerifying = await canVerify()
+  const held = isVerifying ? ((await leases.find()) ?? (await findLicense(settings))) : undefined
 
   const { sessions: waiting, lease = held?.lease } = queue.next()
   const request = newStart(settings, waiting, lease)
   const { sessionId } = request
   // With a lease, don't make the user wait for a second try.
-  const most = held ? 1 : mostTries
+  const maxTries = held ? 1 : maxTriesWithoutLease
   const answer = await requestVerdict(
-    { settings, service, keyring, canVerify: verifies },
+    { settings, service, keyring, canVerify: isVerifying },
     request,
-    most,
+    maxTries,
   )
 
   if ('reason' in answer) {
@@ -58,7 +58,7 @@ export async function startSession(options: SessionOptions): Promise<LicenseSess
     leases.drop()
     throw new LicenseRefused(answer, url)
   }
-  if (verifies) leases.keep(answer)
+  if (isVerifying) leases.keep(answer)
   const { license } = answer
   return createLiveSession(
     { key, tracking, sessionId, license, offline: false, grace: false },

@@ -33,7 +33,7 @@ const refusals = z
     enabled,
   })
   .check(
-    z.refine((given) => given.above !== undefined || given.times !== undefined, {
+    z.refine((input) => input.above !== undefined || input.times !== undefined, {
       path: ['above'],
       error: 'Send `above`, `times` or both.',
     }),
@@ -75,7 +75,7 @@ const watchedKey = z.object({
   appName: z.nullable(z.string()),
 })
 
-const kept = {
+const storedFields = {
   _id: z.string(),
   enabled: z.boolean(),
   created: z.iso.datetime(),
@@ -86,16 +86,21 @@ const kept = {
 /** `key` is the key's ID. The fields of `newAlert` can be sent back to change the alert. */
 export const alert = z.discriminatedUnion('kind', [
   z.object({
-    ...kept,
+    ...storedFields,
     kind: z.literal('refusals'),
     key: z.string(),
     above: z.optional(z.int()),
     times: z.optional(z.int()),
   }),
-  z.object({ ...kept, kind: z.literal('quiet'), app: z.string() }),
-  z.object({ ...kept, kind: z.literal('newcomer'), key: z.string(), of: z.enum(newValueKinds) }),
+  z.object({ ...storedFields, kind: z.literal('quiet'), app: z.string() }),
   z.object({
-    ...kept,
+    ...storedFields,
+    kind: z.literal('newcomer'),
+    key: z.string(),
+    of: z.enum(newValueKinds),
+  }),
+  z.object({
+    ...storedFields,
     kind: z.literal('ending'),
     key: z.nullable(z.string()),
     days: z.array(z.literal(expiryNoticeDays)),

@@ -23,9 +23,9 @@ const otherNames: Record<string, string> = {
 }
 
 export function findCountryCode(text: string): string | undefined {
-  const wanted = text.trim().toLowerCase()
+  const query = text.trim().toLowerCase()
   const found = listCountries().find(
-    ({ code, name }) => code.toLowerCase() === wanted || name.toLowerCase() === wanted,
+    ({ code, name }) => code.toLowerCase() === query || name.toLowerCase() === query,
   )
-  return found?.code ?? otherNames[wanted]
+  return found?.code ?? otherNames[query]
 }

@@ -20,8 +20,8 @@ function normalState(country: string, text: string): string {
 }
 
 export function findProvinceCode(text: string): string {
-  const wanted = text.trim().toLowerCase()
-  const plain = wanted.normalize('NFD').replaceAll(/\p{M}/gu, '')
+  const query = text.trim().toLowerCase()
+  const plain = query.normalize('NFD').replaceAll(/\p{M}/gu, '')
   const found = caProvinces.find(
     ({ code, name }) => code.toLowerCase() === plain || name.toLowerCase() === plain,
   )

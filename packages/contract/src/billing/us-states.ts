@@ -53,10 +53,10 @@ export const usStates: readonly { code: string; name: string }[] = [
 ]
 
 export function findStateCode(text: string): string {
-  const wanted = text.trim()
-  const lower = wanted.toLowerCase()
+  const query = text.trim()
+  const lower = query.toLowerCase()
   const found = usStates.find(
     ({ code, name }) => code.toLowerCase() === lower || name.toLowerCase() === lower,
   )
-  return found?.code ?? wanted
+  return found?.code ?? query
 }

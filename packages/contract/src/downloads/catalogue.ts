@@ -38,12 +38,12 @@ export type CatalogueRelease = z.infer<typeof catalogueRelease>
 const table = z.array(catalogueRelease).check(
   z.maxLength(100, { error: 'has more than 100 releases' }),
   z.superRefine((releases, context) => {
-    const seen = new Set<string>()
+    const names = new Set<string>()
     releases.forEach(({ platform, version, file, guide }, index) => {
       const name = `${platform} ${version}`
-      if (seen.has(name))
+      if (names.has(name))
         context.addIssue({ code: 'custom', path: [index], message: 'appears twice' })
-      seen.add(name)
+      names.add(name)
       if (file !== undefined && guide !== undefined) {
         context.addIssue({
           code: 'custom',

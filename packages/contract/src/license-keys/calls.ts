@@ -17,7 +17,7 @@ import { rehearsalAnswers } from './rules/rehearsal.ts'
 import { newProdKey, newRotation, prodKeyChange } from './inputs.ts'
 
 // Any text: a malformed key is answered as not found, like an unknown one.
-const oneKey = z.object({ sdkKey: z.string() })
+const keyParams = z.object({ sdkKey: z.string() })
 const historyQuery = z.object({
   cursor: z.optional(z.uuid({ error: 'Send `next` from the previous page.' })),
 })
@@ -110,7 +110,7 @@ export const putProdKey = defineEndpoint({
   path: '/api/license/prod/:sdkKey',
   summary:
     'Updates a production key. If `version` is not the newest, answers 409 with the newest in `error.current`.',
-  params: oneKey,
+  params: keyParams,
   body: prodKeyChange,
   answer: z.object({ payload: z.object({ doc: prodKey }) }),
 })
@@ -120,7 +120,7 @@ export const deleteProdKey = defineEndpoint({
   path: '/api/license/prod/:sdkKey',
   summary:
     'Deletes a production key. Apps that use it stop working. It can be restored for 30 days.',
-  params: oneKey,
+  params: keyParams,
   answer: z.object({ payload: z.object({ deleted: z.literal(1) }) }),
 })
 
@@ -136,7 +136,7 @@ export const postProdKeyRestoration = defineEndpoint({
   path: '/api/license/prod/:sdkKey/restoration',
   summary:
     'Restores a production key within 30 days after it was deleted: the same string, restrictions and history.',
-  params: oneKey,
+  params: keyParams,
   answer: z.object({ payload: z.object({ doc: prodKey }) }),
 })
 
@@ -145,7 +145,7 @@ export const getKeyCertificates = defineEndpoint({
   path: '/api/license/prod/:sdkKey/certificates',
   summary:
     'When the certificates of a production key were last seen, and with which other certificates its app was signed in the last 30 days.',
-  params: oneKey,
+  params: keyParams,
   answer: z.object({ payload: keyCertificates }),
 })
 
@@ -154,7 +154,7 @@ export const getKeyRotation = defineEndpoint({
   path: '/api/license/prod/:sdkKey/rotation',
   summary:
     'The rotation of a production key, if one runs: the old string, and the app versions that still start with it.',
-  params: oneKey,
+  params: keyParams,
   answer: z.object({ payload: keyRotation }),
 })
 
@@ -163,7 +163,7 @@ export const postKeyRotation = defineEndpoint({
   path: '/api/license/prod/:sdkKey/rotation',
   summary:
     'Gives a production key a new string. The old one keeps working for `overlapDays`, as the same key.',
-  params: oneKey,
+  params: keyParams,
   body: newRotation,
   answer: z.object({
     payload: z.object({
@@ -178,7 +178,7 @@ export const deleteKeyRotation = defineEndpoint({
   path: '/api/license/prod/:sdkKey/rotation',
   summary:
     'Rolls back a rotation while the old string works: the old string becomes the only one again, and the new one stops working at once.',
-  params: oneKey,
+  params: keyParams,
   answer: z.object({ payload: z.object({ doc: prodKey }) }),
 })
 
@@ -187,7 +187,7 @@ export const getProdKeyHistory = defineEndpoint({
   path: '/api/license/prod/:sdkKey/history',
   summary:
     'The history of a production or commercial key, newest first. `next` is the cursor of the next page.',
-  params: oneKey,
+  params: keyParams,
   query: historyQuery,
   answer: historyPage,
 })

@@ -162,9 +162,9 @@ describe('change of a production key', () => {
       fc.property(fc.array(piece, { minLength: 1, maxLength: 6 }), (pieces) => {
         const [paste, label] = [pieces.join(''), pieces[0]]
         const read = prodKeyChange.safeParse({ certificates: [{ fingerprint: paste, label }] })
-        for (const one of read.data?.certificates ?? []) {
-          expect([20, 32]).toContain(Buffer.from(one.fingerprint, 'base64').length)
-          expect(Array.from(one.label ?? '').length).toBeLessThanOrEqual(60)
+        for (const certificate of read.data?.certificates ?? []) {
+          expect([20, 32]).toContain(Buffer.from(certificate.fingerprint, 'base64').length)
+          expect(Array.from(certificate.label ?? '').length).toBeLessThanOrEqual(60)
         }
         for (const { path } of read.error?.issues ?? []) expect(path[0]).toBe('certificates')
       }),

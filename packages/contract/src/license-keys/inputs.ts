@@ -12,7 +12,7 @@ import {
 } from './rules/terms.ts'
 import type { TextRule } from './rules/text-rule.ts'
 
-const mostCharacters = 5000
+const maxInputLength = 5000
 
 const windowsAppName = z.pipe(
   z.nullish(ruled(unlessBlank(identifierRules.windows, defaultWindowsAppName))),
@@ -46,8 +46,8 @@ const certificates = z
       error: `Use at most ${maxCertificates} certificates: remove one you don't use.`,
     }),
     ({ value, issues }) => {
-      for (const [place, { fingerprint: one }] of value.entries()) {
-        const first = value.findIndex(({ fingerprint: other }) => other === one)
+      for (const [place, { fingerprint }] of value.entries()) {
+        const first = value.findIndex((other) => other.fingerprint === fingerprint)
         if (first === place) continue
         const message = `The same certificate as number ${first + 1}: remove one of them.`
         issues.push({ code: 'custom', message, path: [place, 'fingerprint'], input: value })
@@ -78,6 +78,7 @@ export const prodKeyChange = z
       },
     ),
   )
+
 export const restrictions = z.object({
   ipBlacklist: z.optional(entries(blockedNetworkRule)),
   domainWhitelist: z.optional(entries(allowedDomainRule)),
@@ -97,7 +98,7 @@ export const newRotation = z.object({
 
 function ruled(rule: TextRule) {
   return z.pipe(
-    z.string({ error: rule.message }).check(z.maxLength(mostCharacters, { error: rule.message })),
+    z.string({ error: rule.message }).check(z.maxLength(maxInputLength, { error: rule.message })),
     z.transform((typed, { issues }) => {
       const value = rule.parse(typed)
       if (value !== null) return value

@@ -14,7 +14,7 @@ export const newToken = z.object({
         z.minLength(1, { error: 'Choose at least one scope.' }),
         z.maxLength(20, { error: 'Choose each scope once.' }),
       ),
-    z.transform((chosen) => scopes.filter((one) => chosen.includes(one))),
+    z.transform((chosen) => scopes.filter((item) => chosen.includes(item))),
   ),
   /** Null for a token without an end. */
   days: z.nullable(

@@ -6,8 +6,8 @@ describe('day of the usage detail', () => {
     ['2026-1-5', '2026-01-05'],
     ['2026-01-05', '2026-01-05'],
     ['2024-2-29', '2024-02-29'],
-  ])('reads %s as %s', (given, read) => {
-    expect(getUsageDetail.query.parse({ date: given }).date).toBe(read)
+  ])('reads %s as %s', (input, parsed) => {
+    expect(getUsageDetail.query.parse({ date: input }).date).toBe(parsed)
   })
 
   it.each([
@@ -28,8 +28,8 @@ describe('day of the usage detail', () => {
     'yesterday',
     '',
     undefined,
-  ])('refuses %s', (given) => {
-    const result = getUsageDetail.query.safeParse({ date: given })
+  ])('refuses %s', (input) => {
+    const result = getUsageDetail.query.safeParse({ date: input })
     expect(result.error?.issues[0]).toMatchObject({
       path: ['date'],
       message: 'Send a day as yyyy-m-d, such as 2026-1-31.',

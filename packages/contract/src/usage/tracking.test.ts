@@ -42,8 +42,8 @@ const moments = fc.record({
 describe('distribution', () => {
   it('has a step for every accepted value', () => {
     fc.assert(
-      fc.property(measured, ([one, stored]) => {
-        expect(countsOf(one, stored).reduce((sum, count) => sum + count, 0)).toBe(stored.length)
+      fc.property(measured, ([item, stored]) => {
+        expect(countsOf(item, stored).reduce((sum, count) => sum + count, 0)).toBe(stored.length)
       }),
     )
     expect([0, 4.9, 5, 59.9, 60, 120, 1_000].map((fps) => getHistogramStep('fps', fps))).toEqual([
@@ -53,12 +53,12 @@ describe('distribution', () => {
 
   it('has its median in the same step as the median of its values', () => {
     fc.assert(
-      fc.property(measured, ([one, stored]) => {
-        const { edges, perUnit, end } = trackingScales[one]
-        const median = computeMedian(one, countsOf(one, stored)) ?? Number.NaN
+      fc.property(measured, ([item, stored]) => {
+        const { edges, perUnit, end } = trackingScales[item]
+        const median = computeMedian(item, countsOf(item, stored)) ?? Number.NaN
         // The lower of the two middle values: the median of steps is at most the end of its step.
         const lower = stored.toSorted((a, b) => a - b)[Math.ceil(stored.length / 2) - 1] ?? 0
-        const step = getHistogramStep(one, lower / perUnit)
+        const step = getHistogramStep(item, lower / perUnit)
         expect(median).toBeGreaterThanOrEqual(edges[step] ?? Number.NaN)
         expect(median).toBeLessThanOrEqual(edges[step + 1] ?? end ?? edges[step] ?? Number.NaN)
       }),
@@ -84,12 +84,12 @@ describe('mean and deviation', () => {
     fc.assert(
       fc.property(
         measure.chain((item) => fc.tuple(fc.constant(item), valuesOf(item, 2))),
-        ([one, stored]) => {
-          const values = stored.map((value) => value / trackingScales[one].perUnit)
+        ([item, stored]) => {
+          const values = stored.map((value) => value / trackingScales[item].perUnit)
           const mean = values.reduce((sum, value) => sum + value, 0) / values.length
           const variance =
             values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1)
-          const found = computeMoments(one, sumsOf(stored))
+          const found = computeMoments(item, sumsOf(stored))
           expect(found?.mean).toBeCloseTo(mean, 6)
           expect(found?.deviation).toBeCloseTo(Math.sqrt(variance), 4)
         },
@@ -124,8 +124,8 @@ describe('change between two versions', () => {
   it('is more certain with more sessions, and never clear between equal groups', () => {
     fc.assert(
       fc.property(moments, (item) => {
-        const width = (of: MeasureMoments) => {
-          const { low = 0, high = 0 } = compareMoments(of, item) ?? {}
+        const width = (other: MeasureMoments) => {
+          const { low = 0, high = 0 } = compareMoments(other, item) ?? {}
           return high - low
         }
         expect(width({ ...item, sessions: item.sessions * 4 })).toBeLessThanOrEqual(width(item))

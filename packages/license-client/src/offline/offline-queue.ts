@@ -2,13 +2,13 @@ import type { OfflineSession } from '@fovea/contract/sdk-api/verdicts'
 import { hasFields } from '../shape.ts'
 import type { Store } from './store.ts'
 
-const mostAtATime = 500
-const oldestMs = 30 * 24 * 60 * 60 * 1000
+const maxBatchSize = 500
+const maxAgeMs = 30 * 24 * 60 * 60 * 1000
 
 /** A session and the lease under which it ran; sessions stored by an older client have none. */
-type Kept = OfflineSession & { lease?: string }
+type QueuedSession = OfflineSession & { lease?: string }
 
-const isList = (value: unknown): value is Kept[] =>
+const isList = (value: unknown): value is QueuedSession[] =>
   Array.isArray(value) &&
   value.every((entry) =>
     hasFields(entry, { sessionId: 'string', start: 'string', duration: 'number' }),
@@ -29,9 +29,9 @@ export type OfflineQueue = {
  */
 export function createOfflineQueue(store: Store, name: string, now: () => number): OfflineQueue {
   const read = () =>
-    (store.read(name, isList) ?? []).filter(({ start }) => now() - Date.parse(start) < oldestMs)
+    (store.read(name, isList) ?? []).filter(({ start }) => now() - Date.parse(start) < maxAgeMs)
 
-  function write(sessions: Kept[]) {
+  function write(sessions: QueuedSession[]) {
     if (sessions.length > 0) store.write(name, sessions)
     else store.remove(name)
   }
@@ -49,7 +49,7 @@ export function createOfflineQueue(store: Store, name: string, now: () => number
     next() {
       const waiting = read()
       const lease = waiting[0]?.lease
-      const sessions = waiting.filter((kept) => kept.lease === lease).slice(0, mostAtATime)
+      const sessions = waiting.filter((kept) => kept.lease === lease).slice(0, maxBatchSize)
       return {
         sessions: sessions.map(({ sessionId, start, duration }) => ({
           sessionId,

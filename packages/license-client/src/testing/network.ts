@@ -29,7 +29,7 @@ export const forgeAnswer =
 /** A proxy between app and service that records the requests, and lets a test decide the responses. */
 export async function startNetwork(serviceUrl: string) {
   const server = createServer({ keepAliveTimeout: 75_000 }, (request, response) => {
-    void pass(request, response).catch((error: unknown) => response.destroy(Object(error)))
+    void forward(request, response).catch((error: unknown) => response.destroy(Object(error)))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -38,14 +38,14 @@ export async function startNetwork(serviceUrl: string) {
 
   const network = {
     url: `http://127.0.0.1:${port}`,
-    way: deliverAll,
+    mode: deliverAll,
     sent: new Array<Sent>(),
     starts: () =>
       network.sent
         .filter(({ path }) => path === '/sdk/v1/sessions')
         .map(({ body }): unknown => JSON.parse(body)),
     reset() {
-      network.way = deliverAll
+      network.mode = deliverAll
       network.sent = []
     },
     async close() {
@@ -55,17 +55,17 @@ export async function startNetwork(serviceUrl: string) {
     },
   }
 
-  async function pass(request: IncomingMessage, response: ServerResponse) {
+  async function forward(request: IncomingMessage, response: ServerResponse) {
     const { method = '', url: path = '', headers } = request
     const sent = { method, path, body: await text(request) }
     network.sent.push(sent)
-    const answer = await network.way(sent, () => deliver(sent, headers['content-type']))
+    const answer = await network.mode(sent, () => deliver(sent, headers['content-type']))
     if (!answer) return void response.destroy()
-    const kept = ['content-type', 'signature', 'retry-after'].flatMap((name) => {
+    const forwardedHeaders = ['content-type', 'signature', 'retry-after'].flatMap((name) => {
       const value = answer.headers.get(name)
       return value === null ? [] : [[name, value]]
     })
-    response.writeHead(answer.status, Object.fromEntries(kept)).end(answer.body)
+    response.writeHead(answer.status, Object.fromEntries(forwardedHeaders)).end(answer.body)
   }
 
   async function deliver({ method, path, body }: Sent, type = 'text/plain'): Promise<Answer> {

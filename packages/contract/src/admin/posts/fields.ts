@@ -54,7 +54,7 @@ export const storedPost = z.extend(publicPost, {
 })
 
 const cursor = z.optional(z.guid({ error: 'Send `next` from the previous page.' }))
-const most = (limit: number) =>
+const pageLimit = (limit: number) =>
   z.coerce
     .number({ error: `Send a number from 1 to ${limit}.` })
     .check(
@@ -67,7 +67,7 @@ export const boardQuery = z.object({
   search: z.optional(boundedText(200)),
   trash: z.optional(z.enum(['true', 'false'], { error: 'Send true or false.' })),
   cursor,
-  limit: z._default(most(5_000), 5_000),
+  limit: z._default(pageLimit(5_000), 5_000),
 })
 
-export const feedQuery = z.object({ cursor, limit: z._default(most(100), 20) })
+export const feedQuery = z.object({ cursor, limit: z._default(pageLimit(100), 20) })

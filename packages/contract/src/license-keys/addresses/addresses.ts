@@ -68,9 +68,9 @@ function withoutPort(text: string) {
 }
 
 function parseIPv4(text: string): bigint | null {
-  const parts = text.split('.')
-  if (parts.length !== 4 || !parts.every((part) => octet.test(part))) return null
-  return parts.reduce((value, part) => (value << 8n) | BigInt(part), 0n)
+  const octets = text.split('.')
+  if (octets.length !== 4 || !octets.every((part) => octet.test(part))) return null
+  return octets.reduce((value, part) => (value << 8n) | BigInt(part), 0n)
 }
 
 function parseIPv6(text: string): bigint | null {
@@ -88,10 +88,10 @@ function parseIPv6(text: string): bigint | null {
 /** The groups on one side of `::`; the last group of an address may be written as IPv4. */
 function groupsOf(side: string, endsAddress: boolean): bigint[] | null {
   if (side === '') return []
-  const parts = side.split(':')
+  const pieces = side.split(':')
   const groups: bigint[] = []
-  for (const [index, part] of parts.entries()) {
-    const ipv4 = endsAddress && index === parts.length - 1 ? parseIPv4(part) : null
+  for (const [index, part] of pieces.entries()) {
+    const ipv4 = endsAddress && index === pieces.length - 1 ? parseIPv4(part) : null
     if (ipv4 !== null) groups.push(ipv4 >> 16n, ipv4 & 0xffffn)
     else if (group.test(part)) groups.push(BigInt(`0x${part}`))
     else return null

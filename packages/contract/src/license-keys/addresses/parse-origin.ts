@@ -1,5 +1,5 @@
 // chunk: rules
-// Credentials, query and fragment have no place in an origin; the rest of the shape is left to URL.
+// An origin has no credentials, query or fragment; URL checks the rest of the shape.
 const shape = /^https?:\/\/[^\s/\\?#@]+(?:\/[^\s\\?#]*)?$/i
 const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 

@@ -42,15 +42,15 @@ export function getAccessStatus(
   prod: readonly Licensing[],
   now: Date,
 ): AccessStatus {
-  const prodOver = areProdKeysExpired(prod, now)
-  if (prodOver === false) {
+  const areProdExpired = areProdKeysExpired(prod, now)
+  if (areProdExpired === false) {
     const works = prod.some((key) => !isExpired(key, now) && key.activated !== false)
     if (works) return { kind: 'commercial' }
     if (dev === null || isExpired(dev, now)) return { kind: 'deactivated' }
     return trialOf(dev, now)
   }
   if (dev !== null && isExpired(dev, now)) return { kind: 'blocked', block: 'dev' }
-  if (prodOver === true) return { kind: 'blocked', block: 'prod' }
+  if (areProdExpired === true) return { kind: 'blocked', block: 'prod' }
   if (dev === null) return { kind: 'blocked', block: 'nokey' }
   return trialOf(dev, now)
 }

@@ -11,12 +11,12 @@ const ofBytes = (bytes: Uint8Array) => {
     base64: Buffer.from(bytes).toString('base64'),
   }
 }
-const one = (length: number, first: number) =>
+const createFingerprint = (length: number, first: number) =>
   ofBytes(Uint8Array.from({ length }, (_, at) => (first + at * 37) % 256))
-const sha1 = one(20, 218)
-const sha256 = one(32, 3)
-const upload = one(20, 91)
-const md5 = one(16, 7)
+const sha1 = createFingerprint(20, 218)
+const sha256 = createFingerprint(32, 3)
+const upload = createFingerprint(20, 91)
+const md5 = createFingerprint(16, 7)
 const slashes = ofBytes(new Uint8Array(32).fill(255))
 
 const keytool = `Alias name: release
@@ -137,7 +137,7 @@ test.each([
   [sha256.hex.slice(0, 43), 'cut'],
   [`SHA-256: ${sha256.hex.slice(0, 43)}`, 'cut'],
   [`MD5: ${md5.pairs}`, 'other'],
-  [`SHA-512: ${one(64, 5).pairs}`, 'other'],
+  [`SHA-512: ${createFingerprint(64, 5).pairs}`, 'other'],
   [sha1.pairs.slice(0, -3), 'cut'],
   [`${sha1.pairs}:0`, 'cut'],
   [`${sha1.pairs.replaceAll(':', '-')}-0`, 'cut'],
@@ -248,9 +248,9 @@ test('makes up nothing from a hostile paste: each result is in the text, and com
         expect(bytes).toHaveLength(algorithm === 'SHA-1' ? 20 : 32)
         expect(pairs).toBe(ofBytes(bytes).pairs)
         // The last letter of base64 has some unused bits.
-        const stands =
+        const isInText =
           hex.includes(pairs.replaceAll(':', '')) || standard.includes(base64.slice(0, -2))
-        expect(stands).toBe(true)
+        expect(isInText).toBe(true)
       }
     }),
     { numRuns: 2_000 },

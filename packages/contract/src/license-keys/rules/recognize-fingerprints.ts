@@ -37,7 +37,7 @@ const candidates = new RegExp(
 )
 const labels = /\b(?:MD-?5|SHA-?(?:1|224|256|384|512))(?!\d)/gi
 const headings = /app signing key|upload key/gi
-const unseen = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\uFEFF]/g
+const invisible = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\uFEFF]/g
 
 /**
  * Finds the fingerprints in a pasted text: output of keytool, Gradle or openssl, a page of the Play Console, or a
@@ -45,7 +45,7 @@ const unseen = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\uFEFF]/g
  */
 export function recognizeFingerprints(pasted: string): FingerprintRecognition {
   if (pasted.length > longest) return { found: [], trouble: 'too-long' }
-  const text = pasted.normalize('NFKC').replaceAll(unseen, '')
+  const text = pasted.normalize('NFKC').replaceAll(invisible, '')
   const found = new Map<string, RecognizedFingerprint>()
   const troubles = new Set<'other' | 'cut' | 'mislabelled'>()
   let before = 0
@@ -54,7 +54,7 @@ export function recognizeFingerprints(pasted: string): FingerprintRecognition {
     before = match.index + match[0].length
     // A word may have the length of base64: it counts only if it is the whole text, or follows a label.
     if (!isHex(match[0]) && label === undefined && match[0] !== text.trim()) continue
-    const read = readOne(match[0], label, text.slice(0, match.index).match(headings)?.at(-1))
+    const read = parseCandidate(match[0], label, text.slice(0, match.index).match(headings)?.at(-1))
     if (typeof read === 'string') troubles.add(read)
     else if (!found.has(read.base64)) found.set(read.base64, read)
   }
@@ -64,8 +64,8 @@ export function recognizeFingerprints(pasted: string): FingerprintRecognition {
   return { found: [], trouble: trouble ?? 'none' }
 }
 
-function readOne(written: string, label: string | undefined, heading: string | undefined) {
-  const bytes = bytesOf(written)
+function parseCandidate(written: string, label: string | undefined, heading: string | undefined) {
+  const bytes = parseBytes(written)
   if (bytes === undefined) return 'cut'
   const algorithm = algorithms[bytes.length]
   if (algorithm === undefined) return others.has(bytes.length) ? 'other' : 'cut'
@@ -82,18 +82,18 @@ function readOne(written: string, label: string | undefined, heading: string | u
 
 const digitsOf = (name: string) => name.replaceAll(/\D/g, '') + name.slice(0, 1).toUpperCase()
 
-const digitsInARow = /^[0-9a-f]{32,}$/i
+const hexDigits = /^[0-9a-f]{32,}$/i
 
 /** Pairs with separators, or digits in a row; also matches incomplete ones. */
-const isHex = (written: string) => /^[0-9a-f]{2}[\s:-]/i.test(written) || digitsInARow.test(written)
+const isHex = (written: string) => /^[0-9a-f]{2}[\s:-]/i.test(written) || hexDigits.test(written)
 
 /** Parses hex if all characters are hex digits, or else base64 in either alphabet. */
-function bytesOf(written: string): number[] | undefined {
+function parseBytes(written: string): number[] | undefined {
   const hex = written.replaceAll(/[\s:-]/g, '')
   if (isHex(written) && /^(?:[0-9a-f]{2})+$/i.test(hex))
     return (hex.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16))
   // Hex digits of the same length as base64 are a cut fingerprint, not a base64 one.
-  if (digitsInARow.test(written)) return undefined
+  if (hexDigits.test(written)) return undefined
   if (!/^(?:[\w+/-]{27}=?|[\w+/-]{43}=?)$/.test(written)) return undefined
   const decoded = atob(written.replaceAll('-', '+').replaceAll('_', '/'))
   return Array.from(decoded, (byte) => byte.charCodeAt(0))
