@@ -64,7 +64,6 @@ export async function callEndpoint<Declared extends Endpoint>(
   return read.data
 }
 
-/** Sends the request with the token; the response body is not read yet. */
 export function sendRequest(
   console: ConsoleConnection,
   address: URL,

@@ -1,7 +1,6 @@
 export type Printer = {
   out: (text: string) => void
   isTerminal: boolean
-  /** Print the API's response instead. */
   json: boolean
 }
 

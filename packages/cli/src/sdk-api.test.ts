@@ -62,7 +62,7 @@ test('follows the log: existing entries, new entries, and only those that match 
   expect(all.output.err).toContain('token')
 })
 
-/** A TCP proxy proxy the program and the console that a test can cut. */
+/** A TCP proxy between the program and the console that a test can cut. */
 async function createProxy(port: number) {
   const open = new Set<Socket>()
   let isCut = false

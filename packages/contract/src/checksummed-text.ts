@@ -45,7 +45,7 @@ export function computeChecksum(
   return sum % prime
 }
 
-/** Returns the checksum at the end of a text, or -2, which no body has, if there is none. */
+/** Returns the checksum at the end of a text, or -2, which no body has, if a character is foreign. */
 export function readChecksum(text: string, checkStart: number): number {
   let check = 0
   for (let at = checkStart; at < text.length; at++) {

@@ -10,7 +10,6 @@ export const settings = z.object({
   guideUrl: z.url(),
   businessEmail: z.string(),
   developmentEmail: z.string(),
-  /** The operator's pages; an absent one is not linked. */
   statusUrl: z.optional(z.url()),
   termsUrl: z.optional(z.url()),
   privacyUrl: z.optional(z.url()),

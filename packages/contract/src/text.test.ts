@@ -54,7 +54,7 @@ test.each([
   ['Ada \ud83d', 'Ada \uFFFD'],
   ['\u200F\u0007', ''],
   ['안녕 שלום 👩‍💻 نام‌ها', '안녕 שלום 👩‍💻 نام‌ها'],
-])('of the name %j, %j is shown', (written, shown) => {
+])('the name %j is shown as %j', (written, shown) => {
   expect(cleanName(written)).toBe(shown)
 })
 

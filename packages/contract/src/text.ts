@@ -17,7 +17,6 @@ export function boundedText(maxLength: number) {
     )
 }
 
-/** A `boundedText` that is not empty. */
 export function requiredText(maxLength: number) {
   return boundedText(maxLength).check(z.minLength(1, { error: 'Required' }))
 }
@@ -31,7 +30,6 @@ export function lineText(maxLength: number) {
   )
 }
 
-/** A `lineText` that is not empty. */
 export function requiredLine(maxLength: number) {
   return lineText(maxLength).check(z.minLength(1, { error: 'Required' }))
 }

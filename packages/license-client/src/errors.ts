@@ -23,7 +23,6 @@ const sentences: Record<RefusalCode, string> = {
 export class LicenseRefused extends Error {
   override readonly name = 'LicenseRefused'
   readonly code: RefusalCode
-  /** The number of the code. */
   readonly num: number
   /** `never`: the answer stays the same until the key or the app is changed. */
   readonly retry: 'never' | 'backoff'

@@ -6,7 +6,6 @@ const heartbeatIntervalMs = 60_000
 /** The service accepts no longer sessions; a longer one is reported with this duration. */
 const longestSeconds = 31 * 24 * 60 * 60
 
-/** A started session. */
 export type LicenseSession = {
   /** A UUID of version 7, the session's ID in the console. */
   readonly sessionId: string

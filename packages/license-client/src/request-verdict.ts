@@ -14,7 +14,6 @@ export type StartContext = {
   canVerify: boolean
 }
 
-/** Sends a start until a verified verdict arrives, at most `maxTries` times. */
 export async function requestVerdict(
   context: StartContext,
   request: StartRequest,

@@ -5,7 +5,6 @@ import { createStore, defaultStorage, type LicenseStorage, type Store } from './
 
 /** Options of `startSession`. In a browser `key` and `url` are enough. */
 export type SessionOptions = {
-  /** The license key, as shown in the console. */
   key: string
   /** The console's address, such as `https://console.example.com`. */
   url: string

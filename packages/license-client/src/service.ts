@@ -9,7 +9,6 @@ export type ServiceResponse = { status: number; headers: Headers; bytes: Uint8Ar
 export type Service = {
   /** Rejects if the service is unreachable. */
   start: (body: StartRequest) => Promise<ServiceResponse>
-  /** The published keys; empty if the service is unreachable. */
   keys: () => Promise<PublicKey[]>
   beat: (sessionId: string, beat: HeartbeatRequest) => Promise<void>
   /** Like `beat`, and delivered even if the page closes now. */

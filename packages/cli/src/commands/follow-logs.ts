@@ -56,7 +56,6 @@ export async function followLogs(
   }
 }
 
-/** Errors that may pass on a retry, unlike an invalid token. */
 function isTransient({ kind }: CliError) {
   return kind === 'away' || kind === 'tooMany'
 }

@@ -22,7 +22,6 @@ type Verify = Pick<CommandContext, 'printer' | 'writeError'> & {
   signedIn: ConsoleConnection | undefined
 }
 
-/** Starts a session as an app does, ends it at once, and prints what the verdict means. */
 export async function verifyKey(
   at: Verify,
   key: string,

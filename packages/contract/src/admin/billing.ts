@@ -2,10 +2,8 @@ import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { requiredText } from '../text.ts'
 
-/** A call to or from the card provider that failed after about a day of retries. */
 export const failedJob = z.object({
   _id: z.string(),
-  /** An event from the provider, or a subscription that a user started. */
   kind: z.enum(['event', 'subscription']),
   what: z.string(),
   created: z.iso.datetime(),

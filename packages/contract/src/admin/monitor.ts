@@ -13,7 +13,6 @@ const call = z.object({
   bundleIdentifier: z.string(),
   /** Host of a web app; empty for other apps. */
   hostName: z.string(),
-  /** Number of sessions; only present when counted by day. */
   count: z.optional(z.int()),
 })
 export type MonitoredSession = z.infer<typeof call>

@@ -49,14 +49,11 @@ export const getAdminRequest = defineEndpoint({
   answer: z.object({
     payload: z.object({
       doc: adminRequest,
-      /** Address for replies; null if none is known. */
       answerTo: z._default(z.nullable(z.string()), null),
       development: z.nullable(devKey),
       production: z.array(prodKey),
       commercial: z.array(commercialKey),
-      /** Production sessions of the last 30 UTC days, oldest first. */
       usage: z.array(z.object({ date: z.iso.date(), count: z.int() })),
-      /** When the account was deactivated; null if it is active. */
       deactivated: z._default(z.nullable(z.iso.datetime()), null),
       others: z.array(adminRequest),
     }),

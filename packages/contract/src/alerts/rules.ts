@@ -17,7 +17,6 @@ export const factorRange = { least: 2, most: 1_000 } as const
 export const quietComparisonWeeks = 4
 export const minUsualSessions = 50
 
-/** Days before the expiry of a key at which an email can be sent. */
 export const expiryNoticeDays = [30, 7, 1] as const
 
 export const newValueKinds = ['certificate', 'domain'] as const

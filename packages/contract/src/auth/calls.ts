@@ -39,7 +39,6 @@ export const postConfirmationEmail = defineEndpoint({
   summary: 'Resends the confirmation link for the contact email.',
   answer: z.object({
     payload: z.object({
-      /** 0 if there is nothing to confirm. */
       sent: z.union([z.literal(0), z.literal(1)]),
     }),
   }),

@@ -12,7 +12,6 @@ export function listCountries(): Country[] {
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
 }
 
-/** Common names that the list of the standard does not have. */
 const otherNames: Record<string, string> = {
   'united states of america': 'US',
   usa: 'US',

@@ -43,7 +43,6 @@ export const subscription = z.object({
   current_period_end: z.nullable(seconds),
   cancel_at: z.nullable(seconds),
   ended_at: z.nullable(seconds),
-  /** After a failed payment: the end of the grace period. */
   grace_until: z.nullable(seconds),
   entitlement: z.enum(['basic', 'expert']),
   card: z.nullable(card),
@@ -54,7 +53,6 @@ export const subscription = z.object({
   overdue: z.nullable(z.object({ amount: z.int(), currency: z.string() })),
   /** Whether a subscription is being set up; ask again in a moment. */
   underWay: z.boolean(),
-  /** Why the last attempt to subscribe failed; kept for some minutes. */
   failure: z.nullable(z.string()),
   /** Passed to the provider's script when the bank asks the user to confirm. */
   clientSecret: z.optional(z.string()),
@@ -90,7 +88,6 @@ export const invoice = z.object({
   starting_balance: z.int(),
   ending_balance: z.nullable(z.int()),
   currency: z.string(),
-  /** The card provider's page and PDF; null in a draft. */
   hostedUrl: z.nullable(z.string()),
   pdfUrl: z.nullable(z.string()),
   taxIds: z.array(taxId),
@@ -119,7 +116,6 @@ export const spendCap = z.object({
   spent: z.int(),
   /** The share of the last email: 0, 50, 80 or 100. */
   percent: z.int(),
-  /** The day of this month on which the cap was reached, or is expected to be reached. */
   reachedOn: z.nullable(z.iso.date()),
 })
 export type SpendCap = z.infer<typeof spendCap>

@@ -1,7 +1,6 @@
 /** Thousandths of a US dollar, the unit in which every price is a whole number. */
 type Mills = number
 
-/** Free production sessions per UTC month. */
 export const freeSessions = 10_000
 
 export const priceTiers: readonly { upTo: number; millsEach: Mills }[] = [
@@ -15,7 +14,6 @@ export const maxSliderValue = 100
 
 export type PriceLine = {
   above: number
-  /** Infinite in the last tier. */
   upTo: number
   millsEach: Mills
   sessions: number

@@ -34,7 +34,7 @@ test('POST dev reissues only on request', () => {
   }>()
 })
 
-test('a production key has the block of its own platform', () => {
+test('a production key has the block of its platform', () => {
   const answer = calls.postProdKey.answer
   expect(answer.parse({ payload: { doc } }).payload.doc).toEqual(doc)
   const { web: _, ...without } = doc

@@ -18,7 +18,6 @@ export const devKey = z.object({
 export type DevKey = z.infer<typeof devKey>
 
 export const commercialKey = z.object({
-  /** Identifies the key where its string must not appear, as in a URL. */
   _id: z.string(),
   ...term,
 })
@@ -122,9 +121,8 @@ export type KeyCertificates = z.infer<typeof keyCertificates>
 
 export const keyUsage = z.object({
   _id: z.string(),
-  /** Start of the newest session; null without one. */
   lastUsedAt: z.nullable(z.iso.datetime()),
-  /** One number for each of the 30 days, oldest first, ending with today. */
+  /** Sessions of each of the 30 days, oldest first, ending with today. */
   counts: z.array(z.int()),
 })
 export type KeyUsage = z.infer<typeof keyUsage>
@@ -160,9 +158,7 @@ export const keyEvent = z.object({
   token: z.optional(z.string()),
   ip: z.nullable(z.string()),
   action: z.enum(keyActions),
-  /** Null for the first event of a key. */
   before: z.nullable(keyState),
-  /** Null if the key was deleted. */
   after: z.nullable(keyState),
 })
 export type KeyEvent = z.infer<typeof keyEvent>

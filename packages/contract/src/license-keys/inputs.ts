@@ -113,7 +113,6 @@ function unlessBlank(rule: TextRule, value: string): TextRule {
   return { ...rule, parse: (text) => (text.trim() === '' ? value : rule.parse(text)) }
 }
 
-/** A list without duplicates, in the given order. Entries are compared in their stored form. */
 function entries(rule: TextRule) {
   return z
     .pipe(

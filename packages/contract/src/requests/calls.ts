@@ -5,7 +5,6 @@ import { requestTypes } from './options.ts'
 
 const { commercial, extension, ambassador, issue } = requestTypes
 
-/** A form to the team: `type` determines the fields of `info`. */
 export const teamRequest = z.discriminatedUnion(
   'type',
   [
@@ -40,7 +39,6 @@ export const ownRequest = z.object({
   created: z.iso.datetime(),
   decidedAt: z.nullable(z.iso.datetime()),
   note: z.string(),
-  /** The team's messages before or after the decision, oldest first. */
   replies: z._default(z.array(requestReply), []),
 })
 export type OwnRequest = z.infer<typeof ownRequest>

@@ -35,7 +35,6 @@ const duration = z.pipe(
   z.transform(Math.round),
 )
 
-/** An SDK may send its name and version separately. */
 const sdkParts = z.pipe(
   z.object({ name: nameText(50), version: nameText(50) }),
   z.transform(({ name, version }) => `${name}/${version}`),

@@ -8,7 +8,6 @@ const dryRun = z.object({
   /** Starts of the last 7 UTC days, including today. */
   starts: z.int(),
   refused: z.int(),
-  /** Starts that the current restrictions refuse. */
   refusedNow: z.int(),
   /** Reasons of the refusals, the most frequent first. An empty value means that the start sent none. */
   by: z.array(

@@ -22,7 +22,6 @@ const license = z.object({
   revoked: z.nullable(z.iso.datetime()),
   state: z.enum(['valid', 'revoked', 'expired']),
   lastSeen: z.nullable(z.iso.datetime()),
-  /** Offline sessions that ran under it and were reported later. */
   sessions: z.int(),
   sessionsAfterRevocation: z.int(),
   /** Only while it is valid, and only for users who may see key strings. */

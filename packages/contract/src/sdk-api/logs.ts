@@ -8,7 +8,6 @@ export const logDays = 30
 export const logRowsPerPage = 50
 export const maxLogRowsPerPage = 500
 
-/** A key by its string, if the key still exists. */
 const logKey = z.nullable(z.object({ key: z.string(), kind: z.enum(['dev', 'prod', 'com']) }))
 
 const start = {
@@ -28,7 +27,7 @@ export const logEntry = z.discriminatedUnion('type', [
     license: z.enum(['development', 'production', 'commercial']),
     sdk: z.string(),
     device: z.string(),
-    /** As reported by the last heartbeat. */
+    /** The duration in the last heartbeat. */
     durationSeconds: z.int(),
     ended: z.boolean(),
   }),

@@ -25,11 +25,9 @@ export const refusal = z.object({
   certificate: z.string(),
   os: z.string(),
   ip: z.string(),
-  /** The refused key with its current restrictions, if it still exists. */
   key: z.nullable(
     z.object({ key: z.string(), kind: z.enum(['dev', 'prod', 'com']), version: z.int() }),
   ),
-  /** The change of the key that would allow this start, if a single change can. */
   fix: z.nullable(
     z.discriminatedUnion('act', [
       z.object({ act: z.literal('allow-domain'), domain: z.string() }),
@@ -38,7 +36,6 @@ export const refusal = z.object({
       z.object({ act: z.literal('unblock'), network: z.string() }),
     ]),
   ),
-  /** The change that has allowed it since; null if none has. */
   cured: z.nullable(fixedBy),
 })
 export type Refusal = z.infer<typeof refusal>

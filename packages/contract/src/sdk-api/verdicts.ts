@@ -68,7 +68,6 @@ export type RefusedVerdict = {
   nonce: string
   nextCheckAt: string
   refId: string
-  /** Which limit was reached, if the code does not tell. */
   message?: string
   /** With a development key only: a production key must not reveal its restrictions. */
   difference?: Difference
@@ -109,7 +108,6 @@ export type StartRequest = {
   offline?: OfflineSession[]
   /** The lease or license file under which the `offline` sessions ran. Without it they are refused. */
   lease?: string
-  /** The license file on this device; the answer says whether it was revoked. */
   licenseFile?: string | undefined
 }
 

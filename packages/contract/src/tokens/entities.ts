@@ -49,7 +49,6 @@ export const identity = z.object({
     }),
   ]),
   workspace: z.object({ _id: z.string(), name: z.string(), personal: z.boolean() }),
-  /** Null for a token, which has only scopes. */
   role: z.nullable(role),
   /** Scopes of the token, or those that the user could give to one. */
   scopes: z.array(scope),

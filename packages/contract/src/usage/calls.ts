@@ -145,10 +145,8 @@ export const getCost = defineEndpoint({
       sessions: z.int(),
       /** On Basic: sessions of this month in the founder's other workspaces, which share the free tier. */
       elsewhere: z.int(),
-      /** Oldest first, ending with today, whose count is incomplete. */
       days: z.array(day),
       monthDays: z.array(day),
-      /** Basis of this month's invoice so far; null if nothing is invoiced. */
       billable: z.nullable(
         z.object({
           /**

@@ -3,7 +3,6 @@ import { freeSessions } from '../billing/prices.ts'
 
 /** Input of a forecast: full UTC days and today so far, oldest first, without gaps. */
 export type ForecastInput = {
-  /** The last one is today, whose count is incomplete. */
   days: readonly { date: string; count: number }[]
   sessions: number
   /** The share of today that has passed, from 0 to 1. */
@@ -19,7 +18,6 @@ export type Forecast = {
   high: number
   basedOnDays: number
   path: { date: string; expected: number; low: number; high: number }[]
-  /** The day of this month on which the free tier is expected to end; null if it isn't. */
   freeTierEnds: string | null
 }
 
@@ -82,7 +80,6 @@ function sinceFirstSession(days: Days) {
   return first < 0 ? [] : days.slice(first)
 }
 
-/** Average per weekday if at least two weeks are known, else the average of all days. */
 function typicalDay(days: Days) {
   const all = mean(days.map(({ count }) => count))
   if (days.length < 2 * weekDays) return () => all

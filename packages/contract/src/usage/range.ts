@@ -1,7 +1,6 @@
 import { dayMs, dayOf, serviceStartSeconds } from '../time.ts'
 
 export const maxUsageDays = 180
-/** Launch of the service: no session is older. */
 export const firstUsageDay = dayOf(serviceStartSeconds * 1000)
 
 /** Days as `2026-01-31`, both inclusive. */
@@ -16,7 +15,6 @@ export function addDays(day: string, days: number): string {
   return dayOf(Date.parse(day) + days * dayMs)
 }
 
-/** Returns the invalid field and its message, or null for a valid range. */
 export function findRangeProblem(
   range: UsageRange,
   today: string,

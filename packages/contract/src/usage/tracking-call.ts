@@ -10,7 +10,6 @@ const distribution = z.object({
   sessions: z.int(),
   mean: z.nullable(z.number()),
   median: z.nullable(z.number()),
-  /** Sessions in each step; the steps begin at `edges`. */
   counts: z.array(z.int()),
   edges: z.array(z.number()),
 })
@@ -60,7 +59,6 @@ export const getTracking = defineEndpoint({
       calibrationError: distribution,
       devices: z.array(device),
       versions: z.array(version),
-      /** Whether a session of any app sent a tracking report within the retention. */
       everTold: z.boolean(),
     }),
   }),

@@ -74,7 +74,6 @@ export function computeMoments(
 /** Standard errors of a 95 % interval. */
 const spread = 1.96
 
-/** Mean difference between two groups, with its 95 % interval. */
 export type MeasureChange = { difference: number; low: number; high: number; isClear: boolean }
 
 /** Null if there are too few sessions to compare. */

@@ -50,7 +50,6 @@ export const invitation = z.object({
   _id: z.string(),
   email: z.string(),
   role,
-  /** Null if the account is deleted. */
   invitedBy: z.nullable(z.string()),
   created: z.iso.datetime(),
   sent: z.iso.datetime(),

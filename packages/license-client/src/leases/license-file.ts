@@ -6,7 +6,6 @@ import { isSigned, type PublicKey } from './signatures.ts'
 
 export type VerifyLicenseOptions = {
   key: string
-  /** The device's ID, as shown in the console. */
   deviceId: string
   /** The `keys` of the service's `/sdk/v1/license-jwks`, built into the app. */
   licenseKeys: PublicKey[]

@@ -1,6 +1,5 @@
 import { hasFields } from '../shape.ts'
 
-/** The public point of a published key, as base64url. */
 export type PublicKey = { x: string }
 
 export const isKeySet = (value: unknown): value is PublicKey[] =>

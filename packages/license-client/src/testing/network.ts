@@ -18,7 +18,6 @@ export const failWith =
   () =>
     Promise.resolve({ status, headers: new Headers(headers), body: '{}' })
 
-/** An attacker changes the answers to a start. */
 export const forgeAnswer =
   (forge: (answer: Answer) => Answer): NetworkMode =>
   async (sent, deliver) => {

@@ -5,7 +5,6 @@ import { boardQuery, feedQuery } from './fields.ts'
 /** Differences between articles and use cases on the wire; their calls are otherwise the same. */
 type Kind<Stored, Published, IdQuery, ReadQuery, NewPost, Change> = {
   name: 'blog' | 'usecase'
-  /** Words for the documentation: "an article", "article", "articles". */
   words: { withArticle: string; singular: string; plural: string }
   idField: 'blogId' | 'usecaseId'
   stored: Stored

@@ -68,7 +68,7 @@ test.each(noAddresses)('%j is no address, and is in no network', (text) => {
   expect(isWithinNetworks(networksOf('::/0', '0.0.0.0/0'), text)).toBe(false)
 })
 
-test('an address is matched against several networks, and only of its own family', () => {
+test('an address is matched against several networks, but only of the same family', () => {
   const networks = networksOf('10.0.0.0/8', '2001:db8::/32', '192.168.0.0/16')
   const within = ['10.1.2.3', '192.168.1.1', '2001:db8::1']
   expect(within.map((address) => isWithinNetworks(networks, address))).toEqual([true, true, true])

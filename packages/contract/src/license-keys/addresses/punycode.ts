@@ -8,7 +8,6 @@ const damp = 700
 const firstBias = 72
 const firstPoint = 128
 
-/** Decodes the part after `xn--` in a label of a host; null if it is invalid. */
 export function decodePunycode(text: string): string | null {
   const split = text.lastIndexOf('-')
   const points = Array.from(

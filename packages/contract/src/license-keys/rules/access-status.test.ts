@@ -12,7 +12,6 @@ const prodBlock: AccessStatus = { kind: 'blocked', block: 'prod' }
 const commercial: AccessStatus = { kind: 'commercial' }
 const trial: AccessStatus = { kind: 'trial', daysLeft: 12, ofDays: 30 }
 
-// Trial: none, expired, running. Production: none, all expired, one running.
 test.each<[string, Expiring | null, Expiring[], AccessStatus]>([
   ['no key at all', null, [], nokey],
   ['no trial, production over', null, [over], prodBlock],

@@ -9,7 +9,6 @@ export const defaultWindowsAppName = 'Windows app'
 const mostCharacters = 255
 const bundleIdShape = /^[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$/
 const packageNameShape = /^[A-Za-z]\w*(?:\.[A-Za-z]\w*)+$/
-// No control characters, no line breaks, no surrogates.
 const windowsAppNameShape = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]{1,100}$/u
 
 export const identifierRules: Record<PlatformType, TextRule> = {

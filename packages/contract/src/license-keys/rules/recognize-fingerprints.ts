@@ -7,7 +7,7 @@ export type RecognizedFingerprint = {
 }
 
 /**
- * Fingerprints in a pasted text, or why there is none. `other`: only an MD5 or another digest that is not accepted;
+ * Fingerprints in a pasted text, or why the list is empty. `other`: only an MD5 or another digest that is not accepted;
  * `cut`: an incomplete fingerprint; `mislabelled`: its length does not match its label.
  */
 export type FingerprintRecognition =
@@ -84,10 +84,8 @@ const digitsOf = (name: string) => name.replaceAll(/\D/g, '') + name.slice(0, 1)
 
 const hexDigits = /^[0-9a-f]{32,}$/i
 
-/** Pairs with separators, or digits in a row; also matches incomplete ones. */
 const isHex = (written: string) => /^[0-9a-f]{2}[\s:-]/i.test(written) || hexDigits.test(written)
 
-/** Parses hex if all characters are hex digits, or else base64 in either alphabet. */
 function parseBytes(written: string): number[] | undefined {
   const hex = written.replaceAll(/[\s:-]/g, '')
   if (isHex(written) && /^(?:[0-9a-f]{2})+$/i.test(hex))

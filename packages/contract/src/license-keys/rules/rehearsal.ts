@@ -1,4 +1,3 @@
-/** Answers that a development key can rehearse, so that developers can see how their app handles them. */
 export const rehearsalAnswers = [
   'expired',
   'over-limit',

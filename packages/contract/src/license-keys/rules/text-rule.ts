@@ -1,4 +1,3 @@
-/** A rule for a typed text, which the page and the server share, with its message. */
 export type TextRule = {
   /** Returns the trimmed text in its stored form, or null if it is invalid. */
   parse: (text: string) => string | null
