@@ -155,8 +155,8 @@ test('prints the log, newest first', async () => {
 
 test('a token knows its workspace and can be limited to it', async () => {
   const team = await createTestTeam(api, 'Northwind')
-  const { token: ofTeam } = await createTokenWithClient(api, team.owner.browser)
-  const env = { FOVEA_TOKEN: ofTeam }
+  const { token: teamToken } = await createTokenWithClient(api, team.owner.browser)
+  const env = { FOVEA_TOKEN: teamToken }
   const response = await fovea(['whoami', '--json', '--workspace', team.id], env)
   expect(JSON.parse(response.out)).toMatchObject({ workspace: { name: 'Northwind' } })
   const other = await fovea(['keys', 'list', '--workspace', team.owner.user._id], env)
@@ -167,16 +167,16 @@ test.each<[string, number, string[], Record<string, string>, string]>([
   ['an unknown command', 2, ['kees'], {}, "unknown command 'kees'"],
   ['an unknown option', 2, ['keys', 'list', '--all'], {}, '--all'],
   ['an option of another command', 2, ['keys', 'list', '--app', 'x'], {}, "'--app'"],
-  ['a word too many', 2, ['whoami', 'now'], {}, 'too many arguments'],
+  ['an extra argument', 2, ['whoami', 'now'], {}, 'too many arguments'],
   ['no key', 2, ['keys', 'activate'], {}, "argument 'key'"],
-  ['nothing to restrict', 2, ['keys', 'restrict', 'prod_1'], {}, '--domain'],
-  ['a verdict that is none', 2, ['logs', '--code', 'WRONG'], {}, 'REFUSED'],
-  ['a limit that is none', 1, ['logs', '--limit', '0'], {}, 'limit'],
+  ['no restriction', 2, ['keys', 'restrict', 'prod_1'], {}, '--domain'],
+  ['an unknown verdict', 2, ['logs', '--code', 'WRONG'], {}, 'REFUSED'],
+  ['an invalid limit', 1, ['logs', '--limit', '0'], {}, 'limit'],
   ['no platform', 2, ['keys', 'create'], {}, '--platform'],
   ['no address', 2, ['whoami'], { FOVEA_URL: '' }, 'FOVEA_URL'],
   ['an address without TLS', 2, ['whoami'], { FOVEA_URL: 'http://example.com' }, 'without TLS'],
   ['no token', 3, ['whoami'], { FOVEA_TOKEN: '' }, 'set FOVEA_TOKEN'],
-  ['a cut token', 3, ['whoami'], { FOVEA_TOKEN: 'fvt_1' }, 'not a whole token'],
+  ['an incomplete token', 3, ['whoami'], { FOVEA_TOKEN: 'fvt_1' }, 'not a whole token'],
   [
     'an unknown token',
     3,
@@ -185,7 +185,13 @@ test.each<[string, number, string[], Record<string, string>, string]>([
     'does not work',
   ],
   ['a bad identifier', 1, ['keys', 'create', '--platform', 'ios', '--app', '-'], {}, 'bundleId'],
-  ['nobody there', 7, ['whoami'], { FOVEA_URL: 'http://127.0.0.1:1' }, 'cannot be reached'],
+  [
+    'no server at the address',
+    7,
+    ['whoami'],
+    { FOVEA_URL: 'http://127.0.0.1:1' },
+    'cannot be reached',
+  ],
 ])('%s exits with %i and prints why', async (_, code, args, env, why) => {
   const ended = await fovea(args, env)
   expect(ended).toMatchObject({ code, out: '', err: expect.stringContaining(why) })

@@ -20,7 +20,7 @@ test.each<[string, NodeJS.Platform, (home: string) => NodeJS.ProcessEnv, string]
   ['Linux', 'linux', (root) => ({ HOME: root }), '.config'],
   ['macOS', 'darwin', (root) => ({ HOME: root }), 'Library/Application Support'],
   ['Windows', 'win32', (root) => ({ APPDATA: path.join(root, 'r') }), 'r'],
-])('by %s stores the file in the system folder, readable by its owner only', async (...row) => {
+])('on %s, stores the file in the system folder, readable by its owner only', async (...row) => {
   const [, platform, envOf, folder] = row
   const credentials = openCredentials({ env: envOf(home), platform })
   credentials.keep('https://one.example', one)

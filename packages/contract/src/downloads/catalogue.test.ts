@@ -58,7 +58,7 @@ test.each([
     'legacy.0',
     'has both a file and a guide: choose one',
   ],
-])('of %j, %s %s', (legacy, field, message) => {
+])('%j is refused: %s %s', (legacy, field, message) => {
   expect(issuesOf({ legacy, new: [] })).toEqual([[field, message]])
 })
 

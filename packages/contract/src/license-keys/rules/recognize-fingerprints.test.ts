@@ -74,7 +74,7 @@ describe('recognized fingerprints', () => {
       sha1,
     ],
     [
-      'with what nobody sees between the pairs',
+      'invisible characters between the pairs',
       `\uFEFF${sha1.pairs.replaceAll(':', ':\u200B')}`,
       'SHA-1',
       sha1,
