@@ -35,12 +35,12 @@ export function createLiveSession(
 ): LicenseSession {
   const { sessionId } = session
   const listening = new AbortController()
-  let startedMs = performance.now()
+  let startedAtMs = performance.now()
   let ending: Promise<void> | undefined
   let tracking: TrackingReport | undefined
 
   async function sendHeartbeat(method: 'beat' | 'lastBeat', state: 'alive' | 'ended') {
-    const seconds = Math.round((performance.now() - startedMs) / 1000)
+    const seconds = Math.round((performance.now() - startedAtMs) / 1000)
     const duration = Math.min(seconds, longestSeconds)
     // A queued offline session is extended in the queue; once it is delivered, it sends heartbeats like any other.
     if (session.offline && queue.lengthen(sessionId, duration)) return
@@ -54,7 +54,7 @@ export function createLiveSession(
 
   function listen() {
     const { signal } = listening
-    let hiddenMs = 0
+    let hiddenAtMs = 0
     // A browser may kill a hidden page without another event.
     document.addEventListener(
       'visibilitychange',
@@ -66,7 +66,7 @@ export function createLiveSession(
     addEventListener(
       'pagehide',
       () => {
-        hiddenMs = performance.now()
+        hiddenAtMs = performance.now()
         void sendHeartbeat('lastBeat', 'ended')
       },
       { signal },
@@ -75,7 +75,7 @@ export function createLiveSession(
     addEventListener(
       'pageshow',
       ({ persisted }) => {
-        if (persisted) startedMs += performance.now() - hiddenMs
+        if (persisted) startedAtMs += performance.now() - hiddenAtMs
       },
       { signal },
     )
