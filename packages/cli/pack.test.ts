@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-test('the package runs in an empty folder, where nothing else is installed', async () => {
+test('runs in an empty folder, where no other package is installed', async () => {
   const packed = await packCli(folder)
   const listed = execFileSync('tar', ['-tf', packed]).toString().trim().split('\n').toSorted()
   expect(listed).toEqual(

@@ -6,10 +6,7 @@ import manifest from './package.json' with { type: 'json' }
 
 const here = import.meta.dirname
 
-/**
- * Makes the package that `npx @fovea/cli` runs: one file with everything in it, so that it needs nothing else to be installed. Answers
- * where it is.
- */
+/** Builds the package that `npx @fovea/cli` runs: one file with all dependencies bundled. Returns its path. */
 export async function packCli(folder: string): Promise<string> {
   const content = path.join(folder, 'package')
   await mkdir(content, { recursive: true })
@@ -22,7 +19,7 @@ export async function packCli(folder: string): Promise<string> {
     license,
     type,
     bin: { fovea: './fovea.js' },
-    // As commander asks for it.
+    // The same Node.js version that commander requires.
     engines: { node: '>=22.12' },
   }
   await writeFile(path.join(content, 'package.json'), `${JSON.stringify(packed, null, 2)}\n`)
@@ -32,7 +29,6 @@ export async function packCli(folder: string): Promise<string> {
   return path.join(folder, made.toString().trim())
 }
 
-/** The program in one file. Answers which. */
 export async function bundleCli(folder: string): Promise<string> {
   const file = 'fovea.js'
   await build({

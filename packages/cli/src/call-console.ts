@@ -10,23 +10,20 @@ import { errorBody } from '@fovea/contract/errors'
 import { z } from 'zod/mini'
 import { CliError } from './cli-error.ts'
 
-/** Where the console is, and who calls. */
 export type ConsoleConnection = {
   url: URL
-  /** What is called without one is open to everybody. */
+  /** A call without a token is anonymous. */
   token?: string | undefined
   workspace?: string | undefined
-  /** By which a repeated call is known to be the same. */
   idempotencyKey?: string | undefined
-  /** Asks what became of the call under that key, instead of making it. */
+  /** Asks for the outcome of the call with that key, instead of making the call. */
   isCheck?: boolean
-  /** The page that a call is made from, where a web app is stood in for. */
   origin?: string | undefined
 }
 
-const patienceMs = 30_000
+const timeoutMs = 30_000
 
-/** Makes a declared call; its answer is held against the contract. */
+/** Makes a declared call and validates the response against the contract. */
 export async function callConsole<Declared extends Endpoint>(
   console: ConsoleConnection,
   declared: Declared,
@@ -35,13 +32,12 @@ export async function callConsole<Declared extends Endpoint>(
   return callEndpoint(console, declared, input ?? {})
 }
 
-/** The same for an input that is always there. */
 export async function callEndpoint<Declared extends Endpoint>(
   console: ConsoleConnection,
   declared: Declared,
   input: unknown,
 ): Promise<ResponseOf<Declared>> {
-  const { query, params, body } = parts.parse(input)
+  const { query, params, body } = inputSchema.parse(input)
   const path = Object.entries(params).reduce(
     (filled, [name, value]) => filled.replace(`:${name}`, encodeURIComponent(value)),
     declared.path,
@@ -50,7 +46,7 @@ export async function callEndpoint<Declared extends Endpoint>(
   for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value)
   const answer = await sendRequest(console, address, {
     method: declared.method,
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
     ...(body !== undefined && {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
@@ -68,7 +64,6 @@ export async function callEndpoint<Declared extends Endpoint>(
   return read.data
 }
 
-/** Asks the console as whoever holds the token; whatever answers is not read yet. */
 export function sendRequest(
   console: ConsoleConnection,
   address: URL,
@@ -77,7 +72,7 @@ export function sendRequest(
   const { token, workspace, idempotencyKey, isCheck, origin } = console
   return fetch(address, {
     ...request,
-    // Where it would lead, nobody has said.
+    // A redirect could send the token to another host.
     redirect: 'error',
     headers: {
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
@@ -92,7 +87,7 @@ export function sendRequest(
   })
 }
 
-/** Causes by which a request has certainly not left this machine, or found nothing that takes it. */
+/** With these errors the request certainly never reached a server. */
 const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
 
 function unreachable({ url }: ConsoleConnection, error: unknown) {
@@ -103,10 +98,13 @@ function unreachable({ url }: ConsoleConnection, error: unknown) {
 
 const failedBy = z.object({ cause: z.object({ code: z.string() }) })
 
-const given = z._default(z.record(z.string(), z.string()), {})
-const parts = z.object({ query: given, params: given, body: z.optional(z.unknown()) })
+const textRecord = z._default(z.record(z.string(), z.string()), {})
+const inputSchema = z.object({
+  query: textRecord,
+  params: textRecord,
+  body: z.optional(z.unknown()),
+})
 
-/** What a refusal means to a script. */
 export function createCallError({ status, headers }: Response, text: string) {
   const result = errorBody.safeParse(jsonOf(text)).data?.error
   const message = result
@@ -117,15 +115,15 @@ export function createCallError({ status, headers }: Response, text: string) {
     : [`The console answered ${status}.`]
   const sentence = [...new Set(message)].join('\n')
   const details = { name: result?.name, retryAfterSeconds: Number(headers.get('retry-after')) || 0 }
-  return new CliError(reasonFor(status), sentence, details)
+  return new CliError(errorKindOf(status), sentence, details)
 }
 
-function reasonFor(status: number) {
+function errorKindOf(status: number) {
   if (status === 401) return 'token'
   if (status === 403) return 'scope'
   if (status === 404) return 'missing'
   if (status === 429) return 'tooMany'
-  // 410: it never arrived.
+  // 410: the checked request never arrived.
   return status >= 500 || status === 410 ? 'away' : 'refused'
 }
 
@@ -137,7 +135,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Node hides why a connection failed in the cause. */
+/** Node.js puts the reason of a failed connection into the cause. */
 function reasonOf(error: unknown) {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? error.cause.message : error.message

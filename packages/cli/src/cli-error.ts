@@ -1,4 +1,3 @@
-/** How a command ends: what scripts can go by. */
 export const exitCodes = {
   done: 0,
   refused: 1,
@@ -13,15 +12,13 @@ export const exitCodes = {
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
 
 type CliErrorKind = Exclude<keyof typeof exitCodes, 'done'>
-/** What the console has said of it, by name, and how long it asks to wait. */
 type Details = {
   name?: string | undefined
   retryAfterSeconds?: number
-  /** False where the request certainly reached nothing. */
+  /** False if the request certainly reached no server. */
   isSent?: boolean
 }
 
-/** Why a command cannot be done, in a sentence, and what it exits with. */
 export class CliError extends Error {
   readonly kind: CliErrorKind
   readonly details: Details

@@ -30,7 +30,7 @@ const fovea = (args: string[], env: Record<string, string> = {}) =>
 
 const docs = async () => (await browser.call(listProdKeys)).payload.docs
 
-test('a key from its making to its end', async () => {
+test('creates, lists, changes and deletes a key', async () => {
   const create = ['keys', 'create', '--platform', 'ios', '--app', 'com.example.reader']
   const made = await fovea(create)
   const [key = ''] = made.out.split('\t')
@@ -62,7 +62,7 @@ test.each<[string, number, string[]]>([
   ['done', 0, ['whoami', '--json']],
   ['refused', 1, ['logs', '--limit', '0']],
   ['wrong', 2, ['kees']],
-])('what is %s says and ends so as a process, too', async (_, code, args) => {
+])('%s prints the same and exits the same as a process', async (_, code, args) => {
   const ended = await runProgram(args, { FOVEA_URL: url, FOVEA_TOKEN: token })
   expect(ended).toEqual({ ...(await fovea(args)), code })
 })
@@ -74,7 +74,7 @@ async function create(platform: string, app: string) {
 
 const restrict = (key: string, ...options: string[]) => fovea(['keys', 'restrict', key, ...options])
 
-test('a key is restricted, as its restrictions are to be', async () => {
+test('changes the restrictions of a key', async () => {
   const web = await create('web', 'https://play.example.com')
   const both = [
     '--ip',
@@ -90,7 +90,7 @@ test('a key is restricted, as its restrictions are to be', async () => {
     out: `${[web, blocked, 'https://example.org', '', '2'].join('\t')}\n`,
     err: '',
   })
-  // What is not named stays; what is named takes the place of what was there.
+  // Options that are absent keep a list; options that are present replace it.
   expect((await restrict(web, '--ip', '203.0.113.1/32')).out.split('\t').slice(1, 3)).toEqual([
     '203.0.113.1/32',
     'https://example.org',
@@ -116,7 +116,7 @@ test('a key is restricted, as its restrictions are to be', async () => {
   for (const key of [web, android]) await fovea(['keys', 'delete', key, '--yes'])
 })
 
-test('a script that is run again makes no second key', async () => {
+test('creates no second key when a script runs again', async () => {
   const create = ['keys', 'create', '--platform', 'windows', '--idempotency-key', 'release-42']
   const [first, second] = [await fovea(create), await fovea(create)]
   expect(first.code).toBe(0)
@@ -124,7 +124,7 @@ test('a script that is run again makes no second key', async () => {
   expect(await docs()).toHaveLength(1)
 })
 
-test('usage by day, and who one is', async () => {
+test('prints usage by day, and the identity', async () => {
   const usage = await fovea(['usage', '--months', '3', '--json'])
   const { payload } = await browser.call(getUsage, { query: { months: '3' } })
   expect(JSON.parse(usage.out)).toEqual(payload)
@@ -138,7 +138,7 @@ test('usage by day, and who one is', async () => {
   )
 })
 
-test('the log, newest first', async () => {
+test('prints the log, newest first', async () => {
   const owner = (await browser.call(getIdentity)).payload.doc.workspace._id
   await sql`insert into refusals (owner_id, ref_id, key_id, at, code, observed, allowed, platform, app, certificate, os, ip)
     values (${owner}, uuidv7(), uuidv7(), ${api.clock.now}, 'AUTH_EXPIRED_KEY', '', '{}', 'ios', 'com.example.late', '', 'iOS 19', '192.0.2.1')`.execute(
@@ -153,10 +153,10 @@ test('the log, newest first', async () => {
   expect(await fovea(['logs', '--code', 'NONE'])).toEqual({ code: 0, out: '', err: '' })
 })
 
-test('a token knows its workspace, and can be held to it', async () => {
+test('a token knows its workspace and can be limited to it', async () => {
   const team = await createTestTeam(api, 'Northwind')
-  const { token: ofTeam } = await createTokenWithClient(api, team.owner.browser)
-  const env = { FOVEA_TOKEN: ofTeam }
+  const { token: teamToken } = await createTokenWithClient(api, team.owner.browser)
+  const env = { FOVEA_TOKEN: teamToken }
   const response = await fovea(['whoami', '--json', '--workspace', team.id], env)
   expect(JSON.parse(response.out)).toMatchObject({ workspace: { name: 'Northwind' } })
   const other = await fovea(['keys', 'list', '--workspace', team.owner.user._id], env)
@@ -167,16 +167,16 @@ test.each<[string, number, string[], Record<string, string>, string]>([
   ['an unknown command', 2, ['kees'], {}, "unknown command 'kees'"],
   ['an unknown option', 2, ['keys', 'list', '--all'], {}, '--all'],
   ['an option of another command', 2, ['keys', 'list', '--app', 'x'], {}, "'--app'"],
-  ['a word too many', 2, ['whoami', 'now'], {}, 'too many arguments'],
+  ['an extra argument', 2, ['whoami', 'now'], {}, 'too many arguments'],
   ['no key', 2, ['keys', 'activate'], {}, "argument 'key'"],
-  ['nothing to restrict', 2, ['keys', 'restrict', 'prod_1'], {}, '--domain'],
-  ['a verdict that is none', 2, ['logs', '--code', 'WRONG'], {}, 'REFUSED'],
-  ['a limit that is none', 1, ['logs', '--limit', '0'], {}, 'limit'],
+  ['no restriction', 2, ['keys', 'restrict', 'prod_1'], {}, '--domain'],
+  ['an unknown verdict', 2, ['logs', '--code', 'WRONG'], {}, 'REFUSED'],
+  ['an invalid limit', 1, ['logs', '--limit', '0'], {}, 'limit'],
   ['no platform', 2, ['keys', 'create'], {}, '--platform'],
   ['no address', 2, ['whoami'], { FOVEA_URL: '' }, 'FOVEA_URL'],
   ['an address without TLS', 2, ['whoami'], { FOVEA_URL: 'http://example.com' }, 'without TLS'],
   ['no token', 3, ['whoami'], { FOVEA_TOKEN: '' }, 'set FOVEA_TOKEN'],
-  ['a cut token', 3, ['whoami'], { FOVEA_TOKEN: 'fvt_1' }, 'not a whole token'],
+  ['an incomplete token', 3, ['whoami'], { FOVEA_TOKEN: 'fvt_1' }, 'not a whole token'],
   [
     'an unknown token',
     3,
@@ -185,20 +185,26 @@ test.each<[string, number, string[], Record<string, string>, string]>([
     'does not work',
   ],
   ['a bad identifier', 1, ['keys', 'create', '--platform', 'ios', '--app', '-'], {}, 'bundleId'],
-  ['nobody there', 7, ['whoami'], { FOVEA_URL: 'http://127.0.0.1:1' }, 'cannot be reached'],
-])('%s ends with %i and says why', async (_, code, args, env, why) => {
+  [
+    'no server at the address',
+    7,
+    ['whoami'],
+    { FOVEA_URL: 'http://127.0.0.1:1' },
+    'cannot be reached',
+  ],
+])('%s exits with %i and prints why', async (_, code, args, env, why) => {
   const ended = await fovea(args, env)
   expect(ended).toMatchObject({ code, out: '', err: expect.stringContaining(why) })
   expect(ended.err).not.toContain('    at ')
 })
 
-test('a token out of scope ends with 4', async () => {
+test('exits with 4 when the token lacks a scope', async () => {
   const { token: reads } = await createTokenWithClient(api, browser, { scopes: ['keys:read'] })
   const ended = await fovea(['usage'], { FOVEA_TOKEN: reads })
   expect(ended).toMatchObject({ code: 4, err: expect.stringContaining('usage:read') })
 })
 
-test('whatever leads elsewhere, is busy or is no console is named, and gets nothing', async () => {
+test('reports a redirect, a busy server and a server that is no console, and follows no redirect', async () => {
   const seen: (string | undefined)[] = []
   const answers: Record<string, [number, Record<string, string>, string]> = {
     '/moved': [302, { location: `${url}/api/whoami` }, ''],
@@ -224,7 +230,7 @@ test('whatever leads elsewhere, is busy or is no console is named, and gets noth
   expect(seen).toHaveLength(4)
 })
 
-test('help and version need nothing', async () => {
+test('prints help and version without a connection', async () => {
   const bare = { FOVEA_TOKEN: '', FOVEA_URL: '' }
   for (const args of [[], ['--help'], ['keys', '-h'], ['help', 'keys']]) {
     const { code, out, err } = await fovea(args, bare)

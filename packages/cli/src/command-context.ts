@@ -1,7 +1,6 @@
 import type { ConsoleConnection } from './call-console.ts'
 import type { Printer } from './print.ts'
 
-/** What the program has around it. */
 export type CliEnvironment = {
   env: NodeJS.ProcessEnv
   platform: NodeJS.Platform
@@ -11,7 +10,6 @@ export type CliEnvironment = {
   wait: (seconds: number) => Promise<void>
 }
 
-/** What a command that calls the console is given. */
 export type CommandContext = Pick<CliEnvironment, 'writeError' | 'wait'> & {
   console: ConsoleConnection
   printer: Printer

@@ -3,7 +3,7 @@ import type { ConsoleConnection } from './call-console.ts'
 import type { Credentials } from './credentials.ts'
 import { CliError } from './cli-error.ts'
 
-const thisMachine = new Set(['localhost', '127.0.0.1', '[::1]'])
+const localHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 export type ConsoleOptions = {
   url?: string | undefined
@@ -11,48 +11,54 @@ export type ConsoleOptions = {
   idempotencyKey?: string | undefined
 }
 
-/** Where the console is: by option, environment, or the last sign-in. Refuses what would show a token to others. */
+/**
+ * Address of the console, from the option, the environment or the last sign-in. Rejects addresses that would expose a
+ * token.
+ */
 export function resolveConsoleUrl(
   env: NodeJS.ProcessEnv,
-  { url: given }: ConsoleOptions,
-  kept: Pick<Credentials, 'current'>,
+  { url: urlOption }: ConsoleOptions,
+  credentials: Pick<Credentials, 'current'>,
 ) {
-  const url = URL.parse(given ?? (env['FOVEA_URL'] || kept.current()) ?? '')
+  const url = URL.parse(urlOption ?? (env['FOVEA_URL'] || credentials.current()) ?? '')
   if (url === null || !/^https?:$/.test(url.protocol)) {
     throw new CliError(
       'usage',
       'Say where the console is: set FOVEA_URL or pass --url, such as https://console.example.com.',
     )
   }
-  if (url.protocol === 'http:' && !thisMachine.has(url.hostname)) {
+  if (url.protocol === 'http:' && !localHosts.has(url.hostname)) {
     throw new CliError('usage', `The token is not sent to ${url.origin} without TLS. Use https.`)
   }
   return url
 }
 
-/** The console, and the token to show there: that of the environment, or else of `fovea login`. */
 export function createConnection(
   env: NodeJS.ProcessEnv,
   options: ConsoleOptions,
-  kept: Credentials,
+  credentials: Credentials,
 ): ConsoleConnection {
-  const given = (env['FOVEA_TOKEN'] ?? '').trim()
-  // A token of the environment goes where somebody has said, and not to where another one was last used.
-  const url = resolveConsoleUrl(env, options, given === '' ? kept : { current: () => undefined })
+  const envToken = (env['FOVEA_TOKEN'] ?? '').trim()
+  // A token from the environment needs an explicit address, so that it isn't sent to the console of the last sign-in.
+  const url = resolveConsoleUrl(
+    env,
+    options,
+    envToken === '' ? credentials : { current: () => undefined },
+  )
   return {
     url,
-    token: tokenOf(given, url, kept),
+    token: resolveToken(envToken, url, credentials),
     workspace: options.workspace,
     idempotencyKey: options.idempotencyKey,
   }
 }
 
-function tokenOf(given: string, url: URL, kept: Credentials) {
-  if (given !== '') {
-    if (isTokenString(given)) return given
+function resolveToken(envToken: string, url: URL, credentials: Credentials) {
+  if (envToken !== '') {
+    if (isTokenString(envToken)) return envToken
     throw new CliError('token', 'FOVEA_TOKEN is not a whole token: it is fvt_ and 38 characters.')
   }
-  const found = kept.find(url.origin)
+  const found = credentials.find(url.origin)
   if (found !== undefined) return found.token
   throw new CliError(
     'token',

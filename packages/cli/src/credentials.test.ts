@@ -20,51 +20,54 @@ test.each<[string, NodeJS.Platform, (home: string) => NodeJS.ProcessEnv, string]
   ['Linux', 'linux', (root) => ({ HOME: root }), '.config'],
   ['macOS', 'darwin', (root) => ({ HOME: root }), 'Library/Application Support'],
   ['Windows', 'win32', (root) => ({ APPDATA: path.join(root, 'r') }), 'r'],
-])('by %s they are in the folder of the system, for nobody else to read', async (...row) => {
+])('on %s, stores the file in the system folder, readable by its owner only', async (...row) => {
   const [, platform, envOf, folder] = row
-  const kept = openCredentials({ env: envOf(home), platform })
-  kept.keep('https://one.example', one)
+  const credentials = openCredentials({ env: envOf(home), platform })
+  credentials.keep('https://one.example', one)
   const place = path.join(home, folder, 'fovea', 'credentials.json')
   expect((await stat(place)).mode & 0o777).toBe(0o600)
   expect((await stat(path.dirname(place))).mode & 0o777).toBe(0o700)
-  expect(kept.find('https://one.example')).toEqual(one)
-  kept.forget('https://one.example')
+  expect(credentials.find('https://one.example')).toEqual(one)
+  credentials.forget('https://one.example')
   expect(await readdir(path.dirname(place))).toEqual([])
 })
 
-test('each console has its own, and the last one signed in to is meant', async () => {
-  const kept = openCredentials({ env: { HOME: home }, platform: 'linux' })
-  expect([kept.current(), kept.find('https://one.example')]).toEqual([undefined, undefined])
-  kept.keep('https://one.example', one)
-  kept.keep('https://other.example', other)
-  expect(kept.current()).toBe('https://other.example')
-  expect(kept.find('https://one.example')).toEqual(one)
-  kept.forget('https://other.example')
-  expect([kept.current(), kept.find('https://other.example')]).toEqual([
+test('stores a token per console, and the last one signed in to is the default', async () => {
+  const credentials = openCredentials({ env: { HOME: home }, platform: 'linux' })
+  expect([credentials.current(), credentials.find('https://one.example')]).toEqual([
+    undefined,
+    undefined,
+  ])
+  credentials.keep('https://one.example', one)
+  credentials.keep('https://other.example', other)
+  expect(credentials.current()).toBe('https://other.example')
+  expect(credentials.find('https://one.example')).toEqual(one)
+  credentials.forget('https://other.example')
+  expect([credentials.current(), credentials.find('https://other.example')]).toEqual([
     'https://one.example',
     undefined,
   ])
 })
 
-test('what others may have read is not readable once it was written', async () => {
-  const kept = openCredentials({ env: { HOME: home }, platform: 'linux' })
+test('makes a file private that others could read, at the next write', async () => {
+  const credentials = openCredentials({ env: { HOME: home }, platform: 'linux' })
   const place = path.join(home, '.config', 'fovea', 'credentials.json')
   await writeFile(place, '{"consoles":{}}', { mode: 0o644 })
-  kept.keep('https://one.example', one)
+  credentials.keep('https://one.example', one)
   expect((await stat(place)).mode & 0o777).toBe(0o600)
   expect(await readFile(place, 'utf8')).toContain('fvt_1')
 })
 
-test('what was broken by hand is said, and stays', async () => {
-  const kept = openCredentials({ env: { HOME: home }, platform: 'linux' })
+test('reports a file that was damaged by hand, and keeps it', async () => {
+  const credentials = openCredentials({ env: { HOME: home }, platform: 'linux' })
   const place = path.join(home, '.config', 'fovea', 'credentials.json')
   await writeFile(place, '{"consoles":')
-  expect(() => kept.keep('https://one.example', one)).toThrow(CliError)
+  expect(() => credentials.keep('https://one.example', one)).toThrow(CliError)
   expect(await readFile(place, 'utf8')).toBe('{"consoles":')
 })
 
-test('without a home nothing is kept, and nothing is needed', () => {
-  const kept = openCredentials({ env: {}, platform: 'linux' })
-  expect(kept.find('https://one.example')).toBeUndefined()
-  expect(() => kept.keep('https://one.example', one)).toThrow('Set HOME')
+test('works without a home folder, and stores nothing', () => {
+  const credentials = openCredentials({ env: {}, platform: 'linux' })
+  expect(credentials.find('https://one.example')).toBeUndefined()
+  expect(() => credentials.keep('https://one.example', one)).toThrow('Set HOME')
 })

@@ -7,51 +7,50 @@ import { CliError } from './cli-error.ts'
 const credential = z.object({ token: z.string(), workspace: z.string() })
 type Credential = z.infer<typeof credential>
 
-const file = z.object({
-  /** Where a command goes that names no console: where somebody has last signed in. */
+const credentialsFile = z.object({
   current: z.optional(z.string()),
   consoles: z.record(z.string(), credential),
 })
-type Kept = z.infer<typeof file>
+type StoredCredentials = z.infer<typeof credentialsFile>
 
-type Surroundings = { env: NodeJS.ProcessEnv; platform: NodeJS.Platform }
+type Environment = { env: NodeJS.ProcessEnv; platform: NodeJS.Platform }
 
-/** The tokens of `fovea login`, one for each console, in the folder that the operating system has for settings. */
-export function openCredentials(surroundings: Surroundings) {
-  const folder = configFolder(surroundings)
-  const place = folder === undefined ? undefined : path.join(folder, 'fovea', 'credentials.json')
+/** The tokens of `fovea login`, one for each console, in the settings folder of the operating system. */
+export function openCredentials(environment: Environment) {
+  const folder = configFolder(environment)
+  const filePath = folder === undefined ? undefined : path.join(folder, 'fovea', 'credentials.json')
 
-  function read(): Kept {
-    if (place === undefined) return { consoles: {} }
+  function read(): StoredCredentials {
+    if (filePath === undefined) return { consoles: {} }
     let text: string
     try {
-      text = readFileSync(place, 'utf8')
+      text = readFileSync(filePath, 'utf8')
     } catch (error) {
       if (isMissing(error)) return { consoles: {} }
-      throw unusable(place, error)
+      throw unusable(filePath, error)
     }
-    const parsed = file.safeParse(jsonOf(text))
-    if (!parsed.success) throw unusable(place, 'it was changed by hand')
+    const parsed = credentialsFile.safeParse(jsonOf(text))
+    if (!parsed.success) throw unusable(filePath, 'it was changed by hand')
     return parsed.data
   }
 
-  /** All of it or nothing, and never readable by others: the new file takes the place of the old one. */
-  function write(kept: Kept) {
-    if (place === undefined) {
+  /** Writes atomically, and never readable by others: the new file replaces the old one. */
+  function write(stored: StoredCredentials) {
+    if (filePath === undefined) {
       throw new CliError('usage', 'Set HOME: there is no folder to keep the token in.')
     }
-    const fresh = `${place}.${randomUUID()}`
+    const fresh = `${filePath}.${randomUUID()}`
     try {
-      mkdirSync(path.dirname(place), { recursive: true, mode: 0o700 })
-      writeFileSync(fresh, `${JSON.stringify(kept, null, 2)}\n`, {
+      mkdirSync(path.dirname(filePath), { recursive: true, mode: 0o700 })
+      writeFileSync(fresh, `${JSON.stringify(stored, null, 2)}\n`, {
         mode: 0o600,
         flag: 'wx',
         flush: true,
       })
-      renameSync(fresh, place)
+      renameSync(fresh, filePath)
     } catch (error) {
       rmSync(fresh, { force: true })
-      throw unusable(place, error)
+      throw unusable(filePath, error)
     }
   }
 
@@ -59,28 +58,28 @@ export function openCredentials(surroundings: Surroundings) {
     current: () => read().current,
     find: (origin: string): Credential | undefined => read().consoles[origin],
 
-    keep(origin: string, kept: Credential) {
+    keep(origin: string, added: Credential) {
       const { consoles } = read()
-      write({ current: origin, consoles: { ...consoles, [origin]: kept } })
+      write({ current: origin, consoles: { ...consoles, [origin]: added } })
     },
 
-    /** The last one takes the file along. */
+    /** The file is deleted together with the last token. */
     forget(origin: string) {
       const { current, consoles } = read()
       const rest = Object.fromEntries(Object.entries(consoles).filter(([name]) => name !== origin))
       const [other] = Object.keys(rest)
       if (other !== undefined)
         write({ current: current === origin ? other : current, consoles: rest })
-      else if (place !== undefined) rmSync(place, { force: true })
+      else if (filePath !== undefined) rmSync(filePath, { force: true })
     },
   }
 }
 export type Credentials = ReturnType<typeof openCredentials>
 
-function configFolder({ env, platform }: Surroundings) {
+function configFolder({ env, platform }: Environment) {
   const home = env['HOME'] ?? env['USERPROFILE'] ?? ''
   const named = platform === 'win32' ? env['APPDATA'] : env['XDG_CONFIG_HOME']
-  // As the specification of XDG has it, what is not absolute is not meant.
+  // The XDG specification says to ignore a path that is not absolute.
   if (named !== undefined && path.isAbsolute(named)) return named
   if (home === '') return undefined
   if (platform === 'win32') return path.join(home, 'AppData', 'Roaming')
@@ -100,7 +99,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-function unusable(place: string, error: unknown) {
+function unusable(filePath: string, error: unknown) {
   const why = error instanceof Error ? error.message : String(error)
-  return new CliError('usage', `${place} cannot be used: ${why}. Correct or delete it.`)
+  return new CliError('usage', `${filePath} cannot be used: ${why}. Correct or delete it.`)
 }

@@ -3,44 +3,45 @@ import { z } from 'zod/mini'
 import { type ConsoleConnection, sendRequest, createCallError } from './call-console.ts'
 import { CliError } from './cli-error.ts'
 
-/** The console says every 20 seconds that it is there. */
+/** The console sends a heartbeat every 20 seconds. */
 const silenceMs = 60_000
 
-/** `at` is when the newest of it happened. */
 type LiveMessage = { type: string; at?: string }
 
-/** What the live stream says, until the console ends it: that it is open, and then each event by its type. */
+/**
+ * Yields the messages of the live stream until the console ends it: first that it is open, then each event by its type.
+ */
 export async function* openLiveStream(console: ConsoleConnection): AsyncGenerator<LiveMessage> {
-  const gone = new AbortController()
-  const silence = setTimeout(() => gone.abort(), silenceMs)
+  const abort = new AbortController()
+  const silence = setTimeout(() => abort.abort(), silenceMs)
   try {
-    const answer = await sendRequest(console, new URL(getLiveStream.path, console.url), {
+    const response = await sendRequest(console, new URL(getLiveStream.path, console.url), {
       headers: { accept: 'text/event-stream' },
-      signal: gone.signal,
+      signal: abort.signal,
     })
-    if (!answer.ok || answer.body === null) throw createCallError(answer, await answer.text())
+    if (!response.ok || response.body === null)
+      throw createCallError(response, await response.text())
     yield { type: 'open' }
-    let rest = ''
-    for await (const chunk of answer.body.pipeThrough(new TextDecoderStream())) {
+    let pending = ''
+    for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
       silence.refresh()
-      const blocks = (rest + chunk).split('\n\n')
-      rest = blocks.pop() ?? ''
-      // Many at once are one piece of news, unless one of them ends it all.
-      yield* new Map(blocks.flatMap(saidIn).map((said) => [said.type, said])).values()
+      const blocks = (pending + chunk).split('\n\n')
+      pending = blocks.pop() ?? ''
+      // Several events of a type that arrive together become one message.
+      yield* new Map(blocks.flatMap(parseBlock).map((message) => [message.type, message])).values()
     }
   } catch (error) {
     if (error instanceof CliError) throw error
     throw new CliError('away', 'The connection was lost.')
   } finally {
     clearTimeout(silence)
-    gone.abort()
+    abort.abort()
   }
 }
 
-/** Comments, and what is only about the connection, are no events. */
-function saidIn(block: string): LiveMessage[] {
-  const named = /^event: (.+)$/m.exec(block)?.[1]
-  if (named !== undefined) return [{ type: named }]
+function parseBlock(block: string): LiveMessage[] {
+  const eventName = /^event: (.+)$/m.exec(block)?.[1]
+  if (eventName !== undefined) return [{ type: eventName }]
   const data = /^data: (.+)$/m.exec(block)?.[1]
   if (data === undefined) return []
   const event = z.safeParse(liveEvent, JSON.parse(data))

@@ -31,45 +31,44 @@ const approve = (by: TestBrowser, code: string) =>
   by.call(postDeviceApproval, { body: { code, ...choice } })
 const codeIn = (text: string) => /the code (\S{9})\./.exec(text)?.[1]
 
-/** Here and now: each wait moves the server's clock, after whatever is to happen meanwhile. */
+/** Runs in process without waiting: each wait moves the server's clock, after the `meanwhile` step. */
 async function fovea(args: string[], meanwhile: (code: string, wait: number) => unknown = () => 0) {
-  const said = { out: '', err: '' }
+  const output = { out: '', err: '' }
   let waits = 0
   const code = await runCli(args, {
     env: { HOME: home, FOVEA_URL: url },
     platform: 'linux',
     isTerminal: false,
-    writeOut: (text) => (said.out += text),
-    writeError: (text) => (said.err += text),
+    writeOut: (text) => (output.out += text),
+    writeError: (text) => (output.err += text),
     wait: async (seconds) => {
       waits += 1
-      await meanwhile(codeIn(said.err) ?? '', waits)
+      await meanwhile(codeIn(output.err) ?? '', waits)
       api.clock.now = new Date(api.clock.now.getTime() + seconds * 1_000)
     },
   })
-  return { ...said, code, waits }
+  return { ...output, code, waits }
 }
 
-test('signs in by a code, as a process, and out again', async () => {
+test('signs in by a code and signs out, as a process', async () => {
   const env = { HOME: home, FOVEA_URL: url }
   const login = startProgram(['login'], env)
-  await expect.poll(() => codeIn(login.said.err)).toBeDefined()
-  expect(login.said.err).toContain(`/console/device?code=${codeIn(login.said.err)}`)
+  await expect.poll(() => codeIn(login.output.err)).toBeDefined()
+  expect(login.output.err).toContain(`/console/device?code=${codeIn(login.output.err)}`)
   const expires = new Date(api.clock.now.getTime() + 30 * 86_400_000).toISOString().slice(0, 10)
-  await approve(browser, codeIn(login.said.err) ?? '')
-  // The process may have asked before: by the server's clock it has waited since.
+  await approve(browser, codeIn(login.output.err) ?? '')
+  // The process may have polled already; move the server's clock past its interval.
   api.clock.now = new Date(api.clock.now.getTime() + 60_000)
   expect(await login.ended).toBe(0)
-  expect(login.said.out).toBe(`${hostname()}\tLogin\tkeys:read\t${expires}\n`)
+  expect(login.output.out).toBe(`${hostname()}\tLogin\tkeys:read\t${expires}\n`)
 
   const place = path.join(home, '.config', 'fovea', 'credentials.json')
   expect((await stat(place)).mode & 0o777).toBe(0o600)
   const token = /fvt_\w+/.exec(await readFile(place, 'utf8'))?.[0] ?? ''
-  expect(login.said.err + login.said.out).not.toContain(token)
-  // The console is remembered as well.
+  expect(login.output.err + login.output.out).not.toContain(token)
   expect(await runProgram(['whoami'], { HOME: home })).toMatchObject({
     code: 0,
-    out: login.said.out,
+    out: login.output.out,
   })
 
   const other = await createTokenWithClient(api, browser, { name: 'From CI' })
@@ -92,12 +91,12 @@ test('signs in by a code, as a process, and out again', async () => {
   })
 })
 
-test('waits until somebody answers', async () => {
+test('waits until the user answers', async () => {
   const signed = await fovea(['login'], (code, wait) => wait === 3 && approve(browser, code))
   expect(signed).toMatchObject({ code: 0, waits: 3 })
 })
 
-test('is told of a denial', async () => {
+test('reports that the user denied access', async () => {
   const before = await tokens()
   const denied = await fovea(['login'], (code) =>
     browser.call(postDeviceDenial, { body: { code } }),
@@ -107,16 +106,16 @@ test('is told of a denial', async () => {
   expect(await fovea(['whoami'])).toMatchObject({ code: 3 })
 })
 
-test('gives up after a quarter of an hour', async () => {
+test('stops after 15 minutes', async () => {
   const late = await fovea(['login'])
   expect(late).toMatchObject({ code: 3, err: expect.stringContaining('has expired') })
   expect(late.waits).toBeLessThanOrEqual(180)
 })
 
-test('asks less often where it is told so', async () => {
+test('polls less often when the server asks for it', async () => {
   let before = api.clock.now
   const signed = await fovea(['login'], async (code, wait) => {
-    // As if no time had passed: the second question comes too soon.
+    // Without any time passed, the second poll comes too soon.
     if (wait === 2) before = api.clock.now
     if (wait === 2) api.clock.now = new Date(before.getTime() - 5_000)
     if (wait === 4) await approve(browser, code)
@@ -124,7 +123,7 @@ test('asks less often where it is told so', async () => {
   expect(signed).toMatchObject({ code: 0, waits: 4 })
 })
 
-test('a second sign-in takes the place of the first', async () => {
+test('replaces the first token at a second sign-in', async () => {
   const sign = () => fovea(['login'], (code) => approve(browser, code))
   await sign()
   const before = await tokens()
@@ -135,7 +134,7 @@ test('a second sign-in takes the place of the first', async () => {
   expect(await fovea(['whoami'])).toMatchObject({ code: 0 })
 })
 
-test('a token of another workspace than the one meant is not kept', async () => {
+test('discards a token of another workspace than the requested one', async () => {
   const team = await createTestTeam(api, 'Meant')
   const args = ['login', '--workspace', team.id]
   const before = await tokens()
@@ -147,11 +146,11 @@ test('a token of another workspace than the one meant is not kept', async () => 
   expect(right).toMatchObject({ code: 0, out: expect.stringContaining('Meant') })
 })
 
-test('a sign-out that does not reach the console forgets nothing', async () => {
+test('keeps the token if a sign-out does not reach the console', async () => {
   await fovea(['login'], (code) => approve(browser, code))
   const place = path.join(home, '.config', 'fovea', 'credentials.json')
   const text = await readFile(place, 'utf8')
-  // Nobody is there, under a name that somebody is signed in by.
+  // Moves the stored token to an address where no server listens.
   await writeFile(place, text.replaceAll(url, 'http://127.0.0.1:1'))
   const away = await fovea(['logout', '--url', 'http://127.0.0.1:1'])
   expect(away).toMatchObject({ code: 7 })

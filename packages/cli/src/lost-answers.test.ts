@@ -6,7 +6,6 @@ import { createTokenWithClient, signInAs } from '../../../apps/api/test/sign-in-
 import { createTestApi, type TestApi } from '../../../apps/api/test/test-api.ts'
 import { runInProcess } from './testing/run-in-process.ts'
 
-/** When the connection is cut: before the console hears of an action, or after it has done it. */
 type Cut = 'before' | 'after' | 'never'
 
 let api: TestApi
@@ -23,7 +22,7 @@ beforeAll(async () => {
   consoleUrl = await api.app.listen({ port: 0, host: '127.0.0.1' })
   ;({ browser } = await signInAs(api, 'cli-lost@example.com'))
   ;({ token } = await createTokenWithClient(api, browser))
-  relay = createServer((request, response) => void pass(request, response))
+  relay = createServer((request, response) => void forward(request, response))
   await new Promise<void>((listening) => relay.listen(0, '127.0.0.1', listening))
   const address = relay.address()
   if (address === null || typeof address === 'string') throw new Error('The relay has no port.')
@@ -39,8 +38,7 @@ afterAll(async () => {
   await api.close()
 })
 
-/** Between the program and the console. */
-async function pass(request: IncomingMessage, response: ServerResponse) {
+async function forward(request: IncomingMessage, response: ServerResponse) {
   const { method = '', url = '', headers } = request
   const cut = headers['idempotency-check'] === 'true' ? cutChecks : cutActions
   const chunks: Buffer[] = []
@@ -66,7 +64,7 @@ const fovea = (...args: string[]) =>
 const docs = async () => (await browser.call(listProdKeys)).payload.docs
 const create = ['keys', 'create', '--platform', 'windows', '--app', 'Reader']
 
-test('every change of a key is found to be done, and is done once', async () => {
+test('confirms every change whose response was lost, and makes it once', async () => {
   const made = await fovea(...create)
   expect(made).toMatchObject({ code: 0, out: expect.stringMatching(/^prod_/) })
   expect(made.err).toBe('fovea: The answer was lost. Checking what became of the command.\n')
@@ -85,7 +83,7 @@ test('every change of a key is found to be done, and is done once', async () => 
   expect(await docs()).toEqual([])
 })
 
-test('what never arrived is said not to be done, and stays undone', async () => {
+test('reports a change that never arrived as not done, and does not make it later', async () => {
   cutActions = 'before'
   const made = await fovea(...create)
   expect(made.code).toBe(7)
@@ -93,7 +91,7 @@ test('what never arrived is said not to be done, and stays undone', async () => 
   expect(await docs()).toEqual([])
 })
 
-test('what cannot be found out is not called a failure, and the same key tells it later', async () => {
+test('reports an unknown outcome as unconfirmed, and the same key finds it later', async () => {
   cutChecks = 'before'
   const made = await fovea(...create)
   expect(made).toMatchObject({ code: 8, out: '' })

@@ -2,11 +2,11 @@
 import { enableCompileCache } from 'node:module'
 import { setTimeout as pause } from 'node:timers/promises'
 
-// A command is over in a moment, and most of it would be reading the same code again.
+// A command runs briefly, and most of that time would be spent on compiling the same code again.
 enableCompileCache()
 const { runCli } = await import('./run-cli.ts')
 
-// Whoever reads only the first lines, as `head` does, has what they wanted.
+// A reader such as `head` closes the pipe early, which is no error.
 process.stdout.on('error', () => process.exit(0))
 
 process.exitCode = await runCli(process.argv.slice(2), {

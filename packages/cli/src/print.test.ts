@@ -17,11 +17,11 @@ function printed(isTerminal: boolean, json = false) {
   return text
 }
 
-test('a terminal gets a table, in which nothing moves the cursor', () => {
+test('prints a table to a terminal, without control characters from the data', () => {
   expect(printed(true)).toBe('KEY     APP\nprod_1  a\np       b [2J c\n')
 })
 
-test('a pipe gets tabs and no heading, and JSON is the answer itself', () => {
+test('prints tabs without a heading to a pipe, and the unchanged response as JSON', () => {
   expect(printed(false)).toBe('prod_1\ta\np\tb [2J c\n')
   expect(JSON.parse(printed(true, true))).toEqual({ some: 'answer' })
 })
@@ -34,7 +34,7 @@ function lines(isTerminal: boolean, json: boolean) {
   return text
 }
 
-test('lines that come one by one stand in columns, on tabs, or as JSON, one to a line', () => {
+test('prints streamed rows in columns, with tabs, or as one JSON line each', () => {
   expect(lines(true, false)).toMatch(/^TIME {24}APP\nnow {25}a \[2Jb\n$/)
   expect(lines(false, false)).toBe('now\ta [2Jb\n')
   expect(lines(true, true)).toBe('{"some":"answer"}\n')

@@ -1,15 +1,13 @@
 export type Printer = {
   out: (text: string) => void
   isTerminal: boolean
-  /** Print what the API answered instead. */
   json: boolean
 }
 
 type TableRows = { heading: string[]; rows: string[][] }
 
-const unseen = /\p{Cc}/gu
+const controlCharacters = /\p{Cc}/gu
 
-/** A table on a terminal, tabs in a pipe, JSON where it is asked for. */
 export function printTable(
   { out, isTerminal, json }: Printer,
   answer: unknown,
@@ -19,7 +17,7 @@ export function printTable(
     out(`${JSON.stringify(answer, null, 2)}\n`)
     return
   }
-  const cells = rows.map(seen)
+  const cells = rows.map(cleanRow)
   if (!isTerminal) {
     out(cells.map((row) => `${row.join('\t')}\n`).join(''))
     return
@@ -30,14 +28,12 @@ export function printTable(
   out(lines.map((line) => `${line.trimEnd()}\n`).join(''))
 }
 
-/** A line for each as it comes: on a terminal in columns that are wide enough for most, JSON one to a line. */
 export function printLine({ out, isTerminal, json }: Printer, answer: unknown, row: string[]) {
   if (json) out(`${JSON.stringify(answer)}\n`)
-  else if (isTerminal) out(`${inColumns(seen(row))}\n`)
-  else out(`${seen(row).join('\t')}\n`)
+  else if (isTerminal) out(`${inColumns(cleanRow(row))}\n`)
+  else out(`${cleanRow(row).join('\t')}\n`)
 }
 
-/** The heading of lines that are to come. */
 export function printHeading({ out, isTerminal, json }: Printer, heading: string[]) {
   if (isTerminal && !json) out(`${inColumns(heading)}\n`)
 }
@@ -51,7 +47,7 @@ function inColumns(row: string[]) {
 
 const columnWidth = 26
 
-/** What others have named is only shown, and moves no cursor. */
-function seen(row: string[]) {
-  return row.map((cell) => cell.replaceAll(unseen, ' '))
+/** Names come from others: control characters could move the cursor. */
+function cleanRow(row: string[]) {
+  return row.map((cell) => cell.replaceAll(controlCharacters, ' '))
 }

@@ -4,10 +4,9 @@ import type { CommandContext } from './command-context.ts'
 import { callEndpoint } from './call-console.ts'
 import { CliError } from './cli-error.ts'
 
-/** How long to wait before each check, in seconds. */
 const checkAfterSeconds = [0, 1, 2, 3, 5, 8]
 
-/** Makes a call that changes something. If its answer is lost, asks what became of it, under the same key. */
+/** Makes a call that changes something. If its response is lost, asks for the outcome with the same key. */
 export async function sendChange<Declared extends Endpoint>(
   { console, writeError, wait }: Pick<CommandContext, 'console' | 'writeError' | 'wait'>,
   declared: Declared,

@@ -8,7 +8,7 @@ import {
 
 // The neighbours of digits, capitals and small letters.
 test.each(['/', ':', '@', '[', '`', '{', '\u0000', 'é'])(
-  '%j belongs to no body and no check',
+  '%j is no character of a body or checksum',
   (foreign) => {
     const weights = createPlaceWeights(3)
     expect(computeChecksum(weights, 0, `0${foreign}0`, 0)).toBe(-1)
@@ -16,16 +16,16 @@ test.each(['/', ':', '@', '[', '`', '{', '\u0000', 'é'])(
   },
 )
 
-test.each(['0', '9', 'A', 'Z', 'a', 'z'])('%s does', (own) => {
+test.each(['0', '9', 'A', 'Z', 'a', 'z'])('%s is a character of both', (own) => {
   expect(computeChecksum(createPlaceWeights(3), 0, `0${own}0`, 0)).toBeGreaterThanOrEqual(0)
   expect(readChecksum(`0000${own}`, 0)).toBeGreaterThanOrEqual(0)
 })
 
-test.each([0, 61, 62, 916_132_828])('the check %d is carried as it is written', (check) => {
+test.each([0, 61, 62, 916_132_828])('the checksum %d is read back as it was written', (check) => {
   expect(readChecksum(encodeChecksum(check), 0)).toBe(check)
 })
 
-test('each place weighs something else, without losing a digit', () => {
+test('each place has a different weight, and no digit is lost', () => {
   const weights = createPlaceWeights(40)
   expect(new Set(weights).size).toBe(40)
   expect(weights[1]).toBe(Number((7_654_321n * 7_654_321n) % 916_132_829n))

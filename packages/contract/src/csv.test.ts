@@ -42,10 +42,10 @@ test('whatever ends a cell, none begins with a formula, and nothing that was typ
 })
 
 test.each(['\n', ';', '\n ', '=', '"'])(
-  'a cell of nothing but %j costs no more than its length',
+  'a cell of only %j takes time in proportion to its length',
   (unit) => {
     const typed = unit.repeat(100_000)
-    // Processor time, which a busy machine does not change: milliseconds, where looking back takes half a minute.
+    // CPU time in milliseconds, which a busy machine does not change; looking back would take half a minute.
     const before = process.cpuUsage()
     const cell = escapeCsvCell(typed)
     const { user } = process.cpuUsage(before)

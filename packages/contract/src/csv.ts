@@ -1,15 +1,18 @@
-/** What a spreadsheet takes for the beginning of a formula, in both widths. */
+/** Characters that start a formula in a spreadsheet, in both widths. */
 const formulaStarts = new Set('=+-@＝＋－＠')
 
-/** What ends a cell somewhere: many countries separate by semicolon, and a text may hold lines and tabs. */
+/**
+ * Characters that end a cell in some locales or programs: many countries separate by semicolon, and a text may hold
+ * lines and tabs.
+ */
 const cellEnds = new Set(';\t\r\n')
 
-/** What a spreadsheet skips before it looks for a formula: spaces, and the quotes of a cell that it reads as none. */
+/** Characters that a spreadsheet skips before it looks for a formula: spaces, quotes and invisible characters. */
 const skipped = /[\s"\p{Cf}]/u
 
 /**
- * A text as a cell that no spreadsheet runs, whatever it takes for the end of a cell: an apostrophe stands before each
- * character that would begin a formula. Each character is looked at once, so that a long cell costs no more than its length.
+ * Makes a text safe as a spreadsheet cell: an apostrophe stands before each character that could begin a formula. The
+ * function reads each character once, so the time grows linearly with the length.
  */
 export function escapeCsvCell(text: Iterable<string>): string {
   let cell = ''
@@ -19,7 +22,7 @@ export function escapeCsvCell(text: Iterable<string>): string {
       if (atStart) cell += "'"
       atStart = false
     } else if (cellEnds.has(character)) {
-      // A spreadsheet may drop what cannot be seen at the front, and with it what kept the rest from being run.
+      // A spreadsheet may drop invisible characters at the front, and the next one could then start a formula.
       if (cell === '' && character !== ';') cell += "'"
       atStart = true
     } else if (!skipped.test(character)) {
@@ -30,5 +33,5 @@ export function escapeCsvCell(text: Iterable<string>): string {
   return cell
 }
 
-/** How every file for spreadsheets is written: read as UTF-8, and nothing in it is a formula. Numbers stay numbers. */
+/** Options of every exported CSV file: UTF-8 with a byte order mark, and formulas escaped. Numbers stay numbers. */
 export const csvOptions = { bom: true, cast: { string: (text: string) => escapeCsvCell(text) } }

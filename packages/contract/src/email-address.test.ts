@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import { foldEmail, isAsciiEmail, getMailbox } from './email-address.ts'
 
-/** Every character beyond ASCII; halves of surrogate pairs are none. */
 const others = Array.from({ length: 0x11_00_00 - 0x80 }, (_, index) => 0x80 + index)
   .filter((point) => point < 0xd8_00 || point > 0xdf_ff)
   .map((point) => String.fromCodePoint(point))
 
-test('A to Z are folded, and no character beyond ASCII, however others fold it', () => {
+test('folds A to Z, and no character beyond ASCII', () => {
   const ascii = String.fromCodePoint(...Array.from({ length: 0x80 }, (_, point) => point))
   expect(foldEmail(ascii)).toBe(ascii.toLowerCase())
   expect(foldEmail(others.join('')) === others.join('')).toBe(true)
@@ -22,7 +21,7 @@ test.each([
   ['jane @example.com', false],
   ['jane\n@example.com', false],
   ['', false],
-])('%j can be read alike by every mail system: %s', (address, expected) => {
+])('%j is read alike by every mail system: %s', (address, expected) => {
   expect(isAsciiEmail(address)).toBe(expected)
 })
 
@@ -35,6 +34,6 @@ test.each([
   ['jane.doe@gmail.com.example', 'jane.doe@gmail.com.example'],
   ['+only@example.com', '+only@example.com'],
   ['no address', 'no address'],
-])('what is sent to %s reaches %s', (address, mailbox) => {
+])('an email to %s reaches %s', (address, mailbox) => {
   expect(getMailbox(address)).toBe(mailbox)
 })

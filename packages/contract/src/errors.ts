@@ -1,15 +1,17 @@
 import { z } from 'zod/mini'
 
-/** By these a page knows that its session is over. Apart, so that a page need not carry all the others. */
+/**
+ * The error of an expired or missing session. Exported separately, so that a page can recognize it without the whole
+ * catalogue.
+ */
 export const noSessionError = { status: 401, code: 401 } as const
 export const userGoneError = { status: 404, code: 4004 } as const
 
-/** Every way a call can fail: its HTTP status and the number that programs may switch on. A closed set. */
+/** Closed set of errors: the HTTP status, and a number that programs may switch on. */
 export const errorCatalogue = {
   BAD_INPUT: { status: 400, code: 400 },
   SIGN_IN_REFUSED: { status: 400, code: 4001 },
   ACCOUNT_DEACTIVATED: { status: 400, code: 4002 },
-  // How a program that waits for its token is answered: named as RFC 8628 names it.
   authorization_pending: { status: 400, code: 4005 },
   slow_down: { status: 400, code: 4006 },
   expired_token: { status: 400, code: 4007 },
@@ -25,7 +27,7 @@ export const errorCatalogue = {
   USER_GONE: userGoneError,
   CONFLICT: { status: 409, code: 409 },
   IN_PROGRESS: { status: 409, code: 4091 },
-  // The answer to a check: the action never began, and is called off.
+  // Answer to an idempotency check: the action never began, and is called off.
   NOT_DONE: { status: 410, code: 410 },
   BODY_TOO_LARGE: { status: 413, code: 413 },
   NOT_JSON: { status: 415, code: 415 },
@@ -43,7 +45,7 @@ export const errorCatalogue = {
 
 export type ErrorName = keyof typeof errorCatalogue
 
-/** The one shape of a failure. `fields` names what was wrong in the input, by path. */
+/** Body of every error. `fields` holds messages by the path of the input field. */
 export const errorBody = z
   .object({
     error: z.object({
@@ -52,7 +54,7 @@ export const errorBody = z
       message: z.string(),
       requestId: z.string(),
       fields: z.optional(z.record(z.string(), z.string())),
-      /** On a conflict: the newest state, so that a page can offer a choice. */
+      /** On a conflict: the current state, so that a page can offer a choice. */
       current: z.optional(z.unknown()),
     }),
   })

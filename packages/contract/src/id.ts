@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 
 /**
- * What a path names by its id. A text that can be none names nothing: the server answers as for one that is not there. To the
- * database capitals are the same id, so they are to everybody who compares ids.
+ * An ID in a path. A malformed ID is answered like one that does not exist. Lower case, because PostgreSQL compares
+ * UUIDs without case.
  */
 export const pathId = z.guid({ error: 'This is not a valid ID.' }).check(z.toLowerCase())

@@ -8,7 +8,7 @@ test.each([
   'No-Reply@example.com',
   'noreply@example.com',
   'ada@noreply.example.com',
-])('mail to %s is lost, so it is not offered', (email) => {
+])('an email to %s is lost, so the address is not offered', (email) => {
   expect(isNoreplyEmail(email)).toBe(true)
   expect(getContactEmail(email)).toBe('')
 })
@@ -19,7 +19,7 @@ test.each([
   'ada.noreply@example.com',
   'ada@noreplying.com',
   'dev@mynoreply.example',
-])('mail to %s arrives', (email) => {
+])('an email to %s arrives', (email) => {
   expect(isNoreplyEmail(email)).toBe(false)
   expect(getContactEmail(email)).toBe(email)
 })

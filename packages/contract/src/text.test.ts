@@ -5,7 +5,7 @@ import { lineText, nameText, requiredLine, requiredText, cleanName, boundedText 
 const words = (schema: ReturnType<typeof boundedText>, input: unknown) =>
   schema.safeParse(input).error?.issues[0]?.message
 
-test('any text in any script is kept, without the space around it', () => {
+test('text in any script is kept and trimmed', () => {
   const typed = fc.string({ unit: 'grapheme', maxLength: 20 })
   fc.assert(
     fc.property(typed, (typed) => {
@@ -27,13 +27,13 @@ test.each([
   expect(words(boundedText(1000), typed)).toBe(message)
 })
 
-test('required text is more than space', () => {
+test('required text is more than blanks', () => {
   expect(words(requiredText(10), ' ')).toBe('Required')
   expect(words(boundedText(10), ' ')).toBeUndefined()
 })
 
 test.each(['\u061C', '\u200E', '\u200F', '\u202A', '\u202E', '\u2066', '\u2069'])(
-  'a line refuses %j, which turns the text direction, and a longer text keeps it',
+  'a line refuses %j, which changes the text direction, and a longer text keeps it',
   (turn) => {
     const typed = `invoice${turn}fdp.exe`
     expect(words(lineText(100), typed)).toMatch(/text direction/)
@@ -42,7 +42,7 @@ test.each(['\u061C', '\u200E', '\u200F', '\u202A', '\u202E', '\u2066', '\u2069']
   },
 )
 
-test('a line holds names in scripts of either direction, and joined signs', () => {
+test('a line accepts names in scripts of either direction, and joined emoji', () => {
   for (const name of ['שלום', 'مرحبا', '안녕', 'Café 👩‍💻', 'نام‌ها'])
     expect(requiredLine(100).parse(name)).toBe(name)
 })
@@ -54,16 +54,15 @@ test.each([
   ['Ada \ud83d', 'Ada \uFFFD'],
   ['\u200F\u0007', ''],
   ['안녕 שלום 👩‍💻 نام‌ها', '안녕 שלום 👩‍💻 نام‌ها'],
-])('of the name %j, %j is shown', (written, shown) => {
+])('the name %j is shown as %j', (written, shown) => {
   expect(cleanName(written)).toBe(shown)
 })
 
-/** Most of what cannot be seen stands among the first. */
 const anyCharacter = fc
   .oneof(fc.integer({ min: 0, max: 0x20ff }), fc.integer({ min: 0, max: 0x10_ffff }))
   .map((point) => String.fromCodePoint(point))
 
-test('whatever a name is, what is shown of it may be typed', () => {
+test('the cleaned form of any name is a valid name', () => {
   fc.assert(
     fc.property(fc.string({ unit: anyCharacter, maxLength: 50 }), (written) => {
       expect(words(nameText(100), cleanName(written))).toBeUndefined()

@@ -3,7 +3,7 @@ import { hasDirectionOverride } from './has-direction-override.ts'
 
 const nul = '\u0000'
 
-/** Text a person typed: trimmed, bounded, and without NUL or half a character, which PostgreSQL cannot store. */
+/** Typed text: trimmed, limited in length, and without NUL or lone surrogates, which PostgreSQL cannot store. */
 export function boundedText(maxLength: number) {
   return z
     .string({ error: ({ input }) => (input === undefined ? 'Required' : 'Enter text.') })
@@ -17,12 +17,11 @@ export function boundedText(maxLength: number) {
     )
 }
 
-/** As `text`, and not empty. */
 export function requiredText(maxLength: number) {
   return boundedText(maxLength).check(z.minLength(1, { error: 'Required' }))
 }
 
-/** As `text`, for what stands on one line among others, such as a name. */
+/** A `boundedText` for a single line, such as a name. */
 export function lineText(maxLength: number) {
   return boundedText(maxLength).check(
     z.refine((value) => !hasDirectionOverride(value), {
@@ -31,16 +30,15 @@ export function lineText(maxLength: number) {
   )
 }
 
-/** As `lineText`, and not empty. */
 export function requiredLine(maxLength: number) {
   return lineText(maxLength).check(z.minLength(1, { error: 'Required' }))
 }
 
-/** Control characters, line separators, and what changes how the text around it reads without being seen. */
+/** Control characters, line separators, and invisible characters that change how the text around them reads. */
 const unseen =
   /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uFEFF\uFFA0]/u
 
-/** As `text`, for what a program sends to name something: nothing in it that cannot be seen. */
+/** A `boundedText` without invisible characters, for identifiers that a program sends. */
 export function nameText(maxLength: number) {
   return boundedText(maxLength).check(
     z.refine((value) => !unseen.test(value), {
@@ -49,7 +47,7 @@ export function nameText(maxLength: number) {
   )
 }
 
-/** As `nameText`, for what people call something of theirs, in one form: composed characters, single spaces. */
+/** A `nameText` for names that users choose, in normalized form: composed characters, single spaces. */
 export function oneLineName(least: number, most: number) {
   const isWithin = (length: number) => length >= least && length <= most
   return z.pipe(
@@ -58,7 +56,7 @@ export function oneLineName(least: number, most: number) {
       z.transform((name) => name.normalize('NFC').replaceAll(/\s+/gu, ' ').trim()),
     ),
     z.string().check(
-      // In characters as the database counts them.
+      // Counts code points, as PostgreSQL does.
       z.refine((name) => isWithin(Array.from(name).length), {
         error:
           least === 0 ? `Use at most ${most} characters.` : `Use ${least} to ${most} characters.`,
@@ -70,7 +68,7 @@ export function oneLineName(least: number, most: number) {
 const lineBreaks = /[\t-\r\p{Zl}\p{Zp}]+/gu
 const everyUnseen = new RegExp(unseen, 'gu')
 
-/** What others have written, as a name of one line: it cannot be refused, so what `nameText` refuses is left out. */
+/** Turns a name from outside, which cannot be refused, into a line that `nameText` accepts. */
 export function cleanName(written: string): string {
   const line = written.toWellFormed().replaceAll(lineBreaks, ' ')
   return line.replaceAll(everyUnseen, '').trim()
@@ -78,5 +76,4 @@ export function cleanName(written: string): string {
 
 export const emailMessage = 'E-mail must be valid (name@example.com)'
 
-/** An e-mail address, trimmed. */
 export const emailText = z.pipe(boundedText(254), z.email({ error: emailMessage }))

@@ -3,10 +3,10 @@ export const hourMs = 60 * minuteMs
 /** Days are counted in UTC, which has no summer time. */
 export const dayMs = 24 * hourMs
 
-/** When the service began, in Unix seconds: no statistic looks further back. */
+/** Launch of the service in Unix seconds: no statistic goes further back. */
 export const serviceStartSeconds = 1_585_699_200
 
-/** UTC day of a moment, such as `2026-01-31`. */
+/** The UTC day of a time, such as `2026-01-31`. */
 export function dayOf(moment: Date | number): string {
   return new Date(moment).toISOString().slice(0, 10)
 }

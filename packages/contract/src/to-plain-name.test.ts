@@ -32,22 +32,22 @@ const linked = [
 ]
 const lined = ['A ──── B', '█████', 'Invoice -----', '= = = Done', '_____', 'Hello ~~~ you', '———']
 
-test.each(named)('%s is a name, and stands in mails as it is', (name) => {
+test.each(named)('%s is a valid name, and is unchanged in emails', (name) => {
   expect(words(name)).toBeUndefined()
   expect(toPlainName(name)).toBe(name)
 })
 
-test.each(linked)('%s is refused as a name, and becomes no link in mails', (name) => {
+test.each(linked)('%s is refused as a name, and is no link in emails', (name) => {
   expect(words(name)).toBe('Remove the web or e-mail address. Use a name such as Example Research.')
   expect(hasLink(toPlainName(name))).toBe(false)
 })
 
-test.each(lined)('%s is refused as a name, and draws no line in mails', (name) => {
+test.each(lined)('%s is refused as a name, and draws no line in emails', (name) => {
   expect(words(name)).toBe('Remove the drawn line. Use a name such as Example Research.')
   expect(hasBoxDrawing(toPlainName(name))).toBe(false)
 })
 
-test('mails show names of providers as a short line without links', () => {
+test('emails show names from providers as a short line without links', () => {
   const piece = fc.constantFrom(...named, ...linked, ...lined, '\n', '\u2028', ' ', '.', '…')
   const name = fc.array(fc.oneof(piece, fc.string({ unit: 'binary' })), { maxLength: 8 })
   fc.assert(

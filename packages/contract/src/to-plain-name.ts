@@ -1,14 +1,20 @@
 import { cleanName } from './text.ts'
 
-/** What mail programs make a link of: a scheme, a dot before letters as in `example.com`, and four numbers with dots. */
+/**
+ * Text that mail programs turn into links: a scheme, a dot before letters as in `example.com`, and four numbers with
+ * dots.
+ */
 const linkable = /:\/\/|[.\u3002]\p{L}{2,}|\d{1,3}(?:[.\u3002]\d{1,3}){3}/u
 
-/** Characters that draw lines, and punctuation that is repeated until it is one: they part a name from what seems to follow. */
+/** Box-drawing characters and repeated punctuation, which would separate a name from the text after it. */
 const drawnLines = /[\u2500-\u259F]+|([-_=~*#+|<>/\\\u2010-\u2015\u203E\u00AF])(?:\s?\1){2,}/gu
 
 const mostInMail = 60
 
-/** Whether a mail program would make a link of a part of the name. Widths and ligatures are seen through. */
+/**
+ * Whether a mail program would turn a part of the name into a link. NFKC normalization maps wide letters and ligatures
+ * first.
+ */
 export function hasLink(name: string): boolean {
   return linkable.test(name.normalize('NFKC'))
 }
@@ -18,17 +24,17 @@ export function hasBoxDrawing(name: string): boolean {
 }
 
 /**
- * A name that others have chosen, as it stands in our mails: on one line, short, and nothing in it that becomes a link or looks
- * like the end of our text. What is typed into the console is refused instead; a provider's name cannot be.
+ * A name for our emails that others have chosen: on one line, short, and without a part that becomes a link or looks
+ * like the end of our text. Names typed into the console are refused instead; a provider's name cannot be.
  */
 export function toPlainName(name: string): string {
-  const shown = cleanName(name)
-  const unlinked = hasLink(shown)
-    ? shown
+  const cleaned = cleanName(name)
+  const unlinked = hasLink(cleaned)
+    ? cleaned
         .normalize('NFKC')
         .replaceAll('://', ' ')
         .replaceAll(/([.\u3002])(?=[\p{L}\p{N}])/gu, '$1 ')
-    : shown
+    : cleaned
   const line = unlinked.replaceAll(drawnLines, ' ').replaceAll(/\s+/gu, ' ').trim()
   const characters = Array.from(line)
   return characters.length > mostInMail

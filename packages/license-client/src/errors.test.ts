@@ -19,7 +19,7 @@ const refused = (code: RefusalCode) =>
 
 const codes = Object.keys(verdicts).filter((code): code is RefusalCode => code !== 'NONE')
 
-test('every code has a sentence of its own and a place in the documentation', () => {
+test('each code has a distinct sentence, and a place in the documentation', () => {
   const sentences = codes.map((code) => refused(code).message)
   expect(new Set(sentences).size).toBe(codes.length)
   for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z].{30,}\.$/)

@@ -19,19 +19,18 @@ const sentences: Record<RefusalCode, string> = {
   AUTH_DOMAIN_NOT_ALLOWED: "This page is not on the license key's base URL or allowed domains.",
 }
 
-/** The service said no, and its signature proves that it did. */
+/** The service refused the session; the refusal is signed. */
 export class LicenseRefused extends Error {
   override readonly name = 'LicenseRefused'
   readonly code: RefusalCode
-  /** The number that goes with the code. */
   readonly num: number
-  /** `never`: the answer stays the same until somebody changes the key or the app. */
+  /** `never`: the answer stays the same until the key or the app is changed. */
   readonly retry: 'never' | 'backoff'
-  /** The console shows under this reference what was seen and what is allowed. */
+  /** The console shows the observed and the allowed values under this reference. */
   readonly refId: string
-  /** Where the code is explained. */
+  /** Address of the code's documentation. */
   readonly docs: string
-  /** What was seen and what is allowed. Told with a development key only. */
+  /** The observed and the allowed values. Sent with a development key only. */
   readonly difference?: Difference
 
   constructor(verdict: RefusedVerdict, url: string) {
@@ -45,7 +44,7 @@ export class LicenseRefused extends Error {
   }
 }
 
-/** A newer service may know codes that this client does not. */
+/** A newer service may send codes that this client does not know. */
 function sentenceOf({ code, difference }: RefusedVerdict) {
   const known: Record<string, string | undefined> = sentences
   const sentence = known[code] ?? `The license service refused this session (${code}).`
@@ -53,10 +52,10 @@ function sentenceOf({ code, difference }: RefusedVerdict) {
   return `${sentence} Received: ${difference.observed}. Allowed: ${difference.allowed.join(', ')}.`
 }
 
-/** Nobody who can be believed has answered, and no lease lets the session start offline. */
+/** No verified answer arrived, and no lease or license file allows an offline start. */
 export class LicenseUnavailable extends Error {
   override readonly name = 'LicenseUnavailable'
-  /** How long the service asked to wait, if it did. */
+  /** The wait that the service asked for, if it sent one. */
   readonly retryAfterSeconds?: number
 
   constructor(reason: string, retryAfterSeconds?: number) {

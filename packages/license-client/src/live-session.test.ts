@@ -5,7 +5,7 @@ import { createOfflineQueue } from './offline/offline-queue.ts'
 import { createStore } from './offline/store.ts'
 import { createMemoryStorage } from './testing/memory-storage.ts'
 
-// A browser hides, freezes and revives pages as it likes; here these events come when they are asked for.
+// Stand-in for the page, so that a test can send the events of a browser that hides, freezes and restores it.
 let page: EventTarget & { visibilityState: string }
 
 beforeEach(() => {
@@ -19,9 +19,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function begin(tracking?: boolean) {
+function startTestSession(tracking?: boolean) {
   const messages: string[] = []
-  const note =
+  const recordHeartbeat =
     (how: string) =>
     (_: string, { state, duration, tracking }: HeartbeatRequest) => {
       messages.push(
@@ -42,12 +42,12 @@ function begin(tracking?: boolean) {
     {
       start: () => Promise.reject(new Error('It has started.')),
       keys: () => Promise.resolve([]),
-      beat: note('call'),
-      lastBeat: note('beacon'),
+      beat: recordHeartbeat('call'),
+      lastBeat: recordHeartbeat('beacon'),
     },
     queue,
   )
-  return { session, told: messages }
+  return { session, messages }
 }
 
 function hide(visibilityState: string) {
@@ -55,56 +55,56 @@ function hide(visibilityState: string) {
   page.dispatchEvent(new Event('visibilitychange'))
 }
 
-test('a session that never ends is told as long as the service takes one', async () => {
-  const { session, told } = begin()
+test('reports a session without an end at the longest duration that the service accepts', async () => {
+  const { session, messages } = startTestSession()
   const daySeconds = 24 * 60 * 60
   vi.advanceTimersByTime(32 * daySeconds * 1000)
   await session.end()
-  expect(told.at(-1)).toBe(`beacon ended ${31 * daySeconds}`)
+  expect(messages.at(-1)).toBe(`beacon ended ${31 * daySeconds}`)
 })
 
-test('a page that is hidden tells how long it has lasted so far; one that is shown says nothing', () => {
-  const { told } = begin()
+test('reports the duration when the page is hidden, and nothing when it is shown', () => {
+  const { messages } = startTestSession()
   vi.advanceTimersByTime(20_000)
   hide('hidden')
   hide('visible')
-  expect(told).toEqual(['beacon alive 20'])
+  expect(messages).toEqual(['beacon alive 20'])
 })
 
-test('a page that is left ends the session; brought back, it goes on without the time between', () => {
-  const { told } = begin()
+test('ends the session when the page is left, and continues it without the time between when the page is restored', () => {
+  const { messages } = startTestSession()
   vi.advanceTimersByTime(30_400)
   page.dispatchEvent(new Event('pagehide'))
   vi.advanceTimersByTime(20_000)
   page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
   vi.advanceTimersByTime(9_600)
-  expect(told).toEqual(['beacon ended 30', 'call alive 40'])
+  expect(messages).toEqual(['beacon ended 30', 'call alive 40'])
 })
 
-test('after its end it is silent', async () => {
-  const { session, told } = begin()
+test('sends nothing after its end', async () => {
+  const { session, messages } = startTestSession()
   await session.end()
   hide('hidden')
   page.dispatchEvent(new Event('pagehide'))
   vi.advanceTimersByTime(120_000)
-  expect(told).toEqual(['beacon ended 0'])
+  expect(messages).toEqual(['beacon ended 0'])
 })
 
-test('what the eye tracker told goes out with the beats, the newest of each number', async () => {
-  const { session, told } = begin(true)
+test('sends the newest value of each tracking measure with the heartbeats', async () => {
+  const { session, messages } = startTestSession(true)
   session.report({ fps: 30, model: 'phone' })
   vi.advanceTimersByTime(60_000)
   session.report({ fps: 25, faceLost: 0.1 })
   await session.end()
-  expect(told).toEqual([
+  expect(messages).toEqual([
     'call alive 60 {"fps":30,"model":"phone"}',
     'beacon ended 60 {"fps":25,"model":"phone","faceLost":0.1}',
   ])
 })
 
-test('nothing of it is sent unless the app has switched it on', async () => {
-  const { session, told } = begin()
+test('sends no tracking report unless the app has switched it on', async () => {
+  const { session, messages } = startTestSession()
   session.report({ fps: 30 })
   await session.end()
-  expect(told).toEqual(['beacon ended 0'])
+  expect(messages).toEqual(['beacon ended 0'])
 })

@@ -2,25 +2,24 @@ import type { TrackingReport, ValidVerdict } from '@fovea/contract/sdk-api/verdi
 import type { OfflineQueue } from './offline/offline-queue.ts'
 import type { Service } from './service.ts'
 
-const beatEveryMs = 60_000
-/** The service takes no longer session: one that goes on is told as this long. */
+const heartbeatIntervalMs = 60_000
+/** The service accepts no longer sessions; a longer one is reported with this duration. */
 const longestSeconds = 31 * 24 * 60 * 60
 
-/** A session that was let in. */
 export type LicenseSession = {
-  /** A UUID of version 7. The console knows the session by it. */
+  /** A UUID of version 7, the session's ID in the console. */
   readonly sessionId: string
   readonly license: ValidVerdict['license']
-  /** The service could not be asked; a lease vouches for the session, and the next start tells of it. */
+  /** The service was unreachable; the session runs under a lease, and the next start reports it. */
   readonly offline: boolean
-  /** The lease has run out and only its days of grace are left: the device should go online soon. */
+  /** The lease has expired and only its grace period is left: the device should go online soon. */
   readonly grace: boolean
   /**
-   * Hands over what the eye tracker knows of itself in the session so far; it goes out with the next beat, and later ones
-   * add to it or replace it. Does nothing unless `tracking` is switched on.
+   * Reports the quality of the eye tracking so far; it is sent with the next heartbeat, and later values replace or add
+   * to it. Does nothing unless `tracking` is switched on.
    */
   report: (tracking: TrackingReport) => void
-  /** Ends the session. A page that is left ends it by itself. */
+  /** Ends the session. A page that is left ends it automatically. */
   end: () => Promise<void>
 }
 
@@ -29,55 +28,54 @@ type StartedSession = Omit<LicenseSession, 'end' | 'report'> & {
   tracking: boolean | undefined
 }
 
-/** Tells every minute that the session goes on, and how long it was when it ends. */
 export function createLiveSession(
-  { key, tracking: reports, ...shown }: StartedSession,
+  { key, tracking: isTrackingOn, ...session }: StartedSession,
   service: Service,
   queue: OfflineQueue,
 ): LicenseSession {
-  const { sessionId } = shown
+  const { sessionId } = session
   const listening = new AbortController()
-  let begunMs = performance.now()
+  let startedAtMs = performance.now()
   let ending: Promise<void> | undefined
   let tracking: TrackingReport | undefined
 
-  async function tell(how: 'beat' | 'lastBeat', state: 'alive' | 'ended') {
-    const seconds = Math.round((performance.now() - begunMs) / 1000)
+  async function sendHeartbeat(method: 'beat' | 'lastBeat', state: 'alive' | 'ended') {
+    const seconds = Math.round((performance.now() - startedAtMs) / 1000)
     const duration = Math.min(seconds, longestSeconds)
-    // What waits for the next start is lengthened there; once delivered, it is a session like any other.
-    if (shown.offline && queue.lengthen(sessionId, duration)) return
-    await service[how](sessionId, { key, state, duration, tracking })
+    // A queued offline session is extended in the queue; once it is delivered, it sends heartbeats like any other.
+    if (session.offline && queue.lengthen(sessionId, duration)) return
+    await service[method](sessionId, { key, state, duration, tracking })
   }
 
-  const timer = setInterval(() => void tell('beat', 'alive'), beatEveryMs)
-  letGo(timer)
+  const timer = setInterval(() => void sendHeartbeat('beat', 'alive'), heartbeatIntervalMs)
+  unrefTimer(timer)
 
   if (typeof document !== 'undefined') listen()
 
   function listen() {
     const { signal } = listening
-    let leftMs = 0
-    // A hidden page may be killed without another word.
+    let hiddenAtMs = 0
+    // A browser may kill a hidden page without another event.
     document.addEventListener(
       'visibilitychange',
       () => {
-        if (document.visibilityState === 'hidden') void tell('lastBeat', 'alive')
+        if (document.visibilityState === 'hidden') void sendHeartbeat('lastBeat', 'alive')
       },
       { signal },
     )
     addEventListener(
       'pagehide',
       () => {
-        leftMs = performance.now()
-        void tell('lastBeat', 'ended')
+        hiddenAtMs = performance.now()
+        void sendHeartbeat('lastBeat', 'ended')
       },
       { signal },
     )
-    // The browser may bring the same page back: the session goes on, without the time that it lay frozen.
+    // The browser may restore the same page: the session continues, without the time that the page was frozen.
     addEventListener(
       'pageshow',
       ({ persisted }) => {
-        if (persisted) begunMs += performance.now() - leftMs
+        if (persisted) startedAtMs += performance.now() - hiddenAtMs
       },
       { signal },
     )
@@ -86,20 +84,20 @@ export function createLiveSession(
   async function end() {
     clearInterval(timer)
     listening.abort()
-    await tell('lastBeat', 'ended')
+    await sendHeartbeat('lastBeat', 'ended')
   }
 
   return {
-    ...shown,
-    report(told) {
-      if (reports) tracking = { ...tracking, ...told }
+    ...session,
+    report(values) {
+      if (isTrackingOn) tracking = { ...tracking, ...values }
     },
     end: () => (ending ??= end()),
   }
 }
 
-/** In Node a timer is an object, and keeps the process alive unless told otherwise; in a browser it is a number. */
-function letGo(timer: object | number) {
+/** In Node.js a timer is an object that keeps the process alive until `unref`; in a browser it is a number. */
+function unrefTimer(timer: object | number) {
   if (typeof timer !== 'object' || !('unref' in timer)) return
   if (typeof timer.unref === 'function') timer.unref()
 }

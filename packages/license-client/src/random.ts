@@ -1,13 +1,12 @@
 const hex = (bytes: Uint8Array) =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** So many random bytes as text. */
 export function createRandomText(bytes: number) {
   return hex(crypto.getRandomValues(new Uint8Array(bytes)))
 }
 
 /**
- * A UUID of version 7. It begins with its time, so that new rows of an index lie side by side; `crypto.randomUUID` makes
+ * A UUID of version 7. It begins with its time, so that new rows are neighbors in an index; `crypto.randomUUID` makes
  * version 4, and only in secure contexts.
  */
 export function createUuidV7(nowMs: number) {

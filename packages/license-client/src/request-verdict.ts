@@ -5,25 +5,22 @@ import type { ServiceResponse, Service } from './service.ts'
 import type { Settings } from './resolve-settings.ts'
 import { isProven, readVerdict } from './verdict.ts'
 
-/** Why nothing came that can be believed. */
 export type UnavailableAnswer = { reason: string; retryAfterSeconds?: number }
 
 export type StartContext = {
   settings: Settings
   service: Service
   keyring: Keyring
-  /** Whether this runtime can check signatures. */
   canVerify: boolean
 }
 
-/** Sends a start until a verdict comes that can be believed, so many times at most. */
 export async function requestVerdict(
-  asking: StartContext,
+  context: StartContext,
   request: StartRequest,
   maxTries: number,
 ): Promise<Verdict | UnavailableAnswer> {
   for (let tries = 1; ; tries++) {
-    const answer = await askOnce(asking, request)
+    const answer = await requestOnce(context, request)
     if (!('reason' in answer) || tries === maxTries) return answer
     const wait = computeBackoffMs(tries, answer.retryAfterSeconds)
     if (wait === undefined) return answer
@@ -31,25 +28,25 @@ export async function requestVerdict(
   }
 }
 
-async function askOnce(
-  asking: StartContext,
+async function requestOnce(
+  context: StartContext,
   request: StartRequest,
 ): Promise<Verdict | UnavailableAnswer> {
-  const { url } = asking.settings
-  const answer = await asking.service.start(request).catch(String)
+  const { url } = context.settings
+  const answer = await context.service.start(request).catch(String)
   if (typeof answer === 'string') return { reason: `${url} did not answer (${answer}).` }
   const { status, bytes } = answer
   if (status === 400) {
-    // Asking again would bring the same: the program has to be changed.
+    // A retry would get the same answer: the program has to be changed.
     throw new TypeError(`${url} rejected the session start: ${new TextDecoder().decode(bytes)}`)
   }
   if (status !== 200) return { reason: `${url} answered ${status}.`, ...retryAfter(answer) }
   const verdict = readVerdict(answer, request.nonce)
   if (!verdict) return { reason: `${url} sent something other than a verdict on this session.` }
-  return believe(asking, verdict, answer)
+  return verify(context, verdict, answer)
 }
 
-async function believe(
+async function verify(
   { settings, keyring, canVerify }: StartContext,
   verdict: Verdict,
   answer: ServiceResponse,
@@ -59,7 +56,7 @@ async function believe(
       ? verdict
       : { reason: `The answer from ${settings.url} is not signed with its keys.` }
   }
-  // Without signatures a yes over TLS has to do, but a no could be anybody's.
+  // Without signatures, accept a valid verdict over TLS, but no refusal, which could be forged.
   return verdict.valid
     ? verdict
     : {

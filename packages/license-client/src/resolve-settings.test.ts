@@ -6,7 +6,7 @@ const url = 'https://console.example.com'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('outside of browsers app and platform are not guessed', () => {
+test('does not guess app and platform outside of browsers', () => {
   expect(() => resolveSettings({ key, url })).toThrow(TypeError)
   expect(() => resolveSettings({ key, url, app: { id: 'x' } })).toThrow('app and platform')
   expect(() => resolveSettings({ key: '', url, app: { id: 'x' }, platform: 'windows' })).toThrow(
@@ -18,7 +18,7 @@ test('outside of browsers app and platform are not guessed', () => {
   })
 })
 
-test('in a browser the page’s origin is the app', () => {
+test('uses the page’s origin as the app in a browser', () => {
   vi.stubGlobal('location', { origin: 'https://shop.example.com' })
   expect(resolveSettings({ key, url: `${url}/` })).toMatchObject({
     app: { id: 'https://shop.example.com' },
@@ -35,7 +35,7 @@ test.each([
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari/605.1.15', 'Mac OS X'],
   ['Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0', 'Linux'],
   ['Something/1', 'Kind of machine'],
-])('names the system: %s', (userAgent, os) => {
+])('detects the system: %s', (userAgent, os) => {
   vi.stubGlobal('navigator', { userAgent, platform: 'Kind of machine' })
   const settings = resolveSettings({ key, url, app: { id: 'x' }, platform: 'windows' })
   expect(settings.device.os).toBe(os)

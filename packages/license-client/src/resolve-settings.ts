@@ -3,39 +3,39 @@ import type { PublicKey } from './leases/signatures.ts'
 import { createUuidV7 } from './random.ts'
 import { createStore, defaultStorage, type LicenseStorage, type Store } from './offline/store.ts'
 
-/** What `startSession` takes. In a browser `key` and `url` are enough. */
+/** Options of `startSession`. In a browser `key` and `url` are enough. */
 export type SessionOptions = {
-  /** The license key, as the console shows it. */
   key: string
   /** The console's address, such as `https://console.example.com`. */
   url: string
   /**
-   * The app: its bundle id, package name or name, and on Android the certificate that signed it; its version, if the console shall tell which ones still use an old key. In a browser it is the
-   * page's origin unless given; elsewhere it is required.
+   * The app: its bundle ID, package name or name, on Android with the certificate that signed it, and optionally with
+   * its version, by which the console shows which versions still use an old key. Default in a browser: the page's
+   * origin; required elsewhere.
    */
   app?: StartRequest['app']
-  /** `web` in a browser unless given; elsewhere it is required. */
+  /** Default in a browser: `web`; required elsewhere. */
   platform?: StartRequest['platform']
-  /** What the console shows of the device. Unless given, the system's name and an id that is made once and kept. */
+  /** The device, as shown in the console. Default: the system's name, and an ID that is created once and stored. */
   device?: Partial<StartRequest['device']>
-  /** The name and version of what embeds this client, such as `eyes/2.1.0`. */
+  /** Name and version of the SDK that embeds this client, such as `eyes/2.1.0`. */
   sdk?: string
   /**
-   * Whether what `session.report` is given is sent: how well the eye tracker works, in numbers, never gaze or an image. Off
-   * unless switched on.
+   * Whether `session.report` sends its values: the quality of the eye tracking in numbers, never gaze or images.
+   * Default: false.
    */
   tracking?: boolean
-  /** Where lease, keys and offline sessions are kept: `localStorage`, or the memory outside of browsers. */
+  /** Storage for lease, keys and offline sessions. Default: `localStorage`, or the memory outside of browsers. */
   storage?: LicenseStorage
-  /** The text of an air-gapped license for this device: starts sessions where there is no network. */
+  /** The text of an air-gapped license for this device: starts sessions without a network. */
   licenseFile?: string
-  /** The `keys` of the service's `/sdk/v1/license-jwks`, as they were when the app was built. */
+  /** The `keys` of the service's `/sdk/v1/license-jwks`, built into the app. */
   licenseKeys?: PublicKey[]
-  /** Another `fetch`, for example one that goes through a proxy. */
+  /** Replaces `fetch`, for example to use a proxy. */
   fetch?: typeof fetch
-  /** Milliseconds since 1970. */
+  /** Returns Unix time in milliseconds. Default: the device's clock. */
   clock?: () => number
-  /** How long a call may take. Five seconds unless given. */
+  /** Timeout of a request. Default: five seconds. */
   timeoutMs?: number
 }
 
@@ -54,7 +54,7 @@ export type Settings = {
   timeoutMs: number
 }
 
-/** The options with their defaults. What is missing is a mistake of the program and told as such. */
+/** The options with their defaults. Throws a `TypeError` if a required one is missing. */
 export function resolveSettings(options: SessionOptions): Settings {
   const origin = typeof location === 'undefined' ? undefined : location.origin
   const app = options.app ?? (origin === undefined ? undefined : { id: origin })
@@ -77,11 +77,11 @@ export function resolveSettings(options: SessionOptions): Settings {
       uuid: options.device?.uuid ?? deviceId(store, now()),
     },
     sdk: options.sdk ?? 'license-client/0.2.0',
-    // As an editor leaves it; every use of it is by its exact text.
+    // Editors add line breaks or a byte order mark, and later comparisons need the exact text.
     licenseFile: options.licenseFile?.trim(),
     licenseKeys: options.licenseKeys ?? [],
     store,
-    // A browser's fetch refuses to be called as a method of anything else.
+    // A browser's `fetch` throws when called as a method of another object.
     fetch: (input, init) => send(input, init),
     now,
     timeoutMs: options.timeoutMs ?? 5_000,

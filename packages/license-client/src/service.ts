@@ -3,20 +3,18 @@ import type { Settings } from './resolve-settings.ts'
 import { hasFields, parseBytes } from './shape.ts'
 import { isKeySet, type PublicKey } from './leases/signatures.ts'
 
-/** An answer with the exact bytes of its body, over which a signature counts. */
+/** A response with the exact bytes of its body, which the signature covers. */
 export type ServiceResponse = { status: number; headers: Headers; bytes: Uint8Array<ArrayBuffer> }
 
 export type Service = {
-  /** Rejects where nobody answers. */
+  /** Rejects if the service is unreachable. */
   start: (body: StartRequest) => Promise<ServiceResponse>
-  /** The published keys; none where nobody answers. */
   keys: () => Promise<PublicKey[]>
   beat: (sessionId: string, beat: HeartbeatRequest) => Promise<void>
-  /** As `beat`, and on its way even if the page goes now. */
+  /** Like `beat`, and delivered even if the page closes now. */
   lastBeat: (sessionId: string, beat: HeartbeatRequest) => Promise<void>
 }
 
-/** The calls of the license service. */
 export function createService({ url, fetch, timeoutMs }: Settings): Service {
   const root = `${url}/sdk/v1`
 
@@ -36,7 +34,7 @@ export function createService({ url, fetch, timeoutMs }: Settings): Service {
     })
 
   async function beat(sessionId: string, body: HeartbeatRequest) {
-    // A lost beat costs nothing: the next one carries the whole duration.
+    // A lost heartbeat does no harm: the next one carries the whole duration.
     await sendJson('PATCH', `/sessions/${sessionId}`, body, true).catch(() => undefined)
   }
 

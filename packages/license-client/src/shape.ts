@@ -1,6 +1,6 @@
 type Kinds = { string: string; number: number; boolean: boolean; object: unknown }
 
-/** Whether this is an object that has these fields, each of its kind. */
+/** Whether the value is an object with these fields, each of its type. */
 export function hasFields<const Shape extends Record<string, keyof Kinds>>(
   value: unknown,
   shape: Shape,
@@ -10,7 +10,6 @@ export function hasFields<const Shape extends Record<string, keyof Kinds>>(
   return Object.entries(shape).every(([name, kind]) => typeof fields.get(name) === kind)
 }
 
-/** What a JSON text says, or undefined where it is none. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -19,7 +18,6 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The same of its bytes. */
 export function parseBytes(bytes: BufferSource | undefined) {
   return parseJson(new TextDecoder().decode(bytes))
 }

@@ -10,7 +10,7 @@ test('is one file without imports, under 5 kB minified and compressed', async ()
       logLevel: 'warn',
       build: {
         write: false,
-        // As a library it would keep its white space.
+        // A library build would keep the white space.
         rolldownOptions: {
           input: path.join(import.meta.dirname, 'index.ts'),
           preserveEntrySignatures: 'strict',

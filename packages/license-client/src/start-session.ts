@@ -11,14 +11,13 @@ import { type SessionOptions, type Settings, resolveSettings } from './resolve-s
 import { canVerify } from './leases/signatures.ts'
 import { findLicense } from './leases/license-file.ts'
 
-const mostTries = 3
+const maxTriesWithoutLease = 3
 
 /**
- * Asks the license service for a session and keeps it alive until it ends. Where the service cannot be reached, a lease
- * from an earlier start or a license file lets the session start offline.
- *
- * Rejects with a `LicenseRefused` where the service says no, with a `LicenseUnavailable` where nobody answers and there
- * is no lease, and with a `TypeError` where the options are wrong.
+ * Starts a session at the license service and keeps it alive until it ends. If the service is unreachable, a lease from
+ * an earlier start or a license file lets the session start offline. Rejects with a `LicenseRefused` if the service
+ * refuses, with a `LicenseUnavailable` if no verified answer arrives and there is no lease, and with a `TypeError` if
+ * the options are wrong.
  */
 export async function startSession(options: SessionOptions): Promise<LicenseSession> {
   const settings = resolveSettings(options)
@@ -28,18 +27,18 @@ export async function startSession(options: SessionOptions): Promise<LicenseSess
   const keyring = createKeyring(store, `keys:${url}`, service.keys)
   const queue = createOfflineQueue(store, `offline:${key}:${app.id}`, now)
   const leases = createLeaseHolder(settings, keyring)
-  const verifies = await canVerify()
-  const held = verifies ? ((await leases.find()) ?? (await findLicense(settings))) : undefined
+  const isVerifying = await canVerify()
+  const held = isVerifying ? ((await leases.find()) ?? (await findLicense(settings))) : undefined
 
   const { sessions: waiting, lease = held?.lease } = queue.next()
   const request = newStart(settings, waiting, lease)
   const { sessionId } = request
-  // Whoever holds a lease need not be kept waiting for a second try.
-  const most = held ? 1 : mostTries
+  // With a lease, don't make the user wait for a second try.
+  const maxTries = held ? 1 : maxTriesWithoutLease
   const answer = await requestVerdict(
-    { settings, service, keyring, canVerify: verifies },
+    { settings, service, keyring, canVerify: isVerifying },
     request,
-    most,
+    maxTries,
   )
 
   if ('reason' in answer) {
@@ -53,13 +52,13 @@ export async function startSession(options: SessionOptions): Promise<LicenseSess
     )
   }
   if (answer.licenseFile === 'revoked') store.write('revoked', licenseFile)
-  // What was too much at once is told again; anything else is settled, for good or bad.
+  // Sessions beyond the limit are sent again; any other answer is final.
   if (answer.offline ? answer.offline.reason !== 'TOO_MANY' : answer.valid) queue.delivered(waiting)
   if (!answer.valid) {
     leases.drop()
     throw new LicenseRefused(answer, url)
   }
-  if (verifies) leases.keep(answer)
+  if (isVerifying) leases.keep(answer)
   const { license } = answer
   return createLiveSession(
     { key, tracking, sessionId, license, offline: false, grace: false },
@@ -68,7 +67,7 @@ export async function startSession(options: SessionOptions): Promise<LicenseSess
   )
 }
 
-/** A start, told once: tries send the same one, so that the service counts it once. */
+/** A start request. Retries send the same one, so that the service counts it once. */
 function newStart(settings: Settings, offline: OfflineSession[], lease?: string): StartRequest {
   const { key, platform, app, device, sdk, licenseFile, now } = settings
   return {

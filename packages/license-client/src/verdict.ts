@@ -18,13 +18,12 @@ const isRefused = (value: unknown): value is RefusedVerdict =>
     refId: 'string',
   }) && !value.valid
 
-/** The verdict on this very start, if the answer is one. */
 export function readVerdict({ bytes }: ServiceResponse, nonce: string): Verdict | undefined {
   const value = parseBytes(bytes)
   return (isValid(value) || isRefused(value)) && value.nonce === nonce ? value : undefined
 }
 
-/** Whether the service has signed this: a refusal over its bytes, a valid verdict through the lease in it. */
+/** Whether the service signed this: a refusal by its bytes, a valid verdict through its lease. */
 export async function isProven(
   verdict: Verdict,
   { headers, bytes }: ServiceResponse,
@@ -34,7 +33,7 @@ export async function isProven(
   if (!verdict.valid) return keyring.vouches(bytes, headers.get('signature') ?? '')
   const claims = await readLease(verdict, settings, keyring.vouches)
   if (!claims || !isInForce(claims, settings.now())) return false
-  // What stands beside the lease nobody has signed.
+  // The license beside the lease is not signed.
   verdict.license = claims.license
   return true
 }

@@ -6,10 +6,9 @@ import type { CommandContext } from '../command-context.ts'
 import { CliError } from '../cli-error.ts'
 import { toLogFilter, type LogFilter, logHeading, formatLogRow, readLogs } from './logs.ts'
 
-/** Starts may be stored a little out of order, so everything is read from a little earlier on; ids tell what is known. */
+/** Session starts may be stored slightly out of order, so each read overlaps the last one; IDs remove duplicates. */
 const overlapMs = 60_000
-/** However much happens, the log is read at most this often. */
-const gapSeconds = 0.5
+const minPauseSeconds = 0.5
 const firstPauseSeconds = 1
 const longestPauseSeconds = 30
 
@@ -20,8 +19,8 @@ type FollowOptions = {
 }
 
 /**
- * Prints the newest of the log, and goes on with what happens, oldest first. The stream says that something has happened; what it
- * was is read from the log, so that a gap in the connection loses nothing, however long it was.
+ * Prints the newest log entries, then each new one, oldest first. The live stream only reports that something happened;
+ * the entries are read from the log, so a lost connection loses none of them.
  */
 export async function followLogs(
   { console, printer, wait, writeError }: CommandContext,
@@ -43,11 +42,11 @@ export async function followLogs(
         if (type === 'ended') throw new CliError('token', 'The token has ended.')
         if (type === 'left') throw new CliError('missing', 'The token has lost its workspace.')
         pause = firstPauseSeconds
-        show(await log.readOn(at))
-        await wait(gapSeconds)
+        show(await log.readNew(at))
+        await wait(minPauseSeconds)
       }
     } catch (error) {
-      if (!(error instanceof CliError) || !isPassing(error)) throw error
+      if (!(error instanceof CliError) || !isTransient(error)) throw error
       const { retryAfterSeconds = 0 } = error.details
       pause = Math.max(pause, retryAfterSeconds)
       writeError(`fovea: ${error.message} Trying again in ${pause} s.\n`)
@@ -57,8 +56,7 @@ export async function followLogs(
   }
 }
 
-/** What may be over in a moment, as opposed to a token that is. */
-function isPassing({ kind }: CliError) {
+function isTransient({ kind }: CliError) {
   return kind === 'away' || kind === 'tooMany'
 }
 
@@ -66,7 +64,6 @@ function createReader(console: ConsoleConnection, filter: LogFilter) {
   let known = new Map<string, number>()
   let newestMs: number | undefined
 
-  /** Everything since a little before the newest that is known, oldest first. */
   async function readWindow() {
     const from =
       newestMs === undefined ? {} : { from: new Date(newestMs - overlapMs).toISOString() }
@@ -81,7 +78,7 @@ function createReader(console: ConsoleConnection, filter: LogFilter) {
     return found.toReversed()
   }
 
-  function learn(entries: LogEntry[]) {
+  function remember(entries: LogEntry[]) {
     for (const { id, at } of entries) {
       known.set(id, Date.parse(at))
       newestMs = Math.max(newestMs ?? 0, Date.parse(at))
@@ -91,28 +88,27 @@ function createReader(console: ConsoleConnection, filter: LogFilter) {
   }
 
   return {
-    /** The newest, as many as asked for. What is older is known, and not news. */
     async begin(limit: string | undefined) {
       const { docs } = await readLogs(console, {
         ...filter,
         ...(limit !== undefined && { limit }),
       })
-      learn(docs)
+      remember(docs)
       const oldest = docs.at(-1)
-      // A filter may have found nothing for weeks: all of them need not be looked at again.
+      // A filter may match nothing for weeks, so start from the newest entry of the unfiltered log.
       const [latest] = (await readLogs(console, { limit: '1' })).docs
       if (latest !== undefined) newestMs = Math.max(newestMs ?? 0, Date.parse(latest.at))
       if (oldest !== undefined) {
-        learn((await readWindow()).filter(({ at }) => at < oldest.at))
+        remember((await readWindow()).filter(({ at }) => at < oldest.at))
       }
       return docs.toReversed()
     },
 
-    /** What is new, after the stream has told of something that happened at this time. */
-    async readOn(at: string | undefined) {
+    /** Returns the entries since the last read, after the stream reported an event at this time. */
+    async readNew(at: string | undefined) {
       const fresh = (await readWindow()).filter(({ id }) => !known.has(id))
-      learn(fresh)
-      // Where a filter leaves it out, it need not be looked at again.
+      remember(fresh)
+      // An event that the filter hides still moves the start of the next read.
       if (at !== undefined) newestMs = Math.max(newestMs ?? 0, Date.parse(at))
       return fresh
     },

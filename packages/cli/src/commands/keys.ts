@@ -5,7 +5,12 @@ import {
   type ProdKey,
   putProdKey,
 } from '@fovea/contract/license-keys'
-import { getIdentifier, createKeyInput, platformTypes } from '@fovea/contract/license-keys/rules'
+import {
+  deletedKeyDays,
+  getIdentifier,
+  createKeyInput,
+  platformTypes,
+} from '@fovea/contract/license-keys/rules'
 import { callConsole } from '../call-console.ts'
 import { sendChange } from '../send-change.ts'
 import { printTable } from '../print.ts'
@@ -34,7 +39,7 @@ export async function setKeyActivated(context: CommandContext, sdkKey: string, a
   printTable(context.printer, payload.doc, rowsOf([payload.doc]))
 }
 
-/** What is to take the place of a list or a certificate; false empties it. */
+/** New values of a list or a certificate; false empties it. */
 export type RestrictionOptions = {
   ip?: string[] | false
   domain?: string[] | false
@@ -45,13 +50,13 @@ export type RestrictionOptions = {
 export async function restrictKey(
   context: CommandContext,
   sdkKey: string,
-  given: RestrictionOptions,
+  restrictions: RestrictionOptions,
 ) {
-  const { ip, domain, certificate, ifVersion } = given
+  const { ip, domain, certificate, ifVersion } = restrictions
   if (ip === undefined && domain === undefined && certificate === undefined) {
     throw new CliError(
       'usage',
-      'Say what to restrict: --ip, --domain or --certificate, or --no-ip, --no-domain or --no-certificate.',
+      'Pass a restriction: --ip, --domain or --certificate, or --no-ip, --no-domain or --no-certificate.',
     )
   }
   const body = {
@@ -81,7 +86,10 @@ export async function restrictKey(
 
 export async function deleteKey(context: CommandContext, sdkKey: string, isConfirmed: boolean) {
   if (!isConfirmed) {
-    throw new CliError('usage', 'A deleted key never works again. Pass --yes to delete it.')
+    throw new CliError(
+      'usage',
+      `Apps that use the key stop working. It can be restored in the console for ${deletedKeyDays} days. Pass --yes to delete it.`,
+    )
   }
   const { payload } = await sendChange(context, deleteProdKey, { params: { sdkKey } })
   printTable(context.printer, payload, { heading: ['DELETED'], rows: [[sdkKey]] })

@@ -16,38 +16,37 @@ import { printIdentity } from './show-identity.ts'
 type LoginInput = {
   console: ConsoleConnection
   printer: Printer
-  kept: Credentials
-  err: (text: string) => void
+  credentials: Credentials
+  writeError: (text: string) => void
   wait: (seconds: number) => Promise<void>
-  /** What the token is to be called, and what asks for it. */
   machine: string
   program: string
 }
 
-/** Gets a token by a code that somebody enters in the console (RFC 8628), and keeps it. */
-export async function login(given: LoginInput) {
-  const { console, printer, kept, err, machine, program } = given
+/** Gets a token by a code that the user enters in the console (RFC 8628), and stores it. */
+export async function login(input: LoginInput) {
+  const { console, printer, credentials, writeError, machine, program } = input
   const { url, workspace } = console
   const body = {
     program,
     machine: Array.from(cleanName(machine)).slice(0, 60).join('') || 'a machine',
-    // All that commands need. Whoever allows it may leave some out.
+    // All scopes that commands need; the user may approve fewer.
     scopes: getScopesOfRole('developer'),
   }
-  const input = (await callConsole({ url }, postDeviceLogin, { body })).payload
-  const page = new URL(input.verification_uri_complete)
+  const started = (await callConsole({ url }, postDeviceLogin, { body })).payload
+  const page = new URL(started.verification_uri_complete)
   if (workspace !== undefined) page.searchParams.set('workspace', workspace)
-  err(`Open ${page.href}\nand allow access if it shows the code ${input.user_code}.\n`)
-  const token = await waitForToken(given, input)
+  writeError(`Open ${page.href}\nand allow access if it shows the code ${started.user_code}.\n`)
+  const token = await waitForToken(input, started)
   const signedIn = { url, token, workspace }
   try {
     const { doc } = (await callConsole(signedIn, getIdentity)).payload
-    const before = kept.find(url.origin)
-    kept.keep(url.origin, { token, workspace: doc.workspace._id })
+    const before = credentials.find(url.origin)
+    credentials.keep(url.origin, { token, workspace: doc.workspace._id })
     if (before !== undefined) await revoke(url, before.token).catch(() => undefined)
     printIdentity(printer, doc)
   } catch (error) {
-    // Nobody will know it any more.
+    // The token is not stored, so no later command could revoke it.
     await revoke(url, token).catch(() => undefined)
     if (!(error instanceof CliError) || error.kind !== 'missing') throw error
     throw new CliError(
@@ -57,10 +56,10 @@ export async function login(given: LoginInput) {
   }
 }
 
-type Asked = { device_code: string; interval: number; expires_in: number }
+type StartedLogin = { device_code: string; interval: number; expires_in: number }
 
-async function waitForToken({ console: { url }, wait }: LoginInput, input: Asked) {
-  const { device_code, interval, expires_in } = input
+async function waitForToken({ console: { url }, wait }: LoginInput, started: StartedLogin) {
+  const { device_code, interval, expires_in } = started
   let seconds = interval
   for (let waited = 0; waited < expires_in; waited += seconds) {
     await wait(seconds)
@@ -79,9 +78,9 @@ function tooLate() {
   return new CliError('token', 'The code has expired. Run fovea login again.')
 }
 
-/** As RFC 8628 has it, 3.5; what cannot be reached is asked again, later and later. */
-function nextWait(trouble: CliError, seconds: number) {
-  switch (trouble.details.name ?? '') {
+/** RFC 8628, section 3.5: increase the interval, also when the server is unreachable. */
+function nextWait(failure: CliError, seconds: number) {
+  switch (failure.details.name ?? '') {
     case 'authorization_pending':
       return seconds
     case 'slow_down':
@@ -91,23 +90,23 @@ function nextWait(trouble: CliError, seconds: number) {
     case 'expired_token':
       throw tooLate()
     default:
-      if (trouble.kind !== 'away' && trouble.kind !== 'tooMany') throw trouble
-      return Math.min(Math.max(seconds * 2, trouble.details.retryAfterSeconds ?? 0), 60)
+      if (failure.kind !== 'away' && failure.kind !== 'tooMany') throw failure
+      return Math.min(Math.max(seconds * 2, failure.details.retryAfterSeconds ?? 0), 60)
   }
 }
 
 type LogoutInput = Pick<CliEnvironment, 'env' | 'writeOut' | 'writeError'> & {
   url: URL
-  kept: Credentials
+  credentials: Credentials
 }
 
-/** Ends the token of `login` in the console, and forgets it. */
-export async function logout({ url, kept, env, writeOut, writeError }: LogoutInput) {
-  const found = kept.find(url.origin)
+/** Revokes the token of `login` in the console and deletes it here. */
+export async function logout({ url, credentials, env, writeOut, writeError }: LogoutInput) {
+  const found = credentials.find(url.origin)
   if (found === undefined) throw new CliError('token', `You are not signed in to ${url.origin}.`)
-  // First there: a token that is forgotten here and works there could be ended by nobody.
+  // Revoke first: if that fails, the token stays here and can be revoked later.
   await revoke(url, found.token)
-  kept.forget(url.origin)
+  credentials.forget(url.origin)
   writeOut(`Signed out of ${url.origin}.\n`)
   if ((env['FOVEA_TOKEN'] ?? '') !== '') writeError('fovea: FOVEA_TOKEN is set, and still works.\n')
 }

@@ -11,12 +11,11 @@ type ShowLogsOptions = {
 }
 export type LogFilter = { app?: string; code?: LogCode }
 
-/** The newest sessions and refusals. */
 export async function showLogs(
   { console, printer }: CommandContext,
-  { limit, ...asked }: ShowLogsOptions,
+  { limit, ...filter }: ShowLogsOptions,
 ) {
-  const query = { ...toLogFilter(asked), ...(limit !== undefined && { limit }) }
+  const query = { ...toLogFilter(filter), ...(limit !== undefined && { limit }) }
   const { docs } = await readLogs(console, query)
   printTable(printer, docs, { heading: logHeading, rows: docs.map(formatLogRow) })
 }

@@ -5,7 +5,6 @@ import type { CommandContext } from '../command-context.ts'
 
 type ShowUsageOptions = { months: string; app?: string | undefined }
 
-/** Sessions by day, oldest first. */
 export async function showUsage(
   { console, printer }: CommandContext,
   { months, app }: ShowUsageOptions,

@@ -19,13 +19,15 @@ export type ExpectedStart = {
 type Verify = Pick<CommandContext, 'printer' | 'writeError'> & {
   url: URL
   program: string
-  /** Who may look up what the key was made for; undefined where nobody is signed in. */
   signedIn: ConsoleConnection | undefined
 }
 
-/** Starts a session as an app does, ends it at once, and says what the verdict means. */
-export async function verifyKey(at: Verify, key: string, wanted: ExpectedStart): Promise<ExitCode> {
-  const app = await appOf(at, key, wanted)
+export async function verifyKey(
+  at: Verify,
+  key: string,
+  expected: ExpectedStart,
+): Promise<ExitCode> {
+  const app = await resolveApp(at, key, expected)
   const { valid, code, num, ...rest } = await tryStart(at, key, app)
   const words = Object.entries(refusalTexts).find(([refused]) => refused === code)?.[1]
   const meaning = words?.meaning ?? (valid ? 'A session starts.' : 'The start is refused.')
@@ -41,17 +43,17 @@ export async function verifyKey(at: Verify, key: string, wanted: ExpectedStart):
   return valid ? exitCodes.done : exitCodes.refused
 }
 
-type App = Awaited<ReturnType<typeof appOf>>
+type App = Awaited<ReturnType<typeof resolveApp>>
 
 async function tryStart(
   { url, writeError, program }: Verify,
   key: string,
   { platform, id, ...app }: App,
 ) {
-  const door = { url, origin: app.origin }
+  const connection = { url, origin: app.origin }
   const sessionId = randomUUID()
   const { certificate } = app
-  const begun = {
+  const request = {
     body: {
       key,
       sessionId,
@@ -63,16 +65,16 @@ async function tryStart(
       sdk: program,
     },
   }
-  const start = () => callConsole(door, postSdkSession, begun)
-  // Sent twice it is one session: an answer that was lost is asked for once more.
+  const start = () => callConsole(connection, postSdkSession, request)
+  // A repeated start with the same ID counts as one session, so retry once after a lost response.
   const verdict = await start().catch((error: unknown) => {
     if (!(error instanceof CliError) || error.kind !== 'away') throw error
     return start()
   })
   if (!verdict.valid) return verdict
   const ended = { params: { sessionId }, body: { key, state: 'ended' as const, duration: 0 } }
-  const end = () => callConsole(door, patchSdkSession, ended)
-  // Twice, and then it is told: the console closes by itself what says no more.
+  const end = () => callConsole(connection, patchSdkSession, ended)
+  // Retry once, then only report the error: the console closes a session without heartbeats.
   await end()
     .catch(end)
     .catch((error: unknown) => {
@@ -82,31 +84,31 @@ async function tryStart(
   return verdict
 }
 
-/** What to start as: what was said, or else what the key was made for. */
-async function appOf({ signedIn }: Verify, sdkKey: string, wanted: ExpectedStart) {
-  const { platform, app, certificate, origin } = wanted
+async function resolveApp({ signedIn }: Verify, sdkKey: string, expected: ExpectedStart) {
+  const { platform, app, certificate, origin } = expected
   const known = platformTypes.find((platformType) => platformType === platform)
   if (platform !== undefined && known === undefined) {
     throw new CliError('usage', `Pass --platform, one of: ${platformTypes.join(', ')}.`)
   }
-  const needsLooking = sdkKey.startsWith('prod_') && (known === undefined || app === undefined)
-  const made =
-    needsLooking && signedIn !== undefined
+  const needsLookup = sdkKey.startsWith('prod_') && (known === undefined || app === undefined)
+  const found =
+    needsLookup && signedIn !== undefined
       ? (await callConsole(signedIn, listProdKeys)).payload.docs.find(({ key }) => key === sdkKey)
       : undefined
-  if (needsLooking && made === undefined) {
+  if (needsLookup && found === undefined) {
     throw new CliError(
       'usage',
-      'Pass --platform and --app, or sign in to the workspace of the key: only there it is known what it was made for.',
+      'Pass --platform and --app, or sign in to the workspace of the key, where its app is known.',
     )
   }
-  const id = app ?? (made && getIdentifier(made)) ?? 'fovea-verify'
-  const as = known ?? made?.platformType ?? 'web'
+  const id = app ?? (found && getIdentifier(found)) ?? 'fovea-verify'
+  const startPlatform = known ?? found?.platformType ?? 'web'
   return {
-    platform: as,
+    platform: startPlatform,
     id,
-    origin: origin ?? (as === 'web' ? URL.parse(id)?.origin : undefined),
+    origin: origin ?? (startPlatform === 'web' ? URL.parse(id)?.origin : undefined),
     certificate:
-      certificate ?? (made?.platformType === 'android' ? made.android.base64Signature : undefined),
+      certificate ??
+      (found?.platformType === 'android' ? found.android.base64Signature : undefined),
   }
 }

@@ -6,7 +6,7 @@ import { bundleCli } from '../../pack.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The program in one file, as `npx` runs it: it starts in a third of the time that its sources take. */
+    /** The bundled program, as `npx` runs it: it starts in a third of the time that its sources take. */
     program: string
   }
 }

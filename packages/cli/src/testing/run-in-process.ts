@@ -2,24 +2,23 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { runCli } from '../run-cli.ts'
 import type { ProcessResult, TestEnvironment } from './run-program.ts'
 
-/** The program within the test, which takes a tenth of the time that a process needs to start. */
 export async function runInProcess(
   args: string[],
   env: TestEnvironment,
   wait = (seconds: number) => pause(seconds * 1_000),
 ): Promise<ProcessResult> {
-  const said = { out: '', err: '' }
+  const output = { out: '', err: '' }
   const code = await runCli(args, {
     env,
     platform: process.platform,
     isTerminal: false,
     writeOut: (text) => {
-      said.out += text
+      output.out += text
     },
     writeError: (text) => {
-      said.err += text
+      output.err += text
     },
     wait,
   })
-  return { code, ...said }
+  return { code, ...output }
 }

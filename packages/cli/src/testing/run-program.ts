@@ -4,7 +4,6 @@ import { inject } from 'vitest'
 export type ProcessResult = { code: number; out: string; err: string }
 export type TestEnvironment = Record<string, string>
 
-/** The program as a process of its own, which knows no more than this. */
 export function runProgram(args: string[], env: TestEnvironment): Promise<ProcessResult> {
   return new Promise((resolve) => {
     const all = { PATH: process.env['PATH'], ...env }
@@ -14,20 +13,19 @@ export function runProgram(args: string[], env: TestEnvironment): Promise<Proces
   })
 }
 
-/** The same while it runs: what it has said so far, and how it ends. */
 export function startProgram(args: string[], env: TestEnvironment) {
   const child = spawn(process.execPath, [inject('program'), ...args], {
     env: { PATH: process.env['PATH'], ...env },
   })
-  const said = { out: '', err: '' }
+  const output = { out: '', err: '' }
   child.stdout.on('data', (chunk: Buffer) => {
-    said.out += chunk.toString()
+    output.out += chunk.toString()
   })
   child.stderr.on('data', (chunk: Buffer) => {
-    said.err += chunk.toString()
+    output.err += chunk.toString()
   })
   const ended = new Promise<number | null>((resolve) => {
     child.once('close', resolve)
   })
-  return { said, ended, stop: () => child.kill() }
+  return { output, ended, stop: () => child.kill() }
 }

@@ -3,32 +3,29 @@ import { defineEndpoint } from '../endpoint.ts'
 import { pathId } from '../id.ts'
 import { boundedText } from '../text.ts'
 
-/** Something that an admin did. */
 export const auditEntry = z.object({
   _id: z.string(),
   at: z.iso.datetime(),
-  /** The address that a provider had verified and that made them an admin at the time. */
+  /** The verified email address that made the user an admin at the time. */
   actor: z.string(),
-  /** Null where the account is gone. */
+  /** Null if the account is deleted. */
   actorId: z.nullable(z.string()),
   action: z.string(),
-  /** What it was done to, in words. */
   subject: z.string(),
   subjectId: z.string(),
   detail: z.record(z.string(), z.unknown()),
-  /** How many people it reached, where that is told; who they are is asked for by itself. */
   recipients: z.optional(z.int()),
 })
 export type AuditEntry = z.infer<typeof auditEntry>
 
-/** A field that is left empty in a page asks for nothing. */
+/** An empty form field means no limit. */
 const day = z.union([z.literal(''), z.iso.date()], { error: 'Send a day such as 2026-03-31.' })
 
 export const listAudit = defineEndpoint({
   method: 'GET',
   path: '/api/admin/audit',
   summary:
-    "Admin actions, newest first. `actor` matches part of an e-mail address; `subject` matches part of the subject or of a recipient's address; `from` and `to` are UTC days; `next` is the cursor of the next page.",
+    "Admin actions, newest first. `actor` matches part of an email address; `subject` matches part of the subject or of a recipient's address; `from` and `to` are UTC days; `next` is the cursor of the next page.",
   query: z.object({
     actor: z.optional(boundedText(254)),
     action: z.optional(boundedText(100)),
@@ -40,7 +37,6 @@ export const listAudit = defineEndpoint({
   answer: z.object({
     payload: z.object({
       docs: z.array(auditEntry),
-      /** Every action that was ever done. */
       actions: z.array(z.string()),
       next: z.optional(z.string()),
     }),

@@ -2,16 +2,12 @@ import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { requiredText } from '../text.ts'
 
-/** Something between us and the card provider that was tried for about a day and given up. */
 export const failedJob = z.object({
   _id: z.string(),
-  /** An event that the provider told, or somebody's act of subscribing. */
   kind: z.enum(['event', 'subscription']),
-  /** The event's type, or whose act it is. */
   what: z.string(),
   created: z.iso.datetime(),
   given_up: z.iso.datetime(),
-  /** Why it did not work the last time. */
   error: z.string(),
 })
 export type FailedJob = z.infer<typeof failedJob>

@@ -5,14 +5,11 @@ const task = z.object({
   name: z.string(),
   everySeconds: z.int(),
   running: z.boolean(),
-  /** When it last began; null where it has not run yet. */
   lastRun: z.nullable(z.iso.datetime()),
   tookSeconds: z.nullable(z.number()),
-  /** The last run that did not fail. */
   lastSuccess: z.nullable(z.iso.datetime()),
-  /** About when it runs again. */
   next: z.nullable(z.iso.datetime()),
-  /** How many runs in a row have failed, and what the last of them said. */
+  /** Failures in a row, and the message of the last one. */
   failures: z.int(),
   error: z.string(),
 })
@@ -20,7 +17,7 @@ export type TaskHealth = z.infer<typeof task>
 
 const queue = z.object({
   name: z.string(),
-  /** Jobs that wait, including those that are tried again later; at most 10,000 are counted. */
+  /** Includes the jobs that wait for a retry; counting stops at 10,000. */
   waiting: z.int(),
   oldestSeconds: z.number(),
 })
@@ -29,7 +26,7 @@ export type QueueHealth = z.infer<typeof queue>
 const certificate = z.object({
   service: z.enum(['console', 'google', 'github', 'card provider', 'mail server']),
   host: z.string(),
-  /** `none`: reached without TLS, as the sandbox is. */
+  /** `none`: the connection doesn't use TLS, as in the sandbox. */
   state: z.enum(['good', 'unreachable', 'unchecked', 'none']),
   daysLeft: z.nullable(z.int()),
   checked: z.nullable(z.iso.datetime()),
@@ -45,7 +42,6 @@ const health = z.object({
   }),
   tasks: z.nullable(z.array(task)),
   queues: z.nullable(z.array(queue)),
-  /** What failed after all retries and waits for an admin. */
   failed: z.nullable(z.object({ mails: z.int(), billing: z.int() })),
   lastBackup: z.nullable(z.object({ at: z.iso.datetime(), verified: z.boolean() })),
   certificates: z.array(certificate),
@@ -58,6 +54,6 @@ export const getAdminHealth = defineEndpoint({
   method: 'GET',
   path: '/api/admin/health',
   summary:
-    'Tasks, queues, back-up, certificates, versions and room of the console. What could not be read within a second is null.',
+    'Tasks, queues, backup, certificates, versions and disk space of the console. A value that could not be read within a second is null.',
   answer: z.object({ payload: health }),
 })

@@ -10,15 +10,13 @@ export const emailTemplate = z.object({
   emailBody: z.string(),
   created: z.iso.datetime(),
   updated: z.iso.datetime(),
-  /** Counts up with every change. */
   version: z._default(z.int(), 1),
-  /** Whom it may be sent to, in a sentence. */
   rule: z.string(),
 })
 export type EmailTemplate = z.infer<typeof emailTemplate>
 
 const templateInput = z.object({ emailSubject: requiredLine(200), emailBody: requiredText(50_000) })
-/** Which version was read: when given and not the newest, nothing is done. */
+/** The version that was loaded; if another one is current, nothing is changed. */
 const readVersion = z.optional(z.int({ error: 'Send the version you loaded.' }))
 const oneTemplate = z.object({ id: pathId })
 
@@ -41,7 +39,7 @@ export const postTemplateUpdate = defineEndpoint({
   method: 'POST',
   path: '/api/admin/email/templates/:id',
   summary:
-    "Updates a template. E-mails already sent don't change. If `version` is not the newest, answers 409 with the newest in `error.current`.",
+    "Updates a template. Emails already sent don't change. If `version` is not the newest, answers 409 with the newest in `error.current`.",
   params: oneTemplate,
   body: z.extend(templateInput, { version: readVersion }),
   answer: z.object({ payload: z.object({ doc: emailTemplate }) }),
@@ -52,16 +50,15 @@ const sendState = z.object({
   sendStatus: z.enum(sendStatuses),
   sendDate: z.nullable(z.iso.datetime()),
   sendCount: z.int(),
-  /** What the mail server said last, where it did not take the mail. */
   reason: z._default(z.string(), ''),
 })
 export type SendState = z.infer<typeof sendState>
 
 const recipient = z.extend(sendState, {
   allowReceivingEmail: z.boolean(),
-  /** Whether admins have deactivated an account of this address: it is sent nothing. */
+  /** Whether admins have deactivated an account of this address; it receives no email. */
   deactivated: z._default(z.boolean(), false),
-  /** When the account was made; the oldest, where several share the address. */
+  /** When the account was created; the oldest, if several share the address. */
   created: z.iso.datetime(),
 })
 export type TemplateRecipient = z.infer<typeof recipient>
@@ -69,7 +66,7 @@ export type TemplateRecipient = z.infer<typeof recipient>
 export const getTemplateStatistics = defineEndpoint({
   method: 'GET',
   path: '/api/admin/email/templates/:id/statistics',
-  summary: 'Everyone who may receive a template, and its send status.',
+  summary: 'The users who may receive a template, with its send status.',
   params: oneTemplate,
   answer: z.object({ payload: z.object({ docs: z.array(recipient) }) }),
 })
@@ -78,13 +75,13 @@ export const postTemplateSend = defineEndpoint({
   method: 'POST',
   path: '/api/admin/email/templates/:id/send',
   summary:
-    'Sends a template to one user. Anyone who already received it, or may have, gets it again only with `again`; anyone unsubscribed or deactivated never does. If `version` is not the newest, nothing is sent and the answer is 409 with the newest in `error.current`. Calls with the same `sending` share one audit entry.',
+    'Sends a template to one user. A user who received it, or may have, gets it again only with `again`; an unsubscribed or deactivated user never does. If `version` is not the newest, nothing is sent and the answer is 409 with the newest in `error.current`. Calls with the same `sending` share one audit entry.',
   params: oneTemplate,
   body: z.object({
     email: emailText,
     again: z._default(z.boolean({ error: 'Send true or false.' }), false),
     version: readVersion,
-    /** An id of the caller's choice, the same for all calls of one sending. */
+    /** An ID that the caller chooses, the same for all calls of one batch. */
     sending: z.optional(z.guid({ error: 'Send a UUID, the same for all calls of one batch.' })),
   }),
   answer: z.object({ payload: z.object({ doc: sendState }) }),

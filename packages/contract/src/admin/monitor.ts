@@ -2,24 +2,22 @@ import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { unixSecondsText } from './unix-seconds.ts'
 
-/** The most sessions that are listed one by one; beyond that they are counted by day. */
+/** Up to this number sessions are listed one by one; beyond it they are counted by day. */
 export const maxSessionRows = 50_000
 
 const call = z.object({
-  /** Unix seconds; by day, the start of its UTC day. */
+  /** Unix seconds; when counted by day, the start of the UTC day. */
   sessionStartTime: z.int(),
   ownerId: z.string(),
-  /** What names an app on iOS, Android and Windows; empty for a web app. */
+  /** The app's identifier on iOS, Android and Windows; empty for a web app. */
   bundleIdentifier: z.string(),
-  /** The host of a web app; empty for any other. */
+  /** Host of a web app; empty for other apps. */
   hostName: z.string(),
-  /** By day only: how many sessions. */
   count: z.optional(z.int()),
 })
-/** A session, or by day the sessions of an owner's app. */
 export type MonitoredSession = z.infer<typeof call>
 
-/** E-mail address and name by owner; both empty where the account is gone. */
+/** Email address and name by owner; both empty if the account is deleted. */
 const owners = z.record(z.string(), z.tuple([z.string(), z.string()]))
 
 export const getMonitor = defineEndpoint({
@@ -46,7 +44,7 @@ export const getMonitorDays = defineEndpoint({
   method: 'GET',
   path: '/api/admin/monitor/days',
   summary:
-    'Sessions of all owners since a given time by UTC day, oldest first; only days with some.',
+    'Sessions of all owners since a given time by UTC day, oldest first. Days without sessions are left out.',
   query: z.object({ periodStart: unixSecondsText }),
   answer: z.object({
     payload: z.object({
@@ -56,19 +54,17 @@ export const getMonitorDays = defineEndpoint({
 })
 
 const monitorApp = z.object({
-  /** Unique among the apps of an environment. */
   _id: z.string(),
   ownerId: z.string(),
   bundleIdentifier: z.string(),
   hostName: z.string(),
-  /** Both empty where the account is gone; a team has a name alone. */
+  /** Both empty if the account is deleted; a team has only a name. */
   email: z.string(),
   name: z.string(),
   count: z.int(),
 })
 export type MonitorApp = z.infer<typeof monitorApp>
 
-/** The most apps of a page. */
 export const maxMonitorApps = 1_000
 const limitMessage = `Send a number from 1 to ${maxMonitorApps}.`
 
@@ -76,7 +72,7 @@ export const listMonitorApps = defineEndpoint({
   method: 'GET',
   path: '/api/admin/monitor/apps',
   summary:
-    'Apps of all owners with sessions since a given time, those with the most first. `all` is the number of apps; `next` is the cursor of the next page.',
+    'Apps of all owners with sessions since a given time, the most sessions first. `all` is the number of apps; `next` is the cursor of the next page.',
   query: z.object({
     periodStart: unixSecondsText,
     environment: z.enum(['prod', 'dev'], { error: 'Send `prod` or `dev`.' }),

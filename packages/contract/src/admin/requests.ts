@@ -5,10 +5,8 @@ import { commercialKey, devKey, prodKey } from '../license-keys/entities.ts'
 import { requestStates, ownRequest } from '../requests/calls.ts'
 import { requiredText, boundedText } from '../text.ts'
 
-/** A request as admins see it. */
 export const adminRequest = z.extend(ownRequest, {
   user: z.object({ _id: z.string(), email: z.string(), nickname: z.string() }),
-  /** The e-mail address of the admin who decided. */
   decidedBy: z.nullable(z.string()),
 })
 export type AdminRequest = z.infer<typeof adminRequest>
@@ -51,22 +49,17 @@ export const getAdminRequest = defineEndpoint({
   answer: z.object({
     payload: z.object({
       doc: adminRequest,
-      /** Where the requester is answered; null if no address is known. */
       answerTo: z._default(z.nullable(z.string()), null),
       development: z.nullable(devKey),
       production: z.array(prodKey),
       commercial: z.array(commercialKey),
-      /** Production sessions of the last 30 UTC days, oldest first. */
       usage: z.array(z.object({ date: z.iso.date(), count: z.int() })),
-      /** Since when the person's account is deactivated; null where it is not. */
       deactivated: z._default(z.nullable(z.iso.datetime()), null),
-      /** The person's other requests, newest first. */
       others: z.array(adminRequest),
     }),
   }),
 })
 
-/** How far a granted extension moves the trial's end, unless the admin says otherwise. */
 export const extensionDays = 14
 const mostExtensionDays = 365
 
@@ -74,7 +67,7 @@ export const postDecision = defineEndpoint({
   method: 'POST',
   path: '/api/admin/requests/:id/decision',
   summary:
-    'Grants or declines a request, once. Granting carries out the request. The requester gets an e-mail.',
+    'Grants or declines a request, once. Granting carries out the request. The requester gets an email.',
   params: oneRequest,
   body: z.object({
     decision: z.enum(['grant', 'decline'], { error: 'Choose one of: grant, decline.' }),
@@ -92,30 +85,27 @@ export const postDecision = defineEndpoint({
   answer: z.object({ payload: z.object({ doc: adminRequest }) }),
 })
 
-/** The most replies that a request can have. */
 export const maxRequestReplies = 50
 
 export const postRequestReply = defineEndpoint({
   method: 'POST',
   path: '/api/admin/requests/:id/replies',
-  summary: `Sends the requester a reply by e-mail and leaves the request as it is, at most ${maxRequestReplies} times.`,
+  summary: `Sends the requester a reply by email and leaves the request as it is, at most ${maxRequestReplies} times.`,
   params: oneRequest,
   body: z.object({ text: requiredText(5000) }),
   answer: z.object({ payload: z.object({ doc: adminRequest }) }),
 })
 
-/** A mail that could not be delivered. */
 export const failedMail = z.object({
   _id: z.string(),
   to: z.string(),
   subject: z.string(),
   created: z.iso.datetime(),
   attempts: z.int(),
-  /** What the mail server said last. */
   error: z.string(),
-  /** False where it carried a link that works once, which is not kept. The release before does not send it. */
+  /** False for an email with a one-time link, which is not stored. The previous release does not send this field. */
   retriable: z.optional(z.boolean()),
-  /** `unknown`: the mail server may have taken it, but the connection ended before it confirmed. */
+  /** `unknown`: the mail server may have accepted the email, but the connection ended before it confirmed. */
   outcome: z._default(z.enum(['failed', 'unknown']), 'failed'),
 })
 export type FailedMail = z.infer<typeof failedMail>
@@ -123,7 +113,7 @@ export type FailedMail = z.infer<typeof failedMail>
 export const listFailedMails = defineEndpoint({
   method: 'GET',
   path: '/api/admin/mails/failed',
-  summary: 'E-mails that failed for good, newest first, and how many are still queued.',
+  summary: 'Emails that failed for good, newest first, and how many are still queued.',
   answer: z.object({
     payload: z.object({ docs: z.array(failedMail), waiting: z.int() }),
   }),
@@ -133,7 +123,7 @@ export const postMailRetry = defineEndpoint({
   method: 'POST',
   path: '/api/admin/mails/:id/retry',
   summary:
-    'Retries a failed e-mail. One whose outcome is unknown may have been delivered and is sent again only with `again=true`.',
+    'Retries a failed email. One whose outcome is unknown may have been delivered and is sent again only with `again=true`.',
   params: z.object({ id: pathId }),
   query: z.object({
     again: z.optional(z.enum(['true', 'false'], { error: 'Send true or false.' })),

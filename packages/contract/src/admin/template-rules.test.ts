@@ -3,7 +3,7 @@ import { fillTemplate, splitTemplate, findUnknownVariables } from './template-ru
 
 const values = { name: 'Ada {{email}}', email: 'ada@example.com', brand: 'Fovea' }
 
-it('fills in what it knows, once, and leaves the rest as it is', () => {
+it('fills in known variables once, and leaves the rest unchanged', () => {
   expect(fillTemplate('Hello {{name}}, {{ brand }}, {{nobody}}', values)).toBe(
     'Hello Ada {{email}}, Fovea, {{nobody}}',
   )
@@ -14,7 +14,7 @@ it('fills in what it knows, once, and leaves the rest as it is', () => {
   ])
 })
 
-it('is paragraphs and buttons', () => {
+it('splits a body into paragraphs and buttons', () => {
   const body =
     'Hello {{name}}\nsecond line\n\n\n[Open {{brand}}](https://example.com/a?b=1)\n\n  \n'
   expect(splitTemplate(body, values)).toEqual([
@@ -23,7 +23,7 @@ it('is paragraphs and buttons', () => {
   ])
 })
 
-it('parts paragraphs by a line that is empty or blank', () => {
+it('splits paragraphs at an empty or blank line', () => {
   expect(splitTemplate('One\n  \nTwo\n\t\n\n Three ', values)).toEqual([
     { say: 'One' },
     { say: 'Two' },

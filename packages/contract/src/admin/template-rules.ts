@@ -1,31 +1,30 @@
-/** Result of sending a template to one address. `unknown`: they may have it, as the console was stopped in the middle or the mail server did not confirm. */
+/**
+ * Result of sending a template to one address. `unknown`: the email may have arrived, because the console stopped
+ * during the sending or the mail server did not confirm.
+ */
 export const sendStatuses = ['never', 'sending', 'sent', 'failed', 'unknown'] as const
 export type SendStatus = (typeof sendStatuses)[number]
 
-/** What may stand in a template between double braces. */
 export const templateVariables = ['name', 'email', 'brand'] as const
 export type TemplateValues = Record<(typeof templateVariables)[number], string>
 
 const variable = /\{\{\s*(\w+)\s*\}\}/g
 const linkLine = /^\[([^\]]+)\]\((https?:\/\/[^\s)]+)\)$/
 
-/** Variables that a template names and nobody fills in. */
 export function findUnknownVariables(text: string): string[] {
   const names = [...text.matchAll(variable)].map(([, name = '']) => name)
   return [...new Set(names)].filter((name) => !isVariable(name))
 }
 
-/** A text with its variables filled in. */
 export function fillTemplate(text: string, values: TemplateValues): string {
   return text.replaceAll(variable, (fullText, name: string) =>
     isVariable(name) ? values[name] : fullText,
   )
 }
 
-/** A paragraph of a template's body, or a button: a line of its own such as `[Open the console](https://…)`. */
+/** A paragraph of a template's body, or a button: a line such as `[Open the console](https://…)`. */
 export type TemplatePart = { say: string } | { link: { label: string; url: string } }
 
-/** The body as its readers see it: paragraphs, which an empty line parts, and buttons. */
 export function splitTemplate(body: string, values: TemplateValues): TemplatePart[] {
   return body
     .split(/\n\s*\n/)

@@ -3,11 +3,14 @@ import { serviceStartSeconds } from '../time.ts'
 
 const message = `Send Unix seconds, such as ${serviceStartSeconds}.`
 
-/** Ten digits: the last moment is in the year 2286, and every one of them is a date. */
-const whole = /^\d{1,10}$/
+/** Ten digits end in the year 2286, and each of these numbers is a valid date. */
+const unixSecondsPattern = /^\d{1,10}$/
 
-/** The start of a window in a query. Nothing was recorded before the service began, so an earlier start counts as that one. */
+/**
+ * Start of a window in a query. A start before the service began is raised to that time, since nothing was recorded
+ * earlier.
+ */
 export const unixSecondsText = z.pipe(
-  z.string({ error: message }).check(z.regex(whole, { error: message })),
+  z.string({ error: message }).check(z.regex(unixSecondsPattern, { error: message })),
   z.transform((digits) => Math.max(Number(digits), serviceStartSeconds)),
 )

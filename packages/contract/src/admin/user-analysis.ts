@@ -2,10 +2,8 @@ import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { unixSecondsText } from './unix-seconds.ts'
 
-/** What somebody told us about their company. */
 export const companyInfo = z.object({
   email: z.string(),
-  /** The company's. */
   name: z.string(),
   position: z.string(),
   purpose: z.string(),

@@ -9,20 +9,18 @@ import { company, device } from '../auth/entities.ts'
 import { boundedText } from '../text.ts'
 import { roles } from '../workspaces/permissions.ts'
 
-/** A person as admins see them. */
 export const adminUser = z.object({
   _id: z.string(),
   email: z.string(),
   nickname: z.string(),
   isAdmin: z.boolean(),
   created: z.iso.datetime(),
-  /** Since when the account is deactivated; null where it is not. */
+  /** When the account was deactivated; null if it is active. */
   deactivated: z.nullable(z.iso.datetime()),
 })
 export type AdminUser = z.infer<typeof adminUser>
 
 const team = z.object({ _id: z.string(), name: z.string(), role: z.enum(roles) })
-/** A person, and the teams that they are in, by name. */
 const memberOfTeams = z.extend(adminUser, { teams: z._default(z.array(team), []) })
 export type UserSearchResult = z.infer<typeof memberOfTeams>
 
@@ -30,7 +28,7 @@ export const listAdminUsers = defineEndpoint({
   method: 'GET',
   path: '/api/admin/users',
   summary:
-    'Users whose e-mail address, name or team contains `search`, newest first. `next` is the cursor of the next page.',
+    'Users whose email address, name or team contains `search`, newest first. `next` is the cursor of the next page.',
   query: z.object({
     search: z.optional(boundedText(254)),
     cursor: z.optional(z.guid({ error: 'Send `next` from the previous page.' })),
@@ -46,7 +44,7 @@ export const getAdminUser = defineEndpoint({
   method: 'GET',
   path: '/api/admin/users/:id',
   summary:
-    'One user, with their keys, usage, newest requests and the 100 signed-in devices last seen.',
+    'One user, with their keys, usage, newest requests and the 100 signed-in devices that were last seen.',
   params: onePerson,
   answer: z.object({
     payload: z.object({
@@ -54,12 +52,9 @@ export const getAdminUser = defineEndpoint({
       development: z.nullable(devKey),
       production: z.array(prodKey),
       commercial: z.array(commercialKey),
-      /** Production sessions of the last 30 UTC days, oldest first. */
       usage: z.array(z.object({ date: z.iso.date(), count: z.int() })),
-      /** The newest first; the rest is in the list of all requests. */
       requests: z.array(ownRequest),
       devices: z.array(z.omit(device, { current: true })),
-      /** How the person's subscription stands. */
       planStatus: z._default(z.enum(planStatuses), 'unsubscribe'),
     }),
   }),
@@ -110,7 +105,7 @@ export const postRenewal = defineEndpoint({
         ),
       productionDays,
     ),
-    /** The end that the admin saw, so that a second click does not renew twice. */
+    /** The expiry that the admin saw, so that a second click does not renew twice. */
     expire_date: z.optional(z.iso.datetime({ error: 'Send a date and time in UTC.' })),
   }),
   answer: z.object({ payload: z.object({ doc: z.union([prodKey, commercialKey]) }) }),

@@ -9,7 +9,7 @@ export const listAlerts = defineEndpoint({
   method: 'GET',
   path: '/api/alerts',
   summary:
-    'Your own alerts in the workspace, newest first. Each is e-mailed to you, at most once an hour.',
+    'Your alerts in the workspace, newest first. Each is emailed to you, at most once an hour.',
   answer: z.object({ payload: z.object({ docs: z.array(alert) }) }),
 })
 
@@ -17,14 +17,13 @@ export const getAlertChoices = defineEndpoint({
   method: 'GET',
   path: '/api/alerts/choices',
   summary:
-    'What alerts can watch: the newest 200 keys of the workspace, and about 200 of its apps of the last 30 days. `moreKeys` and `moreApps` say that some are left out.',
+    'Keys and apps that alerts can watch: the newest 200 keys of the workspace, and about 200 of its apps of the last 30 days. `moreKeys` and `moreApps` are present if there are others.',
   answer: z.object({
     payload: z.object({
       keys: z.array(alertKey),
       apps: z.array(z.string()),
-      /** There are older keys than those listed. */
       moreKeys: z.optional(z.literal(true)),
-      /** There may be more apps than those listed, which were used last. */
+      /** The list may be cut: it contains the apps that were used last. */
       moreApps: z.optional(z.literal(true)),
     }),
   }),
@@ -34,7 +33,7 @@ export const postAlert = defineEndpoint({
   method: 'POST',
   path: '/api/alerts',
   summary:
-    'Sets an alert, e-mailed to you. `refusals`: starts of a key refused in 10 minutes, more than `above`, or at least 20 and `times` its average of the last 7 days. `quiet`: sessions of an app in the last full hour, or of a small app yesterday, are half or less of the same hours in the last 4 weeks. `newcomer`: the first start of a production key with a certificate (Android) or from a domain (web). `ending`: a production or commercial key expires in so many days. One that you already have is refused.',
+    'Creates an alert, which is emailed to you. `refusals`: starts of a key refused in 10 minutes, more than `above`, or at least 20 and `times` its average of the last 7 days. `quiet`: sessions of an app in the last full hour, or of a small app yesterday, are half or less of the same hours in the last 4 weeks. `newcomer`: the first start of a production key with a certificate (Android) or from a domain (web). `ending`: a production or commercial key expires in one of the chosen numbers of `days`. A duplicate of one of your alerts is refused.',
   body: newAlert,
   answer: z.object({ payload: z.object({ doc: alert }) }),
 })
@@ -42,7 +41,7 @@ export const postAlert = defineEndpoint({
 export const putAlert = defineEndpoint({
   method: 'PUT',
   path: '/api/alerts/:alertId',
-  summary: 'Changes an alert, or switches it on or off. It stays of its kind.',
+  summary: 'Changes an alert, or switches it on or off. Its kind cannot change.',
   params,
   body: newAlert,
   answer: z.object({ payload: z.object({ doc: alert }) }),

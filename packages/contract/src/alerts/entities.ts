@@ -27,34 +27,31 @@ const refusals = z
   .object({
     kind: z.literal('refusals'),
     key: keyName,
-    /** More than so many in 10 minutes. */
     above: z.optional(above),
-    /** So many times what is usual in 10 minutes; from 20 on. */
+    /** Multiple of the usual number of refusals in 10 minutes; at least 20 refusals. */
     times: z.optional(times),
     enabled,
   })
   .check(
-    z.refine((given) => given.above !== undefined || given.times !== undefined, {
+    z.refine((input) => input.above !== undefined || input.times !== undefined, {
       path: ['above'],
       error: 'Send `above`, `times` or both.',
     }),
   )
 
-/** What an alert is made from. */
 export const newAlert = z.discriminatedUnion(
   'kind',
   [
     refusals,
     z.object({
       kind: z.literal('quiet'),
-      /** An identifier, as in the log. */
       app: nameText(500).check(z.minLength(1, { error: 'Choose an app.' })),
       enabled,
     }),
     z.object({ kind: z.literal('newcomer'), key: keyName, of: newcomer, enabled }),
     z.object({
       kind: z.literal('ending'),
-      /** Null for all keys of the workspace, those to come included. */
+      /** Null for all keys of the workspace, including future ones. */
       key: z.nullable(keyName),
       days: z.pipe(
         z
@@ -72,38 +69,38 @@ export const newAlert = z.discriminatedUnion(
 )
 export type NewAlert = z.infer<typeof newAlert>
 
-/** What is shown of a key beside its ID. */
 const watchedKey = z.object({
   kind: z.enum(['dev', 'prod', 'com']),
-  /** Its string, masked. */
   key: z.string(),
-  /** What the app of a production key is called. */
   appName: z.nullable(z.string()),
 })
 
-const kept = {
+const storedFields = {
   _id: z.string(),
   enabled: z.boolean(),
   created: z.iso.datetime(),
-  /** When it was last e-mailed. */
   lastSent: z.nullable(z.iso.datetime()),
-  /** The key that it watches, if one. */
   watched: z.nullable(watchedKey),
 }
 
-/** `key` is the key's ID. What it was made from can be sent back to change it. */
+/** `key` is the key's ID. The fields of `newAlert` can be sent back to change the alert. */
 export const alert = z.discriminatedUnion('kind', [
   z.object({
-    ...kept,
+    ...storedFields,
     kind: z.literal('refusals'),
     key: z.string(),
     above: z.optional(z.int()),
     times: z.optional(z.int()),
   }),
-  z.object({ ...kept, kind: z.literal('quiet'), app: z.string() }),
-  z.object({ ...kept, kind: z.literal('newcomer'), key: z.string(), of: z.enum(newValueKinds) }),
+  z.object({ ...storedFields, kind: z.literal('quiet'), app: z.string() }),
   z.object({
-    ...kept,
+    ...storedFields,
+    kind: z.literal('newcomer'),
+    key: z.string(),
+    of: z.enum(newValueKinds),
+  }),
+  z.object({
+    ...storedFields,
     kind: z.literal('ending'),
     key: z.nullable(z.string()),
     days: z.array(z.literal(expiryNoticeDays)),
@@ -111,7 +108,6 @@ export const alert = z.discriminatedUnion('kind', [
 ])
 export type Alert = z.infer<typeof alert>
 
-/** A key as somebody chooses it for an alert. */
 export const alertKey = z.object({
   _id: z.string(),
   ...watchedKey.shape,

@@ -15,7 +15,7 @@ export const putCurrentUser = defineEndpoint({
   method: 'PUT',
   path: '/api/user/me',
   summary:
-    'Changes the contact e-mail and the billing address. A new address is used once its owner confirms it.',
+    'Changes the contact email and the billing address. A new email address is used once its owner confirms it.',
   body: z.object({
     userProfile: z.object({
       email: emailText,
@@ -36,10 +36,9 @@ export const putCurrentUser = defineEndpoint({
 export const postConfirmationEmail = defineEndpoint({
   method: 'POST',
   path: '/api/user/me/email/confirmation-mail',
-  summary: 'Resends the confirmation link for the contact e-mail.',
+  summary: 'Resends the confirmation link for the contact email.',
   answer: z.object({
     payload: z.object({
-      /** 0 where there is nothing to confirm. */
       sent: z.union([z.literal(0), z.literal(1)]),
     }),
   }),
@@ -48,12 +47,11 @@ export const postConfirmationEmail = defineEndpoint({
 export const postEmailConfirmation = defineEndpoint({
   method: 'POST',
   path: '/api/email-confirmation',
-  summary: 'Confirms a contact e-mail with the token from the e-mailed link. Works once.',
+  summary: 'Confirms a contact email with the token from the emailed link. Works once.',
   body: z.object({ token: requiredText(100) }),
   answer: z.object({ payload: z.object({ email: z.string() }) }),
 })
 
-/** The fields of a company, each with its own rule. */
 export const companyFields = {
   name: z._default(lineText(200), ''),
   position: z.enum(positions, { error: `Choose one of: ${positions.join(', ')}.` }),
@@ -63,7 +61,7 @@ export const companyFields = {
 export const putCompany = defineEndpoint({
   method: 'PUT',
   path: '/api/user/me/company',
-  summary: 'Your company info.',
+  summary: 'Changes your company info.',
   body: z.object({ company: z.object(companyFields) }),
   answer: z.object({ doc: company }),
 })
@@ -71,7 +69,7 @@ export const putCompany = defineEndpoint({
 export const putEmailPreference = defineEndpoint({
   method: 'PUT',
   path: '/api/user/me/mail',
-  summary: 'Whether you want reminders and news by e-mail.',
+  summary: 'Sets whether you want reminders and news by email.',
   body: z.object({ allowReceivingEmail: z.boolean({ error: 'Send true or false.' }) }),
   answer: z.object({ doc: z.object({ allowReceivingEmail: z.boolean() }) }),
 })
@@ -79,11 +77,11 @@ export const putEmailPreference = defineEndpoint({
 export const getEmailPreference = defineEndpoint({
   method: 'GET',
   path: '/api/user/me/mail',
-  summary: 'Whether you want reminders and news by e-mail.',
+  summary: 'Whether you want reminders and news by email.',
   answer: z.object({ doc: z.object({ allowReceivingEmail: z.boolean() }) }),
 })
 
-/** The address that a mail's unsubscribe header names: a person is led to a page, a mail program posts to it. */
+/** Address of the unsubscribe header of emails: users open it as a page, mail programs post to it. */
 export const unsubscribePath = '/api/unsubscribe'
 
 export const getUnsubscribe = defineEndpoint({
@@ -99,7 +97,7 @@ export const getUnsubscribe = defineEndpoint({
 export const postUnsubscribe = defineEndpoint({
   method: 'POST',
   path: unsubscribePath,
-  summary: 'Unsubscribes the recipient of an e-mail, with the token it carries (RFC 8058).',
+  summary: 'Unsubscribes the recipient of an email, with the token in its link (RFC 8058).',
   query: z.object({ token: z.guid({ error: 'Send the token from the e-mail.' }) }),
   answer: z.object({ payload: z.object({ unsubscribed: z.literal(1) }) }),
 })
@@ -107,7 +105,7 @@ export const postUnsubscribe = defineEndpoint({
 export const deleteCurrentUser = defineEndpoint({
   method: 'DELETE',
   path: '/api/user/me',
-  summary: 'Deletes your account. `confirm` is your e-mail address.',
+  summary: 'Deletes your account. `confirm` is your email address.',
   body: z.object({ confirm: requiredText(254) }),
   answer: z.object({ payload: z.object({ deleted: z.literal(1) }) }),
 })
@@ -115,25 +113,24 @@ export const deleteCurrentUser = defineEndpoint({
 export const getMyData = defineEndpoint({
   method: 'GET',
   path: '/api/user/me/data',
-  summary: 'Everything we store about you, as a file that is sent while it is read.',
+  summary: 'All data that we store about you, streamed as a file.',
   answer: z.object({
     payload: z.object({
       exported: z.iso.datetime(),
       rooms: z.record(z.string(), z.unknown()),
-      /** Comes last: a file without it broke off on its way. */
+      /** The last field: a file without it is incomplete. */
       complete: z.literal(true),
     }),
   }),
 })
 
-/** The devices that are listed, the last seen. */
 export const maxDevices = 100
 
 export const listDevices = defineEndpoint({
   method: 'GET',
   path: '/api/user/devices',
   summary:
-    'Your signed-in devices, up to 100, the last seen first. `more` says that some are left out.',
+    'Your signed-in devices, up to 100, the last seen first. `more` is present if there are others.',
   answer: z.object({
     payload: z.object({ docs: z.array(device), more: z.optional(z.literal(true)) }),
   }),

@@ -35,9 +35,9 @@ export const user = z.object({
   email: z.string(),
   nickname: z.string(),
   imageUrl: z.string(),
-  /** Whether the contact address is known to be the person's; until then mail goes elsewhere. */
+  /** Whether the user has confirmed the contact address; until then emails go to `mailTo`. */
   emailConfirmed: z.boolean(),
-  /** Where mail goes now; null where no address is known to be the person's. */
+  /** Current recipient of emails; null if no confirmed address is known. */
   mailTo: z.nullable(z.string()),
   isAdmin: z.boolean(),
   company: z.nullable(company),
@@ -47,10 +47,9 @@ export type User = z.infer<typeof user>
 
 export const device = z.object({
   _id: z.string(),
-  /** The session that asks. */
   current: z.boolean(),
   agent: signInProvider,
-  /** Browser and system in words, read from the user agent: "Firefox on Linux". */
+  /** Browser and system, from the user agent: "Firefox on Linux". */
   label: z.string(),
   ip: z.string(),
   created: z.iso.datetime(),

@@ -26,7 +26,7 @@ export const postSignIn = defineEndpoint({
 export const getSession = defineEndpoint({
   method: 'GET',
   path: '/api/user/session',
-  summary: 'Who is signed in, if anyone.',
+  summary: 'The signed-in user, if there is one.',
   answer: z.object({ payload: z.object({ isSignIn: z.boolean(), user: z.nullable(user) }) }),
 })
 

@@ -1,4 +1,4 @@
-/** What `/sign?message=` may carry. `OauthSignException1` is followed by `:{agent}`. */
+/** Values of `/sign?message=`. `OauthSignException1` is followed by `:{agent}`. */
 export const signInMessages = [
   'sessionException',
   'notFound',

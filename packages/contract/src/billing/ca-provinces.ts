@@ -1,4 +1,3 @@
-/** The provinces and territories of Canada, by name. */
 export const caProvinces = [
   { code: 'AB', name: 'Alberta' },
   { code: 'BC', name: 'British Columbia' },

@@ -22,9 +22,7 @@ export const getBillingConfig = defineEndpoint({
   answer: z.object({
     payload: z.object({
       publishableKey: z.string(),
-      /** Where the script is, if not at the provider's own address. */
       scriptUrl: z.optional(z.url()),
-      /** In a city, this skips the check of the address; absent in production. */
       developmentMarker: z.optional(z.string()),
     }),
   }),
@@ -40,11 +38,11 @@ export const listPlans = defineEndpoint({
 export const getPaymentProfile = defineEndpoint({
   method: 'GET',
   path: '/api/billing/profile',
-  summary: 'Whether the card provider accepted the address, the saved card, and the tax ID.',
+  summary: 'The saved card, the tax ID, and whether the card provider accepted the address.',
   answer: z.object({
     payload: z.object({
       metadata: z.object({
-        /** Contains `Success` once the address is accepted, `Failed` where it is not; empty without one. */
+        /** Contains `Success` if the address is accepted and `Failed` if it is refused; empty before the check. */
         addressValidation: z.string(),
       }),
       card: z.nullable(card),
@@ -56,7 +54,7 @@ export const getPaymentProfile = defineEndpoint({
 export const putTaxId = defineEndpoint({
   method: 'PUT',
   path: '/api/billing/tax-id',
-  summary: 'Sets the tax ID that stands on later invoices; `null` removes it.',
+  summary: 'Sets the tax ID of later invoices; `null` removes it.',
   body: z.object({
     taxId: z.nullable(
       z.object({
@@ -71,11 +69,11 @@ export const putTaxId = defineEndpoint({
 export const getSubscription = defineEndpoint({
   method: 'GET',
   path: '/api/billing/subscription',
-  summary: 'Your subscription. Times in seconds.',
+  summary: 'Your subscription. Times are Unix seconds.',
   answer: z.object({ payload: subscription }),
 })
 
-/** An id that the provider's script made: nothing that could be a card number passes. */
+/** The ID from the provider's script. The pattern keeps card numbers out. */
 const paymentMethodId = z.optional(
   boundedText(255).check(z.regex(/^pm_\w+$/, { error: 'Send a payment method ID.' })),
 )
@@ -84,7 +82,7 @@ export const postSubscription = defineEndpoint({
   method: 'POST',
   path: '/api/billing/subscription',
   summary:
-    'Subscribes with a new card or the saved one, or keeps a cancelled subscription that has not ended yet. With `Idempotency-Key`, a repeat counts once. With `planStatus`, the plan as the caller saw it, answers 409 if it has changed since. `clientSecret`: the bank asks the customer to confirm; call again afterwards. `processing`: still in progress; read the subscription for the result.',
+    'Subscribes with a new card or the saved one, or keeps a cancelled subscription that has not ended yet. With `Idempotency-Key`, a repeat counts once. `planStatus` is the plan that the caller saw: answers 409 if it has changed since. `clientSecret`: the bank asks the customer to confirm; call again afterwards. `processing`: still in progress; read the subscription for the result.',
   body: z.object({
     planId: requiredText(255),
     paymentMethodId,
@@ -154,8 +152,7 @@ export const getInvoiceUsage = defineEndpoint({
 export const getInvoiceReceipt = defineEndpoint({
   method: 'GET',
   path: '/api/billing/invoices/:invoiceId/receipt',
-  summary:
-    "The card provider's receipt for the payment of an invoice; null where nothing was paid.",
+  summary: "The card provider's receipt for the payment of an invoice; null if nothing was paid.",
   params: z.object({ invoiceId: requiredText(255) }),
   answer: z.object({ payload: z.object({ url: z.nullable(z.string()) }) }),
 })
@@ -179,7 +176,7 @@ export const putCap = defineEndpoint({
   method: 'PUT',
   path: '/api/billing/cap',
   summary:
-    'Sets the spend cap of a month, in cents; `null` removes it. `warn` sends e-mail; `stop` also refuses sessions. Without `apps`, those of the apps stay as they are.',
+    'Sets the spend cap of a month, in cents; `null` removes it. `warn` sends email; `stop` also refuses sessions. Without `apps`, the caps of the apps stay unchanged.',
   body: z.object({
     amount: z.nullable(capAmount),
     mode: z.enum(capModes, { error: 'Choose warn or stop.' }),
@@ -202,7 +199,7 @@ export const putCap = defineEndpoint({
   answer: z.object({ payload: spendCap }),
 })
 
-/** Where the card provider sends its signed events. The body is read raw, since the signature is over its bytes. */
+/** The card provider's webhook. The body is read raw because the signature covers its bytes. */
 export const postWebhook = defineEndpoint({
   method: 'POST',
   path: '/api/billing/webhook',

@@ -17,7 +17,7 @@ test.each([
   expect(countSessionsWithin(cents)).toBe(sessions)
 })
 
-test('the last session within an amount costs no more than that, and the next one does', () => {
+test('the last session within an amount stays within it, and the next one exceeds it', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: maxCapCents }), (cents) => {
       const sessions = countSessionsWithin(cents)
@@ -27,7 +27,7 @@ test('the last session within an amount costs no more than that, and the next on
   )
 })
 
-test('what apps have cost is never more than what all cost', () => {
+test('the shares of the apps never exceed the total', () => {
   expect(computeShareCents(0, 0)).toBe(0)
   fc.assert(
     fc.property(fc.array(fc.nat(10_000_000), { minLength: 1, maxLength: 9 }), (apps) => {
@@ -51,11 +51,11 @@ test.each([
   [2_000, 1_000, 100],
   [0, 0, 0],
   [1, 0, 100],
-])('%i of %i cents is %i percent that is told', (spent, cap, percent) => {
+])('%i of %i cents reaches the share of %i percent', (spent, cap, percent) => {
   expect(getReachedCapPercent(spent, spent, cap)).toBe(percent)
 })
 
-test('a cap is reached where the next session would cost more', () => {
+test('a cap is reached when the next session would exceed it', () => {
   expect([
     getReachedCapPercent(998, 1_001, 1_000),
     getReachedCapPercent(998, 1_000, 1_000),

@@ -1,4 +1,3 @@
-/** ISO 3166-1 alpha-2. */
 const codes =
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'.split(
     ' ',
@@ -6,7 +5,6 @@ const codes =
 
 export type Country = { code: string; name: string }
 
-/** Every country with its English name, by name. */
 export function listCountries(): Country[] {
   const names = new Intl.DisplayNames('en', { type: 'region' })
   return codes
@@ -14,7 +12,6 @@ export function listCountries(): Country[] {
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
 }
 
-/** Names that people write and no list has. */
 const otherNames: Record<string, string> = {
   'united states of america': 'US',
   usa: 'US',
@@ -24,11 +21,10 @@ const otherNames: Record<string, string> = {
   korea: 'KR',
 }
 
-/** The two-letter code of a country, given as a code or by its English name; undefined where it is neither. */
 export function findCountryCode(text: string): string | undefined {
-  const wanted = text.trim().toLowerCase()
+  const query = text.trim().toLowerCase()
   const found = listCountries().find(
-    ({ code, name }) => code.toLowerCase() === wanted || name.toLowerCase() === wanted,
+    ({ code, name }) => code.toLowerCase() === query || name.toLowerCase() === query,
   )
-  return found?.code ?? otherNames[wanted]
+  return found?.code ?? otherNames[query]
 }

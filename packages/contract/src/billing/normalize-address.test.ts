@@ -31,12 +31,12 @@ test.each([
   expect([address.country, address.state, address.postalCode]).toEqual(normal)
 })
 
-test('the rest is kept without the blanks around it', () => {
+test('trims the other fields', () => {
   const address = { ...nowhere, country: 'US', city: ' San José ', line1: ' 1 Main  St ' }
   expect(normalizeAddress(address)).toMatchObject({ city: 'San José', line1: '1 Main  St' })
 })
 
-test('what is normal stays as it is', () => {
+test('keeps a normalized address', () => {
   const anything = record({
     country: constantFrom('US', 'Canada', 'Germany', 'nowhere'),
     state: string(),

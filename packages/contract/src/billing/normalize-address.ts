@@ -3,7 +3,6 @@ import { caProvinces } from './ca-provinces.ts'
 import { findCountryCode } from './countries.ts'
 import { findStateCode } from './us-states.ts'
 
-/** An address in the one form in which it is kept and sent: codes, and postal codes as their country writes them. */
 export function normalizeAddress(address: AddressText): AddressText {
   const country = findCountryCode(address.country) ?? address.country.trim()
   return {
@@ -20,17 +19,15 @@ function normalState(country: string, text: string): string {
   return country === 'CA' ? findProvinceCode(text) : text.trim()
 }
 
-/** The two-letter code of a Canadian province, given as a code or by name. What is neither stays as it is. */
 export function findProvinceCode(text: string): string {
-  const wanted = text.trim().toLowerCase()
-  const plain = wanted.normalize('NFD').replaceAll(/\p{M}/gu, '')
+  const query = text.trim().toLowerCase()
+  const plain = query.normalize('NFD').replaceAll(/\p{M}/gu, '')
   const found = caProvinces.find(
     ({ code, name }) => code.toLowerCase() === plain || name.toLowerCase() === plain,
   )
   return found?.code ?? text.trim()
 }
 
-/** A postal code in capitals, with one blank or dash where its country has it. */
 function normalPostalCode(country: string, text: string): string {
   const typed = text.trim().toUpperCase().replaceAll(/\s+/g, ' ')
   const bare = typed.replaceAll(/[ -]/g, '')

@@ -22,7 +22,6 @@ test.each([
   expect(computePriceCents(sessions)).toBe(cents)
 })
 
-/** The price by the words of the price list, one tier after the other, in exact arithmetic. */
 function naiveCents(sessions: number) {
   const count = BigInt(sessions)
   let mills = 0n
@@ -55,7 +54,7 @@ test('the lines add up to the sessions and to the price', () => {
   )
 })
 
-test('a session more never costs less', () => {
+test('one more session never costs less', () => {
   fc.assert(
     fc.property(counts, (sessions) => {
       const step = computePriceCents(sessions + 1) - computePriceCents(sessions)
@@ -65,7 +64,7 @@ test('a session more never costs less', () => {
   )
 })
 
-test('the tiers as they are told', () => {
+test('returns the published tiers', () => {
   expect(listPriceLines(150_000)).toEqual([
     { above: 0, upTo: freeSessions, millsEach: 0, sessions: 10_000, cents: 0 },
     { above: 10_000, upTo: 100_000, millsEach: 10, sessions: 90_000, cents: 90_000 },
@@ -80,7 +79,7 @@ test.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])(
   },
 )
 
-test('the slider gives the cube, and a whole number of sessions at every stop', () => {
+test('the slider value is cubed, and every stop is a whole number of sessions', () => {
   expect([0, 1, 22, 47, 100].map(sliderToSessions)).toEqual([
     0,
     1,

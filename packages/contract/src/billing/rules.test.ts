@@ -12,7 +12,7 @@ import {
 
 const nothing = { country: '', state: '', city: '', line1: '', postalCode: '' }
 
-describe('an address', () => {
+describe('address', () => {
   it('needs every field in the United States and Canada, by code or by name', () => {
     const all = ['state', 'city', 'line1', 'postalCode']
     for (const country of ['US', 'us', 'United States', 'CA', 'Canada']) {
@@ -21,12 +21,12 @@ describe('an address', () => {
     }
   })
 
-  it('needs its country alone elsewhere', () => {
+  it('needs only its country elsewhere', () => {
     expect(findMissingAddressFields({ ...nothing, country: 'KR' })).toEqual([])
     expect(findMissingAddressFields(nothing)).toEqual(['country'])
   })
 
-  it('counts blanks as nothing', () => {
+  it('treats blanks as empty', () => {
     const blank = { country: 'US', state: 'CA', city: ' ', line1: '1 Main St', postalCode: '94000' }
     expect(findMissingAddressFields(blank)).toEqual(['city'])
   })
@@ -38,7 +38,7 @@ describe('an address', () => {
 })
 
 describe('countries and states', () => {
-  it('lists 249 countries, each with a name of its own', () => {
+  it('lists 249 countries with distinct names', () => {
     const all = listCountries()
     expect(all).toHaveLength(249)
     expect(new Set(all.map(({ name }) => name)).size).toBe(249)
@@ -47,7 +47,7 @@ describe('countries and states', () => {
     expect(new Set(all.map(({ code }) => code)).size).toBe(249)
   })
 
-  it('reads a country by code, by name and by what people call it', () => {
+  it('reads a country by code, name and common name', () => {
     expect(['kr', 'South Korea', 'USA', ' Germany '].map(findCountryCode)).toEqual([
       'KR',
       'KR',

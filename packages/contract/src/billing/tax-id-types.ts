@@ -1,4 +1,3 @@
-/** The kinds of tax IDs that the card provider knows, by its own names: a country's code, and what the ID is called there. */
 export const taxIdTypes = [
   'ad_nrt',
   'ae_trn',
@@ -120,15 +119,12 @@ export const taxIdTypes = [
 ] as const
 export type TaxIdType = (typeof taxIdTypes)[number]
 
-/** Longer than any tax ID of the world. */
 export const maxTaxIdLength = 50
 
-/** Members of the European Union, whose companies have an EU VAT number. */
 const euCountries = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
 )
 
-/** What a tax ID of a type is called: "Canada GST HST", "EU VAT". */
 export function getTaxIdName(type: string): string {
   const [country = '', ...kind] = type.split('_')
   const name = kind.join(' ').toUpperCase()
@@ -139,10 +135,9 @@ export function getTaxIdName(type: string): string {
   return `${region ?? country.toUpperCase()} ${name}`
 }
 
-/** The Canary Islands have a code that is reserved for them, but not part of the standard. */
+/** The code of the Canary Islands is reserved for them, but not part of the standard. */
 const regionNames: Record<string, string> = { ic: 'Canary Islands' }
 
-/** The types that a customer in a country may have, the most usual first. */
 export function listTaxIdTypes(country: string): TaxIdType[] {
   const own = taxIdTypes.filter((type) => type.startsWith(`${country.toLowerCase()}_`))
   return euCountries.has(country.toUpperCase()) ? ['eu_vat', ...own] : own

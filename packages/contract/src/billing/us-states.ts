@@ -1,4 +1,3 @@
-/** The 50 states and the District of Columbia, by name, as an address form lists them. */
 export const usStates: readonly { code: string; name: string }[] = [
   { code: 'AL', name: 'Alabama' },
   { code: 'AK', name: 'Alaska' },
@@ -53,12 +52,11 @@ export const usStates: readonly { code: string; name: string }[] = [
   { code: 'WY', name: 'Wyoming' },
 ]
 
-/** The two-letter code of a state, given as a code or by name. What is neither stays as it is. */
 export function findStateCode(text: string): string {
-  const wanted = text.trim()
-  const lower = wanted.toLowerCase()
+  const query = text.trim()
+  const lower = query.toLowerCase()
   const found = usStates.find(
     ({ code, name }) => code.toLowerCase() === lower || name.toLowerCase() === lower,
   )
-  return found?.code ?? wanted
+  return found?.code ?? query
 }

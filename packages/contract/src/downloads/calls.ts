@@ -1,12 +1,10 @@
 import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 
-/** An SDK of one platform, with every address whole. */
 const release = z.object({
   platform: z.string(),
   version: z.string(),
   released: z.iso.date(),
-  /** Null: not yet available. */
   target: z.nullable(z.object({ kind: z.enum(['file', 'guide']), url: z.string() })),
   notesUrl: z.nullable(z.string()),
 })

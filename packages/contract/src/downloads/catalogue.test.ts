@@ -9,7 +9,7 @@ function issuesOf(written: unknown) {
     .error?.issues.map(({ path, message }) => [path.join('.'), message])
 }
 
-describe('an address', () => {
+describe('catalogue address', () => {
   test.each([
     'https://example.com/sdk.zip',
     'http://127.0.0.1:3001/site/downloads/ios.zip',
@@ -58,14 +58,14 @@ test.each([
     'legacy.0',
     'has both a file and a guide: choose one',
   ],
-])('of %j, %s %s', (legacy, field, message) => {
+])('%j is refused: %s %s', (legacy, field, message) => {
   expect(issuesOf({ legacy, new: [] })).toEqual([[field, message]])
 })
 
-test('a release may have a guide alone', () => {
+test('a release may have only a guide', () => {
   expect(issuesOf({ legacy: [{ ...ios, guide: '/docs' }], new: [] })).toBeUndefined()
 })
 
-test('the same release may stand in both tables', () => {
+test('the same release may be in both tables', () => {
   expect(issuesOf({ legacy: [ios], new: [ios] })).toBeUndefined()
 })

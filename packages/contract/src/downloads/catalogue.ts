@@ -3,17 +3,17 @@ import { requiredText } from '../text.ts'
 
 const anyBase = 'https://base.invalid'
 
-/** Where a link of the catalogue leads, read before anything is resolved. */
+/** Checks an address as written, before it is resolved. */
 function isAddress(written: string) {
   if (!URL.canParse(written, anyBase)) return false
   const { protocol, origin } = new URL(written, anyBase)
-  // `//host` and `/\host` are other hosts to a browser, although they look like a path.
+  // Browsers read `//host` and `/\host` as another host, although they look like a path.
   if (/^[\\/]/.test(written)) return origin === anyBase
   return protocol === 'https:' || protocol === 'http:'
 }
 
 /**
- * A web address, a page of the console (`/docs#web`), or a path below the address that the operator's files live at
+ * A web address, a page of the console (`/docs#web`), or a path below the operator's file address
  * (`ios/sdk-2.6.3.zip`).
  */
 const address = requiredText(2000).check(
@@ -24,16 +24,13 @@ const address = requiredText(2000).check(
 
 const day = z.iso.date({ error: 'is not a day such as 2026-01-31' })
 
-/** One line of a table, as the catalogue's file says it. */
 const catalogueRelease = z.strictObject({
   platform: requiredText(50),
-  /** What the version column says: a number, or how else the SDK is had. */
   version: requiredText(50),
   released: day,
-  /** A file is downloaded, a guide is read. Without either the release is not yet available. */
+  /** A file is downloaded, a guide is opened. Without either, the release is not yet available. */
   file: z.optional(address),
   guide: z.optional(address),
-  /** What is new in it. */
   notes: z.optional(address),
 })
 export type CatalogueRelease = z.infer<typeof catalogueRelease>
@@ -41,12 +38,12 @@ export type CatalogueRelease = z.infer<typeof catalogueRelease>
 const table = z.array(catalogueRelease).check(
   z.maxLength(100, { error: 'has more than 100 releases' }),
   z.superRefine((releases, context) => {
-    const seen = new Set<string>()
+    const names = new Set<string>()
     releases.forEach(({ platform, version, file, guide }, index) => {
       const name = `${platform} ${version}`
-      if (seen.has(name))
+      if (names.has(name))
         context.addIssue({ code: 'custom', path: [index], message: 'appears twice' })
-      seen.add(name)
+      names.add(name)
       if (file !== undefined && guide !== undefined) {
         context.addIssue({
           code: 'custom',
@@ -58,6 +55,5 @@ const table = z.array(catalogueRelease).check(
   }),
 )
 
-/** The SDKs that the console offers: one file, which an operator can replace. */
 export const catalogue = z.strictObject({ legacy: table, new: table })
 export type Catalogue = z.infer<typeof catalogue>

@@ -19,11 +19,14 @@ const doc = {
   web: { baseUrl: 'https://play.example.com' },
 } satisfies ProdKey
 
-test.each([[undefined], [null], [{}], [{ reissue: false }]])('POST dev with %j issues', (body) => {
-  expect(calls.postDevKey.body.parse(body)).toEqual({ reissue: false })
-})
+test.each([[undefined], [null], [{}], [{ reissue: false }]])(
+  'POST dev with %j issues a key',
+  (body) => {
+    expect(calls.postDevKey.body.parse(body)).toEqual({ reissue: false })
+  },
+)
 
-test('POST dev reissues only when it is asked to', () => {
+test('POST dev reissues only on request', () => {
   expect(calls.postDevKey.body.parse({ reissue: true })).toEqual({ reissue: true })
   expect(calls.postDevKey.body.safeParse({ reissue: 'yes' }).success).toBe(false)
   expectTypeOf<HandlerInput<typeof calls.postDevKey>['body']>().toEqualTypeOf<{
@@ -31,14 +34,14 @@ test('POST dev reissues only when it is asked to', () => {
   }>()
 })
 
-test('a production key carries the block of its own platform', () => {
+test('a production key has the block of its platform', () => {
   const answer = calls.postProdKey.answer
   expect(answer.parse({ payload: { doc } }).payload.doc).toEqual(doc)
   const { web: _, ...without } = doc
   expect(answer.safeParse({ payload: { doc: without } }).success).toBe(false)
 })
 
-test('the rules read keys as they come over the wire', () => {
+test('the rules read keys in their wire format', () => {
   const { docs } = calls.listProdKeys.answer.parse({ payload: { docs: [doc] } }).payload
   expect(getAccessStatus(null, docs, new Date('2026-04-01T00:00:00.000Z'))).toEqual({
     kind: 'commercial',
@@ -52,7 +55,7 @@ test.each(Object.values(calls))('$method $path can be documented', (call) => {
 })
 
 test.each(['', ' ', 'x'.repeat(1000), '\u0000', 'prod_nonsense'])(
-  'the key %j in an address is a question that can be answered',
+  'the malformed key %j is accepted in a path, to be answered as not found',
   (sdkKey) => {
     expect(calls.deleteProdKey.params.parse({ sdkKey })).toEqual({ sdkKey })
   },

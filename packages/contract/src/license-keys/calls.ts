@@ -16,8 +16,8 @@ import {
 import { rehearsalAnswers } from './rules/rehearsal.ts'
 import { newProdKey, newRotation, prodKeyChange } from './inputs.ts'
 
-// Any text: what cannot be a key is not found, just as a key that never was.
-const oneKey = z.object({ sdkKey: z.string() })
+// Any text: a malformed key is answered as not found, like an unknown one.
+const keyParams = z.object({ sdkKey: z.string() })
 const historyQuery = z.object({
   cursor: z.optional(z.uuid({ error: 'Send `next` from the previous page.' })),
 })
@@ -31,11 +31,11 @@ const issuedTrial = z.object({
 export const getDevKey = defineEndpoint({
   method: 'GET',
   path: '/api/license/dev',
-  summary: 'Your development key, if you have one, and whether you have used your one trial.',
+  summary: 'Your development key, if you have one, and whether you have used your free trial.',
   answer: z.object({
     payload: z.object({
       doc: z.nullable(devKey),
-      /** Also true where it was used with an account that is deleted. The release before does not send it. */
+      /** Also true if a deleted account had used the trial. The previous release does not send this field. */
       trialUsed: z.optional(z.boolean()),
     }),
   }),
@@ -45,7 +45,7 @@ export const postDevKey = defineEndpoint({
   method: 'POST',
   path: '/api/license/dev',
   summary:
-    'Issues your one trial, or returns the running one. `reissue` gives it a new key string with the same expiry.',
+    'Starts your free trial and issues its development key, or returns the key of the running trial. `reissue` gives the key a new string with the same expiry.',
   body: z.pipe(
     z.nullish(
       z.object({ reissue: z._default(z.boolean({ error: 'Send true or false.' }), false) }),
@@ -58,7 +58,7 @@ export const postDevKey = defineEndpoint({
 export const postTrial = defineEndpoint({
   method: 'POST',
   path: '/api/license/dev/issue',
-  summary: 'Issues the trial and stores the trial form.',
+  summary: 'Starts the free trial and stores its form.',
   body: z.object({ type: z.literal(requestTypes.trial), info: trialForm }),
   answer: z.object({ key: issuedTrial }),
 })
@@ -67,7 +67,7 @@ export const postRehearsal = defineEndpoint({
   method: 'POST',
   path: '/api/license/dev/rehearsal',
   summary:
-    'For 10 minutes your development key answers as if it were expired, over the limit, deactivated, on a device with a wrong clock, or the service slow by 5 seconds or down.',
+    'For 10 minutes your development key answers as if it were expired, over the limit or deactivated, as if the device had a wrong clock, or as if the service were slow by 5 seconds or down.',
   body: z.object({
     answer: z.enum(rehearsalAnswers, { error: `Choose one of: ${rehearsalAnswers.join(', ')}.` }),
   }),
@@ -110,7 +110,7 @@ export const putProdKey = defineEndpoint({
   path: '/api/license/prod/:sdkKey',
   summary:
     'Updates a production key. If `version` is not the newest, answers 409 with the newest in `error.current`.',
-  params: oneKey,
+  params: keyParams,
   body: prodKeyChange,
   answer: z.object({ payload: z.object({ doc: prodKey }) }),
 })
@@ -120,7 +120,7 @@ export const deleteProdKey = defineEndpoint({
   path: '/api/license/prod/:sdkKey',
   summary:
     'Deletes a production key. Apps that use it stop working. It can be restored for 30 days.',
-  params: oneKey,
+  params: keyParams,
   answer: z.object({ payload: z.object({ deleted: z.literal(1) }) }),
 })
 
@@ -136,7 +136,7 @@ export const postProdKeyRestoration = defineEndpoint({
   path: '/api/license/prod/:sdkKey/restoration',
   summary:
     'Restores a production key within 30 days after it was deleted: the same string, restrictions and history.',
-  params: oneKey,
+  params: keyParams,
   answer: z.object({ payload: z.object({ doc: prodKey }) }),
 })
 
@@ -144,8 +144,8 @@ export const getKeyCertificates = defineEndpoint({
   method: 'GET',
   path: '/api/license/prod/:sdkKey/certificates',
   summary:
-    'When the certificates of a production key were last seen, and which others its app was signed with in the last 30 days.',
-  params: oneKey,
+    'When the certificates of a production key were last seen, and with which other certificates its app was signed in the last 30 days.',
+  params: keyParams,
   answer: z.object({ payload: keyCertificates }),
 })
 
@@ -153,8 +153,8 @@ export const getKeyRotation = defineEndpoint({
   method: 'GET',
   path: '/api/license/prod/:sdkKey/rotation',
   summary:
-    'The rotation of a production key, if one runs: its old string, and who still starts with it.',
-  params: oneKey,
+    'The rotation of a production key, if one runs: the old string, and the app versions that still start with it.',
+  params: keyParams,
   answer: z.object({ payload: keyRotation }),
 })
 
@@ -162,8 +162,8 @@ export const postKeyRotation = defineEndpoint({
   method: 'POST',
   path: '/api/license/prod/:sdkKey/rotation',
   summary:
-    'Gives a production key a new string. The old one works on for `overlapDays`, as the same key.',
-  params: oneKey,
+    'Gives a production key a new string. The old one keeps working for `overlapDays`, as the same key.',
+  params: keyParams,
   body: newRotation,
   answer: z.object({
     payload: z.object({
@@ -177,8 +177,8 @@ export const deleteKeyRotation = defineEndpoint({
   method: 'DELETE',
   path: '/api/license/prod/:sdkKey/rotation',
   summary:
-    'Rolls a rotation back while the old string works: it is the only one again, and the new one ends at once.',
-  params: oneKey,
+    'Rolls back a rotation while the old string works: the old string becomes the only one again, and the new one stops working at once.',
+  params: keyParams,
   answer: z.object({ payload: z.object({ doc: prodKey }) }),
 })
 
@@ -187,7 +187,7 @@ export const getProdKeyHistory = defineEndpoint({
   path: '/api/license/prod/:sdkKey/history',
   summary:
     'The history of a production or commercial key, newest first. `next` is the cursor of the next page.',
-  params: oneKey,
+  params: keyParams,
   query: historyQuery,
   answer: historyPage,
 })
@@ -196,13 +196,11 @@ export const listKeyUsage = defineEndpoint({
   method: 'GET',
   path: '/api/license/prod/usage',
   summary:
-    'How the newest 200 of the own production keys are used: when each was last, and its sessions of the last 30 UTC days. `more` says that older keys are left out.',
+    'Usage of your newest 200 production keys: when each was last used, and its sessions of the last 30 UTC days. `more` is present if there are older keys.',
   answer: z.object({
     payload: z.object({
-      /** The first of the 30 days. */
       from: z.iso.date(),
       docs: z.array(keyUsage),
-      /** There are older keys than those listed. */
       more: z.optional(z.literal(true)),
     }),
   }),

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import type { z } from 'zod/mini'
 import { newProdKey, prodKeyChange } from './inputs.ts'
 
-/** The refusals of an input by field, as a caller reads them. */
 function refusals(schema: z.ZodMiniType, input: unknown) {
   const { error } = schema.safeParse(input)
   return Object.fromEntries(
@@ -16,7 +15,7 @@ const pairsOf = (byte: string, bytes = 20) => hexOf(byte, bytes).join(':')
 const base64Of = (byte: string, bytes = 20) =>
   Buffer.from(hexOf(byte, bytes).join(''), 'hex').toString('base64')
 
-describe('a new production key', () => {
+describe('new production key', () => {
   test.each([
     [{ platformType: 'ios', bundleId: ' com.example.a ' }, { bundleId: 'com.example.a' }],
     [{ platformType: 'android', packageName: 'com.example.a' }, { packageName: 'com.example.a' }],
@@ -29,7 +28,7 @@ describe('a new production key', () => {
     expect(newProdKey.parse(body)).toEqual({ platformType: body.platformType, ...identifier })
   })
 
-  test('ignores what belongs to other platforms, even when it is wrong', () => {
+  test('ignores fields of other platforms, even invalid ones', () => {
     const body = {
       platformType: 'ios',
       bundleId: 'com.a',
@@ -53,8 +52,8 @@ describe('a new production key', () => {
   })
 })
 
-describe('a change of a production key', () => {
-  test('takes any of its fields, and leaves out what is not named', () => {
+describe('change of a production key', () => {
+  test('takes any field, and leaves out absent ones', () => {
     expect(prodKeyChange.parse({})).toEqual({})
     expect(prodKeyChange.parse({ activated: false, version: 3, key: 'x' })).toEqual({
       activated: false,
@@ -81,7 +80,7 @@ describe('a change of a production key', () => {
     ])
   })
 
-  test('takes 200 different entries and not one more', () => {
+  test('accepts 200 distinct entries, and refuses 201', () => {
     const list = Array.from({ length: 201 }, (_, at) => `10.0.0.${at}/32`)
     expect(prodKeyChange.parse({ ipBlacklist: [...list.slice(1), ...list.slice(1)] })).toEqual({
       ipBlacklist: list.slice(1),
@@ -96,16 +95,16 @@ describe('a change of a production key', () => {
     ['DA:39:A3:EE:5E:6B:4B:0D:32:55:BF:EF:95:60:18:90:AF:D8:07:09', '2jmj7l5rSw0yVb/vlWAYkK/YBwk='],
     ['', ''],
     [' ', ''],
-  ])('base64Signature %j is kept as %j', (base64Signature, kept) => {
+  ])('stores base64Signature %j as %j', (base64Signature, kept) => {
     expect(prodKeyChange.parse({ base64Signature })).toEqual({ base64Signature: kept })
   })
 
-  test('certificates are kept in one form, with labels in one form', () => {
+  test('stores certificates and labels in one form', () => {
     const certificates = [
       { fingerprint: pairsOf('0A'), label: '  Play   App Signing ' },
       { fingerprint: `SHA256: ${pairsOf('0B', 32)}`, label: '' },
       { fingerprint: base64Of('0C') },
-      // The commonest paste: both of one certificate. The SHA-1 counts.
+      // The most common paste: both fingerprints of one certificate. The SHA-1 is used.
       { fingerprint: `SHA1: ${pairsOf('0D')}\nSHA256: ${pairsOf('0E', 32)}`, label: 'Cafe\u0301' },
     ]
     expect(prodKeyChange.parse({ certificates })).toEqual({
@@ -142,17 +141,17 @@ describe('a change of a production key', () => {
     ],
     [[pairsOf('0A')], { 'certificates.0': expect.any(String) }],
     ['all', { certificates: 'Send a list of objects with a fingerprint and a label.' }],
-  ])('certificates %j are refused', (certificates, expected) => {
+  ])('refuses certificates %j', (certificates, expected) => {
     expect(refusals(prodKeyChange, { certificates })).toEqual(expected)
   })
 
-  test('of two ways to name the certificates one is to be chosen', () => {
+  test('refuses certificates that are given in both ways', () => {
     expect(refusals(prodKeyChange, { certificates: [], base64Signature: '' })).toEqual({
       base64Signature: 'Send certificates or base64Signature, not both.',
     })
   })
 
-  test('of 200 hostile pastes each is refused by name, or is a fingerprint', () => {
+  test('each of 200 hostile pastes is refused by name, or is a fingerprint', () => {
     const piece = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 200 }),
       fc.stringMatching(/^[0-9A-Fa-f:\s-]{0,120}$/),
@@ -163,9 +162,9 @@ describe('a change of a production key', () => {
       fc.property(fc.array(piece, { minLength: 1, maxLength: 6 }), (pieces) => {
         const [paste, label] = [pieces.join(''), pieces[0]]
         const read = prodKeyChange.safeParse({ certificates: [{ fingerprint: paste, label }] })
-        for (const one of read.data?.certificates ?? []) {
-          expect([20, 32]).toContain(Buffer.from(one.fingerprint, 'base64').length)
-          expect(Array.from(one.label ?? '').length).toBeLessThanOrEqual(60)
+        for (const certificate of read.data?.certificates ?? []) {
+          expect([20, 32]).toContain(Buffer.from(certificate.fingerprint, 'base64').length)
+          expect(Array.from(certificate.label ?? '').length).toBeLessThanOrEqual(60)
         }
         for (const { path } of read.error?.issues ?? []) expect(path[0]).toBe('certificates')
       }),
@@ -191,7 +190,7 @@ describe('a change of a production key', () => {
     ],
     [{ base64Signature: 'abc' }, { base64Signature: expect.stringContaining('DA:39:A3:EE') }],
     [{ base64Signature: null }, { base64Signature: expect.stringContaining('SHA-1') }],
-  ])('%j is refused', (change, expected) => {
+  ])('refuses %j', (change, expected) => {
     expect(refusals(prodKeyChange, change)).toEqual(expected)
   })
 })

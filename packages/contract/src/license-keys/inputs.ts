@@ -12,15 +12,14 @@ import {
 } from './rules/terms.ts'
 import type { TextRule } from './rules/text-rule.ts'
 
-/** Bounds what a rule has to read; a whole print-out of keytool may be pasted. */
-const mostCharacters = 5000
+const maxInputLength = 5000
 
 const windowsAppName = z.pipe(
   z.nullish(ruled(unlessBlank(identifierRules.windows, defaultWindowsAppName))),
   z.transform((name) => name ?? defaultWindowsAppName),
 )
 
-/** What a production key is made from. Only the platform's own identifier is read; forms may send the others along. */
+/** Input of a new production key. Only the identifier of its platform is read; forms may send the others as well. */
 export const newProdKey = z.discriminatedUnion(
   'platformType',
   [
@@ -33,7 +32,7 @@ export const newProdKey = z.discriminatedUnion(
 )
 export type NewProdKey = z.output<typeof newProdKey>
 
-/** The certificates of a key, the first one first. Without a label, one that is registered keeps its own. */
+/** The certificates of a key, in order. Without a label, a registered certificate keeps its own. */
 const certificates = z
   .array(
     z.object({
@@ -47,8 +46,8 @@ const certificates = z
       error: `Use at most ${maxCertificates} certificates: remove one you don't use.`,
     }),
     ({ value, issues }) => {
-      for (const [place, { fingerprint: one }] of value.entries()) {
-        const first = value.findIndex(({ fingerprint: other }) => other === one)
+      for (const [place, { fingerprint }] of value.entries()) {
+        const first = value.findIndex((other) => other.fingerprint === fingerprint)
         if (first === place) continue
         const message = `The same certificate as number ${first + 1}: remove one of them.`
         issues.push({ code: 'custom', message, path: [place, 'fingerprint'], input: value })
@@ -57,8 +56,8 @@ const certificates = z
   )
 
 /**
- * A change of a production key. What is not named stays as it is. `base64Signature` is the first of the `certificates`: it takes
- * that one's place, and empty it clears them all.
+ * A change of a production key. Absent fields stay as they are. `base64Signature` is the first of the `certificates`: a
+ * new value replaces that one, and an empty one clears them all.
  */
 export const prodKeyChange = z
   .object({
@@ -79,7 +78,7 @@ export const prodKeyChange = z
       },
     ),
   )
-/** Restrictions that may be tried before they are saved. What is not named stays as it is. */
+
 export const restrictions = z.object({
   ipBlacklist: z.optional(entries(blockedNetworkRule)),
   domainWhitelist: z.optional(entries(allowedDomainRule)),
@@ -91,7 +90,6 @@ export type ProdKeyChange = z.output<typeof prodKeyChange>
 
 const overlapMessage = `Send a whole number of days from 0 to ${maxOverlapDays}.`
 
-/** How long the old string of a rotated key works on. */
 export const newRotation = z.object({
   overlapDays: z
     .int({ error: overlapMessage })
@@ -100,7 +98,7 @@ export const newRotation = z.object({
 
 function ruled(rule: TextRule) {
   return z.pipe(
-    z.string({ error: rule.message }).check(z.maxLength(mostCharacters, { error: rule.message })),
+    z.string({ error: rule.message }).check(z.maxLength(maxInputLength, { error: rule.message })),
     z.transform((typed, { issues }) => {
       const value = rule.parse(typed)
       if (value !== null) return value
@@ -110,12 +108,11 @@ function ruled(rule: TextRule) {
   )
 }
 
-/** The same rule, but a blank text is fine and means `value`. */
+/** The same rule, but a blank text is accepted and means `value`. */
 function unlessBlank(rule: TextRule, value: string): TextRule {
   return { ...rule, parse: (text) => (text.trim() === '' ? value : rule.parse(text)) }
 }
 
-/** A list without duplicates, in the order given. Entries are compared in their stored form. */
 function entries(rule: TextRule) {
   return z
     .pipe(

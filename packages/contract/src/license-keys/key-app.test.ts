@@ -18,7 +18,7 @@ const key = {
   version: 1,
 }
 
-test.each(platformTypes)('an app of %s is asked for, and known, by its identifier', (platform) => {
+test.each(platformTypes)('an app of %s is created and found by its identifier', (platform) => {
   const { example } = identifierRules[platform]
   const { platformType, ...app } = newProdKey.parse(createKeyInput(platform, example))
   expect(platformType).toBe(platform)

@@ -2,7 +2,6 @@ import type { ProdKey } from './entities.ts'
 import type { NewProdKey } from './inputs.ts'
 import type { PlatformType } from './rules/platforms.ts'
 
-/** What the platform knows the app of a production key by. */
 export function getIdentifier(key: ProdKey): string {
   switch (key.platformType) {
     case 'ios':
@@ -16,7 +15,6 @@ export function getIdentifier(key: ProdKey): string {
   }
 }
 
-/** What a key for an app is made from. */
 export function createKeyInput(platformType: PlatformType, identifier: string): NewProdKey {
   switch (platformType) {
     case 'ios':

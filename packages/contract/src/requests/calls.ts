@@ -5,7 +5,6 @@ import { requestTypes } from './options.ts'
 
 const { commercial, extension, ambassador, issue } = requestTypes
 
-/** What may be asked of the team: `type` says which fields `info` has. */
 export const teamRequest = z.discriminatedUnion(
   'type',
   [
@@ -22,7 +21,7 @@ export const postRequest = defineEndpoint({
   method: 'POST',
   path: '/api/email',
   summary:
-    'Sends a request or an issue report to the team. Answers once it is stored; the e-mail follows.',
+    'Sends a request or an issue report to the team. Answers once it is stored; the email follows.',
   body: teamRequest,
   answer: z.object({ data: z.object({ count: z.literal(1) }) }),
 })
@@ -32,18 +31,14 @@ export type RequestReply = z.infer<typeof requestReply>
 
 export const requestStates = ['open', 'granted', 'declined'] as const
 
-/** A request as the person who sent it sees it. */
 export const ownRequest = z.object({
   _id: z.string(),
   type: z.enum([commercial, extension, ambassador, issue]),
-  /** The fields of its form. */
   info: z.record(z.string(), z.unknown()),
   state: z.enum(requestStates),
   created: z.iso.datetime(),
   decidedAt: z.nullable(z.iso.datetime()),
-  /** The team's answer. */
   note: z.string(),
-  /** What the team wrote before or after the decision, oldest first. */
   replies: z._default(z.array(requestReply), []),
 })
 export type OwnRequest = z.infer<typeof ownRequest>

@@ -45,7 +45,6 @@ const forms = [
   { type: requestTypes.issue, info: issue, call: postRequest },
 ]
 
-/** The refusals of a form by field. */
 function refusals({ call, type }: (typeof forms)[number], info: Record<string, unknown>) {
   const { error } = call.body.safeParse({ type, info })
   return Object.fromEntries(
@@ -57,13 +56,13 @@ describe.each(forms)('$type', (form) => {
   const email = 'email' in form.info ? 'email' : 'reply'
   const required = Object.keys(form.info).filter((field) => field !== 'user')
 
-  test('is taken as it is, trimmed, without what the form does not have', () => {
+  test('is accepted, trimmed and without unknown fields', () => {
     const { type, info } = form
     const typed = { ...info, [email]: ' dev@example.com ', consent: true }
     expect(form.call.body.parse({ type, info: typed })).toEqual({ type, info })
   })
 
-  test.each(required)('needs %s', (field) => {
+  test.each(required)('requires %s', (field) => {
     const words = field === 'content' ? 'Please describe the issue' : 'Required'
     expect(refusals(form, { ...form.info, [field]: '' })).toEqual({ [`info.${field}`]: words })
     expect(Object.keys(refusals(form, { ...form.info, [field]: undefined }))).toEqual([
@@ -71,7 +70,7 @@ describe.each(forms)('$type', (form) => {
     ])
   })
 
-  test('needs an e-mail address', () => {
+  test('requires an email address', () => {
     expect(refusals(form, { ...form.info, [email]: 'nobody' })).toEqual({
       [`info.${email}`]: 'E-mail must be valid (name@example.com)',
     })
@@ -90,7 +89,7 @@ const choices: [keyof typeof requestTypes, Record<string, unknown>, string, read
 ]
 
 test.each(choices)(
-  '%s: each option is taken, others are told the list',
+  '%s accepts each option, and lists them for another value',
   (name, info, field, list) => {
     const form = {
       type: requestTypes[name],
@@ -115,7 +114,7 @@ test.each([
   expect(error?.issues[0]?.message).toBe(message)
 })
 
-test('fields that no form asks for may be there', () => {
+test('fields that no form has are ignored', () => {
   const info = { ...commercial, userCompany: null, userPurpose: 'TrySDK', userPlatform: '' }
   expect(postRequest.body.parse({ type: requestTypes.commercial, info }).info).toEqual(info)
 })

@@ -33,7 +33,7 @@ export const commercialForm = z.object({
   userjob: choice(requestJobs),
   userOrganization: requiredLine(name),
   projectDescription: requiredText(prose),
-  // No form asks for these; older programs send them.
+  // No form sends these fields; older programs do.
   userCompany: z.nullish(lineText(name)),
   userPurpose: z.nullish(boundedText(prose)),
   userPlatform: z.nullish(lineText(name)),
@@ -60,11 +60,11 @@ export type ExtensionForm = z.output<typeof extensionForm>
 
 export const issueReport = z.object({
   reply: email,
-  /** Whom the page believes to be signed in; the session says who is. */
+  /** The user that the page believes to be signed in; the server uses the session instead. */
   user: z.nullish(lineText(name)),
   category: choice(issueCategories),
   content: boundedText(prose).check(z.minLength(1, { error: 'Please describe the issue' })),
-  /** Whether the newest refusals of the own keys go along; the server adds them. */
+  /** Whether to attach the user's newest refusals, which the server adds. */
   attachRefusals: z.nullish(z.boolean({ error: 'Send true or false.' })),
 })
 export type IssueReport = z.output<typeof issueReport>

@@ -1,4 +1,4 @@
-/** What a request is called on the wire. The trial has a call of its own; the others go to `/api/email`. */
+/** Names of requests on the wire. The trial extension has its own call; the others go to `/api/email`. */
 export const requestTypes = {
   trial: 'Get Free Trial License',
   commercial: 'Request for commercial license',
@@ -47,7 +47,6 @@ export const trialJobs = [
   "Student (Master's or Doctoral Degree)",
 ] as const
 
-/** The jobs of the commercial and ambassador forms. */
 export const requestJobs = [...jobsInEveryForm, 'Student'] as const
 
 export const industries = [

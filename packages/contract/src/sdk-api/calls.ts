@@ -6,22 +6,20 @@ import { nameText, requiredText } from '../text.ts'
 import { trackingReport } from './tracking-report.ts'
 import { licenseFileStates, offlineReasons } from './verdicts.ts'
 
-/** The most that one start may bring along of what happened offline. */
 export const maxOfflineSessions = 500
-/** How old an offline session may be. */
 export const offlineDays = 30
 
 const momentMessage = 'Send a time such as 2026-01-31T12:00:00.000Z.'
 const isoLength = '2026-01-31T12:00:00.000Z'.length
 
-/** A moment, in UTC and to the millisecond, however it was written. */
+/** A time in any valid format, normalized to UTC with milliseconds. */
 const moment = z.pipe(
   z.iso
     .datetime({ offset: true, error: momentMessage })
     .check(z.maxLength(64, { error: 'Use at most 64 characters.' })),
   z.transform((written, { issues }) => {
     const iso = new Date(written).toISOString()
-    // An offset can push a year out of its four digits.
+    // A time zone offset can push a year out of its four digits.
     if (iso.length === isoLength) return iso
     issues.push({ code: 'custom', message: momentMessage, input: written })
     return z.NEVER
@@ -37,7 +35,6 @@ const duration = z.pipe(
   z.transform(Math.round),
 )
 
-/** An SDK may say its name and version apart. */
 const sdkParts = z.pipe(
   z.object({ name: nameText(50), version: nameText(50) }),
   z.transform(({ name, version }) => `${name}/${version}`),
@@ -54,7 +51,7 @@ export const startRequest = z.object({
     certificate: z.optional(nameText(500)),
     version: z
       .optional(nameText(100))
-      .check(z.describe('Tells which versions still use the old string of a rotated key.')),
+      .check(z.describe('Shows which versions still use the old string of a rotated key.')),
   }),
   device: z.object({ os: nameText(200), uuid: nameText(200) }),
   sdk: z._default(z.union([nameText(100), sdkParts]), ''),
@@ -82,7 +79,7 @@ export const startRequest = z.object({
         .string({ error: 'Send the license file exactly as you received it.' })
         .check(z.maxLength(4_096, { error: 'Use at most 4,096 characters.' })),
     )
-    .check(z.describe('The license file on this device. The answer tells whether it was revoked.')),
+    .check(z.describe('The license file on this device. The answer shows whether it was revoked.')),
 })
 export type StartInput = z.output<typeof startRequest>
 
@@ -119,7 +116,7 @@ const verdict = z.object({
     .check(z.describe('The result for the offline sessions, if any were sent.')),
   licenseFile: z
     .optional(z.enum(licenseFileStates))
-    .check(z.describe('How the license file stands, if one was sent.')),
+    .check(z.describe('The status of the license file, if one was sent.')),
 })
 
 export const postSdkSession = defineEndpoint({
@@ -134,7 +131,7 @@ const beatAnswer = z.object({
   ok: z.literal(true),
   ignored: z
     .optional(z.record(z.string(), z.string()))
-    .check(z.describe('What was wrong in `tracking`, by field. The rest of the beat counts.')),
+    .check(z.describe('The errors in `tracking`, by field. The rest of the heartbeat counts.')),
 })
 
 export const patchSdkSession = defineEndpoint({
@@ -149,7 +146,7 @@ export const patchSdkSession = defineEndpoint({
 export const postSdkHeartbeat = defineEndpoint({
   method: 'POST',
   path: '/sdk/v1/sessions/:sessionId',
-  summary: 'The same for `sendBeacon`, which can only POST text/plain.',
+  summary: 'Same as PATCH, for `sendBeacon`, which can only POST text/plain.',
   params: z.object({ sessionId }),
   body: beatBody,
   answer: beatAnswer,

@@ -5,19 +5,17 @@ import { restrictions } from '../license-keys/inputs.ts'
 export type { Restrictions } from '../license-keys/inputs.ts'
 
 const dryRun = z.object({
-  /** Starts of the last 7 UTC days, today included. */
+  /** Starts of the last 7 UTC days, including today. */
   starts: z.int(),
-  /** How many of them would have been refused. */
   refused: z.int(),
-  /** How many are refused by the restrictions as they are. */
   refusedNow: z.int(),
-  /** For what, the most frequent first. An empty value means that none was sent. */
+  /** Reasons of the refusals, the most frequent first. An empty value means that the start sent none. */
   by: z.array(
     z.object({
       kind: z.enum(['ip', 'origin', 'certificate']),
       value: z.string(),
       starts: z.int(),
-      /** `yours`: the address that this call came from. `store`: a certificate that most starts show. */
+      /** `yours`: the address of this call. `store`: the certificate of most starts. */
       mark: z.optional(z.enum(['yours', 'store'])),
     }),
   ),
@@ -29,7 +27,7 @@ export const postDryRun = defineEndpoint({
   onlyAsks: true,
   path: '/api/license/prod/:sdkKey/dry-run',
   summary:
-    'What these restrictions would have done to the starts of the last 7 days. Changes nothing; what is not named stays as it is.',
+    'Counts the starts of the last 7 days that these restrictions would have refused. Changes nothing; absent restrictions count as they are now.',
   params: z.object({ sdkKey: z.string() }),
   body: restrictions,
   answer: z.object({ payload: dryRun }),

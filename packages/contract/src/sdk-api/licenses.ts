@@ -6,7 +6,6 @@ import { maxDeviceIdLength, maxLicenseDays } from './license-terms.ts'
 
 const daysMessage = `Send a whole number of days from 1 to ${maxLicenseDays}.`
 
-/** For which device, and for how long. */
 export const newLicense = z.object({
   deviceId: oneLineName(1, maxDeviceIdLength),
   days: z
@@ -14,7 +13,6 @@ export const newLicense = z.object({
     .check(z.minimum(1, daysMessage), z.maximum(maxLicenseDays, daysMessage)),
 })
 
-/** A license for a device that has no network. */
 const license = z.object({
   _id: z.string(),
   deviceId: z.string(),
@@ -23,13 +21,10 @@ const license = z.object({
   /** Null unless it was revoked. Its file works on a device without a network until it expires. */
   revoked: z.nullable(z.iso.datetime()),
   state: z.enum(['valid', 'revoked', 'expired']),
-  /** When the device last came online with it; null where it never has. */
   lastSeen: z.nullable(z.iso.datetime()),
-  /** Sessions that ran under it and were reported since. */
   sessions: z.int(),
-  /** How many of them started after it was revoked. */
   sessionsAfterRevocation: z.int(),
-  /** While it is valid, for those who may see key strings. */
+  /** Only while it is valid, and only for users who may see key strings. */
   file: z.optional(z.string()),
 })
 export type AirGappedLicense = z.infer<typeof license>
@@ -40,7 +35,7 @@ export const listLicenses = defineEndpoint({
   method: 'GET',
   path: '/api/license/prod/:sdkKey/licenses',
   summary:
-    'The air-gapped licenses of a commercial key: those that have not expired first, and the newest first.',
+    'The air-gapped licenses of a commercial key: unexpired ones first, then by age, newest first.',
   params: ofKey,
   answer: z.object({ payload: z.object({ docs: z.array(license) }) }),
 })
@@ -59,7 +54,7 @@ export const deleteLicense = defineEndpoint({
   method: 'DELETE',
   path: '/api/license/prod/:sdkKey/licenses/:id',
   summary:
-    'Revokes an air-gapped license. It stays listed; its device learns of it when it comes online.',
+    'Revokes an air-gapped license, which stays listed. The device receives the revocation when it is online.',
   params: z.object({ sdkKey: z.string(), id: pathId }),
   answer: z.object({ payload: z.object({ doc: license }) }),
 })

@@ -4,13 +4,10 @@ import { platformTypes } from '../license-keys/rules/platforms.ts'
 import { nameText } from '../text.ts'
 import { fixedBy, refusalCodes } from './refusals.ts'
 
-/** How far the log goes back. */
 export const logDays = 30
-/** Rows of a page, unless asked for otherwise, and at most. */
 export const logRowsPerPage = 50
 export const maxLogRowsPerPage = 500
 
-/** A key by its string, as far as its owner still has it. */
 const logKey = z.nullable(z.object({ key: z.string(), kind: z.enum(['dev', 'prod', 'com']) }))
 
 const start = {
@@ -19,30 +16,26 @@ const start = {
   app: z.string(),
   platform: z.string(),
   os: z.string(),
-  /** Null where the key was deleted since. */
   key: logKey,
 }
 
-/** One start of an app, as its owner finds it in the log. `kind` and `refId` are missing where the service is older than its caller. */
 export const logEntry = z.discriminatedUnion('type', [
   z.object({
     ...start,
     type: z.literal('session'),
-    /** As `type`. */
     kind: z.optional(z.literal('session')),
     license: z.enum(['development', 'production', 'commercial']),
     sdk: z.string(),
     device: z.string(),
-    /** As far as the app has told. */
+    /** The duration in the last heartbeat. */
     durationSeconds: z.int(),
     ended: z.boolean(),
   }),
   z.object({
     ...start,
     type: z.literal('refusal'),
-    /** As `type`. */
     kind: z.optional(z.literal('refusal')),
-    /** As `id`, and as the refused app was told. */
+    /** Equal to `id`; the refused app received it as well. */
     refId: z.optional(z.string()),
     code: z.enum(refusalCodes),
     observed: z.string(),
@@ -52,7 +45,7 @@ export const logEntry = z.discriminatedUnion('type', [
 ])
 export type LogEntry = z.infer<typeof logEntry>
 
-/** What a start came to: `NONE` was let through, `REFUSED` is any refusal. */
+/** `NONE` is a valid session, `REFUSED` is any refusal. */
 export const logCodes = ['NONE', 'REFUSED', ...refusalCodes] as const
 export type LogCode = (typeof logCodes)[number]
 
@@ -62,7 +55,7 @@ export const listLogs = defineEndpoint({
   method: 'GET',
   path: '/api/logs',
   summary:
-    'Sessions and refusals of the own keys in the last 30 days, newest first. `key` is a license key, `app` an identifier, `code` a verdict, `NONE` for valid ones or `REFUSED` for all others; `from` counts, `to` does not. `next` is the cursor of the page after: a page looks at so many starts and no more, so it may hold few, or none, and still have a next one.',
+    'Sessions and refusals of your keys in the last 30 days, newest first. `key` is a license key, `app` an identifier, `code` a verdict, `NONE` for valid sessions or `REFUSED` for all refusals; `from` is inclusive, `to` exclusive. `next` is the cursor of the next page. A page searches a limited number of starts, so it may have few rows or none and still have a `next`.',
   query: z.object({
     key: z.optional(z.string().check(z.maxLength(200))),
     app: z.optional(nameText(500)),
@@ -94,7 +87,7 @@ export const listLogs = defineEndpoint({
     payload: z.object({
       docs: z.array(logEntry),
       next: z.optional(z.string()),
-      /** How far back this page has looked, where there is a next one. */
+      /** How far back this page has searched, if there is a next one. */
       searchedTo: z.optional(z.iso.datetime()),
     }),
   }),
@@ -104,7 +97,7 @@ export const getLogFilters = defineEndpoint({
   method: 'GET',
   path: '/api/logs/filters',
   summary:
-    'What the log can be filtered by: the newest 200 of the own keys, and about 200 apps of the last 30 days. `moreKeys` and `moreApps` say that some are left out.',
+    'Filter options of the log: the newest 200 of your keys, and about 200 apps of the last 30 days. `moreKeys` and `moreApps` are present if there are others.',
   answer: z.object({
     payload: z.object({
       keys: z.array(
@@ -112,15 +105,13 @@ export const getLogFilters = defineEndpoint({
           _id: z.string(),
           key: z.string(),
           kind: z.enum(['dev', 'prod', 'com']),
-          /** What a production key was made for. */
           app: z.nullable(z.string()),
           platform: z.nullable(z.string()),
         }),
       ),
       apps: z.array(z.string()),
-      /** There are older keys than those listed. */
       moreKeys: z.optional(z.literal(true)),
-      /** There may be more apps than those listed, which were used last. */
+      /** The list may be cut: it contains the apps that were used last. */
       moreApps: z.optional(z.literal(true)),
     }),
   }),

@@ -1,6 +1,5 @@
 import type { RefusalCode } from './verdicts.ts'
 
-/** What a refusal means and what cures it, as the console and the documentation say it. */
 export const refusalTexts: Record<RefusalCode, { meaning: string; cure: string }> = {
   AUTH_INVALID_KEY: {
     meaning: "This license key doesn't exist.",

@@ -7,14 +7,12 @@ export const refusalCodes = Object.keys(verdicts).filter(
   (code): code is RefusalCode => code !== 'NONE',
 )
 
-/** The change of the key after which such a start was let through. Null in place of a person who is gone. */
 export const fixedBy = z.object({
   at: z.iso.datetime(),
   by: z.nullable(z.object({ name: z.string(), email: z.string(), you: z.boolean() })),
 })
 export type FixedBy = z.infer<typeof fixedBy>
 
-/** One refused start, as the key's owner sees it. */
 export const refusal = z.object({
   refId: z.string(),
   at: z.iso.datetime(),
@@ -24,15 +22,12 @@ export const refusal = z.object({
   allowed: z.array(z.string()),
   platform: z.string(),
   app: z.string(),
-  /** What signs the app, as the start said it; empty where it said nothing. */
   certificate: z.string(),
   os: z.string(),
   ip: z.string(),
-  /** The key that was refused, if it still exists, and what it says now. */
   key: z.nullable(
     z.object({ key: z.string(), kind: z.enum(['dev', 'prod', 'com']), version: z.int() }),
   ),
-  /** The change that would let this start through, where one change of the key can. */
   fix: z.nullable(
     z.discriminatedUnion('act', [
       z.object({ act: z.literal('allow-domain'), domain: z.string() }),
@@ -41,7 +36,6 @@ export const refusal = z.object({
       z.object({ act: z.literal('unblock'), network: z.string() }),
     ]),
   ),
-  /** Who let it through since, and when; null where nobody did. */
   cured: z.nullable(fixedBy),
 })
 export type Refusal = z.infer<typeof refusal>
@@ -49,7 +43,8 @@ export type Refusal = z.infer<typeof refusal>
 export const getRefusal = defineEndpoint({
   method: 'GET',
   path: '/api/refusals/:refId',
-  summary: 'What a refused session of one of your keys sent, and what the key allows.',
+  summary:
+    'A refused session of one of your keys, with the values that it sent and those that the key allows.',
   params: z.object({ refId: pathId }),
   answer: z.object({ payload: z.object({ doc: refusal }) }),
 })
@@ -57,12 +52,11 @@ export const getRefusal = defineEndpoint({
 export const postRefusalFix = defineEndpoint({
   method: 'POST',
   path: '/api/refusals/:refId/fix',
-  summary: 'Changes the key so that such a session is allowed.',
+  summary: 'Changes the key so that sessions like the refused one are allowed.',
   params: z.object({ refId: pathId }),
   answer: z.object({ payload: z.object({ doc: refusal }) }),
 })
 
-/** What the live feed carries: the own sessions and refusals as they happen. */
 export const liveEvent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('session'),
@@ -88,10 +82,10 @@ export const getLiveStream = defineEndpoint({
   method: 'GET',
   path: '/api/live',
   summary:
-    'The same live, as server-sent events. Continues after `Last-Event-ID` or `cursor`. Ends with `left` when you lose the workspace.',
+    'New sessions and refusals of your keys, as server-sent events. Continues after `Last-Event-ID` or `cursor`. Ends with `left` when you lose access to the workspace.',
   query: z.object({
     cursor: z.optional(z.string()),
-    /** As the header, which a browser cannot send here. */
+    /** The workspace header as a query parameter: a browser's `EventSource` cannot send headers. */
     workspace: z.optional(z.string()),
   }),
   media: 'text/event-stream',
@@ -107,9 +101,7 @@ export const getLiveFeed = defineEndpoint({
     payload: z.object({
       docs: z.array(liveEvent),
       first: z.nullable(z.object({ at: z.iso.datetime(), platform: z.string() })),
-      /** When the session that asks was signed in. */
       signedIn: z.iso.datetime(),
-      /** Where the stream goes on from. */
       cursor: z.nullable(z.string()),
     }),
   }),

@@ -24,28 +24,31 @@ export const trackingReport = z
   })
   .check(
     z.describe(
-      'What the eye tracker knows of itself in the session so far: frames a second, share of the time without a face, calibration error in degrees, and the device model. What is wrong here is ignored; the beat counts all the same.',
+      'Quality of the eye tracking in the session so far: frames per second, share of the time without a face, calibration error in degrees, and the device model. Invalid values are ignored; the heartbeat still counts.',
     ),
   )
 
 export type TrackingInput = z.output<typeof trackingReport>
 
-/** What is right of a report, and by field what is wrong. One bad number must cost neither the others nor the beat. */
-export function parseTrackingReport(given: unknown): {
+/**
+ * Returns the valid numbers of a report, and the errors by field. One bad number must not cost the others, nor the
+ * heartbeat.
+ */
+export function parseTrackingReport(input: unknown): {
   report: TrackingInput
   ignored: Record<string, string>
 } {
-  if (typeof given !== 'object' || given === null || Array.isArray(given))
+  if (typeof input !== 'object' || input === null || Array.isArray(input))
     return { report: {}, ignored: { tracking: 'Send an object such as {"fps": 30}.' } }
-  const sent = new Map<string, unknown>(Object.entries(given))
-  const right: Record<string, unknown> = {}
+  const sent = new Map<string, unknown>(Object.entries(input))
+  const valid: Record<string, unknown> = {}
   const ignored: Record<string, string> = {}
   for (const [name, schema] of Object.entries(fields)) {
     const value = sent.get(name)
     if (value === undefined) continue
     const { success, error } = schema.safeParse(value)
-    if (success) right[name] = value
+    if (success) valid[name] = value
     else ignored[`tracking.${name}`] = error.issues[0]?.message ?? 'Not valid.'
   }
-  return { report: trackingReport.parse(right), ignored }
+  return { report: trackingReport.parse(valid), ignored }
 }

@@ -1,6 +1,6 @@
 /**
- * What the door can say to a start. The numbers are those that eye-tracking SDKs already show developers; 4 and 5 stay
- * reserved. `never`: asking again brings the same answer until somebody changes the key or the app.
+ * Answers of the SDK API to a session start. The numbers are those that eye-tracking SDKs already show developers; 4
+ * and 5 stay reserved. `never`: the answer stays the same until the key or the app is changed.
  */
 export const verdicts = {
   NONE: { num: 0, retry: 'backoff' },
@@ -22,8 +22,8 @@ export type RefusalCode = Exclude<VerdictCode, 'NONE'>
 export type LicenseType = 'development' | 'production' | 'commercial'
 
 /**
- * Why sessions that ran offline are not taken. `TOO_MANY`: the same ones can be sent again later. `CAP_REACHED`: they would cost more
- * than the spend cap. `KEY_OFF`: they began after the key was switched off or deleted.
+ * Why offline sessions are refused. `TOO_MANY`: they can be sent again later. `CAP_REACHED`: they would exceed the
+ * spend cap. `KEY_OFF`: they began after the key was switched off or deleted.
  */
 export const offlineReasons = [
   'LEASE_MISSING',
@@ -35,14 +35,13 @@ export const offlineReasons = [
 ] as const
 export type OfflineReason = (typeof offlineReasons)[number]
 
-/** What became of the `offline` sessions of a start. */
 export type OfflineOutcome = { taken: number; refused: number; reason?: OfflineReason }
 
-/** What the service says of the license file of a start. `invalid`: it is no file of this key and device, or has expired. */
+/** Status of a start's license file. `invalid`: the file is not for this key and device, or has expired. */
 export const licenseFileStates = ['valid', 'revoked', 'invalid'] as const
 export type LicenseFileState = (typeof licenseFileStates)[number]
 
-/** A start that may go on. The lease vouches for it, and lets the SDK go on where it cannot ask. */
+/** A start that may go on. The lease is signed, and lets the SDK start offline. */
 export type ValidVerdict = {
   valid: true
   code: 'NONE'
@@ -57,10 +56,9 @@ export type ValidVerdict = {
   licenseFile?: LicenseFileState
 }
 
-/** What was seen and what would have been right, said to developers and to a key's owner. */
 export type Difference = { observed: string; allowed: string[] }
 
-/** A start that may not go on. The `Signature` header vouches for its exact bytes. */
+/** A start that may not go on. The `Signature` header signs its exact bytes. */
 export type RefusedVerdict = {
   valid: false
   code: RefusalCode
@@ -70,9 +68,8 @@ export type RefusedVerdict = {
   nonce: string
   nextCheckAt: string
   refId: string
-  /** Where the code alone says too little: which limit was reached. */
   message?: string
-  /** With a development key only: whoever holds a production key learns nothing of its restrictions. */
+  /** With a development key only: a production key must not reveal its restrictions. */
   difference?: Difference
   offline?: OfflineOutcome
   licenseFile?: LicenseFileState
@@ -80,19 +77,19 @@ export type RefusedVerdict = {
 
 export type Verdict = ValidVerdict | RefusedVerdict
 
-/** What a lease says. Times are seconds since 1970. */
+/** Payload of a lease. Times are Unix seconds. */
 export type LeaseClaims = {
-  /** The first 16 bytes of the SHA-256 of the key, in base64url: whoever holds the key can tell that it is meant. */
+  /** The first 16 bytes of the SHA-256 of the key, in base64url: only a holder of the key can match it. */
   keyId: string
   app: string
   iat: number
   exp: number
   graceUntil: number
-  /** Leases from before this claim was signed do not have it. */
+  /** Missing in leases that were signed before this claim existed. */
   license?: ValidVerdict['license']
 }
 
-/** What a license file says: it lets one device go on under a commercial key. Times are seconds since 1970. */
+/** Payload of a license file, which lets one device start under a commercial key. Times are Unix seconds. */
 export type LicenseClaims = Pick<LeaseClaims, 'keyId' | 'iat' | 'exp'> & {
   licenseId: string
   device: string
@@ -109,24 +106,21 @@ export type StartRequest = {
   device: { os: string; uuid: string }
   sdk: string
   offline?: OfflineSession[]
-  /** The lease or license file under which the `offline` sessions ran. Without it none of them counts. */
+  /** The lease or license file under which the `offline` sessions ran. Without it they are refused. */
   lease?: string
-  /** The license file on this device, if there is one: the service says whether it was revoked. */
   licenseFile?: string | undefined
 }
 
-/** A session that ran under a lease while the service could not be reached. `duration` is in seconds. */
+/** A session that ran under a lease while the service was unreachable. `duration` is in seconds. */
 export type OfflineSession = { sessionId: string; start: string; duration: number }
 
-/** What an eye tracker knows of itself in a session so far. Never gaze, never an image. */
+/** Quality of the eye tracking in a session so far. It never contains gaze or images. */
 export type TrackingReport = {
-  /** Frames a second. */
   fps?: number
-  /** The share of the time in which no face was found, from 0 to 1. */
+  /** Share of the time without a detected face, from 0 to 1. */
   faceLost?: number
   /** In degrees. */
   calibrationError?: number
-  /** The device's model, such as `iPhone17,3`. */
   model?: string
 }
 

@@ -18,7 +18,7 @@ export const postToken = defineEndpoint({
   answer: z.object({
     payload: z.object({
       doc: token,
-      /** Null where an `Idempotency-Key` is repeated: it was shown with the first answer. */
+      /** Null if an `Idempotency-Key` is repeated: only the first answer contains it. */
       token: z.nullable(z.string()),
     }),
   }),
@@ -44,7 +44,7 @@ export const postLeakedToken = defineEndpoint({
   method: 'POST',
   path: '/api/tokens/leaked',
   summary:
-    'For whoever finds a token where it should not be: ends it and e-mails its owners. `ended` is 0 where there was nothing to end.',
+    'Ends a leaked token and emails its owners. Any finder of the token can call this. `ended` is 0 if there was nothing to end.',
   body: wholeToken,
   answer: z.object({ payload: z.object({ ended: z.union([z.literal(0), z.literal(1)]) }) }),
 })
@@ -53,7 +53,7 @@ export const postTokenRevocation = defineEndpoint({
   method: 'POST',
   path: '/api/tokens/revocation',
   summary:
-    'For a program that no longer needs its token: ends it at once. `ended` is 0 where there was nothing to end.',
+    'Ends a token at once, for a program that no longer needs it. `ended` is 0 if there was nothing to end.',
   body: wholeToken,
   answer: z.object({ payload: z.object({ ended: z.union([z.literal(0), z.literal(1)]) }) }),
 })
@@ -61,6 +61,6 @@ export const postTokenRevocation = defineEndpoint({
 export const getIdentity = defineEndpoint({
   method: 'GET',
   path: '/api/whoami',
-  summary: 'Who you are to the console: person or token, in which workspace, and what you may do.',
+  summary: 'The caller, which is a user or a token, with the workspace and the scopes.',
   answer: z.object({ payload: z.object({ doc: identity }) }),
 })

@@ -4,7 +4,6 @@ import { nameText, oneLineName } from '../text.ts'
 import { newToken, scope, token } from './entities.ts'
 import { parseUserCode } from './user-code.ts'
 
-/** How long somebody can enter the code that a program shows. */
 export const deviceLoginMinutes = 15
 
 const userCode = z.pipe(
@@ -23,13 +22,10 @@ const userCode = z.pipe(
   }),
 )
 
-/** A program that asks for a token, as whoever is to allow it sees it. */
 export const deviceLogin = z.object({
-  /** What the program calls itself. */
   program: z.string(),
-  /** What the machine is called that it runs on; the token will be called so. */
+  /** The name of its machine, which becomes the token's name. */
   machine: z.string(),
-  /** The network address that it asked from. */
   address: z.string(),
   asked: z.iso.datetime(),
   expires: z.iso.datetime(),
@@ -42,7 +38,7 @@ export const postDeviceLogin = defineEndpoint({
   method: 'POST',
   path: '/api/device/authorization',
   summary:
-    'For a program without a browser: begins a sign-in by RFC 8628. Somebody enters `user_code` at `verification_uri`; meanwhile the program asks for the token every `interval` seconds.',
+    'Begins a sign-in by RFC 8628, for a program without a browser. The user enters `user_code` at `verification_uri`; meanwhile the program polls for the token every `interval` seconds.',
   body: z.object({
     program: nameText(60).check(z.minLength(1, { error: 'Say what the program is called.' })),
     machine: oneLineName(1, 60),
@@ -54,7 +50,7 @@ export const postDeviceLogin = defineEndpoint({
       user_code: z.string(),
       verification_uri: z.string(),
       verification_uri_complete: z.string(),
-      /** In seconds, as is `interval`. */
+      /** Seconds, like `interval`. */
       expires_in: z.int(),
       interval: z.int(),
     }),
@@ -65,7 +61,7 @@ export const postDeviceToken = defineEndpoint({
   method: 'POST',
   path: '/api/device/token',
   summary:
-    'Hands the token out, once. Until then it fails with a name of RFC 8628: `authorization_pending`, `slow_down` (wait 5 seconds longer from now on), `expired_token` or `access_denied`.',
+    'Returns the token, once. Until then it fails with an error of RFC 8628: `authorization_pending`, `slow_down` (wait 5 seconds longer from now on), `expired_token` or `access_denied`.',
   body: z.object({
     device_code: z
       .string({ error: 'Send the device_code.' })
@@ -75,9 +71,8 @@ export const postDeviceToken = defineEndpoint({
     payload: z.object({
       access_token: z.string(),
       token_type: z.literal('Bearer'),
-      /** What it may do, separated by spaces. */
       scope: z.string(),
-      /** In seconds; null where it works until it is ended. */
+      /** Seconds; null for a token without an end. */
       expires_in: z.nullable(z.int()),
     }),
   }),
@@ -95,7 +90,7 @@ export const postDeviceApproval = defineEndpoint({
   method: 'POST',
   path: '/api/device/approval',
   summary:
-    'Creates a token for the program that shows this code, in the workspace and with no more than it asked for.',
+    'Creates a token for the program that shows this code, in the workspace, with at most the scopes that the program requested.',
   body: z.object({ code: userCode, scopes: newToken.shape.scopes, days: newToken.shape.days }),
   answer: z.object({ payload: z.object({ doc: token }) }),
 })
@@ -103,7 +98,7 @@ export const postDeviceApproval = defineEndpoint({
 export const postDeviceDenial = defineEndpoint({
   method: 'POST',
   path: '/api/device/denial',
-  summary: 'Tells the program that shows this code that it gets no token.',
+  summary: 'Denies a token to the program that shows this code.',
   body: z.object({ code: userCode }),
   answer: z.object({ payload: z.object({ denied: z.literal(1) }) }),
 })

@@ -5,10 +5,8 @@ import { scopes, tokenDays } from './scopes.ts'
 
 export const scope = z.enum(scopes, { error: `Choose from: ${scopes.join(', ')}.` })
 
-/** What a token is made from. */
 export const newToken = z.object({
   name: oneLineName(1, 60),
-  /** Each once, in one order. */
   scopes: z.pipe(
     z
       .array(scope, { error: 'Send a list of scopes.' })
@@ -16,34 +14,30 @@ export const newToken = z.object({
         z.minLength(1, { error: 'Choose at least one scope.' }),
         z.maxLength(20, { error: 'Choose each scope once.' }),
       ),
-    z.transform((chosen) => scopes.filter((one) => chosen.includes(one))),
+    z.transform((chosen) => scopes.filter((item) => chosen.includes(item))),
   ),
-  /** How long it works; null until it is ended. */
+  /** Null for a token without an end. */
   days: z.nullable(
     z.literal(tokenDays, { error: `Choose ${tokenDays.join(', ')} days, or null for no end.` }),
   ),
 })
 export type NewToken = z.infer<typeof newToken>
 
-/** A token, without itself. */
 export const token = z.object({
   _id: z.string(),
   name: z.string(),
-  /** What it may do now: never more than whoever made it. */
+  /** Current scopes: never more than those of its creator's role. */
   scopes: z.array(scope),
   created: z.iso.datetime(),
   madeBy: z.nullable(z.object({ name: z.string(), email: z.string() })),
-  /** Null where it works until it is ended. */
   expires: z.nullable(z.iso.datetime()),
   expired: z.boolean(),
-  /** To the minute. Null where it never was. */
+  /** Rounded to the minute. Null if it was never used. */
   lastUsed: z.nullable(z.iso.datetime()),
-  /** The network address that it was last used from. */
   lastAddress: z.nullable(z.string()),
 })
 export type Token = z.infer<typeof token>
 
-/** Who calls, and where. */
 export const identity = z.object({
   who: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('person'), name: z.string(), email: z.string() }),
@@ -55,9 +49,8 @@ export const identity = z.object({
     }),
   ]),
   workspace: z.object({ _id: z.string(), name: z.string(), personal: z.boolean() }),
-  /** A person's; a token has scopes alone. */
   role: z.nullable(role),
-  /** What a token may do, or could that the person makes. */
+  /** Scopes of the token, or those that the user could give to one. */
   scopes: z.array(scope),
 })
 export type Identity = z.infer<typeof identity>

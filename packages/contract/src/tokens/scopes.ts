@@ -1,7 +1,7 @@
 // chunk: rules
 import { isRoleAllowed, type Permission, type Role } from '../workspaces/permissions.ts'
 
-/** What a token can be allowed. Each is also a permission that roles have, under the same name. */
+/** Each scope is also a permission of roles, with the same name. */
 export const scopes = [
   'keys:read',
   'keys:write',
@@ -11,12 +11,12 @@ export const scopes = [
 ] as const satisfies readonly Permission[]
 export type Scope = (typeof scopes)[number]
 
-/** The scopes that somebody in this role can give a token, and that a token of theirs keeps. */
+/**
+ * The scopes that a user with this role can give to a token. A token loses a scope when its creator's role loses it.
+ */
 export function getScopesOfRole(role: Role): Scope[] {
   return scopes.filter((scope) => isRoleAllowed(role, scope))
 }
 
-/** How many tokens of a workspace can work at once. */
 export const maxTokens = 50
-/** So many days a token can work, unless it does until it is ended. */
 export const tokenDays = [30, 90, 365] as const

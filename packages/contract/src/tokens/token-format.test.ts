@@ -17,7 +17,7 @@ test('a token is its prefix and 38 letters and digits, and holds every random bi
   )
 })
 
-test('a character that is changed, lost, added or swapped is noticed', () => {
+test('detects a changed, lost, added or swapped character', () => {
   fc.assert(
     fc.property(randomBytes, (bytes) => {
       const token = createToken(bytes)
@@ -45,7 +45,7 @@ test.each(['', 'fvt_', 'prod_020osOY8jG96BI5wbsq57BCI1Ma', `fvt_${'0'.repeat(37)
   },
 )
 
-test('a token made today is good tomorrow', () => {
+test('accepts tokens of earlier releases', () => {
   const bytes = Uint8Array.from({ length: tokenBytes }, (_, index) => index * 10 + 1)
   expect(createToken(bytes)).toMatchInlineSnapshot(`"fvt_00hGewG6r3CCA9Tp3BuLlz63aJEXRWCbnR2ISC"`)
   expect(() => createToken(new Uint8Array(16))).toThrow(RangeError)

@@ -7,17 +7,16 @@ import {
   createPlaceWeights,
 } from '../checksummed-text.ts'
 
-/** Random bytes that a token is made from. */
 export const tokenBytes = 24
 
-/** Every token begins with it, so that scanners find one that lies around. */
+/** A fixed prefix lets secret scanners find leaked tokens. */
 export const tokenPrefix = 'fvt_'
 /** 62^33 is just above 2^192: the body holds all the random bits. */
 const bodyLength = 33
 const checkStart = tokenPrefix.length + bodyLength
 const weights = createPlaceWeights(bodyLength)
 
-/** A new token, made as keys are. The caller brings the bytes, from a cryptographic source. */
+/** Creates a token in the same way as a key. The caller passes bytes from a cryptographic source. */
 export function createToken(randomBytes: Uint8Array): string {
   if (randomBytes.length !== tokenBytes) {
     throw new RangeError(
@@ -28,7 +27,7 @@ export function createToken(randomBytes: Uint8Array): string {
   return start + encodeChecksum(computeChecksum(weights, 0, start, tokenPrefix.length))
 }
 
-/** Whether a text can be a token. Says nothing of whether there is one. */
+/** Whether a text has the form of a token. The token need not exist. */
 export function isTokenString(text: string): boolean {
   return (
     text.length === checkStart + checksumLength &&

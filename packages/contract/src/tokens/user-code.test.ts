@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseUserCode, formatUserCode, userCodeLength, userCodeLetters } from './user-code.ts'
 
-test('a code is read however it is typed', () => {
+test('reads a code in any spelling', () => {
   for (const typed of ['BCDFGHJK', 'bcdf-ghjk', ' B C D F\u2013g h j k ', 'bcdf\u00A0ghjk']) {
     expect(parseUserCode(typed)).toBe('BCDFGHJK')
   }
@@ -15,13 +15,13 @@ test('a code is read however it is typed', () => {
   fc.assert(fc.property(code, (value) => parseUserCode(formatUserCode(value)) === value))
 })
 
-test('no letter is taken for another one, or makes a word', () => {
+test('no letter looks like another one, and none is a vowel', () => {
   expect(new Set(userCodeLetters).size).toBe(20)
   expect(userCodeLetters).not.toMatch(/[AEIOUY0-9]/)
 })
 
 test.each(['', 'BCDFGHJ', 'BCDFGHJKL', 'BCDFGHJA', 'BCDF_GHJK', 'ẞCDFGHJK'])(
-  '%j can be none',
+  '%j is no code',
   (typed) => {
     expect(parseUserCode(typed)).toBeNull()
   },

@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 
 const message = 'Send a day as yyyy-m-d, such as 2026-1-31.'
 
-/** A day that exists, `2026-1-31` or `2026-01-31`; read as the latter. */
+/** An existing day, `2026-1-31` or `2026-01-31`; parsed to the latter. */
 export const calendarDay = z.pipe(
   z.string({ error: message }),
   z.transform((value, { issues }) => {
@@ -12,7 +12,7 @@ export const calendarDay = z.pipe(
       .map((part) => part.padStart(2, '0'))
       .join('-')
     const date = new Date(`${iso}T00:00:00Z`)
-    // What is written in any other way reads differently, and so does February 30, which rolls over; PostgreSQL knows no year 0.
+    // Any other spelling differs after parsing, and so does February 30, which rolls over. PostgreSQL has no year 0.
     if (Number.isNaN(date.getTime()) || dayOf(date) !== iso || iso.startsWith('0000')) {
       issues.push({ code: 'custom', message, input: value })
       return z.NEVER

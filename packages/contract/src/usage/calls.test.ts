@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { getUsage, getUsageDetail } from './calls.ts'
 
-describe('the day of a detail', () => {
+describe('day of the usage detail', () => {
   it.each([
     ['2026-1-5', '2026-01-05'],
     ['2026-01-05', '2026-01-05'],
     ['2024-2-29', '2024-02-29'],
-  ])('%s is read as %s', (given, read) => {
-    expect(getUsageDetail.query.parse({ date: given }).date).toBe(read)
+  ])('reads %s as %s', (input, parsed) => {
+    expect(getUsageDetail.query.parse({ date: input }).date).toBe(parsed)
   })
 
   it.each([
@@ -28,8 +28,8 @@ describe('the day of a detail', () => {
     'yesterday',
     '',
     undefined,
-  ])('%s is none', (given) => {
-    const result = getUsageDetail.query.safeParse({ date: given })
+  ])('refuses %s', (input) => {
+    const result = getUsageDetail.query.safeParse({ date: input })
     expect(result.error?.issues[0]).toMatchObject({
       path: ['date'],
       message: 'Send a day as yyyy-m-d, such as 2026-1-31.',
@@ -37,7 +37,7 @@ describe('the day of a detail', () => {
   })
 })
 
-describe('the months of a statistic', () => {
+describe('months of a statistic', () => {
   it.each(['1', '3', '6'])('may be %s', (months) => {
     expect(getUsage.query.parse({ months }).months).toBe(Number(months))
   })

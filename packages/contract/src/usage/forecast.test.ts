@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { forecastMonth } from './forecast.ts'
 
-/** Counts for the days up to and including `today`, from what each full day had; today itself has `todayCount`. */
+/** Counts for the days up to and including `today`, from what each full day had; today has `todayCount`. */
 function series(today: string, fullDays: number, count: (index: number) => number, todayCount = 0) {
   return Array.from({ length: fullDays + 1 }, (_, index) => {
     const date = new Date(`${today}T00:00:00Z`)
@@ -15,7 +15,6 @@ function series(today: string, fullDays: number, count: (index: number) => numbe
   })
 }
 
-/** An app that has run for so many full days. */
 const young = (fullDays: number) =>
   forecastMonth({
     days: series('2026-11-15', 28, (index) => (index >= 28 - fullDays ? 40 : 0)),
@@ -23,9 +22,9 @@ const young = (fullDays: number) =>
     todayPassed: 0,
   })
 
-describe('forecastMonth', () => {
-  it('goes on as before where every day is the same, without any doubt', () => {
-    // 15 November, at noon: half of today and 15 days are to come.
+describe('monthly forecast', () => {
+  it('continues a constant series without any uncertainty', () => {
+    // 15 November, at noon: half of today and 15 days are left.
     const forecast = forecastMonth({
       days: series('2026-11-15', 28, () => 100, 50),
       sessions: 1450,
@@ -43,8 +42,8 @@ describe('forecastMonth', () => {
     expect(forecast?.path.at(-1)).toMatchObject({ date: '2026-11-30', expected: 3000 })
   })
 
-  it('knows the rhythm of a week', () => {
-    // Days of the series begin on a Sunday; 2026-11-29 is one as well, and one Monday is left.
+  it('follows a weekly pattern', () => {
+    // The series begins on a Sunday; 2026-11-29 is one as well, and one Monday is left.
     const weekly = [10, 400, 400, 400, 400, 400, 10]
     const forecast = forecastMonth({
       days: series('2026-11-29', 28, (index) => weekly[index % 7] ?? 0),
@@ -54,7 +53,7 @@ describe('forecastMonth', () => {
     expect(forecast).toMatchObject({ expected: 5410, low: 5410, high: 5410 })
   })
 
-  it('names the day on which the free tier ends', () => {
+  it('returns the day on which the free tier ends', () => {
     const forecast = forecastMonth({
       days: series('2026-11-10', 28, () => 1000, 0),
       sessions: 9000,
@@ -64,7 +63,7 @@ describe('forecastMonth', () => {
     expect(forecast?.expected).toBe(29_500)
   })
 
-  it('names today where the rest of today is enough, and no day once the tier is over', () => {
+  it('returns today if the rest of today is enough, and no day once the free tier is used up', () => {
     const days = series('2026-11-10', 28, () => 1000, 0)
     expect(forecastMonth({ days, sessions: 9_700, todayPassed: 0.5 })?.freeTierEnds).toBe(
       '2026-11-10',
@@ -72,14 +71,14 @@ describe('forecastMonth', () => {
     expect(forecastMonth({ days, sessions: 10_000, todayPassed: 0.5 })?.freeTierEnds).toBeNull()
   })
 
-  it('names the day on which the tier is used up to the last session', () => {
+  it('returns the day on which the free tier is used up exactly', () => {
     const days = series('2026-11-10', 28, () => 1000, 0)
     expect(forecastMonth({ days, sessions: 9_000, todayPassed: 0 })?.freeTierEnds).toBe(
       '2026-11-10',
     )
   })
 
-  it('stands on the last four weeks, and on weekdays from two weeks on', () => {
+  it('uses the last four weeks, and weekdays from two weeks on', () => {
     const grown = series('2026-11-30', 35, (index) => (index < 7 ? 1 : 100))
     expect(forecastMonth({ days: grown, sessions: 0, todayPassed: 0 })).toMatchObject({
       basedOnDays: 28,
@@ -91,15 +90,15 @@ describe('forecastMonth', () => {
     expect(forecastMonth({ days: weekly.slice(1), sessions: 0, todayPassed: 0 })?.expected).toBe(10)
   })
 
-  it('has no doubt about a day that is over', () => {
+  it('has no uncertainty about a day that has passed', () => {
     const days = series('2026-11-15', 28, (index) => (index % 2 === 0 ? 200 : 0))
     const forecast = forecastMonth({ days, sessions: 500, todayPassed: 1 })
     expect(forecast?.path[0]).toMatchObject({ expected: 500, low: 500, high: 500 })
     expect(forecast?.path[1]?.high).toBeGreaterThan(600)
   })
 
-  it('holds what came in four of five months of days that vary by chance', () => {
-    // Uniform noise from a fixed generator: how often does the sum of the coming days land in the band?
+  it('keeps the sum within its band in about four of five months of random days', () => {
+    // Uniform noise from a fixed generator: how often is the sum of the coming days within the band?
     let seed = 7
     const noise = () => {
       seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
@@ -112,18 +111,18 @@ describe('forecastMonth', () => {
       const truth = Array.from({ length: 15 }, noise).reduce((sum, count) => sum + count, 0)
       if (forecast && truth >= forecast.low && truth <= forecast.high) inside++
     }
-    // The band knows the noise of the days to come, not its own ignorance of the mean: a little under 80 %.
+    // The band covers the noise of the coming days, not the error of the mean: a little under 80 %.
     expect(inside / 500).toBeGreaterThan(0.6)
     expect(inside / 500).toBeLessThan(0.9)
   })
 
-  it('starts at the first session, and says nothing before three full days', () => {
+  it('starts at the first session, and returns null before three full days', () => {
     expect(young(2)).toBeNull()
     expect(young(3)).toMatchObject({ basedOnDays: 3, expected: 40 * (3 + 16) })
     expect(forecastMonth({ days: [], sessions: 0, todayPassed: 0 })).toBeNull()
   })
 
-  it('never ends below what is counted already, and its band holds what it expects', () => {
+  it('never forecasts less than the current count, and its band contains the expected value', () => {
     fc.assert(
       fc.property(
         fc.array(fc.nat(5000), { minLength: 28, maxLength: 28 }),

@@ -1,43 +1,37 @@
 import { dayOf } from '../time.ts'
 import { freeSessions } from '../billing/prices.ts'
 
-/** The counts that a forecast stands on: full UTC days and today so far, oldest first, without gaps. */
+/** Input of a forecast: full UTC days and today so far, oldest first, without gaps. */
 export type ForecastInput = {
-  /** Ends with today, which is not over. */
   days: readonly { date: string; count: number }[]
-  /** What the month has come to so far, today included. */
   sessions: number
   /** The share of today that has passed, from 0 to 1. */
   todayPassed: number
-  /** Sessions that other workspaces have used of the same free tier; none where it is not said. */
+  /** Sessions of the founder's other workspaces in the same free tier. */
   elsewhere?: number
 }
 
 export type Forecast = {
-  /** Sessions at the end of the month. */
   expected: number
-  /** 80 % likely: the month ends between these two. */
+  /** The month ends between `low` and `high` with a probability of 80 %. */
   low: number
   high: number
-  /** How many full days it stands on. */
   basedOnDays: number
-  /** What each day from today to the end of the month is expected to end with. */
   path: { date: string; expected: number; low: number; high: number }[]
-  /** The day of this month on which the free tier ends, if it is expected to. */
   freeTierEnds: string | null
 }
 
 const weekDays = 7
-/** Four weeks: long enough to know a weekday, short enough to follow growth. */
+/** Four weeks: long enough for weekday averages, short enough to follow growth. */
 const mostDays = 4 * weekDays
-/** Below this a forecast would be a guess. */
+/** A forecast from fewer days would be a guess. */
 export const minForecastDays = 3
-/** How many standard deviations hold four of five. */
+/** Standard deviations of an 80 % interval. */
 const spread = 1.2816
 
 /**
- * Where the month ends if the coming days are like the same weekdays of the last four weeks. Days before the first
- * session do not count: an app that is new this week is not forecast from the weeks before it existed.
+ * Forecasts the end of the month from the averages per weekday in the last four weeks. Days before the first session do
+ * not count, since the app did not exist yet.
  */
 export function forecastMonth({
   days,
@@ -86,7 +80,6 @@ function sinceFirstSession(days: Days) {
   return first < 0 ? [] : days.slice(first)
 }
 
-/** What a day usually comes to: the mean of its weekday once two weeks are known, else of all days. */
 function typicalDay(days: Days) {
   const all = mean(days.map(({ count }) => count))
   if (days.length < 2 * weekDays) return () => all

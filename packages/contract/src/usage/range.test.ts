@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { addDays, countDays, findRangeProblem } from './range.ts'
 
-describe('a range of days', () => {
-  it('counts both of its ends, over years and leap days', () => {
+describe('range of days', () => {
+  it('counts both ends, over years and leap days', () => {
     expect(countDays({ from: '2026-03-05', to: '2026-03-05' })).toBe(1)
     expect(countDays({ from: '2024-02-28', to: '2024-03-01' })).toBe(3)
     expect(addDays('2025-12-31', 1)).toBe('2026-01-01')

@@ -7,22 +7,19 @@ import { calendarDay } from './calendar-day.ts'
 const moments = z.nullable(z.object({ sessions: z.int(), mean: z.number(), deviation: z.number() }))
 
 const distribution = z.object({
-  /** Sessions that told it. */
   sessions: z.int(),
   mean: z.nullable(z.number()),
   median: z.nullable(z.number()),
-  /** Sessions in each step; where the steps begin is in `edges`. */
   counts: z.array(z.int()),
   edges: z.array(z.number()),
 })
 
 const device = z.object({
-  /** Empty where apps did not tell it. */
   model: z.string(),
   os: z.string(),
   platform: z.enum(platformTypes),
   sessions: z.int(),
-  /** Medians; null where no session told it. */
+  /** Medians; null if no session sent the measure. */
   fps: z.nullable(z.number()),
   faceLost: z.nullable(z.number()),
   calibrationError: z.nullable(z.number()),
@@ -42,7 +39,7 @@ export const getTracking = defineEndpoint({
   method: 'GET',
   path: '/api/usage/tracking',
   summary:
-    'Tracking quality as apps report it, in production sessions: frames a second, share of time without a face (0 to 1), and calibration error in degrees. The last 30 UTC days, or `from` to `to`, at most 180 days. The 20 worst devices with at least 20 sessions, worst first.',
+    'Tracking quality as apps report it, in production sessions: frames per second, share of time without a face (0 to 1), and calibration error in degrees. The last 30 UTC days, or `from` to `to`, at most 180 days. The 20 worst devices with at least 20 sessions, worst first.',
   query: z.object({
     app: z.optional(boundedText(255)),
     platform: z.optional(
@@ -55,16 +52,13 @@ export const getTracking = defineEndpoint({
     payload: z.object({
       from: z.iso.date(),
       to: z.iso.date(),
-      /** The UTC day that is not over. */
       today: z.iso.date(),
       sessions: z.int(),
       fps: distribution,
       faceLost: distribution,
       calibrationError: distribution,
       devices: z.array(device),
-      /** Versions of SDKs, the most used first. */
       versions: z.array(version),
-      /** Whether any session ever told something, in any app and time that is kept. */
       everTold: z.boolean(),
     }),
   }),

@@ -39,11 +39,11 @@ const moments = fc.record({
   deviation: fc.double({ min: 0, max: 500, noNaN: true }),
 })
 
-describe('a distribution', () => {
-  it('has a step for every value that is taken', () => {
+describe('distribution', () => {
+  it('has a step for every accepted value', () => {
     fc.assert(
-      fc.property(measured, ([one, stored]) => {
-        expect(countsOf(one, stored).reduce((sum, count) => sum + count, 0)).toBe(stored.length)
+      fc.property(measured, ([item, stored]) => {
+        expect(countsOf(item, stored).reduce((sum, count) => sum + count, 0)).toBe(stored.length)
       }),
     )
     expect([0, 4.9, 5, 59.9, 60, 120, 1_000].map((fps) => getHistogramStep('fps', fps))).toEqual([
@@ -51,21 +51,21 @@ describe('a distribution', () => {
     ])
   })
 
-  it('has its median in the step in which the median of its values is', () => {
+  it('has its median in the same step as the median of its values', () => {
     fc.assert(
-      fc.property(measured, ([one, stored]) => {
-        const { edges, perUnit, end } = trackingScales[one]
-        const median = computeMedian(one, countsOf(one, stored)) ?? Number.NaN
-        // The lower of the two in the middle: the median of steps lies at the end of its step at most.
+      fc.property(measured, ([item, stored]) => {
+        const { edges, perUnit, end } = trackingScales[item]
+        const median = computeMedian(item, countsOf(item, stored)) ?? Number.NaN
+        // The lower of the two middle values: the median of steps is at most the end of its step.
         const lower = stored.toSorted((a, b) => a - b)[Math.ceil(stored.length / 2) - 1] ?? 0
-        const step = getHistogramStep(one, lower / perUnit)
+        const step = getHistogramStep(item, lower / perUnit)
         expect(median).toBeGreaterThanOrEqual(edges[step] ?? Number.NaN)
         expect(median).toBeLessThanOrEqual(edges[step + 1] ?? end ?? edges[step] ?? Number.NaN)
       }),
     )
   })
 
-  it('has no median where nothing was told, and takes a full step as even', () => {
+  it('has no median without values, and treats a full step as evenly filled', () => {
     expect(computeMedian('fps', [])).toBeNull()
     expect(computeMedian('fps', [0, 0, 0])).toBeNull()
     expect(computeMedian('fps', [10])).toBe(2.5)
@@ -80,16 +80,16 @@ describe('a distribution', () => {
 })
 
 describe('mean and deviation', () => {
-  it('are those of the values', () => {
+  it('equal those of the values', () => {
     fc.assert(
       fc.property(
         measure.chain((item) => fc.tuple(fc.constant(item), valuesOf(item, 2))),
-        ([one, stored]) => {
-          const values = stored.map((value) => value / trackingScales[one].perUnit)
+        ([item, stored]) => {
+          const values = stored.map((value) => value / trackingScales[item].perUnit)
           const mean = values.reduce((sum, value) => sum + value, 0) / values.length
           const variance =
             values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1)
-          const found = computeMoments(one, sumsOf(stored))
+          const found = computeMoments(item, sumsOf(stored))
           expect(found?.mean).toBeCloseTo(mean, 6)
           expect(found?.deviation).toBeCloseTo(Math.sqrt(variance), 4)
         },
@@ -104,8 +104,8 @@ describe('mean and deviation', () => {
   })
 })
 
-describe('a change between two versions', () => {
-  it('lies within its interval, and is the same the other way round', () => {
+describe('change between two versions', () => {
+  it('is within its interval, and symmetric', () => {
     fc.assert(
       fc.property(moments, moments, (a, b) => {
         const change = compareMoments(a, b)
@@ -121,11 +121,11 @@ describe('a change between two versions', () => {
     )
   })
 
-  it('is surer with more sessions, and never made of a version and itself', () => {
+  it('is more certain with more sessions, and never clear between equal groups', () => {
     fc.assert(
       fc.property(moments, (item) => {
-        const width = (of: MeasureMoments) => {
-          const { low = 0, high = 0 } = compareMoments(of, item) ?? {}
+        const width = (other: MeasureMoments) => {
+          const { low = 0, high = 0 } = compareMoments(other, item) ?? {}
           return high - low
         }
         expect(width({ ...item, sessions: item.sessions * 4 })).toBeLessThanOrEqual(width(item))
@@ -134,7 +134,7 @@ describe('a change between two versions', () => {
     )
   })
 
-  it('is not told of too few sessions', () => {
+  it('is null for too few sessions', () => {
     const enough = { sessions: minSessionsPerVersion, mean: 1, deviation: 1 }
     const few = { ...enough, sessions: minSessionsPerVersion - 1 }
     expect(compareMoments(enough, enough)).not.toBeNull()
@@ -142,13 +142,12 @@ describe('a change between two versions', () => {
     expect([compareMoments(null, enough), compareMoments(enough, null)]).toEqual([null, null])
   })
 
-  it('has an interval that holds the truth in 95 of 100 trials', () => {
+  it('has an interval that contains the true difference in 95 of 100 trials', () => {
     let seed = 7
     const chance = () => {
       seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
       return seed / 2_147_483_648
     }
-    // Skewed, as shares of lost time are.
     const draw = (most: number) =>
       Array.from({ length: 100 }, () => Math.round(1_000 * most * chance() ** 2))
     let held = 0
@@ -164,7 +163,7 @@ describe('a change between two versions', () => {
   })
 })
 
-it('fewer frames, a face lost for longer and a larger error are each worse', () => {
+it('fewer frames, a longer face loss and a larger error are each worse', () => {
   const usual = { sessions: 100, mean: 0.5, deviation: 0.1 }
   const all = { fps: usual, faceLost: usual, calibrationError: usual }
   const better = { ...usual, mean: 0.4 }

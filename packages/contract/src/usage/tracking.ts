@@ -1,33 +1,28 @@
-/** What an eye tracker may tell of itself. */
 export const trackingMeasures = ['fps', 'faceLost', 'calibrationError'] as const
 export type TrackingMeasure = (typeof trackingMeasures)[number]
 
 type Scale = {
-  /** The largest number that is taken. */
   max: number
-  /** Stored as whole numbers, so many for one: sums stay exact. */
+  /** Values are stored as whole numbers of 1/perUnit, so that sums stay exact. */
   perUnit: number
-  /** Where the steps of its distribution begin. Stored counts go by their place here: never change it. */
+  /** Lower bounds of the histogram steps. Stored counts refer to their index: never change them. */
   edges: readonly number[]
-  /** Where the last step ends; it has no end where anything up to `most` may be in it. */
+  /** Upper bound of the last step; absent if the step has no bound below `max`. */
   end?: number
 }
 
 export const trackingScales: Record<TrackingMeasure, Scale> = {
-  /** Frames a second. */
   fps: {
     max: 1_000,
     perUnit: 10,
     edges: [0, 5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55, 60, 90, 120],
   },
-  /** The share of the time in which no face was found, from 0 to 1. */
   faceLost: {
     max: 1,
     perUnit: 1_000,
     edges: [0, 0.01, 0.02, 0.03, 0.05, 0.075, 0.1, 0.15, 0.2, 0.3, 0.5, 0.75],
     end: 1,
   },
-  /** In degrees. */
   calibrationError: {
     max: 90,
     perUnit: 100,
@@ -35,24 +30,23 @@ export const trackingScales: Record<TrackingMeasure, Scale> = {
   },
 }
 
-/** A device is listed from so many sessions on. */
+/** Devices with fewer sessions are not listed. */
 export const minSessionsPerDevice = 20
-/** Two versions are compared from so many sessions of each on: below that, an interval would promise too much. */
+/** Versions with fewer sessions are not compared: the interval would be too optimistic. */
 export const minSessionsPerVersion = 30
 
-/** In which step of its distribution a value is. */
 export function getHistogramStep(measure: TrackingMeasure, value: number): number {
   return trackingScales[measure].edges.findLastIndex((edge) => edge <= value)
 }
 
-/** The value that half of the sessions stay below, as if each step were filled evenly. */
+/** Median of the histogram, as if each step were filled evenly. */
 export function computeMedian(measure: TrackingMeasure, counts: readonly number[]): number | null {
   const { edges, end } = trackingScales[measure]
   const half = counts.reduce((sum, count) => sum + count, 0) / 2
   let below = 0
   for (const [step, count] of counts.entries()) {
     const from = edges[step] ?? 0
-    // Nobody knows how far a step without an end goes.
+    // The last step may have no upper bound; use its lower one.
     const to = edges[step + 1] ?? end ?? from
     if (count > 0 && below + count >= half) return from + ((half - below) / count) * (to - from)
     below += count
@@ -60,10 +54,8 @@ export function computeMedian(measure: TrackingMeasure, counts: readonly number[
   return null
 }
 
-/** What is known of a measure in a group of sessions. */
 export type MeasureMoments = { sessions: number; mean: number; deviation: number }
 
-/** From sums of values and of their squares, as they are stored. */
 export function computeMoments(
   measure: TrackingMeasure,
   { sessions, sum, squares }: { sessions: number; sum: number; squares: number },
@@ -79,13 +71,12 @@ export function computeMoments(
   }
 }
 
-/** How many standard errors hold 95 of 100. */
+/** Standard errors of a 95 % interval. */
 const spread = 1.96
 
-/** How much more the second of two groups has on average, with the interval that holds it in 95 of 100 cases. */
 export type MeasureChange = { difference: number; low: number; high: number; isClear: boolean }
 
-/** Null where there are too few sessions to tell. */
+/** Null if there are too few sessions to compare. */
 export function compareMoments(
   before: MeasureMoments | null,
   after: MeasureMoments | null,
@@ -103,8 +94,8 @@ export function compareMoments(
 type OfAll = Record<TrackingMeasure, MeasureMoments | null>
 
 /**
- * How badly a group does against all: its distance from the mean of all in standard deviations, the three measures added up.
- * More is worse.
+ * Badness of a group compared with all sessions: its distance from the mean in standard deviations, summed over the
+ * measures. A higher number is worse.
  */
 export function computeBadness(group: OfAll, all: OfAll): number {
   return trackingMeasures.reduce((sum, measure) => {

@@ -39,7 +39,7 @@ export const postWorkspace = defineEndpoint({
 export const getWorkspace = defineEndpoint({
   method: 'GET',
   path: '/api/workspaces/:workspaceId',
-  summary: 'A workspace of yours, with its billing address.',
+  summary: 'One of your workspaces, with its billing address.',
   params: oneWorkspace,
   answer: z.object({ payload: z.object({ doc: openWorkspace }) }),
 })
@@ -79,7 +79,6 @@ export const deleteWorkspace = defineEndpoint({
     'Deletes a team workspace with everything in it. Ends its subscription; refused while an invoice is unpaid.',
   params: oneWorkspace,
   body: z.object({
-    /** The workspace's name, typed again. */
     confirm: requiredText(1_000),
   }),
   answer: deleted,
@@ -96,7 +95,7 @@ export const listMembers = defineEndpoint({
 export const putMember = defineEndpoint({
   method: 'PUT',
   path: '/api/workspaces/:workspaceId/members/:userId',
-  summary: "Changes a member's role. The last owner stays one.",
+  summary: "Changes a member's role. The last owner keeps the role.",
   params: oneMember,
   body: z.object({ role }),
   answer: z.object({ payload: z.object({ doc: member }) }),
@@ -106,7 +105,7 @@ export const deleteMember = defineEndpoint({
   method: 'DELETE',
   path: '/api/workspaces/:workspaceId/members/:userId',
   summary:
-    'Removes a member, whose access ends at once. Everybody can remove themselves; the last owner cannot.',
+    'Removes a member, whose access ends at once. Members can remove themselves, except the last owner.',
   params: oneMember,
   answer: deleted,
 })
@@ -114,7 +113,7 @@ export const deleteMember = defineEndpoint({
 export const listInvitations = defineEndpoint({
   method: 'GET',
   path: '/api/workspaces/:workspaceId/invitations',
-  summary: 'The invitations that nobody has accepted yet, newest first.',
+  summary: 'The open invitations, newest first.',
   params: oneWorkspace,
   answer: z.object({ payload: z.object({ docs: z.array(invitation) }) }),
 })
@@ -122,7 +121,7 @@ export const listInvitations = defineEndpoint({
 export const postInvitation = defineEndpoint({
   method: 'POST',
   path: '/api/workspaces/:workspaceId/invitations',
-  summary: 'Invites somebody by e-mail. The link works once, for seven days.',
+  summary: 'Invites a person by email. The link works once, for seven days.',
   params: oneWorkspace,
   body: z.object({ email: emailText, role }),
   answer: z.object({ payload: z.object({ doc: invitation }) }),
@@ -147,7 +146,7 @@ export const deleteInvitation = defineEndpoint({
 export const getInvitation = defineEndpoint({
   method: 'GET',
   path: '/api/invitations/:secret',
-  summary: 'The invitation that an e-mailed link leads to.',
+  summary: 'The invitation of an emailed link.',
   params: z.object({ secret: z.string() }),
   answer: z.object({ payload: z.object({ doc: receivedInvitation }) }),
 })
@@ -155,7 +154,7 @@ export const getInvitation = defineEndpoint({
 export const postInvitationAcceptance = defineEndpoint({
   method: 'POST',
   path: '/api/invitations/:secret/acceptance',
-  summary: 'Accepts an invitation, with an account that has its address verified.',
+  summary: 'Accepts an invitation. Your account must have its address as a verified address.',
   params: z.object({ secret: z.string() }),
   answer: z.object({ payload: z.object({ doc: workspace }) }),
 })
@@ -164,7 +163,7 @@ export const listWorkspaceEvents = defineEndpoint({
   method: 'GET',
   path: '/api/workspaces/:workspaceId/events',
   summary:
-    'What happened in the workspace and to its keys, newest first. `next` is the cursor of the next page.',
+    'The history of the workspace and of its keys, newest first. `next` is the cursor of the next page.',
   params: oneWorkspace,
   query: z.object({ cursor: z.optional(z.guid({ error: 'Send `next` from the previous page.' })) }),
   answer: z.object({
@@ -176,10 +175,9 @@ export const postKeyMove = defineEndpoint({
   method: 'POST',
   path: '/api/license/prod/:sdkKey/workspace',
   summary:
-    'Moves a production key to another workspace that you own. Its string stays; sessions from now on count there.',
+    'Moves a production key to another workspace that you own. Its string stays; later sessions count there.',
   params: z.object({ sdkKey: z.string() }),
   body: z.object({
-    /** Where to. */
     workspaceId: z.guid({ error: 'Send the ID of a workspace.' }),
   }),
   answer: z.object({ payload: z.object({ doc: prodKey }) }),

@@ -4,7 +4,10 @@ import { hasBoxDrawing, hasLink } from '../to-plain-name.ts'
 import { oneLineName } from '../text.ts'
 import { roles } from './permissions.ts'
 
-/** A workspace's name, in one form. It stands in invitations to strangers, so nothing in it may pass for a link or an end of ours. */
+/**
+ * A workspace's name, normalized. It appears in invitations to strangers, so it must not contain a link or look like
+ * the end of our text.
+ */
 export const workspaceName = oneLineName(2, 60).check(
   z.refine((name) => !hasLink(name), {
     error: 'Remove the web or e-mail address. Use a name such as Example Research.',
@@ -16,23 +19,18 @@ export const workspaceName = oneLineName(2, 60).check(
 
 export const role = z.enum(roles, { error: `Choose one of: ${roles.join(', ')}.` })
 
-/** A workspace as somebody sees it who is in it. */
 export const workspace = z.object({
   _id: z.string(),
-  /** The person's own name for their personal workspace. */
+  /** For a personal workspace, the user's name. */
   name: z.string(),
   personal: z.boolean(),
   role,
-  /** How many people are in it. */
   members: z.int(),
-  /** Null for a personal one. */
   created: z.nullable(z.iso.datetime()),
 })
 export type Workspace = z.infer<typeof workspace>
 
-/** A workspace with what only its own pages show. */
 export const openWorkspace = z.extend(workspace, {
-  /** Where invoices go. */
   address: z.nullable(address),
 })
 export type OpenWorkspace = z.infer<typeof openWorkspace>
@@ -52,30 +50,26 @@ export const invitation = z.object({
   _id: z.string(),
   email: z.string(),
   role,
-  /** Who invited; null where the account is gone. */
   invitedBy: z.nullable(z.string()),
   created: z.iso.datetime(),
-  /** When its link was last sent. */
   sent: z.iso.datetime(),
   expires: z.iso.datetime(),
   expired: z.boolean(),
 })
 export type Invitation = z.infer<typeof invitation>
 
-/** An invitation as its reader sees it. */
 export const receivedInvitation = z.object({
   workspace: z.string(),
   role,
-  /** The address that it is for. */
   email: z.string(),
   invitedBy: z.nullable(z.string()),
   expires: z.iso.datetime(),
-  /** Whether the reader is signed in to an account with that address, verified. */
+  /** Whether the reader is signed in to an account with that verified address. */
   yours: z.boolean(),
 })
 export type ReceivedInvitation = z.infer<typeof receivedInvitation>
 
-/** What can happen in a workspace. What begins with `key-` happened to a key. */
+/** Actions in the workspace's history. Those that begin with `key-` concern a key. */
 export const workspaceActions = [
   'created',
   'renamed',
@@ -108,18 +102,16 @@ export const workspaceActions = [
   'key-license-revoked',
 ] as const
 
-/** One line of what happened in a workspace. */
 export const workspaceEvent = z.object({
   _id: z.string(),
   at: z.iso.datetime(),
   action: z.enum(workspaceActions),
-  /** Null when the console itself acted, or the account is gone. */
+  /** Null if the console itself acted, or the account is deleted. */
   actor: z.nullable(z.object({ name: z.string(), email: z.string() })),
-  /** The name of the token by which they did it; absent where they did it themselves. */
+  /** Name of the token that made the change; absent if a signed-in user made it. */
   token: z.optional(z.string()),
-  /** What it was done to: a person's name, an address, a masked key; empty where that is the workspace itself. */
+  /** Target of the action: a user's name, an address or a masked key; empty for the workspace itself. */
   subject: z.string(),
-  /** As it stood before and after, where that says more. */
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
 })

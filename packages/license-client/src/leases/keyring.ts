@@ -2,13 +2,16 @@ import { isKeySet, isSigned, type PublicKey } from './signatures.ts'
 import type { Store } from '../offline/store.ts'
 
 export type Keyring = {
-  /** By the keys on this device. */
+  /** Checks with the stored keys only. */
   isSignedByKnownKey: (signed: BufferSource, signature: string) => Promise<boolean>
-  /** By the keys on this device, or else by those that the service publishes now. */
+  /** Checks with the stored keys, and if that fails, with the currently published ones. */
   vouches: (signed: BufferSource, signature: string) => Promise<boolean>
 }
 
-/** The service's public keys. New ones are kept only once they have verified something: a stranger's never replace them. */
+/**
+ * The service's public keys. New keys are stored only after they have verified a signature, so that a stranger's keys
+ * never replace them.
+ */
 export function createKeyring(
   store: Store,
   name: string,

@@ -3,13 +3,15 @@ import { type HeldLease, isHeldLease, readLease, getLeaseStatus } from './lease.
 import type { Settings } from '../resolve-settings.ts'
 
 export type LeaseHolder = {
-  /** The lease on this device and its license, if it lets a session start now. */
   find: () => Promise<(HeldLease & { grace: boolean }) | undefined>
   keep: (lease: HeldLease) => void
   drop: () => void
 }
 
-/** The lease of this key and app, as it lies on the device. Anybody could have changed it there, so it is verified anew. */
+/**
+ * The stored lease of this key and app. It is verified at every start, because the device's storage can be changed by
+ * others.
+ */
 export function createLeaseHolder(settings: Settings, keyring: Keyring): LeaseHolder {
   const { store, key, app, now } = settings
   const name = `lease:${key}:${app.id}`

@@ -17,7 +17,7 @@ function licenseOf(claims: object) {
   )
 }
 
-test('a license is the one in the lease; a lease from before it stood there has the one beside it', async () => {
+test('takes the license from the lease, or from beside it for leases without the claim', async () => {
   expect(await licenseOf({ license: signed })).toEqual(signed)
   expect(await licenseOf({})).toEqual(beside)
 })

@@ -4,7 +4,7 @@ import type { Settings } from '../resolve-settings.ts'
 import { hasFields, parseBytes } from '../shape.ts'
 import { decodeBase64Url } from './signatures.ts'
 
-/** A lease as it is kept on the device. Its license stands in it, signed; only leases from before that need it beside. */
+/** A stored lease. It contains its license, signed; only older leases need the license beside it. */
 export type HeldLease = Pick<ValidVerdict, 'lease' | 'license'>
 
 export const isHeldLease = (value: unknown): value is HeldLease =>
@@ -23,7 +23,7 @@ const isClaims = (value: unknown): value is LeaseClaims =>
     graceUntil: 'number',
   })
 
-/** Whether a lease or license file was made for this key: it names the key by the first half of its SHA-256. */
+/** Whether a lease or license file was made for this key: `keyId` is the first half of the key's SHA-256. */
 export async function isKeyIdOf(keyId: string, key: string) {
   const digest = new Uint8Array(
     await crypto.subtle.digest('SHA-256', new TextEncoder().encode(key)),
@@ -32,7 +32,7 @@ export async function isKeyIdOf(keyId: string, key: string) {
   return named?.length === 16 && named.every((byte, place) => byte === digest[place])
 }
 
-/** What was signed as of this type, if its signature holds. The same keys sign more than one type. */
+/** Returns the payload if the type matches and the signature is valid. The same keys sign several types. */
 export async function parseSigned(
   text: string,
   type: string,
@@ -46,7 +46,7 @@ export async function parseSigned(
     : undefined
 }
 
-/** What a lease says, its license included, if its signature holds and it is this key's and this app's. */
+/** Returns the claims of a lease, including its license, if the signature is valid and key and app match. */
 export async function readLease(
   { lease, license }: HeldLease,
   { key, app, platform }: Pick<Settings, 'key' | 'app' | 'platform'>,
@@ -54,19 +54,19 @@ export async function readLease(
 ): Promise<(LeaseClaims & Pick<HeldLease, 'license'>) | undefined> {
   const claims = await parseSigned(lease, 'JWT', isVouchedFor)
   if (!isClaims(claims) || !(await isKeyIdOf(claims.keyId, key))) return undefined
-  // On these two the key itself names the app, and a start may come from another allowed domain.
+  // A production key for web or Windows names the app itself, and a start may come from another allowed domain.
   const covered = claims.license ?? license
   const namedByKey = covered.type === 'production' && (platform === 'web' || platform === 'windows')
   return namedByKey || claims.app === app.id.trim() ? { ...claims, license: covered } : undefined
 }
 
-/** Whether a lease that was just answered is in force, as far as a clock that may be a day off can tell. */
+/** Whether a new lease is in force, on a clock that may be a day off. */
 export function isInForce({ iat, exp }: LeaseClaims, nowMs: number) {
   const now = nowMs / 1000
   return iat - toleranceSeconds <= now && now < exp + toleranceSeconds
 }
 
-/** How a kept lease stands: it runs, only its grace is left, or it is over, as it is where the clock says it is not yet made. */
+/** `over` includes a clock that is more than a day before the lease was issued. */
 export function getLeaseStatus(
   { iat, exp, graceUntil }: Pick<LeaseClaims, 'iat' | 'exp' | 'graceUntil'>,
   nowMs: number,

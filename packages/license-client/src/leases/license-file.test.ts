@@ -32,9 +32,9 @@ function signed(said: object, typ: string | undefined = 'license+jwt', by = serv
 
 const check = { key, deviceId: 'kiosk-7', licenseKeys, now: nowMs }
 
-test('a license file is valid for its key, device and time, by the keys that were built in', async () => {
+test('a license file is valid for its key, device and time, with the built-in keys', async () => {
   expect(await verifyLicense(signed(claims), check)).toEqual(claims)
-  // As an editor leaves it, and as another system writes the same name.
+  // With a byte order mark from an editor, and a decomposed device name from another system.
   const accented = signed({ ...claims, device: 'caf\u00e9' })
   const deviceId = 'cafe\u0301'
   expect(await verifyLicense(`${accented}\n`, { ...check, deviceId })).toBeDefined()
@@ -54,7 +54,7 @@ test('a license file is valid for its key, device and time, by the keys that wer
   }
 })
 
-test('neither a lease nor anything else passes for a license file, nor one for a lease', async () => {
+test('a license file is not accepted as a lease, nor a lease or another text as a license file', async () => {
   const ofBoth = { ...claims, app: 'Kiosk', graceUntil: now + 40 * day }
   for (const typ of ['JWT', 'at+jwt', '', undefined]) {
     const text = `${encode({ alg: 'EdDSA', ...(typ !== undefined && { typ }) })}.${encode(ofBoth)}`
@@ -74,7 +74,7 @@ test('neither a lease nor anything else passes for a license file, nor one for a
   expect(await held(signed(claims, 'JWT'))).toBeUndefined()
 })
 
-test('a session starts by it without a network, and no more once the service has said that it is revoked', async () => {
+test('starts a session offline, until the service has answered that the file is revoked', async () => {
   const { storage } = createMemoryStorage()
   const sent: string[] = []
   const line = { answer: (_address: string): Response => Response.error() }
@@ -98,7 +98,7 @@ test('a session starts by it without a network, and no more once the service has
       ...changes,
     })
 
-  // As an editor leaves it: what is told of it has to be the license itself.
+  // With a byte order mark from an editor: the reported text has to be the exact license.
   const session = await start({ licenseFile: `\uFEFF ${licenseFile}\n` })
   expect(session).toMatchObject({ offline: true, grace: false, license })
   await session.end()
@@ -123,7 +123,6 @@ test('a session starts by it without a network, and no more once the service has
   await expect(start()).rejects.toThrow('expired')
   line.answer = () => Response.error()
   await expect(start()).rejects.toThrow(LicenseUnavailable)
-  // Another one for the same device works.
   const other = await start({ licenseFile: signed({ ...claims, licenseId: 'l2' }) })
   expect(other.offline).toBe(true)
   await other.end()

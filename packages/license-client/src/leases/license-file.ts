@@ -4,24 +4,21 @@ import { hasFields } from '../shape.ts'
 import { isKeyIdOf, parseSigned, getLeaseStatus } from './lease.ts'
 import { isSigned, type PublicKey } from './signatures.ts'
 
-/** What a license file is held against. */
 export type VerifyLicenseOptions = {
-  /** The commercial license key. */
   key: string
-  /** The device's ID, as it stands in the console. */
   deviceId: string
-  /** The `keys` of the service's `/sdk/v1/license-jwks`, as they were when the app was built. */
+  /** The `keys` of the service's `/sdk/v1/license-jwks`, built into the app. */
   licenseKeys: PublicKey[]
-  /** Milliseconds since 1970; the device's clock unless given. */
+  /** Unix time in milliseconds; the device's clock by default. */
   now?: number
 }
 
-/** Nobody but the service can sign a text of this type, so that it is an object of ours tells the rest. */
+/** Only the service can sign a text of this type, so checking one field is enough. */
 const isClaims = (value: unknown): value is LicenseClaims => hasFields(value, { device: 'string' })
 
 /**
- * What an air-gapped license says, if it is valid for this key and device now; undefined if not. Needs no network. Rejects
- * where this runtime has no Ed25519 and cannot tell.
+ * Returns the claims of an air-gapped license if it is valid for this key and device now, else undefined. Needs no
+ * network. Rejects if the runtime has no Ed25519.
  */
 export async function verifyLicense(
   file: string,
@@ -38,7 +35,6 @@ export async function verifyLicense(
     : undefined
 }
 
-/** The license file of this device in the place of a lease, if it lets a session start now. */
 export async function findLicense(settings: Settings) {
   const { device, licenseFile: lease, store, now } = settings
   if (!lease || store.read('revoked', isText) === lease) return undefined

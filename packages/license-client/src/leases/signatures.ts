@@ -1,6 +1,5 @@
 import { hasFields } from '../shape.ts'
 
-/** What matters of a published key: the point, as base64url. */
 export type PublicKey = { x: string }
 
 export const isKeySet = (value: unknown): value is PublicKey[] =>
@@ -9,7 +8,9 @@ export const isKeySet = (value: unknown): value is PublicKey[] =>
 const importKey = (bytes: BufferSource) =>
   crypto.subtle.importKey('raw', bytes, 'Ed25519', false, ['verify'])
 
-/** Whether this runtime knows Ed25519. Browsers before 2025 may not, and pages without TLS have no WebCrypto at all. */
+/**
+ * Whether this runtime supports Ed25519. Browsers before 2025 may not, and pages without TLS have no WebCrypto at all.
+ */
 export async function canVerify() {
   try {
     await importKey(new Uint8Array(32))
@@ -19,7 +20,6 @@ export async function canVerify() {
   }
 }
 
-/** Whether one of these keys has signed these bytes. */
 export async function isSigned(keys: PublicKey[], signed: BufferSource, signature: string) {
   const signatureBytes = decodeBase64Url(signature)
   if (!signatureBytes) return false
@@ -32,7 +32,6 @@ export async function isSigned(keys: PublicKey[], signed: BufferSource, signatur
   return false
 }
 
-/** The bytes of a base64url text, or undefined where it is none. */
 export function decodeBase64Url(text: string) {
   if (!/^[\w-]+$/.test(text) || text.length % 4 === 1) return undefined
   const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))

@@ -22,7 +22,7 @@ function queueOf() {
   return { ...memory, queue, add, names }
 }
 
-test('gives the oldest five hundred at a time', () => {
+test('returns the oldest five hundred at a time', () => {
   const { queue, add, names } = queueOf()
   const all = Array.from({ length: 620 }, (_, index) => `session ${index}`)
   for (const name of all) add(name)
@@ -31,7 +31,7 @@ test('gives the oldest five hundred at a time', () => {
   expect(names()).toEqual(all.slice(500))
 })
 
-test('gives those of one lease at a time, with it', () => {
+test('returns those of one lease at a time, with the lease', () => {
   const { queue, add } = queueOf()
   add('first', 0, 'old lease')
   add('second', 0, 'new lease')
@@ -43,7 +43,7 @@ test('gives those of one lease at a time, with it', () => {
   expect(queue.next()).toMatchObject({ lease: 'new lease', sessions: [{ sessionId: 'second' }] })
 })
 
-test('keeps what a client left behind that knew of no lease', () => {
+test('keeps the sessions of an older client, which have no lease', () => {
   const { queue, add, names, tamper } = queueOf()
   add('session')
   tamper('offline', (text) => text.replace(',"lease":"lease"', ''))
@@ -51,7 +51,7 @@ test('keeps what a client left behind that knew of no lease', () => {
   expect(queue.next()).not.toHaveProperty('lease')
 })
 
-test('forgets what the service takes no more: sessions of thirty days ago', () => {
+test('drops sessions that are thirty days old, which the service would not accept', () => {
   const { add, names, kept } = queueOf()
   add('old', 30)
   add('young', 29.9)
@@ -59,7 +59,7 @@ test('forgets what the service takes no more: sessions of thirty days ago', () =
   expect(kept('offline')).toMatchObject([{ sessionId: 'young' }])
 })
 
-test('keeps what came while others were delivered, and leaves nothing behind', () => {
+test('keeps sessions that are added during a delivery, and removes the delivered ones', () => {
   const { queue, add, names, kept } = queueOf()
   add('first')
   const sent = queue.next().sessions
@@ -70,7 +70,7 @@ test('keeps what came while others were delivered, and leaves nothing behind', (
   expect(kept('offline')).toBeUndefined()
 })
 
-test('lengthens what waits, and tells what does not wait any more', () => {
+test('extends a queued session, and returns false for one that is not queued', () => {
   const { queue, add } = queueOf()
   add('session')
   expect(queue.lengthen('session', 30)).toBe(true)
@@ -81,7 +81,7 @@ test('lengthens what waits, and tells what does not wait any more', () => {
   expect(queue.lengthen('session', 60)).toBe(false)
 })
 
-test('takes a list that was meddled with for none', () => {
+test('treats a manipulated list as empty', () => {
   const { add, names, tamper } = queueOf()
   for (const text of ['{', '"x"', '[{"sessionId":1}]', '[null]']) {
     add('session')

@@ -2,13 +2,13 @@ import type { OfflineSession } from '@fovea/contract/sdk-api/verdicts'
 import { hasFields } from '../shape.ts'
 import type { Store } from './store.ts'
 
-const mostAtATime = 500
-const oldestMs = 30 * 24 * 60 * 60 * 1000
+const maxBatchSize = 500
+const maxAgeMs = 30 * 24 * 60 * 60 * 1000
 
-/** A session and the lease under which it ran; what an older client has kept is without one. */
-type Kept = OfflineSession & { lease?: string }
+/** A session and the lease under which it ran; sessions stored by an older client have none. */
+type QueuedSession = OfflineSession & { lease?: string }
 
-const isList = (value: unknown): value is Kept[] =>
+const isList = (value: unknown): value is QueuedSession[] =>
   Array.isArray(value) &&
   value.every((entry) =>
     hasFields(entry, { sessionId: 'string', start: 'string', duration: 'number' }),
@@ -16,22 +16,22 @@ const isList = (value: unknown): value is Kept[] =>
 
 export type OfflineQueue = {
   add: (session: OfflineSession, lease: string) => void
-  /** False where the session is not waiting any more: the service knows it. */
+  /** Returns false if the session is not queued any more: the service knows it. */
   lengthen: (sessionId: string, duration: number) => boolean
-  /** The oldest, as many of one lease as the service takes at a time. */
+  /** The oldest sessions of one lease, up to the number that the service accepts at a time. */
   next: () => { sessions: OfflineSession[]; lease?: string }
   delivered: (sessions: OfflineSession[]) => void
 }
 
 /**
- * Sessions that ran offline and wait to be told, but for those that the service takes no more. Other tabs share the list,
- * so it is read anew for every change.
+ * Offline sessions that wait for a report, without those that are too old for the service. Other tabs share the list,
+ * so every change reads it again.
  */
 export function createOfflineQueue(store: Store, name: string, now: () => number): OfflineQueue {
   const read = () =>
-    (store.read(name, isList) ?? []).filter(({ start }) => now() - Date.parse(start) < oldestMs)
+    (store.read(name, isList) ?? []).filter(({ start }) => now() - Date.parse(start) < maxAgeMs)
 
-  function write(sessions: Kept[]) {
+  function write(sessions: QueuedSession[]) {
     if (sessions.length > 0) store.write(name, sessions)
     else store.remove(name)
   }
@@ -49,7 +49,7 @@ export function createOfflineQueue(store: Store, name: string, now: () => number
     next() {
       const waiting = read()
       const lease = waiting[0]?.lease
-      const sessions = waiting.filter((kept) => kept.lease === lease).slice(0, mostAtATime)
+      const sessions = waiting.filter((kept) => kept.lease === lease).slice(0, maxBatchSize)
       return {
         sessions: sessions.map(({ sessionId, start, duration }) => ({
           sessionId,

@@ -3,19 +3,18 @@ import { cutConnection, failWith, forgeAnswer } from '../testing/network.ts'
 import { createTestSetting } from '../testing/test-setting.ts'
 import { LicenseRefused, LicenseUnavailable, startSession } from '../index.ts'
 
-const here = createTestSetting('offline@example.com')
+const setting = createTestSetting('offline@example.com')
 const dayMs = 24 * 60 * 60 * 1000
 const inDays = (days: number) => () => Date.now() + days * dayMs
 
-/** A device that has been online once. */
 async function deviceWithLease(changes = {}) {
-  const device = here.device()
+  const device = setting.device()
   await (await startSession(device.options(changes))).end()
-  here.network.reset()
+  setting.network.reset()
   return device
 }
 
-describe('where nobody answers', () => {
+describe('unreachable service', () => {
   test.each([
     ['the line is dead', cutConnection],
     ['the service is down', failWith(503)],
@@ -23,20 +22,20 @@ describe('where nobody answers', () => {
     ['something else answers', failWith(404)],
   ])('a lease starts the session at once: %s', async (_, way) => {
     const device = await deviceWithLease()
-    here.network.way = way
+    setting.network.mode = way
     const session = await startSession(device.options())
     expect(session).toMatchObject({
       offline: true,
       grace: false,
       license: { type: 'development' },
     })
-    expect(here.network.starts()).toHaveLength(1)
+    expect(setting.network.starts()).toHaveLength(1)
     await session.end()
   })
 
   test('a lease is good for seven days, then for seven of grace, then for nothing', async () => {
     const device = await deviceWithLease()
-    here.network.way = cutConnection
+    setting.network.mode = cutConnection
     const standing = (days: number) =>
       startSession(device.options({ clock: inDays(days) })).then(
         ({ grace }) => (grace ? 'grace' : 'running'),
@@ -49,9 +48,9 @@ describe('where nobody answers', () => {
     expect(await standing(-1.1)).toBe('LicenseUnavailable')
   })
 
-  test('without a lease there is no start', async () => {
-    here.network.way = cutConnection
-    const started = startSession(here.device().options())
+  test('there is no start without a lease', async () => {
+    setting.network.mode = cutConnection
+    const started = startSession(setting.device().options())
     await expect(started).rejects.toThrow(LicenseUnavailable)
     await expect(started).rejects.toThrow('did not answer')
   })
@@ -61,14 +60,14 @@ describe('where nobody answers', () => {
     device.tamper('lease', (text) =>
       text.replace(/\.(.)/, (_, first) => (first === 'e' ? '.f' : '.e')),
     )
-    here.network.way = cutConnection
+    setting.network.mode = cutConnection
     await expect(startSession(device.options())).rejects.toThrow(LicenseUnavailable)
   })
 
-  test('its license is the one that was signed, whatever stands beside it', async () => {
+  test('the signed license counts, not the one stored beside the lease', async () => {
     const device = await deviceWithLease()
     device.tamper('lease', (text) => text.replace('"development"', '"commercial"'))
-    here.network.way = cutConnection
+    setting.network.mode = cutConnection
     const { license, end } = await startSession(device.options())
     expect(license.type).toBe('development')
     await end()
@@ -76,17 +75,17 @@ describe('where nobody answers', () => {
 
   test('another app, or another key, has no use of it', async () => {
     const device = await deviceWithLease()
-    here.network.way = cutConnection
+    setting.network.mode = cutConnection
     const app = { id: 'com.example.other' }
     await expect(startSession(device.options({ app }))).rejects.toThrow(LicenseUnavailable)
     await expect(startSession(device.options({ key: 'dev_x' }))).rejects.toThrow(LicenseUnavailable)
   })
 
-  test('a refusal was the last word: the lease is gone', async () => {
-    const key = await here.console.newProdKey({ platformType: 'windows', appName: 'Reader' })
+  test('a refusal deletes the lease', async () => {
+    const key = await setting.console.newProdKey({ platformType: 'windows', appName: 'Reader' })
     const options = { key, platform: 'windows', app: { id: 'Reader' } } as const
     const device = await deviceWithLease(options)
-    await here.console.changeProdKey(key, { activated: false })
+    await setting.console.changeProdKey(key, { activated: false })
     await expect
       .poll(() =>
         startSession(device.options(options)).then(
@@ -95,92 +94,92 @@ describe('where nobody answers', () => {
         ),
       )
       .toBeInstanceOf(LicenseRefused)
-    here.network.way = cutConnection
+    setting.network.mode = cutConnection
     await expect(startSession(device.options(options))).rejects.toThrow(LicenseUnavailable)
   })
 })
 
-describe('what ran offline', () => {
-  test('is told once, by the next start that gets through', async () => {
+describe('offline session', () => {
+  test('is reported once, by the next start that gets through', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
     const device = await deviceWithLease()
-    here.network.way = cutConnection
+    setting.network.mode = cutConnection
     const offline = await startSession(device.options())
     await vi.advanceTimersByTimeAsync(60_000)
     expect(device.kept('offline')).toMatchObject([{ duration: 60 }])
     await vi.advanceTimersByTimeAsync(15_000)
     await offline.end()
-    here.network.reset()
+    setting.network.reset()
 
     await (await startSession(device.options())).end()
-    expect(here.network.starts()).toEqual([
+    expect(setting.network.starts()).toEqual([
       expect.objectContaining({
         offline: [{ sessionId: offline.sessionId, start: expect.any(String), duration: 75 }],
         lease: expect.any(String),
       }),
     ])
-    expect(await here.product.stored(offline.sessionId)).toEqual([
+    expect(await setting.product.stored(offline.sessionId)).toEqual([
       { license: 'development', duration: 75, ended: true },
     ])
     expect(device.kept('offline')).toBeUndefined()
 
-    here.network.reset()
+    setting.network.reset()
     await (await startSession(device.options())).end()
-    expect(here.network.starts()).toEqual([
+    expect(setting.network.starts()).toEqual([
       expect.not.objectContaining({ offline: expect.anything() }),
     ])
   })
 
-  test('waits on where the telling start is not answered', async () => {
+  test('stays queued if the reporting start gets no answer', async () => {
     const device = await deviceWithLease()
-    here.network.way = cutConnection
+    setting.network.mode = cutConnection
     const first = await startSession(device.options())
     const second = await startSession(device.options())
     const ids = [first, second].map(({ sessionId }) => sessionId)
     expect(device.kept('offline')).toMatchObject(ids.map((sessionId) => ({ sessionId })))
-    here.network.reset()
+    setting.network.reset()
     await (await startSession(device.options())).end()
-    const stored = await Promise.all(ids.map((id) => here.product.stored(id)))
+    const stored = await Promise.all(ids.map((id) => setting.product.stored(id)))
     expect(stored.map((rows) => rows.length)).toEqual([1, 1])
   })
 
-  test('is told again where it was too much at once, and under its own lease', async () => {
+  test('is sent again if there were too many at once, under its own lease', async () => {
     const device = await deviceWithLease()
-    here.network.way = cutConnection
+    setting.network.mode = cutConnection
     const { sessionId } = await startSession(device.options())
     const offline = { taken: 0, refused: 1, reason: 'TOO_MANY' }
-    here.network.way = forgeAnswer((answer) => ({
+    setting.network.mode = forgeAnswer((answer) => ({
       ...answer,
       body: JSON.stringify({ ...JSON.parse(answer.body), offline }),
     }))
     await (await startSession(device.options())).end()
     expect(device.kept('offline')).toMatchObject([{ sessionId, lease: expect.any(String) }])
-    here.network.reset()
+    setting.network.reset()
     await (await startSession(device.options())).end()
     expect(device.kept('offline')).toBeUndefined()
   })
 
-  test('is settled where the service says that it proves nothing', async () => {
+  test('is removed if the service answers that it proves nothing', async () => {
     const device = await deviceWithLease()
-    here.network.way = cutConnection
+    setting.network.mode = cutConnection
     const { sessionId } = await startSession(device.options())
     device.tamper('offline', (text) => text.replace(/"lease":"[^"]*"/, '"lease":"none"'))
-    here.network.reset()
+    setting.network.reset()
     await (await startSession(device.options())).end()
     expect(device.kept('offline')).toBeUndefined()
-    expect(await here.product.stored(sessionId)).toEqual([])
+    expect(await setting.product.stored(sessionId)).toEqual([])
   })
 
-  test('is lengthened by beats where it was told while it ran', async () => {
+  test('is extended by heartbeats if it was reported while it ran', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
     const device = await deviceWithLease()
-    here.network.way = cutConnection
+    setting.network.mode = cutConnection
     const offline = await startSession(device.options())
-    here.network.reset()
+    setting.network.reset()
     await (await startSession(device.options())).end()
     await vi.advanceTimersByTimeAsync(40_000)
     await offline.end()
-    expect(await here.product.stored(offline.sessionId)).toMatchObject([
+    expect(await setting.product.stored(offline.sessionId)).toMatchObject([
       { duration: 40, ended: true },
     ])
   })

@@ -8,7 +8,7 @@ function forbidden(): never {
   throw new DOMException('', 'SecurityError')
 }
 
-test('keeps values, and gives back only what is of its kind', () => {
+test('keeps values, and returns only those of the right kind', () => {
   const { storage, tamper } = createMemoryStorage()
   const store = createStore(storage)
   store.write('number', 7)
@@ -19,14 +19,14 @@ test('keeps values, and gives back only what is of its kind', () => {
   expect(store.read('number', isNumber)).toBeUndefined()
 })
 
-test('does without a storage that is full or forbidden', () => {
+test('works with a storage that is full or forbidden', () => {
   const store = createStore({ getItem: forbidden, setItem: forbidden, removeItem: forbidden })
   store.write('number', 7)
   store.remove('number')
   expect(store.read('number', isNumber)).toBeUndefined()
 })
 
-test('outside of browsers, and where a browser has none, the memory keeps it', () => {
+test('keeps values in memory outside of browsers, and in browsers without storage', () => {
   for (const inBrowser of [false, true]) {
     defaultStorage(inBrowser).setItem('name', 'text')
     expect(defaultStorage(inBrowser).getItem('name')).toBe('text')

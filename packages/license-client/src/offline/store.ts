@@ -1,10 +1,9 @@
 import { parseJson } from '../shape.ts'
 
-/** Where the client keeps texts between two starts. `localStorage` is one. */
+/** Where the client stores texts between two starts, such as `localStorage`. */
 export type LicenseStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 export type Store = {
-  /** What is kept under this name, if it is what it should be. */
   read: <Value>(name: string, isValue: (value: unknown) => value is Value) => Value | undefined
   write: (name: string, value: unknown) => void
   remove: (name: string) => void
@@ -12,7 +11,7 @@ export type Store = {
 
 const prefix = 'fovea:'
 
-/** Keeps values as JSON. A storage that is full or forbidden costs the offline start, never the start. */
+/** Stores values as JSON. If the storage is full or forbidden, only the offline start fails, never the start. */
 export function createStore(storage: LicenseStorage): Store {
   return {
     read(name, isValue) {
@@ -34,15 +33,14 @@ function attempt<Value>(act: () => Value): Value | undefined {
 
 const memory = new Map<string, string>()
 
-/** Lasts as long as the process or page. */
 const memoryStorage: LicenseStorage = {
   getItem: (name) => memory.get(name) ?? null,
   setItem: (name, text) => void memory.set(name, text),
   removeItem: (name) => void memory.delete(name),
 }
 
-/** The browser's own storage; the memory where there is no browser or the person forbids it. */
+/** `localStorage`, or the memory outside of browsers and if storage is forbidden. */
 export function defaultStorage(inBrowser: boolean): LicenseStorage {
-  // Some browsers throw when a forbidden storage is only looked at.
+  // Some browsers throw on reading the property of a forbidden storage.
   return (inBrowser ? attempt(() => localStorage) : undefined) ?? memoryStorage
 }

@@ -6,7 +6,6 @@ const keyDoc = z.looseObject({ key: z.string() })
 
 export type ConsoleSession = Awaited<ReturnType<typeof signIn>>
 
-/** Signs in at the stand-in for Google, as a browser would; answers what the person can do then. */
 export async function signIn(consoleUrl: string, email: string) {
   const cookies = new Map<string, string>()
 
@@ -58,7 +57,6 @@ export async function signIn(consoleUrl: string, email: string) {
 
 const typedEmail = /<input(?![^>]*type="hidden")[^>]*name="email"/
 
-/** Fills in the form with the text field on the provider's page; answers what comes back to the console. */
 async function fillIn(url: string, email: string) {
   const html = await (await fetch(url)).text()
   const form = html.split('<form').find((part) => typedEmail.test(part)) ?? ''

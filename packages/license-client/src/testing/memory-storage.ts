@@ -1,6 +1,5 @@
 import type { LicenseStorage } from '../index.ts'
 
-/** A device's storage that a test can look into and meddle with. */
 export function createMemoryStorage() {
   const texts = new Map<string, string>()
   const storage: LicenseStorage = {
@@ -12,7 +11,6 @@ export function createMemoryStorage() {
     [...texts.keys()].find((name) => name.startsWith(`fovea:${kind}`))
   return {
     storage,
-    /** What is kept of this kind (lease, keys, offline, device). */
     kept: (kind: string): unknown => {
       const name = nameOf(kind)
       return name === undefined ? undefined : JSON.parse(texts.get(name) ?? '')

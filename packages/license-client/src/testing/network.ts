@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 type Sent = { method: string; path: string; body: string }
 type Answer = { status: number; headers: Headers; body: string }
 
-/** What becomes of a call on its way. `undefined`: the line is dead. */
+/** Decides the response to a request. `undefined` cuts the connection. */
 type NetworkMode = (sent: Sent, deliver: () => Promise<Answer>) => Promise<Answer | undefined>
 
 export type Network = Awaited<ReturnType<typeof startNetwork>>
@@ -13,13 +13,11 @@ export type Network = Awaited<ReturnType<typeof startNetwork>>
 export const deliverAll: NetworkMode = (_, deliver) => deliver()
 export const cutConnection: NetworkMode = () => Promise.resolve(undefined)
 
-/** Everything answers this status. */
 export const failWith =
   (status: number, headers: Record<string, string> = {}): NetworkMode =>
   () =>
     Promise.resolve({ status, headers: new Headers(headers), body: '{}' })
 
-/** Somebody in between changes the answers to a start. */
 export const forgeAnswer =
   (forge: (answer: Answer) => Answer): NetworkMode =>
   async (sent, deliver) => {
@@ -27,10 +25,10 @@ export const forgeAnswer =
     return sent.path === '/sdk/v1/sessions' ? forge(answer) : answer
   }
 
-/** A line between app and service. It notes what was sent, and a test decides what becomes of it. */
+/** A proxy between app and service that records the requests, and lets a test decide the responses. */
 export async function startNetwork(serviceUrl: string) {
   const server = createServer({ keepAliveTimeout: 75_000 }, (request, response) => {
-    void pass(request, response).catch((error: unknown) => response.destroy(Object(error)))
+    void forward(request, response).catch((error: unknown) => response.destroy(Object(error)))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -39,15 +37,14 @@ export async function startNetwork(serviceUrl: string) {
 
   const network = {
     url: `http://127.0.0.1:${port}`,
-    way: deliverAll,
+    mode: deliverAll,
     sent: new Array<Sent>(),
-    /** The bodies of the starts that were sent, oldest first. */
     starts: () =>
       network.sent
         .filter(({ path }) => path === '/sdk/v1/sessions')
         .map(({ body }): unknown => JSON.parse(body)),
     reset() {
-      network.way = deliverAll
+      network.mode = deliverAll
       network.sent = []
     },
     async close() {
@@ -57,17 +54,17 @@ export async function startNetwork(serviceUrl: string) {
     },
   }
 
-  async function pass(request: IncomingMessage, response: ServerResponse) {
+  async function forward(request: IncomingMessage, response: ServerResponse) {
     const { method = '', url: path = '', headers } = request
     const sent = { method, path, body: await text(request) }
     network.sent.push(sent)
-    const answer = await network.way(sent, () => deliver(sent, headers['content-type']))
+    const answer = await network.mode(sent, () => deliver(sent, headers['content-type']))
     if (!answer) return void response.destroy()
-    const kept = ['content-type', 'signature', 'retry-after'].flatMap((name) => {
+    const forwardedHeaders = ['content-type', 'signature', 'retry-after'].flatMap((name) => {
       const value = answer.headers.get(name)
       return value === null ? [] : [[name, value]]
     })
-    response.writeHead(answer.status, Object.fromEntries(kept)).end(answer.body)
+    response.writeHead(answer.status, Object.fromEntries(forwardedHeaders)).end(answer.body)
   }
 
   async function deliver({ method, path, body }: Sent, type = 'text/plain'): Promise<Answer> {

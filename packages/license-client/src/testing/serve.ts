@@ -1,7 +1,7 @@
 import { parseConfig, startServer } from '@fovea/api/server'
 import { startSandbox } from '@fovea/sandbox'
 
-// The product without its pages, which a license client never sees: building them would cost the most of the time.
+// The product without its web pages, which a license client never loads and which take the longest to build.
 const config = parseConfig(process.env)
 const { url: databaseUrl } = config.database
 if (databaseUrl === undefined || !config.sandbox) throw new Error('Set DATABASE_URL.')

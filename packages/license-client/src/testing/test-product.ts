@@ -14,10 +14,9 @@ const foveaScript = path.join(root, 'scripts/fovea.ts')
 
 export type TestProduct = Awaited<ReturnType<typeof startTestProduct>>
 
-/** The product as a process, on a database that the test can look into. */
 export async function startTestProduct() {
   const folder = await mkdtemp(path.join(tmpdir(), 'fovea-license-client-'))
-  // As root, PostgreSQL runs as another user, who has to be let in.
+  // If the test runs as root, PostgreSQL runs as another user, which needs access.
   await chmod(folder, 0o755)
   const postgres = await startLocalPostgres({
     dataDir: path.join(folder, 'postgres'),
@@ -28,7 +27,6 @@ export async function startTestProduct() {
   const port = await pickFreePorts(3)
   const env = {
     PATH: process.env['PATH'],
-    // As `npm start` sets it.
     NODE_COMPILE_CACHE: 'node_modules/.cache/compiled',
     PORT: String(port),
     DATA_DIR: path.join(folder, 'sandbox'),
@@ -44,7 +42,6 @@ export async function startTestProduct() {
 
   return {
     url: `http://127.0.0.1:${port}`,
-    /** What is stored of a session, as often as it is. */
     async stored(sessionId: string) {
       const { rows } = await client.query<{ license: string; duration: number; ended: boolean }>(
         'select license, duration_seconds as duration, ended from metered_sessions where session_id = $1',
@@ -52,12 +49,11 @@ export async function startTestProduct() {
       )
       return rows
     },
-    /** The service signs with another key from now on. */
     rotateKeys: () => promisify(execFile)('node', [foveaScript, 'rotate-keys'], { cwd: root, env }),
     async close() {
       child.kill('SIGTERM')
       await exit
-      // Unlike a pool, a client has left once this resolves, and hears nothing of the end of the server.
+      // Unlike a pool, a client is disconnected once this resolves, and gets no error when the server stops.
       await client.end()
       await postgres.stop()
       await rm(folder, { recursive: true, force: true })

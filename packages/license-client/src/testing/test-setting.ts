@@ -5,9 +5,8 @@ import { createMemoryStorage } from './memory-storage.ts'
 import { type Network, startNetwork } from './network.ts'
 import { type TestProduct, startTestProduct } from './test-product.ts'
 
-/** A product, a person who is signed in to its console, and a network on the way to it, for all tests of a file. */
 export function createTestSetting(email: string) {
-  const begun: {
+  const started: {
     product?: TestProduct
     network?: Network
     console?: ConsoleSession
@@ -15,14 +14,14 @@ export function createTestSetting(email: string) {
   } = {}
 
   beforeAll(async () => {
-    begun.product = await startTestProduct()
-    begun.network = await startNetwork(begun.product.url)
-    begun.console = await signIn(begun.product.url, email)
-    begun.devKey = await begun.console.newDevKey()
+    started.product = await startTestProduct()
+    started.network = await startNetwork(started.product.url)
+    started.console = await signIn(started.product.url, email)
+    started.devKey = await started.console.newDevKey()
   })
   beforeEach(() => {
-    begun.network?.reset()
-    // The pause before the next try is random: here it is none.
+    started.network?.reset()
+    // The wait before a retry is random: make it 0.
     vi.spyOn(Math, 'random').mockReturnValue(0)
   })
   afterEach(() => {
@@ -30,33 +29,33 @@ export function createTestSetting(email: string) {
     vi.useRealTimers()
   })
   afterAll(async () => {
-    await begun.network?.close()
-    await begun.product?.close()
+    await started.network?.close()
+    await started.product?.close()
   })
 
   return {
     get product() {
-      return there(begun.product)
+      return requireStarted(started.product)
     },
     get network() {
-      return there(begun.network)
+      return requireStarted(started.network)
     },
     get console() {
-      return there(begun.console)
+      return requireStarted(started.console)
     },
     get devKey() {
-      return there(begun.devKey)
+      return requireStarted(started.devKey)
     },
-    /** A device with an app that uses the development key, but for what a test is about. */
+    /** A device with an app that uses the development key, unless a test changes the options. */
     device() {
       const memory = createMemoryStorage()
       const options = (changes: Partial<SessionOptions> = {}): SessionOptions => ({
-        key: there(begun.devKey),
-        url: there(begun.network).url,
+        key: requireStarted(started.devKey),
+        url: requireStarted(started.network).url,
         app: { id: 'com.example.reader' },
         platform: 'ios',
         storage: memory.storage,
-        // A machine that stands still for a while is not what is tested.
+        // A busy machine may pause for long, which is not tested here.
         timeoutMs: 60_000,
         ...changes,
       })
@@ -65,7 +64,7 @@ export function createTestSetting(email: string) {
   }
 }
 
-function there<Value>(value: Value | undefined): Value {
+function requireStarted<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new Error('It is not started yet.')
   return value
 }

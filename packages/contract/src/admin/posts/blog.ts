@@ -10,29 +10,25 @@ import {
   postInput,
 } from './fields.ts'
 
-/** An article as the back-office sees it. */
 export const blog = z.extend(storedPost, { content: z.string() })
 export type Blog = z.infer<typeof blog>
 
-/** An article as everybody sees it. */
 const publicBlog = z.extend(publicPost, { content: z.string() })
 export type PublicBlog = z.infer<typeof publicBlog>
 
-const written = z.extend(postInput, { content: markdownText })
-/** What a person writes of an article. */
-export type BlogInput = z.output<typeof written>
+const input = z.extend(postInput, { content: markdownText })
+export type BlogInput = z.output<typeof input>
 
-/** What can be done with articles. */
 export const blogCalls = createPostCalls({
   name: 'blog',
-  words: { one: 'an article', noun: 'article', many: 'articles' },
+  words: { withArticle: 'an article', singular: 'article', plural: 'articles' },
   idField: 'blogId',
-  kept: blog,
-  shown: publicBlog,
-  which: z.object({ blogId: postId }),
-  board: z.extend(boardQuery, { blogId: z.optional(postId) }),
-  written: z.object({ blog: written }),
-  edited: z.object({
-    blog: z.extend(written, { _id: z.optional(postId), version: editedVersion }),
+  stored: blog,
+  published: publicBlog,
+  idQuery: z.object({ blogId: postId }),
+  readQuery: z.extend(boardQuery, { blogId: z.optional(postId) }),
+  newPost: z.object({ blog: input }),
+  change: z.object({
+    blog: z.extend(input, { _id: z.optional(postId), version: editedVersion }),
   }),
 })

@@ -2,109 +2,99 @@ import { z } from 'zod/mini'
 import { defineEndpoint } from '../../endpoint.ts'
 import { boardQuery, feedQuery } from './fields.ts'
 
-/** What tells articles and use cases apart on the wire; whatever can be done with them is the same. */
-type Kind<Kept, Shown, Which, Board, Written, Edited> = {
-  /** As addresses call it. */
+/** Differences between articles and use cases on the wire; their calls are otherwise the same. */
+type Kind<Stored, Published, IdQuery, ReadQuery, NewPost, Change> = {
   name: 'blog' | 'usecase'
-  /** As people call it: "an article", "article", "articles". */
-  words: { one: string; noun: string; many: string }
-  /** The field that names one of them. */
+  words: { withArticle: string; singular: string; plural: string }
   idField: 'blogId' | 'usecaseId'
-  /** As the back-office sees it, and as everybody does. */
-  kept: Kept
-  shown: Shown
-  /** Which one is meant, and which of a board. */
-  which: Which
-  board: Board
-  /** What a person writes, anew or over what is there. */
-  written: Written
-  edited: Edited
+  stored: Stored
+  published: Published
+  idQuery: IdQuery
+  readQuery: ReadQuery
+  newPost: NewPost
+  change: Change
 }
 
-/** The calls of one kind of posts. */
 export function createPostCalls<
-  Kept extends z.ZodMiniType,
-  Shown extends z.ZodMiniType,
-  Which extends z.ZodMiniType,
-  Board extends z.ZodMiniType,
-  Written extends z.ZodMiniType,
-  Edited extends z.ZodMiniType,
->(kind: Kind<Kept, Shown, Which, Board, Written, Edited>) {
-  const { name, idField, kept, which } = kind
-  const { one, noun, many } = kind.words
+  Stored extends z.ZodMiniType,
+  Published extends z.ZodMiniType,
+  IdQuery extends z.ZodMiniType,
+  ReadQuery extends z.ZodMiniType,
+  NewPost extends z.ZodMiniType,
+  Change extends z.ZodMiniType,
+>(kind: Kind<Stored, Published, IdQuery, ReadQuery, NewPost, Change>) {
+  const { name, idField, stored, idQuery } = kind
+  const { withArticle, singular, plural } = kind.words
   const path = `/api/admin/${name}`
-  const doc = z.object({ payload: z.object({ doc: kept }) })
+  const doc = z.object({ payload: z.object({ doc: stored }) })
   return {
-    /** The part of `read` that lists. */
     list: defineEndpoint({
       method: 'GET',
       path,
-      summary: `The ${many}, newest first.`,
+      summary: `The ${plural}, newest first.`,
       query: boardQuery,
-      answer: pageOf(kept),
+      answer: pageOf(stored),
     }),
-    /** The part of `read` that reads one. */
     get: defineEndpoint({
       method: 'GET',
       path,
-      summary: `One ${noun}.`,
-      query: which,
+      summary: `One ${singular}.`,
+      query: idQuery,
       answer: doc,
     }),
     read: defineEndpoint({
       method: 'GET',
       path,
-      summary: `The ${many}, newest first, in pages if \`limit\` is given; or with \`${idField}\` one of them.`,
-      query: kind.board,
-      answer: z.union([doc, pageOf(kept)]),
+      summary: `The ${plural}, newest first, in pages if \`limit\` is given; or only the one with \`${idField}\`.`,
+      query: kind.readQuery,
+      answer: z.union([doc, pageOf(stored)]),
     }),
     post: defineEndpoint({
       method: 'POST',
       path,
-      summary: `Publishes ${one}.`,
-      body: kind.written,
+      summary: `Publishes ${withArticle}.`,
+      body: kind.newPost,
       answer: doc,
     }),
     put: defineEndpoint({
       method: 'PUT',
       path,
-      summary: `Updates ${one}. If \`version\` is not the newest, answers 409 with the newest in \`error.current\`.`,
-      query: which,
-      body: kind.edited,
+      summary: `Updates ${withArticle}. If \`version\` is not the newest, answers 409 with the newest in \`error.current\`.`,
+      query: idQuery,
+      body: kind.change,
       answer: doc,
     }),
     remove: defineEndpoint({
       method: 'DELETE',
       path,
-      summary: `Moves ${one} to the trash, where it can be restored for 30 days.`,
-      query: which,
+      summary: `Moves ${withArticle} to the trash, where it can be restored for 30 days.`,
+      query: idQuery,
       answer: z.object({ payload: z.object({ deleted: z.literal(1) }) }),
     }),
     restore: defineEndpoint({
       method: 'POST',
       path: `${path}/restore`,
-      summary: `Restores ${one} from the trash.`,
-      query: which,
+      summary: `Restores ${withArticle} from the trash.`,
+      query: idQuery,
       answer: doc,
     }),
     feed: defineEndpoint({
       method: 'GET',
       path: `/api/${name}`,
-      summary: `The ${many} as public JSON, newest first. As Atom at /api/${name}.atom.`,
+      summary: `The ${plural} as public JSON, newest first. As Atom at /api/${name}.atom.`,
       query: feedQuery,
-      answer: pageOf(kind.shown),
+      answer: pageOf(kind.published),
     }),
     atom: defineEndpoint({
       method: 'GET',
       path: `/api/${name}.atom`,
-      summary: `The newest ${many} as an Atom feed.`,
+      summary: `The newest ${plural} as an Atom feed.`,
       media: 'application/atom+xml; charset=utf-8',
       answer: z.string(),
     }),
   }
 }
 
-/** A page of posts, newest first, and the cursor of the page after where there is one. */
 function pageOf<Post extends z.ZodMiniType>(post: Post) {
   return z.object({
     payload: z.object({ docs: z.array(post), next: z.optional(z.string()) }),

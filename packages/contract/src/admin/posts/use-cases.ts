@@ -12,40 +12,35 @@ import {
   postInput,
 } from './fields.ts'
 
-const ofUseCase = {
+const useCaseFields = {
   explanation: z.string(),
-  /** The article that tells more, or nothing. */
   blogId: z.string(),
   imgUrl: z.string(),
 }
 
-/** A use case as the back-office sees it. */
-export const useCase = z.extend(storedPost, ofUseCase)
+export const useCase = z.extend(storedPost, useCaseFields)
 export type UseCase = z.infer<typeof useCase>
 
-/** A use case as everybody sees it. */
-const publicUseCase = z.extend(publicPost, ofUseCase)
+const publicUseCase = z.extend(publicPost, useCaseFields)
 export type PublicUseCase = z.infer<typeof publicUseCase>
 
-const written = z.extend(postInput, {
+const input = z.extend(postInput, {
   explanation: markdownText,
   blogId: z._default(boundedText(100), ''),
   imgUrl: imageUrl,
 })
-/** What a person writes of a use case. */
-export type UseCaseInput = z.output<typeof written>
+export type UseCaseInput = z.output<typeof input>
 
-/** What can be done with use cases. */
 export const useCaseCalls = createPostCalls({
   name: 'usecase',
-  words: { one: 'a use case', noun: 'use case', many: 'use cases' },
+  words: { withArticle: 'a use case', singular: 'use case', plural: 'use cases' },
   idField: 'usecaseId',
-  kept: useCase,
-  shown: publicUseCase,
-  which: z.object({ usecaseId: postId }),
-  board: z.extend(boardQuery, { usecaseId: z.optional(postId) }),
-  written: z.object({ usecase: written }),
-  edited: z.object({
-    usecase: z.extend(written, { _id: z.optional(postId), version: editedVersion }),
+  stored: useCase,
+  published: publicUseCase,
+  idQuery: z.object({ usecaseId: postId }),
+  readQuery: z.extend(boardQuery, { usecaseId: z.optional(postId) }),
+  newPost: z.object({ usecase: input }),
+  change: z.object({
+    usecase: z.extend(input, { _id: z.optional(postId), version: editedVersion }),
   }),
 })

@@ -62,13 +62,13 @@ const noAddresses = [
   ['1.2.3.4::', '::1.2.3.4:5', '1:2.3.4.5:6::', '1.2.3.4::5.6.7.8', 'x[::1]', '[::1]x'],
 ].flat()
 
-test.each(noAddresses)('%j is no address, and lies nowhere', (text) => {
+test.each(noAddresses)('%j is no address, and is in no network', (text) => {
   expect(isIP(text)).toBe(0)
   expect(parseAddress(text)).toBeNull()
   expect(isWithinNetworks(networksOf('::/0', '0.0.0.0/0'), text)).toBe(false)
 })
 
-test('an address lies in any of several networks, and in none of another family', () => {
+test('an address is matched against several networks, but only of the same family', () => {
   const networks = networksOf('10.0.0.0/8', '2001:db8::/32', '192.168.0.0/16')
   const within = ['10.1.2.3', '192.168.1.1', '2001:db8::1']
   expect(within.map((address) => isWithinNetworks(networks, address))).toEqual([true, true, true])
@@ -77,7 +77,7 @@ test('an address lies in any of several networks, and in none of another family'
   expect(isWithinNetworks(networksOf('0.0.0.0/0'), '2001:db8::1')).toBe(false)
 })
 
-test('a network has one length', () => {
+test('a network has one prefix length', () => {
   expect(['10.0.0.0/8/8', '10.0.0.0/', '10.0.0.0'].map(parseNetwork)).toEqual([null, null, null])
 })
 
@@ -87,8 +87,8 @@ function networksOf(...texts: string[]) {
 
 const ipv6 = fc.ipV6()
 
-describe('for every address', () => {
-  test('its spelling is the one that a browser would use, and stays', () => {
+describe('every address', () => {
+  test('has the spelling that a browser would use, which is stable', () => {
     fc.assert(
       fc.property(ipv6, (text) => {
         const plain = formatAddress(text)
@@ -100,7 +100,7 @@ describe('for every address', () => {
     )
   })
 
-  test('callers are one where they share 64 bits, and only there', () => {
+  test('has the same caller network as another if and only if they share 64 bits', () => {
     fc.assert(
       fc.property(ipv6, ipv6, (a, b) => {
         fc.pre([a, b].every((address) => isIPv6(formatAddress(address))))
@@ -114,7 +114,7 @@ describe('for every address', () => {
     )
   })
 
-  test('it lies where Node says that it lies', () => {
+  test('is in the same networks as by Node.js', () => {
     fc.assert(
       fc.property(ipv6, ipv6, fc.nat(128), (network, address, prefix) => {
         const parsed = parseNetwork(`${network}/${prefix}`)

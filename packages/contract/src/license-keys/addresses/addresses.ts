@@ -1,15 +1,13 @@
 // chunk: rules
-/** An IP address as a number, so that one spelling is as good as another. */
 type Address = { bits: 32 | 128; value: bigint }
 
-/** A network: every address that begins as it does. */
 export type Network = Address & { prefix: number }
 
 const octet = /^(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)$/
 const group = /^[0-9a-f]{1,4}$/i
 const mapped = 0xffffn
 
-/** Reads an address in any spelling; null where it is none. IPv4 that arrives over IPv6 is the IPv4 that it is. */
+/** Parses an address in any spelling; null if invalid. An IPv4-mapped IPv6 address becomes IPv4. */
 export function parseAddress(text: string): Address | null {
   const bare = withoutPort(text.trim())
   const value4 = parseIPv4(bare)
@@ -19,15 +17,15 @@ export function parseAddress(text: string): Address | null {
   return value >> 32n === mapped ? { bits: 32, value: value & 0xffff_ffffn } : { bits: 128, value }
 }
 
-/** An address in its one spelling, and whatever is no address as it came. */
+/** Returns the canonical spelling of an address; other text is returned unchanged. */
 export function formatAddress(text: string): string {
   const address = parseAddress(text)
   return address ? spell(address) : text
 }
 
 /**
- * What limits count a caller by: an IPv4 address, or the 64 bits by which IPv6 addresses are given out, since whoever has one of
- * those has all of them. Without a colon it is IPv4 as it came.
+ * The network that rate limits count a caller by: an IPv4 address, or the first 64 bits of an IPv6 address, because a
+ * customer of a provider owns all addresses of such a network. A text without a colon is returned unchanged, as IPv4.
  */
 export function getCallerNetwork(text: string): string {
   if (!text.includes(':')) return text
@@ -36,7 +34,7 @@ export function getCallerNetwork(text: string): string {
   return formatNetwork({ bits: 128, value: (address.value >> 64n) << 64n, prefix: 64 })
 }
 
-/** Reads `address/prefix`; null where it is no network. IPv4 within IPv6 is none: its own form says what is meant. */
+/** Parses `address/prefix`; null if invalid. An IPv4-mapped network is invalid: it has to be written as IPv4. */
 export function parseNetwork(text: string): Network | null {
   const [typed = '', length = '', ...rest] = text.split('/')
   if (rest.length > 0 || !/^(?:0|[1-9]\d{0,2})$/.test(length)) return null
@@ -48,12 +46,11 @@ export function parseNetwork(text: string): Network | null {
   return { bits: 128, value, prefix }
 }
 
-/** A network in its one spelling. */
 export function formatNetwork(network: Network): string {
   return `${spell(network)}/${network.prefix}`
 }
 
-/** Whether the address, in whatever spelling, lies in one of the networks. */
+/** Whether the address, in any spelling, is in one of the networks. */
 export function isWithinNetworks(networks: readonly Network[], text: string): boolean {
   const address = parseAddress(text)
   if (!address) return false
@@ -71,9 +68,9 @@ function withoutPort(text: string) {
 }
 
 function parseIPv4(text: string): bigint | null {
-  const parts = text.split('.')
-  if (parts.length !== 4 || !parts.every((part) => octet.test(part))) return null
-  return parts.reduce((value, part) => (value << 8n) | BigInt(part), 0n)
+  const octets = text.split('.')
+  if (octets.length !== 4 || !octets.every((part) => octet.test(part))) return null
+  return octets.reduce((value, part) => (value << 8n) | BigInt(part), 0n)
 }
 
 function parseIPv6(text: string): bigint | null {
@@ -88,13 +85,13 @@ function parseIPv6(text: string): bigint | null {
   return groups.reduce((value, part) => (value << 16n) | part, 0n)
 }
 
-/** The groups on one side of `::`; the last of an address may be written as IPv4. */
+/** The groups on one side of `::`; the last group of an address may be written as IPv4. */
 function groupsOf(side: string, endsAddress: boolean): bigint[] | null {
   if (side === '') return []
-  const parts = side.split(':')
+  const pieces = side.split(':')
   const groups: bigint[] = []
-  for (const [index, part] of parts.entries()) {
-    const ipv4 = endsAddress && index === parts.length - 1 ? parseIPv4(part) : null
+  for (const [index, part] of pieces.entries()) {
+    const ipv4 = endsAddress && index === pieces.length - 1 ? parseIPv4(part) : null
     if (ipv4 !== null) groups.push(ipv4 >> 16n, ipv4 & 0xffffn)
     else if (group.test(part)) groups.push(BigInt(`0x${part}`))
     else return null
@@ -102,7 +99,7 @@ function groupsOf(side: string, endsAddress: boolean): bigint[] | null {
   return groups
 }
 
-/** As RFC 5952 has it: small letters, no leading zeros, the longest run of zeros left out, of several the first. */
+/** RFC 5952: lower case, no leading zeros, `::` for the longest run of zeros, and for the first of several. */
 function spell({ bits, value }: Address) {
   if (bits === 32) {
     return [24n, 16n, 8n, 0n].map((shift) => String((value >> shift) & 0xffn)).join('.')
@@ -116,5 +113,5 @@ function spell({ bits, value }: Address) {
   return longest === undefined ? text : text.replace(longest, '::').replace(/:{3,}/, '::')
 }
 
-/** How long a run is. Zeros are counted, not characters: only a run at the beginning has no colon before it. */
+/** Length of a run. Counts zeros, not characters: only a run at the beginning has no colon before it. */
 const zeros = (run: string) => run.split('0').length

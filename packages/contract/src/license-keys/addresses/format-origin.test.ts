@@ -15,7 +15,7 @@ test.each([
   'https://한국.kr',
   'https://דוגמה.example',
   'https://उदाहरण.भारत',
-])('%s is shown as it was typed', (typed) => {
+])('shows %s as it was typed', (typed) => {
   const stored = parseOrigin(typed)
   expect(stored).toMatch(/^https?:\/\/[ -~]+$/)
   expect(formatOrigin(stored ?? '')).toBe(typed)
@@ -25,29 +25,28 @@ test.each([
   // Cyrillic а in a Latin word, Greek ο in another.
   'https://pаypal.example',
   'https://gοogle.example',
-  // What looks like punctuation, and pictures.
   'https://example.com⧸x.example',
   'https://i❤.example',
-])('%s stays in ASCII', (typed) => {
+])('keeps %s in ASCII', (typed) => {
   const stored = parseOrigin(typed)
   expect(stored).toContain('xn--')
   expect(formatOrigin(stored ?? '')).toBe(stored)
 })
 
 test.each(['', 'com.example.reader', 'Windows app', 'https://', 'xn--', 'xn--mnchen-3ya.de'])(
-  '%j is no address and stays as it is',
+  'returns %j unchanged, which is no address',
   (text) => {
     expect(formatOrigin(text)).toBe(text)
   },
 )
 
-// The sign of the unit ångström, which every browser reads as the letter å.
-test('a label that would lead to another host stays as it is', () => {
+// The ångström unit sign, which every browser reads as the letter å.
+test('keeps a label that would lead to another host', () => {
   expect(decodePunycode('72g')).toBe('\u212B')
   expect(formatHost('xn--72g.example')).toBe('xn--72g.example')
 })
 
-test('addresses in ASCII are shown unchanged', () => {
+test('shows ASCII addresses unchanged', () => {
   fc.assert(
     fc.property(fc.webUrl(), (url) => {
       const origin = parseOrigin(url)
@@ -57,14 +56,14 @@ test('addresses in ASCII are shown unchanged', () => {
   )
 })
 
-test('whatever is shown leads back to what is stored', () => {
+test('every shown address parses to the stored one', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }), (label) => {
       const stored = parseOrigin(`https://${label}.example`)
       if (stored === null) return
       const host = new URL(stored).hostname
       expect(parseOrigin(formatOrigin(stored))).toBe(stored)
-      // What was typed may hold a dot: some labels may be shown as they are written, and others not.
+      // The typed label may hold a dot, so the shown host may mix decoded and ASCII labels.
       const written = domainToUnicode(host).split('.')
       const shown = formatHost(host).split('.')
       for (const [at, label] of host.split('.').entries()) {
@@ -77,7 +76,7 @@ test('whatever is shown leads back to what is stored', () => {
 
 const letters = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 })
 
-test('labels are decoded as the platform decodes them', () => {
+test('decodes labels as the platform does', () => {
   fc.assert(
     fc.property(letters, (text) => {
       const host = URL.parse(`http://${text}.example`)?.hostname ?? ''
@@ -89,9 +88,8 @@ test('labels are decoded as the platform decodes them', () => {
   )
 })
 
-test('nonsense is refused, and nothing hangs or throws', () => {
+test('refuses malformed labels without hanging or throwing', () => {
   expect(['!', 'ü', '99999999', 'a-b_'].map(decodePunycode)).toEqual([null, null, null, null])
-  // The last of all characters, and the one that would come after it.
   expect(['dn32g', 'en32g'].map(decodePunycode)).toEqual(['\u{10FFFF}', null])
   fc.assert(
     fc.property(fc.string({ maxLength: 63 }), (text) => {

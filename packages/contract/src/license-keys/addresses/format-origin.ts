@@ -1,7 +1,7 @@
 // chunk: parts
 import { decodePunycode } from './punycode.ts'
 
-// Letters of one writing system a label: a Cyrillic а among Latin letters is there to deceive.
+// The letters of a label have to belong to one writing system: a Cyrillic а among Latin letters is there to deceive.
 const writingSystems = [
   'Latn Cyrl Grek Armn Geor Arab Hebr Ethi Thai Laoo Khmr Mymr'.split(' '),
   'Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh'.split(' '),
@@ -13,13 +13,19 @@ const writingSystems = [
     return new RegExp(String.raw`^(?:(?=[\p{L}\p{M}])[${letters}]|[0-9-])+$`, 'u')
   })
 
-/** A web address for people: `https://xn--mnchen-3ya.de` is `https://münchen.de`. For reading only; the ASCII form is the one that counts. */
+/**
+ * A web address for display: `https://xn--mnchen-3ya.de` becomes `https://münchen.de`. Compare and store only the ASCII
+ * form.
+ */
 export function formatOrigin(origin: string): string {
   const host = URL.parse(origin)?.hostname ?? ''
   return origin.replace(host, () => formatHost(host))
 }
 
-/** A host, or a label of one, as it is written; in ASCII where that could be read as another, or would not lead back. */
+/**
+ * Decodes a host or a label for display; it stays in ASCII if the decoded form could be mistaken for another host or
+ * would lead elsewhere.
+ */
 export function formatHost(host: string): string {
   const shown = host.split('.').map(shownLabel).join('.')
   return URL.parse(`http://${shown}`)?.hostname === host ? shown : host

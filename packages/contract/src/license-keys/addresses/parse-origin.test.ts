@@ -2,7 +2,6 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseOrigin } from './parse-origin.ts'
 
-/** 253 characters. */
 const longest = `${`${'a'.repeat(63)}.`.repeat(3)}${'a'.repeat(61)}`
 
 test.each([
@@ -61,11 +60,11 @@ test.each([
   'https://[::1]',
   `https://${'a'.repeat(64)}.com`,
   `https://${longest}a`,
-])('%j is refused', (typed) => {
+])('refuses %j', (typed) => {
   expect(parseOrigin(typed)).toBeNull()
 })
 
-test('every domain name gives its own origin, whatever its case, port and path', () => {
+test('every domain name has its own origin, in any case and with any port and path', () => {
   const port = fc.integer({ min: 1, max: 65_535 }).filter((port) => port !== 443)
   fc.assert(
     fc.property(fc.domain(), port, fc.webPath(), (domain, port, path) => {
@@ -77,7 +76,7 @@ test('every domain name gives its own origin, whatever its case, port and path',
   )
 })
 
-test('what is accepted is an origin in its one spelling', () => {
+test('an accepted origin is in its canonical spelling', () => {
   fc.assert(
     fc.property(
       fc.oneof(

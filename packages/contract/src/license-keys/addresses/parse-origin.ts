@@ -1,11 +1,11 @@
 // chunk: rules
-// Credentials, query and fragment have no place in an origin; the rest of the shape is left to URL.
+// An origin has no credentials, query or fragment; URL checks the rest of the shape.
 const shape = /^https?:\/\/[^\s/\\?#@]+(?:\/[^\s\\?#]*)?$/i
 const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 
 /**
- * The origin of a web address: lower case, in ASCII (`bücher.example` becomes `xn--bcher-kva.example`), without
- * the scheme's own port and without a path. Null unless it is http or https with a domain name or localhost.
+ * The origin of a web address: lower case, in ASCII (`bücher.example` becomes `xn--bcher-kva.example`), without the
+ * scheme's default port and without a path. Null unless it is http or https with a domain name or localhost.
  */
 export function parseOrigin(text: string): string | null {
   const typed = text.trim()
@@ -14,7 +14,7 @@ export function parseOrigin(text: string): string | null {
   return hostname === 'localhost' || isDomainName(hostname) ? origin : null
 }
 
-/** At least two labels, the last not a number: that is what tells a name from an IPv4 address. */
+/** At least two labels, the last not a number, which tells a name from an IPv4 address. */
 function isDomainName(host: string) {
   const labels = host.split('.')
   return (

@@ -8,7 +8,6 @@ const damp = 700
 const firstBias = 72
 const firstPoint = 128
 
-/** What stands behind `xn--` in a label of a host, as Unicode; null where it is none. */
 export function decodePunycode(text: string): string | null {
   const split = text.lastIndexOf('-')
   const points = Array.from(

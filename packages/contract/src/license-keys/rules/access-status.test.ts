@@ -12,7 +12,6 @@ const prodBlock: AccessStatus = { kind: 'blocked', block: 'prod' }
 const commercial: AccessStatus = { kind: 'commercial' }
 const trial: AccessStatus = { kind: 'trial', daysLeft: 12, ofDays: 30 }
 
-// Trial: none, over, running. Production: none, all over, one running.
 test.each<[string, Expiring | null, Expiring[], AccessStatus]>([
   ['no key at all', null, [], nokey],
   ['no trial, production over', null, [over], prodBlock],
@@ -27,7 +26,7 @@ test.each<[string, Expiring | null, Expiring[], AccessStatus]>([
   expect(getAccessStatus(dev, prod, now)).toEqual(expected)
 })
 
-test('a deactivated key is no license, and no block either', () => {
+test('a deactivated key gives no license, and blocks nothing', () => {
   const off = { ...running, activated: false }
   const on = { ...running, activated: true }
   expect(getAccessStatus(null, [off], now)).toEqual({ kind: 'deactivated' })
@@ -38,7 +37,7 @@ test('a deactivated key is no license, and no block either', () => {
   expect(getAccessStatus(null, [{ ...over, activated: false }], now)).toEqual(prodBlock)
 })
 
-test('a key that is over by its date alone counts as over', () => {
+test('a key past its date counts as expired', () => {
   const later = new Date('2026-03-13T00:00:00.001Z')
   expect(getAccessStatus(running, [], later)).toEqual(devBlock)
   expect(getAccessStatus(null, [running], later)).toEqual(prodBlock)

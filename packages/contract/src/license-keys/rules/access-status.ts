@@ -2,10 +2,8 @@
 import { countDaysLeft, type Expiring, isExpired, areProdKeysExpired } from './expiry.ts'
 import { trialDays } from './terms.ts'
 
-/** Why cost management is closed to a person. */
 export type AccessBlock = 'nokey' | 'dev' | 'prod'
 
-/** What a person meets at the door of cost management. */
 export type AccessStatus =
   | { kind: 'blocked'; block: AccessBlock }
   | { kind: 'commercial' }
@@ -15,7 +13,6 @@ export type AccessStatus =
 /** A production key, or a commercial one, which cannot be deactivated. */
 type Licensing = Expiring & { activated?: boolean }
 
-/** What the block modal says, and where its button leads. */
 export const blockTexts: Record<
   AccessBlock,
   { message: string; button: string; leadsTo: 'contact' | 'license-keys' }
@@ -29,7 +26,6 @@ export const blockTexts: Record<
   },
 }
 
-/** The label above an open dashboard. */
 export const licenseLabels: Record<Exclude<AccessStatus['kind'], 'blocked'>, string> = {
   commercial: 'You have commercial license',
   deactivated: 'Your key is deactivated',
@@ -37,24 +33,24 @@ export const licenseLabels: Record<Exclude<AccessStatus['kind'], 'blocked'>, str
 }
 
 /**
- * Decides from the trial key and from production and commercial keys together: no key at all, an expired trial
+ * Decides from the development key and from production and commercial keys together: no key at all, an expired trial
  * and expired production keys block, in this order, unless a production or commercial key is running. Keys that are all
- * deactivated block nobody, but are no license to speak of.
+ * deactivated do not block, but give no license.
  */
 export function getAccessStatus(
   dev: Expiring | null,
   prod: readonly Licensing[],
   now: Date,
 ): AccessStatus {
-  const prodOver = areProdKeysExpired(prod, now)
-  if (prodOver === false) {
+  const areProdExpired = areProdKeysExpired(prod, now)
+  if (areProdExpired === false) {
     const works = prod.some((key) => !isExpired(key, now) && key.activated !== false)
     if (works) return { kind: 'commercial' }
     if (dev === null || isExpired(dev, now)) return { kind: 'deactivated' }
     return trialOf(dev, now)
   }
   if (dev !== null && isExpired(dev, now)) return { kind: 'blocked', block: 'dev' }
-  if (prodOver === true) return { kind: 'blocked', block: 'prod' }
+  if (areProdExpired === true) return { kind: 'blocked', block: 'prod' }
   if (dev === null) return { kind: 'blocked', block: 'nokey' }
   return trialOf(dev, now)
 }

@@ -11,7 +11,6 @@ import {
 
 const now = new Date('2026-03-01T12:00:00.000Z')
 
-/** A key whose date is this far from now. */
 function expiringIn(ms: number, expire_state = false): Expiring {
   return { expire_state, expire_date: new Date(now.getTime() + ms).toISOString() }
 }
@@ -26,7 +25,7 @@ test.each([
   [-1, false, true],
   [dayMs, true, true],
   [-dayMs, true, true],
-])('a key that ends in %i ms with expire_state %s: expired %s', (ms, state, expired) => {
+])('a key that expires in %i ms with expire_state %s: expired %s', (ms, state, expired) => {
   expect(isExpired(expiringIn(ms, state), now)).toBe(expired)
 })
 
@@ -38,11 +37,11 @@ test.each([
   [1, 1],
   [-1, 0],
   [-100 * dayMs, 0],
-])('a key that ends in %i ms has %i days left', (ms, days) => {
+])('a key that expires in %i ms has %i days left', (ms, days) => {
   expect(countDaysLeft(expiringIn(ms), now)).toBe(days)
 })
 
-test('an expired key has no days left, and one that runs for a moment more has some', () => {
+test('an expired key has no days left, and a running one has at least one', () => {
   fc.assert(
     fc.property(anyKey, (key) => {
       fc.pre(Date.parse(key.expire_date) !== now.getTime())
@@ -51,7 +50,7 @@ test('an expired key has no days left, and one that runs for a moment more has s
   )
 })
 
-test('the clock only ever takes days away', () => {
+test('days left never increase over time', () => {
   fc.assert(
     fc.property(anyKey, fc.nat(400 * dayMs), (key, later) => {
       const then = new Date(now.getTime() + later)
@@ -61,13 +60,13 @@ test('the clock only ever takes days away', () => {
   )
 })
 
-test('the trial has no flag without a key', () => {
+test('the trial flag is null without a key', () => {
   expect(isDevKeyExpired(null, now)).toBeNull()
   expect(isDevKeyExpired(expiringIn(1), now)).toBe(false)
   expect(isDevKeyExpired(expiringIn(-1), now)).toBe(true)
 })
 
-test('production is over when there are keys and none runs', () => {
+test('production is expired when there are keys and all are expired', () => {
   expect(areProdKeysExpired([], now)).toBeNull()
   fc.assert(
     fc.property(fc.array(anyKey, { minLength: 1 }), (keys) => {

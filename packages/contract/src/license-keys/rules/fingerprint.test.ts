@@ -34,7 +34,7 @@ test.each([
   ["keytool's block", `MD5: 00:11\n\t SHA1: ${pairs}\r\n\t SHA256: ${pairs}:00:11\nSHA1withRSA`],
   ["apksigner's line", `Signer #1 certificate SHA-1 digest: ${pairs.replaceAll(':', '')}`],
   ["openssl's line", `sha1 Fingerprint=${pairs}`],
-])('understood: %s', (_, pasted) => {
+])('accepts %s', (_, pasted) => {
   expect(fingerprintRule.parse(pasted)).toBe(base64)
 })
 
@@ -49,14 +49,14 @@ test.each([
   ['base64 of nineteen bytes', `${base64.slice(0, 25)}w==`],
   ['base64 of twenty-one bytes', base64.replace('=', 'A')],
   ['other words', 'my certificate'],
-])('refused: %s', (_, pasted) => {
+])('refuses %s', (_, pasted) => {
   expect(fingerprintRule.parse(pasted)).toBeNull()
 })
 
-test('the example is right', () => {
+test('accepts its own example', () => {
   expect(fingerprintRule.parse(fingerprintRule.example)).toBe(base64)
 })
 
-test('no certificate on file is shown as nothing', () => {
+test('shows no certificate as an empty text', () => {
   expect(formatFingerprintPairs('')).toBe('')
 })

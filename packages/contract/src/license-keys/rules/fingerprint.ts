@@ -2,14 +2,14 @@
 import { type RecognizedFingerprint, recognizeFingerprints } from './recognize-fingerprints.ts'
 import type { TextRule } from './text-rule.ts'
 
-/** The SHA-1 of an Android signing certificate, however it was pasted; stored as base64. */
+/** The SHA-1 of an Android signing certificate, in any pasted form; stored as base64. */
 export const fingerprintRule: TextRule = {
   parse: parseFingerprint,
   message: 'Paste a SHA-1 fingerprint: 20 pairs of hex digits such as DA:39:A3:EE:…, or base64.',
   example: 'DA:39:A3:EE:5E:6B:4B:0D:32:55:BF:EF:95:60:18:90:AF:D8:07:09',
 }
 
-/** The same of a key that takes several: SHA-1, or where that is not there, SHA-256. Both are compared with what an app shows. */
+/** For a key with several certificates: the SHA-1, or if it is missing, the SHA-256. Starts are compared with both. */
 export const certificateFingerprintRule: TextRule = {
   parse: (text) => parseFingerprint(text) ?? chosenOf(recognizeFingerprints(text).found),
   message:
@@ -24,7 +24,7 @@ export function formatFingerprintPairs(base64Signature: string): string {
   ).join(':')
 }
 
-/** Of several, as the Play Console shows them, the one that the store signs with: apps come to devices with that. */
+/** The Play Console shows several certificates: take the one that the store signs with, which is the one on devices. */
 function parseFingerprint(text: string) {
   const { found } = recognizeFingerprints(text)
   return chosenOf(found.filter(({ algorithm }) => algorithm === 'SHA-1'))

@@ -8,12 +8,12 @@ const { ios, android, web, windows } = identifierRules
 describe.each(platformTypes)('%s', (platform) => {
   const { parse, message, example } = identifierRules[platform]
 
-  test('the example is right, and the message shows one', () => {
+  test('accepts its own example, and names one in the message', () => {
     expect(parse(example)).toBe(example)
     expect(message).toContain(example)
   })
 
-  test('space around it does not count, and the stored form is stable', () => {
+  test('trims the text, and its stored form is stable', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.domain()), (text) => {
         const stored = parse(text)
@@ -23,7 +23,7 @@ describe.each(platformTypes)('%s', (platform) => {
     )
   })
 
-  test('nothing is not an identifier', () => {
+  test('refuses an empty text', () => {
     expect(parse('')).toBeNull()
     expect(parse('  ')).toBeNull()
   })
@@ -69,7 +69,7 @@ test.each([
   expect(android.parse(name)).toBeNull()
 })
 
-test('a base URL is kept as its origin', () => {
+test('a base URL is stored as its origin', () => {
   expect(web.parse('HTTPS://Play.Example.com:443/game/?')).toBeNull()
   expect(web.parse('HTTPS://Play.Example.com:443/game/')).toBe('https://play.example.com')
 })
@@ -85,7 +85,7 @@ test.each(['a\nb', 'a\u0000b', 'a\u2028b', 'a\ud83db', 'x'.repeat(101)])(
   },
 )
 
-test('a Windows app is not named with what turns the direction of text', () => {
+test('a Windows app name has no character that changes the text direction', () => {
   expect(windows.parse('Reader \u202Egpj.exe')).toBeNull()
   expect(windows.message).toContain('visible characters')
 })

@@ -4,16 +4,13 @@ import { parseOrigin } from '../addresses/parse-origin.ts'
 import type { PlatformType } from './platforms.ts'
 import type { TextRule } from './text-rule.ts'
 
-/** The name of a Windows app whose owner gave none. */
 export const defaultWindowsAppName = 'Windows app'
 
 const mostCharacters = 255
 const bundleIdShape = /^[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$/
 const packageNameShape = /^[A-Za-z]\w*(?:\.[A-Za-z]\w*)+$/
-// No control characters, no line breaks, no half of a character.
 const windowsAppNameShape = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]{1,100}$/u
 
-/** What names an app on each platform. */
 export const identifierRules: Record<PlatformType, TextRule> = {
   ios: {
     parse: shaped(bundleIdShape),

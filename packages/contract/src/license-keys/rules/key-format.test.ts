@@ -17,7 +17,7 @@ function swap(text: string, a: number, b: number) {
   return replaceAt(replaceAt(text, a, text.charAt(b)), b, text.charAt(a))
 }
 
-test('a key says its kind, is short, and is made of letters, digits and one underscore', () => {
+test('a key shows its kind, is short, and has only letters, digits and one underscore', () => {
   fc.assert(
     fc.property(kinds, randomBytes, (kind, bytes) => {
       const key = createKeyText(kind, bytes)
@@ -39,12 +39,11 @@ test('every random bit is in the key', () => {
   expect(createKeyText('dev', new Uint8Array(keyBytes).fill(255))).toMatch(/^dev_7/)
 })
 
-/** Those of the mistyped texts that pass for a key. */
 function accepted(key: string, mistyped: string[]) {
   return mistyped.filter((text) => text !== key && parseKey(text) !== null)
 }
 
-test('every replacement of one character, wherever it stands, is refused', () => {
+test('refuses every replacement of one character, at any place', () => {
   fc.assert(
     fc.property(keys, (key) => {
       const places = Array.from(key, (_, at) => at)
@@ -56,7 +55,7 @@ test('every replacement of one character, wherever it stands, is refused', () =>
   )
 })
 
-test('every swap of two characters, neighbours or not, is refused', () => {
+test('refuses every swap of two characters, neighbors or not', () => {
   fc.assert(
     fc.property(keys, (key) => {
       const places = Array.from(key, (_, at) => at)
@@ -66,7 +65,7 @@ test('every swap of two characters, neighbours or not, is refused', () => {
   )
 })
 
-test('every lost and every extra character is refused', () => {
+test('refuses every lost and every extra character', () => {
   fc.assert(
     fc.property(keys, (key) => {
       const places = Array.from(key, (_, at) => at)
@@ -79,7 +78,7 @@ test('every lost and every extra character is refused', () => {
   )
 })
 
-test('a body does not pass under the prefix of another kind', () => {
+test('refuses a body under the prefix of another kind', () => {
   fc.assert(
     fc.property(kinds, kinds, randomBytes, (kind, other, bytes) => {
       fc.pre(kind !== other)
@@ -88,7 +87,7 @@ test('a body does not pass under the prefix of another kind', () => {
   )
 })
 
-test('any other text is refused', () => {
+test('refuses any other text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(parseKey(text)).toBeNull()
@@ -98,13 +97,13 @@ test('any other text is refused', () => {
   expect(parseKey('prod_')).toBeNull()
 })
 
-test('keys made today are still good tomorrow', () => {
+test('accepts keys of earlier releases', () => {
   const bytes = Uint8Array.from({ length: keyBytes }, (_, index) => index * 16 + 1)
   expect(createKeyText('dev', bytes)).toBe('dev_020osOY8jG96BI5wbsq57BCI1MZ')
   expect(createKeyText('prod', bytes)).toBe('prod_020osOY8jG96BI5wbsq57BCI1Ma')
   expect(createKeyText('com', bytes)).toBe('com_020osOY8jG96BI5wbsq57BCI1Mb')
 })
 
-test('too few bytes make no key', () => {
+test('throws when there are too few bytes', () => {
   expect(() => createKeyText('dev', new Uint8Array(15))).toThrow(RangeError)
 })

@@ -7,11 +7,9 @@ import {
   createPlaceWeights,
 } from '../../checksummed-text.ts'
 
-/** What a key opens: development, production, or everything of a commercial customer. */
 export const keyKinds = ['dev', 'prod', 'com'] as const
 export type KeyKind = (typeof keyKinds)[number]
 
-/** Random bytes that a key is made from. */
 export const keyBytes = 16
 
 /** 62^22 is just above 2^128: the body holds all the random bits. */
@@ -19,8 +17,8 @@ const bodyLength = 22
 const weights = createPlaceWeights(bodyLength)
 
 /**
- * A new key: its kind, 128 random bits, and a check that notices every mistyped character.
- * The caller brings the bytes, from a cryptographic source.
+ * Creates a key: its kind, 128 random bits, and a checksum that detects every mistyped character. The caller passes
+ * bytes from a cryptographic source.
  */
 export function createKeyText(kind: KeyKind, randomBytes: Uint8Array): string {
   if (randomBytes.length !== keyBytes) {
@@ -32,7 +30,7 @@ export function createKeyText(kind: KeyKind, randomBytes: Uint8Array): string {
   )
 }
 
-/** The kind of a well-formed key, or null for any other text. Says nothing of whether the key exists. */
+/** The kind of a well-formed key, or null for any other text. A well-formed key need not exist. */
 export function parseKey(text: string): { kind: KeyKind } | null {
   const kind = keyKinds.find((kind) => text.startsWith(kind) && text[kind.length] === '_')
   if (kind === undefined) return null

@@ -1,8 +1,8 @@
-const shown = 4
+const visibleLength = 4
 
-/** A key or an id for display, cut in the middle: `prod_8f3k…x9Qa`. What is too short to cut stays whole. */
+/** Shortens a key or an ID for display, in the middle: `prod_8f3k…x9Qa`. A short text is returned unchanged. */
 export function maskKey(key: string): string {
-  const head = key.indexOf('_') + 1 + shown
-  if (key.length <= head + shown) return key
-  return `${key.slice(0, head)}…${key.slice(-shown)}`
+  const head = key.indexOf('_') + 1 + visibleLength
+  if (key.length <= head + visibleLength) return key
+  return `${key.slice(0, head)}…${key.slice(-visibleLength)}`
 }

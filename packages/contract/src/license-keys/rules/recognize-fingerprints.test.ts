@@ -11,12 +11,12 @@ const ofBytes = (bytes: Uint8Array) => {
     base64: Buffer.from(bytes).toString('base64'),
   }
 }
-const one = (length: number, first: number) =>
+const createFingerprint = (length: number, first: number) =>
   ofBytes(Uint8Array.from({ length }, (_, at) => (first + at * 37) % 256))
-const sha1 = one(20, 218)
-const sha256 = one(32, 3)
-const upload = one(20, 91)
-const md5 = one(16, 7)
+const sha1 = createFingerprint(20, 218)
+const sha256 = createFingerprint(32, 3)
+const upload = createFingerprint(20, 91)
+const md5 = createFingerprint(16, 7)
 const slashes = ofBytes(new Uint8Array(32).fill(255))
 
 const keytool = `Alias name: release
@@ -45,7 +45,7 @@ SHA-1 certificate fingerprint
 ${upload.pairs}
 `
 
-describe('is recognised', () => {
+describe('recognized fingerprints', () => {
   test.each([
     ['SHA-1 in pairs', sha1.pairs, 'SHA-1', sha1],
     ['SHA-256 in pairs', sha256.pairs, 'SHA-256', sha256],
@@ -74,7 +74,7 @@ describe('is recognised', () => {
       sha1,
     ],
     [
-      'with what nobody sees between the pairs',
+      'invisible characters between the pairs',
       `\uFEFF${sha1.pairs.replaceAll(':', ':\u200B')}`,
       'SHA-1',
       sha1,
@@ -91,7 +91,7 @@ describe('is recognised', () => {
     expect(recognizeFingerprints(pasted)).toEqual({ found: [{ algorithm, base64, pairs }] })
   })
 
-  test("both in keytool's output, and nothing else of it", () => {
+  test("both of keytool's output, and nothing else of it", () => {
     const { found } = recognizeFingerprints(keytool)
     expect(found.map(({ algorithm, base64 }) => [algorithm, base64])).toEqual([
       ['SHA-1', sha1.base64],
@@ -106,7 +106,7 @@ describe('is recognised', () => {
     expect(found.map(({ base64 }) => base64)).toEqual([sha1.base64, sha256.base64])
   })
 
-  test('one that stands there twice, where it stood first', () => {
+  test('a repeated one only once, at its first place', () => {
     const twice = `App signing key\n${sha1.pairs}\nUpload key\n${sha1.pairs}\n${upload.pairs}`
     const { found } = recognizeFingerprints(twice)
     expect(found.map(({ certificate, base64 }) => [certificate, base64])).toEqual([
@@ -115,7 +115,7 @@ describe('is recognised', () => {
     ])
   })
 
-  test("of the Play Console's two certificates each under its own, and the store's is the one to register", () => {
+  test("the Play Console's two certificates each under its heading, and the store's is the one to register", () => {
     const { found } = recognizeFingerprints(playConsole)
     expect(found.map(({ certificate, base64 }) => [certificate, base64])).toEqual([
       ['app-signing', sha1.base64],
@@ -137,7 +137,7 @@ test.each([
   [sha256.hex.slice(0, 43), 'cut'],
   [`SHA-256: ${sha256.hex.slice(0, 43)}`, 'cut'],
   [`MD5: ${md5.pairs}`, 'other'],
-  [`SHA-512: ${one(64, 5).pairs}`, 'other'],
+  [`SHA-512: ${createFingerprint(64, 5).pairs}`, 'other'],
   [sha1.pairs.slice(0, -3), 'cut'],
   [`${sha1.pairs}:0`, 'cut'],
   [`${sha1.pairs.replaceAll(':', '-')}-0`, 'cut'],
@@ -146,14 +146,13 @@ test.each([
   [`SHA-1: ${sha256.hex}`, 'mislabelled'],
   [`SHA-1: ${sha256.base64}`, 'mislabelled'],
   ['A'.repeat(20_001), 'too-long'],
-])('%j holds none, because: %s', (pasted, trouble) => {
+])('%j contains no fingerprint: %s', (pasted, trouble) => {
   expect(recognizeFingerprints(pasted)).toEqual({ found: [], trouble })
 })
 
 const digest = fc
   .constantFrom(20, 32)
   .chain((length) => fc.uint8Array({ minLength: length, maxLength: length }))
-/** What surrounds a fingerprint where people copy it from; nothing of it is one. */
 const noise = fc.constantFrom(
   '',
   ' ',
@@ -192,7 +191,7 @@ const spelling = fc.constantFrom(
   ({ hex }: typeof sha1) => hex.toLowerCase(),
 )
 
-test('however it is written and whatever is around it, it is found, and it alone', () => {
+test('finds exactly the one fingerprint, in any spelling and with any text around it', () => {
   fc.assert(
     fc.property(
       digest,
@@ -217,7 +216,7 @@ test('however it is written and whatever is around it, it is found, and it alone
   )
 })
 
-test('of a hostile paste nothing is made up: what is found stands there, and is whole', () => {
+test('makes up nothing from a hostile paste: each result is in the text, and complete', () => {
   const piece = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 60 }),
     fc.stringMatching(/^[0-9A-Fa-f:\s-]{0,90}$/),
@@ -248,17 +247,17 @@ test('of a hostile paste nothing is made up: what is found stands there, and is 
         const bytes = Buffer.from(base64, 'base64')
         expect(bytes).toHaveLength(algorithm === 'SHA-1' ? 20 : 32)
         expect(pairs).toBe(ofBytes(bytes).pairs)
-        // Of the last letter of base64 some bits are left over.
-        const stands =
+        // The last letter of base64 has some unused bits.
+        const isInText =
           hex.includes(pairs.replaceAll(':', '')) || standard.includes(base64.slice(0, -2))
-        expect(stands).toBe(true)
+        expect(isInText).toBe(true)
       }
     }),
     { numRuns: 2_000 },
   )
 })
 
-test('the longest paste takes a moment, whatever it is made of', () => {
+test('reads the longest paste quickly, with any content', () => {
   const before = process.threadCpuUsage()
   for (const unit of [
     '00:',

@@ -1,17 +1,14 @@
 // chunk: rules
-/** A fingerprint of a certificate, in both spellings that people know. */
 export type RecognizedFingerprint = {
   algorithm: 'SHA-1' | 'SHA-256'
   base64: string
-  /** `DA:39:A3:…` */
   pairs: string
-  /** Of which of the Play Console's two certificates, where the text says so. */
   certificate?: 'app-signing' | 'upload'
 }
 
 /**
- * What a pasted text holds. Where it holds none, why: nothing that looks like one, only the MD5 or another sum that nobody asks for, one that
- * is not whole, or one that its label does not fit.
+ * Fingerprints in a pasted text, or why the list is empty. `other`: only an MD5 or another digest that is not accepted;
+ * `cut`: an incomplete fingerprint; `mislabelled`: its length does not match its label.
  */
 export type FingerprintRecognition =
   | { found: readonly [RecognizedFingerprint, ...RecognizedFingerprint[]] }
@@ -22,10 +19,13 @@ const algorithms: Record<number, RecognizedFingerprint['algorithm']> = {
   20: 'SHA-1',
   32: 'SHA-256',
 }
-/** Sums that tools print beside those: MD5, SHA-224, SHA-384 and SHA-512. */
+/** Lengths of other digests that tools print: MD5, SHA-224, SHA-384 and SHA-512. */
 const others = new Set([16, 28, 48, 64])
 
-/** Pairs with colons or dashes, in several lines where somebody broke them; pairs with spaces; digits in a row; or base64 in a line of its own. */
+/**
+ * Pairs with colons or dashes, also broken into several lines; pairs with spaces; digits in a row; or base64 at the end
+ * of a line.
+ */
 const candidates = new RegExp(
   [
     String.raw`(?<![\w:-])[0-9a-f]{2}(?:\s*[:-]\s*[0-9a-f]{2}){7,}(?:[:-]?\w+)?`,
@@ -37,22 +37,24 @@ const candidates = new RegExp(
 )
 const labels = /\b(?:MD-?5|SHA-?(?:1|224|256|384|512))(?!\d)/gi
 const headings = /app signing key|upload key/gi
-// What copies bring along and nobody sees.
-const unseen = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\uFEFF]/g
+const invisible = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\uFEFF]/g
 
-/** Finds the fingerprints in whatever was pasted: keytool's, Gradle's or openssl's lines, a screen of the Play Console, or one alone. */
+/**
+ * Finds the fingerprints in a pasted text: output of keytool, Gradle or openssl, a page of the Play Console, or a
+ * single fingerprint.
+ */
 export function recognizeFingerprints(pasted: string): FingerprintRecognition {
   if (pasted.length > longest) return { found: [], trouble: 'too-long' }
-  const text = pasted.normalize('NFKC').replaceAll(unseen, '')
+  const text = pasted.normalize('NFKC').replaceAll(invisible, '')
   const found = new Map<string, RecognizedFingerprint>()
   const troubles = new Set<'other' | 'cut' | 'mislabelled'>()
   let before = 0
   for (const match of text.matchAll(candidates)) {
     const label = text.slice(before, match.index).match(labels)?.at(-1)
     before = match.index + match[0].length
-    // A word may have the length of base64: it counts where it stands alone, or behind a label.
+    // A word may have the length of base64: it counts only if it is the whole text, or follows a label.
     if (!isHex(match[0]) && label === undefined && match[0] !== text.trim()) continue
-    const read = readOne(match[0], label, text.slice(0, match.index).match(headings)?.at(-1))
+    const read = parseCandidate(match[0], label, text.slice(0, match.index).match(headings)?.at(-1))
     if (typeof read === 'string') troubles.add(read)
     else if (!found.has(read.base64)) found.set(read.base64, read)
   }
@@ -62,8 +64,8 @@ export function recognizeFingerprints(pasted: string): FingerprintRecognition {
   return { found: [], trouble: trouble ?? 'none' }
 }
 
-function readOne(written: string, label: string | undefined, heading: string | undefined) {
-  const bytes = bytesOf(written)
+function parseCandidate(written: string, label: string | undefined, heading: string | undefined) {
+  const bytes = parseBytes(written)
   if (bytes === undefined) return 'cut'
   const algorithm = algorithms[bytes.length]
   if (algorithm === undefined) return others.has(bytes.length) ? 'other' : 'cut'
@@ -80,18 +82,16 @@ function readOne(written: string, label: string | undefined, heading: string | u
 
 const digitsOf = (name: string) => name.replaceAll(/\D/g, '') + name.slice(0, 1).toUpperCase()
 
-const digitsInARow = /^[0-9a-f]{32,}$/i
+const hexDigits = /^[0-9a-f]{32,}$/i
 
-/** Pairs with something between them, or digits in a row: what is not whole counts as well. */
-const isHex = (written: string) => /^[0-9a-f]{2}[\s:-]/i.test(written) || digitsInARow.test(written)
+const isHex = (written: string) => /^[0-9a-f]{2}[\s:-]/i.test(written) || hexDigits.test(written)
 
-/** Hex where it is hex throughout, or else base64 in either alphabet. */
-function bytesOf(written: string): number[] | undefined {
+function parseBytes(written: string): number[] | undefined {
   const hex = written.replaceAll(/[\s:-]/g, '')
   if (isHex(written) && /^(?:[0-9a-f]{2})+$/i.test(hex))
     return (hex.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16))
-  // As many digits as base64 has letters are a fingerprint that lost its end, not another one.
-  if (digitsInARow.test(written)) return undefined
+  // Hex digits of the same length as base64 are a cut fingerprint, not a base64 one.
+  if (hexDigits.test(written)) return undefined
   if (!/^(?:[\w+/-]{27}=?|[\w+/-]{43}=?)$/.test(written)) return undefined
   const decoded = atob(written.replaceAll('-', '+').replaceAll('_', '/'))
   return Array.from(decoded, (byte) => byte.charCodeAt(0))

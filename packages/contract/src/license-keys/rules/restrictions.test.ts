@@ -5,7 +5,7 @@ import { allowedDomainRule, blockedNetworkRule } from './restrictions.ts'
 
 const octets = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255), fc.nat(255))
 
-test('every IPv4 network is kept as typed, and is one that a block list takes', () => {
+test('an IPv4 network is stored as typed, and valid for a block list', () => {
   fc.assert(
     fc.property(octets, fc.nat(32), (octets, prefix) => {
       const address = octets.join('.')
@@ -15,7 +15,7 @@ test('every IPv4 network is kept as typed, and is one that a block list takes', 
   )
 })
 
-test('an octet above 255 or a prefix above 32 is refused', () => {
+test('refuses an octet above 255 or a prefix above 32', () => {
   fc.assert(
     fc.property(octets, fc.nat(3), fc.integer({ min: 256, max: 2000 }), (octets, at, tooMuch) => {
       expect(blockedNetworkRule.parse(`${octets.with(at, tooMuch).join('.')}/32`)).toBeNull()
@@ -62,11 +62,11 @@ test.each([
   ['2001:0db8:0000:0000:0000:0000:0000:0001/128', '2001:db8::1/128'],
   [' ::/0 ', '::/0'],
   ['fe80::1/64', 'fe80::1/64'],
-])('the IPv6 network %j is kept as %s', (typed, kept) => {
+])('stores the IPv6 network %j as %s', (typed, kept) => {
   expect(blockedNetworkRule.parse(typed)).toBe(kept)
 })
 
-test('both rules speak the agreed words, and their examples are right', () => {
+test('both rules have the agreed messages, and accept their examples', () => {
   expect(blockedNetworkRule.message).toBe('Please enter a valid ip format.')
   expect(allowedDomainRule.message).toBe('Please enter a valid domain format.')
   for (const { parse, example } of [blockedNetworkRule, allowedDomainRule]) {

@@ -3,7 +3,7 @@ import { parseNetwork, formatNetwork } from '../addresses/addresses.ts'
 import { parseOrigin } from '../addresses/parse-origin.ts'
 import type { TextRule } from './text-rule.ts'
 
-/** An entry of the IP blacklist: a network with its prefix. IPv4 is kept as it was typed, IPv6 in its one spelling. */
+/** An entry of the IP blacklist: a network with its prefix. IPv4 is stored as typed, IPv6 in its canonical spelling. */
 export const blockedNetworkRule: TextRule = {
   parse(text) {
     const network = parseNetwork(text.trim())
@@ -13,7 +13,7 @@ export const blockedNetworkRule: TextRule = {
   example: '203.0.113.7/32',
 }
 
-/** An entry of the domain whitelist: an origin that may use the key beside the base URL. */
+/** An entry of the domain whitelist: an origin that may use the key in addition to the base URL. */
 export const allowedDomainRule: TextRule = {
   parse: parseOrigin,
   message: 'Please enter a valid domain format.',

@@ -9,49 +9,49 @@ import { createTokenWithClient } from '../../../apps/api/test/sign-in-as.ts'
 import { createTestSdkApi, type TestSdkApi } from '../../../apps/api/test/test-sdk-api.ts'
 import { runProgram, startProgram } from './testing/run-program.ts'
 
-let door: TestSdkApi
+let sdkApi: TestSdkApi
 beforeAll(async () => {
-  door = await createTestSdkApi()
+  sdkApi = await createTestSdkApi()
 })
-afterAll(() => door.close())
+afterAll(() => sdkApi.close())
 
 async function developer(email: string) {
-  const browser = door.browser()
+  const browser = sdkApi.browser()
   await browser.signIn(email)
   const { key } = (await browser.call(postDevKey, { body: {} })).payload.doc.developmentKey
-  const { id, token } = await createTokenWithClient(door, browser)
+  const { id, token } = await createTokenWithClient(sdkApi, browser)
   const logs = async () => (await browser.call(listLogs, { query: {} })).payload.docs
-  return { browser, key, id, env: { FOVEA_URL: door.url, FOVEA_TOKEN: token }, logs }
+  return { browser, key, id, env: { FOVEA_URL: sdkApi.url, FOVEA_TOKEN: token }, logs }
 }
 
 const refused = { clientTime: '2020-01-01T00:00:00.000Z' }
 
-/** What happens at the same moment may be told in any order: what has to come last happens later. */
-function aSecondLater() {
-  door.clock.now = new Date(door.clock.now.getTime() + 1_000)
+/** Events of the same moment have no order, so events that must come last happen a second later. */
+function advanceOneSecond() {
+  sdkApi.clock.now = new Date(sdkApi.clock.now.getTime() + 1_000)
 }
 
-test('follows the log: what was, what comes, and only what was asked for', async () => {
+test('follows the log: existing entries, new entries, and only those that match the filter', async () => {
   const { key, env, browser, id } = await developer('follow@example.com')
   for (const app of ['first', 'second', 'third']) {
-    aSecondLater()
-    await door.start({ key, app: { id: app } })
+    advanceOneSecond()
+    await sdkApi.start({ key, app: { id: app } })
   }
   const all = startProgram(['logs', '--follow', '--limit', '2'], env)
   const bad = startProgram(['logs', '--follow', '--code', 'REFUSED', '--json'], env)
-  const apps = () => all.said.out.split('\n').map((line) => line.split('\t')[2])
+  const apps = () => all.output.out.split('\n').map((line) => line.split('\t')[2])
   await expect.poll(apps).toEqual(['second', 'third', undefined])
-  for (let more = 0; more < 60; more++) await door.start({ key, app: { id: `more-${more}` } })
-  aSecondLater()
-  await door.start({ key, app: { id: 'late' }, ...refused })
+  for (let more = 0; more < 60; more++) await sdkApi.start({ key, app: { id: `more-${more}` } })
+  advanceOneSecond()
+  await sdkApi.start({ key, app: { id: 'late' }, ...refused })
   await expect.poll(apps).toContain('late')
   const heard = apps()
   expect(heard).toHaveLength(2 + 60 + 1 + 1)
   expect(new Set(heard).size).toBe(heard.length)
   expect(heard).not.toContain('first')
-  await expect.poll(() => bad.said.out).toContain('late')
+  await expect.poll(() => bad.output.out).toContain('late')
   expect(
-    bad.said.out
+    bad.output.out
       .trim()
       .split('\n')
       .map((line) => z.object({ code: z.string() }).parse(JSON.parse(line)).code),
@@ -59,11 +59,11 @@ test('follows the log: what was, what comes, and only what was asked for', async
 
   await browser.call(deleteToken, { params: { tokenId: id } })
   expect([await all.ended, await bad.ended]).toEqual([3, 3])
-  expect(all.said.err).toContain('token')
+  expect(all.output.err).toContain('token')
 })
 
-/** What stands between the program and the console, and can be cut. */
-async function line(port: number) {
+/** A TCP proxy between the program and the console that a test can cut. */
+async function createProxy(port: number) {
   const open = new Set<Socket>()
   let isCut = false
   const server = createServer((near) => {
@@ -88,7 +88,7 @@ async function line(port: number) {
       isCut = true
       for (const end of open) end.destroy()
     },
-    mend: () => {
+    restore: () => {
       isCut = false
     },
     close: () => {
@@ -98,21 +98,21 @@ async function line(port: number) {
   }
 }
 
-test('what happens while the line is cut is told once it is back, however much it was', async () => {
+test('prints the events of a lost connection once it is back, however many', async () => {
   const { key, env } = await developer('cut-line@example.com')
-  const between = await line(Number(new URL(door.url).port))
-  const follows = startProgram(['logs', '--follow'], { ...env, FOVEA_URL: between.url })
-  await door.start({ key, app: { id: 'before' } })
-  await expect.poll(() => follows.said.out).toContain('before')
-  between.cut()
-  await expect.poll(() => follows.said.err).toContain('Trying again')
-  // More than the stream itself would remember.
-  for (let more = 0; more < 69; more++) await door.start({ key, app: { id: `gap-${more}` } })
-  aSecondLater()
-  await door.start({ key, app: { id: 'last' } })
-  between.mend()
-  await expect.poll(() => follows.said.out).toContain('last')
-  const apps = follows.said.out
+  const proxy = await createProxy(Number(new URL(sdkApi.url).port))
+  const follows = startProgram(['logs', '--follow'], { ...env, FOVEA_URL: proxy.url })
+  await sdkApi.start({ key, app: { id: 'before' } })
+  await expect.poll(() => follows.output.out).toContain('before')
+  proxy.cut()
+  await expect.poll(() => follows.output.err).toContain('Trying again')
+  // More events than the stream stores.
+  for (let more = 0; more < 69; more++) await sdkApi.start({ key, app: { id: `gap-${more}` } })
+  advanceOneSecond()
+  await sdkApi.start({ key, app: { id: 'last' } })
+  proxy.restore()
+  await expect.poll(() => follows.output.out).toContain('last')
+  const apps = follows.output.out
     .trim()
     .split('\n')
     .map((row) => row.split('\t')[2])
@@ -121,12 +121,12 @@ test('what happens while the line is cut is told once it is back, however much i
   expect(apps.at(-1)).toBe('last')
   follows.stop()
   await follows.ended
-  between.close()
+  proxy.close()
 })
 
-test('a key that works is said to, and leaves no open session', async () => {
-  // The program's clock is the machine's.
-  door.clock.now = new Date()
+test('reports that a key works, and leaves no open session', async () => {
+  // The program uses the machine's clock.
+  sdkApi.clock.now = new Date()
   const { key, env, browser, logs } = await developer('verify@example.com')
   const verified = await runProgram(['verify', key], { FOVEA_URL: env.FOVEA_URL })
   expect(verified).toEqual({ code: 0, out: 'NONE\t0\tA session starts.\t\n', err: '' })
@@ -150,7 +150,7 @@ test('a key that works is said to, and leaves no open session', async () => {
   expect(unknown).toMatchObject({ code: 2, err: expect.stringContaining('--platform') })
 })
 
-test('a key that does not work is said why, and what cures it', async () => {
+test('reports why a key does not work, and how to fix it', async () => {
   const { env } = await developer('cures@example.com')
   const mistyped = await runProgram(['verify', 'dev_none'], env)
   expect(mistyped.code).toBe(1)
