@@ -40,7 +40,6 @@ import { subscribe, createTestBilling } from '../../../test/test-billing.ts'
 import { createTestSdkApi } from '../../../test/test-sdk-api.ts'
 import { classifyColumns, readColumns } from '../../privacy/register.ts'
 
-/** What there is to know about somebody, so odd that it cannot stand in the database by chance. */
 const jane = {
   email: 'jane.q7w@example.com',
   contact: 'j.q7w.billing@example.com',
@@ -57,7 +56,6 @@ const adam = {
 const reason = 'Jane sells her keys'
 const ios = (bundleId: string) => ({ body: { platformType: 'ios' as const, bundleId } })
 
-/** What jobs and migrations know about themselves. */
 const aboutItself = /^(?:pgboss\.(?!job_common$)|kysely_migration)/
 
 const api = await createTestBilling({ ADMIN_EMAILS: adam.email })
@@ -71,7 +69,7 @@ afterAll(async () => {
 const browserOf = ({ ip, agent }: { ip: string; agent: string }) =>
   new TestBrowser(api.app, { remoteAddress: ip, headers: { 'user-agent': agent } })
 
-/** Does everything that leaves something behind. Answers what the person is called where. */
+/** Uses every feature that stores personal data. Returns the identifiers by which the user is stored. */
 async function liveAFullLife() {
   const admin = browserOf(adam)
   const { _id: adminId } = await admin.signIn(adam.email)
@@ -115,7 +113,6 @@ async function liveAFullLife() {
     params: { sdkKey: key },
     body: { ipBlacklist: ['192.0.2.0/24'] },
   })
-  // A program of hers that changes a key, from where she is.
   const { token } = await createTokenWithClient(api, browser, { name: jane.token })
   await createTokenClient(api, token, jane.ip).call(putProdKey, {
     params: { sdkKey: key },
@@ -158,9 +155,9 @@ async function liveAFullLife() {
   await api.settled()
   await api.deliverMail()
   await waitForMails(jane.email, 5)
-  // A mail has arrived a moment before its job is noted as done, which would write over this.
+  // The email arrives before its job is marked as completed, which would overwrite the update below.
   await expect.poll(() => unfinishedJobs(user._id)).toBe(0)
-  // A mail server quotes the address that it refuses.
+  // A mail server quotes the address that it rejects.
   await sql`update pgboss.job set output = ${JSON.stringify({ message: `550 <${jane.email}>` })}::jsonb
     where data->>'mailId' in (select id::text from mails where user_id = ${user._id})`.execute(
     api.db,
@@ -170,14 +167,12 @@ async function liveAFullLife() {
   await admin.call(deleteDeactivation, { params: { id: user._id } })
   await browser.signIn(jane.email)
   await browser.call(putCurrentUser, { body: { userProfile: { email: jane.contact, address } } })
-  // Of two links one is followed, and the other waits.
   await browser.call(postConfirmationEmail)
   await confirmEmailAddress(api.db, browser, jane.contact)
 
   const { rows } = await sql<{ customer: string; subscription: string }>`
     select customer_id as customer, subscription_id as subscription from billing_accounts
     where owner_id = ${user._id}`.execute(api.db)
-  // Processed events are deleted; waiting ones are not.
   await sql`insert into billing_events (id, type, customer_id, object_id, received_at)
     values ('evt_waits', 'invoice.created', ${rows[0]?.customer}, ${rows[0]?.subscription}, now())`.execute(
     api.db,
@@ -203,7 +198,6 @@ const invite = (email: string) => ({ body: { email, role: 'owner' as const } })
 
 type Sharing = { admin: TestBrowser; adminId: string; browser: TestBrowser }
 
-/** A team that outlives her: she made it, invited people, was invited, and left a key there that was hers. */
 async function shareATeam({ admin, adminId, browser }: Sharing) {
   const { payload } = await browser.call(postWorkspace, { body: { name: 'Lens makers' } })
   const team = browser.in(payload.doc._id)
@@ -230,7 +224,6 @@ async function unfinishedJobs(userId: string) {
   return rows.length
 }
 
-/** A program on her machine asks for a token by a code, and she allows it. */
 async function connectAMachine(browser: TestBrowser) {
   const scopes: ['keys:read'] = ['keys:read']
   const body = { program: 'fovea', machine: jane.token, scopes }
@@ -239,7 +232,6 @@ async function connectAMachine(browser: TestBrowser) {
   await browser.call(postDeviceApproval, { body: allowed })
 }
 
-/** The tables that have no personal column, as the register of personal data has them. */
 async function aboutNobody() {
   const columns = await readColumns(api.db)
   const personal = new Set(classifyColumns(columns).personal.map(({ table }) => table))
@@ -258,7 +250,7 @@ const meteredSums = async () =>
 test('a deleted account leaves nothing of the person in any table', async () => {
   const { admin, browser, names, keyIds, adminNames } = await liveAFullLife()
 
-  // A table that this life leaves no trace in is either about nobody, or has to be filled above.
+  // A table without traces must either hold no personal data or be filled by `liveAFullLife`.
   const before = await searchAllTables(api.db, [...names, ...adminNames])
   const untouched = [...(await readAllTables(api.db)).keys()].filter(
     (table) => before[table] === undefined && !aboutItself.test(table),
@@ -267,12 +259,12 @@ test('a deleted account leaves nothing of the person in any table', async () => 
 
   const { payload } = await browser.call(getMyData)
   const exported = JSON.stringify(payload.rooms)
-  // What jobs hold is what other rooms have told them.
+  // Jobs hold copies of data of other features, so their part of the export is empty.
   const silent = Object.entries(payload.rooms).filter(
     ([, kept]) => !JSON.stringify(kept).includes('"'),
   )
   expect(silent.map(([room]) => room)).toEqual(['jobs'])
-  // Devices are those of the people who use her apps; ids of keys say nothing.
+  // Devices belong to the users of her apps, and key IDs are not personal data.
   const unsaid = new Set([jane.device, ...keyIds])
   for (const name of names.filter((word) => !unsaid.has(word))) {
     expect(exported).toContain(name)
@@ -281,7 +273,7 @@ test('a deleted account leaves nothing of the person in any table', async () => 
   const sums = await meteredSums()
   await browser.call(deleteCurrentUser, { body: { confirm: jane.contact } })
   await api.settled()
-  // Calls are counted by network address for a minute, whoever makes them.
+  // The rate limit counts calls by network address for a minute, also without a user.
   expect(await searchAllTables(api.db, names)).toEqual({ rate_limits: [jane.ip] })
   expect(await meteredSums()).toEqual(sums)
 

@@ -10,7 +10,10 @@ import type { Db } from '../../platform/db/connect.ts'
 const billing = await createTestBilling()
 afterAll(() => billing.close())
 
-/** Has something happen once billing was closed, before anything is erased: until then the deletion waits. */
+/**
+ * Runs `happens` after billing was closed and before anything is erased: the billing lock holds the deletion until
+ * then.
+ */
 async function meanwhile<Result>(
   { deletion, ownerId }: { deletion: () => Promise<Result>; ownerId: string },
   happens: (transaction: Db) => Promise<unknown>,
@@ -29,7 +32,7 @@ const orderPlan = (ownerId: string) => (transaction: Db) =>
   sql`insert into subscribe_intents (owner_id, price_id, state, created_at)
     values (${ownerId}, 'price_x', 'card', ${billing.clock.now})`.execute(transaction)
 
-test('an account for which a plan is ordered while it is deleted stays, and can be deleted again', async () => {
+test('keeps an account for which a plan is ordered during its deletion, and can delete it again', async () => {
   const { browser, user } = await billing.customer()
   await subscribe(browser, 'pm_card_visa')
   await billing.settled()
@@ -46,7 +49,7 @@ test('an account for which a plan is ordered while it is deleted stays, and can 
   await browser.call(deleteCurrentUser, confirm)
 })
 
-test('so does a team', async () => {
+test('keeps a team for which a plan is ordered during its deletion', async () => {
   const { owner, id } = await createTestTeam(billing, 'Ordering')
   const confirm = { body: { confirm: 'Ordering' } }
   const refused = await meanwhile(
@@ -57,16 +60,16 @@ test('so does a team', async () => {
   expect((await owner.browser.call(getWorkspace)).payload.doc.name).toBe('Ordering')
 })
 
-test('a bank that was asked and never answered holds nobody back', async () => {
+test('deletes an account whose bank question was never answered', async () => {
   const { browser, user } = await billing.customer()
   const input = await subscribe(browser, 'pm_card_authenticationRequiredOnSetup')
   expect(input.status).toBe('requires_action')
-  // What the provider tells of it takes the act further, which would hold the account back.
+  // Events of the provider move the intent forward, which would make the deletion fail.
   await billing.settled()
   await browser.call(deleteCurrentUser, { body: { confirm: user.email } })
 })
 
-test('a team that somebody joins while its only member’s account is deleted stays, and so does the account', async () => {
+test("keeps a team and its owner's account when a member joins during the deletion", async () => {
   const team = await createTestTeam(billing, 'Joined')
   const { personal, user } = team.owner
   const confirm = { body: { confirm: user.email } }

@@ -7,7 +7,7 @@ import { createTestSdkApi } from '../../../test/test-sdk-api.ts'
 const door = await createTestSdkApi()
 afterAll(() => door.close())
 
-test('what was metered is handed to the person, and stays without them', async () => {
+test('exports metered sessions to the user and keeps them after the account is deleted', async () => {
   const browser = door.browser()
   const { _id: ownerId } = await browser.signIn('metered@example.com')
   const { payload } = await browser.call(postDevKey, { body: {} })

@@ -15,7 +15,6 @@ afterAll(() => api.close())
 const jobOf = (output: string) => sql`insert into pgboss.job (name, output)
   values ('mail', ${JSON.stringify({ message: output })}::jsonb)`
 
-/** What the console keeps about somebody by their address: entries of the audit, invitations, mails, and jobs. */
 async function keptOf(email: string, team: string) {
   const admin = (await signInAs(api, 'admin@fovea.test')).browser
   const { user } = await signInAs(api, email)
@@ -43,7 +42,7 @@ async function keptOf(email: string, team: string) {
   }
 }
 
-test('an address that was only typed takes nothing with it that is about somebody else', async () => {
+test('keeps data about the owner of an address that was only typed', async () => {
   const kept = await keptOf('victim@example.com', 'Typed')
   const before = await kept()
   expect(before).toMatchObject({ audit: [{}, { reason: 'abuse' }], mails: 1, jobs: 1 })
@@ -55,7 +54,7 @@ test('an address that was only typed takes nothing with it that is about somebod
   expect(await kept()).toEqual(before)
 })
 
-test('nor does one that another account has, too', async () => {
+test('keeps data about another account with the same address', async () => {
   const kept = await keptOf('shared@example.com', 'Shared')
   const before = await kept()
   const other = api.browser()
@@ -66,7 +65,7 @@ test('nor does one that another account has, too', async () => {
   expect(await kept()).toEqual(before)
 })
 
-test('what is noted about an account goes, also by an address that is not known to be theirs', async () => {
+test('erases audit entries about an account, also those with an unverified address', async () => {
   const admin = (await signInAs(api, 'admin@fovea.test')).browser
   const { browser, user } = await signInAs(api, 'unvouched@example.com')
   await sql`update identities set email_verified = false where user_id = ${user._id}`.execute(
@@ -84,7 +83,7 @@ test('what is noted about an account goes, also by an address that is not known 
   expect(rows).toEqual([])
 })
 
-test('a job goes where a whole word of it is theirs', async () => {
+test('deletes a job that holds an address as a whole word', async () => {
   const outputs = [
     '550\nann.w@example.com is unknown',
     '<Ann.W@example.com>',

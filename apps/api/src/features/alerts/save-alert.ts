@@ -19,7 +19,6 @@ import { rememberSeenValues } from './checks/check-new-values.ts'
 
 type Setting = { ctx: Ctx<Member>; input: NewAlert }
 
-/** Sets an alert for whoever asks. */
 export async function createAlert({ ctx, input }: Setting): Promise<Alert> {
   const { now } = ctx
   const whose = getAlertOwner(ctx)
@@ -53,7 +52,7 @@ export async function createAlert({ ctx, input }: Setting): Promise<Alert> {
   })
 }
 
-/** When a new alert is looked at first: now, unless its e-mail would be one too many within the hour. */
+/** Delays the first check if its email would exceed the hourly limits. */
 async function firstCheck(
   { db, config, now }: Ctx,
   alert: Parameters<typeof getAlertEmailLimits>[0],
@@ -64,13 +63,16 @@ async function firstCheck(
   return full?.freeAt ?? now
 }
 
-/** What is so already is told now: nobody waits for the first turn to see that it works. Sessions are counted by the task. */
+/**
+ * Checks a new alert at once, so that its owner sees that it works. Quiet apps are left to the task, which counts
+ * sessions.
+ */
 async function tellAtOnce({ db, metering, config, outbox, now }: Ctx, row: AlertRow) {
   if (!row.enabled || row.kind === 'quiet' || row.next_check_at > now) return row
   return notifyAlert({ db, metering, config, outbox, now, alert: row })
 }
 
-/** Changes one of their own. That it was just e-mailed stays so: the next one is still an hour away. */
+/** Changes an alert and keeps the time of its next check, so that its next email still waits for an hour. */
 export async function updateAlert({ ctx, input, id }: Setting & { id: string }): Promise<Alert> {
   const { now } = ctx
   const key = await watchedKey({ ctx, input })
@@ -85,14 +87,14 @@ export async function updateAlert({ ctx, input, id }: Setting & { id: string }):
       throw new AppError('BAD_INPUT', message, { fields: { kind: message } })
     }
     const watched = watchedBy(input, key)
-    // Switched on or off, it is what it was.
+    // Switching an alert on or off is allowed even if the same alert exists twice.
     if (!isSame(before, input.kind, watched)) {
       const own = await repository.list(whose)
       if (own.some((other) => isSame(other, input.kind, watched))) throw sameAlert()
     }
     const row = await repository.change(id, { ...watched, enabled: input.enabled })
     const isOther = row.key_id !== before.key_id || row.newcomer !== before.newcomer
-    // What came while it was off is not told of afterwards.
+    // Values that were seen while the alert was off must not be announced afterwards.
     if (isOther || (row.enabled && !before.enabled)) {
       if (isOther) await repository.forgetKnown(id)
       await beginAnew(transaction, row, key, now)
@@ -109,7 +111,6 @@ export function getAlertOwner({ actor }: Ctx<Member>) {
   return { workspaceId: actor.workspace.id, userId: actor.userId }
 }
 
-/** What has been there before is not new. */
 async function beginAnew(db: Db, row: AlertRow, key: KeyRow | undefined, now: Date) {
   if (row.newcomer && key) await rememberSeenValues(db, row, key, now)
 }
@@ -141,7 +142,6 @@ function isSame(
   )
 }
 
-/** The key that is meant, if one, as long as it can be watched in this way. */
 async function watchedKey({ ctx, input }: Setting): Promise<KeyRow | undefined> {
   const { db, actor } = ctx
   const keys = await listKeys(db, actor.workspace.id)
@@ -181,7 +181,6 @@ function badField(field: string, message: string) {
   return new AppError('BAD_INPUT', message, { fields: { [field]: message } })
 }
 
-/** Of two that are the same, both would be e-mailed. */
 function sameAlert() {
   return new AppError('RULE_BROKEN', 'You already have this alert.')
 }

@@ -15,7 +15,6 @@ export type FailedJobRow = {
 
 const most = 100
 
-/** What was tried to the end and did not work: events of the provider and acts of subscribing, newest first. */
 export async function listFailedJobs(db: Db): Promise<FailedJobRow[]> {
   const [events, intents] = await Promise.all([
     eventRepository(db).listGivenUp(most),
@@ -44,7 +43,6 @@ export async function listFailedJobs(db: Db): Promise<FailedJobRow[]> {
   return rows.toSorted((a, b) => b.givenUp.getTime() - a.givenUp.getTime()).slice(0, most)
 }
 
-/** Puts something that was given up into its queue again. False where there is none. */
 export async function retryFailedJob(outbox: Outbox, db: Db, id: string): Promise<boolean> {
   if (z.guid().safeParse(id).success) {
     if (!(await intentRepository(db).revive(id))) return false

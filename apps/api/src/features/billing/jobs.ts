@@ -20,7 +20,6 @@ import { settleEndedSubscriptions } from './usage/settle-invoices.ts'
 
 const minuteMs = 60_000
 
-/** What billing does at the start and now and then. */
 export function createBillingTasks(
   platform: Platform,
   onReported: (untold: number) => void = () => undefined,
@@ -72,7 +71,6 @@ export function createBillingTasks(
   ]
 }
 
-/** Workers of the billing queues. A job that fails to the end is given up, until an admin has it tried again. */
 export function createBillingJobHandlers(platform: Platform): Record<string, JobHandler> {
   const work =
     (run: (context: BillingContext, id: string, lastTry: boolean) => Promise<void>): JobHandler =>
@@ -109,7 +107,8 @@ async function workOnIntent(context: BillingContext, id: string, lastTry: boolea
       context.log.error({ err: error, intent: id }, 'subscription intent failed after all retries')
     throw error
   }
-  // Another worker holds it, which may have asked the bank before the bank answered, or have died.
+  // Another worker holds the claim. It may have read the bank's state before the bank answered, or it may have crashed,
+  // so check again later.
   const intent = await intents.find(id)
   if (!intent || !isIntentOpen(intent)) return
   await context.outbox.sendJob(context.db, intentQueue, { intentId: id }, firstCheckSeconds)

@@ -7,12 +7,11 @@ import { registerGauge } from '../../platform/monitoring/register-gauge.ts'
 import { eventRepository } from './mirror/event-repository.ts'
 import { intentRepository } from './subscribe/intent-repository.ts'
 
-/** Nobody acts on it within seconds, and some of it is counted row by row. */
+/** These counts read many rows, so they are cached. Alerts on them do not need values by the second. */
 const keptMs = 30_000
-/** Usage is reported every minute, by whichever process comes first. */
+/** Usage is reported every minute by one of the processes, so an older value of this process is outdated. */
 const reportKnownMs = 5 * 60_000
 
-/** Tells what billing could not do; counted when it is asked for, so that every process tells the same. */
 export function registerBillingMetrics(registry: Registry, db: Db, log: FastifyBaseLogger) {
   const readMessages = (name: string, help: string, count: () => Promise<number>) => {
     const read = cacheFor(keptMs, count)
@@ -36,12 +35,11 @@ export function registerBillingMetrics(registry: Registry, db: Db, log: FastifyB
   )
 }
 
-/** Card provider events and acts of subscribing that failed to the end. */
 export async function countFailedBillingJobs(db: Db) {
   return (await eventRepository(db).countGivenUp()) + (await intentRepository(db).countGivenUp())
 }
 
-/** Takes how many sessions the card provider could not be told of, when usage was last reported. */
+/** Returns a setter for the number of sessions that the last report could not send. */
 export function registerUsageMetric(registry: Registry) {
   return createRecentValue(
     new Gauge({

@@ -35,7 +35,7 @@ test.each([
   expect(computeLimits(standing, now)).toMatchObject(limits)
 })
 
-test('whoever subscribes may go on at the door at once, and whoever stops is held again', async () => {
+test('lifts the limit of the SDK API at once after subscribing, and restores it after the end', async () => {
   const door = await createTestSdkApi()
   const browser = door.browser()
   const user = await browser.signIn('paying@example.com')

@@ -2,7 +2,6 @@ import type { Db } from '../../platform/db/connect.ts'
 import { subtractMonths } from '../../platform/db/delete-expired-rows.ts'
 import { requestRepository } from './repository.ts'
 
-/** What the requests do now and then. */
 export function createRequestTasks(db: Db, clock: () => Date, keepMonths: number) {
   return [
     {

@@ -2,7 +2,6 @@ import type { Db } from '../../../platform/db/connect.ts'
 import { subtractMonths } from '../../../platform/db/delete-expired-rows.ts'
 import { auditRepository } from './repository.ts'
 
-/** What the audit does now and then. */
 export function createAuditTasks(db: Db, clock: () => Date, keepMonths: number) {
   return [
     {

@@ -33,8 +33,8 @@ type Read = { id: string; version?: number | undefined }
 type Input = Read & { email: string; again: boolean; sending?: string | undefined }
 
 /**
- * Sends a template to one address, at most once: the sending is claimed before the mail leaves and settled after it. A
- * kill in between leaves it claimed, and then nobody sends again without being asked to.
+ * Sends a template to one address, at most once: the sending is claimed before the email leaves and settled after it. A
+ * crash in between leaves the claim, so that only an explicit `again` sends the email a second time.
  */
 export async function sendTemplate({ ctx, send, input }: SendTemplateDeps & { input: Input }) {
   const { db, now } = ctx
@@ -66,7 +66,6 @@ export async function sendTemplate({ ctx, send, input }: SendTemplateDeps & { in
   return presentSend(person.email, await mailer.settle(template.id, email, {}), now)
 }
 
-/** Sends a template to the admin who writes it; nothing is counted. */
 export async function sendTestTemplate({ ctx, send, input }: SendTemplateDeps & { input: Read }) {
   const template = asRead(await mailerRepository(ctx.db).findTemplate(input.id), input)
   const me = await findRecipient(ctx.db, ctx.actor.userId)
@@ -88,7 +87,6 @@ export async function sendTestTemplate({ ctx, send, input }: SendTemplateDeps & 
   return me.email
 }
 
-/** The template, if it is the one that the admin has read. */
 function asRead(template: TemplateRow | undefined, { version }: Read) {
   if (!template) throw createTemplateNotFoundError()
   assertCurrentVersion(template, version)
@@ -129,14 +127,14 @@ async function claim(db: Db, { template, person, again, now }: Claim) {
     now,
     stale: getStaleTime(now),
   })
-  // What the outbox gave up is sent anew by this call: it must not go out from there as well.
+  // This call replaces a failed email of the outbox, which must not be sent as well.
   if (claimed && before?.mail_id) await mailRepository(db).dropFailed(before.mail_id)
   return claimed
 }
 
 type Refused = { template: TemplateRow; person: Recipient; letter: NamedLetter; words: string }
 
-/** Leaves a mail that the server did not take for the moment to the outbox, which tries again for about a day. */
+/** Moves an email that the server rejected temporarily to the outbox, which retries for about a day. */
 function tryLater(ctx: Ctx<Admin>, { template, person, letter, words }: Refused) {
   return ctx.db.transaction().execute(async (transaction) => {
     const mailer = mailerRepository(transaction)
@@ -148,7 +146,7 @@ function tryLater(ctx: Ctx<Admin>, { template, person, letter, words }: Refused)
       unsubscribeToken: person.unsubscribeToken,
       previousError: words,
     }
-    // Whoever unsubscribed while the server was asked could not give up what was not here yet.
+    // The user may have unsubscribed during the call to the mail server, when there was no outbox entry to cancel.
     const unwanted = await findOptOutReason(transaction, person)
     const mailId = unwanted ? undefined : await ctx.outbox.add(transaction, mail, ctx.now)
     return mailId === undefined

@@ -2,7 +2,6 @@ import type { Db } from '../../../platform/db/connect.ts'
 import { subtractMonths } from '../../../platform/db/delete-expired-rows.ts'
 import { mailerRepository } from './repository.ts'
 
-/** Background tasks of the e-mail sender. */
 export function createMailerTasks(db: Db, clock: () => Date, keepMonths: number) {
   return [
     {

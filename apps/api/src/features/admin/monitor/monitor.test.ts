@@ -40,7 +40,7 @@ afterAll(() => door.close())
 const ask = (query: { periodStart: string; by?: 'day' }) =>
   admin.call(getMonitor, { query }).then(({ header }) => header.payload)
 
-test('lists the sessions of all owners, with who the owners are', async () => {
+test("lists the sessions of all owners with the owners' names", async () => {
   const { prod, prodOwner, dev, devOwner } = await ask({ periodStart: String(noon) })
   const session = {
     sessionStartTime: noon,
@@ -64,7 +64,7 @@ test('lists the sessions of all owners, with who the owners are', async () => {
   expect(devOwner).toEqual(prodOwner)
 })
 
-test('counts by day: a row a day, owner and app', async () => {
+test('lists one row per day, owner and app', async () => {
   const { prod, dev } = await ask({ periodStart: String(midnight), by: 'day' })
   const day = { sessionStartTime: midnight, ownerId, hostName: '' }
   expect(prod).toEqual([
@@ -74,7 +74,7 @@ test('counts by day: a row a day, owner and app', async () => {
   expect(dev).toEqual([{ ...day, bundleIdentifier: 'com.example.trial', count: 1 }])
 })
 
-test('a session before the period is left out, session by session and by day', async () => {
+test('leaves out sessions before the period, in both views', async () => {
   const later = String(noon + 1)
   for (const by of [{}, { by: 'day' as const }]) {
     expect((await ask({ periodStart: String(noon), ...by })).prod).not.toEqual([])
@@ -82,8 +82,8 @@ test('a session before the period is left out, session by session and by day', a
   }
 })
 
-test('the first day counts from the moment on, the whole of it where single sessions are gone', async () => {
-  // Two of five sessions began before noon; a day of another app is known by its sum alone.
+test('counts the first day from the given time, or the whole day if single sessions are deleted', async () => {
+  // Two of five sessions began before noon. The other app has only the sum of its day.
   const day = '2026-03-09'
   for (const [index, hour] of ['08', '11', '12', '13', '23'].entries()) {
     await sql`insert into metered_sessions (owner_id, session_id, key_id, license, platform, app, day, started_at, os, device, sdk)
@@ -105,9 +105,9 @@ test('the first day counts from the moment on, the whole of it where single sess
   await sql`delete from metered_sessions where day = ${day}`.execute(door.db)
 })
 
-test('the page asks for sums by day and for apps page by page, which add up to the same', async () => {
+test('answers daily sums and pages of apps that add up to the same total', async () => {
   const day = '2026-03-08'
-  // More apps than a page; one has the same calls in two owners, one is a web app of the same name.
+  // More apps than a page holds, an app with the same count under two owners, and a web app of the same name.
   await sql`insert into metered_days (owner_id, day, app, platform, license, sessions)
     select ${ownerId}, ${day}, 'com.example.many ' || number, 'ios', 'commercial', number % 7 + 1
     from generate_series(1, 25) as number`.execute(door.db)
@@ -164,7 +164,7 @@ const callOf = ({
   count,
 }: MonitoredSession | MonitorApp) => JSON.stringify([owner, bundleIdentifier, hostName, count])
 
-test('no period starts before the service did', async () => {
+test('starts no period before the launch of the service', async () => {
   await sql`insert into metered_days (owner_id, day, app, platform, license, sessions)
     values (${ownerId}, '2020-03-31', 'com.example.old', 'ios', 'production', 7),
       (${ownerId}, '2020-04-01', 'com.example.first', 'ios', 'commercial', 2)`.execute(door.db)
@@ -189,7 +189,7 @@ test('more than 50,000 sessions are counted by day only', async () => {
   expect((await ask({ ...query, by: 'day' })).prod[0]?.count).toBe(49_996)
 })
 
-test('an owner whose account is gone has no name', async () => {
+test('shows no name for an owner whose account is deleted', async () => {
   const leaving = door.browser()
   const { _id } = await leaving.signIn('leaving@example.com')
   const { payload } = await leaving.call(postDevKey, { body: {} })
@@ -207,7 +207,7 @@ test.each([
   [{ periodStart: '1e9' }, 'periodStart'],
   [{ periodStart: '99999999999' }, 'periodStart'],
   [{ periodStart: '1700000000', by: 'hour' }, 'by'],
-])('%o is refused by its field', async (query, field) => {
+])('refuses %o by its field', async (query, field) => {
   const refused = await admin.refused(getMonitor, { query })
   expect(refused).toMatchObject({ status: 400, fields: { [field]: expect.any(String) } })
 })
@@ -216,7 +216,7 @@ test.each([
   [{ periodStart: '1700000000', environment: 'test' }, 'environment'],
   [{ periodStart: '1700000000', environment: 'prod', limit: '1001' }, 'limit'],
   [{ periodStart: '1700000000', environment: 'prod', cursor: '7' }, 'cursor'],
-])('apps of %o are refused by their field', async (query, field) => {
+])('refuses apps of %o by their field', async (query, field) => {
   const refused = await admin.refused(listMonitorApps, { query })
   expect(refused).toMatchObject({ status: 400, fields: { [field]: expect.any(String) } })
 })

@@ -25,7 +25,6 @@ type Input = {
   days: number
 }
 
-/** Decides a request, does what a grant says, and writes to the requester: all of it, or nothing. */
 export function decideRequestAsAdmin({
   ctx,
   input,
@@ -59,7 +58,6 @@ export function decideRequestAsAdmin({
   })
 }
 
-/** Does what was asked for; answers it in a sentence for the requester. */
 async function carryOut(db: Db, ctx: Ctx<Admin>, row: RequestRow, days: number): Promise<string> {
   if (row.state === 'declined') {
     return row.type === requestTypes.issue
@@ -87,7 +85,7 @@ async function carryOut(db: Db, ctx: Ctx<Admin>, row: RequestRow, days: number):
   }
 }
 
-/** Somebody was first, or there is no such request. */
+/** Another admin was first, or the request does not exist. */
 async function tooLate(db: Db, id: string) {
   const row = await findRequest(db, id)
   if (!row) return new AppError('NOT_FOUND', "This request doesn't exist.")

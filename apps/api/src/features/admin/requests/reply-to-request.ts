@@ -9,7 +9,6 @@ import { presentAdminRequest } from './present.ts'
 
 type ReplyToRequest = { ctx: Ctx<Admin>; input: { id: string; text: string } }
 
-/** Writes to the requester and leaves the request's state alone: reply, e-mail and audit entry, or none of them. */
 export function replyToRequest({ ctx, input }: ReplyToRequest): Promise<AdminRequest> {
   const { id, text } = input
   return ctx.db.transaction().execute(async (transaction) => {

@@ -55,19 +55,19 @@ const deactivate = (id: string, reason = '') =>
 const deactivationRefused = (id: string) =>
   admin.refused(postDeactivation, { params: { id }, body: { reason: '' } })
 
-describe('finding', () => {
-  test('goes by any part of an address or name, whatever its case', async () => {
+describe('user search', () => {
+  test('matches any part of an address or name, case-insensitively', async () => {
     const browser = door.browser()
     await browser.signIn('marie.sklo@example.com')
     expect(await found('SKLO')).toEqual(['marie.sklo@example.com'])
     await browser.call(putCurrentUser, { body: { userProfile: { email: 'other@example.org' } } })
-    // What was typed finds the person too, who is shown by the address that is known to be theirs.
+    // A typed address finds the user too, who is shown with the verified address.
     expect(await found('sklo@')).toEqual(['marie.sklo@example.com'])
     expect(await found('other@example.org')).toEqual(['marie.sklo@example.com'])
     expect(await found('%')).toEqual([])
   })
 
-  test('finds the members of a team by its name, and says which teams a person is in', async () => {
+  test("finds the members of a team by its name, and lists a user's teams", async () => {
     const team = await createTestTeam(door, 'Perimetry')
     await joinTeam(door, team, 'viewer', 'team-viewer@example.com')
     const { docs } = (await admin.call(listAdminUsers, { query: { search: 'PERIM' } })).payload
@@ -82,7 +82,7 @@ describe('finding', () => {
     expect(await found('no such team')).toEqual([])
   })
 
-  test('comes a page at a time', async () => {
+  test('answers page by page', async () => {
     for (let n = 0; n < 21; n++) await door.browser().signIn(`paged-${n}@example.com`)
     const first = (await admin.call(listAdminUsers, { query: { search: 'paged-' } })).payload
     expect(first.docs).toHaveLength(20)
@@ -93,7 +93,7 @@ describe('finding', () => {
     expect(second.next).toBeUndefined()
   })
 
-  test('shows keys, usage, requests and devices of one', async () => {
+  test("shows a user's keys, usage, requests and devices", async () => {
     const { id, prod } = await developer('whole@example.com')
     await door.start({ key: prod.key })
     const { payload } = await admin.call(getAdminUser, { params: { id } })
@@ -111,8 +111,8 @@ describe('finding', () => {
   })
 })
 
-describe('renewing', () => {
-  test('moves the end from the key’s end, which its history and the audit tell', async () => {
+describe('renewing a key', () => {
+  test("counts from the key's expiry, and appears in its history and the audit", async () => {
     const { browser, prod } = await developer('renewed@example.com')
     const { doc } = (await renew(prod.key, { expire_date: prod.expire_date })).payload
     expect(doc).toMatchObject({ key: prod.key, platformType: 'ios' })
@@ -135,7 +135,7 @@ describe('renewing', () => {
     expect(JSON.stringify(entries)).not.toContain(prod.key)
   })
 
-  test('counts from now where the key is over, and lets it in again', async () => {
+  test('counts from now for an expired key, which works again', async () => {
     const { browser, prod } = await developer('over@example.com')
     const start = door.clock.now
     door.clock.now = new Date(start.getTime() + 400 * dayMs)
@@ -150,7 +150,7 @@ describe('renewing', () => {
     expect((await browser.call(listProdKeys)).payload.docs[0]?.expire_date).toBe(doc.expire_date)
   })
 
-  test('a second click with the end that was seen before changes nothing', async () => {
+  test('changes nothing on a second click with the old expiry', async () => {
     const { prod } = await developer('twice@example.com')
     const body = { expire_date: prod.expire_date }
     const { doc } = (await renew(prod.key, body)).payload
@@ -162,7 +162,7 @@ describe('renewing', () => {
     })
   })
 
-  test('ends with the last year that a date can tell, and changes nothing beyond', async () => {
+  test('stops at the last year that a date can represent', async () => {
     const { browser, prod } = await developer('forever@example.com')
     const end = '9999-12-30T00:00:00.000Z'
     await sql`update license_keys set expires_at = ${end} where key = ${prod.key}`.execute(door.db)
@@ -175,7 +175,7 @@ describe('renewing', () => {
     expect((await renew(prod.key, { days: 1 })).payload.doc.expire_date).toContain('9999-12-31')
   })
 
-  test('is for production and commercial keys alone', async () => {
+  test('refuses development keys', async () => {
     const { dev } = await developer('trial@example.com')
     expect(await renewalRefused(dev, {})).toMatchObject({
       status: 422,
@@ -196,7 +196,7 @@ describe('renewing', () => {
   })
 })
 
-describe('deactivating', () => {
+describe('deactivating a user', () => {
   test('ends the sessions, refuses sign-ins and every key, until it is taken back', async () => {
     const { browser, id, dev, prod } = await developer('closed@example.com')
     for (const key of [dev, prod.key]) expect((await door.start({ key })).valid).toBe(true)
@@ -226,7 +226,7 @@ describe('deactivating', () => {
     ])
   })
 
-  test('keys of a team are refused while none of its owners is left', async () => {
+  test("refuses a team's keys while none of its owners is active", async () => {
     const team = await createTestTeam(door, 'Shut')
     const second = await joinTeam(door, team, 'owner', 'shut.second@example.com')
     await joinTeam(door, team, 'developer', 'shut.developer@example.com')
@@ -241,7 +241,7 @@ describe('deactivating', () => {
     await expect.poll(async () => (await door.start({ key })).valid).toBe(true)
   })
 
-  test('twice is once', async () => {
+  test('changes nothing the second time', async () => {
     const { id } = await developer('double@example.com')
     const first = (await deactivate(id)).payload.doc
     door.clock.now = new Date(door.clock.now.getTime() + 1000)
@@ -249,7 +249,7 @@ describe('deactivating', () => {
     expect(await audited(id)).toHaveLength(1)
   })
 
-  test('an admin cannot shut out an admin, nor somebody who is not there', async () => {
+  test('refuses admins and unknown users', async () => {
     expect(await deactivationRefused(adminId)).toMatchObject({
       status: 422,
       message: expect.stringMatching(/ADMIN_EMAILS/),

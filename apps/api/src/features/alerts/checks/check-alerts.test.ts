@@ -37,11 +37,10 @@ async function set(browser: TestBrowser, body: CallInput<typeof postAlert>['body
   return (await browser.call(postAlert, { body })).payload.doc
 }
 
-/** Lets time pass, has the alerts looked at as the schedule does, and answers the subjects of the e-mails since. */
 async function after(ms: number, passes = 1) {
   door.clock.now = new Date(door.clock.now.getTime() + ms)
   const before = (await mails()).length
-  // No two processes have the same clock.
+  // Clocks of different processes differ.
   const clock = (process: number) => () => new Date(door.clock.now.getTime() - process)
   await Promise.all(
     Array.from({ length: passes }, (_, process) =>
@@ -66,10 +65,10 @@ async function refuse(keyId: string, starts: number, minutesAgo = 0) {
   )
 }
 
-test('refusals above a number are told once an hour, by whichever process, with the log of the key', async () => {
+test('notifies of refusals above a number once an hour across processes, with a link to the log', async () => {
   const { browser, user, key } = await person('alert-refusals')
   await set(browser, { kind: 'refusals', key: key._id, above: 3 })
-  // The log keeps one of these a minute; the alert counts each.
+  // The log stores one of these refusals per minute, but the alert counts all.
   const params = { sdkKey: key.key }
   await browser.call(putProdKey, { params, body: { activated: false } })
   for (let start = 0; start < 3; start++) await door.start({ key: key.key })
@@ -79,14 +78,13 @@ test('refusals above a number are told once an hour, by whichever process, with 
   await door.writeSightings()
   expect(await after(minuteMs, 3)).toEqual(['4 refused starts of the key of reader in 10 minutes'])
   const [mail] = await mails()
-  // Another one is told at once of what is so already.
   expect(await set(browser, { kind: 'refusals', key: key._id, above: 2 })).toMatchObject({
     lastSent: door.clock.now.toISOString(),
   })
   await sql`delete from alerts where id = (select max(id::text)::uuid from alerts)`.execute(door.db)
   expect(mail?.recipient).toBe(user.email)
   expect(mail?.text).toContain(`/console/logs?key=${key._id}&code=REFUSED&from=2026-03-10T11`)
-  // The process that came first may be the one for which the minute has not begun.
+  // The process with the slowest clock may be first, and may still be in the minute before.
   expect(mail?.text).toMatch(/from=2026-03-10T11%3A5[23]$/m)
   expect(mail?.text).toContain('/console/alerts')
   expect(mail?.text).not.toContain(key.key)
@@ -97,10 +95,9 @@ test('refusals above a number are told once an hour, by whichever process, with 
   expect(await after(60 * minuteMs)).toEqual([])
 })
 
-test('refusals are held against the usual, and few are never many', async () => {
+test('compares refusals with the average, and ignores small numbers', async () => {
   const { browser, key } = await person('alert-times')
   await set(browser, { kind: 'refusals', key: key._id, times: 5 })
-  // Ten minutes of the last week had 10 on average.
   await refuse(key._id, 10 * 6 * 24 * 6, 6 * 24 * 60)
   await refuse(key._id, 49)
   expect(await after(0)).toEqual([])
@@ -131,9 +128,9 @@ async function meter(ownerId: string, from: Date, sessions: number) {
 const ago = (days: number, hours: number) =>
   new Date(begun.getTime() - days * dayMs - hours * 60 * minuteMs)
 
-test('an app that had half of its usual sessions in an hour is told of', async () => {
+test('notifies of an app that had half of its usual sessions in an hour', async () => {
   const { browser, user } = await person('alert-quiet')
-  // A launch three weeks ago does not make the usual.
+  // The median ignores the peak of a launch three weeks ago.
   for (const [weeks, sessions] of [100, 120, 3_000, 80].entries())
     await meter(user._id, ago(7 * (weeks + 1), 1), sessions)
   await meter(user._id, ago(0, 1), 56)
@@ -154,7 +151,7 @@ test('an app that had half of its usual sessions in an hour is told of', async (
   )
 })
 
-test('a small app is compared by the day, told once, and a tiny one never', async () => {
+test('compares a small app by the day, notifies once, and ignores a tiny app', async () => {
   const { browser, user } = await person('alert-small')
   const tiny = await person('alert-tiny')
   for (const weeks of [1, 2, 3, 4]) {
@@ -169,7 +166,7 @@ test('a small app is compared by the day, told once, and a tiny one never', asyn
   expect(await after(2 * 60 * minuteMs)).toEqual([])
 })
 
-test('a domain is new once, whether it was let in or not', async () => {
+test('notifies of a new domain once, whether its sessions were refused or not', async () => {
   const { browser, key } = await person('alert-domains', web)
   const start = (origin: string) => door.start({ key: key.key, platform: 'web' }, { origin })
   await start(web.baseUrl)
@@ -196,7 +193,7 @@ test('a domain is new once, whether it was let in or not', async () => {
   expect((await mails()).at(-1)?.text).toMatch(/beta\.example\.com: \d+ started/)
 })
 
-test('so is a certificate, of those that a key allows and others', async () => {
+test('notifies of a new certificate once, whether the key allows it or not', async () => {
   const { browser, key } = await person('alert-certificates', android)
   const certificates = [1, 2].map((byte) => ({ fingerprint: hex(byte) }))
   await browser.call(putProdKey, { params: { sdkKey: key.key }, body: { certificates } })
@@ -214,7 +211,7 @@ test('so is a certificate, of those that a key allows and others', async () => {
   expect((await mails()).at(-1)?.text).toContain('code=AUTH_INVALID_APP_SIGNATURE')
 })
 
-test('the end of a key is told at each number of days, once, and again after a renewal', async () => {
+test("notifies of a key's expiry at each number of days once, and again after a renewal", async () => {
   const { browser, key } = await person('alert-ending')
   await set(browser, { kind: 'ending', key: null, days: [30, 7, 1] })
   const one = await set(browser, { kind: 'ending', key: key._id, days: [30, 7, 1] })
@@ -235,14 +232,14 @@ test('the end of a key is told at each number of days, once, and again after a r
   await until(-1)
   expect(await after(60 * minuteMs)).toEqual([])
   await browser.signIn('alert-ending@example.com')
-  // Switched off, the alert for all keys tells of it.
+  // An alert for a single key replaces the alert for all keys only while it is on.
   const body = { kind: 'ending', key: key._id, days: [30, 7, 1], enabled: false } as const
   await browser.call(putAlert, { params: { alertId: one._id }, body: { ...body, days: [30] } })
   await until(20)
   expect(await after(60 * minuteMs)).toEqual(['The key of reader expires in 20 days'])
 })
 
-test('who is out, has another role, or whose key is gone is told no more; one that fails harms no other', async () => {
+test('stops notifying users without access or key, and continues after an alert that fails', async () => {
   const team = await createTestTeam(door, 'Alarmed')
   const viewer = await joinTeam(door, team, 'viewer', 'viewer-alarmed@example.com')
   const removed = await joinTeam(door, team, 'developer', 'removed-alarmed@example.com')
@@ -257,7 +254,6 @@ test('who is out, has another role, or whose key is gone is told no more; one th
   await team.owner.browser.call(deleteMember, { params: { userId: removed.user._id } })
   const params = { userId: viewer.user._id }
   await team.owner.browser.call(putMember, { params, body: { role: 'billing' } })
-  // Whatever it is that fails, such as an e-mail that cannot be stored.
   await sql`create function fail() returns trigger language plpgsql as $$ begin
     if new.recipient like 'broken%' then raise 'no'; end if; return new; end $$`.execute(door.db)
   await sql`create trigger fail before insert on mails for each row execute function fail()`.execute(

@@ -10,12 +10,14 @@ import { formatKeyTitle } from './key-title.ts'
 import { dayOf } from '@fovea/contract/time'
 import { formatCount, type AlertNotification, type AlertCheckInput } from './alert-check.ts'
 
-/** How far back is looked when an alert is set, which is as far as it is known; and at every check, over midnight. */
+/**
+ * Days of stored values that a new alert takes as known. Every check reads as many days, so values from before midnight
+ * are included.
+ */
 const knownDays = 7
 const checkedDays = 1
 const mostNamed = 5
 
-/** Has an alert know what its key was used with already. */
 export async function rememberSeenValues(db: Db, alert: AlertRow, key: KeyRow, now: Date) {
   const seen = await listSeen(db, alert, key, subtractDays(now, knownDays))
   await alertRepository(db).know(
@@ -25,7 +27,6 @@ export async function rememberSeenValues(db: Db, alert: AlertRow, key: KeyRow, n
   )
 }
 
-/** Whether a key was used with a certificate or from a domain that its alert does not know. */
 export async function checkNewValues({
   db,
   now,
@@ -53,7 +54,7 @@ function listSeen(db: Db, { newcomer }: AlertRow, key: KeyRow, since: Date) {
 
 function finding(key: KeyRow, kind: NewValueKind, fresh: ObservedValue[]): AlertNotification {
   const name = formatKeyTitle(key)
-  // Those that were let in first: nobody has to look for them among what was refused anyway.
+  // Allowed values come first, because refused ones need no action.
   const ordered = fresh.toSorted((a, b) => Number(a.refused) - Number(b.refused))
   const named = ordered.slice(0, mostNamed)
   const allRefused = fresh.every(({ refused }) => refused)

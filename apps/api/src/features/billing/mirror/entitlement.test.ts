@@ -16,6 +16,6 @@ test.each([
   ['a debt given up', { ...nothing, status: 'unpaid', past_due_since: ago(1) }, 'expert'],
   ['a first payment that waits', { ...nothing, status: 'incomplete' }, 'basic'],
   ['an end', { ...nothing, status: 'canceled' }, 'basic'],
-])('%s: %j is %s', (_, standing, entitlement) => {
+])('gives %s: %j the entitlement %s', (_, standing, entitlement) => {
   expect(getEntitlement(standing, now)).toBe(entitlement)
 })

@@ -3,7 +3,6 @@ import type { Db } from '../../../platform/db/connect.ts'
 import { deleteExpiredRows } from '../../../platform/db/delete-expired-rows.ts'
 import type { BillingTables } from '../tables.ts'
 
-/** The queue that refreshes customers of whom the provider sent an event. */
 export const eventQueue = 'billing-event'
 
 export type EventRow = Selectable<BillingTables['billing_events']>
@@ -20,13 +19,11 @@ const eventColumns = [
   'given_up_at',
 ] as const
 
-/** All SQL of the provider's inbox. */
 export function eventRepository(database: Db) {
   const db = database.$extendTables<BillingTables>()
   const events = () => db.selectFrom('billing_events').select(eventColumns)
 
   return {
-    /** False where the event came before. */
     async insert(event: Insertable<BillingTables['billing_events']>) {
       const row = await db
         .insertInto('billing_events')
@@ -37,7 +34,10 @@ export function eventRepository(database: Db) {
       return row !== undefined
     },
 
-    /** Whom and what it was about is needed no more, and some come when the account is gone. */
+    /**
+     * The customer and object IDs are deleted, because a processed event does not need them and an event may arrive
+     * after its account was deleted.
+     */
     async markDone(id: string, now: Date) {
       await db
         .updateTable('billing_events')
@@ -85,7 +85,6 @@ export function eventRepository(database: Db) {
       return Number(count)
     },
 
-    /** Since when the longest-waiting event waits, of those that are still tried. */
     async findOldestWaiting() {
       const row = await db
         .selectFrom('billing_events')
@@ -107,7 +106,6 @@ export function eventRepository(database: Db) {
       return Number(count)
     },
 
-    /** False where it was not given up. */
     async revive(id: string) {
       const row = await db
         .updateTable('billing_events')
@@ -119,7 +117,7 @@ export function eventRepository(database: Db) {
       return row !== undefined
     },
 
-    /** Events that nobody has tried to process since a given time. */
+    /** Events that were not processed or attempted since a given time. */
     async listForgotten(since: Date, most: number) {
       return events()
         .where('done_at', 'is', null)
@@ -130,7 +128,7 @@ export function eventRepository(database: Db) {
         .execute()
     },
 
-    /** The provider gives up on an event after days; one that old does not come again. */
+    /** The provider stops resending an event after days, so the ID of an older one need not be remembered. */
     async forgetDoneBefore(moment: Date) {
       await deleteExpiredRows(db, 'billing_events', sql`done_at < ${moment}`)
     },

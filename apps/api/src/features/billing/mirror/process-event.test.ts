@@ -20,7 +20,6 @@ afterAll(() => billing.close())
 
 type Told = { type: string; customer?: string; about?: string }
 
-/** Has an event processed, and answers whether it is done with. */
 async function process({ type, customer, about }: Told) {
   const event = {
     id: `evt_${randomUUID()}`,
@@ -44,7 +43,7 @@ async function process({ type, customer, about }: Told) {
   return rows[0]?.done
 }
 
-/** How the person's last act of subscribing stands, without looking at it as a page does, which takes it further. */
+/** Reads the latest intent from the database, because the page's request would move it forward. */
 async function actOf(ownerId: string) {
   const { rows } = await sql<{ state: string }>`
     select state from subscribe_intents where owner_id = ${ownerId} order by created_at desc limit 1
@@ -59,7 +58,7 @@ async function undone() {
   return rows
 }
 
-test('the answer of the bank ends the act, though nobody looks, and the event is done whatever it was', async () => {
+test("moves the intent forward by the event of the bank's answer and marks the event as processed", async () => {
   for (const [outcome, state] of [
     ['complete', 'done'],
     ['fail', 'failed'],
@@ -75,7 +74,7 @@ test('the answer of the bank ends the act, though nobody looks, and the event is
   }
 })
 
-test('where the answer of the bank cannot be read, the job of the intent is tried again', async () => {
+test("retries the job of the intent if the bank's answer cannot be read", async () => {
   const { browser, user } = await billing.customer()
   await subscribe(browser, asksTheBank)
   await billing.settled()
@@ -97,12 +96,12 @@ test('where the answer of the bank cannot be read, the job of the intent is trie
   expect(await undone()).toEqual([])
 })
 
-test('an event of nobody, and one of a stranger, is done with', async () => {
+test('marks events without a customer and events of an unknown customer as processed', async () => {
   expect(await process({ type: 'balance.available' })).toBe(true)
   expect(await process({ type: 'customer.updated', customer: 'cus_stranger' })).toBe(true)
 })
 
-test('a new invoice, and nothing else, has what was used told at once', async () => {
+test('reports usage for a new invoice, and for no other event', async () => {
   const { browser, user } = await billing.customer()
   await subscribe(browser, 'pm_card_visa')
   await billing.moveTo(new Date(billing.clock.now.getTime() + dayMs))
@@ -120,7 +119,7 @@ test('a new invoice, and nothing else, has what was used told at once', async ()
   expect(await reported()).toEqual([{ sessions: 300 }])
 })
 
-test('of an invoice that is not paid, those are told who can pay it, and only while it is open', async () => {
+test('notifies members who may pay of an unpaid invoice, only while it is open', async () => {
   const team = await createTestTeam(billing, 'Payers')
   await joinTeam(billing, team, 'viewer', 'viewer@example.com')
   const { browser, user } = await billing.customer()
@@ -133,7 +132,6 @@ test('of an invoice that is not paid, those are told who can pay it, and only wh
   const [invoice] = data
   expect(invoice).toMatchObject({ status: 'open' })
   const customer = await billing.customerOf(user._id)
-  // The same invoice, had it been the team's.
   await sql`update billing_accounts set owner_id = ${team.id} where owner_id = ${user._id}`.execute(
     billing.db,
   )

@@ -9,14 +9,16 @@ import { refreshAccount } from './refresh.ts'
 
 const atATime = 100
 const hourMs = 60 * 60 * 1000
-/** The provider forgets the name of a question after a day; a bank that was not answered by then is not waited for. */
+/** The provider's idempotency keys expire after a day, so an intent whose bank has not answered by then fails. */
 const answeredWithinMs = 23 * hourMs
-/** A job that lives tries every quarter of an hour. A bank that was asked is looked at as often, in case its answer was not told. */
+/**
+ * A running job retries every quarter of an hour. Intents that wait for the bank are checked as often, in case the
+ * event of the answer was lost.
+ */
 const forgottenAfterMs = 20 * 60_000
 /** An ended subscription changes only by its last payments, which the provider retries for weeks. */
 const rereadAfterEndMs = 60 * dayMs
 
-/** Puts what no job looks after into the queues again, and gives up what the bank was never told. */
 export async function requeueStalled(context: BillingContext) {
   const { db, now, outbox } = context
   const intents = intentRepository(db)
@@ -33,7 +35,7 @@ export async function requeueStalled(context: BillingContext) {
   }
 }
 
-/** Reads every subscription again: an event may never have come. */
+/** Reads every subscription again, because an event may be lost. */
 export async function refreshSubscriptions(context: BillingContext) {
   const repository = billingRepository(context.db)
   const endedSince = new Date(context.now.getTime() - rereadAfterEndMs)

@@ -24,7 +24,6 @@ async function actsOf(ownerId: string) {
   return rows
 }
 
-/** Somebody whose bank has agreed, and whose subscription was not made yet when the process that made it died. */
 async function halfWay() {
   const { browser, user } = await billing.customer()
   await browser.call(getPaymentProfile)
@@ -39,7 +38,7 @@ async function halfWay() {
 
 const cancel = { body: { phrase: 'agree' } }
 
-test('cancelling brings what is half-way to its end first, so that nothing undoes the cancellation', async () => {
+test('completes an intent in progress before it cancels, so that the intent does not undo the cancellation', async () => {
   const { browser, user } = await halfWay()
   expect((await browser.call(deleteSubscription, cancel)).payload).toMatchObject({
     planStatus: 'waitingUnsubscribe',
@@ -47,7 +46,7 @@ test('cancelling brings what is half-way to its end first, so that nothing undoe
   expect(await actsOf(user._id)).toMatchObject([{ state: 'done' }])
 })
 
-test('while somebody else is at it, cancelling is for later, and changes nothing', async () => {
+test('refuses a cancellation while another worker holds the intent, and changes nothing', async () => {
   const { browser, user } = await halfWay()
   await sql`update subscribe_intents set driven_until = now() + interval '1 minute'
     where owner_id = ${user._id}`.execute(billing.db)
@@ -59,14 +58,14 @@ test('while somebody else is at it, cancelling is for later, and changes nothing
   expect(await actsOf(user._id)).toMatchObject([{ state: 'subscribing', failure: null }])
 })
 
-test('once the bank has agreed to a card, it is too late for another one', async () => {
+test('ignores another card once the bank has agreed to the first', async () => {
   const { browser, user } = await halfWay()
   expect((await subscribe(browser, 'pm_card_mastercard')).status).toBe('active')
   expect((await browser.call(getSubscription)).payload.card).toMatchObject({ brand: 'visa' })
   expect(await actsOf(user._id)).toMatchObject([{ state: 'done' }])
 })
 
-test('what is sent again under its own key is no act of another tab', async () => {
+test('does not take a repeat with the same idempotency key for a change of another tab', async () => {
   const { browser, user } = await billing.customer()
   await browser.call(getPaymentProfile)
   const { data } = await browser.call(listPlans)
@@ -86,7 +85,6 @@ test('what is sent again under its own key is no act of another tab', async () =
     return statusCode
   }
   await billing.breakCalls({ match: 'POST /v1/setup_intents', kind: '500' })
-  // On a slow machine it is told that it is under way.
   expect([200, 503]).toContain(await order())
   await expect.poll(order).toBe(200)
   const acts = await actsOf(user._id)

@@ -19,13 +19,11 @@ beforeAll(async () => {
 afterAll(() => billing.close())
 
 const context = () => createBillingContext(billing.platform)
-/** As a request does that subscribes. */
 async function advance({ id }: Pick<IntentRow, 'id'>) {
   await runIntent(context(), id)
   return readIntentOutcome(context(), id)
 }
 
-/** An act of somebody who has a customer and no subscription. */
 async function begin(given: Partial<NewIntent> = {}) {
   const { browser, user } = await billing.customer()
   await browser.call(getPaymentProfile)
@@ -42,7 +40,7 @@ async function begin(given: Partial<NewIntent> = {}) {
   })
 }
 
-/** The act as it stands, after what a crash has kept from being written down. */
+/** Reads the intent after overwriting the columns that a crash has kept from being stored. */
 async function standing({ id }: IntentRow, lost: Partial<IntentRow> = {}) {
   if (Object.keys(lost).length > 0)
     await billing.db
@@ -61,7 +59,7 @@ async function subscriptionsOf(ownerId: string) {
   return (await billing.provider.subscriptions.list({ customer })).data
 }
 
-test('after a crash the bank is asked the same question, and not another one', async () => {
+test('asks the bank the same question again after a crash', async () => {
   const intent = await begin({ payment_method_id: asksTheBank })
   const request = await advance(intent)
   expect(request).toMatchObject({ state: 'asked', status: 'requires_action' })
@@ -69,7 +67,7 @@ test('after a crash the bank is asked the same question, and not another one', a
   expect(await advance(await standing(intent, { setup_intent_id: null }))).toEqual(request)
 })
 
-test('after a crash the subscription that was made is taken over, with whatever was done to it since', async () => {
+test('adopts the existing subscription after a crash and keeps later changes of it', async () => {
   const intent = await begin()
   await advance(intent)
   await billing.settled()
@@ -88,8 +86,8 @@ test('after a crash the subscription that was made is taken over, with whatever 
   expect(await standing(intent)).toMatchObject({ state: 'done', subscription_id: made?.id })
 })
 
-test('two processes that make the same subscription at once make one', async () => {
-  // Not open yet, so that what the provider tells of the card takes it no further.
+test('creates one subscription in two simultaneous processes', async () => {
+  // The intent is closed at first, so that the provider's event about the card does not move it.
   const intent = await begin({ state: 'failed' })
   const card = await billing.setUpCard(intent.owner_id)
   const both = await standing(intent, { state: 'subscribing', payment_method_id: card })
@@ -97,7 +95,7 @@ test('two processes that make the same subscription at once make one', async () 
   expect(await subscriptionsOf(intent.owner_id)).toHaveLength(1)
 })
 
-test('what came of an act is told at once, also while somebody is still at it', async () => {
+test('answers the result of a closed intent at once, even while it is claimed', async () => {
   const done = await begin()
   await advance(done)
   await billing.settled()
@@ -106,7 +104,6 @@ test('what came of an act is told at once, also while somebody is still at it', 
   const [subscription] = await subscriptionsOf(done.owner_id)
   const subscribed = { state: 'subscribed', account: { subscription_id: subscription?.id } }
   expect(await advance(ended)).toMatchObject(subscribed)
-  // As it is before the provider's answer is read.
   const account = await billingRepository(billing.db).findAccount(done.owner_id)
   await sql`update billing_accounts set subscription_id = null, status = null, started_at = null,
       current_period_start = null, current_period_end = null, version = version + 1
@@ -129,7 +126,7 @@ test('what came of an act is told at once, also while somebody is still at it', 
   }
 })
 
-test('the no of a bank ends the act in its words, and is asked for under no other name', async () => {
+test("fails the intent with the bank's message, without another attempt", async () => {
   const intent = await begin({ payment_method_id: 'pm_card_visa_chargeDeclined' })
   await expect(advance(intent)).rejects.toThrow('Your card was declined.')
   expect(await standing(intent)).toMatchObject({
@@ -139,7 +136,6 @@ test('the no of a bank ends the act in its words, and is asked for under no othe
   })
 })
 
-/** As if it had been deleted there, or had been of another account. */
 async function unknown(intent: IntentRow) {
   const id = `cus_of${intent.id.replaceAll('-', '')}`
   await sql`update billing_accounts set customer_id = ${id} where owner_id = ${intent.owner_id}`.execute(
@@ -148,7 +144,7 @@ async function unknown(intent: IntentRow) {
   return { intent, id }
 }
 
-test('whom the provider does not know becomes another customer, whose card has to be entered again', async () => {
+test('replaces a customer that the provider does not know, and asks for the card again', async () => {
   const late = await unknown(await begin({ payment_method_id: null, state: 'subscribing' }))
   await expect(advance(late.intent)).rejects.toThrow(unusable)
   expect(await standing(late.intent)).toMatchObject({ state: 'failed', failure: unusable })
@@ -163,7 +159,7 @@ test('whom the provider does not know becomes another customer, whose card has t
   }
 })
 
-test('a provider that never knows the customer ends the act after one new customer', async () => {
+test('fails the intent after one new customer if the provider never finds it', async () => {
   const intent = await begin()
   const customers = async () =>
     (await billing.provider.customers.list({ limit: 100 })).data.filter(
@@ -180,7 +176,7 @@ test('a provider that never knows the customer ends the act after one new custom
   expect(await customers()).toBe(2)
 })
 
-test('a paused driver that wakes does not release the claim of its successor', async () => {
+test('keeps the claim of a successor when a paused worker resumes', async () => {
   const intent = await begin()
   const intents = intentRepository(billing.db)
   const [paused, successor, third] = [randomUUID(), randomUUID(), randomUUID()].map((holder) => ({

@@ -25,16 +25,18 @@ type Subscribe = {
   input: {
     planId: string
     paymentMethodId?: string | undefined
-    /** How the caller saw the plan: what was done elsewhere since is told instead of being done again. */
+    /**
+     * The plan that the caller has seen. If it has changed since, the request is refused instead of repeating a change.
+     */
     planStatus?: PlanStatus | undefined
   }
-  /** The caller's own name for the act: the same name is the same act. */
+  /** Idempotency key of the caller: a repeat continues the same intent. */
   requestKey: string | null
 }
 
 /**
- * Subscribes, keeps a subscription that waits for its end, or gives it another card. Repeats make one subscription. Where the provider
- * takes its time, the worker goes on, and the subscription tells what came of it.
+ * Subscribes, keeps a subscription that was cancelled, or changes its card. Repeats create one subscription. After the
+ * timeout the worker continues, and the subscription shows the result.
  */
 export async function subscribe({ ctx, input, requestKey }: Subscribe) {
   const { leftMs } = getProviderTimeoutMs(ctx)
@@ -48,7 +50,6 @@ export async function subscribe({ ctx, input, requestKey }: Subscribe) {
   return present(ctx, outcome)
 }
 
-/** Runs the worker. While another one holds the intent, waits for its result as long as the caller does. */
 async function awaitOutcome(ctx: Ctx, id: string, leftMs: () => number): Promise<IntentOutcome> {
   for (;;) {
     const ran = await runIntent(ctx, id)
@@ -79,7 +80,6 @@ function present(ctx: Ctx, outcome: IntentOutcome) {
   }
 }
 
-/** What has to be so before anything is begun. */
 async function prepare(ctx: Subscribe['ctx'], planId: string) {
   await checkPlan(ctx, planId)
   const { address_validation: validation } = await syncProfile(ctx, ctx.actor.workspace.id)
@@ -91,7 +91,6 @@ async function prepare(ctx: Subscribe['ctx'], planId: string) {
   }
 }
 
-/** Writes the act down before anything is done, or finds the one that is meant. */
 async function begin({ ctx, input, requestKey }: Subscribe) {
   const { id: ownerId } = ctx.actor.workspace
   const given = input.paymentMethodId ?? null
@@ -126,7 +125,7 @@ async function begin({ ctx, input, requestKey }: Subscribe) {
   })
 }
 
-/** While the bank is asked about one card, the customer may choose another; from then on it is too late. */
+/** Another card is accepted only until the bank has agreed to the first. */
 function isReplaced(open: IntentRow, given: string | null) {
   return open.state === 'card' && given !== null && open.payment_method_id !== given
 }

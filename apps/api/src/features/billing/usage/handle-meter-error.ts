@@ -23,7 +23,6 @@ const report = z.object({
   }),
 })
 
-/** Usage that the provider accepted and then rejected costs money, so the operator is told by log and e-mail. */
 export async function handleMeterError(
   { cardProvider, config, db, log, now, outbox }: BillingContext,
   event: EventRow,

@@ -27,7 +27,6 @@ beforeEach(() => {
   door.clock.now = first
 })
 
-/** Until keys that are in memory are read again. */
 const pass = () => {
   door.clock.now = new Date(door.clock.now.getTime() + 31_000)
 }
@@ -36,7 +35,6 @@ const app = { platformType: 'ios' as const, bundleId: 'com.example.reader' }
 const keyIn = async (browser: TestBrowser) =>
   (await browser.call(postProdKey, { body: app })).payload.doc.key
 
-/** Stores this number of sessions as used by a workspace this month. */
 async function use(ownerId: string, sessions: number) {
   await sql`insert into metered_months (owner_id, month, sessions)
     values (${ownerId}, '2026-03-01', ${sessions})
@@ -61,7 +59,7 @@ async function usedBy(browser: TestBrowser) {
   return { sessions, elsewhere }
 }
 
-test('a key that moves through new workspaces takes its founder’s one free tier along', async () => {
+test('counts one free tier per founder for a key that moves through new workspaces', async () => {
   const team = await createTestTeam(door, 'Movers')
   const { personal, user } = team.owner
   const key = await keyIn(personal)
@@ -81,7 +79,7 @@ test('a key that moves through new workspaces takes its founder’s one free tie
   }
 })
 
-test('workspaces that are used at once share it to the last session', async () => {
+test('shares the free tier between simultaneous workspaces to the exact session', async () => {
   const team = await createTestTeam(door, 'Sharers')
   const { personal, browser, user } = team.owner
   const keys = [await keyIn(personal), await keyIn(browser)]
@@ -94,7 +92,7 @@ test('workspaces that are used at once share it to the last session', async () =
   expect(await usedBy(personal)).toEqual({ sessions: 5_005, elsewhere: 4_995 })
 })
 
-test('what is deleted gives nothing back', async () => {
+test('gives no sessions back for a deleted workspace', async () => {
   const team = await createTestTeam(door, 'Gone')
   const { personal, browser } = team.owner
   const key = await keyIn(personal)
@@ -109,7 +107,7 @@ test('what is deleted gives nothing back', async () => {
   expect(await door.start({ key })).toMatchObject({ valid: true })
 })
 
-test('a workspace with a plan or a commercial license has its own, also once it is deleted', async () => {
+test('does not count workspaces with a plan or a commercial license, also after their deletion', async () => {
   const team = await createTestTeam(door, 'Payers')
   const { personal, browser } = team.owner
   const [key, paidKey] = [await keyIn(personal), await keyIn(browser)]
@@ -128,7 +126,7 @@ test('a workspace with a plan or a commercial license has its own, also once it 
   expect((await usedBy(personal)).elsewhere).toBe(0)
 })
 
-test('sessions that an unpaid or ended subscription invoices do not count for other workspaces', async () => {
+test('does not count sessions that an unpaid or ended subscription invoices', async () => {
   const team = await createTestTeam(door, 'Ended')
   await use(team.id, 30_000)
   await subscribed(team.id)
@@ -140,7 +138,7 @@ test('sessions that an unpaid or ended subscription invoices do not count for ot
   expect((await usedBy(team.owner.personal)).elsewhere).toBe(0)
 })
 
-test('a founder who leaves is followed by the longest-standing owner; for this month the team counts with both', async () => {
+test('makes the longest-standing owner the founder when the founder leaves, and counts this month for both', async () => {
   const team = await createTestTeam(door, 'Left')
   const heir = await joinTeam(door, team, 'owner', 'heir@example.com')
   await joinTeam(door, team, 'owner', 'later@example.com')
@@ -155,7 +153,7 @@ test('a founder who leaves is followed by the longest-standing owner; for this m
     { sessions: 0, elsewhere: 6_000 },
     { sessions: 0, elsewhere: 6_000 },
   ])
-  // Founding anew brings nothing either.
+  // A newly founded workspace brings no free sessions either.
   const again = (await personal.call(postWorkspace, { body: { name: 'Again' } })).payload.doc
   expect((await usedBy(personal.in(again._id))).elsewhere).toBe(6_000)
   await sql`insert into metered_months (owner_id, month, sessions)
@@ -169,7 +167,7 @@ test('a founder who leaves is followed by the longest-standing owner; for this m
   expect((await usedBy(heirLater)).elsewhere).toBe(3_000)
 })
 
-test('a founder who deletes the account is followed, too', async () => {
+test('replaces a founder who deletes the account', async () => {
   const team = await createTestTeam(door, 'Deleted')
   const heir = await joinTeam(door, team, 'owner', 'follower@example.com')
   await use(team.id, 6_000)
@@ -178,7 +176,7 @@ test('a founder who deletes the account is followed, too', async () => {
   expect(await usedBy(heir.personal)).toEqual({ sessions: 0, elsewhere: 6_000 })
 })
 
-test('80 and 100 % of a shared free tier are told to every workspace that uses it, once each', async () => {
+test('notifies every workspace of a shared free tier once at 80 and once at 100 %', async () => {
   const team = await createTestTeam(door, 'Warned')
   const unused = (await team.owner.personal.call(postWorkspace, { body: { name: 'Unused' } }))
     .payload.doc

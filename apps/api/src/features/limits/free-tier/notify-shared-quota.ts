@@ -13,8 +13,8 @@ const first = '00000000-0000-0000-0000-000000000000'
 const toldPercents = [100, 80] as const
 
 /**
- * Notes which workspaces have reached 80 or 100 % of a free tier that they share. What one workspace reaches alone is noted with its
- * sessions; e-mail is sent for both in the same way.
+ * Stores which workspaces have reached 80 or 100 % of a shared free tier. For a workspace with a free tier to itself,
+ * metering does this when it stores a session. The emails of both are sent by the same task.
  */
 export async function notifySharedQuota({ database, metering, clock }: Parts) {
   const now = clock()

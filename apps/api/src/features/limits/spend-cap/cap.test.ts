@@ -11,7 +11,6 @@ afterAll(() => door.close())
 
 const reader = 'com.example.reader'
 
-/** Somebody who pays by the session, with a key for an app. */
 async function payer(name: string) {
   const browser = door.browser()
   const { _id: ownerId } = await browser.signIn(`${name}@example.com`)
@@ -28,7 +27,6 @@ async function keyFor(browser: TestBrowser, bundleId: string) {
   return (await browser.call(postProdKey, { body })).payload.doc.key
 }
 
-/** As if the month had so many sessions of an app on its first day. */
 async function used(ownerId: string, sessions: number, app = reader) {
   await sql`
     insert into metered_days (owner_id, day, license, platform, app, sessions)
@@ -52,7 +50,7 @@ async function setCap(browser: TestBrowser, body: Cap) {
 
 const capOf = async (browser: TestBrowser) => (await browser.call(getCap)).payload
 
-test('without a cap nothing is stopped, and nothing is said of one', async () => {
+test('neither stops nor warns without a cap', async () => {
   const { browser, ownerId, key } = await payer('free')
   await used(ownerId, 1_000_000)
   expect(await door.start({ key })).toMatchObject({ valid: true })
@@ -66,7 +64,7 @@ test('without a cap nothing is stopped, and nothing is said of one', async () =>
   })
 })
 
-test('at the cap the last session that it pays for starts, and the next one is refused with its name', async () => {
+test('starts the last session that the cap pays for, and refuses the next with the name of the cap', async () => {
   const { browser, ownerId, key } = await payer('stopped')
   await used(ownerId, 14_999)
   await setCap(browser, { amount: 5_000, mode: 'stop' })
@@ -83,17 +81,15 @@ test('at the cap the last session that it pays for starts, and the next one is r
   expect(rows).toEqual([{ sessions: '15000' }])
   expect(await capOf(browser)).toMatchObject({ spent: 5_000, reachedOn: '2026-03-10' })
 
-  // Lifted, it only warns.
   await setCap(browser, { amount: 5_000, mode: 'warn' })
   await expect.poll(async () => (await door.start({ key })).valid).toBe(true)
 })
 
-test('an app has a cap of its own: its share of what the month costs', async () => {
+test("counts an app's share of the month's cost towards the cap of the app", async () => {
   const { browser, ownerId, key } = await payer('apps')
   const other = await keyFor(browser, 'com.example.player')
   await used(ownerId, 12_000)
   await used(ownerId, 8_000, 'com.example.player')
-  // 20,000 sessions cost $100: three fifths of it, and two.
   const answer = await setCap(browser, {
     amount: null,
     mode: 'stop',
@@ -110,7 +106,7 @@ test('an app has a cap of its own: its share of what the month costs', async () 
   await expect.poll(async () => (await door.start({ key })).valid).toBe(true)
 })
 
-test('a cap of apps that is left out stays', async () => {
+test('keeps the caps of apps that are omitted from a change', async () => {
   const { browser } = await payer('kept')
   const apps = [{ app: reader, amount: 100 }]
   await setCap(browser, { amount: 100, mode: 'warn', apps })
@@ -140,14 +136,14 @@ test.each([
     { amount: 1, mode: 'stop', apps: [{ app: ' ', amount: 1 }] },
     'apps.0.app',
   ],
-])('%s is refused by its field', async (label, body, field) => {
+])('refuses %s by its field', async (label, body, field) => {
   const { browser } = await payer(`wrong-${label.replaceAll(' ', '-')}`)
   const { status, fields } = await browser.refused(putCap, { body })
   expect([status, Object.keys(fields ?? {})]).toEqual([400, [field]])
   expect(await capOf(browser)).toMatchObject({ amount: null, apps: [] })
 })
 
-/** What somebody has been written about caps, after two processes have looked at once. */
+/** Runs the task twice at once, as in two processes, and returns the subjects of all emails to a user. */
 async function told(ownerId: string) {
   const [tell] = createSpendCapTasks(door.platform)
   await Promise.all([tell?.run(), tell?.run()])
@@ -156,7 +152,7 @@ async function told(ownerId: string) {
   return rows.map(({ subject }) => subject)
 }
 
-test('a cap of nothing ends with the free sessions, and that is told', async () => {
+test('ends a cap of $0 with the free sessions, and notifies of it', async () => {
   const { browser, ownerId, key } = await payer('nothing')
   await setCap(browser, { amount: 0, mode: 'stop' })
   await used(ownerId, 9_999)
@@ -169,7 +165,7 @@ test('a cap of nothing ends with the free sessions, and that is told', async () 
   expect(await told(ownerId)).toEqual(['Your spend cap of $0.00 is reached'])
 })
 
-test('so does one of an app', async () => {
+test('ends the $0 cap of an app with the free sessions', async () => {
   const { browser, ownerId, key } = await payer('nothing-for-it')
   await used(ownerId, 10_000)
   await setCap(browser, { amount: null, mode: 'stop', apps: [{ app: reader, amount: 0 }] })
@@ -180,7 +176,7 @@ test('so does one of an app', async () => {
   expect(await told(ownerId)).toEqual([`The spend cap of ${reader} of $0.00 is reached`])
 })
 
-test('at 50, 80 and 100 % those who pay are told once each, however often it is looked', async () => {
+test('notifies members who may pay once at 50, 80 and 100 %, for repeated runs', async () => {
   const { browser, ownerId } = await payer('told')
   await setCap(browser, { amount: 10_000, mode: 'stop' })
   expect(await told(ownerId)).toEqual([])
@@ -191,7 +187,6 @@ test('at 50, 80 and 100 % those who pay are told once each, however often it is 
     '50 % of your spend cap is spent',
     'Your spend cap of $100.00 is reached',
   ])
-  // A higher cap is another one.
   await setCap(browser, { amount: 11_000, mode: 'stop' })
   expect((await told(ownerId)).slice(2)).toEqual(['80 % of your spend cap is spent'])
 })

@@ -12,7 +12,7 @@ type Change = {
   input: { amount: number | null; mode: CapMode; apps?: AppCap[] | undefined }
 }
 
-/** Sets the cap. One that changes is told of anew; the one that there is already changes nothing. */
+/** A changed amount resets its notices. The same cap again changes nothing and adds no event. */
 export function changeSpendCap({ ctx, input }: Change) {
   return ctx.db.transaction().execute(async (transaction) => {
     const repository = spendCapRepository(transaction)
@@ -33,7 +33,7 @@ export function changeSpendCap({ ctx, input }: Change) {
   })
 }
 
-/** Whose amount is another one now; '' stands for the whole workspace. */
+/** Apps whose amount has changed; '' stands for the whole workspace. */
 function changed(before: SpendCapRow, after: SpendCapRow): string[] {
   const [was, is] = [amountsOf(before), amountsOf(after)]
   return [...new Set([...was.keys(), ...is.keys()])].filter((app) => was.get(app) !== is.get(app))
@@ -43,7 +43,6 @@ function amountsOf({ amount, apps }: SpendCapRow) {
   return new Map([['', amount], ...apps.map(({ app, amount: ofApp }) => [app, ofApp] as const)])
 }
 
-/** A cap in a few words, for who reads later what was changed. */
 function wordsOf({ amount, mode, apps }: SpendCapRow) {
   const all = amount === null ? 'none' : formatDollars(amount)
   const each = apps.map(({ app, amount: ofApp }) => `${app} ${formatDollars(ofApp)}`)

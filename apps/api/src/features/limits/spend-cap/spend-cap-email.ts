@@ -9,7 +9,6 @@ type SpendCapEmailInput = {
   ownerId: string
   audience: EmailAudience
   person: Recipient
-  /** Empty for the whole workspace. */
   app: string
   amount: number
   percent: number
