@@ -9,7 +9,7 @@ import { personalDataFeatures } from './personal-data-features.ts'
 import { findTraces } from './find-traces.ts'
 
 /** A team has no sign-in data. */
-const erasedFeatures = personalDataFeatures.filter((room) => room !== authPersonalData)
+const erasedFeatures = personalDataFeatures.filter((feature) => feature !== authPersonalData)
 
 /**
  * Ends a team's subscription, then deletes the team and its data in one transaction. A workspace ID owns rows like a

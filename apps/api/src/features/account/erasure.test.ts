@@ -56,21 +56,21 @@ const adam = {
 const reason = 'Jane sells her keys'
 const ios = (bundleId: string) => ({ body: { platformType: 'ios' as const, bundleId } })
 
-const aboutItself = /^(?:pgboss\.(?!job_common$)|kysely_migration)/
+const systemTables = /^(?:pgboss\.(?!job_common$)|kysely_migration)/
 
 const api = await createTestBilling({ ADMIN_EMAILS: adam.email })
-const door = await createTestSdkApi({}, { url: api.databaseUrl, drop: async () => undefined })
-door.clock.now = api.clock.now
+const sdkApi = await createTestSdkApi({}, { url: api.databaseUrl, drop: async () => undefined })
+sdkApi.clock.now = api.clock.now
 afterAll(async () => {
-  await door.close()
+  await sdkApi.close()
   await api.close()
 })
 
 const browserOf = ({ ip, agent }: { ip: string; agent: string }) =>
   new TestBrowser(api.app, { remoteAddress: ip, headers: { 'user-agent': agent } })
 
-/** Uses every feature that stores personal data. Returns the identifiers by which the user is stored. */
-async function liveAFullLife() {
+/** Returns the identifiers by which the user is stored. */
+async function useEveryFeature() {
   const admin = browserOf(adam)
   const { _id: adminId } = await admin.signIn(adam.email)
   const browser = browserOf(jane)
@@ -120,12 +120,12 @@ async function liveAFullLife() {
   })
   await browser.call(deleteProdKey, { params: { sdkKey: other.payload.doc.key } })
 
-  await connectAMachine(browser)
-  await shareATeam({ admin, adminId, browser })
+  await approveDeviceLogin(browser)
+  await shareTeam({ admin, adminId, browser })
 
   const device = { os: 'iOS 19', uuid: jane.device }
-  await door.start({ key, app: { id: 'com.q7w.reader' }, device })
-  await door.start({ key, app: { id: 'com.q7w.stolen' }, device })
+  await sdkApi.start({ key, app: { id: 'com.q7w.reader' }, device })
+  await sdkApi.start({ key, app: { id: 'com.q7w.stolen' }, device })
   await browser.call(putCap, { body: { amount: 100, mode: 'stop' } })
   await createTraces(api.db, { ...jane, userId: user._id, key })
   const { rows: trials } = await sql<{ id: string }>`insert into trial_notices
@@ -144,8 +144,8 @@ async function liveAFullLife() {
   const note = `${reason}, says ${jane.email}`
   await admin.call(postDecision, { params, body: { decision: 'grant', note } })
   await admin.call(postRenewal, { params: { sdkKey: key }, body: { days: 30 } })
-  const letter = { emailSubject: 'News', emailBody: 'Hello.' }
-  const template = await admin.call(postTemplate, { body: letter })
+  const content = { emailSubject: 'News', emailBody: 'Hello.' }
+  const template = await admin.call(postTemplate, { body: content })
   await admin.call(postTemplateSend, {
     params: { id: template.payload.doc._id },
     body: { email: jane.email, sending: randomUUID() },
@@ -198,7 +198,7 @@ const invite = (email: string) => ({ body: { email, role: 'owner' as const } })
 
 type Sharing = { admin: TestBrowser; adminId: string; browser: TestBrowser }
 
-async function shareATeam({ admin, adminId, browser }: Sharing) {
+async function shareTeam({ admin, adminId, browser }: Sharing) {
   const { payload } = await browser.call(postWorkspace, { body: { name: 'Lens makers' } })
   const team = browser.in(payload.doc._id)
   await team.call(postInvitation, invite(adam.email))
@@ -224,7 +224,7 @@ async function unfinishedJobs(userId: string) {
   return rows.length
 }
 
-async function connectAMachine(browser: TestBrowser) {
+async function approveDeviceLogin(browser: TestBrowser) {
   const scopes: ['keys:read'] = ['keys:read']
   const body = { program: 'fovea', machine: jane.token, scopes }
   const { payload } = await browserOf(jane).call(postDeviceLogin, { body })
@@ -232,11 +232,11 @@ async function connectAMachine(browser: TestBrowser) {
   await browser.call(postDeviceApproval, { body: allowed })
 }
 
-async function aboutNobody() {
+async function listTablesWithoutPersonalData() {
   const columns = await readColumns(api.db)
   const personal = new Set(classifyColumns(columns).personal.map(({ table }) => table))
   const tables = new Set(columns.map(({ table }) => table))
-  return [...tables].filter((table) => !personal.has(table) && !aboutItself.test(table)).toSorted()
+  return [...tables].filter((table) => !personal.has(table) && !systemTables.test(table)).toSorted()
 }
 
 const meteredSums = async () =>
@@ -248,25 +248,25 @@ const meteredSums = async () =>
   ).rows
 
 test('a deleted account leaves nothing of the person in any table', async () => {
-  const { admin, browser, names, keyIds, adminNames } = await liveAFullLife()
+  const { admin, browser, names, keyIds, adminNames } = await useEveryFeature()
 
-  // A table without traces must either hold no personal data or be filled by `liveAFullLife`.
+  // A table without traces must either hold no personal data or be filled by `useEveryFeature`.
   const before = await searchAllTables(api.db, [...names, ...adminNames])
   const untouched = [...(await readAllTables(api.db)).keys()].filter(
-    (table) => before[table] === undefined && !aboutItself.test(table),
+    (table) => before[table] === undefined && !systemTables.test(table),
   )
-  expect(untouched.toSorted()).toEqual(await aboutNobody())
+  expect(untouched.toSorted()).toEqual(await listTablesWithoutPersonalData())
 
   const { payload } = await browser.call(getMyData)
   const exported = JSON.stringify(payload.rooms)
   // Jobs hold copies of data of other features, so their part of the export is empty.
-  const silent = Object.entries(payload.rooms).filter(
+  const withoutText = Object.entries(payload.rooms).filter(
     ([, kept]) => !JSON.stringify(kept).includes('"'),
   )
-  expect(silent.map(([room]) => room)).toEqual(['jobs'])
+  expect(withoutText.map(([feature]) => feature)).toEqual(['jobs'])
   // Devices belong to the users of her apps, and key IDs are not personal data.
-  const unsaid = new Set([jane.device, ...keyIds])
-  for (const name of names.filter((word) => !unsaid.has(word))) {
+  const notExported = new Set([jane.device, ...keyIds])
+  for (const name of names.filter((word) => !notExported.has(word))) {
     expect(exported).toContain(name)
   }
 
@@ -277,8 +277,8 @@ test('a deleted account leaves nothing of the person in any table', async () => 
   expect(await searchAllTables(api.db, names)).toEqual({ rate_limits: [jane.ip] })
   expect(await meteredSums()).toEqual(sums)
 
-  const acts = await searchAllTables(api.db, [adam.email])
-  expect(acts).toHaveProperty('admin_audit')
+  const adminTraces = await searchAllTables(api.db, [adam.email])
+  expect(adminTraces).toHaveProperty('admin_audit')
   await admin.call(deleteCurrentUser, { body: { confirm: adam.email } })
   expect(await searchAllTables(api.db, adminNames)).toEqual({ rate_limits: [adam.ip] })
   const { rows } = await sql<{ actor: string; subject: string }>`

@@ -11,18 +11,18 @@ const billing = await createTestBilling()
 afterAll(() => billing.close())
 
 /**
- * Runs `happens` after billing was closed and before anything is erased: the billing lock holds the deletion until
+ * Runs `action` after billing was closed and before anything is erased: the billing lock holds the deletion until
  * then.
  */
-async function meanwhile<Result>(
+async function runDuringDeletion<Result>(
   { deletion, ownerId }: { deletion: () => Promise<Result>; ownerId: string },
-  happens: (transaction: Db) => Promise<unknown>,
+  action: (transaction: Db) => Promise<unknown>,
 ) {
   const { begun } = await billing.db.transaction().execute(async (transaction) => {
     await lockInTransaction(transaction, 'billing', ownerId)
     const deleting = deletion()
     await expect.poll(() => countWaitingStatements(billing.db)).toBe(1)
-    await happens(transaction)
+    await action(transaction)
     return { begun: deleting }
   })
   return begun
@@ -37,7 +37,7 @@ test('keeps an account for which a plan is ordered during its deletion, and can 
   await subscribe(browser, 'pm_card_visa')
   await billing.settled()
   const confirm = { body: { confirm: user.email } }
-  const refused = await meanwhile(
+  const refused = await runDuringDeletion(
     { deletion: () => browser.refused(deleteCurrentUser, confirm), ownerId: user._id },
     orderPlan(user._id),
   )
@@ -52,7 +52,7 @@ test('keeps an account for which a plan is ordered during its deletion, and can 
 test('keeps a team for which a plan is ordered during its deletion', async () => {
   const { owner, id } = await createTestTeam(billing, 'Ordering')
   const confirm = { body: { confirm: 'Ordering' } }
-  const refused = await meanwhile(
+  const refused = await runDuringDeletion(
     { deletion: () => owner.browser.refused(deleteWorkspace, confirm), ownerId: id },
     orderPlan(id),
   )
@@ -74,7 +74,7 @@ test("keeps a team and its owner's account when a member joins during the deleti
   const { personal, user } = team.owner
   const confirm = { body: { confirm: user.email } }
   let joined: Awaited<ReturnType<typeof joinTeam>> | undefined
-  const refused = await meanwhile(
+  const refused = await runDuringDeletion(
     { deletion: () => personal.refused(deleteCurrentUser, confirm), ownerId: team.id },
     async () => {
       joined = await joinTeam(billing, team, 'developer', 'just.joined@example.com')

@@ -86,15 +86,15 @@ test('refuses at its field what an alert cannot watch', async () => {
   const { browser } = await signInAs(api, 'alert-faults@example.com')
   const stranger = await signInAs(api, 'alert-stranger@example.com')
   const app = await keyOf(browser)
-  const theirs = await keyOf(stranger.browser)
+  const foreignKey = await keyOf(stranger.browser)
   const { developmentKey } = (await browser.call(postDevKey, { body: {} })).payload.doc
   const faults: [body: object, field: string][] = [
     [{ kind: 'other' }, 'kind'],
     [{ kind: 'refusals', key: app._id }, 'above'],
     [{ kind: 'refusals', key: app._id, above: 0 }, 'above'],
     [{ kind: 'refusals', key: app._id, times: 1.5 }, 'times'],
-    [{ kind: 'refusals', key: theirs._id, above: 1 }, 'key'],
-    [{ kind: 'refusals', key: theirs.key, above: 1 }, 'key'],
+    [{ kind: 'refusals', key: foreignKey._id, above: 1 }, 'key'],
+    [{ kind: 'refusals', key: foreignKey.key, above: 1 }, 'key'],
     [{ kind: 'quiet', app: 'com.example.nobodys' }, 'app'],
     [{ kind: 'newcomer', key: app._id, of: 'certificate' }, 'of'],
     [{ kind: 'newcomer', key: app._id, of: 'domain' }, 'of'],
@@ -128,8 +128,8 @@ test('creates the same alert once for simultaneous requests, and refuses a chang
     { kind: 'refusals', key, above: 5, times: 3 },
     { kind: 'quiet', app: 'com.example.reader' },
   ] as const satisfies CallInput<typeof postAlert>['body'][]
-  for (const one of kinds) {
-    expect(await atOnce(browser, [one, one, one])).toEqual([200, 422, 422])
+  for (const alert of kinds) {
+    expect(await atOnce(browser, [alert, alert, alert])).toEqual([200, 422, 422])
   }
   const { _id: alertId } = await set(browser, { kind: 'refusals', key, above: 6 })
   const params = { alertId }

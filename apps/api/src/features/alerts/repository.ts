@@ -62,12 +62,12 @@ export function alertRepository(database: Db) {
         .executeTakeFirstOrThrow()
     },
 
-    async list(whose: AlertOwner) {
-      return own(whose).orderBy('id', 'desc').execute()
+    async list(owner: AlertOwner) {
+      return own(owner).orderBy('id', 'desc').execute()
     },
 
-    async lock(whose: AlertOwner, id: string) {
-      return own(whose).where('id', '=', id).forUpdate().executeTakeFirst()
+    async lock(owner: AlertOwner, id: string) {
+      return own(owner).where('id', '=', id).forUpdate().executeTakeFirst()
     },
 
     async change(id: string, change: Updateable<AlertTables['alerts']>) {
@@ -142,11 +142,11 @@ export function alertRepository(database: Db) {
         where alert_id = ${alertId} and alert_known.value = oldest.value`.execute(db)
     },
 
-    async forgetKnown(alertId: string) {
+    async deleteKnown(alertId: string) {
       await db.deleteFrom('alert_known').where('alert_id', '=', alertId).execute()
     },
 
-    async forgetKnownBefore(day: string) {
+    async deleteKnownBefore(day: string) {
       await deleteExpiredRows(db, 'alert_known', sql`seen_on < ${day}`)
     },
 

@@ -21,14 +21,14 @@ type Setting = { ctx: Ctx<Member>; input: NewAlert }
 
 export async function createAlert({ ctx, input }: Setting): Promise<Alert> {
   const { now } = ctx
-  const whose = getAlertOwner(ctx)
+  const owner = getAlertOwner(ctx)
   const key = await watchedKey({ ctx, input })
   return ctx.db.transaction().execute(async (transaction) => {
     const repository = alertRepository(transaction)
-    await repository.lockPerson(whose)
-    const own = await repository.list(whose)
+    await repository.lockPerson(owner)
+    const own = await repository.list(owner)
     const watched = watchedBy(input, key)
-    if (own.some((other) => isSame(other, input.kind, watched))) throw sameAlert()
+    if (own.some((other) => isSame(other, input.kind, watched))) throw createDuplicateError()
     if (own.length >= maxAlerts) {
       throw new AppError(
         'RULE_BROKEN',
@@ -36,8 +36,8 @@ export async function createAlert({ ctx, input }: Setting): Promise<Alert> {
       )
     }
     const alert = {
-      workspace_id: whose.workspaceId,
-      user_id: whose.userId,
+      workspace_id: owner.workspaceId,
+      user_id: owner.userId,
       kind: input.kind,
       ...watched,
     }
@@ -47,8 +47,8 @@ export async function createAlert({ ctx, input }: Setting): Promise<Alert> {
       created_at: now,
       next_check_at: await firstCheck(withDb(ctx, transaction), alert),
     })
-    await beginAnew(transaction, row, key, now)
-    return presentAlert(await tellAtOnce(withDb(ctx, transaction), row), key)
+    await rememberExistingValues(transaction, row, key, now)
+    return presentAlert(await notifyAtOnce(withDb(ctx, transaction), row), key)
   })
 }
 
@@ -58,16 +58,16 @@ async function firstCheck(
   alert: Parameters<typeof getAlertEmailLimits>[0],
 ) {
   const person = await findRecipient(db, alert.user_id)
-  const full =
+  const reached =
     person && (await findReachedLimit(db, getAlertEmailLimits(alert, person, config), now))
-  return full?.freeAt ?? now
+  return reached?.freeAt ?? now
 }
 
 /**
  * Checks a new alert at once, so that its owner sees that it works. Quiet apps are left to the task, which counts
  * sessions.
  */
-async function tellAtOnce({ db, metering, config, outbox, now }: Ctx, row: AlertRow) {
+async function notifyAtOnce({ db, metering, config, outbox, now }: Ctx, row: AlertRow) {
   if (!row.enabled || row.kind === 'quiet' || row.next_check_at > now) return row
   return notifyAlert({ db, metering, config, outbox, now, alert: row })
 }
@@ -78,10 +78,10 @@ export async function updateAlert({ ctx, input, id }: Setting & { id: string }):
   const key = await watchedKey({ ctx, input })
   return ctx.db.transaction().execute(async (transaction) => {
     const repository = alertRepository(transaction)
-    const whose = getAlertOwner(ctx)
-    await repository.lockPerson(whose)
-    const before = await repository.lock(whose, id)
-    if (!before) throw noSuchAlert()
+    const owner = getAlertOwner(ctx)
+    await repository.lockPerson(owner)
+    const before = await repository.lock(owner, id)
+    if (!before) throw createAlertNotFoundError()
     if (before.kind !== input.kind) {
       const message = `This alert is of the kind ${before.kind}. Delete it and set another one.`
       throw new AppError('BAD_INPUT', message, { fields: { kind: message } })
@@ -89,29 +89,30 @@ export async function updateAlert({ ctx, input, id }: Setting & { id: string }):
     const watched = watchedBy(input, key)
     // Switching an alert on or off is allowed even if the same alert exists twice.
     if (!isSame(before, input.kind, watched)) {
-      const own = await repository.list(whose)
-      if (own.some((other) => isSame(other, input.kind, watched))) throw sameAlert()
+      const own = await repository.list(owner)
+      if (own.some((other) => isSame(other, input.kind, watched))) throw createDuplicateError()
     }
     const row = await repository.change(id, { ...watched, enabled: input.enabled })
     const isOther = row.key_id !== before.key_id || row.newcomer !== before.newcomer
     // Values that were seen while the alert was off must not be announced afterwards.
     if (isOther || (row.enabled && !before.enabled)) {
-      if (isOther) await repository.forgetKnown(id)
-      await beginAnew(transaction, row, key, now)
+      if (isOther) await repository.deleteKnown(id)
+      await rememberExistingValues(transaction, row, key, now)
     }
     return presentAlert(row, key)
   })
 }
 
 export async function removeAlert({ ctx, id }: { ctx: Ctx<Member>; id: string }) {
-  if (!(await alertRepository(ctx.db).delete(getAlertOwner(ctx), id))) throw noSuchAlert()
+  if (!(await alertRepository(ctx.db).delete(getAlertOwner(ctx), id)))
+    throw createAlertNotFoundError()
 }
 
 export function getAlertOwner({ actor }: Ctx<Member>) {
   return { workspaceId: actor.workspace.id, userId: actor.userId }
 }
 
-async function beginAnew(db: Db, row: AlertRow, key: KeyRow | undefined, now: Date) {
+async function rememberExistingValues(db: Db, row: AlertRow, key: KeyRow | undefined, now: Date) {
   if (row.newcomer && key) await rememberSeenValues(db, row, key, now)
 }
 
@@ -181,10 +182,10 @@ function badField(field: string, message: string) {
   return new AppError('BAD_INPUT', message, { fields: { [field]: message } })
 }
 
-function sameAlert() {
+function createDuplicateError() {
   return new AppError('RULE_BROKEN', 'You already have this alert.')
 }
 
-function noSuchAlert() {
+function createAlertNotFoundError() {
   return new AppError('NOT_FOUND', "You don't have this alert any more.")
 }

@@ -13,7 +13,7 @@ export function createAlertTasks(deps: AlertDeps) {
       name: 'delete expired alert values',
       everyMs: 60 * 60_000,
       run: () =>
-        alertRepository(deps.database.db).forgetKnownBefore(
+        alertRepository(deps.database.db).deleteKnownBefore(
           dayOf(subtractDays(deps.clock(), knownDays)),
         ),
     },

@@ -27,7 +27,7 @@ async function findMeter(provider: CardProvider) {
 }
 
 function makeMeter(provider: CardProvider) {
-  return unlessThere(
+  return createUnlessExists(
     () =>
       provider.billing.meters.create({
         display_name: 'Production sessions',
@@ -42,7 +42,7 @@ function makeMeter(provider: CardProvider) {
 }
 
 function makeProduct(provider: CardProvider) {
-  return unlessThere(
+  return createUnlessExists(
     () => provider.products.create({ id: productId, name: expertNickname, unit_label: 'session' }),
     () => provider.products.retrieve(productId),
   )
@@ -54,7 +54,7 @@ async function findPrice(provider: CardProvider) {
 }
 
 function makePrice(provider: CardProvider, meter: string) {
-  return unlessThere(
+  return createUnlessExists(
     () =>
       provider.prices.create({
         product: productId,
@@ -77,15 +77,15 @@ function makePrice(provider: CardProvider, meter: string) {
  * Returns the existing object if another process was faster. The provider has no error code for a name that is taken,
  * so look for the object after any invalid request.
  */
-async function unlessThere<Made>(
+async function createUnlessExists<Made>(
   make: () => Promise<Made>,
   find: () => Promise<Made | undefined>,
 ): Promise<Made> {
   try {
     return await make()
   } catch (error) {
-    const there = isInvalidRequest(error) ? await find() : undefined
-    if (there === undefined) throw error
-    return there
+    const existing = isInvalidRequest(error) ? await find() : undefined
+    if (existing === undefined) throw error
+    return existing
   }
 }

@@ -22,7 +22,7 @@ const minuteMs = 60_000
 
 export function createBillingTasks(
   platform: Platform,
-  onReported: (untold: number) => void = () => undefined,
+  onReported: (unreported: number) => void = () => undefined,
 ) {
   return [
     {
@@ -54,7 +54,7 @@ export function createBillingTasks(
       name: 'delete expired billing events',
       everyMs: 60 * minuteMs,
       run: () =>
-        eventRepository(platform.database.db).forgetDoneBefore(
+        eventRepository(platform.database.db).deleteDoneBefore(
           subtractDays(platform.clock(), platform.config.retention.billingEventDays),
         ),
     },
@@ -64,8 +64,8 @@ export function createBillingTasks(
       run: async () => {
         const { db } = platform.database
         const moment = subtractMonths(platform.clock(), platform.config.retention.billingMonths)
-        await billingRepository(db).forgetReportedBefore(moment.toISOString().slice(0, 10))
-        await intentRepository(db).forgetEndedBefore(moment)
+        await billingRepository(db).deleteReportedBefore(moment.toISOString().slice(0, 10))
+        await intentRepository(db).deleteEndedBefore(moment)
       },
     },
   ]

@@ -8,24 +8,24 @@ import { eventRepository } from './mirror/event-repository.ts'
 import { intentRepository } from './subscribe/intent-repository.ts'
 
 /** These counts read many rows, so they are cached. Alerts on them do not need values by the second. */
-const keptMs = 30_000
+const cacheMs = 30_000
 /** Usage is reported every minute by one of the processes, so an older value of this process is outdated. */
-const reportKnownMs = 5 * 60_000
+const reportValidMs = 5 * 60_000
 
 export function registerBillingMetrics(registry: Registry, db: Db, log: FastifyBaseLogger) {
-  const readMessages = (name: string, help: string, count: () => Promise<number>) => {
-    const read = cacheFor(keptMs, count)
+  const registerCount = (name: string, help: string, count: () => Promise<number>) => {
+    const read = cacheFor(cacheMs, count)
     registerGauge({ registry, log, name, help, read: async () => [{ value: await read() }] })
   }
-  readMessages(
+  registerCount(
     'billing_meter_errors',
     'Events of the last 30 days in which the card provider rejected usage reports.',
     () => eventRepository(db).countOfType('v1.billing.meter.%'),
   )
-  readMessages('billing_failed_jobs', 'Failed billing tasks that wait for an admin.', () =>
+  registerCount('billing_failed_jobs', 'Failed billing tasks that wait for an admin.', () =>
     countFailedBillingJobs(db),
   )
-  readMessages(
+  registerCount(
     'billing_events_oldest_seconds',
     'How long the oldest event of the card provider has waited to be processed; 0 where none waits.',
     async () => {
@@ -48,6 +48,6 @@ export function registerUsageMetric(registry: Registry) {
       aggregator: 'max',
       registers: [registry],
     }),
-    reportKnownMs,
+    reportValidMs,
   )
 }

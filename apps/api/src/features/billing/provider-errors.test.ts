@@ -41,8 +41,8 @@ test.each([
     { status: 403, message: 'The provided key does not have the required permissions.' },
     'STRIPE_SECRET_KEY is not allowed to do this (The provided key does not have the required permissions.): give the restricted key this permission, or use an unrestricted one.',
   ],
-])('describes the rejected key %j by the name of its setting', async (given, sentence) => {
-  answer = given
+])('describes the rejected key %j by the name of its setting', async (body, sentence) => {
+  answer = body
   const error: unknown = await createBillingCatalog(createProvider()).catch(
     (caught: unknown) => caught,
   )

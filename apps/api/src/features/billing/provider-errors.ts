@@ -32,7 +32,7 @@ export function isResourceMissing(error: unknown) {
   return isInvalidRequest(error) && error.code === 'resource_missing'
 }
 
-/** The customer was deleted at the provider, or belongs to another of its accounts. */
+/** The customer was deleted at the provider, or belongs to another provider account. */
 export function isCustomerMissing(error: unknown) {
   return isResourceMissing(error) && isInvalidRequest(error) && error.param === 'customer'
 }

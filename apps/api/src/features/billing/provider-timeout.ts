@@ -4,14 +4,14 @@ import type { BillingContext } from './billing-context.ts'
 import { createProviderDownError, toAppError } from './provider-errors.ts'
 
 /** Timeout of a request that waits for the card provider, before the factor of the settings. */
-const usualMs = 8000
+const defaultTimeoutMs = 8000
 
-type Waiting = Pick<BillingContext, 'log' | 'config'>
+type TimeoutContext = Pick<BillingContext, 'log' | 'config'>
 
-const patienceMs = ({ config }: Waiting) => usualMs * config.stripe.patienceFactor
+const timeoutMs = ({ config }: TimeoutContext) => defaultTimeoutMs * config.stripe.patienceFactor
 
-export function getProviderTimeoutMs(context: Waiting) {
-  const until = performance.now() + patienceMs(context)
+export function getProviderTimeoutMs(context: TimeoutContext) {
+  const until = performance.now() + timeoutMs(context)
   return { leftMs: () => Math.max(0, until - performance.now()) }
 }
 
@@ -46,10 +46,10 @@ export async function waitAtMost<Result>(
 
 /** Throws the error of an outage after the timeout, for requests that have no answer without the provider. */
 export async function withProviderTimeout<Result>(
-  context: Waiting,
+  context: TimeoutContext,
   work: Promise<Result>,
 ): Promise<Result> {
-  const done = await waitAtMost(context, patienceMs(context), work)
+  const done = await waitAtMost(context, timeoutMs(context), work)
   if (done) return done.result
   throw createProviderDownError()
 }

@@ -196,7 +196,7 @@ export function billingRepository(database: Db) {
         .execute()
     },
 
-    async forgetReportedBefore(day: string) {
+    async deleteReportedBefore(day: string) {
       await deleteExpiredRows(db, 'reported_days', sql`day < ${day}`)
     },
 

@@ -10,8 +10,9 @@ export function presentRelease(release: CatalogueRelease, filesUrl: string | und
     platform,
     version,
     released,
-    target: target('file', whole(file, filesUrl)) ?? target('guide', whole(guide, filesUrl)),
-    notesUrl: whole(notes, filesUrl),
+    target:
+      target('file', resolveUrl(file, filesUrl)) ?? target('guide', resolveUrl(guide, filesUrl)),
+    notesUrl: resolveUrl(notes, filesUrl),
   }
 }
 
@@ -20,8 +21,8 @@ function target(kind: 'file' | 'guide', url: string | null): Release['target'] {
 }
 
 /** A path that begins with a slash belongs to the console and stays as it is. */
-function whole(written: string | undefined, filesUrl: string | undefined): string | null {
-  if (written === undefined) return null
-  if (written.startsWith('/') || URL.canParse(written)) return written
-  return filesUrl === undefined ? null : new URL(written, filesUrl).href
+function resolveUrl(address: string | undefined, filesUrl: string | undefined): string | null {
+  if (address === undefined) return null
+  if (address.startsWith('/') || URL.canParse(address)) return address
+  return filesUrl === undefined ? null : new URL(address, filesUrl).href
 }

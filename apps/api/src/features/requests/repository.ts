@@ -170,7 +170,7 @@ export function requestRepository(database: Db) {
     },
 
     /** Requests that are still open are kept at any age. */
-    async forgetDecidedBefore(moment: Date) {
+    async deleteDecidedBefore(moment: Date) {
       await deleteExpiredRows(db, 'requests', sql`state <> 'open' and decided_at < ${moment}`)
     },
   }

@@ -226,7 +226,7 @@ describe('receipt of a report', () => {
 
 test('exports the requests of a user and deletes them with the account', async () => {
   const { browser, user } = await signInAs(api, 'leaving@example.com')
-  const { browser: other, user: staying } = await signInAs(api, 'staying@example.com')
+  const { browser: other, user: remaining } = await signInAs(api, 'staying@example.com')
   await other.call(postRequest, { body: issue })
   await browser.call(postRequest, { body: extension })
   await browser.call(postRequest, { body: issue })
@@ -236,5 +236,5 @@ test('exports the requests of a user and deletes them with the account', async (
   ])
   await browser.call(deleteCurrentUser, { body: { confirm: 'leaving@example.com' } })
   expect(await stored(user._id)).toEqual([])
-  expect(await stored(staying._id)).toHaveLength(1)
+  expect(await stored(remaining._id)).toHaveLength(1)
 })

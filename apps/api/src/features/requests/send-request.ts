@@ -44,12 +44,12 @@ export async function sendRequest({ ctx, input, readRefusals }: SendRequest) {
         'Confirm your contact e-mail on the account page first so that we can reply.',
       )
     }
-    const full = await consumeLimits(
+    const reached = await consumeLimits(
       transaction,
       createSenderLimits('requests', most, person),
       ctx.now,
     )
-    if (full) throw tooManyRequests(full, ctx.now)
+    if (reached) throw tooManyRequests(reached, ctx.now)
     const request = await withRefusals(input, () => readRefusals(transaction, workspace.id))
     const id = await requestRepository(transaction).insertRequest(
       { userId, workspaceId: workspace.id },
@@ -57,9 +57,9 @@ export async function sendRequest({ ctx, input, readRefusals }: SendRequest) {
       ctx.now,
     )
     const answerTo = await findReplyAddress(transaction, request, person)
-    const asked = { id, request, person, answerTo, config: ctx.config }
-    await ctx.outbox.add(transaction, createTeamEmail(asked), ctx.now)
-    await sendReceipt(transaction, ctx, asked)
+    const emailInput = { id, request, person, answerTo, config: ctx.config }
+    await ctx.outbox.add(transaction, createTeamEmail(emailInput), ctx.now)
+    await sendReceipt(transaction, ctx, emailInput)
   })
 }
 
@@ -72,12 +72,12 @@ async function sendReceipt(db: Db, ctx: Ctx<Member>, input: RequestEmailInput) {
   const isOwn = await hasEmailAddress(db, person.userId, answerTo)
   if (!isOwn) {
     const max = scaleLimit(mostReceiptsInAnHour, config)
-    const full = await consumeLimits(
+    const reached = await consumeLimits(
       db,
       [{ name: `receipts to ${getMailbox(answerTo)}`, max }],
       ctx.now,
     )
-    if (full) return
+    if (reached) return
   }
   await ctx.outbox.add(db, createReceiptEmail(input, isOwn), ctx.now)
 }

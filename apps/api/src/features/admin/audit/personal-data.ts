@@ -23,13 +23,13 @@ export const auditPersonalData: PersonalData = {
 
   async erase(db, userId, traces) {
     const repository = auditRepository(db)
-    const nobody = `Deleted account ${randomBytes(4).toString('hex')}`
-    await repository.blankActor(userId, nobody)
+    const pseudonym = `Deleted account ${randomBytes(4).toString('hex')}`
+    await repository.blankActor(userId, pseudonym)
     // An address that was only typed may be another user's, so it is replaced only in entries about this user.
     const own = [...traces, ...(await emailAddressRepository(db).listTyped(userId))]
     for (const entry of await repository.listMentions(traces)) {
       const words = traces.includes(entry.subject_id) ? own : traces
-      await repository.rewrite(removeTraces(entry, words, nobody))
+      await repository.rewrite(removeTraces(entry, words, pseudonym))
     }
   },
 }

@@ -41,7 +41,7 @@ export function auditRepository(database: Db) {
       return id
     },
 
-    async forgetBefore(moment: Date) {
+    async deleteBefore(moment: Date) {
       await deleteExpiredRows(db, 'admin_audit', sql`at < ${moment}`)
     },
 

@@ -7,7 +7,7 @@ export function createAuditTasks(db: Db, clock: () => Date, keepMonths: number) 
     {
       name: 'delete expired audit entries',
       everyMs: 60 * 60_000,
-      run: () => auditRepository(db).forgetBefore(subtractMonths(clock(), keepMonths)),
+      run: () => auditRepository(db).deleteBefore(subtractMonths(clock(), keepMonths)),
     },
   ]
 }

@@ -11,7 +11,7 @@ import { readDatabaseVersion } from '../../../platform/monitoring/versions.ts'
 import { countFailedBillingJobs } from '../../billing/index.ts'
 
 /** Each section has a short timeout, so that a stuck section does not block the page that shows it. */
-const patienceMs = 1_000
+const sectionTimeoutMs = 1_000
 
 export type HealthStatus = Awaited<ReturnType<typeof readHealth>>
 
@@ -19,7 +19,7 @@ export type HealthStatus = Awaited<ReturnType<typeof readHealth>>
 export async function readHealth({ db, config, log }: Ctx, certificates: CertificateMonitor) {
   const reading = async <Value>(label: string, read: () => Promise<Value>) => {
     try {
-      return await withTimeout(patienceMs, read())
+      return await withTimeout(sectionTimeoutMs, read())
     } catch (error) {
       log.warn({ err: error, reading: label }, 'reading a health section failed')
       return null

@@ -71,7 +71,7 @@ export function mailerRepository(database: Db) {
     },
 
     /** A sending in progress stays until its outcome is known. */
-    async forgetSendsBefore(moment: Date) {
+    async deleteSendsBefore(moment: Date) {
       await deleteExpiredRows(
         db,
         'email_sends',
@@ -154,8 +154,7 @@ export function mailerRepository(database: Db) {
      * was sent before and `again` is false. A sending with an unknown outcome, or one that was claimed before `stale`
      * and never settled, counts as possibly sent.
      */
-    async claim(of: Claim) {
-      const { templateId, email, userId, again, now, stale } = of
+    async claim({ templateId, email, userId, again, now, stale }: Claim) {
       return db
         .insertInto('email_sends')
         .values({

@@ -7,7 +7,7 @@ export function createMailerTasks(db: Db, clock: () => Date, keepMonths: number)
     {
       name: 'delete expired email sends',
       everyMs: 60 * 60_000,
-      run: () => mailerRepository(db).forgetSendsBefore(subtractMonths(clock(), keepMonths)),
+      run: () => mailerRepository(db).deleteSendsBefore(subtractMonths(clock(), keepMonths)),
     },
   ]
 }

@@ -17,10 +17,10 @@ import { createTestSdkApi } from '../../../../test/test-sdk-api.ts'
 const noon = Date.parse('2026-03-10T12:00:00Z') / 1000
 const midnight = noon - 12 * 60 * 60
 
-const door = await createTestSdkApi()
-const admin = door.browser()
+const sdkApi = await createTestSdkApi()
+const admin = sdkApi.browser()
 await admin.signIn('admin@fovea.test')
-const developer = door.browser()
+const developer = sdkApi.browser()
 const ownerId = (await developer.signIn('caller@example.com'))._id
 const { payload: dev } = await developer.call(postDevKey, { body: {} })
 const ios = await developer.call(postProdKey, {
@@ -29,13 +29,13 @@ const ios = await developer.call(postProdKey, {
 const web = await developer.call(postProdKey, {
   body: { platformType: 'web', baseUrl: 'https://play.example.com:8443' },
 })
-await door.start({ key: dev.doc.developmentKey.key, app: { id: 'com.example.trial' } })
-for (let count = 0; count < 3; count++) await door.start({ key: ios.payload.doc.key })
-await door.start(
+await sdkApi.start({ key: dev.doc.developmentKey.key, app: { id: 'com.example.trial' } })
+for (let count = 0; count < 3; count++) await sdkApi.start({ key: ios.payload.doc.key })
+await sdkApi.start(
   { key: web.payload.doc.key, platform: 'web', app: { id: '' } },
   { origin: 'https://play.example.com:8443' },
 )
-afterAll(() => door.close())
+afterAll(() => sdkApi.close())
 
 const ask = (query: { periodStart: string; by?: 'day' }) =>
   admin.call(getMonitor, { query }).then(({ header }) => header.payload)
@@ -88,11 +88,11 @@ test('counts the first day from the given time, or the whole day if single sessi
   for (const [index, hour] of ['08', '11', '12', '13', '23'].entries()) {
     await sql`insert into metered_sessions (owner_id, session_id, key_id, license, platform, app, day, started_at, os, device, sdk)
       values (${ownerId}, gen_random_uuid(), gen_random_uuid(), 'production', 'ios', 'com.example.cut', ${day},
-        ${`${day}T${hour}:00:0${index}Z`}, 'iOS', 'd', '1')`.execute(door.db)
+        ${`${day}T${hour}:00:0${index}Z`}, 'iOS', 'd', '1')`.execute(sdkApi.db)
   }
   await sql`insert into metered_days (owner_id, day, app, platform, license, sessions)
     values (${ownerId}, ${day}, 'com.example.cut', 'ios', 'production', 5),
-      (${ownerId}, ${day}, 'com.example.sum', 'ios', 'production', 9)`.execute(door.db)
+      (${ownerId}, ${day}, 'com.example.sum', 'ios', 'production', 9)`.execute(sdkApi.db)
   const { prod } = await ask({ periodStart: String(noon - 86_400), by: 'day' })
   const counts = prod
     .filter(({ sessionStartTime }) => sessionStartTime === midnight - 86_400)
@@ -101,8 +101,8 @@ test('counts the first day from the given time, or the whole day if single sessi
     ['com.example.cut', 3],
     ['com.example.sum', 9],
   ])
-  await sql`delete from metered_days where day = ${day}`.execute(door.db)
-  await sql`delete from metered_sessions where day = ${day}`.execute(door.db)
+  await sql`delete from metered_days where day = ${day}`.execute(sdkApi.db)
+  await sql`delete from metered_sessions where day = ${day}`.execute(sdkApi.db)
 })
 
 test('answers daily sums and pages of apps that add up to the same total', async () => {
@@ -110,13 +110,13 @@ test('answers daily sums and pages of apps that add up to the same total', async
   // More apps than a page holds, an app with the same count under two owners, and a web app of the same name.
   await sql`insert into metered_days (owner_id, day, app, platform, license, sessions)
     select ${ownerId}, ${day}, 'com.example.many ' || number, 'ios', 'commercial', number % 7 + 1
-    from generate_series(1, 25) as number`.execute(door.db)
+    from generate_series(1, 25) as number`.execute(sdkApi.db)
   await sql`insert into metered_days (owner_id, day, app, platform, license, sessions)
     values (${randomUUID()}, ${day}, 'com.example.many 1', 'ios', 'production', 2),
-      (${ownerId}, ${day}, 'com.example.many 1', 'web', 'production', 2)`.execute(door.db)
+      (${ownerId}, ${day}, 'com.example.many 1', 'web', 'production', 2)`.execute(sdkApi.db)
   await sql`insert into metered_sessions (owner_id, session_id, key_id, license, platform, app, day, started_at, os, device, sdk)
     select ${ownerId}, gen_random_uuid(), gen_random_uuid(), 'production', 'ios', 'com.example.many 3', ${day},
-      ${`${day}T01:00:00Z`}::timestamptz, '', '', '' from generate_series(1, 4)`.execute(door.db)
+      ${`${day}T01:00:00Z`}::timestamptz, '', '', '' from generate_series(1, 4)`.execute(sdkApi.db)
   const start = Date.parse(`${day}T12:00:00Z`) / 1000
   for (const periodStart of [start, start - 12 * 60 * 60].map(String)) {
     const { prod, dev, prodOwner } = await ask({ periodStart, by: 'day' })
@@ -152,8 +152,8 @@ test('answers daily sums and pages of apps that add up to the same total', async
   }
   const none = { periodStart: String(noon + 1), environment: 'dev' } as const
   expect((await admin.call(listMonitorApps, { query: none })).payload).toEqual({ docs: [], all: 0 })
-  await sql`delete from metered_days where day = ${day}`.execute(door.db)
-  await sql`delete from metered_sessions where day = ${day}`.execute(door.db)
+  await sql`delete from metered_days where day = ${day}`.execute(sdkApi.db)
+  await sql`delete from metered_sessions where day = ${day}`.execute(sdkApi.db)
 })
 
 type Page = ResponseOf<typeof listMonitorApps>['payload']
@@ -167,7 +167,7 @@ const callOf = ({
 test('starts no period before the launch of the service', async () => {
   await sql`insert into metered_days (owner_id, day, app, platform, license, sessions)
     values (${ownerId}, '2020-03-31', 'com.example.old', 'ios', 'production', 7),
-      (${ownerId}, '2020-04-01', 'com.example.first', 'ios', 'commercial', 2)`.execute(door.db)
+      (${ownerId}, '2020-04-01', 'com.example.first', 'ios', 'commercial', 2)`.execute(sdkApi.db)
   const { prod } = await ask({ periodStart: '0', by: 'day' })
   expect(prod[0]).toMatchObject({
     sessionStartTime: serviceStartSeconds,
@@ -179,10 +179,10 @@ test('starts no period before the launch of the service', async () => {
 test('more than 50,000 sessions are counted by day only', async () => {
   const query = { periodStart: String(serviceStartSeconds) }
   const add = sql`update metered_days set sessions = sessions + 49993 where app = 'com.example.first'`
-  await add.execute(door.db)
+  await add.execute(sdkApi.db)
   expect((await ask(query)).prod).toHaveLength(4)
   await sql`update metered_days set sessions = sessions + 1 where app = 'com.example.first'`.execute(
-    door.db,
+    sdkApi.db,
   )
   const refused = await admin.refused(getMonitor, { query })
   expect(refused).toMatchObject({ status: 422, message: expect.stringContaining('by=day') })
@@ -190,10 +190,10 @@ test('more than 50,000 sessions are counted by day only', async () => {
 })
 
 test('shows no name for an owner whose account is deleted', async () => {
-  const leaving = door.browser()
+  const leaving = sdkApi.browser()
   const { _id } = await leaving.signIn('leaving@example.com')
   const { payload } = await leaving.call(postDevKey, { body: {} })
-  await door.start({ key: payload.doc.developmentKey.key })
+  await sdkApi.start({ key: payload.doc.developmentKey.key })
   await leaving.call(deleteCurrentUser, { body: { confirm: 'leaving@example.com' } })
   const { devOwner } = await ask({ periodStart: String(noon), by: 'day' })
   expect(devOwner[_id]).toBeUndefined()

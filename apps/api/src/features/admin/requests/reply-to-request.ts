@@ -29,8 +29,8 @@ export function replyToRequest({ ctx, input }: ReplyToRequest): Promise<AdminReq
       now: ctx.now,
     })
     const reply = { id: replyId, text }
-    const letter = createReplyEmail({ row, person, answerTo, reply, config: ctx.config })
-    await ctx.outbox.add(transaction, letter, ctx.now)
+    const email = createReplyEmail({ row, person, answerTo, reply, config: ctx.config })
+    await ctx.outbox.add(transaction, email, ctx.now)
     await recordAudit(transaction, ctx, {
       action: 'request answered',
       subject: `${row.type} of ${person.email}`,

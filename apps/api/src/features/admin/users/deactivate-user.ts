@@ -56,12 +56,12 @@ async function endSubscriptionFor(ctx: Ctx<Admin>, person: { _id: string; email:
   return planStatus
 }
 
-type Told = {
+type AuditInput = {
   action: 'account deactivated' | 'account reactivated'
   detail: Record<string, unknown>
 }
 
-function change(ctx: Ctx<Admin>, id: string, at: Date | null, options: Told) {
+function change(ctx: Ctx<Admin>, id: string, at: Date | null, options: AuditInput) {
   return ctx.db.transaction().execute(async (transaction: Db) => {
     const changed = await setDeactivated(transaction, id, at)
     const person = await readUserWithDevices(transaction, ctx, id)

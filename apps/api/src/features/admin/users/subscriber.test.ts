@@ -25,7 +25,7 @@ async function subscriber() {
   return { user, stateOf }
 }
 
-const acts = async (subject: string) =>
+const auditActions = async (subject: string) =>
   (await admin.call(listAudit, { query: { subject } })).payload.docs.map(({ action }) => action)
 
 test('deactivates a user without ending the subscription, and answers that it continues', async () => {
@@ -40,7 +40,7 @@ test('deactivates a user without ending the subscription, and answers that it co
   expect((await deactivate(user._id, true)).planStatus).toBe('unsubscribe')
   expect((await deactivate(user._id, true)).planStatus).toBe('unsubscribe')
   expect(await stateOf()).toBe('canceled')
-  expect(await acts(user._id)).toEqual(['subscription ended', 'account deactivated'])
+  expect(await auditActions(user._id)).toEqual(['subscription ended', 'account deactivated'])
 })
 
 test('ends the subscription on request; reactivating does not restore it', async () => {

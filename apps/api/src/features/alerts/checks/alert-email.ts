@@ -55,9 +55,9 @@ function minuteOf(moment: Date | undefined) {
 }
 
 function addressOf(url: string, query: Record<string, string | undefined>) {
-  const given = new URLSearchParams()
+  const params = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined) given.set(name, value)
+    if (value !== undefined) params.set(name, value)
   }
-  return given.size === 0 ? url : `${url}?${given.toString()}`
+  return params.size === 0 ? url : `${url}?${params.toString()}`
 }

@@ -49,8 +49,8 @@ async function checkAlert(deps: AlertDeps, id: string, now: Date) {
     const alert = await alertRepository(transaction).lockDue(id, now)
     const sameDatabase = metering.db === database.db
     if (!alert) return
-    const around = { db: transaction, metering: sameDatabase ? transaction : metering.db, config }
-    await notifyAlert({ ...around, outbox, now, alert })
+    const deps = { db: transaction, metering: sameDatabase ? transaction : metering.db, config }
+    await notifyAlert({ ...deps, outbox, now, alert })
   })
 }
 
@@ -64,7 +64,7 @@ export async function notifyAlert({
 }: AlertCheckInput & Pick<Platform, 'outbox'>) {
   const { db, config, now, alert } = watch
   const repository = alertRepository(db)
-  const person = await whoIsTold(db, alert)
+  const person = await findAlertRecipient(db, alert)
   const notification = person && (await checks[alert.kind](watch))
   if (!notification)
     return repository.change(alert.id, { next_check_at: nextCheck(alert.kind, now) })
@@ -88,7 +88,7 @@ const checks: Record<
 }
 
 /** Only users who may still see the logs are notified. */
-async function whoIsTold(db: Db, { workspace_id, user_id }: AlertRow) {
+async function findAlertRecipient(db: Db, { workspace_id, user_id }: AlertRow) {
   const input = { workspaceId: workspace_id, userId: user_id }
   const role = (await membershipChecks.findRoles(db, [input]))(input)
   if (!role || !isRoleAllowed(role, 'logs:read') || (await isDeactivated(db, user_id)))

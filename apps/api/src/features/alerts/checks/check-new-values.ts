@@ -39,8 +39,8 @@ export async function checkNewValues({
   const values = seen.map(({ value }) => value)
   const unknown = new Set(await repository.listUnknown(alert.id, values))
   await repository.know(alert.id, values, dayOf(now))
-  const fresh = seen.filter(({ value }) => unknown.has(value))
-  return fresh.length === 0 ? undefined : finding(key, alert.newcomer, fresh)
+  const newValues = seen.filter(({ value }) => unknown.has(value))
+  return newValues.length === 0 ? undefined : createNotification(key, alert.newcomer, newValues)
 }
 
 function listSeen(db: Db, { newcomer }: AlertRow, key: KeyRow, since: Date) {
@@ -52,24 +52,28 @@ function listSeen(db: Db, { newcomer }: AlertRow, key: KeyRow, since: Date) {
   )
 }
 
-function finding(key: KeyRow, kind: NewValueKind, fresh: ObservedValue[]): AlertNotification {
+function createNotification(
+  key: KeyRow,
+  kind: NewValueKind,
+  newValues: ObservedValue[],
+): AlertNotification {
   const name = formatKeyTitle(key)
   // Allowed values come first, because refused ones need no action.
-  const ordered = fresh.toSorted((a, b) => Number(a.refused) - Number(b.refused))
+  const ordered = newValues.toSorted((a, b) => Number(a.refused) - Number(b.refused))
   const named = ordered.slice(0, mostNamed)
-  const allRefused = fresh.every(({ refused }) => refused)
+  const allRefused = newValues.every(({ refused }) => refused)
   const [first] = ordered
   const single = first ? shown(kind, first.value) : ''
   return {
     subject:
-      fresh.length === 1
+      newValues.length === 1
         ? `New ${kind} for ${name}: ${single}`
-        : `${formatCount(fresh.length)} new ${kind}s for ${name}`,
+        : `${formatCount(newValues.length)} new ${kind}s for ${name}`,
     parts: [
       {
         say: allRefused
-          ? `Starts with ${name} came from ${fresh.length === 1 ? `a ${kind}` : `${kind}s`} not seen before. The key's restrictions refused them.`
-          : `Sessions with ${name} came from ${fresh.length === 1 ? `a ${kind}` : `${kind}s`} not seen before.`,
+          ? `Starts with ${name} came from ${newValues.length === 1 ? `a ${kind}` : `${kind}s`} not seen before. The key's restrictions refused them.`
+          : `Sessions with ${name} came from ${newValues.length === 1 ? `a ${kind}` : `${kind}s`} not seen before.`,
       },
       {
         facts: [
@@ -80,8 +84,8 @@ function finding(key: KeyRow, kind: NewValueKind, fresh: ObservedValue[]): Alert
                 `${formatCount(starts)} ${refused ? 'refused' : 'started'}`,
               ] as const,
           ),
-          ...(fresh.length > named.length
-            ? [['And', `${formatCount(fresh.length - named.length)} more`] as const]
+          ...(newValues.length > named.length
+            ? [['And', `${formatCount(newValues.length - named.length)} more`] as const]
             : []),
         ],
       },

@@ -23,15 +23,15 @@ export async function checkQuietApp(
   const to = new Date(watch.now.getTime() - (watch.now.getTime() % hourMs))
   const from = new Date(to.getTime() - hourMs)
   const days = await countDays(watch)
-  const lately = weeksBack.map((weeks) => days(new Date(from.getTime() - weeks * weekMs)))
+  const sameDays = weeksBack.map((weeks) => days(new Date(from.getTime() - weeks * weekMs)))
   // An hour has at most the sessions of its day, and the sums of days are cheap to read.
-  if (medianOf(lately) >= minUsualSessions) {
+  if (medianOf(sameDays) >= minUsualSessions) {
     const before = await countHours(watch, from, weeksBack)
     const usual = before && medianOf(before)
     if (before && usual !== undefined && usual >= minUsualSessions) {
       const [now] = (await countHours(watch, from, [0])) ?? []
       return now !== undefined && now * 2 <= usual
-        ? finding(watch, { now, before, usual, from, to })
+        ? createNotification(watch, { now, before, usual, from, to })
         : undefined
     }
   }
@@ -52,7 +52,7 @@ async function checkDay(
   const before = weeksBack.map((weeks) => days(new Date(from.getTime() - weeks * weekMs)))
   const usual = medianOf(before)
   if (usual < minUsualSessions || now * 2 > usual) return undefined
-  return finding(watch, { now, before, usual, from, to })
+  return createNotification(watch, { now, before, usual, from, to })
 }
 
 async function countHours({ metering, alert }: AlertCheckInput, from: Date, weeks: number[]) {
@@ -76,7 +76,7 @@ async function countDays({ metering, alert, now }: AlertCheckInput): Promise<Day
 
 type Compared = { now: number; before: number[]; usual: number; from: Date; to: Date }
 
-function finding(
+function createNotification(
   { alert }: AlertCheckInput,
   { now, before, usual, from, to }: Compared,
 ): AlertNotification {

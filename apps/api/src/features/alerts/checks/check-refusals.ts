@@ -23,7 +23,8 @@ export async function checkRefusals({
   const to = new Date(now.getTime() + minuteMs)
   const { starts } = await refusedStartRepository(db).count(key.id, from, to)
   const isAbove = above !== null && starts > above
-  const usual = times === null || starts < minRefusals ? undefined : await usualOf(db, key.id, from)
+  const usual =
+    times === null || starts < minRefusals ? undefined : await readUsual(db, key.id, from)
   const isMore = times !== null && usual !== undefined && starts >= times * usual
   if (!isAbove && !isMore) return undefined
   const name = formatKeyTitle(key)
@@ -57,7 +58,7 @@ function usualText(usual: number) {
  * The average of a window in the week before. If the key was first refused less than a week ago, the average since
  * then, but over at least a day.
  */
-async function usualOf(db: AlertCheckInput['db'], keyId: string, before: Date) {
+async function readUsual(db: AlertCheckInput['db'], keyId: string, before: Date) {
   const since = new Date(before.getTime() - usualDays * dayMs)
   const { starts, first } = await refusedStartRepository(db).count(keyId, since, before)
   const spanMs = before.getTime() - (first ?? since).getTime()

@@ -3,14 +3,14 @@ import { dayMs } from '@fovea/contract/time'
 import { type BillablePeriod, getMonthPeriod } from '../../metering/index.ts'
 import type { AccountRow } from '../repository.ts'
 
-type Standing = Pick<AccountRow, 'status' | 'past_due_since' | 'cancel_at'>
+type EntitlementInput = Pick<AccountRow, 'status' | 'past_due_since' | 'cancel_at'>
 
 /**
  * Computes the plan from the subscription. A failed payment has a grace period of some days; a cancelled subscription
  * ends on its date even before the provider's event arrives.
  */
-export function getEntitlement(standing: Standing, now: Date): Entitlement {
-  const { status, cancel_at: cancelAt } = standing
+export function getEntitlement(input: EntitlementInput, now: Date): Entitlement {
+  const { status, cancel_at: cancelAt } = input
   if (cancelAt && cancelAt <= now) return 'basic'
   switch (status) {
     case 'active':
@@ -18,7 +18,7 @@ export function getEntitlement(standing: Standing, now: Date): Entitlement {
       return 'expert'
     case 'past_due':
     case 'unpaid': {
-      const until = getGraceUntil(standing)
+      const until = getGraceUntil(input)
       return until && now < until ? 'expert' : 'basic'
     }
     case null:

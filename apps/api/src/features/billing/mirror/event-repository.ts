@@ -129,7 +129,7 @@ export function eventRepository(database: Db) {
     },
 
     /** The provider stops resending an event after days, so the ID of an older one need not be remembered. */
-    async forgetDoneBefore(moment: Date) {
+    async deleteDoneBefore(moment: Date) {
       await deleteExpiredRows(db, 'billing_events', sql`done_at < ${moment}`)
     },
   }

@@ -18,9 +18,9 @@ beforeAll(async () => {
 })
 afterAll(() => billing.close())
 
-type Told = { type: string; customer?: string; about?: string }
+type EventInput = { type: string; customer?: string; about?: string }
 
-async function process({ type, customer, about }: Told) {
+async function process({ type, customer, about }: EventInput) {
   const event = {
     id: `evt_${randomUUID()}`,
     type,
@@ -44,14 +44,14 @@ async function process({ type, customer, about }: Told) {
 }
 
 /** Reads the latest intent from the database, because the page's request would move it forward. */
-async function actOf(ownerId: string) {
+async function readLatestIntentState(ownerId: string) {
   const { rows } = await sql<{ state: string }>`
     select state from subscribe_intents where owner_id = ${ownerId} order by created_at desc limit 1
   `.execute(billing.db)
   return rows[0]?.state
 }
 
-async function undone() {
+async function listUnprocessed() {
   const { rows } = await sql`select type from billing_events where done_at is null`.execute(
     billing.db,
   )
@@ -66,11 +66,11 @@ test("moves the intent forward by the event of the bank's answer and marks the e
     const { browser, user } = await billing.customer()
     const { clientSecret } = await subscribe(browser, asksTheBank)
     await billing.settled()
-    expect(await actOf(user._id)).toBe('card')
+    expect(await readLatestIntentState(user._id)).toBe('card')
     await billing.answerBank(clientSecret ?? '', outcome)
     await billing.settled()
-    expect(await actOf(user._id)).toBe(state)
-    expect(await undone()).toEqual([])
+    expect(await readLatestIntentState(user._id)).toBe(state)
+    expect(await listUnprocessed()).toEqual([])
   }
 })
 
@@ -93,7 +93,7 @@ test("retries the job of the intent if the bank's answer cannot be read", async 
     trouble: expect.stringMatching(/\w/),
   })
   await advance()
-  expect(await undone()).toEqual([])
+  expect(await listUnprocessed()).toEqual([])
 })
 
 test('marks events without a customer and events of an unknown customer as processed', async () => {
@@ -135,7 +135,7 @@ test('notifies members who may pay of an unpaid invoice, only while it is open',
   await sql`update billing_accounts set owner_id = ${team.id} where owner_id = ${user._id}`.execute(
     billing.db,
   )
-  const readMessages = async (event: Told) => {
+  const readMessages = async (event: EventInput) => {
     await sql`delete from mails`.execute(billing.db)
     expect(await process(event)).toBe(true)
     const { rows } = await sql<{ recipient: string; subject: string; text: string }>`
@@ -147,13 +147,13 @@ test('notifies members who may pay of an unpaid invoice, only while it is open',
     })
   }
   const failed = { type: 'invoice.payment_failed', customer, about: invoice?.id ?? '' }
-  const letter = [
+  const emailParts = [
     team.owner.user.email,
     'The Expert plan payment of Payers failed',
     `The bank declined the payment of $20.00 for invoice ${invoice?.number}.`,
   ]
   expect(await readMessages(failed)).toEqual([
-    [...letter, expect.stringContaining('The plan stays active until')],
+    [...emailParts, expect.stringContaining('The plan stays active until')],
   ])
   expect(await readMessages({ ...failed, type: 'invoice.updated' })).toEqual([])
   expect(await readMessages({ type: failed.type, customer })).toEqual([])
@@ -163,7 +163,7 @@ test('notifies members who may pay of an unpaid invoice, only while it is open',
   await billing.provider.subscriptions.cancel(subscription)
   await billing.settled()
   expect(await readMessages(failed)).toEqual([
-    [...letter, 'This invoice is for a subscription that has ended.'],
+    [...emailParts, 'This invoice is for a subscription that has ended.'],
   ])
   await billing.provider.invoices.pay(failed.about, { payment_method: 'pm_card_visa' })
   await billing.settled()

@@ -13,7 +13,7 @@ const reference = z.union([id, z.object({ id })]).nullish()
  * The fields that are used of an event. Thin events have only the ID of their object, other events have the object
  * itself.
  */
-const told = z.union([
+const eventSchema = z.union([
   z.object({
     object: z.literal('v2.core.event'),
     id,
@@ -33,7 +33,7 @@ const told = z.union([
 type Delivery = { context: BillingContext; body: Buffer; signature: string }
 
 export async function receiveEvent({ context, body, signature }: Delivery) {
-  const event = rowOf(verified(context, body, signature), context.now)
+  const event = rowOf(parseSigned(context, body, signature), context.now)
   await context.db.transaction().execute(async (transaction) => {
     const isNew = await eventRepository(transaction).insert(event)
     if (isNew) await context.outbox.sendJob(transaction, eventQueue, { eventId: event.id })
@@ -41,7 +41,7 @@ export async function receiveEvent({ context, body, signature }: Delivery) {
 }
 
 /** Two secrets are valid while one is replaced, and thin events have a separate secret. */
-function verified({ cardProvider, config }: BillingContext, body: Buffer, signature: string) {
+function parseSigned({ cardProvider, config }: BillingContext, body: Buffer, signature: string) {
   const text = body.toString('utf8')
   const signed =
     isTimely(signature) &&
@@ -54,7 +54,7 @@ function verified({ cardProvider, config }: BillingContext, body: Buffer, signat
       }
     })
   if (!signed) throw refused('stripe-signature', 'The signature is not valid.')
-  const read = told.safeParse(parsed(text))
+  const read = eventSchema.safeParse(parsed(text))
   if (!read.success) throw refused('body', 'This is not an event.')
   return read.data
 }
@@ -83,7 +83,7 @@ function refused(field: string, message: string) {
   return new AppError('BAD_INPUT', message, { fields: { [field]: message } })
 }
 
-function rowOf(event: z.infer<typeof told>, now: Date) {
+function rowOf(event: z.infer<typeof eventSchema>, now: Date) {
   return {
     id: event.id,
     type: event.type,
@@ -96,7 +96,7 @@ function rowOf(event: z.infer<typeof told>, now: Date) {
   }
 }
 
-function subjectOf(event: z.infer<typeof told>) {
+function subjectOf(event: z.infer<typeof eventSchema>) {
   if (event.object === 'v2.core.event') {
     return { customer_id: null, object_id: event.related_object?.id ?? null }
   }

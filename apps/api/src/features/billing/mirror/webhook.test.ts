@@ -224,8 +224,8 @@ const refusal = async (payload: string, signature: string) =>
   (await answerTo(payload, signature)).json()
 
 test('refuses an unsigned body, and a signed body that is not an event, by its field', async () => {
-  const whole = eventOf('cus_x')
-  expect(await refusal(JSON.stringify(whole), 't=1,v1=00')).toMatchObject({
+  const event = eventOf('cus_x')
+  expect(await refusal(JSON.stringify(event), 't=1,v1=00')).toMatchObject({
     error: {
       name: 'BAD_INPUT',
       message: 'The signature is not valid.',
@@ -236,14 +236,14 @@ test('refuses an unsigned body, and a signed body that is not an event, by its f
     '{',
     '[]',
     ...[
-      { ...whole, id: '' },
-      { ...whole, id: 'e'.repeat(256) },
-      { ...whole, type: undefined },
-      { ...whole, object: 'charge' },
-      { ...whole, data: {} },
-      { ...whole, data: { object: { id: 'sub_x' } } },
-      { ...whole, object: 'v2.core.event', related_object: {} },
-    ].map((event) => JSON.stringify(event)),
+      { ...event, id: '' },
+      { ...event, id: 'e'.repeat(256) },
+      { ...event, type: undefined },
+      { ...event, object: 'charge' },
+      { ...event, data: {} },
+      { ...event, data: { object: { id: 'sub_x' } } },
+      { ...event, object: 'v2.core.event', related_object: {} },
+    ].map((invalid) => JSON.stringify(invalid)),
   ]
   const named = {
     error: {
@@ -270,8 +270,8 @@ test('reads the customer from every form of event, and keeps the event waiting w
     [{ ...thin, related_object: null }, null],
   ] as const) {
     await billing.breakCalls({ match: 'GET /v', kind: '500', times: '3' })
-    const { id, ...told } = eventOf(customer)
-    const payload = JSON.stringify({ ...told, id, ...event })
+    const { id, ...rest } = eventOf(customer)
+    const payload = JSON.stringify({ ...rest, id, ...event })
     expect(await deliver(payload, sign(payload))).toBe(200)
     await billing.settled()
     const { rows } =

@@ -6,8 +6,8 @@ import type { BillingContext } from '../billing-context.ts'
 export type Customer = AccountRow & { customer_id: string }
 
 /**
- * Finds or creates the provider's customer of an owner. The idempotency key is the account, so concurrent calls create
- * one customer.
+ * Finds or creates the provider's customer of an owner. The idempotency key is derived from the account, so
+ * concurrent calls create one customer.
  */
 export async function findOrCreateCustomer(
   context: BillingContext,

@@ -31,7 +31,7 @@ async function syncCustomer(context: BillingContext, customer: Customer): Promis
   const message = JSON.stringify([email, name, address])
   if (message === customer.told_profile) return customer
   const { production } = context.config
-  const validation = await tell(context, customer.customer_id, {
+  const validation = await sendProfile(context, customer.customer_id, {
     // The provider sends email to this address too. An empty text removes the former address.
     person: { email: email ?? '', name },
     address,
@@ -48,7 +48,7 @@ type Profile = {
 }
 
 /** Returns the validation result of the address: '', `Success…` or `Failed…`. */
-async function tell({ cardProvider }: BillingContext, customerId: string, profile: Profile) {
+async function sendProfile({ cardProvider }: BillingContext, customerId: string, profile: Profile) {
   const { person, address, skipsCheck } = profile
   const update = (params: Stripe.CustomerUpdateParams) =>
     cardProvider.customers.update(customerId, params)
@@ -61,7 +61,7 @@ async function tell({ cardProvider }: BillingContext, customerId: string, profil
     await update(person)
     return incompleteAddress
   }
-  // The provider accepts country codes only and would reject an empty one.
+  // The provider accepts country codes only and would reject a country without a code.
   if (!skipsCheck && country === undefined) {
     await update(person)
     return 'Failed: unknown country'

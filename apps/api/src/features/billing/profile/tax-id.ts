@@ -24,7 +24,7 @@ export async function changeTaxId({ ctx, input: { taxId } }: Change): Promise<Ta
   const before = await listTaxIds(ctx, customer)
   const same = before.find(({ type, value }) => type === taxId?.type && value === taxId.value)
   if (taxId !== null && same === undefined) await createTaxId(ctx, customer, taxId)
-  for (const { id } of before.filter((one) => one !== same)) {
+  for (const { id } of before.filter((entry) => entry !== same)) {
     await ignoreMissing(ctx.cardProvider.taxIds.del(id))
   }
   return taxId

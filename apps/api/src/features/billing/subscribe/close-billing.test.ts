@@ -92,9 +92,9 @@ test('ends a subscription at once for an admin, and changes nothing the second t
     entitlement: 'basic',
   })
   expect(await endSubscription(context, user._id)).toBe('unsubscribe')
-  const { user: nobody } = await billing.customer()
-  expect(await readPlanStatus(billing.db, nobody._id)).toBe('unsubscribe')
-  expect(await endSubscription(context, nobody._id)).toBe('unsubscribe')
+  const { user: nonCustomer } = await billing.customer()
+  expect(await readPlanStatus(billing.db, nonCustomer._id)).toBe('unsubscribe')
+  expect(await endSubscription(context, nonCustomer._id)).toBe('unsubscribe')
 })
 
 test('has nothing to close without a customer, unless a subscription is being set up', async () => {

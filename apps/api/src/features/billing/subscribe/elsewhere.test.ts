@@ -23,7 +23,7 @@ async function plan(browser: TestBrowser) {
   return data[0]?.id ?? ''
 }
 
-async function standing(browser: TestBrowser) {
+async function readState(browser: TestBrowser) {
   return (await browser.call(getSubscription)).payload
 }
 
@@ -91,7 +91,7 @@ test('continues the same intent for the same card, and replaces it for another c
   expect((await subscribe(browser, visa)).status).toBe('active')
   await billing.answerBank(input.clientSecret ?? '', 'complete')
   await billing.settled()
-  expect(await standing(browser)).toMatchObject({
+  expect(await readState(browser)).toMatchObject({
     planStatus: 'subscribing',
     card: { brand: 'visa', last4: '4242' },
   })
@@ -108,7 +108,7 @@ test("ignores the bank's answer after a cancellation", async () => {
   })
   await billing.answerBank(clientSecret ?? '', 'complete')
   await billing.settled()
-  expect(await standing(browser)).toMatchObject({
+  expect(await readState(browser)).toMatchObject({
     planStatus: 'unsubscribe',
     failure: 'The subscription was cancelled.',
   })

@@ -187,7 +187,7 @@ export function intentRepository(database: Db) {
       return row !== undefined
     },
 
-    async forgetEndedBefore(moment: Date) {
+    async deleteEndedBefore(moment: Date) {
       const isOld = sql`created_at < ${moment} and state in ('done', 'failed')`
       await deleteExpiredRows(db, 'subscribe_intents', isOld)
     },

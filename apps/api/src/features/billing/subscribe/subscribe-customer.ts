@@ -21,7 +21,7 @@ export async function subscribeCustomer(context: BillingContext, intent: IntentR
   if (card !== null) await useCard(context, account, card)
   const running = await findRunning(context, account.customer_id)
   const subscription = running
-    ? await goOn(context, running, intent)
+    ? await keepRunning(context, running, intent)
     : await create(context, account, intent)
   await refreshAccount(context, intent.owner_id)
   await intentRepository(context.db).move(intent, {
@@ -49,7 +49,7 @@ async function findRunning({ cardProvider }: BillingContext, customer: string) {
 async function create(context: BillingContext, account: Customer, intent: IntentRow) {
   const { cardProvider } = context
   const { customer_id, owner_id } = account
-  await payFormer(context, account, intent)
+  await payEndedInvoices(context, account, intent)
   return cardProvider.subscriptions.create(
     {
       customer: customer_id,
@@ -68,7 +68,7 @@ async function create(context: BillingContext, account: Customer, intent: Intent
 /**
  * Pays invoices of ended subscriptions first, oldest first: a new subscription starts without debt and would hide them.
  */
-async function payFormer(
+async function payEndedInvoices(
   { cardProvider }: BillingContext,
   { customer_id: customer }: Customer,
   { payment_method_id: card }: IntentRow,
@@ -78,7 +78,7 @@ async function payFormer(
   }
 }
 
-async function goOn(
+async function keepRunning(
   { cardProvider }: BillingContext,
   running: Stripe.Subscription,
   intent: IntentRow,
@@ -87,7 +87,7 @@ async function goOn(
   if (running.metadata['intentId'] === intent.id) return running
   const { payment_method_id: card } = intent
   const kept = await cardProvider.subscriptions.update(running.id, {
-    ...staying(running),
+    ...withoutCancellation(running),
     ...(card !== null && { default_payment_method: card }),
   })
   if (kept.status === 'past_due' || kept.status === 'unpaid') await payOverdue(cardProvider, kept)
@@ -95,7 +95,7 @@ async function goOn(
 }
 
 /** Undoes a cancellation. The provider has two fields for it and accepts only one of them per request. */
-function staying({ cancel_at, cancel_at_period_end }: Stripe.Subscription) {
+function withoutCancellation({ cancel_at, cancel_at_period_end }: Stripe.Subscription) {
   if (cancel_at_period_end) return { cancel_at_period_end: false }
   return cancel_at === null ? {} : { cancel_at: '' as const }
 }

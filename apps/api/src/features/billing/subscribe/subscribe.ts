@@ -18,7 +18,7 @@ import {
 } from './intent-repository.ts'
 import { readIntentOutcome, type IntentOutcome, runIntent } from './run-intent.ts'
 
-const lookAgainMs = 150
+const pollMs = 150
 
 type Subscribe = {
   ctx: Ctx<Member>
@@ -40,12 +40,12 @@ type Subscribe = {
  */
 export async function subscribe({ ctx, input, requestKey }: Subscribe) {
   const { leftMs } = getProviderTimeoutMs(ctx)
-  await withProviderTimeout(ctx, prepare(ctx, input.planId))
-  const { intent, mine } = await begin({ ctx, input, requestKey })
+  await withProviderTimeout(ctx, checkPlanAndAddress(ctx, input.planId))
+  const { intent, isOwn } = await startIntent({ ctx, input, requestKey })
   const done = await waitAtMost(ctx, leftMs(), awaitOutcome(ctx, intent.id, leftMs))
   const outcome = done?.result ?? { state: 'under way', id: intent.id }
-  if (!mine && input.planStatus !== undefined && outcome.state === 'subscribed') {
-    throw doneElsewhere()
+  if (!isOwn && input.planStatus !== undefined && outcome.state === 'subscribed') {
+    throw createChangedElsewhereError()
   }
   return present(ctx, outcome)
 }
@@ -56,7 +56,7 @@ async function awaitOutcome(ctx: Ctx, id: string, leftMs: () => number): Promise
     const outcome = await readIntentOutcome(ctx, id)
     if (ran || outcome.state === 'subscribed') return outcome
     if (leftMs() === 0) return { state: 'under way', id }
-    await wait(lookAgainMs)
+    await wait(pollMs)
   }
 }
 
@@ -80,7 +80,7 @@ function present(ctx: Ctx, outcome: IntentOutcome) {
   }
 }
 
-async function prepare(ctx: Subscribe['ctx'], planId: string) {
+async function checkPlanAndAddress(ctx: Subscribe['ctx'], planId: string) {
   await checkPlan(ctx, planId)
   const { address_validation: validation } = await syncProfile(ctx, ctx.actor.workspace.id)
   if (validation === incompleteAddress) {
@@ -91,46 +91,46 @@ async function prepare(ctx: Subscribe['ctx'], planId: string) {
   }
 }
 
-async function begin({ ctx, input, requestKey }: Subscribe) {
+async function startIntent({ ctx, input, requestKey }: Subscribe) {
   const { id: ownerId } = ctx.actor.workspace
-  const given = input.paymentMethodId ?? null
+  const card = input.paymentMethodId ?? null
   return ctx.db.transaction().execute(async (transaction) => {
     const intents = intentRepository(transaction)
     await intents.lockOwner(ownerId)
     const same = requestKey === null ? undefined : await intents.findByKey(ownerId, requestKey)
-    if (same) return { intent: same, mine: true }
+    if (same) return { intent: same, isOwn: true }
     const open = await intents.findOpen(ownerId)
     const failure = 'Another card was chosen instead.'
     const replaced =
-      open && isReplaced(open, given)
+      open && isReplaced(open, card)
         ? await intents.move(open, { state: 'failed', failure })
         : undefined
-    if (open && !replaced) return { intent: open, mine: false }
+    if (open && !replaced) return { intent: open, isOwn: false }
     const account = await billingRepository(transaction).findAccount(ownerId)
     if (input.planStatus !== undefined && input.planStatus !== getPlanStatus(account)) {
-      throw doneElsewhere()
+      throw createChangedElsewhereError()
     }
-    if (given === null && !account?.card) throw new AppError('CARD_REFUSED', 'Enter a card first.')
+    if (card === null && !account?.card) throw new AppError('CARD_REFUSED', 'Enter a card first.')
     const intent = await intents.insert({
       owner_id: ownerId,
       request_key: requestKey,
       price_id: input.planId,
-      payment_method_id: given,
-      state: given === null ? 'subscribing' : 'card',
+      payment_method_id: card,
+      state: card === null ? 'subscribing' : 'card',
       created_at: ctx.now,
     })
     await recordWorkspaceEvent(transaction, ctx, { action: 'plan-ordered' })
     await ctx.outbox.sendJob(transaction, intentQueue, { intentId: intent.id }, firstCheckSeconds)
-    return { intent, mine: true }
+    return { intent, isOwn: true }
   })
 }
 
 /** Another card is accepted only until the bank has agreed to the first. */
-function isReplaced(open: IntentRow, given: string | null) {
-  return open.state === 'card' && given !== null && open.payment_method_id !== given
+function isReplaced(open: IntentRow, card: string | null) {
+  return open.state === 'card' && card !== null && open.payment_method_id !== card
 }
 
-function doneElsewhere() {
+function createChangedElsewhereError() {
   return new AppError(
     'CONFLICT',
     'Your plan was changed in another tab or window. Nothing was done twice.',

@@ -34,7 +34,12 @@ export function createPaymentFailedEmail(unpaid: Unpaid): NewEmail {
       {
         say: `${audience.team === null ? 'Your' : 'The'} bank declined the payment of ${amount} for invoice ${invoice.number ?? invoice.id}.`,
       },
-      ...wayOut({ invoice, account, amount, plans: `${config.publicUrl}/console/select-plan` }),
+      ...createPaymentParts({
+        invoice,
+        account,
+        amount,
+        plans: `${config.publicUrl}/console/select-plan`,
+      }),
     ],
   }
 }
@@ -42,7 +47,7 @@ export function createPaymentFailedEmail(unpaid: Unpaid): NewEmail {
 type Debt = Pick<Unpaid, 'invoice' | 'account'> & { amount: string; plans: string }
 
 /** The unpaid invoice of an ended subscription does not change the plan any more. */
-function wayOut({ invoice, account, amount, plans }: Debt): NewEmail['parts'] {
+function createPaymentParts({ invoice, account, amount, plans }: Debt): NewEmail['parts'] {
   const goesOn =
     account?.ended_at === null && account.subscription_id === getInvoiceSubscriptionId(invoice)
   if (!goesOn) {

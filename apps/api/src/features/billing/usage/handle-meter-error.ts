@@ -41,6 +41,6 @@ export async function handleMeterError(
     usage,
   }
   log.error({ event: event.id, ...problem }, 'the card provider rejected usage reports')
-  const letter = createMeterErrorEmail({ eventId: event.id, ...problem, config })
-  await db.transaction().execute((transaction) => outbox.add(transaction, letter, now))
+  const email = createMeterErrorEmail({ eventId: event.id, ...problem, config })
+  await db.transaction().execute((transaction) => outbox.add(transaction, email, now))
 }

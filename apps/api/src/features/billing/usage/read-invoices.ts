@@ -46,7 +46,7 @@ export async function readInvoiceUsage(ctx: Reader, invoiceId: string) {
   return readLines(ctx, { from: new Date(start * 1000), to: new Date(end * 1000) })
 }
 
-/** Apps with the same identifier on several platforms are one line, like in the usage statistics. */
+/** Apps with the same name share a line, because the usage statistics count them as one app. */
 async function* readLines({ metering, actor }: Reader, period: { from: Date; to: Date }) {
   let lines = new Map<string, InvoiceUsage>()
   for await (const page of readBillableDays(metering, actor.workspace.id, period)) {

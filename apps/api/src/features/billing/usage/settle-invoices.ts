@@ -14,12 +14,12 @@ import { sendPlanEndedEmail } from './send-overdue-emails.ts'
 
 /** The provider waits as long for late usage at the end of a running subscription's period. */
 const lateUsageMs = 60 * 60_000
-const atATime = 100
+const batchSize = 100
 
 export async function settleEndedSubscriptions(context: BillingContext) {
   const repository = billingRepository(context.db)
   const endedBefore = new Date(context.now.getTime() - lateUsageMs)
-  for (const account of await repository.listUnsettled(endedBefore, atATime)) {
+  for (const account of await repository.listUnsettled(endedBefore, batchSize)) {
     await continueOnError(context.log, async () => {
       await reportOwnerUsage(context, account)
       await settleOpenInvoices(context, account, 'later')
@@ -38,14 +38,14 @@ export async function settleEndedSubscriptions(context: BillingContext) {
 export async function settleOpenInvoices(
   context: BillingContext,
   { customer_id: customer }: AccountRow,
-  triedAgain: 'later' | 'never',
+  retries: 'later' | 'never',
 ) {
   if (customer === null) return
   const ended = await listEnded(context, customer)
   for (const invoice of await listUnpaid(context, customer)) {
     const reason = ended.get(getInvoiceSubscriptionId(invoice) ?? '')
     if (reason === undefined || reason === 'payment_failed') continue
-    if (invoice.auto_advance && triedAgain === 'later') continue
+    if (invoice.auto_advance && retries === 'later') continue
     await collect(context, invoice)
   }
 }

@@ -21,11 +21,11 @@ export function freeTierRepository(database: Db) {
           // Limits are computed at the start of the month, because a commercial license that ended during the month
           // covered its sessions.
           (from) =>
-            limitsInputQuery(database, from.ref('founded.id'), new Date(month)).as('standing'),
+            limitsInputQuery(database, from.ref('founded.id'), new Date(month)).as('limits_input'),
           (join) => join.onTrue(),
         )
         .select('founded.id')
-        .selectAll('standing')
+        .selectAll('limits_input')
         .where('founded.id', '<>', ownerId)
         .orderBy('founded.id')
         .execute()
@@ -94,7 +94,7 @@ export function freeTierRepository(database: Db) {
       await db.deleteFrom('free_tier_used').where('founder_id', '=', founderId).execute()
     },
 
-    async forgetUsedBefore(month: string) {
+    async deleteUsedBefore(month: string) {
       await db.deleteFrom('free_tier_used').where('month', '<', month).execute()
     },
   }

@@ -28,11 +28,15 @@ export async function readFreeTierPool(
   const month = toMonthStart(now)
   const repository = freeTierRepository(db)
   const found = await repository.listOthers(ownerId, month)
-  const held = found.filter((standing) => computeLimits(standing, now).isHeldToFreeTier)
+  const limited = found.filter((input) => computeLimits(input, now).isHeldToFreeTier)
   let carriedSessions = await repository.findUsedBefore(ownerId, month)
-  for (const other of held)
+  for (const other of limited)
     carriedSessions -= await countInvoicedSessions(metering, other.id, other, now)
-  return { month: month.slice(0, 7), otherWorkspaceIds: held.map(({ id }) => id), carriedSessions }
+  return {
+    month: month.slice(0, 7),
+    otherWorkspaceIds: limited.map(({ id }) => id),
+    carriedSessions,
+  }
 }
 
 export async function countSessionsElsewhere(databases: Databases, ownerId: string, now: Date) {
@@ -53,13 +57,8 @@ export async function findFreeTierUse(databases: Databases, ownerId: string, now
 }
 
 /** Sessions of this month that an unpaid or ended subscription invoices; they use nothing of the free tier. */
-async function countInvoicedSessions(
-  metering: Db,
-  ownerId: string,
-  standing: LimitsInput,
-  now: Date,
-) {
-  const { started_at: started, ended_at: ended } = standing
+async function countInvoicedSessions(metering: Db, ownerId: string, input: LimitsInput, now: Date) {
+  const { started_at: started, ended_at: ended } = input
   if (started === null) return 0
   const month = getMonthPeriod(now)
   const from = started > month.from ? started : month.from
@@ -70,10 +69,10 @@ async function countInvoicedSessions(
 
 export async function countFreeSessions({ db, metering }: Databases, ownerId: string, now: Date) {
   const month = toMonthStart(now)
-  const standing = await limitsInputQuery(db, ownerId, new Date(month)).executeTakeFirstOrThrow()
-  if (!computeLimits(standing, now).isHeldToFreeTier) return 0
+  const input = await limitsInputQuery(db, ownerId, new Date(month)).executeTakeFirstOrThrow()
+  if (!computeLimits(input, now).isHeldToFreeTier) return 0
   const all = await findBillableMonth(metering, ownerId, month.slice(0, 7))
-  return Math.max(0, all - (await countInvoicedSessions(metering, ownerId, standing, now)))
+  return Math.max(0, all - (await countInvoicedSessions(metering, ownerId, input, now)))
 }
 
 /** Keeps the use of a workspace before its deletion, so that deleting it gives no free sessions back. */

@@ -15,7 +15,7 @@ export function createFreeTierTasks(platform: Pick<Platform, 'database' | 'meter
     {
       name: 'delete expired free tier use',
       everyMs: 60 * minuteMs,
-      run: () => freeTierRepository(database.db).forgetUsedBefore(toMonthStart(clock())),
+      run: () => freeTierRepository(database.db).deleteUsedBefore(toMonthStart(clock())),
     },
   ]
 }

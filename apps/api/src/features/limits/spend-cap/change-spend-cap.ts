@@ -20,13 +20,14 @@ export function changeSpendCap({ ctx, input }: Change) {
     const { amount, mode } = input
     const apps = (input.apps ?? before.apps).toSorted((a, b) => a.app.localeCompare(b.app, 'en'))
     const after: SpendCapRow = { owner_id: before.owner_id, amount, mode, apps }
-    if (wordsOf(before) !== wordsOf(after)) {
+    if (formatCap(before) !== formatCap(after)) {
       await repository.keep(after)
-      for (const app of changed(before, after)) await repository.dropNotices(before.owner_id, app)
+      for (const app of listChangedApps(before, after))
+        await repository.dropNotices(before.owner_id, app)
       await recordWorkspaceEvent(transaction, ctx, {
         action: 'cap-changed',
-        before: wordsOf(before),
-        after: wordsOf(after),
+        before: formatCap(before),
+        after: formatCap(after),
       })
     }
     return readSpendCap(withDb(ctx, transaction))
@@ -34,7 +35,7 @@ export function changeSpendCap({ ctx, input }: Change) {
 }
 
 /** Apps whose amount has changed; '' stands for the whole workspace. */
-function changed(before: SpendCapRow, after: SpendCapRow): string[] {
+function listChangedApps(before: SpendCapRow, after: SpendCapRow): string[] {
   const [was, is] = [amountsOf(before), amountsOf(after)]
   return [...new Set([...was.keys(), ...is.keys()])].filter((app) => was.get(app) !== is.get(app))
 }
@@ -43,7 +44,7 @@ function amountsOf({ amount, apps }: SpendCapRow) {
   return new Map([['', amount], ...apps.map(({ app, amount: ofApp }) => [app, ofApp] as const)])
 }
 
-function wordsOf({ amount, mode, apps }: SpendCapRow) {
+function formatCap({ amount, mode, apps }: SpendCapRow) {
   const all = amount === null ? 'none' : formatDollars(amount)
   const each = apps.map(({ app, amount: ofApp }) => `${app} ${formatDollars(ofApp)}`)
   if (amount === null && each.length === 0) return 'none'

@@ -64,7 +64,7 @@ async function notifyOnce(
     for (const below of capPercents.filter((capPercent) => capPercent <= percent))
       await repository.keepNotice({ owner_id: ownerId, month, app, percent: below })
     for (const person of people) {
-      const letter = createSpendCapEmail({
+      const email = createSpendCapEmail({
         ownerId,
         audience,
         person,
@@ -75,7 +75,7 @@ async function notifyOnce(
         month,
         config,
       })
-      await outbox.add(transaction, letter, now)
+      await outbox.add(transaction, email, now)
     }
   })
 }
@@ -84,7 +84,7 @@ export async function deleteExpiredNotices({
   database,
   clock,
 }: Pick<Platform, 'database' | 'clock'>) {
-  await spendCapRepository(database.db).forgetNoticesBefore(
+  await spendCapRepository(database.db).deleteNoticesBefore(
     `${clock().toISOString().slice(0, 7)}-01`,
   )
 }

@@ -61,9 +61,9 @@ export function computeSpent(
   }
 }
 
-type Asked = { ownerId: string; now: Date; amount: number; soFar: BillableSoFar }
+type ReachedInput = { ownerId: string; now: Date; amount: number; soFar: BillableSoFar }
 
-async function readReachedOn(metering: Metering, { ownerId, now, amount, soFar }: Asked) {
+async function readReachedOn(metering: Metering, { ownerId, now, amount, soFar }: ReachedInput) {
   const most = countSessionsWithin(amount)
   const dates = Array.from({ length: daysRead }, (_, n) =>
     dayOf(now.getTime() - (daysRead - 1 - n) * dayMs),
@@ -80,7 +80,7 @@ async function readReachedOn(metering: Metering, { ownerId, now, amount, soFar }
 export function findDayReached(days: BillableSoFar['days'], most: number): string | undefined {
   let total = 0
   return [...days]
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .find(([, count]) => (total += count) >= most)?.[0]
 }
 

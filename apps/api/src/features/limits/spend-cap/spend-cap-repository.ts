@@ -91,7 +91,7 @@ export function spendCapRepository(database: Db) {
         .execute()
     },
 
-    async forgetNoticesBefore(month: string) {
+    async deleteNoticesBefore(month: string) {
       await db.deleteFrom('spend_cap_notices').where('month', '<', month).execute()
     },
 

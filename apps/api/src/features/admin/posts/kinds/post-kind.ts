@@ -16,15 +16,15 @@ export type PostContent = {
   imgUrl: string
 }
 
-type Call<Parts> = Pick<Endpoint, 'method' | 'path' | 'summary'> & Parts
+type Call<Schemas> = Pick<Endpoint, 'method' | 'path' | 'summary'> & Schemas
 type One<Doc> = { payload: { doc: Doc } }
 type Page<Doc> = { payload: { docs: Doc[]; next?: string | undefined } }
 type Paged = { cursor?: string | undefined; limit: number }
 type Board = Paged & { search?: string | undefined; trash?: 'true' | 'false' | undefined }
 
-export type ServedPostKind<Doc, Shown, Which, Asked, Written, Edited> = PostKind<Doc> & {
+export type ServedPostKind<Doc, Shown, Which, Query, Written, Edited> = PostKind<Doc> & {
   calls: {
-    read: Call<{ query: z.ZodMiniType<Board & Asked>; answer: z.ZodMiniType<One<Doc> | Page<Doc>> }>
+    read: Call<{ query: z.ZodMiniType<Board & Query>; answer: z.ZodMiniType<One<Doc> | Page<Doc>> }>
     post: Call<{ body: z.ZodMiniType<Written>; answer: z.ZodMiniType<One<Doc>> }>
     put: Call<{
       query: z.ZodMiniType<Which>
@@ -43,7 +43,7 @@ export type ServedPostKind<Doc, Shown, Which, Asked, Written, Edited> = PostKind
   feedTitle: string
   idOf: (which: Which) => string
   /** Undefined if the request is for the whole list. */
-  askedFor: (query: Asked) => string | undefined
+  requestedId: (query: Query) => string | undefined
   contentOf: (body: Written) => PostContent
   editedOf: (body: Edited) => {
     content: PostContent
