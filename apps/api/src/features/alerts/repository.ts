@@ -114,7 +114,7 @@ export function alertRepository(database: Db) {
         .executeTakeFirst()
     },
 
-    async putOff(id: string, until: Date) {
+    async postpone(id: string, until: Date) {
       await db.updateTable('alerts').set({ next_check_at: until }).where('id', '=', id).execute()
     },
 
@@ -127,7 +127,7 @@ export function alertRepository(database: Db) {
       return rows.map(({ value }) => value)
     },
 
-    async know(alertId: string, values: string[], day: string) {
+    async remember(alertId: string, values: string[], day: string) {
       if (values.length === 0) return
       await sql`
         insert into alert_known (alert_id, value, seen_on)

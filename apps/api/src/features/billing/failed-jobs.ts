@@ -17,8 +17,8 @@ const most = 100
 
 export async function listFailedJobs(db: Db): Promise<FailedJobRow[]> {
   const [events, intents] = await Promise.all([
-    eventRepository(db).listGivenUp(most),
-    intentRepository(db).listGivenUp(most),
+    eventRepository(db).listFailed(most),
+    intentRepository(db).listFailed(most),
   ])
   const rows = [
     ...events.map(({ id, type, received_at: created, given_up_at: givenUp, trouble }) => ({
@@ -45,11 +45,11 @@ export async function listFailedJobs(db: Db): Promise<FailedJobRow[]> {
 
 export async function retryFailedJob(outbox: Outbox, db: Db, id: string): Promise<boolean> {
   if (z.guid().safeParse(id).success) {
-    if (!(await intentRepository(db).revive(id))) return false
+    if (!(await intentRepository(db).clearFailure(id))) return false
     await outbox.sendJob(db, intentQueue, { intentId: id })
     return true
   }
-  if (!(await eventRepository(db).revive(id))) return false
+  if (!(await eventRepository(db).clearFailure(id))) return false
   await outbox.sendJob(db, eventQueue, { eventId: id })
   return true
 }

@@ -89,7 +89,7 @@ async function workOnEvent(context: BillingContext, id: string, lastTry: boolean
     await processEvent(context, event)
   } catch (thrown) {
     const error = toAppError(thrown)
-    await events.noteTrouble(id, describeTrouble(error), context.now, lastTry ? context.now : null)
+    await events.recordError(id, describeTrouble(error), context.now, lastTry ? context.now : null)
     if (lastTry)
       context.log.error({ err: error, event: id }, 'billing event failed after all retries')
     throw error
@@ -102,7 +102,7 @@ async function workOnIntent(context: BillingContext, id: string, lastTry: boolea
     if (await runIntent(context, id)) return
   } catch (thrown) {
     const error = toAppError(thrown)
-    await intents.noteTrouble(id, describeTrouble(error), context.now, lastTry ? context.now : null)
+    await intents.recordError(id, describeTrouble(error), context.now, lastTry ? context.now : null)
     if (lastTry)
       context.log.error({ err: error, intent: id }, 'subscription intent failed after all retries')
     throw error

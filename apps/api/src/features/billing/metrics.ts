@@ -36,7 +36,7 @@ export function registerBillingMetrics(registry: Registry, db: Db, log: FastifyB
 }
 
 export async function countFailedBillingJobs(db: Db) {
-  return (await eventRepository(db).countGivenUp()) + (await intentRepository(db).countGivenUp())
+  return (await eventRepository(db).countFailed()) + (await intentRepository(db).countFailed())
 }
 
 /** Returns a setter for the number of sessions that the last report could not send. */

@@ -112,9 +112,9 @@ describe("operator's catalogue", () => {
   })
 
   test.each([
-    ['nothing', '', /is wrong \(.*catalogue\.json\): it is not valid JSON/],
-    ['half a text', '{"legacy": [', /it is not valid JSON/],
-    ['another shape', '[]', /\(.*catalogue\.json\): it is not valid/],
+    ['an empty file', '', /is wrong \(.*catalogue\.json\): it is not valid JSON/],
+    ['incomplete JSON', '{"legacy": [', /it is not valid JSON/],
+    ['a list', '[]', /\(.*catalogue\.json\): it is not valid/],
     [
       'a wrong day',
       catalogue.replace('2026-01-31', '31 January'),

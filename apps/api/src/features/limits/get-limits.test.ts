@@ -35,7 +35,7 @@ test.each([
     { ...none, commercial: true, status: 'active' },
     { plan: 'commercial', isHeldToFreeTier: false },
   ],
-])('%s: %j', (_, input, limits) => {
+])('computes the limits of %s: %j', (_, input, limits) => {
   expect(computeLimits(input, now)).toMatchObject(limits)
 })
 
@@ -67,7 +67,7 @@ test('lifts the limit of the SDK API at once after subscribing, and restores it 
   expect(await getLimits(sdkApi.db, user._id, sdkApi.clock.now)).toEqual({
     plan: 'expert',
     isHeldToFreeTier: false,
-    billed: { from: new Date('2026-03-10T11:00:00Z'), to: new Date('2026-04-01T00:00:00Z') },
+    billedPeriod: { from: new Date('2026-03-10T11:00:00Z'), to: new Date('2026-04-01T00:00:00Z') },
   })
 
   await sql`update billing_accounts set status = 'canceled' where owner_id = ${user._id}`.execute(

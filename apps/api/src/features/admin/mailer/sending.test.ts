@@ -185,7 +185,7 @@ async function unsubscribe(userId: string) {
 type Person = Awaited<ReturnType<typeof signInAs>>
 
 it.each([
-  ['by the link of a mail', ({ user }: Person) => unsubscribe(user._id)],
+  ['by the link in an email', ({ user }: Person) => unsubscribe(user._id)],
   [
     'in the profile',
     ({ browser }: Person) =>

@@ -36,7 +36,7 @@ export async function checkAlerts(deps: AlertDeps) {
         await checkAlert(deps, id, now)
       } catch (error) {
         deps.log.warn({ err: error, alertId: id }, 'checking an alert failed')
-        await repository.putOff(id, new Date(now.getTime() + retryAfterFailureMs))
+        await repository.postpone(id, new Date(now.getTime() + retryAfterFailureMs))
       }
     }
     if (due.length < batchSize) return

@@ -34,7 +34,7 @@ export async function checkExpiringKey({
   const unknown = new Set(await repository.listUnknown(alert.id, messages))
   // Only the smallest reached number of days counts: the larger ones were due before.
   const newlyReached = near.filter(({ reached }) => unknown.has(reached[0] ?? ''))
-  await repository.know(alert.id, messages, dayOf(now))
+  await repository.remember(alert.id, messages, dayOf(now))
   return newlyReached.length === 0
     ? undefined
     : createNotification(

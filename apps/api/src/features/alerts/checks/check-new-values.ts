@@ -20,7 +20,7 @@ const mostNamed = 5
 
 export async function rememberSeenValues(db: Db, alert: AlertRow, key: KeyRow, now: Date) {
   const seen = await listSeen(db, alert, key, subtractDays(now, knownDays))
-  await alertRepository(db).know(
+  await alertRepository(db).remember(
     alert.id,
     seen.map(({ value }) => value),
     dayOf(now),
@@ -38,7 +38,7 @@ export async function checkNewValues({
   const repository = alertRepository(db)
   const values = seen.map(({ value }) => value)
   const unknown = new Set(await repository.listUnknown(alert.id, values))
-  await repository.know(alert.id, values, dayOf(now))
+  await repository.remember(alert.id, values, dayOf(now))
   const newValues = seen.filter(({ value }) => unknown.has(value))
   return newValues.length === 0 ? undefined : createNotification(key, alert.newcomer, newValues)
 }

@@ -36,6 +36,6 @@ test.each([
   ],
   ['an incomplete first payment', { ...none, status: 'incomplete' }, 'basic'],
   ['an ended subscription', { ...none, status: 'canceled' }, 'basic'],
-])('gives %s: %j the entitlement %s', (_, input, entitlement) => {
+])('gives %s (%j) the entitlement %s', (_, input, entitlement) => {
   expect(getEntitlement(input, now)).toBe(entitlement)
 })

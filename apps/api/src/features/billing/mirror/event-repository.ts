@@ -60,7 +60,7 @@ export function eventRepository(database: Db) {
         .executeTakeFirst()
     },
 
-    async noteTrouble(id: string, trouble: string, now: Date, givenUpAt: Date | null) {
+    async recordError(id: string, trouble: string, now: Date, givenUpAt: Date | null) {
       await db
         .updateTable('billing_events')
         .set({ trouble, tried_at: now, given_up_at: givenUpAt })
@@ -68,7 +68,7 @@ export function eventRepository(database: Db) {
         .execute()
     },
 
-    async listGivenUp(most: number) {
+    async listFailed(most: number) {
       return events()
         .where('given_up_at', 'is not', null)
         .orderBy('given_up_at', 'desc')
@@ -76,7 +76,7 @@ export function eventRepository(database: Db) {
         .execute()
     },
 
-    async countGivenUp() {
+    async countFailed() {
       const { count } = await db
         .selectFrom('billing_events')
         .select((eb) => eb.fn.countAll<string>().as('count'))
@@ -106,7 +106,7 @@ export function eventRepository(database: Db) {
       return Number(count)
     },
 
-    async revive(id: string) {
+    async clearFailure(id: string) {
       const row = await db
         .updateTable('billing_events')
         .set({ given_up_at: null })
@@ -118,7 +118,7 @@ export function eventRepository(database: Db) {
     },
 
     /** Events that were not processed or attempted since a given time. */
-    async listForgotten(since: Date, most: number) {
+    async listStalled(since: Date, most: number) {
       return events()
         .where('done_at', 'is', null)
         .where('given_up_at', 'is', null)

@@ -27,10 +27,10 @@ export async function requeueStalled(context: BillingContext) {
     "The bank's confirmation did not arrive in time.",
   )
   const since = new Date(now.getTime() - stalledAfterMs)
-  for (const { id } of await intents.listForgotten(since, batchSize)) {
+  for (const { id } of await intents.listStalled(since, batchSize)) {
     await outbox.sendJob(db, intentQueue, { intentId: id })
   }
-  for (const { id } of await eventRepository(db).listForgotten(since, batchSize)) {
+  for (const { id } of await eventRepository(db).listStalled(since, batchSize)) {
     await outbox.sendJob(db, eventQueue, { eventId: id })
   }
 }

@@ -52,7 +52,7 @@ test.for([
   { type: 'xx_vat', value: '1' },
   { type: 'eu_vat', value: '' },
   { type: 'eu_vat', value: 'x'.repeat(51) },
-])('refuses %j', async (taxId) => {
+])('refuses the tax ID %j', async (taxId) => {
   const { browser } = await signInAs(billing, `${randomUUID()}@example.com`)
   const answer = await browser.send({
     method: putTaxId.method,

@@ -74,7 +74,7 @@ export function intentRepository(database: Db) {
       return intents().where('owner_id', '=', ownerId).orderBy('id', 'desc').executeTakeFirst()
     },
 
-    async listForgotten(since: Date, most: number) {
+    async listStalled(since: Date, most: number) {
       return intents()
         .where('state', 'in', openStates)
         .where('given_up_at', 'is', null)
@@ -84,7 +84,7 @@ export function intentRepository(database: Db) {
         .execute()
     },
 
-    async listGivenUp(most: number) {
+    async listFailed(most: number) {
       return intents()
         .where('given_up_at', 'is not', null)
         .where('state', 'in', openStates)
@@ -93,7 +93,7 @@ export function intentRepository(database: Db) {
         .execute()
     },
 
-    async countGivenUp() {
+    async countFailed() {
       const { count } = await db
         .selectFrom('subscribe_intents')
         .select((eb) => eb.fn.countAll<string>().as('count'))
@@ -168,7 +168,7 @@ export function intentRepository(database: Db) {
         .execute()
     },
 
-    async noteTrouble(id: string, trouble: string, now: Date, givenUpAt: Date | null) {
+    async recordError(id: string, trouble: string, now: Date, givenUpAt: Date | null) {
       await db
         .updateTable('subscribe_intents')
         .set({ trouble, tried_at: now, given_up_at: givenUpAt })
@@ -176,7 +176,7 @@ export function intentRepository(database: Db) {
         .execute()
     },
 
-    async revive(id: string) {
+    async clearFailure(id: string) {
       const row = await db
         .updateTable('subscribe_intents')
         .set({ given_up_at: null })

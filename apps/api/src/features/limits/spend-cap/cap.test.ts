@@ -118,7 +118,7 @@ test.each([
   ['an amount below zero', { amount: -1, mode: 'stop' }, 'amount'],
   ['half a cent', { amount: 0.5, mode: 'stop' }, 'amount'],
   ['more than a million', { amount: 100_000_001, mode: 'stop' }, 'amount'],
-  ['another mode', { amount: 1, mode: 'maybe' }, 'mode'],
+  ['an unknown mode', { amount: 1, mode: 'maybe' }, 'mode'],
   [
     'an app twice',
     {
