@@ -6,7 +6,7 @@ import { createTestApi } from '../../../test/test-api.ts'
 const api = await createTestApi()
 afterAll(() => api.close())
 
-test('hands a person everything that is kept about them', async () => {
+test('exports all personal data of a user', async () => {
   const browser = api.browser()
   await browser.signIn('mine@example.com')
   const { payload } = await browser.call(getMyData)
@@ -19,7 +19,7 @@ test('hands a person everything that is kept about them', async () => {
   expect(JSON.stringify(payload)).not.toMatch(/token(?!s":)/)
 })
 
-test('does not delete without the typed address', async () => {
+test('refuses to delete an account without the typed address', async () => {
   const browser = api.browser()
   await browser.signIn('careful@example.com')
   const error = await browser.refused(deleteCurrentUser, { body: { confirm: 'other@example.com' } })

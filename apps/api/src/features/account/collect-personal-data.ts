@@ -2,7 +2,7 @@ import type { Admin, Developer } from '../../platform/actor.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { personalDataFeatures } from './personal-data-features.ts'
 
-/** Everything that is stored about the caller. Each feature is read when its part is written. */
+/** Each feature is read only when its part of the answer is written. */
 export function collectPersonalData({ ctx }: { ctx: Ctx<Developer | Admin> }) {
   const features = personalDataFeatures.map(({ feature, collect }) => [
     feature,
@@ -11,7 +11,7 @@ export function collectPersonalData({ ctx }: { ctx: Ctx<Developer | Admin> }) {
   return {
     exported: ctx.now.toISOString(),
     rooms: Object.fromEntries(features),
-    // The last thing in the file: a browser may keep a download that broke off as if it were whole.
+    // `complete` comes last: a browser may keep an aborted download as if it were complete.
     complete: true,
   } as const
 }

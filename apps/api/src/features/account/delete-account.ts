@@ -13,7 +13,7 @@ import { findTraces } from './find-traces.ts'
 
 type Deletion = { ctx: Ctx<Developer | Admin>; input: { confirm: string } }
 
-/** Ends the subscription, then deletes the account and what every room keeps about the person, all or nothing. */
+/** Ends the subscription, then deletes the account and all personal data in one transaction. */
 export async function deleteAccount({ ctx, input }: Deletion) {
   const { userId } = ctx.actor
   const { email } = await readUser(ctx, userId)
@@ -22,7 +22,7 @@ export async function deleteAccount({ ctx, input }: Deletion) {
     throw new AppError('BAD_INPUT', message, { fields: { confirm: message } })
   }
   await leaveTeams(ctx)
-  // Closing the payment profile takes its ids away: they are asked for before.
+  // Closing the billing profile deletes its provider IDs, so read them first.
   const known = await findTraces(ctx.db, userId)
   await closeBilling(ctx, userId)
   await ctx.db.transaction().execute(async (transaction) => {
@@ -41,13 +41,13 @@ export async function deleteAccount({ ctx, input }: Deletion) {
   })
 }
 
-/** Teams that nobody else is in go first, each with its subscription. */
+/** Deletes the teams whose only member is the user, each with its subscription. */
 async function leaveTeams(ctx: Ctx<Developer | Admin>) {
   const { userId } = ctx.actor
   const { alone } = await ctx.db
     .transaction()
     .execute((transaction) => refuseOwnerless(transaction, userId, false))
-  // All of them before the first one goes: what is refused has deleted nothing.
+  // Check all teams before the first is deleted, so that a refused deletion deletes nothing.
   for (const team of alone) await refuseIndebted(ctx, team)
   for (const { id } of alone) await eraseTeam(ctx, id, { alone: true })
 }
@@ -61,7 +61,7 @@ async function refuseIndebted(ctx: Ctx<Developer | Admin>, team: { id: string; n
   )
 }
 
-/** Others are not left in a team that nobody can manage, and no team is left with nobody in it. */
+/** A team with other members must keep an owner, and no team may be left without members. */
 async function refuseOwnerless(db: Db, userId: string, isLast = true) {
   const leaving = await planLeaving(db, userId)
   const names = leaving.ownerless.map(({ name }) => name)

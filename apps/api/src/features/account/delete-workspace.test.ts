@@ -29,7 +29,7 @@ async function payingTeam(name: string, card = 'pm_card_visa') {
   return { ...team, subscriptionId: id }
 }
 
-test('a team has a plan of its own, with its name and address, and is not its owner’s plan', async () => {
+test("gives a team its own plan, name and address, apart from its owner's plan", async () => {
   const team = await payingTeam('Paying')
   const subscription = await billing.provider.subscriptions.retrieve(team.subscriptionId, {
     expand: ['customer'],
@@ -55,7 +55,7 @@ test('a team has a plan of its own, with its name and address, and is not its ow
   expect((await payer.browser.call(listInvoices, { query: {} })).payload.docs).toBeInstanceOf(Array)
 })
 
-test('deleting a team asks for its name, ends its subscription, and leaves nothing of it', async () => {
+test('asks for the name of a team, ends its subscription and deletes all of its data', async () => {
   const team = await payingTeam('Deleted')
   const member = await joinTeam(billing, team, 'developer', 'left.behind@example.com')
   const body = { platformType: 'ios' as const, bundleId: 'com.example.deleted.team' }
@@ -77,7 +77,7 @@ test('deleting a team asks for its name, ends its subscription, and leaves nothi
   expect((await member.personal.call(getSession)).payload.isSignIn).toBe(true)
 })
 
-test('a team with an unpaid invoice stays until it is paid', async () => {
+test('keeps a team until its unpaid invoice is paid', async () => {
   const team = await payingTeam('Owing', 'pm_card_chargeCustomerFail')
   const used = new Date(billing.clock.now.getTime() + dayMs)
   await billing.meterSum(team.id, used, 20_000)
@@ -96,7 +96,7 @@ test('a team with an unpaid invoice stays until it is paid', async () => {
   await team.owner.browser.call(deleteWorkspace, confirm)
 })
 
-test('who is the only owner of a team with others is told before their account is deleted', async () => {
+test("refuses to delete the account of a team's only owner while the team has other members", async () => {
   const team = await createTestTeam(billing, 'Needed')
   const other = await joinTeam(billing, team, 'developer', 'needs.owner@example.com')
   const confirm = { body: { confirm: team.owner.user.email } }
@@ -110,7 +110,7 @@ test('who is the only owner of a team with others is told before their account i
   expect((await other.browser.call(listMembers)).payload.docs).toMatchObject([{ role: 'owner' }])
 })
 
-test('a team that nobody else is in goes with the account, and so does its subscription', async () => {
+test('deletes a team whose only member deletes the account, and ends its subscription', async () => {
   const team = await payingTeam('Lonely')
   await team.owner.personal.call(deleteCurrentUser, { body: { confirm: team.owner.user.email } })
   const ended = await billing.provider.subscriptions.retrieve(team.subscriptionId)
@@ -122,7 +122,7 @@ test('a team that nobody else is in goes with the account, and so does its subsc
   expect(rows).toEqual([])
 })
 
-test('a team whose payment failed is told so, and keeps its plan when it cannot be deleted', async () => {
+test('tells a team about a failed payment, and keeps its plan if it cannot be deleted', async () => {
   const team = await payingTeam('Overdue', 'pm_card_chargeCustomerFail')
   await joinTeam(billing, team, 'billing', 'treasurer@example.com')
   await joinTeam(billing, team, 'developer', 'no.treasurer@example.com')
@@ -138,7 +138,7 @@ test('a team whose payment failed is told so, and keeps its plan when it cannot 
     { recipient: team.owner.user.email, subject },
     { recipient: 'treasurer@example.com', subject },
   ])
-  // Weeks have passed.
+  // The sign-in has expired in the meantime.
   await team.owner.personal.signIn(team.owner.user.email)
   const confirm = { body: { confirm: 'Overdue' } }
   expect(await team.owner.browser.refused(deleteWorkspace, confirm)).toMatchObject({ status: 422 })
@@ -146,8 +146,8 @@ test('a team whose payment failed is told so, and keeps its plan when it cannot 
   expect(kept.status).toBe('past_due')
 })
 
-test('an account with an unpaid invoice of a team is not deleted, and neither is another team', async () => {
-  // The older one would go first.
+test('keeps an account and all of its teams while one team has an unpaid invoice', async () => {
+  // Teams are deleted oldest first, so this team would go before the check of the other.
   const { id: debtless, owner } = await createTestTeam(billing, 'Debtless')
   const { personal, user } = owner
   const { _id: indebted } = (await personal.call(postWorkspace, { body: { name: 'Indebted' } }))

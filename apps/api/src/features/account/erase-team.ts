@@ -8,12 +8,12 @@ import { lockTeamForDeletion } from '../workspaces/index.ts'
 import { personalDataFeatures } from './personal-data-features.ts'
 import { findTraces } from './find-traces.ts'
 
-/** What the account itself is: a team has none. */
-const erasedFeatures = personalDataFeatures.filter((room) => room !== authPersonalData)
+/** A team has no sign-in data. */
+const erasedFeatures = personalDataFeatures.filter((feature) => feature !== authPersonalData)
 
 /**
- * Ends a team's subscription, then deletes the team and what every room keeps of it, all or nothing. Its id owns what is
- * its as a person's id does, so that the rooms erase it in the same way. `alone`: only while nobody else is in it.
+ * Ends a team's subscription, then deletes the team and its data in one transaction. A workspace ID owns rows like a
+ * user ID does, so each feature erases both in the same way. `alone`: fails if the team has other members.
  */
 export async function eraseTeam(
   ctx: Ctx<Developer | Admin>,
@@ -21,9 +21,9 @@ export async function eraseTeam(
   { alone: onlyIfLastMember = false } = {},
 ) {
   const { userId } = ctx.actor
-  // Closing the payment profile takes its ids away: they are asked for before.
+  // Closing the billing profile deletes its provider IDs, so read them first.
   const known = await findTraces(ctx.db, workspaceId)
-  // So is whether a plan paid for its sessions.
+  // Closing billing also deletes the information whether a plan paid for the sessions.
   const freeUse = await countFreeSessions(ctx, workspaceId, ctx.now)
   await closeTeamBilling(ctx, workspaceId)
   await ctx.db.transaction().execute(async (transaction) => {

@@ -40,7 +40,6 @@ import { subscribe, createTestBilling } from '../../../test/test-billing.ts'
 import { createTestSdkApi } from '../../../test/test-sdk-api.ts'
 import { classifyColumns, readColumns } from '../../privacy/register.ts'
 
-/** What there is to know about somebody, so odd that it cannot stand in the database by chance. */
 const jane = {
   email: 'jane.q7w@example.com',
   contact: 'j.q7w.billing@example.com',
@@ -57,22 +56,21 @@ const adam = {
 const reason = 'Jane sells her keys'
 const ios = (bundleId: string) => ({ body: { platformType: 'ios' as const, bundleId } })
 
-/** What jobs and migrations know about themselves. */
-const aboutItself = /^(?:pgboss\.(?!job_common$)|kysely_migration)/
+const systemTables = /^(?:pgboss\.(?!job_common$)|kysely_migration)/
 
 const api = await createTestBilling({ ADMIN_EMAILS: adam.email })
-const door = await createTestSdkApi({}, { url: api.databaseUrl, drop: async () => undefined })
-door.clock.now = api.clock.now
+const sdkApi = await createTestSdkApi({}, { url: api.databaseUrl, drop: async () => undefined })
+sdkApi.clock.now = api.clock.now
 afterAll(async () => {
-  await door.close()
+  await sdkApi.close()
   await api.close()
 })
 
 const browserOf = ({ ip, agent }: { ip: string; agent: string }) =>
   new TestBrowser(api.app, { remoteAddress: ip, headers: { 'user-agent': agent } })
 
-/** Does everything that leaves something behind. Answers what the person is called where. */
-async function liveAFullLife() {
+/** Returns the identifiers by which the user is stored. */
+async function useEveryFeature() {
   const admin = browserOf(adam)
   const { _id: adminId } = await admin.signIn(adam.email)
   const browser = browserOf(jane)
@@ -115,7 +113,6 @@ async function liveAFullLife() {
     params: { sdkKey: key },
     body: { ipBlacklist: ['192.0.2.0/24'] },
   })
-  // A program of hers that changes a key, from where she is.
   const { token } = await createTokenWithClient(api, browser, { name: jane.token })
   await createTokenClient(api, token, jane.ip).call(putProdKey, {
     params: { sdkKey: key },
@@ -123,12 +120,12 @@ async function liveAFullLife() {
   })
   await browser.call(deleteProdKey, { params: { sdkKey: other.payload.doc.key } })
 
-  await connectAMachine(browser)
-  await shareATeam({ admin, adminId, browser })
+  await approveDeviceLogin(browser)
+  await shareTeam({ admin, adminId, browser })
 
   const device = { os: 'iOS 19', uuid: jane.device }
-  await door.start({ key, app: { id: 'com.q7w.reader' }, device })
-  await door.start({ key, app: { id: 'com.q7w.stolen' }, device })
+  await sdkApi.start({ key, app: { id: 'com.q7w.reader' }, device })
+  await sdkApi.start({ key, app: { id: 'com.q7w.stolen' }, device })
   await browser.call(putCap, { body: { amount: 100, mode: 'stop' } })
   await createTraces(api.db, { ...jane, userId: user._id, key })
   const { rows: trials } = await sql<{ id: string }>`insert into trial_notices
@@ -147,8 +144,8 @@ async function liveAFullLife() {
   const note = `${reason}, says ${jane.email}`
   await admin.call(postDecision, { params, body: { decision: 'grant', note } })
   await admin.call(postRenewal, { params: { sdkKey: key }, body: { days: 30 } })
-  const letter = { emailSubject: 'News', emailBody: 'Hello.' }
-  const template = await admin.call(postTemplate, { body: letter })
+  const content = { emailSubject: 'News', emailBody: 'Hello.' }
+  const template = await admin.call(postTemplate, { body: content })
   await admin.call(postTemplateSend, {
     params: { id: template.payload.doc._id },
     body: { email: jane.email, sending: randomUUID() },
@@ -158,9 +155,9 @@ async function liveAFullLife() {
   await api.settled()
   await api.deliverMail()
   await waitForMails(jane.email, 5)
-  // A mail has arrived a moment before its job is noted as done, which would write over this.
+  // The email arrives before its job is marked as completed, which would overwrite the update below.
   await expect.poll(() => unfinishedJobs(user._id)).toBe(0)
-  // A mail server quotes the address that it refuses.
+  // A mail server quotes the address that it rejects.
   await sql`update pgboss.job set output = ${JSON.stringify({ message: `550 <${jane.email}>` })}::jsonb
     where data->>'mailId' in (select id::text from mails where user_id = ${user._id})`.execute(
     api.db,
@@ -170,14 +167,12 @@ async function liveAFullLife() {
   await admin.call(deleteDeactivation, { params: { id: user._id } })
   await browser.signIn(jane.email)
   await browser.call(putCurrentUser, { body: { userProfile: { email: jane.contact, address } } })
-  // Of two links one is followed, and the other waits.
   await browser.call(postConfirmationEmail)
   await confirmEmailAddress(api.db, browser, jane.contact)
 
   const { rows } = await sql<{ customer: string; subscription: string }>`
     select customer_id as customer, subscription_id as subscription from billing_accounts
     where owner_id = ${user._id}`.execute(api.db)
-  // Processed events are deleted; waiting ones are not.
   await sql`insert into billing_events (id, type, customer_id, object_id, received_at)
     values ('evt_waits', 'invoice.created', ${rows[0]?.customer}, ${rows[0]?.subscription}, now())`.execute(
     api.db,
@@ -203,8 +198,7 @@ const invite = (email: string) => ({ body: { email, role: 'owner' as const } })
 
 type Sharing = { admin: TestBrowser; adminId: string; browser: TestBrowser }
 
-/** A team that outlives her: she made it, invited people, was invited, and left a key there that was hers. */
-async function shareATeam({ admin, adminId, browser }: Sharing) {
+async function shareTeam({ admin, adminId, browser }: Sharing) {
   const { payload } = await browser.call(postWorkspace, { body: { name: 'Lens makers' } })
   const team = browser.in(payload.doc._id)
   await team.call(postInvitation, invite(adam.email))
@@ -230,8 +224,7 @@ async function unfinishedJobs(userId: string) {
   return rows.length
 }
 
-/** A program on her machine asks for a token by a code, and she allows it. */
-async function connectAMachine(browser: TestBrowser) {
+async function approveDeviceLogin(browser: TestBrowser) {
   const scopes: ['keys:read'] = ['keys:read']
   const body = { program: 'fovea', machine: jane.token, scopes }
   const { payload } = await browserOf(jane).call(postDeviceLogin, { body })
@@ -239,12 +232,11 @@ async function connectAMachine(browser: TestBrowser) {
   await browser.call(postDeviceApproval, { body: allowed })
 }
 
-/** The tables that have no personal column, as the register of personal data has them. */
-async function aboutNobody() {
+async function listTablesWithoutPersonalData() {
   const columns = await readColumns(api.db)
   const personal = new Set(classifyColumns(columns).personal.map(({ table }) => table))
   const tables = new Set(columns.map(({ table }) => table))
-  return [...tables].filter((table) => !personal.has(table) && !aboutItself.test(table)).toSorted()
+  return [...tables].filter((table) => !personal.has(table) && !systemTables.test(table)).toSorted()
 }
 
 const meteredSums = async () =>
@@ -256,37 +248,37 @@ const meteredSums = async () =>
   ).rows
 
 test('a deleted account leaves nothing of the person in any table', async () => {
-  const { admin, browser, names, keyIds, adminNames } = await liveAFullLife()
+  const { admin, browser, names, keyIds, adminNames } = await useEveryFeature()
 
-  // A table that this life leaves no trace in is either about nobody, or has to be filled above.
+  // A table without traces must either hold no personal data or be filled by `useEveryFeature`.
   const before = await searchAllTables(api.db, [...names, ...adminNames])
   const untouched = [...(await readAllTables(api.db)).keys()].filter(
-    (table) => before[table] === undefined && !aboutItself.test(table),
+    (table) => before[table] === undefined && !systemTables.test(table),
   )
-  expect(untouched.toSorted()).toEqual(await aboutNobody())
+  expect(untouched.toSorted()).toEqual(await listTablesWithoutPersonalData())
 
   const { payload } = await browser.call(getMyData)
   const exported = JSON.stringify(payload.rooms)
-  // What jobs hold is what other rooms have told them.
-  const silent = Object.entries(payload.rooms).filter(
+  // Jobs hold copies of data of other features, so their part of the export is empty.
+  const withoutText = Object.entries(payload.rooms).filter(
     ([, kept]) => !JSON.stringify(kept).includes('"'),
   )
-  expect(silent.map(([room]) => room)).toEqual(['jobs'])
-  // Devices are those of the people who use her apps; ids of keys say nothing.
-  const unsaid = new Set([jane.device, ...keyIds])
-  for (const name of names.filter((word) => !unsaid.has(word))) {
+  expect(withoutText.map(([feature]) => feature)).toEqual(['jobs'])
+  // Devices belong to the users of her apps, and key IDs are not personal data.
+  const notExported = new Set([jane.device, ...keyIds])
+  for (const name of names.filter((word) => !notExported.has(word))) {
     expect(exported).toContain(name)
   }
 
   const sums = await meteredSums()
   await browser.call(deleteCurrentUser, { body: { confirm: jane.contact } })
   await api.settled()
-  // Calls are counted by network address for a minute, whoever makes them.
+  // The rate limit counts calls by network address for a minute, also without a user.
   expect(await searchAllTables(api.db, names)).toEqual({ rate_limits: [jane.ip] })
   expect(await meteredSums()).toEqual(sums)
 
-  const acts = await searchAllTables(api.db, [adam.email])
-  expect(acts).toHaveProperty('admin_audit')
+  const adminTraces = await searchAllTables(api.db, [adam.email])
+  expect(adminTraces).toHaveProperty('admin_audit')
   await admin.call(deleteCurrentUser, { body: { confirm: adam.email } })
   expect(await searchAllTables(api.db, adminNames)).toEqual({ rate_limits: [adam.ip] })
   const { rows } = await sql<{ actor: string; subject: string }>`

@@ -10,16 +10,19 @@ import type { Db } from '../../platform/db/connect.ts'
 const billing = await createTestBilling()
 afterAll(() => billing.close())
 
-/** Has something happen once billing was closed, before anything is erased: until then the deletion waits. */
-async function meanwhile<Result>(
+/**
+ * Runs `action` after billing was closed and before anything is erased: the billing lock holds the deletion until
+ * then.
+ */
+async function runDuringDeletion<Result>(
   { deletion, ownerId }: { deletion: () => Promise<Result>; ownerId: string },
-  happens: (transaction: Db) => Promise<unknown>,
+  action: (transaction: Db) => Promise<unknown>,
 ) {
   const { begun } = await billing.db.transaction().execute(async (transaction) => {
     await lockInTransaction(transaction, 'billing', ownerId)
     const deleting = deletion()
     await expect.poll(() => countWaitingStatements(billing.db)).toBe(1)
-    await happens(transaction)
+    await action(transaction)
     return { begun: deleting }
   })
   return begun
@@ -29,12 +32,12 @@ const orderPlan = (ownerId: string) => (transaction: Db) =>
   sql`insert into subscribe_intents (owner_id, price_id, state, created_at)
     values (${ownerId}, 'price_x', 'card', ${billing.clock.now})`.execute(transaction)
 
-test('an account for which a plan is ordered while it is deleted stays, and can be deleted again', async () => {
+test('keeps an account for which a plan is ordered during its deletion, and can delete it again', async () => {
   const { browser, user } = await billing.customer()
   await subscribe(browser, 'pm_card_visa')
   await billing.settled()
   const confirm = { body: { confirm: user.email } }
-  const refused = await meanwhile(
+  const refused = await runDuringDeletion(
     { deletion: () => browser.refused(deleteCurrentUser, confirm), ownerId: user._id },
     orderPlan(user._id),
   )
@@ -46,10 +49,10 @@ test('an account for which a plan is ordered while it is deleted stays, and can 
   await browser.call(deleteCurrentUser, confirm)
 })
 
-test('so does a team', async () => {
+test('keeps a team for which a plan is ordered during its deletion', async () => {
   const { owner, id } = await createTestTeam(billing, 'Ordering')
   const confirm = { body: { confirm: 'Ordering' } }
-  const refused = await meanwhile(
+  const refused = await runDuringDeletion(
     { deletion: () => owner.browser.refused(deleteWorkspace, confirm), ownerId: id },
     orderPlan(id),
   )
@@ -57,21 +60,21 @@ test('so does a team', async () => {
   expect((await owner.browser.call(getWorkspace)).payload.doc.name).toBe('Ordering')
 })
 
-test('a bank that was asked and never answered holds nobody back', async () => {
+test('deletes an account whose bank question was never answered', async () => {
   const { browser, user } = await billing.customer()
   const input = await subscribe(browser, 'pm_card_authenticationRequiredOnSetup')
   expect(input.status).toBe('requires_action')
-  // What the provider tells of it takes the act further, which would hold the account back.
+  // Events of the provider move the intent forward, which would make the deletion fail.
   await billing.settled()
   await browser.call(deleteCurrentUser, { body: { confirm: user.email } })
 })
 
-test('a team that somebody joins while its only member’s account is deleted stays, and so does the account', async () => {
+test("keeps a team and its owner's account when a member joins during the deletion", async () => {
   const team = await createTestTeam(billing, 'Joined')
   const { personal, user } = team.owner
   const confirm = { body: { confirm: user.email } }
   let joined: Awaited<ReturnType<typeof joinTeam>> | undefined
-  const refused = await meanwhile(
+  const refused = await runDuringDeletion(
     { deletion: () => personal.refused(deleteCurrentUser, confirm), ownerId: team.id },
     async () => {
       joined = await joinTeam(billing, team, 'developer', 'just.joined@example.com')

@@ -4,16 +4,16 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { createTestSdkApi } from '../../../test/test-sdk-api.ts'
 
-const door = await createTestSdkApi()
-afterAll(() => door.close())
+const sdkApi = await createTestSdkApi()
+afterAll(() => sdkApi.close())
 
-test('what was metered is handed to the person, and stays without them', async () => {
-  const browser = door.browser()
+test('exports metered sessions to the user and keeps them after the account is deleted', async () => {
+  const browser = sdkApi.browser()
   const { _id: ownerId } = await browser.signIn('metered@example.com')
   const { payload } = await browser.call(postDevKey, { body: {} })
   const { key } = payload.doc.developmentKey
-  await door.start({ key })
-  await door.start({ key, clientTime: '2020-01-01T00:00:00.000Z' })
+  await sdkApi.start({ key })
+  await sdkApi.start({ key, clientTime: '2020-01-01T00:00:00.000Z' })
 
   const data = (await browser.call(getMyData)).payload.rooms
   expect(data['metering']).toMatchObject({
@@ -26,7 +26,7 @@ test('what was metered is handed to the person, and stays without them', async (
     (select count(*)::int from metered_sessions where device = '' and owner_id <> ${ownerId}) as sessions,
     (select count(*)::int from metered_sessions where owner_id = ${ownerId}) as own,
     (select count(*)::int from recent_sessions where owner_id = ${ownerId}) as recent,
-    (select count(*)::int from refusals where owner_id = ${ownerId}) as refusals`.execute(door.db)
+    (select count(*)::int from refusals where owner_id = ${ownerId}) as refusals`.execute(sdkApi.db)
   expect(rows).toEqual([{ sessions: 1, own: 0, recent: 0, refusals: 0 }])
-  await expect.poll(async () => (await door.start({ key })).num).toBe(3)
+  await expect.poll(async () => (await sdkApi.start({ key })).num).toBe(3)
 })

@@ -16,7 +16,7 @@ const kept = z.object({
   mail: z.array(z.object({ subject: z.string() })),
 })
 
-test('the answer is a file to keep, whose last entry says that it is whole', async () => {
+test('answers with a file whose last entry says that it is complete', async () => {
   const { browser } = await signInAs(api, 'keeper@example.com')
   const { headers, body } = await browser.send({ url })
   expect(headers).toMatchObject({
@@ -26,17 +26,17 @@ test('the answer is a file to keep, whose last entry says that it is whole', asy
   expect(body).toMatch(/"complete":true\}\}$/)
 })
 
-test('no feature takes the place of another', () => {
+test('gives every feature a distinct name', () => {
   const names = personalDataFeatures.map(({ feature }) => feature)
   expect(names).toEqual([...new Set(names)])
 })
 
-test('every row is there, once, however many pages they fill', async () => {
+test('exports every row once, over several pages', async () => {
   const { browser, user } = await signInAs(api, 'thorough@example.com')
   await sql`insert into metered_days (owner_id, day, app, platform, license, sessions)
     select ${user._id}, '2026-01-01'::date + n % 3, 'app-' || n, 'ios', 'production', n
     from generate_series(1, 1234) as n`.execute(api.db)
-  // Of one moment, which no page can be continued from.
+  // All rows have the same time, so a page cursor cannot rely on the time alone.
   await sql`insert into mails (name, user_id, recipient, subject, content, created_at)
     select 'mail-' || n, ${user._id}, 'x@example.com', 'Mail ' || n, '{}', now()
     from generate_series(1, 1234) as n`.execute(api.db)
@@ -49,7 +49,7 @@ test('every row is there, once, however many pages they fill', async () => {
   expect(mails).toHaveLength(1234)
 })
 
-test('a broken download can be started again at once, again and again', async () => {
+test('starts an interrupted download again at once, several times', async () => {
   const { browser } = await signInAs(api, 'unlucky@example.com')
   for (let time = 0; time < 20; time++) {
     expect((await browser.call(getMyData)).payload.complete).toBe(true)

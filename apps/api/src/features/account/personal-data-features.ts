@@ -16,7 +16,7 @@ import { trackingPersonalData } from '../tracking/index.ts'
 import { tokenPersonalData } from '../tokens/index.ts'
 import { workspacePersonalData } from '../workspaces/index.ts'
 
-/** Every room that keeps something about a person, in the order in which it is erased. */
+/** Features with personal data, in the order in which they are erased. */
 export const personalDataFeatures: readonly PersonalData[] = [
   alertPersonalData,
   sdkApiPersonalData,

@@ -23,7 +23,7 @@ export function registerAccountRoutes(app: FastifyInstance, cookies: AuthCookies
   })
 
   serveEndpoint(app, deleteCurrentUser, {
-    // A page that lost the answer asks again, and hears that the account is gone.
+    // A page that lost the answer repeats the request, which then answers that the account is deleted.
     policy: signedInOrDeleted,
     once: 'outside',
     handle: async ({ ctx, body, reply }) => {

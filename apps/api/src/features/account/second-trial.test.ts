@@ -39,7 +39,6 @@ async function signedIn(...[email, agent]: Parameters<TestBrowser['signIn']>) {
   return browser
 }
 
-/** A person who has a trial and deletes their account. */
 async function leaveWithTrial(email: string) {
   const browser = await signedIn(email)
   await browser.call(postDevKey, { body: {} })
@@ -48,7 +47,7 @@ async function leaveWithTrial(email: string) {
 
 const mayStart = async (browser: TestBrowser) => !(await browser.call(getDevKey)).payload.trialUsed
 
-test('deleting the account brings no second trial, and the console knows beforehand', async () => {
+test('gives no second trial after the account is deleted, and the console knows before the request', async () => {
   await leaveWithTrial('returns@example.com')
   const browser = await signedIn('Returns@example.com')
   expect((await browser.call(getDevKey)).payload).toEqual({ doc: null, trialUsed: true })
@@ -58,21 +57,21 @@ test('deleting the account brings no second trial, and the console knows beforeh
   expect((await browser.call(getDevKey)).payload.doc).toBeNull()
 })
 
-test('nor does another provider, tag or spelling, or deleting it once more', async () => {
+test('gives no second trial for another provider, tag or spelling, or after a second deletion', async () => {
   await leaveWithTrial('fresh.start@gmail.com')
   const sameMailbox = await signedIn('freshstart+again@googlemail.com', 'github')
   expect(await mayStart(sameMailbox)).toBe(false)
   await sameMailbox.call(deleteCurrentUser, {
     body: { confirm: 'freshstart+again@googlemail.com' },
   })
-  // Known by the second account's sign-in, which has another address by now.
+  // The trial is recognised by the sign-in of the second account, whose address differs by now.
   const sameSignIn = await signedIn('freshstart+again@googlemail.com', 'github')
   await sql`update identities set email = 'elsewhere@example.com'
     where email = 'freshstart+again@googlemail.com'`.execute(api.db)
   expect(await mayStart(sameSignIn)).toBe(false)
 })
 
-test('a stranger’s address that was only typed takes no trial from the stranger', async () => {
+test('keeps the trial of a stranger whose address was only typed', async () => {
   const mallory = await signedIn('mallory@example.com')
   await mallory.call(putCurrentUser, { body: { userProfile: { email: 'victim@example.com' } } })
   await mallory.call(postDevKey, { body: {} })
@@ -81,7 +80,7 @@ test('a stranger’s address that was only typed takes no trial from the strange
   expect(await mayStart(await signedIn('mallory@example.com'))).toBe(false)
 })
 
-test('nor does one that another account is known to have', async () => {
+test('keeps the trial of another account with the same confirmed address', async () => {
   const owner = await signedIn('shared@example.com')
   const other = await signedIn('has.both@example.com')
   await other.call(putCurrentUser, { body: { userProfile: { email: 'shared@example.com' } } })
@@ -91,7 +90,7 @@ test('nor does one that another account is known to have', async () => {
   expect(await mayStart(owner)).toBe(true)
 })
 
-test('an account without a trial leaves nothing behind, and what stays says nothing without the key', async () => {
+test('stores nothing for an account without a trial, and only keyed hashes otherwise', async () => {
   await sql`delete from used_trials`.execute(api.db)
   const browser = await signedIn('never@example.com')
   await browser.call(deleteCurrentUser, { body: { confirm: 'never@example.com' } })
@@ -100,7 +99,6 @@ test('an account without a trial leaves nothing behind, and what stays says noth
   expect(await mayStart(await signedIn('never@example.com'))).toBe(true)
 
   await leaveWithTrial('hashed@example.com')
-  // Its sign-in and its address.
   expect(await count()).toBe(2)
   const { rows } = await sql`select from used_trials
     where person_hash in (sha256('hashed@example.com'), sha256('mailbox hashed@example.com'))`.execute(
@@ -109,7 +107,7 @@ test('an account without a trial leaves nothing behind, and what stays says noth
   expect(rows).toEqual([])
 })
 
-test(`after ${usedTrialMonths} months it is forgotten`, async () => {
+test(`forgets a used trial after ${usedTrialMonths} months`, async () => {
   await leaveWithTrial('long-ago@example.com')
   const forget = createLicenseKeyTasks(api.platform).find(
     ({ name }) => name === 'delete expired used trials',

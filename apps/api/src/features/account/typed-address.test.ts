@@ -15,8 +15,7 @@ afterAll(() => api.close())
 const jobOf = (output: string) => sql`insert into pgboss.job (name, output)
   values ('mail', ${JSON.stringify({ message: output })}::jsonb)`
 
-/** What the console keeps about somebody by their address: entries of the audit, invitations, mails, and jobs. */
-async function keptOf(email: string, team: string) {
+async function storeTracesOf(email: string, team: string) {
   const admin = (await signInAs(api, 'admin@fovea.test')).browser
   const { user } = await signInAs(api, email)
   await admin.call(postDeactivation, { params: { id: user._id }, body: { reason: 'abuse' } })
@@ -43,30 +42,30 @@ async function keptOf(email: string, team: string) {
   }
 }
 
-test('an address that was only typed takes nothing with it that is about somebody else', async () => {
-  const kept = await keptOf('victim@example.com', 'Typed')
-  const before = await kept()
+test('keeps data about the owner of an address that was only typed', async () => {
+  const readTraces = await storeTracesOf('victim@example.com', 'Typed')
+  const before = await readTraces()
   expect(before).toMatchObject({ audit: [{}, { reason: 'abuse' }], mails: 1, jobs: 1 })
   expect(before.invitations).toEqual(['victim@example.com'])
   const mallory = api.browser()
   await mallory.signIn('mallory@example.com')
   await mallory.call(putCurrentUser, { body: { userProfile: { email: 'victim@example.com' } } })
   await mallory.call(deleteCurrentUser, { body: { confirm: 'victim@example.com' } })
-  expect(await kept()).toEqual(before)
+  expect(await readTraces()).toEqual(before)
 })
 
-test('nor does one that another account has, too', async () => {
-  const kept = await keptOf('shared@example.com', 'Shared')
-  const before = await kept()
+test('keeps data about another account with the same address', async () => {
+  const readTraces = await storeTracesOf('shared@example.com', 'Shared')
+  const before = await readTraces()
   const other = api.browser()
   await other.signIn('has.another@example.com')
   await other.call(putCurrentUser, { body: { userProfile: { email: 'Shared@example.com' } } })
   await confirmEmailAddress(api.db, other, 'Shared@example.com')
   await other.call(deleteCurrentUser, { body: { confirm: 'shared@example.com' } })
-  expect(await kept()).toEqual(before)
+  expect(await readTraces()).toEqual(before)
 })
 
-test('what is noted about an account goes, also by an address that is not known to be theirs', async () => {
+test('erases audit entries about an account, also those with an unverified address', async () => {
   const admin = (await signInAs(api, 'admin@fovea.test')).browser
   const { browser, user } = await signInAs(api, 'unvouched@example.com')
   await sql`update identities set email_verified = false where user_id = ${user._id}`.execute(
@@ -84,7 +83,7 @@ test('what is noted about an account goes, also by an address that is not known 
   expect(rows).toEqual([])
 })
 
-test('a job goes where a whole word of it is theirs', async () => {
+test('deletes a job that holds an address as a whole word', async () => {
   const outputs = [
     '550\nann.w@example.com is unknown',
     '<Ann.W@example.com>',

@@ -21,7 +21,6 @@ export { mailerPersonalData } from './mailer/personal-data.ts'
 export { inboxEvents } from './requests/live-events.ts'
 export { createPostTasks } from './posts/tasks.ts'
 
-/** The back-office, for admins alone; everybody may read the feeds of what they publish. */
 export function registerAdminRoutes(
   app: FastifyInstance,
   { sendMail, certificates }: { sendMail: SendMail; certificates: CertificateMonitor },
@@ -36,6 +35,6 @@ export function registerAdminRoutes(
   registerAuditRoutes(app)
   registerMailerRoutes(app, sendMail)
   registerPostRoutes(app)
-  // Also where there is nothing: nobody else learns what is there.
+  // Unknown paths below /api/admin are refused like known ones, so that other users cannot find out which exist.
   registerNotFound(app, '/api/admin', adminsOnly)
 }

@@ -6,7 +6,6 @@ import { createTestApi } from '../../../test/test-api.ts'
 
 const api = await createTestApi()
 const admin = (await signInAs(api, 'admin@fovea.test')).browser
-// Written in another order than that of their times, as what is brought over from elsewhere is.
 await sql`insert into users (email, nickname, image_url, created_at)
   select 'moved-' || n || '@example.com', 'x', '', timestamptz '2026-01-01' + (n * 7 % 50) * interval '1 day'
   from generate_series(1, 50) as n`.execute(api.db)
@@ -20,7 +19,6 @@ afterAll(() => api.close())
 
 type Page = { docs: { _id: string; created: string }[]; next?: string | undefined }
 
-/** The times of a list, to its end, and that nothing comes twice. */
 async function timesOf(read: (cursor: string | undefined) => Promise<Page>) {
   const docs: Page['docs'] = []
   let cursor: string | undefined
@@ -61,13 +59,13 @@ test.each<[string, (cursor: string | undefined) => Promise<Page>]>([
     async (cursor) =>
       (await admin.call(blogCalls.feed, { query: { limit: 20, ...from(cursor) } })).payload,
   ],
-])('%s come newest first, page after page', async (_, read) => {
+])('lists %s newest first on every page', async (_, read) => {
   const times = await timesOf(read)
   expect(times).toHaveLength(50)
   expect(times).toEqual(newestFirst(times))
 })
 
-test('goes on where the last of a page is gone meanwhile', async () => {
+test('continues after an entry that was deleted meanwhile', async () => {
   const first = (await admin.call(listAdminUsers, { query: { search: 'moved-' } })).payload
   await sql`delete from users where id = ${first.next}`.execute(api.db)
   const query = { search: 'moved-', cursor: first.next ?? '' }

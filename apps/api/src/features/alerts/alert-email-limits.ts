@@ -7,7 +7,7 @@ import {
 import type { Recipient } from '../auth/index.ts'
 import type { AlertRow } from './repository.ts'
 
-/** How many e-mails of alerts a person gets in an hour before new alerts wait with their first one. */
+/** Number of alert emails per hour and person after which the first check of a new alert is delayed. */
 const mostBeforeWaiting = 10
 
 type Watched = Pick<
@@ -16,8 +16,9 @@ type Watched = Pick<
 >
 
 /**
- * What e-mails of an alert count towards. Deleting an alert and setting it again is no new beginning, because it is counted by
- * what it watches. The task that checks alerts is not held up by the limits: each alert waits for an hour after its e-mail.
+ * Limits that emails of an alert count towards. The count is kept per watched thing, so deleting and recreating an
+ * alert does not reset it. The task that checks alerts ignores these limits: it waits for an hour after each email of
+ * an alert anyway.
  */
 export function getAlertEmailLimits(
   alert: Watched,

@@ -32,7 +32,6 @@ async function set(browser: TestBrowser, body: CallInput<typeof postAlert>['body
   return (await browser.call(postAlert, { body })).payload.doc
 }
 
-/** The statuses of calls that are made at the same time. */
 async function atOnce(
   browser: TestBrowser,
   bodies: readonly CallInput<typeof postAlert>['body'][],
@@ -45,7 +44,7 @@ async function atOnce(
 
 const list = async (browser: TestBrowser) => (await browser.call(listAlerts)).payload.docs
 
-test('alerts of every kind are set, changed, switched off and deleted', async () => {
+test('creates, changes, switches off and deletes alerts of every kind', async () => {
   const { browser } = await signInAs(api, 'alerts@example.com')
   expect(await list(browser)).toEqual([])
   const app = await keyOf(browser)
@@ -83,19 +82,19 @@ test('alerts of every kind are set, changed, switched off and deleted', async ()
   expect(await browser.refused(putAlert, { params, body })).toMatchObject({ status: 404 })
 })
 
-test('what cannot be watched is refused at its field', async () => {
+test('refuses at its field what an alert cannot watch', async () => {
   const { browser } = await signInAs(api, 'alert-faults@example.com')
   const stranger = await signInAs(api, 'alert-stranger@example.com')
   const app = await keyOf(browser)
-  const theirs = await keyOf(stranger.browser)
+  const foreignKey = await keyOf(stranger.browser)
   const { developmentKey } = (await browser.call(postDevKey, { body: {} })).payload.doc
   const faults: [body: object, field: string][] = [
     [{ kind: 'other' }, 'kind'],
     [{ kind: 'refusals', key: app._id }, 'above'],
     [{ kind: 'refusals', key: app._id, above: 0 }, 'above'],
     [{ kind: 'refusals', key: app._id, times: 1.5 }, 'times'],
-    [{ kind: 'refusals', key: theirs._id, above: 1 }, 'key'],
-    [{ kind: 'refusals', key: theirs.key, above: 1 }, 'key'],
+    [{ kind: 'refusals', key: foreignKey._id, above: 1 }, 'key'],
+    [{ kind: 'refusals', key: foreignKey.key, above: 1 }, 'key'],
     [{ kind: 'quiet', app: 'com.example.nobodys' }, 'app'],
     [{ kind: 'newcomer', key: app._id, of: 'certificate' }, 'of'],
     [{ kind: 'newcomer', key: app._id, of: 'domain' }, 'of'],
@@ -112,7 +111,7 @@ test('what cannot be watched is refused at its field', async () => {
   expect(await list(browser)).toEqual([])
 })
 
-test('somebody has so many alerts and no more, however fast they are', async () => {
+test('enforces the maximum number of alerts, also for simultaneous requests', async () => {
   const { browser } = await signInAs(api, 'alert-many@example.com')
   const { _id: key } = await keyOf(browser)
   const nth = (above: number) => ({ kind: 'refusals', key, above }) as const
@@ -120,7 +119,7 @@ test('somebody has so many alerts and no more, however fast they are', async () 
   expect(await atOnce(browser, [nth(101), nth(102), nth(103)])).toEqual([200, 422, 422])
 })
 
-test('the same alert is set once, however often it is asked for, and none becomes it', async () => {
+test('creates the same alert once for simultaneous requests, and refuses a change into an existing alert', async () => {
   const { browser } = await signInAs(api, 'alert-twice@example.com')
   const { _id: key } = await keyOf(browser)
   const kinds = [
@@ -129,8 +128,8 @@ test('the same alert is set once, however often it is asked for, and none become
     { kind: 'refusals', key, above: 5, times: 3 },
     { kind: 'quiet', app: 'com.example.reader' },
   ] as const satisfies CallInput<typeof postAlert>['body'][]
-  for (const one of kinds) {
-    expect(await atOnce(browser, [one, one, one])).toEqual([200, 422, 422])
+  for (const alert of kinds) {
+    expect(await atOnce(browser, [alert, alert, alert])).toEqual([200, 422, 422])
   }
   const { _id: alertId } = await set(browser, { kind: 'refusals', key, above: 6 })
   const params = { alertId }
@@ -141,7 +140,7 @@ test('the same alert is set once, however often it is asked for, and none become
     body: { kind: 'refusals', key, above: 6, enabled: false },
   })
   expect(await list(browser)).toHaveLength(kinds.length + 1)
-  // Two that have been the same for long can still be switched off.
+  // Duplicates from before this rule can still be switched off.
   await sql`update alerts set above = 5, times = 3 where id = ${alertId}`.execute(api.db)
   const { payload } = await browser.call(putAlert, {
     params,
@@ -150,7 +149,7 @@ test('the same alert is set once, however often it is asked for, and none become
   expect(payload.doc.enabled).toBe(false)
 })
 
-test('alerts are a person’s own, in one workspace, and end with the membership', async () => {
+test('shows alerts only to the user who set them, in one workspace, until the membership ends', async () => {
   const team = await createTestTeam(api, 'Watchers')
   const viewer = await joinTeam(api, team, 'viewer', 'viewer-watchers@example.com')
   const billing = await joinTeam(api, team, 'billing', 'billing-watchers@example.com')
@@ -168,7 +167,7 @@ test('alerts are a person’s own, in one workspace, and end with the membership
   expect(await countOf(viewer.user._id)).toBe(0)
 })
 
-test('a key that is deleted or moved away takes its alerts along', async () => {
+test('deletes the alerts of a key that is deleted or moved to another workspace', async () => {
   const team = await createTestTeam(api, 'Movers')
   const { browser, personal, user } = team.owner
   const [gone, moved, kept] = [await keyOf(personal), await keyOf(personal), await keyOf(personal)]
@@ -184,7 +183,7 @@ test('a key that is deleted or moved away takes its alerts along', async () => {
   expect(await countOf(user._id)).toBe(1)
 })
 
-test('they are in the download of an account, and gone with it', async () => {
+test('exports the alerts of an account and deletes them with it', async () => {
   const { browser, user } = await signInAs(api, 'alert-leaver@example.com')
   await set(browser, ofAllKeys)
   const { rooms } = (await browser.call(getMyData)).payload

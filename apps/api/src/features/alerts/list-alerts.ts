@@ -9,7 +9,6 @@ import { presentAlert, presentAlertKey } from './present.ts'
 import { alertRepository } from './repository.ts'
 import { getAlertOwner } from './save-alert.ts'
 
-/** Somebody's own alerts in the workspace, newest first. */
 export async function listAlerts(ctx: Ctx<Member>) {
   const { db, actor } = ctx
   const rows = await alertRepository(db).list(getAlertOwner(ctx))
@@ -19,7 +18,6 @@ export async function listAlerts(ctx: Ctx<Member>) {
   return rows.map((row) => presentAlert(row, keyById.get(row.key_id ?? '')))
 }
 
-/** What an alert can watch. */
 export async function listAlertChoices({ db, metering, actor, now }: Ctx<Member>) {
   const since = dayOf(subtractDays(now, logDays))
   const [keys, metered] = await Promise.all([

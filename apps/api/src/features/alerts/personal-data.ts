@@ -1,7 +1,6 @@
 import type { PersonalData } from '../../platform/personal-data.ts'
 import { alertRepository } from './repository.ts'
 
-/** The alerts that a person set, in their own workspace and in teams. */
 export const alertPersonalData: PersonalData = {
   feature: 'alerts',
   collect: (db, userId) => alertRepository(db).readAllOf(userId),

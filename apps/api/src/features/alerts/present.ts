@@ -8,7 +8,6 @@ import type { AlertRow } from './repository.ts'
 export type KeyRow = Awaited<ReturnType<typeof listKeys>>[number]
 type NamedKey = Pick<KeyRow, 'id' | 'key' | 'kind' | 'platform' | 'identifier'>
 
-/** An alert, and the key that it watches. */
 export function presentAlert(row: AlertRow, key: NamedKey | undefined): Alert {
   const { id, enabled, key_id, app, above, times, newcomer, days } = row
   const kept = {
@@ -45,7 +44,6 @@ function watchedOf(key: NamedKey) {
   return { kind: key.kind, key: maskKey(key.key), appName: formatKeyName(key) }
 }
 
-/** What the app of a production key is called. */
 export function formatKeyName({ platform, identifier }: Pick<KeyRow, 'platform' | 'identifier'>) {
   return platform === null || identifier === null ? null : getAppName(platform, identifier)
 }

@@ -27,16 +27,17 @@ const columns = [
   'last_sent_at',
 ] as const
 
-/** Whose alerts: somebody's, in a workspace. */
 export type AlertOwner = { workspaceId: string; userId: string }
 
-/** How many values an alert knows. Under more, those seen longest ago are forgotten, and may be told of again. */
+/**
+ * Maximum number of values that an alert remembers. Beyond it, those not seen for longest are forgotten and may be
+ * announced again.
+ */
 const maxKnownValues = 2_000
 
-/** An alert with all the values that it knows can hold some hundred kilobytes. */
+/** Small pages, because an alert with all of its known values can hold some hundred kilobytes. */
 const alertsPerPage = 5
 
-/** All SQL of alerts. */
 export function alertRepository(database: Db) {
   const db = database.$extendTables<AlertTables>()
   const own = ({ workspaceId, userId }: AlertOwner) =>
@@ -47,7 +48,7 @@ export function alertRepository(database: Db) {
       .where('user_id', '=', userId)
 
   return {
-    /** Makes changes to somebody's alerts wait for each other. */
+    /** Serializes changes to the alerts of a user, so that the maximum and the check for duplicates hold. */
     async lockPerson({ workspaceId, userId }: AlertOwner) {
       await lockInTransaction(db, 'alerts', `${workspaceId} ${userId}`)
     },
@@ -61,14 +62,12 @@ export function alertRepository(database: Db) {
         .executeTakeFirstOrThrow()
     },
 
-    /** Newest first. */
-    async list(whose: AlertOwner) {
-      return own(whose).orderBy('id', 'desc').execute()
+    async list(owner: AlertOwner) {
+      return own(owner).orderBy('id', 'desc').execute()
     },
 
-    /** One of somebody's own. Nobody looks at it or changes it meanwhile. */
-    async lock(whose: AlertOwner, id: string) {
-      return own(whose).where('id', '=', id).forUpdate().executeTakeFirst()
+    async lock(owner: AlertOwner, id: string) {
+      return own(owner).where('id', '=', id).forUpdate().executeTakeFirst()
     },
 
     async change(id: string, change: Updateable<AlertTables['alerts']>) {
@@ -80,7 +79,6 @@ export function alertRepository(database: Db) {
         .executeTakeFirstOrThrow()
     },
 
-    /** Whether there was one. */
     async delete({ workspaceId, userId }: AlertOwner, id: string) {
       const { numDeletedRows } = await db
         .deleteFrom('alerts')
@@ -91,7 +89,7 @@ export function alertRepository(database: Db) {
       return numDeletedRows === 1n
     },
 
-    /** Those that wait longest first. */
+    /** Ordered by waiting time, longest first. */
     async listDue(now: Date, most: number) {
       const rows = await db
         .selectFrom('alerts')
@@ -104,7 +102,6 @@ export function alertRepository(database: Db) {
       return rows.map(({ id }) => id)
     },
 
-    /** Undefined where it is no longer due, or another process has it in hand. */
     async lockDue(id: string, now: Date) {
       return db
         .selectFrom('alerts')
@@ -117,12 +114,10 @@ export function alertRepository(database: Db) {
         .executeTakeFirst()
     },
 
-    /** Whatever comes of it meanwhile. */
-    async putOff(id: string, until: Date) {
+    async postpone(id: string, until: Date) {
       await db.updateTable('alerts').set({ next_check_at: until }).where('id', '=', id).execute()
     },
 
-    /** Of these values, those that an alert does not know. */
     async listUnknown(alertId: string, values: string[]) {
       const { rows } = await sql<{ value: string }>`
         select value from unnest(${values}::text[]) with ordinality as given (value, place)
@@ -132,8 +127,7 @@ export function alertRepository(database: Db) {
       return rows.map(({ value }) => value)
     },
 
-    /** Those that it knew were seen again. */
-    async know(alertId: string, values: string[], day: string) {
+    async remember(alertId: string, values: string[], day: string) {
       if (values.length === 0) return
       await sql`
         insert into alert_known (alert_id, value, seen_on)
@@ -148,15 +142,14 @@ export function alertRepository(database: Db) {
         where alert_id = ${alertId} and alert_known.value = oldest.value`.execute(db)
     },
 
-    async forgetKnown(alertId: string) {
+    async deleteKnown(alertId: string) {
       await db.deleteFrom('alert_known').where('alert_id', '=', alertId).execute()
     },
 
-    async forgetKnownBefore(day: string) {
+    async deleteKnownBefore(day: string) {
       await deleteExpiredRows(db, 'alert_known', sql`seen_on < ${day}`)
     },
 
-    /** Keys that somebody has an alert of their own for. */
     async listKeysOf({ workspaceId, userId }: AlertOwner) {
       const rows = await db
         .selectFrom('alerts')
@@ -170,7 +163,6 @@ export function alertRepository(database: Db) {
       return rows.map(({ key_id }) => key_id)
     },
 
-    /** All that somebody set, or that was set in a workspace, with what it knows. */
     readAllOf(ownerId: string) {
       return readInPages(
         db

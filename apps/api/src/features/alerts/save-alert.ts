@@ -19,17 +19,16 @@ import { rememberSeenValues } from './checks/check-new-values.ts'
 
 type Setting = { ctx: Ctx<Member>; input: NewAlert }
 
-/** Sets an alert for whoever asks. */
 export async function createAlert({ ctx, input }: Setting): Promise<Alert> {
   const { now } = ctx
-  const whose = getAlertOwner(ctx)
+  const owner = getAlertOwner(ctx)
   const key = await watchedKey({ ctx, input })
   return ctx.db.transaction().execute(async (transaction) => {
     const repository = alertRepository(transaction)
-    await repository.lockPerson(whose)
-    const own = await repository.list(whose)
+    await repository.lockPerson(owner)
+    const own = await repository.list(owner)
     const watched = watchedBy(input, key)
-    if (own.some((other) => isSame(other, input.kind, watched))) throw sameAlert()
+    if (own.some((other) => isSame(other, input.kind, watched))) throw createDuplicateError()
     if (own.length >= maxAlerts) {
       throw new AppError(
         'RULE_BROKEN',
@@ -37,8 +36,8 @@ export async function createAlert({ ctx, input }: Setting): Promise<Alert> {
       )
     }
     const alert = {
-      workspace_id: whose.workspaceId,
-      user_id: whose.userId,
+      workspace_id: owner.workspaceId,
+      user_id: owner.userId,
       kind: input.kind,
       ...watched,
     }
@@ -48,69 +47,72 @@ export async function createAlert({ ctx, input }: Setting): Promise<Alert> {
       created_at: now,
       next_check_at: await firstCheck(withDb(ctx, transaction), alert),
     })
-    await beginAnew(transaction, row, key, now)
-    return presentAlert(await tellAtOnce(withDb(ctx, transaction), row), key)
+    await rememberExistingValues(transaction, row, key, now)
+    return presentAlert(await notifyAtOnce(withDb(ctx, transaction), row), key)
   })
 }
 
-/** When a new alert is looked at first: now, unless its e-mail would be one too many within the hour. */
+/** Delays the first check if its email would exceed the hourly limits. */
 async function firstCheck(
   { db, config, now }: Ctx,
   alert: Parameters<typeof getAlertEmailLimits>[0],
 ) {
   const person = await findRecipient(db, alert.user_id)
-  const full =
+  const reached =
     person && (await findReachedLimit(db, getAlertEmailLimits(alert, person, config), now))
-  return full?.freeAt ?? now
+  return reached?.freeAt ?? now
 }
 
-/** What is so already is told now: nobody waits for the first turn to see that it works. Sessions are counted by the task. */
-async function tellAtOnce({ db, metering, config, outbox, now }: Ctx, row: AlertRow) {
+/**
+ * Checks a new alert at once, so that its owner sees that it works. Quiet apps are left to the task, which counts
+ * sessions.
+ */
+async function notifyAtOnce({ db, metering, config, outbox, now }: Ctx, row: AlertRow) {
   if (!row.enabled || row.kind === 'quiet' || row.next_check_at > now) return row
   return notifyAlert({ db, metering, config, outbox, now, alert: row })
 }
 
-/** Changes one of their own. That it was just e-mailed stays so: the next one is still an hour away. */
+/** Changes an alert and keeps the time of its next check, so that its next email still waits for an hour. */
 export async function updateAlert({ ctx, input, id }: Setting & { id: string }): Promise<Alert> {
   const { now } = ctx
   const key = await watchedKey({ ctx, input })
   return ctx.db.transaction().execute(async (transaction) => {
     const repository = alertRepository(transaction)
-    const whose = getAlertOwner(ctx)
-    await repository.lockPerson(whose)
-    const before = await repository.lock(whose, id)
-    if (!before) throw noSuchAlert()
+    const owner = getAlertOwner(ctx)
+    await repository.lockPerson(owner)
+    const before = await repository.lock(owner, id)
+    if (!before) throw createAlertNotFoundError()
     if (before.kind !== input.kind) {
       const message = `This alert is of the kind ${before.kind}. Delete it and set another one.`
       throw new AppError('BAD_INPUT', message, { fields: { kind: message } })
     }
     const watched = watchedBy(input, key)
-    // Switched on or off, it is what it was.
+    // Switching an alert on or off is allowed even if the same alert exists twice.
     if (!isSame(before, input.kind, watched)) {
-      const own = await repository.list(whose)
-      if (own.some((other) => isSame(other, input.kind, watched))) throw sameAlert()
+      const own = await repository.list(owner)
+      if (own.some((other) => isSame(other, input.kind, watched))) throw createDuplicateError()
     }
     const row = await repository.change(id, { ...watched, enabled: input.enabled })
     const isOther = row.key_id !== before.key_id || row.newcomer !== before.newcomer
-    // What came while it was off is not told of afterwards.
+    // Values that were seen while the alert was off must not be announced afterwards.
     if (isOther || (row.enabled && !before.enabled)) {
-      if (isOther) await repository.forgetKnown(id)
-      await beginAnew(transaction, row, key, now)
+      if (isOther) await repository.deleteKnown(id)
+      await rememberExistingValues(transaction, row, key, now)
     }
     return presentAlert(row, key)
   })
 }
 
 export async function removeAlert({ ctx, id }: { ctx: Ctx<Member>; id: string }) {
-  if (!(await alertRepository(ctx.db).delete(getAlertOwner(ctx), id))) throw noSuchAlert()
+  if (!(await alertRepository(ctx.db).delete(getAlertOwner(ctx), id)))
+    throw createAlertNotFoundError()
 }
 
 export function getAlertOwner({ actor }: Ctx<Member>) {
   return { workspaceId: actor.workspace.id, userId: actor.userId }
 }
 
-/** What has been there before is not new. */
-async function beginAnew(db: Db, row: AlertRow, key: KeyRow | undefined, now: Date) {
+async function rememberExistingValues(db: Db, row: AlertRow, key: KeyRow | undefined, now: Date) {
   if (row.newcomer && key) await rememberSeenValues(db, row, key, now)
 }
 
@@ -141,7 +143,6 @@ function isSame(
   )
 }
 
-/** The key that is meant, if one, as long as it can be watched in this way. */
 async function watchedKey({ ctx, input }: Setting): Promise<KeyRow | undefined> {
   const { db, actor } = ctx
   const keys = await listKeys(db, actor.workspace.id)
@@ -181,11 +182,10 @@ function badField(field: string, message: string) {
   return new AppError('BAD_INPUT', message, { fields: { [field]: message } })
 }
 
-/** Of two that are the same, both would be e-mailed. */
-function sameAlert() {
+function createDuplicateError() {
   return new AppError('RULE_BROKEN', 'You already have this alert.')
 }
 
-function noSuchAlert() {
+function createAlertNotFoundError() {
   return new AppError('NOT_FOUND', "You don't have this alert any more.")
 }

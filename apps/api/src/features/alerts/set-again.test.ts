@@ -18,7 +18,6 @@ beforeEach(() => {
 
 type NewAlert = CallInput<typeof postAlert>['body']
 
-/** A person with a key that ends in a week, so that an alert of it has something to tell at once. */
 async function person(email: string) {
   const browser = api.browser()
   await browser.signIn(email)
@@ -45,7 +44,7 @@ async function pass(ms: number) {
   await checkAlerts(api.platform)
 }
 
-test('an alert that is deleted and set again is e-mailed once an hour, as one that stays', async () => {
+test('limits an alert that is deleted and recreated to one email an hour', async () => {
   const { browser, key, mailCount } = await person('again@example.com')
   const ending: NewAlert = { kind: 'ending', key, days: [7] }
   for (let time = 0; time < 4; time++) await setAndDelete(browser, ending)
@@ -57,7 +56,7 @@ test('an alert that is deleted and set again is e-mailed once an hour, as one th
   expect(await mailCount()).toBe(2)
 })
 
-test('setting it switched off first sends no more', async () => {
+test('applies the limit to an alert that is created switched off first', async () => {
   const { browser, key, mailCount } = await person('off-and-on@example.com')
   const ending: NewAlert = { kind: 'ending', key, days: [7] }
   for (let time = 0; time < 3; time++) {
@@ -70,7 +69,7 @@ test('setting it switched off first sends no more', async () => {
   expect(await mailCount()).toBe(1)
 })
 
-test('alerts that differ are e-mailed at once ten times an hour; later ones wait, also in a new account', async () => {
+test('sends ten emails an hour for different alerts and delays later ones, also for a new account', async () => {
   const first = await person('busy-setter@example.com')
   await sql`insert into refused_starts values (${first.key}, ${begun}, 1000)`.execute(api.db)
   for (let above = 1; above <= 14; above++)

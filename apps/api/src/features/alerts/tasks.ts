@@ -3,10 +3,9 @@ import { subtractDays } from '../../platform/db/delete-expired-rows.ts'
 import { alertRepository } from './repository.ts'
 import { type AlertDeps, checkAlerts } from './checks/check-alerts.ts'
 
-/** What was seen longer ago is new again. */
+/** Known values that were not seen for longer than this are announced again. */
 const knownDays = 90
 
-/** What alerts need now and then. */
 export function createAlertTasks(deps: AlertDeps) {
   return [
     { name: 'send alerts', everyMs: 60_000, run: () => checkAlerts(deps) },
@@ -14,7 +13,7 @@ export function createAlertTasks(deps: AlertDeps) {
       name: 'delete expired alert values',
       everyMs: 60 * 60_000,
       run: () =>
-        alertRepository(deps.database.db).forgetKnownBefore(
+        alertRepository(deps.database.db).deleteKnownBefore(
           dayOf(subtractDays(deps.clock(), knownDays)),
         ),
     },

@@ -3,14 +3,14 @@ import { Stripe } from 'stripe'
 import type { CardProvider } from '../../platform/card-provider.ts'
 import { isInvalidRequest } from './provider-errors.ts'
 
-/** Names that we give to what we make at the provider, by which it is found again. */
+/** Fixed IDs of our objects in the provider's account, by which they are found again. */
 const productId = 'fovea_expert_plan'
 export const priceLookupKey = 'fovea_expert_plan_monthly'
 export const meterEventName = 'fovea_production_sessions'
 
 /**
- * Makes what a subscription needs in the provider's account: a meter that takes the latest total of each day, a product,
- * and the graduated price. Whatever is there already is left as it is, so that it can be run again, also by two at once.
+ * Creates the meter, the product and the graduated price in the provider's account. The meter uses the latest total of
+ * each day. Existing objects stay as they are, so the function can be repeated and run twice at once.
  */
 export async function createBillingCatalog(provider: CardProvider) {
   const meter = (await findMeter(provider)) ?? (await makeMeter(provider))
@@ -27,7 +27,7 @@ async function findMeter(provider: CardProvider) {
 }
 
 function makeMeter(provider: CardProvider) {
-  return unlessThere(
+  return createUnlessExists(
     () =>
       provider.billing.meters.create({
         display_name: 'Production sessions',
@@ -42,7 +42,7 @@ function makeMeter(provider: CardProvider) {
 }
 
 function makeProduct(provider: CardProvider) {
-  return unlessThere(
+  return createUnlessExists(
     () => provider.products.create({ id: productId, name: expertNickname, unit_label: 'session' }),
     () => provider.products.retrieve(productId),
   )
@@ -54,7 +54,7 @@ async function findPrice(provider: CardProvider) {
 }
 
 function makePrice(provider: CardProvider, meter: string) {
-  return unlessThere(
+  return createUnlessExists(
     () =>
       provider.prices.create({
         product: productId,
@@ -73,16 +73,19 @@ function makePrice(provider: CardProvider, meter: string) {
   )
 }
 
-/** Makes something; where somebody else was faster, theirs is taken. A name that is taken is refused without a code, so it is looked for. */
-async function unlessThere<Made>(
+/**
+ * Returns the existing object if another process was faster. The provider has no error code for a name that is taken,
+ * so look for the object after any invalid request.
+ */
+async function createUnlessExists<Made>(
   make: () => Promise<Made>,
   find: () => Promise<Made | undefined>,
 ): Promise<Made> {
   try {
     return await make()
   } catch (error) {
-    const there = isInvalidRequest(error) ? await find() : undefined
-    if (there === undefined) throw error
-    return there
+    const existing = isInvalidRequest(error) ? await find() : undefined
+    if (existing === undefined) throw error
+    return existing
   }
 }

@@ -38,7 +38,7 @@ async function jobsOf(field: 'eventId' | 'intentId', id: string) {
   return rows.map(({ name }) => name)
 }
 
-test('what was given up is listed with what went wrong, the newest first', async () => {
+test('lists failed jobs with their error, newest first', async () => {
   const { user } = await signedUp()
   await giveUpEvent('evt_old', hour(1))
   await giveUpEvent('evt_new', hour(3), null)
@@ -59,7 +59,7 @@ test('what was given up is listed with what went wrong, the newest first', async
   ])
 })
 
-test('of very many, the newest hundred are listed, whatever they are', async () => {
+test('lists the newest hundred of many failed jobs of all kinds', async () => {
   const { user } = await signedUp()
   await sql`insert into billing_events (id, type, received_at, given_up_at)
     select 'evt_' || n, 'invoice.created', ${begun}, ${begun}::timestamptz + n * interval '1 minute'
@@ -71,7 +71,7 @@ test('of very many, the newest hundred are listed, whatever they are', async () 
   expect(listed.at(-1)).toMatchObject({ id: 'evt_2' })
 })
 
-test('what is tried again is in its queue once, and no longer given up', async () => {
+test('puts a retried job into its queue once and removes it from the list', async () => {
   const { user } = await signedUp()
   await giveUpEvent('evt_again', hour(1))
   const intentId = await giveUpIntent(user, hour(2))
@@ -82,7 +82,7 @@ test('what is tried again is in its queue once, and no longer given up', async (
   expect(await jobsOf('intentId', intentId)).toEqual([intentQueue])
 })
 
-test('nothing is tried again that was not given up', async () => {
+test('refuses to retry a job that has not failed', async () => {
   const stranger = randomUUID()
   expect([await retry(stranger), await retry('evt_stranger')]).toEqual([false, false])
   expect(await jobsOf('intentId', stranger)).toEqual([])

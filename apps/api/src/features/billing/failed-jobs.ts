@@ -15,11 +15,10 @@ export type FailedJobRow = {
 
 const most = 100
 
-/** What was tried to the end and did not work: events of the provider and acts of subscribing, newest first. */
 export async function listFailedJobs(db: Db): Promise<FailedJobRow[]> {
   const [events, intents] = await Promise.all([
-    eventRepository(db).listGivenUp(most),
-    intentRepository(db).listGivenUp(most),
+    eventRepository(db).listFailed(most),
+    intentRepository(db).listFailed(most),
   ])
   const rows = [
     ...events.map(({ id, type, received_at: created, given_up_at: givenUp, trouble }) => ({
@@ -44,14 +43,13 @@ export async function listFailedJobs(db: Db): Promise<FailedJobRow[]> {
   return rows.toSorted((a, b) => b.givenUp.getTime() - a.givenUp.getTime()).slice(0, most)
 }
 
-/** Puts something that was given up into its queue again. False where there is none. */
 export async function retryFailedJob(outbox: Outbox, db: Db, id: string): Promise<boolean> {
   if (z.guid().safeParse(id).success) {
-    if (!(await intentRepository(db).revive(id))) return false
+    if (!(await intentRepository(db).clearFailure(id))) return false
     await outbox.sendJob(db, intentQueue, { intentId: id })
     return true
   }
-  if (!(await eventRepository(db).revive(id))) return false
+  if (!(await eventRepository(db).clearFailure(id))) return false
   await outbox.sendJob(db, eventQueue, { eventId: id })
   return true
 }

@@ -39,7 +39,7 @@ async function receive(type: string) {
 const admin = async () => (await signInAs(billing, 'admin@fovea.test')).browser
 const givenUp = async () => (await (await admin()).call(listFailedBillingJobs)).payload.docs
 
-test('an event that cannot be processed is given up in the end, seen by admins, and tried again by them', async () => {
+test('marks an event as failed after its last attempt, shows it to admins and lets them retry it', async () => {
   const poison = await receive('invoice.created')
   const other = await receive('customer.updated')
   await billing.breakCalls({ match: `cus_${poison}`, kind: '500', times: '4' })
@@ -53,7 +53,6 @@ test('an event that cannot be processed is given up in the end, seen by admins, 
   const registry = new Registry()
   registerBillingMetrics(registry, billing.db, billing.platform.log)
   expect(await registry.metrics()).toContain('billing_failed_jobs 1')
-  // Given up is given up: a late job leaves it alone.
   await processQueued(poison)
   expect(await givenUp()).toHaveLength(1)
 
@@ -72,7 +71,7 @@ test('an event that cannot be processed is given up in the end, seen by admins, 
   expect(docs).toMatchObject([{ action: 'billing retried', subjectId: poison }])
 })
 
-test('an act of subscribing that never gets through is given up, and goes on when it is tried again', async () => {
+test('marks an intent as failed after its last attempt, and continues it on a retry', async () => {
   const { browser, user } = await billing.customer()
   await browser.call(listPlans)
   await billing.breakCalls({ match: 'POST /v1/setup_intents', kind: '500', times: '2' })
@@ -93,7 +92,7 @@ test('an act of subscribing that never gets through is given up, and goes on whe
   expect(await givenUp()).toEqual([])
 })
 
-test('an intent that another worker holds is left to it, and taken up once its claim has ended', async () => {
+test('leaves an intent to the worker that holds its claim, and continues it after the claim has ended', async () => {
   const { browser, user } = await billing.customer()
   await browser.call(listPlans)
   await billing.breakCalls({ match: 'POST /v1/setup_intents', kind: '500' })
@@ -116,7 +115,6 @@ test('an intent that another worker holds is left to it, and taken up once its c
     underWay: true,
     planStatus: 'unsubscribe',
   })
-  // A process that died while it held the intent keeps others from it for seconds only.
   await sql`
     update subscribe_intents set driven_until = now() - interval '1 second' where id = ${id}
   `.execute(billing.db)
@@ -128,8 +126,8 @@ test('an intent that another worker holds is left to it, and taken up once its c
   })
 })
 
-// The one test that lets time pass: what is tried is that nobody waits longer.
-test('a provider that stalls is told as such, and an order that it delays is under way until it is known', async () => {
+// This test uses real time, because it asserts how long a request waits.
+test('reports a stalled provider, and an order that it delays as in progress', async () => {
   const hurried = await createTestBilling({ STRIPE_TIMEOUT_FACTOR: '1' })
   onTestFinished(() => hurried.close())
   const { browser } = await hurried.customer()
@@ -155,7 +153,7 @@ test('a provider that stalls is told as such, and an order that it delays is und
   })
 })
 
-test('a payment that the provider delays goes on, and the subscription tells what came of it', async () => {
+test('continues a payment that the provider delays, and shows its result in the subscription', async () => {
   const hurried = await createTestBilling({ STRIPE_TIMEOUT_FACTOR: '1' })
   onTestFinished(() => hurried.close())
   const { browser, user } = await hurried.customer()

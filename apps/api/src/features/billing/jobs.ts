@@ -20,10 +20,9 @@ import { settleEndedSubscriptions } from './usage/settle-invoices.ts'
 
 const minuteMs = 60_000
 
-/** What billing does at the start and now and then. */
 export function createBillingTasks(
   platform: Platform,
-  onReported: (untold: number) => void = () => undefined,
+  onReported: (unreported: number) => void = () => undefined,
 ) {
   return [
     {
@@ -55,7 +54,7 @@ export function createBillingTasks(
       name: 'delete expired billing events',
       everyMs: 60 * minuteMs,
       run: () =>
-        eventRepository(platform.database.db).forgetDoneBefore(
+        eventRepository(platform.database.db).deleteDoneBefore(
           subtractDays(platform.clock(), platform.config.retention.billingEventDays),
         ),
     },
@@ -65,14 +64,13 @@ export function createBillingTasks(
       run: async () => {
         const { db } = platform.database
         const moment = subtractMonths(platform.clock(), platform.config.retention.billingMonths)
-        await billingRepository(db).forgetReportedBefore(moment.toISOString().slice(0, 10))
-        await intentRepository(db).forgetEndedBefore(moment)
+        await billingRepository(db).deleteReportedBefore(moment.toISOString().slice(0, 10))
+        await intentRepository(db).deleteEndedBefore(moment)
       },
     },
   ]
 }
 
-/** Workers of the billing queues. A job that fails to the end is given up, until an admin has it tried again. */
 export function createBillingJobHandlers(platform: Platform): Record<string, JobHandler> {
   const work =
     (run: (context: BillingContext, id: string, lastTry: boolean) => Promise<void>): JobHandler =>
@@ -91,7 +89,7 @@ async function workOnEvent(context: BillingContext, id: string, lastTry: boolean
     await processEvent(context, event)
   } catch (thrown) {
     const error = toAppError(thrown)
-    await events.noteTrouble(id, describeTrouble(error), context.now, lastTry ? context.now : null)
+    await events.recordError(id, describeTrouble(error), context.now, lastTry ? context.now : null)
     if (lastTry)
       context.log.error({ err: error, event: id }, 'billing event failed after all retries')
     throw error
@@ -104,12 +102,13 @@ async function workOnIntent(context: BillingContext, id: string, lastTry: boolea
     if (await runIntent(context, id)) return
   } catch (thrown) {
     const error = toAppError(thrown)
-    await intents.noteTrouble(id, describeTrouble(error), context.now, lastTry ? context.now : null)
+    await intents.recordError(id, describeTrouble(error), context.now, lastTry ? context.now : null)
     if (lastTry)
       context.log.error({ err: error, intent: id }, 'subscription intent failed after all retries')
     throw error
   }
-  // Another worker holds it, which may have asked the bank before the bank answered, or have died.
+  // Another worker holds the claim. It may have read the bank's state before the bank answered, or it may have crashed,
+  // so check again later.
   const intent = await intents.find(id)
   if (!intent || !isIntentOpen(intent)) return
   await context.outbox.sendJob(context.db, intentQueue, { intentId: id }, firstCheckSeconds)

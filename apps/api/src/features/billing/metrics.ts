@@ -7,26 +7,25 @@ import { registerGauge } from '../../platform/monitoring/register-gauge.ts'
 import { eventRepository } from './mirror/event-repository.ts'
 import { intentRepository } from './subscribe/intent-repository.ts'
 
-/** Nobody acts on it within seconds, and some of it is counted row by row. */
-const keptMs = 30_000
-/** Usage is reported every minute, by whichever process comes first. */
-const reportKnownMs = 5 * 60_000
+/** These counts read many rows, so they are cached. Alerts on them do not need values by the second. */
+const cacheMs = 30_000
+/** Usage is reported every minute by one of the processes, so an older value of this process is outdated. */
+const reportValidMs = 5 * 60_000
 
-/** Tells what billing could not do; counted when it is asked for, so that every process tells the same. */
 export function registerBillingMetrics(registry: Registry, db: Db, log: FastifyBaseLogger) {
-  const readMessages = (name: string, help: string, count: () => Promise<number>) => {
-    const read = cacheFor(keptMs, count)
+  const registerCount = (name: string, help: string, count: () => Promise<number>) => {
+    const read = cacheFor(cacheMs, count)
     registerGauge({ registry, log, name, help, read: async () => [{ value: await read() }] })
   }
-  readMessages(
+  registerCount(
     'billing_meter_errors',
     'Events of the last 30 days in which the card provider rejected usage reports.',
     () => eventRepository(db).countOfType('v1.billing.meter.%'),
   )
-  readMessages('billing_failed_jobs', 'Failed billing tasks that wait for an admin.', () =>
+  registerCount('billing_failed_jobs', 'Failed billing tasks that wait for an admin.', () =>
     countFailedBillingJobs(db),
   )
-  readMessages(
+  registerCount(
     'billing_events_oldest_seconds',
     'How long the oldest event of the card provider has waited to be processed; 0 where none waits.',
     async () => {
@@ -36,12 +35,11 @@ export function registerBillingMetrics(registry: Registry, db: Db, log: FastifyB
   )
 }
 
-/** Card provider events and acts of subscribing that failed to the end. */
 export async function countFailedBillingJobs(db: Db) {
-  return (await eventRepository(db).countGivenUp()) + (await intentRepository(db).countGivenUp())
+  return (await eventRepository(db).countFailed()) + (await intentRepository(db).countFailed())
 }
 
-/** Takes how many sessions the card provider could not be told of, when usage was last reported. */
+/** Returns a setter for the number of sessions that the last report could not send. */
 export function registerUsageMetric(registry: Registry) {
   return createRecentValue(
     new Gauge({
@@ -50,6 +48,6 @@ export function registerUsageMetric(registry: Registry) {
       aggregator: 'max',
       registers: [registry],
     }),
-    reportKnownMs,
+    reportValidMs,
   )
 }

@@ -41,22 +41,18 @@ test.each([
     { status: 403, message: 'The provided key does not have the required permissions.' },
     'STRIPE_SECRET_KEY is not allowed to do this (The provided key does not have the required permissions.): give the restricted key this permission, or use an unrestricted one.',
   ],
-])(
-  'a key that the card provider rejects with %j is described by its setting',
-  async (given, sentence) => {
-    answer = given
-    const error: unknown = await createBillingCatalog(createProvider()).catch(
-      (caught: unknown) => caught,
-    )
-    expect(describeProviderError(error)).toBe(sentence)
-    // The cause is logged; the caller is told no more than that the provider does not work.
-    expect(toAppError(error)).toMatchObject({
-      name: 'PROVIDER_DOWN',
-      cause: { message: sentence },
-    })
-  },
-)
+])('describes the rejected key %j by the name of its setting', async (body, sentence) => {
+  answer = body
+  const error: unknown = await createBillingCatalog(createProvider()).catch(
+    (caught: unknown) => caught,
+  )
+  expect(describeProviderError(error)).toBe(sentence)
+  expect(toAppError(error)).toMatchObject({
+    name: 'PROVIDER_DOWN',
+    cause: { message: sentence },
+  })
+})
 
-test('only errors of the card provider are described', () => {
+test('describes only errors of the card provider', () => {
   expect(describeProviderError(new TypeError('a defect'))).toBeUndefined()
 })

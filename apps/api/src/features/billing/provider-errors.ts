@@ -13,34 +13,31 @@ const {
   StripePermissionError,
 } = Stripe.errors
 
-/** The bank's no, in words that the person may read. */
+/** The bank declined; the message may be shown to the user. */
 export function isCardError(error: unknown): error is InstanceType<typeof StripeCardError> {
   return error instanceof StripeCardError
 }
 
-/** The bank has a question to the person before it pays an invoice. */
 export function needsCardholderAction(error: unknown) {
   return isCardError(error) && error.code === 'invoice_payment_intent_requires_action'
 }
 
-/** What we asked for cannot be: no such thing, or not in this state. */
 export function isInvalidRequest(
   error: unknown,
 ): error is InstanceType<typeof StripeInvalidRequestError> {
   return error instanceof StripeInvalidRequestError
 }
 
-/** Whether the provider says that it knows no such thing. */
 export function isResourceMissing(error: unknown) {
   return isInvalidRequest(error) && error.code === 'resource_missing'
 }
 
-/** Whether it is the customer that it does not know: deleted there, or of another account. */
+/** The customer was deleted at the provider, or belongs to another provider account. */
 export function isCustomerMissing(error: unknown) {
   return isResourceMissing(error) && isInvalidRequest(error) && error.param === 'customer'
 }
 
-/** A failure of the provider's own that it now repeats for this idempotency key: only another key gets another answer. */
+/** The provider stores its own failure under the idempotency key and repeats it, so that only a new key can succeed. */
 export function isReplayedFailure(error: unknown) {
   return error instanceof StripeAPIError && error.headers?.['idempotent-replayed'] === 'true'
 }
@@ -54,8 +51,8 @@ export function createProviderDownError(cause?: unknown) {
 }
 
 /**
- * Turns an error of a provider that is down, or answers nonsense, into one that the caller may read; others stay as they are. Applied
- * where work at the provider begins: for a request in `within`, for a job in `jobs.ts`.
+ * Turns an outage or invalid answer of the provider into an error for the caller; other errors stay as they are. Called
+ * where work at the provider begins: `withProviderTimeout` for a request, `jobs.ts` for a job.
  */
 export function toAppError(error: unknown): unknown {
   if (!(error instanceof StripeError) || isCardError(error) || isInvalidRequest(error)) return error
@@ -67,13 +64,11 @@ export function toAppError(error: unknown): unknown {
 
 const mostTroubleLength = 500
 
-/** Why a job failed, for the operator. */
 export function describeTrouble(error: unknown): string {
   const cause = error instanceof AppError && error.cause instanceof Error ? error.cause : error
   return String(cause instanceof Error ? cause.message : cause).slice(0, mostTroubleLength)
 }
 
-/** Runs one of many steps. A failure is logged and does not stop the others; the next run tries again. */
 export async function continueOnError(log: FastifyBaseLogger, take: () => Promise<unknown>) {
   try {
     await take()
@@ -82,7 +77,6 @@ export async function continueOnError(log: FastifyBaseLogger, take: () => Promis
   }
 }
 
-/** The answer, or undefined where the provider knows no such thing. */
 export async function ignoreMissing<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await answer
@@ -92,7 +86,6 @@ export async function ignoreMissing<Answer>(answer: Promise<Answer>): Promise<An
   }
 }
 
-/** Why the provider cannot be used, in a sentence for an operator; undefined for an error that is not the provider's. */
 export function describeProviderError(error: unknown) {
   if (!(error instanceof StripeError)) return undefined
   const rejected = describeRejectedKey(error)

@@ -6,7 +6,7 @@ import { getProviderTimeoutMs } from './provider-timeout.ts'
 test.each([
   ['1', 8],
   ['20', 160],
-])('%s times as patient, the card provider is waited for %d seconds', (factor, seconds) => {
+])('scales the timeout of the card provider by %s to %d seconds', (factor, seconds) => {
   const config = parseConfig({ STRIPE_TIMEOUT_FACTOR: factor })
   const { leftMs } = getProviderTimeoutMs({ config, log: pino({ enabled: false }) })
   expect(leftMs() / 1000).toBeLessThanOrEqual(seconds)

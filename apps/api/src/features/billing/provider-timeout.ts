@@ -3,22 +3,21 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { BillingContext } from './billing-context.ts'
 import { createProviderDownError, toAppError } from './provider-errors.ts'
 
-/** How long somebody who waits for an answer waits for the card provider, unless it is known to be slow. */
-const usualMs = 8000
+/** Timeout of a request that waits for the card provider, before the factor of the settings. */
+const defaultTimeoutMs = 8000
 
-type Waiting = Pick<BillingContext, 'log' | 'config'>
+type TimeoutContext = Pick<BillingContext, 'log' | 'config'>
 
-const patienceMs = ({ config }: Waiting) => usualMs * config.stripe.patienceFactor
+const timeoutMs = ({ config }: TimeoutContext) => defaultTimeoutMs * config.stripe.patienceFactor
 
-/** Counts the time that is left for one answer. */
-export function getProviderTimeoutMs(context: Waiting) {
-  const until = performance.now() + patienceMs(context)
+export function getProviderTimeoutMs(context: TimeoutContext) {
+  const until = performance.now() + timeoutMs(context)
   return { leftMs: () => Math.max(0, until - performance.now()) }
 }
 
 /**
- * The result of work at the provider within so long; undefined where it takes longer. It goes on all the same, and a late
- * failure is logged. A provider that is down is told as such.
+ * Returns the result of work at the provider, or undefined after the timeout. The work is not cancelled, and a later
+ * failure is logged. An outage becomes an error for the caller.
  */
 export async function waitAtMost<Result>(
   { log }: Pick<BillingContext, 'log'>,
@@ -45,12 +44,12 @@ export async function waitAtMost<Result>(
   }
 }
 
-/** The same where there is nothing to say without the provider: it is told as away. */
+/** Throws the error of an outage after the timeout, for requests that have no answer without the provider. */
 export async function withProviderTimeout<Result>(
-  context: Waiting,
+  context: TimeoutContext,
   work: Promise<Result>,
 ): Promise<Result> {
-  const done = await waitAtMost(context, patienceMs(context), work)
+  const done = await waitAtMost(context, timeoutMs(context), work)
   if (done) return done.result
   throw createProviderDownError()
 }

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors.ts'
 import { priceLookupKey, createBillingCatalog } from './billing-catalog.ts'
 import type { BillingContext } from './billing-context.ts'
 
-/** The prices that people may subscribe to. A development machine makes its own at the first question. */
+/** In development the catalog is created on the first request. */
 export async function readPlans(context: BillingContext): Promise<BillingPlan[]> {
   const { cardProvider, config } = context
   const known = await listPrices(context)
@@ -13,7 +13,7 @@ export async function readPlans(context: BillingContext): Promise<BillingPlan[]>
   return (await listPrices(context)).map(presentPlan)
 }
 
-/** Refuses whatever is not one of them: the provider's account may hold other prices. */
+/** Refuses an ID that is not one of our plans, because the provider's account may hold other prices. */
 export async function checkPlan(context: BillingContext, planId: string) {
   const plans = await readPlans(context)
   if (plans.some(({ id }) => id === planId)) return

@@ -4,7 +4,6 @@ import { deleteExpiredRows } from '../../platform/db/delete-expired-rows.ts'
 import type { BillingTables } from './tables.ts'
 
 export type AccountRow = Selectable<BillingTables['billing_accounts']>
-/** What the provider said, to be written down. */
 export type AccountUpdate = Omit<
   Updateable<BillingTables['billing_accounts']>,
   'card' | 'overdue'
@@ -34,7 +33,6 @@ const accountColumns = [
   'bank_secret',
 ] as const
 
-/** What an owner's entitlement, and what is invoiced, is decided by. Not run yet, as a part of a larger query. */
 export function subscriptionQuery(database: Db, owner: string | Expression<string>) {
   return database
     .$extendTables<BillingTables>()
@@ -43,7 +41,6 @@ export function subscriptionQuery(database: Db, owner: string | Expression<strin
     .where('owner_id', '=', owner)
 }
 
-/** All SQL of the accounts at the card provider, and of what it was told. */
 export function billingRepository(database: Db) {
   const db = database.$extendTables<BillingTables>()
   const accounts = () => db.selectFrom('billing_accounts').select(accountColumns)
@@ -57,7 +54,6 @@ export function billingRepository(database: Db) {
       return accounts().where('customer_id', '=', customerId).executeTakeFirst()
     },
 
-    /** The account of a person; made where there is none yet. */
     async openAccount(ownerId: string) {
       await db
         .insertInto('billing_accounts')
@@ -67,7 +63,6 @@ export function billingRepository(database: Db) {
       return accounts().where('owner_id', '=', ownerId).executeTakeFirstOrThrow()
     },
 
-    /** Of two at once the first wins, and both learn which customer it is. */
     async keepCustomer(account: AccountRow, customerId: string) {
       await db
         .updateTable('billing_accounts')
@@ -78,7 +73,6 @@ export function billingRepository(database: Db) {
         .execute()
     },
 
-    /** The customer is gone at the provider, and its subscription with it. */
     async dropCustomer({ owner_id, customer_id }: AccountRow) {
       await db
         .updateTable('billing_events')
@@ -112,7 +106,7 @@ export function billingRepository(database: Db) {
         .execute()
     },
 
-    /** Unless the customer who was told it has been replaced since. */
+    /** Changes nothing if the customer was replaced after the profile was sent. */
     async keepProfile({ owner_id, customer_id }: AccountRow, message: string, validation: string) {
       await db
         .updateTable('billing_accounts')
@@ -122,7 +116,7 @@ export function billingRepository(database: Db) {
         .execute()
     },
 
-    /** Writes down what was read, unless somebody wrote since the reading began. */
+    /** Stores a reading unless the row was changed since the reading began. */
     async keepReading({ owner_id, version }: AccountRow, reading: AccountUpdate) {
       const { numUpdatedRows } = await db
         .updateTable('billing_accounts')
@@ -138,7 +132,6 @@ export function billingRepository(database: Db) {
       return numUpdatedRows > 0
     },
 
-    /** Accounts with a subscription that runs, or ended after a moment; in the order of their owners. */
     async listSubscribed({ after, endedSince }: { after: string; endedSince: Date }, most: number) {
       return accounts()
         .where('owner_id', '>', after)
@@ -151,7 +144,6 @@ export function billingRepository(database: Db) {
         .execute()
     },
 
-    /** Accounts whose subscription runs with an unpaid invoice. */
     async listPastDue() {
       return accounts()
         .where('past_due_since', 'is not', null)
@@ -160,7 +152,7 @@ export function billingRepository(database: Db) {
         .execute()
     },
 
-    /** Accounts of which a subscription ended before a moment and may still owe something; the longest ago first. */
+    /** Accounts whose ended subscription may still have unpaid invoices, earliest end first. */
     async listUnsettled(endedBefore: Date, most: number) {
       return accounts()
         .where('last_ended_at', '<', endedBefore)
@@ -204,11 +196,10 @@ export function billingRepository(database: Db) {
         .execute()
     },
 
-    async forgetReportedBefore(day: string) {
+    async deleteReportedBefore(day: string) {
       await deleteExpiredRows(db, 'reported_days', sql`day < ${day}`)
     },
 
-    /** What the provider and its events call the person. */
     async listTraces(ownerId: string) {
       const account = await db
         .selectFrom('billing_accounts')

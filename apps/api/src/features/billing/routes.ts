@@ -36,7 +36,7 @@ import {
   readUpcomingInvoice,
 } from './usage/read-invoices.ts'
 
-/** An event holds the whole object that it is about, such as an invoice with all its lines. */
+/** An event contains its whole object, such as an invoice with all lines. */
 const eventBytes = 256 * 1024
 
 export async function registerBillingRoutes(app: FastifyInstance) {
@@ -77,7 +77,7 @@ export async function registerBillingRoutes(app: FastifyInstance) {
   serveEndpoint(app, postSubscription, {
     policy: may('billing:write'),
     once: 'outside',
-    // Until it is active, the same call asks how it stands.
+    // Until the subscription is active, a repeat has to read its progress instead of the stored answer.
     isFinal: ({ status }) => status.createSubscription.status === 'active',
     handle: async ({ ctx, body, request }) => {
       const requestKey = getIdempotencyKey(request) ?? null
@@ -101,7 +101,7 @@ export async function registerBillingRoutes(app: FastifyInstance) {
   serveEndpoint(app, postPayment, {
     policy: may('billing:write'),
     once: 'outside',
-    // Until everything is paid, the same call pays what is left.
+    // Until everything is paid, a repeat pays the rest instead of returning the stored answer.
     isFinal: ({ payload }) => payload.status === 'paid',
     handle: async ({ ctx, body }) => ({ payload: await payOverdue({ ctx, input: body }) }),
   })
@@ -138,7 +138,7 @@ export async function registerBillingRoutes(app: FastifyInstance) {
   await webhookRoute(app)
 }
 
-/** The provider's events have a scope of their own, in which a body stays the bytes that were signed. */
+/** A separate scope keeps the body as raw bytes, which the signature covers. */
 async function webhookRoute(app: FastifyInstance) {
   await app.register(async (raw) => {
     raw.removeAllContentTypeParsers()

@@ -16,7 +16,7 @@ async function written(text: string) {
   return file
 }
 
-describe('the catalogue that comes with the console', () => {
+describe('default catalogue', () => {
   let api: TestApi
   beforeAll(async () => {
     api = await createTestApi()
@@ -59,7 +59,7 @@ describe('the catalogue that comes with the console', () => {
     }
   })
 
-  test('leads to the docs for what is installed otherwise', async () => {
+  test('links to the docs for releases without a file', async () => {
     const { legacy, new: current } = await tables()
     const guides = [...legacy, ...current].filter(({ target }) => target?.kind === 'guide')
     expect(guides.map(({ target }) => target?.url)).toEqual([
@@ -71,7 +71,7 @@ describe('the catalogue that comes with the console', () => {
     ])
   })
 
-  test('tells what is new in each', async () => {
+  test('links to the release notes of each release', async () => {
     const { legacy, new: current } = await tables()
     for (const { notesUrl } of [...legacy, ...current]) {
       const notes = await fetch(notesUrl ?? '')
@@ -80,7 +80,7 @@ describe('the catalogue that comes with the console', () => {
   })
 })
 
-describe("an operator's catalogue", () => {
+describe("operator's catalogue", () => {
   const catalogue = JSON.stringify({
     legacy: [
       { platform: 'iOS', version: '9.0.0', released: '2026-01-31' },
@@ -95,7 +95,7 @@ describe("an operator's catalogue", () => {
     new: [],
   })
 
-  test('replaces the other one, below its own address', async () => {
+  test('replaces the default catalogue, with files below its base address', async () => {
     const api = await createTestApi({
       SDK_CATALOGUE: await written(catalogue),
       DOWNLOADS_URL: 'https://files.example.com/sdk',
@@ -112,9 +112,9 @@ describe("an operator's catalogue", () => {
   })
 
   test.each([
-    ['nothing', '', /is wrong \(.*catalogue\.json\): it is not valid JSON/],
-    ['half a text', '{"legacy": [', /it is not valid JSON/],
-    ['another shape', '[]', /\(.*catalogue\.json\): it is not valid/],
+    ['an empty file', '', /is wrong \(.*catalogue\.json\): it is not valid JSON/],
+    ['incomplete JSON', '{"legacy": [', /it is not valid JSON/],
+    ['a list', '[]', /\(.*catalogue\.json\): it is not valid/],
     [
       'a wrong day',
       catalogue.replace('2026-01-31', '31 January'),
@@ -126,11 +126,11 @@ describe("an operator's catalogue", () => {
       /legacy\[2\]\.file is not a URL/,
     ],
     ['no release', catalogue.replace('"new":[]', '"new":[1]'), /new\[0\] is not valid/],
-  ])('with %s stops the start with a sentence', async (_, text, sentence) => {
+  ])('stops the start with a message for %s', async (_, text, sentence) => {
     await expect(loadCatalogue(await written(text))).rejects.toThrow(sentence)
   })
 
-  test('that is not there stops the start with a sentence', async () => {
+  test('stops the start with a message for a missing file', async () => {
     await expect(loadCatalogue('/nowhere/sdk.json')).rejects.toThrow(
       /^SDK_CATALOGUE is wrong \(\/nowhere\/sdk\.json\): it could not be read/,
     )

@@ -6,7 +6,7 @@ import { ConfigError } from '../../platform/config/config.ts'
 
 const ownFile = path.join(import.meta.dirname, 'catalogue.json')
 
-/** Reads the operator's catalogue, or the one that comes with the console. A wrong one stops the start. */
+/** An invalid catalogue stops the start, so that the error is noticed before a user meets it. */
 export async function loadCatalogue(operatorsFile: string | undefined): Promise<Catalogue> {
   const file = path.resolve(operatorsFile ?? ownFile)
   const parsed = catalogue.safeParse(parseJson(file, await readText(file)))
@@ -31,7 +31,6 @@ function parseJson(file: string, text: string): unknown {
   }
 }
 
-/** "legacy[2].released is not a day such as 2026-01-31". */
 function sentenceOf({ path: place, message }: z.core.$ZodIssue) {
   const field = place.length === 0 ? 'it' : z.core.toDotPath(place)
   return message.startsWith('is ') || message.startsWith('has ') || message.startsWith('stands ')

@@ -12,7 +12,7 @@ test.each([
     { kind: 'file', url: 'https://example.com/ios.zip' },
     '/docs',
   ],
-])('where no files live anywhere, %j leads nowhere dead', (links, target, notesUrl) => {
+])('returns no target for %j without a base address', (links, target, notesUrl) => {
   expect(presentRelease({ ...release, ...links }, undefined)).toEqual({
     ...release,
     target,
@@ -20,7 +20,7 @@ test.each([
   })
 })
 
-test('what is relative is below the address of the files', () => {
+test('resolves a relative path below the base address', () => {
   expect(
     presentRelease(
       { ...release, file: 'ios/a.zip', notes: 'notes#ios' },

@@ -20,7 +20,10 @@ afterAll(() => billing.close())
 
 const apps = ['com.example.reader', 'com.example.player'] as const
 
-/** Hours since the first of a month. Subscriptions begin soon after a full hour, sessions at half past. */
+/**
+ * Hours since the first of a month. Subscriptions begin shortly after a full hour and sessions at half past, so their
+ * order is unambiguous.
+ */
 const hour = fc.integer({ min: 0, max: 24 * 20 })
 const used = fc.array(
   fc.record({ at: hour, sessions: fc.integer({ min: 1, max: 9_000 }), app: fc.nat(1) }),
@@ -29,7 +32,6 @@ const used = fc.array(
 const history = fc.record({
   used,
   subscribedAt: hour,
-  /** A first subscription may end at once, and another one begin later. */
   again: fc.option(fc.record({ endedAfter: fc.nat(72), subscribedAfter: fc.nat(72) })),
   capCents: fc.integer({ min: 0, max: 60_000 }),
 })
@@ -45,12 +47,11 @@ const paidAfterBasic = {
   capCents: 5_000,
 }
 
-/** The account's tasks at the card provider, as the server runs them. */
 async function runTasks() {
   for (const { run } of createBillingTasks(billing.platform)) await run()
 }
 
-test('page, cap, SDK API and invoice agree to the cent for any use before and after subscribing', async () => {
+test('shows the same cents on the page, in the cap, the SDK API and the invoice, for any use before and after subscribing', async () => {
   await fc.assert(
     fc.asyncProperty(history, async ({ used: uses, subscribedAt, again, capCents }) => {
       const { now } = billing.clock
@@ -77,7 +78,7 @@ test('page, cap, SDK API and invoice agree to the cent for any use before and af
         await runTasks()
         await subscribe((await signInAs(billing, user.email)).browser, 'pm_card_visa')
       }
-      // Late enough for all, and for what a former subscription owes to be settled.
+      // Late enough for all sessions, and for the settlement of a former subscription.
       await billing.moveTo(at(24 * 27))
       await runTasks()
       await runTasks()
@@ -107,7 +108,6 @@ test('page, cap, SDK API and invoice agree to the cent for any use before and af
       const subscription = rows[0]?.subscription_id ?? ''
       const invoice = await billing.provider.invoices.createPreview({ subscription })
       expect(invoice.total).toBe(cents)
-      // One session more is on the page and on the next payment at once.
       await billing.meter(ownerId, at(24 * 20 + 1), 1, apps[1])
       expect((await later.call(getCap)).payload.spent).toBe(computePriceCents(sessions + 1))
       const { amount_due: due } = (await later.call(getUpcomingInvoice)).payload
@@ -120,7 +120,7 @@ test('page, cap, SDK API and invoice agree to the cent for any use before and af
   )
 })
 
-/** What the SDK API would say to a start of now. */
+/** Whether the SDK API would refuse a session start now. */
 async function isStopped(text: string) {
   const { platform, clock, db } = billing
   const { db: metering, pool } = platform.metering

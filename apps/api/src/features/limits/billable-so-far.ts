@@ -5,14 +5,14 @@ import { type BillablePeriod, listBillableDays } from '../metering/index.ts'
 export type BillableSoFar = {
   sessions: number
   cents: number
-  /** The same by day and by app, only those that had some. */
+  /** Only days and apps with sessions. */
   days: ReadonlyMap<string, number>
   apps: ReadonlyMap<string, number>
 }
 
 /**
- * What this month's invoice comes to so far. Cap, notices, plan page, dashboard and forecast all read it; the provider is told by
- * the same query, `listBillableDays`. Nothing where nothing is invoiced.
+ * Computes this month's invoice so far. Spend cap, notices, plan page, dashboard and forecast all use it, and usage
+ * reports to the card provider use the same query, `listBillableDays`, so that all agree. Zero without a billed period.
  */
 export async function readBillableSoFar(
   metering: Db,

@@ -7,20 +7,18 @@ import { type LimitsInput, limitsInputQuery } from './repository.ts'
 
 type Limits = {
   plan: Plan
-  /** Whether production sessions beyond the free tier are refused. Whoever pays, or has a commercial license, goes on. */
   isHeldToFreeTier: boolean
-  /** The part of this month whose production sessions are invoiced; undefined where none are. A plan that is not paid for is still invoiced. */
+  /** The part of this month whose production sessions are invoiced, also for an unpaid plan; undefined if none are. */
   billedPeriod: BillablePeriod | undefined
-  /** What stops production sessions that are invoiced: an amount in cents, for all apps or one. */
+  /** Caps in cents at which invoiced production sessions are refused, for all apps and per app. */
   stopCaps?: { amount: number | null; apps: AppCap[] }
 }
 
-/** What an owner may do: the one answer for every room. */
+/** The only place that decides what an owner may do; all features ask it. */
 export async function getLimits(db: Db, ownerId: string, now: Date): Promise<Limits> {
   return computeLimits(await limitsInputQuery(db, ownerId, now).executeTakeFirstOrThrow(), now)
 }
 
-/** The rule itself. */
 export function computeLimits(input: LimitsInput, now: Date): Limits {
   const plan = input.commercial ? 'commercial' : getEntitlement(input, now)
   const { cap_amount: amount, cap_mode: mode, cap_apps: apps } = input

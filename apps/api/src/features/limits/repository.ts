@@ -5,10 +5,11 @@ import { subscriptionQuery } from '../billing/index.ts'
 import { commercialLicenseQuery } from '../license-keys/index.ts'
 
 type Query = ReturnType<typeof limitsInputQuery>
-/** All that an owner's limits are decided by. */
 export type LimitsInput = Simplify<Awaited<ReturnType<Query['executeTakeFirstOrThrow']>>>
 
-/** One row for every owner, also for who has nothing. Not run yet: the SDK's door joins it to a key. */
+/**
+ * Subquery with one row for every owner, also without subscription or cap. The SDK API joins it to the query of a key.
+ */
 export function limitsInputQuery(db: Db, owner: string | Expression<string>, now: Date) {
   const licensed = db.selectNoFrom((select) =>
     select.exists(commercialLicenseQuery(db, owner, now)).as('commercial'),

@@ -10,12 +10,11 @@ export type RequestEmailInput = {
   id: string
   request: TeamRequest
   person: Recipient
-  /** Where the person is answered. */
   answerTo: string
   config: Config
 }
 
-/** Sends a request to the team. Their reply goes where the person is answered. */
+/** Replies to this email go to the requester. */
 export function createTeamEmail({
   id,
   request,
@@ -46,8 +45,8 @@ export function createTeamEmail({
 }
 
 /**
- * Tells the person that the request has arrived. An address that may be somebody else's is told nothing that the sender wrote:
- * otherwise anybody could have us mail their words to anybody.
+ * Confirms the request. The confirmation to an address that may belong to another person contains no text of the
+ * sender, because otherwise anyone could use it to send email to strangers.
  */
 export function createReceiptEmail(
   { id, request, person, answerTo, config }: RequestEmailInput,
@@ -76,7 +75,6 @@ type DecisionEmailInput = {
   config: Config
 }
 
-/** Tells the person what was decided, and what it means for them. */
 export function createDecisionEmail({
   row,
   person,
@@ -103,7 +101,6 @@ export function createDecisionEmail({
 type Reply = { id: string; text: string }
 type ReplyEmailInput = Omit<DecisionEmailInput, 'outcome'> & { reply: Reply }
 
-/** Brings the person a reply of the team, who can be answered by e-mail. */
 export function createReplyEmail({
   row,
   person,
@@ -127,7 +124,6 @@ export function createReplyEmail({
   }
 }
 
-/** How a decision is told: a report is not granted, it is resolved. */
 export function formatDecision({ type, state }: Pick<RequestRow, 'type' | 'state'>) {
   return type === requestTypes.issue && state === 'granted' ? 'resolved' : state
 }

@@ -37,11 +37,11 @@ const kinds = [
 ]
 const ownMarkup = /<(?:script|img|svg|a href="(?!http:\/\/127\.0\.0\.1:3000\/))/i
 
-/** Where a name stands among others, nothing may turn the text around it. */
+/** Bidirectional control characters could reorder the text around a name. */
 const turning = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/
 const isRefused = (text: string, lines: string[]) => lines.length > 0 && turning.test(text)
 
-/** In the everyday run each kind takes every fourth, another one each: all of them are taken by some kind. */
+/** A normal run gives each kind a different fourth of the strings, so that every string is used by some kind. */
 const shares = getRoundCount({ everyday: kinds.length, all: 1 })
 const shareOf = (part: number) =>
   hostileStrings.filter((_, index) => index % shares === part % shares)
@@ -85,7 +85,7 @@ test.each(kinds)('$type takes hostile strings as text', async (kind) => {
 test.each([
   ['email', 0],
   ['reply', 1],
-] as const)('no hostile string is an address (%s)', async (field, part) => {
+] as const)('rejects every hostile string as an address (%s)', async (field, part) => {
   const { browser } = await signInAs(api, 'hostile-address@example.com')
   const body =
     field === 'reply'
@@ -99,7 +99,6 @@ test.each([
   }
 })
 
-/** A report of so many characters. */
 const reportOf = (length: number) => ({
   type: 'Report Issue',
   info: { reply: 'a@example.com', category: 'Bug Issue', content: 'x'.repeat(length) },

@@ -4,14 +4,12 @@ import { type RequestFilter, requestRepository } from './repository.ts'
 
 const onPage = 20
 
-/** A page of requests, newest first, and where the next one begins. */
 export async function listRequests(db: Db, filter: RequestFilter) {
   const rows = await requestRepository(db).listRequests(filter, onPage + 1)
   const { page, next } = createPage(rows, onPage, ({ id }) => id)
   return { rows: page, ...next }
 }
 
-/** How many wait for a decision. */
 export function countOpenRequests(db: Db) {
   return requestRepository(db).countOpen()
 }

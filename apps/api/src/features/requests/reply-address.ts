@@ -3,8 +3,8 @@ import type { Db } from '../../platform/db/connect.ts'
 import { hasEmailAddress, type Recipient } from '../auth/index.ts'
 
 /**
- * Where a request is answered. A report names its reply address. The other forms name an address too, which counts once it is
- * confirmed as the person's; until then the answer goes to the address of the account.
+ * A report names its reply address. The address of other forms is used only if it is confirmed as the user's; otherwise
+ * the answer goes to the address of the account.
  */
 export async function findReplyAddress(
   db: Db,

@@ -9,19 +9,14 @@ import type { RequestTables } from './tables.ts'
 export type ReplyRow = { id: string; text: string; created_at: string }
 export type RequestRow = Selectable<RequestTables['requests']> & { replies: ReplyRow[] }
 
-/** Which requests are wanted. All, where nothing is said. */
 export type RequestFilter = {
-  /** Sent by this person, wherever. */
   userId?: string | undefined
-  /** Sent in this workspace: a team's, or a person's own. */
   workspaceId?: string | undefined
   state?: OwnRequest['state'] | undefined
   type?: OwnRequest['type'] | undefined
-  /** Those before this one, in the order of their time. */
   cursor?: string | undefined
 }
 
-/** Who asks, and where. */
 export type RequestSender = { userId: string; workspaceId: string }
 
 export type Decision = { state: 'granted' | 'declined'; note: string; by: string; at: Date }
@@ -39,10 +34,9 @@ const requestColumns = [
   'note',
 ] as const
 
-/** A request can hold a few forms' worth of text. */
+/** Small pages, because a request can hold as much text as a few forms. */
 const requestsOfPage = 100
 
-/** All SQL of the requests. Made anew over a transaction where several acts belong together. */
 export function requestRepository(database: Db) {
   const db = database.$extendTables<RequestTables>()
   const replies = sql<ReplyRow[]>`coalesce((
@@ -65,7 +59,6 @@ export function requestRepository(database: Db) {
       return id
     },
 
-    /** Newest first. */
     async listRequests(filter: RequestFilter, most: number) {
       const { userId, workspaceId, state, type, cursor } = filter
       let query = db
@@ -119,7 +112,7 @@ export function requestRepository(database: Db) {
         .executeTakeFirst()
     },
 
-    /** Nothing where it is decided already: of two admins at once one wins. */
+    /** Undefined if the request is already decided, so that the first of two concurrent decisions wins. */
     async decideRequest(id: string, decision: Decision) {
       return db
         .updateTable('requests')
@@ -135,7 +128,7 @@ export function requestRepository(database: Db) {
         .executeTakeFirst()
     },
 
-    /** Replies to one request wait for each other, so that their number can be bounded. */
+    /** Serializes replies to a request, so that the maximum number of replies holds. */
     async lockRequest(id: string) {
       return db
         .selectFrom('requests')
@@ -176,8 +169,8 @@ export function requestRepository(database: Db) {
       await db.deleteFrom('requests').where('user_id', '=', userId).execute()
     },
 
-    /** What nobody has decided yet stays, however old. */
-    async forgetDecidedBefore(moment: Date) {
+    /** Requests that are still open are kept at any age. */
+    async deleteDecidedBefore(moment: Date) {
       await deleteExpiredRows(db, 'requests', sql`state <> 'open' and decided_at < ${moment}`)
     },
   }

@@ -53,8 +53,8 @@ async function stored(userId: string) {
   return rows
 }
 
-describe('a request', () => {
-  test.each([commercial, extension, ambassador, issue])('$type is stored open', async (body) => {
+describe('request', () => {
+  test.each([commercial, extension, ambassador, issue])('$type is stored as open', async (body) => {
     const { browser, user } = await signInAs(api, 'asking@example.com')
     const before = await stored(user._id)
     expect(await browser.call(postRequest, { body })).toEqual({ data: { count: 1 } })
@@ -98,7 +98,7 @@ describe('a request', () => {
     ],
     [{ ...ambassador, info: { ...ambassador.info, workLink: null } }, 'info.workLink'],
     [{ ...extension, info: { ...extension.info, extendDate: undefined } }, 'info.extendDate'],
-  ])('%j is refused by name and not stored', async (body, field) => {
+  ])('refuses %j by its field and stores nothing', async (body, field) => {
     const { browser, user } = await signInAs(api, 'wrong@example.com')
     const error = await browser.refused(postRequest, { body })
     expect(error).toMatchObject({ status: 400, fields: { [field]: expect.any(String) } })
@@ -106,8 +106,8 @@ describe('a request', () => {
   })
 })
 
-describe('ten an hour', () => {
-  test('of forty at once ten are stored, the others are told when to come back', async () => {
+describe('limit of ten requests an hour', () => {
+  test('stores ten of forty simultaneous requests, and tells the others when to retry', async () => {
     const { browser, user } = await signInAs(api, 'flood@example.com')
     const answers = await Promise.all(
       Array.from({ length: 40 }, () =>
@@ -124,7 +124,7 @@ describe('ten an hour', () => {
     expect(await stored(user._id)).toHaveLength(10)
   })
 
-  test('the hour is counted from each request', async () => {
+  test('counts the hour from each request', async () => {
     const { browser, user } = await signInAs(api, 'hour@example.com')
     const at = (minutes: number) => {
       api.clock.now = new Date(start.getTime() + minutes * minuteMs)
@@ -142,7 +142,7 @@ describe('ten an hour', () => {
     expect(await stored(user._id)).toHaveLength(11)
   })
 
-  test('a form that was refused does not count, nor does somebody else’s', async () => {
+  test('does not count refused forms or requests of other users', async () => {
     const { browser, user } = await signInAs(api, 'clumsy@example.com')
     const { browser: other } = await signInAs(api, 'neighbour@example.com')
     for (let time = 0; time < 10; time++) {
@@ -153,7 +153,7 @@ describe('ten an hour', () => {
     expect(await stored(user._id)).toHaveLength(1)
   })
 
-  test('whoever deletes the account and signs up again does not begin anew', async () => {
+  test('still counts after the account is deleted and created again', async () => {
     const { browser } = await signInAs(api, 'returning@example.com')
     for (let time = 0; time < 10; time++) await browser.call(postRequest, { body: extension })
     await browser.call(deleteCurrentUser, { body: { confirm: 'returning@example.com' } })
@@ -181,8 +181,8 @@ const receiptsFor = async (address: string) => {
 
 const requestWith = (email: string) => ({ ...commercial, info: { ...commercial.info, email } })
 
-describe('the receipt of a form', () => {
-  test('goes to the typed address if that is confirmed as the sender’s, otherwise to the account’s', async () => {
+describe('receipt of a form', () => {
+  test("goes to the typed address if it is confirmed as the sender's, otherwise to the account's", async () => {
     const { browser, user } = await signInAs(api, 'sender@example.com')
     await browser.call(postRequest, { body: requestWith('typed@example.com') })
     expect(await receiptsFor('typed@example.com')).toEqual([])
@@ -197,8 +197,8 @@ describe('the receipt of a form', () => {
   })
 })
 
-describe('the receipt of a report', () => {
-  test('repeats what was written to an address that is known to be the sender’s, and to no other', async () => {
+describe('receipt of a report', () => {
+  test("repeats the sender's text only to a confirmed address of the sender", async () => {
     const { browser } = await signInAs(api, 'reporter@example.com')
     await browser.call(postRequest, { body: reportTo('Reporter@example.com') })
     await browser.call(postRequest, { body: reportTo('stranger@example.com') })
@@ -210,7 +210,7 @@ describe('the receipt of a report', () => {
     for (const typed of Object.values(issue.info)) expect(foreign).not.toContain(typed)
   })
 
-  test('goes to somebody else’s address five times an hour, whoever reports', async () => {
+  test("goes to another person's address five times an hour, for all senders together", async () => {
     for (const [turn, name] of ['one', 'two'].entries()) {
       const { browser, user } = await signInAs(api, `reporter-${name}@example.com`)
       const reply = turn === 0 ? 'quiet@example.com' : 'Quiet@example.com'
@@ -224,9 +224,9 @@ describe('the receipt of a report', () => {
   })
 })
 
-test('a person is handed their requests, and takes them along when the account is deleted', async () => {
+test('exports the requests of a user and deletes them with the account', async () => {
   const { browser, user } = await signInAs(api, 'leaving@example.com')
-  const { browser: other, user: staying } = await signInAs(api, 'staying@example.com')
+  const { browser: other, user: remaining } = await signInAs(api, 'staying@example.com')
   await other.call(postRequest, { body: issue })
   await browser.call(postRequest, { body: extension })
   await browser.call(postRequest, { body: issue })
@@ -236,5 +236,5 @@ test('a person is handed their requests, and takes them along when the account i
   ])
   await browser.call(deleteCurrentUser, { body: { confirm: 'leaving@example.com' } })
   expect(await stored(user._id)).toEqual([])
-  expect(await stored(staying._id)).toHaveLength(1)
+  expect(await stored(remaining._id)).toHaveLength(1)
 })

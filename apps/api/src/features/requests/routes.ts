@@ -6,7 +6,10 @@ import { listRequests } from './list-requests.ts'
 import { presentRequest } from './present.ts'
 import { type ReadRefusals, sendRequest } from './send-request.ts'
 
-/** `readRefusals` is what a report may bring along of the person's newest refusals, which another room keeps. */
+/**
+ * `readRefusals` reads the user's newest refusals for a report; the parameter keeps this feature independent of the
+ * feature that stores them.
+ */
 export function registerRequestRoutes(app: FastifyInstance, readRefusals: ReadRefusals) {
   serveEndpoint(app, postRequest, {
     policy: may('requests:write'),

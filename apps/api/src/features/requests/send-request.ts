@@ -17,10 +17,9 @@ import { type RequestEmailInput, createReceiptEmail, createTeamEmail } from './e
 import { requestRepository } from './repository.ts'
 
 const mostInAnHour = 10
-/** To an address that may be somebody else's. */
+/** For addresses that may belong to another person. */
 const mostReceiptsInAnHour = 5
 
-/** The newest refusals of somebody's keys, as a report shows them. */
 export type ReadRefusals = (db: Db, workspaceId: string) => Promise<object[]>
 
 type SendRequest = {
@@ -29,7 +28,10 @@ type SendRequest = {
   readRefusals: ReadRefusals
 }
 
-/** Stores a request for the team, with the mails that tell of it. Only what is stored counts towards the limit: a form may be corrected freely. */
+/**
+ * Stores a request and its emails. Refused forms do not count towards the limit, so that a user can correct a form
+ * without using it up.
+ */
 export async function sendRequest({ ctx, input, readRefusals }: SendRequest) {
   const { userId, workspace } = ctx.actor
   refuseTeamTrial(input, userId === workspace.id)
@@ -42,12 +44,12 @@ export async function sendRequest({ ctx, input, readRefusals }: SendRequest) {
         'Confirm your contact e-mail on the account page first so that we can reply.',
       )
     }
-    const full = await consumeLimits(
+    const reached = await consumeLimits(
       transaction,
       createSenderLimits('requests', most, person),
       ctx.now,
     )
-    if (full) throw tooManyRequests(full, ctx.now)
+    if (reached) throw tooManyRequests(reached, ctx.now)
     const request = await withRefusals(input, () => readRefusals(transaction, workspace.id))
     const id = await requestRepository(transaction).insertRequest(
       { userId, workspaceId: workspace.id },
@@ -55,36 +57,39 @@ export async function sendRequest({ ctx, input, readRefusals }: SendRequest) {
       ctx.now,
     )
     const answerTo = await findReplyAddress(transaction, request, person)
-    const asked = { id, request, person, answerTo, config: ctx.config }
-    await ctx.outbox.add(transaction, createTeamEmail(asked), ctx.now)
-    await sendReceipt(transaction, ctx, asked)
+    const emailInput = { id, request, person, answerTo, config: ctx.config }
+    await ctx.outbox.add(transaction, createTeamEmail(emailInput), ctx.now)
+    await sendReceipt(transaction, ctx, emailInput)
   })
 }
 
-/** Nobody's mailbox is filled by reports that name its address. The report counts without its receipt. */
+/**
+ * Limits receipts per address, so that reports cannot flood another person's mailbox. Beyond the limit, the report is
+ * stored without a receipt.
+ */
 async function sendReceipt(db: Db, ctx: Ctx<Member>, input: RequestEmailInput) {
   const { person, answerTo, config } = input
   const isOwn = await hasEmailAddress(db, person.userId, answerTo)
   if (!isOwn) {
     const max = scaleLimit(mostReceiptsInAnHour, config)
-    const full = await consumeLimits(
+    const reached = await consumeLimits(
       db,
       [{ name: `receipts to ${getMailbox(answerTo)}`, max }],
       ctx.now,
     )
-    if (full) return
+    if (reached) return
   }
   await ctx.outbox.add(db, createReceiptEmail(input, isOwn), ctx.now)
 }
 
-/** The trial is a person's: a team has none to extend. */
+/** A trial belongs to a user, so a team has none to extend. */
 function refuseTeamTrial({ type }: TeamRequest, isPersonal: boolean) {
   if (isPersonal || type !== requestTypes.extension) return
   const message = 'The trial is your own. Send this request from your personal workspace.'
   throw new AppError('BAD_INPUT', message, { fields: { type: message } })
 }
 
-/** What the person has agreed to attach is read here: the page is not asked what was refused. */
+/** The server reads the refusals that the user agreed to attach; the page does not send them. */
 async function withRefusals(request: TeamRequest, read: () => Promise<object[]>) {
   if (request.type !== requestTypes.issue || !request.info.attachRefusals) return request
   return { ...request, info: { ...request.info, refusals: await read() } }

@@ -2,13 +2,12 @@ import type { Db } from '../../platform/db/connect.ts'
 import { subtractMonths } from '../../platform/db/delete-expired-rows.ts'
 import { requestRepository } from './repository.ts'
 
-/** What the requests do now and then. */
 export function createRequestTasks(db: Db, clock: () => Date, keepMonths: number) {
   return [
     {
       name: 'delete expired requests',
       everyMs: 60 * 60_000,
-      run: () => requestRepository(db).forgetDecidedBefore(subtractMonths(clock(), keepMonths)),
+      run: () => requestRepository(db).deleteDecidedBefore(subtractMonths(clock(), keepMonths)),
     },
   ]
 }

@@ -3,10 +3,10 @@ import type { Db } from '../../../platform/db/connect.ts'
 
 type TraceOwner = { userId: string; key: string; ip: string; device: string }
 
-/** Leaves of somebody what tasks, other processes and their app's users write in time. */
+/** Inserts rows that tasks, other processes and app users write over time. */
 export async function createTraces(db: Db, { userId, key, ip, device }: TraceOwner) {
   const day = '2026-01-01'
-  const mine = sql`from license_keys where key = ${key}`
+  const fromKey = sql`from license_keys where key = ${key}`
   const statements = [
     sql`insert into quota_notices (owner_id, month, percent) values (${userId}, ${day}, 80)`,
     sql`insert into reported_days (owner_id, subscription_id, day, sessions)
@@ -16,8 +16,8 @@ export async function createTraces(db: Db, { userId, key, ip, device }: TraceOwn
     sql`insert into spend_cap_notices values (${userId}, ${day}, '', 50)`,
     sql`insert into free_tier_used values (${userId}, ${day}, 1)`,
     sql`insert into former_founders select id, ${userId}, ${day} from workspaces limit 1`,
-    sql`insert into sightings select id, ${day}, ${ip}, '', '', 1 ${mine}`,
-    sql`insert into air_gapped_licenses select gen_random_uuid(), id, ${device}, '', now(), now() ${mine}`,
+    sql`insert into sightings select id, ${day}, ${ip}, '', '', 1 ${fromKey}`,
+    sql`insert into air_gapped_licenses select gen_random_uuid(), id, ${device}, '', now(), now() ${fromKey}`,
     sql`insert into tracking_days values (${userId}, ${day}, 'com.q7w.reader', 'ios', '', '', '',
       1, '{}', 0, 0, '{}', 0, 0, '{}', 0, 0)`,
     sql`insert into tracked_sessions_by_day

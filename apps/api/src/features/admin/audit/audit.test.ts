@@ -13,7 +13,7 @@ await sql`insert into admin_audit (at, actor_email, action, subject, subject_id,
   from generate_series(1, 120) as series (n) order by series.n`.execute(api.db)
 afterAll(() => api.close())
 
-test('is read a page at a time, newest first', async () => {
+test('lists entries newest first, page by page', async () => {
   const numbers: string[] = []
   let cursor: string | undefined
   do {
@@ -36,12 +36,12 @@ test('is filtered by who and by what', async () => {
   })
   expect(byAda.next).toBeUndefined()
   expect(byAda.actions).toEqual(['key renewed', 'mail retried'])
-  // What a pattern would take for any character is one here.
+  // `%` and `_` in the filter are literal characters, not wildcards.
   const none = await admin.call(listAudit, { query: { actor: 'b%b' } })
   expect(none.payload.docs).toEqual([])
 })
 
-test('is searched by what it was done to, and by day', async () => {
+test('searches entries by subject and by day', async () => {
   await sql`insert into admin_audit (at, actor_email, action, subject, subject_id)
     values ('2025-12-31T23:59:59Z', 'a@example.com', 'key renewed', 'Old_Thing of ada', 'x1'),
       ('2026-01-01T00:00:00Z', 'a@example.com', 'key renewed', 'New_Thing of ada', 'x2'),
@@ -63,7 +63,7 @@ test('is searched by what it was done to, and by day', async () => {
   })
 })
 
-test('names the admin by id and by the address that a provider verified, whatever they typed', async () => {
+test('names the admin by ID and verified address, not by the typed address', async () => {
   const { browser, user } = await signInAs(api, 'admin@fovea.test')
   await browser.call(putCurrentUser, {
     body: { userProfile: { email: 'somebody.else@example.com' } },
@@ -73,7 +73,7 @@ test('names the admin by id and by the address that a provider verified, whateve
   expect(payload.docs).toMatchObject([{ actor: 'admin@fovea.test', actorId: user._id }])
 })
 
-test('a cursor that is none is refused by its field', async () => {
+test('refuses an invalid cursor by its field', async () => {
   const refused = await admin.refused(listAudit, { query: { cursor: '7' } })
   expect(refused).toMatchObject({ status: 400, fields: { cursor: expect.any(String) } })
 })

@@ -6,7 +6,6 @@ import { type AuditFilter, auditRepository } from './repository.ts'
 
 const onPage = 50
 
-/** A page of what admins did, newest first, and where the next one begins. */
 export async function listAuditEntries(db: Db, filter: AuditFilter) {
   const repository = auditRepository(db)
   const [rows, actions] = await Promise.all([
@@ -30,7 +29,6 @@ export async function listAuditEntries(db: Db, filter: AuditFilter) {
 
 const recipientsOnPage = 100
 
-/** A page of those whom an act reached, and where the next one begins. */
 export async function listAuditRecipients(db: Db, id: string, after = '') {
   const repository = auditRepository(db)
   if (!(await repository.exists(id))) throw new AppError('NOT_FOUND', "This entry doesn't exist.")

@@ -5,7 +5,7 @@ import { emailAddressRepository } from '../../auth/index.ts'
 import { auditRepository } from './repository.ts'
 import { removeTraces } from './remove-traces.ts'
 
-/** What was done stays written down; to whom and by whom is then the same nameless account in every entry. */
+/** Erasing keeps each entry. The user is replaced by the same anonymous name in all entries. */
 export const auditPersonalData: PersonalData = {
   feature: 'audit',
 
@@ -23,13 +23,13 @@ export const auditPersonalData: PersonalData = {
 
   async erase(db, userId, traces) {
     const repository = auditRepository(db)
-    const nobody = `Deleted account ${randomBytes(4).toString('hex')}`
-    await repository.blankActor(userId, nobody)
-    // An address that was only typed may be somebody else's: it goes where the entry is about this person.
+    const pseudonym = `Deleted account ${randomBytes(4).toString('hex')}`
+    await repository.blankActor(userId, pseudonym)
+    // An address that was only typed may be another user's, so it is replaced only in entries about this user.
     const own = [...traces, ...(await emailAddressRepository(db).listTyped(userId))]
     for (const entry of await repository.listMentions(traces)) {
       const words = traces.includes(entry.subject_id) ? own : traces
-      await repository.rewrite(removeTraces(entry, words, nobody))
+      await repository.rewrite(removeTraces(entry, words, pseudonym))
     }
   },
 }

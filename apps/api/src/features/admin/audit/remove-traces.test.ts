@@ -6,7 +6,7 @@ const entry = { id: '1', subject: 'News', subject_id: '9', detail: {} }
 const cleaned = (changes: Partial<typeof entry> & { detail?: Record<string, unknown> }) =>
   removeTraces({ ...entry, ...changes }, traces, 'Nobody')
 
-test('an entry about somebody keeps what was done, and neither name nor reason', () => {
+test('keeps the action of an entry about a user, without the name and the reason', () => {
   expect(
     cleaned({ subject: 'Ann@Example.com', subject_id: '0195-id', detail: { reason: 'spam' } }),
   ).toEqual({
@@ -23,7 +23,7 @@ test('an entry about somebody keeps what was done, and neither name nor reason',
   expect(cleaned({ subject: 'A mail', subject_id: '0195-id' })).toMatchObject({ subject_id: '' })
 })
 
-test('an entry that mentions somebody among others keeps the others', () => {
+test('removes the user from an entry about several users, and keeps the others', () => {
   const detail = {
     to: ['ann@example.com', 'bob@example.com'],
     more: { by: 'ANN@example.com', n: 2 },
@@ -40,7 +40,7 @@ test.each([
   'x.ann@example.com',
   'x-0195-id',
   '0195-ids',
-])('%s is somebody else', (word) => {
+])('does not take %s for the user', (word) => {
   expect(cleaned({ subject: word, detail: { note: word } })).toEqual({
     ...entry,
     subject: word,
@@ -48,7 +48,7 @@ test.each([
   })
 })
 
-test('a trace at the end of a sentence is found', () => {
+test('finds a trace at the end of a sentence', () => {
   expect(cleaned({ detail: { note: 'Sent to ann@example.com.' } }).detail).toEqual({
     note: 'Sent to Nobody.',
   })

@@ -1,6 +1,5 @@
 import { wordEndPattern, wordStartPattern } from '../../../platform/personal-data.ts'
 
-/** The parts of an entry that may name somebody. */
 export type AuditMention = {
   id: string
   subject: string
@@ -9,8 +8,8 @@ export type AuditMention = {
 }
 
 /**
- * An entry without somebody. Where it is about them, what was noted goes too: a reason is about nobody else. Where it only
- * mentions them, as one of many, the others stay.
+ * Replaces the user's traces in an entry. An entry about the user also loses its detail, because its reason is about
+ * that user. In any other entry the rest of the detail stays.
  */
 export function removeTraces(
   entry: AuditMention,

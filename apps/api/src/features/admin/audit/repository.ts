@@ -17,21 +17,17 @@ type NewEntry = {
   detail: Record<string, unknown>
 }
 
-/** Which entries are wanted. All, where nothing is said. */
 export type AuditFilter = {
-  /** Part of the admin's e-mail address. */
   actor?: string | undefined
   action?: string | undefined
-  /** Part of what it was done to, or of the address of somebody whom it reached. */
+  /** Part of the subject, or of the address of a recipient. */
   subject?: string | undefined
-  /** The first and the last UTC day. */
+  /** UTC days, both inclusive. */
   from?: string | undefined
   to?: string | undefined
-  /** Those before this one, in the order of their time. */
   cursor?: string | undefined
 }
 
-/** All SQL of the audit. */
 export function auditRepository(database: Db) {
   const db = database.$extendTables<AuditTables>()
 
@@ -45,12 +41,10 @@ export function auditRepository(database: Db) {
       return id
     },
 
-    /** Those whom an act reached go with it. */
-    async forgetBefore(moment: Date) {
+    async deleteBefore(moment: Date) {
       await deleteExpiredRows(db, 'admin_audit', sql`at < ${moment}`)
     },
 
-    /** Somebody who is reached twice is one. */
     async addRecipient(auditId: string, { userId, email }: { userId: string; email: string }) {
       const added = await db
         .insertInto('admin_audit_recipients')
@@ -66,7 +60,6 @@ export function auditRepository(database: Db) {
         .execute()
     },
 
-    /** In the order of their addresses, after this one. */
     async listRecipients(auditId: string, after: string, most: number) {
       const rows = await db
         .selectFrom('admin_audit_recipients')
@@ -88,7 +81,6 @@ export function auditRepository(database: Db) {
       return row !== undefined
     },
 
-    /** What somebody did, and what was done to them. */
     readAllOf(userId: string) {
       return readInPages(
         db
@@ -131,7 +123,6 @@ export function auditRepository(database: Db) {
         .execute()
     },
 
-    /** Newest first. */
     async list(filter: AuditFilter, most: number) {
       const { actor = '', action = '', subject = '', from = '', to = '', cursor } = filter
       let query = db
@@ -168,7 +159,7 @@ export function auditRepository(database: Db) {
       return query.execute()
     },
 
-    /** From one to the next by the index, however often each was done. */
+    /** Skips from one action to the next by the index, so the cost does not grow with the number of entries. */
     async listActions() {
       const { rows } = await sql<{ action: string }>`
         with recursive done as (

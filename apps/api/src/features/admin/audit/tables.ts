@@ -10,7 +10,6 @@ export type AuditTables = {
     subject: string
     subject_id: string
     detail: JSONColumnType<Record<string, unknown>>
-    /** How many people it reached, where it is told to whom. */
     recipients: number | null
   }
   admin_audit_recipients: { audit_id: string; email: string; user_id: string }

@@ -18,11 +18,11 @@ const run = () => Promise.reject(new Error('no answer from the card provider'))
 
 const read = async () => (await admin.call(getAdminHealth)).payload
 
-test('tells tasks, queues, failures, versions, room and certificates', async () => {
+test('answers tasks, queues, failures, versions, disk space and certificates', async () => {
   const task = { name: 'read something', everyMs: 60_000, run }
   await schedule(api.platform.database.pool, createLog('silent'), [task])()
   await api.platform.outbox.sendJob(api.db, 'mail', { mailId: 'none' })
-  // On a busy machine a single reading may come too late to be told.
+  // A single reading can exceed its timeout on a busy machine.
   let payload = await read()
   const latest = async () => {
     payload = await read()
@@ -55,11 +55,11 @@ test('tells tasks, queues, failures, versions, room and certificates', async () 
   expect(payload.versions.postgres).toMatch(/^\d+\.\d+$/)
   expect(payload.databaseBytes).toBeGreaterThan(1_000_000)
   expect(payload.disk?.freeBytes).toBeGreaterThan(0)
-  // The stand-ins of a development machine have none.
+  // The stand-ins of the sandbox have no certificates.
   expect(payload.certificates.map(({ state }) => state)).toEqual(Array(5).fill('none'))
 })
 
-test('answers without what is stuck', async () => {
+test('answers without a section that is stuck', async () => {
   const holder = await api.platform.database.pool.connect()
   try {
     await holder.query('begin; lock table pgboss.queue, task_runs')
@@ -76,7 +76,7 @@ test('answers without what is stuck', async () => {
 test.each([
   ['smtps:', true],
   ['smtp:', false],
-])('reads when the certificate of a %s server ends', async (protocol, secure) => {
+])('reads when the certificate of a %s server expires', async (protocol, secure) => {
   const server = new SMTPServer({ secure, disabledCommands: ['AUTH'], disableReverseLookup: true })
   server.on('error', () => undefined)
   server.listen(0, '127.0.0.1')
@@ -88,7 +88,7 @@ test.each([
   await new Promise<void>((resolve) => server.close(resolve))
 })
 
-test('certificates are checked once a day, behind the back of whoever looks', async () => {
+test('checks certificates once a day, in the background', async () => {
   const clock = { now: new Date('2026-03-01T12:00:00Z') }
   const checked: string[] = []
   const config = {

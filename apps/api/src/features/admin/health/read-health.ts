@@ -10,16 +10,16 @@ import { readTaskStatuses } from '../../../platform/monitoring/tasks.ts'
 import { readDatabaseVersion } from '../../../platform/monitoring/versions.ts'
 import { countFailedBillingJobs } from '../../billing/index.ts'
 
-/** Whoever looks at a page about what is stuck must not be stuck with it. */
-const patienceMs = 1_000
+/** Each section has a short timeout, so that a stuck section does not block the page that shows it. */
+const sectionTimeoutMs = 1_000
 
 export type HealthStatus = Awaited<ReturnType<typeof readHealth>>
 
-/** Everything side by side; what fails or is late is null, and its reason in the log. */
+/** Reads all sections in parallel. A section that fails or is late is null, and the reason is logged. */
 export async function readHealth({ db, config, log }: Ctx, certificates: CertificateMonitor) {
   const reading = async <Value>(label: string, read: () => Promise<Value>) => {
     try {
-      return await withTimeout(patienceMs, read())
+      return await withTimeout(sectionTimeoutMs, read())
     } catch (error) {
       log.warn({ err: error, reading: label }, 'reading a health section failed')
       return null

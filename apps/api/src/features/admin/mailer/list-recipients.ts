@@ -7,7 +7,6 @@ import { readEmailRecipients } from '../../auth/index.ts'
 import { presentSend } from './present.ts'
 import { mailerRepository } from './repository.ts'
 
-/** Everybody with an account, an address once, and what became of sending them a template, in pages. */
 export async function listRecipients(ctx: Ctx<Admin>, templateId: string) {
   if (!(await mailerRepository(ctx.db).findTemplate(templateId))) {
     throw new AppError('NOT_FOUND', "This template doesn't exist.")

@@ -30,8 +30,8 @@ async function stateOf(id: string, email: string) {
   return payload.docs.find((doc) => doc.email === email)
 }
 
-describe('a template', () => {
-  it('is made, changed and listed', async () => {
+describe('template', () => {
+  it('can be created, changed and listed', async () => {
     const id = await template('First', 'Body')
     const body = { emailSubject: 'Second', emailBody: 'Body {{brand}}' }
     await admin.call(postTemplateUpdate, { params: { id }, body })
@@ -43,14 +43,14 @@ describe('a template', () => {
     [{ emailSubject: '', emailBody: 'x' }, 'emailSubject'],
     [{ emailSubject: 'x', emailBody: ' ' }, 'emailBody'],
     [{ emailSubject: 'x', emailBody: '{{nmae}}' }, 'emailBody'],
-  ])('%j is refused by name', async (body, field) => {
+  ])('refuses %j by its field', async (body, field) => {
     expect(await admin.refused(postTemplate, { body })).toMatchObject({
       status: 400,
       fields: { [field]: expect.any(String) },
     })
   })
 
-  it('goes to the admin as a test, and is counted nowhere', async () => {
+  it('is sent to the admin as a test, which is not counted', async () => {
     const id = await template('Trial run', 'To {{email}}')
     const { payload } = await admin.call(postTemplateTest, { params: { id }, query: {} })
     expect(payload.email).toBe('admin@fovea.test')
@@ -62,7 +62,7 @@ describe('a template', () => {
   })
 })
 
-describe('sending', () => {
+describe('sending a template', () => {
   it('fills in the variables, escapes, and carries the way to unsubscribe', async () => {
     await signInAs(api, 'reader@example.com')
     const id = await template('Hi {{email}}', 'A <b>bold</b> word.\n\n[Open](https://example.com/)')
@@ -79,7 +79,7 @@ describe('sending', () => {
     expect(mail?.headers).toHaveProperty('list-unsubscribe-post', 'List-Unsubscribe=One-Click')
   })
 
-  it('happens once, whatever is clicked, by however many admins', async () => {
+  it('sends one email despite repeated clicks by several admins', async () => {
     await signInAs(api, 'once@example.com')
     const id = await template()
     const answers = await Promise.all(
@@ -92,7 +92,7 @@ describe('sending', () => {
     expect(await readInbox('once@example.com')).toHaveLength(2)
   })
 
-  it('never reaches whoever unsubscribed, nor an address of nobody', async () => {
+  it('refuses unsubscribed users and unknown addresses', async () => {
     const { browser } = await signInAs(api, 'gone@example.com')
     await browser.call(putEmailPreference, { body: { allowReceivingEmail: false } })
     const id = await template()
@@ -107,7 +107,7 @@ describe('sending', () => {
     })
   })
 
-  it('does not reach a no-reply address, whose mail is lost', async () => {
+  it('refuses a no-reply address, whose mailbox is not read', async () => {
     const email = '1+octo@users.noreply.github.com'
     await signInAs(api, email)
     const refused = await admin.refused(postTemplateSend, {
@@ -118,7 +118,7 @@ describe('sending', () => {
     expect(await readInbox(email)).toEqual([])
   })
 
-  it('that was cut off is shown as unknown, and tried again only when asked for', async () => {
+  it('shows an interrupted sending as unknown and repeats it only on request', async () => {
     const { user } = await signInAs(api, 'cut@example.com')
     const id = await template()
     const claimed = new Date(api.clock.now.getTime() - 101_000)
@@ -130,7 +130,7 @@ describe('sending', () => {
     expect(await send(id, 'cut@example.com', true)).toMatchObject({ sendStatus: 'sent' })
   })
 
-  it('that failed is told, and can be tried again without being asked twice', async () => {
+  it('shows a failed sending and retries it without a confirmation', async () => {
     const away = await createTestApi({ SMTP_URL: 'smtp://127.0.0.1:1' })
     const { browser } = await signInAs(away, 'admin@fovea.test')
     const body = { emailSubject: 'x', emailBody: 'x' }
@@ -148,7 +148,7 @@ describe('sending', () => {
   })
 })
 
-it('an address that several accounts share is one recipient, and is forgotten with its account', async () => {
+it('treats an address that several accounts share as one recipient, and forgets it with its account', async () => {
   const { browser: first } = await signInAs(api, 'shared@example.com')
   const { browser: second } = await signInAs(api, 'second@example.com')
   const profile = { userProfile: { email: 'Shared@example.com' } }

@@ -1,7 +1,7 @@
 import type { EmailTemplate, SendState } from '@fovea/contract/admin'
 import type { SendRow, TemplateRow } from './tables.ts'
 
-/** Longer than a mail server may take: a sending that is older and not settled was cut off. */
+/** Longer than any call to a mail server takes, so an older unsettled sending was interrupted. */
 const sendingMs = 100_000
 
 export function presentTemplate(row: TemplateRow): EmailTemplate {
@@ -16,7 +16,6 @@ export function presentTemplate(row: TemplateRow): EmailTemplate {
   }
 }
 
-/** From when on a sending that was not settled is one whose fate nobody knows. */
 export function getStaleTime(now: Date) {
   return new Date(now.getTime() - sendingMs)
 }

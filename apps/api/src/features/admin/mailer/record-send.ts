@@ -11,11 +11,11 @@ import type { TemplateRow } from './tables.ts'
 type NewSend = {
   template: TemplateRow
   person: Recipient
-  /** Of the sending; a call without one is a sending of its own. */
+  /** A call without an ID forms a separate batch. */
   id: string | undefined
 }
 
-/** Writes down that a template goes to somebody: all calls of a sending are one entry, which tells whom it reached. */
+/** All calls of a batch share one audit entry, which lists the recipients. */
 export async function recordSend(
   db: Db,
   ctx: Ctx<Admin>,

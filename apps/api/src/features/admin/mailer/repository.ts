@@ -28,13 +28,11 @@ type Claim = {
 }
 
 type Outcome = {
-  /** What the mail server said, where it did not confirm the mail. */
   error?: string
-  /** Whether it may have taken the mail all the same. */
+  /** Whether the server may have accepted the email despite the error. */
   isUnknown?: boolean
 }
 
-/** All SQL of the e-mail sender. */
 export function mailerRepository(database: Db) {
   const db = database.$extendTables<MailerTables>()
 
@@ -58,7 +56,6 @@ export function mailerRepository(database: Db) {
       )
     },
 
-    /** The addresses that a person was sent templates to. */
     async listAddressesOf(userId: string) {
       const rows = await db
         .selectFrom('email_sends')
@@ -73,8 +70,8 @@ export function mailerRepository(database: Db) {
       await db.deleteFrom('email_sends').where('user_id', '=', userId).execute()
     },
 
-    /** One that is being sent stays until its outcome is known. */
-    async forgetSendsBefore(moment: Date) {
+    /** A sending in progress stays until its outcome is known. */
+    async deleteSendsBefore(moment: Date) {
       await deleteExpiredRows(
         db,
         'email_sends',
@@ -91,7 +88,6 @@ export function mailerRepository(database: Db) {
         .execute()
     },
 
-    /** As it is until the transaction ends. */
     async holdTemplate(id: string): Promise<TemplateRow | undefined> {
       return db
         .selectFrom('email_templates')
@@ -135,7 +131,7 @@ export function mailerRepository(database: Db) {
         .executeTakeFirstOrThrow()
     },
 
-    /** To these addresses, in lower case. */
+    /** The addresses must be in lower case. */
     async listSends(templateId: string, emails: string[]): Promise<SendRow[]> {
       return db
         .selectFrom('email_sends')
@@ -154,11 +150,11 @@ export function mailerRepository(database: Db) {
     },
 
     /**
-     * Takes the sending to one address into this call's hands. Nothing where another call has it, or where it was sent and
-     * is not asked for `again`; one whose outcome is unknown, or that was claimed before `stale` and never settled, counts as perhaps sent.
+     * Claims the sending to one address for this call. Undefined if another call holds the claim, or if the template
+     * was sent before and `again` is false. A sending with an unknown outcome, or one that was claimed before `stale`
+     * and never settled, counts as possibly sent.
      */
-    async claim(of: Claim) {
-      const { templateId, email, userId, again, now, stale } = of
+    async claim({ templateId, email, userId, again, now, stale }: Claim) {
       return db
         .insertInto('email_sends')
         .values({
@@ -204,7 +200,6 @@ export function mailerRepository(database: Db) {
         .executeTakeFirstOrThrow()
     },
 
-    /** The mail server wants to be asked later: the outbox does. */
     async leaveToOutbox(templateId: string, email: string, mailId: string, error: string) {
       return db
         .updateTable('email_sends')
@@ -215,7 +210,7 @@ export function mailerRepository(database: Db) {
         .executeTakeFirstOrThrow()
     },
 
-    /** Makes the calls of one sending wait for each other, so that its first one is known. */
+    /** Serializes the calls of one batch, so that only the first creates the audit entry. */
     async lockSending(id: string) {
       await lockInTransaction(db, 'sending', id)
     },

@@ -9,10 +9,8 @@ import { mailerRepository } from './repository.ts'
 import { createTemplateNotFoundError, assertCurrentVersion } from './template-version.ts'
 
 type Written = { emailSubject: string; emailBody: string }
-/** Which template is changed, and from which version. */
 type Edited = { id: string; version?: number | undefined }
 
-/** Makes a template, or changes the one that was edited. */
 export function saveTemplate(
   ctx: Ctx<Admin>,
   written: Written,
@@ -39,7 +37,7 @@ export function saveTemplate(
   })
 }
 
-/** A variable that nobody fills in would reach people as it was typed. */
+/** An unknown variable would reach recipients as it was typed. */
 function refuseUnknownVariables(written: Written) {
   for (const [field, text] of Object.entries(written)) {
     const [unknown] = findUnknownVariables(text)

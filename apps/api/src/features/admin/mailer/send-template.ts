@@ -29,20 +29,20 @@ import type { TemplateRow } from './tables.ts'
 import { createTemplateNotFoundError, assertCurrentVersion } from './template-version.ts'
 
 type SendTemplateDeps = { ctx: Ctx<Admin>; send: SendMail }
-type Read = { id: string; version?: number | undefined }
-type Input = Read & { email: string; again: boolean; sending?: string | undefined }
+type SeenVersion = { id: string; version?: number | undefined }
+type Input = SeenVersion & { email: string; again: boolean; sending?: string | undefined }
 
 /**
- * Sends a template to one address, at most once: the sending is claimed before the mail leaves and settled after it. A
- * kill in between leaves it claimed, and then nobody sends again without being asked to.
+ * Sends a template to one address, at most once: the sending is claimed before the email leaves and settled after it. A
+ * crash in between leaves the claim, so that only an explicit `again` sends the email a second time.
  */
 export async function sendTemplate({ ctx, send, input }: SendTemplateDeps & { input: Input }) {
   const { db, now } = ctx
   const email = foldEmail(input.email)
   const person = await findReachable(db, email)
   const { template, claimed } = await db.transaction().execute(async (transaction) => {
-    const held = await mailerRepository(transaction).holdTemplate(input.id)
-    const template = asRead(held, input)
+    const locked = await mailerRepository(transaction).holdTemplate(input.id)
+    const template = requireSeenVersion(locked, input)
     const claimed = await claim(transaction, { template, person, again: input.again, now })
     if (claimed) await recordSend(transaction, ctx, { template, person, id: input.sending })
     return { template, claimed }
@@ -50,15 +50,15 @@ export async function sendTemplate({ ctx, send, input }: SendTemplateDeps & { in
   const mailer = mailerRepository(db)
   if (!claimed) return presentSend(person.email, await mailer.findSend(template.id, email), now)
 
-  const letter = letterOf(template, person, ctx.config, claimed.sent_count)
+  const content = createTemplateEmail(template, person, ctx.config, claimed.sent_count)
   try {
-    await send(mailOf(letter, person, ctx.config))
+    await send(mailOf(content, person, ctx.config))
   } catch (error) {
-    const words = describeMailError(error)
+    const reason = describeMailError(error)
     const failed = isTemporaryMailError(error)
-      ? await tryLater(ctx, { template, person, letter, words })
+      ? await retryFromOutbox(ctx, { template, person, content, reason })
       : await mailer.settle(template.id, email, {
-          error: words,
+          error: reason,
           isUnknown: error instanceof UnconfirmedMailError,
         })
     return presentSend(person.email, failed, now)
@@ -66,12 +66,15 @@ export async function sendTemplate({ ctx, send, input }: SendTemplateDeps & { in
   return presentSend(person.email, await mailer.settle(template.id, email, {}), now)
 }
 
-/** Sends a template to the admin who writes it; nothing is counted. */
-export async function sendTestTemplate({ ctx, send, input }: SendTemplateDeps & { input: Read }) {
-  const template = asRead(await mailerRepository(ctx.db).findTemplate(input.id), input)
+export async function sendTestTemplate({
+  ctx,
+  send,
+  input,
+}: SendTemplateDeps & { input: SeenVersion }) {
+  const template = requireSeenVersion(await mailerRepository(ctx.db).findTemplate(input.id), input)
   const me = await findRecipient(ctx.db, ctx.actor.userId)
   if (!me) throw new AppError('USER_GONE', 'This account has been deleted.')
-  const mail = mailOf(letterOf(template, me, ctx.config, 0), me, ctx.config)
+  const mail = mailOf(createTemplateEmail(template, me, ctx.config, 0), me, ctx.config)
   try {
     await send({
       ...mail,
@@ -88,8 +91,7 @@ export async function sendTestTemplate({ ctx, send, input }: SendTemplateDeps & 
   return me.email
 }
 
-/** The template, if it is the one that the admin has read. */
-function asRead(template: TemplateRow | undefined, { version }: Read) {
+function requireSeenVersion(template: TemplateRow | undefined, { version }: SeenVersion) {
   if (!template) throw createTemplateNotFoundError()
   assertCurrentVersion(template, version)
   return template
@@ -129,42 +131,47 @@ async function claim(db: Db, { template, person, again, now }: Claim) {
     now,
     stale: getStaleTime(now),
   })
-  // What the outbox gave up is sent anew by this call: it must not go out from there as well.
+  // This call replaces a failed email of the outbox, which must not be sent as well.
   if (claimed && before?.mail_id) await mailRepository(db).dropFailed(before.mail_id)
   return claimed
 }
 
-type Refused = { template: TemplateRow; person: Recipient; letter: NamedLetter; words: string }
+type RejectedEmail = {
+  template: TemplateRow
+  person: Recipient
+  content: NamedEmail
+  reason: string
+}
 
-/** Leaves a mail that the server did not take for the moment to the outbox, which tries again for about a day. */
-function tryLater(ctx: Ctx<Admin>, { template, person, letter, words }: Refused) {
+/** Moves an email that the server rejected temporarily to the outbox, which retries for about a day. */
+function retryFromOutbox(ctx: Ctx<Admin>, { template, person, content, reason }: RejectedEmail) {
   return ctx.db.transaction().execute(async (transaction) => {
     const mailer = mailerRepository(transaction)
     const email = foldEmail(person.email)
     const mail = {
-      ...letter,
+      ...content,
       userId: person.userId,
       to: person.email,
       unsubscribeToken: person.unsubscribeToken,
-      previousError: words,
+      previousError: reason,
     }
-    // Whoever unsubscribed while the server was asked could not give up what was not here yet.
+    // The user may have unsubscribed during the call to the mail server, when there was no outbox entry to cancel.
     const unwanted = await findOptOutReason(transaction, person)
     const mailId = unwanted ? undefined : await ctx.outbox.add(transaction, mail, ctx.now)
     return mailId === undefined
-      ? mailer.settle(template.id, email, { error: words })
-      : mailer.leaveToOutbox(template.id, email, mailId, words)
+      ? mailer.settle(template.id, email, { error: reason })
+      : mailer.leaveToOutbox(template.id, email, mailId, reason)
   })
 }
 
-type NamedLetter = EmailTemplate & { name: string }
+type NamedEmail = EmailTemplate & { name: string }
 
-function letterOf(
+function createTemplateEmail(
   template: TemplateRow,
   person: Recipient,
   config: Config,
   sentBefore: number,
-): NamedLetter {
+): NamedEmail {
   const values = {
     name: toPlainName(person.nickname) || 'there',
     email: person.email,
@@ -177,11 +184,11 @@ function letterOf(
   }
 }
 
-function mailOf(letter: NamedLetter, person: Recipient, config: Config) {
+function mailOf(content: NamedEmail, person: Recipient, config: Config) {
   return {
-    name: letter.name,
+    name: content.name,
     to: person.email,
-    ...renderEmail(letter, config, person.unsubscribeToken),
+    ...renderEmail(content, config, person.unsubscribeToken),
     replyTo: null,
     unsubscribe: person.unsubscribeToken,
   }

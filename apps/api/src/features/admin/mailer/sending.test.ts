@@ -52,8 +52,8 @@ async function becomes(id: string, email: string, wanted: object) {
 const entries = async (subject: string) =>
   (await admin.call(listAudit, { query: { action: 'template sent', subject } })).payload.docs
 
-describe('what was confirmed', () => {
-  it('is what leaves: a text that another admin changed meanwhile is refused with the newest', async () => {
+describe('confirmed version', () => {
+  it('refuses to send a text that another admin has changed, and answers the newest', async () => {
     await signInAs(api, 'reader@example.com')
     const { _id: id, version } = await template('Read this', 'The text that was shown.')
     const second = (await signInAs(api, 'admin@fovea.test')).browser
@@ -79,7 +79,7 @@ describe('what was confirmed', () => {
     expect(server.taken.at(-1)).toContain('Nobody has confirmed this.')
   })
 
-  it('is what is changed: of two admins who write at once the later one is told', async () => {
+  it('refuses the later of two admins who save at the same time', async () => {
     const { _id: id, version } = await template()
     const change = (emailSubject: string) => ({
       params: { id },
@@ -93,8 +93,8 @@ describe('what was confirmed', () => {
   })
 })
 
-describe('a mail server', () => {
-  it('that refuses for the moment is asked again by itself, and the mail is sent once', async () => {
+describe('mail server', () => {
+  it('is tried again after a temporary rejection, and the email is sent once', async () => {
     const { user } = await signInAs(api, 'grey@example.com')
     const { _id: id } = await template('Grey', 'Wait for it.')
     server.mood.no = { code: 451, words: 'Greylisted, come back later' }
@@ -103,7 +103,7 @@ describe('a mail server', () => {
       sendCount: 0,
       reason: expect.stringContaining('Greylisted'),
     })
-    // It is on its way, however long that takes, and nobody sends it besides.
+    // An email in the outbox stays in progress, however long ago it was claimed.
     await sql`update email_sends set claimed_at = claimed_at - interval '1 hour'
       where user_id = ${user._id}`.execute(api.db)
     expect(await send(id, 'grey@example.com', { again: true })).toMatchObject({
@@ -114,7 +114,7 @@ describe('a mail server', () => {
     expect(server.taken.filter((mail) => mail.includes('Wait for it.'))).toHaveLength(1)
   })
 
-  it('that refuses for good is told with its words, and after a retry with the number of tries', async () => {
+  it('shows its permanent rejection, and after a retry the number of attempts', async () => {
     await signInAs(api, 'full@example.com')
     const { _id: id } = await template('Full', 'No room.')
     server.mood.no = { code: 451, words: 'Later' }
@@ -136,13 +136,13 @@ describe('a mail server', () => {
     })
     expect(await stateOf(id, 'full@example.com')).toMatchObject({ sendStatus: 'failed' })
     server.mood.no = null
-    // Sent anew, it is not among what was given up any more.
+    // The email was sent anew, so it is no longer listed as failed.
     expect(await send(id, 'full@example.com')).toMatchObject({ sendStatus: 'sent', sendCount: 1 })
     expect(await failed()).toBeUndefined()
   })
 })
 
-it('whoever is deactivated is listed as such and sent nothing, not even what waits', async () => {
+it('lists deactivated users and cancels their waiting emails', async () => {
   const { user } = await signInAs(api, 'closed@example.com')
   const { _id: id } = await template()
   const { _id: waiting } = await template('Waits', 'It never leaves.')
@@ -170,7 +170,6 @@ it('whoever is deactivated is listed as such and sent nothing, not even what wai
   })
 })
 
-/** What retrying the newest failed mail to an address is refused with. */
 async function retryTo(email: string) {
   const { docs } = (await admin.call(listFailedMails)).payload
   const id = docs.find(({ to }) => to === email)?._id ?? ''
@@ -186,37 +185,39 @@ async function unsubscribe(userId: string) {
 type Person = Awaited<ReturnType<typeof signInAs>>
 
 it.each([
-  ['by the link of a mail', ({ user }: Person) => unsubscribe(user._id)],
+  ['by the link in an email', ({ user }: Person) => unsubscribe(user._id)],
   [
     'in the profile',
     ({ browser }: Person) =>
       browser.call(putEmailPreference, { body: { allowReceivingEmail: false } }),
   ],
-])('whoever unsubscribes %s is not sent what waits, not even by a retry', async (how, leave) => {
-  const email = `leaving-${how.length}@example.com`
-  const person = await signInAs(api, email)
-  const { _id: id } = await template('Waits', `It never leaves ${how}.`)
-  server.mood.no = { code: 451, words: 'Later' }
-  await send(id, email)
-  const { outbox, database } = api.platform
-  const answer = { name: `answer-${how.length}`, userId: person.user._id, to: email }
-  await outbox.add(database.db, { ...answer, subject: 'Answer', parts: [] }, api.clock.now)
-  await leave(person)
-  const reason = 'The recipient has unsubscribed.'
-  // An attempt that was under way ends first.
-  await becomes(id, email, { sendStatus: 'failed', reason })
-  expect(await retryTo(email)).toMatchObject({
-    status: 422,
-    message: `${email} has unsubscribed and can't receive this e-mail.`,
-  })
-  // What answers the person's own act is tried on.
-  const { rows } = await sql`select state from mails where name = ${answer.name}`.execute(api.db)
-  expect(rows).toEqual([{ state: 'waiting' }])
-  server.mood.no = null
-  expect(server.taken.filter((mail) => mail.includes(`It never leaves ${how}.`))).toEqual([])
-})
+])(
+  'cancels waiting emails of a user who unsubscribes %s, also from a retry',
+  async (how, leave) => {
+    const email = `leaving-${how.length}@example.com`
+    const person = await signInAs(api, email)
+    const { _id: id } = await template('Waits', `It never leaves ${how}.`)
+    server.mood.no = { code: 451, words: 'Later' }
+    await send(id, email)
+    const { outbox, database } = api.platform
+    const answer = { name: `answer-${how.length}`, userId: person.user._id, to: email }
+    await outbox.add(database.db, { ...answer, subject: 'Answer', parts: [] }, api.clock.now)
+    await leave(person)
+    const reason = 'The recipient has unsubscribed.'
+    await becomes(id, email, { sendStatus: 'failed', reason })
+    expect(await retryTo(email)).toMatchObject({
+      status: 422,
+      message: `${email} has unsubscribed and can't receive this e-mail.`,
+    })
+    // Emails that answer an action of the user are still retried.
+    const { rows } = await sql`select state from mails where name = ${answer.name}`.execute(api.db)
+    expect(rows).toEqual([{ state: 'waiting' }])
+    server.mood.no = null
+    expect(server.taken.filter((mail) => mail.includes(`It never leaves ${how}.`))).toEqual([])
+  },
+)
 
-it('what waits for an address goes to none of its accounts once one has unsubscribed', async () => {
+it('cancels emails to a shared address once one of its accounts has unsubscribed', async () => {
   const first = await signInAs(api, 'shared@example.com')
   const second = await signInAs(api, 'second@example.com')
   await sql`update users set email = 'Shared@example.com', confirmed_email = 'Shared@example.com'
@@ -230,7 +231,7 @@ it('what waits for an address goes to none of its accounts once one has unsubscr
   expect(await retryTo('shared@example.com')).toMatchObject({ status: 422 })
 })
 
-it('whoever unsubscribes while the mail server is asked is not tried again', async () => {
+it('does not retry an email to a user who unsubscribes during the attempt', async () => {
   const { user } = await signInAs(api, 'meanwhile@example.com')
   const { _id: id } = await template('Meanwhile')
   server.mood.no = { code: 451, words: 'Later' }
@@ -240,14 +241,14 @@ it('whoever unsubscribes while the mail server is asked is not tried again', asy
   server.mood.no = null
 })
 
-describe('a sending to many', () => {
-  it('is one entry of the audit, opened to its recipients', async () => {
+describe('batch', () => {
+  it('is one audit entry that lists its recipients', async () => {
     const emails = ['many-1@example.com', 'many-2@example.com', 'many-3@example.com']
     for (const email of emails) await signInAs(api, email)
     const { _id: id, version } = await template('To many of you')
     const sending = randomUUID()
     await Promise.all(emails.map((email) => send(id, email, { sending, version })))
-    // A second click reaches nobody, and is therefore no second recipient.
+    // The second click sends nothing, so it adds no recipient.
     await send(id, 'many-1@example.com', { sending, version })
 
     const [entry, ...others] = await entries('to many of')
@@ -257,11 +258,10 @@ describe('a sending to many', () => {
       await admin.call(getAuditRecipients, { params: { id: entry?._id ?? '' }, query: {} })
     ).payload
     expect(docs.map(({ email }) => email)).toEqual(emails)
-    // Found by whom it reached, too.
     expect((await entries('MANY-2@')).map(({ _id }) => _id)).toEqual([entry?._id])
   })
 
-  it('keeps its number when somebody leaves, and forgets who it was', async () => {
+  it('keeps its number of recipients and forgets the user when an account is deleted', async () => {
     const { browser } = await signInAs(api, 'leaves@example.com')
     await signInAs(api, 'stays@example.com')
     const { _id: id } = await template('Before they left')
@@ -278,7 +278,7 @@ describe('a sending to many', () => {
     expect(docs).toEqual([{ email: 'stays@example.com' }])
   })
 
-  it('has an id of its own: that of another is refused by name', async () => {
+  it('refuses an ID that belongs to another batch', async () => {
     await signInAs(api, 'own@example.com')
     const sending = randomUUID()
     await send((await template())._id, 'own@example.com', { sending })

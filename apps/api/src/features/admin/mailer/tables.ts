@@ -16,11 +16,8 @@ export type MailerTables = {
     status: 'sending' | 'sent' | 'failed'
     claimed_at: Date
     sent_count: Generated<number>
-    /** Whether one that counts as failed may have been delivered all the same. */
     is_outcome_unknown: Generated<boolean>
-    /** What the mail server said last. */
     error: Generated<string>
-    /** The mail that waits in the outbox, or was given up there. */
     mail_id: string | null
   }
   template_sendings: {

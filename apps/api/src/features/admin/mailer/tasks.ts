@@ -2,13 +2,12 @@ import type { Db } from '../../../platform/db/connect.ts'
 import { subtractMonths } from '../../../platform/db/delete-expired-rows.ts'
 import { mailerRepository } from './repository.ts'
 
-/** Background tasks of the e-mail sender. */
 export function createMailerTasks(db: Db, clock: () => Date, keepMonths: number) {
   return [
     {
       name: 'delete expired email sends',
       everyMs: 60 * 60_000,
-      run: () => mailerRepository(db).forgetSendsBefore(subtractMonths(clock(), keepMonths)),
+      run: () => mailerRepository(db).deleteSendsBefore(subtractMonths(clock(), keepMonths)),
     },
   ]
 }

@@ -2,7 +2,10 @@ import { AppError } from '../../../platform/errors.ts'
 import { presentTemplate } from './present.ts'
 import type { TemplateRow } from './tables.ts'
 
-/** What an admin has read is what is changed or sent: whoever saw an older text is shown the newest and has to choose. */
+/**
+ * An admin may only change or send the version that they have seen. A request for an older version is refused with the
+ * newest.
+ */
 export function assertCurrentVersion(row: TemplateRow, version: number | undefined) {
   if (version === undefined || version === row.version) return
   throw new AppError('CONFLICT', 'This template has changed since you loaded it.', {

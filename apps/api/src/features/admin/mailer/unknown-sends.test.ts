@@ -37,8 +37,8 @@ async function becomes(id: string, email: string, wanted: object) {
   await expect.poll(() => stateOf(id, email)).toMatchObject(wanted)
 }
 
-describe('a mail server that takes a template and cuts the connection', () => {
-  it('leaves it unknown, and it is sent again only when that is asked for', async () => {
+describe('mail server that accepts a template and drops the connection', () => {
+  it('leaves the sending unknown, and an explicit request sends it again', async () => {
     await signInAs(api, 'doubt@example.com')
     const { _id: id } = await template('Doubt', 'Did it arrive?')
     const copies = () => server.taken.filter((mail) => mail.includes('Did it arrive?')).length
@@ -64,7 +64,7 @@ describe('a mail server that takes a template and cuts the connection', () => {
     expect(new Set(ids).size).toBe(1)
   })
 
-  it('leaves one of the outbox unknown after one repeat, and an admin decides', async () => {
+  it('leaves an email of the outbox unknown after one repeat, and an admin decides', async () => {
     await signInAs(api, 'grey-doubt@example.com')
     const { _id: id } = await template('Grey doubt', 'Later, perhaps.')
     const copies = () => server.taken.filter((mail) => mail.includes('Later, perhaps.')).length
@@ -91,7 +91,7 @@ describe('a mail server that takes a template and cuts the connection', () => {
     expect(copies()).toBe(3)
   })
 
-  it('is told to an admin who tests a template', async () => {
+  it('is reported to an admin who tests a template', async () => {
     const { _id: id } = await template('Test doubt', 'Only a test.')
     server.mood.cuts = 'after the mail'
     expect(await admin.refused(postTemplateTest, { params: { id }, query: {} })).toMatchObject({

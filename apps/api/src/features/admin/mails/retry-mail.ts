@@ -9,8 +9,8 @@ import { recordAudit } from '../audit/record-audit.ts'
 type Input = { id: string; again: boolean }
 
 /**
- * Has a mail that was given up tried again, unless its reader does not want it by now. One that may have been delivered is sent
- * only with `again`.
+ * Retries a failed email, unless the recipient has opted out. An email that may have been delivered is sent only with
+ * `again`.
  */
 export function retryMail({ ctx, input: { id, again } }: { ctx: Ctx<Admin>; input: Input }) {
   return ctx.db.transaction().execute(async (transaction) => {

@@ -2,7 +2,6 @@ import type { Db } from '../../../platform/db/connect.ts'
 import { findRecipients } from '../../auth/index.ts'
 import { findTeamNames } from '../../workspaces/index.ts'
 
-/** E-mail address and name of owners by id; both are empty where the account is gone. */
 export async function findOwners(db: Db, ids: string[]): Promise<Record<string, [string, string]>> {
   const people = new Map((await findRecipients(db, ids)).map((person) => [person._id, person]))
   const teams = await findTeamNames(db, ids)

@@ -12,14 +12,13 @@ type Query = {
   cursor?: string | undefined
 }
 
-/** A page of the apps of all owners, those with the most sessions first. */
 export async function listApps(
   { db, metering }: Pick<Ctx, 'db' | 'metering'>,
   { periodStart, environment, limit, cursor }: Query,
 ) {
   const { all, apps } = await listAppsOfAllOwners(metering, new Date(periodStart * 1000), {
     environment,
-    // One more than shown says whether there is another page.
+    // The extra row tells whether there is a next page.
     limit: limit + 1,
     after: cursor === undefined ? undefined : appOfCursor(cursor),
   })
@@ -42,7 +41,7 @@ function cursorOf(app: OwnerApp) {
   return `${app.sessions} ${nameOf(app)}`
 }
 
-/** The contract has checked the form. An app may have spaces in its name. */
+/** The contract has validated the format. The app comes last because it may contain spaces. */
 function appOfCursor(cursor: string): OwnerApp {
   const [calls = '', kind = '', ownerId = '', ...words] = cursor.split(' ')
   return { sessions: Number(calls), isWeb: kind === 'web', ownerId, app: words.join(' ') }

@@ -17,10 +17,10 @@ import { createTestSdkApi } from '../../../../test/test-sdk-api.ts'
 const noon = Date.parse('2026-03-10T12:00:00Z') / 1000
 const midnight = noon - 12 * 60 * 60
 
-const door = await createTestSdkApi()
-const admin = door.browser()
+const sdkApi = await createTestSdkApi()
+const admin = sdkApi.browser()
 await admin.signIn('admin@fovea.test')
-const developer = door.browser()
+const developer = sdkApi.browser()
 const ownerId = (await developer.signIn('caller@example.com'))._id
 const { payload: dev } = await developer.call(postDevKey, { body: {} })
 const ios = await developer.call(postProdKey, {
@@ -29,18 +29,18 @@ const ios = await developer.call(postProdKey, {
 const web = await developer.call(postProdKey, {
   body: { platformType: 'web', baseUrl: 'https://play.example.com:8443' },
 })
-await door.start({ key: dev.doc.developmentKey.key, app: { id: 'com.example.trial' } })
-for (let count = 0; count < 3; count++) await door.start({ key: ios.payload.doc.key })
-await door.start(
+await sdkApi.start({ key: dev.doc.developmentKey.key, app: { id: 'com.example.trial' } })
+for (let count = 0; count < 3; count++) await sdkApi.start({ key: ios.payload.doc.key })
+await sdkApi.start(
   { key: web.payload.doc.key, platform: 'web', app: { id: '' } },
   { origin: 'https://play.example.com:8443' },
 )
-afterAll(() => door.close())
+afterAll(() => sdkApi.close())
 
 const ask = (query: { periodStart: string; by?: 'day' }) =>
   admin.call(getMonitor, { query }).then(({ header }) => header.payload)
 
-test('lists the sessions of all owners, with who the owners are', async () => {
+test("lists the sessions of all owners with the owners' names", async () => {
   const { prod, prodOwner, dev, devOwner } = await ask({ periodStart: String(noon) })
   const session = {
     sessionStartTime: noon,
@@ -64,7 +64,7 @@ test('lists the sessions of all owners, with who the owners are', async () => {
   expect(devOwner).toEqual(prodOwner)
 })
 
-test('counts by day: a row a day, owner and app', async () => {
+test('lists one row per day, owner and app', async () => {
   const { prod, dev } = await ask({ periodStart: String(midnight), by: 'day' })
   const day = { sessionStartTime: midnight, ownerId, hostName: '' }
   expect(prod).toEqual([
@@ -74,7 +74,7 @@ test('counts by day: a row a day, owner and app', async () => {
   expect(dev).toEqual([{ ...day, bundleIdentifier: 'com.example.trial', count: 1 }])
 })
 
-test('a session before the period is left out, session by session and by day', async () => {
+test('leaves out sessions before the period, in both views', async () => {
   const later = String(noon + 1)
   for (const by of [{}, { by: 'day' as const }]) {
     expect((await ask({ periodStart: String(noon), ...by })).prod).not.toEqual([])
@@ -82,17 +82,17 @@ test('a session before the period is left out, session by session and by day', a
   }
 })
 
-test('the first day counts from the moment on, the whole of it where single sessions are gone', async () => {
-  // Two of five sessions began before noon; a day of another app is known by its sum alone.
+test('counts the first day from the given time, or the whole day if single sessions are deleted', async () => {
+  // Two of five sessions began before noon. The other app has only the sum of its day.
   const day = '2026-03-09'
   for (const [index, hour] of ['08', '11', '12', '13', '23'].entries()) {
     await sql`insert into metered_sessions (owner_id, session_id, key_id, license, platform, app, day, started_at, os, device, sdk)
       values (${ownerId}, gen_random_uuid(), gen_random_uuid(), 'production', 'ios', 'com.example.cut', ${day},
-        ${`${day}T${hour}:00:0${index}Z`}, 'iOS', 'd', '1')`.execute(door.db)
+        ${`${day}T${hour}:00:0${index}Z`}, 'iOS', 'd', '1')`.execute(sdkApi.db)
   }
   await sql`insert into metered_days (owner_id, day, app, platform, license, sessions)
     values (${ownerId}, ${day}, 'com.example.cut', 'ios', 'production', 5),
-      (${ownerId}, ${day}, 'com.example.sum', 'ios', 'production', 9)`.execute(door.db)
+      (${ownerId}, ${day}, 'com.example.sum', 'ios', 'production', 9)`.execute(sdkApi.db)
   const { prod } = await ask({ periodStart: String(noon - 86_400), by: 'day' })
   const counts = prod
     .filter(({ sessionStartTime }) => sessionStartTime === midnight - 86_400)
@@ -101,22 +101,22 @@ test('the first day counts from the moment on, the whole of it where single sess
     ['com.example.cut', 3],
     ['com.example.sum', 9],
   ])
-  await sql`delete from metered_days where day = ${day}`.execute(door.db)
-  await sql`delete from metered_sessions where day = ${day}`.execute(door.db)
+  await sql`delete from metered_days where day = ${day}`.execute(sdkApi.db)
+  await sql`delete from metered_sessions where day = ${day}`.execute(sdkApi.db)
 })
 
-test('the page asks for sums by day and for apps page by page, which add up to the same', async () => {
+test('answers daily sums and pages of apps that add up to the same total', async () => {
   const day = '2026-03-08'
-  // More apps than a page; one has the same calls in two owners, one is a web app of the same name.
+  // More apps than a page holds, an app with the same count under two owners, and a web app of the same name.
   await sql`insert into metered_days (owner_id, day, app, platform, license, sessions)
     select ${ownerId}, ${day}, 'com.example.many ' || number, 'ios', 'commercial', number % 7 + 1
-    from generate_series(1, 25) as number`.execute(door.db)
+    from generate_series(1, 25) as number`.execute(sdkApi.db)
   await sql`insert into metered_days (owner_id, day, app, platform, license, sessions)
     values (${randomUUID()}, ${day}, 'com.example.many 1', 'ios', 'production', 2),
-      (${ownerId}, ${day}, 'com.example.many 1', 'web', 'production', 2)`.execute(door.db)
+      (${ownerId}, ${day}, 'com.example.many 1', 'web', 'production', 2)`.execute(sdkApi.db)
   await sql`insert into metered_sessions (owner_id, session_id, key_id, license, platform, app, day, started_at, os, device, sdk)
     select ${ownerId}, gen_random_uuid(), gen_random_uuid(), 'production', 'ios', 'com.example.many 3', ${day},
-      ${`${day}T01:00:00Z`}::timestamptz, '', '', '' from generate_series(1, 4)`.execute(door.db)
+      ${`${day}T01:00:00Z`}::timestamptz, '', '', '' from generate_series(1, 4)`.execute(sdkApi.db)
   const start = Date.parse(`${day}T12:00:00Z`) / 1000
   for (const periodStart of [start, start - 12 * 60 * 60].map(String)) {
     const { prod, dev, prodOwner } = await ask({ periodStart, by: 'day' })
@@ -152,8 +152,8 @@ test('the page asks for sums by day and for apps page by page, which add up to t
   }
   const none = { periodStart: String(noon + 1), environment: 'dev' } as const
   expect((await admin.call(listMonitorApps, { query: none })).payload).toEqual({ docs: [], all: 0 })
-  await sql`delete from metered_days where day = ${day}`.execute(door.db)
-  await sql`delete from metered_sessions where day = ${day}`.execute(door.db)
+  await sql`delete from metered_days where day = ${day}`.execute(sdkApi.db)
+  await sql`delete from metered_sessions where day = ${day}`.execute(sdkApi.db)
 })
 
 type Page = ResponseOf<typeof listMonitorApps>['payload']
@@ -164,10 +164,10 @@ const callOf = ({
   count,
 }: MonitoredSession | MonitorApp) => JSON.stringify([owner, bundleIdentifier, hostName, count])
 
-test('no period starts before the service did', async () => {
+test('starts no period before the launch of the service', async () => {
   await sql`insert into metered_days (owner_id, day, app, platform, license, sessions)
     values (${ownerId}, '2020-03-31', 'com.example.old', 'ios', 'production', 7),
-      (${ownerId}, '2020-04-01', 'com.example.first', 'ios', 'commercial', 2)`.execute(door.db)
+      (${ownerId}, '2020-04-01', 'com.example.first', 'ios', 'commercial', 2)`.execute(sdkApi.db)
   const { prod } = await ask({ periodStart: '0', by: 'day' })
   expect(prod[0]).toMatchObject({
     sessionStartTime: serviceStartSeconds,
@@ -179,21 +179,21 @@ test('no period starts before the service did', async () => {
 test('more than 50,000 sessions are counted by day only', async () => {
   const query = { periodStart: String(serviceStartSeconds) }
   const add = sql`update metered_days set sessions = sessions + 49993 where app = 'com.example.first'`
-  await add.execute(door.db)
+  await add.execute(sdkApi.db)
   expect((await ask(query)).prod).toHaveLength(4)
   await sql`update metered_days set sessions = sessions + 1 where app = 'com.example.first'`.execute(
-    door.db,
+    sdkApi.db,
   )
   const refused = await admin.refused(getMonitor, { query })
   expect(refused).toMatchObject({ status: 422, message: expect.stringContaining('by=day') })
   expect((await ask({ ...query, by: 'day' })).prod[0]?.count).toBe(49_996)
 })
 
-test('an owner whose account is gone has no name', async () => {
-  const leaving = door.browser()
+test('shows no name for an owner whose account is deleted', async () => {
+  const leaving = sdkApi.browser()
   const { _id } = await leaving.signIn('leaving@example.com')
   const { payload } = await leaving.call(postDevKey, { body: {} })
-  await door.start({ key: payload.doc.developmentKey.key })
+  await sdkApi.start({ key: payload.doc.developmentKey.key })
   await leaving.call(deleteCurrentUser, { body: { confirm: 'leaving@example.com' } })
   const { devOwner } = await ask({ periodStart: String(noon), by: 'day' })
   expect(devOwner[_id]).toBeUndefined()
@@ -207,7 +207,7 @@ test.each([
   [{ periodStart: '1e9' }, 'periodStart'],
   [{ periodStart: '99999999999' }, 'periodStart'],
   [{ periodStart: '1700000000', by: 'hour' }, 'by'],
-])('%o is refused by its field', async (query, field) => {
+])('refuses %o by its field', async (query, field) => {
   const refused = await admin.refused(getMonitor, { query })
   expect(refused).toMatchObject({ status: 400, fields: { [field]: expect.any(String) } })
 })
@@ -216,7 +216,7 @@ test.each([
   [{ periodStart: '1700000000', environment: 'test' }, 'environment'],
   [{ periodStart: '1700000000', environment: 'prod', limit: '1001' }, 'limit'],
   [{ periodStart: '1700000000', environment: 'prod', cursor: '7' }, 'cursor'],
-])('apps of %o are refused by their field', async (query, field) => {
+])('refuses apps of %o by their field', async (query, field) => {
   const refused = await admin.refused(listMonitorApps, { query })
   expect(refused).toMatchObject({ status: 400, fields: { [field]: expect.any(String) } })
 })

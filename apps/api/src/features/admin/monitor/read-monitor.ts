@@ -17,8 +17,8 @@ import { findOwners } from './find-owners.ts'
 type Period = { periodStart: number; by?: 'day' | undefined }
 
 /**
- * What the apps of all owners did since a moment: session by session, or day by day. It is read while it is sent; only the ids of
- * the owners are kept, as their names come after the calls.
+ * Sessions of all owners since a time, one by one or by day. The answer is streamed. Only the owner IDs are kept in
+ * memory, because their names follow after the sessions.
  */
 export async function readMonitor(
   { db, metering }: Pick<Ctx, 'db' | 'metering'>,
@@ -42,7 +42,6 @@ export async function readMonitor(
   return { prod: prod.calls, prodOwner: prod.owners, dev: dev.calls, devOwner: dev.owners }
 }
 
-/** What is written at once of a list that a rule bounds. */
 const sliceRows = 1_000
 
 async function* inSlices<Row>(list: () => Promise<Row[]>) {
@@ -50,7 +49,7 @@ async function* inSlices<Row>(list: () => Promise<Row[]>) {
   for (let from = 0; from < rows.length; from += sliceRows) yield rows.slice(from, from + sliceRows)
 }
 
-/** Counted by the sums of whole days, so that nothing is read in vain. */
+/** Counts by daily sums, so that no session is read for a refused request. */
 async function refuseTooMany(metering: Db, day: string) {
   const sessions = await countSessionsOfAllOwners(metering, day)
   if (sessions <= maxSessionRows) return

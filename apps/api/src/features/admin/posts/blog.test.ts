@@ -29,8 +29,8 @@ async function audited(subjectId: string) {
   return rows
 }
 
-describe('an article', () => {
-  it('is published, read, changed and deleted, and each of it is audited', async () => {
+describe('article', () => {
+  it('can be published, read, changed and deleted, with an audit entry for each', async () => {
     const doc = await publish('  Where people look ')
     expect(doc).toEqual({
       _id: expect.any(String),
@@ -73,7 +73,7 @@ describe('an article', () => {
     ])
   })
 
-  it('that is saved unchanged keeps its version and leaves no trace', async () => {
+  it('keeps its version and adds no audit entry when it is saved unchanged', async () => {
     const doc = await publish('Untouched')
     const body = { blog: article('Untouched') }
     const { payload } = await admin.call(blogCalls.put, { query: { blogId: doc._id }, body })
@@ -81,17 +81,20 @@ describe('an article', () => {
     expect(await audited(doc._id)).toHaveLength(1)
   })
 
-  test.each([nowhere, 'nowhere', '', '%00'])('that is not there: %s', async (blogId) => {
-    const query = { blogId }
-    for (const refused of [
-      await admin.refused(blogCalls.get, { query }),
-      await admin.refused(blogCalls.put, { query, body: { blog: article('Lost') } }),
-      await admin.refused(blogCalls.remove, { query }),
-      await admin.refused(blogCalls.restore, { query }),
-    ]) {
-      expect(refused).toMatchObject({ status: 404, name: 'NOT_FOUND' })
-    }
-  })
+  test.each([nowhere, 'nowhere', '', '%00'])(
+    'answers 404 for an unknown ID: %s',
+    async (blogId) => {
+      const query = { blogId }
+      for (const refused of [
+        await admin.refused(blogCalls.get, { query }),
+        await admin.refused(blogCalls.put, { query, body: { blog: article('Lost') } }),
+        await admin.refused(blogCalls.remove, { query }),
+        await admin.refused(blogCalls.restore, { query }),
+      ]) {
+        expect(refused).toMatchObject({ status: 404, name: 'NOT_FOUND' })
+      }
+    },
+  )
 })
 
 test.each([
@@ -104,13 +107,13 @@ test.each([
   [{ blog: { title: 'x', content: 'a\u0000', category: 'News' } }, 'blog.content'],
   [{ blog: { title: 'x', content: 'x', category: 'Gossip' } }, 'blog.category'],
   [{ blog: { title: 'x', content: 'x' } }, 'blog.category'],
-])('%o is refused at %s', async (body, field) => {
+])('refuses %o at %s', async (body, field) => {
   const error = await admin.refused(blogCalls.post, { body })
   expect(error).toMatchObject({ status: 400, name: 'BAD_INPUT' })
   expect(Object.keys(error.fields ?? {})).toEqual([field])
 })
 
-test('a change says which article it is for', async () => {
+test('refuses a change that does not name its article', async () => {
   const doc = await publish('Mine')
   const missing = await admin.refused(blogCalls.put, { body: { blog: article('Mine') } })
   expect(missing).toMatchObject({ status: 400, fields: { blogId: 'Required' } })
@@ -119,7 +122,7 @@ test('a change says which article it is for', async () => {
   expect(other).toMatchObject({ status: 400, fields: { 'blog._id': expect.any(String) } })
 })
 
-test('of two admins who edit the same version, the later is shown the newest', async () => {
+test('refuses the later of two admins who edit the same version, with the newest text', async () => {
   const doc = await publish('Contested')
   const query = { blogId: doc._id }
   const saved = await Promise.all(
@@ -138,13 +141,13 @@ test('of two admins who edit the same version, the later is shown the newest', a
   const refused = saved.find(({ statusCode }) => statusCode === 409)
   expect(refused?.json().error.current).toEqual(newest)
 
-  // Without a version the last one wins, as callers that know nothing of versions expect.
+  // Without a version the last write wins, for clients that do not send versions.
   await admin.call(blogCalls.put, { query, body: { blog: article('Forced') } })
   expect(await read(doc._id)).toMatchObject({ title: 'Forced', version: 3 })
 })
 
-describe('the board', () => {
-  it('is newest first, a page at a time, and searched by title and category', async () => {
+describe('article list', () => {
+  it('is sorted newest first, paged, and searched by title and category', async () => {
     const made = []
     for (const number of [1, 2, 3, 4, 5]) made.push((await publish(`Board 100% ${number}`)).title)
     const newest = made.toReversed()
@@ -174,8 +177,8 @@ describe('the board', () => {
   })
 })
 
-describe('the trash', () => {
-  it('keeps what was deleted apart, and gives it back', async () => {
+describe('trash', () => {
+  it('holds deleted articles and restores them', async () => {
     const doc = await publish('Thrown away')
     await trash(doc._id)
     expect(await titles({ search: 'thrown' })).toEqual([])
@@ -197,7 +200,7 @@ describe('the trash', () => {
     expect((await audited(doc._id)).at(-1)?.action).toBe('article restored')
   })
 
-  it('is emptied of what was there for thirty days, and of nothing else', async () => {
+  it('deletes only articles that were deleted thirty days ago', async () => {
     const [old, young, kept] = [await publish('Old'), await publish('Young'), await publish('Kept')]
     const now = api.clock.now.getTime()
     api.clock.now = new Date(now - 30 * dayMs)
@@ -213,7 +216,7 @@ describe('the trash', () => {
   })
 })
 
-test('nobody but admins gets in', async () => {
+test('is refused to users who are not admins', async () => {
   const doc = await publish('Private')
   const { browser } = await signInAs(api, 'developer@example.com')
   const body = { blog: article('Mine now') }

@@ -6,11 +6,10 @@ import { renderAtomFeed } from './render-atom-feed.ts'
 import { readPostFeed } from './read-posts.ts'
 import type { PostRow } from './repository.ts'
 
-/** Open to everybody, and good for a minute. */
 export const publicFeedOptions = { policy: sessionless, cache: 'public, max-age=60' } as const
 const atomEntries = 50
 
-/** What a site of the vendor's may show: open to pages of any origin. */
+/** Lets pages of any origin read the feeds, such as the vendor's web site. */
 export function allowAllOrigins(app: FastifyInstance, addRoutes: (scope: FastifyInstance) => void) {
   void app.register(async (scope) => {
     scope.addHook('onSend', async (_, reply) => {
@@ -22,7 +21,6 @@ export function allowAllOrigins(app: FastifyInstance, addRoutes: (scope: Fastify
 
 type AtomFeed = { declared: Endpoint & { media: string }; kind: PostRow['kind']; title: string }
 
-/** Serves a feed as Atom. */
 export function registerAtomFeed(app: FastifyInstance, { declared, kind, title }: AtomFeed) {
   serveEndpoint(app, declared, {
     ...publicFeedOptions,

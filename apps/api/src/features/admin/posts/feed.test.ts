@@ -20,7 +20,7 @@ const useCaseAtom = async () => (await visitor.send({ url: '/api/usecase.atom' }
 
 const trash = (blogId: string) => admin.call(blogCalls.remove, { query: { blogId } })
 
-test('everybody reads what is published, and nothing else', async () => {
+test('answers published posts to everyone, and nothing else', async () => {
   const shown = await publish('Shown')
   const hidden = await publish('Hidden')
   await trash(hidden)
@@ -35,7 +35,7 @@ test('everybody reads what is published, and nothing else', async () => {
   })
   expect(payload.docs.map(({ _id }) => _id)).not.toContain(hidden)
   const raw = await visitor.send({ url: '/api/blog' })
-  // No version, no trash and nobody's name: what the back-office knows stays there.
+  // The public answer has no version, no trash state and no admin's name.
   expect(Object.keys(raw.json().payload.docs[0]).toSorted()).toEqual([
     '_id',
     'category',
@@ -47,7 +47,7 @@ test('everybody reads what is published, and nothing else', async () => {
   expect(raw.body).not.toContain('admin@fovea.test')
 })
 
-test('a use case does not point to an article in the trash', async () => {
+test('omits a link to an article in the trash', async () => {
   const blogId = await publish('Soon gone')
   const imgUrl = 'https://img.example.com/a.png?w=1&h=2'
   const usecase = { title: 'Aid', explanation: 'Text.', category: 'News' as const, blogId, imgUrl }
@@ -60,7 +60,7 @@ test('a use case does not point to an article in the trash', async () => {
   expect(await useCaseAtom()).not.toContain(blogId)
 })
 
-test('comes a page at a time', async () => {
+test('is answered page by page', async () => {
   for (const title of ['A', 'B', 'C']) await publish(title)
   const first = (await visitor.call(blogCalls.feed, { query: { limit: 2 } })).payload
   expect(first.docs.map(({ title }) => title)).toEqual(['C', 'B'])
@@ -78,7 +78,7 @@ test.each([
   ['/api/blog.atom', 'application/atom+xml; charset=utf-8'],
   ['/api/usecase', 'application/json; charset=utf-8'],
   ['/api/usecase.atom', 'application/atom+xml; charset=utf-8'],
-])('%s may be kept for a minute and read from any site', async (url, type) => {
+])('allows %s to be cached for a minute and read from any site', async (url, type) => {
   const answer = await visitor.send({ url })
   expect(answer.headers).toMatchObject({
     'content-type': type,

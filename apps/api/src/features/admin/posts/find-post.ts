@@ -7,12 +7,10 @@ type Find = () => Promise<PostRow | undefined>
 
 const postId = z.guid()
 
-/** A text that cannot be an id finds nothing, without asking the database. */
 export async function findPostRow(id: string, find: Find) {
   return postId.safeParse(id).success ? find() : undefined
 }
 
-/** As `findPostRow`, for what has to be there. */
 export async function findPost<Doc>(kind: PostKind<Doc>, id: string, find: Find): Promise<PostRow> {
   const row = await findPostRow(id, find)
   if (!row) throw new AppError('NOT_FOUND', `This ${kind.noun} doesn't exist.`)

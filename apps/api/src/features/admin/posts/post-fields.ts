@@ -4,7 +4,6 @@ import { findPostRow } from './find-post.ts'
 import type { PostContent } from './kinds/post-kind.ts'
 import { type PostFields, postRepository } from './repository.ts'
 
-/** What was written, as it is stored. The article that it points to has to be there. */
 export async function toPostFields(db: Db, content: PostContent): Promise<PostFields> {
   const { title, category, body, blogId, imgUrl } = content
   return { title, category, body, blog_id: await articleOf(db, blogId), image_url: imgUrl }

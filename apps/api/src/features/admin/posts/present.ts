@@ -1,6 +1,5 @@
 import type { PostRow } from './repository.ts'
 
-/** What everybody sees of a post of either kind. */
 export function presentPublicPost(row: PostRow) {
   return {
     _id: row.id,
@@ -11,7 +10,6 @@ export function presentPublicPost(row: PostRow) {
   }
 }
 
-/** What the back-office sees besides. */
 export function presentAdminPost(row: PostRow) {
   return {
     ...presentPublicPost(row),

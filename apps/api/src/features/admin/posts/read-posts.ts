@@ -24,7 +24,6 @@ type ListPosts<Doc> = {
   }
 }
 
-/** A page of a board, newest first, and the cursor of the next where there is one. */
 export async function listPosts<Doc>({ ctx, kind, query }: ListPosts<Doc>) {
   const { search, trash, cursor, limit } = query
   const filter = { kind: kind.name, search, trashed: trash === 'true', cursor }
@@ -40,7 +39,6 @@ type Feed<Doc> = {
   query: { cursor?: string | undefined; limit: number }
 }
 
-/** A page of what everybody may read. */
 export async function readPostFeed<Doc>({ db, kind, present, query }: Feed<Doc>) {
   const rows = await postRepository(db).listFeed(kind, query.cursor, query.limit + 1)
   const { page, next } = createPage(rows, query.limit, ({ id }) => id)

@@ -2,7 +2,7 @@ import type { PostRow } from './repository.ts'
 
 type Feed = { title: string; author: string; address: string; rows: PostRow[] }
 
-/** A feed in the Atom format (RFC 4287). The text of an entry is Markdown, and says so. */
+/** A feed in the Atom format (RFC 4287). Entries have the content type of Markdown. */
 export function renderAtomFeed({ title, author, address, rows }: Feed): string {
   const updated = rows.reduce((latest, row) => Math.max(latest, row.updated_at.getTime()), 0)
   return [
@@ -33,7 +33,7 @@ function entryOf(row: PostRow): string {
   ].join('\n')
 }
 
-/** XML 1.0 cannot hold these at all, not even escaped. */
+/** XML 1.0 cannot represent these characters, not even escaped. */
 // oxlint-disable-next-line no-control-regex -- they are what is looked for
 const impossible = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 

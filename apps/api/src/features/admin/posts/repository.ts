@@ -9,11 +9,8 @@ export type PostFields = Pick<PostRow, 'title' | 'category' | 'body' | 'blog_id'
 
 export type PostFilter = {
   kind: Kind
-  /** Words of the title or the category. */
   search?: string | undefined
-  /** Whether to look into the trash instead. */
   trashed?: boolean
-  /** Those before this one, in the order of their time. */
   cursor?: string | undefined
 }
 
@@ -31,7 +28,6 @@ const postColumns = [
   'posts.trashed_at',
 ] as const
 
-/** All SQL of the posts. Made anew over a transaction where several acts belong together. */
 export function postRepository(database: Db) {
   const db = database.$extendTables<PostTables>()
 
@@ -44,7 +40,6 @@ export function postRepository(database: Db) {
       .where('trashed_at', 'is', null)
 
   return {
-    /** Newest first. */
     async listPosts({ kind, search = '', trashed = false, cursor }: PostFilter, most: number) {
       let query = db
         .selectFrom('posts')
@@ -63,7 +58,7 @@ export function postRepository(database: Db) {
       return query.execute()
     },
 
-    /** As everybody sees them: an article in the trash is nothing to point to. */
+    /** The public view hides links to articles in the trash. */
     async listFeed(kind: Kind, cursor: string | undefined, most: number): Promise<PostRow[]> {
       let query = db
         .selectFrom('posts')
@@ -106,7 +101,6 @@ export function postRepository(database: Db) {
         .executeTakeFirstOrThrow()
     },
 
-    /** Nothing where it is not there, or in the trash already. */
     async trashPost(kind: Kind, id: string, now: Date): Promise<PostRow | undefined> {
       return db
         .updateTable('posts')
@@ -118,7 +112,6 @@ export function postRepository(database: Db) {
         .executeTakeFirst()
     },
 
-    /** Nothing where it is not in the trash. */
     async restorePost(kind: Kind, id: string): Promise<PostRow | undefined> {
       return db
         .updateTable('posts')

@@ -15,16 +15,16 @@ export function registerPostRoutes(app: FastifyInstance) {
   serveKind(app, useCaseKind)
 }
 
-function serveKind<Doc, Shown, Which, Asked, Written, Edited>(
+function serveKind<Doc, Shown, Which, Query, Written, Edited>(
   app: FastifyInstance,
-  kind: ServedPostKind<Doc, Shown, Which, Asked, Written, Edited>,
+  kind: ServedPostKind<Doc, Shown, Which, Query, Written, Edited>,
 ) {
   const { calls } = kind
 
   serveEndpoint(app, calls.read, {
     policy: adminsOnly,
     handle: async ({ ctx, query }) => {
-      const id = kind.askedFor(query)
+      const id = kind.requestedId(query)
       return id === undefined
         ? { payload: await listPosts({ ctx, kind, query }) }
         : { payload: { doc: await readPost({ ctx, kind, id }) } }

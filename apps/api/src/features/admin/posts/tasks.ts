@@ -3,12 +3,10 @@ import { trashDays } from '@fovea/contract/admin'
 import type { Db } from '../../../platform/db/connect.ts'
 import { postRepository } from './repository.ts'
 
-/** What was deleted long enough ago is gone for good. */
 export function deleteTrashedPosts(db: Db, now: Date) {
   return postRepository(db).purgeTrash(new Date(now.getTime() - trashDays * dayMs))
 }
 
-/** What the boards do now and then. */
 export function createPostTasks(db: Db, clock: () => Date) {
   return [
     { name: 'delete trashed posts', everyMs: hourMs, run: () => deleteTrashedPosts(db, clock()) },

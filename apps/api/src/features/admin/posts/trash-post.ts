@@ -7,7 +7,6 @@ import { postRepository } from './repository.ts'
 
 type OnePost<Doc> = { ctx: Ctx<Admin>; kind: PostKind<Doc>; id: string }
 
-/** Takes a post from everybody's sight; for thirty days it can be restored. */
 export async function trashPost<Doc>({ ctx, kind, id }: OnePost<Doc>) {
   await ctx.db.transaction().execute(async (transaction) => {
     const row = await findPost(kind, id, () =>

@@ -12,13 +12,11 @@ type UpdatePost<Doc> = {
   kind: PostKind<Doc>
   id: string
   content: PostContent
-  /** What the body says about itself. */
   edited: { _id?: string | undefined; version?: number | undefined }
 }
 
 const writable = ['title', 'category', 'body', 'blog_id', 'image_url'] as const
 
-/** Replaces what a post says; a change that changes nothing leaves version and audit alone. */
 export function updatePost<Doc>({ ctx, kind, id, content, edited }: UpdatePost<Doc>): Promise<Doc> {
   return ctx.db.transaction().execute(async (transaction) => {
     const repository = postRepository(transaction)
@@ -41,14 +39,14 @@ export function updatePost<Doc>({ ctx, kind, id, content, edited }: UpdatePost<D
   })
 }
 
-/** A body that was meant for another post is a mistake of the caller, not a change. */
+/** A body with the ID of another post is a mistake of the caller. */
 function refuseOther({ id }: PostRow, kind: PostKind<unknown>, said: string | undefined) {
   if (said === undefined || said === id) return
   const message = `This is not the ${kind.noun} in the address.`
   throw new AppError('BAD_INPUT', message, { fields: { [`${kind.name}._id`]: message } })
 }
 
-/** Two admins do not overwrite each other: the later one is shown the newest text and has to choose. */
+/** Prevents lost updates: the later of two admins gets the newest text and has to choose. */
 function refuseStale<Doc>(row: PostRow, kind: PostKind<Doc>, version: number | undefined) {
   if (version === undefined || version === row.version) return
   throw new AppError('CONFLICT', `This ${kind.noun} has changed since you loaded it.`, {

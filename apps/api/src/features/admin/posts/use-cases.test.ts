@@ -29,8 +29,8 @@ const refusedFields = async (more: Record<string, unknown>) => {
   return Object.keys(error.fields ?? {})
 }
 
-describe('a use case', () => {
-  it('is published, changed, deleted and restored, and each of it is audited', async () => {
+describe('use case', () => {
+  it('can be published, changed, deleted and restored, with an audit entry for each', async () => {
     const blogId = await article()
     const imgUrl = 'https://img.example.com/reader.png?w=800'
     const doc = await publish({ blogId, imgUrl })
@@ -85,20 +85,20 @@ describe('a use case', () => {
   })
 
   test.each(['0191d3a0-0000-7000-8000-000000000001', 'nowhere', "'; drop table posts; --"])(
-    'points to no article that is not there: %s',
+    'refuses a link to an unknown article: %s',
     async (blogId) => {
       expect(await refusedFields({ blogId })).toEqual(['usecase.blogId'])
     },
   )
 
-  it('points neither to another use case nor to an article in the trash', async () => {
+  it('refuses a link to another use case or to an article in the trash', async () => {
     expect(await refusedFields({ blogId: (await publish())._id })).toEqual(['usecase.blogId'])
     const blogId = await article()
     await admin.call(blogCalls.remove, { query: { blogId } })
     expect(await refusedFields({ blogId })).toEqual(['usecase.blogId'])
   })
 
-  it('points to nothing once its article is gone for good', async () => {
+  it('loses its link once its article is deleted for good', async () => {
     const blogId = await article()
     const doc = await publish({ blogId })
     await admin.call(blogCalls.remove, { query: { blogId } })
@@ -108,7 +108,7 @@ describe('a use case', () => {
   })
 })
 
-test('a change to an older version is shown the newest', async () => {
+test('refuses a change to an older version, with the newest', async () => {
   const doc = await publish()
   const query = { usecaseId: doc._id }
   const change = (title: string) => ({ usecase: { ...written, title, version: doc.version } })
@@ -118,7 +118,7 @@ test('a change to an older version is shown the newest', async () => {
   expect(await read(doc._id)).toEqual(newest)
 })
 
-test('articles and use cases do not answer for each other', async () => {
+test('is not found as an article, nor an article as a use case', async () => {
   const blogId = await article()
   const query = { usecaseId: blogId }
   for (const refused of [
@@ -130,7 +130,7 @@ test('articles and use cases do not answer for each other', async () => {
   }
 })
 
-test('nobody but admins gets in', async () => {
+test('is refused to users who are not admins', async () => {
   const { browser } = await signInAs(api, 'developer@example.com')
   const query = { usecaseId: (await publish())._id }
   for (const [call, input] of [

@@ -44,7 +44,6 @@ const issue = (content: string, reply = 'many@example.com') => ({
   info: { reply, category: 'Bug Issue' as const, content },
 })
 
-/** Somebody who has asked for something; `id` is the request. */
 async function requestFrom(
   email: string,
   request: ReturnType<typeof extension | typeof commercial | typeof issue>,
@@ -60,8 +59,8 @@ const decide = (
   body: { decision: 'grant' | 'decline'; note?: string; days?: number },
 ) => admin.call(postDecision, { params: { id }, body })
 
-describe('granting', () => {
-  it('an extension moves the end of the running trial, whose key stays the same', async () => {
+describe('granting a request', () => {
+  it('moves the end of a running trial and keeps its key', async () => {
     const { browser } = await signInAs(api, 'longer@example.com')
     const before = (await browser.call(postDevKey, { body: {} })).payload.doc.developmentKey
     const { id } = await requestFrom('longer@example.com', extension('longer@example.com'))
@@ -78,7 +77,7 @@ describe('granting', () => {
     expect(Date.parse(after?.expire_date ?? '')).toBe(Date.parse(before.expire_date) + 10 * dayMs)
   })
 
-  it('an extension of a trial that is over counts 14 days from now', async () => {
+  it('counts 14 days from now for an expired trial', async () => {
     const { browser } = await signInAs(api, 'over@example.com')
     await browser.call(postDevKey, { body: {} })
     const start = api.clock.now
@@ -108,7 +107,7 @@ describe('granting', () => {
     expect(payload.docs[0]).toMatchObject({ state: 'open', decidedAt: null })
   })
 
-  it('a commercial request issues a commercial key for a year', async () => {
+  it('issues a commercial key for a year for a commercial request', async () => {
     const { browser, id } = await requestFrom('trade@example.com', commercial('trade@example.com'))
     await decide(id, { decision: 'grant' })
     const { docs } = (await browser.call(listCommercialKeys)).payload
@@ -119,7 +118,7 @@ describe('granting', () => {
 
 const open = async () => (await admin.call(countOpenRequests)).payload.open
 
-it('what waits for a decision is counted', async () => {
+it('counts the open requests', async () => {
   const before = await open()
   const { id } = await requestFrom('counted@example.com', commercial('counted@example.com'))
   expect(await open()).toBe(before + 1)
@@ -127,7 +126,7 @@ it('what waits for a decision is counted', async () => {
   expect(await open()).toBe(before)
 })
 
-it('declining does nothing but tell', async () => {
+it('notifies the requester of a declined request and changes nothing else', async () => {
   const { browser, id } = await requestFrom('sorry@example.com', commercial('sorry@example.com'))
   await decide(id, { decision: 'decline', note: 'Not this time.' })
   expect((await browser.call(listCommercialKeys)).payload.docs).toEqual([])
@@ -135,7 +134,7 @@ it('declining does nothing but tell', async () => {
   expect(payload.docs[0]).toMatchObject({ state: 'declined', note: 'Not this time.' })
 })
 
-it('of admins who decide at once one wins, and the others are told', async () => {
+it('accepts the first of several simultaneous decisions and refuses the others', async () => {
   const { browser, id } = await requestFrom('race@example.com', commercial('race@example.com'))
   const answers = await Promise.all(
     Array.from({ length: 8 }, () =>
@@ -157,7 +156,7 @@ it('of admins who decide at once one wins, and the others are told', async () =>
   expect((await browser.call(listCommercialKeys)).payload.docs).toHaveLength(1)
 })
 
-it('shows the person behind a request: keys, usage and other requests', async () => {
+it("shows the requester's keys, usage and other requests", async () => {
   const { browser } = await signInAs(api, 'whole@example.com')
   await browser.call(postDevKey, { body: {} })
   await browser.call(postRequest, { body: commercial('whole@example.com') })
@@ -173,7 +172,7 @@ it('shows the person behind a request: keys, usage and other requests', async ()
   expect(payload.usage).toHaveLength(30)
 })
 
-it('lists by state and type, a page at a time', async () => {
+it('lists requests by state and type, page by page', async () => {
   const { browser } = await signInAs(api, 'many@example.com')
   for (let hour = 0; hour < 3; hour++) {
     api.clock.now = new Date(api.clock.now.getTime() + 2 * 60 * 60 * 1000)
@@ -195,7 +194,7 @@ it('lists by state and type, a page at a time', async () => {
   })
 })
 
-it('writes down who decided what, and writes to the team and to the requester', async () => {
+it('records each decision and sends email to the team and the requester', async () => {
   const email = 'written@example.com'
   const { id } = await requestFrom(email, commercial(email))
   await decide(id, { decision: 'decline', note: 'Sorry' })
@@ -216,7 +215,7 @@ it('writes down who decided what, and writes to the team and to the requester', 
   expect(describeMessages('We received your request: Request for commercial license')).toBeDefined()
   const decided = describeMessages('Your request was declined: Request for commercial license')
   expect(decided?.text).toContain('> Sorry')
-  // Delivered beside the others, and not always before them.
+  // The email to the team is delivered in parallel, in no fixed order.
   const toTeam = async () =>
     (await readInbox('business@fovea.test')).find(({ headers }) =>
       String(headers['message-id']).includes(id),
@@ -230,8 +229,8 @@ it('writes down who decided what, and writes to the team and to the requester', 
   expect(team?.text).toContain('Reading aid.')
 })
 
-describe('a report', () => {
-  it('is confirmed and answered at its reply address, and is resolved, not granted', async () => {
+describe('issue report', () => {
+  it('is confirmed and answered at its reply address, and is resolved instead of granted', async () => {
     const reply = 'desk@elsewhere.example'
     const { id } = await requestFrom('reporter@example.com', issue('It is dark.', reply))
     const { payload } = await decide(id, { decision: 'grant', note: 'Fixed.' })
@@ -252,7 +251,7 @@ describe('a report', () => {
     expect(late.message).toBe('admin@fovea.test has already resolved this report.')
   })
 
-  it('that is declined is told in words of its own', async () => {
+  it('gets a different message when it is declined', async () => {
     const { id } = await requestFrom('declined@example.com', issue('x', 'declined@example.com'))
     await decide(id, { decision: 'decline' })
     const mails = await waitForMails('declined@example.com', 2)
@@ -261,7 +260,7 @@ describe('a report', () => {
   })
 })
 
-it('a stranger to the back-office, and a request that is not there, are told so', async () => {
+it('answers 403 to users who are not admins, and 404 for an unknown request', async () => {
   const { browser } = await signInAs(api, 'nosy@example.com')
   expect(await browser.refused(listAdminRequests)).toMatchObject({ status: 403 })
   const id = '00000000-0000-7000-8000-000000000000'

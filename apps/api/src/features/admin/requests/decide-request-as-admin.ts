@@ -25,7 +25,6 @@ type Input = {
   days: number
 }
 
-/** Decides a request, does what a grant says, and writes to the requester: all of it, or nothing. */
 export function decideRequestAsAdmin({
   ctx,
   input,
@@ -41,13 +40,13 @@ export function decideRequestAsAdmin({
       by: ctx.actor.userId,
       at: ctx.now,
     })
-    if (!row) throw await tooLate(transaction, input.id)
-    const outcome = await carryOut(transaction, ctx, row, input.days)
+    if (!row) throw await createDecidedError(transaction, input.id)
+    const outcome = await applyDecision(transaction, ctx, row, input.days)
     const person = await findRecipient(transaction, row.user_id)
     if (person) {
       const answerTo = await findReplyAddress(transaction, row, person)
-      const letter = createDecisionEmail({ row, person, answerTo, outcome, config: ctx.config })
-      await ctx.outbox.add(transaction, letter, ctx.now)
+      const email = createDecisionEmail({ row, person, answerTo, outcome, config: ctx.config })
+      await ctx.outbox.add(transaction, email, ctx.now)
     }
     await recordAudit(transaction, ctx, {
       action: `request ${row.type === requestTypes.issue && state === 'granted' ? 'resolved' : state}`,
@@ -59,8 +58,12 @@ export function decideRequestAsAdmin({
   })
 }
 
-/** Does what was asked for; answers it in a sentence for the requester. */
-async function carryOut(db: Db, ctx: Ctx<Admin>, row: RequestRow, days: number): Promise<string> {
+async function applyDecision(
+  db: Db,
+  ctx: Ctx<Admin>,
+  row: RequestRow,
+  days: number,
+): Promise<string> {
   if (row.state === 'declined') {
     return row.type === requestTypes.issue
       ? 'We looked into the issue you reported and closed it without a change.'
@@ -87,8 +90,8 @@ async function carryOut(db: Db, ctx: Ctx<Admin>, row: RequestRow, days: number):
   }
 }
 
-/** Somebody was first, or there is no such request. */
-async function tooLate(db: Db, id: string) {
+/** Another admin was first, or the request does not exist. */
+async function createDecidedError(db: Db, id: string) {
   const row = await findRequest(db, id)
   if (!row) return new AppError('NOT_FOUND', "This request doesn't exist.")
   const current = await presentAdminRequest(db, row)

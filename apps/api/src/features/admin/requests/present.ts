@@ -3,7 +3,6 @@ import type { Db } from '../../../platform/db/connect.ts'
 import { presentRequest, type RequestRow } from '../../requests/index.ts'
 import { findRecipients } from '../../auth/index.ts'
 
-/** Requests with the people behind them: who asks, and who decided. */
 export async function presentAdminRequests(db: Db, rows: RequestRow[]): Promise<AdminRequest[]> {
   const ids = rows.flatMap(({ user_id, decided_by }) => [
     user_id,

@@ -7,7 +7,6 @@ import { findUser, findRecipient } from '../../auth/index.ts'
 import { readLatestUsage } from '../../usage/index.ts'
 import { presentAdminRequest, presentAdminRequests } from './present.ts'
 
-/** A request, and what its decision depends on. */
 export async function readRequest({ ctx, id }: { ctx: Ctx<Admin>; id: string }) {
   const { db, now } = ctx
   const row = await findRequest(db, id)

@@ -28,7 +28,7 @@ async function mailsTo(address: string) {
   return rows
 }
 
-describe('a reply', () => {
+describe('reply', () => {
   it('reaches the reporter and leaves the report open', async () => {
     const { browser, id } = await requestFrom('asks@example.com', report('desk@example.com'))
     const text = 'Which camera is it?'
@@ -56,13 +56,13 @@ describe('a reply', () => {
     ['', 400],
     [' ', 400],
     ['x'.repeat(5001), 400],
-  ])('of %j is refused', async (text, status) => {
+  ])('refuses the text %j', async (text, status) => {
     const { id } = await requestFrom('bad-reply@example.com', report())
     const refused = await admin.refused(postRequestReply, { params: { id }, body: { text } })
     expect(refused).toMatchObject({ status, fields: { text: expect.any(String) } })
   })
 
-  it('is refused beyond the most that there can be, and for what is not there', async () => {
+  it('refuses a reply beyond the maximum, and one to an unknown request', async () => {
     const { id } = await requestFrom('chatty@example.com', report())
     await sql`insert into request_replies (request_id, text, created_at)
       select ${id}, 'x', now() from generate_series(1, ${sql.lit(maxRequestReplies)})`.execute(

@@ -9,7 +9,6 @@ import { presentAdminRequest } from './present.ts'
 
 type ReplyToRequest = { ctx: Ctx<Admin>; input: { id: string; text: string } }
 
-/** Writes to the requester and leaves the request's state alone: reply, e-mail and audit entry, or none of them. */
 export function replyToRequest({ ctx, input }: ReplyToRequest): Promise<AdminRequest> {
   const { id, text } = input
   return ctx.db.transaction().execute(async (transaction) => {
@@ -30,8 +29,8 @@ export function replyToRequest({ ctx, input }: ReplyToRequest): Promise<AdminReq
       now: ctx.now,
     })
     const reply = { id: replyId, text }
-    const letter = createReplyEmail({ row, person, answerTo, reply, config: ctx.config })
-    await ctx.outbox.add(transaction, letter, ctx.now)
+    const email = createReplyEmail({ row, person, answerTo, reply, config: ctx.config })
+    await ctx.outbox.add(transaction, email, ctx.now)
     await recordAudit(transaction, ctx, {
       action: 'request answered',
       subject: `${row.type} of ${person.email}`,

@@ -3,7 +3,7 @@ import { streamCsv } from '../../../platform/http/streaming/stream-csv.ts'
 
 const columns = ['Index', 'InfoCreatedDate', 'Email', 'Name', 'Position', 'Purpose']
 
-/** The rows as CSV, written as they are read. */
+/** Rows are written as they are read, so that the whole list is never in memory. */
 export function streamCompanyCsv(companies: AsyncIterable<CompanyInfo[]>) {
   return streamCsv(columns, rowsOf(companies))
 }

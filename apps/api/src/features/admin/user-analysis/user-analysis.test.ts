@@ -20,7 +20,7 @@ async function tell(email: string, company: { name: string; purpose: string }) {
 const exported = (since: number) =>
   admin.send({ url: exportCompanyInfo.path, query: { since: String(since) } })
 
-test('lists what people told since a moment, newest first', async () => {
+test('lists company info since a time, newest first', async () => {
   await tell('early@example.com', { name: 'Early', purpose: 'Reading' })
   const border = secondsNow() + 1
   api.clock.now = new Date(api.clock.now.getTime() + 60_000)
@@ -56,7 +56,7 @@ const setMoment = (email: string, seconds: number) =>
     api.db,
   )
 
-test('no window starts before the service did', async () => {
+test('starts no period before the launch of the service', async () => {
   await tell('before@example.com', { name: 'Before', purpose: 'Old' })
   await tell('since@example.com', { name: 'Since', purpose: 'Old' })
   await setMoment('before@example.com', serviceStartSeconds - 1)
@@ -68,13 +68,13 @@ test('no window starts before the service did', async () => {
   expect(file.body).not.toContain(',Before,')
 })
 
-test('a moment that is none is refused by its field', async () => {
+test('refuses an invalid time by its field', async () => {
   const refused = await admin.refused(listCompanyInfo, { query: { since: 'monday' } })
   expect(refused).toMatchObject({ status: 400, fields: { since: expect.any(String) } })
   expect((await exported(Number.NaN)).statusCode).toBe(400)
 })
 
-test('nobody else gets the file', async () => {
+test('refuses the file to users who are not admins', async () => {
   const { browser } = await signInAs(api, 'nosy@example.com')
   const url = `${exportCompanyInfo.path}?since=0`
   expect((await browser.send({ url })).statusCode).toBe(403)
@@ -111,7 +111,7 @@ const bodies = [
   '"=1+1',
 ]
 
-test('none of 10,000 cells that people typed is a formula, whatever separates the cells', async () => {
+test('neutralizes formulas in all of 10,000 typed cells, for every separator', async () => {
   const since = secondsNow() + 10
   await sql`insert into users (email, nickname, image_url, created_at,
       company_name, company_position, company_purpose, company_created_at)
@@ -122,7 +122,7 @@ test('none of 10,000 cells that people typed is a formula, whatever separates th
   const { body } = await exported(since)
   const cells = cellsOf(body.slice(1), ',')
   expect(cells).toHaveLength(6 * 2501)
-  // As in other countries, where the same file is read with another separator.
+  // Spreadsheets use another separator in some countries.
   for (const separator of [',', ';', '\t']) {
     const live = cellsOf(body.slice(1), separator).filter((cell) =>
       /^[=+\-@\t\r＝＋－＠]/.test(cell),
@@ -131,7 +131,6 @@ test('none of 10,000 cells that people typed is a formula, whatever separates th
   }
 })
 
-/** The cells as a spreadsheet reads them: quoted ones whole, `""` for a quote. */
 function cellsOf(text: string, separator: string) {
   const cells: string[] = []
   const cell = new RegExp(`"((?:[^"]|"")*)"[^${separator}\n]*|([^${separator}\n]*)`, 'y')

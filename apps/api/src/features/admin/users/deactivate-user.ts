@@ -19,8 +19,8 @@ type Deactivation = {
 }
 
 /**
- * Deactivates an account, and ends its subscription where that is asked for. Who is an admin is decided elsewhere, so that
- * no admin can shut another out.
+ * Deactivates an account, and ends its subscription if requested. Admins come from ADMIN_EMAILS and cannot be
+ * deactivated, so no admin can lock out another.
  */
 export async function deactivateUser({
   ctx,
@@ -32,7 +32,7 @@ export async function deactivateUser({
     const message = 'This user is an admin. Remove their address from ADMIN_EMAILS first.'
     throw new AppError('RULE_BROKEN', message)
   }
-  // First: whatever the card provider says, the person is shut out.
+  // Deactivate first, so that an error of the card provider does not keep the user active.
   const doc = await change(ctx, id, ctx.now, { action: 'account deactivated', detail: { reason } })
   const planStatus = endSubscription
     ? await endSubscriptionFor(ctx, doc)
@@ -40,13 +40,12 @@ export async function deactivateUser({
   return { doc, planStatus }
 }
 
-/** Takes a deactivation back: the owner can sign in, and the keys work as they did. */
 export async function reactivateUser({ ctx, id }: { ctx: Ctx<Admin>; id: string }) {
   if (!(await findUser(ctx, id))) throw createUserNotFoundError()
   return change(ctx, id, null, { action: 'account reactivated', detail: {} })
 }
 
-/** Where none runs nothing happens, so that it can be asked for again after the card provider was away. */
+/** Without a running subscription nothing happens, so the call can be repeated after an outage of the card provider. */
 async function endSubscriptionFor(ctx: Ctx<Admin>, person: { _id: string; email: string }) {
   const before = await readPlanStatus(ctx.db, person._id)
   const planStatus = await endSubscription(ctx, person._id)
@@ -57,13 +56,12 @@ async function endSubscriptionFor(ctx: Ctx<Admin>, person: { _id: string; email:
   return planStatus
 }
 
-type Told = {
+type AuditInput = {
   action: 'account deactivated' | 'account reactivated'
   detail: Record<string, unknown>
 }
 
-/** Where it is so already nothing is done and nothing written down: a second click is harmless. */
-function change(ctx: Ctx<Admin>, id: string, at: Date | null, options: Told) {
+function change(ctx: Ctx<Admin>, id: string, at: Date | null, options: AuditInput) {
   return ctx.db.transaction().execute(async (transaction: Db) => {
     const changed = await setDeactivated(transaction, id, at)
     const person = await readUserWithDevices(transaction, ctx, id)

@@ -8,7 +8,6 @@ import { findUser } from '../../auth/index.ts'
 import { readLatestUsage } from '../../usage/index.ts'
 import { findTeamsOfUsers } from '../../workspaces/index.ts'
 
-/** A person, and everything by which an admin can help them. */
 export async function readUserDetail({ ctx, id }: { ctx: Ctx<Admin>; id: string }) {
   const found = await findUser(ctx, id)
   if (!found) throw createUserNotFoundError()

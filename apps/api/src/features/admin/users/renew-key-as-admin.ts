@@ -11,7 +11,6 @@ type Renewal = {
   input: { sdkKey: string; days: number; expire_date?: string | undefined }
 }
 
-/** Renews a key, and writes down who did. */
 export function renewKeyAsAdmin({ ctx, input }: Renewal) {
   return ctx.db.transaction().execute(async (transaction) => {
     const { ownerId, keyId, doc } = await renewKey(transaction, input, getChangeAuthor(ctx))

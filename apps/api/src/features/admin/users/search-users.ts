@@ -5,7 +5,6 @@ import { findTeamsOfUsers, teamMembersByNameQuery } from '../../workspaces/index
 
 type Input = { search?: string | undefined; cursor?: string | undefined }
 
-/** A page of people found by their address, their name or the name of a team, each with their teams. */
 export async function searchUsers({ ctx, input }: { ctx: Ctx<Admin>; input: Input }) {
   const { search } = input
   const { docs, ...page } = await searchAccounts(ctx, {

@@ -25,10 +25,10 @@ async function subscriber() {
   return { user, stateOf }
 }
 
-const acts = async (subject: string) =>
+const auditActions = async (subject: string) =>
   (await admin.call(listAudit, { query: { subject } })).payload.docs.map(({ action }) => action)
 
-test('deactivating leaves a subscription alone, and says so', async () => {
+test('deactivates a user without ending the subscription, and answers that it continues', async () => {
   const { user, stateOf } = await subscriber()
   expect(await planStatus(user._id)).toBe('subscribing')
   expect(await deactivate(user._id, false)).toMatchObject({
@@ -36,14 +36,14 @@ test('deactivating leaves a subscription alone, and says so', async () => {
     planStatus: 'subscribing',
   })
   expect(await stateOf()).toBe('active')
-  // Later, and as often as it takes.
+  // The same call can end the subscription later, and can be repeated.
   expect((await deactivate(user._id, true)).planStatus).toBe('unsubscribe')
   expect((await deactivate(user._id, true)).planStatus).toBe('unsubscribe')
   expect(await stateOf()).toBe('canceled')
-  expect(await acts(user._id)).toEqual(['subscription ended', 'account deactivated'])
+  expect(await auditActions(user._id)).toEqual(['subscription ended', 'account deactivated'])
 })
 
-test('ends it where that is asked for; reactivating does not bring it back', async () => {
+test('ends the subscription on request; reactivating does not restore it', async () => {
   const { user, stateOf } = await subscriber()
   expect((await deactivate(user._id, true)).planStatus).toBe('unsubscribe')
   expect(await stateOf()).toBe('canceled')

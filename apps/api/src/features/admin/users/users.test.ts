@@ -20,13 +20,13 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { joinTeam, createTestTeam } from '../../../../test/test-teams.ts'
 import { createTestSdkApi } from '../../../../test/test-sdk-api.ts'
 
-const door = await createTestSdkApi()
-const admin = door.browser()
+const sdkApi = await createTestSdkApi()
+const admin = sdkApi.browser()
 const adminId = (await admin.signIn('admin@fovea.test'))._id
-afterAll(() => door.close())
+afterAll(() => sdkApi.close())
 
 async function developer(email: string) {
-  const browser = door.browser()
+  const browser = sdkApi.browser()
   const { _id: id } = await browser.signIn(email)
   const trial = await browser.call(postDevKey, { body: {} })
   const prod = await browser.call(postProdKey, {
@@ -55,21 +55,21 @@ const deactivate = (id: string, reason = '') =>
 const deactivationRefused = (id: string) =>
   admin.refused(postDeactivation, { params: { id }, body: { reason: '' } })
 
-describe('finding', () => {
-  test('goes by any part of an address or name, whatever its case', async () => {
-    const browser = door.browser()
+describe('user search', () => {
+  test('matches any part of an address or name, case-insensitively', async () => {
+    const browser = sdkApi.browser()
     await browser.signIn('marie.sklo@example.com')
     expect(await found('SKLO')).toEqual(['marie.sklo@example.com'])
     await browser.call(putCurrentUser, { body: { userProfile: { email: 'other@example.org' } } })
-    // What was typed finds the person too, who is shown by the address that is known to be theirs.
+    // A typed address finds the user too, who is shown with the verified address.
     expect(await found('sklo@')).toEqual(['marie.sklo@example.com'])
     expect(await found('other@example.org')).toEqual(['marie.sklo@example.com'])
     expect(await found('%')).toEqual([])
   })
 
-  test('finds the members of a team by its name, and says which teams a person is in', async () => {
-    const team = await createTestTeam(door, 'Perimetry')
-    await joinTeam(door, team, 'viewer', 'team-viewer@example.com')
+  test("finds the members of a team by its name, and lists a user's teams", async () => {
+    const team = await createTestTeam(sdkApi, 'Perimetry')
+    await joinTeam(sdkApi, team, 'viewer', 'team-viewer@example.com')
     const { docs } = (await admin.call(listAdminUsers, { query: { search: 'PERIM' } })).payload
     const teamAs = (role: string) => [{ _id: team.id, name: 'Perimetry', role }]
     expect(docs.map(({ email, teams }) => [email, teams])).toEqual([
@@ -82,8 +82,8 @@ describe('finding', () => {
     expect(await found('no such team')).toEqual([])
   })
 
-  test('comes a page at a time', async () => {
-    for (let n = 0; n < 21; n++) await door.browser().signIn(`paged-${n}@example.com`)
+  test('answers page by page', async () => {
+    for (let n = 0; n < 21; n++) await sdkApi.browser().signIn(`paged-${n}@example.com`)
     const first = (await admin.call(listAdminUsers, { query: { search: 'paged-' } })).payload
     expect(first.docs).toHaveLength(20)
     expect(first.docs[0]?.email).toBe('paged-20@example.com')
@@ -93,9 +93,9 @@ describe('finding', () => {
     expect(second.next).toBeUndefined()
   })
 
-  test('shows keys, usage, requests and devices of one', async () => {
+  test("shows a user's keys, usage, requests and devices", async () => {
     const { id, prod } = await developer('whole@example.com')
-    await door.start({ key: prod.key })
+    await sdkApi.start({ key: prod.key })
     const { payload } = await admin.call(getAdminUser, { params: { id } })
     expect(payload).toMatchObject({
       doc: { email: 'whole@example.com', isAdmin: false, deactivated: null, company: null },
@@ -106,13 +106,13 @@ describe('finding', () => {
       devices: [{ agent: 'google' }],
     })
     expect(payload.usage.at(-1)).toEqual({ date: '2026-03-10', count: 1 })
-    const nobody = { params: { id: '00000000-0000-7000-8000-000000000000' } }
-    expect(await admin.refused(getAdminUser, nobody)).toMatchObject({ status: 404 })
+    const unknownUser = { params: { id: '00000000-0000-7000-8000-000000000000' } }
+    expect(await admin.refused(getAdminUser, unknownUser)).toMatchObject({ status: 404 })
   })
 })
 
-describe('renewing', () => {
-  test('moves the end from the key’s end, which its history and the audit tell', async () => {
+describe('renewing a key', () => {
+  test("counts from the key's expiry, and appears in its history and the audit", async () => {
     const { browser, prod } = await developer('renewed@example.com')
     const { doc } = (await renew(prod.key, { expire_date: prod.expire_date })).payload
     expect(doc).toMatchObject({ key: prod.key, platformType: 'ios' })
@@ -135,22 +135,22 @@ describe('renewing', () => {
     expect(JSON.stringify(entries)).not.toContain(prod.key)
   })
 
-  test('counts from now where the key is over, and lets it in again', async () => {
+  test('counts from now for an expired key, which works again', async () => {
     const { browser, prod } = await developer('over@example.com')
-    const start = door.clock.now
-    door.clock.now = new Date(start.getTime() + 400 * dayMs)
-    expect(await door.start({ key: prod.key })).toMatchObject({ code: 'AUTH_EXPIRED_KEY' })
+    const start = sdkApi.clock.now
+    sdkApi.clock.now = new Date(start.getTime() + 400 * dayMs)
+    expect(await sdkApi.start({ key: prod.key })).toMatchObject({ code: 'AUTH_EXPIRED_KEY' })
     await admin.signIn('admin@fovea.test')
     const { doc } = (await renew(prod.key, { days: 10 })).payload
-    expect(Date.parse(doc.expire_date)).toBe(door.clock.now.getTime() + 10 * dayMs)
-    await expect.poll(async () => (await door.start({ key: prod.key })).valid).toBe(true)
-    door.clock.now = start
+    expect(Date.parse(doc.expire_date)).toBe(sdkApi.clock.now.getTime() + 10 * dayMs)
+    await expect.poll(async () => (await sdkApi.start({ key: prod.key })).valid).toBe(true)
+    sdkApi.clock.now = start
     await browser.signIn('over@example.com')
     await admin.signIn('admin@fovea.test')
     expect((await browser.call(listProdKeys)).payload.docs[0]?.expire_date).toBe(doc.expire_date)
   })
 
-  test('a second click with the end that was seen before changes nothing', async () => {
+  test('changes nothing on a second click with the old expiry', async () => {
     const { prod } = await developer('twice@example.com')
     const body = { expire_date: prod.expire_date }
     const { doc } = (await renew(prod.key, body)).payload
@@ -162,10 +162,12 @@ describe('renewing', () => {
     })
   })
 
-  test('ends with the last year that a date can tell, and changes nothing beyond', async () => {
+  test('stops at the last year that a date can represent', async () => {
     const { browser, prod } = await developer('forever@example.com')
     const end = '9999-12-30T00:00:00.000Z'
-    await sql`update license_keys set expires_at = ${end} where key = ${prod.key}`.execute(door.db)
+    await sql`update license_keys set expires_at = ${end} where key = ${prod.key}`.execute(
+      sdkApi.db,
+    )
     expect(await renewalRefused(prod.key, { days: 2 })).toMatchObject({
       status: 422,
       message: "A key can't last beyond the year 9999.",
@@ -175,15 +177,15 @@ describe('renewing', () => {
     expect((await renew(prod.key, { days: 1 })).payload.doc.expire_date).toContain('9999-12-31')
   })
 
-  test('is for production and commercial keys alone', async () => {
+  test('refuses development keys', async () => {
     const { dev } = await developer('trial@example.com')
     expect(await renewalRefused(dev, {})).toMatchObject({
       status: 422,
       name: 'RULE_BROKEN',
       message: "Development keys can't be renewed. Grant an extension request instead.",
     })
-    const nobodys = createKeyText('prod', new Uint8Array(keyBytes))
-    for (const sdkKey of ['prod_none', nobodys]) {
+    const unknownKey = createKeyText('prod', new Uint8Array(keyBytes))
+    for (const sdkKey of ['prod_none', unknownKey]) {
       expect(await renewalRefused(sdkKey, {})).toMatchObject({
         status: 404,
         message: "This key doesn't exist.",
@@ -196,15 +198,15 @@ describe('renewing', () => {
   })
 })
 
-describe('deactivating', () => {
+describe('deactivating a user', () => {
   test('ends the sessions, refuses sign-ins and every key, until it is taken back', async () => {
     const { browser, id, dev, prod } = await developer('closed@example.com')
-    for (const key of [dev, prod.key]) expect((await door.start({ key })).valid).toBe(true)
+    for (const key of [dev, prod.key]) expect((await sdkApi.start({ key })).valid).toBe(true)
     const { doc } = (await deactivate(id, 'Spam')).payload
-    expect(doc.deactivated).toBe(door.clock.now.toISOString())
+    expect(doc.deactivated).toBe(sdkApi.clock.now.toISOString())
 
     expect((await browser.call(getSession)).payload.isSignIn).toBe(false)
-    const again = door.browser()
+    const again = sdkApi.browser()
     const { code, state } = await again.authorize('google', 'closed@example.com')
     const refused = await again.refused(postSignIn, { body: { agent: 'google', code, state } })
     expect(refused).toMatchObject({
@@ -212,13 +214,13 @@ describe('deactivating', () => {
       message: expect.stringMatching(/deactivated/),
     })
     for (const key of [dev, prod.key]) {
-      await expect.poll(async () => (await door.start({ key })).code).toBe('AUTH_DEACTIVATED_KEY')
+      await expect.poll(async () => (await sdkApi.start({ key })).code).toBe('AUTH_DEACTIVATED_KEY')
     }
 
     await admin.call(deleteDeactivation, { params: { id } })
     await again.signIn('closed@example.com')
     for (const key of [dev, prod.key]) {
-      await expect.poll(async () => (await door.start({ key })).valid).toBe(true)
+      await expect.poll(async () => (await sdkApi.start({ key })).valid).toBe(true)
     }
     expect((await audited(id)).map(({ action, detail }) => [action, detail])).toEqual([
       ['account reactivated', {}],
@@ -226,30 +228,30 @@ describe('deactivating', () => {
     ])
   })
 
-  test('keys of a team are refused while none of its owners is left', async () => {
-    const team = await createTestTeam(door, 'Shut')
-    const second = await joinTeam(door, team, 'owner', 'shut.second@example.com')
-    await joinTeam(door, team, 'developer', 'shut.developer@example.com')
+  test("refuses a team's keys while none of its owners is active", async () => {
+    const team = await createTestTeam(sdkApi, 'Shut')
+    const second = await joinTeam(sdkApi, team, 'owner', 'shut.second@example.com')
+    await joinTeam(sdkApi, team, 'developer', 'shut.developer@example.com')
     const body = { platformType: 'ios' as const, bundleId: 'com.example.reader' }
     const { key } = (await team.owner.browser.call(postProdKey, { body })).payload.doc
-    expect((await door.start({ key })).valid).toBe(true)
+    expect((await sdkApi.start({ key })).valid).toBe(true)
     await deactivate(team.owner.user._id)
-    expect((await door.start({ key })).valid).toBe(true)
+    expect((await sdkApi.start({ key })).valid).toBe(true)
     await deactivate(second.user._id)
-    await expect.poll(async () => (await door.start({ key })).code).toBe('AUTH_DEACTIVATED_KEY')
+    await expect.poll(async () => (await sdkApi.start({ key })).code).toBe('AUTH_DEACTIVATED_KEY')
     await admin.call(deleteDeactivation, { params: { id: team.owner.user._id } })
-    await expect.poll(async () => (await door.start({ key })).valid).toBe(true)
+    await expect.poll(async () => (await sdkApi.start({ key })).valid).toBe(true)
   })
 
-  test('twice is once', async () => {
+  test('changes nothing the second time', async () => {
     const { id } = await developer('double@example.com')
     const first = (await deactivate(id)).payload.doc
-    door.clock.now = new Date(door.clock.now.getTime() + 1000)
+    sdkApi.clock.now = new Date(sdkApi.clock.now.getTime() + 1000)
     expect((await deactivate(id)).payload.doc.deactivated).toBe(first.deactivated)
     expect(await audited(id)).toHaveLength(1)
   })
 
-  test('an admin cannot shut out an admin, nor somebody who is not there', async () => {
+  test('refuses admins and unknown users', async () => {
     expect(await deactivationRefused(adminId)).toMatchObject({
       status: 422,
       message: expect.stringMatching(/ADMIN_EMAILS/),

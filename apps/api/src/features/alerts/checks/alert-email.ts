@@ -8,14 +8,13 @@ import type { AlertNotification, LogFilter } from './alert-check.ts'
 type AlertEmailInput = {
   alert: AlertRow
   person: Recipient
-  /** What the team is called whose workspace it is. */
   team: string | undefined
   notification: AlertNotification
   config: Config
   now: Date
 }
 
-/** Whoever set an alert asked for its e-mail: it ends where the alert is switched off. */
+/** The email has no unsubscribe link, because its recipient set the alert and can switch it off. */
 export function createAlertEmail({
   alert,
   person,
@@ -46,7 +45,7 @@ export function createAlertEmail({
   }
 }
 
-/** The log's address names minutes, in UTC; what has begun a minute is in it. */
+/** The log page takes full minutes in UTC and includes the whole minute of `to`. */
 function logQuery({ key, app, code, from, to }: LogFilter) {
   return { key, app, code, from: minuteOf(from), to: minuteOf(to) }
 }
@@ -56,9 +55,9 @@ function minuteOf(moment: Date | undefined) {
 }
 
 function addressOf(url: string, query: Record<string, string | undefined>) {
-  const given = new URLSearchParams()
+  const params = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined) given.set(name, value)
+    if (value !== undefined) params.set(name, value)
   }
-  return given.size === 0 ? url : `${url}?${given.toString()}`
+  return params.size === 0 ? url : `${url}?${params.toString()}`
 }

@@ -11,11 +11,11 @@ import { createTestSdkApi } from '../../../../test/test-sdk-api.ts'
 import { checkAlerts } from './check-alerts.ts'
 
 const begun = new Date('2026-03-10T12:00:00.000Z')
-const door = await createTestSdkApi()
-afterAll(() => door.close())
+const sdkApi = await createTestSdkApi()
+afterAll(() => sdkApi.close())
 beforeEach(async () => {
-  door.clock.now = begun
-  await sql`delete from alerts`.execute(door.db)
+  sdkApi.clock.now = begun
+  await sql`delete from alerts`.execute(sdkApi.db)
 })
 
 const ios = { platformType: 'ios', bundleId: 'com.example.reader' } as const
@@ -27,7 +27,7 @@ const newCertificate = (byte: string) =>
   `New certificate for the key of reader: ${Array.from({ length: 20 }, () => byte).join(':')}`
 
 async function person(name: string, body: typeof ios | typeof android | typeof web = ios) {
-  const browser = door.browser()
+  const browser = sdkApi.browser()
   const user = await browser.signIn(`${name}@example.com`)
   const key = (await browser.call(postProdKey, { body })).payload.doc
   return { browser, user, key }
@@ -37,15 +37,14 @@ async function set(browser: TestBrowser, body: CallInput<typeof postAlert>['body
   return (await browser.call(postAlert, { body })).payload.doc
 }
 
-/** Lets time pass, has the alerts looked at as the schedule does, and answers the subjects of the e-mails since. */
 async function after(ms: number, passes = 1) {
-  door.clock.now = new Date(door.clock.now.getTime() + ms)
+  sdkApi.clock.now = new Date(sdkApi.clock.now.getTime() + ms)
   const before = (await mails()).length
-  // No two processes have the same clock.
-  const clock = (process: number) => () => new Date(door.clock.now.getTime() - process)
+  // Clocks of different processes differ.
+  const clock = (process: number) => () => new Date(sdkApi.clock.now.getTime() - process)
   await Promise.all(
     Array.from({ length: passes }, (_, process) =>
-      checkAlerts({ ...door.platform, clock: clock(process) }),
+      checkAlerts({ ...sdkApi.platform, clock: clock(process) }),
     ),
   )
   return (await mails()).slice(before).map(({ subject }) => subject)
@@ -54,39 +53,40 @@ async function after(ms: number, passes = 1) {
 async function mails() {
   const { rows } = await sql<{ subject: string; recipient: string; text: string }>`
     select subject, recipient, content->>'text' as text from mails
-    where name like 'alert-%' order by id`.execute(door.db)
+    where name like 'alert-%' order by id`.execute(sdkApi.db)
   return rows
 }
 
 async function refuse(keyId: string, starts: number, minutesAgo = 0) {
-  const at = new Date(door.clock.now.getTime() - minutesAgo * minuteMs)
+  const at = new Date(sdkApi.clock.now.getTime() - minutesAgo * minuteMs)
   await sql`insert into refused_starts values (${keyId}, date_trunc('minute', ${at}::timestamptz), ${starts})
     on conflict (key_id, minute) do update set starts = refused_starts.starts + excluded.starts`.execute(
-    door.db,
+    sdkApi.db,
   )
 }
 
-test('refusals above a number are told once an hour, by whichever process, with the log of the key', async () => {
+test('notifies of refusals above a number once an hour across processes, with a link to the log', async () => {
   const { browser, user, key } = await person('alert-refusals')
   await set(browser, { kind: 'refusals', key: key._id, above: 3 })
-  // The log keeps one of these a minute; the alert counts each.
+  // The log stores one of these refusals per minute, but the alert counts all.
   const params = { sdkKey: key.key }
   await browser.call(putProdKey, { params, body: { activated: false } })
-  for (let start = 0; start < 3; start++) await door.start({ key: key.key })
-  await door.writeSightings()
+  for (let start = 0; start < 3; start++) await sdkApi.start({ key: key.key })
+  await sdkApi.writeSightings()
   expect(await after(minuteMs)).toEqual([])
-  await door.start({ key: key.key })
-  await door.writeSightings()
+  await sdkApi.start({ key: key.key })
+  await sdkApi.writeSightings()
   expect(await after(minuteMs, 3)).toEqual(['4 refused starts of the key of reader in 10 minutes'])
   const [mail] = await mails()
-  // Another one is told at once of what is so already.
   expect(await set(browser, { kind: 'refusals', key: key._id, above: 2 })).toMatchObject({
-    lastSent: door.clock.now.toISOString(),
+    lastSent: sdkApi.clock.now.toISOString(),
   })
-  await sql`delete from alerts where id = (select max(id::text)::uuid from alerts)`.execute(door.db)
+  await sql`delete from alerts where id = (select max(id::text)::uuid from alerts)`.execute(
+    sdkApi.db,
+  )
   expect(mail?.recipient).toBe(user.email)
   expect(mail?.text).toContain(`/console/logs?key=${key._id}&code=REFUSED&from=2026-03-10T11`)
-  // The process that came first may be the one for which the minute has not begun.
+  // The process with the slowest clock may be first, and may still be in the minute before.
   expect(mail?.text).toMatch(/from=2026-03-10T11%3A5[23]$/m)
   expect(mail?.text).toContain('/console/alerts')
   expect(mail?.text).not.toContain(key.key)
@@ -97,10 +97,9 @@ test('refusals above a number are told once an hour, by whichever process, with 
   expect(await after(60 * minuteMs)).toEqual([])
 })
 
-test('refusals are held against the usual, and few are never many', async () => {
+test('compares refusals with the average, and ignores small numbers', async () => {
   const { browser, key } = await person('alert-times')
   await set(browser, { kind: 'refusals', key: key._id, times: 5 })
-  // Ten minutes of the last week had 10 on average.
   await refuse(key._id, 10 * 6 * 24 * 6, 6 * 24 * 60)
   await refuse(key._id, 49)
   expect(await after(0)).toEqual([])
@@ -121,19 +120,19 @@ async function meter(ownerId: string, from: Date, sessions: number) {
     (owner_id, session_id, key_id, license, platform, app, day, started_at, os, device, sdk)
     select ${ownerId}, gen_random_uuid(), gen_random_uuid(), 'production', 'ios', ${app}, ${day},
       ${from}::timestamptz + number * interval '1 second', '', '', ''
-    from generate_series(1, ${sessions}) as number`.execute(door.db)
+    from generate_series(1, ${sessions}) as number`.execute(sdkApi.db)
   await sql`insert into metered_days (owner_id, day, app, platform, license, sessions)
     values (${ownerId}, ${day}, ${app}, 'ios', 'production', ${sessions})
     on conflict (owner_id, day, app, platform, license)
-    do update set sessions = metered_days.sessions + excluded.sessions`.execute(door.db)
+    do update set sessions = metered_days.sessions + excluded.sessions`.execute(sdkApi.db)
 }
 
 const ago = (days: number, hours: number) =>
   new Date(begun.getTime() - days * dayMs - hours * 60 * minuteMs)
 
-test('an app that had half of its usual sessions in an hour is told of', async () => {
+test('notifies of an app that had half of its usual sessions in an hour', async () => {
   const { browser, user } = await person('alert-quiet')
-  // A launch three weeks ago does not make the usual.
+  // The median ignores the peak of a launch three weeks ago.
   for (const [weeks, sessions] of [100, 120, 3_000, 80].entries())
     await meter(user._id, ago(7 * (weeks + 1), 1), sessions)
   await meter(user._id, ago(0, 1), 56)
@@ -141,8 +140,8 @@ test('an app that had half of its usual sessions in an hour is told of', async (
   expect(await after(0)).toEqual([])
   await sql`delete from metered_sessions where owner_id = ${user._id} and session_id in (
     select session_id from metered_sessions where owner_id = ${user._id} and started_at > ${ago(1, 0)} limit 1
-  )`.execute(door.db)
-  await sql`update alerts set next_check_at = ${begun}`.execute(door.db)
+  )`.execute(sdkApi.db)
+  await sql`update alerts set next_check_at = ${begun}`.execute(sdkApi.db)
   expect(await after(0)).toEqual(['Sessions of com.example.reader are down by half or more'])
   const text = (await mails()).at(-1)?.text
   expect(text).toContain(
@@ -154,7 +153,7 @@ test('an app that had half of its usual sessions in an hour is told of', async (
   )
 })
 
-test('a small app is compared by the day, told once, and a tiny one never', async () => {
+test('compares a small app by the day, notifies once, and ignores a tiny app', async () => {
   const { browser, user } = await person('alert-small')
   const tiny = await person('alert-tiny')
   for (const weeks of [1, 2, 3, 4]) {
@@ -169,17 +168,17 @@ test('a small app is compared by the day, told once, and a tiny one never', asyn
   expect(await after(2 * 60 * minuteMs)).toEqual([])
 })
 
-test('a domain is new once, whether it was let in or not', async () => {
+test('notifies of a new domain once, whether its sessions were refused or not', async () => {
   const { browser, key } = await person('alert-domains', web)
-  const start = (origin: string) => door.start({ key: key.key, platform: 'web' }, { origin })
+  const start = (origin: string) => sdkApi.start({ key: key.key, platform: 'web' }, { origin })
   await start(web.baseUrl)
-  await door.writeSightings()
+  await sdkApi.writeSightings()
   await set(browser, { kind: 'newcomer', key: key._id, of: 'domain' })
   await start(web.baseUrl)
-  await door.writeSightings()
+  await sdkApi.writeSightings()
   expect(await after(minuteMs)).toEqual([])
   await start('https://copy.example.net')
-  await door.writeSightings()
+  await sdkApi.writeSightings()
   expect(await after(minuteMs, 2)).toEqual([
     'New domain for the key of example: https://copy.example.net',
   ])
@@ -190,20 +189,20 @@ test('a domain is new once, whether it was let in or not', async () => {
   await browser.call(putProdKey, { params, body: { domainWhitelist: [beta] } })
   await expect.poll(async () => (await start(beta)).valid).toBe(true)
   await start('https://copy.example.net')
-  await door.writeSightings()
+  await sdkApi.writeSightings()
   expect(await after(59 * minuteMs)).toEqual([])
   expect(await after(minuteMs)).toEqual([`New domain for the key of example: ${beta}`])
   expect((await mails()).at(-1)?.text).toMatch(/beta\.example\.com: \d+ started/)
 })
 
-test('so is a certificate, of those that a key allows and others', async () => {
+test('notifies of a new certificate once, whether the key allows it or not', async () => {
   const { browser, key } = await person('alert-certificates', android)
   const certificates = [1, 2].map((byte) => ({ fingerprint: hex(byte) }))
   await browser.call(putProdKey, { params: { sdkKey: key.key }, body: { certificates } })
   const start = async (byte: number) => {
     const app = { id: android.packageName, certificate: hex(byte) }
-    const verdict = await door.start({ key: key.key, platform: 'android', app })
-    await door.writeSightings()
+    const verdict = await sdkApi.start({ key: key.key, platform: 'android', app })
+    await sdkApi.writeSightings()
     return verdict.valid
   }
   expect(await start(1)).toBe(true)
@@ -214,14 +213,14 @@ test('so is a certificate, of those that a key allows and others', async () => {
   expect((await mails()).at(-1)?.text).toContain('code=AUTH_INVALID_APP_SIGNATURE')
 })
 
-test('the end of a key is told at each number of days, once, and again after a renewal', async () => {
+test("notifies of a key's expiry at each number of days once, and again after a renewal", async () => {
   const { browser, key } = await person('alert-ending')
   await set(browser, { kind: 'ending', key: null, days: [30, 7, 1] })
-  const one = await set(browser, { kind: 'ending', key: key._id, days: [30, 7, 1] })
+  const keyAlert = await set(browser, { kind: 'ending', key: key._id, days: [30, 7, 1] })
   const until = async (days: number) => {
-    const expires = new Date(door.clock.now.getTime() + days * dayMs)
+    const expires = new Date(sdkApi.clock.now.getTime() + days * dayMs)
     await sql`update license_keys set expires_at = ${expires} where id = ${key._id}`.execute(
-      door.db,
+      sdkApi.db,
     )
   }
   await until(31)
@@ -235,17 +234,17 @@ test('the end of a key is told at each number of days, once, and again after a r
   await until(-1)
   expect(await after(60 * minuteMs)).toEqual([])
   await browser.signIn('alert-ending@example.com')
-  // Switched off, the alert for all keys tells of it.
+  // An alert for a single key replaces the alert for all keys only while it is on.
   const body = { kind: 'ending', key: key._id, days: [30, 7, 1], enabled: false } as const
-  await browser.call(putAlert, { params: { alertId: one._id }, body: { ...body, days: [30] } })
+  await browser.call(putAlert, { params: { alertId: keyAlert._id }, body: { ...body, days: [30] } })
   await until(20)
   expect(await after(60 * minuteMs)).toEqual(['The key of reader expires in 20 days'])
 })
 
-test('who is out, has another role, or whose key is gone is told no more; one that fails harms no other', async () => {
-  const team = await createTestTeam(door, 'Alarmed')
-  const viewer = await joinTeam(door, team, 'viewer', 'viewer-alarmed@example.com')
-  const removed = await joinTeam(door, team, 'developer', 'removed-alarmed@example.com')
+test('stops notifying users without access or key, and continues after an alert that fails', async () => {
+  const team = await createTestTeam(sdkApi, 'Alarmed')
+  const viewer = await joinTeam(sdkApi, team, 'viewer', 'viewer-alarmed@example.com')
+  const removed = await joinTeam(sdkApi, team, 'developer', 'removed-alarmed@example.com')
   const key = (await team.owner.browser.call(postProdKey, { body: ios })).payload.doc
   const gone = (await team.owner.browser.call(postProdKey, { body: ios })).payload.doc
   const body = { kind: 'refusals', key: key._id, above: 1 } as const
@@ -257,15 +256,14 @@ test('who is out, has another role, or whose key is gone is told no more; one th
   await team.owner.browser.call(deleteMember, { params: { userId: removed.user._id } })
   const params = { userId: viewer.user._id }
   await team.owner.browser.call(putMember, { params, body: { role: 'billing' } })
-  // Whatever it is that fails, such as an e-mail that cannot be stored.
   await sql`create function fail() returns trigger language plpgsql as $$ begin
-    if new.recipient like 'broken%' then raise 'no'; end if; return new; end $$`.execute(door.db)
+    if new.recipient like 'broken%' then raise 'no'; end if; return new; end $$`.execute(sdkApi.db)
   await sql`create trigger fail before insert on mails for each row execute function fail()`.execute(
-    door.db,
+    sdkApi.db,
   )
   const broken = await person('broken-alert')
   const bad = await set(broken.browser, { ...body, key: broken.key._id })
-  await sql`update alerts set next_check_at = ${ago(1, 0)} where id = ${bad._id}`.execute(door.db)
+  await sql`update alerts set next_check_at = ${ago(1, 0)} where id = ${bad._id}`.execute(sdkApi.db)
   await refuse(broken.key._id, 5)
   const before = (await mails()).length
   expect(await after(minuteMs)).toHaveLength(1)
@@ -275,7 +273,7 @@ test('who is out, has another role, or whose key is gone is told no more; one th
   expect(mail?.text).toContain(`workspace=${team.id}`)
   await team.owner.browser.call(putMember, { params, body: { role: 'viewer' } })
   expect(await after(minuteMs)).toHaveLength(1)
-  await sql`drop trigger fail on mails`.execute(door.db)
+  await sql`drop trigger fail on mails`.execute(sdkApi.db)
   await refuse(broken.key._id, 5)
   expect(await after(9 * minuteMs)).toHaveLength(1)
 })

@@ -20,13 +20,12 @@ export type AlertDeps = Pick<
   'config' | 'database' | 'metering' | 'outbox' | 'log' | 'clock'
 >
 
-/** A turn looks at so many; the rest, which has waited less long, is for the next one. */
+/** Batch size of a run: the longest-waiting alerts first, the rest waits for the next run. */
 const maxPerRun = 2_000
 const batchSize = 200
-/** What failed is left alone for so long, so that it takes no turn from others. */
+/** Delays the next attempt of a failing alert, so that it does not use up the batches of others. */
 const retryAfterFailureMs = 10 * minuteMs
 
-/** Looks at the alerts that are due, and writes to whoever set one that has something to tell. */
 export async function checkAlerts(deps: AlertDeps) {
   const now = deps.clock()
   const repository = alertRepository(deps.database.db)
@@ -37,28 +36,27 @@ export async function checkAlerts(deps: AlertDeps) {
         await checkAlert(deps, id, now)
       } catch (error) {
         deps.log.warn({ err: error, alertId: id }, 'checking an alert failed')
-        await repository.putOff(id, new Date(now.getTime() + retryAfterFailureMs))
+        await repository.postpone(id, new Date(now.getTime() + retryAfterFailureMs))
       }
     }
     if (due.length < batchSize) return
   }
 }
 
-/** Another process that has the same alert in hand is not waited for. */
 async function checkAlert(deps: AlertDeps, id: string, now: Date) {
   const { database, metering, config, outbox } = deps
   await database.db.transaction().execute(async (transaction) => {
     const alert = await alertRepository(transaction).lockDue(id, now)
     const sameDatabase = metering.db === database.db
     if (!alert) return
-    const around = { db: transaction, metering: sameDatabase ? transaction : metering.db, config }
-    await notifyAlert({ ...around, outbox, now, alert })
+    const deps = { db: transaction, metering: sameDatabase ? transaction : metering.db, config }
+    await notifyAlert({ ...deps, outbox, now, alert })
   })
 }
 
 /**
- * Writes to whoever set an alert, if there is something to tell. What is written down of it and the e-mail are one act, in the
- * caller's transaction. Answers how the alert stands afterwards.
+ * Checks an alert and writes to its owner if the check finds something. The state of the check and the email are stored
+ * in the caller's transaction. Returns the changed alert.
  */
 export async function notifyAlert({
   outbox,
@@ -66,7 +64,7 @@ export async function notifyAlert({
 }: AlertCheckInput & Pick<Platform, 'outbox'>) {
   const { db, config, now, alert } = watch
   const repository = alertRepository(db)
-  const person = await whoIsTold(db, alert)
+  const person = await findAlertRecipient(db, alert)
   const notification = person && (await checks[alert.kind](watch))
   if (!notification)
     return repository.change(alert.id, { next_check_at: nextCheck(alert.kind, now) })
@@ -89,8 +87,8 @@ const checks: Record<
   ending: checkExpiringKey,
 }
 
-/** Nobody is told what they could no longer look at. */
-async function whoIsTold(db: Db, { workspace_id, user_id }: AlertRow) {
+/** Only users who may still see the logs are notified. */
+async function findAlertRecipient(db: Db, { workspace_id, user_id }: AlertRow) {
   const input = { workspaceId: workspace_id, userId: user_id }
   const role = (await membershipChecks.findRoles(db, [input]))(input)
   if (!role || !isRoleAllowed(role, 'logs:read') || (await isDeactivated(db, user_id)))
@@ -98,7 +96,7 @@ async function whoIsTold(db: Db, { workspace_id, user_id }: AlertRow) {
   return findRecipient(db, user_id)
 }
 
-/** An hour is judged once it is over, and the last of its sessions have had time to be stored. */
+/** A quiet app is checked five minutes after each full hour, when the last sessions of the hour are stored. */
 function nextCheck(kind: AlertKind, now: Date) {
   switch (kind) {
     case 'refusals':

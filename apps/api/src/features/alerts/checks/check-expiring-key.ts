@@ -14,38 +14,40 @@ import {
 
 const mostNamed = 10
 
-/** Whether a key ends in so many days, and that was not told yet. */
 export async function checkExpiringKey({
   db,
   now,
   alert,
 }: AlertCheckInput): Promise<AlertNotification | undefined> {
   const repository = alertRepository(db)
-  const whose = { workspaceId: alert.workspace_id, userId: alert.user_id }
+  const owner = { workspaceId: alert.workspace_id, userId: alert.user_id }
   const keys = await listKeys(db, alert.workspace_id)
-  // Whoever has an alert for a key and one for all is told once.
-  const others = alert.key_id === null ? await repository.listKeysOf(whose) : []
+  // A key with its own alert is left out of the alert for all keys, so that its owner gets one email.
+  const others = alert.key_id === null ? await repository.listKeysOf(owner) : []
   const near = keys
     .filter(({ id }) => (alert.key_id === null ? !others.includes(id) : id === alert.key_id))
-    // Of a trial's end everybody is told.
+    // Every user gets an email before a trial ends, without an alert.
     .filter(({ kind }) => kind !== 'dev')
-    .map((key) => ({ key, reached: reachedOf(key, alert.days ?? [], now) }))
+    .map((key) => ({ key, reached: listReachedDays(key, alert.days ?? [], now) }))
     .filter(({ reached }) => reached.length > 0)
   const messages = near.flatMap(({ reached }) => reached)
   const unknown = new Set(await repository.listUnknown(alert.id, messages))
-  // The last number of days that was reached decides: those before it lie behind.
-  const fresh = near.filter(({ reached }) => unknown.has(reached[0] ?? ''))
-  await repository.know(alert.id, messages, dayOf(now))
-  return fresh.length === 0
+  // Only the smallest reached number of days counts: the larger ones were due before.
+  const newlyReached = near.filter(({ reached }) => unknown.has(reached[0] ?? ''))
+  await repository.remember(alert.id, messages, dayOf(now))
+  return newlyReached.length === 0
     ? undefined
-    : finding(
-        fresh.map(({ key }) => key),
+    : createNotification(
+        newlyReached.map(({ key }) => key),
         now,
       )
 }
 
-/** The numbers of days that have been reached, the smallest first, each by a name that another end does not have. */
-function reachedOf({ id, expires_at }: KeyRow, days: number[], now: Date) {
+/**
+ * Identifiers of the reached numbers of days, smallest first. They contain the expiry, so that a renewed key is
+ * announced again.
+ */
+function listReachedDays({ id, expires_at }: KeyRow, days: number[], now: Date) {
   const leftMs = expires_at.getTime() - now.getTime()
   if (leftMs <= 0) return []
   return days
@@ -54,7 +56,7 @@ function reachedOf({ id, expires_at }: KeyRow, days: number[], now: Date) {
     .map((day) => `${id} ${expires_at.toISOString()} ${day}`)
 }
 
-function finding(keys: KeyRow[], now: Date): AlertNotification {
+function createNotification(keys: KeyRow[], now: Date): AlertNotification {
   const sorted = keys.toSorted((a, b) => a.expires_at.getTime() - b.expires_at.getTime())
   const [first] = sorted
   const days = first ? Math.ceil((first.expires_at.getTime() - now.getTime()) / dayMs) : 0

@@ -10,22 +10,23 @@ import { formatKeyTitle } from './key-title.ts'
 import { dayOf } from '@fovea/contract/time'
 import { formatCount, type AlertNotification, type AlertCheckInput } from './alert-check.ts'
 
-/** How far back is looked when an alert is set, which is as far as it is known; and at every check, over midnight. */
+/**
+ * Days of stored values that a new alert takes as known. Every check reads as many days, so values from before midnight
+ * are included.
+ */
 const knownDays = 7
 const checkedDays = 1
 const mostNamed = 5
 
-/** Has an alert know what its key was used with already. */
 export async function rememberSeenValues(db: Db, alert: AlertRow, key: KeyRow, now: Date) {
   const seen = await listSeen(db, alert, key, subtractDays(now, knownDays))
-  await alertRepository(db).know(
+  await alertRepository(db).remember(
     alert.id,
     seen.map(({ value }) => value),
     dayOf(now),
   )
 }
 
-/** Whether a key was used with a certificate or from a domain that its alert does not know. */
 export async function checkNewValues({
   db,
   now,
@@ -37,9 +38,9 @@ export async function checkNewValues({
   const repository = alertRepository(db)
   const values = seen.map(({ value }) => value)
   const unknown = new Set(await repository.listUnknown(alert.id, values))
-  await repository.know(alert.id, values, dayOf(now))
-  const fresh = seen.filter(({ value }) => unknown.has(value))
-  return fresh.length === 0 ? undefined : finding(key, alert.newcomer, fresh)
+  await repository.remember(alert.id, values, dayOf(now))
+  const newValues = seen.filter(({ value }) => unknown.has(value))
+  return newValues.length === 0 ? undefined : createNotification(key, alert.newcomer, newValues)
 }
 
 function listSeen(db: Db, { newcomer }: AlertRow, key: KeyRow, since: Date) {
@@ -51,24 +52,28 @@ function listSeen(db: Db, { newcomer }: AlertRow, key: KeyRow, since: Date) {
   )
 }
 
-function finding(key: KeyRow, kind: NewValueKind, fresh: ObservedValue[]): AlertNotification {
+function createNotification(
+  key: KeyRow,
+  kind: NewValueKind,
+  newValues: ObservedValue[],
+): AlertNotification {
   const name = formatKeyTitle(key)
-  // Those that were let in first: nobody has to look for them among what was refused anyway.
-  const ordered = fresh.toSorted((a, b) => Number(a.refused) - Number(b.refused))
+  // Allowed values come first, because refused ones need no action.
+  const ordered = newValues.toSorted((a, b) => Number(a.refused) - Number(b.refused))
   const named = ordered.slice(0, mostNamed)
-  const allRefused = fresh.every(({ refused }) => refused)
+  const allRefused = newValues.every(({ refused }) => refused)
   const [first] = ordered
   const single = first ? shown(kind, first.value) : ''
   return {
     subject:
-      fresh.length === 1
+      newValues.length === 1
         ? `New ${kind} for ${name}: ${single}`
-        : `${formatCount(fresh.length)} new ${kind}s for ${name}`,
+        : `${formatCount(newValues.length)} new ${kind}s for ${name}`,
     parts: [
       {
         say: allRefused
-          ? `Starts with ${name} came from ${fresh.length === 1 ? `a ${kind}` : `${kind}s`} not seen before. The key's restrictions refused them.`
-          : `Sessions with ${name} came from ${fresh.length === 1 ? `a ${kind}` : `${kind}s`} not seen before.`,
+          ? `Starts with ${name} came from ${newValues.length === 1 ? `a ${kind}` : `${kind}s`} not seen before. The key's restrictions refused them.`
+          : `Sessions with ${name} came from ${newValues.length === 1 ? `a ${kind}` : `${kind}s`} not seen before.`,
       },
       {
         facts: [
@@ -79,8 +84,8 @@ function finding(key: KeyRow, kind: NewValueKind, fresh: ObservedValue[]): Alert
                 `${formatCount(starts)} ${refused ? 'refused' : 'started'}`,
               ] as const,
           ),
-          ...(fresh.length > named.length
-            ? [['And', `${formatCount(fresh.length - named.length)} more`] as const]
+          ...(newValues.length > named.length
+            ? [['And', `${formatCount(newValues.length - named.length)} more`] as const]
             : []),
         ],
       },

@@ -13,8 +13,9 @@ const weekMs = 7 * dayMs
 const weeksBack = Array.from({ length: quietComparisonWeeks }, (_, index) => index + 1)
 
 /**
- * Whether an app has half of its usual sessions or fewer: in the last full hour, or, where an hour has too few to tell, on the day
- * before. The usual is the median of the same hours in the last four weeks, so that neither a launch nor a holiday makes it.
+ * Whether an app has at most half of its usual sessions, in the last full hour or, if the hours are too small to
+ * compare, on the day before. The usual number is the median of the same hours in the last four weeks, so that a single
+ * launch or holiday does not distort it.
  */
 export async function checkQuietApp(
   watch: AlertCheckInput,
@@ -22,15 +23,15 @@ export async function checkQuietApp(
   const to = new Date(watch.now.getTime() - (watch.now.getTime() % hourMs))
   const from = new Date(to.getTime() - hourMs)
   const days = await countDays(watch)
-  const lately = weeksBack.map((weeks) => days(new Date(from.getTime() - weeks * weekMs)))
-  // An hour has no more than its day, which costs nothing to look at.
-  if (medianOf(lately) >= minUsualSessions) {
+  const sameDays = weeksBack.map((weeks) => days(new Date(from.getTime() - weeks * weekMs)))
+  // An hour has at most the sessions of its day, and the sums of days are cheap to read.
+  if (medianOf(sameDays) >= minUsualSessions) {
     const before = await countHours(watch, from, weeksBack)
     const usual = before && medianOf(before)
     if (before && usual !== undefined && usual >= minUsualSessions) {
       const [now] = (await countHours(watch, from, [0])) ?? []
       return now !== undefined && now * 2 <= usual
-        ? finding(watch, { now, before, usual, from, to })
+        ? createNotification(watch, { now, before, usual, from, to })
         : undefined
     }
   }
@@ -39,7 +40,7 @@ export async function checkQuietApp(
 
 type Days = (moment: Date) => number
 
-/** Yesterday stays as it is: it is told of once. */
+/** The day before no longer changes, so it is reported once. */
 async function checkDay(
   watch: AlertCheckInput,
   days: Days,
@@ -51,10 +52,9 @@ async function checkDay(
   const before = weeksBack.map((weeks) => days(new Date(from.getTime() - weeks * weekMs)))
   const usual = medianOf(before)
   if (usual < minUsualSessions || now * 2 > usual) return undefined
-  return finding(watch, { now, before, usual, from, to })
+  return createNotification(watch, { now, before, usual, from, to })
 }
 
-/** Undefined where there are too many sessions to count them one by one. */
 async function countHours({ metering, alert }: AlertCheckInput, from: Date, weeks: number[]) {
   const counts: number[] = []
   for (const back of weeks) {
@@ -76,7 +76,7 @@ async function countDays({ metering, alert, now }: AlertCheckInput): Promise<Day
 
 type Compared = { now: number; before: number[]; usual: number; from: Date; to: Date }
 
-function finding(
+function createNotification(
   { alert }: AlertCheckInput,
   { now, before, usual, from, to }: Compared,
 ): AlertNotification {

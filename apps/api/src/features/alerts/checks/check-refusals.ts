@@ -10,7 +10,6 @@ import { formatCount, type AlertNotification, type AlertCheckInput } from './ale
 const windowMs = refusalWindowMinutes * minuteMs
 const usualDays = 7
 
-/** Whether a key is refused more often than its alert allows. */
 export async function checkRefusals({
   db,
   now,
@@ -19,12 +18,13 @@ export async function checkRefusals({
   const { workspace_id, key_id, above, times } = alert
   const key = await findKeyById(db, workspace_id, key_id ?? '')
   if (!key) return undefined
-  // Whole minutes, of which the one that has begun is the last: never more than was asked for.
+  // Refusals are stored by minute, so the window ends with the current minute and is never longer than requested.
   const from = new Date(now.getTime() - (now.getTime() % minuteMs) - windowMs + minuteMs)
   const to = new Date(now.getTime() + minuteMs)
   const { starts } = await refusedStartRepository(db).count(key.id, from, to)
   const isAbove = above !== null && starts > above
-  const usual = times === null || starts < minRefusals ? undefined : await usualOf(db, key.id, from)
+  const usual =
+    times === null || starts < minRefusals ? undefined : await readUsual(db, key.id, from)
   const isMore = times !== null && usual !== undefined && starts >= times * usual
   if (!isAbove && !isMore) return undefined
   const name = formatKeyTitle(key)
@@ -55,10 +55,10 @@ function usualText(usual: number) {
 }
 
 /**
- * The average of a window in the week before. Of a key that has been refused for less than a week, since then, but for a day at
- * least: nothing was counted before this was there.
+ * The average of a window in the week before. If the key was first refused less than a week ago, the average since
+ * then, but over at least a day.
  */
-async function usualOf(db: AlertCheckInput['db'], keyId: string, before: Date) {
+async function readUsual(db: AlertCheckInput['db'], keyId: string, before: Date) {
   const since = new Date(before.getTime() - usualDays * dayMs)
   const { starts, first } = await refusedStartRepository(db).count(keyId, since, before)
   const spanMs = before.getTime() - (first ?? since).getTime()

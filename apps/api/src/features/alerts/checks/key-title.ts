@@ -1,6 +1,5 @@
 import { formatKeyName, type KeyRow } from '../present.ts'
 
-/** What a key is called in a sentence. */
 export function formatKeyTitle(key: Pick<KeyRow, 'kind' | 'platform' | 'identifier'>) {
   switch (key.kind) {
     case 'dev':

@@ -1,13 +1,13 @@
 import { createEncryption, UnreadableSecretError } from '../../../platform/encryption/encryption.ts'
 import type { BillingContext } from '../billing-context.ts'
 
-/** Encrypts the secret that answers a bank, because the database alone must not give it away. */
+/** Encrypts the secret that answers a bank's question, because the database alone must not reveal it. */
 export function encryptClientSecret({ config }: Pick<BillingContext, 'config'>, secret: string) {
   const sealing = createEncryption(config.keyEncryptionKeys)
   return sealing.isEnabled ? sealing.encrypt(Buffer.from(secret)).toString('base64') : secret
 }
 
-/** Undefined without one, and for one under a key that has been replaced: the next reading stores it anew. */
+/** Undefined without a secret, or if its key was replaced; the next refresh stores it with the current key. */
 export function decryptClientSecret(
   { config }: Pick<BillingContext, 'config'>,
   sealed: string | null,

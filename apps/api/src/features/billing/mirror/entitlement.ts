@@ -3,11 +3,14 @@ import { dayMs } from '@fovea/contract/time'
 import { type BillablePeriod, getMonthPeriod } from '../../metering/index.ts'
 import type { AccountRow } from '../repository.ts'
 
-type Standing = Pick<AccountRow, 'status' | 'past_due_since' | 'cancel_at'>
+type EntitlementInput = Pick<AccountRow, 'status' | 'past_due_since' | 'cancel_at'>
 
-/** The rule of plans. A payment that failed is forgiven for some days; a cancelled subscription ends on time, told or not. */
-export function getEntitlement(standing: Standing, now: Date): Entitlement {
-  const { status, cancel_at: cancelAt } = standing
+/**
+ * Computes the plan from the subscription. A failed payment has a grace period of some days; a cancelled subscription
+ * ends on its date even before the provider's event arrives.
+ */
+export function getEntitlement(input: EntitlementInput, now: Date): Entitlement {
+  const { status, cancel_at: cancelAt } = input
   if (cancelAt && cancelAt <= now) return 'basic'
   switch (status) {
     case 'active':
@@ -15,7 +18,7 @@ export function getEntitlement(standing: Standing, now: Date): Entitlement {
       return 'expert'
     case 'past_due':
     case 'unpaid': {
-      const until = getGraceUntil(standing)
+      const until = getGraceUntil(input)
       return until && now < until ? 'expert' : 'basic'
     }
     case null:
@@ -24,7 +27,6 @@ export function getEntitlement(standing: Standing, now: Date): Entitlement {
   }
 }
 
-/** Until when a subscription whose payment failed still counts. */
 export function getGraceUntil({ past_due_since: since }: Pick<AccountRow, 'past_due_since'>) {
   return since && new Date(since.getTime() + graceDays * dayMs)
 }
@@ -41,8 +43,9 @@ export function getPlanStatus(account: Running | undefined): PlanStatus {
 }
 
 /**
- * The part of this UTC month whose sessions a subscription that runs invoices: from its start, if that is in this month. Undefined
- * where none runs. Whether its payments come does not matter here: they are invoiced all the same.
+ * The part of this UTC month whose sessions a running subscription invoices: from its start, if that is in this month.
+ * Undefined without a running subscription. Unpaid subscriptions count too, because their sessions are invoiced as
+ * well.
  */
 export function getBilledPeriod(
   account: Running & Pick<AccountRow, 'started_at'>,

@@ -3,7 +3,6 @@ import type { Db } from '../../../platform/db/connect.ts'
 import { deleteExpiredRows } from '../../../platform/db/delete-expired-rows.ts'
 import type { BillingTables } from '../tables.ts'
 
-/** The queue that refreshes customers of whom the provider sent an event. */
 export const eventQueue = 'billing-event'
 
 export type EventRow = Selectable<BillingTables['billing_events']>
@@ -20,13 +19,11 @@ const eventColumns = [
   'given_up_at',
 ] as const
 
-/** All SQL of the provider's inbox. */
 export function eventRepository(database: Db) {
   const db = database.$extendTables<BillingTables>()
   const events = () => db.selectFrom('billing_events').select(eventColumns)
 
   return {
-    /** False where the event came before. */
     async insert(event: Insertable<BillingTables['billing_events']>) {
       const row = await db
         .insertInto('billing_events')
@@ -37,7 +34,10 @@ export function eventRepository(database: Db) {
       return row !== undefined
     },
 
-    /** Whom and what it was about is needed no more, and some come when the account is gone. */
+    /**
+     * The customer and object IDs are deleted, because a processed event does not need them and an event may arrive
+     * after its account was deleted.
+     */
     async markDone(id: string, now: Date) {
       await db
         .updateTable('billing_events')
@@ -60,7 +60,7 @@ export function eventRepository(database: Db) {
         .executeTakeFirst()
     },
 
-    async noteTrouble(id: string, trouble: string, now: Date, givenUpAt: Date | null) {
+    async recordError(id: string, trouble: string, now: Date, givenUpAt: Date | null) {
       await db
         .updateTable('billing_events')
         .set({ trouble, tried_at: now, given_up_at: givenUpAt })
@@ -68,7 +68,7 @@ export function eventRepository(database: Db) {
         .execute()
     },
 
-    async listGivenUp(most: number) {
+    async listFailed(most: number) {
       return events()
         .where('given_up_at', 'is not', null)
         .orderBy('given_up_at', 'desc')
@@ -76,7 +76,7 @@ export function eventRepository(database: Db) {
         .execute()
     },
 
-    async countGivenUp() {
+    async countFailed() {
       const { count } = await db
         .selectFrom('billing_events')
         .select((eb) => eb.fn.countAll<string>().as('count'))
@@ -85,7 +85,6 @@ export function eventRepository(database: Db) {
       return Number(count)
     },
 
-    /** Since when the longest-waiting event waits, of those that are still tried. */
     async findOldestWaiting() {
       const row = await db
         .selectFrom('billing_events')
@@ -107,8 +106,7 @@ export function eventRepository(database: Db) {
       return Number(count)
     },
 
-    /** False where it was not given up. */
-    async revive(id: string) {
+    async clearFailure(id: string) {
       const row = await db
         .updateTable('billing_events')
         .set({ given_up_at: null })
@@ -119,8 +117,8 @@ export function eventRepository(database: Db) {
       return row !== undefined
     },
 
-    /** Events that nobody has tried to process since a given time. */
-    async listForgotten(since: Date, most: number) {
+    /** Events that were not processed or attempted since a given time. */
+    async listStalled(since: Date, most: number) {
       return events()
         .where('done_at', 'is', null)
         .where('given_up_at', 'is', null)
@@ -130,8 +128,8 @@ export function eventRepository(database: Db) {
         .execute()
     },
 
-    /** The provider gives up on an event after days; one that old does not come again. */
-    async forgetDoneBefore(moment: Date) {
+    /** The provider stops resending an event after days, so the ID of an older one need not be remembered. */
+    async deleteDoneBefore(moment: Date) {
       await deleteExpiredRows(db, 'billing_events', sql`done_at < ${moment}`)
     },
   }

@@ -18,10 +18,9 @@ beforeAll(async () => {
 })
 afterAll(() => billing.close())
 
-type Told = { type: string; customer?: string; about?: string }
+type EventInput = { type: string; customer?: string; about?: string }
 
-/** Has an event processed, and answers whether it is done with. */
-async function process({ type, customer, about }: Told) {
+async function process({ type, customer, about }: EventInput) {
   const event = {
     id: `evt_${randomUUID()}`,
     type,
@@ -44,22 +43,22 @@ async function process({ type, customer, about }: Told) {
   return rows[0]?.done
 }
 
-/** How the person's last act of subscribing stands, without looking at it as a page does, which takes it further. */
-async function actOf(ownerId: string) {
+/** Reads the latest intent from the database, because the page's request would move it forward. */
+async function readLatestIntentState(ownerId: string) {
   const { rows } = await sql<{ state: string }>`
     select state from subscribe_intents where owner_id = ${ownerId} order by created_at desc limit 1
   `.execute(billing.db)
   return rows[0]?.state
 }
 
-async function undone() {
+async function listUnprocessed() {
   const { rows } = await sql`select type from billing_events where done_at is null`.execute(
     billing.db,
   )
   return rows
 }
 
-test('the answer of the bank ends the act, though nobody looks, and the event is done whatever it was', async () => {
+test("moves the intent forward by the event of the bank's answer and marks the event as processed", async () => {
   for (const [outcome, state] of [
     ['complete', 'done'],
     ['fail', 'failed'],
@@ -67,15 +66,15 @@ test('the answer of the bank ends the act, though nobody looks, and the event is
     const { browser, user } = await billing.customer()
     const { clientSecret } = await subscribe(browser, asksTheBank)
     await billing.settled()
-    expect(await actOf(user._id)).toBe('card')
+    expect(await readLatestIntentState(user._id)).toBe('card')
     await billing.answerBank(clientSecret ?? '', outcome)
     await billing.settled()
-    expect(await actOf(user._id)).toBe(state)
-    expect(await undone()).toEqual([])
+    expect(await readLatestIntentState(user._id)).toBe(state)
+    expect(await listUnprocessed()).toEqual([])
   }
 })
 
-test('where the answer of the bank cannot be read, the job of the intent is tried again', async () => {
+test("retries the job of the intent if the bank's answer cannot be read", async () => {
   const { browser, user } = await billing.customer()
   await subscribe(browser, asksTheBank)
   await billing.settled()
@@ -94,15 +93,15 @@ test('where the answer of the bank cannot be read, the job of the intent is trie
     trouble: expect.stringMatching(/\w/),
   })
   await advance()
-  expect(await undone()).toEqual([])
+  expect(await listUnprocessed()).toEqual([])
 })
 
-test('an event of nobody, and one of a stranger, is done with', async () => {
+test('marks events without a customer and events of an unknown customer as processed', async () => {
   expect(await process({ type: 'balance.available' })).toBe(true)
   expect(await process({ type: 'customer.updated', customer: 'cus_stranger' })).toBe(true)
 })
 
-test('a new invoice, and nothing else, has what was used told at once', async () => {
+test('reports usage for a new invoice, and for no other event', async () => {
   const { browser, user } = await billing.customer()
   await subscribe(browser, 'pm_card_visa')
   await billing.moveTo(new Date(billing.clock.now.getTime() + dayMs))
@@ -120,7 +119,7 @@ test('a new invoice, and nothing else, has what was used told at once', async ()
   expect(await reported()).toEqual([{ sessions: 300 }])
 })
 
-test('of an invoice that is not paid, those are told who can pay it, and only while it is open', async () => {
+test('notifies members who may pay of an unpaid invoice, only while it is open', async () => {
   const team = await createTestTeam(billing, 'Payers')
   await joinTeam(billing, team, 'viewer', 'viewer@example.com')
   const { browser, user } = await billing.customer()
@@ -133,11 +132,10 @@ test('of an invoice that is not paid, those are told who can pay it, and only wh
   const [invoice] = data
   expect(invoice).toMatchObject({ status: 'open' })
   const customer = await billing.customerOf(user._id)
-  // The same invoice, had it been the team's.
   await sql`update billing_accounts set owner_id = ${team.id} where owner_id = ${user._id}`.execute(
     billing.db,
   )
-  const readMessages = async (event: Told) => {
+  const readMessages = async (event: EventInput) => {
     await sql`delete from mails`.execute(billing.db)
     expect(await process(event)).toBe(true)
     const { rows } = await sql<{ recipient: string; subject: string; text: string }>`
@@ -149,13 +147,13 @@ test('of an invoice that is not paid, those are told who can pay it, and only wh
     })
   }
   const failed = { type: 'invoice.payment_failed', customer, about: invoice?.id ?? '' }
-  const letter = [
+  const emailParts = [
     team.owner.user.email,
     'The Expert plan payment of Payers failed',
     `The bank declined the payment of $20.00 for invoice ${invoice?.number}.`,
   ]
   expect(await readMessages(failed)).toEqual([
-    [...letter, expect.stringContaining('The plan stays active until')],
+    [...emailParts, expect.stringContaining('The plan stays active until')],
   ])
   expect(await readMessages({ ...failed, type: 'invoice.updated' })).toEqual([])
   expect(await readMessages({ type: failed.type, customer })).toEqual([])
@@ -165,7 +163,7 @@ test('of an invoice that is not paid, those are told who can pay it, and only wh
   await billing.provider.subscriptions.cancel(subscription)
   await billing.settled()
   expect(await readMessages(failed)).toEqual([
-    [...letter, 'This invoice is for a subscription that has ended.'],
+    [...emailParts, 'This invoice is for a subscription that has ended.'],
   ])
   await billing.provider.invoices.pay(failed.about, { payment_method: 'pm_card_visa' })
   await billing.settled()

@@ -7,7 +7,7 @@ import { sendPaymentFailedEmail, sendPlanEndedEmail } from '../usage/send-overdu
 import { type EventRow, eventRepository } from './event-repository.ts'
 import { refreshAccount } from './refresh.ts'
 
-/** Handles an event. The state is read from the provider, so neither the order nor the repetition of events matters. */
+/** Reads the current state from the provider, so the order and repetition of events do not matter. */
 export async function processEvent(context: BillingContext, event: EventRow) {
   if (isMeterError(event.type)) await handleMeterError(context, event)
   if (event.customer_id !== null) await refreshCustomer(context, event, event.customer_id)
@@ -20,7 +20,7 @@ async function refreshCustomer(context: BillingContext, event: EventRow, custome
   const account = await refreshAccount(context, known.owner_id)
   await resumeIntent(context, known.owner_id)
   if (!account) return
-  // The last chance before the invoice is final.
+  // Usage that is reported after the invoice is final would not be billed.
   if (event.type === 'invoice.created') await reportOwnerUsage(context, account)
   if (event.type === 'customer.subscription.deleted') await sendPlanEndedEmail(context, account)
   if (event.type === 'invoice.payment_failed' && event.object_id !== null) {
@@ -28,7 +28,6 @@ async function refreshCustomer(context: BillingContext, event: EventRow, custome
   }
 }
 
-/** The bank may have answered. */
 async function resumeIntent({ db, outbox }: BillingContext, ownerId: string) {
   const open = await intentRepository(db).findOpen(ownerId)
   if (!open || open.bank_status === null) return

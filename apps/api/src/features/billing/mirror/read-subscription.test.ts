@@ -7,12 +7,11 @@ import { subscribe, type TestBilling, createTestBilling } from '../../../../test
 
 let billing: TestBilling
 beforeAll(async () => {
-  // The key under which secrets that answer a bank are encrypted.
   billing = await createTestBilling({ KEY_ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64') })
 })
 afterAll(() => billing.close())
 
-test('reading a subscription asks the provider nothing, whatever its state', async () => {
+test('reads a subscription in any state without a request to the provider', async () => {
   const input = await billing.customer()
   const { clientSecret } = await subscribe(input.browser, 'pm_card_authenticationRequiredOnSetup')
   const debtor = await billing.customer()

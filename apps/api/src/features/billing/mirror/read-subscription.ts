@@ -7,10 +7,9 @@ import { type IntentRow, intentRepository, isIntentOpen } from '../subscribe/int
 import { decryptClientSecret } from './client-secret.ts'
 import { getEntitlement, getGraceUntil, getPlanStatus } from './entitlement.ts'
 
-/** How long a failed attempt to subscribe is shown: the page that waits for it asks every other second. */
+/** A failed attempt is shown for this long, so that the page that polls for it sees it. */
 const failureShownMs = 10 * 60_000
 
-/** The subscription as the mirror has it. Reads the database only. */
 export async function readSubscription(ctx: Ctx<WorkspaceActor>): Promise<Subscription> {
   const { id: ownerId } = ctx.actor.workspace
   const account = await billingRepository(ctx.db).findAccount(ownerId)
@@ -29,7 +28,7 @@ export async function readSubscription(ctx: Ctx<WorkspaceActor>): Promise<Subscr
   return { ...common, ...(account && questionFor(ctx, account)) }
 }
 
-/** The secret answers the bank, with another card as well: only people who may pay get it. */
+/** The secret could also confirm the payment with another card, so only members who may pay get it. */
 function questionFor(ctx: Ctx<WorkspaceActor>, { bank_secret }: Pick<AccountRow, 'bank_secret'>) {
   const { actor } = ctx
   const mayAnswer = actor.kind !== 'program' && isRoleAllowed(actor.workspace.role, 'billing:write')

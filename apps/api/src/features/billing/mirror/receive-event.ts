@@ -3,14 +3,17 @@ import { AppError } from '../../../platform/errors.ts'
 import { eventQueue, eventRepository } from './event-repository.ts'
 import type { BillingContext } from '../billing-context.ts'
 
-/** An event that was signed longer ago is a replay, and one from further in the future could be replayed until then. */
+/** Rejects replays of older events, and events from the future, which could be replayed until their time has come. */
 const toleranceSeconds = 300
 
 const id = z.string().min(1).max(255)
 const reference = z.union([id, z.object({ id })]).nullish()
 
-/** Only what is used of an event. Thin ones name what they are about beside the rest, the others hold it. */
-const told = z.union([
+/**
+ * The fields that are used of an event. Thin events have only the ID of their object, other events have the object
+ * itself.
+ */
+const eventSchema = z.union([
   z.object({
     object: z.literal('v2.core.event'),
     id,
@@ -29,17 +32,16 @@ const told = z.union([
 
 type Delivery = { context: BillingContext; body: Buffer; signature: string }
 
-/** Verifies the signature, stores the event once and puts it into the queue. */
 export async function receiveEvent({ context, body, signature }: Delivery) {
-  const event = rowOf(verified(context, body, signature), context.now)
+  const event = rowOf(parseSigned(context, body, signature), context.now)
   await context.db.transaction().execute(async (transaction) => {
     const isNew = await eventRepository(transaction).insert(event)
     if (isNew) await context.outbox.sendJob(transaction, eventQueue, { eventId: event.id })
   })
 }
 
-/** While a secret is replaced, either of two may have signed; thin events have one of their own. */
-function verified({ cardProvider, config }: BillingContext, body: Buffer, signature: string) {
+/** Two secrets are valid while one is replaced, and thin events have a separate secret. */
+function parseSigned({ cardProvider, config }: BillingContext, body: Buffer, signature: string) {
   const text = body.toString('utf8')
   const signed =
     isTimely(signature) &&
@@ -48,17 +50,19 @@ function verified({ cardProvider, config }: BillingContext, body: Buffer, signat
         const { signature: check } = cardProvider.webhooks
         return check?.verifyHeader(body, signature, secret, toleranceSeconds) ?? false
       } catch {
-        // A header that cannot be parsed does not sign this body.
         return false
       }
     })
   if (!signed) throw refused('stripe-signature', 'The signature is not valid.')
-  const read = told.safeParse(parsed(text))
+  const read = eventSchema.safeParse(parsed(text))
   if (!read.success) throw refused('body', 'This is not an event.')
   return read.data
 }
 
-/** The provider's SDK checks the past only. All times are checked, because which of several it signed by is its own affair. */
+/**
+ * The provider's SDK does not reject times in the future. A header can have several times, and the SDK does not tell
+ * which of them it used, so all are checked.
+ */
 function isTimely(signature: string) {
   const nowSeconds = Date.now() / 1000
   return signature
@@ -79,7 +83,7 @@ function refused(field: string, message: string) {
   return new AppError('BAD_INPUT', message, { fields: { [field]: message } })
 }
 
-function rowOf(event: z.infer<typeof told>, now: Date) {
+function rowOf(event: z.infer<typeof eventSchema>, now: Date) {
   return {
     id: event.id,
     type: event.type,
@@ -92,7 +96,7 @@ function rowOf(event: z.infer<typeof told>, now: Date) {
   }
 }
 
-function subjectOf(event: z.infer<typeof told>) {
+function subjectOf(event: z.infer<typeof eventSchema>) {
   if (event.object === 'v2.core.event') {
     return { customer_id: null, object_id: event.related_object?.id ?? null }
   }

@@ -7,16 +7,18 @@ import { intentQueue, intentRepository } from '../subscribe/intent-repository.ts
 import { eventQueue, eventRepository } from './event-repository.ts'
 import { refreshAccount } from './refresh.ts'
 
-const atATime = 100
+const batchSize = 100
 const hourMs = 60 * 60 * 1000
-/** The provider forgets the name of a question after a day; a bank that was not answered by then is not waited for. */
+/** The provider's idempotency keys expire after a day, so an intent whose bank has not answered by then fails. */
 const answeredWithinMs = 23 * hourMs
-/** A job that lives tries every quarter of an hour. A bank that was asked is looked at as often, in case its answer was not told. */
-const forgottenAfterMs = 20 * 60_000
+/**
+ * A running job retries every quarter of an hour. Intents that wait for the bank are checked as often, in case the
+ * event of the answer was lost.
+ */
+const stalledAfterMs = 20 * 60_000
 /** An ended subscription changes only by its last payments, which the provider retries for weeks. */
 const rereadAfterEndMs = 60 * dayMs
 
-/** Puts what no job looks after into the queues again, and gives up what the bank was never told. */
 export async function requeueStalled(context: BillingContext) {
   const { db, now, outbox } = context
   const intents = intentRepository(db)
@@ -24,21 +26,21 @@ export async function requeueStalled(context: BillingContext) {
     new Date(now.getTime() - answeredWithinMs),
     "The bank's confirmation did not arrive in time.",
   )
-  const since = new Date(now.getTime() - forgottenAfterMs)
-  for (const { id } of await intents.listForgotten(since, atATime)) {
+  const since = new Date(now.getTime() - stalledAfterMs)
+  for (const { id } of await intents.listStalled(since, batchSize)) {
     await outbox.sendJob(db, intentQueue, { intentId: id })
   }
-  for (const { id } of await eventRepository(db).listForgotten(since, atATime)) {
+  for (const { id } of await eventRepository(db).listStalled(since, batchSize)) {
     await outbox.sendJob(db, eventQueue, { eventId: id })
   }
 }
 
-/** Reads every subscription again: an event may never have come. */
+/** Reads every subscription again, because an event may be lost. */
 export async function refreshSubscriptions(context: BillingContext) {
   const repository = billingRepository(context.db)
   const endedSince = new Date(context.now.getTime() - rereadAfterEndMs)
   for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
-    const accounts = await repository.listSubscribed({ after, endedSince }, atATime)
+    const accounts = await repository.listSubscribed({ after, endedSince }, batchSize)
     for (const { owner_id: ownerId, ended_at: ended } of accounts) {
       if (ended === null) await continueOnError(context.log, () => syncProfile(context, ownerId))
       await continueOnError(context.log, () => refreshAccount(context, ownerId))

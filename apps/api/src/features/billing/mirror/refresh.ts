@@ -9,19 +9,19 @@ import { type AccountUpdate, type AccountRow, billingRepository } from '../repos
 import { listOpenInvoices, getInvoiceSubscriptionId } from '../usage/pay-invoice.ts'
 import { encryptClientSecret } from './client-secret.ts'
 
-/** Others may write this often in a row before the refresh gives up; the next event tells again. */
+/** Number of concurrent writes in a row after which a refresh fails; the next event starts another one. */
 const mostTries = 20
 const ended = new Set(['canceled', 'incomplete_expired'])
 
 /**
- * Refreshes the mirror of one owner: card, subscription and unpaid invoices. The result is stored only if nobody wrote since the reading
- * began, so that of two readings at once the older one never wins, in whatever order they were asked for.
+ * Refreshes the local copy of an owner's card, subscription and unpaid invoices. The result is stored only if the row
+ * did not change since the reading began, so that the older of two concurrent readings never wins.
  */
 export function refreshAccount(context: BillingContext, ownerId: string) {
   return sharing(ownerId, () => readAgain(context, ownerId))
 }
 
-/** One change at the provider sends several events at once: they share one reading. */
+/** A change at the provider sends several events at once; their refreshes share one reading. */
 const sharing = createKeyedQueue<AccountRow | undefined>()
 
 async function readAgain(
@@ -41,7 +41,7 @@ async function readAgain(
 
 async function readCustomer(context: BillingContext, { customer_id: id, owner_id }: Customer) {
   const { cardProvider, log, now } = context
-  // Nothing is expanded here: a customer who was deleted has no properties that could be.
+  // No `expand` here: the provider rejects it for a deleted customer.
   const customer = await ignoreMissing(cardProvider.customers.retrieve(id))
   if (!customer || customer.deleted) return 'gone'
   const [card, { data }] = await Promise.all([
@@ -55,7 +55,7 @@ async function readCustomer(context: BillingContext, { customer_id: id, owner_id
       'more than one',
     )
   }
-  // The list begins with the newest. Where none runs, the newest tells how it ended.
+  // The list is sorted newest first. If no subscription is running, the newest tells how it ended.
   const current = running.at(-1) ?? data[0]
   return {
     card,
@@ -65,7 +65,6 @@ async function readCustomer(context: BillingContext, { customer_id: id, owner_id
   } satisfies AccountUpdate
 }
 
-/** When the last of the subscriptions that are over ended. */
 function lastEnd(subscriptions: Stripe.Subscription[]) {
   const last = Math.max(0, ...subscriptions.map(({ ended_at: at }) => at ?? 0))
   return last > 0 ? dateOf(last) : null
@@ -109,7 +108,6 @@ async function readSubscription(
   }
 }
 
-/** Unpaid invoices of the subscription that runs; after its end, those of all former ones, which the next one has to pay. */
 async function readDebt(
   context: BillingContext,
   customer: string,
@@ -121,7 +119,7 @@ async function readDebt(
   )
   const [oldest] = owed
   if (!oldest) return noDebt
-  // Read from the provider, so that no order of events changes since when it is due.
+  // The due date comes from the provider, so that it does not depend on the order of events.
   const due = owed.map((invoice) => invoice.status_transitions.finalized_at ?? invoice.created)
   const clientSecret = ended_at === null ? await findQuestion(context, oldest) : undefined
   return {
@@ -134,7 +132,7 @@ async function readDebt(
   }
 }
 
-/** Only a payment that waits for the bank can be confirmed: one that was declined has no card any more. */
+/** Only a payment that waits for the bank can be confirmed: a declined payment has lost its card. */
 async function findQuestion({ cardProvider }: BillingContext, invoice: Stripe.Invoice) {
   const payment = invoice.payments?.data.find(({ status }) => status === 'open')?.payment
   const intent = payment?.payment_intent

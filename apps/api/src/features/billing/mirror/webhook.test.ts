@@ -16,7 +16,6 @@ afterAll(() => billing.close())
 
 const secret = 'whsec_foveasandbox'
 
-/** The signature that the provider would put on a body, so many seconds ago. */
 function sign(payload: string, { secondsAgo = 0, with: key = secret } = {}) {
   const timestamp = Math.floor(Date.now() / 1000) - secondsAgo
   return billing.provider.webhooks.generateTestHeaderString({ payload, secret: key, timestamp })
@@ -53,7 +52,7 @@ function eventOf(customerId: string) {
   }
 }
 
-test('what is forged, stale, from the future, unsigned or changed by a bit is refused and leaves no trace', async () => {
+test('refuses forged, stale, future, unsigned and altered events without a trace', async () => {
   const event = eventOf('cus_x')
   const payload = JSON.stringify(event, null, 2)
   const flipped = Buffer.from(payload)
@@ -80,7 +79,7 @@ test('what is forged, stale, from the future, unsigned or changed by a bit is re
   expect(jobs).toEqual([{ name: eventQueue }])
 })
 
-test('an event is processed when it comes first, and its repeats are not', async () => {
+test('processes an event once and ignores its repeats', async () => {
   const { browser, user } = await billing.customer()
   await subscribe(browser, 'pm_card_visa')
   await billing.settled()
@@ -99,7 +98,7 @@ test('an event is processed when it comes first, and its repeats are not', async
   expect([await statusAfter(), await statusAfter()]).toEqual(['active', 'unknown'])
 })
 
-test('the webhook stores the event and answers, and asks the provider nothing', async () => {
+test('stores the event and answers without a request to the provider', async () => {
   const { browser, user } = await billing.customer()
   await subscribe(browser, 'pm_card_visa')
   await billing.settled()
@@ -116,7 +115,7 @@ test('the webhook stores the event and answers, and asks the provider nothing', 
   expect(await billing.countCalls(() => billing.settled())).toBeGreaterThan(0)
 })
 
-test('an event about nobody is taken, and done with', async () => {
+test('accepts an event without a customer and marks it as processed', async () => {
   const event = eventOf('')
   const payload = JSON.stringify({ ...event, data: { object: { object: 'balance' } } })
   expect(await deliver(payload, sign(payload))).toBe(200)
@@ -127,7 +126,7 @@ test('an event about nobody is taken, and done with', async () => {
   expect(rows).toEqual([{ done: true, trouble: null }])
 })
 
-test('while the secret is replaced, both are good', async () => {
+test('accepts both secrets while one replaces the other', async () => {
   const both = await createTestBilling({ STRIPE_WEBHOOK_SECRET: 'whsec_new,whsec_old' })
   const payload = JSON.stringify(eventOf('cus_x'))
   for (const key of ['whsec_new', 'whsec_old', 'whsec_other']) {
@@ -145,7 +144,7 @@ test('while the secret is replaced, both are good', async () => {
   await both.close()
 })
 
-test('an event that comes while the provider is away is processed later', async () => {
+test('processes an event later if the provider is down', async () => {
   const { browser, user } = await billing.customer()
   await subscribe(browser, 'pm_card_visa')
   await billing.settled()
@@ -168,7 +167,7 @@ test('an event that comes while the provider is away is processed later', async 
   expect(await undone()).toEqual([])
 })
 
-test('many orders of the same events, with repeats, end in the same state', async () => {
+test('reaches the same state for any order and repetition of the events', async () => {
   const { browser, user } = await billing.customer()
   await subscribe(browser, 'pm_card_chargeCustomerFail')
   const now = billing.clock.now
@@ -209,7 +208,6 @@ test('many orders of the same events, with repeats, end in the same state', asyn
         `.execute(billing.db)
         await Promise.all(
           order.map(async (event) => {
-            // Each round sends them as if for the first time.
             const payload = JSON.stringify({ ...event, id: `${event.id}_${round}` })
             expect(await deliver(payload, sign(payload))).toBe(200)
           }),
@@ -225,9 +223,9 @@ test('many orders of the same events, with repeats, end in the same state', asyn
 const refusal = async (payload: string, signature: string) =>
   (await answerTo(payload, signature)).json()
 
-test('what is not signed, and what is signed and is no event, is refused by name', async () => {
-  const whole = eventOf('cus_x')
-  expect(await refusal(JSON.stringify(whole), 't=1,v1=00')).toMatchObject({
+test('refuses an unsigned body, and a signed body that is not an event, by its field', async () => {
+  const event = eventOf('cus_x')
+  expect(await refusal(JSON.stringify(event), 't=1,v1=00')).toMatchObject({
     error: {
       name: 'BAD_INPUT',
       message: 'The signature is not valid.',
@@ -238,14 +236,14 @@ test('what is not signed, and what is signed and is no event, is refused by name
     '{',
     '[]',
     ...[
-      { ...whole, id: '' },
-      { ...whole, id: 'e'.repeat(256) },
-      { ...whole, type: undefined },
-      { ...whole, object: 'charge' },
-      { ...whole, data: {} },
-      { ...whole, data: { object: { id: 'sub_x' } } },
-      { ...whole, object: 'v2.core.event', related_object: {} },
-    ].map((event) => JSON.stringify(event)),
+      { ...event, id: '' },
+      { ...event, id: 'e'.repeat(256) },
+      { ...event, type: undefined },
+      { ...event, object: 'charge' },
+      { ...event, data: {} },
+      { ...event, data: { object: { id: 'sub_x' } } },
+      { ...event, object: 'v2.core.event', related_object: {} },
+    ].map((invalid) => JSON.stringify(invalid)),
   ]
   const named = {
     error: {
@@ -257,7 +255,7 @@ test('what is not signed, and what is signed and is no event, is refused by name
   for (const payload of bad) expect(await refusal(payload, sign(payload))).toMatchObject(named)
 })
 
-test('however an event names its customer, it waits with what went wrong', async () => {
+test('reads the customer from every form of event, and keeps the event waiting with its error', async () => {
   const { browser, user } = await billing.customer()
   await subscribe(browser, 'pm_card_visa')
   await billing.settled()
@@ -272,8 +270,8 @@ test('however an event names its customer, it waits with what went wrong', async
     [{ ...thin, related_object: null }, null],
   ] as const) {
     await billing.breakCalls({ match: 'GET /v', kind: '500', times: '3' })
-    const { id, ...told } = eventOf(customer)
-    const payload = JSON.stringify({ ...told, id, ...event })
+    const { id, ...rest } = eventOf(customer)
+    const payload = JSON.stringify({ ...rest, id, ...event })
     expect(await deliver(payload, sign(payload))).toBe(200)
     await billing.settled()
     const { rows } =

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => billing.close())
 
-test('the card provider, which writes to people too, is told a typed address once it is confirmed', async () => {
+test('sends a typed address to the card provider only after it is confirmed', async () => {
   const { browser, user } = await signInAs(billing, 'vouched@example.com')
   await browser.call(putCurrentUser, { body: { userProfile: { email: 'invoices@example.com' } } })
 
@@ -31,7 +31,7 @@ test('the card provider, which writes to people too, is told a typed address onc
   expect(await toldAddress()).toBe('invoices@example.com')
 })
 
-test('an address that was taken away is taken away at the card provider too', async () => {
+test('removes an address at the card provider when it is removed from the account', async () => {
   const { browser, user } = await billing.customer()
   const toldAddress = async () => {
     await browser.call(getPaymentProfile)
@@ -45,7 +45,7 @@ test('an address that was taken away is taken away at the card provider too', as
   expect(await toldAddress()).toBeNull()
 })
 
-test('what a customer was told is not taken for told to the one who took their place', async () => {
+test('sends the contact again to a customer that replaced another', async () => {
   const { browser, user } = await billing.customer()
   await browser.call(getPaymentProfile)
   const repository = billingRepository(billing.db)

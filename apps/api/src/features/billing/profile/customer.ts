@@ -5,7 +5,10 @@ import type { BillingContext } from '../billing-context.ts'
 
 export type Customer = AccountRow & { customer_id: string }
 
-/** The person's account with its customer at the provider, made at the first need. The same person asked for twice is one customer. */
+/**
+ * Finds or creates the provider's customer of an owner. The idempotency key is derived from the account, so
+ * concurrent calls create one customer.
+ */
 export async function findOrCreateCustomer(
   context: BillingContext,
   ownerId: string,
@@ -13,7 +16,7 @@ export async function findOrCreateCustomer(
   const repository = billingRepository(context.db)
   const account = await repository.openAccount(ownerId)
   if (hasCustomer(account)) return account
-  // Nothing that may change is sent here: asked again with the same key, it has to be the same question.
+  // Send only values that never change: the provider refuses an idempotency key with different parameters.
   const customer = await context.cardProvider.customers
     .create(
       { metadata: { ownerId } },
@@ -27,7 +30,6 @@ export async function findOrCreateCustomer(
   return findCustomer(context, ownerId)
 }
 
-/** The account of somebody who must have a customer by now. */
 export async function findCustomer(
   { db }: Pick<BillingContext, 'db'>,
   ownerId: string,

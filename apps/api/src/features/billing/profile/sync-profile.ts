@@ -12,17 +12,14 @@ import { isResourceMissing, isInvalidRequest } from '../provider-errors.ts'
 import { billingRepository } from '../repository.ts'
 import type { BillingContext } from '../billing-context.ts'
 
-/** What becomes of an address that cannot be asked about. */
 export const incompleteAddress = 'Failed: incomplete'
 
-/** Tells the provider the person's e-mail and address, if they are not what it was told last, and keeps what it says. */
 export async function syncProfile(context: BillingContext, ownerId: string): Promise<Customer> {
   const customer = await findOrCreateCustomer(context, ownerId)
   try {
     return await syncCustomer(context, customer)
   } catch (error) {
     if (!isResourceMissing(error)) throw error
-    // Somebody deleted the customer at the provider: the person gets a new one.
     await billingRepository(context.db).dropCustomer(customer)
     return syncCustomer(context, await findOrCreateCustomer(context, ownerId))
   }
@@ -34,8 +31,8 @@ async function syncCustomer(context: BillingContext, customer: Customer): Promis
   const message = JSON.stringify([email, name, address])
   if (message === customer.told_profile) return customer
   const { production } = context.config
-  const validation = await tell(context, customer.customer_id, {
-    // The provider writes to it as well. Empty text takes away what it was told before.
+  const validation = await sendProfile(context, customer.customer_id, {
+    // The provider sends email to this address too. An empty text removes the former address.
     person: { email: email ?? '', name },
     address,
     skipsCheck: !production && address !== null && hasDevelopmentMarker(address),
@@ -50,8 +47,8 @@ type Profile = {
   skipsCheck: boolean
 }
 
-/** What becomes of the address: nothing, `Success…` or `Failed…`. */
-async function tell({ cardProvider }: BillingContext, customerId: string, profile: Profile) {
+/** Returns the validation result of the address: '', `Success…` or `Failed…`. */
+async function sendProfile({ cardProvider }: BillingContext, customerId: string, profile: Profile) {
   const { person, address, skipsCheck } = profile
   const update = (params: Stripe.CustomerUpdateParams) =>
     cardProvider.customers.update(customerId, params)
@@ -64,7 +61,7 @@ async function tell({ cardProvider }: BillingContext, customerId: string, profil
     await update(person)
     return incompleteAddress
   }
-  // The provider takes codes only, and would refuse a country that has none.
+  // The provider accepts country codes only and would reject a country without a code.
   if (!skipsCheck && country === undefined) {
     await update(person)
     return 'Failed: unknown country'
@@ -79,7 +76,7 @@ async function tell({ cardProvider }: BillingContext, customerId: string, profil
     return 'Success'
   } catch (error) {
     if (!isInvalidRequest(error) || isResourceMissing(error)) throw error
-    // It refused all of it: what is not in doubt is told once more.
+    // The provider rejected the whole update, so send the contact without the address.
     await update(person)
     return `Failed: ${error.code ?? 'refused'}`
   }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => billing.close())
 
-test('a tax ID is kept by the provider, replaced and removed', async () => {
+test('stores, replaces and removes a tax ID at the provider', async () => {
   const { browser, user } = await billing.customer()
   const read = async () => (await browser.call(getPaymentProfile)).payload.taxId
   expect(await read()).toBeNull()
@@ -40,7 +40,6 @@ test('a tax ID is kept by the provider, replaced and removed', async () => {
   await put(null)
   expect(await read()).toBeNull()
 
-  // A customer that was deleted at the provider is replaced, and gets the tax ID.
   await billing.provider.customers.del(await billing.customerOf(user._id))
   await sql`update billing_accounts set customer_id = 'cus_lost' where owner_id = ${user._id}`.execute(
     billing.db,
@@ -53,7 +52,7 @@ test.for([
   { type: 'xx_vat', value: '1' },
   { type: 'eu_vat', value: '' },
   { type: 'eu_vat', value: 'x'.repeat(51) },
-])('refuses %j', async (taxId) => {
+])('refuses the tax ID %j', async (taxId) => {
   const { browser } = await signInAs(billing, `${randomUUID()}@example.com`)
   const answer = await browser.send({
     method: putTaxId.method,
@@ -64,14 +63,14 @@ test.for([
   expect(answer.statusCode).toBe(400)
 })
 
-test('only those who look after billing change it', async () => {
+test('lets only members who manage billing change the tax ID', async () => {
   const team = await createTestTeam(billing, 'Taxed')
   const viewer = await joinTeam(billing, team, 'viewer', 'taxed.viewer@example.com')
   const body = { taxId: null }
   expect(await viewer.browser.refused(putTaxId, { body })).toMatchObject({ status: 403 })
 })
 
-test('every type is one that the provider knows, and has a name', () => {
+test('knows only types that the provider accepts, each with a label', () => {
   expectTypeOf<(typeof taxIdTypes)[number]>().toExtend<Stripe.CustomerCreateTaxIdParams.Type>()
   expect(taxIdTypes.map(getTaxIdName).filter((name) => /undefined|^[a-z]/.test(name))).toEqual([])
   expect(new Set(taxIdTypes.map(getTaxIdName)).size).toBe(taxIdTypes.length)

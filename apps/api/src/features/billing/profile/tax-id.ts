@@ -11,22 +11,20 @@ import { syncProfile } from './sync-profile.ts'
 
 type Change = { ctx: Ctx<Member>; input: { taxId: { type: TaxIdType; value: string } | null } }
 
-/** The tax ID on the customer's invoices. Only the provider keeps it. */
 export async function readTaxId(context: BillingContext, customer: string): Promise<TaxId | null> {
   const [newest] = await listTaxIds(context, customer)
   return newest ? { type: newest.type, value: newest.value } : null
 }
 
-/** Replaces the tax ID: the new one first, so that one that the provider refuses changes nothing. */
+/** Adds the new tax ID before deleting the old one, so that a rejected tax ID changes nothing. */
 export async function changeTaxId({ ctx, input: { taxId } }: Change): Promise<TaxId | null> {
   const { id: ownerId } = ctx.actor.workspace
-  // A customer that the provider has lost is replaced first.
   await refreshAccount(ctx, ownerId)
   const { customer_id: customer } = await syncProfile(ctx, ownerId)
   const before = await listTaxIds(ctx, customer)
   const same = before.find(({ type, value }) => type === taxId?.type && value === taxId.value)
   if (taxId !== null && same === undefined) await createTaxId(ctx, customer, taxId)
-  for (const { id } of before.filter((one) => one !== same)) {
+  for (const { id } of before.filter((entry) => entry !== same)) {
     await ignoreMissing(ctx.cardProvider.taxIds.del(id))
   }
   return taxId
@@ -46,7 +44,6 @@ async function createTaxId(
   }
 }
 
-/** Newest first. */
 async function listTaxIds({ cardProvider }: BillingContext, customer: string) {
   const { data } = await cardProvider.customers.listTaxIds(customer, { limit: 100 })
   return data

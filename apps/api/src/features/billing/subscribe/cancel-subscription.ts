@@ -9,7 +9,6 @@ import { runIntent } from './run-intent.ts'
 
 type Cancellation = { ctx: Ctx<Member>; input: { phrase: string } }
 
-/** Lets the subscription end with its period. A second time changes nothing. */
 export async function cancelSubscription({ ctx, input }: Cancellation) {
   if (input.phrase !== cancelPhrase) {
     const message = `Type "${cancelPhrase}" to confirm.`
@@ -27,7 +26,7 @@ export async function cancelSubscription({ ctx, input }: Cancellation) {
   return refreshAccount(ctx, ctx.actor.workspace.id)
 }
 
-/** An order that is under way ends first: finished later, it would undo the cancellation. */
+/** An intent in progress ends first: finished later, it would undo the cancellation. */
 async function settleIntent(ctx: Ctx, ownerId: string) {
   const intents = intentRepository(ctx.db)
   const open = await intents.findOpen(ownerId)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => billing.close())
 
-test('a deleted account has no subscription and no customer, and what was used is invoiced', async () => {
+test('ends the subscription and deletes the customer of a deleted account, and invoices its usage', async () => {
   const { browser, user } = await billing.customer()
   const { id } = await subscribe(browser, 'pm_card_visa')
   const used = new Date(billing.clock.now.getTime() + 24 * 60 * 60 * 1000)
@@ -48,7 +48,7 @@ test('while the provider is away, a paying account is not deleted', async () => 
   expect((await billing.provider.subscriptions.retrieve(id)).status).toBe('canceled')
 })
 
-test('what could not be paid while an account was closed is paid when that is tried again', async () => {
+test('pays on a retry an invoice that could not be paid while the account was closed', async () => {
   const { browser, user } = await billing.customer()
   const { id } = await subscribe(browser, 'pm_card_visa')
   const used = new Date(billing.clock.now.getTime() + dayMs)
@@ -69,7 +69,7 @@ test('what could not be paid while an account was closed is paid when that is tr
   await billing.settled()
 })
 
-test('a subscription whose end was carried out, but not answered, has ended', async () => {
+test("accepts that a subscription has ended although the provider's answer was lost", async () => {
   const { browser, user } = await billing.customer()
   const { id } = await subscribe(browser, 'pm_card_visa')
   await billing.settled()
@@ -80,7 +80,7 @@ test('a subscription whose end was carried out, but not answered, has ended', as
   expect((await billing.provider.subscriptions.retrieve(id)).status).toBe('canceled')
 })
 
-test('a subscription that an admin ends is over at once, and ending it again changes nothing', async () => {
+test('ends a subscription at once for an admin, and changes nothing the second time', async () => {
   const { browser, user } = await billing.customer()
   const { id } = await subscribe(browser, 'pm_card_visa')
   const context = createBillingContext(billing.platform)
@@ -92,12 +92,12 @@ test('a subscription that an admin ends is over at once, and ending it again cha
     entitlement: 'basic',
   })
   expect(await endSubscription(context, user._id)).toBe('unsubscribe')
-  const { user: nobody } = await billing.customer()
-  expect(await readPlanStatus(billing.db, nobody._id)).toBe('unsubscribe')
-  expect(await endSubscription(context, nobody._id)).toBe('unsubscribe')
+  const { user: nonCustomer } = await billing.customer()
+  expect(await readPlanStatus(billing.db, nonCustomer._id)).toBe('unsubscribe')
+  expect(await endSubscription(context, nonCustomer._id)).toBe('unsubscribe')
 })
 
-test('who was never a customer has nothing to close, unless they are about to become one', async () => {
+test('has nothing to close without a customer, unless a subscription is being set up', async () => {
   const { user } = await billing.customer()
   const isClosed = () => isBillingClosed(billing.db, user._id)
   const close = () => closeBilling(createBillingContext(billing.platform), user._id)
@@ -111,7 +111,7 @@ test('who was never a customer has nothing to close, unless they are about to be
   expect(await isClosed()).toBe(false)
 })
 
-test('a customer whose deletion fails is kept, and one whose deletion was lost on the way is not', async () => {
+test('keeps a customer whose deletion fails, and accepts a deletion whose answer was lost', async () => {
   const { browser, user } = await billing.customer()
   await subscribe(browser, 'pm_card_visa')
   const customer = await billing.customerOf(user._id)
@@ -127,7 +127,7 @@ test('a customer whose deletion fails is kept, and one whose deletion was lost o
   expect(await isBillingClosed(billing.db, user._id)).toBe(true)
 })
 
-test('a team is held by its own unpaid invoices, which are named, and by nobody else’s', async () => {
+test('keeps a team while its own invoices are unpaid, and names them', async () => {
   const { browser, user } = await billing.customer()
   const { id } = await subscribe(browser, 'pm_card_chargeCustomerFail')
   const { browser: paying, user: payer } = await billing.customer()
@@ -137,7 +137,6 @@ test('a team is held by its own unpaid invoices, which are named, and by nobody 
     await billing.meterSum(user._id, tomorrow, 20_000)
     await billing.moveTo(tomorrow)
     await billing.endMonth()
-    // The provider would end it before the second month does.
     for (const { id: invoice } of (await billing.provider.invoices.list({ subscription: id })).data)
       await billing.provider.invoices.update(invoice, { auto_advance: false })
   }

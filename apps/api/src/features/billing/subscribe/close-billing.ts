@@ -10,14 +10,15 @@ import { endRunningSubscription, isSubscriptionRunning } from './end-subscriptio
 import { intentRepository } from './intent-repository.ts'
 
 /**
- * Ends everything at the provider before an account is deleted: what was used is invoiced, the subscription ends, what is
- * owed is paid, and last the customer is deleted, after which nothing can be asked of it any more. Can be done again.
+ * Closes everything at the provider before an account is deleted. The order matters: usage is invoiced, the
+ * subscription ends, invoices are paid, and the customer is deleted last, because nothing can be read or charged
+ * afterwards. Can be repeated.
  */
 export function closeBilling(context: BillingContext, ownerId: string): Promise<void> {
   return withProviderTimeout(context, close(context, ownerId))
 }
 
-/** The same for a team, whose debts are nobody's once it is gone: refused while one is unpaid. */
+/** Closes a team's billing. Refused while an invoice is unpaid, because no person would owe it after the deletion. */
 export function closeTeamBilling(context: BillingContext, ownerId: string): Promise<void> {
   return withProviderTimeout(
     context,
@@ -25,13 +26,16 @@ export function closeTeamBilling(context: BillingContext, ownerId: string): Prom
   )
 }
 
-/** Whether nothing is left at the provider that would go on without its owner. Nothing is begun before the transaction ends. */
+/**
+ * Whether neither a customer nor a running intent is left. The lock keeps new intents from starting until the end of
+ * the transaction.
+ */
 export async function isBillingClosed(transaction: Db, ownerId: string) {
   const intents = intentRepository(transaction)
   await intents.lockOwner(ownerId)
   const account = await billingRepository(transaction).findAccount(ownerId)
   const open = await intents.findOpen(ownerId)
-  // One that was tried and rests, as at a bank that nobody answers, leads nowhere without its customer.
+  // An intent that rests after an attempt, such as one that waits for the bank, cannot continue without its customer.
   const rests = !open || (open.tried_at !== null && open.driven_until === null)
   return !account?.customer_id && rests
 }
@@ -44,7 +48,7 @@ async function close(
   const account = await refreshAccount(context, ownerId)
   const customer = account?.customer_id
   if (!account || !customer) return
-  // Before anything is ended, and again once the last invoice is there.
+  // Check before anything is ended, and again after the last invoice was created.
   await checkDebts(customer)
   if (isSubscriptionRunning(account)) await endRunningSubscription(context, account)
   await settleOpenInvoices(context, account, 'never')
@@ -53,7 +57,6 @@ async function close(
   await billingRepository(context.db).dropCustomer(account)
 }
 
-/** What the invoices are called that a workspace has not paid. */
 export async function listUnpaidInvoices(
   context: BillingContext,
   ownerId: string,

@@ -23,11 +23,10 @@ async function plan(browser: TestBrowser) {
   return data[0]?.id ?? ''
 }
 
-async function standing(browser: TestBrowser) {
+async function readState(browser: TestBrowser) {
   return (await browser.call(getSubscription)).payload
 }
 
-/** What became of the plan, newest first. */
 async function planEvents(browser: TestBrowser) {
   const { payload } = await browser.call(listWorkspaceEvents, { query: {} })
   return payload.docs.map(({ action }) => action).filter((action) => action.startsWith('plan-'))
@@ -39,7 +38,7 @@ const changedElsewhere = {
   message: 'Your plan was changed in another tab or window. Nothing was done twice.',
 }
 
-test('what another tab did is told to whoever saw the plan before, and is not done again', async () => {
+test('refuses to repeat a change of another tab for a page with an outdated plan', async () => {
   const { browser } = await billing.customer()
   const seen = {
     planId: await plan(browser),
@@ -51,13 +50,12 @@ test('what another tab did is told to whoever saw the plan before, and is not do
   expect(status).toBe('active')
   expect(await browser.refused(postSubscription, { body: seen })).toMatchObject(changedElsewhere)
   expect(await planEvents(browser)).toEqual(['plan-ordered'])
-  // Whoever sees it as it is may go on.
   const again = { ...seen, planStatus: 'subscribing' } as const
   await browser.call(postSubscription, { body: again })
   expect(await planEvents(browser)).toEqual(['plan-ordered', 'plan-ordered'])
 })
 
-test('two tabs that saw the same plan make one subscription, and one of them is told', async () => {
+test('creates one subscription for two tabs with the same plan, and refuses one of them', async () => {
   const { browser } = await billing.customer()
   const body = { planId: await plan(browser), paymentMethodId: visa, planStatus: 'unsubscribe' }
   const answers = await Promise.all(
@@ -74,7 +72,7 @@ test('two tabs that saw the same plan make one subscription, and one of them is 
   expect(await planEvents(browser)).toEqual(['plan-ordered'])
 })
 
-test('while the bank is asked, the same card is the same act, and another card takes its place', async () => {
+test('continues the same intent for the same card, and replaces it for another card, while the bank is asked', async () => {
   const { browser } = await billing.customer()
   const input = await subscribe(browser, asksTheBank)
   expect(input.status).toBe('requires_action')
@@ -91,16 +89,15 @@ test('while the bank is asked, the same card is the same act, and another card t
   })
 
   expect((await subscribe(browser, visa)).status).toBe('active')
-  // The bank's answer about the first card comes too late.
   await billing.answerBank(input.clientSecret ?? '', 'complete')
   await billing.settled()
-  expect(await standing(browser)).toMatchObject({
+  expect(await readState(browser)).toMatchObject({
     planStatus: 'subscribing',
     card: { brand: 'visa', last4: '4242' },
   })
 })
 
-test('cancelled while the bank is asked, nothing comes of its answer', async () => {
+test("ignores the bank's answer after a cancellation", async () => {
   const { browser } = await billing.customer()
   const { clientSecret } = await subscribe(browser, asksTheBank)
   const cancel = { body: { phrase: 'agree' } }
@@ -111,13 +108,13 @@ test('cancelled while the bank is asked, nothing comes of its answer', async () 
   })
   await billing.answerBank(clientSecret ?? '', 'complete')
   await billing.settled()
-  expect(await standing(browser)).toMatchObject({
+  expect(await readState(browser)).toMatchObject({
     planStatus: 'unsubscribe',
     failure: 'The subscription was cancelled.',
   })
 })
 
-test('a second cancellation changes nothing, and one after the end is refused', async () => {
+test('changes nothing on a second cancellation, and refuses one after the end', async () => {
   const { browser, user } = await billing.customer()
   await subscribe(browser, visa)
   const cancel = { body: { phrase: 'agree' } }

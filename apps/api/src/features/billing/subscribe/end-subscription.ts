@@ -8,14 +8,13 @@ import { isInvalidRequest } from '../provider-errors.ts'
 import { type AccountRow, billingRepository } from '../repository.ts'
 import { reportOwnerUsage } from '../usage/report-usage.ts'
 
-/** How somebody's subscription stands, as it was last read: what an admin is told before acting on their account. */
 export async function readPlanStatus(db: Db, ownerId: string): Promise<PlanStatus> {
   return getPlanStatus(await billingRepository(db).findAccount(ownerId))
 }
 
 /**
- * Ends somebody's subscription at once, whoever asks for it; what was used until now is invoiced, and paid an hour later. Where none runs, nothing
- * happens, so that it can be done again. Answers how the plan stands afterwards.
+ * Ends the subscription at once. Usage until now is invoiced, and the invoice is paid an hour later. Without a running
+ * subscription nothing happens, so the call can be repeated. Returns the new status.
  */
 export function endSubscription(context: BillingContext, ownerId: string): Promise<PlanStatus> {
   return withProviderTimeout(context, end(context, ownerId))
@@ -34,14 +33,14 @@ export function isSubscriptionRunning(account: AccountRow): account is Running {
   return account.subscription_id !== null && account.ended_at === null
 }
 
-/** What was used is told first: afterwards the provider takes it for nothing. */
+/** Report usage first, because the provider ignores usage of an ended subscription. */
 export async function endRunningSubscription(context: BillingContext, account: Running) {
   await reportOwnerUsage(context, account)
   const { subscriptions } = context.cardProvider
   const { subscription_id: id } = account
   await subscriptions.cancel(id, { invoice_now: true }).catch(async (error: unknown) => {
     if (!isInvalidRequest(error)) throw error
-    // It may have ended already: by a call whose answer was lost, or by somebody else.
+    // The subscription may have ended before: by a call whose answer was lost, or by another caller.
     const { status } = await subscriptions.retrieve(id)
     if (status !== 'canceled') throw error
   })

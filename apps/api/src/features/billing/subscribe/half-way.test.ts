@@ -17,15 +17,14 @@ beforeAll(async () => {
 })
 afterAll(() => billing.close())
 
-async function actsOf(ownerId: string) {
+async function readIntents(ownerId: string) {
   const { rows } = await sql<{ id: string; state: string; failure: string | null }>`
     select id, state, failure from subscribe_intents where owner_id = ${ownerId} order by id
   `.execute(billing.db)
   return rows
 }
 
-/** Somebody whose bank has agreed, and whose subscription was not made yet when the process that made it died. */
-async function halfWay() {
+async function createInterruptedIntent() {
   const { browser, user } = await billing.customer()
   await browser.call(getPaymentProfile)
   const { data } = await browser.call(listPlans)
@@ -39,16 +38,16 @@ async function halfWay() {
 
 const cancel = { body: { phrase: 'agree' } }
 
-test('cancelling brings what is half-way to its end first, so that nothing undoes the cancellation', async () => {
-  const { browser, user } = await halfWay()
+test('completes an intent in progress before it cancels, so that the intent does not undo the cancellation', async () => {
+  const { browser, user } = await createInterruptedIntent()
   expect((await browser.call(deleteSubscription, cancel)).payload).toMatchObject({
     planStatus: 'waitingUnsubscribe',
   })
-  expect(await actsOf(user._id)).toMatchObject([{ state: 'done' }])
+  expect(await readIntents(user._id)).toMatchObject([{ state: 'done' }])
 })
 
-test('while somebody else is at it, cancelling is for later, and changes nothing', async () => {
-  const { browser, user } = await halfWay()
+test('refuses a cancellation while another worker holds the intent, and changes nothing', async () => {
+  const { browser, user } = await createInterruptedIntent()
   await sql`update subscribe_intents set driven_until = now() + interval '1 minute'
     where owner_id = ${user._id}`.execute(billing.db)
   expect(await browser.refused(deleteSubscription, cancel)).toMatchObject({
@@ -56,17 +55,17 @@ test('while somebody else is at it, cancelling is for later, and changes nothing
     name: 'CONFLICT',
     message: 'Your subscription is being set up. Cancel it in a minute.',
   })
-  expect(await actsOf(user._id)).toMatchObject([{ state: 'subscribing', failure: null }])
+  expect(await readIntents(user._id)).toMatchObject([{ state: 'subscribing', failure: null }])
 })
 
-test('once the bank has agreed to a card, it is too late for another one', async () => {
-  const { browser, user } = await halfWay()
+test('ignores another card once the bank has agreed to the first', async () => {
+  const { browser, user } = await createInterruptedIntent()
   expect((await subscribe(browser, 'pm_card_mastercard')).status).toBe('active')
   expect((await browser.call(getSubscription)).payload.card).toMatchObject({ brand: 'visa' })
-  expect(await actsOf(user._id)).toMatchObject([{ state: 'done' }])
+  expect(await readIntents(user._id)).toMatchObject([{ state: 'done' }])
 })
 
-test('what is sent again under its own key is no act of another tab', async () => {
+test('does not take a repeat with the same idempotency key for a change of another tab', async () => {
   const { browser, user } = await billing.customer()
   await browser.call(getPaymentProfile)
   const { data } = await browser.call(listPlans)
@@ -86,13 +85,12 @@ test('what is sent again under its own key is no act of another tab', async () =
     return statusCode
   }
   await billing.breakCalls({ match: 'POST /v1/setup_intents', kind: '500' })
-  // On a slow machine it is told that it is under way.
   expect([200, 503]).toContain(await order())
   await expect.poll(order).toBe(200)
-  const acts = await actsOf(user._id)
-  expect(acts).toMatchObject([{ state: 'done' }])
+  const intents = await readIntents(user._id)
+  expect(intents).toMatchObject([{ state: 'done' }])
   const { rows: jobs } = await sql`
-    select name from pgboss.job where data ->> 'intentId' = ${acts[0]?.id}
+    select name from pgboss.job where data ->> 'intentId' = ${intents[0]?.id}
   `.execute(billing.db)
   expect(jobs).toEqual([{ name: intentQueue }])
 })

@@ -5,9 +5,8 @@ import { deleteExpiredRows } from '../../../platform/db/delete-expired-rows.ts'
 import { readInPages } from '../../../platform/db/paging/read-in-pages.ts'
 import type { BillingTables } from '../tables.ts'
 
-/** The queue that takes intents further. */
 export const intentQueue = 'billing-intent'
-/** A request usually has done its work by then; the queue takes over the rest. */
+/** Delay of the queue's first attempt, by which time the request has usually finished the work. */
 export const firstCheckSeconds = 10
 
 export type IntentRow = Selectable<BillingTables['subscribe_intents']>
@@ -48,13 +47,11 @@ type Claim = { id: string; holder: string }
 
 const secondsFromNow = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`
 
-/** All SQL of the acts of subscribing. */
 export function intentRepository(database: Db) {
   const db = database.$extendTables<BillingTables>()
   const intents = () => db.selectFrom('subscribe_intents').select(intentColumns)
 
   return {
-    /** Makes what is begun in one workspace wait for each other. */
     async lockOwner(ownerId: string) {
       await lockInTransaction(db, 'billing', ownerId)
     },
@@ -73,13 +70,11 @@ export function intentRepository(database: Db) {
         .executeTakeFirst()
     },
 
-    /** What came last of a person's acts. */
     async findLatest(ownerId: string) {
       return intents().where('owner_id', '=', ownerId).orderBy('id', 'desc').executeTakeFirst()
     },
 
-    /** Acts that nobody tried to take further since a moment. */
-    async listForgotten(since: Date, most: number) {
+    async listStalled(since: Date, most: number) {
       return intents()
         .where('state', 'in', openStates)
         .where('given_up_at', 'is', null)
@@ -89,7 +84,7 @@ export function intentRepository(database: Db) {
         .execute()
     },
 
-    async listGivenUp(most: number) {
+    async listFailed(most: number) {
       return intents()
         .where('given_up_at', 'is not', null)
         .where('state', 'in', openStates)
@@ -98,7 +93,7 @@ export function intentRepository(database: Db) {
         .execute()
     },
 
-    async countGivenUp() {
+    async countFailed() {
       const { count } = await db
         .selectFrom('subscribe_intents')
         .select((eb) => eb.fn.countAll<string>().as('count'))
@@ -108,7 +103,6 @@ export function intentRepository(database: Db) {
       return Number(count)
     },
 
-    /** A bank that was not answered by then is not waited for. */
     async failUnanswered(before: Date, failure: string) {
       await db
         .updateTable('subscribe_intents')
@@ -118,7 +112,10 @@ export function intentRepository(database: Db) {
         .execute()
     },
 
-    /** Takes an open intent for so many seconds by the database's clock; undefined where it is closed, or held. */
+    /**
+     * Claims an open intent for a number of seconds by the database's clock, so that clocks of processes do not matter.
+     * Undefined if the intent is closed or claimed.
+     */
     async claim({ id, holder }: Claim, seconds: number) {
       return db
         .updateTable('subscribe_intents')
@@ -153,7 +150,6 @@ export function intentRepository(database: Db) {
         .execute()
     },
 
-    /** The intent while it is open and this claim stands. */
     async findHeld({ id, holder }: Claim) {
       return intents()
         .where('id', '=', id)
@@ -162,7 +158,7 @@ export function intentRepository(database: Db) {
         .executeTakeFirst()
     },
 
-    /** From here on the provider is asked under other names. */
+    /** The attempt is part of the idempotency keys, so later requests to the provider get new answers. */
     async nextAttempt({ id, attempt }: Pick<IntentRow, 'id' | 'attempt'>) {
       await db
         .updateTable('subscribe_intents')
@@ -172,7 +168,7 @@ export function intentRepository(database: Db) {
         .execute()
     },
 
-    async noteTrouble(id: string, trouble: string, now: Date, givenUpAt: Date | null) {
+    async recordError(id: string, trouble: string, now: Date, givenUpAt: Date | null) {
       await db
         .updateTable('subscribe_intents')
         .set({ trouble, tried_at: now, given_up_at: givenUpAt })
@@ -180,8 +176,7 @@ export function intentRepository(database: Db) {
         .execute()
     },
 
-    /** False where it was not given up. */
-    async revive(id: string) {
+    async clearFailure(id: string) {
       const row = await db
         .updateTable('subscribe_intents')
         .set({ given_up_at: null })
@@ -192,8 +187,7 @@ export function intentRepository(database: Db) {
       return row !== undefined
     },
 
-    /** Open ones stay. */
-    async forgetEndedBefore(moment: Date) {
+    async deleteEndedBefore(moment: Date) {
       const isOld = sql`created_at < ${moment} and state in ('done', 'failed')`
       await deleteExpiredRows(db, 'subscribe_intents', isOld)
     },
@@ -210,7 +204,9 @@ export function intentRepository(database: Db) {
         .executeTakeFirstOrThrow()
     },
 
-    /** Moves an intent on, and drops the bank's last question; undefined where another call has moved it from that state. */
+    /**
+     * Changes the state and deletes the bank's last question. Undefined if another call has changed the state before.
+     */
     async move(
       { id, state }: Pick<IntentRow, 'id' | 'state'>,
       change: Updateable<BillingTables['subscribe_intents']>,

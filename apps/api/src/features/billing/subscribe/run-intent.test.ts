@@ -19,14 +19,12 @@ beforeAll(async () => {
 afterAll(() => billing.close())
 
 const context = () => createBillingContext(billing.platform)
-/** As a request does that subscribes. */
 async function advance({ id }: Pick<IntentRow, 'id'>) {
   await runIntent(context(), id)
   return readIntentOutcome(context(), id)
 }
 
-/** An act of somebody who has a customer and no subscription. */
-async function begin(given: Partial<NewIntent> = {}) {
+async function createIntent(values: Partial<NewIntent> = {}) {
   const { browser, user } = await billing.customer()
   await browser.call(getPaymentProfile)
   const { data } = await browser.call(listPlans)
@@ -38,12 +36,12 @@ async function begin(given: Partial<NewIntent> = {}) {
     payment_method_id: 'pm_card_visa',
     state: 'card',
     created_at: billing.clock.now,
-    ...given,
+    ...values,
   })
 }
 
-/** The act as it stands, after what a crash has kept from being written down. */
-async function standing({ id }: IntentRow, lost: Partial<IntentRow> = {}) {
+/** Reads the intent after overwriting the columns that a crash has kept from being stored. */
+async function reloadIntent({ id }: IntentRow, lost: Partial<IntentRow> = {}) {
   if (Object.keys(lost).length > 0)
     await billing.db
       .$extendTables<{ subscribe_intents: IntentRow }>()
@@ -52,7 +50,7 @@ async function standing({ id }: IntentRow, lost: Partial<IntentRow> = {}) {
       .where('id', '=', id)
       .execute()
   const intent = await intentRepository(billing.db).find(id)
-  if (!intent) throw new Error('The act is gone.')
+  if (!intent) throw new Error('The intent does not exist.')
   return intent
 }
 
@@ -61,22 +59,22 @@ async function subscriptionsOf(ownerId: string) {
   return (await billing.provider.subscriptions.list({ customer })).data
 }
 
-test('after a crash the bank is asked the same question, and not another one', async () => {
-  const intent = await begin({ payment_method_id: asksTheBank })
+test('asks the bank the same question again after a crash', async () => {
+  const intent = await createIntent({ payment_method_id: asksTheBank })
   const request = await advance(intent)
   expect(request).toMatchObject({ state: 'asked', status: 'requires_action' })
   await billing.settled()
-  expect(await advance(await standing(intent, { setup_intent_id: null }))).toEqual(request)
+  expect(await advance(await reloadIntent(intent, { setup_intent_id: null }))).toEqual(request)
 })
 
-test('after a crash the subscription that was made is taken over, with whatever was done to it since', async () => {
-  const intent = await begin()
+test('adopts the existing subscription after a crash and keeps later changes of it', async () => {
+  const intent = await createIntent()
   await advance(intent)
   await billing.settled()
   const [made] = await subscriptionsOf(intent.owner_id)
   await billing.provider.subscriptions.update(made?.id ?? '', { cancel_at_period_end: true })
   await billing.settled()
-  await advance(await standing(intent, { state: 'subscribing', subscription_id: null }))
+  await advance(await reloadIntent(intent, { state: 'subscribing', subscription_id: null }))
   expect(await subscriptionsOf(intent.owner_id)).toMatchObject([
     {
       id: made?.id,
@@ -85,28 +83,27 @@ test('after a crash the subscription that was made is taken over, with whatever 
     },
   ])
   expect(made?.default_payment_method).toMatch(/^pm_/)
-  expect(await standing(intent)).toMatchObject({ state: 'done', subscription_id: made?.id })
+  expect(await reloadIntent(intent)).toMatchObject({ state: 'done', subscription_id: made?.id })
 })
 
-test('two processes that make the same subscription at once make one', async () => {
-  // Not open yet, so that what the provider tells of the card takes it no further.
-  const intent = await begin({ state: 'failed' })
+test('creates one subscription in two simultaneous processes', async () => {
+  // The intent is closed at first, so that the provider's event about the card does not move it.
+  const intent = await createIntent({ state: 'failed' })
   const card = await billing.setUpCard(intent.owner_id)
-  const both = await standing(intent, { state: 'subscribing', payment_method_id: card })
+  const both = await reloadIntent(intent, { state: 'subscribing', payment_method_id: card })
   await Promise.all([subscribeCustomer(context(), both), subscribeCustomer(context(), both)])
   expect(await subscriptionsOf(intent.owner_id)).toHaveLength(1)
 })
 
-test('what came of an act is told at once, also while somebody is still at it', async () => {
-  const done = await begin()
+test('answers the result of a closed intent at once, even while it is claimed', async () => {
+  const done = await createIntent()
   await advance(done)
   await billing.settled()
   const later = new Date(Date.now() + 3_600_000)
-  const ended = await standing(done, { driven_until: later })
+  const ended = await reloadIntent(done, { driven_until: later })
   const [subscription] = await subscriptionsOf(done.owner_id)
   const subscribed = { state: 'subscribed', account: { subscription_id: subscription?.id } }
   expect(await advance(ended)).toMatchObject(subscribed)
-  // As it is before the provider's answer is read.
   const account = await billingRepository(billing.db).findAccount(done.owner_id)
   await sql`update billing_accounts set subscription_id = null, status = null, started_at = null,
       current_period_start = null, current_period_end = null, version = version + 1
@@ -119,28 +116,27 @@ test('what came of an act is told at once, also while somebody is still at it', 
     message: 'This account has been deleted.',
   })
 
-  const failed = await begin()
+  const failed = await createIntent()
   for (const [failure, message] of [
     [null, 'Your card was declined.'],
     ['The bank says no.', 'The bank says no.'],
   ] as const) {
-    const gone = await standing(failed, { state: 'failed', failure, driven_until: later })
-    await expect(advance(gone)).rejects.toMatchObject({ name: 'CARD_REFUSED', message: message })
+    const closed = await reloadIntent(failed, { state: 'failed', failure, driven_until: later })
+    await expect(advance(closed)).rejects.toMatchObject({ name: 'CARD_REFUSED', message: message })
   }
 })
 
-test('the no of a bank ends the act in its words, and is asked for under no other name', async () => {
-  const intent = await begin({ payment_method_id: 'pm_card_visa_chargeDeclined' })
+test("fails the intent with the bank's message, without another attempt", async () => {
+  const intent = await createIntent({ payment_method_id: 'pm_card_visa_chargeDeclined' })
   await expect(advance(intent)).rejects.toThrow('Your card was declined.')
-  expect(await standing(intent)).toMatchObject({
+  expect(await reloadIntent(intent)).toMatchObject({
     state: 'failed',
     failure: 'Your card was declined.',
     attempt: intent.attempt,
   })
 })
 
-/** As if it had been deleted there, or had been of another account. */
-async function unknown(intent: IntentRow) {
+async function loseCustomer(intent: IntentRow) {
   const id = `cus_of${intent.id.replaceAll('-', '')}`
   await sql`update billing_accounts set customer_id = ${id} where owner_id = ${intent.owner_id}`.execute(
     billing.db,
@@ -148,11 +144,13 @@ async function unknown(intent: IntentRow) {
   return { intent, id }
 }
 
-test('whom the provider does not know becomes another customer, whose card has to be entered again', async () => {
-  const late = await unknown(await begin({ payment_method_id: null, state: 'subscribing' }))
+test('replaces a customer that the provider does not know, and asks for the card again', async () => {
+  const late = await loseCustomer(
+    await createIntent({ payment_method_id: null, state: 'subscribing' }),
+  )
   await expect(advance(late.intent)).rejects.toThrow(unusable)
-  expect(await standing(late.intent)).toMatchObject({ state: 'failed', failure: unusable })
-  const early = await unknown(await begin())
+  expect(await reloadIntent(late.intent)).toMatchObject({ state: 'failed', failure: unusable })
+  const early = await loseCustomer(await createIntent())
   expect(await advance(early.intent)).toMatchObject({ state: 'subscribed' })
   for (const { intent, id } of [late, early]) {
     const customer = await billing.customerOf(intent.owner_id)
@@ -163,8 +161,8 @@ test('whom the provider does not know becomes another customer, whose card has t
   }
 })
 
-test('a provider that never knows the customer ends the act after one new customer', async () => {
-  const intent = await begin()
+test('fails the intent after one new customer if the provider never finds it', async () => {
+  const intent = await createIntent()
   const customers = async () =>
     (await billing.provider.customers.list({ limit: 100 })).data.filter(
       ({ metadata }) => metadata['ownerId'] === intent.owner_id,
@@ -176,12 +174,12 @@ test('a provider that never knows the customer ends the act after one new custom
     times: '8',
   })
   await advance(intent).catch(() => undefined)
-  expect(await standing(intent)).toMatchObject({ state: 'failed', failure: unusable })
+  expect(await reloadIntent(intent)).toMatchObject({ state: 'failed', failure: unusable })
   expect(await customers()).toBe(2)
 })
 
-test('a paused driver that wakes does not release the claim of its successor', async () => {
-  const intent = await begin()
+test('keeps the claim of a successor when a paused worker resumes', async () => {
+  const intent = await createIntent()
   const intents = intentRepository(billing.db)
   const [paused, successor, third] = [randomUUID(), randomUUID(), randomUUID()].map((holder) => ({
     id: intent.id,
@@ -189,7 +187,7 @@ test('a paused driver that wakes does not release the claim of its successor', a
   }))
   if (!paused || !successor || !third) throw new Error('Three workers are needed.')
   expect(await intents.claim(paused, 15)).toBeDefined()
-  await standing(intent, { driven_until: new Date(Date.now() - 1000) })
+  await reloadIntent(intent, { driven_until: new Date(Date.now() - 1000) })
   expect(await intents.claim(successor, 15)).toBeDefined()
   await intents.renewClaim(paused, 0)
   await intents.release(paused, billing.clock.now)

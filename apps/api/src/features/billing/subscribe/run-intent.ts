@@ -16,7 +16,7 @@ import { type IntentRow, intentRepository, isIntentOpen } from './intent-reposit
 import { setUpCard } from './set-up-card.ts'
 import { subscribeCustomer } from './subscribe-customer.ts'
 
-/** A process that died keeps others from the intent for this long; one that lives renews its claim in time. */
+/** The claim of a crashed process ends after this time; a running process renews it before. */
 const claimSeconds = 15
 const renewEveryMs = 5000
 
@@ -25,8 +25,9 @@ const unpaid =
   'Your bank wants you to confirm an unpaid invoice first. Pay it from the notice on your plan page, then subscribe again.'
 
 /**
- * The worker of subscribing: takes an intent to its end, or until the bank has a question. False where nothing is left to do, or another
- * worker holds the claim. Each step can be repeated: requests to the provider carry the intent's id, and their results are stored once.
+ * Moves an intent forward until it ends or the bank asks the customer. Returns false if nothing is left to do or
+ * another worker holds the claim. Each step can be repeated: requests to the provider carry the intent's ID, and their
+ * results are stored once.
  */
 export async function runIntent(context: BillingContext, id: string): Promise<boolean> {
   const intents = intentRepository(context.db)
@@ -71,7 +72,6 @@ async function takeSteps(
   }
 }
 
-/** Gets another customer where the provider has lost it, but only once. Any other refusal ends the intent. */
 async function recover(
   context: BillingContext,
   intent: IntentRow,
@@ -81,7 +81,7 @@ async function recover(
   if (isReplayedFailure(error)) await intentRepository(context.db).nextAttempt(intent)
   const isReplaced = mayReplace && isCustomerMissing(error)
   if (isReplaced) await replaceCustomer(context, intent)
-  // The card was the former customer's, unless it has still to be set up.
+  // The card belonged to the lost customer, unless it was not set up yet.
   const keepsCard = intent.state === 'card' && intent.setup_intent_id === null
   if (!isReplaced || !keepsCard) await failIntent(context, intent, error)
   return isReplaced
@@ -95,24 +95,25 @@ async function replaceCustomer(context: BillingContext, intent: IntentRow) {
   await syncProfile(context, intent.owner_id)
 }
 
-/** The provider's no ends the intent, with its words; that it is down does not. */
+/**
+ * A rejection by the bank or provider fails the intent with its message. Any other error, such as an outage, is thrown
+ * for a retry.
+ */
 async function failIntent(context: BillingContext, intent: IntentRow, error: unknown) {
   if (!isCardError(error) && !isInvalidRequest(error)) throw error
   const ofCard = isCardError(error) ? error.message : unusableCard
   const failure = needsCardholderAction(error) ? unpaid : ofCard
-  // The error itself holds the bank's question, which must not be logged.
+  // The error itself contains the bank's secret, which must not be logged.
   const { code, requestId } = error
   context.log.warn({ intent: intent.id, code, requestId }, 'subscription failed')
   await intentRepository(context.db).move(intent, { state: 'failed', failure })
 }
 
-/** Result of an intent: it is done, the bank has a question to the customer, or it is not known yet. */
 export type IntentOutcome =
   | { state: 'subscribed'; account: AccountRow }
   | { state: 'asked'; id: string; status: string; clientSecret: string }
   | { state: 'under way'; id: string }
 
-/** Reads what came of an intent. Throws where it has failed. */
 export async function readIntentOutcome(
   context: BillingContext,
   id: string,
@@ -124,7 +125,7 @@ export async function readIntentOutcome(
   }
   if (isIntentOpen(intent)) return questionOf(context, intent) ?? { state: 'under way', id }
   const mirrored = await billingRepository(context.db).findAccount(intent.owner_id)
-  // A repeat after the bank was asked about an unpaid invoice: it may be paid by now.
+  // This may be a repeat after an unpaid invoice, which may be paid by now, so read its current state.
   const isCurrent =
     mirrored?.subscription_id === intent.subscription_id && mirrored.overdue === null
   const account = isCurrent ? mirrored : await refreshAccount(context, intent.owner_id)

@@ -7,8 +7,8 @@ import { type IntentRow, intentRepository } from './intent-repository.ts'
 const gaveUp = 'Your bank could not verify the card. Try again or use another card.'
 
 /**
- * Has the bank agree to later payments, before anything is subscribed to. Moves the intent on, or to its end, unless the bank has a
- * question to the customer, which is stored.
+ * Gets the bank's agreement to later payments before the subscription is created. If the bank asks the customer, its
+ * question is stored and the state stays.
  */
 export async function setUpCard(
   context: BillingContext,

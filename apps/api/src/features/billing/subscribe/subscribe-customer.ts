@@ -7,12 +7,13 @@ import { needsCardholderAction } from '../provider-errors.ts'
 import { listOpenInvoices, payInvoice } from '../usage/pay-invoice.ts'
 import { type IntentRow, intentRepository } from './intent-repository.ts'
 
-/** From the first of a month to the first of the next, whenever it begins. */
+/** Billing periods are calendar months, whenever the subscription starts. */
 const firstOfMonth = { day_of_month: 1, hour: 0, minute: 0, second: 0 }
 
 /**
- * Makes sure that the customer has one subscription that goes on, paid by the intent's card. One that runs is adopted:
- * an answer that was lost may have made it. Otherwise it is made under the intent's own key, so that a repeat creates only one.
+ * Makes sure that the customer has exactly one subscription, paid by the intent's card. A running one is adopted,
+ * because a request whose answer was lost may have created it. A new one is created under the intent's idempotency key,
+ * so that a repeat creates only one.
  */
 export async function subscribeCustomer(context: BillingContext, intent: IntentRow) {
   const account = await findCustomer(context, intent.owner_id)
@@ -20,7 +21,7 @@ export async function subscribeCustomer(context: BillingContext, intent: IntentR
   if (card !== null) await useCard(context, account, card)
   const running = await findRunning(context, account.customer_id)
   const subscription = running
-    ? await goOn(context, running, intent)
+    ? await keepRunning(context, running, intent)
     : await create(context, account, intent)
   await refreshAccount(context, intent.owner_id)
   await intentRepository(context.db).move(intent, {
@@ -40,7 +41,7 @@ function useCard(
 }
 
 async function findRunning({ cardProvider }: BillingContext, customer: string) {
-  // Without a status, the provider leaves out what has been cancelled.
+  // Without a status, the provider omits cancelled subscriptions.
   const { data } = await cardProvider.subscriptions.list({ customer, limit: 100 })
   return data.findLast(({ status }) => status !== 'incomplete_expired')
 }
@@ -48,7 +49,7 @@ async function findRunning({ cardProvider }: BillingContext, customer: string) {
 async function create(context: BillingContext, account: Customer, intent: IntentRow) {
   const { cardProvider } = context
   const { customer_id, owner_id } = account
-  await payFormer(context, account, intent)
+  await payEndedInvoices(context, account, intent)
   return cardProvider.subscriptions.create(
     {
       customer: customer_id,
@@ -64,8 +65,10 @@ async function create(context: BillingContext, account: Customer, intent: Intent
   )
 }
 
-/** What a former subscription still owes is paid first, the oldest first: a new one begins with nothing due, and would hide the debt. */
-async function payFormer(
+/**
+ * Pays invoices of ended subscriptions first, oldest first: a new subscription starts without debt and would hide them.
+ */
+async function payEndedInvoices(
   { cardProvider }: BillingContext,
   { customer_id: customer }: Customer,
   { payment_method_id: card }: IntentRow,
@@ -75,25 +78,24 @@ async function payFormer(
   }
 }
 
-/** A subscription that runs is kept, with the new card where there is one, and what is overdue is paid by it. */
-async function goOn(
+async function keepRunning(
   { cardProvider }: BillingContext,
   running: Stripe.Subscription,
   intent: IntentRow,
 ) {
-  // Made by this very act, whose answer was lost: whatever happened to it since was meant.
+  // This intent created the subscription before and the answer was lost, so later changes of it were intended.
   if (running.metadata['intentId'] === intent.id) return running
   const { payment_method_id: card } = intent
   const kept = await cardProvider.subscriptions.update(running.id, {
-    ...staying(running),
+    ...withoutCancellation(running),
     ...(card !== null && { default_payment_method: card }),
   })
   if (kept.status === 'past_due' || kept.status === 'unpaid') await payOverdue(cardProvider, kept)
   return kept
 }
 
-/** Takes back that it is to end. A moment of its own has to be taken back by its own name, and never both at once. */
-function staying({ cancel_at, cancel_at_period_end }: Stripe.Subscription) {
+/** Undoes a cancellation. The provider has two fields for it and accepts only one of them per request. */
+function withoutCancellation({ cancel_at, cancel_at_period_end }: Stripe.Subscription) {
   if (cancel_at_period_end) return { cancel_at_period_end: false }
   return cancel_at === null ? {} : { cancel_at: '' as const }
 }
@@ -104,7 +106,7 @@ async function payOverdue(cardProvider: CardProvider, { id }: Stripe.Subscriptio
     status: 'open',
     limit: 100,
   })
-  // The oldest first: paying the newest alone would look like paying all.
+  // Oldest first: a payment of the newest alone would look as if all were paid.
   for (const invoice of data.toReversed()) await pay(cardProvider, invoice.id)
 }
 
@@ -112,7 +114,6 @@ async function pay(cardProvider: CardProvider, id: string) {
   try {
     await payInvoice(cardProvider, id)
   } catch (error) {
-    // The bank wants to hear from the person: the subscription stays overdue, and its page asks them.
     if (!needsCardholderAction(error)) throw error
   }
 }

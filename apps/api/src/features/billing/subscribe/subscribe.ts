@@ -18,44 +18,45 @@ import {
 } from './intent-repository.ts'
 import { readIntentOutcome, type IntentOutcome, runIntent } from './run-intent.ts'
 
-const lookAgainMs = 150
+const pollMs = 150
 
 type Subscribe = {
   ctx: Ctx<Member>
   input: {
     planId: string
     paymentMethodId?: string | undefined
-    /** How the caller saw the plan: what was done elsewhere since is told instead of being done again. */
+    /**
+     * The plan that the caller has seen. If it has changed since, the request is refused instead of repeating a change.
+     */
     planStatus?: PlanStatus | undefined
   }
-  /** The caller's own name for the act: the same name is the same act. */
+  /** Idempotency key of the caller: a repeat continues the same intent. */
   requestKey: string | null
 }
 
 /**
- * Subscribes, keeps a subscription that waits for its end, or gives it another card. Repeats make one subscription. Where the provider
- * takes its time, the worker goes on, and the subscription tells what came of it.
+ * Subscribes, keeps a subscription that was cancelled, or changes its card. Repeats create one subscription. After the
+ * timeout the worker continues, and the subscription shows the result.
  */
 export async function subscribe({ ctx, input, requestKey }: Subscribe) {
   const { leftMs } = getProviderTimeoutMs(ctx)
-  await withProviderTimeout(ctx, prepare(ctx, input.planId))
-  const { intent, mine } = await begin({ ctx, input, requestKey })
+  await withProviderTimeout(ctx, checkPlanAndAddress(ctx, input.planId))
+  const { intent, isOwn } = await startIntent({ ctx, input, requestKey })
   const done = await waitAtMost(ctx, leftMs(), awaitOutcome(ctx, intent.id, leftMs))
   const outcome = done?.result ?? { state: 'under way', id: intent.id }
-  if (!mine && input.planStatus !== undefined && outcome.state === 'subscribed') {
-    throw doneElsewhere()
+  if (!isOwn && input.planStatus !== undefined && outcome.state === 'subscribed') {
+    throw createChangedElsewhereError()
   }
   return present(ctx, outcome)
 }
 
-/** Runs the worker. While another one holds the intent, waits for its result as long as the caller does. */
 async function awaitOutcome(ctx: Ctx, id: string, leftMs: () => number): Promise<IntentOutcome> {
   for (;;) {
     const ran = await runIntent(ctx, id)
     const outcome = await readIntentOutcome(ctx, id)
     if (ran || outcome.state === 'subscribed') return outcome
     if (leftMs() === 0) return { state: 'under way', id }
-    await wait(lookAgainMs)
+    await wait(pollMs)
   }
 }
 
@@ -79,8 +80,7 @@ function present(ctx: Ctx, outcome: IntentOutcome) {
   }
 }
 
-/** What has to be so before anything is begun. */
-async function prepare(ctx: Subscribe['ctx'], planId: string) {
+async function checkPlanAndAddress(ctx: Subscribe['ctx'], planId: string) {
   await checkPlan(ctx, planId)
   const { address_validation: validation } = await syncProfile(ctx, ctx.actor.workspace.id)
   if (validation === incompleteAddress) {
@@ -91,47 +91,46 @@ async function prepare(ctx: Subscribe['ctx'], planId: string) {
   }
 }
 
-/** Writes the act down before anything is done, or finds the one that is meant. */
-async function begin({ ctx, input, requestKey }: Subscribe) {
+async function startIntent({ ctx, input, requestKey }: Subscribe) {
   const { id: ownerId } = ctx.actor.workspace
-  const given = input.paymentMethodId ?? null
+  const card = input.paymentMethodId ?? null
   return ctx.db.transaction().execute(async (transaction) => {
     const intents = intentRepository(transaction)
     await intents.lockOwner(ownerId)
     const same = requestKey === null ? undefined : await intents.findByKey(ownerId, requestKey)
-    if (same) return { intent: same, mine: true }
+    if (same) return { intent: same, isOwn: true }
     const open = await intents.findOpen(ownerId)
     const failure = 'Another card was chosen instead.'
     const replaced =
-      open && isReplaced(open, given)
+      open && isReplaced(open, card)
         ? await intents.move(open, { state: 'failed', failure })
         : undefined
-    if (open && !replaced) return { intent: open, mine: false }
+    if (open && !replaced) return { intent: open, isOwn: false }
     const account = await billingRepository(transaction).findAccount(ownerId)
     if (input.planStatus !== undefined && input.planStatus !== getPlanStatus(account)) {
-      throw doneElsewhere()
+      throw createChangedElsewhereError()
     }
-    if (given === null && !account?.card) throw new AppError('CARD_REFUSED', 'Enter a card first.')
+    if (card === null && !account?.card) throw new AppError('CARD_REFUSED', 'Enter a card first.')
     const intent = await intents.insert({
       owner_id: ownerId,
       request_key: requestKey,
       price_id: input.planId,
-      payment_method_id: given,
-      state: given === null ? 'subscribing' : 'card',
+      payment_method_id: card,
+      state: card === null ? 'subscribing' : 'card',
       created_at: ctx.now,
     })
     await recordWorkspaceEvent(transaction, ctx, { action: 'plan-ordered' })
     await ctx.outbox.sendJob(transaction, intentQueue, { intentId: intent.id }, firstCheckSeconds)
-    return { intent, mine: true }
+    return { intent, isOwn: true }
   })
 }
 
-/** While the bank is asked about one card, the customer may choose another; from then on it is too late. */
-function isReplaced(open: IntentRow, given: string | null) {
-  return open.state === 'card' && given !== null && open.payment_method_id !== given
+/** Another card is accepted only until the bank has agreed to the first. */
+function isReplaced(open: IntentRow, card: string | null) {
+  return open.state === 'card' && card !== null && open.payment_method_id !== card
 }
 
-function doneElsewhere() {
+function createChangedElsewhereError() {
   return new AppError(
     'CONFLICT',
     'Your plan was changed in another tab or window. Nothing was done twice.',

@@ -29,7 +29,7 @@ const subscriptionsOf = async (ownerId: string) => {
   return data.filter(({ metadata }) => metadata['ownerId'] === ownerId)
 }
 
-test('there is one plan, priced by the tiers, and asking twice makes no second one', async () => {
+test('creates one plan with the price tiers, once for repeated requests', async () => {
   const { browser } = await billing.customer()
   const [{ data: first }, { data: second }] = await Promise.all([
     browser.call(listPlans),
@@ -50,7 +50,7 @@ test('there is one plan, priced by the tiers, and asking twice makes no second o
   ])
 })
 
-test('whoever has not subscribed is on Basic, and nothing is on its way', async () => {
+test('answers Basic and no progress without a subscription', async () => {
   const { browser } = await signInAs(billing, `${randomUUID()}@example.com`)
   expect((await browser.call(getSubscription)).payload).toMatchObject({
     planStatus: 'unsubscribe',
@@ -64,7 +64,7 @@ test('whoever has not subscribed is on Basic, and nothing is on its way', async 
   })
 })
 
-test('subscribing begins a period that ends with the month', async () => {
+test('starts a period that ends with the month', async () => {
   const { browser, user } = await billing.customer()
   const { id, status } = await subscribe(browser, visa)
   expect(status).toBe('active')
@@ -86,7 +86,7 @@ test('subscribing begins a period that ends with the month', async () => {
   expect(upcoming.next_payment_attempt).toBeGreaterThanOrEqual(end.getTime() / 1000)
 })
 
-test('a plan that is not ours, or no card, is refused by name', async () => {
+test('refuses an unknown plan and a missing card by their field', async () => {
   const { browser } = await billing.customer()
   expect(await browser.refused(postSubscription, { body: { planId: 'price_x' } })).toMatchObject({
     status: 400,
@@ -103,7 +103,7 @@ test('a plan that is not ours, or no card, is refused by name', async () => {
   ).toMatchObject({ status: 422, name: 'CARD_REFUSED' })
 })
 
-test("a declined card is told in the bank's words, and the next card is tried afresh", async () => {
+test("answers the bank's message for a declined card, and accepts another card", async () => {
   const { browser, user } = await billing.customer()
   const { data } = await browser.call(listPlans)
   const body = { planId: data[0]?.id, paymentMethodId: declined }
@@ -121,7 +121,7 @@ test('where the bank asks, nothing is subscribed until the person has answered',
   const { browser, user } = await billing.customer()
   const { status, clientSecret } = await subscribe(browser, asksTheBank)
   expect(status).toBe('requires_action')
-  // While the provider's own event is being processed, it is in progress and retried.
+  // While the provider's event is processed, the read can conflict with it and is retried.
   const read = async () => (await browser.call(getSubscription)).payload
   await expect.poll(read).toMatchObject({
     planStatus: 'unsubscribe',
@@ -138,7 +138,7 @@ test('where the bank asks, nothing is subscribed until the person has answered',
   expect(await subscriptionsOf(user._id)).toHaveLength(1)
 })
 
-test('what answers the bank is told to people who may pay, and to nobody else', async () => {
+test('gives the secret for the bank only to members who may pay', async () => {
   const team = await createTestTeam(billing, 'Asked')
   const viewer = await joinTeam(billing, team, 'viewer', 'asked.viewer@example.com')
   const { program } = await createTokenWithClient(billing, team.owner.browser, {
@@ -154,7 +154,7 @@ test('what answers the bank is told to people who may pay, and to nobody else', 
   expect((await team.owner.browser.call(getSubscription)).payload).toMatchObject({ clientSecret })
 })
 
-test('a person who fails at the bank is told so, and may try again', async () => {
+test('reports a failed confirmation at the bank, and allows another attempt', async () => {
   const { browser, user } = await billing.customer()
   const { clientSecret } = await subscribe(browser, asksTheBank)
   await billing.answerBank(clientSecret ?? '', 'fail')
@@ -168,7 +168,7 @@ test('a person who fails at the bank is told so, and may try again', async () =>
   expect(await subscriptionsOf(user._id)).toHaveLength(1)
 })
 
-test('the same Idempotency-Key is the same act, whatever became of it', async () => {
+test('continues the same intent for the same Idempotency-Key', async () => {
   const { browser, user } = await billing.customer()
   const failedKey = randomUUID()
   await expect(subscribe(browser, declined, failedKey)).rejects.toThrow('Your card was declined.')
@@ -189,7 +189,7 @@ test('a double click and two tabs make one subscription', async () => {
   expect((await subscriptionsOf(user._id)).map(({ id }) => id)).toEqual([ids[0]])
 })
 
-test('cancelling takes the phrase; what waits for its end can be kept, or run out and be begun again', async () => {
+test('requires the phrase for a cancellation, which can be undone until the period ends', async () => {
   const { browser, user } = await billing.customer()
   await subscribe(browser, visa)
   expect(await browser.refused(deleteSubscription, { body: { phrase: 'yes' } })).toMatchObject({
@@ -223,7 +223,7 @@ test('cancelling takes the phrase; what waits for its end can be kept, or run ou
   expect(await subscriptionsOf(user._id)).toHaveLength(2)
 })
 
-test('the payment profile follows the address, and says whether it is accepted', async () => {
+test('validates the address of the payment profile and reports the result', async () => {
   const { browser, user } = await billing.customer()
   const validation = async () =>
     (await browser.call(getPaymentProfile)).payload.metadata.addressValidation
@@ -250,7 +250,6 @@ test('the payment profile follows the address, and says whether it is accepted',
     ...refused,
     message: 'Please fill in the required information',
   })
-  // The specification lets unknown names pass through; the provider needs a code.
   const unknown = await move({ country: ' Atlantis ' })
   expect(unknown.doc.address).toMatchObject({ country: 'Atlantis' })
   expect(await validation()).toBe('Failed: unknown country')
@@ -262,7 +261,7 @@ test('the payment profile follows the address, and says whether it is accepted',
   expect(await validation()).toBe('Success')
 })
 
-test('a customer that was deleted at the provider is replaced, and its subscription is gone', async () => {
+test('replaces a customer that was deleted at the provider and drops its subscription', async () => {
   const { browser, user } = await billing.customer()
   await subscribe(browser, visa)
   const [{ customer } = { customer: '' }] = await subscriptionsOf(user._id)

@@ -18,7 +18,7 @@ type Unpaid = {
   config: Config
 }
 
-/** Tells those who pay that a payment failed and until when nothing changes: once an invoice. */
+/** The name contains the invoice, so that each failed invoice is announced once. */
 export function createPaymentFailedEmail(unpaid: Unpaid): NewEmail {
   const { person, audience, invoice, account, config } = unpaid
   const amount = formatAmount(invoice.amount_due, invoice.currency)
@@ -34,15 +34,20 @@ export function createPaymentFailedEmail(unpaid: Unpaid): NewEmail {
       {
         say: `${audience.team === null ? 'Your' : 'The'} bank declined the payment of ${amount} for invoice ${invoice.number ?? invoice.id}.`,
       },
-      ...wayOut({ invoice, account, amount, plans: `${config.publicUrl}/console/select-plan` }),
+      ...createPaymentParts({
+        invoice,
+        account,
+        amount,
+        plans: `${config.publicUrl}/console/select-plan`,
+      }),
     ],
   }
 }
 
 type Debt = Pick<Unpaid, 'invoice' | 'account'> & { amount: string; plans: string }
 
-/** What one that has ended owes changes no plan any more. */
-function wayOut({ invoice, account, amount, plans }: Debt): NewEmail['parts'] {
+/** The unpaid invoice of an ended subscription does not change the plan any more. */
+function createPaymentParts({ invoice, account, amount, plans }: Debt): NewEmail['parts'] {
   const goesOn =
     account?.ended_at === null && account.subscription_id === getInvoiceSubscriptionId(invoice)
   if (!goesOn) {
@@ -79,7 +84,7 @@ type MeterTrouble = {
   config: Config
 }
 
-/** Tells whoever runs this that usage was not counted: once an event. */
+/** Sent to the operator. The name contains the event, so that each event is reported once. */
 export function createMeterErrorEmail(trouble: MeterTrouble): NewEmail {
   const { eventId, summary, count, codes, usage, config } = trouble
   return {
@@ -103,7 +108,6 @@ export function createMeterErrorEmail(trouble: MeterTrouble): NewEmail {
   }
 }
 
-/** What happened, or is about to: the grace ends soon, is over, or the provider has ended the subscription. */
 export type OverdueNotice =
   | { kind: 'grace-ends'; name: string; graceEnds: Date }
   | { kind: 'grace-over'; name: string }
@@ -117,7 +121,6 @@ type OverdueNotification = {
   config: Config
 }
 
-/** One mail for each notice: the same name is the same mail. */
 export function createOverdueEmail({
   notice,
   overdue,

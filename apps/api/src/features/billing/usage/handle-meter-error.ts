@@ -23,7 +23,6 @@ const report = z.object({
   }),
 })
 
-/** Usage that the provider accepted and then rejected costs money, so the operator is told by log and e-mail. */
 export async function handleMeterError(
   { cardProvider, config, db, log, now, outbox }: BillingContext,
   event: EventRow,
@@ -42,6 +41,6 @@ export async function handleMeterError(
     usage,
   }
   log.error({ event: event.id, ...problem }, 'the card provider rejected usage reports')
-  const letter = createMeterErrorEmail({ eventId: event.id, ...problem, config })
-  await db.transaction().execute((transaction) => outbox.add(transaction, letter, now))
+  const email = createMeterErrorEmail({ eventId: event.id, ...problem, config })
+  await db.transaction().execute((transaction) => outbox.add(transaction, email, now))
 }

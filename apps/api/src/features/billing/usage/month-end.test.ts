@@ -25,13 +25,12 @@ afterEach(() => billing.close())
 
 const after = (moment: Date, ms: number) => new Date(moment.getTime() + ms)
 
-test('a month costs what was used since subscribing, by the tiers, and each line leads to its sessions', async () => {
+test("bills the usage since subscribing by the tiers, with each line's sessions", async () => {
   const { browser, user } = await billing.customer()
   const subscribedAt = billing.clock.now
   await billing.meter(user._id, after(subscribedAt, -hourMs), 500)
   await subscribe(browser, 'pm_card_visa')
   await billing.meter(user._id, after(subscribedAt, hourMs), 200)
-  // Another app of the same name is in the same line.
   await billing.meter(user._id, after(subscribedAt, hourMs), 100, 'org.example.app')
   await billing.meterSum(user._id, after(subscribedAt, dayMs), 109_700)
 
@@ -42,7 +41,7 @@ test('a month costs what was used since subscribing, by the tiers, and each line
   )
   expect((await browser.call(getCost)).payload.plan).toBe('expert')
 
-  // A process that died before it wrote down what it had told tells it again.
+  // A process that crashes before it stores a report sends the report again.
   await sql`delete from reported_days`.execute(billing.db)
   await reportUsage(createBillingContext(billing.platform))
   await billing.meter(user._id, after(subscribedAt, 3 * dayMs), 1)
@@ -71,7 +70,6 @@ test('a month costs what was used since subscribing, by the tiers, and each line
   ])
   const firstDay = { date: dayOf(0), appName: 'app' }
   const billedFrom = new Date((invoice?.period_start ?? 0) * 1000).toISOString()
-  // The statistic counts the whole day, and what is billed of it where it is asked for that.
   const detail = async (query: typeof firstDay & { billedFrom?: string; page?: string }) =>
     later.call(getUsageDetail, { query: { page: '1', ...query } })
   expect(await detail(firstDay)).toMatchObject({ sessions: 800, total: 200 })
@@ -93,7 +91,7 @@ test('a month costs what was used since subscribing, by the tiers, and each line
     status: 404,
   })
 
-  // What comes after the invoice is final is not billed, neither there nor in the next month.
+  // Sessions that arrive after the invoice is final are billed neither on it nor in the next month.
   await billing.meterSum(user._id, after(border, -hourMs), 50_000)
   await reportUsage(createBillingContext(billing.platform))
   await billing.endMonth()
@@ -102,7 +100,7 @@ test('a month costs what was used since subscribing, by the tiers, and each line
   expect(invoices.map(({ amount_due }) => amount_due)).toEqual([0, computePriceCents(110_001)])
 })
 
-test('a payment that fails is forgiven for seven days, told by mail once, and mended by another card', async () => {
+test('grants seven days after a failed payment, sends one email, and recovers with another card', async () => {
   const { browser, user } = await billing.customer()
   await subscribe(browser, chargeFails)
   await billing.meterSum(user._id, after(billing.clock.now, dayMs), 12_000)
@@ -125,7 +123,7 @@ test('a payment that fails is forgiven for seven days, told by mail once, and me
   }
   expect(await mails()).toBe(1)
 
-  // The provider tries again after three days and fails again: still one mail, and the grace is no longer.
+  // The provider retries after three days and fails again: no second email, and the same grace period.
   await billing.moveTo(after(dueAt, 7 * dayMs - 1000))
   expect((await due.call(getSubscription)).payload.entitlement).toBe('expert')
   await billing.moveTo(after(dueAt, 7 * dayMs))
@@ -144,7 +142,7 @@ test('a payment that fails is forgiven for seven days, told by mail once, and me
   })
 })
 
-test('a payment that never comes ends the subscription, and the next one pays it first', async () => {
+test('ends the subscription without a payment, and pays the debt first on the next subscription', async () => {
   const { browser, user } = await billing.customer()
   const { id } = await subscribe(browser, chargeFails)
   await billing.meterSum(user._id, after(billing.clock.now, dayMs), 12_000)
@@ -165,7 +163,7 @@ test('a payment that never comes ends the subscription, and the next one pays it
   expect((await later.call(getSubscription)).payload.overdue).toBeNull()
 })
 
-test('a debt that the bank asks about is settled before the next subscription', async () => {
+test('settles a debt with a question of the bank before the next subscription', async () => {
   const { browser, user } = await billing.customer()
   const asksAlways = 'pm_card_authenticationRequired'
   const { id, clientSecret } = await subscribe(browser, asksAlways)
@@ -183,7 +181,7 @@ test('a debt that the bank asks about is settled before the next subscription', 
   expect((await later.call(getSubscription)).payload.planStatus).toBe('unsubscribe')
 })
 
-test('a bank that asks at every payment leaves a debt that the person can settle', async () => {
+test('lets the customer settle a debt when the bank asks at every payment', async () => {
   const { browser, user } = await billing.customer()
   const { clientSecret: setup } = await subscribe(browser, 'pm_card_authenticationRequired')
   await billing.answerBank(setup ?? '', 'complete')
@@ -195,7 +193,6 @@ test('a bank that asks at every payment leaves a debt that the person can settle
   const { status, clientSecret } = (await due.call(getSubscription)).payload
   expect(status).toBe('past_due')
   expect(clientSecret).toMatch(/^pi_/)
-  // Whoever tries to pay it by the card on file is asked the same.
   expect(await subscribe(due)).toMatchObject({ status: 'past_due', clientSecret })
   await billing.answerBank(clientSecret ?? '', 'complete')
   await billing.settled()

@@ -1,7 +1,10 @@
 import type { Stripe } from 'stripe'
 import type { CardProvider } from '../../../platform/card-provider.ts'
 
-/** Pays an open invoice. Whatever went wrong, an invoice that is not open any more was paid by us, or by another call at the same moment. */
+/**
+ * Pays an open invoice. After an error, an invoice that is no longer open counts as paid: by this call or by a
+ * concurrent one.
+ */
 export async function payInvoice(
   cardProvider: CardProvider,
   id: string,
@@ -15,7 +18,10 @@ export async function payInvoice(
   }
 }
 
-/** Open invoices of the customer's subscriptions, the oldest first. Those of no subscription are left to whoever wrote them. */
+/**
+ * Open invoices of the customer's subscriptions, oldest first. Manual invoices belong to no subscription and are left
+ * out.
+ */
 export async function listOpenInvoices(cardProvider: CardProvider, customer: string) {
   const { data } = await cardProvider.invoices.list({
     customer,
@@ -30,7 +36,6 @@ export async function listOpenInvoices(cardProvider: CardProvider, customer: str
     )
 }
 
-/** The subscription that an invoice is of, if any. */
 export function getInvoiceSubscriptionId({ parent }: Stripe.Invoice) {
   const subscription = parent?.subscription_details?.subscription
   return typeof subscription === 'string' ? subscription : subscription?.id

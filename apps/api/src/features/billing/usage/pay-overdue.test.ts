@@ -20,7 +20,6 @@ beforeAll(async () => {
 })
 afterAll(() => billing.close())
 
-/** A customer whose payment of $20.00 failed; with `ended`, until the provider gave up and ended the subscription. */
 async function debtor(card: string, state: 'past due' | 'ended') {
   const { browser, user } = await billing.customer()
   const { id, clientSecret } = await subscribe(browser, card)
@@ -41,13 +40,13 @@ async function debtor(card: string, state: 'past due' | 'ended') {
 
 const pay = async (browser: TestBrowser, paymentMethodId?: string) =>
   (await browser.call(postPayment, { body: { paymentMethodId } })).payload
-const standing = async (browser: TestBrowser) => (await browser.call(getSubscription)).payload
+const readState = async (browser: TestBrowser) => (await browser.call(getSubscription)).payload
 
-test('what an ended subscription owes is paid by another card, which is kept, and leaves a receipt', async () => {
+test('pays the debt of an ended subscription with another card, keeps the card and gives a receipt', async () => {
   const { browser, user } = await debtor(chargeFails, 'ended')
   const owing = { planStatus: 'unsubscribe', status: 'canceled', overdue: { amount: 2000 } }
-  expect(await standing(browser)).toMatchObject(owing)
-  expect((await standing(browser)).ended_at).toBeGreaterThan(0)
+  expect(await readState(browser)).toMatchObject(owing)
+  expect((await readState(browser)).ended_at).toBeGreaterThan(0)
   expect(await browser.refused(postPayment, { body: {} })).toMatchObject({
     name: 'CARD_REFUSED',
     message: 'Your card was declined.',
@@ -58,14 +57,14 @@ test('what an ended subscription owes is paid by another card, which is kept, an
     name: 'CARD_REFUSED',
     message: expect.stringMatching(/^This card can't be used\./),
   })
-  expect(await standing(browser)).toMatchObject(owing)
+  expect(await readState(browser)).toMatchObject(owing)
   const [unpaid] = (await browser.call(listInvoices, { query: {} })).payload.docs
   const params = { invoiceId: unpaid?.id ?? '' }
   expect((await browser.call(getInvoiceReceipt, { params })).payload).toEqual({ url: null })
 
   expect(await pay(browser, 'pm_card_mastercard')).toEqual({ status: 'paid' })
   await billing.settled()
-  expect(await standing(browser)).toMatchObject({
+  expect(await readState(browser)).toMatchObject({
     planStatus: 'unsubscribe',
     overdue: null,
     card: { brand: 'mastercard' },
@@ -74,7 +73,6 @@ test('what an ended subscription owes is paid by another card, which is kept, an
   expect(paid).toMatchObject({ status: 'paid', pdfUrl: expect.stringContaining('/pdf') })
   const { url } = (await browser.call(getInvoiceReceipt, { params })).payload
   expect(await (await fetch(url ?? '')).text()).toContain('20.00 USD paid')
-  // A repeat has nothing left to pay.
   expect(await pay(browser)).toEqual({ status: 'paid' })
   const customer = await billing.customerOf(user._id)
   const charged = await billing.provider.invoices.list({ customer, status: 'paid' })
@@ -84,24 +82,24 @@ test('what an ended subscription owes is paid by another card, which is kept, an
   expect(await stranger.refused(getInvoiceReceipt, { params })).toMatchObject({ status: 404 })
 })
 
-test('a bank that asks is answered in the page, and the payment is found afterwards', async () => {
+test("shows the bank's question in the page and detects the payment afterwards", async () => {
   const { browser } = await debtor(asksAlways, 'ended')
   const input = await pay(browser)
   expect(input).toMatchObject({ status: 'requires_action', clientSecret: expect.any(String) })
   await billing.answerBank(input.clientSecret ?? '', 'fail')
-  expect((await standing(browser)).overdue).toMatchObject({ amount: 2000 })
+  expect((await readState(browser)).overdue).toMatchObject({ amount: 2000 })
   const again = await pay(browser)
   await billing.answerBank(again.clientSecret ?? '', 'complete')
   expect(await pay(browser)).toEqual({ status: 'paid' })
-  expect((await standing(browser)).overdue).toBeNull()
+  expect((await readState(browser)).overdue).toBeNull()
 })
 
-test('a subscription that runs goes on with the card that paid', async () => {
+test('continues a running subscription with the card that paid', async () => {
   const { browser, subscription } = await debtor(chargeFails, 'past due')
-  expect(await standing(browser)).toMatchObject({ status: 'past_due', overdue: { amount: 2000 } })
+  expect(await readState(browser)).toMatchObject({ status: 'past_due', overdue: { amount: 2000 } })
   expect(await pay(browser, 'pm_card_visa')).toEqual({ status: 'paid' })
   await billing.settled()
-  expect(await standing(browser)).toMatchObject({ status: 'active', overdue: null })
+  expect(await readState(browser)).toMatchObject({ status: 'active', overdue: null })
   const { default_payment_method: card } =
     await billing.provider.subscriptions.retrieve(subscription)
   expect(await billing.provider.paymentMethods.retrieve(idOf(card))).toMatchObject({
@@ -109,7 +107,7 @@ test('a subscription that runs goes on with the card that paid', async () => {
   })
 })
 
-test('a customer who owes nothing has paid, and a token pays nothing', async () => {
+test('answers paid without a debt, and refuses tokens', async () => {
   const { browser } = await billing.customer()
   expect(await pay(browser)).toEqual({ status: 'paid' })
   const { program } = await createTokenWithClient(billing, browser, { scopes: ['billing:read'] })

@@ -19,8 +19,8 @@ type Outcome =
   | { status: 'requires_action'; clientSecret: string }
 
 /**
- * Pays every overdue invoice of the workspace, whether its subscription runs or has ended. An invoice is paid at most once at the
- * provider, so that a repeat after a lost answer is harmless.
+ * Pays every overdue invoice of the workspace, of running and ended subscriptions. The provider accepts one payment per
+ * invoice, so a repeat after a lost answer is harmless.
  */
 export async function payOverdue({ ctx, input }: Payment): Promise<Outcome> {
   const { leftMs } = getProviderTimeoutMs(ctx)
@@ -56,7 +56,7 @@ async function payAll(
   return { status: 'paid' }
 }
 
-/** Pays an invoice while the customer is there to answer. Where the bank asks, answers what it is answered with. */
+/** Pays an invoice on-session. If the bank asks, returns the secret for the confirmation. */
 async function payPresent({ cardProvider }: BillingContext, id: string, card: string | undefined) {
   const params: Stripe.InvoicePayParams = {
     off_session: false,
@@ -74,7 +74,7 @@ async function payPresent({ cardProvider }: BillingContext, id: string, card: st
   }
 }
 
-/** Only a card of the customer can pay an invoice. Attached twice, it is attached once. */
+/** The provider charges only cards that are attached to the customer. Attaching a card twice is harmless. */
 async function attachCard(
   { cardProvider }: BillingContext,
   { customer_id: customer }: Customer,
@@ -84,7 +84,6 @@ async function attachCard(
   return id
 }
 
-/** A card that has paid is the one to charge from now on. */
 async function keepCard({ cardProvider }: BillingContext, account: Customer, card: string) {
   await cardProvider.customers.update(account.customer_id, {
     invoice_settings: { default_payment_method: card },

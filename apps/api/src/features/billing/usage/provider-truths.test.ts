@@ -24,7 +24,7 @@ import { createBillingCatalog } from '../billing-catalog.ts'
 import { settleEndedSubscriptions } from './settle-invoices.ts'
 import { createBillingContext } from '../billing-context.ts'
 
-// How billing lives with what the card provider really does; the sandbox does the same, see its `as-documented.test.ts`.
+// Behavior of the real card provider that billing depends on. The sandbox imitates it, see its `as-documented.test.ts`.
 
 let billing: TestBilling
 const logged: string[] = []
@@ -41,7 +41,6 @@ const context = () => createBillingContext(billing.platform)
 const invoicesOf = async (subscription: string) =>
   (await billing.provider.invoices.list({ subscription })).data
 
-/** Somebody who has subscribed and used so much on the next day. */
 async function user(sessions: number, card = 'pm_card_visa') {
   const { browser, user: person } = await billing.customer()
   const { id } = await subscribe(browser, card)
@@ -51,7 +50,7 @@ async function user(sessions: number, card = 'pm_card_visa') {
   return { browser, person, id, ownerId: person._id }
 }
 
-test('a cancelled subscription is invoiced and paid once its late usage is in, and only once', async () => {
+test('invoices and charges a cancelled subscription once, after its late usage is in', async () => {
   const { browser, person, id, ownerId } = await user(11_000)
   await browser.call(deleteSubscription, { body: { phrase: 'agree' } })
   const { current_period_end: end } = (await browser.call(getSubscription)).payload
@@ -72,7 +71,7 @@ test('a cancelled subscription is invoiced and paid once its late usage is in, a
   ])
 })
 
-test('who subscribes again at once still pays for the month before', async () => {
+test('charges the former month of a customer who subscribes again at once', async () => {
   const { browser, person, id } = await user(11_000)
   await browser.call(deleteSubscription, { body: { phrase: 'agree' } })
   const { current_period_end: end } = (await browser.call(getSubscription)).payload
@@ -84,7 +83,7 @@ test('who subscribes again at once still pays for the month before', async () =>
   expect(await invoicesOf(id)).toMatchObject([{ status: 'paid', amount_paid: 1000 }])
 })
 
-test('a last invoice that the bank refuses is tried again by the provider', async () => {
+test('leaves a declined last invoice to the retries of the provider', async () => {
   const { id, ownerId } = await user(11_000, 'pm_card_chargeCustomerFail')
   await endSubscription(context(), ownerId)
   await pass(2 * hourMs)
@@ -94,7 +93,7 @@ test('a last invoice that the bank refuses is tried again by the provider', asyn
   expect(invoice?.next_payment_attempt).toEqual(expect.any(Number))
 })
 
-test('closing an account pays first, what was overdue too, and deletes the customer last', async () => {
+test('pays all invoices before it deletes the customer of a closed account', async () => {
   const { browser, person, id, ownerId } = await user(11_000)
   const customer = await billing.customerOf(ownerId)
   await browser.call(deleteCurrentUser, { body: { confirm: person.email } })
@@ -107,12 +106,11 @@ test('closing an account pays first, what was overdue too, and deletes the custo
   expect(rows).toEqual([])
 })
 
-test('usage that was told before holds back neither later days nor the end of an account', async () => {
+test('does not let usage that was reported before block later days or the end of an account', async () => {
   const { person, id, ownerId } = await user(0)
   await billing.meter(ownerId, billing.clock.now, 1_000)
   await reportUsage(context())
   await sql`delete from reported_days`.execute(billing.db)
-  // On the next day, but before the provider forgets what it was told.
   const midnight = new Date(Math.ceil(billing.clock.now.getTime() / dayMs) * dayMs)
   await billing.moveTo(after(midnight, hourMs))
   await billing.meterSum(ownerId, midnight, 50_000)
@@ -125,22 +123,23 @@ test('usage that was told before holds back neither later days nor the end of an
 })
 
 test.each(['POST /v1/customers', 'POST /v1/setup_intents', 'POST /v1/subscriptions'])(
-  'a failure that %s repeats under its key is overcome by another key',
+  'recovers with another idempotency key from a failure that %s repeats',
   async (match) => {
     const { browser, user: person } = await signInAs(billing, `${randomUUID()}@example.com`)
     await browser.call(putCurrentUser, { body: { userProfile: { email: person.email } } })
-    // Whatever the provider tells of a customer takes the act further, and could meet the failure instead.
+    // Events about a new customer would move the intent forward and could meet the failure instead.
     if (match !== 'POST /v1/customers') await browser.call(getPaymentProfile)
     await billing.settled()
     await billing.breakCalls({ match, kind: '500' })
-    // Whoever waits longer than people do, on a slow machine, is told that it is under way.
-    const standing = () => subscribe(browser, 'pm_card_visa').then(({ status }) => status, String)
-    expect(await standing()).toMatch(/PROVIDER_DOWN|^processing$/)
-    await expect.poll(standing).toBe('active')
+    // On a slow machine the request can exceed its timeout and answer that the order is in progress.
+    const trySubscribe = () =>
+      subscribe(browser, 'pm_card_visa').then(({ status }) => status, String)
+    expect(await trySubscribe()).toMatch(/PROVIDER_DOWN|^processing$/)
+    await expect.poll(trySubscribe).toBe('active')
   },
 )
 
-test('paying with the same card after a decline charges the card on file, and says what the bank says', async () => {
+test("charges the card on file when the same card is entered after a decline, with the bank's message", async () => {
   const { browser, person, id } = await user(12_000, 'pm_card_chargeCustomerFail')
   const { current_period_end: end } = (await browser.call(getSubscription)).payload
   await billing.moveTo(new Date(((end ?? 0) + 60) * 1000))
@@ -161,7 +160,7 @@ test('paying with the same card after a decline charges the card on file, and sa
   })
 })
 
-test('usage that the provider could not count is told to whoever runs this, once, logged and counted', async () => {
+test('notifies the operator once of rejected usage, and logs and counts it', async () => {
   await billing.provider.billing.meterEvents.create({
     event_name: 'unknown_meter',
     identifier: 'lost-1',
@@ -191,7 +190,7 @@ test('usage that the provider could not count is told to whoever runs this, once
   expect(await registry.metrics()).toContain('billing_meter_errors 1')
 })
 
-test('a customer that the provider does not know is replaced', async () => {
+test('replaces a customer that the provider does not know', async () => {
   const { browser, ownerId } = await user(0)
   await sql`
     update billing_accounts set customer_id = 'cus_elsewhere' where owner_id = ${ownerId}
@@ -204,8 +203,7 @@ test('a customer that the provider does not know is replaced', async () => {
   expect((await browser.call(getPaymentProfile)).payload.card).toBeNull()
 })
 
-test('what is there already at the provider is found, also while others make it', async () => {
-  // Nobody has asked this one for anything: all look, find nothing, and make it.
+test('finds existing catalog objects at the provider, also while other processes create them', async () => {
   const own = await createTestBilling()
   const made = await Promise.all([1, 2, 3].map(() => createBillingCatalog(own.provider)))
   expect(new Set(made.map(({ meterId, priceId }) => `${meterId} ${priceId}`)).size).toBe(1)
@@ -213,7 +211,7 @@ test('what is there already at the provider is found, also while others make it'
   await own.close()
 })
 
-test('an address that is refused does not keep back the e-mail address', async () => {
+test('updates the email address although the postal address is refused', async () => {
   const { browser, user: person } = await billing.customer()
   await browser.call(getPaymentProfile)
   const address = {
@@ -237,7 +235,7 @@ test('an address that is refused does not keep back the e-mail address', async (
   })
 })
 
-test('an invoice tells the period of its lines, and what it carries over', async () => {
+test("reports the period of an invoice's lines, and the amount that is carried over", async () => {
   const { browser, id, ownerId } = await user(0)
   await billing.meter(ownerId, after(billing.clock.now, -hourMs / 2), 10_020)
   const { current_period_start: start } = (await browser.call(getSubscription)).payload
@@ -261,7 +259,7 @@ test('an invoice tells the period of its lines, and what it carries over', async
   expect(await invoicesOf(id)).toHaveLength(1)
 })
 
-test('keeping a subscription takes back an end that was set at the provider', async () => {
+test('undoes a cancellation date that was set at the provider', async () => {
   const { browser, id } = await user(0)
   const at = Math.floor(after(billing.clock.now, 5 * dayMs).getTime() / 1000)
   await billing.provider.subscriptions.update(id, { cancel_at: at })
@@ -277,7 +275,7 @@ test('keeping a subscription takes back an end that was set at the provider', as
   })
 })
 
-test('sessions of the first of a month are billed in that month alone', async () => {
+test('bills sessions of the first day of a month in that month only', async () => {
   const { browser, person, id, ownerId } = await user(0)
   const { current_period_end: end } = (await browser.call(getSubscription)).payload
   const border = new Date((end ?? 0) * 1000)

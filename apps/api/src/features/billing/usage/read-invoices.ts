@@ -13,7 +13,6 @@ type Reader = Ctx<WorkspaceActor>
 
 const invoicesAPage = 12
 
-/** The person's invoices, newest first. */
 export async function readInvoices(
   ctx: Reader,
   cursor: string | undefined,
@@ -38,13 +37,16 @@ export async function readInvoices(
   }
 }
 
-/** The sessions behind an invoice, by day and app: refused at once where it is not theirs, then read a day at a time. */
+/**
+ * The sessions behind an invoice, by day and app. Checks access first, so that a refusal is sent before the stream
+ * begins.
+ */
 export async function readInvoiceUsage(ctx: Reader, invoiceId: string) {
   const { start, end } = periodOfInvoice(await findInvoice(ctx, invoiceId))
   return readLines(ctx, { from: new Date(start * 1000), to: new Date(end * 1000) })
 }
 
-/** Apps of one name are one line, as they are one app in the statistic. */
+/** Apps with the same name share a line, because the usage statistics count them as one app. */
 async function* readLines({ metering, actor }: Reader, period: { from: Date; to: Date }) {
   let lines = new Map<string, InvoiceUsage>()
   for await (const page of readBillableDays(metering, actor.workspace.id, period)) {
@@ -62,7 +64,7 @@ async function* readLines({ metering, actor }: Reader, period: { from: Date; to:
   yield [...lines.values()]
 }
 
-/** The receipt of the payment that settled an invoice. An invoice over nothing is settled without one. */
+/** Null for an invoice with a total of zero, which has no payment. */
 export async function readInvoiceReceipt(ctx: Reader, invoiceId: string): Promise<string | null> {
   const { payments } = await findInvoice(ctx, invoiceId)
   const intent = payments?.data.find(({ status }) => status === 'paid')?.payment.payment_intent
@@ -74,7 +76,6 @@ export async function readInvoiceReceipt(ctx: Reader, invoiceId: string): Promis
   return typeof charge === 'string' ? null : (charge?.receipt_url ?? null)
 }
 
-/** An invoice of the caller's workspace. */
 async function findInvoice({ db, cardProvider, actor }: Reader, id: string) {
   const account = await billingRepository(db).findAccount(actor.workspace.id)
   const invoice = await cardProvider.invoices
@@ -86,7 +87,7 @@ async function findInvoice({ db, cardProvider, actor }: Reader, id: string) {
   return invoice
 }
 
-/** The next invoice. The newest sessions are reported first, so that the provider counts what the page beside it counts. */
+/** Reports the newest sessions first, so that the provider's preview matches the count on the page. */
 export async function readUpcomingInvoice(ctx: Reader): Promise<UpcomingInvoice> {
   const account = await billingRepository(ctx.db).findAccount(ctx.actor.workspace.id)
   const subscription = account?.ended_at === null ? account.subscription_id : null
@@ -111,7 +112,7 @@ function nothingDue() {
   )
 }
 
-/** What an invoice is over: the period that was served is told by its lines alone. */
+/** Only the lines of an invoice tell the period that was served. */
 function periodOfInvoice({ lines, period_start, period_end }: Stripe.Invoice) {
   const periods = lines.data.map(({ period }) => period)
   if (periods.length === 0) return { start: period_start, end: period_end }

@@ -16,7 +16,6 @@ const report = () => reportUsage(createBillingContext(billing.platform))
 const ago = (days: number, ms = 0) => new Date(billing.clock.now.getTime() - days * dayMs - ms)
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
 
-/** Somebody whose subscription began, and may have ended, so long ago. */
 async function subscriber({ started = 60, ended = null as Date | null } = {}) {
   const { browser, user } = await billing.customer()
   await subscribe(browser, 'pm_card_visa')
@@ -34,7 +33,7 @@ async function reportedOf(ownerId: string) {
   return rows.map(({ day, sessions }) => [day, sessions])
 }
 
-test('a day that cannot be told holds back no other, is counted as untold, and is told next time', async () => {
+test('reports other days when one day fails, counts its sessions as unreported and retries it', async () => {
   const owner = await subscriber()
   await billing.meterSum(owner, ago(3), 10)
   await billing.meterSum(owner, ago(2), 20)
@@ -49,7 +48,6 @@ test('a day that cannot be told holds back no other, is counted as untold, and i
   ]
   expect(await reportedOf(owner)).toEqual(both)
 
-  // What has not grown is not told again, so that the failure meets what has.
   await fails()
   expect(await report()).toBe(0)
   await billing.meterSum(owner, ago(2), 5)
@@ -57,9 +55,8 @@ test('a day that cannot be told holds back no other, is counted as untold, and i
   expect(await reportedOf(owner)).toEqual(both)
 })
 
-test('what the provider refuses is not taken for told', async () => {
+test('does not mark rejected usage as reported', async () => {
   const owner = await subscriber()
-  // Our clock is ten days slow.
   const { now } = billing.clock
   billing.clock.now = ago(10)
   await billing.meterSum(owner, ago(30), 8)
@@ -68,7 +65,7 @@ test('what the provider refuses is not taken for told', async () => {
   billing.clock.now = now
 })
 
-test('days are told for as long as the provider takes them, and until two days after the end', async () => {
+test('reports days as long as the provider accepts them, until two days after the end', async () => {
   const running = await subscriber()
   const endedLately = await subscriber({ ended: ago(2, -1000) })
   const endedLongAgo = await subscriber({ ended: ago(2) })
@@ -83,7 +80,7 @@ test('days are told for as long as the provider takes them, and until two days a
   expect(await reportedOf(begunToday)).toEqual([])
 })
 
-test('each total is of its own day at the provider, and after the subscription began', async () => {
+test('reports each total within its day and after the start of the subscription', async () => {
   const owner = await subscriber({ started: 1 })
   await billing.meter(owner, ago(1, -dayMs / 24), 4)
   await billing.meterSum(owner, ago(0), 6)
@@ -100,7 +97,6 @@ test('each total is of its own day at the provider, and after the subscription b
     (meterEventSummary.start_time - from) / 3600,
     meterEventSummary.aggregated_value,
   ])
-  // It began at noon.
   expect(atHours).toEqual(
     expect.arrayContaining([
       [12, 4],
@@ -110,7 +106,7 @@ test('each total is of its own day at the provider, and after the subscription b
   expect(atHours).toHaveLength(2)
 })
 
-test('nothing is told of whom the provider does not know, and of everybody else, however many', async () => {
+test('reports all accounts except those that the provider does not know', async () => {
   const owner = await subscriber()
   await billing.meterSum(owner, ago(1), 9)
   const stranger = await subscriber()
@@ -118,7 +114,6 @@ test('nothing is told of whom the provider does not know, and of everybody else,
   await sql`update billing_accounts set customer_id = null where owner_id = ${stranger}`.execute(
     billing.db,
   )
-  // More than are read at a time, all of them before the one who has used something.
   await sql`with people as (
       insert into users (id, email, nickname, image_url, created_at)
       select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'crowd' || n || '@example.com',
@@ -133,7 +128,7 @@ test('nothing is told of whom the provider does not know, and of everybody else,
   expect(await reportedOf(stranger)).toEqual([])
 })
 
-test('a subscription is not ended while what was used cannot be told', async () => {
+test('keeps a subscription running while its usage cannot be reported', async () => {
   const owner = await subscriber()
   await billing.moveTo(ago(-1))
   await billing.meterSum(owner, ago(0), 30)

@@ -5,34 +5,34 @@ import { type AccountRow, billingRepository } from '../repository.ts'
 import { meterEventName } from '../billing-catalog.ts'
 import type { BillingContext } from '../billing-context.ts'
 
-/** The provider takes nothing older than 35 days. */
+/** The provider rejects usage older than 35 days. */
 const reportedDays = 34
-/** A period's invoice becomes final within hours of its end; what comes later is not billed. */
-const stillReportedMs = 2 * dayMs
-const accountsAtATime = 100
+/** An invoice becomes final within hours of its period's end; later usage is not billed. */
+const reportedAfterEndMs = 2 * dayMs
+const batchSize = 100
 
-/** Tells the provider the totals of the days of everybody who subscribes. Answers how many sessions it could not tell. */
+/** Returns the number of sessions that could not be reported. */
 export async function reportUsage(context: BillingContext): Promise<number> {
-  let untold = 0
+  let unreported = 0
   const repository = billingRepository(context.db)
-  const endedSince = new Date(context.now.getTime() - stillReportedMs)
+  const endedSince = new Date(context.now.getTime() - reportedAfterEndMs)
   for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
-    const accounts = await repository.listSubscribed({ after, endedSince }, accountsAtATime)
+    const accounts = await repository.listSubscribed({ after, endedSince }, batchSize)
     for (const account of accounts)
       await continueOnError(context.log, () =>
         reportOwnerUsage(context, account, (sessions) => {
-          untold += sessions
+          unreported += sessions
         }),
       )
     const last = accounts.at(-1)
-    if (!last) return untold
+    if (!last) return unreported
     after = last.owner_id
   }
 }
 
 /**
- * The same of one account. Only a total that grew is sent; the latest one of a day is what counts there, so that a
- * repeat after a crash, or a late session, is harmless.
+ * Reports one account. Sends only totals that grew. The provider uses the latest total of a day, so that a repeat after
+ * a crash, or a late session, is harmless.
  */
 export async function reportOwnerUsage(
   context: BillingContext,
@@ -50,11 +50,17 @@ export async function reportOwnerUsage(
     await repository.listReportedDays(account.owner_id, subscription),
   ]
   let failure: unknown
-  const held = dayHeld(account)
+  const skippedDay = findUnsettledDay(account)
   for (const [day, sessions] of totals) {
-    if (day === held || sessions <= (reported.get(day) ?? 0)) continue
+    if (day === skippedDay || sessions <= (reported.get(day) ?? 0)) continue
     try {
-      await report(context, { customer, subscription, day, sessions, at: momentIn(day, started) })
+      await report(context, {
+        customer,
+        subscription,
+        day,
+        sessions,
+        at: getReportTime(day, started),
+      })
       await repository.keepReportedDay({
         owner_id: account.owner_id,
         subscription_id: subscription,
@@ -62,7 +68,7 @@ export async function reportOwnerUsage(
         sessions,
       })
     } catch (error) {
-      // A day that is refused does not hold back the days after it.
+      // A rejected day must not hold back the days after it.
       failure ??= error
       onUnreported(sessions - (reported.get(day) ?? 0))
     }
@@ -71,10 +77,10 @@ export async function reportOwnerUsage(
 }
 
 /**
- * The day on which a former subscription ended, until its last invoice is final: the provider keeps one total a customer and
- * day, so that the total of the next subscription would take the place of the former's.
+ * The day on which a former subscription ended, until its last invoice is final. The provider keeps one total per
+ * customer and day, so the total of the next subscription would overwrite the former's.
  */
-function dayHeld({
+function findUnsettledDay({
   started_at: started,
   last_ended_at: ended,
   settled_until: settled,
@@ -89,10 +95,10 @@ function oldestDay(now: Date) {
 }
 
 /**
- * A moment for the total of a day: after the subscription began, and never on the first second of a day, which is the border
- * of two periods on the first of a month. The provider counts what lies on a border to either side.
+ * Timestamp for the total of a day: after the start of the subscription, and never the first second of a day. On the
+ * first of a month that second is the border of two periods, and the provider may count it in either.
  */
-function momentIn(day: string, started: Date) {
+function getReportTime(day: string, started: Date) {
   const begins = Date.parse(day)
   const after = Math.max(begins, Math.ceil(started.getTime() / 1000) * 1000) + 1000
   return Math.min(after, begins + dayMs - 1000)
@@ -106,8 +112,11 @@ async function totalsOf(pages: AsyncIterable<{ day: string; sessions: number }[]
   return totals
 }
 
-/** Told before, by a process that did not live to write it down. The provider has words for it, but no code. */
-function wasTold(message: string) {
+/**
+ * The total was sent before by a process that crashed before storing it. The provider has no error code for this, only
+ * a message.
+ */
+function isAlreadyReported(message: string) {
   return message.includes('already exists with identifier')
 }
 
@@ -123,6 +132,6 @@ async function report({ cardProvider }: BillingContext, total: Total) {
       payload: { stripe_customer_id: customer, value: String(sessions) },
     })
   } catch (error) {
-    if (!isInvalidRequest(error) || !wasTold(error.message)) throw error
+    if (!isInvalidRequest(error) || !isAlreadyReported(error.message)) throw error
   }
 }

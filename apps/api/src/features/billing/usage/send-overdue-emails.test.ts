@@ -16,7 +16,6 @@ beforeAll(async () => {
 })
 afterAll(() => billing.close())
 
-/** A customer whose payment of $20.00 failed, an hour after the month's end. */
 async function debtor() {
   const { browser, user } = await billing.customer()
   await subscribe(browser, 'pm_card_chargeCustomerFail')
@@ -32,7 +31,6 @@ async function moveOn(moment: Date, ms: number) {
   await sendOverdueReminders(createBillingContext(billing.platform))
 }
 
-/** Subjects of the mails to a customer, oldest first. */
 async function subjectsTo(userId: string) {
   const { rows } = await sql<{ subject: string }>`
     select subject from mails where user_id = ${userId} and subject like '%Expert plan%' order by id
@@ -43,7 +41,7 @@ async function subjectsTo(userId: string) {
 const formatDay = (moment: Date) =>
   moment.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-test('a customer gets a mail at the first failure, before the grace ends, at its end, and when the plan ends', async () => {
+test('sends an email at the first failure, before the grace period ends, at its end, and when the plan ends', async () => {
   const { user, dueAt } = await debtor()
   const messages = ['Your Expert plan payment failed']
   await moveOn(dueAt, 5 * dayMs - 1000)
@@ -60,7 +58,7 @@ test('a customer gets a mail at the first failure, before the grace ends, at its
   await moveOn(dueAt, 15 * dayMs)
   messages.push('Your Expert plan has ended: $20.00 is unpaid')
   expect(await subjectsTo(user._id)).toEqual(messages)
-  // What is asked for again is told once.
+  // Another run sends no second email.
   await moveOn(dueAt, 17 * dayMs)
   await settleEndedSubscriptions(createBillingContext(billing.platform))
   expect(await subjectsTo(user._id)).toEqual(messages)
@@ -70,7 +68,7 @@ test('a customer gets a mail at the first failure, before the grace ends, at its
   expect(rows[0]?.text).toMatch(/Pay \$20\.00: \S+\/console\/select-plan/)
 })
 
-test('the end is told even where its event never came', async () => {
+test('notifies of the end even if its event was lost', async () => {
   const { user, dueAt } = await debtor()
   await moveOn(dueAt, 15 * dayMs)
   await sql`delete from mails where user_id = ${user._id}`.execute(billing.db)
@@ -82,7 +80,7 @@ test('the end is told even where its event never came', async () => {
   expect(await subjectsTo(user._id)).toEqual(['Your Expert plan has ended: $20.00 is unpaid'])
 })
 
-test('a customer who pays in time, or cancels without a debt, hears nothing more', async () => {
+test('sends no more email to a customer who pays in time or cancels without a debt', async () => {
   const { user, dueAt } = await debtor()
   const { browser } = await signInAs(billing, user.email)
   await browser.call(postPayment, { body: { paymentMethodId: 'pm_card_visa' } })

@@ -9,12 +9,10 @@ import { continueOnError, ignoreMissing } from '../provider-errors.ts'
 import { type AccountRow, billingRepository } from '../repository.ts'
 import { createOverdueEmail, type OverdueNotice, createPaymentFailedEmail } from './emails.ts'
 
-/** How long before the grace ends the customer is reminded. */
 const reminderMs = 2 * dayMs
-/** How long after the grace the mail about its end is still sent, where the console was down. */
+/** The email about the end of the grace period is sent up to this long after it, in case the server was down. */
 const lateMs = 2 * dayMs
 
-/** Reminds customers whose grace is about to end, and tells those for whom it has just ended. Each mail is sent once. */
 export async function sendOverdueReminders(context: BillingContext) {
   const { db, log, now } = context
   for (const account of await billingRepository(db).listPastDue()) {
@@ -25,14 +23,13 @@ export async function sendOverdueReminders(context: BillingContext) {
     const notice: OverdueNotice =
       leftMs > 0 ? { kind: 'grace-ends', name, graceEnds } : { kind: 'grace-over', name }
     await continueOnError(log, async () => {
-      // The event about a payment may never have arrived.
+      // The event about a payment may be lost.
       const current = await refreshAccount(context, account.owner_id)
       if (current) await sendOverdueMail(context, current, notice)
     })
   }
 }
 
-/** Tells that the provider has given up and ended the subscription, and what is still owed. */
 export async function sendPlanEndedEmail(context: BillingContext, account: AccountRow) {
   const { subscription_id: id, ended_at: ended } = account
   if (id === null || ended === null) return
@@ -41,7 +38,6 @@ export async function sendPlanEndedEmail(context: BillingContext, account: Accou
   await sendOverdueMail(context, account, { kind: 'plan-ended', name: id })
 }
 
-/** Tells that a payment failed, while its invoice is open. */
 export async function sendPaymentFailedEmail(
   context: BillingContext,
   account: AccountRow,

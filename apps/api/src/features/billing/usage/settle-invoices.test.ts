@@ -25,7 +25,6 @@ const emailOf = new Map<string, string>()
 const context = () => createBillingContext(billing.platform)
 const pass = (ms: number) => billing.moveTo(new Date(billing.clock.now.getTime() + ms))
 
-/** Somebody who has subscribed, and used so much on the day after. */
 async function subscriber(sessions: number, card = 'pm_card_visa') {
   const { browser, user } = await billing.customer()
   const { id } = await subscribe(browser, card)
@@ -47,7 +46,7 @@ const settle = async (ownerId: string) =>
 const invoicesOf = async (subscription: string) =>
   (await billing.provider.invoices.list({ subscription })).data
 
-test('what a subscription that has ended still owes is asked for, and what is nothing is done with', async () => {
+test('collects the debt of an ended subscription, and closes an invoice of zero', async () => {
   const owing = await subscriber(11_000)
   const free = await subscriber(0)
   for (const { ownerId, id } of [owing, free]) {
@@ -60,7 +59,7 @@ test('what a subscription that has ended still owes is asked for, and what is no
   expect(await invoicesOf(free.id)).toMatchObject([{ status: 'paid', amount_paid: 0 }])
 })
 
-test('where the bank says no, the provider goes on asking; where the provider is away, it is all tried again', async () => {
+test("leaves a declined payment to the provider's retries, and retries everything after an outage", async () => {
   const { ownerId, id } = await subscriber(11_000, chargeFails)
   await endSubscription(context(), ownerId)
   await billing.breakCalls({ match: '/finalize', kind: '500' })
@@ -74,12 +73,11 @@ test('where the bank says no, the provider goes on asking; where the provider is
   expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([
     { code: 'card_declined', msg: 'last invoice of a subscription is unpaid' },
   ])
-  // From here on that is the provider's own work.
   await settle(ownerId)
   expect(await invoicesOf(id)).toMatchObject([{ attempt_count: 1 }])
 })
 
-test('a payment that the provider could not take is not taken for paid', async () => {
+test('does not take a payment for paid that the provider could not process', async () => {
   const { ownerId, id } = await subscriber(11_000)
   await endSubscription(context(), ownerId)
   await pass(2 * hourMs)
@@ -88,7 +86,7 @@ test('a payment that the provider could not take is not taken for paid', async (
   expect(await invoicesOf(id)).toMatchObject([{ status: 'open' }])
 })
 
-test('what was overdue when a subscription was ended is asked for too, and what runs is left alone', async () => {
+test('collects invoices that were overdue when the subscription ended, and leaves running subscriptions alone', async () => {
   const ended = await subscriber(12_000, chargeFails)
   const running = await subscriber(12_000, chargeFails)
   await billing.endMonth()
@@ -99,12 +97,12 @@ test('what was overdue when a subscription was ended is asked for too, and what 
   await settle(running.ownerId)
   const attempts = async (id: string) =>
     (await invoicesOf(id)).map(({ attempt_count: count }) => count)
-  // The newest first: what was used since is nothing.
+  // The newest comes first: usage after the last invoice is zero.
   expect((await attempts(ended.id)).at(-1)).toBe(2)
   expect(await attempts(running.id)).toEqual([1])
 })
 
-test('what the provider itself has given up is left alone', async () => {
+test('leaves invoices alone that the provider has stopped retrying', async () => {
   const { ownerId, id } = await subscriber(12_000, chargeFails)
   await billing.endMonth()
   for (const days of [3, 5, 7]) await pass(days * dayMs + hourMs)
@@ -119,7 +117,7 @@ test('what the provider itself has given up is left alone', async () => {
   expect(await invoicesOf(id)).toEqual(before)
 })
 
-test('whom the provider does not know, and who was never there, owes nothing', async () => {
+test('has nothing to collect from an unknown customer, or without a customer', async () => {
   const { ownerId } = await subscriber(0)
   const account = await accountOf(ownerId)
   for (const customer of ['cus_gone', null]) {
@@ -128,11 +126,10 @@ test('whom the provider does not know, and who was never there, owes nothing', a
   }
 })
 
-test('who subscribes again on the day of the end pays for all of it', async () => {
+test('charges all usage of a customer who subscribes again on the day of the end', async () => {
   const { ownerId, id } = await subscriber(0)
   await billing.meter(ownerId, new Date(billing.clock.now.getTime() - hourMs / 2), 20_000)
   await endSubscription(context(), ownerId)
-  // On Basic, between the two: neither invoice counts it.
   await billing.meter(ownerId, new Date(billing.clock.now.getTime() + hourMs / 12), 5_000)
   await pass(hourMs / 6)
   const { browser } = await signInAs(billing, emailOf.get(ownerId) ?? '')
@@ -144,7 +141,7 @@ test('who subscribes again on the day of the end pays for all of it', async () =
   await pass(hourMs)
   await settleEndedSubscriptions(context())
   expect(await invoicesOf(id)).toMatchObject([{ status: 'paid', amount_paid: 10_000 }])
-  // From here on the day is the next one's.
+  // After the settlement the day belongs to the next subscription.
   await reportUsage(context())
   const { rows } = await sql<{ sessions: number }>`select sessions::int as sessions
     from reported_days where subscription_id = ${next.id}`.execute(billing.db)

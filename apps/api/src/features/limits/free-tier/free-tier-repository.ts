@@ -9,29 +9,28 @@ import {
 import { limitsInputQuery } from '../repository.ts'
 import type { LimitTables } from '../tables.ts'
 
-/** All SQL of what a founder's workspaces use of their one free tier. */
 export function freeTierRepository(database: Db) {
   const db = database.$extendTables<LimitTables>()
   return {
-    /** The other workspaces that use the same free tier in a month, such as `2026-03-01`, and what their limits are decided by. */
+    /** The founder's other workspaces in a month, such as `2026-03-01`, with the input of their limits. */
     async listOthers(ownerId: string, month: string) {
       const founded = foundedWorkspacesQuery(database, founderIdSql(ownerId), month)
       return db
         .selectFrom(founded.as('founded'))
         .innerJoinLateral(
-          // A commercial license that ended in this month covered its sessions.
+          // Limits are computed at the start of the month, because a commercial license that ended during the month
+          // covered its sessions.
           (from) =>
-            limitsInputQuery(database, from.ref('founded.id'), new Date(month)).as('standing'),
+            limitsInputQuery(database, from.ref('founded.id'), new Date(month)).as('limits_input'),
           (join) => join.onTrue(),
         )
         .select('founded.id')
-        .selectAll('standing')
+        .selectAll('limits_input')
         .where('founded.id', '<>', ownerId)
         .orderBy('founded.id')
         .execute()
     },
 
-    /** A page of founders by id: their workspaces in a month, and what deleted workspaces had used. */
     async listPools(after: string, month: string, most: number) {
       const founders = foundersQuery(database)
         .where('founder_id', '>', after)
@@ -61,7 +60,6 @@ export function freeTierRepository(database: Db) {
         .execute()
     },
 
-    /** What workspaces of the same founder had used before they were deleted. */
     async findUsedBefore(ownerId: string, month: string): Promise<number> {
       const row = await db
         .selectFrom('free_tier_used')
@@ -96,13 +94,12 @@ export function freeTierRepository(database: Db) {
       await db.deleteFrom('free_tier_used').where('founder_id', '=', founderId).execute()
     },
 
-    async forgetUsedBefore(month: string) {
+    async deleteUsedBefore(month: string) {
       await db.deleteFrom('free_tier_used').where('month', '<', month).execute()
     },
   }
 }
 
-/** Whether a workspace shares its free tier with others, or with what deleted ones used. Not run yet, as a part of a larger query. */
 export function sharesFreeTierQuery(database: Db, owner: string | Expression<string>, now: Date) {
   const month = toMonthStart(now)
   const founder = founderIdSql(owner)

@@ -19,40 +19,40 @@ import { sendQuotaNotices } from '../../metering/send-quota-notices.ts'
 import { findFreeTierUse } from './read-free-tier-pool.ts'
 import { createFreeTierTasks } from './tasks.ts'
 
-const door = await createTestSdkApi({ RATE_LIMIT_FACTOR: '1000' })
-afterAll(() => door.close())
+const sdkApi = await createTestSdkApi({ RATE_LIMIT_FACTOR: '1000' })
+afterAll(() => sdkApi.close())
 
 const first = new Date('2026-03-10T12:00:00.000Z')
 beforeEach(() => {
-  door.clock.now = first
+  sdkApi.clock.now = first
 })
 
-/** Until keys that are in memory are read again. */
 const pass = () => {
-  door.clock.now = new Date(door.clock.now.getTime() + 31_000)
+  sdkApi.clock.now = new Date(sdkApi.clock.now.getTime() + 31_000)
 }
 
 const app = { platformType: 'ios' as const, bundleId: 'com.example.reader' }
 const keyIn = async (browser: TestBrowser) =>
   (await browser.call(postProdKey, { body: app })).payload.doc.key
 
-/** Stores this number of sessions as used by a workspace this month. */
 async function use(ownerId: string, sessions: number) {
   await sql`insert into metered_months (owner_id, month, sessions)
     values (${ownerId}, '2026-03-01', ${sessions})
     on conflict (owner_id, month) do update set sessions = metered_months.sessions + excluded.sessions
-  `.execute(door.db)
+  `.execute(sdkApi.db)
   await sql`insert into metered_days (owner_id, day, license, platform, app, sessions)
     values (${ownerId}, '2026-03-02', 'production', 'ios', ${app.bundleId}, ${sessions})
     on conflict (owner_id, day, app, platform, license)
-      do update set sessions = metered_days.sessions + excluded.sessions`.execute(door.db)
+      do update set sessions = metered_days.sessions + excluded.sessions`.execute(sdkApi.db)
   pass()
 }
 
 async function subscribed(ownerId: string, startedAt = '2026-01-01T00:00:00Z') {
   await sql`insert into billing_accounts (owner_id, subscription_id, status, started_at,
       current_period_start, current_period_end)
-    values (${ownerId}, ${`sub_${ownerId}`}, 'active', ${startedAt}, now(), now())`.execute(door.db)
+    values (${ownerId}, ${`sub_${ownerId}`}, 'active', ${startedAt}, now(), now())`.execute(
+    sdkApi.db,
+  )
   pass()
 }
 
@@ -61,13 +61,13 @@ async function usedBy(browser: TestBrowser) {
   return { sessions, elsewhere }
 }
 
-test('a key that moves through new workspaces takes its founder’s one free tier along', async () => {
-  const team = await createTestTeam(door, 'Movers')
+test('counts one free tier per founder for a key that moves through new workspaces', async () => {
+  const team = await createTestTeam(sdkApi, 'Movers')
   const { personal, user } = team.owner
   const key = await keyIn(personal)
   await use(user._id, 9_999)
-  expect(await door.start({ key })).toMatchObject({ valid: true })
-  expect(await door.start({ key })).toMatchObject({ valid: false, num: 8 })
+  expect(await sdkApi.start({ key })).toMatchObject({ valid: true })
+  expect(await sdkApi.start({ key })).toMatchObject({ valid: false, num: 8 })
   let from = personal
   for (const to of [
     team.id,
@@ -75,75 +75,75 @@ test('a key that moves through new workspaces takes its founder’s one free tie
   ]) {
     await from.call(postKeyMove, { params: { sdkKey: key }, body: { workspaceId: to } })
     pass()
-    expect(await door.start({ key })).toMatchObject({ valid: false, num: 8 })
+    expect(await sdkApi.start({ key })).toMatchObject({ valid: false, num: 8 })
     from = personal.in(to)
     expect(await usedBy(from)).toEqual({ sessions: 0, elsewhere: 10_000 })
   }
 })
 
-test('workspaces that are used at once share it to the last session', async () => {
-  const team = await createTestTeam(door, 'Sharers')
+test('shares the free tier between simultaneous workspaces to the exact session', async () => {
+  const team = await createTestTeam(sdkApi, 'Sharers')
   const { personal, browser, user } = team.owner
   const keys = [await keyIn(personal), await keyIn(browser)]
   await use(user._id, 5_000)
   await use(team.id, 4_990)
   let valid = 0
   for (let n = 0; n < 8; n++)
-    for (const key of keys) valid += Number((await door.start({ key })).valid)
+    for (const key of keys) valid += Number((await sdkApi.start({ key })).valid)
   expect(valid).toBe(10)
   expect(await usedBy(personal)).toEqual({ sessions: 5_005, elsewhere: 4_995 })
 })
 
-test('what is deleted gives nothing back', async () => {
-  const team = await createTestTeam(door, 'Gone')
+test('gives no sessions back for a deleted workspace', async () => {
+  const team = await createTestTeam(sdkApi, 'Gone')
   const { personal, browser } = team.owner
   const key = await keyIn(personal)
   await use(team.id, 10_000)
   await browser.call(deleteWorkspace, { body: { confirm: 'Gone' } })
   pass()
-  expect(await door.start({ key })).toMatchObject({ valid: false, num: 8 })
+  expect(await sdkApi.start({ key })).toMatchObject({ valid: false, num: 8 })
   expect(await usedBy(personal)).toEqual({ sessions: 0, elsewhere: 10_000 })
-  await eraseDeletedOwners(door.db, door.platform.metering.db, door.clock.now)
+  await eraseDeletedOwners(sdkApi.db, sdkApi.platform.metering.db, sdkApi.clock.now)
   expect(await usedBy(personal)).toEqual({ sessions: 0, elsewhere: 10_000 })
-  door.clock.now = new Date('2026-04-01T00:00:00.000Z')
-  expect(await door.start({ key })).toMatchObject({ valid: true })
+  sdkApi.clock.now = new Date('2026-04-01T00:00:00.000Z')
+  expect(await sdkApi.start({ key })).toMatchObject({ valid: true })
 })
 
-test('a workspace with a plan or a commercial license has its own, also once it is deleted', async () => {
-  const team = await createTestTeam(door, 'Payers')
+test('does not count workspaces with a plan or a commercial license, also after their deletion', async () => {
+  const team = await createTestTeam(sdkApi, 'Payers')
   const { personal, browser } = team.owner
   const [key, paidKey] = [await keyIn(personal), await keyIn(browser)]
   await use(team.id, 50_000)
-  expect(await door.start({ key })).toMatchObject({ num: 8 })
+  expect(await sdkApi.start({ key })).toMatchObject({ num: 8 })
   await subscribed(team.id)
   for (const free of [key, paidKey])
-    expect(await door.start({ key: free })).toMatchObject({ valid: true })
+    expect(await sdkApi.start({ key: free })).toMatchObject({ valid: true })
   expect(await usedBy(personal)).toEqual({ sessions: 1, elsewhere: 0 })
   await browser.call(deleteWorkspace, { body: { confirm: 'Payers' } })
   expect((await usedBy(personal)).elsewhere).toBe(0)
 
   const licensed = (await personal.call(postWorkspace, { body: { name: 'Licensed' } })).payload.doc
   await use(licensed._id, 50_000)
-  await insertProductionKey(door.db, licensed._id, door.clock.now)
+  await insertProductionKey(sdkApi.db, licensed._id, sdkApi.clock.now)
   expect((await usedBy(personal)).elsewhere).toBe(0)
 })
 
-test('sessions that an unpaid or ended subscription invoices do not count for other workspaces', async () => {
-  const team = await createTestTeam(door, 'Ended')
+test('does not count sessions that an unpaid or ended subscription invoices', async () => {
+  const team = await createTestTeam(sdkApi, 'Ended')
   await use(team.id, 30_000)
   await subscribed(team.id)
   await sql`update billing_accounts set status = 'canceled', ended_at = '2026-03-05'
-    where owner_id = ${team.id}`.execute(door.db)
+    where owner_id = ${team.id}`.execute(sdkApi.db)
   expect((await usedBy(team.owner.personal)).elsewhere).toBe(0)
   await sql`update billing_accounts set status = 'past_due', ended_at = null,
-    past_due_since = '2026-03-01' where owner_id = ${team.id}`.execute(door.db)
+    past_due_since = '2026-03-01' where owner_id = ${team.id}`.execute(sdkApi.db)
   expect((await usedBy(team.owner.personal)).elsewhere).toBe(0)
 })
 
-test('a founder who leaves is followed by the longest-standing owner; for this month the team counts with both', async () => {
-  const team = await createTestTeam(door, 'Left')
-  const heir = await joinTeam(door, team, 'owner', 'heir@example.com')
-  await joinTeam(door, team, 'owner', 'later@example.com')
+test('makes the longest-standing owner the founder when the founder leaves, and counts this month for both', async () => {
+  const team = await createTestTeam(sdkApi, 'Left')
+  const heir = await joinTeam(sdkApi, team, 'owner', 'heir@example.com')
+  await joinTeam(sdkApi, team, 'owner', 'later@example.com')
   await use(team.id, 6_000)
   const { personal, browser, user } = team.owner
   expect([await usedBy(personal), await usedBy(heir.personal)]).toEqual([
@@ -155,43 +155,43 @@ test('a founder who leaves is followed by the longest-standing owner; for this m
     { sessions: 0, elsewhere: 6_000 },
     { sessions: 0, elsewhere: 6_000 },
   ])
-  // Founding anew brings nothing either.
+  // A newly founded workspace brings no free sessions either.
   const again = (await personal.call(postWorkspace, { body: { name: 'Again' } })).payload.doc
   expect((await usedBy(personal.in(again._id))).elsewhere).toBe(6_000)
   await sql`insert into metered_months (owner_id, month, sessions)
-    values (${team.id}, '2026-04-01', 3_000)`.execute(door.db)
-  door.clock.now = new Date('2026-04-02T00:00:00.000Z')
-  const { browser: later } = { browser: door.browser() }
+    values (${team.id}, '2026-04-01', 3_000)`.execute(sdkApi.db)
+  sdkApi.clock.now = new Date('2026-04-02T00:00:00.000Z')
+  const { browser: later } = { browser: sdkApi.browser() }
   await later.signIn(user.email)
   expect((await usedBy(later)).elsewhere).toBe(0)
-  const heirLater = door.browser()
+  const heirLater = sdkApi.browser()
   await heirLater.signIn('heir@example.com')
   expect((await usedBy(heirLater)).elsewhere).toBe(3_000)
 })
 
-test('a founder who deletes the account is followed, too', async () => {
-  const team = await createTestTeam(door, 'Deleted')
-  const heir = await joinTeam(door, team, 'owner', 'follower@example.com')
+test('replaces a founder who deletes the account', async () => {
+  const team = await createTestTeam(sdkApi, 'Deleted')
+  const heir = await joinTeam(sdkApi, team, 'owner', 'follower@example.com')
   await use(team.id, 6_000)
   const { personal, user } = team.owner
   await personal.call(deleteCurrentUser, { body: { confirm: user.email } })
   expect(await usedBy(heir.personal)).toEqual({ sessions: 0, elsewhere: 6_000 })
 })
 
-test('80 and 100 % of a shared free tier are told to every workspace that uses it, once each', async () => {
-  const team = await createTestTeam(door, 'Warned')
+test('notifies every workspace of a shared free tier once at 80 and once at 100 %', async () => {
+  const team = await createTestTeam(sdkApi, 'Warned')
   const unused = (await team.owner.personal.call(postWorkspace, { body: { name: 'Unused' } }))
     .payload.doc
-  const databases = { db: door.db, metering: door.platform.metering.db }
+  const databases = { db: sdkApi.db, metering: sdkApi.platform.metering.db }
   const { _id: userId } = team.owner.user
   const readMessages = async () => {
     for (let again = 0; again < 2; again++) {
-      for (const { run } of createFreeTierTasks(door.platform)) await run()
-      await sendQuotaNotices(door.platform, (ownerId, now) =>
+      for (const { run } of createFreeTierTasks(sdkApi.platform)) await run()
+      await sendQuotaNotices(sdkApi.platform, (ownerId, now) =>
         findFreeTierUse(databases, ownerId, now),
       )
     }
-    return (await readMailsOfUser(door.db, userId)).map(({ subject }) => subject)
+    return (await readMailsOfUser(sdkApi.db, userId)).map(({ subject }) => subject)
   }
   await use(userId, 3_000)
   await use(team.id, 4_900)
@@ -207,7 +207,7 @@ test('80 and 100 % of a shared free tier are told to every workspace that uses i
     'Your free sessions for this month are used up',
   ])
   const { rows } = await sql`select 1 from quota_notices where owner_id = ${unused._id}`.execute(
-    door.db,
+    sdkApi.db,
   )
   expect(rows).toEqual([])
 })

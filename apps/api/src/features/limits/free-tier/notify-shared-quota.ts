@@ -6,22 +6,22 @@ import { getLimits } from '../get-limits.ts'
 import { freeTierRepository } from './free-tier-repository.ts'
 import { countSessionsElsewhere } from './read-free-tier-pool.ts'
 
-type Parts = Pick<Platform, 'database' | 'metering' | 'clock'>
+type SharedQuotaDeps = Pick<Platform, 'database' | 'metering' | 'clock'>
 
-const atATime = 200
+const batchSize = 200
 const first = '00000000-0000-0000-0000-000000000000'
-const toldPercents = [100, 80] as const
+const noticePercents = [100, 80] as const
 
 /**
- * Notes which workspaces have reached 80 or 100 % of a free tier that they share. What one workspace reaches alone is noted with its
- * sessions; e-mail is sent for both in the same way.
+ * Stores which workspaces have reached 80 or 100 % of a shared free tier. For a workspace with a free tier to itself,
+ * metering does this when it stores a session. The emails of both are sent by the same task.
  */
-export async function notifySharedQuota({ database, metering, clock }: Parts) {
+export async function notifySharedQuota({ database, metering, clock }: SharedQuotaDeps) {
   const now = clock()
   const month = toMonthStart(now)
   const databases = { db: database.db, metering: metering.db }
   for (let after = first; ;) {
-    const rows = await freeTierRepository(database.db).listPools(after, month, atATime)
+    const rows = await freeTierRepository(database.db).listPools(after, month, batchSize)
     const months = await findMonths(
       metering.db,
       rows.map(({ id }) => id),
@@ -51,5 +51,5 @@ async function noteQuota(databases: Databases, { id: ownerId, own, now }: Used) 
 }
 
 function percentOf(sessions: number) {
-  return toldPercents.find((percent) => sessions * 100 >= freeSessions * percent)
+  return noticePercents.find((percent) => sessions * 100 >= freeSessions * percent)
 }

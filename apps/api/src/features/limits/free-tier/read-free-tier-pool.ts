@@ -12,20 +12,14 @@ import { freeTierRepository } from './free-tier-repository.ts'
 
 type Databases = { db: Db; metering: Db }
 
-/** The free tier of a month, as a workspace shares it. */
 export type FreeTierPool = {
-  /** The month, such as `2026-03`. */
   month: string
-  /** Other workspaces whose production sessions of the month count as well. */
   otherWorkspaceIds: string[]
-  /** What else counts: used by workspaces that are deleted, less what is invoiced of the others. */
+  /** Sessions of deleted workspaces, minus sessions of the other workspaces that are invoiced. Can be negative. */
   carriedSessions: number
 }
 
-/**
- * With whom a workspace shares its free tier: the other workspaces of its founder that are held to it. Those with a plan or a
- * commercial license are not counted.
- */
+/** The founder's other workspaces without a plan or commercial license, and their carried sessions. */
 export async function readFreeTierPool(
   { db, metering }: Databases,
   ownerId: string,
@@ -34,14 +28,17 @@ export async function readFreeTierPool(
   const month = toMonthStart(now)
   const repository = freeTierRepository(db)
   const found = await repository.listOthers(ownerId, month)
-  const held = found.filter((standing) => computeLimits(standing, now).isHeldToFreeTier)
+  const limited = found.filter((input) => computeLimits(input, now).isHeldToFreeTier)
   let carriedSessions = await repository.findUsedBefore(ownerId, month)
-  for (const other of held)
+  for (const other of limited)
     carriedSessions -= await countInvoicedSessions(metering, other.id, other, now)
-  return { month: month.slice(0, 7), otherWorkspaceIds: held.map(({ id }) => id), carriedSessions }
+  return {
+    month: month.slice(0, 7),
+    otherWorkspaceIds: limited.map(({ id }) => id),
+    carriedSessions,
+  }
 }
 
-/** Production sessions of this month with which others use the same free tier. */
 export async function countSessionsElsewhere(databases: Databases, ownerId: string, now: Date) {
   const { month, otherWorkspaceIds, carriedSessions } = await readFreeTierPool(
     databases,
@@ -53,21 +50,15 @@ export async function countSessionsElsewhere(databases: Databases, ownerId: stri
   return Math.max(0, used + carriedSessions)
 }
 
-/** What others have used of an owner's free tier; undefined where the owner is not held to one. */
 export async function findFreeTierUse(databases: Databases, ownerId: string, now: Date) {
   const { isHeldToFreeTier } = await getLimits(databases.db, ownerId, now)
   if (!isHeldToFreeTier) return undefined
   return { elsewhere: await countSessionsElsewhere(databases, ownerId, now) }
 }
 
-/** What a subscription that is unpaid, or has ended in this month, invoices of it: no free session was used for that. */
-async function countInvoicedSessions(
-  metering: Db,
-  ownerId: string,
-  standing: LimitsInput,
-  now: Date,
-) {
-  const { started_at: started, ended_at: ended } = standing
+/** Sessions of this month that an unpaid or ended subscription invoices; they use nothing of the free tier. */
+async function countInvoicedSessions(metering: Db, ownerId: string, input: LimitsInput, now: Date) {
+  const { started_at: started, ended_at: ended } = input
   if (started === null) return 0
   const month = getMonthPeriod(now)
   const from = started > month.from ? started : month.from
@@ -76,16 +67,15 @@ async function countInvoicedSessions(
   return rows.reduce((sum, { sessions }) => sum + sessions, 0)
 }
 
-/** What a workspace itself has used of its free tier in this month; nothing while it has a plan or a commercial license. */
 export async function countFreeSessions({ db, metering }: Databases, ownerId: string, now: Date) {
   const month = toMonthStart(now)
-  const standing = await limitsInputQuery(db, ownerId, new Date(month)).executeTakeFirstOrThrow()
-  if (!computeLimits(standing, now).isHeldToFreeTier) return 0
+  const input = await limitsInputQuery(db, ownerId, new Date(month)).executeTakeFirstOrThrow()
+  if (!computeLimits(input, now).isHeldToFreeTier) return 0
   const all = await findBillableMonth(metering, ownerId, month.slice(0, 7))
-  return Math.max(0, all - (await countInvoicedSessions(metering, ownerId, standing, now)))
+  return Math.max(0, all - (await countInvoicedSessions(metering, ownerId, input, now)))
 }
 
-/** Remembers what a workspace that is about to be deleted has used: deleting it gives nothing back. */
+/** Keeps the use of a workspace before its deletion, so that deleting it gives no free sessions back. */
 export async function saveFreeUse(db: Db, ownerId: string, sessions: number, now: Date) {
   if (sessions === 0) return
   const month = toMonthStart(now)

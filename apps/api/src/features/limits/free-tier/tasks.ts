@@ -4,7 +4,6 @@ import { toMonthStart } from '../../workspaces/index.ts'
 import { notifySharedQuota } from './notify-shared-quota.ts'
 import { freeTierRepository } from './free-tier-repository.ts'
 
-/** What shared free tiers need regularly. */
 export function createFreeTierTasks(platform: Pick<Platform, 'database' | 'metering' | 'clock'>) {
   const { database, clock } = platform
   return [
@@ -16,7 +15,7 @@ export function createFreeTierTasks(platform: Pick<Platform, 'database' | 'meter
     {
       name: 'delete expired free tier use',
       everyMs: 60 * minuteMs,
-      run: () => freeTierRepository(database.db).forgetUsedBefore(toMonthStart(clock())),
+      run: () => freeTierRepository(database.db).deleteUsedBefore(toMonthStart(clock())),
     },
   ]
 }

@@ -10,11 +10,13 @@ const atOnce = 4
 const each = 60
 const left = 100
 
-test('four processes stop together: beyond the cap goes no more than was under way', async () => {
+test('stops at the cap across four processes, except for sessions that had already started', async () => {
   const database = await cloneDatabase()
-  const doors = await Promise.all(Array.from({ length: 4 }, () => createTestSdkApi({}, database)))
-  const [first] = doors
-  if (!first) throw new Error('no door')
+  const processes = await Promise.all(
+    Array.from({ length: 4 }, () => createTestSdkApi({}, database)),
+  )
+  const [first] = processes
+  if (!first) throw new Error('No process was started.')
   const browser = first.browser()
   const { _id: ownerId } = await browser.signIn('four@example.com')
   await sql`insert into billing_accounts (owner_id, subscription_id, status, started_at,
@@ -26,18 +28,18 @@ test('four processes stop together: beyond the cap goes no more than was under w
     values (${ownerId}, '2026-03-01', ${15_000 - left})`.execute(first.db)
   await browser.call(putCap, { body: { amount: 5_000, mode: 'stop' } })
 
-  const startSome = async (door: (typeof doors)[number]) => {
+  const startSome = async (process: (typeof processes)[number]) => {
     let started = 0
-    for (let n = 0; n < each; n += 1) started += Number((await door.start({ key })).valid)
+    for (let n = 0; n < each; n += 1) started += Number((await process.start({ key })).valid)
     return started
   }
   const counts = await Promise.all(
-    doors.flatMap((door) => Array.from({ length: atOnce }, () => startSome(door))),
+    processes.flatMap((process) => Array.from({ length: atOnce }, () => startSome(process))),
   )
   const started = counts.reduce((sum, count) => sum + count, 0)
   expect(started).toBeGreaterThanOrEqual(left)
-  expect(started).toBeLessThan(left + doors.length * atOnce)
+  expect(started).toBeLessThan(left + processes.length * atOnce)
 
-  await Promise.all(doors.map((door) => door.close()))
+  await Promise.all(processes.map((process) => process.close()))
   await database.drop()
 })

@@ -6,20 +6,19 @@ import type { TestBrowser } from '../../../../test/test-browser.ts'
 import { createTestSdkApi } from '../../../../test/test-sdk-api.ts'
 import { createSpendCapTasks } from './tasks.ts'
 
-const door = await createTestSdkApi()
-afterAll(() => door.close())
+const sdkApi = await createTestSdkApi()
+afterAll(() => sdkApi.close())
 
 const reader = 'com.example.reader'
 
-/** Somebody who pays by the session, with a key for an app. */
-async function payer(name: string) {
-  const browser = door.browser()
+async function createPayer(name: string) {
+  const browser = sdkApi.browser()
   const { _id: ownerId } = await browser.signIn(`${name}@example.com`)
   await sql`
     insert into billing_accounts (owner_id, subscription_id, status, started_at,
       current_period_start, current_period_end)
     values (${ownerId}, ${`sub_${name}`}, 'active', '2026-01-01', now(), now())
-  `.execute(door.db)
+  `.execute(sdkApi.db)
   return { browser, ownerId, key: await keyFor(browser, reader) }
 }
 
@@ -28,16 +27,15 @@ async function keyFor(browser: TestBrowser, bundleId: string) {
   return (await browser.call(postProdKey, { body })).payload.doc.key
 }
 
-/** As if the month had so many sessions of an app on its first day. */
-async function used(ownerId: string, sessions: number, app = reader) {
+async function storeSessions(ownerId: string, sessions: number, app = reader) {
   await sql`
     insert into metered_days (owner_id, day, license, platform, app, sessions)
     values (${ownerId}, '2026-03-01', 'production', 'ios', ${app}, ${sessions})
-  `.execute(door.db)
+  `.execute(sdkApi.db)
   await sql`
     insert into metered_months (owner_id, month, sessions) values (${ownerId}, '2026-03-01', ${sessions})
     on conflict (owner_id, month) do update set sessions = metered_months.sessions + excluded.sessions
-  `.execute(door.db)
+  `.execute(sdkApi.db)
 }
 
 type Cap = {
@@ -52,10 +50,10 @@ async function setCap(browser: TestBrowser, body: Cap) {
 
 const capOf = async (browser: TestBrowser) => (await browser.call(getCap)).payload
 
-test('without a cap nothing is stopped, and nothing is said of one', async () => {
-  const { browser, ownerId, key } = await payer('free')
-  await used(ownerId, 1_000_000)
-  expect(await door.start({ key })).toMatchObject({ valid: true })
+test('neither stops nor warns without a cap', async () => {
+  const { browser, ownerId, key } = await createPayer('free')
+  await storeSessions(ownerId, 1_000_000)
+  expect(await sdkApi.start({ key })).toMatchObject({ valid: true })
   expect(await capOf(browser)).toEqual({
     amount: null,
     mode: 'warn',
@@ -66,34 +64,32 @@ test('without a cap nothing is stopped, and nothing is said of one', async () =>
   })
 })
 
-test('at the cap the last session that it pays for starts, and the next one is refused with its name', async () => {
-  const { browser, ownerId, key } = await payer('stopped')
-  await used(ownerId, 14_999)
+test('starts the last session that the cap pays for, and refuses the next with the name of the cap', async () => {
+  const { browser, ownerId, key } = await createPayer('stopped')
+  await storeSessions(ownerId, 14_999)
   await setCap(browser, { amount: 5_000, mode: 'stop' })
   await expect
-    .poll(async () => (await door.start({ key })).message)
+    .poll(async () => (await sdkApi.start({ key })).message)
     .toBe('The spend cap is reached.')
-  expect(await door.start({ key })).toMatchObject({
+  expect(await sdkApi.start({ key })).toMatchObject({
     valid: false,
     code: 'AUTH_EXCEEDED_FREE_TIER',
     num: 8,
   })
   const { rows } = await sql<{ sessions: string }>`
-    select sessions from metered_months where owner_id = ${ownerId}`.execute(door.db)
+    select sessions from metered_months where owner_id = ${ownerId}`.execute(sdkApi.db)
   expect(rows).toEqual([{ sessions: '15000' }])
   expect(await capOf(browser)).toMatchObject({ spent: 5_000, reachedOn: '2026-03-10' })
 
-  // Lifted, it only warns.
   await setCap(browser, { amount: 5_000, mode: 'warn' })
-  await expect.poll(async () => (await door.start({ key })).valid).toBe(true)
+  await expect.poll(async () => (await sdkApi.start({ key })).valid).toBe(true)
 })
 
-test('an app has a cap of its own: its share of what the month costs', async () => {
-  const { browser, ownerId, key } = await payer('apps')
+test("counts an app's share of the month's cost towards the cap of the app", async () => {
+  const { browser, ownerId, key } = await createPayer('apps')
   const other = await keyFor(browser, 'com.example.player')
-  await used(ownerId, 12_000)
-  await used(ownerId, 8_000, 'com.example.player')
-  // 20,000 sessions cost $100: three fifths of it, and two.
+  await storeSessions(ownerId, 12_000)
+  await storeSessions(ownerId, 8_000, 'com.example.player')
   const answer = await setCap(browser, {
     amount: null,
     mode: 'stop',
@@ -101,17 +97,17 @@ test('an app has a cap of its own: its share of what the month costs', async () 
   })
   expect(answer.apps).toEqual([{ app: reader, amount: 6_000, spent: 6_000, percent: 100 }])
   await expect
-    .poll(async () => (await door.start({ key })).message)
+    .poll(async () => (await sdkApi.start({ key })).message)
     .toBe('The spend cap of this app is reached.')
   const player = { key: other, app: { id: 'com.example.player' } }
-  expect(await door.start(player)).toMatchObject({ valid: true })
+  expect(await sdkApi.start(player)).toMatchObject({ valid: true })
 
   await setCap(browser, { amount: null, mode: 'stop', apps: [{ app: reader, amount: 7_000 }] })
-  await expect.poll(async () => (await door.start({ key })).valid).toBe(true)
+  await expect.poll(async () => (await sdkApi.start({ key })).valid).toBe(true)
 })
 
-test('a cap of apps that is left out stays', async () => {
-  const { browser } = await payer('kept')
+test('keeps the caps of apps that are omitted from a change', async () => {
+  const { browser } = await createPayer('kept')
   const apps = [{ app: reader, amount: 100 }]
   await setCap(browser, { amount: 100, mode: 'warn', apps })
   const answer = await setCap(browser, { amount: 200, mode: 'warn' })
@@ -122,7 +118,7 @@ test.each([
   ['an amount below zero', { amount: -1, mode: 'stop' }, 'amount'],
   ['half a cent', { amount: 0.5, mode: 'stop' }, 'amount'],
   ['more than a million', { amount: 100_000_001, mode: 'stop' }, 'amount'],
-  ['another mode', { amount: 1, mode: 'maybe' }, 'mode'],
+  ['an unknown mode', { amount: 1, mode: 'maybe' }, 'mode'],
   [
     'an app twice',
     {
@@ -140,58 +136,57 @@ test.each([
     { amount: 1, mode: 'stop', apps: [{ app: ' ', amount: 1 }] },
     'apps.0.app',
   ],
-])('%s is refused by its field', async (label, body, field) => {
-  const { browser } = await payer(`wrong-${label.replaceAll(' ', '-')}`)
+])('refuses %s by its field', async (label, body, field) => {
+  const { browser } = await createPayer(`wrong-${label.replaceAll(' ', '-')}`)
   const { status, fields } = await browser.refused(putCap, { body })
   expect([status, Object.keys(fields ?? {})]).toEqual([400, [field]])
   expect(await capOf(browser)).toMatchObject({ amount: null, apps: [] })
 })
 
-/** What somebody has been written about caps, after two processes have looked at once. */
-async function told(ownerId: string) {
-  const [tell] = createSpendCapTasks(door.platform)
-  await Promise.all([tell?.run(), tell?.run()])
+/** Runs the task twice at once, as in two processes, and returns the subjects of all emails to a user. */
+async function notify(ownerId: string) {
+  const [task] = createSpendCapTasks(sdkApi.platform)
+  await Promise.all([task?.run(), task?.run()])
   const { rows } = await sql<{ subject: string }>`
-    select subject from mails where user_id = ${ownerId} order by id`.execute(door.db)
+    select subject from mails where user_id = ${ownerId} order by id`.execute(sdkApi.db)
   return rows.map(({ subject }) => subject)
 }
 
-test('a cap of nothing ends with the free sessions, and that is told', async () => {
-  const { browser, ownerId, key } = await payer('nothing')
+test('ends a cap of $0 with the free sessions, and notifies of it', async () => {
+  const { browser, ownerId, key } = await createPayer('nothing')
   await setCap(browser, { amount: 0, mode: 'stop' })
-  await used(ownerId, 9_999)
-  expect([await told(ownerId), (await capOf(browser)).percent]).toEqual([[], 0])
-  expect(await door.start({ key })).toMatchObject({ valid: true })
+  await storeSessions(ownerId, 9_999)
+  expect([await notify(ownerId), (await capOf(browser)).percent]).toEqual([[], 0])
+  expect(await sdkApi.start({ key })).toMatchObject({ valid: true })
   await expect
-    .poll(async () => (await door.start({ key })).message)
+    .poll(async () => (await sdkApi.start({ key })).message)
     .toBe('The spend cap is reached.')
   expect(await capOf(browser)).toMatchObject({ spent: 0, percent: 100, reachedOn: '2026-03-10' })
-  expect(await told(ownerId)).toEqual(['Your spend cap of $0.00 is reached'])
+  expect(await notify(ownerId)).toEqual(['Your spend cap of $0.00 is reached'])
 })
 
-test('so does one of an app', async () => {
-  const { browser, ownerId, key } = await payer('nothing-for-it')
-  await used(ownerId, 10_000)
+test('ends the $0 cap of an app with the free sessions', async () => {
+  const { browser, ownerId, key } = await createPayer('nothing-for-it')
+  await storeSessions(ownerId, 10_000)
   await setCap(browser, { amount: null, mode: 'stop', apps: [{ app: reader, amount: 0 }] })
   await expect
-    .poll(async () => (await door.start({ key })).message)
+    .poll(async () => (await sdkApi.start({ key })).message)
     .toBe('The spend cap of this app is reached.')
   expect((await capOf(browser)).apps).toEqual([{ app: reader, amount: 0, spent: 0, percent: 100 }])
-  expect(await told(ownerId)).toEqual([`The spend cap of ${reader} of $0.00 is reached`])
+  expect(await notify(ownerId)).toEqual([`The spend cap of ${reader} of $0.00 is reached`])
 })
 
-test('at 50, 80 and 100 % those who pay are told once each, however often it is looked', async () => {
-  const { browser, ownerId } = await payer('told')
+test('notifies members who may pay once at 50, 80 and 100 %, for repeated runs', async () => {
+  const { browser, ownerId } = await createPayer('told')
   await setCap(browser, { amount: 10_000, mode: 'stop' })
-  expect(await told(ownerId)).toEqual([])
-  await used(ownerId, 15_000)
-  expect(await told(ownerId)).toEqual(['50 % of your spend cap is spent'])
-  await used(ownerId, 5_000, 'com.example.player')
-  expect(await told(ownerId)).toEqual([
+  expect(await notify(ownerId)).toEqual([])
+  await storeSessions(ownerId, 15_000)
+  expect(await notify(ownerId)).toEqual(['50 % of your spend cap is spent'])
+  await storeSessions(ownerId, 5_000, 'com.example.player')
+  expect(await notify(ownerId)).toEqual([
     '50 % of your spend cap is spent',
     'Your spend cap of $100.00 is reached',
   ])
-  // A higher cap is another one.
   await setCap(browser, { amount: 11_000, mode: 'stop' })
-  expect((await told(ownerId)).slice(2)).toEqual(['80 % of your spend cap is spent'])
+  expect((await notify(ownerId)).slice(2)).toEqual(['80 % of your spend cap is spent'])
 })

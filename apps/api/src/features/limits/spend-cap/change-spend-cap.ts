@@ -12,7 +12,7 @@ type Change = {
   input: { amount: number | null; mode: CapMode; apps?: AppCap[] | undefined }
 }
 
-/** Sets the cap. One that changes is told of anew; the one that there is already changes nothing. */
+/** A changed amount resets its notices. The same cap again changes nothing and adds no event. */
 export function changeSpendCap({ ctx, input }: Change) {
   return ctx.db.transaction().execute(async (transaction) => {
     const repository = spendCapRepository(transaction)
@@ -20,21 +20,22 @@ export function changeSpendCap({ ctx, input }: Change) {
     const { amount, mode } = input
     const apps = (input.apps ?? before.apps).toSorted((a, b) => a.app.localeCompare(b.app, 'en'))
     const after: SpendCapRow = { owner_id: before.owner_id, amount, mode, apps }
-    if (wordsOf(before) !== wordsOf(after)) {
+    if (formatCap(before) !== formatCap(after)) {
       await repository.keep(after)
-      for (const app of changed(before, after)) await repository.dropNotices(before.owner_id, app)
+      for (const app of listChangedApps(before, after))
+        await repository.dropNotices(before.owner_id, app)
       await recordWorkspaceEvent(transaction, ctx, {
         action: 'cap-changed',
-        before: wordsOf(before),
-        after: wordsOf(after),
+        before: formatCap(before),
+        after: formatCap(after),
       })
     }
     return readSpendCap(withDb(ctx, transaction))
   })
 }
 
-/** Whose amount is another one now; '' stands for the whole workspace. */
-function changed(before: SpendCapRow, after: SpendCapRow): string[] {
+/** Apps whose amount has changed; '' stands for the whole workspace. */
+function listChangedApps(before: SpendCapRow, after: SpendCapRow): string[] {
   const [was, is] = [amountsOf(before), amountsOf(after)]
   return [...new Set([...was.keys(), ...is.keys()])].filter((app) => was.get(app) !== is.get(app))
 }
@@ -43,8 +44,7 @@ function amountsOf({ amount, apps }: SpendCapRow) {
   return new Map([['', amount], ...apps.map(({ app, amount: ofApp }) => [app, ofApp] as const)])
 }
 
-/** A cap in a few words, for who reads later what was changed. */
-function wordsOf({ amount, mode, apps }: SpendCapRow) {
+function formatCap({ amount, mode, apps }: SpendCapRow) {
   const all = amount === null ? 'none' : formatDollars(amount)
   const each = apps.map(({ app, amount: ofApp }) => `${app} ${formatDollars(ofApp)}`)
   if (amount === null && each.length === 0) return 'none'

@@ -12,7 +12,7 @@ type SpendCapDeps = Pick<Platform, 'config' | 'database' | 'metering' | 'outbox'
 const batchSize = 200
 const firstOwnerId = '00000000-0000-0000-0000-000000000000'
 
-/** Writes to those who pay when 50, 80 or 100 % of a cap is spent, once a month each. */
+/** Sends at most one email per month for each of 50, 80 and 100 % of a cap. */
 export async function notifySpendCaps(deps: SpendCapDeps) {
   const repository = spendCapRepository(deps.database.db)
   for (let after = firstOwnerId; ;) {
@@ -38,7 +38,7 @@ async function notifySpendCap(deps: SpendCapDeps, cap: SpendCapRow) {
   for (const threshold of reached) await notifyOnce(deps, cap, threshold, now)
 }
 
-/** What was told, and what lies below it, is not told again. */
+/** A reached percentage covers the lower ones, which are not announced afterwards. */
 async function notifyOnce(
   { config, database, outbox }: SpendCapDeps,
   cap: SpendCapRow,
@@ -56,14 +56,15 @@ async function notifyOnce(
   )
     return
   const audience = await findEmailAudience(database.db, ownerId, 'billing:write')
-  // That apps stop is told to everybody; that they may is told to those who want such mail.
+  // At 100 % sessions may be refused, so all members who may pay are notified; lower percentages only reach those who
+  // allow optional email.
   const people = audience.people.filter(({ allowsMail }) => percent >= 100 || allowsMail)
   await database.db.transaction().execute(async (transaction) => {
     const repository = spendCapRepository(transaction)
     for (const below of capPercents.filter((capPercent) => capPercent <= percent))
       await repository.keepNotice({ owner_id: ownerId, month, app, percent: below })
     for (const person of people) {
-      const letter = createSpendCapEmail({
+      const email = createSpendCapEmail({
         ownerId,
         audience,
         person,
@@ -74,7 +75,7 @@ async function notifyOnce(
         month,
         config,
       })
-      await outbox.add(transaction, letter, now)
+      await outbox.add(transaction, email, now)
     }
   })
 }
@@ -83,7 +84,7 @@ export async function deleteExpiredNotices({
   database,
   clock,
 }: Pick<Platform, 'database' | 'clock'>) {
-  await spendCapRepository(database.db).forgetNoticesBefore(
+  await spendCapRepository(database.db).deleteNoticesBefore(
     `${clock().toISOString().slice(0, 7)}-01`,
   )
 }

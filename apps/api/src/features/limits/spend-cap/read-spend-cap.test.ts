@@ -2,7 +2,6 @@ import { dayOf } from '@fovea/contract/time'
 import { expect, test } from 'vitest'
 import { forecastDayReached, findDayReached } from './read-spend-cap.ts'
 
-/** A month of days that end on the 10th, with so many sessions each. */
 function input(each: number, sessions = each * 10) {
   const days = Array.from({ length: 31 }, (_, n) => ({
     date: dayOf(Date.UTC(2026, 2, 10 - 30 + n)),
@@ -13,15 +12,15 @@ function input(each: number, sessions = each * 10) {
 
 test.each([
   ['today', input(1_000), 10_000, '2026-03-10'],
-  ['a day to come', input(1_000), 14_500, '2026-03-15'],
+  ['a later day', input(1_000), 14_500, '2026-03-15'],
   ['the last day of the month', input(1_000), 31_000, '2026-03-31'],
   ['no day of this month', input(1_000), 31_001, null],
-  ['no day that is known, before there is anything to go by', input(0), 1, null],
-])('it is expected on %s', (_, given, most, day) => {
-  expect(forecastDayReached(given, most)).toBe(day)
+  ['no day without any sessions', input(0), 1, null],
+])('forecasts %s', (_, forecast, most, day) => {
+  expect(forecastDayReached(forecast, most)).toBe(day)
 })
 
-test('the cap was reached on the day of the session that reached it', () => {
+test('finds the day of the session that reached the cap', () => {
   const days = new Map([
     ['2026-03-09', 500],
     ['2026-03-04', 1_000],

@@ -15,10 +15,9 @@ import { getLimits } from '../get-limits.ts'
 import type { AppCap } from '../tables.ts'
 import { spendCapRepository } from './spend-cap-repository.ts'
 
-/** Four weeks and today: what a forecast stands on. A long month reaches further back. */
+/** The forecast needs four weeks and today; the current month can be longer. */
 const daysRead = 31
 
-/** An owner's cap, what is spent of it, and when it is reached. Where nothing is invoiced, nothing is spent. */
 export async function readSpendCap({
   db,
   metering,
@@ -45,7 +44,6 @@ type Metering = Ctx['metering']
 
 type Caps = { amount: number | null; apps: AppCap[] }
 
-/** What a month has come to, and how far it has used up its caps. */
 export function computeSpent(
   { sessions, cents, apps: byApp }: BillableSoFar,
   { amount, apps }: Caps,
@@ -63,32 +61,29 @@ export function computeSpent(
   }
 }
 
-type Asked = { ownerId: string; now: Date; amount: number; soFar: BillableSoFar }
+type ReachedInput = { ownerId: string; now: Date; amount: number; soFar: BillableSoFar }
 
-/** The day of this month on which the cap was, or is expected to be, reached. */
-async function readReachedOn(metering: Metering, { ownerId, now, amount, soFar }: Asked) {
+async function readReachedOn(metering: Metering, { ownerId, now, amount, soFar }: ReachedInput) {
   const most = countSessionsWithin(amount)
   const dates = Array.from({ length: daysRead }, (_, n) =>
     dayOf(now.getTime() - (daysRead - 1 - n) * dayMs),
   )
   const [from = '', to = ''] = [dates[0], dates.at(-1)]
   if (soFar.sessions >= most) return findDayReached(soFar.days, most) ?? to
-  // A forecast stands on all days, also those before the subscription.
+  // The forecast uses all days, also those before the subscription.
   const counts = await sumBillableDays(metering, ownerId, { from, to })
   const days = dates.map((date) => ({ date, count: counts.get(date) ?? 0 }))
   const todayPassed = (now.getTime() % dayMs) / dayMs
   return forecastDayReached({ days, sessions: soFar.sessions, todayPassed }, most)
 }
 
-/** Day on which this number of sessions was reached. */
 export function findDayReached(days: BillableSoFar['days'], most: number): string | undefined {
   let total = 0
   return [...days]
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .find(([, count]) => (total += count) >= most)?.[0]
 }
 
-/** Day of this month on which this number of sessions is expected. */
 export function forecastDayReached(input: ForecastInput, most: number): string | null {
   return forecastMonth(input)?.path.find(({ expected }) => expected >= most)?.date ?? null
 }

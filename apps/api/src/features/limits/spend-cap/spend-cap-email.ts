@@ -9,7 +9,6 @@ type SpendCapEmailInput = {
   ownerId: string
   audience: EmailAudience
   person: Recipient
-  /** Empty for the whole workspace. */
   app: string
   amount: number
   percent: number
@@ -21,8 +20,8 @@ type SpendCapEmailInput = {
 export function createSpendCapEmail(reached: SpendCapEmailInput): NewEmail {
   const { ownerId, audience, person, app, amount, percent, mode, month, config } = reached
   const over = percent >= 100
-  const whose = audience.team === null ? 'your' : `${audience.team}'s`
-  const cap = app === '' ? `${whose} spend cap` : `the spend cap of ${app}`
+  const possessive = audience.team === null ? 'your' : `${audience.team}'s`
+  const cap = app === '' ? `${possessive} spend cap` : `the spend cap of ${app}`
   const subject = over
     ? `${capital(cap)} of ${formatDollars(amount)} is reached`
     : `${percent} % of ${cap} is spent`

@@ -8,7 +8,6 @@ type Notice = LimitTables['spend_cap_notices']
 
 const columns = ['owner_id', 'amount', 'mode', 'apps'] as const
 
-/** An owner's cap. Not run yet, as a part of a larger query. */
 export function spendCapQuery(database: Db, owner: string | Expression<string>) {
   return database
     .$extendTables<LimitTables>()
@@ -17,7 +16,6 @@ export function spendCapQuery(database: Db, owner: string | Expression<string>) 
     .where('owner_id', '=', owner)
 }
 
-/** All SQL of spend caps, and of what was told of them. */
 export function spendCapRepository(database: Db) {
   const db = database.$extendTables<LimitTables>()
   const noticesOf = (ownerId: string) =>
@@ -35,7 +33,7 @@ export function spendCapRepository(database: Db) {
         .executeTakeFirst()
     },
 
-    /** Of two changes at once the second one sees what the first one wrote. */
+    /** Locks the row, so that the second of two concurrent changes reads the values of the first. */
     async lock(ownerId: string): Promise<SpendCapRow> {
       await db
         .insertInto('spend_caps')
@@ -58,7 +56,6 @@ export function spendCapRepository(database: Db) {
         .execute()
     },
 
-    /** Those who have one, in the order of their owners. */
     async list(after: string, most: number): Promise<SpendCapRow[]> {
       return db
         .selectFrom('spend_caps')
@@ -77,7 +74,6 @@ export function spendCapRepository(database: Db) {
       return readInPages(noticesOf(ownerId), ['month', 'app', 'percent'])
     },
 
-    /** Whether nobody had kept it before. */
     async keepNotice(notice: Notice) {
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('spend_cap_notices')
@@ -87,7 +83,6 @@ export function spendCapRepository(database: Db) {
       return numInsertedOrUpdatedRows === 1n
     },
 
-    /** Of a cap that is another one now. */
     async dropNotices(ownerId: string, app: string) {
       await db
         .deleteFrom('spend_cap_notices')
@@ -96,7 +91,7 @@ export function spendCapRepository(database: Db) {
         .execute()
     },
 
-    async forgetNoticesBefore(month: string) {
+    async deleteNoticesBefore(month: string) {
       await db.deleteFrom('spend_cap_notices').where('month', '<', month).execute()
     },
 

@@ -2,7 +2,6 @@ import { minuteMs } from '@fovea/contract/time'
 import type { Platform } from '../../../platform/http/create-http-server.ts'
 import { deleteExpiredNotices, notifySpendCaps } from './notify-spend-caps.ts'
 
-/** What spend caps need now and then. */
 export function createSpendCapTasks(platform: Platform) {
   return [
     {

@@ -18,7 +18,7 @@ export const blogKind = {
   presentPublic: (row: PostRow): PublicBlog => ({ ...presentPublicPost(row), content: row.body }),
   feedTitle: 'blog',
   idOf: ({ blogId }: { blogId: string }) => blogId,
-  askedFor: ({ blogId }: { blogId?: string | undefined }) => blogId,
+  requestedId: ({ blogId }: { blogId?: string | undefined }) => blogId,
   contentOf: (body: Written) => contentOf(body.blog),
   editedOf: (body: Edited) => ({ content: contentOf(body.blog), edited: body.blog }),
 }

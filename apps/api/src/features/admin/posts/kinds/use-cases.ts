@@ -28,7 +28,7 @@ export const useCaseKind = {
   }),
   feedTitle: 'use cases',
   idOf: ({ usecaseId }: { usecaseId: string }) => usecaseId,
-  askedFor: ({ usecaseId }: { usecaseId?: string | undefined }) => usecaseId,
+  requestedId: ({ usecaseId }: { usecaseId?: string | undefined }) => usecaseId,
   contentOf: (body: Written) => contentOf(body.usecase),
   editedOf: (body: Edited) => ({ content: contentOf(body.usecase), edited: body.usecase }),
 }
