@@ -19,7 +19,7 @@ import { createTestSession } from '../test/test-session.ts'
 import { createTestSdkApi } from '../test/test-sdk-api.ts'
 import { createMeter, createMeteringTasks, readBillableDays } from './features/metering/index.ts'
 
-// Neither database has a table of the other: a statement that joins the two, or goes to the wrong one, fails.
+// Each database lacks the tables of the other, so that a statement that joins both, or runs in the wrong one, fails.
 const isMetered = (table: string) => /^(?:metered_|recent_sessions$|quota_notices$)/.test(table)
 
 let main: Awaited<ReturnType<typeof cloneDatabase>>
@@ -60,7 +60,7 @@ async function runTasks() {
   for (const { run } of tasks) await run()
 }
 
-test('everything that metering is read by works where it has a database of its own', async () => {
+test('everything that reads metering works with a separate metering database', async () => {
   const sessionId = '018e2a5c-0000-7000-8000-000000000001'
   expect(await door.start({ key, sessionId })).toMatchObject({ valid: true })
   const beat = { key, state: 'alive', duration: 60 }
@@ -95,7 +95,7 @@ test('everything that metering is read by works where it has a database of its o
   expect(Object.keys(monitor.header.payload.prodOwner)).toEqual([ownerId])
 })
 
-test('its tasks reach both: a letter about the free tier is written here, and closed there', async () => {
+test('tasks reach both databases: a free tier email is written in one and its notice closed in the other', async () => {
   const { metering, database } = door.platform
   await sql`insert into quota_notices (owner_id, month, percent) values (${ownerId}, '2026-03-01', 100)`.execute(
     metering.db,
@@ -107,12 +107,12 @@ test('its tasks reach both: a letter about the free tier is written here, and cl
   expect(open.rows).toEqual([])
 })
 
-test('who leaves takes what was metered along', async () => {
+test('deleting an account deletes its metered sessions', async () => {
   expect((await browser.call(getMyData)).payload.rooms['metering']).toMatchObject({
     days: [{ day: date }],
   })
   await browser.call(deleteCurrentUser, { body: { confirm: 'apart@example.com' } })
-  // One that was under way meanwhile.
+  // A session that was being stored during the deletion.
   const late = createTestSession(ownerId, { startedAt: `${date}T12:00:00.000Z` })
   await createMeter(door.platform.metering.pool).start(late)
   await runTasks()

@@ -16,7 +16,7 @@ import { registerGauge } from './platform/monitoring/register-gauge.ts'
 const door = await createTestSdkApi()
 const { app, platform, metrics: registry } = door
 registerPoolMetrics(registry)('serving', platform.database.pool)
-// A route may be watched only before the server listens: this one answers nothing.
+// Hooks can only be added before the server listens, so this stand-in ignores them.
 const watched = { addHook: () => watched, countStreams: app.countStreams }
 const certificates = startCertificateMonitor(platform.config, platform.clock)
 const tell = registerAllMetrics({
@@ -30,7 +30,6 @@ afterAll(() => door.close())
 const told = async () => (await door.metrics.metrics()).split('\n')
 
 test('docs/metrics.md lists every metric of our own, as the registry has it', async () => {
-  // Those of a replica and of a primary, which this process has not.
   const others = new Registry()
   registerReplicaMetric(others, { behindMs: () => undefined })
   registerWorkerMetrics(others, () => ({ ready: 0, wanted: 0, replaced: 0, silent: 0 }))
@@ -43,7 +42,7 @@ test('docs/metrics.md lists every metric of our own, as the registry has it', as
   )
 })
 
-test('what waits is told with its age: jobs, mails and events, and what failed', async () => {
+test('waiting jobs, emails and events are reported with their age, and failed ones with their number', async () => {
   const { db, platform } = door
   const old = new Date(Date.now() - 600_000)
   await platform.outbox.sendJob(db, 'billing-event', { eventId: 'none' })
@@ -65,7 +64,7 @@ test('what waits is told with its age: jobs, mails and events, and what failed',
     'mail_oldest_seconds',
     'billing_events_oldest_seconds',
   ]
-  // On a busy machine a single reading may come too late to be told.
+  // On a busy machine a single scrape may come before the value is updated.
   let lines: string[] = []
   const latest = async () => {
     lines = await told()
@@ -98,7 +97,7 @@ test('what waits is told with its age: jobs, mails and events, and what failed',
   expect(free).toBeLessThanOrEqual(1)
 })
 
-test('a task that fails is counted until it succeeds, without what its error gives away', async () => {
+test('a failing task is counted until it succeeds, without secrets of its error', async () => {
   const { pool } = door.platform.database
   const fails = {
     name: 'fails',
@@ -124,7 +123,7 @@ test('a task that fails is counted until it succeeds, without what its error giv
   expect(after.rows).toEqual([{ failures: 0, trouble: '', ok: true }])
 })
 
-test('a database without a backup counts from its first migration, one with a backup from that', async () => {
+test('the age of the last backup counts from the first migration if there is no backup', async () => {
   const { db } = door
   await sql`update kysely_migration set timestamp = (now() - interval '3 days')::text`.execute(db)
   expect(await readBackupAge(db)).toBeGreaterThanOrEqual(3 * 86_400)
@@ -138,7 +137,7 @@ test('a database without a backup counts from its first migration, one with a ba
   await expect.poll(told).toContainEqual(expect.stringMatching(/^backup_age_seconds \d/))
 })
 
-test('what a task found is told once it has found it', async () => {
+test('the findings of a task are reported after its first run', async () => {
   expect(
     (await told()).some((line) =>
       /^metering_(sampled_)?sums_differing |^billing_usage_unreported/.test(line),
@@ -156,7 +155,7 @@ test('what a task found is told once it has found it', async () => {
   )
 })
 
-test('a reading that fails leaves out its metric and no other, and is counted', async () => {
+test('a failed reading omits only its own metric, and is counted', async () => {
   const registry = new Registry()
   const log = createLog('silent')
   let away = false
@@ -179,12 +178,10 @@ test('a reading that fails leaves out its metric and no other, and is counted', 
   expect(await registry.metrics()).toContain('metrics_reads_failed_total{metric="broken"} 1')
 })
 
-/** What a metric knows of itself, besides what the library has a type for. */
 type Described = MetricObject & { labelNames?: string[] }
 
 const types: Record<string, string> = { Counter: 'counter', Gauge: 'gauge', Histogram: 'histogram' }
 
-/** The document, in the form that the formatter gives it. */
 function documentOf(metrics: Described[]) {
   const head = ['metric', 'type', 'labels', 'workers', 'what it tells']
   const rows = metrics.map((metric) => [

@@ -18,7 +18,6 @@ type DemoPerson = {
   email: string
   name: string
   pictureUrl: string
-  /** The person's subject at each provider. */
   google: string
   github: string
 }
@@ -26,14 +25,13 @@ type DemoPerson = {
 type DemoContent = { people: readonly DemoPerson[]; now?: Date }
 type Demo = DemoContent & {
   databaseUrl: string
-  /** Past a pooler, for what must not be done by two processes at once. */
+  /** Connects without the pooler, for migrations and other work that takes an advisory lock. */
   directUrl?: string | undefined
-  /** The database of its own that sessions are metered in, if they have one. */
   meteringUrl?: string | undefined
   timeoutFactor?: number
 }
 
-/** What somebody owns: how many days ago each key was made. */
+/** Age of each key, in days. */
 type Belongings = {
   trial?: number
   commercial?: number
@@ -90,8 +88,8 @@ const belongings: Record<string, Belongings> = {
 }
 
 /**
- * Gives the sandbox's people their accounts and what they own. Who has an account keeps what they made of it. Of processes that
- * start at once, one does it, and the others find it done.
+ * Creates the accounts of the sandbox's users and their keys. An existing account is left as it is. If several
+ * processes start at once, one seeds and the others find the result.
  */
 export async function seedDemo({
   databaseUrl,
@@ -134,7 +132,6 @@ async function seedAll(database: DemoDatabase, { people, now = new Date() }: Dem
   await seedNorthwind(database, idOf, now)
 }
 
-/** Answers the account's id, and the production keys that somebody got who is new. */
 async function seed(db: Db, person: DemoPerson, now: Date) {
   const { trial, commercial, apps = [] } = belongings[person.email] ?? {}
   const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs)

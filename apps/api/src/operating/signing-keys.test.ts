@@ -12,7 +12,6 @@ afterEach(async () => {
   for (const one of consoles.splice(0).toReversed()) await one.close()
 })
 
-/** A console that runs with these keys, on the database of another one if it is given. */
 async function runConsole(keys: Buffer[], shared?: TestSdkApi) {
   const KEY_ENCRYPTION_KEY = keys.map((key) => key.toString('base64')).join(',')
   const one = await createTestSdkApi({ KEY_ENCRYPTION_KEY }, shared?.database)
@@ -40,7 +39,6 @@ async function isTrialUsed(item: TestSdkApi, email: string) {
   return (await browser.call(getDevKey)).payload.trialUsed
 }
 
-/** Starts a session, whose lease is signed. */
 async function startSession(item: TestSdkApi, email: string) {
   const browser = item.browser()
   await browser.signIn(email)
@@ -57,7 +55,7 @@ const readSealed = async (item: TestSdkApi) =>
       union all select name, secret from sealed_secrets order by name`.execute(item.db)
   ).rows
 
-test('the encryption key is changed while consoles run: signing keys and used trials stay', async () => {
+test('changing the encryption key of running consoles keeps signing keys and used trials', async () => {
   const [older, newer] = [randomBytes(32), randomBytes(32)]
   const first = await runConsole([older])
   await rotateKeys({ url: first.database.url, encryptionKeys: [older] })
@@ -67,7 +65,6 @@ test('the encryption key is changed while consoles run: signing keys and used tr
   const kids = await listKids(both)
   expect(kids).toHaveLength(2)
   const before = await readSealed(both)
-  // Two signing keys, and the key of used trials.
   expect(before).toHaveLength(3)
   expect(await change(both, [newer, older], true)).toEqual({ changed: 3, unreadable: [] })
   expect(await readSealed(both)).toEqual(before)
@@ -85,12 +82,12 @@ test('the encryption key is changed while consoles run: signing keys and used tr
   expect(await startSession(last, 'after@example.com')).toMatchObject({ valid: true })
   expect(await isTrialUsed(last, 'before@example.com')).toBe(true)
   expect(await isTrialUsed(last, 'during@example.com')).toBe(true)
-  await expect(createTestSdkApi({ KEY_ENCRYPTION_KEY: older.toString('base64') }, first.database))
-    .rejects // The old key no longer opens anything.
-    .toThrow('encrypted with another key than KEY_ENCRYPTION_KEY')
+  await expect(
+    createTestSdkApi({ KEY_ENCRYPTION_KEY: older.toString('base64') }, first.database),
+  ).rejects.toThrow('encrypted with another key than KEY_ENCRYPTION_KEY')
 })
 
-test('nothing is changed or made with a key that does not open the active signing key', async () => {
+test('changes and creates no key if the encryption key does not decrypt the active signing key', async () => {
   const [own, other] = [randomBytes(32), randomBytes(32)]
   const one = await runConsole([own])
   await deleteAccountWithTrial(one, 'stays@example.com')
@@ -105,7 +102,7 @@ test('nothing is changed or made with a key that does not open the active signin
   expect(await readSealed(one)).toEqual(before)
 })
 
-test('a retired key that no key opens is left alone and named', async () => {
+test('leaves a retired key alone that no encryption key decrypts, and names it', async () => {
   const [own, newer] = [randomBytes(32), randomBytes(32)]
   const one = await runConsole([own])
   const [retired = ''] = await listKids(one)

@@ -13,7 +13,7 @@ type Update = {
   input: { email: string; address?: Address | null | undefined }
 }
 
-/** Changes contact address and billing address. An address that may be somebody else's is asked about first, by mail. */
+/** Changes contact address and billing address. An address that is not confirmed is sent a confirmation link first. */
 export function updateCurrentUser({ ctx, input }: Update) {
   const { userId } = ctx.actor
   return ctx.db.transaction().execute(async (db) => {
@@ -31,7 +31,6 @@ export function updateCurrentUser({ ctx, input }: Update) {
   })
 }
 
-/** Sends the link once more. False where there is nothing to confirm. */
 export function resendConfirmation({ ctx }: { ctx: Ctx<Developer | Admin> }) {
   const { userId } = ctx.actor
   return ctx.db.transaction().execute(async (db) => {
@@ -48,7 +47,7 @@ function isMailedTo(email: string, mailTo: string | null) {
   return mailTo !== null && foldEmail(mailTo) === foldEmail(email)
 }
 
-/** A provider may name such an address; one that is typed into the console is refused by the contract. */
+/** A provider may send such an address; if a user types one, the contract rejects it. */
 function unreadableAddress() {
   return new AppError(
     'RULE_BROKEN',

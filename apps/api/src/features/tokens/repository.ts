@@ -8,7 +8,6 @@ import type { TokenTables } from './tables.ts'
 type NewTokenRow = Omit<Insertable<TokenTables['workspace_tokens']>, 'id' | 'team_id'>
 export type TokenRow = Awaited<ReturnType<ReturnType<typeof tokenRepository>['list']>>[number]
 
-/** All but the hash, which nobody needs to see again. */
 const shown = [
   'id',
   'workspace_id',
@@ -21,18 +20,16 @@ const shown = [
   'last_used_ip',
 ] as const
 
-/** All SQL of tokens. */
 export function tokenRepository(database: Db) {
   const db = database.$extendTables<TokenTables>()
   const tokens = () => db.selectFrom('workspace_tokens').select(shown)
 
   return {
-    /** Makes changes to how many tokens a workspace has wait for each other. */
+    /** Serializes changes to the number of tokens of a workspace. */
     async lockWorkspace(workspaceId: string) {
       await lockInTransaction(db, 'tokens', workspaceId)
     },
 
-    /** How many of a workspace work. */
     async count(workspaceId: string, now: Date) {
       const row = await db
         .selectFrom('workspace_tokens')
@@ -54,7 +51,6 @@ export function tokenRepository(database: Db) {
         .executeTakeFirstOrThrow()
     },
 
-    /** Newest first. */
     async list(workspaceId: string) {
       return tokens().where('workspace_id', '=', workspaceId).orderBy('id', 'desc').execute()
     },
@@ -80,7 +76,6 @@ export function tokenRepository(database: Db) {
       return rows.map(({ id }) => id)
     },
 
-    /** Ends one of the workspace's. Undefined where there is none. */
     async end(workspaceId: string, id: string) {
       return db
         .deleteFrom('workspace_tokens')
@@ -98,7 +93,6 @@ export function tokenRepository(database: Db) {
         .executeTakeFirst()
     },
 
-    /** Where another process has just noted a use, this one adds nothing. */
     async noteUse(
       id: string,
       { at, ip, unlessAfter }: { at: Date; ip: string; unlessAfter: Date },

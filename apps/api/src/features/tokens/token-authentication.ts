@@ -15,7 +15,7 @@ type Authenticate = (request: FastifyRequest) => Promise<Actor>
 
 const impostor: Actor = { kind: 'impostor' }
 
-/** A token decides who calls, whatever else a request carries; without one, whoever asked before does. */
+/** A token decides the actor, even if the request carries a cookie too. Without a token, `authenticate` decides. */
 export function withTokenAuthentication(
   { database, clock }: Pick<Platform, 'database' | 'clock'>,
   authenticate: Authenticate,
@@ -23,7 +23,6 @@ export function withTokenAuthentication(
   return async (request) => {
     const shown = readBearerToken(request)
     if (shown === undefined) return authenticate(request)
-    // What is mistyped is not looked for.
     if (shown === null || !isTokenString(shown)) return impostor
     return programOf(database.db, { shown, now: clock(), named: getRequestedWorkspaceId(request) })
   }
@@ -31,7 +30,10 @@ export function withTokenAuthentication(
 
 type Shown = { shown: string; now: Date; named: string | undefined }
 
-/** Asked at every call and never remembered: who was removed, demoted or deactivated is so with their tokens' next call. */
+/**
+ * Queried for every call and never cached, so that removing, demoting or deactivating a member takes effect on their
+ * tokens' next call.
+ */
 async function programOf(db: Db, { shown, now, named }: Shown): Promise<Actor> {
   const row = await tokenRepository(db).findByHash(hashTokenString(shown))
   if (!row || isTokenExpired(row, now)) return impostor
@@ -54,7 +56,6 @@ async function programOf(db: Db, { shown, now, named }: Shown): Promise<Actor> {
   }
 }
 
-/** A token has one workspace, and need not name it. */
 function isMeant({ id }: Workspace, named: string | undefined) {
   return named === undefined || named.toLowerCase() === id
 }

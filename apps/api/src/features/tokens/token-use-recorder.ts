@@ -4,7 +4,7 @@ import { tokenRepository } from './repository.ts'
 
 const noteEveryMs = 60_000
 
-/** Notes when and from where a token was last used: after the answer, to spare writes at most once a minute. */
+/** Records time and address of a token's last use: after the answer, and at most once a minute to spare writes. */
 export function registerTokenUseRecorder(app: FastifyInstance) {
   const underWay = new Set<Promise<void>>()
 
@@ -19,7 +19,7 @@ export function registerTokenUseRecorder(app: FastifyInstance) {
     const noting = tokenRepository(db)
       .noteUse(id, { at: now, ip, unlessAfter })
       .catch((error: unknown) => {
-        // Whoever looks after the disk is told elsewhere, and not for every call.
+        // A read-only database has its own alert and needs no log line per call.
         if (!isDatabaseReadOnly(error)) log.warn({ err: error }, 'recording token use failed')
       })
       .finally(() => underWay.delete(noting))

@@ -34,7 +34,7 @@ import { readWorkspace, readWorkspaces } from './read-workspaces.ts'
 
 const one = { payload: { deleted: 1 } } as const
 
-/** `listKeyEvents` is what happened to a workspace's keys, which another room keeps. Deleting one is the account room's. */
+/** `listKeyEvents` comes from the license-keys feature. Deleting a workspace is part of the account feature. */
 export function registerWorkspaceRoutes(app: FastifyInstance, readKeyEvents: ListKeyEvents) {
   serveEndpoint(app, listWorkspaces, {
     policy: signedIn,
@@ -91,7 +91,7 @@ function memberRoutes(app: FastifyInstance) {
     }),
   })
 
-  // Who may remove whom is decided with the member: everybody may leave.
+  // The service function checks the role, because every member may leave.
   serveEndpoint(app, deleteMember, {
     policy: inWorkspace,
     handle: async ({ ctx, params }) => {

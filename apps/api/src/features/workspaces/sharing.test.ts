@@ -14,7 +14,7 @@ import { findEmailAudience, readBillingContact } from './email-audience.ts'
 const door = await createTestSdkApi()
 afterAll(() => door.close())
 
-test('a request of a team is the team’s, and so is the key that comes of it', async () => {
+test('a request of a team belongs to the team, and so does the key that is granted', async () => {
   const team = await createTestTeam(door, 'Askers')
   const developer = await joinTeam(door, team, 'developer', 'asker@example.com')
   const viewer = await joinTeam(door, team, 'viewer', 'looks@example.com')
@@ -55,7 +55,7 @@ test('a request of a team is the team’s, and so is the key that comes of it', 
   })
 })
 
-test('a viewer reads the log without the strings of keys, and can ask for one key of it', async () => {
+test('a viewer reads the log without key strings, and can filter it by a key', async () => {
   const team = await createTestTeam(door, 'Loggers')
   const viewer = await joinTeam(door, team, 'viewer', 'log.viewer@example.com')
   const body = { platformType: 'ios' as const, bundleId: 'com.example.reader' }
@@ -78,7 +78,7 @@ test('a viewer reads the log without the strings of keys, and can ask for one ke
   for (const answer of everything) expect(answer.body).not.toContain(key)
 })
 
-test('the same act in another workspace is another act', async () => {
+test('refuses the same idempotency key in another workspace', async () => {
   const team = await createTestTeam(door, 'Onces')
   const send = (browser: typeof team.owner.browser) =>
     browser.send({
@@ -93,7 +93,7 @@ test('the same act in another workspace is another act', async () => {
   expect(elsewhere.json()).toMatchObject({ error: { name: 'IDEMPOTENCY_MISMATCH' } })
 })
 
-test('owners and billing are told of the free tier, each once, and nobody else', async () => {
+test('sends free tier notices once to owners and billing members, and to no other role', async () => {
   const team = await createTestTeam(door, 'Quotas')
   await joinTeam(door, team, 'billing', 'pays@example.com')
   await joinTeam(door, team, 'developer', 'builds@example.com')
@@ -122,7 +122,7 @@ test('owners and billing are told of the free tier, each once, and nobody else',
   ])
 })
 
-test('nobody who is deactivated is told of a team, nor billed for it', async () => {
+test('sends no team email to deactivated members, and does not bill them', async () => {
   const team = await createTestTeam(door, 'Silent')
   const other = await joinTeam(door, team, 'billing', 'still.pays@example.com')
   const readMessages = async () =>

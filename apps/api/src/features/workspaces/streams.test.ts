@@ -8,7 +8,6 @@ import type { TestBrowser } from '../../../test/test-browser.ts'
 import { joinTeam, createTestTeam } from '../../../test/test-teams.ts'
 import { createTestSdkApi, type TestSdkApi } from '../../../test/test-sdk-api.ts'
 
-/** Another process over the same database. */
 const here = await createTestSdkApi()
 const there = await createTestSdkApi({}, here.database)
 afterAll(async () => {
@@ -16,7 +15,7 @@ afterAll(async () => {
   await here.close()
 })
 
-/** A stream as a page opens it, which can send no header. */
+/** Opens a stream with the workspace in the query, because a page cannot send headers for a stream. */
 async function open(door: TestSdkApi, { cookies }: TestBrowser, workspaceId?: string) {
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const query = workspaceId === undefined ? '' : `?workspace=${workspaceId}`
@@ -40,7 +39,7 @@ async function open(door: TestSdkApi, { cookies }: TestBrowser, workspaceId?: st
 
 const soon = { interval: 20 }
 
-test('a stream follows its workspace: what happens there is told to its members, each as far as their role goes', async () => {
+test('a stream follows its workspace and sends each member the events that the role allows', async () => {
   const team = await createTestTeam(here, 'Followed')
   const payer = await joinTeam(here, team, 'billing', 'follows.money@example.com')
   const viewer = await joinTeam(here, team, 'viewer', 'follows@example.com')
@@ -68,7 +67,7 @@ test('a stream follows its workspace: what happens there is told to its members,
 })
 
 test.each(['removed', 'left'])(
-  'a member who was %s loses open streams of the workspace, in every process',
+  'closes the workspace’s streams of a member who was %s, in every process',
   async (how) => {
     const team = await createTestTeam(here, `Stream-${how}`)
     const member = await joinTeam(here, team, 'developer', `stream.${how}@example.com`)
@@ -91,7 +90,7 @@ test.each(['removed', 'left'])(
   },
 )
 
-test('whose role changes is sent away to come back with the new one', async () => {
+test('closes the streams of a member whose role changes, so that the page reconnects', async () => {
   const team = await createTestTeam(here, 'Demoting')
   const member = await joinTeam(here, team, 'developer', 'stream.demoted@example.com')
   const stream = await open(there, member.personal, team.id)

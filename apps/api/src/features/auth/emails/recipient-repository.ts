@@ -4,7 +4,7 @@ import { foldEmailSql } from '../../../platform/mail/fold-email-sql.ts'
 import { deliveryAddressSql } from './delivery-address-sql.ts'
 import type { AuthTables } from '../tables.ts'
 
-/** Everybody to whom this folded address could lead: by indexes, before it is known to whom it does. */
+/** Candidates for a folded address, found by indexes: a superset of the users whose email goes to it. */
 function whoMayHave(email: string) {
   return sql`
     select id from users where ${foldEmailSql('email')} = ${email}
@@ -12,7 +12,6 @@ function whoMayHave(email: string) {
     union select user_id from identities where ${foldEmailSql('email')} = ${email} and email_verified`
 }
 
-/** All SQL about whom mail goes to. */
 export function recipientRepository(database: Db) {
   const db = database.$extendTables<AuthTables>()
 
@@ -36,14 +35,13 @@ export function recipientRepository(database: Db) {
     },
 
     /**
-     * An address once, as its oldest account; where one of its accounts has unsubscribed or is deactivated, all are. One address, in
-     * lower case, or a page of all after one.
+     * Each address once, with its oldest account. If any account of the address has unsubscribed or is deactivated, the
+     * address counts as such. Either one address in lower case, or a page of all addresses after one.
      */
     async listMailable(which: { email: string } | { after: string; most: number }) {
       const { rows } = await sql<{
         id: string
         email: string
-        /** The address in lower case, as PostgreSQL folds it. */
         folded: string
         nickname: string
         allowed: boolean
@@ -74,7 +72,6 @@ export function recipientRepository(database: Db) {
         .execute()
     },
 
-    /** Whose token it is; undefined where no mail carries it. */
     async unsubscribe(token: string) {
       const row = await db
         .updateTable('users')

@@ -14,7 +14,7 @@ import { createConfirmationEmail } from './confirmation-email.ts'
 import { hashSessionToken, createSessionToken } from '../login-sessions/session-token.ts'
 
 const worksMs = 24 * hourMs
-/** Nobody's mailbox is filled by somebody else who types its address. */
+/** Limits the email to one mailbox, since any user can type its address. */
 const mostInAnHour = 5
 
 type ConfirmationRequest = {
@@ -23,7 +23,7 @@ type ConfirmationRequest = {
   email: string
 }
 
-/** Sends a link to an address that has to be confirmed, in the caller's transaction. False where that is too often. */
+/** Sends a link to an unconfirmed address, in the caller's transaction. Returns false if the limit is reached. */
 export async function sendConfirmation(db: Db, { ctx, userId, email }: ConfirmationRequest) {
   const { config, outbox, now } = ctx
   const known = await findRecipient(db, userId)

@@ -5,7 +5,6 @@ import { createGoogleProvider } from './google.ts'
 
 const secrets = { state: 'state', verifier: 'v'.repeat(43), nonce: 'nonce' }
 
-/** What the stand-in says to whoever asks. */
 const says = { issuer: '', claims: {} as JWTPayload, key: 'known' as 'known' | 'unknown' }
 const known = await generateKeyPair('RS256')
 const unknown = await generateKeyPair('RS256')
@@ -45,7 +44,6 @@ afterAll(() => close())
 
 type Saying = { claims?: JWTPayload; key?: 'known' | 'unknown'; issuer?: string }
 
-/** Signs in at a provider that says this; each time one that is met for the first time. */
 async function signInWhere({ claims, key = 'known', issuer: named = issuer }: Saying = {}) {
   const result = { iss: issuer, aud: 'client', sub: '7', email: 'a@example.com', nonce: 'nonce' }
   Object.assign(says, { issuer: named, claims: { ...result, ...claims }, key })
@@ -58,7 +56,7 @@ async function signInWhere({ claims, key = 'known', issuer: named = issuer }: Sa
 
 const refused = { name: 'SIGN_IN_REFUSED' }
 
-test('a person is who the token says', async () => {
+test('the user is the subject of the ID token', async () => {
   expect(await signInWhere()).toMatchObject({ subject: '7', email: 'a@example.com' })
 })
 

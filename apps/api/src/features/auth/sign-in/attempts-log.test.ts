@@ -6,7 +6,6 @@ import { createTestApi } from '../../../../test/test-api.ts'
 import { createLog } from '../../../platform/logging/log.ts'
 
 const lines: string[] = []
-// The level with the most to tell: a line for every call.
 const log = createLog('debug', { write: (line: string) => void lines.push(line) })
 const api = await createTestApi({}, { log })
 afterAll(() => api.close())

@@ -52,10 +52,10 @@ async function seenOf(browser: TestBrowser, key: string) {
   return (await browser.call(getKeyCertificates, of(key))).payload
 }
 
-test('each of ten certificates passes the door, and a stranger’s is refused', async () => {
+test('each of ten certificates starts sessions, and an unregistered one is refused', async () => {
   const { browser, key } = await keyOf('ten@example.com')
   const ten = Array.from({ length: 10 }, (_, n) => n + 1)
-  // The door has met the key before it is restricted.
+  // Starts a session first, so that the SDK API has cached the unrestricted key.
   expect(await startBy(key, hex(99))).toMatchObject({ valid: true })
   await put(browser, key, { certificates: ten.map((n) => ({ fingerprint: hex(n) })) })
   await expect
@@ -73,7 +73,7 @@ test('each of ten certificates passes the door, and a stranger’s is refused', 
   await expect.poll(async () => (await startBy(key, hex(1))).valid).toBe(false)
 })
 
-test('the first is the signature of old, which takes its place and clears them all', async () => {
+test('the first certificate is the base64Signature, which replaces the first and clears all', async () => {
   const { browser, key } = await keyOf('first@example.com')
   const [one, two] = [
     { fingerprint: base64(1), label: 'Release' },
@@ -84,7 +84,6 @@ test('the first is the signature of old, which takes its place and clears them a
     certificates: [one, two],
     version: 2,
   })
-  // Once is enough; without a label, what is registered keeps its own.
   const bare = [one, two].map(({ fingerprint }) => ({ fingerprint }))
   expect(await put(browser, key, { certificates: bare })).toMatchObject({ version: 2 })
   expect(await put(browser, key, { base64Signature: hex(1) })).toMatchObject({ version: 2 })
@@ -98,7 +97,7 @@ test('the first is the signature of old, which takes its place and clears them a
   })
 })
 
-test('what the release before changes of the first is taken over', async () => {
+test('takes over a change of the first certificate by the previous release', async () => {
   const { browser, key } = await keyOf('before@example.com')
   const two = { fingerprint: base64(2), label: 'Second' }
   await put(browser, key, { certificates: [{ fingerprint: hex(1), label: 'First' }, two] })
@@ -114,7 +113,7 @@ test('what the release before changes of the first is taken over', async () => {
   expect(await read()).toEqual([])
 })
 
-test('only Android keys have any, and two tabs do not overwrite each other', async () => {
+test('only Android keys have certificates, and two tabs do not overwrite each other', async () => {
   const { browser, key } = await keyOf('tabs@example.com')
   const ios = { platformType: 'ios' as const, bundleId: 'com.example.reader' }
   const other = (await browser.call(postProdKey, { body: ios })).payload.doc
@@ -134,7 +133,7 @@ test('only Android keys have any, and two tabs do not overwrite each other', asy
   })
 })
 
-test('the history tells what was added, renamed and removed', async () => {
+test('the key history lists which certificates were added, renamed and removed', async () => {
   const { browser, key } = await keyOf('history@example.com')
   await put(browser, key, { certificates: [{ fingerprint: hex(1) }] })
   await put(browser, key, { certificates: [{ fingerprint: hex(1), label: 'Release' }] })
@@ -153,7 +152,7 @@ test('the history tells what was added, renamed and removed', async () => {
   ])
 })
 
-test('they stay with the key when it is rotated, deleted and restored, and moved', async () => {
+test('certificates stay with the key when it is rotated, deleted, restored and moved', async () => {
   const team = await createTestTeam(door, 'Signers')
   const { personal, browser: inTeam } = team.owner
   const { key } = await makeKey(personal)
@@ -177,7 +176,7 @@ test('they stay with the key when it is rotated, deleted and restored, and moved
   await expect.poll(async () => (await startBy(key, hex(2))).valid).toBe(true)
 })
 
-test('the catcher tells which others were seen, and one approved is among the key’s own', async () => {
+test('lists observed certificates that are not registered, until they are', async () => {
   const { browser, key } = await keyOf('catcher@example.com')
   expect(await seenOf(browser, key)).toEqual({ docs: [], unregistered: [] })
   const now = door.clock.now.toISOString()
@@ -188,7 +187,7 @@ test('the catcher tells which others were seen, and one approved is among the ke
     docs: [{ fingerprint: base64(1), label: '', lastSeen: now }],
     unregistered: [{ fingerprint: base64(2), starts: 3, lastSeen: now }],
   })
-  // Refused ones count as well: that is what it is for.
+  // Refused starts count as well, since the list is needed to register a missing certificate.
   await expect.poll(async () => (await startBy(key, hex(3))).valid).toBe(false)
   const { unregistered } = await seenOf(browser, key)
   expect(unregistered).toContainEqual({
@@ -206,7 +205,7 @@ test('the catcher tells which others were seen, and one approved is among the ke
   expect(await stranger.browser.refused(getKeyCertificates, of(key))).toMatchObject({ status: 404 })
 })
 
-test('a key has so many strangers a day, its own always, and thirty days', async () => {
+test('limits the unregistered certificates of a key per day, and keeps all for thirty days', async () => {
   const { browser, key, keyId } = await keyOf('bounded@example.com')
   await put(browser, key, { certificates: [{ fingerprint: hex(1) }, { fingerprint: hex(2) }] })
   const repository = certificateRepository(door.db)
@@ -223,7 +222,6 @@ test('a key has so many strangers a day, its own always, and thirty days', async
   await repository.addSeen([seen(base64(1), 1), seen(base64(2), 1), seen('stranger-199', 1)])
   const listed = await repository.listSeen(keyId, day)
   expect(listed).toHaveLength(maxUnknownCertificates + 2)
-  // The most frequent of those that are new find a place.
   expect(listed[0]).toMatchObject({ fingerprint: 'stranger-199', starts: 200 })
   expect(listed.map(({ fingerprint }) => fingerprint)).toContain(base64(2))
 

@@ -8,12 +8,10 @@ import { findWorkspaceKey } from '../find-key.ts'
 import { certificateRepository } from './certificate-repository.ts'
 import { getCertificates } from './certificates.ts'
 
-/** The most frequent ones: more would be read by nobody. */
 const mostTold = 50
 
 type ReadCertificatesInput = { ctx: Ctx<WorkspaceActor>; input: { sdkKey: string } }
 
-/** When the certificates of a key were last seen, and which others were. */
 export async function readCertificates({
   ctx,
   input,
@@ -40,7 +38,6 @@ export async function readCertificates({
   }
 }
 
-/** The first of the days that it is known of, today included. */
 export function getFirstDayKept(now: Date): string {
   return dayOf(subtractDays(now, observedCertificateDays - 1))
 }

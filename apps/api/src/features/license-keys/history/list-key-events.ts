@@ -3,7 +3,6 @@ import type { Db } from '../../../platform/db/connect.ts'
 import type { KeyWorkspaceEvent } from '../../workspaces/index.ts'
 import { changesRepository } from './changes-repository.ts'
 
-/** What happened to a workspace's keys before an event, newest first, as its audit tells it. */
 export async function listKeyEvents(
   db: Db,
   workspaceId: string,
@@ -23,7 +22,6 @@ export async function listKeyEvents(
   }))
 }
 
-/** The fields that an event names, in a line. */
 function textOf(state: Record<string, unknown> | null) {
   if (state === null) return null
   const fields = Object.entries(state).filter(([, value]) => value !== null && value !== '')

@@ -5,12 +5,11 @@ import { readInPages } from '../../../platform/db/paging/read-in-pages.ts'
 import { type KeyRef, keysPerPage, type ProdKeyRow } from '../repository.ts'
 import { deletedKeyColumns, type LicenseKeyTables } from '../tables.ts'
 
-/** What a production key has. */
 type RestoredRow = Omit<ProdKeyRow, 'kind' | 'rehearsal' | 'rehearsal_until'>
 
 export type DeletedKeyRow = Selectable<LicenseKeyTables['deleted_keys']>
 
-/** More than anybody looks through; what is older can still be restored by its name. */
+/** Older keys can still be restored by string or id. */
 const mostListed = 500
 
 const kept = sql.join(deletedKeyColumns.map((column) => sql.ref(column)))
@@ -18,7 +17,6 @@ const restored = sql.join(
   deletedKeyColumns.map((column) => (column === 'version' ? sql`version + 1` : sql.ref(column))),
 )
 
-/** All SQL of deleted keys. */
 export function deletedKeyRepository(database: Db) {
   const db = database.$extendTables<LicenseKeyTables>()
   const deletedOf = (ownerId: string) =>
@@ -34,7 +32,6 @@ export function deletedKeyRepository(database: Db) {
         select ${kept}, ${now}::timestamptz from gone`.execute(db)
     },
 
-    /** The last deleted first. */
     async listDeletedKeys(ownerId: string, since: Date): Promise<DeletedKeyRow[]> {
       return deletedOf(ownerId)
         .where('deleted_at', '>', since)
@@ -48,7 +45,6 @@ export function deletedKeyRepository(database: Db) {
       return readInPages(deletedOf(ownerId), ['id'], keysPerPage)
     },
 
-    /** Brings a key back as it was, under a newer version. Nothing where there is none, or not any more. */
     async restoreKey(ownerId: string, name: KeyRef, since: Date): Promise<RestoredRow | undefined> {
       const named = 'key' in name ? sql`key = ${name.key}` : sql`id = ${name.id}`
       const { rows } = await sql<RestoredRow>`with back as (

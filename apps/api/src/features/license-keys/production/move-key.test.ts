@@ -14,7 +14,6 @@ afterAll(() => door.close())
 
 const app = { platformType: 'ios' as const, bundleId: 'com.example.reader' }
 
-/** A team, and a key in its owner's personal workspace. */
 async function movable(name: string) {
   const team = await createTestTeam(door, name)
   const { payload } = await team.owner.personal.call(postProdKey, { body: app })
@@ -35,7 +34,7 @@ async function sessionsOf(ownerId: string) {
 }
 const counted = (sessions: number) => ({ sessions, summed: sessions, billed: sessions })
 
-test('a moved key keeps its string; what was counted stays, what comes counts where it is', async () => {
+test('a moved key keeps its string; earlier sessions stay, and later sessions count in the new workspace', async () => {
   const { team, key, doc, move, personalId } = await movable('Movers')
   const first = randomUUID()
   expect(await door.start({ key, sessionId: first })).toMatchObject({ valid: true })
@@ -52,7 +51,7 @@ test('a moved key keeps its string; what was counted stays, what comes counts wh
     })
     .toBeGreaterThan(0)
   const before = await sessionsOf(team.id)
-  // Its answer was lost, and it is sent again; then it ends.
+  // The app sends the session again, as if the answer was lost; then it ends the session.
   expect(await door.start({ key, sessionId: first })).toMatchObject({ valid: true })
   const ended = await door.send('PATCH', `/sdk/v1/sessions/${first}`, {
     key,
@@ -66,7 +65,7 @@ test('a moved key keeps its string; what was counted stays, what comes counts wh
   expect(rows).toEqual([{ owner_id: personalId, duration_seconds: 60, ended: true }])
 })
 
-test('both sides’ histories tell of the move, and who did it', async () => {
+test('the histories of both workspaces record the move and its actor', async () => {
   const { team, key, move, doc } = await movable('Tellers')
   await move(team.id)
   const params = { sdkKey: doc._id }
@@ -92,12 +91,11 @@ test('both sides’ histories tell of the move, and who did it', async () => {
       after: 'workspace: Tellers',
     })
   }
-  // And back again.
   await move(team.owner.user._id, team.owner.browser)
   expect((await team.owner.personal.call(listProdKeys)).payload.docs).toMatchObject([{ key }])
 })
 
-test('only an owner of both moves a key, to another workspace', async () => {
+test('only an owner of both workspaces moves a key', async () => {
   const { team, key, move, personalId } = await movable('Refusers')
   const refusal = (browser: typeof team.owner.browser, workspaceId: string) =>
     browser.refused(postKeyMove, { params: { sdkKey: key }, body: { workspaceId } })
@@ -124,7 +122,7 @@ test('only an owner of both moves a key, to another workspace', async () => {
 const keysOf = async (browser: TestBrowser) =>
   (await browser.call(listProdKeys)).payload.docs.map(({ key }) => key)
 
-test('two moves at once fill a workspace to 50 keys and no further, and what is refused changes nothing', async () => {
+test('two moves at once do not exceed 50 keys, and the refused one changes nothing', async () => {
   const { team, key: first } = await movable('Crowded')
   for (let made = 0; made < 49; made++) await team.owner.browser.call(postProdKey, { body: app })
   const { key: second } = (await team.owner.personal.call(postProdKey, { body: app })).payload.doc
@@ -150,7 +148,7 @@ test('two moves at once fill a workspace to 50 keys and no further, and what is 
   expect(await keysOf(team.owner.personal)).toEqual([left])
 })
 
-test('a session that is sent again while its first start is stored waits for that, and counts once', async (context) => {
+test('a repeated session start waits for the first one to be stored, and counts once', async (context) => {
   requireCapability('locks of one server', context)
   const { team, key, move, personalId } = await movable('Waiters')
   const sessionId = randomUUID()
@@ -159,7 +157,7 @@ test('a session that is sent again while its first start is stored waits for tha
     const first = door.start({ key, sessionId })
     await expect.poll(() => countWaitingStatements(door.db)).toBe(1)
     await move(team.id)
-    // What is refused is stored elsewhere, and tells whose the door takes the key for.
+    // A refusal goes to another table than the locked one, and shows which owner the SDK API has for the key.
     await expect
       .poll(async () => {
         await door.start({ key, app: { id: `com.example.${randomUUID()}` } })
@@ -177,13 +175,13 @@ test('a session that is sent again while its first start is stored waits for tha
   expect(await sessionsOf(team.id)).toEqual(counted(0))
 })
 
-test('while a key moves under load, nothing is lost and nothing is counted twice', async () => {
+test('moving a key under load loses no session and counts none twice', async () => {
   const { team, key, move, personalId } = await movable('Loaded')
   const load = { started: 0, going: true }
   async function startOn() {
     while (load.going) {
       const sessionId = randomUUID()
-      // As an app does that gave up waiting: the same session, twice at once and once more.
+      // Retries after a timeout: the same session twice at once, and once more.
       const answers = await Promise.all([1, 2].map(() => door.start({ key, sessionId })))
       answers.push(await door.start({ key, sessionId }))
       expect(answers.map(({ valid }) => valid)).toEqual([true, true, true])
@@ -193,7 +191,7 @@ test('while a key moves under load, nothing is lost and nothing is counted twice
   const all = Promise.all(Array.from({ length: 8 }, startOn))
   async function more(count: number) {
     const least = load.started + count
-    // Or what keeps it from starting, at once.
+    // Fails at once if a start fails, instead of waiting for the timeout.
     await Promise.race([all, vi.waitUntil(() => load.started > least, { timeout: 60_000 })])
   }
   await more(20)

@@ -43,7 +43,6 @@ const restore = async (browser: TestBrowser, sdkKey: string) =>
   (await browser.call(postProdKeyRestoration, of(sdkKey))).payload.doc
 const later = (days: number) => new Date(door.clock.now.getTime() + days * dayMs)
 
-/** Runs what tells of itself by this name, as the schedule does. */
 async function endOld() {
   const task = createLicenseKeyTasks(door.platform).find(
     ({ name }) => name === 'delete expired deleted keys',
@@ -51,7 +50,7 @@ async function endOld() {
   await task?.run()
 }
 
-test('a deleted key is refused at the door, and comes back with restrictions, sessions and history', async () => {
+test('a deleted key is refused by the SDK API, and is restored with restrictions, sessions and history', async () => {
   const { browser, user } = await person('undo@example.com')
   const { key, _id } = await makeKey(browser)
   let valid = 0
@@ -78,7 +77,7 @@ test('a deleted key is refused at the door, and comes back with restrictions, se
   expect(back).toEqual({ ...before, version: (before?.version ?? 0) + 1 })
   expect(await keysOf(browser)).toEqual([back])
   expect(await trashOf(browser)).toEqual([])
-  // Its clock stands still: it is the notification that makes the SDK API forget that there was no such key.
+  // The clock of the SDK API stands still, so only the notification can end its cached refusal.
   await expect.poll(async () => (await start()).code).toBe('NONE')
 
   const { docs } = (await browser.call(getProdKeyHistory, { ...of(key), query: {} })).payload
@@ -90,7 +89,7 @@ test('a deleted key is refused at the door, and comes back with restrictions, se
   expect(audit[0]).toMatchObject({ action: 'key-restored', subject: 'com.example.reader' })
 })
 
-test('a restored key starts sessions again in every process, as soon as the notification arrives', async () => {
+test('a restored key starts sessions in every process as soon as the notification arrives', async () => {
   const { browser } = await person('everywhere@example.com')
   const other = await createTestSdkApi({}, door.database)
   const doors = [door, other]
@@ -104,7 +103,7 @@ test('a restored key starts sessions again in every process, as soon as the noti
   await other.close()
 })
 
-test('it can be restored until the 30th day is over, and is then gone for good', async () => {
+test('a key can be restored for 30 days and is then deleted for good', async () => {
   const { browser } = await person('late@example.com')
   const begun = door.clock.now
   const [early, late] = [await makeKey(browser), await makeKey(browser)]
@@ -115,7 +114,6 @@ test('it can be restored until the 30th day is over, and is then gone for good',
     await browser.signIn('late@example.com')
     await endOld()
     expect((await trashOf(browser)).map(({ _id }) => _id)).toEqual([late._id, early._id])
-    // By its id, as those name it who are not shown its string.
     expect(await restore(browser, early._id)).toMatchObject({ key: early.key })
     door.clock.now = new Date(begun.getTime() + 30 * dayMs)
     expect(await trashOf(browser)).toEqual([])
@@ -130,7 +128,7 @@ test('it can be restored until the 30th day is over, and is then gone for good',
   }
 })
 
-test('a workspace that has 50 keys makes room before it restores one; two at once do not exceed it', async () => {
+test('a restoration does not exceed 50 keys, even if two happen at once', async () => {
   const { browser } = await person('full@example.com')
   const deleted = [await makeKey(browser), await makeKey(browser)]
   for (const { key } of deleted) await browser.call(deleteProdKey, of(key))
@@ -150,7 +148,7 @@ test('a workspace that has 50 keys makes room before it restores one; two at onc
   expect(await keysOf(browser)).toHaveLength(50)
 })
 
-test('a key that is not in the trash is not found: a stranger’s, one in use, one restored before, no key at all', async () => {
+test('restoring another owner’s key, a key in use, a restored key or an unknown key is not found', async () => {
   const [mine, theirs] = [await person('mine@example.com'), await person('theirs@example.com')]
   const [deleted, used] = [await makeKey(mine.browser), await makeKey(mine.browser)]
   await mine.browser.call(deleteProdKey, of(deleted.key))
@@ -170,7 +168,7 @@ test('a key that is not in the trash is not found: a stranger’s, one in use, o
   }
 })
 
-test('developers restore, viewers see what there is with its string masked, and programs by scope', async () => {
+test('developers restore, viewers list deleted keys with masked strings, and programs need a scope', async () => {
   const team = await createTestTeam(door, 'Keepers')
   const viewer = await joinTeam(door, team, 'viewer', 'viewer-keepers@example.com')
   const developer = await joinTeam(door, team, 'developer', 'developer-keepers@example.com')
@@ -190,7 +188,7 @@ test('developers restore, viewers see what there is with its string masked, and 
   expect(await restore(writer.program, key)).toMatchObject({ _id })
 })
 
-test('the trash goes with the account and with the workspace, and nobody who is gone is remembered in it', async () => {
+test('deleted keys are erased with the account and the workspace, and so are deleted earlier owners', async () => {
   const team = await createTestTeam(door, 'Leavers')
   const { key, _id } = await makeKey(team.owner.personal)
   await team.owner.personal.call(postKeyMove, { ...of(key), body: { workspaceId: team.id } })
@@ -217,12 +215,11 @@ const acts = fc.array(
   { minLength: 5, maxLength: 25 },
 )
 
-test('whatever is created, deleted and restored in whichever order, each key is in one place', async () => {
+test('any order of creating, deleting and restoring leaves each key in one list', async () => {
   let people = 0
   await fc.assert(
     fc.asyncProperty(acts, async (chosen) => {
       const { browser } = await person(`shuffled-${people++}@example.com`)
-      // The versions of the keys, by id.
       const used = new Map<string, number>()
       const deleted = new Map<string, number>()
       for (const { act, which } of chosen) {

@@ -4,7 +4,7 @@ import { eraseExpiredColumns } from '../../../platform/db/delete-expired-rows.ts
 import type { ProdKeyRow } from '../repository.ts'
 import { keyColumns, type LicenseKeyTables } from '../tables.ts'
 
-/** So many versions of a key are told apart; whoever makes them up fills no disk. */
+/** Limit of versions per key, so that made-up versions cannot fill the disk. */
 const mostVersions = 100
 
 export type OldKeyStart = {
@@ -15,7 +15,6 @@ export type OldKeyStart = {
   lastAt: Date
 }
 
-/** A key whose old string still works. */
 export type RotatedKeyRow = ProdKeyRow & { previous_key: string; previous_until: Date }
 
 const noRotation = {
@@ -25,7 +24,6 @@ const noRotation = {
   previous_told_at: null,
 }
 
-/** All SQL by which keys change their string while the old one works on. */
 export function rotationRepository(database: Db) {
   const db = database.$extendTables<LicenseKeyTables>()
 
@@ -42,7 +40,6 @@ export function rotationRepository(database: Db) {
     db.deleteFrom('old_key_starts').where('key_id', '=', keyId).execute()
 
   return {
-    /** From now on the key has another string; the old one works until a moment. */
     async rotate(
       key: ProdKeyRow,
       to: { key: string; until: Date; now: Date },
@@ -53,13 +50,11 @@ export function rotationRepository(database: Db) {
       return change(key.id, { ...noRotation, ...(until > now && old), key: to.key })
     },
 
-    /** The old string is the key's only one again. */
     async rollBack(key: ProdKeyRow, old: string): Promise<ProdKeyRow> {
       await forgetStarts(key.id)
       return change(key.id, { ...noRotation, key: old })
     },
 
-    /** Those with the most starts first. */
     async listStarts(keyId: string) {
       return db
         .selectFrom('old_key_starts')
@@ -72,8 +67,8 @@ export function rotationRepository(database: Db) {
     },
 
     /**
-     * Adds up starts by old strings. A key that is not rotated any more is left out, and what comes new to a key that has enough
-     * versions is put together under none.
+     * Adds up starts with old strings. Keys that are no longer rotated are skipped, and beyond the limit new versions
+     * are counted together under an empty version.
      */
     async addStarts(rows: readonly OldKeyStart[]) {
       const given = JSON.stringify(rows)
@@ -101,7 +96,10 @@ export function rotationRepository(database: Db) {
           last_at = greatest(old_key_starts.last_at, excluded.last_at)`.execute(db)
     },
 
-    /** Rotations whose old string ends soon, in half of its time and three days at most, marked as told. */
+    /**
+     * Selects rotations whose old string ends soon (in half of the overlap, at most three days) and marks them as
+     * reminded.
+     */
     async takeEnding(now: Date): Promise<RotatedKeyRow[]> {
       return db
         .updateTable('license_keys')
@@ -122,7 +120,6 @@ export function rotationRepository(database: Db) {
         .execute()
     },
 
-    /** An old string that has ended is not kept. */
     async forgetEnded(now: Date) {
       await sql`delete from old_key_starts using license_keys
         where id = key_id and (previous_until <= ${now} or previous_until is null)`.execute(db)

@@ -63,7 +63,7 @@ async function countSessions(keyId: string) {
   return rows[0]
 }
 
-/** What a lease says of its end, in milliseconds. */
+/** Expiry and end of the grace period of a lease, in milliseconds. */
 function endOf(lease = '') {
   const claims: { exp: number; graceUntil: number } = JSON.parse(
     Buffer.from(lease.split('.')[1] ?? '', 'base64url').toString(),
@@ -71,7 +71,7 @@ function endOf(lease = '') {
   return [claims.exp * 1000, claims.graceUntil * 1000]
 }
 
-test('both strings are the same key: one session however it is sent, one sum, one history', async () => {
+test('both strings are the same key: one session, one sum, one history', async () => {
   const { browser, doc, old } = await personWithKey()
   const before = await door.start({ key: old })
   const rotated = await rotate(browser, old)
@@ -93,7 +93,7 @@ test('both strings are the same key: one session however it is sent, one sum, on
   expect((await door.send('PATCH', `/sdk/v1/sessions/${sessionId}`, ended)).status).toBe(200)
   expect(await countSessions(doc._id)).toEqual({ sessions: 2, summed: 2 })
 
-  // What ran offline under a lease of the old string is told by an app that has the new one.
+  // An updated app, which has the new string, reports an offline session under a lease of the old string.
   const offline = [{ sessionId: randomUUID(), start: begun.toISOString(), duration: 5 }]
   const result = await door.start({ key, offline, lease: before.lease })
   expect(result).toMatchObject({ valid: true, offline: { taken: 1, refused: 0 } })
@@ -126,7 +126,7 @@ test('an admin renews the key by either string', async () => {
   }
 })
 
-test('the old string ends at its moment, at a door that holds it in memory as well, and so do its leases', async () => {
+test('the old string and its leases end on time, even if the SDK API has cached the key', async () => {
   const { browser, old } = await personWithKey()
   const { key } = (await rotate(browser, old, 1)).doc
   await expect
@@ -164,7 +164,7 @@ test('without an overlap the old string ends at once, and the key can be rotated
   await rotate(browser, doc.key, 30)
 })
 
-test('a rotation is rolled back while it lasts: the old string alone again', async () => {
+test('rolling a rotation back leaves only the old string', async () => {
   const { browser, doc, old } = await personWithKey()
   const nothing =
     'This key has no old string that still works, so there is nothing to roll back to.'
@@ -194,7 +194,7 @@ test('a rotation is rolled back while it lasts: the old string alone again', asy
   expect(await browser.refused(deleteKeyRotation, of(old))).toMatchObject({ message: nothing })
 })
 
-test('what is no number of days from 0 to 30 is named, and changes nothing', async () => {
+test('rejects an overlap that is not 0 to 30 days, and changes nothing', async () => {
   const { browser, doc, old } = await personWithKey()
   const bad = [-1, 31, 0.5, 1e9, Number.NaN, '7', null, true, [], {}, undefined]
   for (const overlapDays of bad) {
@@ -208,7 +208,7 @@ test('what is no number of days from 0 to 30 is named, and changes nothing', asy
   expect((await browser.call(listProdKeys)).payload.docs).toEqual([doc])
 })
 
-test('who still starts with the old string is counted by version, a few seconds late', async () => {
+test('counts starts with the old string by version, a few seconds later', async () => {
   const { browser, old } = await personWithKey()
   const { key } = (await rotate(browser, old)).doc
   await door.start({ key: old, ...app('1.0') })
@@ -233,7 +233,7 @@ test('who still starts with the old string is counted by version, a few seconds 
   expect(over).toEqual({ previous: null, starts: 0, versions: [] })
 })
 
-test('viewers see that a key is rotated with both strings masked, programs act by scope, and strangers find nothing', async () => {
+test('viewers see both strings of a rotated key masked, programs need a scope, and others find nothing', async () => {
   const team = await createTestTeam(door, 'Watchers')
   const viewer = await joinTeam(door, team, 'viewer', 'viewer-watchers@example.com')
   const { key, _id } = (await team.owner.browser.call(postProdKey, { body })).payload.doc
@@ -268,7 +268,7 @@ test('viewers see that a key is rotated with both strings masked, programs act b
   }
 })
 
-test('a rotated key takes its old string along when it moves, and back when it is deleted and restored', async () => {
+test('a rotated key keeps its old string when it is moved, deleted and restored', async () => {
   const team = await createTestTeam(door, 'Takers')
   const { personal, browser } = team.owner
   const { key } = (await personal.call(postProdKey, { body })).payload.doc

@@ -11,7 +11,6 @@ type Starts = Awaited<ReturnType<ReturnType<typeof rotationRepository>['listStar
 
 const mostNamed = 5
 
-/** Writes to those who look after a key whose old string is about to end, once for each rotation. */
 export async function sendRotationReminders({
   config,
   database,

@@ -20,7 +20,7 @@ async function countSessions(keyId: string) {
   return rows[0]
 }
 
-test('while a key is rotated and rolled back under load at two processes, nobody is refused and nothing is counted twice', async () => {
+test('rotating a key and rolling it back under load in two processes refuses no session and counts none twice', async () => {
   const second = await createTestSdkApi({ RATE_LIMIT_FACTOR: '1000' }, door.database)
   try {
     const browser = door.browser()
@@ -34,7 +34,6 @@ test('while a key is rotated and rolled back under load at two processes, nobody
       browser.call(postKeyRotation, { params: { sdkKey: old }, body: { overlapDays: 7 } })
     const load = { started: 0, going: true }
     const refused: string[] = []
-    // Apps in the field have the old string, whatever happens to the key.
     async function startOn(at: TestSdkApi) {
       while (load.going) {
         const sessionId = randomUUID()
@@ -46,14 +45,14 @@ test('while a key is rotated and rolled back under load at two processes, nobody
     const all = Promise.all([door, second, door, second].map(startOn))
     const more = async (count: number) => {
       const least = load.started + count
-      // Or what keeps it from starting, at once.
+      // Fails at once if a start fails, instead of waiting for the timeout.
       await Promise.race([all, vi.waitUntil(() => load.started > least, { timeout: 60_000 })])
     }
     let updated = 0
     await more(10)
     for (let round = 0; round < 3; round++) {
       const { key } = (await rotate()).payload.doc
-      // An app that was updated the moment after.
+      // An updated app uses the new string at once.
       for (const at of [door, second]) {
         expect(await at.start({ key })).toMatchObject({ valid: true })
         updated++

@@ -54,7 +54,7 @@ const refusals = [
 ] as const
 
 test.each(refusals)(
-  'rehearsing %s, the key is refused as if it were so for ten minutes, and nothing is metered',
+  'rehearsing %s refuses the key for ten minutes and meters nothing',
   async (answer, code, num) => {
     const { browser, user, key } = await personWithTrial()
     const first = await door.start({ key })
@@ -67,7 +67,6 @@ test.each(refusals)(
     expect(refused.signature).toMatch(/./)
     expect(refused.body).toContain('a rehearsal, which you started in the console')
     expect(await sessionsOf(user._id)).toBe(before)
-    // What ran offline counts after such a refusal, as it would after a real one.
     const offline = [{ sessionId: randomUUID(), start: begun.toISOString(), duration: 5 }]
     const result = await door.start({ key, offline, lease: first.lease })
     expect(result).toMatchObject({ valid: false, offline: { taken: 1, refused: 0 } })
@@ -75,7 +74,6 @@ test.each(refusals)(
     const log = await browser.call(listLogs, { query: { code: 'REFUSED' } })
     expect(log.payload.docs[0]).toMatchObject({ code })
 
-    // It ends by itself, at a door that holds the key in memory as well.
     door.clock.now = new Date(Date.parse(until) - 1)
     expect(await door.start({ key })).toMatchObject({ code })
     door.clock.now = new Date(until)
@@ -84,14 +82,14 @@ test.each(refusals)(
   },
 )
 
-/** Until the door has heard of it. */
+/** Waits until the SDK API has received the notification. */
 async function untilDown(key: string) {
   await expect
     .poll(async () => (await door.send('POST', '/sdk/v1/sessions', door.startBody({ key }))).status)
     .toBe(503)
 }
 
-test('rehearsing an outage, starts and signs of life get 503, and the door counts and logs none of it', async () => {
+test('rehearsing an outage answers starts and heartbeats with 503, without counting or logging them', async () => {
   const { browser, user, key } = await personWithTrial()
   const sessionId = randomUUID()
   await door.start({ key, sessionId })
@@ -125,17 +123,18 @@ test('rehearsing an outage, starts and signs of life get 503, and the door count
   expect((await browser.call(deleteRehearsal)).payload).toEqual({ answer: null, until: null })
 })
 
-test('rehearsing a slow service, a start is answered five seconds late, and nobody else waits for it', async () => {
+test('rehearsing a slow service delays the answer to a start by five seconds, and no other request', async () => {
   const { browser, user, key } = await personWithTrial()
   const other = await personWithTrial()
   await rehearse(browser, 'down')
   await untilDown(key)
   await rehearse(browser, 'slow')
-  // The door has heard of it when it fails no more.
+  // Starts fail until the SDK API has received the notification.
   const startOnce: () => ReturnType<TestSdkApi['start']> = () =>
     door.start({ key }).catch(startOnce)
   let isOtherFirst = false
-  // Where the machine itself stands still for five seconds, both are due at once, and nothing can be seen.
+  // If the machine itself stalls for five seconds, both answers are due at once and the order proves nothing, so try
+  // again.
   for (let starts = 1; !isOtherFirst; starts++) {
     const begunMs = performance.now()
     let isWaiting = true
@@ -149,7 +148,7 @@ test('rehearsing a slow service, a start is answered five seconds late, and nobo
   }
 })
 
-test('what it rehearsed and who did is in the history, by a program as well', async () => {
+test('the key history records rehearsals and their actors, including programs', async () => {
   const { browser, user } = await personWithTrial()
   await rehearse(browser, 'slow')
   await rehearse(browser, 'expired')
@@ -180,7 +179,7 @@ test('what it rehearsed and who did is in the history, by a program as well', as
   })
 })
 
-test('a production key never rehearses: not of its owner, not in a team, not by whatever stands in its row', async () => {
+test('a production key never rehearses, in any workspace and even if its row has a rehearsal', async () => {
   const { browser, user } = await personWithTrial()
   const body = { platformType: 'ios', bundleId: 'com.example.reader' } as const
   const { key } = (await browser.call(postProdKey, { body })).payload.doc
@@ -199,7 +198,7 @@ test('a production key never rehearses: not of its owner, not in a team, not by 
   ).toMatchObject({ status: 404 })
 })
 
-test('what is not in the list is named, and neither one without a key nor one whose trial is over rehearses', async () => {
+test('rejects an unknown rehearsal, and one without a key or after the trial', async () => {
   const { browser } = await personWithTrial()
   const bad = ['', 'EXPIRED', 'crash', 'constructor', 1, null, true, [], {}, undefined]
   for (const answer of bad) {

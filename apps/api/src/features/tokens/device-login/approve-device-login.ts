@@ -9,7 +9,6 @@ import { type DeviceLoginRow, deviceLoginRepository } from './repository.ts'
 
 type ByCode = { ctx: Ctx<Developer | Admin>; code: string }
 
-/** The program that shows a code, also after it was decided on. */
 export async function readDeviceLogin({ ctx, code }: ByCode) {
   const login = await deviceLoginRepository(ctx.db).findByUser(hashTokenString(code))
   return presentDeviceLogin(stillThere(login, ctx.now))
@@ -22,7 +21,6 @@ type Approve = {
   days: NewToken['days']
 }
 
-/** Makes a token as the page of tokens does, for the program that shows the code: it fetches it by itself. */
 export function approveDeviceLogin({ ctx, code, scopes, days }: Approve) {
   return ctx.db.transaction().execute(async (transaction) => {
     const repository = deviceLoginRepository(transaction)
@@ -46,7 +44,7 @@ export async function denyDeviceLogin({ ctx, code }: ByCode) {
   })
 }
 
-/** A code that has expired and one that never was are not found alike. */
+/** Expired and unknown codes get the same error. */
 function stillThere(login: DeviceLoginRow | undefined, now: Date) {
   if (login && login.expires_at > now) return login
   throw new AppError(

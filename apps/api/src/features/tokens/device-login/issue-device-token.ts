@@ -6,16 +6,15 @@ import { deriveToken } from './codes.ts'
 import { type DeviceLoginRow, deviceLoginRepository } from './repository.ts'
 import { tokenRepository } from '../repository.ts'
 
-/** How long a program waits before it asks again, and how much longer once it has asked too soon (RFC 8628, 3.5). */
+/** Polling interval, and how much it grows when a program polls too soon (RFC 8628, 3.5). */
 export const initialPollSeconds = 5
 const longerSeconds = 5
 const longestSeconds = 60
 
 type IssueDeviceTokenInput = { ctx: Ctx; deviceCode: string }
 
-/** Gives a program its token, once somebody has allowed it, and never again. */
 export async function issueDeviceToken({ ctx, deviceCode }: IssueDeviceTokenInput) {
-  // What is noted about a program that is refused stays noted: the refusal is thrown outside of the transaction.
+  // The error is thrown outside of the transaction, so that the recorded poll is committed.
   const outcome = await ctx.db.transaction().execute(async (transaction) => {
     const repository = deviceLoginRepository(transaction)
     const login = await repository.lockByDevice(hashTokenString(deviceCode))

@@ -10,10 +10,9 @@ import { deviceLoginRepository } from './repository.ts'
 type Begin = { ctx: Ctx; input: HandlerInput<typeof postDeviceLogin>['body'] }
 
 const lifeSeconds = deviceLoginMinutes * 60
-/** Of 20^8 codes two are the same once in a very long time, and not twice in a row. */
+/** With 20^8 codes a collision is very rare, and two in a row practically impossible. */
 const mostTries = 3
 
-/** Gives a program a code to ask with, and one to show. */
 export async function startDeviceLogin({ ctx, input: { program, machine, scopes } }: Begin) {
   const deviceCode = createDeviceCode()
   const salt = createSalt()

@@ -8,7 +8,6 @@ import { createTokenLeakEmail } from './token-leak-email.ts'
 import { tokenRepository } from '../repository.ts'
 import { hashTokenString } from '../token-string.ts'
 
-/** Ends a token that somebody found, and tells the owners of its workspace. Answers whether there was one. */
 export function revokeLeakedToken({ ctx, token }: { ctx: Ctx; token: string }) {
   return ctx.db.transaction().execute(async (transaction) => {
     const ended = await tokenRepository(transaction).endByHash(hashTokenString(token))

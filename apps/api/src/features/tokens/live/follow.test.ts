@@ -35,7 +35,7 @@ async function follow(token: string) {
   }
 }
 
-test('a program hears of sessions and refusals, and of nothing else', async () => {
+test('a program receives sessions and refusals, and no other events', async () => {
   const browser = door.browser()
   await browser.signIn('follows@example.com')
   const { key } = (await browser.call(postDevKey, { body: {} })).payload.doc.developmentKey
@@ -85,7 +85,7 @@ const ways = {
   }) => Promise<void>
 >
 
-test.each(Object.entries(ways))('%s ends the streams of the program', async (name, end) => {
+test.each(Object.entries(ways))('%s ends the program’s streams', async (name, end) => {
   const team = await createTestTeam(door, `Follow ${name}`.replaceAll(' ', '-'))
   const email = `${name.replaceAll(' ', '-')}@example.com`
   const { browser, user } = await joinTeam(door, team, 'developer', email)
@@ -100,7 +100,7 @@ test.each(Object.entries(ways))('%s ends the streams of the program', async (nam
   stays.close()
 })
 
-test('another role of its maker ends a stream without a word, to come back to', async () => {
+test('a change of its maker’s role closes a stream, so that the program reconnects', async () => {
   const team = await createTestTeam(door, 'Demoted')
   const { browser, user } = await joinTeam(door, team, 'developer', 'demoted@example.com')
   const stream = await follow((await createTokenWithClient(door, browser)).token)
@@ -111,7 +111,7 @@ test('another role of its maker ends a stream without a word, to come back to', 
   expect(await stream.ended()).not.toContain('event:')
 })
 
-test('no program moves a key to another workspace, not even with the token of an owner', async () => {
+test('a program cannot move a key to another workspace, even with an owner’s token', async () => {
   const team = await createTestTeam(door, 'Takers')
   const app = { platformType: 'ios' as const, bundleId: 'com.example.moved' }
   const { key } = (await team.owner.personal.call(postProdKey, { body: app })).payload.doc

@@ -8,16 +8,13 @@ import { workspaceEventRepository, type WorkspaceEventRow } from './workspace-ev
 
 const onPage = 30
 
-/** What happened to a key, as the room of the keys tells it. */
 export type KeyWorkspaceEvent = Pick<WorkspaceEvent, 'action' | 'subject' | 'before' | 'after'> & {
   id: string
   at: Date
   actorId: string | null
-  /** The name of the token by which they did it, if by one. */
   token: string | null
 }
 
-/** What happened to a workspace's keys before an event, newest first. */
 export type ListKeyEvents = (
   db: Db,
   workspaceId: string,
@@ -31,7 +28,6 @@ type ListEvents = {
   readKeyEvents: ListKeyEvents
 }
 
-/** A page of what happened in the workspace and to its keys, newest first. */
 export async function readWorkspaceEvents({
   ctx: { db, actor },
   cursor,

@@ -12,7 +12,6 @@ import { listMembers } from './list-members.ts'
 
 type OfMember = { ctx: Ctx<Member>; userId: string }
 
-/** Gives a member another role. A team is never without an owner. */
 export function changeRole({ ctx, userId, role }: OfMember & { role: Role }) {
   return withMember({ ctx, userId }, async (transaction, before) => {
     const { id } = ctx.actor.workspace
@@ -34,7 +33,6 @@ export function changeRole({ ctx, userId, role }: OfMember & { role: Role }) {
   })
 }
 
-/** Takes a member out of the team; whoever takes themselves out leaves it. */
 export function removeMember({ ctx, userId }: OfMember) {
   return withMember({ ctx, userId }, async (transaction, before) => {
     const { workspace, userId: own } = ctx.actor
@@ -66,7 +64,7 @@ function withMember<Result>(
   })
 }
 
-/** An invitation holds while whoever sent it may invite: otherwise they could come back by one of their own. */
+/** Invitations end with the right to invite; otherwise a removed member could return by an invitation of their own. */
 async function withdrawSent(db: Db, ctx: Ctx<Member>, userId: string) {
   const sent = await invitationRepository(db).withdrawSentBy(userId, ctx.actor.workspace.id)
   for (const { email } of sent) {
