@@ -132,11 +132,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerNotFound(app, '/api', sessionless)
   if (webRoot !== undefined) await servePages(app, config, webRoot)
   const channels = { ...live, ...sdkApi?.channels, ...shared?.channels }
-  listenWhile(app, newsUrl === undefined ? undefined : { url: newsUrl, log, channels })
+  registerListener(app, newsUrl === undefined ? undefined : { url: newsUrl, log, channels })
   return app
 }
 
-function listenWhile(app: FastifyInstance, options: ListenOptions | undefined) {
+function registerListener(app: FastifyInstance, options: ListenOptions | undefined) {
   let listener: Listener | undefined
   app.decorate('listenerDownMs', () => listener?.downMs() ?? 0)
   if (options === undefined) return

@@ -19,11 +19,13 @@ const ownId = (await browser.signIn('admin@fovea.test'))._id
 afterAll(() => api.close())
 
 const nameOf = ({ method, url }: RouteOptions) => `${String(method)} ${url}`
-const onceOf = ({ config }: RouteOptions) => getRouteDeclaration(config)?.once
+const getIdempotency = ({ config }: RouteOptions) => getRouteDeclaration(config)?.once
 
 test('a call that changes something is done once, or is named with a reason', () => {
-  const remembered = routes.filter((route) => /transaction|outside/.test(onceOf(route) ?? ''))
-  const natural = routes.filter((route) => onceOf(route) === 'by nature')
+  const remembered = routes.filter((route) =>
+    /transaction|outside/.test(getIdempotency(route) ?? ''),
+  )
+  const natural = routes.filter((route) => getIdempotency(route) === 'by nature')
   expect(remembered.map(nameOf).toSorted()).toEqual(Object.keys(changingCalls).toSorted())
   expect(natural.map(nameOf).toSorted()).toEqual(Object.keys(naturallyIdempotent).toSorted())
 })
@@ -47,7 +49,7 @@ function send(name: string, key: string, { query, body, id = unknownUserId, chec
 }
 
 /** Checksums of all tables except counts of calls and the queue's own bookkeeping. */
-async function everything() {
+async function readChecksums() {
   const { rows } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
     where (schemaname = 'public' and tablename <> 'rate_limits')
@@ -70,7 +72,7 @@ test.each(Object.entries(changingCalls))(
     const first = await send(name, key, sample)
     expect(first.statusCode).toBeOneOf([200, 400, 403, 404, 422])
     expect(first.headers).not.toHaveProperty('idempotency-replayed')
-    const before = await everything()
+    const before = await readChecksums()
 
     const second = await send(name, key, sample)
     expect(second.statusCode).toBe(first.statusCode)
@@ -86,15 +88,15 @@ test.each(Object.entries(changingCalls))(
     const mismatch = await send(name, key, other)
     expect(mismatch.statusCode).toBe(422)
     expect(mismatch.json()).toMatchObject({ error: { name: 'IDEMPOTENCY_MISMATCH' } })
-    expect(await everything()).toEqual(before)
+    expect(await readChecksums()).toEqual(before)
   },
 )
 
-const exceptKeys = async () =>
-  (await everything()).filter((item) => item.name !== 'public.acts_once')
+const readChecksumsExceptKeys = async () =>
+  (await readChecksums()).filter((item) => item.name !== 'public.acts_once')
 
 test('checking an action that never arrived cancels it, and a late request is refused', async () => {
-  const before = await exceptKeys()
+  const before = await readChecksumsExceptKeys()
   for (const [name, sample] of Object.entries(changingCalls)) {
     const key = `never arrived ${name}`
     const check = await send(name, key, { ...sample, check: true })
@@ -103,7 +105,7 @@ test('checking an action that never arrived cancels it, and a late request is re
     expect([name, late.statusCode]).toEqual([name, 410])
     expect(late.headers['idempotency-replayed']).toBe('true')
   }
-  expect(await exceptKeys()).toEqual(before)
+  expect(await readChecksumsExceptKeys()).toEqual(before)
 })
 
 test.each([

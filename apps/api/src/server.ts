@@ -66,8 +66,17 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const watchPool = registerPoolMetrics(registry)
     watchPool('serving', database.pool)
     watchPool('background', databases.background.database.pool)
-    const parts = { config, databaseUrl, databaseDir, databases, registry, watchPool, log, started }
-    const { platform, jobs } = await openPlatform({ ...parts, hangUp: hangUp.signal })
+    const platformOptions = {
+      config,
+      databaseUrl,
+      databaseDir,
+      databases,
+      registry,
+      watchPool,
+      log,
+      started,
+    }
+    const { platform, jobs } = await openPlatform({ ...platformOptions, hangUp: hangUp.signal })
 
     // A single process with an embedded database shares it with no other.
     const isShared = worker !== undefined || databaseDir === undefined

@@ -16,7 +16,7 @@ export type DemoApp = {
   sdkBefore?: string
 }
 
-const releasedDays = 21
+const newestReleaseDaysAgo = 21
 
 const usedApps: readonly DemoApp[] = [
   {
@@ -128,7 +128,7 @@ function daySessions(
       device: `${app.platform}-${Math.floor(roll() * people)
         .toString(16)
         .padStart(4, '0')}`,
-      sdk: daysAgo > releasedDays ? (app.sdkBefore ?? app.sdk) : app.sdk,
+      sdk: daysAgo > newestReleaseDaysAgo ? (app.sdkBefore ?? app.sdk) : app.sdk,
       durationSeconds: seconds,
       ended: startMs + seconds * 1000 < now.getTime(),
     }

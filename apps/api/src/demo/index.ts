@@ -32,7 +32,7 @@ type Demo = DemoContent & {
 }
 
 /** Age of each key, in days. */
-type Belongings = {
+type OwnedKeys = {
   trial?: number
   commercial?: number
   apps?: readonly { app: NewApp; days: number }[]
@@ -40,7 +40,7 @@ type Belongings = {
 
 const busyPerson = 'busy@fovea.test'
 
-const belongings: Record<string, Belongings> = {
+const ownedKeys: Record<string, OwnedKeys> = {
   [busyPerson]: {
     trial: 12,
     apps: [
@@ -133,7 +133,7 @@ async function seedAll(database: DemoDatabase, { people, now = new Date() }: Dem
 }
 
 async function seed(db: Db, person: DemoPerson, now: Date) {
-  const { trial, commercial, apps = [] } = belongings[person.email] ?? {}
+  const { trial, commercial, apps = [] } = ownedKeys[person.email] ?? {}
   const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs)
   const joined = daysAgo(Math.max(trial ?? 0, commercial ?? 0, ...apps.map(({ days }) => days)))
   const { userId, isNew } = await signUp(db, person, 'google', joined)

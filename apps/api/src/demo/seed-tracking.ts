@@ -37,10 +37,10 @@ const devices: Record<PlatformType, readonly Device[]> = {
 }
 
 /** The newest releases multiply `faceLost` by this. */
-const improved = 0.72
+const newestFaceLostFactor = 0.72
 const newest = new Set(['fovea-ios/2.6.3', 'fovea-android/3.1.3', 'fovea-windows/4.1.0'])
 /** Share of the sessions that send tracking reports. */
-const telling = 0.85
+const reportingShare = 0.85
 
 function demoTracking(sessions: readonly NewSession[]): CountedSession[] {
   const roll = createRandom(20_260_307)
@@ -49,10 +49,11 @@ function demoTracking(sessions: readonly NewSession[]): CountedSession[] {
     const platform = platformTypes.find((platformType) => platformType === session.platform)
     if (!platform) return []
     const device = deviceOf(platform, roll())
-    const isTold = roll() < telling
+    const isReporting = roll() < reportingShare
     const [frames, lost, off] = [roll(), roll(), roll()]
-    if (!isTold) return []
-    const faceLost = device.faceLost * (0.3 + 2.1 * lost ** 2) * (newest.has(sdk) ? improved : 1)
+    if (!isReporting) return []
+    const faceLost =
+      device.faceLost * (0.3 + 2.1 * lost ** 2) * (newest.has(sdk) ? newestFaceLostFactor : 1)
     return [
       {
         ownerId,
@@ -79,11 +80,11 @@ function deviceOf(platform: PlatformType, at: number): Device {
   return found
 }
 
-const atOnce = 1_000
+const batchSize = 1_000
 
 export async function seedTracking(db: Db, sessions: readonly NewSession[]) {
   const fresh = { before: new Map(), known: new Set<string>(), kinds: new Map() }
   const { sums } = addSessionsToSums(demoTracking(sessions), fresh)
-  for (let first = 0; first < sums.length; first += atOnce)
-    await trackingRepository(db).addSums(sums.slice(first, first + atOnce))
+  for (let first = 0; first < sums.length; first += batchSize)
+    await trackingRepository(db).addSums(sums.slice(first, first + batchSize))
 }

@@ -15,14 +15,16 @@ export type ProductionKey = {
   identifier: string
 }
 
-const atOnce = 500
+const batchSize = 500
 /** Long, so that a slow machine does not fail its first start. */
 const answerWithinMs = 10 * 60 * 1000
 
 export async function storeDemoSessions(pool: Pool, sessions: NewSession[]) {
   const meter = createMeter(pool, { responseTimeoutMs: answerWithinMs })
-  for (let first = 0; first < sessions.length; first += atOnce) {
-    await Promise.all(sessions.slice(first, first + atOnce).map((session) => meter.start(session)))
+  for (let first = 0; first < sessions.length; first += batchSize) {
+    await Promise.all(
+      sessions.slice(first, first + batchSize).map((session) => meter.start(session)),
+    )
   }
 }
 

@@ -76,8 +76,8 @@ export function classifyColumns(
 }
 
 function readComment(comment: string) {
-  const said = /^personal: (.+)$/.exec(comment)?.[1]?.split(' | ')
-  const [label, purpose, until, notExported, ...more] = said ?? []
+  const fields = /^personal: (.+)$/.exec(comment)?.[1]?.split(' | ')
+  const [label, purpose, until, notExported, ...more] = fields ?? []
   if (label === undefined || purpose === undefined || until === undefined || more.length > 0)
     return undefined
   const words = until.split(', ')

@@ -13,9 +13,9 @@ const api = await createTestApi()
 const pool = openPool(api.databaseUrl)
 pool.on('connect', (client) => {
   const query = client.query.bind(client)
-  vi.spyOn(client, 'query').mockImplementation((...given: Parameters<typeof query>) => {
-    sent.push(JSON.stringify(given.filter((item) => typeof item !== 'function')))
-    return query(...given)
+  vi.spyOn(client, 'query').mockImplementation((...args: Parameters<typeof query>) => {
+    sent.push(JSON.stringify(args.filter((item) => typeof item !== 'function')))
+    return query(...args)
   })
 })
 afterAll(async () => {
@@ -57,7 +57,7 @@ test('the task of each table queries its rows, and the server schedules that tas
     expect({ table, task, named }).toEqual({ table, task, named: true })
   }
   const startWork = path.join(import.meta.dirname, '../server/start-work.ts')
-  expect(await readFile(startWork, 'utf8')).toContain('allTasks(platform,')
+  expect(await readFile(startWork, 'utf8')).toContain('createAllTasks(platform,')
 })
 
 test('rows that are deleted with those of another table have a foreign key to it', async () => {

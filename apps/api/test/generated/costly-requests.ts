@@ -119,10 +119,10 @@ function oddValues(bytes: number): Record<string, string> {
 export function createCostlyBodies(
   path: string,
   schema: unknown,
-  mostBytes: number,
+  maxBytes: number,
 ): CostlyRequest[] {
   const target = fillPath(path)
-  const values = Object.entries(oddValues(mostBytes - 100))
+  const values = Object.entries(oddValues(maxBytes - 100))
   const alone = values.map(([name, body]) => ({ name: `a body: ${name}`, target, body }))
   const asFields = fieldsOf(schema).flatMap((field) =>
     values.map(([name, value]) => ({

@@ -18,17 +18,17 @@ import { createTestSdkApi } from '../test-sdk-api.ts'
 setFlagsFromString('--expose-gc')
 const collectGarbage = z.function({ input: [], output: z.undefined() }).parse(runInNewContext('gc'))
 
-const door = await createTestSdkApi({ RATE_LIMIT_FACTOR: '1000' })
-const pool = openPool(door.database.url)
-const admin = door.browser()
+const sdkApi = await createTestSdkApi({ RATE_LIMIT_FACTOR: '1000' })
+const pool = openPool(sdkApi.database.url)
+const admin = sdkApi.browser()
 await admin.signIn('admin@fovea.test')
-const developer = door.browser()
+const developer = sdkApi.browser()
 const ownerId = (await developer.signIn('grown@example.com'))._id
 const body = { platformType: 'ios', bundleId: 'com.example.reader' } as const
 const key = (await developer.call(postProdKey, { body })).payload.doc.key
 afterAll(async () => {
   await pool.end()
-  await door.close()
+  await sdkApi.close()
 })
 
 test('every call that reads has a rule that limits its answer', () => {
@@ -133,7 +133,7 @@ test(
 async function whileAppsStart<Result>(work: () => Promise<Result>): Promise<Result> {
   const progress = { isOver: false }
   const starting = (async () => {
-    do expect((await door.start({ key })).valid).toBe(true)
+    do expect((await sdkApi.start({ key })).valid).toBe(true)
     while (!progress.isOver)
   })()
   try {
@@ -176,7 +176,7 @@ function read(browser: TestBrowser, path: string, held: () => number = () => 0) 
   return new Promise<{ bytes: number; heldBytes: number }>((resolve, reject) => {
     const idle = held()
     let [bytes, heldBytes, next] = [0, 0, 1_000_000]
-    get(door.url + path, { headers: { cookie } }, (answer) => {
+    get(sdkApi.url + path, { headers: { cookie } }, (answer) => {
       answer.on('data', (chunk: Buffer) => {
         bytes += chunk.length
         if (bytes < next) return

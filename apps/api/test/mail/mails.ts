@@ -15,8 +15,8 @@ export async function readMailsOfUser(db: Db, userId: string) {
 }
 
 export function splitLines(text = '') {
-  const [said = ''] = text.split('\n-- \n')
-  return said.split('\n').filter((line) => line !== '')
+  const [body = ''] = text.split('\n-- \n')
+  return body.split('\n').filter((line) => line !== '')
 }
 
 export async function confirmEmailAddress(db: Db, browser: TestBrowser, email: string) {

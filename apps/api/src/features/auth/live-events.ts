@@ -5,5 +5,5 @@ import { authRepository } from './repository.ts'
 export const loginSessionChecks: LoginSessionChecks = {
   channel: 'sessions',
   findValidSessions: async (db, sessionIds, now) =>
-    new Set(await authRepository(db).findGoodSessions(sessionIds, now)),
+    new Set(await authRepository(db).findValidSessions(sessionIds, now)),
 }

@@ -225,7 +225,7 @@ export function authRepository(database: Db) {
         .executeTakeFirst()
     },
 
-    async findGoodSessions(sessionIds: string[], now: Date) {
+    async findValidSessions(sessionIds: string[], now: Date) {
       const rows = await db
         .selectFrom('sessions')
         .innerJoin('users', 'users.id', 'sessions.user_id')

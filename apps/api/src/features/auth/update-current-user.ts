@@ -18,8 +18,9 @@ export function updateCurrentUser({ ctx, input }: Update) {
   const { userId } = ctx.actor
   return ctx.db.transaction().execute(async (db) => {
     const before = await readUser({ db }, userId)
-    const { email, address: given } = input
-    const address = given === undefined ? before.address : given && normalizeAddress(given)
+    const { email, address: newAddress } = input
+    const address =
+      newAddress === undefined ? before.address : newAddress && normalizeAddress(newAddress)
     await authRepository(db).updateProfile(userId, email, address)
     const isNew = foldEmail(email) !== foldEmail(before.email)
     const { mail_to: mailTo } = await readUser({ db }, userId)

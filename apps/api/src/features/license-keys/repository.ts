@@ -118,8 +118,8 @@ export function licenseKeyRepository(database: Db) {
 
     /** Selects the trials that end in this period and have had no reminder, and marks them as reminded. */
     async takeEndingTrials(days: number, after: Date, before: Date): Promise<KeyRow[]> {
-      const told = db.with('told', (told) =>
-        told
+      const reminded = db.with('reminded', (query) =>
+        query
           .insertInto('trial_notices')
           .columns(['key_id', 'days', 'expires_at'])
           .expression((ending) =>
@@ -133,9 +133,9 @@ export function licenseKeyRepository(database: Db) {
           .onConflict((conflict) => conflict.doNothing())
           .returning('key_id'),
       )
-      return told
+      return reminded
         .selectFrom('license_keys')
-        .innerJoin('told', 'told.key_id', 'license_keys.id')
+        .innerJoin('reminded', 'reminded.key_id', 'license_keys.id')
         .select(keyColumns.map((column) => `license_keys.${column}` as const))
         .execute()
     },

@@ -8,7 +8,7 @@ import type { TokenTables } from './tables.ts'
 type NewTokenRow = Omit<Insertable<TokenTables['workspace_tokens']>, 'id' | 'team_id'>
 export type TokenRow = Awaited<ReturnType<ReturnType<typeof tokenRepository>['list']>>[number]
 
-const shown = [
+const shownColumns = [
   'id',
   'workspace_id',
   'maker_id',
@@ -22,7 +22,7 @@ const shown = [
 
 export function tokenRepository(database: Db) {
   const db = database.$extendTables<TokenTables>()
-  const tokens = () => db.selectFrom('workspace_tokens').select(shown)
+  const tokens = () => db.selectFrom('workspace_tokens').select(shownColumns)
 
   return {
     /** Serializes changes to the number of tokens of a workspace. */
@@ -47,7 +47,7 @@ export function tokenRepository(database: Db) {
       return db
         .insertInto('workspace_tokens')
         .values({ ...token, team_id: workspace_id === maker_id ? null : workspace_id })
-        .returning(shown)
+        .returning(shownColumns)
         .executeTakeFirstOrThrow()
     },
 
@@ -63,7 +63,7 @@ export function tokenRepository(database: Db) {
       return tokens().where('token_hash', '=', hash).executeTakeFirst()
     },
 
-    async findGoodTokens(ids: string[], now: Date) {
+    async findValidTokens(ids: string[], now: Date) {
       const rows = await db
         .selectFrom('workspace_tokens')
         .select('id')
@@ -81,7 +81,7 @@ export function tokenRepository(database: Db) {
         .deleteFrom('workspace_tokens')
         .where('workspace_id', '=', workspaceId)
         .where('id', '=', id)
-        .returning(shown)
+        .returning(shownColumns)
         .executeTakeFirst()
     },
 
@@ -89,11 +89,11 @@ export function tokenRepository(database: Db) {
       return db
         .deleteFrom('workspace_tokens')
         .where('token_hash', '=', hash)
-        .returning(shown)
+        .returning(shownColumns)
         .executeTakeFirst()
     },
 
-    async noteUse(
+    async recordUse(
       id: string,
       { at, ip, unlessAfter }: { at: Date; ip: string; unlessAfter: Date },
     ) {

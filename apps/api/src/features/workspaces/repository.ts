@@ -152,7 +152,7 @@ export function workspaceRepository(database: Db) {
     },
 
     /** Notifies processes that cache keys of the user's teams, as a change of the keys would. */
-    async tellOwned(userId: string) {
+    async notifyOwnedTeams(userId: string) {
       await sql`select pg_notify('license_keys', workspace_id::text) from workspace_members
         where user_id = ${userId} and role = 'owner'`.execute(db)
     },

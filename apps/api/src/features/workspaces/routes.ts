@@ -32,7 +32,7 @@ import { changeRole, removeMember } from './members/change-members.ts'
 import { listMembers as listAllMembers } from './members/list-members.ts'
 import { readWorkspace, readWorkspaces } from './read-workspaces.ts'
 
-const one = { payload: { deleted: 1 } } as const
+const deletedOne = { payload: { deleted: 1 } } as const
 
 /** `listKeyEvents` comes from the license-keys feature. Deleting a workspace is part of the account feature. */
 export function registerWorkspaceRoutes(app: FastifyInstance, readKeyEvents: ListKeyEvents) {
@@ -96,7 +96,7 @@ function memberRoutes(app: FastifyInstance) {
     policy: inWorkspace,
     handle: async ({ ctx, params }) => {
       await removeMember({ ctx, userId: params.userId })
-      return one
+      return deletedOne
     },
   })
 }
@@ -125,7 +125,7 @@ function invitationRoutes(app: FastifyInstance) {
     policy: may('members:write'),
     handle: async ({ ctx, params }) => {
       await withdrawInvitation({ ctx, id: params.invitationId })
-      return one
+      return deletedOne
     },
   })
 

@@ -5,7 +5,7 @@ import { deliveryAddressSql } from './delivery-address-sql.ts'
 import type { AuthTables } from '../tables.ts'
 
 /** Candidates for a folded address, found by indexes: a superset of the users whose email goes to it. */
-function whoMayHave(email: string) {
+function candidateIds(email: string) {
   return sql`
     select id from users where ${foldEmailSql('email')} = ${email}
     union select id from users where ${foldEmailSql('confirmed_email')} = ${email}
@@ -38,7 +38,7 @@ export function recipientRepository(database: Db) {
      * Each address once, with its oldest account. If any account of the address has unsubscribed or is deactivated, the
      * address counts as such. Either one address in lower case, or a page of all addresses after one.
      */
-    async listMailable(which: { email: string } | { after: string; most: number }) {
+    async listMailable(selection: { email: string } | { after: string; most: number }) {
       const { rows } = await sql<{
         id: string
         email: string
@@ -55,11 +55,11 @@ export function recipientRepository(database: Db) {
         from (
           select id, nickname, unsubscribe_token, created_at, allow_receiving_email, deactivated_at,
             ${deliveryAddressSql} as email
-          from users ${'email' in which ? sql`where id in (${whoMayHave(which.email)})` : sql``}
+          from users ${'email' in selection ? sql`where id in (${candidateIds(selection.email)})` : sql``}
         ) as reachable
-        where ${'email' in which ? sql`${foldEmailSql('email')} = ${which.email}` : sql`${foldEmailSql('email')} > ${which.after}`}
+        where ${'email' in selection ? sql`${foldEmailSql('email')} = ${selection.email}` : sql`${foldEmailSql('email')} > ${selection.after}`}
         order by ${foldEmailSql('email')}, created_at, id
-        ${'email' in which ? sql`` : sql`limit ${which.most}`}
+        ${'email' in selection ? sql`` : sql`limit ${selection.most}`}
       `.execute(db)
       return rows
     },

@@ -15,7 +15,7 @@ import { hashSessionToken, createSessionToken } from '../login-sessions/session-
 
 const worksMs = 24 * hourMs
 /** Limits the email to one mailbox, since any user can type its address. */
-const mostInAnHour = 5
+const maxPerHour = 5
 
 type ConfirmationRequest = {
   ctx: Pick<Ctx, 'config' | 'outbox' | 'now'>
@@ -28,7 +28,7 @@ export async function sendConfirmation(db: Db, { ctx, userId, email }: Confirmat
   const { config, outbox, now } = ctx
   const known = await findRecipient(db, userId)
   const byPerson = { userId, email: known?.email }
-  const most = scaleLimit(mostInAnHour, config)
+  const most = scaleLimit(maxPerHour, config)
   const limits = [
     ...createSenderLimits('confirmations', most, byPerson),
     { name: `confirmations to ${getMailbox(email)}`, max: most },
@@ -49,7 +49,7 @@ export async function sendConfirmation(db: Db, { ctx, userId, email }: Confirmat
 export function createConfirmationLimitError({ config }: Pick<Ctx, 'config'>) {
   return new AppError(
     'TOO_MANY',
-    `${scaleLimit(mostInAnHour, config)} confirmation e-mails were sent within an hour. Try again in an hour.`,
+    `${scaleLimit(maxPerHour, config)} confirmation e-mails were sent within an hour. Try again in an hour.`,
     { retryAfterSeconds: hourMs / 1000 },
   )
 }

@@ -71,28 +71,31 @@ test.each([
     },
     'GitHub rejected the console (incorrect_client_credentials: The client_id and/or client_secret passed are incorrect.): correct GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET',
   ],
-] as const)('logs the reason why %s rejects the client secret', async (agent, given, sentence) => {
-  answer = given
-  expect(await signIn(agent)).toMatchObject({
-    status: 503,
-    message: expect.stringMatching(/ does not work at the moment/),
-  })
-  expect(logged()).toContainEqual(
-    expect.objectContaining({
-      level: 50,
-      err: expect.objectContaining({
-        cause: expect.objectContaining({ message: expect.stringContaining(sentence) }),
+] as const)(
+  'logs the reason why %s rejects the client secret',
+  async (agent, response, sentence) => {
+    answer = response
+    expect(await signIn(agent)).toMatchObject({
+      status: 503,
+      message: expect.stringMatching(/ does not work at the moment/),
+    })
+    expect(logged()).toContainEqual(
+      expect.objectContaining({
+        level: 50,
+        err: expect.objectContaining({
+          cause: expect.objectContaining({ message: expect.stringContaining(sentence) }),
+        }),
       }),
-    }),
-  )
-  expect(lines.join('')).not.toContain('hunter2')
-})
+    )
+    expect(lines.join('')).not.toContain('hunter2')
+  },
+)
 
 test.each([
   ['google', { status: 400, body: { error: 'invalid_grant', error_description: 'Bad Request' } }],
   ['github', { status: 200, body: { error: 'invalid_grant', error_description: 'Bad Request' } }],
-] as const)('a code that %s rejects is an error with its reason', async (agent, given) => {
-  answer = given
+] as const)('a code that %s rejects is an error with its reason', async (agent, response) => {
+  answer = response
   expect(await signIn(agent)).toMatchObject({ name: 'SIGN_IN_REFUSED' })
   expect(logged()).toContainEqual(
     expect.objectContaining({

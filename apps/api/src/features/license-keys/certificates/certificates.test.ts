@@ -19,8 +19,8 @@ import { createTestSdkApi } from '../../../../test/test-sdk-api.ts'
 import { createLicenseKeyTasks } from '../tasks.ts'
 import { certificateRepository, maxUnknownCertificates } from './certificate-repository.ts'
 
-const door = await createTestSdkApi({ RATE_LIMIT_FACTOR: '1000' })
-afterAll(() => door.close())
+const sdkApi = await createTestSdkApi({ RATE_LIMIT_FACTOR: '1000' })
+afterAll(() => sdkApi.close())
 
 const app = { platformType: 'android' as const, packageName: 'com.example.reader' }
 const hex = (byte: number) => Buffer.alloc(20, byte).toString('hex')
@@ -28,7 +28,7 @@ const base64 = (byte: number) => Buffer.alloc(20, byte).toString('base64')
 const of = (sdkKey: string) => ({ params: { sdkKey } })
 
 async function keyOf(email: string) {
-  const browser = door.browser()
+  const browser = sdkApi.browser()
   await browser.signIn(email)
   return { browser, ...(await makeKey(browser)) }
 }
@@ -45,10 +45,10 @@ async function put(browser: TestBrowser, key: string, body: ProdKeyChange) {
 }
 
 const startBy = (key: string, certificate: string) =>
-  door.start({ key, platform: 'android', app: { id: app.packageName, certificate } })
+  sdkApi.start({ key, platform: 'android', app: { id: app.packageName, certificate } })
 
 async function seenOf(browser: TestBrowser, key: string) {
-  await door.writeSightings()
+  await sdkApi.writeSightings()
   return (await browser.call(getKeyCertificates, of(key))).payload
 }
 
@@ -102,7 +102,7 @@ test('takes over a change of the first certificate by the previous release', asy
   const two = { fingerprint: base64(2), label: 'Second' }
   await put(browser, key, { certificates: [{ fingerprint: hex(1), label: 'First' }, two] })
   const change = (certificate: string) =>
-    sql`update license_keys set certificate = ${certificate} where key = ${key}`.execute(door.db)
+    sql`update license_keys set certificate = ${certificate} where key = ${key}`.execute(sdkApi.db)
   await change(base64(3))
   const read = async () =>
     (await seenOf(browser, key)).docs.map(({ fingerprint, label }) => ({ fingerprint, label }))
@@ -153,7 +153,7 @@ test('the key history lists which certificates were added, renamed and removed',
 })
 
 test('certificates stay with the key when it is rotated, deleted, restored and moved', async () => {
-  const team = await createTestTeam(door, 'Signers')
+  const team = await createTestTeam(sdkApi, 'Signers')
   const { personal, browser: inTeam } = team.owner
   const { key } = await makeKey(personal)
   const certificates = [
@@ -179,7 +179,7 @@ test('certificates stay with the key when it is rotated, deleted, restored and m
 test('lists observed certificates that are not registered, until they are', async () => {
   const { browser, key } = await keyOf('catcher@example.com')
   expect(await seenOf(browser, key)).toEqual({ docs: [], unregistered: [] })
-  const now = door.clock.now.toISOString()
+  const now = sdkApi.clock.now.toISOString()
   for (const shown of [hex(1), base64(1), hex(2), hex(2), hex(2), 'nonsense', ''])
     await startBy(key, shown)
   await browser.call(putProdKey, { ...of(key), body: { certificates: [{ fingerprint: hex(1) }] } })
@@ -208,14 +208,14 @@ test('lists observed certificates that are not registered, until they are', asyn
 test('limits the unregistered certificates of a key per day, and keeps all for thirty days', async () => {
   const { browser, key, keyId } = await keyOf('bounded@example.com')
   await put(browser, key, { certificates: [{ fingerprint: hex(1) }, { fingerprint: hex(2) }] })
-  const repository = certificateRepository(door.db)
-  const day = dayOf(door.clock.now)
+  const repository = certificateRepository(sdkApi.db)
+  const day = dayOf(sdkApi.clock.now)
   const seen = (certificate: string, starts: number) => ({
     keyId,
     day,
     certificate,
     starts,
-    lastAt: door.clock.now,
+    lastAt: sdkApi.clock.now,
   })
   const many = Array.from({ length: 200 }, (_, n) => seen(`stranger-${n}`, n))
   await repository.addSeen(many)
@@ -225,9 +225,9 @@ test('limits the unregistered certificates of a key per day, and keeps all for t
   expect(listed[0]).toMatchObject({ fingerprint: 'stranger-199', starts: 200 })
   expect(listed.map(({ fingerprint }) => fingerprint)).toContain(base64(2))
 
-  const at = (days: number) => new Date(door.clock.now.getTime() + days * dayMs)
+  const at = (days: number) => new Date(sdkApi.clock.now.getTime() + days * dayMs)
   const forget = async (now: Date) => {
-    const tasks = createLicenseKeyTasks({ ...door.platform, clock: () => now })
+    const tasks = createLicenseKeyTasks({ ...sdkApi.platform, clock: () => now })
     await tasks.find(({ name }) => name === 'delete expired observed certificates')?.run()
     return repository.listSeen(keyId, '2026-01-01')
   }

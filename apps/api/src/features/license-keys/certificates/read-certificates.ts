@@ -8,7 +8,7 @@ import { findWorkspaceKey } from '../find-key.ts'
 import { certificateRepository } from './certificate-repository.ts'
 import { getCertificates } from './certificates.ts'
 
-const mostTold = 50
+const maxListed = 50
 
 type ReadCertificatesInput = { ctx: Ctx<WorkspaceActor>; input: { sdkKey: string } }
 
@@ -29,7 +29,7 @@ export async function readCertificates({
     })),
     unregistered: seen
       .filter(({ fingerprint }) => !own.has(fingerprint))
-      .slice(0, mostTold)
+      .slice(0, maxListed)
       .map(({ fingerprint, starts, lastAt }) => ({
         fingerprint,
         starts,

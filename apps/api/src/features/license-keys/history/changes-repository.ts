@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/connect.ts'
 import { keyColumns, type LicenseKeyTables } from '../tables.ts'
 
 /** Keeps a key that a program changes all day from filling memory. */
-const mostOfKey = 100
+const maxPerKey = 100
 
 const nameColumns = ['id', 'key', 'kind', 'identifier', 'platform', 'previous_key'] as const
 
@@ -91,11 +91,11 @@ export function changesRepository(database: Db) {
     async listChanges(ownerId: string, keyIds: string[], since: Date) {
       const { rows } = await sql<
         Pick<Change, 'key_id' | 'at' | 'actor_id' | 'before' | 'after'>
-      >`select of_key.* from unnest(${keyIds}::uuid[]) as asked (key_id), lateral (
+      >`select of_key.* from unnest(${keyIds}::uuid[]) as requested (key_id), lateral (
           select key_id, at, actor_id, before, after from key_events
-          where owner_id = ${ownerId} and key_id = asked.key_id and at >= ${since}
+          where owner_id = ${ownerId} and key_id = requested.key_id and at >= ${since}
             and action in ('updated', 'extended')
-          order by id desc limit ${sql.lit(mostOfKey)}
+          order by id desc limit ${sql.lit(maxPerKey)}
         ) as of_key`.execute(db)
       return rows
     },

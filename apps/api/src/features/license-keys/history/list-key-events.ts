@@ -17,12 +17,12 @@ export async function listKeyEvents(
     actorId: row.actor_id,
     token: row.token,
     subject: row.identifier ?? (row.key === null ? '' : maskKey(row.key)),
-    before: textOf(row.before),
-    after: textOf(row.after),
+    before: formatState(row.before),
+    after: formatState(row.after),
   }))
 }
 
-function textOf(state: Record<string, unknown> | null) {
+function formatState(state: Record<string, unknown> | null) {
   if (state === null) return null
   const fields = Object.entries(state).filter(([, value]) => value !== null && value !== '')
   return fields

@@ -10,9 +10,9 @@ type RestoredRow = Omit<ProdKeyRow, 'kind' | 'rehearsal' | 'rehearsal_until'>
 export type DeletedKeyRow = Selectable<LicenseKeyTables['deleted_keys']>
 
 /** Older keys can still be restored by string or id. */
-const mostListed = 500
+const maxListed = 500
 
-const kept = sql.join(deletedKeyColumns.map((column) => sql.ref(column)))
+const restoredColumns = sql.join(deletedKeyColumns.map((column) => sql.ref(column)))
 const restored = sql.join(
   deletedKeyColumns.map((column) => (column === 'version' ? sql`version + 1` : sql.ref(column))),
 )
@@ -27,9 +27,9 @@ export function deletedKeyRepository(database: Db) {
 
   return {
     async deleteKey(id: string, now: Date) {
-      await sql`with gone as (delete from license_keys where id = ${id} returning ${kept})
-        insert into deleted_keys (${kept}, deleted_at)
-        select ${kept}, ${now}::timestamptz from gone`.execute(db)
+      await sql`with gone as (delete from license_keys where id = ${id} returning ${restoredColumns})
+        insert into deleted_keys (${restoredColumns}, deleted_at)
+        select ${restoredColumns}, ${now}::timestamptz from gone`.execute(db)
     },
 
     async listDeletedKeys(ownerId: string, since: Date): Promise<DeletedKeyRow[]> {
@@ -37,7 +37,7 @@ export function deletedKeyRepository(database: Db) {
         .where('deleted_at', '>', since)
         .orderBy('deleted_at', 'desc')
         .orderBy('id', 'desc')
-        .limit(mostListed)
+        .limit(maxListed)
         .execute()
     },
 
@@ -49,9 +49,9 @@ export function deletedKeyRepository(database: Db) {
       const named = 'key' in name ? sql`key = ${name.key}` : sql`id = ${name.id}`
       const { rows } = await sql<RestoredRow>`with back as (
           delete from deleted_keys where owner_id = ${ownerId} and ${named} and deleted_at > ${since}
-          returning ${kept}
-        ) insert into license_keys (kind, ${kept}) select 'prod', ${restored} from back
-        returning ${kept}`.execute(db)
+          returning ${restoredColumns}
+        ) insert into license_keys (kind, ${restoredColumns}) select 'prod', ${restored} from back
+        returning ${restoredColumns}`.execute(db)
       return rows[0]
     },
 

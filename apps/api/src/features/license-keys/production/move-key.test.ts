@@ -9,13 +9,13 @@ import { countWaitingStatements, joinTeam, createTestTeam } from '../../../../te
 import { createTestSdkApi } from '../../../../test/test-sdk-api.ts'
 import { licenseKeyRepository } from '../repository.ts'
 
-const door = await createTestSdkApi({ RATE_LIMIT_FACTOR: '1000' })
-afterAll(() => door.close())
+const sdkApi = await createTestSdkApi({ RATE_LIMIT_FACTOR: '1000' })
+afterAll(() => sdkApi.close())
 
 const app = { platformType: 'ios' as const, bundleId: 'com.example.reader' }
 
 async function movable(name: string) {
-  const team = await createTestTeam(door, name)
+  const team = await createTestTeam(sdkApi, name)
   const { payload } = await team.owner.personal.call(postProdKey, { body: app })
   const { key } = payload.doc
   const move = (to: string, from = team.owner.personal) =>
@@ -28,7 +28,7 @@ async function sessionsOf(ownerId: string) {
     (select count(*) from metered_sessions where owner_id = ${ownerId})::int as sessions,
     (select coalesce(sum(sessions), 0) from metered_days where owner_id = ${ownerId})::int as summed,
     (select coalesce(sum(sessions), 0) from metered_months where owner_id = ${ownerId})::int as billed`.execute(
-    door.db,
+    sdkApi.db,
   )
   return rows[0]
 }
@@ -37,7 +37,7 @@ const counted = (sessions: number) => ({ sessions, summed: sessions, billed: ses
 test('a moved key keeps its string; earlier sessions stay, and later sessions count in the new workspace', async () => {
   const { team, key, doc, move, personalId } = await movable('Movers')
   const first = randomUUID()
-  expect(await door.start({ key, sessionId: first })).toMatchObject({ valid: true })
+  expect(await sdkApi.start({ key, sessionId: first })).toMatchObject({ valid: true })
   const { payload } = await move(team.id)
   expect(payload.doc).toMatchObject({ _id: doc._id, key, version: doc.version + 1 })
   expect((await team.owner.personal.call(listProdKeys)).payload.docs).toEqual([])
@@ -46,14 +46,14 @@ test('a moved key keeps its string; earlier sessions stay, and later sessions co
 
   await expect
     .poll(async () => {
-      await door.start({ key })
+      await sdkApi.start({ key })
       return (await sessionsOf(team.id))?.sessions
     })
     .toBeGreaterThan(0)
   const before = await sessionsOf(team.id)
   // The app sends the session again, as if the answer was lost; then it ends the session.
-  expect(await door.start({ key, sessionId: first })).toMatchObject({ valid: true })
-  const ended = await door.send('PATCH', `/sdk/v1/sessions/${first}`, {
+  expect(await sdkApi.start({ key, sessionId: first })).toMatchObject({ valid: true })
+  const ended = await sdkApi.send('PATCH', `/sdk/v1/sessions/${first}`, {
     key,
     state: 'ended',
     duration: 60,
@@ -61,7 +61,7 @@ test('a moved key keeps its string; earlier sessions stay, and later sessions co
   expect(ended.status).toBe(200)
   expect(await sessionsOf(team.id)).toEqual(before)
   const { rows } = await sql`select owner_id, duration_seconds, ended from metered_sessions
-    where session_id = ${first}`.execute(door.db)
+    where session_id = ${first}`.execute(sdkApi.db)
   expect(rows).toEqual([{ owner_id: personalId, duration_seconds: 60, ended: true }])
 })
 
@@ -109,7 +109,7 @@ test('only an owner of both workspaces moves a key', async () => {
     status: 404,
     message: "You don't have this workspace.",
   })
-  const developer = await joinTeam(door, team, 'developer', 'mover@example.com')
+  const developer = await joinTeam(sdkApi, team, 'developer', 'mover@example.com')
   expect(await refusal(developer.personal, team.id)).toMatchObject({
     status: 403,
     message: 'You can only move a key to a workspace that you own.',
@@ -126,13 +126,13 @@ test('two moves at once do not exceed 50 keys, and the refused one changes nothi
   const { team, key: first } = await movable('Crowded')
   for (let made = 0; made < 49; made++) await team.owner.browser.call(postProdKey, { body: app })
   const { key: second } = (await team.owner.personal.call(postProdKey, { body: app })).payload.doc
-  const { both } = await door.db.transaction().execute(async (transaction) => {
+  const { both } = await sdkApi.db.transaction().execute(async (transaction) => {
     await licenseKeyRepository(transaction).lockOwner(team.id)
     const moves = [first, second].map((sdkKey) => {
       const call = { params: { sdkKey }, body: { workspaceId: team.id } }
       return team.owner.personal.call(postKeyMove, call).catch(() => undefined)
     })
-    await expect.poll(() => countWaitingStatements(door.db)).toBe(2)
+    await expect.poll(() => countWaitingStatements(sdkApi.db)).toBe(2)
     return { both: Promise.all(moves) }
   })
   const answers = await both
@@ -152,22 +152,22 @@ test('a repeated session start waits for the first one to be stored, and counts 
   requireCapability('locks of one server', context)
   const { team, key, move, personalId } = await movable('Waiters')
   const sessionId = randomUUID()
-  const { both } = await door.db.transaction().execute(async (transaction) => {
+  const { both } = await sdkApi.db.transaction().execute(async (transaction) => {
     await sql`lock table metered_sessions in exclusive mode`.execute(transaction)
-    const first = door.start({ key, sessionId })
-    await expect.poll(() => countWaitingStatements(door.db)).toBe(1)
+    const first = sdkApi.start({ key, sessionId })
+    await expect.poll(() => countWaitingStatements(sdkApi.db)).toBe(1)
     await move(team.id)
     // A refusal goes to another table than the locked one, and shows which owner the SDK API has for the key.
     await expect
       .poll(async () => {
-        await door.start({ key, app: { id: `com.example.${randomUUID()}` } })
+        await sdkApi.start({ key, app: { id: `com.example.${randomUUID()}` } })
         const { rows } = await sql`select from refusals where owner_id = ${team.id}`.execute(
-          door.db,
+          sdkApi.db,
         )
         return rows.length
       })
       .toBeGreaterThan(0)
-    const second = door.start({ key, sessionId })
+    const second = sdkApi.start({ key, sessionId })
     return { both: Promise.all([first, second]) }
   })
   expect((await both).map(({ valid }) => valid)).toEqual([true, true])
@@ -182,8 +182,8 @@ test('moving a key under load loses no session and counts none twice', async () 
     while (load.going) {
       const sessionId = randomUUID()
       // Retries after a timeout: the same session twice at once, and once more.
-      const answers = await Promise.all([1, 2].map(() => door.start({ key, sessionId })))
-      answers.push(await door.start({ key, sessionId }))
+      const answers = await Promise.all([1, 2].map(() => sdkApi.start({ key, sessionId })))
+      answers.push(await sdkApi.start({ key, sessionId }))
       expect(answers.map(({ valid }) => valid)).toEqual([true, true, true])
       load.started++
     }

@@ -27,7 +27,7 @@ export function updateProductionKey({ ctx, input: { sdkKey, change } }: UpdateKe
 
     const before = getKeySettings(row)
     const after = applyKeyChange(before, change)
-    const touched = touchedOf(toHistoryState(before), toHistoryState(after))
+    const touched = findChangedFields(toHistoryState(before), toHistoryState(after))
     if (touched.length === 0) return presentProdKey(row, ctx.now)
 
     const updated = await repository.changeKey(row.id, {
@@ -50,7 +50,7 @@ function switchedOffAt(row: ProdKeyRow, isOn: boolean, now: Date) {
   return row.activated ? now : row.switched_off_at
 }
 
-function touchedOf(before: KeyState, after: KeyState) {
+function findChangedFields(before: KeyState, after: KeyState) {
   return Object.keys(after)
     .map((name) => [name, before[name] ?? null, after[name] ?? null] as const)
     .filter(([, was, is]) => !isDeepStrictEqual(was, is))

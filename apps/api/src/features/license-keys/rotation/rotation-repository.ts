@@ -5,7 +5,7 @@ import type { ProdKeyRow } from '../repository.ts'
 import { keyColumns, type LicenseKeyTables } from '../tables.ts'
 
 /** Limit of versions per key, so that made-up versions cannot fill the disk. */
-const mostVersions = 100
+const maxVersions = 100
 
 export type OldKeyStart = {
   keyId: string
@@ -62,7 +62,7 @@ export function rotationRepository(database: Db) {
         .where('key_id', '=', keyId)
         .orderBy('starts', 'desc')
         .orderBy('last_at', 'desc')
-        .limit(2 * mostVersions)
+        .limit(2 * maxVersions)
         .execute()
     },
 
@@ -76,11 +76,11 @@ export function rotationRepository(database: Db) {
           select * from jsonb_to_recordset(${given}::jsonb)
             as row ("keyId" uuid, version text, sdk text, starts bigint, "lastAt" timestamptz)
         ), rotated as (
-          select id, (select count(*) from old_key_starts where key_id = id) >= ${mostVersions} as is_full
+          select id, (select count(*) from old_key_starts where key_id = id) >= ${maxVersions} as is_full
           from license_keys
           where id in (select "keyId" from given) and previous_key is not null
           for key share
-        ), told as (
+        ), counted as (
           select id, starts, "lastAt", not is_full or exists (
             select from old_key_starts
             where key_id = id and app_version = given.version and old_key_starts.sdk = given.sdk
@@ -90,7 +90,7 @@ export function rotationRepository(database: Db) {
         insert into old_key_starts (key_id, app_version, sdk, starts, last_at)
         select id, case when is_apart then version else '' end, case when is_apart then sdk else '' end,
           sum(starts), max("lastAt")
-        from told group by 1, 2, 3 order by 1, 2, 3
+        from counted group by 1, 2, 3 order by 1, 2, 3
         on conflict (key_id, app_version, sdk) do update set
           starts = old_key_starts.starts + excluded.starts,
           last_at = greatest(old_key_starts.last_at, excluded.last_at)`.execute(db)

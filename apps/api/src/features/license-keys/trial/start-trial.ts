@@ -44,14 +44,14 @@ export function startTrial({ ctx, input }: StartTrial) {
         'Your free trial has ended. Request an extension or a commercial license to continue.',
       )
     }
-    if (issued) await tellIssued(transaction, issued, ctx)
+    if (issued) await sendIssuedEmail(transaction, issued, ctx)
     if (input.form) await repository.keepTrialForm(userId, input.form, ctx.now)
     if (input.reissue && !issued) trial = await reissue(transaction, trial, ctx)
     return presentDevKey(trial, ctx.now)
   })
 }
 
-async function tellIssued(
+async function sendIssuedEmail(
   db: Db,
   key: KeyRow,
   { actor, config, outbox, now }: Ctx<Developer | Admin>,

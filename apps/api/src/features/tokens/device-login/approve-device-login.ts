@@ -11,7 +11,7 @@ type ByCode = { ctx: Ctx<Developer | Admin>; code: string }
 
 export async function readDeviceLogin({ ctx, code }: ByCode) {
   const login = await deviceLoginRepository(ctx.db).findByUser(hashTokenString(code))
-  return presentDeviceLogin(stillThere(login, ctx.now))
+  return presentDeviceLogin(assertValid(login, ctx.now))
 }
 
 type Approve = {
@@ -24,8 +24,8 @@ type Approve = {
 export function approveDeviceLogin({ ctx, code, scopes, days }: Approve) {
   return ctx.db.transaction().execute(async (transaction) => {
     const repository = deviceLoginRepository(transaction)
-    const login = undecided(await repository.lockByUser(hashTokenString(code)), ctx.now)
-    refuseUnasked(login, scopes)
+    const login = assertUndecided(await repository.lockByUser(hashTokenString(code)), ctx.now)
+    refuseUnrequested(login, scopes)
     const doc = await storeToken({
       ctx: withDb(ctx, transaction),
       input: { name: login.machine, scopes, days },
@@ -39,13 +39,13 @@ export function approveDeviceLogin({ ctx, code, scopes, days }: Approve) {
 export async function denyDeviceLogin({ ctx, code }: ByCode) {
   await ctx.db.transaction().execute(async (transaction) => {
     const repository = deviceLoginRepository(transaction)
-    const login = undecided(await repository.lockByUser(hashTokenString(code)), ctx.now)
+    const login = assertUndecided(await repository.lockByUser(hashTokenString(code)), ctx.now)
     await repository.deny(login.id)
   })
 }
 
 /** Expired and unknown codes get the same error. */
-function stillThere(login: DeviceLoginRow | undefined, now: Date) {
+function assertValid(login: DeviceLoginRow | undefined, now: Date) {
   if (login && login.expires_at > now) return login
   throw new AppError(
     'NOT_FOUND',
@@ -53,8 +53,8 @@ function stillThere(login: DeviceLoginRow | undefined, now: Date) {
   )
 }
 
-function undecided(found: DeviceLoginRow | undefined, now: Date) {
-  const login = stillThere(found, now)
+function assertUndecided(found: DeviceLoginRow | undefined, now: Date) {
+  const login = assertValid(found, now)
   if (login.state === 'waiting') return login
   throw new AppError(
     'CONFLICT',
@@ -62,7 +62,7 @@ function undecided(found: DeviceLoginRow | undefined, now: Date) {
   )
 }
 
-function refuseUnasked({ scopes: request }: DeviceLoginRow, scopes: NewToken['scopes']) {
+function refuseUnrequested({ scopes: request }: DeviceLoginRow, scopes: NewToken['scopes']) {
   const more = scopes.filter((scope) => !request.includes(scope))
   if (more.length === 0) return
   const message = `The program didn't ask for ${more.join(', ')}.`

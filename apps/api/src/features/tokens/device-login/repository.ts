@@ -67,7 +67,7 @@ export function deviceLoginRepository(database: Db) {
         .execute()
     },
 
-    async noteAsked(id: string, at: Date, waitSeconds: number) {
+    async recordPoll(id: string, at: Date, waitSeconds: number) {
       await db
         .updateTable('device_logins')
         .set({ polled_at: at, wait_seconds: waitSeconds })

@@ -39,7 +39,7 @@ export async function readWorkspaceEvents({
     readKeyEvents(db, id, cursor, onPage + 1),
   ])
   const people = await peopleOf(db, own, ofKeys)
-  const all = [...own.map((row) => happeningOf(row, people)), ...ofKeys].toSorted((a, b) =>
+  const all = [...own.map((row) => toKeyEvent(row, people)), ...ofKeys].toSorted((a, b) =>
     a.id < b.id ? 1 : -1,
   )
   const { page, next } = createPage(all, onPage, (event) => event.id)
@@ -73,7 +73,7 @@ async function peopleOf(
   return new Map((await findRecipients(db, ids)).map((person) => [person._id, person]))
 }
 
-function happeningOf(row: WorkspaceEventRow, people: People): KeyWorkspaceEvent {
+function toKeyEvent(row: WorkspaceEventRow, people: People): KeyWorkspaceEvent {
   const subject = people.get(row.subject_id ?? '')
   return {
     id: row.id,

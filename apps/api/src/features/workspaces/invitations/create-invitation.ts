@@ -27,8 +27,8 @@ import { createInvitationEmail } from './invitation-email.ts'
 import { hashInvitationSecret, createInvitationSecret } from './invitation-secret.ts'
 
 /** An invitation carries words of its sender, so a mailbox gets only one a day, from all teams together. */
-const mostToMailboxInADay = 1
-const mostByPersonInAnHour = 100
+const maxPerMailboxAndDay = 1
+const maxPerUserAndHour = 100
 
 type Invite = { ctx: Ctx<Member>; input: { email: string; role: Role } }
 
@@ -169,18 +169,18 @@ export function createMemberLimitError() {
 }
 
 async function refuseTooOften(db: Db, { actor, now, config }: Ctx<Member>, email: string) {
-  const mostByPerson = scaleLimit(mostByPersonInAnHour, config)
-  const max = scaleLimit(mostToMailboxInADay, config)
+  const maxPerUser = scaleLimit(maxPerUserAndHour, config)
+  const max = scaleLimit(maxPerMailboxAndDay, config)
   const { mail_to } = await readUser({ db }, actor.userId)
   const sender = { userId: actor.userId, email: mail_to }
-  const byPerson = createSenderLimits('invitations', mostByPerson, sender)
+  const byPerson = createSenderLimits('invitations', maxPerUser, sender)
   const toMailbox = { name: `invitations to ${getMailbox(email)}`, max, windowMs: dayMs }
   const full = await consumeLimits(db, [...byPerson, toMailbox], now)
   if (!full) return
   const sent =
     full.limit === toMailbox
       ? `${max === 1 ? 'An invitation was' : `${max} invitations were`} sent to this address within the last 24 hours.`
-      : `You sent ${mostByPerson} invitations within an hour.`
+      : `You sent ${maxPerUser} invitations within an hour.`
   const freeAt = `${full.freeAt.toISOString().slice(0, 16).replace('T', ' ')} (UTC)`
   const waitMs = full.freeAt.getTime() - now.getTime()
   throw new AppError('TOO_MANY', `${sent} Try again after ${freeAt}.`, {
