@@ -140,15 +140,16 @@ export const shownOnce: Record<string, (answer: string) => string> = {
 
 /** Calls whose answer is not stored, and why repeating them is harmless. */
 export const naturallyIdempotent: Record<string, string> = {
-  'POST /api/user/oauth/signin': 'The code of a provider works once, and nobody is signed in yet.',
-  'DELETE /api/user/session': 'Whoever is signed out stays signed out.',
-  'POST /api/unsubscribe': 'Whoever is unsubscribed stays so; a mail program has no session.',
-  'POST /api/tokens/leaked': 'A token that is ended stays ended; whoever finds it has no session.',
+  'POST /api/user/oauth/signin':
+    'The code of a provider works once, and the caller has no account yet.',
+  'DELETE /api/user/session': 'Signing out twice changes nothing.',
+  'POST /api/unsubscribe': 'Unsubscribing twice changes nothing; an email program has no session.',
+  'POST /api/tokens/leaked': 'A revoked token stays revoked; the reporter has no session.',
   'POST /api/license/prod/:sdkKey/dry-run': 'It changes nothing.',
-  'POST /api/tokens/revocation': 'A token that is ended stays ended.',
-  'POST /api/device/authorization': 'It only asks: nothing comes of a code that nobody enters.',
-  'POST /api/device/token': 'The token is handed out once, however often it is asked for.',
-  'POST /api/billing/webhook': 'Every event of the card provider has an id of its own.',
+  'POST /api/tokens/revocation': 'A revoked token stays revoked.',
+  'POST /api/device/authorization': 'A code has no effect until a user enters it.',
+  'POST /api/device/token': 'The token is issued once, even if the program polls again.',
+  'POST /api/billing/webhook': 'Every event of the card provider has a unique id.',
 }
 
 function reportOf(content: string) {

@@ -133,7 +133,7 @@ test('seeding gives Northwind to existing users once, and does not replace a del
   await seed()
   expect((await teams()).map(({ name }) => name)).toEqual(['Northwind'])
 
-  // The last version without teams left neither.
+  // The last version without teams left neither team nor schema.
   await sql`drop schema demo cascade`.execute(api.db)
   await deleteTeams()
   await seed()

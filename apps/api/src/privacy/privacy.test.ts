@@ -39,10 +39,10 @@ test('docs/privacy.md is not stale', async () => {
 })
 
 test.each<[string, Column[], string]>([
-  ['a column that nobody looked at', [made('phone', null)], 'pets.phone is neither personal'],
-  ['a comment of another form', [made('phone', 'a number')], 'pets.phone is not of the form'],
+  ['an unclassified column', [made('phone', null)], 'pets.phone is neither personal'],
+  ['a malformed comment', [made('phone', 'a number')], 'pets.phone is not of the form'],
   [
-    'an end that nobody knows',
+    'an unknown retention',
     [made('phone', 'personal: number | calls | some day')],
     'pets.phone is not of the form',
   ],
@@ -52,11 +52,11 @@ test.each<[string, Column[], string]>([
     'pets.phone is not of the form',
   ],
   [
-    'a column that is both',
+    'a column classified twice',
     [made('name', 'personal: name | calls | account')],
     'pets.name is personal, and also',
   ],
-  ['a listed column that is gone', [], 'there is no pets.name'],
+  ['a listed column that does not exist', [], 'there is no pets.name'],
 ])('finds a planted mistake: %s', (_, columns, complaint) => {
   const found = classifyColumns(columns, { pets: ['name'] }).complaints
   expect(found).toContainEqual(expect.stringContaining(complaint))

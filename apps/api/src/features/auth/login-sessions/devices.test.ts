@@ -61,6 +61,6 @@ test.each([
   ],
   ['curl/8', 'Unknown device'],
   ['', 'Unknown device'],
-])('calls %s %s', (userAgent, label) => {
+])('labels %s as %s', (userAgent, label) => {
   expect(formatDeviceLabel(userAgent)).toBe(label)
 })

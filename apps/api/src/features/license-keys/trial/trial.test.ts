@@ -93,9 +93,9 @@ describe('issuing', () => {
   })
 
   test('gives each user a key of their own', async () => {
-    const one = await trialOf('one@example.com')
+    const first = await trialOf('one@example.com')
     const other = await trialOf('other@example.com')
-    expect(other.key.key).not.toBe(one.key.key)
+    expect(other.key.key).not.toBe(first.key.key)
   })
 
   test('gives no trial to an account that is deleted at the same moment, and reports no fault', async () => {

@@ -22,10 +22,10 @@ import { hashTokenString } from '../token-string.ts'
 const api = await createTestApi()
 afterAll(() => api.close())
 
-const asked: Scope[] = ['keys:read', 'keys:write', 'usage:read', 'logs:read']
+const requestedScopes: Scope[] = ['keys:read', 'keys:write', 'usage:read', 'logs:read']
 const choice = { scopes: ['keys:read'] satisfies Scope[] as Scope[], days: 30 as const }
 
-async function begin(scopes = asked) {
+async function begin(scopes = requestedScopes) {
   const body = { program: 'fovea 0.1.0', machine: 'laptop', scopes }
   const { payload } = await api.browser().call(postDeviceLogin, { body })
   return { code: payload.user_code, device: payload.device_code, payload }
@@ -59,7 +59,7 @@ test('a program shows a code, a user approves it, and the token is issued once',
     address: '127.0.0.1',
     asked: api.clock.now.toISOString(),
     expires: new Date(api.clock.now.getTime() + 900_000).toISOString(),
-    scopes: asked,
+    scopes: requestedScopes,
     state: 'waiting',
   })
   const made = (await approve(browser, code)).payload.doc
@@ -254,9 +254,9 @@ test.each<[string, object, string]>([
   ['a program without a name', { program: ' ' }, 'program'],
   ['a program that turns the text around', { program: 'fovea\u202E' }, 'program'],
   ['no scopes', { scopes: [] }, 'scopes'],
-  ['a scope that is none', { scopes: ['everything'] }, 'scopes.0'],
+  ['an unknown scope', { scopes: ['everything'] }, 'scopes.0'],
 ])('rejects %s and names the field', async (_, wrong, field) => {
-  const body = { program: 'fovea', machine: 'laptop', scopes: asked, ...wrong }
+  const body = { program: 'fovea', machine: 'laptop', scopes: requestedScopes, ...wrong }
   const { status, fields } = await api.browser().refused(postDeviceLogin, { body })
   expect([status, Object.keys(fields ?? {})]).toEqual([400, [field]])
 })
