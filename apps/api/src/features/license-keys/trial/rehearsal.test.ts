@@ -102,7 +102,7 @@ test('rehearsing an outage answers starts and heartbeats with 503, without count
     const text = await sdkApi.metrics.metrics()
     return text
       .split('\n')
-      .filter((line) => /^sdk_api_(answers|verdicts|request_duration)/.test(line))
+      .filter((line) => /^sdk_api_(responses|verdicts|request_duration)/.test(line))
   }
   const counted = await metered()
   const start = await sdkApi.send('POST', '/sdk/v1/sessions', sdkApi.startBody({ key }))
