@@ -51,23 +51,17 @@ import type { SharedState } from './platform/processes/shared-state.ts'
 import type { PrimaryConnection } from './platform/processes/primary-connection.ts'
 
 export type AppDeps = Platform & {
-  /** The folder of the built console; without it the API stands alone. */
+  /** Folder of the built console; if undefined, only the API is served. */
   webRoot?: string | undefined
-  /** The SDK's door; without it there is nothing at its addresses. */
   sdkApi?: SdkApi | undefined
-  /** Where the database tells what is new; without it nobody hears of it, and it can still be read. */
+  /** Database that sends notifications. If undefined, live streams get no events. */
   newsUrl?: string | undefined
-  /** What is known of the certificates of others; without it, they are looked at for this app alone. */
   certificates?: CertificateMonitor | undefined
-  /** Where this process is one of several workers: its line to the primary. */
   worker?: PrimaryConnection | undefined
-  /** What this process shares with others that serve the same database. */
   shared?: SharedState | undefined
-  /** Told of every route, as it is added. */
   onRoute?: ((route: RouteOptions) => void) | undefined
 }
 
-/** What the rooms have to tell the pages of signed-in people. */
 const news: LiveEventSources = {
   events: [requestEvents, inboxEvents],
   feed: sessionFeed,
@@ -76,7 +70,7 @@ const news: LiveEventSources = {
   memberships: membershipChecks,
 }
 
-/** Puts the rooms together: the only file that knows every one of them. */
+/** Registers all features: the only file that imports every one of them. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const {
     config,
@@ -138,12 +132,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerNotFound(app, '/api', sessionless)
   if (webRoot !== undefined) await servePages(app, config, webRoot)
   const channels = { ...live, ...sdkApi?.channels, ...shared?.channels }
-  listenWhile(app, newsUrl === undefined ? undefined : { url: newsUrl, log, channels })
+  registerListener(app, newsUrl === undefined ? undefined : { url: newsUrl, log, channels })
   return app
 }
 
-/** Listens to the database from before the first request until after the last. */
-function listenWhile(app: FastifyInstance, options: ListenOptions | undefined) {
+function registerListener(app: FastifyInstance, options: ListenOptions | undefined) {
   let listener: Listener | undefined
   app.decorate('listenerDownMs', () => listener?.downMs() ?? 0)
   if (options === undefined) return

@@ -7,7 +7,10 @@ import { unknownUserId } from '../test/route-policies.ts'
 import { createTestApi } from '../test/test-api.ts'
 import { getRouteDeclaration } from './platform/http/declare-route.ts'
 
-/** Every call that changes something, made twice under one key and then asked about, as a page does that lost the answer. The list comes from the route table itself. */
+/**
+ * Sends every call that changes something twice with one idempotency key and then checks its outcome, as a page does
+ * whose answer was lost. The calls come from the route table itself.
+ */
 const routes: RouteOptions[] = []
 
 const api = await createTestApi({}, { onRoute: (route) => routes.push(route) })
@@ -16,11 +19,13 @@ const ownId = (await browser.signIn('admin@fovea.test'))._id
 afterAll(() => api.close())
 
 const nameOf = ({ method, url }: RouteOptions) => `${String(method)} ${url}`
-const onceOf = ({ config }: RouteOptions) => getRouteDeclaration(config)?.once
+const getIdempotency = ({ config }: RouteOptions) => getRouteDeclaration(config)?.once
 
 test('a call that changes something is done once, or is named with a reason', () => {
-  const remembered = routes.filter((route) => /transaction|outside/.test(onceOf(route) ?? ''))
-  const natural = routes.filter((route) => onceOf(route) === 'by nature')
+  const remembered = routes.filter((route) =>
+    /transaction|outside/.test(getIdempotency(route) ?? ''),
+  )
+  const natural = routes.filter((route) => getIdempotency(route) === 'by nature')
   expect(remembered.map(nameOf).toSorted()).toEqual(Object.keys(changingCalls).toSorted())
   expect(natural.map(nameOf).toSorted()).toEqual(Object.keys(naturallyIdempotent).toSorted())
 })
@@ -43,8 +48,8 @@ function send(name: string, key: string, { query, body, id = unknownUserId, chec
   })
 }
 
-/** Everything that is stored, but the counts of calls and what the queue notes about itself. */
-async function everything() {
+/** Checksums of all tables except counts of calls and the queue's own bookkeeping. */
+async function readChecksums() {
   const { rows } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
     where (schemaname = 'public' and tablename <> 'rate_limits')
@@ -60,35 +65,38 @@ async function everything() {
   ).rows
 }
 
-test.each(Object.entries(changingCalls))('%s', async (name, { other, ...sample }) => {
-  const key = `once ${name}`
-  const first = await send(name, key, sample)
-  expect(first.statusCode).toBeOneOf([200, 400, 403, 404, 422])
-  expect(first.headers).not.toHaveProperty('idempotency-replayed')
-  const before = await everything()
+test.each(Object.entries(changingCalls))(
+  '%s takes effect once for an idempotency key',
+  async (name, { other, ...sample }) => {
+    const key = `once ${name}`
+    const first = await send(name, key, sample)
+    expect(first.statusCode).toBeOneOf([200, 400, 403, 404, 422])
+    expect(first.headers).not.toHaveProperty('idempotency-replayed')
+    const before = await readChecksums()
 
-  const second = await send(name, key, sample)
-  expect(second.statusCode).toBe(first.statusCode)
-  expect(second.headers['idempotency-replayed']).toBe('true')
-  const repeated = shownOnce[name]?.(first.body) ?? first.body
-  expect(withoutRequestId(second.json())).toEqual(withoutRequestId(JSON.parse(repeated)))
+    const second = await send(name, key, sample)
+    expect(second.statusCode).toBe(first.statusCode)
+    expect(second.headers['idempotency-replayed']).toBe('true')
+    const repeated = shownOnce[name]?.(first.body) ?? first.body
+    expect(withoutRequestId(second.json())).toEqual(withoutRequestId(JSON.parse(repeated)))
 
-  const check = await send(name, key, { ...sample, check: true })
-  expect(check.statusCode).toBe(first.statusCode)
-  expect(check.headers['idempotency-replayed']).toBe('true')
-  expect(withoutRequestId(check.json())).toEqual(withoutRequestId(second.json()))
+    const check = await send(name, key, { ...sample, check: true })
+    expect(check.statusCode).toBe(first.statusCode)
+    expect(check.headers['idempotency-replayed']).toBe('true')
+    expect(withoutRequestId(check.json())).toEqual(withoutRequestId(second.json()))
 
-  const mismatch = await send(name, key, other)
-  expect(mismatch.statusCode).toBe(422)
-  expect(mismatch.json()).toMatchObject({ error: { name: 'IDEMPOTENCY_MISMATCH' } })
-  expect(await everything()).toEqual(before)
-})
+    const mismatch = await send(name, key, other)
+    expect(mismatch.statusCode).toBe(422)
+    expect(mismatch.json()).toMatchObject({ error: { name: 'IDEMPOTENCY_MISMATCH' } })
+    expect(await readChecksums()).toEqual(before)
+  },
+)
 
-const exceptKeys = async () =>
-  (await everything()).filter((item) => item.name !== 'public.acts_once')
+const readChecksumsExceptKeys = async () =>
+  (await readChecksums()).filter((item) => item.name !== 'public.acts_once')
 
-test('what never arrived is called off by the check, and refused when it arrives later', async () => {
-  const before = await exceptKeys()
+test('checking an action that never arrived cancels it, and a late request is refused', async () => {
+  const before = await readChecksumsExceptKeys()
   for (const [name, sample] of Object.entries(changingCalls)) {
     const key = `never arrived ${name}`
     const check = await send(name, key, { ...sample, check: true })
@@ -97,13 +105,13 @@ test('what never arrived is called off by the check, and refused when it arrives
     expect([name, late.statusCode]).toEqual([name, 410])
     expect(late.headers['idempotency-replayed']).toBe('true')
   }
-  expect(await exceptKeys()).toEqual(before)
+  expect(await readChecksumsExceptKeys()).toEqual(before)
 })
 
 test.each([
   ['no key', { 'idempotency-check': 'true' }],
   ['another word', { 'idempotency-key': 'k', 'idempotency-check': 'yes' }],
-])('a check with %s is refused, and does nothing', async (_, headers) => {
+])('rejects a check with %s', async (_, headers) => {
   const refused = await browser.send({ method: 'DELETE', url: '/api/user/devices', headers })
   expect(refused.statusCode).toBe(400)
   expect(refused.json().error.fields).toHaveProperty('idempotency-check')
@@ -111,7 +119,7 @@ test.each([
 
 const withoutBody = Object.keys(changingCalls).filter((name) => !changingCalls[name]?.body)
 
-test.each(withoutBody)('%s: a body that nobody asked for is not read', async (name) => {
+test.each(withoutBody)('%s ignores a body that the call does not declare', async (name) => {
   const [method, path = ''] = name.split(' ')
   const answer = await browser.send({
     method: methods.parse(method),

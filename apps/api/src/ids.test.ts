@@ -28,15 +28,15 @@ const malformed = [
 
 const named = Object.keys(routePolicies).filter((route) => /:(?:id|\w+Id)\b/.test(route))
 
-test('there are routes that name something by its id', () => {
+test('some routes have an id in their path', () => {
   expect(named.length).toBeGreaterThan(10)
 })
 
-test.each(named)('%s: what cannot be an id is not there', async (route) => {
+test.each(named)('%s answers 404 for a malformed id', async (route) => {
   const [method = '', pattern = ''] = route.split(' ')
   for (const id of malformed) {
     const url = pattern.replaceAll(/:\w+/g, encodeURIComponent(id))
-    // A call with a body of its own would be refused for it; the address comes first.
+    // The body is invalid for most calls, but the path is validated first.
     const answer = await admin.send({
       method: method === 'GET' ? 'GET' : method === 'DELETE' ? 'DELETE' : 'POST',
       url,
@@ -49,11 +49,11 @@ test.each(named)('%s: what cannot be an id is not there', async (route) => {
 const params = z.instanceof(ZodMiniObject)
 const ids = /^(?:id|\w+Id)$/
 
-test('capitals name the same: whoever compares ids gets them in small letters', () => {
+test('ids are accepted in any case and passed on in lower case', () => {
   const read = routes.flatMap(({ method, url, schema }) => {
     const { data } = params.safeParse(schema?.params)
     const fields = Object.entries(data?.shape ?? {}).filter(
-      // The card provider's ids are its own.
+      // The card provider's ids have another format.
       ([name, field]) => ids.test(name) && !z.safeParse(field, 'in_1').success,
     )
     return fields.map(([name, field]) => [
@@ -72,7 +72,7 @@ test.each([
   ['GET', '/api/admin/usecase?usecaseId='],
   ['DELETE', '/api/admin/usecase?usecaseId='],
   ['POST', '/api/admin/usecase/restore?usecaseId='],
-] as const)('%s %s…: as an id of a query too', async (method, path) => {
+] as const)('%s %s… answers 404 for a malformed id in the query', async (method, path) => {
   for (const id of malformed) {
     const answer = await admin.send({ method, url: path + encodeURIComponent(id) })
     expect([id, answer.statusCode]).toEqual([id, 404])

@@ -11,8 +11,8 @@ import { joinTeam, createTestTeam } from '../test/test-teams.ts'
 import { createTestBilling } from '../test/test-billing.ts'
 
 /**
- * Actions whose answer was lost, with what is special about finding out: rights that end with the action, and actions outside of the
- * database. `every-act-once.test.ts` asks about all calls.
+ * Actions whose answer was lost, with special cases of finding out their outcome: rights that end with the action, and
+ * actions outside of the database. `every-act-once.test.ts` covers all calls.
  */
 const api = await createTestBilling()
 afterAll(() => api.close())
@@ -30,7 +30,6 @@ const send = (browser: TestBrowser, action: Action, key: string) =>
 const check = (browser: TestBrowser, action: Action, key: string) =>
   browser.send({ ...action, headers: { 'idempotency-key': key, 'idempotency-check': 'true' } })
 
-/** Does it, and asks as a page does that never saw the answer. */
 async function expectFound(browser: TestBrowser, action: Action) {
   const key = randomUUID()
   const done = await send(browser, action, key)
@@ -40,7 +39,7 @@ async function expectFound(browser: TestBrowser, action: Action) {
   expect(response.headers['idempotency-replayed']).toBe('true')
 }
 
-test('a key is created once, and never after the check has said that it was not', async () => {
+test('creates a key once, and never after the check has answered that it was not created', async () => {
   const { browser } = await signInAs(api, 'lost-key@example.com')
   await expectFound(browser, newKey())
   const key = randomUUID()
@@ -51,7 +50,7 @@ test('a key is created once, and never after the check has said that it was not'
   await expectFound(browser, newKey())
 })
 
-test('of a check and its late request at once, one comes first and the other agrees', async () => {
+test('a check and its late request at once agree on the outcome', async () => {
   const { browser } = await signInAs(api, 'lost-race@example.com')
   for (let round = 0; round < 10; round += 1) {
     const key = randomUUID()
@@ -69,7 +68,7 @@ test('of a check and its late request at once, one comes first and the other agr
   }
 })
 
-test('a person who has left a workspace, given up a role in it or deleted it is told so', async () => {
+test('reports the outcome to a user who has left the workspace, lost the role or deleted the workspace', async () => {
   const team = await createTestTeam(api, 'Leavers')
   const member = await joinTeam(api, team, 'developer', 'leaver@example.com')
   const other = await joinTeam(api, team, 'owner', 'other-owner@example.com')
@@ -89,7 +88,7 @@ test('a person who has left a workspace, given up a role in it or deleted it is 
   expect(payload.docs.map(({ name }) => name)).not.toContain(team.name)
 })
 
-test('a check opens nothing to those who had no right, or are others', async () => {
+test('a check gives no access to users without the right, or to others', async () => {
   const team = await createTestTeam(api, 'Closed')
   const viewer = await joinTeam(api, team, 'viewer', 'closed-viewer@example.com')
   const stranger = await signInAs(api, 'closed-stranger@example.com')
@@ -101,14 +100,14 @@ test('a check opens nothing to those who had no right, or are others', async () 
   expect((await check(api.browser(), newKey(), key)).statusCode).toBe(401)
 })
 
-test('a token asks about its own actions', async () => {
+test('a token checks its own actions', async () => {
   const { browser } = await signInAs(api, 'lost-token@example.com')
   const { program } = await createTokenWithClient(api, browser)
   await expectFound(program, newKey())
   expect((await browser.call(listProdKeys)).payload.docs).toHaveLength(1)
 })
 
-test('an account that was deleted is gone, and one that was not stays', async () => {
+test('reports whether an account was deleted', async () => {
   const { browser } = await signInAs(api, 'lost-account@example.com')
   const deletion: Action = {
     method: 'DELETE',
@@ -123,13 +122,13 @@ test('an account that was deleted is gone, and one that was not stays', async ()
   const cookies = new Map(browser.cookies)
   const again = randomUUID()
   expect((await send(browser, deletion, again)).statusCode).toBe(200)
-  // The answer that would have ended the session here was lost.
+  // Restores the cookies, because the answer that clears them was lost.
   for (const [name, value] of cookies) browser.cookies.set(name, value)
   const gone = await check(browser, deletion, again)
   expect(gone.json().error.name).toBe('USER_GONE')
 })
 
-test('a subscription is known by its key at every step', async () => {
+test('reports the outcome of a subscription by its key at every step', async () => {
   const { browser, user } = await api.customer()
   const { data } = await browser.call(listPlans)
   const order = (paymentMethodId: string): Action => ({
@@ -167,7 +166,7 @@ test('a subscription is known by its key at every step', async () => {
   })
 })
 
-test('a link that confirms an address works once, but tells the same to the same request', async () => {
+test('a confirmation link works once, and answers the same to the same request', async () => {
   const { browser } = await signInAs(api, 'lost-link@example.com')
   await browser.call(putCurrentUser, {
     body: { userProfile: { email: 'lost-link-to@example.com' } },
@@ -181,7 +180,7 @@ test('a link that confirms an address works once, but tells the same to the same
     payload: { token },
   }
   const key = randomUUID()
-  // Signed out, as on a phone: nothing is remembered for the caller.
+  // Signed out, as on a phone: no answer is stored for an anonymous caller.
   const first = await send(api.browser(), confirmation, key)
   expect(first.statusCode).toBe(200)
   const response = await check(api.browser(), confirmation, key)
@@ -190,7 +189,7 @@ test('a link that confirms an address works once, but tells the same to the same
   expect((await api.browser().send(confirmation)).statusCode).toBe(404)
 })
 
-test('signing out is done again by asking, and stays done', async () => {
+test('checking a sign-out signs out again, and stays signed out', async () => {
   const { browser } = await signInAs(api, 'lost-sign-out@example.com')
   const cookies = new Map(browser.cookies)
   const signOut: Action = { method: 'DELETE', url: '/api/user/session' }

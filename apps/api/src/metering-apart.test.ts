@@ -19,31 +19,31 @@ import { createTestSession } from '../test/test-session.ts'
 import { createTestSdkApi } from '../test/test-sdk-api.ts'
 import { createMeter, createMeteringTasks, readBillableDays } from './features/metering/index.ts'
 
-// Neither database has a table of the other: a statement that joins the two, or goes to the wrong one, fails.
+// Each database lacks the tables of the other, so that a statement that joins both, or runs in the wrong one, fails.
 const isMetered = (table: string) => /^(?:metered_|recent_sessions$|quota_notices$)/.test(table)
 
 let main: Awaited<ReturnType<typeof cloneDatabase>>
 let apart: Awaited<ReturnType<typeof cloneDatabase>>
 
 ;[main, apart] = [await cloneDatabase(), await cloneDatabase()]
-const door = await createTestSdkApi({ METERING_URL: apart.url }, main)
+const sdkApi = await createTestSdkApi({ METERING_URL: apart.url }, main)
 await dropTables(main.url, isMetered)
 await dropTables(apart.url, (table) => !isMetered(table))
-const browser = door.browser()
+const browser = sdkApi.browser()
 const ownerId = (await browser.signIn('apart@example.com'))._id
 const made = await browser.call(postProdKey, {
   body: { platformType: 'ios', bundleId: 'com.example.reader' },
 })
 const key = made.payload.doc.key
 afterAll(async () => {
-  await door.close()
+  await sdkApi.close()
   await main.drop()
   await apart.drop()
 })
 
 async function dropTables(url: string, isDropped: (table: string) => boolean) {
   const pool = openPool(url)
-  const tables = [...(await readAllTables(door.platform.database.db)).keys()]
+  const tables = [...(await readAllTables(sdkApi.platform.database.db)).keys()]
   for (const table of tables.filter(isDropped))
     await pool.query(`drop table if exists ${table} cascade`)
   await pool.end()
@@ -53,18 +53,18 @@ const date = '2026-03-10'
 
 async function runTasks() {
   const tasks = createMeteringTasks(
-    door.platform,
+    sdkApi.platform,
     () => Promise.resolve({ elsewhere: 0 }),
     () => undefined,
   )
   for (const { run } of tasks) await run()
 }
 
-test('everything that metering is read by works where it has a database of its own', async () => {
+test('everything that reads metering works with a separate metering database', async () => {
   const sessionId = '018e2a5c-0000-7000-8000-000000000001'
-  expect(await door.start({ key, sessionId })).toMatchObject({ valid: true })
+  expect(await sdkApi.start({ key, sessionId })).toMatchObject({ valid: true })
   const beat = { key, state: 'alive', duration: 60 }
-  expect((await door.send('PATCH', `/sdk/v1/sessions/${sessionId}`, beat)).status).toBe(200)
+  expect((await sdkApi.send('PATCH', `/sdk/v1/sessions/${sessionId}`, beat)).status).toBe(200)
 
   const live = (await browser.call(getLiveFeed)).payload
   expect(live.docs).toMatchObject([{ type: 'session', app: 'com.example.reader' }])
@@ -86,17 +86,17 @@ test('everything that metering is read by works where it has a database of its o
   expect(csv.statusCode).toBe(200)
   const days = { from: new Date(`${date}T00:00:00Z`), to: new Date(`${date}T23:00:00Z`) }
   expect(
-    await collectRows(readBillableDays(door.platform.metering.db, ownerId, days)),
+    await collectRows(readBillableDays(sdkApi.platform.metering.db, ownerId, days)),
   ).toHaveLength(1)
 
-  const admin = door.browser()
+  const admin = sdkApi.browser()
   await admin.signIn('admin@fovea.test')
   const monitor = await admin.call(getMonitor, { query: { periodStart: '1773100800' } })
   expect(Object.keys(monitor.header.payload.prodOwner)).toEqual([ownerId])
 })
 
-test('its tasks reach both: a letter about the free tier is written here, and closed there', async () => {
-  const { metering, database } = door.platform
+test('tasks reach both databases: a free tier email is written in one and its notice closed in the other', async () => {
+  const { metering, database } = sdkApi.platform
   await sql`insert into quota_notices (owner_id, month, percent) values (${ownerId}, '2026-03-01', 100)`.execute(
     metering.db,
   )
@@ -107,18 +107,18 @@ test('its tasks reach both: a letter about the free tier is written here, and cl
   expect(open.rows).toEqual([])
 })
 
-test('who leaves takes what was metered along', async () => {
+test('deleting an account deletes its metered sessions', async () => {
   expect((await browser.call(getMyData)).payload.rooms['metering']).toMatchObject({
     days: [{ day: date }],
   })
   await browser.call(deleteCurrentUser, { body: { confirm: 'apart@example.com' } })
-  // One that was under way meanwhile.
+  // A session that was being stored during the deletion.
   const late = createTestSession(ownerId, { startedAt: `${date}T12:00:00.000Z` })
-  await createMeter(door.platform.metering.pool).start(late)
+  await createMeter(sdkApi.platform.metering.pool).start(late)
   await runTasks()
   const { rows } =
     await sql`select from metered_sessions where owner_id = ${ownerId} or device <> ''`.execute(
-      door.platform.metering.db,
+      sdkApi.platform.metering.db,
     )
   expect(rows).toEqual([])
 })

@@ -5,7 +5,6 @@ import { connect } from './platform/db/connect.ts'
 import { createLog } from './platform/logging/log.ts'
 import { createOutbox } from './platform/mail/outbox.ts'
 
-/** The document that `/api/openapi.json` serves, made without a database: no route is called. */
 export async function createOpenApiDocument() {
   const config = parseConfig({})
   const log = createLog('silent')

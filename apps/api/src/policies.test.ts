@@ -22,17 +22,14 @@ import { createTestApi } from '../test/test-api.ts'
 import { getRouteDeclaration } from './platform/http/declare-route.ts'
 
 /**
- * Every route against every actor, in every way to write its address, made from the route table itself. What stands in
- * `route-policies.ts` was decided by a person: a route that is not listed there fails, and so does a policy or an answer
- * that changed.
+ * Calls every route of the route table as every actor, with every spelling of its address. `route-policies.ts` is
+ * maintained by hand: an unlisted route fails, and so does a changed policy or answer.
  */
 const actors = ['anonymous', 'gone', 'developer', 'admin'] as const
-/** In a team's workspace by each role, and somebody who names it and is not in it. */
 const inTeam = [...roles, 'stranger'] as const
 type ActorName = (typeof actors)[number] | `team ${(typeof inTeam)[number]}`
 
 const cookieOf = new Map<ActorName, string>()
-/** The personal workspace of each. */
 const idOf = new Map<ActorName, string>()
 const routes: RouteOptions[] = []
 
@@ -66,7 +63,7 @@ async function keepSignedIn(actor: ActorName, email: string) {
   return user
 }
 
-/** With an owner more than is asked: whoever leaves is not the last. */
+/** Keeps the founding owner as well, so that the member with the role "owner" is not the last and may leave. */
 async function makeTeamOfAllRoles() {
   const { id } = await createTestTeam(api, 'Matrix')
   for (const name of inTeam) {
@@ -84,7 +81,7 @@ async function deleteElsewhere(email: string) {
   await other.send({ method: 'DELETE', url: '/api/user/me', payload: { confirm: email } })
 }
 
-/** What a call before may have ended: signing out is one of the routes, and so is leaving a team. */
+/** Undoes calls that end the session or the membership: signing out and leaving a team are among the routes. */
 async function restoreSessions() {
   await sql`insert into sessions select * from sessions_kept on conflict do nothing`.execute(api.db)
   await sql`insert into workspace_members select * from members_kept on conflict do nothing`.execute(
@@ -104,7 +101,7 @@ test('the table lists every route below /api, and no other', () => {
   expect(Object.fromEntries(found)).toEqual(routePolicies)
 })
 
-test('what GET answers, HEAD answers', () => {
+test('HEAD answers like GET', () => {
   const heads = new Set(routes.filter((route) => methodOf(route) === 'HEAD').map(({ url }) => url))
   const gets = routes.filter((route) => methodOf(route) === 'GET').map(({ url }) => url)
   expect(gets.filter((url) => !heads.has(url))).toEqual([])
@@ -126,9 +123,9 @@ async function ask(actor: ActorName, method: string, target: string, headers = {
 const noSession = { status: 401, name: 'NO_SESSION' }
 const notFound = { status: 404, name: 'NOT_FOUND' }
 
-test('each role has the permissions that were decided on', () => {
+test('each role has the permissions of the table', () => {
   const table = Object.entries(permissionTable).map(([name, allowed]) => [`may ${name}`, allowed])
-  // What has no route of its own: it decides what others show.
+  // keys:reveal has no route: it decides what others show.
   const { 'may keys:reveal': reveal, ...served } = Object.fromEntries(table)
   expect(reveal).toEqual(['owner', 'developer'])
   const { inWorkspace, ...decided } = rolesAllowed
@@ -138,7 +135,6 @@ test('each role has the permissions that were decided on', () => {
   expect(Object.keys(decided).filter((name) => !used.has(name))).toEqual([])
 })
 
-/** What the policy says to somebody who names a team's workspace; nothing where it lets them pass. */
 function refusalInTeam(policy: RoutePolicy, name: (typeof inTeam)[number]): Answer | undefined {
   const allowed = getPolicyRoles(policy)
   if (allowed === undefined) return refusalFor(policy, 'developer')
@@ -146,7 +142,6 @@ function refusalInTeam(policy: RoutePolicy, name: (typeof inTeam)[number]): Answ
   return allowed.includes(name) ? undefined : { status: 403, name: 'ROLE_REFUSED' }
 }
 
-/** What the policy says to this actor; nothing where it lets them pass. */
 function refusalFor(policy: RoutePolicy, actor: ActorName): Answer | undefined {
   if (policy === 'anyone' || policy === 'sessionless') return undefined
   if (actor === 'gone' && policy === 'signedInOrGone') return { status: 404, name: 'USER_GONE' }
@@ -155,7 +150,7 @@ function refusalFor(policy: RoutePolicy, actor: ActorName): Answer | undefined {
   return undefined
 }
 
-/** The same address, as `find-my-way` and RFC 9112 read it. */
+/** Other spellings of the same address, by `find-my-way` and RFC 9112. */
 const sameAddress: Record<string, (address: string) => string> = {
   plain: (address) => address,
   'percent-encoded': (address) =>
@@ -163,7 +158,10 @@ const sameAddress: Record<string, (address: string) => string> = {
   absolute: (address) => `http://evil.example${address}`,
 }
 
-/** Addresses that some would take for the same. Here they are none, whoever asks: below /api or, with a page, outside of it. */
+/**
+ * Addresses that some servers would normalize to the route. Here they are not found for any actor below /api, and
+ * answer with a page outside of it.
+ */
 const noAddress: Record<string, (address: string) => string> = {
   'double slash': (address) => address.replace('/api/', '/api//'),
   'dot segment': (address) => address.replace('/api/', '/api/./'),
@@ -220,7 +218,7 @@ test.each(table)(
   },
 )
 
-/** What changes nothing is asked at once, to save time. */
+/** Calls that change nothing run concurrently, to save time. */
 async function inTurnOrAtOnce(method: string, acts: (() => Promise<void>)[]) {
   if (method !== 'DELETE') await Promise.all(acts.map((act) => act()))
   else for (const act of acts) await act()

@@ -6,14 +6,12 @@ import { createJobQueues } from './platform/jobs.ts'
 import { createLog } from './platform/logging/log.ts'
 import { checkMeteringLocation } from './platform/metering-location/check-metering-location.ts'
 
-/** Brings the database to this version, where nobody has done so before, and the cluster of metering, where it has one of its own. */
 export async function prepareDatabases(config: Config, databaseUrl: string) {
   const { directUrl, meteringUrl } = config.database
   const url = directUrl ?? databaseUrl
   await prepareMainAndMetering(url, meteringUrl, config.logLevel)
 }
 
-/** The same by the addresses alone, which are all that commands know. */
 export async function prepareMainAndMetering(
   url: string,
   meteringUrl: string | undefined,
@@ -24,7 +22,7 @@ export async function prepareMainAndMetering(
   await checkMeteringLocation(url, meteringUrl)
 }
 
-/** Brings one database to this version. One for metering has all tables, too, and leaves those of others empty. */
+/** A metering database has all tables, too, but leaves the others empty. */
 export async function migrateDatabase(url: string, logLevel = 'info') {
   const log = createLog(logLevel)
   try {

@@ -1,4 +1,4 @@
-/** What the primary of several workers needs, without the service itself. */
+/** The primary imports only this file, not the service itself. */
 export { getConnectionCount, findConnectionsWarning } from './platform/db/connection-count.ts'
 export { serveMetrics } from './platform/http/monitoring/metrics.ts'
 export {

@@ -17,8 +17,8 @@ import {
 import { createTestApi } from '../test/test-api.ts'
 
 /**
- * Every route against a program of every scope, made from the table of routes and the list of scopes: a new route or scope
- * is asked without a line here.
+ * Every route against a token of every scope, from the table of routes and the list of scopes: a new route or scope is
+ * covered without a line here.
  */
 const programs: readonly { name: string; allowed: readonly Scope[] }[] = [
   ...scopes.map((scope) => ({ name: scope, allowed: [scope] })),
@@ -35,7 +35,7 @@ const api = await createTestApi({ RATE_LIMIT_FACTOR: '1000' })
 await api.app.listen({ port: 0, host: '127.0.0.1' })
 const port = api.app.addresses()[0]?.port ?? 0
 const maker = api.browser()
-// An admin, whose tokens are nothing more than anybody's.
+// An admin, because an admin's tokens must not allow more than a user's.
 await maker.signIn('admin@fovea.test')
 const cookie = [...maker.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 for (const { name, allowed } of programs) {
@@ -50,7 +50,6 @@ afterAll(() => api.close())
 const table = Object.entries(routePolicies)
 const addressOf = (url: string) => url.replaceAll(/:\w+/g, unknownUserId)
 
-/** What the policy says to a program; nothing where it lets it pass. */
 function refusalFor(policy: RoutePolicy, name: string, allowed: readonly Scope[]) {
   if (policy === 'sessionless') return undefined
   if (name === ended) return { status: 401, name: 'TOKEN_REFUSED', challenge: invalid }
@@ -72,7 +71,7 @@ async function ask(method: string, target: string, headers: Record<string, strin
   }
 }
 
-test('some routes take a token, for each scope at least one', () => {
+test('some routes take a token, at least one for each scope', () => {
   const open = new Set(
     table.filter(([, policy]) => stripTokenSuffix(policy) !== policy).map(([, policy]) => policy),
   )
@@ -92,7 +91,7 @@ test.each(table)('%s is answered to programs as its policy says (%s)', async (ro
     const authorization = bearerOf.get(name) ?? ''
     const answer = await ask(method, addressOf(url), { authorization })
     expect(answer, `${name}: ${route}`).toMatchObject(expected)
-    // A cookie beside it changes nothing, and a foreign page is none that a token is stolen by.
+    // An additional cookie changes nothing, and a token needs no protection from a foreign Origin.
     const foreign = policy === 'sessionless' ? {} : { origin: 'https://evil.example' }
     const both = await ask(method, addressOf(url), { authorization, cookie, ...foreign })
     expect(both, `${name} with a cookie: ${route}`).toMatchObject(expected)
@@ -100,7 +99,7 @@ test.each(table)('%s is answered to programs as its policy says (%s)', async (ro
 })
 
 test.each(table.filter(([, policy]) => stripTokenSuffix(policy) !== policy))(
-  '%s is a 404 where a program names another workspace, and tells strangers how to get in',
+  '%s is a 404 for a program that names another workspace, and a challenge for anonymous callers',
   async (route) => {
     const [method = '', url = ''] = route.split(' ')
     const authorization = bearerOf.get('all scopes') ?? ''
@@ -146,7 +145,7 @@ test('the OpenAPI document says of each call whether it takes a token, and with 
   expect(found.toSorted()).toEqual(expected.toSorted())
 })
 
-test('no program has changed anything but what its scope names', async () => {
+test('programs have changed nothing outside of their scopes', async () => {
   const { rows } = await sql<{ name: string }>`select name from workspace_tokens`.execute(api.db)
   expect(rows.map(({ name }) => name).toSorted()).toEqual(
     programs

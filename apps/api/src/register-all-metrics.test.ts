@@ -13,28 +13,27 @@ import { startCertificateMonitor } from './platform/monitoring/certificate-monit
 import { registerPoolMetrics } from './platform/monitoring/pool-metrics.ts'
 import { registerGauge } from './platform/monitoring/register-gauge.ts'
 
-const door = await createTestSdkApi()
-const { app, platform, metrics: registry } = door
+const sdkApi = await createTestSdkApi()
+const { app, platform, metrics: registry } = sdkApi
 registerPoolMetrics(registry)('serving', platform.database.pool)
-// A route may be watched only before the server listens: this one answers nothing.
+// Hooks can only be added before the server listens, so this stand-in ignores them.
 const watched = { addHook: () => watched, countStreams: app.countStreams }
 const certificates = startCertificateMonitor(platform.config, platform.clock)
-const tell = registerAllMetrics({
+const taskCallbacks = registerAllMetrics({
   registry,
   app: Object.assign(Object.create(app), watched),
   platform,
   certificates,
 })
-afterAll(() => door.close())
+afterAll(() => sdkApi.close())
 
-const told = async () => (await door.metrics.metrics()).split('\n')
+const readMetricLines = async () => (await sdkApi.metrics.metrics()).split('\n')
 
 test('docs/metrics.md lists every metric of our own, as the registry has it', async () => {
-  // Those of a replica and of a primary, which this process has not.
   const others = new Registry()
   registerReplicaMetric(others, { behindMs: () => undefined })
   registerWorkerMetrics(others, () => ({ ready: 0, wanted: 0, replaced: 0, silent: 0 }))
-  const own = [door.metrics, others]
+  const own = [sdkApi.metrics, others]
     .flatMap((registry) => registry.getMetricsAsArray())
     .filter(({ name }) => !/^(nodejs|process)_/.test(name))
     .toSorted((a, b) => a.name.localeCompare(b.name))
@@ -43,8 +42,8 @@ test('docs/metrics.md lists every metric of our own, as the registry has it', as
   )
 })
 
-test('what waits is told with its age: jobs, mails and events, and what failed', async () => {
-  const { db, platform } = door
+test('waiting jobs, emails and events are reported with their age, and failed ones with their number', async () => {
+  const { db, platform } = sdkApi
   const old = new Date(Date.now() - 600_000)
   await platform.outbox.sendJob(db, 'billing-event', { eventId: 'none' })
   await sql`update pgboss.job set created_on = ${old}`.execute(db)
@@ -65,10 +64,10 @@ test('what waits is told with its age: jobs, mails and events, and what failed',
     'mail_oldest_seconds',
     'billing_events_oldest_seconds',
   ]
-  // On a busy machine a single reading may come too late to be told.
+  // On a busy machine a single scrape may come before the value is updated.
   let lines: string[] = []
   const latest = async () => {
-    lines = await told()
+    lines = await readMetricLines()
     return lines
   }
   await expect
@@ -98,8 +97,8 @@ test('what waits is told with its age: jobs, mails and events, and what failed',
   expect(free).toBeLessThanOrEqual(1)
 })
 
-test('a task that fails is counted until it succeeds, without what its error gives away', async () => {
-  const { pool } = door.platform.database
+test('a failing task is counted until it succeeds, without secrets of its error', async () => {
+  const { pool } = sdkApi.platform.database
   const fails = {
     name: 'fails',
     everyMs: 3_600_000,
@@ -108,24 +107,26 @@ test('a task that fails is counted until it succeeds, without what its error giv
     },
   }
   const log = createLog('silent')
-  const makeDue = () => sql`update task_runs set ended_at = '2020-01-01'`.execute(door.db)
+  const makeDue = () => sql`update task_runs set ended_at = '2020-01-01'`.execute(sdkApi.db)
   await schedule(pool, log, [fails])()
   await makeDue()
   await schedule(pool, log, [fails])()
   const { rows } =
-    await sql`select failures, trouble, ok_at from task_runs where name = 'fails'`.execute(door.db)
+    await sql`select failures, trouble, ok_at from task_runs where name = 'fails'`.execute(
+      sdkApi.db,
+    )
   expect(rows).toEqual([{ failures: 2, trouble: 'no mail to …@… about prod_…', ok_at: null }])
   await makeDue()
   await schedule(pool, log, [{ ...fails, run: async () => undefined }])()
   const after =
     await sql`select failures, trouble, ok_at is not null as ok from task_runs where name = 'fails'`.execute(
-      door.db,
+      sdkApi.db,
     )
   expect(after.rows).toEqual([{ failures: 0, trouble: '', ok: true }])
 })
 
-test('a database without a backup counts from its first migration, one with a backup from that', async () => {
-  const { db } = door
+test('the age of the last backup counts from the first migration if there is no backup', async () => {
+  const { db } = sdkApi
   await sql`update kysely_migration set timestamp = (now() - interval '3 days')::text`.execute(db)
   expect(await readBackupAge(db)).toBeGreaterThanOrEqual(3 * 86_400)
   await sql`insert into backups (finished_at, started_at, rows, size, encrypted, verified)
@@ -135,19 +136,19 @@ test('a database without a backup counts from its first migration, one with a ba
   const seconds = await readBackupAge(db)
   expect(seconds).toBeGreaterThanOrEqual(3_600)
   expect(seconds).toBeLessThan(2 * 86_400)
-  await expect.poll(told).toContainEqual(expect.stringMatching(/^backup_age_seconds \d/))
+  await expect.poll(readMetricLines).toContainEqual(expect.stringMatching(/^backup_age_seconds \d/))
 })
 
-test('what a task found is told once it has found it', async () => {
+test('the findings of a task are reported after its first run', async () => {
   expect(
-    (await told()).some((line) =>
+    (await readMetricLines()).some((line) =>
       /^metering_(sampled_)?sums_differing |^billing_usage_unreported/.test(line),
     ),
   ).toBe(false)
-  tell.onCompared(0, 'sample')
-  tell.onCompared(2, 'all')
-  tell.onReported(7)
-  expect(await told()).toEqual(
+  taskCallbacks.onCompared(0, 'sample')
+  taskCallbacks.onCompared(2, 'all')
+  taskCallbacks.onReported(7)
+  expect(await readMetricLines()).toEqual(
     expect.arrayContaining([
       'metering_sampled_sums_mismatched 0',
       'metering_sums_mismatched 2',
@@ -156,7 +157,7 @@ test('what a task found is told once it has found it', async () => {
   )
 })
 
-test('a reading that fails leaves out its metric and no other, and is counted', async () => {
+test('a failed reading omits only its own metric, and is counted', async () => {
   const registry = new Registry()
   const log = createLog('silent')
   let away = false
@@ -179,12 +180,10 @@ test('a reading that fails leaves out its metric and no other, and is counted', 
   expect(await registry.metrics()).toContain('metrics_reads_failed_total{metric="broken"} 1')
 })
 
-/** What a metric knows of itself, besides what the library has a type for. */
 type Described = MetricObject & { labelNames?: string[] }
 
 const types: Record<string, string> = { Counter: 'counter', Gauge: 'gauge', Histogram: 'histogram' }
 
-/** The document, in the form that the formatter gives it. */
 function documentOf(metrics: Described[]) {
   const head = ['metric', 'type', 'labels', 'workers', 'what it tells']
   const rows = metrics.map((metric) => [

@@ -15,7 +15,10 @@ type MetricsDeps = {
   certificates: CertificateMonitor
 }
 
-/** Every metric but the door's and the pools', which begin earlier. Answers what the tasks have to tell. */
+/**
+ * Registers every metric except those of the SDK API and the connection pools, which are registered earlier. Returns
+ * callbacks for the tasks.
+ */
 export function registerAllMetrics({ registry, app, platform, certificates }: MetricsDeps) {
   const { config, database, log, clock } = platform
   registerHttpMetrics(app, registry)

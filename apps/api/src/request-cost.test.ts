@@ -21,15 +21,15 @@ import { createTestSdkApi } from '../test/test-sdk-api.ts'
 import { createLog } from './platform/logging/log.ts'
 
 /**
- * What anyone may ask of the server, at its worst: the largest, deepest and oddest requests to every route, without a session. None may
- * hold up other callers (docs/design/performance.md).
+ * The most expensive requests without a session: the largest, deepest and oddest ones to every route. None may hold up
+ * other callers (docs/design/performance.md).
  */
-const mostMs = 20
-/** Of what an ordinary request costs: on a slow machine everything costs more. */
-const mostTimes = 10
+const allowedMs = 20
+/** Relative to an ordinary request, because everything takes longer on a slow machine. */
+const allowedRatio = 10
 const tries = 5
 
-const ports = { api: 0, door: 0 }
+const ports = { api: 0, sdkApi: 0 }
 const routes = new Map<string, RouteOptions>()
 const onRoute = (route: RouteOptions) => routes.set(`${String(route.method)} ${route.url}`, route)
 
@@ -38,22 +38,22 @@ for (const page of ['index.html', 'sign.html', 'robots.txt']) {
   await writeFile(path.join(webRoot, page), '<!doctype html>page __SETTINGS__')
 }
 const env = { RATE_LIMIT_FACTOR: '1000', TRUSTED_PROXIES: '127.0.0.1' }
-// As in production: what is refused is logged with its address.
+// Info level as in production, where refused requests are logged with their address.
 const log = createLog('info', { write: () => {} })
 let sent = 0
 const api = await createTestApi(env, { onRoute, webRoot, log })
 await api.app.listen({ port: 0, host: '127.0.0.1' })
 ports.api = api.app.addresses()[0]?.port ?? 0
-const door = await createTestSdkApi(env)
-ports.door = Number(new URL(door.url).port)
-const limitMs = Math.max(mostMs, mostTimes * (await measureOrdinary()))
+const sdkApi = await createTestSdkApi(env)
+ports.sdkApi = Number(new URL(sdkApi.url).port)
+const limitMs = Math.max(allowedMs, allowedRatio * (await measureOrdinary()))
 afterAll(async () => {
   await api.close()
-  await door.close()
+  await sdkApi.close()
   await rm(webRoot, { recursive: true })
 })
 
-/** The median over all routes, each at its second call: some prepare at their first what they keep. */
+/** Median over all routes, each at its second call, because some routes fill a cache at their first. */
 async function measureOrdinary() {
   const costs: number[] = []
   for (const name of Object.keys(routePolicies)) {
@@ -65,13 +65,13 @@ async function measureOrdinary() {
   return costs.toSorted((a, b) => a - b)[costs.length >> 1] ?? 0
 }
 
-/** What a request costs the thread that serves it; what other programs do meanwhile does not count. */
+/** CPU time of the serving thread, which other programs do not influence. */
 async function cpuMs(port: number, method: string, { target, headers, body = '' }: CostlyRequest) {
   sent += 1
   const lines = Object.entries({
     host: '127.0.0.1:3000',
     connection: 'close',
-    // Each from another address: what is logged once for an address is logged for each.
+    // A new address for each request, so that lines logged once per address are logged every time.
     'x-forwarded-for': [10, sent >> 16, (sent >> 8) % 256, sent % 256].join('.'),
     authorization: 'Bearer x',
     ...(body !== '' && { 'content-type': 'application/json' }),
@@ -81,7 +81,7 @@ async function cpuMs(port: number, method: string, { target, headers, body = '' 
   const message = Buffer.from(`${method} ${target} HTTP/1.1\r\n${lines.join('')}\r\n${body}`)
   const begun = process.threadCpuUsage()
   const socket = connect(port, '127.0.0.1')
-  // A server may hang up on what it refuses before it has read all of it.
+  // The server may close the connection before it has read all of a refused request.
   socket.on('error', () => {}).resume()
   socket.write(message)
   await once(socket, 'close')
@@ -89,8 +89,8 @@ async function cpuMs(port: number, method: string, { target, headers, body = '' 
   return (user + system) / 1000
 }
 
-/** The least of some tries: the process tidies up its memory at times that have nothing to do with the request. */
-async function leastMs(port: number, method: string, request: CostlyRequest) {
+/** The least of several tries, because garbage collection is unrelated to the request. */
+async function lowestMs(port: number, method: string, request: CostlyRequest) {
   let least = Number.POSITIVE_INFINITY
   for (let at = 0; at < tries && least > limitMs; at += 1) {
     least = Math.min(least, await cpuMs(port, method, request))
@@ -101,14 +101,14 @@ async function leastMs(port: number, method: string, request: CostlyRequest) {
 async function findCostly(port: number, method: string, requests: CostlyRequest[]) {
   const costly: string[] = []
   for (const request of requests) {
-    const ms = await leastMs(port, method, request)
+    const ms = await lowestMs(port, method, request)
     if (ms > limitMs)
       costly.push(`${method} ${request.target.slice(0, 80)}, ${request.name}: ${ms} ms`)
   }
   return costly
 }
 
-/** Headers are read before a route is known, so a few routes stand for all in the everyday run. */
+/** Headers are parsed before routing, so a few routes are enough in the everyday run. */
 const withHeaders = new Set(['GET /api/whoami', 'POST /api/billing/webhook', 'GET /api/blog'])
 const allHeaders = getRoundCount({ everyday: 0, all: 1 }) === 1
 
@@ -119,17 +119,20 @@ function requestsTo(name: string, url: string, isOpen: boolean) {
   const bodies = /^(?:GET|OPTIONS)/.test(name)
     ? []
     : createCostlyBodies(url, schema?.body, bodyLimit)
-  // A route that asks for a session refuses before it looks at the rest, which a few requests show.
+  // A route that needs a session refuses before it reads the rest, so a few requests are enough.
   return isOpen
     ? [...targets, ...headers, ...bodies]
     : [...targets.slice(0, 2), ...headers, ...bodies.slice(2, 3)]
 }
 
-test.each(Object.entries(routePolicies))('%s (%s) costs anyone little', async (name, policy) => {
-  const [method = '', url = ''] = name.split(' ')
-  const isOpen = policy === 'anyone' || policy === 'sessionless'
-  expect(await findCostly(ports.api, method, requestsTo(name, url, isOpen))).toEqual([])
-})
+test.each(Object.entries(routePolicies))(
+  '%s (%s) limits the cost of a request',
+  async (name, policy) => {
+    const [method = '', url = ''] = name.split(' ')
+    const isOpen = policy === 'anyone' || policy === 'sessionless'
+    expect(await findCostly(ports.api, method, requestsTo(name, url, isOpen))).toEqual([])
+  },
+)
 
 test.each([
   'POST /sdk/v1/sessions',
@@ -137,24 +140,24 @@ test.each([
   'POST /sdk/v1/sessions/:sessionId',
   'GET /sdk/v1/jwks',
   'GET /sdk/v1/license-jwks',
-])('%s costs anyone little', async (name) => {
+])('%s limits the cost of a request', async (name) => {
   const [method = '', pattern = ''] = name.split(' ')
   const url = pattern.replace(':sessionId', '00000000-0000-4000-8000-000000000001')
   const schema = routes.get(name)?.schema?.body
   const bodies = method === 'GET' ? [] : createCostlyBodies(url, schema, 256 * 1024)
   const requests = [...createCostlyTargets(url), ...createCostlyHeaders(url), ...bodies]
-  expect(await findCostly(ports.door, method, requests)).toEqual([])
+  expect(await findCostly(ports.sdkApi, method, requests)).toEqual([])
 })
 
 test.each(['/', '/console/license-keys', '/robots.txt', '/assets/*', '/none'])(
-  'the page %s costs anyone little',
+  'the page %s limits the cost of a request',
   async (url) => {
     const requests = [...createCostlyTargets(url), ...createCostlyHeaders(url)]
     expect(await findCostly(ports.api, 'GET', requests)).toEqual([])
   },
 )
 
-test('a request that costs more is found', async () => {
+test('finds a request that costs more', async () => {
   const server = createServer((_, response) => {
     const begun = process.threadCpuUsage()
     while (process.threadCpuUsage(begun).user < limitMs * 2_000);

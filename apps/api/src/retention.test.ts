@@ -7,7 +7,7 @@ import { createAllTasks } from './create-all-tasks.ts'
 import { deleteExpiredSums } from './features/metering/retention/delete-expired-sums.ts'
 import { parseConfig } from './platform/config/config.ts'
 
-/** The clock of the tests says 2026-03-01T12:00. Every kind is kept for another time, and none for the usual one. */
+/** The tests' clock is at 2026-03-01T12:00. Every retention differs from the others and from its default. */
 const env = {
   REFUSAL_RETENTION_DAYS: '10',
   MAIL_RETENTION_DAYS: '40',
@@ -37,7 +37,7 @@ async function textsOf(query: ReturnType<typeof sql<{ text: string }>>) {
   return rows.map(({ text }) => text).toSorted()
 }
 
-test('mails that were delivered or given up go in their time, and waiting ones never', async () => {
+test('deletes delivered and failed emails after their retention, and never waiting ones', async () => {
   await sql`insert into mails (name, recipient, subject, content, state, created_at, sent_at) values
     ('sent old', '', '', '{}', 'sent', '2026-01-01', '2026-01-20T11:00Z'),
     ('sent young', '', '', '{}', 'sent', '2026-01-01', '2026-01-20T13:00Z'),
@@ -49,7 +49,7 @@ test('mails that were delivered or given up go in their time, and waiting ones n
   expect(names).toEqual(['failed young', 'sent young', 'waiting old'])
 })
 
-test('refusals go in their time', async () => {
+test('deletes refusals after their retention', async () => {
   await sql`insert into refusals
     (owner_id, key_id, at, code, observed, allowed, platform, app, certificate, os, ip)
     select ${userId}, ${userId}, at::timestamptz, '', '', '{}', 'ios', at, '', '', ''
@@ -58,7 +58,7 @@ test('refusals go in their time', async () => {
   expect(await textsOf(sql`select app as text from refusals`)).toEqual(['2026-02-19T13:00Z'])
 })
 
-test('events of the card provider go once they are done, and others never', async () => {
+test('deletes processed events of the card provider, and never others', async () => {
   await sql`insert into billing_events (id, type, received_at, done_at) values
     ('old', '', '2026-01-01', '2026-02-09T11:00Z'),
     ('young', '', '2026-01-01', '2026-02-09T13:00Z'),
@@ -67,7 +67,7 @@ test('events of the card provider go once they are done, and others never', asyn
   expect(await textsOf(sql`select id as text from billing_events`)).toEqual(['undone', 'young'])
 })
 
-test('requests go some months after they were decided, and open ones never', async () => {
+test('deletes requests some months after the decision, and never open ones', async () => {
   await sql`insert into requests (user_id, type, info, state, created_at, decided_at, note) values
     (${userId}, 'Report Issue', '{}', 'granted', '2025-01-01', '2026-01-01T11:00Z', 'old'),
     (${userId}, 'Report Issue', '{}', 'declined', '2025-01-01', '2026-01-01T13:00Z', 'young'),
@@ -95,7 +95,7 @@ test('the history of a key forgets from where, and nothing else', async () => {
   ])
 })
 
-test('acts of admins go in their time, with those whom they reached', async () => {
+test('deletes actions of admins after their retention, with their recipients', async () => {
   await sql`insert into admin_audit (at, actor_email, action, subject, subject_id) values
     ('2025-03-01T11:00Z', '', '', 'old', ''), ('2025-03-01T13:00Z', '', '', 'young', '')`.execute(
     api.db,
@@ -109,7 +109,7 @@ test('acts of admins go in their time, with those whom they reached', async () =
   ])
 })
 
-test('what happened in workspaces goes as the acts of admins do', async () => {
+test('deletes events of workspaces after the same retention as actions of admins', async () => {
   await sql`insert into workspace_events (workspace_id, at, action, subject_email) values
     (${userId}, '2025-03-01T11:00Z', 'invited', 'old'), (${userId}, '2025-03-01T13:00Z', 'invited', 'young')`.execute(
     api.db,
@@ -118,7 +118,7 @@ test('what happened in workspaces goes as the acts of admins do', async () => {
   expect(await textsOf(sql`select subject_email as text from workspace_events`)).toEqual(['young'])
 })
 
-test('what a sign-in leaves behind goes when it has ended', async () => {
+test('deletes the data of a sign-in after it has ended', async () => {
   await sql`insert into sessions
     (token_hash, user_id, provider, ip, user_agent, created_at, seen_at, expires_at)
     select decode(md5(word), 'hex'), ${userId}, 'google', '', word, '2026-01-01', '2026-01-01', until::timestamptz
@@ -146,7 +146,7 @@ test('what a sign-in leaves behind goes when it has ended', async () => {
   ).toEqual(['young'])
 })
 
-test('sums of sessions go month by month, and notices of the free tier after the next month', async () => {
+test('deletes sums of sessions month by month, and free tier notices after the next month', async () => {
   const [other, key] = [randomUUID(), randomUUID()]
   for (const [owner, day] of [
     [userId, '2024-01-31'],
@@ -178,7 +178,7 @@ test('sums of sessions go month by month, and notices of the free tier after the
   ])
 })
 
-test('sums are deleted in pages, and a run that ends early is continued by the next', async () => {
+test('deletes sums in pages, and the next run continues after an early end', async () => {
   const { pool } = api.platform.metering
   await sql`insert into metered_key_days select gen_random_uuid(), gen_random_uuid(), '2019-01-01'::date + number % 3, 1, now()
     from generate_series(1, 25) as number`.execute(api.db)
@@ -187,7 +187,7 @@ test('sums are deleted in pages, and a run that ends early is continued by the n
   expect(await deleteExpiredSums(pool, 'metered_key_days', '2020-01-01', limits)).toBe(5)
 })
 
-test('records of billing, the history of keys, sent templates and reminders of trials go in their time', async () => {
+test('deletes billing records, key histories, sent templates and trial reminders after their retention', async () => {
   await sql`insert into reported_days values
     (${userId}, 'old', '2024-02-29', 1), (${userId}, 'young', '2024-03-01', 1)`.execute(api.db)
   await sql`insert into subscribe_intents (owner_id, request_key, price_id, state, created_at) values
@@ -234,11 +234,11 @@ test.each([
   [{ USAGE_RETENTION_MONTHS: '24' }, 'it is not a whole number of months from 25 to 1200.'],
   [{ BILLING_RETENTION_MONTHS: '11' }, 'it is not a whole number of months from 12 to 1200.'],
   [{ SESSION_RETENTION_MONTHS: '1' }, 'it is not a whole number of months from 2 to 1200.'],
-])('a time that is none stops the start: %j', (wrong, sentence) => {
+])('refuses to start with an invalid retention: %j', (wrong, sentence) => {
   expect(() => parseConfig(wrong)).toThrow(sentence)
 })
 
-test('sums are kept as long as the sessions that they count', () => {
+test('keeps sums as long as the sessions that they count', () => {
   const { retention } = parseConfig({ SESSION_RETENTION_MONTHS: '200' })
   expect(retention.usageMonths).toBe(200)
 })

@@ -29,17 +29,15 @@ type ServerOptions = {
   config: Config
   databaseUrl: string
   webRoot?: string
-  /** Folder of the embedded database; undefined if the database is elsewhere. */
   databaseDir?: string | undefined
-  /** Connection to the primary, if this process is one of several workers. */
   worker?: PrimaryConnection
 }
 
-/** A close takes no longer, whatever is stuck: answered calls are stored by then, and callers repeat the others. */
+/** Limit of a close: answered calls are stored by then, and callers repeat the others. */
 const closeTimeoutMs = 4_000
-/** If another worker has taken over, callers have time to end what they began. */
+/** If another worker has taken over, open requests have more time to end. */
 const replacedTimeoutMs = 25_000
-/** A card provider that does not answer delays the close no longer. */
+/** How long a close waits for calls to the card provider. */
 const providerTimeoutMs = 2_000
 
 /** Opens everything in order, migrates and listens. `close` drains and closes in reverse order. */
@@ -61,15 +59,24 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const databases = await openDatabases({ config, databaseUrl, log, started })
     const { database } = databases.serving
     await prepareDatabases(config, databaseUrl)
-    // At the start, because everything can be written then. A wrong KEY_ENCRYPTION_KEY is noticed here, too.
+    // At the start, while everything is writable. A wrong KEY_ENCRYPTION_KEY is noticed here, too.
     await loadUsedTrialKey(database.db, config.keyEncryptionKeys)
 
     const registry = new Registry()
     const watchPool = registerPoolMetrics(registry)
     watchPool('serving', database.pool)
     watchPool('background', databases.background.database.pool)
-    const parts = { config, databaseUrl, databaseDir, databases, registry, watchPool, log, started }
-    const { platform, jobs } = await openPlatform({ ...parts, hangUp: hangUp.signal })
+    const platformOptions = {
+      config,
+      databaseUrl,
+      databaseDir,
+      databases,
+      registry,
+      watchPool,
+      log,
+      started,
+    }
+    const { platform, jobs } = await openPlatform({ ...platformOptions, hangUp: hangUp.signal })
 
     // A single process with an embedded database shares it with no other.
     const isShared = worker !== undefined || databaseDir === undefined
@@ -90,7 +97,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const app = await buildApp({ ...platform, ...live, webRoot, sdkApi: sdkApi })
     const listeners = registerAllMetrics({ registry, app, platform, certificates })
     let stopTasks: (() => Promise<void>) | undefined
-    // Together, because a task may take as long to end as a request.
+    // Concurrently, because a task may take as long to end as a request.
     started.defer(async () => void (await Promise.all([app.close(), stopTasks?.()])))
     await app.listen({ port: config.port, host: config.host })
     worker?.watch(registry)

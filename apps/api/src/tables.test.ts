@@ -10,7 +10,6 @@ import {
 import { connect } from './platform/db/connect.ts'
 import { createLog } from './platform/logging/log.ts'
 
-/** Written to by libraries, or in plain SQL. */
 const untyped = new Set([
   'kysely_migration',
   'metering_location',
@@ -39,7 +38,6 @@ afterAll(async () => {
 const change = (table: string, column: string, to: Partial<Column>) => (one: Column) =>
   one.table === table && one.column === column ? { ...one, ...to } : one
 
-/** As if the migrations had left these differences. */
 const planted = columns
   .filter(({ table }) => table !== 'finished_sign_ins')
   .filter(({ table, column }) => table !== 'users' || column !== 'nickname')
@@ -52,7 +50,7 @@ const planted = columns
     { table: 'pets', column: 'name', type: 'text', nullable: false, filled: false },
   )
 
-test('the types of the tables are those of the migrated database, and every planted difference is found', async () => {
+test('the types of the tables match the migrated database, and every planted difference is found', async () => {
   expect(await compareColumnsWithTypes({ columns, planted })).toEqual({
     columns: [],
     planted: [
@@ -68,7 +66,7 @@ test('the types of the tables are those of the migrated database, and every plan
   })
 })
 
-test('the driver makes of each type what the comparison takes it for', async () => {
+test('the driver returns the JavaScript type that the comparison assumes', async () => {
   const samples: Record<string, string> = {
     uuid: 'gen_random_uuid()',
     text: "'word'",

@@ -3,13 +3,11 @@ import type { Db } from '../src/platform/db/connect.ts'
 
 type Column = { schema: string; table: string; column: string; type: string }
 
-/** Which of these words stand anywhere in the database: by table, the words found there. */
 export async function searchAllTables(db: Db, words: readonly string[]) {
   const found: Record<string, string[]> = {}
   for (const [name, columns] of await readAllTables(db)) {
     const text = sql.join(
       columns.map(({ column, type }) =>
-        // Bytes as text where they are text, and as hexadecimal digits where they are not.
         type === 'bytea'
           ? sql`concat(encode(${sql.ref(column)}, 'escape'), encode(${sql.ref(column)}, 'hex'))`
           : sql`${sql.ref(column)}::text`,
@@ -24,7 +22,6 @@ export async function searchAllTables(db: Db, words: readonly string[]) {
   return found
 }
 
-/** Every table of every schema, and its columns. */
 export async function readAllTables(db: Db): Promise<Map<string, Column[]>> {
   const { rows } = await sql<Column>`
     select n.nspname as schema, c.relname as table, a.attname as column, format_type(a.atttypid, null) as type

@@ -3,7 +3,6 @@ import { unknownUserId } from './route-policies.ts'
 type Sample = {
   query?: Record<string, string>
   body?: unknown
-  /** The same call for something else. */
   other: { query?: Record<string, string>; body?: unknown; id?: string }
 }
 
@@ -31,8 +30,8 @@ const byQuery = (name: string, body?: object): Sample => ({
 })
 
 /**
- * An input for every call that changes something, good enough to get past validation; the ids are nobody's. A call that is
- * new needs its line here, or a reason below.
+ * A valid input for every call that changes something, with unknown ids. A new call needs a line here, or a reason
+ * below.
  */
 export const changingCalls: Record<string, Sample> = {
   'PUT /api/user/me': byBody(
@@ -134,22 +133,23 @@ export const changingCalls: Record<string, Sample> = {
   'POST /api/admin/usecase/restore': byQuery('usecaseId'),
 }
 
-/** Calls that answer with a secret, which is stored nowhere: the answer to a repeated call is without it. */
+/** Calls that answer with a secret, which is not stored: the answer to a repeated call omits it. */
 export const shownOnce: Record<string, (answer: string) => string> = {
   'POST /api/tokens': (answer) => answer.replace(/"fvt_\w+"/, 'null'),
 }
 
-/** Calls of which nothing is remembered, and why a second one is harmless. */
+/** Calls whose answer is not stored, and why repeating them is harmless. */
 export const naturallyIdempotent: Record<string, string> = {
-  'POST /api/user/oauth/signin': 'The code of a provider works once, and nobody is signed in yet.',
-  'DELETE /api/user/session': 'Whoever is signed out stays signed out.',
-  'POST /api/unsubscribe': 'Whoever is unsubscribed stays so; a mail program has no session.',
-  'POST /api/tokens/leaked': 'A token that is ended stays ended; whoever finds it has no session.',
+  'POST /api/user/oauth/signin':
+    'The code of a provider works once, and the caller has no account yet.',
+  'DELETE /api/user/session': 'Signing out twice changes nothing.',
+  'POST /api/unsubscribe': 'Unsubscribing twice changes nothing; an email program has no session.',
+  'POST /api/tokens/leaked': 'A revoked token stays revoked; the reporter has no session.',
   'POST /api/license/prod/:sdkKey/dry-run': 'It changes nothing.',
-  'POST /api/tokens/revocation': 'A token that is ended stays ended.',
-  'POST /api/device/authorization': 'It only asks: nothing comes of a code that nobody enters.',
-  'POST /api/device/token': 'The token is handed out once, however often it is asked for.',
-  'POST /api/billing/webhook': 'Every event of the card provider has an id of its own.',
+  'POST /api/tokens/revocation': 'A revoked token stays revoked.',
+  'POST /api/device/authorization': 'A code has no effect until a user enters it.',
+  'POST /api/device/token': 'The token is issued once, even if the program polls again.',
+  'POST /api/billing/webhook': 'Every event of the card provider has a unique id.',
 }
 
 function reportOf(content: string) {

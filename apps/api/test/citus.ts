@@ -1,7 +1,6 @@
 import { Client } from 'pg'
 import { distributeMetering } from '../src/features/metering/index.ts'
 
-/** The coordinator of a Citus cluster and its workers, each as the address of one database. The coordinator is the first. */
 export async function listCitusNodes(coordinator: string): Promise<string[]> {
   const workers = await runQuery<{ host: string; port: number }>(
     coordinator,
@@ -18,7 +17,7 @@ export async function listCitusNodes(coordinator: string): Promise<string[]> {
   ]
 }
 
-/** Makes an empty database of one cluster out of databases of this name on all nodes. */
+/** Creates a database of this name on all nodes and joins them to an empty cluster. */
 export async function createNodeDatabases(nodes: string[], name: string) {
   for (const node of nodes) {
     await runQuery(node, `drop database if exists ${name} with (force)`)
@@ -36,7 +35,7 @@ export async function createNodeDatabases(nodes: string[], name: string) {
   return url
 }
 
-/** Distributes a migrated database, and closes it: from then on it is only copied. */
+/** Distributes a migrated database and closes it to connections: afterwards it is only copied. */
 export async function closeTemplate(nodes: string[], name: string) {
   const [coordinator = ''] = nodes
   await distributeMetering({
@@ -46,7 +45,7 @@ export async function closeTemplate(nodes: string[], name: string) {
     print: () => undefined,
   })
   for (const node of nodes) {
-    // Citus itself keeps a connection to each of its databases, which would hold up every copy.
+    // Citus keeps a connection to each of its databases, which would block every copy.
     await runQuery(node, `alter database ${name} with allow_connections false`)
     await runQuery(
       node,

@@ -3,7 +3,6 @@ import { Client, Pool, type PoolConfig } from 'pg'
 import { beforeEach, inject, type TestContext } from 'vitest'
 import { templateName } from './global-setup.ts'
 
-/** A database of one's own, cloned from the migrated template. */
 export async function cloneDatabase() {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await asAdmin(
@@ -21,13 +20,12 @@ export async function cloneDatabase() {
 async function dropEverywhere(name: string) {
   const nodes = inject('nodes')
   if (nodes.length > 1) {
-    // Citus keeps a process in each of its databases, and starts it again at any time.
+    // Citus keeps a process in each of its databases and may restart it at any time.
     await asAdmin(`alter database ${name} with allow_connections false`, nodes)
   }
   await asAdmin(`drop database ${name} with (force)`, nodes)
 }
 
-/** An empty database, for what is tested before any migration. */
 export async function createEmptyDatabase() {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await asAdmin(`create database ${name}`)
@@ -36,7 +34,10 @@ export async function createEmptyDatabase() {
   return { url: url.href, drop: () => asAdmin(`drop database ${name} with (force)`) }
 }
 
-/** Connections to a database that is dropped: a pool has ended before its last connection is closed, which may then be cut. */
+/**
+ * Ignores errors of idle connections: a pool reports its end before its last connection is closed, and dropping the
+ * database may cut that connection.
+ */
 export function openPool(url: string, config: PoolConfig = {}) {
   const pool = new Pool({ connectionString: url, ...config })
   pool.on('error', () => undefined)
@@ -56,7 +57,7 @@ async function asAdmin(statement: string, nodes = [inject('postgresUrl')]) {
   }
 }
 
-/** Each capability that a cluster lacks, and why tests that need it cannot run there. */
+/** Capabilities that a cluster lacks, and why tests that need them cannot run there. */
 const reasons = {
   'plain metering':
     'a cluster stores sessions by functions on their worker, never by these statements',
@@ -71,12 +72,10 @@ const reasons = {
 
 type Capability = keyof typeof reasons
 
-/** Skips a test whose database lacks this. `npm run test:citus` prints the reason at its end. */
 export function requireCapability(capability: Capability, { skip }: Pick<TestContext, 'skip'>) {
   skip(inject('nodes').length > 1, `needs ${capability}: ${reasons[capability]}`)
 }
 
-/** The same for all tests of a file. */
 export function requireCapabilityForAll(capability: Capability) {
   beforeEach((context) => requireCapability(capability, context))
 }

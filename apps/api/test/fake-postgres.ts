@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 
-// The parts of PostgreSQL's protocol that a server sends.
 const message = (type: string, ...parts: (Buffer | string)[]) => {
   const body = Buffer.concat(parts.map((part) => Buffer.from(part)))
   const length = Buffer.alloc(4)
@@ -23,7 +22,6 @@ const column = (name: string, type: number) =>
 const value = (text: string) => Buffer.concat([int32(text.length), Buffer.from(text)])
 const ready = message('Z', 'I')
 
-/** Accepts every client, and answers every query with its version. */
 export function startOldPostgres(version: string, number: number) {
   return listen((socket) => {
     socket.write(Buffer.concat([message('R', int32(0)), ready]))
@@ -41,12 +39,10 @@ export function startOldPostgres(version: string, number: number) {
   })
 }
 
-/** Refuses every client, as a pooler does whose database is away. */
 export function startRefusingPostgres(code: string, text: string) {
   return listen((socket) => socket.end(message('E', `SFATAL\0VFATAL\0C${code}\0M${text}\0`, '\0')))
 }
 
-/** Resets every connection as soon as a client speaks. */
 export function startResettingPostgres() {
   return listen((socket) => socket.resetAndDestroy())
 }

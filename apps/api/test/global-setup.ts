@@ -13,7 +13,7 @@ import { listCitusNodes, closeTemplate, getNodeDatabaseUrl, createNodeDatabases 
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string
-    /** Where a database has its parts: the server itself, or all nodes of a cluster. */
+    /** Where parts of a database are: the server itself, or all nodes of a cluster. */
     nodes: string[]
     sandboxPort: number
     people: SandboxPerson[]
@@ -29,8 +29,8 @@ declare global {
 }
 
 /**
- * One PostgreSQL and one sandbox for all test files; the template is migrated once, each file clones it. The setups of all
- * projects run in one process, though not with the same modules.
+ * All test files share a PostgreSQL server and a sandbox. The template is migrated once, and each file clones it. The
+ * setups of all projects run in one process, but with separate instances of the modules.
  */
 export async function setup(project: TestProject) {
   const services = (globalThis.testServices ??= { started: startServices(), users: 0 })
@@ -50,7 +50,7 @@ export async function setup(project: TestProject) {
 
 async function startServices() {
   const folder = await mkdtemp(path.join(tmpdir(), 'fovea-api-'))
-  // As root, PostgreSQL runs as another user, who has to be let in.
+  // If the tests run as root, PostgreSQL runs as another user, which needs access to the folder.
   await chmod(folder, 0o755)
   const { CITUS_URL } = process.env
   const postgres = CITUS_URL ? await useCluster(CITUS_URL) : await startPostgres(folder)
@@ -84,9 +84,9 @@ async function startPostgres(folder: string) {
       wal_level: 'minimal',
       max_wal_senders: '0',
       autovacuum: 'off',
-      // To prove a password took more than the rest of a connection.
+      // With the default, checking a password took longer than the rest of a connection.
       scram_iterations: '1',
-      // Whole consoles are among those who connect.
+      // High, because whole consoles connect as well.
       max_connections: '300',
     },
   })
@@ -100,7 +100,7 @@ async function startPostgres(folder: string) {
   return { url, nodes: [url], stop: () => postgres.stop() }
 }
 
-/** By `npm run test:citus`: a database that is distributed over a cluster which runs already. */
+/** For `npm run test:citus`: distributes the database over a running cluster. */
 async function useCluster(url: string) {
   const nodes = await listCitusNodes(url)
   await prepare(await createNodeDatabases(nodes, templateName))

@@ -4,7 +4,7 @@ import { Agent, request as httpRequest, type OutgoingHttpHeaders } from 'node:ht
 export type RawRequest = {
   port: number
   method: string
-  /** Sent as it stands: `inject` and `fetch` would tidy it up first. */
+  /** Sent unchanged: `inject` and `fetch` would normalize it. */
   target: string
   headers?: OutgoingHttpHeaders
   body?: string | undefined
@@ -12,7 +12,7 @@ export type RawRequest = {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 8 })
 
-/** Sends exactly this over a socket. A stream that does not end is left once its head is there. */
+/** Sends exactly this over a socket. Endless streams are cut after the head of the answer. */
 export async function sendRaw({ port, method, target, headers, body }: RawRequest) {
   const request = httpRequest({ host: '127.0.0.1', port, method, path: target, headers, agent })
   request.end(body)

@@ -3,7 +3,6 @@ import { createTestApi } from './test-api.ts'
 
 const error = { code: 404, name: 'NOT_FOUND', message: 'Nothing.', requestId: 'x' }
 
-/** Plants an answer on a call of the API, asks for it, and closes. */
 async function closeAfter(status: number, body: unknown) {
   const api = await createTestApi(
     {},
@@ -18,16 +17,16 @@ async function closeAfter(status: number, body: unknown) {
   await api.close()
 }
 
-test('an answer that the document knows is let through', async () => {
+test('accepts an answer that the document declares', async () => {
   await expect(closeAfter(200, { payload: { user: null } })).resolves.toBeUndefined()
   await expect(closeAfter(429, { error })).resolves.toBeUndefined()
 })
 
-test('a status that the document does not know fails the test that saw it', async () => {
+test('fails the test for a status that the document does not declare', async () => {
   await expect(closeAfter(418, { error })).rejects.toThrow('GET /api/user/session answers 418')
 })
 
-test('so does a failure in another shape', async () => {
+test('fails the test for an error in another shape', async () => {
   await expect(closeAfter(429, { message: 'no' })).rejects.toThrow(
     'GET /api/user/session answers 429 in another shape: {"message":"no"}',
   )

@@ -8,8 +8,8 @@ const described = z.record(
 )
 
 /**
- * Holds every answer of an API test against the OpenAPI document: a status that it does not name, or a failure in another
- * shape, is told when the test's API is closed.
+ * Checks every answer of an API test against the OpenAPI document: an undeclared status, or an error in another shape,
+ * is thrown when the test's API is closed.
  */
 export function registerResponseCheck(app: FastifyInstance) {
   const undocumented = new Set<string>()

@@ -1,6 +1,6 @@
 import type { Role } from '@fovea/contract/workspaces/permissions'
 
-/** Who may call what. Another developer's things are a 404 within the call, and tested in its room. */
+/** Which actors may make each call. Another developer's data is a 404 within the call, and tested in its feature. */
 export const routePolicies = {
   'GET /api/openapi.json': 'sessionless',
   'GET /api/reference': 'sessionless',
@@ -184,8 +184,8 @@ export const routePolicies = {
 export type RoutePolicy = (typeof routePolicies)[keyof typeof routePolicies]
 
 /**
- * Which roles of a workspace a policy lets through. Decided by a person as well, and apart from the contract's table: the two
- * are compared, so that neither changes by a slip.
+ * The roles that a policy allows. Maintained by hand, separately from the contract's table: the two are compared, so
+ * that neither changes by mistake.
  */
 export const rolesAllowed: Record<string, readonly Role[]> = {
   inWorkspace: ['owner', 'developer', 'billing', 'viewer'],
@@ -207,12 +207,11 @@ export const rolesAllowed: Record<string, readonly Role[]> = {
 
 const tokenPart = /, or a token(?: with (\S+))?$/
 
-/** What a policy asks of people, where it lets programs pass as well. */
 export function stripTokenSuffix(policy: string) {
   return policy.replace(tokenPart, '')
 }
 
-/** Which scope a policy asks of programs, `any` where none in particular; undefined where it lets none pass. */
+/** The scope that a policy needs from programs, `any` if every token is allowed; undefined if no program is. */
 export function getPolicyScope(policy: string) {
   const named = tokenPart.exec(policy)
   if (named === null) return undefined
@@ -225,8 +224,8 @@ export function getPolicyRoles(policy: RoutePolicy) {
 }
 
 /**
- * What each call answers to whom it is open, asked without query and body and with an id that nobody has. What is read is
- * a 200, a change that lacks its body a 400, what has no such id a 404, unless it stands here.
+ * Expected status of an allowed call without query and body and with an unknown id, where it differs from the rule: 200
+ * for a read, 400 for a change without its body, 404 for an unknown id.
  */
 const otherStatus: Record<string, number> = {
   'GET /api/reference': 302,
@@ -256,7 +255,7 @@ const otherStatus: Record<string, number> = {
   'POST /api/workspaces/:workspaceId/invitations/:invitationId/resend': 404,
 }
 
-/** A personal workspace has nobody else in it, and nobody comes or goes. */
+/** A personal workspace has no other members and no invitations. */
 const personalStatus: Record<string, number> = {
   'DELETE /api/workspaces/:workspaceId/members/:userId': 422,
   'DELETE /api/workspaces/:workspaceId/invitations/:invitationId': 422,
@@ -275,7 +274,6 @@ export function getExpectedStatus(name: string, where: 'personal' | 'team' = 'pe
   return method === 'GET' ? 200 : 400
 }
 
-/** The address of a route in somebody's workspace; whatever else it names is nobody's. */
 export function withWorkspace(workspaceId: string, url: string) {
   return url.replace(':workspaceId', workspaceId).replaceAll(/:\w+/g, unknownUserId)
 }

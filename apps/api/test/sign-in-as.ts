@@ -5,7 +5,6 @@ import { type Scope, scopes } from '@fovea/contract/tokens/scopes'
 import { TestBrowser } from './test-browser.ts'
 import type { TestApi } from './test-api.ts'
 
-/** A new browser in which this person is signed in. */
 export async function signInAs(api: TestApi, email: string) {
   const browser = api.browser()
   const user = await browser.signIn(email)
@@ -14,7 +13,6 @@ export async function signInAs(api: TestApi, email: string) {
 
 type Wanted = { name?: string; scopes?: Scope[]; days?: 30 | 90 | 365 | null }
 
-/** A program that shows a token, from an address of its own. */
 export function createTokenClient(
   { app }: Pick<TestApi, 'app'>,
   token: string,
@@ -26,7 +24,6 @@ export function createTokenClient(
   })
 }
 
-/** A new token, unless told otherwise with all that a developer can give, and a program that shows it. */
 export async function createTokenWithClient(
   api: Pick<TestApi, 'app'>,
   browser: TestBrowser,
@@ -38,7 +35,6 @@ export async function createTokenWithClient(
   return { id: payload.doc._id, doc: payload.doc, token, program: createTokenClient(api, token) }
 }
 
-/** Gives a workspace a commercial key, as the team does when it grants a request. */
 export function insertProductionKey(db: Db, ownerId: string, at: Date) {
   const author = { at, actorId: null, ip: null, userAgent: null, requestId: null }
   return db

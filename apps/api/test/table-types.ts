@@ -7,16 +7,14 @@ import type { Db } from '../src/platform/db/connect.ts'
 export type Column = {
   table: string
   column: string
-  /** As PostgreSQL calls it. */
   type: string
   nullable: boolean
-  /** Whether a row can be inserted without it. */
   filled: boolean
 }
 
 const root = path.join(import.meta.dirname, '../../..')
 
-/** What the driver makes of each type. JSON is whatever was written: its shape is the room's own affair. */
+/** The driver's type for each column type. The shape of JSON is up to its feature. */
 export const typeScriptTypes: Record<string, string> = {
   uuid: 'string',
   text: 'string',
@@ -34,7 +32,7 @@ export const typeScriptTypes: Record<string, string> = {
   'bigint[]': 'string[]',
 }
 
-/** Every column of our own tables, as the migrations left them. A part of a table has the columns of the whole. */
+/** Every column of our own tables after all migrations. A partition counts as its table. */
 export async function readMigratedColumns(db: Db): Promise<Column[]> {
   const { rows } = await sql<Column>`
     select c.relname as table, a.attname as column, format_type(a.atttypid, null) as type,
@@ -47,8 +45,8 @@ export async function readMigratedColumns(db: Db): Promise<Column[]> {
 }
 
 /**
- * Where the types of every `tables.ts` and these columns differ, in a sentence each. The compiler itself compares, all
- * that is given in one run.
+ * Returns a message for each difference between the types of all `tables.ts` and these columns. The compiler itself
+ * compares, in a single run for all given columns.
  */
 export async function compareColumnsWithTypes(given: Record<string, Column[]>) {
   const cache = path.join(root, 'node_modules/.cache')
@@ -107,7 +105,6 @@ async function comparison(columns: Column[]) {
   ].join('\n')
 }
 
-/** Each yields `true`, or the sentence that the compiler then quotes. */
 const helpers = `
 declare function agree<Answer extends true>(): Answer
 type Of<Table> = Table extends keyof Types ? Types[Table] : unknown
@@ -146,7 +143,6 @@ function typeErrors(folder: string): Promise<string[]> {
   })
 }
 
-/** What is wrong in general is wrong for each. */
 const isAbout = (name: string) => (line: string) =>
   !line.includes('/tables-') || line.includes(`/${name}.ts(`)
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A line to a TCP server that can go silent: connections stay open and carry nothing any more. */
+/** A TCP proxy that can go silent: connections stay open, but carry no more data. */
 export async function startTcpProxy(target: { host: string; port: number }) {
   const ends = new Set<Socket>()
   const fars = new WeakSet<Socket>()
@@ -33,14 +33,13 @@ export async function startTcpProxy(target: { host: string; port: number }) {
 
   return {
     port: address.port,
-    /** What is connected now says nothing any more, in neither direction. */
     silence,
-    /** Nor does what connects from now on. */
+    /** Silences new connections as well. */
     silenceForGood() {
       passes = false
       silence()
     },
-    /** The server's ends are gone, and nobody has told the others. */
+    /** Destroys the connections to the server without closing those of the clients. */
     halfOpen() {
       for (const end of ends) {
         end.unpipe().pause()
@@ -49,7 +48,6 @@ export async function startTcpProxy(target: { host: string; port: number }) {
         end.destroy()
       }
     },
-    /** Cuts what is connected. */
     cut() {
       for (const end of ends) end.destroy()
     },

@@ -11,7 +11,7 @@ import { registerResponseCheck } from './response-check.ts'
 import { cloneDatabase } from './database.ts'
 import { createTestPlatform } from './test-platform.ts'
 
-/** For tests of other packages, which have no database library of their own. */
+/** For tests of other packages, which do not depend on a database library. */
 export { sql } from 'kysely'
 
 export type TestApi = {
@@ -19,11 +19,9 @@ export type TestApi = {
   db: Db
   platform: Platform
   databaseUrl: string
-  /** The server's clock. Moved by setting it. */
   clock: { now: Date }
-  /** A new browser, with no cookie. */
   browser: () => TestBrowser
-  /** From here on the mails of the outbox are delivered to the sandbox. */
+  /** Starts to deliver the outbox to the sandbox. */
   deliverMail: () => Promise<void>
   close: () => Promise<void>
 }
@@ -34,7 +32,7 @@ type Options = {
   log?: FastifyBaseLogger
 }
 
-/** The whole API over a database of its own and the sandbox's providers, as `server.ts` puts it together. */
+/** The whole API with its own database and the sandbox's sign-in providers, set up like `server.ts` does. */
 export async function createTestApi(
   env: Record<string, string> = {},
   { onRoute, webRoot, log = createLog('silent') }: Options = {},

@@ -28,7 +28,7 @@ const wholeAddress = {
 
 export type TestBilling = Awaited<ReturnType<typeof createTestBilling>>
 
-/** The API on a port of its own, with a card provider of its own that tells it what happens. Both clocks move together. */
+/** The API on its own port, with its own card provider that sends webhooks. Both clocks move together. */
 export async function createTestBilling(
   env: Record<string, string> = {},
   options: { log?: FastifyBaseLogger } = {},
@@ -53,7 +53,7 @@ export async function createTestBilling(
     if (!answer.ok) throw new Error(await answer.text())
   }
 
-  /** Runs the jobs of billing that are due, as its workers do; a job that fails is left to the test. False where there was none. */
+  /** Runs the billing jobs that are due, as the workers do; errors are thrown. Returns false if there were none. */
   async function runJobs() {
     const work = createBillingJobHandlers(api.platform)
     const { rows } = await sql<{ name: string; data: Record<string, string> }>`
@@ -67,7 +67,7 @@ export async function createTestBilling(
     return rows.length > 0
   }
 
-  /** Moves the provider's clock and ours to a moment; everything that this causes has been processed when it resolves. */
+  /** Moves both clocks and resolves when everything that this causes has been processed. */
   async function moveTo(moment: Date) {
     api.clock.now = moment
     do await control('clock', { to: String(Math.floor(moment.getTime() / 1000)) })
@@ -75,7 +75,7 @@ export async function createTestBilling(
   }
   await moveTo(firstMoment())
 
-  /** Over the border of the month, which is answered: the invoice is drafted, told of, and made final an hour later. */
+  /** Moves to the next month: the invoice is drafted, reported, and finalized an hour later. */
   async function endMonth() {
     const { now } = api.clock
     const border = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1))
@@ -88,7 +88,6 @@ export async function createTestBilling(
     parseConfig({ STRIPE_API_URL: sandbox.stripe.apiUrl, ...stripeEnv }),
   )
 
-  /** Who somebody is to the provider. */
   async function customerOf(ownerId: string) {
     const { rows } = await sql<{ customer_id: string }>`
       select customer_id from billing_accounts where owner_id = ${ownerId}
@@ -107,13 +106,15 @@ export async function createTestBilling(
   return {
     ...api,
     sandbox,
-    /** The provider, asked past the API. */
     provider,
     moveTo,
     endMonth,
-    /** Has the next calls that match fail, be slow, or lose their answer. */
+    /** Makes the next matching calls fail, respond slowly, or lose their answer. */
     breakCalls: (fault: Record<string, string>) => control('faults', fault),
-    /** How many calls the API makes to the provider during some work: each uses up one of many faults that change nothing. */
+    /**
+     * Counts the API's calls to the provider during some work. Each call uses up one of many faults that change
+     * nothing.
+     */
     async countCalls(work: () => Promise<unknown>) {
       const most = 1_000
       await control('faults', { kind: 'slow', ms: '0', times: String(most) })
@@ -127,7 +128,6 @@ export async function createTestBilling(
       control('challenge', { client_secret: clientSecret, outcome }),
     /** Resolves once every event has been delivered and processed. */
     settled: () => moveTo(api.clock.now),
-    /** Somebody new, with an address that the provider accepts. */
     async customer(email = `${randomUUID()}@example.com`) {
       const { browser, user } = await signInAs(api, email)
       await browser.call(putCurrentUser, {
@@ -136,7 +136,6 @@ export async function createTestBilling(
       return { browser, user }
     },
     customerOf,
-    /** A card that the bank has agreed to, past the API. */
     async setUpCard(ownerId: string) {
       const { payment_method: card } = await provider.setupIntents.create({
         customer: await customerOf(ownerId),
@@ -148,9 +147,8 @@ export async function createTestBilling(
       await moveTo(api.clock.now)
       return typeof card === 'string' ? card : null
     },
-    /** Everything that was metered for somebody in the past, without sending each session. */
     async meter(ownerId: string, startedAt: Date, sessions: number, app = 'com.example.app') {
-      // Many rows take longer than a call may wait for the database.
+      // Many rows take longer than the database timeout of a call.
       const background = connect({
         url: api.databaseUrl,
         max: 1,
@@ -177,7 +175,10 @@ export async function createTestBilling(
       await addToMonth(ownerId, startedAt, sessions)
       await background.close()
     },
-    /** The sum of a day alone, as it stands once its sessions are forgotten: enough for every day but the first and last of a subscription. */
+    /**
+     * Only the sum of a day, as it is after its sessions are deleted: enough for every day except the first and last of
+     * a subscription.
+     */
     async meterSum(ownerId: string, day: Date, sessions: number, app = 'com.example.app') {
       await sql`
         insert into metered_days (owner_id, day, app, platform, license, sessions)
@@ -188,7 +189,7 @@ export async function createTestBilling(
       await addToMonth(ownerId, day, sessions)
     },
     async close() {
-      // What still comes of the provider would keep the server waiting.
+      // First, because further webhooks would delay the server's close.
       await sandbox.close()
       await api.close()
       await rm(folder, { recursive: true, force: true })
@@ -202,13 +203,12 @@ const stripeEnv = {
   STRIPE_WEBHOOK_SECRET: 'whsec_foveasandbox',
 }
 
-/** The tenth of next month, at noon: far from every border. */
+/** The tenth of next month at noon, far from the start and end of a month. */
 function firstMoment() {
   const now = new Date()
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 10, 12))
 }
 
-/** Subscribes as the page does, by default with a card that works. */
 export async function subscribe(browser: TestBrowser, paymentMethodId?: string, key?: string) {
   const { data } = await browser.call(listPlans)
   const answer = await browser.send({

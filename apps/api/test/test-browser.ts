@@ -11,7 +11,6 @@ import { z } from 'zod'
 
 type Sent = { query?: unknown; params?: unknown; body?: unknown }
 
-/** What a test has to give: the workspace of a path is the one that its browser is in. */
 type Given<Declared extends Endpoint> = Omit<CallInput<Declared>, 'params'> &
   ParamsOf<CallInput<Declared>>
 type ParamsOf<Call> = Call extends { params: infer Params }
@@ -20,7 +19,7 @@ type ParamsOf<Call> = Call extends { params: infer Params }
     : { params: Omit<Params, 'workspaceId'> & { workspaceId?: string } }
   : unknown
 
-/** A browser as far as the API can tell: it keeps cookies, and it signs in at the sandbox's pages. */
+/** A browser from the API's point of view: keeps cookies, and signs in at the sandbox's pages. */
 export class TestBrowser {
   readonly cookies: Map<string, string>
   readonly #app: FastifyInstance
@@ -36,13 +35,11 @@ export class TestBrowser {
     this.cookies = cookies
   }
 
-  /** The same browser in a workspace: its cookies are shared. */
   in(workspaceId: string) {
     const headers = { ...this.#from.headers, [workspaceHeader]: workspaceId }
     return new TestBrowser(this.#app, { ...this.#from, headers }, this.cookies)
   }
 
-  /** Sends anything and takes any answer. */
   async send(request: InjectOptions) {
     const answer = await this.#app.inject({
       cookies: Object.fromEntries(this.cookies),
@@ -57,7 +54,7 @@ export class TestBrowser {
     return answer
   }
 
-  /** A declared call that has to succeed; its answer is held against the contract. */
+  /** Makes a declared call that has to succeed; its answer is validated against the contract. */
   async call<Declared extends Endpoint>(
     declared: Declared,
     ...[input]: object extends Given<Declared> ? [Given<Declared>?] : [Given<Declared>]
@@ -69,7 +66,7 @@ export class TestBrowser {
     return z.parse<Declared['answer']>(declared.answer, answer.json())
   }
 
-  /** A declared call that has to fail, with whatever input; answers the envelope's error and the status. */
+  /** Makes a declared call that has to fail, with any input; returns error and status. */
   async refused(declared: Endpoint, input: Sent = {}) {
     const answer = await this.send(requestOf(declared, this.#inWorkspace(input)))
     if (answer.statusCode === 200) throw new Error(`${declared.path} succeeded: ${answer.body}`)
@@ -81,13 +78,11 @@ export class TestBrowser {
     return { ...rest, params: { workspaceId: named, ...stringsOf(params) } }
   }
 
-  /** Goes to the provider as this person and comes back with the code. */
   async authorize(agent: SignInProvider, email: string, name = '') {
     const { payload } = await this.call(getRedirect, { query: { agent } })
     return authorizeAt(payload.url, { email, name })
   }
 
-  /** The whole journey of signing in. */
   async signIn(email: string, agent: SignInProvider = 'google', name = '') {
     const { code, state } = await this.authorize(agent, email, name)
     const { payload } = await this.call(postSignIn, { body: { agent, code, state } })
@@ -96,12 +91,11 @@ export class TestBrowser {
   }
 }
 
-/** Kept with the cookies, which browsers of one person share; no server looks at it. */
+/** Kept as a cookie, because browsers of one user share cookies. The server ignores it. */
 const ownId = 'test_own_id'
 
 const typedEmail = /<input(?![^>]*type="hidden")[^>]*name="email"/
 
-/** Fills in the form of the provider's sign-in page, as a person would; answers what comes back to the console. */
 async function authorizeAt(url: string, fields: Record<string, string>) {
   const page = await fetch(url)
   const html = await page.text()

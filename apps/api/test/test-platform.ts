@@ -12,16 +12,14 @@ type Options = {
   databaseUrl: string
   env: Record<string, string>
   log: FastifyBaseLogger
-  /** What the server's clock says at first. */
   now: string
 }
 
-/** What the API stands on, over a database and the sandbox's providers, as `server.ts` puts it together. */
 export async function createTestPlatform({ databaseUrl, env, log, now }: Options) {
   const config = parseConfig({
     PUBLIC_URL: publicUrl,
     SANDBOX_PORT: String(inject('sandboxPort')),
-    // Machines on which tests run may be slower than any on which the console is run.
+    // Test machines may be slower than any machine in production.
     DATABASE_TIMEOUT_FACTOR: '20',
     STRIPE_TIMEOUT_FACTOR: '20',
     ...env,
@@ -30,7 +28,6 @@ export async function createTestPlatform({ databaseUrl, env, log, now }: Options
   const serving = { max: 10, log, timeoutFactor }
   const database = connect({ ...serving, url: databaseUrl })
   const metering = meteringUrl === undefined ? database : connect({ ...serving, url: meteringUrl })
-  /** Moved by setting it. */
   const clock = { now: new Date(now) }
   const jobs = await startJobs({ url: databaseUrl, log, patienceFactor: timeoutFactor })
   const outbox = createOutbox(config, jobs.send)

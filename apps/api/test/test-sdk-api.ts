@@ -21,7 +21,7 @@ const verdict = z.looseObject({
 
 export type TestSdkApi = Awaited<ReturnType<typeof createTestSdkApi>>
 
-/** The whole server on a port of its own, door included: the door is reached over real HTTP only. */
+/** The whole server on its own port, including the SDK API, which is only reached over real HTTP. */
 export async function createTestSdkApi(
   env: Record<string, string> = {},
   shared?: { url: string; drop: () => Promise<void> },
@@ -65,7 +65,6 @@ export async function createTestSdkApi(
     writeTracking: sdkApi.flushTracking,
     metrics,
     send,
-    /** What an SDK sends, but for what a test is about. */
     startBody: (changes: Record<string, unknown> = {}) => ({
       sessionId: randomUUID(),
       nonce: randomUUID(),
@@ -76,7 +75,6 @@ export async function createTestSdkApi(
       sdk: 'test/1',
       ...changes,
     }),
-    /** Starts a session and takes the verdict. */
     async start(changes: Record<string, unknown>, headers: Record<string, string> = {}) {
       const answer = await send('POST', '/sdk/v1/sessions', this.startBody(changes), headers)
       const body = await answer.text()

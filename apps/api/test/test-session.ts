@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { NewSession } from '../src/features/metering/writing/sessions.ts'
 
-/** A session as the door hands it to the meter; it starts now where nothing else is said. */
 export function createTestSession(ownerId: string, given: Partial<NewSession> = {}): NewSession {
   return {
     ownerId,

@@ -7,7 +7,7 @@ import type { TestBrowser } from './test-browser.ts'
 import { findMailedSecret } from './mail/mails.ts'
 
 type Api = { browser: () => TestBrowser; db: Db }
-/** Somebody in a team: `browser` is in its workspace, `personal` the same browser in their own. */
+/** A team member: `browser` is in the team's workspace, `personal` is the same browser in the personal workspace. */
 type Teammate = {
   browser: TestBrowser
   personal: TestBrowser
@@ -15,7 +15,6 @@ type Teammate = {
 }
 type Team = { id: string; name: string; owner: Teammate }
 
-/** A team with an owner of its own. */
 export async function createTestTeam(api: Api, name: string): Promise<Team> {
   const personal = api.browser()
   const user = await personal.signIn(`owner-${name.toLowerCase()}@example.com`)
@@ -24,7 +23,6 @@ export async function createTestTeam(api: Api, name: string): Promise<Team> {
   return { id, name, owner: { browser: personal.in(id), personal, user } }
 }
 
-/** Has somebody invited to a team, and accept. */
 export async function joinTeam(api: Api, team: Team, role: Role, email: string): Promise<Teammate> {
   await team.owner.browser.call(postInvitation, { body: { email, role } })
   const personal = api.browser()
@@ -34,14 +32,16 @@ export async function joinTeam(api: Api, team: Team, role: Role, email: string):
   return { browser: personal.in(team.id), personal, user }
 }
 
-/** The secret of the newest invitation that was mailed to an address. */
 export async function readInvitationSecret(db: Db, email: string) {
   const secret = await findMailedSecret(db, { email, name: 'invitation-', link: /secret=(\S+)/ })
   if (secret === undefined) throw new Error(`No invitation was sent to ${email}.`)
   return secret
 }
 
-/** Has several acts on a team begin at once: all of them wait for its row, which is let go when the last one is there. */
+/**
+ * Starts several actions on a team at once: all wait for the team's row lock, which is released when the last one
+ * waits.
+ */
 export async function runConcurrently<Result>(
   db: Db,
   teamId: string,
@@ -56,7 +56,6 @@ export async function runConcurrently<Result>(
   return under
 }
 
-/** Statements that wait for a lock. */
 export async function countWaitingStatements(db: Db) {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(db)

@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1 that look like chance and are the same for the same seed. */
+/** Deterministic pseudo-random numbers in [0, 1) for a seed. */
 export function createRandom(seed: number) {
   let state = seed >>> 0
   return () => {

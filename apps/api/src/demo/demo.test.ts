@@ -58,12 +58,12 @@ test.each([
   ['lapsed@fovea.test', { kind: 'blocked', block: 'prod' }],
   ['commercial@fovea.test', { kind: 'commercial' }],
   ['admin@fovea.test', { kind: 'blocked', block: 'nokey' }],
-])('%s meets the gate as the story says', async (email, met) => {
+])('%s gets the limits that the demo describes', async (email, met) => {
   const { dev, prod, com } = await keysOf(email)
   expect(getAccessStatus(dev, [...prod, ...com], api.clock.now)).toEqual(met)
 })
 
-test('the busy person has keys on every platform, some of them restricted', async () => {
+test('the busy user has keys on every platform, some of them restricted', async () => {
   const { browser, dev, prod } = await keysOf('busy@fovea.test')
   expect(dev?.expire_state).toBe(false)
   expect(new Set(prod.map(({ platformType }) => platformType))).toEqual(new Set(platformTypes))
@@ -76,7 +76,7 @@ test('the busy person has keys on every platform, some of them restricted', asyn
   expect(docs).toMatchObject([{ action: 'issued', actor: { email: 'busy@fovea.test' } }])
 })
 
-test('the busy person has half a year of sessions that grow, of four apps, and a refusal', async () => {
+test('the busy user has half a year of growing sessions in four apps, and a refused session', async () => {
   const { browser } = await signInAs(api, 'busy@fovea.test')
   expect((await browser.call(listAppNames)).payload).toEqual(
     expect.arrayContaining(['kiosk', 'okafor', 'Okafor Reader', 'reader']),
@@ -93,7 +93,7 @@ test('the busy person has half a year of sessions that grow, of four apps, and a
   expect(live.first?.platform).toBe('ios')
 })
 
-test('the busy person has half a year of tracking quality, with two versions to compare', async () => {
+test('the busy user has half a year of tracking reports, with two versions to compare', async () => {
   const { browser } = await signInAs(api, 'busy@fovea.test')
   const to = dayOf(api.clock.now)
   const from = dayOf(api.clock.now.getTime() - 179 * dayMs)
@@ -108,7 +108,7 @@ test('the busy person has half a year of tracking quality, with two versions to 
   expect(change?.difference).toBeLessThan(0)
 })
 
-test('three of them share Northwind, each in another role', async () => {
+test('three users share Northwind, each in another role', async () => {
   const { browser } = await signInAs(api, 'busy@fovea.test')
   const { docs } = (await browser.call(listWorkspaces)).payload
   expect(docs.map(({ name, role }) => [name, role]).slice(1)).toEqual([['Northwind', 'owner']])
@@ -123,17 +123,17 @@ test('three of them share Northwind, each in another role', async () => {
   expect((await team.call(listAppNames)).payload).toEqual(['catalogue', 'northwind'])
 })
 
-test('people who were there before Northwind get it, and get no other in place of one they deleted', async () => {
+test('seeding gives Northwind to existing users once, and does not replace a deleted one', async () => {
   const teams = async () => {
     const { browser } = await signInAs(api, 'busy@fovea.test')
     return (await browser.call(listWorkspaces)).payload.docs.filter(({ personal }) => !personal)
   }
-  // As the first version with teams left it.
+  // The first version with teams created Northwind, but no schema "demo".
   await sql`drop schema demo cascade`.execute(api.db)
   await seed()
   expect((await teams()).map(({ name }) => name)).toEqual(['Northwind'])
 
-  // As the last version without teams left it.
+  // The last version without teams left neither team nor schema.
   await sql`drop schema demo cascade`.execute(api.db)
   await deleteTeams()
   await seed()
@@ -150,7 +150,7 @@ test('people who were there before Northwind get it, and get no other in place o
   }
 })
 
-test('the console itself would take every app and restriction', async () => {
+test('the console accepts every app and restriction of the demo', async () => {
   const { rows } = await sql<ProductionKey>`
     select key, platform, identifier, certificate, ip_blacklist, domain_whitelist
     from license_keys where kind = 'prod'
@@ -167,7 +167,7 @@ test('the console itself would take every app and restriction', async () => {
   }
 })
 
-test('each is one person at both providers, with the name and picture of the sandbox', async () => {
+test('each user has one account for both providers, with the name and picture of the sandbox', async () => {
   for (const { email, name, pictureUrl } of people) {
     const google = await api.browser().signIn(email, 'google')
     const github = await api.browser().signIn(email, 'github')
@@ -177,7 +177,7 @@ test('each is one person at both providers, with the name and picture of the san
   expect(rows).toHaveLength(people.length)
 })
 
-test('seeding again changes nothing, also after a person has changed something', async () => {
+test('seeding again changes nothing, even after a user has changed something', async () => {
   const { browser, prod } = await keysOf('busy@fovea.test')
   await browser.call(deleteProdKey, { params: { sdkKey: prod[0]?.key ?? '' } })
   await seed()

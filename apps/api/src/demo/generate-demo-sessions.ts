@@ -2,23 +2,21 @@ import { dayMs } from '@fovea/contract/time'
 import type { NewSession } from '../features/metering/index.ts'
 import { createRandom } from './create-random.ts'
 
-/** An app of the demo and how it is used: its share of the sessions, its weekend, where it runs. */
 export type DemoApp = {
   platform: 'ios' | 'android' | 'web' | 'windows'
   identifier: string
-  /** It has been out for so many days. */
+  /** Age of the app, in days. */
   days: number
   share: number
-  /** A weekend day, against a working day. */
+  /** Sessions on a weekend day, relative to a working day. */
   weekend: number
   systems: readonly string[]
   sdk: string
-  /** What it had until its newest release. */
+  /** SDK version before the newest release. */
   sdkBefore?: string
 }
 
-/** That release was so many days ago. */
-const releasedDays = 21
+const newestReleaseDaysAgo = 21
 
 const usedApps: readonly DemoApp[] = [
   {
@@ -73,11 +71,11 @@ const usedApps: readonly DemoApp[] = [
   },
 ]
 
-/** A working day of today, over all apps: a month of these stays within the free tier. */
+/** Sessions on a working day, all apps together. A month of these stays within the free tier. */
 const sessionsToday = 330
-/** How many days ago there were e times fewer. */
+/** Time constant of the exponential growth, in days. */
 const growthDays = 95
-/** When people read: by hour of the UTC day, up to 1. */
+/** Relative activity by hour of the UTC day, up to 1. */
 const hours = [
   0.1, 0.05, 0.05, 0.05, 0.1, 0.2, 0.4, 0.7, 0.9, 1, 0.95, 0.8, 0.7, 0.85, 0.9, 0.85, 0.8, 0.8,
   0.75, 0.7, 0.6, 0.45, 0.3, 0.2,
@@ -90,7 +88,9 @@ type Owner = {
   apps?: readonly DemoApp[]
 }
 
-/** Half a year of sessions with a weekly rhythm and growth: the same for the same moment, none of them in the future. */
+/**
+ * Half a year of sessions with a weekly rhythm and growth, none in the future. The same `now` gives the same sessions.
+ */
 export function generateDemoSessions(owner: Owner): NewSession[] {
   const roll = createRandom(20_260_101)
   const midnight = Math.floor(owner.now.getTime() / dayMs) * dayMs
@@ -128,14 +128,13 @@ function daySessions(
       device: `${app.platform}-${Math.floor(roll() * people)
         .toString(16)
         .padStart(4, '0')}`,
-      sdk: daysAgo > releasedDays ? (app.sdkBefore ?? app.sdk) : app.sdk,
+      sdk: daysAgo > newestReleaseDaysAgo ? (app.sdkBefore ?? app.sdk) : app.sdk,
       durationSeconds: seconds,
       ended: startMs + seconds * 1000 < now.getTime(),
     }
   }).filter(({ startedAt }) => Date.parse(startedAt) < now.getTime())
 }
 
-/** An hour, the busy ones more often. */
 function hourOf(roll: () => number): number {
   const hour = Math.floor(roll() * hours.length)
   return roll() < (hours[hour] ?? 0) ? hour : hourOf(roll)

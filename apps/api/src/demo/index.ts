@@ -18,7 +18,6 @@ type DemoPerson = {
   email: string
   name: string
   pictureUrl: string
-  /** The person's subject at each provider. */
   google: string
   github: string
 }
@@ -26,15 +25,14 @@ type DemoPerson = {
 type DemoContent = { people: readonly DemoPerson[]; now?: Date }
 type Demo = DemoContent & {
   databaseUrl: string
-  /** Past a pooler, for what must not be done by two processes at once. */
+  /** Connects without the pooler, for migrations and other work that takes an advisory lock. */
   directUrl?: string | undefined
-  /** The database of its own that sessions are metered in, if they have one. */
   meteringUrl?: string | undefined
   timeoutFactor?: number
 }
 
-/** What somebody owns: how many days ago each key was made. */
-type Belongings = {
+/** Age of each key, in days. */
+type OwnedKeys = {
   trial?: number
   commercial?: number
   apps?: readonly { app: NewApp; days: number }[]
@@ -42,7 +40,7 @@ type Belongings = {
 
 const busyPerson = 'busy@fovea.test'
 
-const belongings: Record<string, Belongings> = {
+const ownedKeys: Record<string, OwnedKeys> = {
   [busyPerson]: {
     trial: 12,
     apps: [
@@ -90,8 +88,8 @@ const belongings: Record<string, Belongings> = {
 }
 
 /**
- * Gives the sandbox's people their accounts and what they own. Who has an account keeps what they made of it. Of processes that
- * start at once, one does it, and the others find it done.
+ * Creates the accounts of the sandbox's users and their keys. An existing account is left as it is. If several
+ * processes start at once, one seeds and the others find the result.
  */
 export async function seedDemo({
   databaseUrl,
@@ -134,9 +132,8 @@ async function seedAll(database: DemoDatabase, { people, now = new Date() }: Dem
   await seedNorthwind(database, idOf, now)
 }
 
-/** Answers the account's id, and the production keys that somebody got who is new. */
 async function seed(db: Db, person: DemoPerson, now: Date) {
-  const { trial, commercial, apps = [] } = belongings[person.email] ?? {}
+  const { trial, commercial, apps = [] } = ownedKeys[person.email] ?? {}
   const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs)
   const joined = daysAgo(Math.max(trial ?? 0, commercial ?? 0, ...apps.map(({ days }) => days)))
   const { userId, isNew } = await signUp(db, person, 'google', joined)

@@ -6,7 +6,6 @@ import type { Db } from '../platform/db/connect.ts'
 import { type DemoDatabase, storeDemoSessions } from './seed-usage.ts'
 import { generateDemoSessions, type DemoApp } from './generate-demo-sessions.ts'
 
-/** Who is what in the team, by their addresses. */
 const members = {
   'busy@fovea.test': 'owner',
   'new@fovea.test': 'developer',
@@ -39,8 +38,9 @@ const apps: readonly (DemoApp & { by: keyof typeof members })[] = [
 const foundedDays = 80
 
 /**
- * The team that three of the demo's people share, with two apps and a few sessions. Given once, also to people who
- * were there before it; nothing where one of them is missing. */
+ * Creates the team that three users of the demo share, with two apps and some sessions. Created once, also for existing
+ * users; skipped if one of the users is missing.
+ */
 export async function seedNorthwind(
   { db, meteringPool }: DemoDatabase,
   idOf: ReadonlyMap<string, string>,
@@ -75,8 +75,8 @@ export async function seedNorthwind(
 }
 
 /**
- * Whoever renamed or deleted the team does not get another. What was given is noted beside the console's own tables, which
- * know nothing of the demo.
+ * A user who renamed or deleted the team does not get another. This is stored outside of the console's own tables,
+ * which know nothing of the demo.
  */
 async function isFirstTime(db: Db, ownerId: string) {
   await sql`create schema if not exists demo`.execute(db)
@@ -84,7 +84,7 @@ async function isFirstTime(db: Db, ownerId: string) {
   const { numAffectedRows } =
     await sql`insert into demo.given values ('Northwind') on conflict do nothing`.execute(db)
   if (numAffectedRows === 0n) return false
-  // An earlier version gave it without a note.
+  // The first version with teams did not write to demo.given.
   const { rows } = await sql`select from workspaces join workspace_members on workspace_id = id
     where user_id = ${ownerId} and name = 'Northwind'`.execute(db)
   return rows.length === 0

@@ -9,7 +9,10 @@ import {
 import type { Db } from '../platform/db/connect.ts'
 import { createRandom } from './create-random.ts'
 
-/** A device, how often it is met, and how it does: frames a second, share of time without a face, degrees. */
+/**
+ * `share` is the device's part of the platform's sessions; `fps` is in frames per second, `faceLost` a share of time,
+ * `error` in degrees.
+ */
 type Device = { model: string; share: number; fps: number; faceLost: number; error: number }
 
 const devices: Record<PlatformType, readonly Device[]> = {
@@ -25,7 +28,7 @@ const devices: Record<PlatformType, readonly Device[]> = {
     { model: 'SM-A156B', share: 0.2, fps: 22, faceLost: 0.12, error: 2.3 },
     { model: 'moto g34 5G', share: 0.15, fps: 16, faceLost: 0.19, error: 3.1 },
   ],
-  // Browsers do not tell.
+  // Browsers do not report a model.
   web: [{ model: '', share: 1, fps: 27, faceLost: 0.08, error: 1.9 }],
   windows: [
     { model: 'Surface Pro 11', share: 0.6, fps: 30, faceLost: 0.05, error: 1.5 },
@@ -33,13 +36,12 @@ const devices: Record<PlatformType, readonly Device[]> = {
   ],
 }
 
-/** So much of the time without a face is left by the newest releases. */
-const improved = 0.72
+/** The newest releases multiply `faceLost` by this. */
+const newestFaceLostFactor = 0.72
 const newest = new Set(['fovea-ios/2.6.3', 'fovea-android/3.1.3', 'fovea-windows/4.1.0'])
-/** Most apps have switched it on. */
-const telling = 0.85
+/** Share of the sessions that send tracking reports. */
+const reportingShare = 0.85
 
-/** What the sessions of the demo told: the same for the same sessions. */
 function demoTracking(sessions: readonly NewSession[]): CountedSession[] {
   const roll = createRandom(20_260_307)
   return sessions.flatMap((session) => {
@@ -47,10 +49,11 @@ function demoTracking(sessions: readonly NewSession[]): CountedSession[] {
     const platform = platformTypes.find((platformType) => platformType === session.platform)
     if (!platform) return []
     const device = deviceOf(platform, roll())
-    const isTold = roll() < telling
+    const isReporting = roll() < reportingShare
     const [frames, lost, off] = [roll(), roll(), roll()]
-    if (!isTold) return []
-    const faceLost = device.faceLost * (0.3 + 2.1 * lost ** 2) * (newest.has(sdk) ? improved : 1)
+    if (!isReporting) return []
+    const faceLost =
+      device.faceLost * (0.3 + 2.1 * lost ** 2) * (newest.has(sdk) ? newestFaceLostFactor : 1)
     return [
       {
         ownerId,
@@ -77,13 +80,11 @@ function deviceOf(platform: PlatformType, at: number): Device {
   return found
 }
 
-/** So many kinds a statement. */
-const atOnce = 1_000
+const batchSize = 1_000
 
-/** Sums up what the sessions of the demo told, as they would have been counted. */
 export async function seedTracking(db: Db, sessions: readonly NewSession[]) {
   const fresh = { before: new Map(), known: new Set<string>(), kinds: new Map() }
   const { sums } = addSessionsToSums(demoTracking(sessions), fresh)
-  for (let first = 0; first < sums.length; first += atOnce)
-    await trackingRepository(db).addSums(sums.slice(first, first + atOnce))
+  for (let first = 0; first < sums.length; first += batchSize)
+    await trackingRepository(db).addSums(sums.slice(first, first + batchSize))
 }

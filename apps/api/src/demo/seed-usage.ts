@@ -6,7 +6,6 @@ import type { Db } from '../platform/db/connect.ts'
 import { seedTracking } from './seed-tracking.ts'
 import { generateDemoSessions } from './generate-demo-sessions.ts'
 
-/** Where the demo is stored; metering may have a database of its own. */
 export type DemoDatabase = { db: Db; meteringPool: Pool }
 
 export type ProductionKey = {
@@ -16,20 +15,19 @@ export type ProductionKey = {
   identifier: string
 }
 
-/** What the meter writes in one go. */
-const atOnce = 500
-/** Nobody waits for the demo: a slow machine takes longer, and does not end a first start. */
+const batchSize = 500
+/** Long, so that a slow machine does not fail its first start. */
 const answerWithinMs = 10 * 60 * 1000
 
-/** Meters sessions, so many at a time. */
 export async function storeDemoSessions(pool: Pool, sessions: NewSession[]) {
   const meter = createMeter(pool, { responseTimeoutMs: answerWithinMs })
-  for (let first = 0; first < sessions.length; first += atOnce) {
-    await Promise.all(sessions.slice(first, first + atOnce).map((session) => meter.start(session)))
+  for (let first = 0; first < sessions.length; first += batchSize) {
+    await Promise.all(
+      sessions.slice(first, first + batchSize).map((session) => meter.start(session)),
+    )
   }
 }
 
-/** Meters the sessions of the demo as the SDK's door would, and has it refuse one start. */
 export async function seedUsage(
   { db, meteringPool }: DemoDatabase,
   keys: ProductionKey[],

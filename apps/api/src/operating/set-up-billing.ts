@@ -3,7 +3,6 @@ import { createCardProvider } from '../platform/card-provider.ts'
 import type { Config } from '../platform/config/config.ts'
 import { StartError } from '../platform/config/start-error.ts'
 
-/** Creates at the card provider what subscriptions need, unless it is there already. */
 export async function setUpBilling(config: Config, signal: AbortSignal) {
   try {
     return await setUp(createCardProvider(config, signal))

@@ -9,55 +9,53 @@ import { changeEncryptionKey, rotateKeys } from './signing-keys.ts'
 
 const consoles: TestSdkApi[] = []
 afterEach(async () => {
-  for (const one of consoles.splice(0).toReversed()) await one.close()
+  for (const server of consoles.splice(0).toReversed()) await server.close()
 })
 
-/** A console that runs with these keys, on the database of another one if it is given. */
 async function runConsole(keys: Buffer[], shared?: TestSdkApi) {
   const KEY_ENCRYPTION_KEY = keys.map((key) => key.toString('base64')).join(',')
-  const one = await createTestSdkApi({ KEY_ENCRYPTION_KEY }, shared?.database)
-  consoles.push(one)
-  return one
+  const server = await createTestSdkApi({ KEY_ENCRYPTION_KEY }, shared?.database)
+  consoles.push(server)
+  return server
 }
 
 const jwks = z.object({ keys: z.array(z.object({ kid: z.string() })) })
 
-async function listKids(item: TestSdkApi) {
-  const { keys } = jwks.parse(await (await item.send('GET', '/sdk/v1/jwks')).json())
+async function listKids(server: TestSdkApi) {
+  const { keys } = jwks.parse(await (await server.send('GET', '/sdk/v1/jwks')).json())
   return keys.map(({ kid }) => kid)
 }
 
-async function deleteAccountWithTrial(item: TestSdkApi, email: string) {
-  const browser = item.browser()
+async function deleteAccountWithTrial(server: TestSdkApi, email: string) {
+  const browser = server.browser()
   await browser.signIn(email)
   await browser.call(postDevKey, { body: {} })
   await browser.call(deleteCurrentUser, { body: { confirm: email } })
 }
 
-async function isTrialUsed(item: TestSdkApi, email: string) {
-  const browser = item.browser()
+async function isTrialUsed(server: TestSdkApi, email: string) {
+  const browser = server.browser()
   await browser.signIn(email)
   return (await browser.call(getDevKey)).payload.trialUsed
 }
 
-/** Starts a session, whose lease is signed. */
-async function startSession(item: TestSdkApi, email: string) {
-  const browser = item.browser()
+async function startSession(server: TestSdkApi, email: string) {
+  const browser = server.browser()
   await browser.signIn(email)
   const { key } = (await browser.call(postDevKey, { body: {} })).payload.doc.developmentKey
-  return item.start({ key })
+  return server.start({ key })
 }
 
-const change = (item: TestSdkApi, encryptionKeys: Buffer[], dryRun = false) =>
-  changeEncryptionKey({ url: item.database.url, encryptionKeys, dryRun })
+const change = (server: TestSdkApi, encryptionKeys: Buffer[], dryRun = false) =>
+  changeEncryptionKey({ url: server.database.url, encryptionKeys, dryRun })
 
-const readSealed = async (item: TestSdkApi) =>
+const readSealed = async (server: TestSdkApi) =>
   (
     await sql`select kid as name, private_key as secret from signing_keys
-      union all select name, secret from sealed_secrets order by name`.execute(item.db)
+      union all select name, secret from sealed_secrets order by name`.execute(server.db)
   ).rows
 
-test('the encryption key is changed while consoles run: signing keys and used trials stay', async () => {
+test('changing the encryption key of running consoles keeps signing keys and used trials', async () => {
   const [older, newer] = [randomBytes(32), randomBytes(32)]
   const first = await runConsole([older])
   await rotateKeys({ url: first.database.url, encryptionKeys: [older] })
@@ -67,7 +65,6 @@ test('the encryption key is changed while consoles run: signing keys and used tr
   const kids = await listKids(both)
   expect(kids).toHaveLength(2)
   const before = await readSealed(both)
-  // Two signing keys, and the key of used trials.
   expect(before).toHaveLength(3)
   expect(await change(both, [newer, older], true)).toEqual({ changed: 3, unreadable: [] })
   expect(await readSealed(both)).toEqual(before)
@@ -85,34 +82,34 @@ test('the encryption key is changed while consoles run: signing keys and used tr
   expect(await startSession(last, 'after@example.com')).toMatchObject({ valid: true })
   expect(await isTrialUsed(last, 'before@example.com')).toBe(true)
   expect(await isTrialUsed(last, 'during@example.com')).toBe(true)
-  await expect(createTestSdkApi({ KEY_ENCRYPTION_KEY: older.toString('base64') }, first.database))
-    .rejects // The old key no longer opens anything.
-    .toThrow('encrypted with another key than KEY_ENCRYPTION_KEY')
+  await expect(
+    createTestSdkApi({ KEY_ENCRYPTION_KEY: older.toString('base64') }, first.database),
+  ).rejects.toThrow('encrypted with another key than KEY_ENCRYPTION_KEY')
 })
 
-test('nothing is changed or made with a key that does not open the active signing key', async () => {
+test('changes and creates no key if the encryption key does not decrypt the active signing key', async () => {
   const [own, other] = [randomBytes(32), randomBytes(32)]
-  const one = await runConsole([own])
-  await deleteAccountWithTrial(one, 'stays@example.com')
-  const before = await readSealed(one)
+  const server = await runConsole([own])
+  await deleteAccountWithTrial(server, 'stays@example.com')
+  const before = await readSealed(server)
   const wrong = 'encrypted with another key than KEY_ENCRYPTION_KEY'
-  await expect(change(one, [other])).rejects.toThrow(wrong)
-  const { url } = one.database
+  await expect(change(server, [other])).rejects.toThrow(wrong)
+  const { url } = server.database
   await expect(rotateKeys({ url, encryptionKeys: [other] })).rejects.toThrow(wrong)
   await expect(rotateKeys({ url, encryptionKeys: [] })).rejects.toThrow(
     'KEY_ENCRYPTION_KEY is missing',
   )
-  expect(await readSealed(one)).toEqual(before)
+  expect(await readSealed(server)).toEqual(before)
 })
 
-test('a retired key that no key opens is left alone and named', async () => {
+test('leaves a retired key alone that no encryption key decrypts, and names it', async () => {
   const [own, newer] = [randomBytes(32), randomBytes(32)]
-  const one = await runConsole([own])
-  const [retired = ''] = await listKids(one)
-  await rotateKeys({ url: one.database.url, encryptionKeys: [own] })
+  const server = await runConsole([own])
+  const [retired = ''] = await listKids(server)
+  await rotateKeys({ url: server.database.url, encryptionKeys: [own] })
   await sql`update signing_keys set private_key = sha256(private_key) where kid = ${retired}`.execute(
-    one.db,
+    server.db,
   )
-  expect(await change(one, [newer, own])).toMatchObject({ unreadable: [retired] })
-  expect(await listKids(await runConsole([newer], one))).toHaveLength(2)
+  expect(await change(server, [newer, own])).toMatchObject({ unreadable: [retired] })
+  expect(await listKids(await runConsole([newer], server))).toHaveLength(2)
 })

@@ -6,14 +6,13 @@ import { createEncryption } from '../platform/encryption/encryption.ts'
 
 type Keys = { url: string; encryptionKeys: readonly Buffer[] }
 
-/** Retires the key that signs leases and makes a new one; running processes take it up at once. */
 export function rotateKeys({ url, encryptionKeys }: Keys) {
   return withDb(url, (db) => rotateSigningKeys(db, createEncryption(encryptionKeys), new Date()))
 }
 
 /**
- * Encrypts everything that `KEY_ENCRYPTION_KEY` protects with the first of its keys, in one transaction. Harmless if that is done
- * already. With `runDryRun`, the transaction is rolled back.
+ * Encrypts everything that `KEY_ENCRYPTION_KEY` protects with the first of its keys, in one transaction. Repeating it
+ * is harmless. With `dryRun`, the transaction is rolled back.
  */
 export function changeEncryptionKey({ url, encryptionKeys, dryRun }: Keys & { dryRun: boolean }) {
   return withDb(url, async (db) => {

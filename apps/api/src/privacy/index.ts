@@ -4,7 +4,7 @@ import { createLog } from '../platform/logging/log.ts'
 import { classifyColumns, readColumns } from './register.ts'
 import { renderRegister } from './render.ts'
 
-/** What `docs/privacy.md` says of the columns, from a database that is migrated for it. */
+/** The content of `docs/privacy.md` about columns, read from a freshly migrated database. */
 export async function createPrivacyRegister(databaseUrl: string) {
   const log = createLog('silent')
   await migrate({ url: databaseUrl, log })

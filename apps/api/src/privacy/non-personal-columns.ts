@@ -1,21 +1,22 @@
 /**
- * Columns that say nothing about anybody, or nothing beyond the row's personal columns: kinds, states, times, counts. Each was
- * looked at. A column that says who somebody is, where, with what, or what they wrote gets a comment in a migration instead.
+ * Columns that are not personal data, or add nothing to the row's personal columns: kinds, states, times, counts. Each
+ * was reviewed. A column with personal data (identity, place, device, written text) gets a comment in a migration
+ * instead.
  */
 export const nonPersonalColumns: Record<string, readonly string[]> = {
   users: ['company_created_at', 'created_at'],
   identities: ['provider', 'email_verified', 'created_at', 'signed_in_at'],
-  // Of the token a hash alone is kept, which leads to nobody.
+  // Only a hash of the token is stored.
   sessions: ['id', 'token_hash', 'provider', 'created_at', 'expires_at'],
   email_confirmations: ['id', 'token_hash', 'sent_at', 'expires_at', 'used_key'],
   finished_sign_ins: ['state_hash', 'finished_at'],
   workspaces: ['created_at'],
   workspace_members: ['joined_at'],
   former_founders: ['workspace_id', 'month'],
-  // Of the secret a hash alone is kept.
+  // Only a hash of the secret is stored.
   workspace_invitations: ['id', 'workspace_id', 'role', 'secret_hash', 'sent_at', 'expires_at'],
   workspace_events: ['workspace_id', 'id', 'at', 'action', 'before', 'after'],
-  // Of the token a hash alone is kept.
+  // Only a hash of the token is stored.
   workspace_tokens: ['id', 'token_hash', 'scopes', 'created_at', 'expires_at', 'last_used_at'],
   device_logins: [
     'id',
@@ -32,10 +33,10 @@ export const nonPersonalColumns: Record<string, readonly string[]> = {
     'wait_seconds',
   ],
   rate_limits: ['points', 'expire'],
-  // Of addresses and accounts a hash alone is kept, for 25 hours at most.
+  // Only hashes of addresses and accounts are stored, for 25 hours at most.
   hourly_counts: ['id', 'name_hash', 'at'],
   daily_allowances: ['allowance', 'day', 'used'],
-  // Of sign-ins and addresses keyed hashes alone are kept, for 24 months.
+  // Only keyed hashes of sign-ins and addresses are stored, for 24 months.
   used_trials: ['person_hash', 'deleted_at'],
   license_keys: [
     'id',
@@ -92,7 +93,7 @@ export const nonPersonalColumns: Record<string, readonly string[]> = {
   metered_months: ['month', 'sessions'],
   metered_key_days: ['key_id', 'day', 'sessions', 'last_at'],
   metered_owners: ['first_at', 'first_platform'],
-  // Counts of many sessions; the model is that of a kind of device.
+  // Counts of many sessions; the model names a kind of device.
   tracking_days: [
     'day',
     'platform',
@@ -137,7 +138,7 @@ export const nonPersonalColumns: Record<string, readonly string[]> = {
     'sessions',
     'sessions_after_revocation',
   ],
-  // The address is what leads to somebody.
+  // The IP address, which is personal, has a comment in a migration.
   sightings: ['key_id', 'day', 'origin', 'certificate', 'starts'],
   refused_starts: ['key_id', 'minute', 'starts'],
   alerts: [
@@ -153,7 +154,6 @@ export const nonPersonalColumns: Record<string, readonly string[]> = {
     'next_check_at',
     'last_sent_at',
   ],
-  // Certificates, domains and ends of keys, as in sightings.
   alert_known: ['alert_id', 'value', 'seen_on'],
   signing_keys: ['kid', 'public_x', 'private_key', 'encrypted', 'created_at', 'retired_at'],
   sealed_secrets: ['name', 'secret', 'encrypted'],
@@ -191,7 +191,7 @@ export const nonPersonalColumns: Record<string, readonly string[]> = {
   reported_days: ['day', 'sessions'],
   admin_audit: ['id', 'at', 'action', 'recipients'],
   admin_audit_recipients: ['audit_id'],
-  // What admins write for everybody.
+  // Texts that admins write for all users.
   email_templates: ['id', 'subject', 'body', 'created_at', 'updated_at', 'version'],
   email_sends: [
     'template_id',
@@ -223,7 +223,7 @@ export const nonPersonalColumns: Record<string, readonly string[]> = {
   kysely_migration: ['name', 'timestamp'],
   backups: ['finished_at', 'started_at', 'rows', 'size', 'encrypted', 'verified'],
   metering_location: ['is_only_row', 'database_id', 'metering_id', 'main_id'],
-  // What went wrong is kept without keys and addresses.
+  // Errors are stored without keys and addresses.
   task_runs: [
     'name',
     'every_seconds',

@@ -10,13 +10,12 @@ import { retentionSettings } from '../platform/config/retention.ts'
 import { type Column, classifyColumns, readColumns } from './register.ts'
 import { renderRegister } from './render.ts'
 
-/** What was asked of the database. */
-let asked: string[] = []
+let statements: string[] = []
 const clone = await cloneDatabase()
 const db = new Kysely<object>({
   dialect: new PostgresDialect({ pool: openPool(clone.url) }),
   log({ query }) {
-    asked.push(query.sql)
+    statements.push(query.sql)
   },
 })
 const { personal, complaints } = classifyColumns(await readColumns(db))
@@ -40,10 +39,10 @@ test('docs/privacy.md is not stale', async () => {
 })
 
 test.each<[string, Column[], string]>([
-  ['a column that nobody looked at', [made('phone', null)], 'pets.phone is neither personal'],
-  ['a comment of another form', [made('phone', 'a number')], 'pets.phone is not of the form'],
+  ['an unclassified column', [made('phone', null)], 'pets.phone is neither personal'],
+  ['a malformed comment', [made('phone', 'a number')], 'pets.phone is not of the form'],
   [
-    'an end that nobody knows',
+    'an unknown retention',
     [made('phone', 'personal: number | calls | some day')],
     'pets.phone is not of the form',
   ],
@@ -53,12 +52,12 @@ test.each<[string, Column[], string]>([
     'pets.phone is not of the form',
   ],
   [
-    'a column that is both',
+    'a column classified twice',
     [made('name', 'personal: name | calls | account')],
     'pets.name is personal, and also',
   ],
-  ['a listed column that is gone', [], 'there is no pets.name'],
-])('a planted mistake is told: %s', (_, columns, complaint) => {
+  ['a listed column that does not exist', [], 'there is no pets.name'],
+])('finds a planted mistake: %s', (_, columns, complaint) => {
   const found = classifyColumns(columns, { pets: ['name'] }).complaints
   expect(found).toContainEqual(expect.stringContaining(complaint))
 })
@@ -67,26 +66,24 @@ function made(column: string, comment: string | null): Column {
   return { table: 'pets', column, comment }
 }
 
-test('every setting of a time is what some column names, and no other is promised', () => {
+test('every retention setting is named by a column, and no column names another', () => {
   const named = new Set(personal.flatMap(({ retention }) => retention))
   const unused = Object.keys(retentionSettings).filter((name) => !named.has(name))
   expect(unused).toEqual([])
 })
 
-test('.env.example has each of them, with its default', async () => {
+test('.env.example has each retention setting with its default', async () => {
   const example = await readFile(path.join(import.meta.dirname, '../../../../.env.example'), 'utf8')
   for (const [name, schema] of Object.entries(retentionSettings))
     expect(example).toMatch(new RegExp(`^${name}=${schema.parse(undefined)}$`, 'm'))
 })
 
-/** The tables that statements of a kind name. */
 function tablesIn(statements: string[], kind: RegExp) {
   return new Set(
     statements.flatMap((text) => [...text.matchAll(kind)].map(([, table = '']) => table)),
   )
 }
 
-/** What goes with an account and its workspace by itself. */
 async function deletedWithUsers() {
   const { rows } = await sql<{ name: string }>`
     with recursive going (id) as (
@@ -97,34 +94,35 @@ async function deletedWithUsers() {
   return rows.map(({ name }) => name)
 }
 
-test('every table with a personal column is in the download, or says why not, and is erased', async () => {
+test('every table with a personal column is exported, or has a reason why not, and is erased', async () => {
   const userId = '019a0000-0000-7000-8000-000000000001'
   await sql`insert into users (id, email, nickname, image_url, created_at)
     values (${userId}, 'register@example.com', '', '', now())`.execute(db)
   await sql`insert into identities values
     ('google', 'register', ${userId}, 'register@example.com', true, now(), now())`.execute(db)
   const tables = new Set(personal.map(({ table }) => table))
-  const excused = new Set(
+  const unexportedTables = new Set(
     personal.filter(({ notExported }) => notExported !== undefined).map(({ table }) => table),
   )
 
-  asked = []
+  statements = []
   const collected = personalDataFeatures.map(({ collect }) => collect(db, userId, new Date(), db))
-  // Lists are read while they are written.
+  // Lists are streamed, so reading them runs their queries.
   for (const part of collected) {
     for await (const text of generateJson(await part)) expect(text).not.toBe('')
   }
-  const exported = tablesIn(asked, /(?:from|join) "?(\w+)"?/g)
-  expect([...tables].filter((table) => !exported.has(table) && !excused.has(table))).toEqual([])
-  // An excuse that is not needed any more is taken back.
-  expect([...excused].filter((table) => exported.has(table))).toEqual([])
+  const exported = tablesIn(statements, /(?:from|join) "?(\w+)"?/g)
+  expect(
+    [...tables].filter((table) => !exported.has(table) && !unexportedTables.has(table)),
+  ).toEqual([])
+  expect([...unexportedTables].filter((table) => exported.has(table))).toEqual([])
 
-  asked = []
+  statements = []
   await db.transaction().execute(async (transaction) => {
     for (const { erase } of personalDataFeatures)
       await erase(transaction, userId, [userId], transaction)
   })
-  const erased = tablesIn(asked, /(?:delete from|update) "?(\w+)"?/g)
+  const erased = tablesIn(statements, /(?:delete from|update) "?(\w+)"?/g)
   const goes = new Set([...erased, ...(await deletedWithUsers())])
   expect([...tables].filter((table) => !goes.has(table))).toEqual([])
 })

@@ -5,21 +5,19 @@ import { nonPersonalColumns } from './non-personal-columns.ts'
 
 export type Column = { table: string; column: string; comment: string | null }
 
-/** A column that holds something about a person, as its comment in the schema tells. */
 export type PersonalColumn = {
   table: string
   column: string
   what: string
   purpose: string
   retention: string[]
-  /** Why the table is not in what a person may download. */
   notExported: string | undefined
 }
 
 const form =
   'personal: what | what for | until when, and on one column of a table that is not exported | why not'
 
-/** What a comment may say of the end, beside the settings. */
+/** Retention that a comment may name, besides the settings. */
 export const retentionTexts: Record<string, string> = {
   account: 'until the account is deleted',
   anonymous: 'under a random ID once the account is deleted',
@@ -39,7 +37,6 @@ export const retentionTexts: Record<string, string> = {
   'newest 50': 'the newest 50',
 }
 
-/** Every column of our own tables, with its comment. A partition is its table. */
 export async function readColumns(db: Db): Promise<Column[]> {
   const { rows } = await sql<Column>`
     select c.relname as table, a.attname as column, col_description(c.oid, a.attnum) as comment
@@ -50,7 +47,6 @@ export async function readColumns(db: Db): Promise<Column[]> {
   return rows
 }
 
-/** The personal columns, and a sentence for each column that nobody has decided on. */
 export function classifyColumns(
   columns: readonly Column[],
   others: Record<string, readonly string[]> = nonPersonalColumns,
@@ -80,8 +76,8 @@ export function classifyColumns(
 }
 
 function readComment(comment: string) {
-  const said = /^personal: (.+)$/.exec(comment)?.[1]?.split(' | ')
-  const [label, purpose, until, notExported, ...more] = said ?? []
+  const fields = /^personal: (.+)$/.exec(comment)?.[1]?.split(' | ')
+  const [label, purpose, until, notExported, ...more] = fields ?? []
   if (label === undefined || purpose === undefined || until === undefined || more.length > 0)
     return undefined
   const words = until.split(', ')

@@ -2,7 +2,6 @@ import { retentionSettings } from '../platform/config/retention.ts'
 import { retentionTexts, type PersonalColumn } from './register.ts'
 import { type TableRetention, tableRetention } from './table-retention.ts'
 
-/** The register as `docs/privacy.md` shows it: what is kept for how long, then the columns table by table. */
 export function renderRegister(personal: readonly PersonalColumn[]): string {
   const tables = Map.groupBy(personal, ({ table }) => table)
   return [
@@ -71,7 +70,6 @@ function boundsOf(schema: (typeof retentionSettings)[keyof typeof retentionSetti
   return { unit: String(unit), least: Number(least), most: Number(most) }
 }
 
-/** Aligned, as the formatter wants it. */
 function markdownTable(head: string[], rows: string[][]) {
   const widths = head.map((title, index) =>
     Math.max(title.length, ...rows.map((row) => row[index]?.length ?? 0)),

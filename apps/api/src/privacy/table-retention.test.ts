@@ -8,15 +8,14 @@ import { createAllTasks } from '../create-all-tasks.ts'
 import { retentionSettings } from '../platform/config/retention.ts'
 import { tableRetention } from './table-retention.ts'
 
-/** Texts and values of all statements that were sent through the pool. */
 let sent: string[] = []
 const api = await createTestApi()
 const pool = openPool(api.databaseUrl)
 pool.on('connect', (client) => {
   const query = client.query.bind(client)
-  vi.spyOn(client, 'query').mockImplementation((...given: Parameters<typeof query>) => {
-    sent.push(JSON.stringify(given.filter((item) => typeof item !== 'function')))
-    return query(...given)
+  vi.spyOn(client, 'query').mockImplementation((...args: Parameters<typeof query>) => {
+    sent.push(JSON.stringify(args.filter((item) => typeof item !== 'function')))
+    return query(...args)
   })
 })
 afterAll(async () => {
@@ -27,7 +26,7 @@ afterAll(async () => {
 const tables = Object.entries(tableRetention)
 const withTask = tables.flatMap(([table, end]) => ('task' in end ? [{ table, ...end }] : []))
 
-test('every table has an end: a task that deletes its rows, a table that they go with, or a bound', async () => {
+test('every table has a task that deletes its rows, a table that its rows are deleted with, or a limit', async () => {
   const { rows } = await sql<{ name: string }>`select relname as name from pg_class
     where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace`.execute(
     api.db,
@@ -42,7 +41,7 @@ test('every table has an end: a task that deletes its rows, a table that they go
   expect(settings.filter((name) => !(name in retentionSettings))).toEqual([])
 })
 
-test('the task of each table asks the database about its rows, and the server runs that task', async () => {
+test('the task of each table queries its rows, and the server schedules that task', async () => {
   const database = {
     ...api.platform.database,
     pool,
@@ -58,10 +57,10 @@ test('the task of each table asks the database about its rows, and the server ru
     expect({ table, task, named }).toEqual({ table, task, named: true })
   }
   const startWork = path.join(import.meta.dirname, '../server/start-work.ts')
-  expect(await readFile(startWork, 'utf8')).toContain('allTasks(platform,')
+  expect(await readFile(startWork, 'utf8')).toContain('createAllTasks(platform,')
 })
 
-test('rows that go with those of another table are deleted by a foreign key', async () => {
+test('rows that are deleted with those of another table have a foreign key to it', async () => {
   for (const [table, end] of tables) {
     if (!('deletedWith' in end)) continue
     const { rows } = await sql<{ found: boolean }>`select exists (

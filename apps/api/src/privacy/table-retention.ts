@@ -1,6 +1,6 @@
 /**
- * Why a table does not grow without end: a task deletes its rows after a time, they are deleted with the rows of another table, or
- * there is a limit on how many there can be.
+ * Why a table does not grow without limit: a task deletes its rows after a time, they are deleted with the rows of
+ * another table, or their number is limited.
  */
 export type TableRetention =
   | { task: string; after: string }
@@ -12,7 +12,7 @@ const billing = { task: 'delete expired billing records', after: 'BILLING_RETENT
 const accounts = { boundedBy: 'accounts and teams' }
 const processes = { boundedBy: 'running processes, which delete what others left' }
 
-/** Every table of the database. A new one fails a test until it is listed here. */
+/** Every table of the database. A new table fails a test until it is listed here. */
 export const tableRetention: Record<string, TableRetention> = {
   acts_once: { task: 'delete expired idempotency keys', after: '1 day' },
   admin_audit: { task: 'delete expired audit entries', after: 'AUDIT_RETENTION_MONTHS' },

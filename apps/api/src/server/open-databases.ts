@@ -11,8 +11,8 @@ type Options = {
 }
 
 /**
- * Opens the pools for requests and those for background tasks, which walk through whole tables and have longer timeouts. Background
- * tasks go past a pooler, where limits pass from one kind of connection to another.
+ * Opens the pools for requests and those for background tasks, which scan whole tables and have longer timeouts.
+ * Background tasks bypass a pooler, because there the timeouts of one connection would carry over to another.
  */
 export async function openDatabases({ config, databaseUrl, log, started }: Options) {
   const {

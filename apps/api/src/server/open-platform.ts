@@ -18,11 +18,9 @@ type Options = {
   watchPool: ObservePool
   log: FastifyBaseLogger
   started: AsyncDisposableStack
-  /** Ends calls to the card provider. */
   hangUp: AbortSignal
 }
 
-/** Opens what features share besides databases: jobs, mail, the card provider, the replica and the disk. */
 export async function openPlatform(options: Options) {
   const { config, databaseUrl, databaseDir, databases, registry, watchPool, log, started } = options
   const { pool: max, patienceFactor: timeoutFactor, replicaUrl } = config.database

@@ -15,7 +15,7 @@ type Options = {
   listeners: Parameters<typeof createAllTasks>[2]
 }
 
-/** Starts to work through the queues and the scheduled tasks. Returns how to stop the tasks; jobs are stopped with their queues. */
+/** Returns how to stop the tasks; jobs are stopped with their queues. */
 export async function startWork({ platform, jobs, background, listeners }: Options) {
   const { config, database, clock, log } = platform
   const deliver = createMailHandler(createMailTransport(config), database, clock)

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** A request that a stranger may send, by what is odd about it. */
 export type CostlyRequest = {
   name: string
   target: string
@@ -8,7 +7,7 @@ export type CostlyRequest = {
   body?: string
 }
 
-/** Just below what Node reads of a request's head. */
+/** Just below Node's limit for a request's head. */
 const headBytes = 14_000
 
 const filled = (part: string, bytes = headBytes) =>
@@ -29,7 +28,6 @@ const oddParts = [
 ]
 const queryNames = ['code', 'cursor', 'limit', 'q', 'state', 'token']
 
-/** Addresses as long as they may be, made of parts that some parser has to look at twice. */
 export function createCostlyTargets(path: string): CostlyRequest[] {
   return [
     ...oddParts.map((part) => ({
@@ -47,7 +45,6 @@ export function createCostlyTargets(path: string): CostlyRequest[] {
   ]
 }
 
-/** The address of a route, with something in place of what it leaves open. */
 export function fillPath(path: string, given = 'x') {
   return path.replaceAll(/:\w+|\*/g, given)
 }
@@ -74,7 +71,6 @@ const oddHeaders: Record<string, string[]> = {
   'x-forwarded-for': [filled('127.0.0.1, '), filled('::ffff:'), filled('1.2.3.4, ')],
 }
 
-/** Headers as long as they may be. */
 export function createCostlyHeaders(path: string): CostlyRequest[] {
   return Object.entries(oddHeaders).flatMap(([header, values]) =>
     values.map((value) => ({
@@ -120,14 +116,13 @@ function oddValues(bytes: number): Record<string, string> {
   }
 }
 
-/** Bodies as large as they may be: each odd value alone, and as each field that the call declares. */
 export function createCostlyBodies(
   path: string,
   schema: unknown,
-  mostBytes: number,
+  maxBytes: number,
 ): CostlyRequest[] {
   const target = fillPath(path)
-  const values = Object.entries(oddValues(mostBytes - 100))
+  const values = Object.entries(oddValues(maxBytes - 100))
   const alone = values.map(([name, body]) => ({ name: `a body: ${name}`, target, body }))
   const asFields = fieldsOf(schema).flatMap((field) =>
     values.map(([name, value]) => ({

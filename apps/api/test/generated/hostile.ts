@@ -26,7 +26,6 @@ const seeds = [
   '.\r\nQUIT',
 ]
 
-/** Two hundred strings that have broken other programs: each seed alone, doubled, wrapped and long. */
 export const hostileStrings = [
   (text: string) => text,
   (text: string) => text + text,

@@ -9,7 +9,7 @@ import { afterAll, expect, test } from 'vitest'
 import { signInAs } from '../sign-in-as.ts'
 import { createTestApi } from '../test-api.ts'
 
-/** Lists to choose from are bounded, and say so where something is left out. */
+/** Selection lists are bounded, and report if they are incomplete. */
 const api = await createTestApi()
 const usual = await signInAs(api, 'few@example.com')
 const heavy = await signInAs(api, 'many@example.com')
@@ -33,7 +33,7 @@ async function seed(ownerId: string, keys: number, apps: number) {
     from generate_series(1, ${apps}::int) as n`.execute(api.db)
 }
 
-test('a list that is whole says nothing more', async () => {
+test('a complete list has no further fields', async () => {
   const usage = (await few.call(listKeyUsage)).payload
   expect(usage).not.toHaveProperty('more')
   expect(usage.docs).toHaveLength(maxKeysListed)
@@ -48,7 +48,7 @@ test('a list that is whole says nothing more', async () => {
   expect((await few.call(listDevices)).payload).not.toHaveProperty('more')
 })
 
-test('one that is not names the newest, and says that there are more', async () => {
+test('an incomplete list has the newest entries, and says that there are more', async () => {
   const usage = (await many.call(listKeyUsage)).payload
   expect(usage.more).toBe(true)
   expect(usage.docs).toHaveLength(maxKeysListed)
@@ -68,13 +68,13 @@ test('one that is not names the newest, and says that there are more', async () 
   expect(devices.docs[0]?.current).toBe(true)
 })
 
-test('a split by app names seven parts at most, which add up to all', async () => {
+test('a split by app has at most seven parts, which add up to the total', async () => {
   const { payload, series = [] } = await many.call(getUsage, { query: { split: 'app' } })
   expect(series.length).toBeLessThanOrEqual(7)
   expect(sum(series.map(({ counts }) => sum(counts)))).toBe(sum(payload.map(({ count }) => count)))
 })
 
-test('a key that is not listed can still be asked about, by its string', async () => {
+test('an unlisted key can still be queried by its string', async () => {
   const { payload } = await many.call(listLogs, { query: { key: `prod_${manyId}_1` } })
   expect(payload.docs).toEqual([])
 })

@@ -1,4 +1,3 @@
-/** The rows of all pages. */
 export async function collectRows<Row>(pages: AsyncIterable<readonly Row[]>): Promise<Row[]> {
   const rows: Row[] = []
   for await (const page of pages) rows.push(...page)

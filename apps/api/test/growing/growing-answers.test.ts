@@ -11,27 +11,27 @@ import { routePolicies } from '../route-policies.ts'
 import { createTestSdkApi } from '../test-sdk-api.ts'
 
 /**
- * Answers that grow with what is stored are read and sent in pages. Memory is what is left after collecting garbage while the
- * answer arrives; how much others wait is the longest time that the answer keeps the thread, as a share of all its work. Both
- * are ratios of one run, in processor time, so that a busy machine changes neither.
+ * Answers that grow with the stored data are read and sent in pages. Memory is measured after garbage collection while
+ * the answer arrives. The delay of other requests is the longest time that the answer blocks the thread, as a share of
+ * all its work. Both are ratios of CPU time within one run, so that a busy machine changes neither.
  */
 setFlagsFromString('--expose-gc')
 const collectGarbage = z.function({ input: [], output: z.undefined() }).parse(runInNewContext('gc'))
 
-const door = await createTestSdkApi({ RATE_LIMIT_FACTOR: '1000' })
-const pool = openPool(door.database.url)
-const admin = door.browser()
+const sdkApi = await createTestSdkApi({ RATE_LIMIT_FACTOR: '1000' })
+const pool = openPool(sdkApi.database.url)
+const admin = sdkApi.browser()
 await admin.signIn('admin@fovea.test')
-const developer = door.browser()
+const developer = sdkApi.browser()
 const ownerId = (await developer.signIn('grown@example.com'))._id
 const body = { platformType: 'ios', bundleId: 'com.example.reader' } as const
 const key = (await developer.call(postProdKey, { body })).payload.doc.key
 afterAll(async () => {
   await pool.end()
-  await door.close()
+  await sdkApi.close()
 })
 
-test('of every call that reads it is decided what keeps its answer from growing', () => {
+test('every call that reads has a rule that limits its answer', () => {
   const reading = Object.keys(routePolicies).filter((name) => name.startsWith('GET '))
   expect(Object.keys(responseGrowth).toSorted()).toEqual(reading.toSorted())
 })
@@ -119,7 +119,7 @@ test.each(others)(
 )
 
 test(
-  'a hundred megabytes about a person hold no more than 20',
+  'a hundred megabytes of personal data use at most 20 of memory',
   { tags: ['thorough'], timeout: 300_000 },
   async () => {
     await seedSums(200_000)
@@ -130,11 +130,10 @@ test(
   },
 )
 
-/** Apps in the field go on meanwhile. */
 async function whileAppsStart<Result>(work: () => Promise<Result>): Promise<Result> {
   const progress = { isOver: false }
   const starting = (async () => {
-    do expect((await door.start({ key })).valid).toBe(true)
+    do expect((await sdkApi.start({ key })).valid).toBe(true)
     while (!progress.isOver)
   })()
   try {
@@ -145,7 +144,7 @@ async function whileAppsStart<Result>(work: () => Promise<Result>): Promise<Resu
   }
 }
 
-/** How much of the work's processor time its longest turn of the event loop takes. */
+/** Share of the work's CPU time that its longest turn of the event loop takes. */
 async function longestTurn(work: () => Promise<unknown>) {
   const progress = { isOver: false }
   const working = work().finally(() => {
@@ -168,13 +167,16 @@ function threadMicroseconds() {
   return user + system
 }
 
-/** Reads an answer to its end; what is held meanwhile is looked at some times, as collecting takes longer than reading. */
+/**
+ * Reads an answer to its end. Memory is measured only at some chunks, because a garbage collection takes longer than
+ * reading one.
+ */
 function read(browser: TestBrowser, path: string, held: () => number = () => 0) {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   return new Promise<{ bytes: number; heldBytes: number }>((resolve, reject) => {
     const idle = held()
     let [bytes, heldBytes, next] = [0, 0, 1_000_000]
-    get(door.url + path, { headers: { cookie } }, (answer) => {
+    get(sdkApi.url + path, { headers: { cookie } }, (answer) => {
       answer.on('data', (chunk: Buffer) => {
         bytes += chunk.length
         if (bytes < next) return

@@ -1,7 +1,7 @@
 /**
- * What keeps the answer of each call that reads from growing without end. Decided by a person: a call that is not listed fails.
- * `streamed` is read and sent in pages, and measured; `paged` has a cursor or a limit of its own; `bounded` holds a number of things
- * that a rule limits; `ours` is made by the operator or the release, by hand.
+ * How the answer of each reading call is kept from growing without limit. Maintained by hand: an unlisted call fails.
+ * `streamed` is read and sent in pages, and measured; `paged` has a cursor or a limit; `bounded` has a number of items
+ * that a rule limits; `ours` is made by hand, by the operator or the release.
  */
 export const responseGrowth: Record<string, 'streamed' | 'paged' | 'bounded' | 'ours' | 'one'> = {
   'GET /api/openapi.json': 'ours',

@@ -4,7 +4,6 @@ import type { Db } from '../../src/platform/db/connect.ts'
 import type { TestBrowser } from '../test-browser.ts'
 import { readInbox } from './read-inbox.ts'
 
-/** What was written to a person, oldest first: what it says, and whether they can unsubscribe from such mail. */
 export async function readMailsOfUser(db: Db, userId: string) {
   const { rows } = await sql<{ subject: string; text: string; unsubscribable: boolean }>`
     select subject, content->>'text' as text, content->>'unsubscribe' is not null as unsubscribable
@@ -15,13 +14,11 @@ export async function readMailsOfUser(db: Db, userId: string) {
   })
 }
 
-/** What is said, above the line that every mail has at its end. */
 export function splitLines(text = '') {
-  const [said = ''] = text.split('\n-- \n')
-  return said.split('\n').filter((line) => line !== '')
+  const [body = ''] = text.split('\n-- \n')
+  return body.split('\n').filter((line) => line !== '')
 }
 
-/** Follows the newest link that was mailed to an address to confirm it. */
 export async function confirmEmailAddress(db: Db, browser: TestBrowser, email: string) {
   const token = await findMailedSecret(db, {
     email,
@@ -33,7 +30,6 @@ export async function confirmEmailAddress(db: Db, browser: TestBrowser, email: s
 
 type Mailed = { email: string; name: string; link: RegExp }
 
-/** The secret in the newest mail of a kind to an address: from the outbox, or from the mailbox once it is delivered. */
 export async function findMailedSecret(db: Db, { email, name, link }: Mailed) {
   const { rows } = await sql<{ text: string }>`select content->>'text' as text from mails
     where recipient = ${email} and name like ${`${name}%`} order by id desc limit 1`.execute(db)

@@ -10,14 +10,12 @@ const message = z.object({
   headers: z.record(z.string(), z.unknown()),
 })
 
-/** What the sandbox's mailbox holds for an address, newest first. */
 export async function readInbox(address: string, port = inject('sandboxPort')) {
   const answer = await fetch(`http://127.0.0.1:${port}/mail/messages`)
   const all = z.array(message).parse(await answer.json())
   return all.filter(({ to }) => to.includes(address))
 }
 
-/** Waits until an address has been sent so many mails. */
 export async function waitForMails(address: string, count: number, port?: number) {
   await expect.poll(async () => (await readInbox(address, port)).length).toBe(count)
   return readInbox(address, port)

@@ -6,15 +6,13 @@ import { SMTPServer } from 'smtp-server'
 
 type Mood = {
   no: { code: number; words: string } | null
-  /** Happens before it answers. */
   meanwhile?: () => Promise<void>
-  /** When it cuts the connection: when a mail is announced, or once it has taken the whole mail. */
   cuts?: 'before the mail' | 'after the mail' | undefined
 }
 
 /**
- * A mail server that answers as it is told to: `no` is what it says next, until it is taken away. Before it says that it
- * took a mail, something may happen.
+ * A mail server with a programmable answer: it rejects with `no` until that is removed. `onMail` runs before the server
+ * accepts an email.
  */
 export async function startTestMailServer(onMail: () => Promise<void> = async () => undefined) {
   const taken: string[] = []

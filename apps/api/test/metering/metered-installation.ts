@@ -6,7 +6,6 @@ import { createMeter } from '../../src/features/metering/writing/meter.ts'
 
 export const ownerIds = [1, 2, 3].map((n) => `018e2a5c-0000-7000-8000-00000000000${n}`)
 
-/** A main database with sessions of the last 90 days, and an empty one for metering. */
 export async function openInstallation() {
   const databases = [await cloneDatabase(), await cloneDatabase()]
   const [mainUrl = '', meteringUrl = ''] = databases.map(({ url }) => url)
@@ -47,7 +46,6 @@ export async function runQuery(url: string, text: string) {
   }
 }
 
-/** Every row of every table, and for a session the month that it is stored in. */
 export async function readMeteringContent(url: string) {
   const tables = ['metered_days', 'metered_key_days', 'metered_months', 'metered_owners']
   const texts = [...tables, 'recent_sessions', 'quota_notices'].map(

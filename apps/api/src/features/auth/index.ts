@@ -34,7 +34,6 @@ export { readSessionStart } from './login-sessions/read-session-start.ts'
 export { registerAuthRoutes } from './routes.ts'
 export { createAuthTasks } from './tasks.ts'
 
-/** Who sends a request: the session room's answer to the platform's question. */
 export function createAuthenticator({ config, database, clock }: Platform) {
   const cookies = createAuthCookies(config.secure)
   return (request: FastifyRequest): Promise<Actor> =>

@@ -4,7 +4,7 @@ import { emailAddressRepository } from './emails/email-address-repository.ts'
 import { readUser } from './read-user.ts'
 import { authRepository } from './repository.ts'
 
-/** The account itself: deleted last, since the other rooms' rows hang on it. */
+/** The account itself, deleted last because rows of other features refer to it. */
 export const authPersonalData: PersonalData = {
   feature: 'session',
   async collect(db: Db, userId: string, now: Date) {

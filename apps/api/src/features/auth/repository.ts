@@ -11,9 +11,8 @@ import type { ProviderUser } from './providers/provider.ts'
 import type { AuthTables } from './tables.ts'
 
 export type UserRow = Pick<Selectable<AuthTables['users']>, (typeof userColumns)[number]> & {
-  /** Addresses that a provider has verified: the only ones that can make an admin. */
+  /** Addresses that a provider has verified: only these can make a user an admin. */
   verified_emails: string[]
-  /** Where mail goes; null where no address is known to be theirs. */
   mail_to: string | null
   auth_id: string
 }
@@ -34,7 +33,6 @@ const userColumns = [
   'deactivated_at',
 ] as const
 
-/** All SQL of the session room. Made anew over a transaction where several acts belong together. */
 export function authRepository(database: Db) {
   const db = database.$extendTables<AuthTables>()
 
@@ -46,12 +44,11 @@ export function authRepository(database: Db) {
       .where('expires_at', '>', now)
 
   return {
-    /** Makes sign-ins with the same address wait for each other, so that two at once cannot make two accounts. */
+    /** Serializes sign-ins with the same address, so that two at once cannot create two accounts. */
     async lockEmail(email: string) {
       await lockInTransaction(db, 'email', foldEmail(email))
     },
 
-    /** False if this sign-in has been completed before. */
     async finishSignIn(stateHash: Buffer, now: Date) {
       const inserted = await db
         .insertInto('finished_sign_ins')
@@ -74,7 +71,6 @@ export function authRepository(database: Db) {
         .executeTakeFirst()
     },
 
-    /** The account that a verified address belongs to, if it has no identity of this provider yet. */
     async findAccountToJoin(provider: SignInProvider, email: string) {
       return db
         .selectFrom('identities as known')
@@ -126,7 +122,7 @@ export function authRepository(database: Db) {
         .execute()
     },
 
-    /** What the provider says now: address, name and picture follow it; the contact address does not. */
+    /** Address, name and picture follow the provider at every sign-in; the contact address does not. */
     async refreshPerson(userId: string, person: ProviderUser, now: Date) {
       await db
         .updateTable('identities')
@@ -200,7 +196,10 @@ export function authRepository(database: Db) {
         .execute()
     },
 
-    /** Browsers that are signed in are still told that the account is gone; where they were is not kept. */
+    /**
+     * Keeps the session rows, so that signed-in browsers learn that the account is gone, but erases their addresses and
+     * user agents.
+     */
     async blankSessions(userId: string) {
       await db
         .updateTable('sessions')
@@ -226,7 +225,7 @@ export function authRepository(database: Db) {
         .executeTakeFirst()
     },
 
-    async findGoodSessions(sessionIds: string[], now: Date) {
+    async findValidSessions(sessionIds: string[], now: Date) {
       const rows = await db
         .selectFrom('sessions')
         .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -255,7 +254,6 @@ export function authRepository(database: Db) {
         .execute()
     },
 
-    /** The last seen first. */
     async listSessions(userId: string, now: Date, most: number) {
       return sessionsOf(userId, now).orderBy('seen_at', 'desc').limit(most).execute()
     },
@@ -268,7 +266,6 @@ export function authRepository(database: Db) {
       await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
     },
 
-    /** How many were the person's own and are gone. */
     async deleteSession(userId: string, sessionId: string) {
       const deleted = await db
         .deleteFrom('sessions')

@@ -12,7 +12,6 @@ import { authRepository, type UserRow } from './repository.ts'
 type UserSearch = {
   search?: string | undefined
   cursor?: string | undefined
-  /** Ids of further people to list, as a query of another feature. */
   alsoMatching?: Expression<{ user_id: string }> | undefined
 }
 
@@ -24,7 +23,6 @@ type UserListRow = Pick<
   'id' | 'email' | 'mail_to' | 'nickname' | 'created_at' | 'deactivated_at' | 'verified_emails'
 >
 
-/** A page of the people whose address or name contains a text, or who are among `alsoMatching`, newest first. */
 export async function searchAccounts(
   { db, config }: Ctx<Admin>,
   { search = '', cursor, alsoMatching }: UserSearch,
@@ -44,7 +42,6 @@ export async function searchAccounts(
   }
 }
 
-/** One person and where they are signed in; undefined where the account is gone. */
 export async function findUser({ db, config, now }: Ctx<Admin>, userId: string) {
   const repository = authRepository(db)
   const row = await repository.findUser(userId)
@@ -56,12 +53,10 @@ export async function findUser({ db, config, now }: Ctx<Admin>, userId: string) 
   }
 }
 
-/** The person after a change, within its transaction. */
 export async function readUserWithDevices(db: Db, { config }: Ctx<Admin>, userId: string) {
   return presentPerson(await readUser({ db }, userId), config.adminEmails)
 }
 
-/** Deactivates an account, or takes that back. False where it was so before. */
 export async function setDeactivated(db: Db, userId: string, at: Date | null) {
   const repository = userSearchRepository(db)
   const changed = await repository.setDeactivated(userId, at)
@@ -69,12 +64,10 @@ export async function setDeactivated(db: Db, userId: string, at: Date | null) {
   return changed
 }
 
-/** Whether admins have deactivated the account. */
 export function isDeactivated(db: Db, userId: string) {
   return userSearchRepository(db).isDeactivated(userId)
 }
 
-/** What people told us about their companies, newest first, in pages. */
 export async function* listCompaniesSince(db: Db, since: Date) {
   const repository = userSearchRepository(db)
   let after: CompanyCursor | undefined
@@ -96,7 +89,7 @@ export async function* listCompaniesSince(db: Db, since: Date) {
 function presentPerson(row: UserListRow, adminEmails: ReadonlySet<string>) {
   return {
     _id: row.id,
-    // Not what somebody typed and has yet to confirm: admins take it for the person's.
+    // Not the address that a user typed and has not confirmed: admins would take it for the user's.
     email: row.mail_to ?? row.email,
     nickname: row.nickname,
     isAdmin: isAdmin(row, adminEmails),

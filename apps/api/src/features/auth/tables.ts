@@ -1,7 +1,7 @@
 import type { Address } from '@fovea/contract/auth'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
-/** Dates come back as `Date`; what is written once is never updated. */
+/** Inserted once and never updated; read as `Date`. */
 type WrittenOnce = ColumnType<Date, Date, never>
 
 export type AuthTables = {
@@ -48,7 +48,6 @@ export type AuthTables = {
     token_hash: Buffer
     sent_at: Date
     expires_at: Date
-    /** Null until the link is used. */
     used_key: string | null
   }
   finished_sign_ins: {

@@ -4,10 +4,9 @@ import { confirmationRepository } from './emails/confirmation-repository.ts'
 import { authRepository } from './repository.ts'
 
 const everyMs = 10 * 60_000
-/** A sign-in that was begun is over after minutes: long enough that none is completed twice. */
+/** A sign-in expires after minutes, so a day is long enough to prevent a second completion. */
 const finishedDays = 1
 
-/** What has ended is forgotten: none of it is good for anything any more. */
 export function createAuthTasks(db: Db, clock: () => Date) {
   return [
     {

@@ -13,13 +13,14 @@ type Update = {
   input: { email: string; address?: Address | null | undefined }
 }
 
-/** Changes contact address and billing address. An address that may be somebody else's is asked about first, by mail. */
+/** Changes contact address and billing address. An address that is not confirmed is sent a confirmation link first. */
 export function updateCurrentUser({ ctx, input }: Update) {
   const { userId } = ctx.actor
   return ctx.db.transaction().execute(async (db) => {
     const before = await readUser({ db }, userId)
-    const { email, address: given } = input
-    const address = given === undefined ? before.address : given && normalizeAddress(given)
+    const { email, address: newAddress } = input
+    const address =
+      newAddress === undefined ? before.address : newAddress && normalizeAddress(newAddress)
     await authRepository(db).updateProfile(userId, email, address)
     const isNew = foldEmail(email) !== foldEmail(before.email)
     const { mail_to: mailTo } = await readUser({ db }, userId)
@@ -31,7 +32,6 @@ export function updateCurrentUser({ ctx, input }: Update) {
   })
 }
 
-/** Sends the link once more. False where there is nothing to confirm. */
 export function resendConfirmation({ ctx }: { ctx: Ctx<Developer | Admin> }) {
   const { userId } = ctx.actor
   return ctx.db.transaction().execute(async (db) => {
@@ -48,7 +48,7 @@ function isMailedTo(email: string, mailTo: string | null) {
   return mailTo !== null && foldEmail(mailTo) === foldEmail(email)
 }
 
-/** A provider may name such an address; one that is typed into the console is refused by the contract. */
+/** A provider may send such an address; if a user types one, the contract rejects it. */
 function unreadableAddress() {
   return new AppError(
     'RULE_BROKEN',

@@ -4,8 +4,8 @@ import { emailAddressRepository } from './emails/email-address-repository.ts'
 import { authRepository } from './repository.ts'
 
 /**
- * What tells a person who signs up again: their sign-ins, and the mailboxes that are known to be theirs. `own` leaves out the
- * mailboxes that another account has as well, because what is noted by them would be about that one, too.
+ * Identifies a user who signs up again by sign-ins and confirmed mailboxes. `own` excludes mailboxes that another
+ * account has as well, because a record made from those would apply to that account, too.
  */
 export async function listUserFingerprints(db: Db, userId: string, scope: 'own' | 'all') {
   const identities = await authRepository(db).listIdentities(userId)

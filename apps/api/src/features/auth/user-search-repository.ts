@@ -5,7 +5,6 @@ import { olderThanCursor } from '../../platform/db/older-than-cursor.ts'
 import { deliveryAddressSql } from './emails/delivery-address-sql.ts'
 import type { AuthTables } from './tables.ts'
 
-/** A place in the list of company infos, whose order is by time and, within one moment, by person. */
 export type CompanyCursor = { createdAt: Date; userId: string }
 
 type PeopleFilter = {
@@ -15,7 +14,6 @@ type PeopleFilter = {
   most: number
 }
 
-/** When admins have deactivated the account. Not run yet, as a part of a larger query. */
 export function deactivationQuery(database: Db, user: string | Expression<string>) {
   return database
     .$extendTables<AuthTables>()
@@ -24,12 +22,10 @@ export function deactivationQuery(database: Db, user: string | Expression<string
     .where('id', '=', user)
 }
 
-/** All SQL by which admins see and deactivate accounts. */
 export function userSearchRepository(database: Db) {
   const db = database.$extendTables<AuthTables>()
 
   return {
-    /** Whose contact address, provider's address or name contains the text; newest first. */
     async search({ contained, cursor, alsoMatching, most }: PeopleFilter) {
       const contains = (column: string) =>
         sql<SqlBool>`position(lower(${contained}) in lower(${sql.ref(column)})) > 0`
@@ -73,7 +69,6 @@ export function userSearchRepository(database: Db) {
       return query.execute()
     },
 
-    /** Company infos since a moment, newest first, from after a place on. */
     async listCompanies(since: Date, after: CompanyCursor | undefined, most: number) {
       let query = db
         .selectFrom('users')
@@ -98,7 +93,6 @@ export function userSearchRepository(database: Db) {
       return query.execute()
     },
 
-    /** False where it was so before, or where there is no such account. */
     async setDeactivated(userId: string, at: Date | null) {
       const updated = await db
         .updateTable('users')

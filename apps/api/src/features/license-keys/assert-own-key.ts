@@ -6,8 +6,8 @@ import type { KeyRef, ProdKeyRow } from './repository.ts'
 const ids = z.guid()
 
 /**
- * The workspace's own key. A stranger's, one that never was and a text that cannot be a key are refused alike, so that
- * nobody learns which keys exist; the last without asking the database.
+ * Another workspace's key, an unknown key and a malformed string are refused alike, so that the answer does not reveal
+ * which keys exist; a malformed string is refused without a query.
  */
 export async function assertOwnKey<Row = ProdKeyRow>(
   sdkKey: string,

@@ -7,7 +7,7 @@ import type { KeyRow } from './repository.ts'
 
 type KeyEmailInput = { key: KeyRow; person: Recipient; config: Config }
 
-/** Tells a person that a key is theirs. The key itself is shown by the console alone. */
+/** The email does not contain the key, which only the console shows. */
 export function createKeyIssuedEmail({ key, person, config }: KeyEmailInput): NewEmail {
   const kind = key.kind === 'dev' ? 'development' : 'commercial'
   return {
@@ -28,7 +28,6 @@ export function createKeyIssuedEmail({ key, person, config }: KeyEmailInput): Ne
   }
 }
 
-/** Reminds a person that the trial ends. Whoever does not want such mail is not sent it. */
 export function createTrialEndingEmail(
   { key, person, config }: KeyEmailInput,
   days: number,

@@ -4,10 +4,9 @@ import { AppError } from '../../platform/errors.ts'
 import type { ChangeAuthor } from './history/change-author.ts'
 import { type KeyRow, licenseKeyRepository } from './repository.ts'
 
-/** A later one would be written with a sign and six digits, which no answer's format has. */
+/** A later date would be formatted with a sign and six digits, which no answer's format allows. */
 const lastEnd = Date.UTC(9999, 11, 31)
 
-/** Moves a key's end by so many days, from its end or from now, whichever is later. The key stays as it is. */
 export async function extendKey(
   db: Db,
   key: KeyRow,

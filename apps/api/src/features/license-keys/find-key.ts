@@ -5,18 +5,15 @@ import { changesRepository } from './history/changes-repository.ts'
 import { assertOwnKey } from './assert-own-key.ts'
 import { type KeyRow, licenseKeyRepository, type NewKeyEvent } from './repository.ts'
 
-/** One of the owner's own keys. */
 export function findKeyById(db: Db, ownerId: string, keyId: string) {
   return licenseKeyRepository(db).findKeyById(ownerId, keyId)
 }
 
-/** One of the owner's own production keys, by its string or id; refused where there is none. */
 export function findWorkspaceKey(db: Db, ownerId: string, sdkKey: string) {
   const repository = licenseKeyRepository(db)
   return assertOwnKey(sdkKey, (name) => repository.findProductionKey(ownerId, name))
 }
 
-/** One of the owner's own commercial keys, by its string or id, locked where the caller says so. A key of another kind is refused as such. */
 export async function findCommercialKey(
   db: Db,
   ownerId: string,
@@ -39,17 +36,14 @@ export async function findCommercialKey(
   )
 }
 
-/** Puts into a key's history what another room did to it. */
 export function recordKeyEvent(db: Db, event: NewKeyEvent) {
   return licenseKeyRepository(db).insertEvent(event)
 }
 
-/** The apps that the owner has production keys for. */
 export async function listAppsWithKeys(db: Db, ownerId: string) {
   return changesRepository(db).listKeyedApps(ownerId)
 }
 
-/** The ids of the owner's newest production keys, newest first, and whether there are more. */
 export async function listProductionKeyIds(db: Db, ownerId: string) {
   const ids = await changesRepository(db).listProductionKeyIds(ownerId, maxKeysListed + 1)
   return { ids: ids.slice(0, maxKeysListed), more: ids.length > maxKeysListed }

@@ -12,7 +12,6 @@ import type { ChangeAuthor } from './history/change-author.ts'
 import { getKeyState } from './key-state.ts'
 import { type KeyRow, licenseKeyRepository, type ProdKeyRow } from './repository.ts'
 
-/** An app, and what may be restricted from the start. */
 export type NewApp = Pick<ProdKeyRow, 'platform' | 'identifier'> &
   Partial<Pick<ProdKeyRow, 'certificate' | 'activated' | 'ip_blacklist' | 'domain_whitelist'>>
 
@@ -22,9 +21,9 @@ export function createKeyString(kind: KeyKind) {
   return createKeyText(kind, randomBytes(keyBytes))
 }
 
-// Each of these runs in the caller's transaction, so that a key and its first event come together.
+// Each of these runs in the caller's transaction, so that a key and its first event are stored together.
 
-/** Nothing where the person has had a trial before. */
+/** Undefined if the user has had a trial before. */
 export async function issueTrialKey(issue: IssueKeyInput): Promise<KeyRow | undefined> {
   const row = await licenseKeyRepository(issue.db).insertTrial(newKey('dev', trialDays, issue))
   if (row) await recordIssue(row, issue)

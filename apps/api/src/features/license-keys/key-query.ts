@@ -2,7 +2,7 @@ import { type Expression, sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import { deletedKeyColumns, keyColumns, type LicenseKeyTables } from './tables.ts'
 
-/** Any key by a string that works, whoever owns it. Not run yet, as a part of a larger query. */
+/** Any key by a string that works, of any owner, as part of a larger query. */
 export function keyQuery(database: Db, key: string, now: Date) {
   return database
     .$extendTables<LicenseKeyTables>()
@@ -16,7 +16,7 @@ export function keyQuery(database: Db, key: string, now: Date) {
     )
 }
 
-/** A deleted key by a string that worked, with the columns of one that is there. Not run yet, as a part of a larger query. */
+/** A deleted key by a string that worked, with the columns of an existing key, as part of a larger query. */
 export function deletedKeyQuery(database: Db, key: string, now: Date) {
   return database
     .$extendTables<LicenseKeyTables>()
@@ -36,7 +36,6 @@ export function deletedKeyQuery(database: Db, key: string, now: Date) {
     )
 }
 
-/** The owner's commercial licenses that run. Not run yet either. */
 export function commercialLicenseQuery(
   database: Db,
   owner: string | Expression<string>,

@@ -8,7 +8,6 @@ import type { KeyRow } from './repository.ts'
 
 type Row = Omit<KeyRow, 'kind' | 'rehearsal' | 'rehearsal_until'>
 
-/** What a person can change of a production key, by the contract's names. */
 export function getKeySettings(row: Row) {
   return {
     activated: row.activated,
@@ -20,7 +19,6 @@ export function getKeySettings(row: Row) {
 
 type KeySettings = ReturnType<typeof getKeySettings>
 
-/** How it stands after a change: what is not named stays as it is. */
 export function applyKeyChange(before: KeySettings, change: ProdKeyChange): KeySettings {
   return {
     activated: change.activated ?? before.activated,
@@ -30,7 +28,6 @@ export function applyKeyChange(before: KeySettings, change: ProdKeyChange): KeyS
   }
 }
 
-/** The same by the names of its columns. */
 export function toKeyColumns(state: KeySettings) {
   return {
     activated: state.activated,
@@ -41,7 +38,6 @@ export function toKeyColumns(state: KeySettings) {
   }
 }
 
-/** The same as the history keeps it. */
 export function toHistoryState({ certificates, ...state }: KeySettings) {
   return {
     ...state,
@@ -50,7 +46,7 @@ export function toHistoryState({ certificates, ...state }: KeySettings) {
   }
 }
 
-/** The fingerprint that a key has shown since it could have but one. */
+/** `base64Signature` in the API: the single fingerprint from before a key could have several certificates. */
 export function getFirstFingerprint({ certificates }: Pick<KeySettings, 'certificates'>): string {
   return certificates[0]?.fingerprint ?? ''
 }

@@ -3,7 +3,7 @@ import { getKeySettings, toHistoryState } from './key-settings.ts'
 import type { KeyRow } from './repository.ts'
 import type { KeyState } from './tables.ts'
 
-/** A key as its history keeps it: its string masked, since a history is read by more eyes than a key. */
+/** State for the key history. The key's string is masked, because more people can read a history than use a key. */
 export function getKeyState(row: Omit<KeyRow, 'kind' | 'rehearsal' | 'rehearsal_until'>): KeyState {
   const term = { key: maskKey(row.key), expire_date: row.expires_at.toISOString() }
   if (row.platform === null) return term

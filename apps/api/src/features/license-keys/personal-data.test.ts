@@ -35,7 +35,7 @@ async function rowsOf(userId: string) {
   return rows.length
 }
 
-test('a person is handed keys, trial form and events, those of deleted keys too', async () => {
+test('exports keys, trial form and events, including those of deleted keys', async () => {
   const { browser, trial, kept } = await personWithKeys('mine@example.com')
   const { rooms } = (await browser.call(getMyData)).payload
   expect(rooms['license-keys']).toMatchObject({
@@ -52,7 +52,7 @@ test('a person is handed keys, trial form and events, those of deleted keys too'
   })
 })
 
-test('with the account goes everything of its own, and nothing of others', async () => {
+test('deleting the account erases the user’s keys and leaves those of others', async () => {
   const leaving = await personWithKeys('leaving@example.com')
   const staying = await personWithKeys('staying@example.com')
   const before = await rowsOf(staying.user._id)

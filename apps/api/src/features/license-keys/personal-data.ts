@@ -45,10 +45,10 @@ export const licenseKeyPersonalData: PersonalData = {
 
   async erase(db, userId) {
     const repository = licenseKeyRepository(db)
-    // A key that is being made at this moment is waited for, so that it goes as well.
+    // Waits for a key that is being created at this moment, so that it is deleted as well.
     await repository.lockOwner(userId)
     await repository.eraseOwner(userId)
-    // After the keys: one that is being deleted at this moment is there by now.
+    // After the keys, because a key that is being deleted at this moment is in this table by now.
     await deletedKeyRepository(db).eraseOwner(userId)
     await tracesRepository(db).eraseActor(userId)
     await moveKeyRepository(db).forgetEarlierOwner(userId)

@@ -17,7 +17,7 @@ import type { KeyEventRow, KeyRow, ProdKeyRow } from './repository.ts'
 
 type Term = Pick<KeyRow, 'key' | 'created_at' | 'expires_at'>
 
-/** What keys of every kind show, and all that trial and commercial keys do. Whether a key is over is read from the clock, never stored. */
+/** Fields of every kind of key. Expiry is computed from the clock, never stored. */
 export function presentKey(row: Term, now: Date, role: Role = 'owner'): DevKey {
   const expire_date = row.expires_at.toISOString()
   return {
@@ -36,13 +36,11 @@ export function presentCommercialKey(
   return { _id: row.id, ...presentKey(row, now, role) }
 }
 
-/** The one development key of a person. */
 export function presentDevKey(row: KeyRow, now: Date): DevKey {
   const rehearsal = presentRehearsal(row, now)
   return { ...presentKey(row, now), ...(rehearsal && { rehearsal }) }
 }
 
-/** What a development key rehearses, while it does. */
 export function presentRehearsal(
   row: Pick<KeyRow, 'rehearsal' | 'rehearsal_until'>,
   now: Date,
@@ -52,7 +50,7 @@ export function presentRehearsal(
   return { answer, until: until.toISOString() }
 }
 
-/** A key's string as somebody may see it: not everybody who may know of a key may use it. */
+/** Masks the key's string if the role may list keys but not use them. */
 export function presentKeyString(key: string, role: Role) {
   return isRoleAllowed(role, 'keys:reveal') ? key : maskKey(key)
 }

@@ -2,7 +2,6 @@ import type { Db } from '../../platform/db/connect.ts'
 import { presentCommercialKey, presentKey, presentProdKey } from './present.ts'
 import { licenseKeyRepository } from './repository.ts'
 
-/** Every key of a person, for whoever may see them. */
 export async function readKeys(db: Db, ownerId: string, now: Date) {
   const repository = licenseKeyRepository(db)
   const [trial, production, commercial] = await Promise.all([

@@ -11,7 +11,7 @@ export type KeyRow = Selectable<LicenseKeyTables['license_keys']>
 export type NewKeyRow = Insertable<LicenseKeyTables['license_keys']>
 type KeyColumns = Updateable<LicenseKeyTables['license_keys']>
 
-/** What the database holds of every production key. */
+/** The columns that are not null for production keys. */
 type OfProduction = { platform: NotNull; identifier: NotNull }
 export type ProdKeyRow = Omit<KeyRow, keyof OfProduction> & {
   [Column in keyof OfProduction]: NonNullable<KeyRow[Column]>
@@ -21,7 +21,7 @@ export function isProductionKey(row: KeyRow): row is ProdKeyRow {
   return row.platform !== null && row.identifier !== null
 }
 
-/** How a call names a key: by its string, or by its id, which those know who are not shown the string. */
+/** A key by its string, or by its id for members who are not shown the string. */
 export type KeyRef = { key: string } | { id: string }
 
 export type NewKeyEvent = {
@@ -32,10 +32,9 @@ export type NewKeyEvent = {
   after: KeyState | null
 }
 
-/** A key, or a change of one, can hold lists of some hundred kilobytes. */
+/** Small, because a key or a change can have lists of some hundred kilobytes. */
 export const keysPerPage = 20
 
-/** All SQL of the license keys. Made anew over a transaction where several acts belong together. */
 export function licenseKeyRepository(database: Db) {
   const db = database.$extendTables<LicenseKeyTables>()
 
@@ -51,7 +50,7 @@ export function licenseKeyRepository(database: Db) {
   const productionKeyOf = (ownerId: string, name: KeyRef) =>
     'key' in name
       ? productionKeysOf(ownerId).where((where) =>
-          // Whoever still has the old string means the same key.
+          // The previous string names the same key.
           where.or([where('key', '=', name.key), where('previous_key', '=', name.key)]),
         )
       : productionKeysOf(ownerId).where('id', '=', name.id)
@@ -69,7 +68,7 @@ export function licenseKeyRepository(database: Db) {
     db
       .selectFrom('key_events')
       .select(['id', 'key_id', 'action', 'at', 'actor_id', 'token', 'before', 'after'])
-      // Where somebody else acted from is not the owner's to know.
+      // Owners must not see the IP addresses of other users.
       .select([
         sql<string | null>`case when actor_id = owner_id then ip end`.as('ip'),
         sql<string | null>`case when actor_id = owner_id then user_agent end`.as('user_agent'),
@@ -77,12 +76,11 @@ export function licenseKeyRepository(database: Db) {
       .where('owner_id', '=', ownerId)
 
   return {
-    /** Makes changes to how many keys a person has wait for each other. */
+    /** Serializes changes to the number of keys of an owner. */
     async lockOwner(ownerId: string) {
       await lockInTransaction(db, 'keysOfOwner', ownerId)
     },
 
-    /** Nothing where the person has had a trial before. */
     async insertTrial(key: NewKeyRow): Promise<KeyRow | undefined> {
       return db
         .insertInto('license_keys')
@@ -118,10 +116,10 @@ export function licenseKeyRepository(database: Db) {
         .executeTakeFirstOrThrow()
     },
 
-    /** Trials that end before a moment and were not told so yet, marked as told. */
+    /** Selects the trials that end in this period and have had no reminder, and marks them as reminded. */
     async takeEndingTrials(days: number, after: Date, before: Date): Promise<KeyRow[]> {
-      const told = db.with('told', (told) =>
-        told
+      const reminded = db.with('reminded', (query) =>
+        query
           .insertInto('trial_notices')
           .columns(['key_id', 'days', 'expires_at'])
           .expression((ending) =>
@@ -135,9 +133,9 @@ export function licenseKeyRepository(database: Db) {
           .onConflict((conflict) => conflict.doNothing())
           .returning('key_id'),
       )
-      return told
+      return reminded
         .selectFrom('license_keys')
-        .innerJoin('told', 'told.key_id', 'license_keys.id')
+        .innerJoin('reminded', 'reminded.key_id', 'license_keys.id')
         .select(keyColumns.map((column) => `license_keys.${column}` as const))
         .execute()
     },
@@ -188,7 +186,7 @@ export function licenseKeyRepository(database: Db) {
       return Number(count)
     },
 
-    /** Newest first; those of one moment in the opposite order of their making. */
+    /** Newest first; keys of the same moment in reverse order of creation. */
     async listProductionKeys(ownerId: string): Promise<ProdKeyRow[]> {
       return productionKeysOf(ownerId).orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
     },
@@ -205,7 +203,6 @@ export function licenseKeyRepository(database: Db) {
       return productionKeyOf(ownerId, name).forUpdate().executeTakeFirst()
     },
 
-    /** Any key by its string, or the one before while it is rotated, whoever owns it. */
     async lockKey(key: string): Promise<KeyRow | undefined> {
       return db
         .selectFrom('license_keys')
@@ -215,7 +212,6 @@ export function licenseKeyRepository(database: Db) {
         .executeTakeFirst()
     },
 
-    /** Of any kind. */
     async lockOwnKey(ownerId: string, name: KeyRef): Promise<KeyRow | undefined> {
       return anyKeyOf(ownerId, name).forUpdate().executeTakeFirst()
     },
@@ -266,7 +262,6 @@ export function licenseKeyRepository(database: Db) {
         .execute()
     },
 
-    /** Of one key, newest first, from before the event `cursor` on. */
     async listEventsOfKey(input: { key: KeyRow; cursor: string | undefined; most: number }) {
       const { key, cursor, most } = input
       let events = eventsOf(key.owner_id).where('key_id', '=', key.id).orderBy('id', 'desc')

@@ -5,10 +5,9 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 type WrittenOnce<Value> = ColumnType<Value, Value, never>
 
-/** The fields of a key at one moment, as the contract's history shows them. */
 export type KeyState = NonNullable<KeyEvent['before']>
 
-/** What is read of a key: named one by one, so that a new column does not reach code that was written before it. */
+/** Listed one by one, so that code does not receive columns that later migrations add. */
 export const keyColumns = [
   'id',
   'owner_id',
@@ -37,7 +36,10 @@ export const keyColumns = [
 
 type OnlyInUse = 'kind' | 'rehearsal' | 'rehearsal_until'
 
-/** What a key takes along into the trash. One that is added to keys and not to the trash fails there, and is not lost in silence. */
+/**
+ * Columns copied to `deleted_keys`. A new column of keys that is missing there fails the deletion, instead of being
+ * lost silently.
+ */
 export const deletedKeyColumns = keyColumns.filter(
   (column): column is Exclude<(typeof keyColumns)[number], OnlyInUse> =>
     column !== 'kind' && column !== 'rehearsal' && column !== 'rehearsal_until',
@@ -52,7 +54,7 @@ export type LicenseKeyTables = {
     key: string
     platform: PlatformType | null
     identifier: string | null
-    /** The first, which the release before knows alone; all of them with their labels are in `certificates`. */
+    /** The first certificate, for the previous release; `certificates` has all, with their labels. */
     certificate: Generated<string>
     certificates: ColumnType<Certificate[], string | undefined, string>
     activated: Generated<boolean>
@@ -71,7 +73,6 @@ export type LicenseKeyTables = {
     rehearsal: RehearsalAnswer | null
     rehearsal_until: Date | null
   }
-  /** Production keys alone, as they were. */
   deleted_keys: {
     id: string
     owner_id: string

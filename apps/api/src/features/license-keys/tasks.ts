@@ -12,10 +12,9 @@ import { sendTrialReminders } from './trial/send-trial-reminders.ts'
 import { deleteExpiredTrialNotices } from './trial/delete-expired-trial-notices.ts'
 import { deleteExpiredUsedTrials } from './trial/used-trials.ts'
 
-/** A trial that ended is reminded of again only after its end was moved, which makes another notice. */
+/** A trial that has ended is reminded of again only if its expiry moves, and that makes a new notice. */
 const keepNoticesDays = 30
 
-/** What the license keys do now and then. */
 export function createLicenseKeyTasks(
   deps: Pick<Platform, 'config' | 'database' | 'outbox' | 'clock'>,
 ) {

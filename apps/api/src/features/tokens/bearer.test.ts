@@ -21,10 +21,10 @@ async function make(browser: TestBrowser, name = 'CI') {
   return payload.token ?? ''
 }
 
-/** Nobody's, and well-formed. */
+/** Well-formed, but never issued. */
 const unknown = createToken(new Uint8Array(tokenBytes).fill(7))
 
-/** Sends these very lines: Node's own client would tidy them up. */
+/** Sends these exact lines, because Node's own client would normalize them. */
 async function sendLines(path: string, lines: string[]) {
   const socket = connect(port, '127.0.0.1')
   socket.write(
@@ -37,7 +37,7 @@ async function sendLines(path: string, lines: string[]) {
   return { status: Number(answer.slice(9, 12)), answer }
 }
 
-test('what shows a token that is none is refused, whoever is signed in beside it', async () => {
+test('rejects every invalid token, even with a valid session cookie beside it', async () => {
   const { browser } = await signInAs(api, 'hostile@example.com')
   const token = await make(browser)
   const cookie = `cookie: ${[...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')}`
@@ -70,7 +70,7 @@ test('what shows a token that is none is refused, whoever is signed in beside it
   expect(tooHuge.status).toBe(400)
 })
 
-test('the scheme is read in any case, and a password of another one is not the console’s', async () => {
+test('reads the scheme in any case, and ignores a password of another scheme', async () => {
   const { browser } = await signInAs(api, 'schemes@example.com')
   const token = await make(browser)
   for (const scheme of ['Bearer', 'bearer', 'BEARER']) {
@@ -87,7 +87,7 @@ test('the scheme is read in any case, and a password of another one is not the c
   expect(stranger.statusCode).toBe(401)
 })
 
-test('a token has a limit of its own, and what is refused counts for its address', async () => {
+test('limits each token separately, and counts rejected tokens by address', async () => {
   const { browser } = await signInAs(api, 'limited@example.com')
   const [one, other] = [await make(browser), await make(browser)]
   const ask = async (token: string, remoteAddress: string) => {
@@ -95,7 +95,6 @@ test('a token has a limit of its own, and what is refused counts for its address
     return api.app.inject({ url: '/api/whoami', headers, remoteAddress })
   }
   const statuses = new Map<number, number>()
-  // From many addresses: a token is one caller wherever it is.
   for (let call = 0; call < 62; call++) {
     const { statusCode } = await ask(one, `198.51.100.${call}`)
     statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1)
@@ -120,7 +119,7 @@ const leaked = (payload: unknown, headers = {}) =>
     remoteAddress: '203.0.113.50',
   })
 
-test('a leaked token ends once, and its owners are told', async () => {
+test('a reported leak revokes the token once and notifies the owners', async () => {
   await api.deliverMail()
   const team = await createTestTeam(api, 'Leaky')
   const developer = await joinTeam(api, team, 'developer', 'leaky-developer@example.com')
@@ -149,7 +148,7 @@ test('a leaked token ends once, and its owners are told', async () => {
   expect(docs[0]).toMatchObject({ action: 'token-leaked', actor: null, before: 'Pasted <b>' })
 })
 
-test('a personal token that leaked is told to its person', async () => {
+test('a reported leak of a personal token notifies its user', async () => {
   await api.deliverMail()
   const { browser } = await signInAs(api, 'alone-leak@example.com')
   await leaked({ token: await make(browser) })
@@ -164,13 +163,13 @@ test.each<[string, unknown]>([
   ['a license key', { token: 'prod_020osOY8jG96BI5wbsq57BCI1Ma' }],
   ['a token with a space', { token: `${unknown} ` }],
   ['a long text', { token: 'f'.repeat(10_000) }],
-])('%s is no token to report', async (_, payload) => {
+])('rejects a report of %s', async (_, payload) => {
   const answer = await leaked(payload)
   expect(answer.statusCode).toBe(400)
   expect(Object.keys(answer.json<{ error: { fields: object } }>().error.fields)).toEqual(['token'])
 })
 
-test('reports are limited by address, and are not for foreign pages', async () => {
+test('limits reports by address, and refuses them from foreign pages', async () => {
   const { statusCode } = await leaked({ token: unknown }, { origin: 'https://evil.example' })
   expect(statusCode).toBe(403)
   const answers = await Promise.all(Array.from({ length: 20 }, () => leaked({ token: unknown })))

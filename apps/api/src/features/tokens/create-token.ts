@@ -12,7 +12,7 @@ import { hashTokenString, createTokenString } from './token-string.ts'
 
 type Create = { ctx: Ctx<Member>; input: NewToken }
 
-/** Makes a token for the workspace. Its string is in the answer and nowhere else. */
+/** The token's string is in the answer only; the database stores its hash. */
 export async function createToken({ ctx, input }: Create) {
   const token = createTokenString()
   const doc = await ctx.db
@@ -23,7 +23,6 @@ export async function createToken({ ctx, input }: Create) {
   return { doc, token }
 }
 
-/** Stores a token of which whoever calls may know no more than the hash, in their transaction. */
 export async function storeToken({ ctx, input, hash }: Create & { hash: Buffer }) {
   const { db, now } = ctx
   const { userId, workspace } = ctx.actor

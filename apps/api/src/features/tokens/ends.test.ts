@@ -27,7 +27,7 @@ const make = (browser: TestBrowser, wanted?: Parameters<typeof createTokenWithCl
 
 const windows = { body: { platformType: 'windows' as const } }
 
-test('a token is never wider than its maker, who made it or later', async () => {
+test('a token never has more scopes than its maker’s role allows, at creation and later', async () => {
   const team = await createTestTeam(api, 'Narrow')
   const developer = await joinTeam(api, team, 'developer', 'narrow@example.com')
   const body = { name: 'Wide', scopes: [...scopes], days: null }
@@ -60,7 +60,7 @@ test('a token is never wider than its maker, who made it or later', async () => 
   expect((await createTokenClient(api, token).call(listProdKeys)).payload.docs[0]?.key).toBe(key)
 })
 
-test('a token ends with its maker’s membership, and does not come back with it', async () => {
+test('a token ends with its maker’s membership, and is not restored with it', async () => {
   const team = await createTestTeam(api, 'Leaving')
   const developer = await joinTeam(api, team, 'developer', 'leaving@example.com')
   const [ofTeam, own] = [await make(developer.browser), await make(developer.personal)]
@@ -68,7 +68,6 @@ test('a token ends with its maker’s membership, and does not come back with it
   await team.owner.browser.call(deleteMember, { params: { userId: developer.user._id } })
   expect(await ofTeam.program.refused(listProdKeys)).toMatchObject({ status: 401 })
   const invited = { email: 'leaving@example.com', role: 'developer' as const }
-  // A mailbox gets one invitation a day.
   await sql`delete from hourly_counts`.execute(api.db)
   await team.owner.browser.call(postInvitation, { body: invited })
   const params = { secret: await readInvitationSecret(api.db, invited.email) }
@@ -78,7 +77,7 @@ test('a token ends with its maker’s membership, and does not come back with it
   await own.program.call(listProdKeys)
 })
 
-test('a token ends with its workspace, and when its maker leaves by themselves', async () => {
+test('a token ends with its workspace, and when its maker leaves the team', async () => {
   const team = await createTestTeam(api, 'Short-lived')
   const developer = await joinTeam(api, team, 'developer', 'short@example.com')
   const [owners, developers] = [await make(team.owner.browser), await make(developer.browser)]
@@ -89,7 +88,7 @@ test('a token ends with its workspace, and when its maker leaves by themselves',
   expect(await owners.program.refused(getIdentity)).toMatchObject({ status: 401 })
 })
 
-test('a deactivated maker’s tokens wait, and a deleted one’s are gone', async () => {
+test('tokens of a deactivated maker are suspended, those of a deleted one are deleted', async () => {
   const { browser, user } = await signInAs(api, 'stopped@example.com')
   const { program, token } = await make(browser, { name: 'Odd-name-7731' })
   expect(JSON.stringify(await browser.call(getMyData))).toContain('Odd-name-7731')
@@ -108,7 +107,7 @@ test('a deactivated maker’s tokens wait, and a deleted one’s are gone', asyn
   expect(rows).toEqual([])
 })
 
-test('a token is ended by whoever may make one, once, and by nobody else', async () => {
+test('members who may create tokens revoke a token once, and others may not', async () => {
   const team = await createTestTeam(api, 'Ending')
   const developer = await joinTeam(api, team, 'developer', 'ending@example.com')
   const viewer = await joinTeam(api, team, 'viewer', 'watching@example.com')

@@ -17,7 +17,7 @@ async function blocks(language: string) {
   )
 }
 
-test('each curl of docs/token-examples.md is answered', async () => {
+test('each curl command of docs/token-examples.md succeeds', async () => {
   const { browser } = await signInAs(api, 'curls@example.com')
   const { program } = await createTokenWithClient(api, browser)
   const [shell = ''] = await blocks('sh')

@@ -7,7 +7,6 @@ import { limitScopesToRole } from './limit-scopes-to-role.ts'
 import { presentToken } from './present.ts'
 import { tokenRepository } from './repository.ts'
 
-/** The workspace's tokens, newest first, each with what it may do now. */
 export async function listTokens({ db, actor, now }: Ctx<Member>): Promise<Token[]> {
   const { id: workspaceId } = actor.workspace
   const rows = await tokenRepository(db).list(workspaceId)

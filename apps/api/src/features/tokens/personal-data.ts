@@ -1,7 +1,6 @@
 import type { PersonalData } from '../../platform/personal-data.ts'
 import { tokenRepository } from './repository.ts'
 
-/** The tokens that a person made, in their own workspace and in teams. They end with the account. */
 export const tokenPersonalData: PersonalData = {
   feature: 'tokens',
   collect: async (db, userId) =>

@@ -5,7 +5,6 @@ import type { Ctx } from '../../platform/context.ts'
 import { readUser } from '../auth/index.ts'
 import { readWorkspace } from '../workspaces/index.ts'
 
-/** Who calls, in which workspace, and what they may do there. */
 export async function readIdentity(ctx: Ctx<WorkspaceActor>): Promise<Identity> {
   const { actor } = ctx
   const { _id, name, personal, role } = await readWorkspace(ctx)

@@ -5,7 +5,7 @@ import { recordWorkspaceEvent } from '../workspaces/index.ts'
 import { tokenRepository } from './repository.ts'
 import { hashTokenString } from './token-string.ts'
 
-/** Ends a token of the workspace, whoever made it: whoever notices that one is misused need not look for its maker. */
+/** Not limited to the token's maker, so that any member who notices misuse can stop it. */
 export function removeToken({ ctx, id }: { ctx: Ctx<Member>; id: string }) {
   return ctx.db.transaction().execute(async (transaction) => {
     const ended = await tokenRepository(transaction).end(ctx.actor.workspace.id, id)
@@ -14,12 +14,11 @@ export function removeToken({ ctx, id }: { ctx: Ctx<Member>; id: string }) {
   })
 }
 
-/** Ends the token that a program shows, which no longer needs it. Answers whether there was one. */
 export function revokeToken({ ctx, token }: { ctx: Ctx; token: string }) {
   return ctx.db.transaction().execute(async (transaction) => {
     const ended = await tokenRepository(transaction).endByHash(hashTokenString(token))
     if (!ended) return false
-    // A program acts for whoever made its token.
+    // A program acts on behalf of the user who created its token.
     const actor = { userId: ended.maker_id, workspace: { id: ended.workspace_id } }
     await recordWorkspaceEvent(
       transaction,

@@ -8,8 +8,7 @@ import type { TokenTables } from './tables.ts'
 type NewTokenRow = Omit<Insertable<TokenTables['workspace_tokens']>, 'id' | 'team_id'>
 export type TokenRow = Awaited<ReturnType<ReturnType<typeof tokenRepository>['list']>>[number]
 
-/** All but the hash, which nobody needs to see again. */
-const shown = [
+const shownColumns = [
   'id',
   'workspace_id',
   'maker_id',
@@ -21,18 +20,16 @@ const shown = [
   'last_used_ip',
 ] as const
 
-/** All SQL of tokens. */
 export function tokenRepository(database: Db) {
   const db = database.$extendTables<TokenTables>()
-  const tokens = () => db.selectFrom('workspace_tokens').select(shown)
+  const tokens = () => db.selectFrom('workspace_tokens').select(shownColumns)
 
   return {
-    /** Makes changes to how many tokens a workspace has wait for each other. */
+    /** Serializes changes to the number of tokens of a workspace. */
     async lockWorkspace(workspaceId: string) {
       await lockInTransaction(db, 'tokens', workspaceId)
     },
 
-    /** How many of a workspace work. */
     async count(workspaceId: string, now: Date) {
       const row = await db
         .selectFrom('workspace_tokens')
@@ -50,11 +47,10 @@ export function tokenRepository(database: Db) {
       return db
         .insertInto('workspace_tokens')
         .values({ ...token, team_id: workspace_id === maker_id ? null : workspace_id })
-        .returning(shown)
+        .returning(shownColumns)
         .executeTakeFirstOrThrow()
     },
 
-    /** Newest first. */
     async list(workspaceId: string) {
       return tokens().where('workspace_id', '=', workspaceId).orderBy('id', 'desc').execute()
     },
@@ -67,7 +63,7 @@ export function tokenRepository(database: Db) {
       return tokens().where('token_hash', '=', hash).executeTakeFirst()
     },
 
-    async findGoodTokens(ids: string[], now: Date) {
+    async findValidTokens(ids: string[], now: Date) {
       const rows = await db
         .selectFrom('workspace_tokens')
         .select('id')
@@ -80,13 +76,12 @@ export function tokenRepository(database: Db) {
       return rows.map(({ id }) => id)
     },
 
-    /** Ends one of the workspace's. Undefined where there is none. */
     async end(workspaceId: string, id: string) {
       return db
         .deleteFrom('workspace_tokens')
         .where('workspace_id', '=', workspaceId)
         .where('id', '=', id)
-        .returning(shown)
+        .returning(shownColumns)
         .executeTakeFirst()
     },
 
@@ -94,12 +89,11 @@ export function tokenRepository(database: Db) {
       return db
         .deleteFrom('workspace_tokens')
         .where('token_hash', '=', hash)
-        .returning(shown)
+        .returning(shownColumns)
         .executeTakeFirst()
     },
 
-    /** Where another process has just noted a use, this one adds nothing. */
-    async noteUse(
+    async recordUse(
       id: string,
       { at, ip, unlessAfter }: { at: Date; ip: string; unlessAfter: Date },
     ) {

@@ -27,7 +27,7 @@ export function registerTokenRoutes(app: FastifyInstance) {
 
   serveEndpoint(app, postToken, {
     policy: may('tokens:write'),
-    // Its string is kept nowhere, and so not for a repeated call either.
+    // The token's string is never stored, so a repeated call is answered without it.
     remember: ({ payload: { doc } }) => ({ payload: { doc, token: null } }),
     handle: async ({ ctx, body }) => ({ payload: await createToken({ ctx, input: body }) }),
   })

@@ -3,10 +3,9 @@ import { subtractDays } from '../../platform/db/delete-expired-rows.ts'
 import { deleteExpiredDeviceLogins } from './device-login/delete-expired.ts'
 import { tokenRepository } from './repository.ts'
 
-/** So long somebody who wonders why a program is refused finds its token in the list. */
+/** Expired tokens stay in the list, to explain why a program is refused. */
 const keepExpiredDays = 30
 
-/** What the tokens do now and then. */
 export function createTokenTasks(db: Db, clock: () => Date) {
   return [
     {

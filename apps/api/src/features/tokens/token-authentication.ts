@@ -15,25 +15,31 @@ type Authenticate = (request: FastifyRequest) => Promise<Actor>
 
 const impostor: Actor = { kind: 'impostor' }
 
-/** A token decides who calls, whatever else a request carries; without one, whoever asked before does. */
+/** A token decides the actor, even if the request carries a cookie too. Without a token, `authenticate` decides. */
 export function withTokenAuthentication(
   { database, clock }: Pick<Platform, 'database' | 'clock'>,
   authenticate: Authenticate,
 ): Authenticate {
   return async (request) => {
-    const shown = readBearerToken(request)
-    if (shown === undefined) return authenticate(request)
-    // What is mistyped is not looked for.
-    if (shown === null || !isTokenString(shown)) return impostor
-    return programOf(database.db, { shown, now: clock(), named: getRequestedWorkspaceId(request) })
+    const token = readBearerToken(request)
+    if (token === undefined) return authenticate(request)
+    if (token === null || !isTokenString(token)) return impostor
+    return findProgram(database.db, {
+      token,
+      now: clock(),
+      requestedId: getRequestedWorkspaceId(request),
+    })
   }
 }
 
-type Shown = { shown: string; now: Date; named: string | undefined }
+type TokenRequest = { token: string; now: Date; requestedId: string | undefined }
 
-/** Asked at every call and never remembered: who was removed, demoted or deactivated is so with their tokens' next call. */
-async function programOf(db: Db, { shown, now, named }: Shown): Promise<Actor> {
-  const row = await tokenRepository(db).findByHash(hashTokenString(shown))
+/**
+ * Queried for every call and never cached, so that removing, demoting or deactivating a member takes effect on their
+ * tokens' next call.
+ */
+async function findProgram(db: Db, { token, now, requestedId }: TokenRequest): Promise<Actor> {
+  const row = await tokenRepository(db).findByHash(hashTokenString(token))
   if (!row || isTokenExpired(row, now)) return impostor
   const [workspace, deactivated] = await Promise.all([
     findActorWorkspace(db, row.maker_id, row.workspace_id),
@@ -49,12 +55,11 @@ async function programOf(db: Db, { shown, now, named }: Shown): Promise<Actor> {
       lastUsedAt: row.last_used_at,
     },
     userId: row.maker_id,
-    workspace: isMeant(workspace, named) ? workspace : null,
+    workspace: isRequestedWorkspace(workspace, requestedId) ? workspace : null,
     scopes: limitScopesToRole(row.scopes, workspace.role),
   }
 }
 
-/** A token has one workspace, and need not name it. */
-function isMeant({ id }: Workspace, named: string | undefined) {
-  return named === undefined || named.toLowerCase() === id
+function isRequestedWorkspace({ id }: Workspace, requestedId: string | undefined) {
+  return requestedId === undefined || requestedId.toLowerCase() === id
 }

@@ -5,7 +5,7 @@ export function createTokenString() {
   return createToken(randomBytes(tokenBytes))
 }
 
-/** What the database holds of it. A fast hash will do: there is nothing to guess in 192 random bits. */
+/** A fast hash is enough: 192 random bits cannot be guessed. */
 export function hashTokenString(token: string) {
   return createHash('sha256').update(token).digest()
 }

@@ -4,7 +4,7 @@ import { tokenRepository } from './repository.ts'
 
 const noteEveryMs = 60_000
 
-/** Notes when and from where a token was last used: after the answer, to spare writes at most once a minute. */
+/** Records time and address of a token's last use: after the answer, and at most once a minute to spare writes. */
 export function registerTokenUseRecorder(app: FastifyInstance) {
   const underWay = new Set<Promise<void>>()
 
@@ -16,14 +16,14 @@ export function registerTokenUseRecorder(app: FastifyInstance) {
     const unlessAfter = new Date(now.getTime() - noteEveryMs)
     const { id, lastUsedAt } = actor.token
     if (lastUsedAt !== null && lastUsedAt > unlessAfter) return
-    const noting = tokenRepository(db)
-      .noteUse(id, { at: now, ip, unlessAfter })
+    const recording = tokenRepository(db)
+      .recordUse(id, { at: now, ip, unlessAfter })
       .catch((error: unknown) => {
-        // Whoever looks after the disk is told elsewhere, and not for every call.
+        // A read-only database has its own alert and needs no log line per call.
         if (!isDatabaseReadOnly(error)) log.warn({ err: error }, 'recording token use failed')
       })
-      .finally(() => underWay.delete(noting))
-    underWay.add(noting)
+      .finally(() => underWay.delete(recording))
+    underWay.add(recording)
   })
   app.addHook('onClose', async () => {
     await Promise.all(underWay)

@@ -25,7 +25,7 @@ const make = (browser: TestBrowser, wanted?: Parameters<typeof createTokenWithCl
 
 const windows = { body: { platformType: 'windows' as const } }
 
-test('a token is shown once, and a hash of it is all that is stored', async () => {
+test('shows a token once, and stores only its hash', async () => {
   const { browser } = await signInAs(api, 'once@example.com')
   const { doc, token } = await make(browser, { name: '  Nightly\u0020 run ' })
   expect(token).toMatch(/^fvt_[0-9A-Za-z]{38}$/)
@@ -43,7 +43,7 @@ test('a token is shown once, and a hash of it is all that is stored', async () =
   expect(rows[0]?.kept).not.toContain(token)
 })
 
-test('made once for an Idempotency-Key, whose repetition does not show it again', async () => {
+test('creates one token for an Idempotency-Key, and does not show it again', async () => {
   const { browser } = await signInAs(api, 'retry@example.com')
   const request = {
     method: 'POST' as const,
@@ -61,7 +61,7 @@ test('made once for an Idempotency-Key, whose repetition does not show it again'
   expect(rows.map(({ answer }) => answer).join('')).not.toContain(first.payload.token)
 })
 
-test('a program creates a key once for its own Idempotency-Key, and not for its maker’s', async () => {
+test('creates one key for a program’s Idempotency-Key, which is separate from its maker’s', async () => {
   const { browser } = await signInAs(api, 'idempotent@example.com')
   const [one, other] = [await make(browser), await make(browser)]
   const request = {
@@ -76,7 +76,7 @@ test('a program creates a key once for its own Idempotency-Key, and not for its 
   expect((await browser.call(listProdKeys)).payload.docs).toHaveLength(3)
 })
 
-test('who am I: a person by role, a token by scopes', async () => {
+test('whoami returns a user’s role and a token’s scopes', async () => {
   const team = await createTestTeam(api, 'Mirror')
   const developer = await joinTeam(api, team, 'developer', 'mirror@example.com')
   const { program, id, doc } = await make(developer.browser, {
@@ -104,7 +104,7 @@ test('who am I: a person by role, a token by scopes', async () => {
 const keysOf = async (browser: TestBrowser) =>
   (await browser.call(listProdKeys)).payload.docs.map((doc) => doc.key)
 
-test('a program acts in the token’s workspace alone', async () => {
+test('a program acts only in the token’s workspace', async () => {
   const team = await createTestTeam(api, 'Apart')
   const { program } = await make(team.owner.browser)
   const { key } = (await program.call(postProdKey, windows)).payload.doc
@@ -117,7 +117,7 @@ test('a program acts in the token’s workspace alone', async () => {
   expect((await program.send({ url: '/api/license/prod', query })).statusCode).toBe(404)
 })
 
-test('a token that may not read keys does not learn them from the log', async () => {
+test('a token without keys:read does not get key strings from the log', async () => {
   const { browser } = await signInAs(api, 'masked@example.com')
   const { key } = (await browser.call(postProdKey, windows)).payload.doc
   const seenBy = async (allowed: Scope[]) => {
@@ -129,7 +129,7 @@ test('a token that may not read keys does not learn them from the log', async ()
   expect(await seenBy(['logs:read'])).toEqual([maskKey(key)])
 })
 
-test('the history of a key and the audit say by which token', async () => {
+test('key history and audit name the token that made a change', async () => {
   const team = await createTestTeam(api, 'Traced')
   const { program, id } = await make(team.owner.browser, { name: 'Deploy' })
   const { key } = (await program.call(postProdKey, windows)).payload.doc
@@ -161,7 +161,7 @@ test('the history of a key and the audit say by which token', async () => {
   ])
 })
 
-test('fifty tokens a workspace, however many are made at once; expired ones make room', async () => {
+test('limits a workspace to fifty unexpired tokens, even if many are created at once', async () => {
   const start = api.clock.now
   const { browser } = await signInAs(api, 'many@example.com')
   const payload = { name: 'CI', scopes: ['keys:read'], days: 30 }
@@ -181,7 +181,7 @@ test('fifty tokens a workspace, however many are made at once; expired ones make
   api.clock.now = start
 })
 
-test('when and from where it was last used is noted after the answer, at most once a minute', async () => {
+test('records time and address of the last use after the answer, at most once a minute', async () => {
   const start = api.clock.now
   const { browser } = await signInAs(api, 'used@example.com')
   const { token } = await make(browser)
@@ -207,7 +207,7 @@ test('when and from where it was last used is noted after the answer, at most on
 
 test.each([
   [{ name: 'Cafe\u0301  x', scopes: ['logs:read', 'keys:read', 'logs:read'], days: null }],
-])('%j is taken in one form', (typed) => {
+])('normalizes the name %j', (typed) => {
   expect(newToken.parse(typed)).toEqual({
     name: 'Café x',
     scopes: ['keys:read', 'logs:read'],
@@ -227,7 +227,7 @@ test.each([
   ['days', { days: 31 }],
   ['days', { days: '30' }],
   ['days', { days: undefined }],
-])('a bad %s is named: %j', async (field, part) => {
+])('rejects a bad %s: %j', async (field, part) => {
   const { browser } = await signInAs(api, 'hostile@example.com')
   const payload = { name: 'CI', scopes: ['keys:read'], days: 30, ...part }
   const answer = await browser.send({ method: 'POST', url: '/api/tokens', payload })

@@ -7,7 +7,6 @@ import { lockCurrentTeam, assertTeam } from './policy.ts'
 import { readWorkspace } from './read-workspaces.ts'
 import { workspaceRepository } from './repository.ts'
 
-/** Renames a team. The name that it has already changes nothing. */
 export function renameWorkspace({ ctx, name }: { ctx: Ctx<Member>; name: string }) {
   assertTeam(ctx.actor)
   return ctx.db.transaction().execute(async (transaction) => {
@@ -24,7 +23,7 @@ export function renameWorkspace({ ctx, name }: { ctx: Ctx<Member>; name: string 
   })
 }
 
-/** Changes where a team's invoices go; the card provider is told with the next look at the plan. */
+/** Changes the team's invoice address. It is sent to the card provider when the plan is read next. */
 export function changeWorkspaceAddress({
   ctx,
   address,

@@ -9,7 +9,6 @@ import { workspaceRepository } from './repository.ts'
 
 type Create = { ctx: Ctx<Developer | Admin>; input: { name: string } }
 
-/** Makes a team's workspace, and whoever makes it its owner. */
 export function createWorkspace({ ctx, input: { name } }: Create) {
   return ctx.db.transaction().execute(async (transaction) => {
     const { userId } = ctx.actor
@@ -23,7 +22,7 @@ export function createWorkspace({ ctx, input: { name } }: Create) {
 
 type Founding = { name: string; userId: string; now: Date }
 
-/** A new team with its first owner, in the caller's transaction. */
+/** Runs in the caller's transaction. The user becomes founder and first owner. */
 export async function insertTeam(db: Db, { name, userId, now }: Founding) {
   const team = await workspaceRepository(db).insertTeam(name, now)
   await addMember(db, team, { userId, role: 'owner', now })

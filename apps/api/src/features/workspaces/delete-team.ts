@@ -5,7 +5,6 @@ import { AppError } from '../../platform/errors.ts'
 import { assertTeam, assertTeamExists } from './policy.ts'
 import { workspaceRepository } from './repository.ts'
 
-/** The team that is to be deleted, once its name was typed. */
 export async function checkDeletionConfirmed({ db, actor }: Ctx<Member>, confirm: string) {
   assertTeam(actor)
   const team = assertTeamExists(await workspaceRepository(db).findTeam(actor.workspace.id))
@@ -17,8 +16,8 @@ export async function checkDeletionConfirmed({ db, actor }: Ctx<Member>, confirm
 type Deletion = { workspaceId: string; userId: string; onlyIfLastMember: boolean }
 
 /**
- * Nobody comes, goes or invites before the transaction ends. False where the person is no owner any more, or has to be
- * alone in the team and is not.
+ * Locks membership and invitations until the transaction ends. Returns false if the user is no longer an owner, or has
+ * to be the only member and is not.
  */
 export async function lockTeamForDeletion(
   db: Db,

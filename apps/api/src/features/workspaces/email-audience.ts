@@ -6,12 +6,10 @@ import { findRecipient, readUser, type Recipient } from '../auth/index.ts'
 import { workspaceRepository } from './repository.ts'
 
 export type EmailAudience = {
-  /** The name of a team, as it may stand in mails; null for a personal workspace. */
   team: string | null
   people: Recipient[]
 }
 
-/** Whom mail about a workspace goes to: its person, or those of its team who have a permission. */
 export async function findEmailAudience(
   db: Db,
   workspaceId: string,
@@ -32,14 +30,19 @@ export async function findEmailAudience(
   }
 }
 
-/** What the name of a mail to one of them ends with: that to a person alone is called as it always was. */
+/**
+ * Suffix of an email's name, which has to be unique per recipient. Empty for personal workspaces, so that their names
+ * stay the same as before teams.
+ */
 export function getEmailNameSuffix({ team }: EmailAudience, { userId }: Recipient) {
   return team === null ? '' : `-${userId}`
 }
 
 type BillingContact = { name: string; email: string | null; address: Address | null }
 
-/** Who is billed for a workspace: its person, or the team, whose mail goes to whoever has looked after its billing longest. */
+/**
+ * The user of a personal workspace, or the team with the address of its longest-standing member who may change billing.
+ */
 export async function readBillingContact(db: Db, workspaceId: string): Promise<BillingContact> {
   const team = await workspaceRepository(db).findTeam(workspaceId)
   if (!team) {

@@ -2,7 +2,6 @@ import type { Db } from '../../platform/db/connect.ts'
 import type { MembershipChecks } from '../../platform/live/live-events.ts'
 import { workspaceRepository } from './repository.ts'
 
-/** Somebody was taken out of a team, has left it, or has another role in it. */
 export const membershipChecks: MembershipChecks = {
   channel: 'workspace_members',
   async findRoles(db, memberships) {
@@ -14,7 +13,9 @@ export const membershipChecks: MembershipChecks = {
   },
 }
 
-/** A person was deactivated, or is not any more: whether the keys of teams that they own work may depend on it. */
+/**
+ * For a user who was deactivated or reactivated: keys of a team stop working when all of its owners are deactivated.
+ */
 export async function notifyOwnedTeams(db: Db, userId: string) {
-  await workspaceRepository(db).tellOwned(userId)
+  await workspaceRepository(db).notifyOwnedTeams(userId)
 }

@@ -7,7 +7,7 @@ import { migrate, migrationsFolder } from '../../platform/db/migrations/migrate.
 import { readMigrations } from '../../platform/db/migrations/migration-files.ts'
 import { createLog } from '../../platform/logging/log.ts'
 
-/** A database as the release before left it, with something of everything that had an owner. */
+/** Size of a database of the previous release, with rows in every table that had an owner. */
 const people = 12_000
 const sessions = 5_000
 const log = createLog('silent')
@@ -34,7 +34,6 @@ const owned = [
   'metered_months',
 ]
 
-/** What every row says of all columns that were there before. */
 async function rowsOf(table: string, columns: string[]) {
   const names = sql.join(columns.map((column) => sql.ref(column)))
   const { rows } = await sql<{ sum: string }>`
@@ -83,7 +82,7 @@ const newKey = (ownerId: string) =>
   sql`insert into license_keys (owner_id, kind, key, created_at, expires_at)
     values (${ownerId}, 'com', ${`com_${randomUUID()}`}, now(), now())`.execute(database.db)
 
-test('everybody who was there gets a workspace of their own ID, and nothing that is stored changes', async () => {
+test('gives every user a workspace with their own ID, and changes no stored data', async () => {
   await fill()
   const columns = new Map<string, string[]>()
   for (const table of owned) columns.set(table, await columnsOf(table))
@@ -101,7 +100,7 @@ test('everybody who was there gets a workspace of their own ID, and nothing that
   expect(unchecked).toEqual([])
 })
 
-test('the release before goes on: an account that it makes can own, and takes everything along when it goes', async () => {
+test('the previous release keeps working: a new account can own rows, which are deleted with it', async () => {
   const id = randomUUID()
   await newPerson(id)
   await newKey(id)

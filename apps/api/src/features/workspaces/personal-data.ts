@@ -4,7 +4,6 @@ import { founderRepository, handOverAllFounded } from './members/founders.ts'
 import { invitationRepository } from './invitations/invitation-repository.ts'
 import { workspaceRepository } from './repository.ts'
 
-/** Which teams a person is in, what they did there, and whom they invited. */
 export const workspacePersonalData: PersonalData = {
   feature: 'workspaces',
   collect: async (db, userId) => ({

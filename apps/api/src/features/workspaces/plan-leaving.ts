@@ -2,20 +2,19 @@ import type { Db } from '../../platform/db/connect.ts'
 import { type MemberRow, type TeamRow, workspaceRepository } from './repository.ts'
 
 type Leaving = {
-  /** Teams of which the person is the last member: they go with the person. */
   alone: TeamRow[]
-  /** Teams that others would be left in without an owner who can sign in. */
+  /** Teams that would be left without an owner who can sign in. */
   ownerless: TeamRow[]
 }
 
-/** What becomes of the teams of somebody who goes. Nobody else comes or goes before the transaction ends. */
+/** Plans what happens to the teams of a deleted account. Locks their membership until the transaction ends. */
 export async function planLeaving(db: Db, userId: string): Promise<Leaving> {
   const repository = workspaceRepository(db)
   await repository.lockPerson(userId)
   const alone: TeamRow[] = []
   const ownerless: TeamRow[] = []
   const teams = await repository.listTeamsOf(userId)
-  // In one order, so that two who go at once do not wait for each other.
+  // In a fixed order, so that two deletions at once cannot deadlock.
   for (const { id } of teams.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
     const team = await repository.lockTeam(id)
     if (!team) continue

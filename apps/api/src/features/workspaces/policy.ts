@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type TeamRow, workspaceRepository } from './repository.ts'
 
-/** Refuses what only a team has: a personal workspace is its person's alone. */
+/** Throws for a personal workspace, which only ever has its own user. */
 export function assertTeam({ userId, workspace }: Member) {
   if (workspace.id !== userId) return
   throw new AppError(
@@ -12,15 +12,15 @@ export function assertTeam({ userId, workspace }: Member) {
   )
 }
 
-/** A team that may have been deleted since the call was let in. */
 export function assertTeamExists(team: TeamRow | undefined): TeamRow {
   if (!team) throw new AppError('NOT_FOUND', "You don't have this workspace.")
   return team
 }
 
 /**
- * The caller's team, which nobody else changes before the transaction ends. Of two owners who remove each other at once the
- * second one is none any more when their turn comes: whatever they wanted there is refused.
+ * Locks the membership of the caller's team until the transaction ends, and checks the caller's role again: if two
+ * owners remove each other at once, the second is no owner any more when the lock is granted, and the request is
+ * refused.
  */
 export async function lockCurrentTeam(db: Db, { workspace, userId }: Member): Promise<TeamRow> {
   const repository = workspaceRepository(db)

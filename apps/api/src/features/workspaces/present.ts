@@ -56,7 +56,7 @@ export function presentInvitation(
   }
 }
 
-/** Ids begin with the time at which they were made. */
+/** UUIDv7 begins with the time of creation. */
 function timeOf(id: string) {
   return new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16))
 }

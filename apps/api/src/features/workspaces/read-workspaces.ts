@@ -8,7 +8,6 @@ import { assertTeamExists } from './policy.ts'
 import { presentPersonal, presentTeam } from './present.ts'
 import { workspaceRepository } from './repository.ts'
 
-/** The personal workspace, then those of teams by name. */
 export async function readWorkspaces(ctx: Ctx<Developer | Admin>): Promise<Workspace[]> {
   const { userId } = ctx.actor
   const { nickname } = await readUser(ctx, userId)
@@ -19,7 +18,6 @@ export async function readWorkspaces(ctx: Ctx<Developer | Admin>): Promise<Works
   ]
 }
 
-/** The workspace that somebody is in. */
 export async function readWorkspace({
   db,
   actor,
@@ -35,7 +33,6 @@ export async function readWorkspace({
   return { ...presentTeam(team, role, members), address: team.address }
 }
 
-/** The teams of several people, by person. */
 export async function findTeamsOfUsers(db: Db, userIds: string[]) {
   // "in ()" is a syntax error, so return early.
   if (userIds.length === 0) return new Map<string, { _id: string; name: string; role: Role }[]>()
@@ -52,9 +49,8 @@ export async function findTeamsOfUsers(db: Db, userIds: string[]) {
   )
 }
 
-/** What teams are called, by their ids; an id that is no team's is left out. */
 export async function findTeamNames(db: Db, ids: string[]): Promise<ReadonlyMap<string, string>> {
-  // An empty list is no SQL.
+  // "in ()" is a syntax error.
   const teams = ids.length === 0 ? [] : await workspaceRepository(db).findTeams([...new Set(ids)])
   return new Map(teams.map(({ id, name }) => [id, name]))
 }

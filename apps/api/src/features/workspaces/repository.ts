@@ -13,7 +13,7 @@ export type MemberRow = Selectable<WorkspaceTables['workspace_members']>
 const workspaceColumns = ['id', 'name', 'address', 'created_at'] as const
 const memberColumns = ['workspace_id', 'user_id', 'role', 'joined_at'] as const
 
-/** Since when every owner of a team is deactivated; null while one is not. Not run yet, as a part of a larger query. */
+/** Since when all owners of a team are deactivated; null if one is active. Part of a larger query. */
 export function teamDeactivationQuery(database: Db, team: string | Expression<string>) {
   const owners = database
     .$extendTables<WorkspaceTables>()
@@ -27,7 +27,6 @@ export function teamDeactivationQuery(database: Db, team: string | Expression<st
     .having(sql<SqlBool>`bool_and(owners.deactivated_at is not null)`)
 }
 
-/** The members of teams whose name contains a text, as part of a larger query. */
 export function teamMembersByNameQuery(database: Db, contained: string) {
   return database
     .$extendTables<WorkspaceTables>()
@@ -37,7 +36,6 @@ export function teamMembersByNameQuery(database: Db, contained: string) {
     .where(sql<SqlBool>`position(lower(${contained}) in lower(workspaces.name)) > 0`)
 }
 
-/** All SQL of workspaces and who is in them. Made anew over a transaction where several acts belong together. */
 export function workspaceRepository(database: Db) {
   const db = database.$extendTables<WorkspaceTables>()
   const teams = () =>
@@ -56,14 +54,14 @@ export function workspaceRepository(database: Db) {
       .orderBy('user_id')
 
   return {
-    /** Makes changes to how many workspaces a person has wait for each other. */
+    /** Serializes changes to the number of workspaces of a user. */
     async lockPerson(userId: string) {
       await lockInTransaction(db, 'workspacesOfUser', userId)
     },
 
     /**
-     * Makes changes to who is in a team, or is invited, wait for each other. Whoever stores what the workspace owns does not
-     * wait: that takes a weaker lock.
+     * Serializes changes to members and invitations. Inserting rows that the workspace owns does not wait, because a
+     * foreign key takes a weaker lock.
      */
     async lockTeam(id: string): Promise<TeamRow | undefined> {
       return teams().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
@@ -94,12 +92,11 @@ export function workspaceRepository(database: Db) {
         .execute()
     },
 
-    /** A team's, or a person's who goes; with it goes what it owns. */
+    /** Deletes everything that the workspace owns as well. */
     async deleteWorkspace(id: string) {
       await db.deleteFrom('workspaces').where('id', '=', id).execute()
     },
 
-    /** The teams that a person is in, by name, and as what. */
     async listTeamsOf(userId: string) {
       return teams()
         .innerJoin('workspace_members', 'workspace_members.workspace_id', 'workspaces.id')
@@ -114,7 +111,6 @@ export function workspaceRepository(database: Db) {
         .execute()
     },
 
-    /** The teams that several people are in, by name. */
     async listTeamsOfPeople(userIds: string[]) {
       return teams()
         .innerJoin('workspace_members', 'workspace_members.workspace_id', 'workspaces.id')
@@ -134,7 +130,6 @@ export function workspaceRepository(database: Db) {
       return row.count
     },
 
-    /** As what somebody is in a team; undefined where they are not. */
     async findRole(workspaceId: string, userId: string): Promise<Role | undefined> {
       const row = await db
         .selectFrom('workspace_members')
@@ -145,25 +140,24 @@ export function workspaceRepository(database: Db) {
       return row?.role
     },
 
-    /** The oldest first. */
     async listMembers(workspaceId: string): Promise<MemberRow[]> {
       return members(workspaceId).execute()
     },
 
-    /** Those whose accounts admins have not deactivated: nobody else can sign in, and do anything there. */
+    /** Members who are not deactivated, and can therefore sign in. */
     async listActiveMembers(workspaceId: string): Promise<MemberRow[]> {
       return members(workspaceId)
         .where((where) => where(deactivationQuery(database, where.ref('user_id')), 'is', null))
         .execute()
     },
 
-    /** Whoever keeps keys of the teams that somebody owns in memory is told, as for a change of the keys themselves. */
-    async tellOwned(userId: string) {
+    /** Notifies processes that cache keys of the user's teams, as a change of the keys would. */
+    async notifyOwnedTeams(userId: string) {
       await sql`select pg_notify('license_keys', workspace_id::text) from workspace_members
         where user_id = ${userId} and role = 'owner'`.execute(db)
     },
 
-    /** Of these people in these teams, who is in which, and as what. */
+    /** The roles of these users in these teams. Includes combinations that `pairs` does not name. */
     async findRoles(pairs: { workspaceId: string; userId: string }[]) {
       return db
         .selectFrom('workspace_members')
@@ -199,7 +193,6 @@ export function workspaceRepository(database: Db) {
       await db.deleteFrom('workspace_members').where('user_id', '=', userId).execute()
     },
 
-    /** Teams by their ids. */
     async findTeams(ids: string[]): Promise<TeamRow[]> {
       return teams().where('id', 'in', ids).execute()
     },

@@ -13,8 +13,8 @@ const workspaceIdSchema = z.guid()
 type Authenticate = (request: FastifyRequest) => Promise<Actor>
 
 /**
- * Puts whoever calls into the workspace that they name. Asked at every call and never remembered, so that somebody who was
- * removed is out with their next one.
+ * Adds the requested workspace to the actor. Queried for every call and never cached, so that a removed member is out
+ * with the next call.
  */
 export function withRequestedWorkspace(
   { database }: Pick<Platform, 'database'>,
@@ -28,7 +28,6 @@ export function withRequestedWorkspace(
   }
 }
 
-/** A workspace as the person is in it; null where it is not theirs, or is none at all. */
 export async function findActorWorkspace(
   db: Db,
   userId: string,
@@ -42,8 +41,8 @@ export async function findActorWorkspace(
 }
 
 /**
- * The workspace that a call names: by its path, where it is about a workspace; by its header; by the query where a browser can
- * send none, as with a link or a stream.
+ * The workspace that a call names: in its path if it is about a workspace, in its header, or in the query where a
+ * browser cannot send headers, as for links and streams.
  */
 export function getRequestedWorkspaceId({ headers, query, method, params }: FastifyRequest) {
   const ofPath = pathSchema.safeParse(params).data?.workspaceId

@@ -32,9 +32,9 @@ import { changeRole, removeMember } from './members/change-members.ts'
 import { listMembers as listAllMembers } from './members/list-members.ts'
 import { readWorkspace, readWorkspaces } from './read-workspaces.ts'
 
-const one = { payload: { deleted: 1 } } as const
+const deletedOne = { payload: { deleted: 1 } } as const
 
-/** `listKeyEvents` is what happened to a workspace's keys, which another room keeps. Deleting one is the account room's. */
+/** `listKeyEvents` comes from the license-keys feature. Deleting a workspace is part of the account feature. */
 export function registerWorkspaceRoutes(app: FastifyInstance, readKeyEvents: ListKeyEvents) {
   serveEndpoint(app, listWorkspaces, {
     policy: signedIn,
@@ -91,12 +91,12 @@ function memberRoutes(app: FastifyInstance) {
     }),
   })
 
-  // Who may remove whom is decided with the member: everybody may leave.
+  // The service function checks the role, because every member may leave.
   serveEndpoint(app, deleteMember, {
     policy: inWorkspace,
     handle: async ({ ctx, params }) => {
       await removeMember({ ctx, userId: params.userId })
-      return one
+      return deletedOne
     },
   })
 }
@@ -125,7 +125,7 @@ function invitationRoutes(app: FastifyInstance) {
     policy: may('members:write'),
     handle: async ({ ctx, params }) => {
       await withdrawInvitation({ ctx, id: params.invitationId })
-      return one
+      return deletedOne
     },
   })
 

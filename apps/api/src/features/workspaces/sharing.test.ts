@@ -11,13 +11,13 @@ import { createTestSdkApi } from '../../../test/test-sdk-api.ts'
 import { sendQuotaNotices } from '../metering/send-quota-notices.ts'
 import { findEmailAudience, readBillingContact } from './email-audience.ts'
 
-const door = await createTestSdkApi()
-afterAll(() => door.close())
+const sdkApi = await createTestSdkApi()
+afterAll(() => sdkApi.close())
 
-test('a request of a team is the team’s, and so is the key that comes of it', async () => {
-  const team = await createTestTeam(door, 'Askers')
-  const developer = await joinTeam(door, team, 'developer', 'asker@example.com')
-  const viewer = await joinTeam(door, team, 'viewer', 'looks@example.com')
+test('a request of a team belongs to the team, and so does the key that is granted', async () => {
+  const team = await createTestTeam(sdkApi, 'Askers')
+  const developer = await joinTeam(sdkApi, team, 'developer', 'asker@example.com')
+  const viewer = await joinTeam(sdkApi, team, 'viewer', 'looks@example.com')
   const info = {
     email: 'asker@example.com',
     userRegion: 'Peru',
@@ -34,7 +34,7 @@ test('a request of a team is the team’s, and so is the key that comes of it', 
   const [request] = await listOf(viewer)
   expect(request).toMatchObject({ type: requestTypes.commercial, state: 'open' })
 
-  const admin = door.browser()
+  const admin = sdkApi.browser()
   await admin.signIn('admin@fovea.test')
   const params = { id: request?._id ?? '' }
   await admin.call(postDecision, { params, body: { decision: 'grant' } })
@@ -55,12 +55,12 @@ test('a request of a team is the team’s, and so is the key that comes of it', 
   })
 })
 
-test('a viewer reads the log without the strings of keys, and can ask for one key of it', async () => {
-  const team = await createTestTeam(door, 'Loggers')
-  const viewer = await joinTeam(door, team, 'viewer', 'log.viewer@example.com')
+test('a viewer reads the log without key strings, and can filter it by a key', async () => {
+  const team = await createTestTeam(sdkApi, 'Loggers')
+  const viewer = await joinTeam(sdkApi, team, 'viewer', 'log.viewer@example.com')
   const body = { platformType: 'ios' as const, bundleId: 'com.example.reader' }
   const { key, _id } = (await team.owner.browser.call(postProdKey, { body })).payload.doc
-  await door.start({ key })
+  await sdkApi.start({ key })
   const seen = await viewer.browser.call(listLogs, { query: {} })
   expect(seen.payload.docs).toMatchObject([{ type: 'session', key: { key: maskKey(key) } }])
   const { keys } = (await viewer.browser.call(getLogFilters)).payload
@@ -78,8 +78,8 @@ test('a viewer reads the log without the strings of keys, and can ask for one ke
   for (const answer of everything) expect(answer.body).not.toContain(key)
 })
 
-test('the same act in another workspace is another act', async () => {
-  const team = await createTestTeam(door, 'Onces')
+test('refuses the same idempotency key in another workspace', async () => {
+  const team = await createTestTeam(sdkApi, 'Onces')
   const send = (browser: typeof team.owner.browser) =>
     browser.send({
       method: 'POST',
@@ -93,24 +93,24 @@ test('the same act in another workspace is another act', async () => {
   expect(elsewhere.json()).toMatchObject({ error: { name: 'IDEMPOTENCY_MISMATCH' } })
 })
 
-test('owners and billing are told of the free tier, each once, and nobody else', async () => {
-  const team = await createTestTeam(door, 'Quotas')
-  await joinTeam(door, team, 'billing', 'pays@example.com')
-  await joinTeam(door, team, 'developer', 'builds@example.com')
-  const month = `${door.clock.now.toISOString().slice(0, 7)}-01`
+test('sends free tier notices once to owners and billing members, and to no other role', async () => {
+  const team = await createTestTeam(sdkApi, 'Quotas')
+  await joinTeam(sdkApi, team, 'billing', 'pays@example.com')
+  await joinTeam(sdkApi, team, 'developer', 'builds@example.com')
+  const month = `${sdkApi.clock.now.toISOString().slice(0, 7)}-01`
   for (const ownerId of [team.id, team.owner.user._id]) {
     await sql`insert into quota_notices (owner_id, month, percent) values (${ownerId}, ${month}, 80)`.execute(
-      door.db,
+      sdkApi.db,
     )
   }
-  const { platform } = door
+  const { platform } = sdkApi
   await sendQuotaNotices(platform, async () => ({ elsewhere: 0 }))
   await sendQuotaNotices(platform, async () => ({ elsewhere: 0 }))
   const { rows } = await sql<{
     recipient: string
     subject: string
   }>`select recipient, subject from mails
-    where name like 'quota-%' order by recipient, subject`.execute(door.db)
+    where name like 'quota-%' order by recipient, subject`.execute(sdkApi.db)
   const ofTeam = "The apps of Quotas have used 80 % of this month's free sessions"
   expect(rows).toEqual([
     { recipient: team.owner.user.email, subject: ofTeam },
@@ -122,14 +122,14 @@ test('owners and billing are told of the free tier, each once, and nobody else',
   ])
 })
 
-test('nobody who is deactivated is told of a team, nor billed for it', async () => {
-  const team = await createTestTeam(door, 'Silent')
-  const other = await joinTeam(door, team, 'billing', 'still.pays@example.com')
+test('sends no team email to deactivated members, and does not bill them', async () => {
+  const team = await createTestTeam(sdkApi, 'Silent')
+  const other = await joinTeam(sdkApi, team, 'billing', 'still.pays@example.com')
   const readMessages = async () =>
-    (await findEmailAudience(door.db, team.id, 'billing:write')).people.map(({ email }) => email)
+    (await findEmailAudience(sdkApi.db, team.id, 'billing:write')).people.map(({ email }) => email)
   expect(await readMessages()).toEqual([team.owner.user.email, other.user.email])
   const { _id: id } = team.owner.user
-  await sql`update users set deactivated_at = now() where id = ${id}`.execute(door.db)
+  await sql`update users set deactivated_at = now() where id = ${id}`.execute(sdkApi.db)
   expect(await readMessages()).toEqual([other.user.email])
-  expect((await readBillingContact(door.db, team.id)).email).toBe(other.user.email)
+  expect((await readBillingContact(sdkApi.db, team.id)).email).toBe(other.user.email)
 })

@@ -5,7 +5,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 type WrittenOnce = ColumnType<Date, Date, never>
 
-/** What is written down here; what happens to keys is in their own history. */
+/** Actions stored in this feature's table; those of keys are in the key history. */
 export type EventAction = Exclude<(typeof workspaceActions)[number], `key-${string}`>
 
 export type WorkspaceTables = {

@@ -4,10 +4,8 @@ import { workspaceEventRepository } from './events/workspace-event-repository.ts
 import { founderRepository, toMonthStart } from './members/founders.ts'
 import { invitationRepository } from './invitations/invitation-repository.ts'
 
-/** So long an expired invitation can still be sent again. */
 const keepExpiredDays = 30
 
-/** What the workspaces do now and then. */
 export function createWorkspaceTasks(db: Db, clock: () => Date, keepEventMonths: number) {
   return [
     {

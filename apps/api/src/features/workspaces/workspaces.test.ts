@@ -23,7 +23,7 @@ import { createTestApi } from '../../../test/test-api.ts'
 const api = await createTestApi()
 afterAll(() => api.close())
 
-test('everybody has a personal workspace, whose id is their own and which is theirs alone', async () => {
+test('every user has a personal workspace with their own id, which no other user can enter', async () => {
   const browser = api.browser()
   const user = await browser.signIn('alone@example.com', 'google', 'Al One')
   const personal = {
@@ -49,7 +49,7 @@ test('everybody has a personal workspace, whose id is their own and which is the
   })
 })
 
-test('a workspace of others, one that never was and a text that is none are not found alike', async () => {
+test('another user’s workspace, an unknown one and a malformed id are not found alike', async () => {
   const team = await createTestTeam(api, 'Hidden')
   const stranger = api.browser()
   await stranger.signIn('stranger@example.com')
@@ -60,12 +60,11 @@ test('a workspace of others, one that never was and a text that is none are not 
       message: "You don't have this workspace.",
     })
   }
-  // What is the person's own, and what is nobody's, does not ask for a workspace.
   expect((await stranger.in('none').call(getUser)).status).toBe('ok')
   await stranger.in('none').call(getBillingConfig)
 })
 
-test('what is made in a team is the team’s: its members see it, and a personal workspace does not', async () => {
+test('keys of a team are visible to its members, and not in a personal workspace', async () => {
   const team = await createTestTeam(api, 'Shared')
   const developer = await joinTeam(api, team, 'developer', 'dev@example.com')
   const body = { platformType: 'ios' as const, bundleId: 'com.example.shared' }
@@ -74,7 +73,7 @@ test('what is made in a team is the team’s: its members see it, and a personal
   expect((await developer.personal.call(listProdKeys)).payload.docs).toEqual([])
 })
 
-test('a viewer sees keys without their strings, and each role what is its own', async () => {
+test('a viewer sees keys without their strings, and each role what it allows', async () => {
   const team = await createTestTeam(api, 'Roles')
   const viewer = await joinTeam(api, team, 'viewer', 'viewer@example.com')
   const billing = await joinTeam(api, team, 'billing', 'billing@example.com')
@@ -91,7 +90,7 @@ test('a viewer sees keys without their strings, and each role what is its own', 
   expect((await billing.browser.call(getSubscription)).payload.planStatus).toBe('unsubscribe')
 })
 
-test('a removed member is out with their next call, and a changed role holds from the next one on', async () => {
+test('removing a member or changing a role takes effect on the next call', async () => {
   const team = await createTestTeam(api, 'Leavers')
   const developer = await joinTeam(api, team, 'developer', 'leaver@example.com')
   const { owner } = team
@@ -105,13 +104,13 @@ test('a removed member is out with their next call, and a changed role holds fro
   expect((await owner.browser.call(listMembers)).payload.docs).toHaveLength(1)
 })
 
-test('a team is never without an owner, whoever goes at the same time', async () => {
+test('a team always keeps an owner, even if two leave at once', async () => {
   const team = await createTestTeam(api, 'Owners')
   const developer = await joinTeam(api, team, 'developer', 'second@example.com')
   const { owner } = team
   const last = 'A workspace needs an owner.'
   const refused = { status: 422, message: expect.stringContaining(last) }
-  // In capitals too, which are the same to the database.
+  // The database compares UUIDs in any case.
   for (const userId of [owner.user._id, owner.user._id.toUpperCase()]) {
     const own = { params: { userId } }
     expect(await owner.browser.refused(deleteMember, own)).toMatchObject(refused)
@@ -137,7 +136,7 @@ test('a team is never without an owner, whoever goes at the same time', async ()
   expect(new Set(lists.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 404]))
 })
 
-test('an owner who is deactivated is none to leave a team to', async () => {
+test('the last active owner cannot leave a team to a deactivated owner', async () => {
   const team = await createTestTeam(api, 'Deactivated')
   const { owner } = team
   const other = await joinTeam(api, team, 'owner', 'deactivated.owner@example.com')
@@ -155,7 +154,7 @@ test('an owner who is deactivated is none to leave a team to', async () => {
   await owner.browser.call(deleteMember, { params: { userId: other.user._id } })
 })
 
-test('the audit says who did what, keys included, a page at a time', async () => {
+test('the audit lists action and actor, including those of keys, a page at a time', async () => {
   const team = await createTestTeam(api, 'Audited')
   const developer = await joinTeam(api, team, 'developer', 'audited@example.com')
   const { owner } = team
@@ -180,7 +179,7 @@ test('the audit says who did what, keys included, a page at a time', async () =>
   expect(await developer.browser.refused(listWorkspaceEvents)).toMatchObject({ status: 403 })
 })
 
-test('twenty workspaces a person, however many are made at once', async () => {
+test('limits a user to twenty workspaces, even if many are created at once', async () => {
   const browser = api.browser()
   await browser.signIn('collector@example.com')
   const answers = await Promise.all(
@@ -198,10 +197,10 @@ test.each([
   ['  A  B ', 'A B'],
   ['Cafe\u0301', 'Café'],
   ['😀'.repeat(60), '😀'.repeat(60)],
-])('the name %j is kept as %j', (typed, kept) => {
+])('stores the name %j as %j', (typed, kept) => {
   expect(workspaceName.parse(typed)).toBe(kept)
 })
 
-test.each(['', ' A ', 'x'.repeat(61), 'a\u202Eb', 7, undefined])('%j is no name', (typed) => {
+test.each(['', ' A ', 'x'.repeat(61), 'a\u202Eb', 7, undefined])('rejects the name %j', (typed) => {
   expect(workspaceName.safeParse(typed).success).toBe(false)
 })

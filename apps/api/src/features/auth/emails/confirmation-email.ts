@@ -3,7 +3,7 @@ import type { NewEmail } from '../../../platform/mail/outbox.ts'
 
 type Confirmation = { id: string; userId: string; email: string; token: string; config: Config }
 
-/** The one mail that goes to an address nobody has vouched for. It carries nothing that whoever typed the address wrote. */
+/** The only email that is sent to an unconfirmed address, so it contains no text that a user typed. */
 export function createConfirmationEmail({
   id,
   userId,

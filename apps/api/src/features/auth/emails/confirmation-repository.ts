@@ -13,7 +13,6 @@ type NewConfirmation = {
   expires_at: Date
 }
 
-/** All SQL by which contact addresses are confirmed. */
 export function confirmationRepository(database: Db) {
   const db = database.$extendTables<AuthTables>()
 
@@ -27,7 +26,10 @@ export function confirmationRepository(database: Db) {
       return row.id
     },
 
-    /** Uses a link up, even if it then turns out to be too late. Only the request that used it may repeat itself, by its key. */
+    /**
+     * Uses the link up even if it turns out to be expired. Only a repeated request with the same idempotency key may
+     * use it again.
+     */
     async take(tokenHash: Buffer, requestKey: string | undefined) {
       return db
         .updateTable('email_confirmations')
@@ -42,7 +44,6 @@ export function confirmationRepository(database: Db) {
         .executeTakeFirst()
     },
 
-    /** False where the person has another contact address by now. */
     async confirm(userId: string, email: string) {
       const updated = await db
         .updateTable('users')

@@ -24,7 +24,6 @@ afterAll(() => api.close())
 
 type Mail = { recipient: string; subject: string; content: { text: string } }
 
-/** Everything that was ever to be sent to an address. */
 async function mailsFor(address: string) {
   const { rows } = await sql<Mail>`select recipient, subject, content from mails
     where lower(recipient) = ${address.toLowerCase()} order by id`.execute(api.db)
@@ -58,7 +57,7 @@ async function startTrial(browser: TestBrowser) {
   })
 }
 
-test('a typed address is sent its confirmation and nothing else, until its owner confirms it', async () => {
+test('a typed address gets its confirmation and no other email until its owner confirms it', async () => {
   const { browser, user } = await signInAs(api, 'provider@example.com')
   expect(user).toMatchObject({ emailConfirmed: true, mailTo: 'provider@example.com' })
   expect(await change(browser, 'Typed@example.com')).toEqual({
@@ -89,7 +88,7 @@ test('a typed address is sent its confirmation and nothing else, until its owner
   expect(await refusedToConfirm(token)).toMatchObject({ status: 404 })
 })
 
-test('an address that a provider has verified needs no link, and the same one is asked about once', async () => {
+test('an address that a provider has verified needs no link, and a repeated address is sent one link', async () => {
   const { browser } = await signInAs(api, 'known@example.com')
   await change(browser, 'KNOWN@example.com')
   expect(await mailsFor('known@example.com')).toEqual([])
@@ -100,7 +99,7 @@ test('an address that a provider has verified needs no link, and the same one is
   expect((await browser.call(getUser))._doc.emailConfirmed).toBe(true)
 })
 
-test('a link works for a day, for the address that is still the contact address, and for no other', async () => {
+test('a link works for a day, and only for the current contact address', async () => {
   const { browser } = await signInAs(api, 'links@example.com')
   await change(browser, 'late@example.com')
   const [late = ''] = await tokensFor('late@example.com')
@@ -114,7 +113,7 @@ test('a link works for a day, for the address that is still the contact address,
 })
 
 test.each(['', 'x', 'x'.repeat(101), "' or 1=1 --", '../../etc/passwd', '\u0000', 'A'.repeat(43)])(
-  'a made-up token %j is refused',
+  'rejects the made-up token %j',
   async (token) => {
     const refused = await refusedToConfirm(token)
     expect([400, 404]).toContain(refused.status)
@@ -138,7 +137,7 @@ test('a link that two people follow at once confirms once', async () => {
   expect(answers.filter(({ statusCode }) => statusCode === 404)).toHaveLength(2)
 })
 
-test('the link is sent again on request, five times an hour by a person, whatever the address', async () => {
+test('resends the link on request, at most five times an hour per user over all addresses', async () => {
   const { browser } = await signInAs(api, 'again@example.com')
   expect((await browser.call(postConfirmationEmail)).payload.sent).toBe(0)
   await change(browser, 'fill@example.com')
@@ -155,7 +154,7 @@ test('the link is sent again on request, five times an hour by a person, whateve
   expect((await browser.call(postConfirmationEmail)).payload.sent).toBe(1)
 })
 
-test('nobody’s mailbox is filled by many who type its address', async () => {
+test('limits the links to an address that many users type', async () => {
   for (let index = 0; index < 5; index++) {
     const { browser } = await signInAs(api, `crowd-${index}@example.com`)
     await change(browser, index % 2 ? 'victim@example.com' : 'Victim@Example.com')
@@ -168,7 +167,7 @@ test('nobody’s mailbox is filled by many who type its address', async () => {
   expect(await mailsFor('victim@example.com')).toHaveLength(5)
 })
 
-test('the factor of the rate limits holds for links too', async () => {
+test('RATE_LIMIT_FACTOR applies to links too', async () => {
   const generous = await createTestApi({ RATE_LIMIT_FACTOR: '2' })
   const { browser } = await signInAs(generous, 'generous@example.com')
   await change(browser, 'wanted@example.com')
@@ -180,7 +179,7 @@ test('the factor of the rate limits holds for links too', async () => {
   await generous.close()
 })
 
-test('links count after they were used, and after the account is deleted', async () => {
+test('links count towards the limit after use, and after the account is deleted', async () => {
   for (let index = 0; index < 5; index++) {
     const { browser } = await signInAs(api, `passing-${index}@example.com`)
     await change(browser, 'target@example.com')
@@ -193,7 +192,7 @@ test('links count after they were used, and after the account is deleted', async
   expect(await browser.refused(putCurrentUser, typed)).toMatchObject({ status: 429 })
 })
 
-test('whoever no address is known of is sent nothing, and asked to confirm one', async () => {
+test('a user without a known address gets no email and is asked to confirm an address', async () => {
   const { browser, user } = await signInAs(api, 'nobody-vouches@example.com')
   await sql`update identities set email_verified = false where user_id = ${user._id}`.execute(
     api.db,

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { foldEmailSql } from '../../../platform/mail/fold-email-sql.ts'
 
 /**
- * Where mail to a row of `users` goes: to the contact address once it is known to be theirs, by a provider's word or by the
- * link that was sent to it; until then to an address that is. Null where none is.
+ * Where email to a row of `users` goes: to the contact address if a provider or our link has confirmed it, otherwise to
+ * an address that is confirmed. Null if there is no confirmed address.
  */
 export const deliveryAddressSql = sql<string | null>`coalesce(
   case when ${foldEmailSql('users.email')} = ${foldEmailSql('users.confirmed_email')} or exists (

@@ -4,10 +4,8 @@ import { foldEmailSql } from '../../../platform/mail/fold-email-sql.ts'
 
 type Row = { email: string }
 
-/** All SQL about whose an address is. */
 export function emailAddressRepository(db: Db) {
   return {
-    /** Every address that the account names, whether it is known to be the person's or was only typed. */
     async listTyped(userId: string) {
       const { rows } = await sql<Row>`
         select email from users where id = ${userId}
@@ -18,7 +16,6 @@ export function emailAddressRepository(db: Db) {
       return rows.map(({ email }) => email)
     },
 
-    /** The addresses that are known to be the person's, by a provider's word or by our link. */
     async listKnown(userId: string) {
       const { rows } = await sql<Row>`
         select confirmed_email as email from users where id = ${userId} and confirmed_email is not null
@@ -27,12 +24,10 @@ export function emailAddressRepository(db: Db) {
       return rows.map(({ email }) => email)
     },
 
-    /** Those of them that are known to be no other account's. */
     async listOwn(userId: string) {
       return this.withoutOthers(userId, await this.listKnown(userId))
     },
 
-    /** Of these addresses those that no other account is known to have. */
     async withoutOthers(userId: string, addresses: readonly string[]) {
       const { rows } = await sql<Row>`
         select own.email from unnest(${[...addresses]}::text[]) as own (email)

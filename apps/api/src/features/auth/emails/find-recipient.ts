@@ -3,19 +3,17 @@ import type { Db } from '../../../platform/db/connect.ts'
 import { readUser } from '../read-user.ts'
 import { recipientRepository } from './recipient-repository.ts'
 
-/** Somebody to write to. */
 export type Recipient = {
   userId: string
   email: string
   nickname: string
-  /** False for whoever wants no mail but what answers their own acts. */
+  /** False if the user has unsubscribed from optional email. */
   allowsMail: boolean
   unsubscribeToken: string
 }
 
-/** Several people by their ids: who they are to an admin, or to others of their team. */
 export async function findRecipients(db: Db, userIds: string[]) {
-  // An empty list is no SQL.
+  // "in ()" is a syntax error, so return early.
   if (userIds.length === 0) return []
   const rows = await recipientRepository(db).findPeople([...new Set(userIds)])
   return rows.map(({ id, email, mail_to, nickname, image_url }) => ({
@@ -26,14 +24,13 @@ export async function findRecipients(db: Db, userIds: string[]) {
   }))
 }
 
-/** Whether an address is known to be the person's: by a provider's word, or by a link that was sent to it. */
 export async function hasEmailAddress(db: Db, userId: string, address: string) {
   const { verified_emails, mail_to } = await readUser({ db }, userId)
   const wanted = foldEmail(address)
   return verified_emails.includes(wanted) || (mail_to !== null && foldEmail(mail_to) === wanted)
 }
 
-/** Where mail to a person goes; undefined where the account is gone, or no address is known to be theirs. */
+/** Undefined if the account is gone or has no confirmed address. */
 export async function findRecipient(db: Db, userId: string): Promise<Recipient | undefined> {
   const row = await recipientRepository(db).findRecipient(userId)
   if (!row || row.mail_to === null) return undefined
@@ -46,17 +43,14 @@ export async function findRecipient(db: Db, userId: string): Promise<Recipient |
   }
 }
 
-/** Somebody whom a template may be sent to. */
 export type EmailRecipient = Recipient & {
   createdAt: Date
-  /** Whether one of the accounts of this address is deactivated. */
   deactivated: boolean
 }
 
-/** Large, because each page looks at the addresses of all accounts. */
+/** Large, because every page scans the addresses of all accounts. */
 const mailablesOfPage = 1_000
 
-/** Everybody with an account, an address once, in the order of the addresses, in pages. */
 export async function* readEmailRecipients(db: Db): AsyncGenerator<EmailRecipient[]> {
   let after = ''
   for (;;) {
@@ -68,7 +62,6 @@ export async function* readEmailRecipients(db: Db): AsyncGenerator<EmailRecipien
   }
 }
 
-/** The oldest account that has this address. */
 export async function findEmailRecipient(
   db: Db,
   email: string,

@@ -4,7 +4,7 @@ import { isDeactivated } from '../search-accounts.ts'
 import { findEmailRecipient, findRecipient } from './find-recipient.ts'
 import { recipientRepository } from './recipient-repository.ts'
 
-/** Turns mail that one may unsubscribe from on or off. What of it waits when it is turned off never leaves. */
+/** Turns optional email on or off. Turning it off also cancels the optional email that waits in the outbox. */
 export function setEmailOptIn(db: Db, userId: string, allowed: boolean) {
   return db.transaction().execute(async (transaction) => {
     await recipientRepository(transaction).allowMail(userId, allowed)
@@ -12,7 +12,6 @@ export function setEmailOptIn(db: Db, userId: string, allowed: boolean) {
   })
 }
 
-/** Turns it off for whoever was sent this token. False where no mail carries it. */
 export function unsubscribeByToken(db: Db, token: string) {
   return db.transaction().execute(async (transaction) => {
     const userId = await recipientRepository(transaction).unsubscribe(token)
@@ -22,13 +21,13 @@ export function unsubscribeByToken(db: Db, token: string) {
   })
 }
 
-/** Also what waits for others who share the address: to a template they are one. */
+/** Includes email to other accounts with the same address, because templates are sent once per address. */
 export async function cancelOptionalEmails(db: Db, userId: string, reason: string) {
   const recipient = await findRecipient(db, userId)
   await mailRepository(db).giveUpOptional({ userId, email: recipient?.email }, reason)
 }
 
-/** Why mail that one may unsubscribe from must not go to somebody, or to this address; undefined where it may. */
+/** Why optional email must not go to this user or address; undefined if it may. */
 export async function findOptOutReason(
   db: Db,
   { userId, email }: { userId: string; email: string },

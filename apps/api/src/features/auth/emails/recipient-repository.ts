@@ -4,15 +4,14 @@ import { foldEmailSql } from '../../../platform/mail/fold-email-sql.ts'
 import { deliveryAddressSql } from './delivery-address-sql.ts'
 import type { AuthTables } from '../tables.ts'
 
-/** Everybody to whom this folded address could lead: by indexes, before it is known to whom it does. */
-function whoMayHave(email: string) {
+/** Candidates for a folded address, found by indexes: a superset of the users whose email goes to it. */
+function candidateIds(email: string) {
   return sql`
     select id from users where ${foldEmailSql('email')} = ${email}
     union select id from users where ${foldEmailSql('confirmed_email')} = ${email}
     union select user_id from identities where ${foldEmailSql('email')} = ${email} and email_verified`
 }
 
-/** All SQL about whom mail goes to. */
 export function recipientRepository(database: Db) {
   const db = database.$extendTables<AuthTables>()
 
@@ -36,14 +35,13 @@ export function recipientRepository(database: Db) {
     },
 
     /**
-     * An address once, as its oldest account; where one of its accounts has unsubscribed or is deactivated, all are. One address, in
-     * lower case, or a page of all after one.
+     * Each address once, with its oldest account. If any account of the address has unsubscribed or is deactivated, the
+     * address counts as such. Either one address in lower case, or a page of all addresses after one.
      */
-    async listMailable(which: { email: string } | { after: string; most: number }) {
+    async listMailable(selection: { email: string } | { after: string; most: number }) {
       const { rows } = await sql<{
         id: string
         email: string
-        /** The address in lower case, as PostgreSQL folds it. */
         folded: string
         nickname: string
         allowed: boolean
@@ -57,11 +55,11 @@ export function recipientRepository(database: Db) {
         from (
           select id, nickname, unsubscribe_token, created_at, allow_receiving_email, deactivated_at,
             ${deliveryAddressSql} as email
-          from users ${'email' in which ? sql`where id in (${whoMayHave(which.email)})` : sql``}
+          from users ${'email' in selection ? sql`where id in (${candidateIds(selection.email)})` : sql``}
         ) as reachable
-        where ${'email' in which ? sql`${foldEmailSql('email')} = ${which.email}` : sql`${foldEmailSql('email')} > ${which.after}`}
+        where ${'email' in selection ? sql`${foldEmailSql('email')} = ${selection.email}` : sql`${foldEmailSql('email')} > ${selection.after}`}
         order by ${foldEmailSql('email')}, created_at, id
-        ${'email' in which ? sql`` : sql`limit ${which.most}`}
+        ${'email' in selection ? sql`` : sql`limit ${selection.most}`}
       `.execute(db)
       return rows
     },
@@ -74,7 +72,6 @@ export function recipientRepository(database: Db) {
         .execute()
     },
 
-    /** Whose token it is; undefined where no mail carries it. */
     async unsubscribe(token: string) {
       const row = await db
         .updateTable('users')

@@ -14,8 +14,8 @@ import { createConfirmationEmail } from './confirmation-email.ts'
 import { hashSessionToken, createSessionToken } from '../login-sessions/session-token.ts'
 
 const worksMs = 24 * hourMs
-/** Nobody's mailbox is filled by somebody else who types its address. */
-const mostInAnHour = 5
+/** Limits the email to one mailbox, since any user can type its address. */
+const maxPerHour = 5
 
 type ConfirmationRequest = {
   ctx: Pick<Ctx, 'config' | 'outbox' | 'now'>
@@ -23,12 +23,12 @@ type ConfirmationRequest = {
   email: string
 }
 
-/** Sends a link to an address that has to be confirmed, in the caller's transaction. False where that is too often. */
+/** Sends a link to an unconfirmed address, in the caller's transaction. Returns false if the limit is reached. */
 export async function sendConfirmation(db: Db, { ctx, userId, email }: ConfirmationRequest) {
   const { config, outbox, now } = ctx
   const known = await findRecipient(db, userId)
   const byPerson = { userId, email: known?.email }
-  const most = scaleLimit(mostInAnHour, config)
+  const most = scaleLimit(maxPerHour, config)
   const limits = [
     ...createSenderLimits('confirmations', most, byPerson),
     { name: `confirmations to ${getMailbox(email)}`, max: most },
@@ -49,7 +49,7 @@ export async function sendConfirmation(db: Db, { ctx, userId, email }: Confirmat
 export function createConfirmationLimitError({ config }: Pick<Ctx, 'config'>) {
   return new AppError(
     'TOO_MANY',
-    `${scaleLimit(mostInAnHour, config)} confirmation e-mails were sent within an hour. Try again in an hour.`,
+    `${scaleLimit(maxPerHour, config)} confirmation e-mails were sent within an hour. Try again in an hour.`,
     { retryAfterSeconds: hourMs / 1000 },
   )
 }

@@ -6,8 +6,8 @@ import { AppError } from '../../../platform/errors.ts'
 import { unsubscribeByToken } from './optional-emails.ts'
 
 /**
- * What the unsubscribe header of a mail leads to. A mail program posts a form there, without a cookie (RFC 8058); a
- * person who follows the same address is shown the page that asks.
+ * Target of the List-Unsubscribe header. Email programs post a form without a cookie (RFC 8058); a person who opens the
+ * address gets a page that asks first.
  */
 export async function registerUnsubscribeRoutes(app: FastifyInstance) {
   app.addContentTypeParser('*', (_request, payload, done) => {

@@ -21,7 +21,7 @@ test.each([
     '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
   ],
   ['application/json', '{}'],
-])('one click of a mail program is enough (%s)', async (type, payload) => {
+])('unsubscribes on one click of an email program (%s)', async (type, payload) => {
   const { browser, user } = await signInAs(api, 'leaving@example.com')
   await browser.call(putEmailPreference, { body: { allowReceivingEmail: true } })
   const answer = await api.browser().send({
@@ -34,7 +34,7 @@ test.each([
   expect(await browser.call(getEmailPreference)).toEqual({ doc: { allowReceivingEmail: false } })
 })
 
-test('a token that no mail carries is not found, and what is none is named', async () => {
+test('an unknown token is not found, and a malformed one is named', async () => {
   const stranger = api.browser()
   const token = '00000000-0000-4000-8000-000000000000'
   expect(await stranger.refused(postUnsubscribe, { query: { token } })).toMatchObject({
@@ -46,7 +46,7 @@ test('a token that no mail carries is not found, and what is none is named', asy
   })
 })
 
-test('a person who follows the link is led to the page that asks', async () => {
+test('redirects a person who opens the link to the page that asks', async () => {
   const answer = await api.browser().send({ method: 'GET', url: '/api/unsubscribe?token=a%26b' })
   expect(answer.statusCode).toBe(302)
   expect(answer.headers.location).toBe('/unsubscribe?token=a%26b')

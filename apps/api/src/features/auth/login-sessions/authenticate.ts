@@ -15,7 +15,7 @@ type AuthenticateInput = {
   adminEmails: ReadonlySet<string>
 }
 
-/** Whose token this is. A session that is used slides on; to spare writes, at most every five minutes. */
+/** Every use extends the session; to spare writes, at most every five minutes. */
 export async function authenticate({
   db,
   token,
@@ -31,13 +31,13 @@ export async function authenticate({
     await repository
       .touchSession(session.id, now, getSessionExpiry(session.created_at, now))
       .catch((error: unknown) => {
-        // It slides on when the database can be written again; until then, signed-in users can read.
+        // The session is extended once the database is writable again; until then, signed-in users can read.
         if (!isDatabaseReadOnly(error)) throw error
       })
   }
   const user = await repository.findUser(session.user_id)
   if (!user) return { kind: 'gone', sessionId: session.id }
-  // Its sessions have been ended; one that was being opened at that moment is not let in either.
+  // Deactivation ends the account's sessions; this check also covers a session that was being opened at that moment.
   if (user.deactivated_at !== null) return { kind: 'anonymous' }
   return {
     kind: isAdmin(user, adminEmails) ? 'admin' : 'user',
@@ -47,7 +47,7 @@ export async function authenticate({
   }
 }
 
-/** A session that is used goes on for days, but not for ever: then the provider is asked again who this is. */
+/** Use extends a session by days, up to a maximum after which the user has to sign in at the provider again. */
 export function getSessionExpiry(begun: Date, now: Date) {
   const slid = now.getTime() + sessionIdleDays * dayMs
   return new Date(Math.min(slid, lastEnd(begun).getTime()))

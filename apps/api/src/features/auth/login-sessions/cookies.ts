@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { SignInSecrets } from '../providers/provider.ts'
 
 const signInSeconds = 10 * 60
-/** How long an unused session lasts, and how long any. The browser keeps its cookie for the longer; the server decides. */
+/** The browser keeps the cookie for the longer time; the server decides whether the session is still valid. */
 export const sessionIdleDays = 14
 export const sessionMaxDays = 90
 const daySeconds = 24 * 60 * 60
@@ -16,11 +16,14 @@ const pending = z.object({
   state: z.string(),
   verifier: z.string(),
   nonce: z.string(),
-  /** Seconds since 1970. The browser keeps the cookie as long too; this holds where it does not. */
+  /** Unix time in seconds. Enforces the cookie's lifetime even if the browser does not. */
   expires: z.number(),
 })
 
-/** The two cookies of the room. Over TLS they carry the `__Host-` prefix: no subdomain can plant one. */
+/**
+ * The session cookie and the sign-in cookie. Over TLS they carry the `__Host-` prefix, so that no subdomain can plant
+ * one.
+ */
 export function createAuthCookies(secure: boolean) {
   const named = (name: string) => (secure ? `__Host-${name}` : name)
   const sessionName = named('fovea_session')
@@ -46,7 +49,6 @@ export function createAuthCookies(secure: boolean) {
       reply.setCookie(signInName, value, { ...attributes, maxAge: signInSeconds })
     },
 
-    /** The sign-in that this browser has begun, if it is whole and not too old. */
     readSignIn(request: FastifyRequest, now: Date): PendingSignIn | undefined {
       const parsed = pending.safeParse(decodeJson(request.cookies[signInName] ?? ''))
       if (!parsed.success || parsed.data.expires * 1000 < now.getTime()) return undefined

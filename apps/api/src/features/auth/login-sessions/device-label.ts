@@ -15,7 +15,6 @@ const systems = [
   ['Linux', /\bLinux\b/],
 ] as const
 
-/** A user agent in words that its owner recognises: "Firefox on Linux". */
 export function formatDeviceLabel(userAgent: string) {
   const browser = browsers.find(([, pattern]) => pattern.test(userAgent))?.[0]
   const system = systems.find(([, pattern]) => pattern.test(userAgent))?.[0]

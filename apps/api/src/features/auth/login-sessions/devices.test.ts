@@ -9,7 +9,7 @@ afterAll(() => api.close())
 const signedIn = async (browser: ReturnType<TestApi['browser']>) =>
   (await browser.call(getSession)).payload.isSignIn
 
-test('lists a person’s own devices and marks the one that asks', async () => {
+test('lists a user’s own devices and marks the current one', async () => {
   const [here, there] = [api.browser(), api.browser()]
   await here.signIn('devices@example.com')
   await there.signIn('devices@example.com', 'github')
@@ -61,6 +61,6 @@ test.each([
   ],
   ['curl/8', 'Unknown device'],
   ['', 'Unknown device'],
-])('calls %s %s', (userAgent, label) => {
+])('labels %s as %s', (userAgent, label) => {
   expect(formatDeviceLabel(userAgent)).toBe(label)
 })

@@ -2,7 +2,6 @@ import type { Admin, Developer } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { authRepository } from '../repository.ts'
 
-/** When the asking session was signed in; now, if it has just been ended elsewhere. */
 export async function readSessionStart({ db, actor, now }: Ctx<Developer | Admin>) {
   return (await authRepository(db).findSessionStart(actor.sessionId)) ?? now
 }

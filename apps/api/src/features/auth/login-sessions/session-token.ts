@@ -1,11 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** 256 random bits: what a browser holds. */
 export function createSessionToken() {
   return randomBytes(32).toString('base64url')
 }
 
-/** What the database holds of it. A fast hash will do: there is nothing to guess in 256 random bits. */
+/** A fast hash is enough: 256 random bits cannot be guessed. */
 export function hashSessionToken(token: string) {
   return createHash('sha256').update(token).digest()
 }

@@ -14,7 +14,6 @@ const addresses = z.array(
   z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }),
 )
 
-/** GitHub speaks OAuth 2 without discovery; who the person is stands in its API. */
 export function createGithubProvider(config: Config['github'], redirectUri: string): Provider {
   const configuration = new oauth.Configuration(
     {

@@ -5,20 +5,19 @@ import { createGoogleProvider } from './google.ts'
 
 const secrets = { state: 'state', verifier: 'v'.repeat(43), nonce: 'nonce' }
 
-/** What the stand-in says to whoever asks. */
-const says = { issuer: '', claims: {} as JWTPayload, key: 'known' as 'known' | 'unknown' }
+const standIn = { issuer: '', claims: {} as JWTPayload, key: 'known' as 'known' | 'unknown' }
 const known = await generateKeyPair('RS256')
 const unknown = await generateKeyPair('RS256')
 const keys = [{ ...(await exportJWK(known.publicKey)), kid: 'k', alg: 'RS256', use: 'sig' }]
 const idToken = () =>
-  new SignJWT(says.claims)
+  new SignJWT(standIn.claims)
     .setProtectedHeader({ alg: 'RS256', kid: 'k' })
     .setIssuedAt()
     .setExpirationTime('5m')
-    .sign((says.key === 'known' ? known : unknown).privateKey)
+    .sign((standIn.key === 'known' ? known : unknown).privateKey)
 const answers: Record<string, () => unknown> = {
   '/.well-known/openid-configuration': () => ({
-    issuer: says.issuer,
+    issuer: standIn.issuer,
     authorization_endpoint: `${issuer}/authorize`,
     token_endpoint: `${issuer}/token`,
     jwks_uri: `${issuer}/keys`,
@@ -43,12 +42,11 @@ const issuer = `http://127.0.0.1:${typeof address === 'object' ? address?.port :
 const close = () => server.close()
 afterAll(() => close())
 
-type Saying = { claims?: JWTPayload; key?: 'known' | 'unknown'; issuer?: string }
+type StandInOptions = { claims?: JWTPayload; key?: 'known' | 'unknown'; issuer?: string }
 
-/** Signs in at a provider that says this; each time one that is met for the first time. */
-async function signInWhere({ claims, key = 'known', issuer: named = issuer }: Saying = {}) {
+async function signInWith({ claims, key = 'known', issuer: named = issuer }: StandInOptions = {}) {
   const result = { iss: issuer, aud: 'client', sub: '7', email: 'a@example.com', nonce: 'nonce' }
-  Object.assign(says, { issuer: named, claims: { ...result, ...claims }, key })
+  Object.assign(standIn, { issuer: named, claims: { ...result, ...claims }, key })
   const google = createGoogleProvider(
     { clientId: 'client', clientSecret: 'secret', issuer },
     'https://c/',
@@ -58,23 +56,23 @@ async function signInWhere({ claims, key = 'known', issuer: named = issuer }: Sa
 
 const refused = { name: 'SIGN_IN_REFUSED' }
 
-test('a person is who the token says', async () => {
-  expect(await signInWhere()).toMatchObject({ subject: '7', email: 'a@example.com' })
+test('the user is the subject of the ID token', async () => {
+  expect(await signInWith()).toMatchObject({ subject: '7', email: 'a@example.com' })
 })
 
 test('an ID token that another key has signed is refused', async () => {
-  await expect(signInWhere({ key: 'unknown' })).rejects.toMatchObject(refused)
+  await expect(signInWith({ key: 'unknown' })).rejects.toMatchObject(refused)
 })
 
 test('an ID token for another client is refused', async () => {
-  await expect(signInWhere({ claims: { aud: 'another' } })).rejects.toMatchObject(refused)
+  await expect(signInWith({ claims: { aud: 'another' } })).rejects.toMatchObject(refused)
 })
 
 test('an ID token with the nonce of another sign-in is refused', async () => {
-  await expect(signInWhere({ claims: { nonce: 'another' } })).rejects.toMatchObject(refused)
+  await expect(signInWith({ claims: { nonce: 'another' } })).rejects.toMatchObject(refused)
 })
 
 test('metadata of another issuer is refused', async () => {
   const another = { issuer: 'https://accounts.example.com' }
-  await expect(signInWhere(another)).rejects.toMatchObject(refused)
+  await expect(signInWith(another)).rejects.toMatchObject(refused)
 })

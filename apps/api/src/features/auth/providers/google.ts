@@ -13,7 +13,6 @@ const claims = z.object({
   picture: z.string().default(''),
 })
 
-/** Google by OpenID Connect discovery, with PKCE and a nonce. */
 export function createGoogleProvider(config: Config['google'], redirectUri: string): Provider {
   const configuration = memoizeDiscovery(() =>
     oidc.discovery(
@@ -25,7 +24,7 @@ export function createGoogleProvider(config: Config['google'], redirectUri: stri
         timeout: 10,
         [oidc.customFetch]: createProviderFetch('google'),
         execute: [
-          // The token came over TLS from Google itself; its signature is looked at all the same.
+          // The token came over TLS from Google itself; its signature is verified nevertheless.
           oidc.enableNonRepudiationChecks,
           ...(config.issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : []),
         ],

@@ -6,7 +6,7 @@ import type { Provider } from './provider.ts'
 
 export type Providers = Record<SignInProvider, Provider>
 
-/** Both providers send the browser back to the same page of the console. */
+/** Both providers redirect to the same page of the console. */
 export function createProviders(config: Config): Providers {
   const redirectUri = `${config.publicUrl}/social-login-redirect`
   return {

@@ -1,4 +1,4 @@
-/** Keeps the first success and forgets a failure, so that a provider that was away at first is asked again. */
+/** Caches the first success only, so that a provider that was unavailable at first is asked again. */
 export function memoizeDiscovery<Value>(discover: () => Promise<Value>): () => Promise<Value> {
   let known: Promise<Value> | undefined
   return () => {

@@ -4,7 +4,6 @@ import { z } from 'zod'
 import { measuredFetch } from '../../../platform/http/monitoring/external-services.ts'
 import { AppError } from '../../../platform/errors.ts'
 
-/** A person, as a provider tells it. */
 export type ProviderUser = {
   provider: SignInProvider
   subject: string
@@ -14,16 +13,15 @@ export type ProviderUser = {
   pictureUrl: string
 }
 
-/** What binds a sign-in to the browser that began it. */
+/** Binds a sign-in to the browser that began it. */
 export type SignInSecrets = { state: string; verifier: string; nonce: string }
 
 export type Provider = {
   authorizationUrl: (secrets: SignInSecrets) => Promise<URL>
-  /** Trades the code for the person. Throws a `Refusal` where the provider says no or is away. */
+  /** Exchanges the code for the user. Throws an `AppError` if the provider rejects the code or is unavailable. */
   person: (secrets: SignInSecrets, code: string) => Promise<ProviderUser>
 }
 
-/** How a provider is called: every call of it is timed. */
 export function createProviderFetch(provider: SignInProvider) {
   return (address: string, { body, signal, ...init }: CustomFetchOptions) =>
     measuredFetch(provider, address, { ...init, body: body ?? null, signal: signal ?? null })
@@ -31,7 +29,10 @@ export function createProviderFetch(provider: SignInProvider) {
 
 const names: Record<SignInProvider, string> = { google: 'Google', github: 'GitHub' }
 
-/** Errors of the token endpoint, by RFC 6749 and GitHub's documentation, that the settings cause and no user can change. */
+/**
+ * Errors of the token endpoint (RFC 6749 and GitHub's documentation) that are caused by our settings and that no user
+ * can fix.
+ */
 const settingErrors = new Set([
   'invalid_client',
   'incorrect_client_credentials',
@@ -40,8 +41,8 @@ const settingErrors = new Set([
 ])
 
 /**
- * A provider that cannot be reached, or that rejects the console itself, is a 503; one that refuses the code is the caller's mistake.
- * The cause, which is logged, gives the provider's own reason.
+ * A provider that is unreachable, or that rejects the console's own credentials, is a 503; a rejected code is the
+ * caller's mistake. The provider's reason is in the cause, which is logged.
  */
 export function toProviderError(provider: SignInProvider, error: unknown) {
   if (isAway(error)) {
@@ -77,7 +78,7 @@ const wrapped = z.union([
   z.object({ cause: z.unknown() }).transform(({ cause }) => cause),
 ])
 
-/** The provider's error, wherever it is: GitHub sends its errors with status 200, which the library only calls malformed. */
+/** Finds the provider's error. GitHub sends its errors with status 200, which the library only calls malformed. */
 function answerOf(error: unknown): z.infer<typeof answered> | undefined {
   const answer = answered.safeParse(error)
   if (answer.success) return answer.data
@@ -88,7 +89,7 @@ function answerOf(error: unknown): z.infer<typeof answered> | undefined {
 function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error.name === 'TimeoutError' || error.name === 'AbortError') return true
-  // `fetch` reports a lost network as a TypeError with the socket's error as its cause; a 5xx carries its answer.
+  // `fetch` reports a network failure as a TypeError with the socket's error as its cause; a 5xx carries its answer.
   if (error instanceof TypeError && error.message === 'fetch failed') return true
   if (error.cause instanceof Response && error.cause.status >= 500) return true
   return error.cause !== undefined && isAway(error.cause)

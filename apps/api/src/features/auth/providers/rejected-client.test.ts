@@ -6,7 +6,6 @@ import { createTestApi } from '../../../../test/test-api.ts'
 import { createLog } from '../../../platform/logging/log.ts'
 
 const lines: string[] = []
-/** Answer of the token endpoint, as Google and GitHub send it. */
 let answer = { status: 401, body: {} }
 const server = createServer((request, response) => {
   const issuer = `http://${request.headers.host}`
@@ -73,9 +72,9 @@ test.each([
     'GitHub rejected the console (incorrect_client_credentials: The client_id and/or client_secret passed are incorrect.): correct GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET',
   ],
 ] as const)(
-  'a client secret that %s rejects is logged with its reason',
-  async (agent, given, sentence) => {
-    answer = given
+  'logs the reason why %s rejects the client secret',
+  async (agent, response, sentence) => {
+    answer = response
     expect(await signIn(agent)).toMatchObject({
       status: 503,
       message: expect.stringMatching(/ does not work at the moment/),
@@ -95,8 +94,8 @@ test.each([
 test.each([
   ['google', { status: 400, body: { error: 'invalid_grant', error_description: 'Bad Request' } }],
   ['github', { status: 200, body: { error: 'invalid_grant', error_description: 'Bad Request' } }],
-] as const)('a code that %s rejects is a refusal with its reason', async (agent, given) => {
-  answer = given
+] as const)('a code that %s rejects is an error with its reason', async (agent, response) => {
+  answer = response
   expect(await signIn(agent)).toMatchObject({ name: 'SIGN_IN_REFUSED' })
   expect(logged()).toContainEqual(
     expect.objectContaining({

@@ -13,14 +13,14 @@ async function accountsOf(email: string) {
   return rows.length
 }
 
-describe('one person, two providers', () => {
-  test('join over an address that both have verified', async () => {
+describe('two identities of one user', () => {
+  test('join over an address that both providers have verified', async () => {
     const google = await api.browser().signIn('both@example.com', 'google')
     const github = await api.browser().signIn('both@example.com', 'github')
     expect(github._id).toBe(google._id)
   })
 
-  test('join when both come at the same moment', async () => {
+  test('join when both sign-ins happen at the same moment', async () => {
     const [first, second] = await Promise.all([
       api.browser().signIn('race@example.com', 'google'),
       api.browser().signIn('race@example.com', 'github'),
@@ -50,7 +50,7 @@ describe('one person, two providers', () => {
 })
 
 describe('admins', () => {
-  test('are those whose verified address is configured, whatever its case', async () => {
+  test('are users with a verified address in ADMIN_EMAILS, in any case', async () => {
     expect((await api.browser().signIn('Boss@Example.com')).isAdmin).toBe(true)
     expect((await api.browser().signIn('nobody@example.com')).isAdmin).toBe(false)
   })
@@ -86,7 +86,7 @@ describe('profile', () => {
     postalCode: '44301',
   }
 
-  test('keeps the contact address and the billing address, also over a new sign-in', async () => {
+  test('keeps the contact address and the billing address after another sign-in', async () => {
     const browser = api.browser()
     await browser.signIn('contact@example.com')
     const body = { userProfile: { email: 'billing@example.com', address } }
@@ -97,7 +97,7 @@ describe('profile', () => {
     expect(user).toMatchObject({ email: 'billing@example.com', address })
   })
 
-  test('leaves the address alone where none is sent, and clears it with null', async () => {
+  test('keeps the address if the change has none, and clears it with null', async () => {
     const browser = api.browser()
     await browser.signIn('partial@example.com')
     await browser.call(putCurrentUser, {
@@ -134,7 +134,7 @@ describe('profile', () => {
     expect((await browser.call(getUser))._doc).toEqual(before)
   })
 
-  test('tells name and picture', async () => {
+  test('has the name and picture of the provider', async () => {
     const browser = api.browser()
     const user = await browser.signIn('face@example.com')
     expect((await browser.call(getProfile)).payload).toEqual({
@@ -144,7 +144,7 @@ describe('profile', () => {
   })
 
   test.each(['google', 'github'] as const)(
-    'takes of the name that %s tells what can be seen, at every sign-in',
+    'keeps the visible characters of the name that %s sends, at every sign-in',
     async (agent) => {
       const sign = (name: string) =>
         api.browser().signIn(`turned-${agent}@example.com`, agent, name)
@@ -153,7 +153,7 @@ describe('profile', () => {
     },
   )
 
-  test('keeps what a person says of their company', async () => {
+  test('stores the user’s company info', async () => {
     const browser = api.browser()
     await browser.signIn('company@example.com')
     const company = {

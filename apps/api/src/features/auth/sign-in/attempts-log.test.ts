@@ -6,12 +6,11 @@ import { createTestApi } from '../../../../test/test-api.ts'
 import { createLog } from '../../../platform/logging/log.ts'
 
 const lines: string[] = []
-// The level with the most to tell: a line for every call.
 const log = createLog('debug', { write: (line: string) => void lines.push(line) })
 const api = await createTestApi({}, { log })
 afterAll(() => api.close())
 
-const told = (message: string) =>
+const findLines = (message: string) =>
   lines
     .map((line): unknown => JSON.parse(line))
     .filter((line) => JSON.stringify(line).includes(`"msg":"${message}"`))
@@ -19,20 +18,20 @@ const told = (message: string) =>
 test('whoever signs in or out, or is refused, leaves a line with who, from where and when', async () => {
   const browser = api.browser()
   const { _id: userId } = await browser.signIn('attempts@example.com')
-  expect(told('signed in')).toMatchObject([
+  expect(findLines('signed in')).toMatchObject([
     { level: 30, userId, provider: 'google', ip: '127.0.0.1', time: expect.any(Number) },
   ])
 
   await browser.refused(listAudit, { query: {} })
   const stranger = { agent: 'google', code: 'guessed', state: 'guessed' }
   await api.browser().refused(postSignIn, { body: stranger })
-  expect(told('refused')).toMatchObject([
+  expect(findLines('refused')).toMatchObject([
     { refused: 'FORBIDDEN', userId, req: { id: expect.any(String), ip: '127.0.0.1' } },
     { refused: 'SIGN_IN_REFUSED', req: { method: 'POST' } },
   ])
 
   await browser.call(deleteSession)
-  expect(told('signed out')).toMatchObject([{ userId }])
+  expect(findLines('signed out')).toMatchObject([{ userId }])
 })
 
 test('whoever tries to get around the rules leaves a line, and a hundred tries do not leave a hundred', async () => {
@@ -43,7 +42,7 @@ test('whoever tries to get around the rules leaves a line, and a hundred tries d
     await browser.send({ method: 'DELETE', url: deleteSession.path, headers: foreign })
   }
   await browser.send({ method: 'POST', url: postSignIn.path, payload: { agent: 7 } })
-  expect(told('refused')).toMatchObject([
+  expect(findLines('refused')).toMatchObject([
     { refused: 'FOREIGN_ORIGIN', level: 30, req: { ip: '127.0.0.1', method: 'DELETE' } },
     { refused: 'BAD_INPUT', req: { id: expect.any(String) } },
   ])

@@ -4,8 +4,9 @@ import type { ProviderUser } from '../providers/provider.ts'
 import { authRepository } from '../repository.ts'
 
 /**
- * A person is a provider's subject; a second provider joins only over an address that both have verified. An address beyond
- * ASCII counts as unverified, even if the provider vouches for it. Runs in the caller's transaction.
+ * A user is identified by a provider's subject; an identity of a second provider joins only over an address that both
+ * have verified. An address with characters beyond ASCII counts as unverified, even if the provider has verified it.
+ * Runs in the caller's transaction.
  */
 export async function findOrCreateAccount(db: Db, claimed: ProviderUser, now: Date) {
   const person = { ...claimed, emailVerified: claimed.emailVerified && isAsciiEmail(claimed.email) }

@@ -14,14 +14,11 @@ import { hashSessionToken, createSessionToken } from '../login-sessions/session-
 type Finish = {
   ctx: Ctx
   input: { agent: SignInProvider; code: string; state?: string | undefined }
-  /** What this browser's cookie says that it has begun. */
   signIn: PendingSignIn | undefined
-  /** The session that the browser has now; signing in replaces it. */
   oldToken: string | undefined
   providers: Providers
 }
 
-/** Ends a sign-in, once: the person is found or made, and a new session opened. */
 export async function finishSignIn({ ctx, input, signIn, oldToken, providers }: Finish) {
   if (!signIn || signIn.agent !== input.agent) {
     throw refused('code', 'This sign-in was not started in this browser, or it has expired.')

@@ -14,15 +14,14 @@ const api = await createTestApi({ ADMIN_EMAILS: 'admin@fovea.test' })
 afterAll(() => api.close())
 
 /**
- * Every character of the two planes that have letters and digits; halves of surrogate pairs are none, and PostgreSQL keeps no
- * NUL. The test of `foldEmail` goes through all planes.
+ * Every character of the two planes that have letters and digits. Surrogate halves are not characters, and PostgreSQL
+ * stores no NUL. The test of `foldEmail` covers all planes.
  */
 const characters = Array.from({ length: 0x2_00_00 - 1 }, (_, index) => index + 1)
   .filter((point) => point < 0xd8_00 || point > 0xdf_ff)
   .map((point) => String.fromCodePoint(point))
 const asciiLetter = /^[a-z0-9]$/
 
-/** Each character, folded in one of PostgreSQL's ways. */
 async function foldedBySql(fold: RawBuilder<string>) {
   const { rows } = await sql<{ text: string }>`select ${fold} as text`.execute(api.db)
   const folded = Array.from(rows[0]?.text ?? '')
@@ -30,7 +29,7 @@ async function foldedBySql(fold: RawBuilder<string>) {
   return folded
 }
 
-/** Characters beyond ASCII that some way of folding takes for a letter or digit of it, by that one. */
+/** Characters beyond ASCII that some folding turns into an ASCII letter or digit, with that letter or digit. */
 async function lookalikes() {
   const all = characters.join('')
   const [lower, upper] = [
@@ -48,7 +47,8 @@ async function lookalikes() {
     add(lower[index] ?? '', character)
     add(upper[index] ?? '', character)
     const normal = character.normalize('NFKC').toLowerCase()
-    // There are more than a thousand of these, which are all alike to our code: one for each letter will do.
+    // More than a thousand characters normalize to a letter, and our code treats them alike: one for each letter is
+    // enough.
     if (!found.has(normal)) add(normal, character)
   }
   return found
@@ -63,14 +63,14 @@ function signIn(provider: ProviderUser['provider'], email: string) {
     .execute(async (db) => (await findOrCreateAccount(db, person, api.clock.now)).userId)
 }
 
-test('SQL folds A to Z alone, as foldEmail does', async () => {
+test('SQL folds only A to Z, as foldEmail does', async () => {
   const folded = await foldedBySql(sql`lower(${characters.join('')}::text collate "C")`)
   expect(characters.filter((character, index) => foldEmail(character) !== folded[index])).toEqual(
     [],
   )
 })
 
-test('a provider’s word for an address that looks like another one opens nothing of the other', async () => {
+test('an address that looks like another one gives no access to the other account, even if a provider has verified it', async () => {
   const found = await lookalikes()
   expect(found.get('k')).toContain('\u{212A}')
   expect(found.get('i')).toContain('\u{130}')
@@ -88,7 +88,7 @@ test('a provider’s word for an address that looks like another one opens nothi
       expect([alike, user.verified_emails, user.mail_to]).toEqual([alike, [], null])
       expect(await hasEmailAddress(api.db, stranger, email), `${alike} has ${email}`).toBe(false)
       expect(await findRecipient(api.db, stranger), `${alike} is sent mail`).toBeUndefined()
-      // An account that was prepared is not what the owner of the address joins.
+      // An account prepared by an attacker is not joined when the owner of the address signs in.
       const prepared = `${character}-later@example.com`
       const trap = await signIn('github', prepared)
       const joined = await signIn('google', `${folded}-later@example.com`)
@@ -102,7 +102,7 @@ test.each([
   ['adm\u{130}n@fovea.test', 'admin@fovea.test', 'Dots'],
   ['\u{212A}elvin@example.com', 'kelvin@example.com', 'Signs'],
   ['jo\u{17F}e@example.com', 'jose@example.com', 'Letters'],
-])('signing in as %s gives no right of %s, and no e-mail', async (alike, own, name) => {
+])('signing in as %s gives no right of %s, and no email', async (alike, own, name) => {
   const browser = api.browser()
   const user = await browser.signIn(alike)
   expect(user).toMatchObject({ email: alike, isAdmin: false, emailConfirmed: false, mailTo: null })
@@ -120,7 +120,7 @@ test.each([
   })
 })
 
-test('two accounts over one address beyond ASCII stay apart: it proves nothing', async () => {
+test('two accounts stay separate if they share an address beyond ASCII, which proves nothing', async () => {
   const first = await signIn('google', 'j\u{F6}rg@example.com')
   expect(await signIn('github', 'j\u{F6}rg@example.com')).not.toBe(first)
 })

@@ -160,7 +160,7 @@ test('a session ends ninety days after the sign-in, however often it is used', a
   api.clock.now = new Date(start)
 })
 
-test('a session that an older version let slide further ends all the same', async () => {
+test('a session that an older version extended further ends after ninety days too', async () => {
   const browser = api.browser()
   const { _id } = await browser.signIn('older@example.com')
   await sql`update sessions set expires_at = '2027-01-01' where user_id = ${_id}`.execute(api.db)

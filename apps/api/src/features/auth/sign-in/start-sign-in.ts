@@ -4,7 +4,6 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { PendingSignIn } from '../login-sessions/cookies.ts'
 import type { Providers } from '../providers/index.ts'
 
-/** Fresh secrets for one sign-in, and the provider's address that they are bound to. */
 export async function startSignIn(input: {
   ctx: Ctx
   agent: SignInProvider

@@ -3,7 +3,6 @@ import type { Db } from '../../../platform/db/connect.ts'
 import { deleteExpiredRows } from '../../../platform/db/delete-expired-rows.ts'
 import type { LicenseKeyTables } from '../tables.ts'
 
-/** Starts of a key by one certificate on one day. */
 export type ObservedCertificate = {
   keyId: string
   day: string
@@ -12,15 +11,17 @@ export type ObservedCertificate = {
   lastAt: Date
 }
 
-/** So many certificates a key and day beside its own: whoever makes them up fills no disk. */
+/** Limit per key and day of certificates that are not the key's own, so that made-up ones cannot fill the disk. */
 export const maxUnknownCertificates = 50
 
-/** All SQL of the certificates that apps were signed with. */
 export function certificateRepository(database: Db) {
   const db = database.$extendTables<LicenseKeyTables>()
 
   return {
-    /** Adds to what was seen. The key's own are always counted; of others beyond the most, those that were not seen before are left out. */
+    /**
+     * Adds to the starts of observed certificates. The key's own are always counted; beyond the limit, unknown
+     * certificates that are new on this day are left out.
+     */
     async addSeen(sightings: readonly ObservedCertificate[]) {
       await sql`with given as (
           select * from jsonb_to_recordset(${JSON.stringify(sightings)}::jsonb)
@@ -44,7 +45,6 @@ export function certificateRepository(database: Db) {
           last_at = greatest(certificate_sightings.last_at, excluded.last_at)`.execute(db)
     },
 
-    /** What was seen of a key since a day, the most frequent first. */
     async listSeen(keyId: string, since: string) {
       const rows = await db
         .selectFrom('certificate_sightings')

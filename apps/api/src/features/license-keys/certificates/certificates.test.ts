@@ -19,8 +19,8 @@ import { createTestSdkApi } from '../../../../test/test-sdk-api.ts'
 import { createLicenseKeyTasks } from '../tasks.ts'
 import { certificateRepository, maxUnknownCertificates } from './certificate-repository.ts'
 
-const door = await createTestSdkApi({ RATE_LIMIT_FACTOR: '1000' })
-afterAll(() => door.close())
+const sdkApi = await createTestSdkApi({ RATE_LIMIT_FACTOR: '1000' })
+afterAll(() => sdkApi.close())
 
 const app = { platformType: 'android' as const, packageName: 'com.example.reader' }
 const hex = (byte: number) => Buffer.alloc(20, byte).toString('hex')
@@ -28,7 +28,7 @@ const base64 = (byte: number) => Buffer.alloc(20, byte).toString('base64')
 const of = (sdkKey: string) => ({ params: { sdkKey } })
 
 async function keyOf(email: string) {
-  const browser = door.browser()
+  const browser = sdkApi.browser()
   await browser.signIn(email)
   return { browser, ...(await makeKey(browser)) }
 }
@@ -45,17 +45,17 @@ async function put(browser: TestBrowser, key: string, body: ProdKeyChange) {
 }
 
 const startBy = (key: string, certificate: string) =>
-  door.start({ key, platform: 'android', app: { id: app.packageName, certificate } })
+  sdkApi.start({ key, platform: 'android', app: { id: app.packageName, certificate } })
 
 async function seenOf(browser: TestBrowser, key: string) {
-  await door.writeSightings()
+  await sdkApi.writeSightings()
   return (await browser.call(getKeyCertificates, of(key))).payload
 }
 
-test('each of ten certificates passes the door, and a stranger’s is refused', async () => {
+test('each of ten certificates starts sessions, and an unregistered one is refused', async () => {
   const { browser, key } = await keyOf('ten@example.com')
   const ten = Array.from({ length: 10 }, (_, n) => n + 1)
-  // The door has met the key before it is restricted.
+  // Starts a session first, so that the SDK API has cached the unrestricted key.
   expect(await startBy(key, hex(99))).toMatchObject({ valid: true })
   await put(browser, key, { certificates: ten.map((n) => ({ fingerprint: hex(n) })) })
   await expect
@@ -73,7 +73,7 @@ test('each of ten certificates passes the door, and a stranger’s is refused', 
   await expect.poll(async () => (await startBy(key, hex(1))).valid).toBe(false)
 })
 
-test('the first is the signature of old, which takes its place and clears them all', async () => {
+test('the first certificate is the base64Signature, which replaces the first and clears all', async () => {
   const { browser, key } = await keyOf('first@example.com')
   const [one, two] = [
     { fingerprint: base64(1), label: 'Release' },
@@ -84,7 +84,6 @@ test('the first is the signature of old, which takes its place and clears them a
     certificates: [one, two],
     version: 2,
   })
-  // Once is enough; without a label, what is registered keeps its own.
   const bare = [one, two].map(({ fingerprint }) => ({ fingerprint }))
   expect(await put(browser, key, { certificates: bare })).toMatchObject({ version: 2 })
   expect(await put(browser, key, { base64Signature: hex(1) })).toMatchObject({ version: 2 })
@@ -98,12 +97,12 @@ test('the first is the signature of old, which takes its place and clears them a
   })
 })
 
-test('what the release before changes of the first is taken over', async () => {
+test('takes over a change of the first certificate by the previous release', async () => {
   const { browser, key } = await keyOf('before@example.com')
   const two = { fingerprint: base64(2), label: 'Second' }
   await put(browser, key, { certificates: [{ fingerprint: hex(1), label: 'First' }, two] })
   const change = (certificate: string) =>
-    sql`update license_keys set certificate = ${certificate} where key = ${key}`.execute(door.db)
+    sql`update license_keys set certificate = ${certificate} where key = ${key}`.execute(sdkApi.db)
   await change(base64(3))
   const read = async () =>
     (await seenOf(browser, key)).docs.map(({ fingerprint, label }) => ({ fingerprint, label }))
@@ -114,7 +113,7 @@ test('what the release before changes of the first is taken over', async () => {
   expect(await read()).toEqual([])
 })
 
-test('only Android keys have any, and two tabs do not overwrite each other', async () => {
+test('only Android keys have certificates, and two tabs do not overwrite each other', async () => {
   const { browser, key } = await keyOf('tabs@example.com')
   const ios = { platformType: 'ios' as const, bundleId: 'com.example.reader' }
   const other = (await browser.call(postProdKey, { body: ios })).payload.doc
@@ -134,7 +133,7 @@ test('only Android keys have any, and two tabs do not overwrite each other', asy
   })
 })
 
-test('the history tells what was added, renamed and removed', async () => {
+test('the key history lists which certificates were added, renamed and removed', async () => {
   const { browser, key } = await keyOf('history@example.com')
   await put(browser, key, { certificates: [{ fingerprint: hex(1) }] })
   await put(browser, key, { certificates: [{ fingerprint: hex(1), label: 'Release' }] })
@@ -153,8 +152,8 @@ test('the history tells what was added, renamed and removed', async () => {
   ])
 })
 
-test('they stay with the key when it is rotated, deleted and restored, and moved', async () => {
-  const team = await createTestTeam(door, 'Signers')
+test('certificates stay with the key when it is rotated, deleted, restored and moved', async () => {
+  const team = await createTestTeam(sdkApi, 'Signers')
   const { personal, browser: inTeam } = team.owner
   const { key } = await makeKey(personal)
   const certificates = [
@@ -177,10 +176,10 @@ test('they stay with the key when it is rotated, deleted and restored, and moved
   await expect.poll(async () => (await startBy(key, hex(2))).valid).toBe(true)
 })
 
-test('the catcher tells which others were seen, and one approved is among the key’s own', async () => {
+test('lists observed certificates that are not registered, until they are', async () => {
   const { browser, key } = await keyOf('catcher@example.com')
   expect(await seenOf(browser, key)).toEqual({ docs: [], unregistered: [] })
-  const now = door.clock.now.toISOString()
+  const now = sdkApi.clock.now.toISOString()
   for (const shown of [hex(1), base64(1), hex(2), hex(2), hex(2), 'nonsense', ''])
     await startBy(key, shown)
   await browser.call(putProdKey, { ...of(key), body: { certificates: [{ fingerprint: hex(1) }] } })
@@ -188,7 +187,7 @@ test('the catcher tells which others were seen, and one approved is among the ke
     docs: [{ fingerprint: base64(1), label: '', lastSeen: now }],
     unregistered: [{ fingerprint: base64(2), starts: 3, lastSeen: now }],
   })
-  // Refused ones count as well: that is what it is for.
+  // Refused starts count as well, since the list is needed to register a missing certificate.
   await expect.poll(async () => (await startBy(key, hex(3))).valid).toBe(false)
   const { unregistered } = await seenOf(browser, key)
   expect(unregistered).toContainEqual({
@@ -206,30 +205,29 @@ test('the catcher tells which others were seen, and one approved is among the ke
   expect(await stranger.browser.refused(getKeyCertificates, of(key))).toMatchObject({ status: 404 })
 })
 
-test('a key has so many strangers a day, its own always, and thirty days', async () => {
+test('limits the unregistered certificates of a key per day, and keeps all for thirty days', async () => {
   const { browser, key, keyId } = await keyOf('bounded@example.com')
   await put(browser, key, { certificates: [{ fingerprint: hex(1) }, { fingerprint: hex(2) }] })
-  const repository = certificateRepository(door.db)
-  const day = dayOf(door.clock.now)
+  const repository = certificateRepository(sdkApi.db)
+  const day = dayOf(sdkApi.clock.now)
   const seen = (certificate: string, starts: number) => ({
     keyId,
     day,
     certificate,
     starts,
-    lastAt: door.clock.now,
+    lastAt: sdkApi.clock.now,
   })
   const many = Array.from({ length: 200 }, (_, n) => seen(`stranger-${n}`, n))
   await repository.addSeen(many)
   await repository.addSeen([seen(base64(1), 1), seen(base64(2), 1), seen('stranger-199', 1)])
   const listed = await repository.listSeen(keyId, day)
   expect(listed).toHaveLength(maxUnknownCertificates + 2)
-  // The most frequent of those that are new find a place.
   expect(listed[0]).toMatchObject({ fingerprint: 'stranger-199', starts: 200 })
   expect(listed.map(({ fingerprint }) => fingerprint)).toContain(base64(2))
 
-  const at = (days: number) => new Date(door.clock.now.getTime() + days * dayMs)
+  const at = (days: number) => new Date(sdkApi.clock.now.getTime() + days * dayMs)
   const forget = async (now: Date) => {
-    const tasks = createLicenseKeyTasks({ ...door.platform, clock: () => now })
+    const tasks = createLicenseKeyTasks({ ...sdkApi.platform, clock: () => now })
     await tasks.find(({ name }) => name === 'delete expired observed certificates')?.run()
     return repository.listSeen(keyId, '2026-01-01')
   }

@@ -3,8 +3,8 @@ import type { Certificate, ProdKeyChange } from '@fovea/contract/license-keys'
 type Row = { certificate: string; certificates: Certificate[] }
 
 /**
- * The certificates of a key, the first one first. The release before changes the first alone: where it did, the others stay, and
- * where it cleared it, there are none.
+ * The certificates of a key. The previous release writes only `certificate`, the first one: if that differs, it
+ * replaces the first, and if it is empty, there are no certificates.
  */
 export function getCertificates({ certificate, certificates }: Row): Certificate[] {
   if (certificate === '') return []
@@ -15,7 +15,6 @@ export function getCertificates({ certificate, certificates }: Row): Certificate
   ]
 }
 
-/** The certificates after a change. What is registered keeps its label where the change names none. */
 export function applyCertificateChange(
   before: readonly Certificate[],
   { base64Signature, certificates }: ProdKeyChange,
@@ -32,7 +31,7 @@ export function applyCertificateChange(
   return [labelled(base64Signature), ...others]
 }
 
-/** As the history keeps them: a line for each, the label behind the fingerprint, which has no space in it. */
+/** Format of the key history: one line each, the label after the fingerprint, which has no spaces. */
 export function formatCertificateLines(certificates: readonly Certificate[]): string[] {
   return certificates.map(({ fingerprint, label }) => `${fingerprint} ${label}`.trim())
 }

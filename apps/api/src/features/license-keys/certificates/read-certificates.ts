@@ -8,12 +8,10 @@ import { findWorkspaceKey } from '../find-key.ts'
 import { certificateRepository } from './certificate-repository.ts'
 import { getCertificates } from './certificates.ts'
 
-/** The most frequent ones: more would be read by nobody. */
-const mostTold = 50
+const maxListed = 50
 
 type ReadCertificatesInput = { ctx: Ctx<WorkspaceActor>; input: { sdkKey: string } }
 
-/** When the certificates of a key were last seen, and which others were. */
 export async function readCertificates({
   ctx,
   input,
@@ -31,7 +29,7 @@ export async function readCertificates({
     })),
     unregistered: seen
       .filter(({ fingerprint }) => !own.has(fingerprint))
-      .slice(0, mostTold)
+      .slice(0, maxListed)
       .map(({ fingerprint, starts, lastAt }) => ({
         fingerprint,
         starts,
@@ -40,7 +38,6 @@ export async function readCertificates({
   }
 }
 
-/** The first of the days that it is known of, today included. */
 export function getFirstDayKept(now: Date): string {
   return dayOf(subtractDays(now, observedCertificateDays - 1))
 }

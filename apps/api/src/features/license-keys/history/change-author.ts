@@ -1,12 +1,10 @@
 import type { Admin, Developer, TokenActor } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 
-/** Who changes a key, when, and from where: what each of its events says. */
 export type ChangeAuthor = {
   at: Date
-  /** Null where the console itself acts. */
+  /** Null if the console itself makes the change. */
   actorId: string | null
-  /** The name of the token by which they act, if by one. */
   token?: string | null
   ip: string | null
   userAgent: string | null

@@ -2,12 +2,11 @@ import { type NotNull, sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import { keyColumns, type LicenseKeyTables } from '../tables.ts'
 
-/** More changes of one key than anybody looks back on; keeps a key that a program changes all day from filling memory. */
-const mostOfKey = 100
+/** Keeps a key that a program changes all day from filling memory. */
+const maxPerKey = 100
 
 const nameColumns = ['id', 'key', 'kind', 'identifier', 'platform', 'previous_key'] as const
 
-/** All SQL about how keys stand now and what was changed of them. */
 export function changesRepository(database: Db) {
   const db = database.$extendTables<LicenseKeyTables>()
   const newestKeys = (ownerId: string) =>
@@ -18,12 +17,10 @@ export function changesRepository(database: Db) {
       .orderBy('id', 'desc')
 
   return {
-    /** Keys of every kind, newest first: a person has only so many. */
     async listKeys(ownerId: string) {
       return newestKeys(ownerId).select(keyColumns).execute()
     },
 
-    /** Some of them, whole. */
     async findKeys(ownerId: string, ids: string[]) {
       return newestKeys(ownerId)
         .select(keyColumns)
@@ -31,12 +28,10 @@ export function changesRepository(database: Db) {
         .execute()
     },
 
-    /** What names a key, without its lists: of the newest keys. */
     async listKeyNames(ownerId: string, most: number) {
       return newestKeys(ownerId).select(nameColumns).limit(most).execute()
     },
 
-    /** The key that a string or an id names, the string before a rotation included. */
     async findKeyId(ownerId: string, text: string) {
       const row = await newestKeys(ownerId)
         .select('id')
@@ -71,7 +66,6 @@ export function changesRepository(database: Db) {
         .execute()
     },
 
-    /** What happened to all keys of a workspace, those included that are gone from it, from before the event `cursor` on. */
     async listEvents(ownerId: string, cursor: string | undefined, most: number) {
       let events = db
         .selectFrom('key_events')
@@ -94,15 +88,14 @@ export function changesRepository(database: Db) {
       return events.execute()
     },
 
-    /** Of each of these keys the newest changes since a moment, newest first. */
     async listChanges(ownerId: string, keyIds: string[], since: Date) {
       const { rows } = await sql<
         Pick<Change, 'key_id' | 'at' | 'actor_id' | 'before' | 'after'>
-      >`select of_key.* from unnest(${keyIds}::uuid[]) as asked (key_id), lateral (
+      >`select of_key.* from unnest(${keyIds}::uuid[]) as requested (key_id), lateral (
           select key_id, at, actor_id, before, after from key_events
-          where owner_id = ${ownerId} and key_id = asked.key_id and at >= ${since}
+          where owner_id = ${ownerId} and key_id = requested.key_id and at >= ${since}
             and action in ('updated', 'extended')
-          order by id desc limit ${sql.lit(mostOfKey)}
+          order by id desc limit ${sql.lit(maxPerKey)}
         ) as of_key`.execute(db)
       return rows
     },

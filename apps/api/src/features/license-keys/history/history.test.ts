@@ -49,8 +49,8 @@ async function eventsOf(userId: string) {
   return rows
 }
 
-describe('the history of a key', () => {
-  test('tells who did what, when and from where, newest first', async () => {
+describe('key history', () => {
+  test('lists action, actor, time and address, newest first', async () => {
     const { user, key, update, history } = await ownerOfKey('story@example.com')
     api.clock.now = new Date('2026-03-02T08:00:00.000Z')
     await update({ ipBlacklist: ['10.0.0.1/32'], activated: true })
@@ -97,7 +97,7 @@ describe('the history of a key', () => {
     })
   })
 
-  test('is silent about what changed nothing or was refused', async () => {
+  test('omits changes without effect and refused changes', async () => {
     const { browser, key, update, history } = await ownerOfKey('silent@example.com')
     await update({})
     await update({ activated: true })
@@ -111,7 +111,7 @@ describe('the history of a key', () => {
     expect((await history()).docs.map(({ action }) => action)).toEqual(['issued'])
   })
 
-  test('is of one key alone', async () => {
+  test('has the events of one key only', async () => {
     const { browser, update, history } = await ownerOfKey('alone@example.com')
     await browser.call(postProdKey, { body: { platformType: 'windows' } })
     await browser.call(postDevKey, { body: null })
@@ -119,7 +119,7 @@ describe('the history of a key', () => {
     expect((await history()).docs.map(({ action }) => action)).toEqual(['updated', 'issued'])
   })
 
-  test('comes in pages that neither repeat nor skip, also while it grows', async () => {
+  test('is split into pages without gaps or duplicates, even while it grows', async () => {
     const { update, history } = await ownerOfKey('pages@example.com')
     for (let at = 1; at <= 44; at++) await update({ ipBlacklist: network(at) })
     const first = await history()
@@ -135,7 +135,7 @@ describe('the history of a key', () => {
     ])
   })
 
-  test.each(['', 'nonsense', "1' or '1'='1", '\u0000'])('has no page %j', async (cursor) => {
+  test.each(['', 'nonsense', "1' or '1'='1", '\u0000'])('rejects the cursor %j', async (cursor) => {
     const { browser, key } = await ownerOfKey('cursor@example.com')
     const error = await browser.refused(getProdKeyHistory, {
       params: { sdkKey: key },
@@ -159,8 +159,8 @@ describe('the history of a key', () => {
   })
 })
 
-describe('every change is on record', () => {
-  test('with who, when, from where and under which request', async () => {
+describe('recording of key changes', () => {
+  test('stores actor, time, address and request id', async () => {
     const { browser, user } = await signInAs(api, 'record@example.com')
     const answer = await browser.send({
       method: 'POST',
@@ -181,7 +181,7 @@ describe('every change is on record', () => {
     ])
   })
 
-  test('a deleted key leaves its events, without its key string', async () => {
+  test('keeps the events of a deleted key, without its string', async () => {
     const { browser, user, key, update } = await ownerOfKey('deleted@example.com')
     await update({ activated: false })
     const params = { sdkKey: key }
@@ -219,7 +219,7 @@ describe('every change is on record', () => {
   })
 })
 
-test('whoever listens is told whose keys changed, and nothing where none did', async () => {
+test('notifies listeners of the owner whose keys changed, and of nothing else', async () => {
   const listener = await listen()
   const readMessages = async (act: () => Promise<unknown>) => {
     const next = once(listener, 'notification')
@@ -238,7 +238,7 @@ test('whoever listens is told whose keys changed, and nothing where none did', a
   const change = { params, body: { activated: false } }
   expect(await readMessages(() => browser.call(putProdKey, change))).toBe(user._id)
 
-  // What changes nothing tells nothing: the next to be heard of is somebody else's key.
+  // A change without effect sends no notification: the next one is about another owner's key.
   await browser.call(putProdKey, change)
   const other = await signInAs(api, 'listener-too@example.com')
   expect(await readMessages(() => createWindowsKey(other.browser))).toBe(other.user._id)

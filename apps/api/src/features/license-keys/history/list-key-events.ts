@@ -3,7 +3,6 @@ import type { Db } from '../../../platform/db/connect.ts'
 import type { KeyWorkspaceEvent } from '../../workspaces/index.ts'
 import { changesRepository } from './changes-repository.ts'
 
-/** What happened to a workspace's keys before an event, newest first, as its audit tells it. */
 export async function listKeyEvents(
   db: Db,
   workspaceId: string,
@@ -18,13 +17,12 @@ export async function listKeyEvents(
     actorId: row.actor_id,
     token: row.token,
     subject: row.identifier ?? (row.key === null ? '' : maskKey(row.key)),
-    before: textOf(row.before),
-    after: textOf(row.after),
+    before: formatState(row.before),
+    after: formatState(row.after),
   }))
 }
 
-/** The fields that an event names, in a line. */
-function textOf(state: Record<string, unknown> | null) {
+function formatState(state: Record<string, unknown> | null) {
   if (state === null) return null
   const fields = Object.entries(state).filter(([, value]) => value !== null && value !== '')
   return fields

@@ -10,11 +10,10 @@ const pageSize = 20
 
 type ReadHistory = {
   ctx: Ctx<WorkspaceActor>
-  /** Without a string it is the development key's; else a production or commercial key's. */
+  /** Null for the development key; otherwise a production or commercial key. */
   input: { sdkKey: string | null; cursor: string | undefined }
 }
 
-/** A page of what happened to a key, newest first, and the cursor of the next where there is one. */
 export async function readKeyHistory({ ctx, input: { sdkKey, cursor } }: ReadHistory) {
   const repository = licenseKeyRepository(ctx.db)
   const ownerId = ctx.actor.workspace.id

@@ -4,12 +4,10 @@ import { eraseExpiredColumns, deleteExpiredRows } from '../../../platform/db/del
 import { readInPages } from '../../../platform/db/paging/read-in-pages.ts'
 import type { LicenseKeyTables } from '../tables.ts'
 
-/** All SQL about where a person is found among keys, their own and those of others. */
 export function tracesRepository(database: Db) {
   const db = database.$extendTables<LicenseKeyTables>()
 
   return {
-    /** Ids and strings of keys, those included that are deleted. */
     async listKeyTraces(ownerId: string) {
       const keys = await db
         .selectFrom('license_keys')
@@ -35,7 +33,6 @@ export function tracesRepository(database: Db) {
       ]
     },
 
-    /** What somebody did to keys of others, and from where. */
     readAllEventsOnOthersKeys(actorId: string) {
       return readInPages(
         db
@@ -47,7 +44,6 @@ export function tracesRepository(database: Db) {
       )
     },
 
-    /** What was done to a key stays in its history; who did it and from where goes with them. */
     async eraseActor(actorId: string) {
       await db
         .updateTable('key_events')
@@ -60,7 +56,6 @@ export function tracesRepository(database: Db) {
       await deleteExpiredRows(db, 'key_events', sql`at < ${moment}`)
     },
 
-    /** What was done to a key stays in its history, and who did it; from where is forgotten. */
     async forgetAddressesBefore(moment: Date) {
       await eraseExpiredColumns(
         db,

@@ -8,7 +8,7 @@ import { deletedKeyRepository } from './deleted-key-repository.ts'
 
 type DeleteKey = { ctx: Ctx<WorkspaceActor>; input: { sdkKey: string } }
 
-/** Deletes the key: for a while it can be restored, and what happened to it stays on record. */
+/** The key can be restored for 30 days, and its history stays. */
 export async function deleteProductionKey({ ctx, input: { sdkKey } }: DeleteKey) {
   await ctx.db.transaction().execute(async (transaction) => {
     const repository = licenseKeyRepository(transaction)

@@ -5,20 +5,18 @@ import { readInPages } from '../../../platform/db/paging/read-in-pages.ts'
 import { type KeyRef, keysPerPage, type ProdKeyRow } from '../repository.ts'
 import { deletedKeyColumns, type LicenseKeyTables } from '../tables.ts'
 
-/** What a production key has. */
 type RestoredRow = Omit<ProdKeyRow, 'kind' | 'rehearsal' | 'rehearsal_until'>
 
 export type DeletedKeyRow = Selectable<LicenseKeyTables['deleted_keys']>
 
-/** More than anybody looks through; what is older can still be restored by its name. */
-const mostListed = 500
+/** Older keys can still be restored by string or id. */
+const maxListed = 500
 
-const kept = sql.join(deletedKeyColumns.map((column) => sql.ref(column)))
+const restoredColumns = sql.join(deletedKeyColumns.map((column) => sql.ref(column)))
 const restored = sql.join(
   deletedKeyColumns.map((column) => (column === 'version' ? sql`version + 1` : sql.ref(column))),
 )
 
-/** All SQL of deleted keys. */
 export function deletedKeyRepository(database: Db) {
   const db = database.$extendTables<LicenseKeyTables>()
   const deletedOf = (ownerId: string) =>
@@ -29,18 +27,17 @@ export function deletedKeyRepository(database: Db) {
 
   return {
     async deleteKey(id: string, now: Date) {
-      await sql`with gone as (delete from license_keys where id = ${id} returning ${kept})
-        insert into deleted_keys (${kept}, deleted_at)
-        select ${kept}, ${now}::timestamptz from gone`.execute(db)
+      await sql`with gone as (delete from license_keys where id = ${id} returning ${restoredColumns})
+        insert into deleted_keys (${restoredColumns}, deleted_at)
+        select ${restoredColumns}, ${now}::timestamptz from gone`.execute(db)
     },
 
-    /** The last deleted first. */
     async listDeletedKeys(ownerId: string, since: Date): Promise<DeletedKeyRow[]> {
       return deletedOf(ownerId)
         .where('deleted_at', '>', since)
         .orderBy('deleted_at', 'desc')
         .orderBy('id', 'desc')
-        .limit(mostListed)
+        .limit(maxListed)
         .execute()
     },
 
@@ -48,14 +45,13 @@ export function deletedKeyRepository(database: Db) {
       return readInPages(deletedOf(ownerId), ['id'], keysPerPage)
     },
 
-    /** Brings a key back as it was, under a newer version. Nothing where there is none, or not any more. */
     async restoreKey(ownerId: string, name: KeyRef, since: Date): Promise<RestoredRow | undefined> {
       const named = 'key' in name ? sql`key = ${name.key}` : sql`id = ${name.id}`
       const { rows } = await sql<RestoredRow>`with back as (
           delete from deleted_keys where owner_id = ${ownerId} and ${named} and deleted_at > ${since}
-          returning ${kept}
-        ) insert into license_keys (kind, ${kept}) select 'prod', ${restored} from back
-        returning ${kept}`.execute(db)
+          returning ${restoredColumns}
+        ) insert into license_keys (kind, ${restoredColumns}) select 'prod', ${restored} from back
+        returning ${restoredColumns}`.execute(db)
       return rows[0]
     },
 

@@ -3,12 +3,10 @@ import type { Db } from '../../../platform/db/connect.ts'
 import type { ProdKeyRow } from '../repository.ts'
 import { keyColumns, type LicenseKeyTables } from '../tables.ts'
 
-/** All SQL by which keys move between workspaces. */
 export function moveKeyRepository(database: Db) {
   const db = database.$extendTables<LicenseKeyTables>()
 
   return {
-    /** From now on it is another workspace's; whose it was is remembered, the last one last. */
     async moveKey({ id, owner_id, earlier_owners }: ProdKeyRow, to: string, now: Date) {
       const earlier = earlier_owners.filter(
         (earlier_owner) => earlier_owner !== owner_id && earlier_owner !== to,
@@ -26,7 +24,6 @@ export function moveKeyRepository(database: Db) {
         .executeTakeFirstOrThrow()
     },
 
-    /** Nobody remembers whose a key was who is gone. */
     async forgetEarlierOwner(ownerId: string) {
       for (const table of ['license_keys', 'deleted_keys']) {
         await sql`update ${sql.table(table)} set earlier_owners = array_remove(earlier_owners, ${ownerId}::uuid)

@@ -9,14 +9,13 @@ import { countWaitingStatements, joinTeam, createTestTeam } from '../../../../te
 import { createTestSdkApi } from '../../../../test/test-sdk-api.ts'
 import { licenseKeyRepository } from '../repository.ts'
 
-const door = await createTestSdkApi({ RATE_LIMIT_FACTOR: '1000' })
-afterAll(() => door.close())
+const sdkApi = await createTestSdkApi({ RATE_LIMIT_FACTOR: '1000' })
+afterAll(() => sdkApi.close())
 
 const app = { platformType: 'ios' as const, bundleId: 'com.example.reader' }
 
-/** A team, and a key in its owner's personal workspace. */
 async function movable(name: string) {
-  const team = await createTestTeam(door, name)
+  const team = await createTestTeam(sdkApi, name)
   const { payload } = await team.owner.personal.call(postProdKey, { body: app })
   const { key } = payload.doc
   const move = (to: string, from = team.owner.personal) =>
@@ -29,16 +28,16 @@ async function sessionsOf(ownerId: string) {
     (select count(*) from metered_sessions where owner_id = ${ownerId})::int as sessions,
     (select coalesce(sum(sessions), 0) from metered_days where owner_id = ${ownerId})::int as summed,
     (select coalesce(sum(sessions), 0) from metered_months where owner_id = ${ownerId})::int as billed`.execute(
-    door.db,
+    sdkApi.db,
   )
   return rows[0]
 }
 const counted = (sessions: number) => ({ sessions, summed: sessions, billed: sessions })
 
-test('a moved key keeps its string; what was counted stays, what comes counts where it is', async () => {
+test('a moved key keeps its string; earlier sessions stay, and later sessions count in the new workspace', async () => {
   const { team, key, doc, move, personalId } = await movable('Movers')
   const first = randomUUID()
-  expect(await door.start({ key, sessionId: first })).toMatchObject({ valid: true })
+  expect(await sdkApi.start({ key, sessionId: first })).toMatchObject({ valid: true })
   const { payload } = await move(team.id)
   expect(payload.doc).toMatchObject({ _id: doc._id, key, version: doc.version + 1 })
   expect((await team.owner.personal.call(listProdKeys)).payload.docs).toEqual([])
@@ -47,14 +46,14 @@ test('a moved key keeps its string; what was counted stays, what comes counts wh
 
   await expect
     .poll(async () => {
-      await door.start({ key })
+      await sdkApi.start({ key })
       return (await sessionsOf(team.id))?.sessions
     })
     .toBeGreaterThan(0)
   const before = await sessionsOf(team.id)
-  // Its answer was lost, and it is sent again; then it ends.
-  expect(await door.start({ key, sessionId: first })).toMatchObject({ valid: true })
-  const ended = await door.send('PATCH', `/sdk/v1/sessions/${first}`, {
+  // The app sends the session again, as if the answer was lost; then it ends the session.
+  expect(await sdkApi.start({ key, sessionId: first })).toMatchObject({ valid: true })
+  const ended = await sdkApi.send('PATCH', `/sdk/v1/sessions/${first}`, {
     key,
     state: 'ended',
     duration: 60,
@@ -62,11 +61,11 @@ test('a moved key keeps its string; what was counted stays, what comes counts wh
   expect(ended.status).toBe(200)
   expect(await sessionsOf(team.id)).toEqual(before)
   const { rows } = await sql`select owner_id, duration_seconds, ended from metered_sessions
-    where session_id = ${first}`.execute(door.db)
+    where session_id = ${first}`.execute(sdkApi.db)
   expect(rows).toEqual([{ owner_id: personalId, duration_seconds: 60, ended: true }])
 })
 
-test('both sides’ histories tell of the move, and who did it', async () => {
+test('the histories of both workspaces record the move and its actor', async () => {
   const { team, key, move, doc } = await movable('Tellers')
   await move(team.id)
   const params = { sdkKey: doc._id }
@@ -92,12 +91,11 @@ test('both sides’ histories tell of the move, and who did it', async () => {
       after: 'workspace: Tellers',
     })
   }
-  // And back again.
   await move(team.owner.user._id, team.owner.browser)
   expect((await team.owner.personal.call(listProdKeys)).payload.docs).toMatchObject([{ key }])
 })
 
-test('only an owner of both moves a key, to another workspace', async () => {
+test('only an owner of both workspaces moves a key', async () => {
   const { team, key, move, personalId } = await movable('Refusers')
   const refusal = (browser: typeof team.owner.browser, workspaceId: string) =>
     browser.refused(postKeyMove, { params: { sdkKey: key }, body: { workspaceId } })
@@ -111,7 +109,7 @@ test('only an owner of both moves a key, to another workspace', async () => {
     status: 404,
     message: "You don't have this workspace.",
   })
-  const developer = await joinTeam(door, team, 'developer', 'mover@example.com')
+  const developer = await joinTeam(sdkApi, team, 'developer', 'mover@example.com')
   expect(await refusal(developer.personal, team.id)).toMatchObject({
     status: 403,
     message: 'You can only move a key to a workspace that you own.',
@@ -124,17 +122,17 @@ test('only an owner of both moves a key, to another workspace', async () => {
 const keysOf = async (browser: TestBrowser) =>
   (await browser.call(listProdKeys)).payload.docs.map(({ key }) => key)
 
-test('two moves at once fill a workspace to 50 keys and no further, and what is refused changes nothing', async () => {
+test('two moves at once do not exceed 50 keys, and the refused one changes nothing', async () => {
   const { team, key: first } = await movable('Crowded')
   for (let made = 0; made < 49; made++) await team.owner.browser.call(postProdKey, { body: app })
   const { key: second } = (await team.owner.personal.call(postProdKey, { body: app })).payload.doc
-  const { both } = await door.db.transaction().execute(async (transaction) => {
+  const { both } = await sdkApi.db.transaction().execute(async (transaction) => {
     await licenseKeyRepository(transaction).lockOwner(team.id)
     const moves = [first, second].map((sdkKey) => {
       const call = { params: { sdkKey }, body: { workspaceId: team.id } }
       return team.owner.personal.call(postKeyMove, call).catch(() => undefined)
     })
-    await expect.poll(() => countWaitingStatements(door.db)).toBe(2)
+    await expect.poll(() => countWaitingStatements(sdkApi.db)).toBe(2)
     return { both: Promise.all(moves) }
   })
   const answers = await both
@@ -150,26 +148,26 @@ test('two moves at once fill a workspace to 50 keys and no further, and what is 
   expect(await keysOf(team.owner.personal)).toEqual([left])
 })
 
-test('a session that is sent again while its first start is stored waits for that, and counts once', async (context) => {
+test('a repeated session start waits for the first one to be stored, and counts once', async (context) => {
   requireCapability('locks of one server', context)
   const { team, key, move, personalId } = await movable('Waiters')
   const sessionId = randomUUID()
-  const { both } = await door.db.transaction().execute(async (transaction) => {
+  const { both } = await sdkApi.db.transaction().execute(async (transaction) => {
     await sql`lock table metered_sessions in exclusive mode`.execute(transaction)
-    const first = door.start({ key, sessionId })
-    await expect.poll(() => countWaitingStatements(door.db)).toBe(1)
+    const first = sdkApi.start({ key, sessionId })
+    await expect.poll(() => countWaitingStatements(sdkApi.db)).toBe(1)
     await move(team.id)
-    // What is refused is stored elsewhere, and tells whose the door takes the key for.
+    // A refusal goes to another table than the locked one, and shows which owner the SDK API has for the key.
     await expect
       .poll(async () => {
-        await door.start({ key, app: { id: `com.example.${randomUUID()}` } })
+        await sdkApi.start({ key, app: { id: `com.example.${randomUUID()}` } })
         const { rows } = await sql`select from refusals where owner_id = ${team.id}`.execute(
-          door.db,
+          sdkApi.db,
         )
         return rows.length
       })
       .toBeGreaterThan(0)
-    const second = door.start({ key, sessionId })
+    const second = sdkApi.start({ key, sessionId })
     return { both: Promise.all([first, second]) }
   })
   expect((await both).map(({ valid }) => valid)).toEqual([true, true])
@@ -177,15 +175,15 @@ test('a session that is sent again while its first start is stored waits for tha
   expect(await sessionsOf(team.id)).toEqual(counted(0))
 })
 
-test('while a key moves under load, nothing is lost and nothing is counted twice', async () => {
+test('moving a key under load loses no session and counts none twice', async () => {
   const { team, key, move, personalId } = await movable('Loaded')
   const load = { started: 0, going: true }
   async function startOn() {
     while (load.going) {
       const sessionId = randomUUID()
-      // As an app does that gave up waiting: the same session, twice at once and once more.
-      const answers = await Promise.all([1, 2].map(() => door.start({ key, sessionId })))
-      answers.push(await door.start({ key, sessionId }))
+      // Retries after a timeout: the same session twice at once, and once more.
+      const answers = await Promise.all([1, 2].map(() => sdkApi.start({ key, sessionId })))
+      answers.push(await sdkApi.start({ key, sessionId }))
       expect(answers.map(({ valid }) => valid)).toEqual([true, true, true])
       load.started++
     }
@@ -193,7 +191,7 @@ test('while a key moves under load, nothing is lost and nothing is counted twice
   const all = Promise.all(Array.from({ length: 8 }, startOn))
   async function more(count: number) {
     const least = load.started + count
-    // Or what keeps it from starting, at once.
+    // Fails at once if a start fails, instead of waiting for the timeout.
     await Promise.race([all, vi.waitUntil(() => load.started > least, { timeout: 60_000 })])
   }
   await more(20)

@@ -13,15 +13,15 @@ import { moveKeyRepository } from './move-key-repository.ts'
 type MoveKey = { ctx: Ctx<Member>; input: { sdkKey: string; workspaceId: string } }
 
 /**
- * Moves a key to another workspace that the person owns. The key stays what it is; what was counted stays where it was, and
- * both histories tell of it. The database tells the doors, as of every change of a key.
+ * Moves a key to another workspace that the user owns. Its string stays, stored sessions stay with the old workspace,
+ * and both histories record the move. A database trigger notifies the SDK API, as for every change of a key.
  */
 export function moveKey({ ctx, input: { sdkKey, workspaceId } }: MoveKey) {
   return ctx.db.transaction().execute(async (transaction) => {
     const { id: from } = ctx.actor.workspace
     const repository = licenseKeyRepository(transaction)
     const to = await ownedWorkspace(transaction, ctx.actor, workspaceId)
-    // In one order, so that two that go opposite ways do not wait for each other.
+    // In a fixed order, so that two opposite moves cannot deadlock.
     for (const ownerId of [from, to.id].toSorted()) await repository.lockOwner(ownerId)
     const key = await assertOwnKey(sdkKey, (name) => repository.lockProductionKey(from, name))
     if ((await repository.countProductionKeys(to.id)) >= maxProductionKeys) {

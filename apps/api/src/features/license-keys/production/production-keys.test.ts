@@ -49,7 +49,7 @@ describe('creating', () => {
       { platformType: 'windows', appName: ' 読書 🙂 ' },
       { appName: '読書 🙂', windows: { appName: '読書 🙂' } },
     ],
-  ] as const)('%j makes a key for a year, active and unrestricted', async (body, block) => {
+  ] as const)('%j creates an active and unrestricted key for a year', async (body, block) => {
     const { browser } = await signInAs(api, `${body.platformType}@example.com`)
     const doc = await create(browser, body)
     expect(parseKey(doc.key)).toEqual({ kind: 'prod' })
@@ -87,7 +87,7 @@ describe('creating', () => {
     [{ platformType: 'web', baseUrl: 'https://user@example.com' }, 'baseUrl'],
     [{ platformType: 'windows', appName: 'a\ud800' }, 'appName'],
     [{ platformType: 'windows', appName: 'x'.repeat(200_000) }, 'appName'],
-  ])('%j is refused by name', async (body, field) => {
+  ])('rejects %j and names the field', async (body, field) => {
     const { browser } = await signInAs(api, 'hostile@example.com')
     const error = await browser.refused(postProdKey, { body })
     expect(error).toMatchObject({ status: 400, fields: { [field]: expect.any(String) } })
@@ -95,7 +95,7 @@ describe('creating', () => {
   })
 
   test.each(['{"__proto__":{"platformType":"ios"}}', '[]', '"ios"', 'null', '{"platformType":'])(
-    'the body %s is refused',
+    'rejects the body %s',
     async (payload) => {
       const { browser } = await signInAs(api, 'bodies@example.com')
       const headers = { 'content-type': 'application/json' }
@@ -137,7 +137,7 @@ describe('creating', () => {
     })
   })
 
-  test('the limit is each person’s own, and counts production keys alone', async () => {
+  test('limits each owner separately, and counts production keys only', async () => {
     const { browser, user } = await signInAs(api, 'apart@example.com')
     await browser.call(postDevKey, { body: null })
     await sql`
@@ -149,7 +149,7 @@ describe('creating', () => {
 })
 
 describe('listing', () => {
-  test('is newest first, also for keys of one moment', async () => {
+  test('is newest first, even for keys created at the same moment', async () => {
     const { browser } = await signInAs(api, 'order@example.com')
     const first = await create(browser)
     const second = await create(browser)
@@ -159,7 +159,7 @@ describe('listing', () => {
     expect(keys).toEqual([third.key, second.key, first.key])
   })
 
-  test('says which keys are over', async () => {
+  test('shows which keys have expired', async () => {
     const { browser } = await signInAs(api, 'year@example.com')
     const key = await create(browser)
     api.clock.now = new Date(start.getTime() + 365 * dayMs + 1)
@@ -167,7 +167,7 @@ describe('listing', () => {
     expect(await list(later.browser)).toEqual([{ ...key, expire_state: true }])
   })
 
-  test('shows neither trial nor commercial keys, which have lists of their own', async () => {
+  test('omits trial and commercial keys, which have lists of their own', async () => {
     const { browser, user } = await signInAs(api, 'kinds@example.com')
     await browser.call(postDevKey, { body: null })
     const created = start.toISOString()
@@ -206,7 +206,7 @@ describe('deleting', () => {
     expect(await browser.refused(deleteProdKey, { params })).toMatchObject({ status: 404 })
   })
 
-  test('at the same moment, one succeeds and leaves one event', async () => {
+  test('succeeds once and leaves one event when sent twice at once', async () => {
     const { browser, user } = await signInAs(api, 'twice@example.com')
     const { key } = await create(browser)
     const url = `/api/license/prod/${key}`
@@ -222,7 +222,7 @@ describe('deleting', () => {
   })
 })
 
-describe('somebody else’s key', () => {
+describe('another owner’s key', () => {
   const calls = [
     { call: putProdKey, body: { activated: false } },
     { call: deleteProdKey, body: undefined },
@@ -257,7 +257,7 @@ describe('somebody else’s key', () => {
     expect(await list(owner)).toContainEqual(key)
   })
 
-  test('is not in anybody else’s list', async () => {
+  test('is in no other list', async () => {
     const { browser: owner } = await signInAs(api, 'list-owner@example.com')
     const { browser: stranger } = await signInAs(api, 'list-stranger@example.com')
     await create(owner)

@@ -9,11 +9,14 @@ import { isProductionKey, type KeyRow, licenseKeyRepository } from '../repositor
 type Renewal = {
   sdkKey: string
   days: number
-  /** The end that the admin saw. */
+  /** Expiry that the admin's page showed. */
   expire_date?: string | undefined
 }
 
-/** Moves the end of a production or commercial key. Whoever saw another end is shown the key as it is. */
+/**
+ * Changes the expiry of a production or commercial key. If the admin's page showed another expiry, the current key is
+ * returned with the conflict.
+ */
 export async function renewKey(
   db: Db,
   { sdkKey, days, expire_date }: Renewal,

@@ -10,7 +10,6 @@ import { presentDeletedKey, presentProdKey } from '../present.ts'
 import { licenseKeyRepository } from '../repository.ts'
 import { deletedKeyRepository } from './deleted-key-repository.ts'
 
-/** What was deleted in the workspace and can still be restored. */
 export async function readDeletedKeys(ctx: Ctx<WorkspaceActor>) {
   const { id, role } = ctx.actor.workspace
   const since = subtractDays(ctx.now, deletedKeyDays)
@@ -21,8 +20,8 @@ export async function readDeletedKeys(ctx: Ctx<WorkspaceActor>) {
 type RestoreKey = { ctx: Ctx<WorkspaceActor>; input: { sdkKey: string } }
 
 /**
- * Brings a deleted key back as it was, with its history: it kept its id. Whether there is another key for its app is not
- * asked, as it is not when one is created.
+ * Restores a deleted key with its id, and so with its history. Another key for the same app is no obstacle, as when one
+ * is created.
  */
 export function restoreProductionKey({ ctx, input: { sdkKey } }: RestoreKey) {
   return ctx.db.transaction().execute(async (transaction) => {
@@ -35,7 +34,7 @@ export function restoreProductionKey({ ctx, input: { sdkKey } }: RestoreKey) {
       (name) => deletedKeyRepository(transaction).restoreKey(ownerId, name, since),
       "You don't have this key among your deleted ones.",
     )
-    // With the key that has just come back; a refusal takes it back again.
+    // Counts with the restored key; the error rolls the restoration back.
     if ((await repository.countProductionKeys(ownerId)) > maxProductionKeys) {
       throw new AppError(
         'KEY_LIMIT',

@@ -21,13 +21,13 @@ import { joinTeam, createTestTeam } from '../../../../test/test-teams.ts'
 import { createTestSdkApi } from '../../../../test/test-sdk-api.ts'
 import { createLicenseKeyTasks } from '../tasks.ts'
 
-const door = await createTestSdkApi({ RATE_LIMIT_FACTOR: '1000' })
-afterAll(() => door.close())
+const sdkApi = await createTestSdkApi({ RATE_LIMIT_FACTOR: '1000' })
+afterAll(() => sdkApi.close())
 
 const app = { platformType: 'android' as const, packageName: 'com.example.reader' }
 
 async function person(email: string) {
-  const browser = door.browser()
+  const browser = sdkApi.browser()
   const user = await browser.signIn(email)
   return { browser, user }
 }
@@ -41,22 +41,21 @@ const trashOf = async (browser: TestBrowser) => (await browser.call(listDeletedK
 const keysOf = async (browser: TestBrowser) => (await browser.call(listProdKeys)).payload.docs
 const restore = async (browser: TestBrowser, sdkKey: string) =>
   (await browser.call(postProdKeyRestoration, of(sdkKey))).payload.doc
-const later = (days: number) => new Date(door.clock.now.getTime() + days * dayMs)
+const later = (days: number) => new Date(sdkApi.clock.now.getTime() + days * dayMs)
 
-/** Runs what tells of itself by this name, as the schedule does. */
-async function endOld() {
-  const task = createLicenseKeyTasks(door.platform).find(
+async function deleteExpiredKeys() {
+  const task = createLicenseKeyTasks(sdkApi.platform).find(
     ({ name }) => name === 'delete expired deleted keys',
   )
   await task?.run()
 }
 
-test('a deleted key is refused at the door, and comes back with restrictions, sessions and history', async () => {
+test('a deleted key is refused by the SDK API, and is restored with restrictions, sessions and history', async () => {
   const { browser, user } = await person('undo@example.com')
   const { key, _id } = await makeKey(browser)
   let valid = 0
   const start = async () => {
-    const verdict = await door.start({ key, platform: 'android' })
+    const verdict = await sdkApi.start({ key, platform: 'android' })
     if (verdict.valid) valid += 1
     return verdict
   }
@@ -71,14 +70,14 @@ test('a deleted key is refused at the door, and comes back with restrictions, se
   await expect.poll(async () => (await start()).code).toBe('AUTH_INVALID_KEY')
   expect(await keysOf(browser)).toEqual([])
   expect(await trashOf(browser)).toEqual([
-    { ...before, deleted: door.clock.now.toISOString(), gone_on: later(30).toISOString() },
+    { ...before, deleted: sdkApi.clock.now.toISOString(), gone_on: later(30).toISOString() },
   ])
 
   const back = await restore(browser, key)
   expect(back).toEqual({ ...before, version: (before?.version ?? 0) + 1 })
   expect(await keysOf(browser)).toEqual([back])
   expect(await trashOf(browser)).toEqual([])
-  // Its clock stands still: it is the notification that makes the SDK API forget that there was no such key.
+  // The clock of the SDK API stands still, so only the notification can end its cached refusal.
   await expect.poll(async () => (await start()).code).toBe('NONE')
 
   const { docs } = (await browser.call(getProdKeyHistory, { ...of(key), query: {} })).payload
@@ -90,47 +89,46 @@ test('a deleted key is refused at the door, and comes back with restrictions, se
   expect(audit[0]).toMatchObject({ action: 'key-restored', subject: 'com.example.reader' })
 })
 
-test('a restored key starts sessions again in every process, as soon as the notification arrives', async () => {
+test('a restored key starts sessions in every process as soon as the notification arrives', async () => {
   const { browser } = await person('everywhere@example.com')
-  const other = await createTestSdkApi({}, door.database)
-  const doors = [door, other]
+  const other = await createTestSdkApi({}, sdkApi.database)
+  const sdkApis = [sdkApi, other]
   const { key } = await makeKey(browser)
-  const codesOf = () =>
-    Promise.all(doors.map(async (one) => (await one.start({ key, platform: 'android' })).code))
+  const readCodes = () =>
+    Promise.all(sdkApis.map(async (one) => (await one.start({ key, platform: 'android' })).code))
   await browser.call(deleteProdKey, of(key))
-  await expect.poll(codesOf).toEqual(['AUTH_INVALID_KEY', 'AUTH_INVALID_KEY'])
+  await expect.poll(readCodes).toEqual(['AUTH_INVALID_KEY', 'AUTH_INVALID_KEY'])
   await restore(browser, key)
-  await expect.poll(codesOf).toEqual(['NONE', 'NONE'])
+  await expect.poll(readCodes).toEqual(['NONE', 'NONE'])
   await other.close()
 })
 
-test('it can be restored until the 30th day is over, and is then gone for good', async () => {
+test('a key can be restored for 30 days and is then deleted for good', async () => {
   const { browser } = await person('late@example.com')
-  const begun = door.clock.now
+  const begun = sdkApi.clock.now
   const [early, late] = [await makeKey(browser), await makeKey(browser)]
   await browser.call(deleteProdKey, of(early.key))
   await browser.call(deleteProdKey, of(late._id))
   try {
-    door.clock.now = new Date(begun.getTime() + 30 * dayMs - 1)
+    sdkApi.clock.now = new Date(begun.getTime() + 30 * dayMs - 1)
     await browser.signIn('late@example.com')
-    await endOld()
+    await deleteExpiredKeys()
     expect((await trashOf(browser)).map(({ _id }) => _id)).toEqual([late._id, early._id])
-    // By its id, as those name it who are not shown its string.
     expect(await restore(browser, early._id)).toMatchObject({ key: early.key })
-    door.clock.now = new Date(begun.getTime() + 30 * dayMs)
+    sdkApi.clock.now = new Date(begun.getTime() + 30 * dayMs)
     expect(await trashOf(browser)).toEqual([])
     expect(await browser.refused(postProdKeyRestoration, of(late.key))).toMatchObject({
       status: 404,
     })
-    await endOld()
-    const { rows } = await sql`select from deleted_keys where id = ${late._id}`.execute(door.db)
+    await deleteExpiredKeys()
+    const { rows } = await sql`select from deleted_keys where id = ${late._id}`.execute(sdkApi.db)
     expect(rows).toEqual([])
   } finally {
-    door.clock.now = begun
+    sdkApi.clock.now = begun
   }
 })
 
-test('a workspace that has 50 keys makes room before it restores one; two at once do not exceed it', async () => {
+test('a restoration does not exceed 50 keys, even if two happen at once', async () => {
   const { browser } = await person('full@example.com')
   const deleted = [await makeKey(browser), await makeKey(browser)]
   for (const { key } of deleted) await browser.call(deleteProdKey, of(key))
@@ -150,30 +148,30 @@ test('a workspace that has 50 keys makes room before it restores one; two at onc
   expect(await keysOf(browser)).toHaveLength(50)
 })
 
-test('a key that is not in the trash is not found: a stranger’s, one in use, one restored before, no key at all', async () => {
-  const [mine, theirs] = [await person('mine@example.com'), await person('theirs@example.com')]
-  const [deleted, used] = [await makeKey(mine.browser), await makeKey(mine.browser)]
-  await mine.browser.call(deleteProdKey, of(deleted.key))
-  expect(await trashOf(theirs.browser)).toEqual([])
+test('restoring another owner’s key, a key in use, a restored key or an unknown key is not found', async () => {
+  const [owner, stranger] = [await person('mine@example.com'), await person('theirs@example.com')]
+  const [deleted, used] = [await makeKey(owner.browser), await makeKey(owner.browser)]
+  await owner.browser.call(deleteProdKey, of(deleted.key))
+  expect(await trashOf(stranger.browser)).toEqual([])
   const refusal = (browser: TestBrowser, sdkKey: string) =>
     browser.refused(postProdKeyRestoration, of(sdkKey))
   for (const name of [deleted.key, deleted._id]) {
-    expect(await refusal(theirs.browser, name)).toMatchObject({ status: 404 })
+    expect(await refusal(stranger.browser, name)).toMatchObject({ status: 404 })
   }
-  await restore(mine.browser, deleted.key)
+  await restore(owner.browser, deleted.key)
   const hostile = ['..%2f..', '%00', "' or 1=1 --", '💥', `prod_${'x'.repeat(200)}`, 'trash']
   for (const name of [deleted.key, used.key, used._id, ...hostile]) {
-    expect(await refusal(mine.browser, name)).toMatchObject({
+    expect(await refusal(owner.browser, name)).toMatchObject({
       status: 404,
       message: "You don't have this key among your deleted ones.",
     })
   }
 })
 
-test('developers restore, viewers see what there is with its string masked, and programs by scope', async () => {
-  const team = await createTestTeam(door, 'Keepers')
-  const viewer = await joinTeam(door, team, 'viewer', 'viewer-keepers@example.com')
-  const developer = await joinTeam(door, team, 'developer', 'developer-keepers@example.com')
+test('developers restore, viewers list deleted keys with masked strings, and programs need a scope', async () => {
+  const team = await createTestTeam(sdkApi, 'Keepers')
+  const viewer = await joinTeam(sdkApi, team, 'viewer', 'viewer-keepers@example.com')
+  const developer = await joinTeam(sdkApi, team, 'developer', 'developer-keepers@example.com')
   const { key, _id } = await makeKey(team.owner.browser)
   await developer.browser.call(deleteProdKey, of(key))
 
@@ -181,55 +179,57 @@ test('developers restore, viewers see what there is with its string masked, and 
   expect(await viewer.browser.refused(postProdKeyRestoration, of(_id))).toMatchObject({
     name: 'ROLE_REFUSED',
   })
-  const reader = await createTokenWithClient(door, team.owner.browser, { scopes: ['keys:read'] })
+  const reader = await createTokenWithClient(sdkApi, team.owner.browser, { scopes: ['keys:read'] })
   expect(await trashOf(reader.program)).toMatchObject([{ key }])
   expect(await reader.program.refused(postProdKeyRestoration, of(key))).toMatchObject({
     name: 'SCOPE_REFUSED',
   })
-  const writer = await createTokenWithClient(door, team.owner.browser, { scopes: ['keys:write'] })
+  const writer = await createTokenWithClient(sdkApi, team.owner.browser, { scopes: ['keys:write'] })
   expect(await restore(writer.program, key)).toMatchObject({ _id })
 })
 
-test('the trash goes with the account and with the workspace, and nobody who is gone is remembered in it', async () => {
-  const team = await createTestTeam(door, 'Leavers')
+test('deleted keys are erased with the account and the workspace, and so are deleted earlier owners', async () => {
+  const team = await createTestTeam(sdkApi, 'Leavers')
   const { key, _id } = await makeKey(team.owner.personal)
   await team.owner.personal.call(postKeyMove, { ...of(key), body: { workspaceId: team.id } })
   await team.owner.browser.call(deleteProdKey, of(key))
   const own = await makeKey(team.owner.personal)
   await team.owner.personal.call(deleteProdKey, of(own.key))
-  const second = await joinTeam(door, team, 'owner', 'second-leavers@example.com')
+  const second = await joinTeam(sdkApi, team, 'owner', 'second-leavers@example.com')
 
   const { email } = team.owner.user
   await team.owner.personal.call(deleteCurrentUser, { body: { confirm: email } })
   const { rows } = await sql`select id, earlier_owners from deleted_keys
-    where id in (${own._id}, ${_id})`.execute(door.db)
+    where id in (${own._id}, ${_id})`.execute(sdkApi.db)
   expect(rows).toEqual([{ id: _id, earlier_owners: [] }])
   await second.browser.call(deleteWorkspace, { body: { confirm: team.name } })
-  const { rows: none } = await sql`select from deleted_keys where id = ${_id}`.execute(door.db)
+  const { rows: none } = await sql`select from deleted_keys where id = ${_id}`.execute(sdkApi.db)
   expect(none).toEqual([])
 })
 
-const oneOf = (keys: ReadonlyMap<string, number>, which: number) =>
-  [...keys.keys()][which % keys.size]
+const oneOf = (keys: ReadonlyMap<string, number>, index: number) =>
+  [...keys.keys()][index % keys.size]
 
-const acts = fc.array(
-  fc.record({ act: fc.constantFrom('create', 'delete', 'delete', 'restore'), which: fc.nat(20) }),
+const actions = fc.array(
+  fc.record({
+    action: fc.constantFrom('create', 'delete', 'delete', 'restore'),
+    index: fc.nat(20),
+  }),
   { minLength: 5, maxLength: 25 },
 )
 
-test('whatever is created, deleted and restored in whichever order, each key is in one place', async () => {
+test('any order of creating, deleting and restoring leaves each key in one list', async () => {
   let people = 0
   await fc.assert(
-    fc.asyncProperty(acts, async (chosen) => {
+    fc.asyncProperty(actions, async (chosen) => {
       const { browser } = await person(`shuffled-${people++}@example.com`)
-      // The versions of the keys, by id.
       const used = new Map<string, number>()
       const deleted = new Map<string, number>()
-      for (const { act, which } of chosen) {
-        const id = oneOf(act === 'delete' ? used : deleted, which)
-        if (act === 'create' || id === undefined) {
+      for (const { action, index } of chosen) {
+        const id = oneOf(action === 'delete' ? used : deleted, index)
+        if (action === 'create' || id === undefined) {
           used.set((await makeKey(browser))._id, 1)
-        } else if (act === 'delete') {
+        } else if (action === 'delete') {
           await browser.call(deleteProdKey, of(id))
           deleted.set(id, used.get(id) ?? 0)
           used.delete(id)

@@ -15,7 +15,7 @@ type UpdateKey = {
   input: { sdkKey: string; change: ProdKeyChange }
 }
 
-/** Changes what is named and differs; a change that changes nothing leaves version and history alone. */
+/** A change without effect keeps the version and adds no event. */
 export function updateProductionKey({ ctx, input: { sdkKey, change } }: UpdateKey) {
   return ctx.db.transaction().execute(async (transaction) => {
     const repository = licenseKeyRepository(transaction)
@@ -27,7 +27,7 @@ export function updateProductionKey({ ctx, input: { sdkKey, change } }: UpdateKe
 
     const before = getKeySettings(row)
     const after = applyKeyChange(before, change)
-    const touched = touchedOf(toHistoryState(before), toHistoryState(after))
+    const touched = findChangedFields(toHistoryState(before), toHistoryState(after))
     if (touched.length === 0) return presentProdKey(row, ctx.now)
 
     const updated = await repository.changeKey(row.id, {
@@ -45,20 +45,18 @@ export function updateProductionKey({ ctx, input: { sdkKey, change } }: UpdateKe
   })
 }
 
-/** Since when the key is off; null while it is on. */
 function switchedOffAt(row: ProdKeyRow, isOn: boolean, now: Date) {
   if (isOn) return null
   return row.activated ? now : row.switched_off_at
 }
 
-/** What differs: its name, how it was, how it is. */
-function touchedOf(before: KeyState, after: KeyState) {
+function findChangedFields(before: KeyState, after: KeyState) {
   return Object.keys(after)
     .map((name) => [name, before[name] ?? null, after[name] ?? null] as const)
     .filter(([, was, is]) => !isDeepStrictEqual(was, is))
 }
 
-/** Two tabs do not overwrite each other: the later one is shown the newest key and has to choose. */
+/** Prevents two tabs from overwriting each other: the later one gets the current key and has to choose. */
 function refuseStale(row: ProdKeyRow, { version }: ProdKeyChange, now: Date) {
   if (version === undefined || version === row.version) return
   throw new AppError('CONFLICT', 'This key has changed since you loaded it.', {
@@ -66,7 +64,7 @@ function refuseStale(row: ProdKeyRow, { version }: ProdKeyChange, now: Date) {
   })
 }
 
-/** None is fine anywhere: there is nothing to clear. */
+/** An empty value is accepted on any platform: there is nothing to clear. */
 function refuseForeignCertificate(row: ProdKeyRow, change: ProdKeyChange) {
   const { base64Signature = '', certificates = [] } = change
   if (row.platform === 'android' || (base64Signature === '' && certificates.length === 0)) return

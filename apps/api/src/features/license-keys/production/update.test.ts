@@ -39,8 +39,8 @@ const refused = (browser: TestBrowser, key: ProdKey, body: unknown) =>
 const stored = async (browser: TestBrowser, { key }: ProdKey) =>
   (await browser.call(listProdKeys)).payload.docs.find((doc) => doc.key === key)
 
-describe('changes', () => {
-  test('what is named, keeps the rest, and counts the version', async () => {
+describe('updating a key', () => {
+  test('changes the named fields, keeps the others, and increments the version', async () => {
     const { browser, key } = await keyOf('parts@example.com')
     const ipBlacklist = ['203.0.113.0/24', '10.0.0.1/32']
     expect(await update(browser, key, { activated: false })).toEqual({
@@ -60,7 +60,7 @@ describe('changes', () => {
     expect(await stored(browser, key)).toEqual(all)
   })
 
-  test('lists lose duplicates and keep their order', async () => {
+  test('removes duplicates from lists and keeps their order', async () => {
     const { browser, key } = await keyOf('lists@example.com')
     const changed = await update(browser, key, {
       ipBlacklist: ['10.0.0.2/32', ' 10.0.0.1/32', '10.0.0.2/32'],
@@ -70,7 +70,7 @@ describe('changes', () => {
     expect(changed.domainWhitelist).toEqual(['https://b.example', 'https://a.example'])
   })
 
-  test('a list takes two hundred entries', async () => {
+  test('accepts lists of two hundred entries', async () => {
     const { browser, key } = await keyOf('long@example.com')
     const ipBlacklist = Array.from({ length: 200 }, (_, at) => `10.0.1.${at}/32`)
     expect((await update(browser, key, { ipBlacklist })).ipBlacklist).toEqual(ipBlacklist)
@@ -82,7 +82,7 @@ describe('changes', () => {
     expect((await stored(browser, key))?.ipBlacklist).toHaveLength(200)
   })
 
-  test('that change nothing leave the version alone', async () => {
+  test('keeps the version if nothing changes', async () => {
     const { browser, key } = await keyOf('same@example.com')
     expect(await update(browser, key, {})).toEqual(key)
     expect(await update(browser, key, { activated: true, ipBlacklist: [] })).toEqual(key)
@@ -123,7 +123,7 @@ describe('changes', () => {
     [{ version: 1e300 }, 'version'],
     [[], 'body'],
     [null, 'body'],
-  ])('%j is refused by name', async (body, field) => {
+  ])('rejects %j and names the field', async (body, field) => {
     const { browser, key } = await keyOf('hostile@example.com', 'android')
     expect(await refused(browser, key, body)).toMatchObject({
       status: 400,
@@ -133,15 +133,15 @@ describe('changes', () => {
     expect(await stored(browser, key)).toEqual(key)
   })
 
-  test('a body above the limit is refused as too large', async () => {
+  test('rejects a body above the limit as too large', async () => {
     const { browser, key } = await keyOf('huge@example.com')
     const ipBlacklist = Array.from({ length: 30_000 }, () => '10.0.0.1/32')
     expect(await refused(browser, key, { ipBlacklist })).toMatchObject({ status: 413 })
   })
 })
 
-describe('the fingerprint', () => {
-  test('of an Android key is kept as base64 however it is pasted, and an empty one clears it', async () => {
+describe('certificate fingerprint', () => {
+  test('is stored as base64 in any input format, and cleared by an empty string', async () => {
     const { browser, key } = await keyOf('print@example.com', 'android')
     const android = { packageName: 'com.example.reader', base64Signature: sha1Base64 }
     expect(await update(browser, key, { base64Signature: sha1 })).toMatchObject({ android })
@@ -155,7 +155,7 @@ describe('the fingerprint', () => {
     })
   })
 
-  test.each(['ios', 'web', 'windows'] as const)('has no place on %s', async (platform) => {
+  test.each(['ios', 'web', 'windows'] as const)('is rejected on %s', async (platform) => {
     const { browser, key } = await keyOf(`print-${platform}@example.com`, platform)
     const foreign: ProdKeyChange[] = [
       { base64Signature: sha1 },
@@ -174,8 +174,8 @@ describe('the fingerprint', () => {
   })
 })
 
-describe('two tabs', () => {
-  test('the one with an older version is shown the newest key and changes nothing', async () => {
+describe('concurrent updates', () => {
+  test('refuse an older version, change nothing and answer with the current key', async () => {
     const { browser, key } = await keyOf('tabs@example.com')
     const newest = await update(browser, key, { activated: false, version: 1 })
     const error = await refused(browser, key, { ipBlacklist: ['10.0.0.1/32'], version: 1 })
@@ -187,7 +187,7 @@ describe('two tabs', () => {
     expect(chosen).toEqual({ ...newest, ipBlacklist: ['10.0.0.1/32'], version: 3 })
   })
 
-  test('a version that never was is a conflict too', async () => {
+  test('refuse a version that does not exist', async () => {
     const { browser, key } = await keyOf('future@example.com')
     for (const version of [0, -1, 2, Number.MAX_SAFE_INTEGER]) {
       expect(await refused(browser, key, { activated: false, version })).toMatchObject({
@@ -197,7 +197,7 @@ describe('two tabs', () => {
     }
   })
 
-  test('of twenty at once with the same version one wins', async () => {
+  test('apply one of twenty with the same version', async () => {
     const { browser, key } = await keyOf('race@example.com')
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
@@ -219,7 +219,7 @@ describe('two tabs', () => {
     expect(await stored(browser, key)).toEqual(newest)
   })
 
-  test('without a version the last one wins, and none is lost half', async () => {
+  test('without a version apply the last one, each completely', async () => {
     const { browser, key } = await keyOf('free@example.com')
     const changes = Array.from({ length: 20 }, (_, at) => ({
       ipBlacklist: [`10.0.0.${at}/32`],
@@ -234,7 +234,7 @@ describe('two tabs', () => {
     })
   })
 
-  test('changes of different fields at once both stay', async () => {
+  test('of different fields are all applied', async () => {
     const { browser, key } = await keyOf('both@example.com')
     await Promise.all([
       update(browser, key, { activated: false }),

@@ -2,7 +2,6 @@ import type { KeyRow } from '../repository.ts'
 
 type Rotated = Pick<KeyRow, 'previous_key' | 'previous_until' | 'rotated_at'>
 
-/** The old string of a key that is being rotated, while it works. */
 export function presentPreviousKey(
   { previous_key, previous_until, rotated_at }: Rotated,
   now: Date,

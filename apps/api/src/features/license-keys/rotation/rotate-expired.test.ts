@@ -7,7 +7,7 @@ import { createTestApi } from '../../../../test/test-api.ts'
 const api = await createTestApi()
 afterAll(() => api.close())
 
-test('an expired key is not rotated: no string of it works', async () => {
+test('refuses to rotate an expired key', async () => {
   const before = await signInAs(api, 'rotator@example.com')
   const body = { platformType: 'ios', bundleId: 'com.example.reader' } as const
   const { doc } = (await before.browser.call(postProdKey, { body })).payload

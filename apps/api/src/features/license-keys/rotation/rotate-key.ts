@@ -13,7 +13,7 @@ import { rotationRepository } from './rotation-repository.ts'
 
 type RotateKey = { ctx: Ctx<WorkspaceActor>; input: { sdkKey: string; overlapDays: number } }
 
-/** Gives the key another string. The old one works on for so many days, as the same key. */
+/** Replaces the key's string. The old string keeps working for `overlapDays`, as the same key. */
 export function rotateKey({ ctx, input: { sdkKey, overlapDays } }: RotateKey) {
   return ctx.db.transaction().execute(async (transaction) => {
     const repository = licenseKeyRepository(transaction)
@@ -44,7 +44,7 @@ export function rotateKey({ ctx, input: { sdkKey, overlapDays } }: RotateKey) {
   })
 }
 
-/** No string of an expired key works, so a new one would help nothing. */
+/** No string of an expired key works, so a new one would not help. */
 function refuseExpired({ expires_at }: ProdKeyRow, now: Date) {
   if (expires_at > now) return
   const day = dayOf(expires_at)
@@ -56,7 +56,10 @@ function refuseExpired({ expires_at }: ProdKeyRow, now: Date) {
 
 type KeyInput = { ctx: Ctx<WorkspaceActor>; input: { sdkKey: string } }
 
-/** Takes a rotation back while its old string works: that is the key's string again, and the new one ends at once. */
+/**
+ * Undoes a rotation while the old string works: the old string is the only one again, and the new one stops working at
+ * once.
+ */
 export function rollBackKey({ ctx, input: { sdkKey } }: KeyInput) {
   return ctx.db.transaction().execute(async (transaction) => {
     const key = await lock(transaction, ctx, sdkKey)
@@ -79,7 +82,6 @@ export function rollBackKey({ ctx, input: { sdkKey } }: KeyInput) {
   })
 }
 
-/** How a rotation goes: the old string, and who still starts with it. */
 export async function readRotation({ ctx, input: { sdkKey } }: KeyInput) {
   const { id: ownerId, role } = ctx.actor.workspace
   const key = await assertOwnKey(sdkKey, (name) =>

@@ -4,8 +4,8 @@ import { eraseExpiredColumns } from '../../../platform/db/delete-expired-rows.ts
 import type { ProdKeyRow } from '../repository.ts'
 import { keyColumns, type LicenseKeyTables } from '../tables.ts'
 
-/** So many versions of a key are told apart; whoever makes them up fills no disk. */
-const mostVersions = 100
+/** Limit of versions per key, so that made-up versions cannot fill the disk. */
+const maxVersions = 100
 
 export type OldKeyStart = {
   keyId: string
@@ -15,7 +15,6 @@ export type OldKeyStart = {
   lastAt: Date
 }
 
-/** A key whose old string still works. */
 export type RotatedKeyRow = ProdKeyRow & { previous_key: string; previous_until: Date }
 
 const noRotation = {
@@ -25,7 +24,6 @@ const noRotation = {
   previous_told_at: null,
 }
 
-/** All SQL by which keys change their string while the old one works on. */
 export function rotationRepository(database: Db) {
   const db = database.$extendTables<LicenseKeyTables>()
 
@@ -42,7 +40,6 @@ export function rotationRepository(database: Db) {
     db.deleteFrom('old_key_starts').where('key_id', '=', keyId).execute()
 
   return {
-    /** From now on the key has another string; the old one works until a moment. */
     async rotate(
       key: ProdKeyRow,
       to: { key: string; until: Date; now: Date },
@@ -53,13 +50,11 @@ export function rotationRepository(database: Db) {
       return change(key.id, { ...noRotation, ...(until > now && old), key: to.key })
     },
 
-    /** The old string is the key's only one again. */
     async rollBack(key: ProdKeyRow, old: string): Promise<ProdKeyRow> {
       await forgetStarts(key.id)
       return change(key.id, { ...noRotation, key: old })
     },
 
-    /** Those with the most starts first. */
     async listStarts(keyId: string) {
       return db
         .selectFrom('old_key_starts')
@@ -67,13 +62,13 @@ export function rotationRepository(database: Db) {
         .where('key_id', '=', keyId)
         .orderBy('starts', 'desc')
         .orderBy('last_at', 'desc')
-        .limit(2 * mostVersions)
+        .limit(2 * maxVersions)
         .execute()
     },
 
     /**
-     * Adds up starts by old strings. A key that is not rotated any more is left out, and what comes new to a key that has enough
-     * versions is put together under none.
+     * Adds up starts with old strings. Keys that are no longer rotated are skipped, and beyond the limit new versions
+     * are counted together under an empty version.
      */
     async addStarts(rows: readonly OldKeyStart[]) {
       const given = JSON.stringify(rows)
@@ -81,11 +76,11 @@ export function rotationRepository(database: Db) {
           select * from jsonb_to_recordset(${given}::jsonb)
             as row ("keyId" uuid, version text, sdk text, starts bigint, "lastAt" timestamptz)
         ), rotated as (
-          select id, (select count(*) from old_key_starts where key_id = id) >= ${mostVersions} as is_full
+          select id, (select count(*) from old_key_starts where key_id = id) >= ${maxVersions} as is_full
           from license_keys
           where id in (select "keyId" from given) and previous_key is not null
           for key share
-        ), told as (
+        ), counted as (
           select id, starts, "lastAt", not is_full or exists (
             select from old_key_starts
             where key_id = id and app_version = given.version and old_key_starts.sdk = given.sdk
@@ -95,13 +90,16 @@ export function rotationRepository(database: Db) {
         insert into old_key_starts (key_id, app_version, sdk, starts, last_at)
         select id, case when is_apart then version else '' end, case when is_apart then sdk else '' end,
           sum(starts), max("lastAt")
-        from told group by 1, 2, 3 order by 1, 2, 3
+        from counted group by 1, 2, 3 order by 1, 2, 3
         on conflict (key_id, app_version, sdk) do update set
           starts = old_key_starts.starts + excluded.starts,
           last_at = greatest(old_key_starts.last_at, excluded.last_at)`.execute(db)
     },
 
-    /** Rotations whose old string ends soon, in half of its time and three days at most, marked as told. */
+    /**
+     * Selects rotations whose old string ends soon (in half of the overlap, at most three days) and marks them as
+     * reminded.
+     */
     async takeEnding(now: Date): Promise<RotatedKeyRow[]> {
       return db
         .updateTable('license_keys')
@@ -122,7 +120,6 @@ export function rotationRepository(database: Db) {
         .execute()
     },
 
-    /** An old string that has ended is not kept. */
     async forgetEnded(now: Date) {
       await sql`delete from old_key_starts using license_keys
         where id = key_id and (previous_until <= ${now} or previous_until is null)`.execute(db)

@@ -23,10 +23,10 @@ import { createTestSdkApi } from '../../../../test/test-sdk-api.ts'
 import { createLicenseKeyTasks } from '../tasks.ts'
 
 const begun = new Date('2026-03-10T12:00:00.000Z')
-const door = await createTestSdkApi({ RATE_LIMIT_FACTOR: '1000' })
-afterAll(() => door.close())
+const sdkApi = await createTestSdkApi({ RATE_LIMIT_FACTOR: '1000' })
+afterAll(() => sdkApi.close())
 beforeEach(() => {
-  door.clock.now = begun
+  sdkApi.clock.now = begun
 })
 
 const body = { platformType: 'ios', bundleId: 'com.example.reader' } as const
@@ -37,7 +37,7 @@ const app = (version: string) => ({ app: { id: body.bundleId, version } })
 
 let people = 0
 async function personWithKey() {
-  const browser = door.browser()
+  const browser = sdkApi.browser()
   const email = `rotator-${people++}@example.com`
   const user = await browser.signIn(email)
   const { payload } = await browser.call(postProdKey, { body })
@@ -49,7 +49,7 @@ async function rotate(browser: TestBrowser, sdkKey: string, overlapDays = 10) {
 }
 
 async function runTask(name: string) {
-  const task = createLicenseKeyTasks(door.platform).find((item) => item.name === name)
+  const task = createLicenseKeyTasks(sdkApi.platform).find((item) => item.name === name)
   if (task === undefined) throw new Error(`there is no task "${name}"`)
   await task.run()
 }
@@ -58,12 +58,12 @@ async function countSessions(keyId: string) {
   const { rows } = await sql<{ sessions: number; summed: number }>`select
     (select count(*) from metered_sessions where key_id = ${keyId})::int as sessions,
     (select coalesce(sum(sessions), 0) from metered_key_days where key_id = ${keyId})::int as summed`.execute(
-    door.db,
+    sdkApi.db,
   )
   return rows[0]
 }
 
-/** What a lease says of its end, in milliseconds. */
+/** Expiry and end of the grace period of a lease, in milliseconds. */
 function endOf(lease = '') {
   const claims: { exp: number; graceUntil: number } = JSON.parse(
     Buffer.from(lease.split('.')[1] ?? '', 'base64url').toString(),
@@ -71,9 +71,9 @@ function endOf(lease = '') {
   return [claims.exp * 1000, claims.graceUntil * 1000]
 }
 
-test('both strings are the same key: one session however it is sent, one sum, one history', async () => {
+test('both strings are the same key: one session, one sum, one history', async () => {
   const { browser, doc, old } = await personWithKey()
-  const before = await door.start({ key: old })
+  const before = await sdkApi.start({ key: old })
   const rotated = await rotate(browser, old)
   const { key } = rotated.doc
   expect(key).not.toBe(old)
@@ -87,15 +87,15 @@ test('both strings are the same key: one session however it is sent, one sum, on
   expect((await browser.call(listProdKeys)).payload.docs).toEqual([rotated.doc])
 
   const sessionId = randomUUID()
-  expect(await door.start({ key, sessionId })).toMatchObject({ valid: true })
-  expect(await door.start({ key: old, sessionId })).toMatchObject({ valid: true })
+  expect(await sdkApi.start({ key, sessionId })).toMatchObject({ valid: true })
+  expect(await sdkApi.start({ key: old, sessionId })).toMatchObject({ valid: true })
   const ended = { key: old, state: 'ended', duration: 60 }
-  expect((await door.send('PATCH', `/sdk/v1/sessions/${sessionId}`, ended)).status).toBe(200)
+  expect((await sdkApi.send('PATCH', `/sdk/v1/sessions/${sessionId}`, ended)).status).toBe(200)
   expect(await countSessions(doc._id)).toEqual({ sessions: 2, summed: 2 })
 
-  // What ran offline under a lease of the old string is told by an app that has the new one.
+  // An updated app, which has the new string, reports an offline session under a lease of the old string.
   const offline = [{ sessionId: randomUUID(), start: begun.toISOString(), duration: 5 }]
-  const result = await door.start({ key, offline, lease: before.lease })
+  const result = await sdkApi.start({ key, offline, lease: before.lease })
   expect(result).toMatchObject({ valid: true, offline: { taken: 1, refused: 0 } })
 
   const { payload } = await browser.call(getProdKeyHistory, { ...of(old), query: {} })
@@ -117,7 +117,7 @@ test('both strings are the same key: one session however it is sent, one sum, on
 test('an admin renews the key by either string', async () => {
   const { browser, doc, old } = await personWithKey()
   const { key } = (await rotate(browser, old)).doc
-  const admin = door.browser()
+  const admin = sdkApi.browser()
   await admin.signIn('admin@fovea.test')
   for (const [index, sdkKey] of [old, key].entries()) {
     const { payload } = await admin.call(postRenewal, { ...of(sdkKey), body: { days: 10 } })
@@ -126,23 +126,23 @@ test('an admin renews the key by either string', async () => {
   }
 })
 
-test('the old string ends at its moment, at a door that holds it in memory as well, and so do its leases', async () => {
+test('the old string and its leases end on time, even if the SDK API has cached the key', async () => {
   const { browser, old } = await personWithKey()
   const { key } = (await rotate(browser, old, 1)).doc
   await expect
-    .poll(async () => endOf((await door.start({ key: old })).lease))
+    .poll(async () => endOf((await sdkApi.start({ key: old })).lease))
     .toEqual([later(1).getTime(), later(1).getTime()])
-  door.clock.now = new Date(later(1).getTime() - 1)
-  const last = await door.start({ key: old })
+  sdkApi.clock.now = new Date(later(1).getTime() - 1)
+  const last = await sdkApi.start({ key: old })
   expect(last).toMatchObject({ valid: true, nextCheckAt: later(1).toISOString() })
-  door.clock.now = later(1)
-  expect(await door.start({ key: old })).toMatchObject({ code: 'AUTH_INVALID_KEY' })
-  const { lease } = await door.start({ key })
+  sdkApi.clock.now = later(1)
+  expect(await sdkApi.start({ key: old })).toMatchObject({ code: 'AUTH_INVALID_KEY' })
+  const { lease } = await sdkApi.start({ key })
   expect(endOf(lease)[0]).toBeGreaterThan(later(2).getTime())
 
   const previous = async () => {
     const { rows } = await sql`select previous_key, previous_until, rotated_at from license_keys
-      where key = ${key}`.execute(door.db)
+      where key = ${key}`.execute(sdkApi.db)
     return rows[0]
   }
   expect(await previous()).toMatchObject({ previous_key: old })
@@ -152,19 +152,19 @@ test('the old string ends at its moment, at a door that holds it in memory as we
 
 test('without an overlap the old string ends at once, and the key can be rotated again', async () => {
   const { browser, old } = await personWithKey()
-  await door.start({ key: old })
+  await sdkApi.start({ key: old })
   const { doc, previous } = await rotate(browser, old, 0)
   expect(previous).toEqual({ key: old, works_until: begun.toISOString() })
   expect(doc).not.toHaveProperty('previous')
-  await expect.poll(async () => (await door.start({ key: old })).code).toBe('AUTH_INVALID_KEY')
-  expect(await door.start({ key: doc.key })).toMatchObject({ valid: true })
+  await expect.poll(async () => (await sdkApi.start({ key: old })).code).toBe('AUTH_INVALID_KEY')
+  expect(await sdkApi.start({ key: doc.key })).toMatchObject({ valid: true })
   expect(
     await browser.refused(postKeyRotation, { ...of(old), body: { overlapDays: 1 } }),
   ).toMatchObject({ status: 404 })
   await rotate(browser, doc.key, 30)
 })
 
-test('a rotation is rolled back while it lasts: the old string alone again', async () => {
+test('rolling a rotation back leaves only the old string', async () => {
   const { browser, doc, old } = await personWithKey()
   const nothing =
     'This key has no old string that still works, so there is nothing to roll back to.'
@@ -179,22 +179,22 @@ test('a rotation is rolled back while it lasts: the old string alone again', asy
     name: 'RULE_BROKEN',
     message: expect.stringContaining(later(10).toISOString()),
   })
-  expect(await door.start({ key })).toMatchObject({ valid: true })
+  expect(await sdkApi.start({ key })).toMatchObject({ valid: true })
   const back = await browser.call(deleteKeyRotation, of(old))
   expect(back.payload.doc).toEqual({ ...doc, version: doc.version + 2 })
-  await expect.poll(async () => (await door.start({ key })).code).toBe('AUTH_INVALID_KEY')
-  const { lease } = await door.start({ key: old })
+  await expect.poll(async () => (await sdkApi.start({ key })).code).toBe('AUTH_INVALID_KEY')
+  const { lease } = await sdkApi.start({ key: old })
   expect(endOf(lease)[0]).toBeGreaterThan(begun.getTime())
   const { docs } = (await browser.call(getProdKeyHistory, { ...of(old), query: {} })).payload
   expect(docs.map(({ action }) => action)).toEqual(['rolled-back', 'rotated', 'issued'])
   expect(docs[0]).toMatchObject({ before: { key: maskKey(key) }, after: { key: maskKey(old) } })
 
   await rotate(browser, old, 1)
-  door.clock.now = later(1)
+  sdkApi.clock.now = later(1)
   expect(await browser.refused(deleteKeyRotation, of(old))).toMatchObject({ message: nothing })
 })
 
-test('what is no number of days from 0 to 30 is named, and changes nothing', async () => {
+test('rejects an overlap that is not 0 to 30 days, and changes nothing', async () => {
   const { browser, doc, old } = await personWithKey()
   const bad = [-1, 31, 0.5, 1e9, Number.NaN, '7', null, true, [], {}, undefined]
   for (const overlapDays of bad) {
@@ -208,17 +208,17 @@ test('what is no number of days from 0 to 30 is named, and changes nothing', asy
   expect((await browser.call(listProdKeys)).payload.docs).toEqual([doc])
 })
 
-test('who still starts with the old string is counted by version, a few seconds late', async () => {
+test('counts starts with the old string by version, a few seconds later', async () => {
   const { browser, old } = await personWithKey()
   const { key } = (await rotate(browser, old)).doc
-  await door.start({ key: old, ...app('1.0') })
-  await door.start({ key: old, ...app('1.1') })
-  await door.start({ key: old, ...app('1.0') })
-  await door.start({ key: old })
-  await door.start({ key, ...app('2.0') })
+  await sdkApi.start({ key: old, ...app('1.0') })
+  await sdkApi.start({ key: old, ...app('1.1') })
+  await sdkApi.start({ key: old, ...app('1.0') })
+  await sdkApi.start({ key: old })
+  await sdkApi.start({ key, ...app('2.0') })
   const read = async () => (await browser.call(getKeyRotation, of(key))).payload
   await expect.poll(async () => (await read()).starts).toBe(4)
-  door.clock.now = later(1)
+  sdkApi.clock.now = later(1)
   expect(await read()).toEqual({
     previous: { key: old, works_until: later(10).toISOString(), since: begun.toISOString() },
     starts: 4,
@@ -233,12 +233,12 @@ test('who still starts with the old string is counted by version, a few seconds 
   expect(over).toEqual({ previous: null, starts: 0, versions: [] })
 })
 
-test('viewers see that a key is rotated with both strings masked, programs act by scope, and strangers find nothing', async () => {
-  const team = await createTestTeam(door, 'Watchers')
-  const viewer = await joinTeam(door, team, 'viewer', 'viewer-watchers@example.com')
+test('viewers see both strings of a rotated key masked, programs need a scope, and others find nothing', async () => {
+  const team = await createTestTeam(sdkApi, 'Watchers')
+  const viewer = await joinTeam(sdkApi, team, 'viewer', 'viewer-watchers@example.com')
   const { key, _id } = (await team.owner.browser.call(postProdKey, { body })).payload.doc
-  const writer = await createTokenWithClient(door, team.owner.browser, { scopes: ['keys:write'] })
-  const reader = await createTokenWithClient(door, team.owner.browser, { scopes: ['keys:read'] })
+  const writer = await createTokenWithClient(sdkApi, team.owner.browser, { scopes: ['keys:write'] })
+  const reader = await createTokenWithClient(sdkApi, team.owner.browser, { scopes: ['keys:read'] })
   const input = { ...of(key), body: { overlapDays: 1 } }
   expect(await reader.program.refused(postKeyRotation, input)).toMatchObject({
     name: 'SCOPE_REFUSED',
@@ -257,7 +257,7 @@ test('viewers see that a key is rotated with both strings masked, programs act b
   expect(seen.payload.previous).toMatchObject({ key: masked })
   expect((await reader.program.call(getKeyRotation, of(key))).payload.previous?.key).toBe(key)
 
-  const stranger = door.browser()
+  const stranger = sdkApi.browser()
   await stranger.signIn('stranger-watchers@example.com')
   for (const name of [key, rotated.doc.key, _id]) {
     expect(await stranger.refused(getKeyRotation, of(name))).toMatchObject({ status: 404 })
@@ -268,20 +268,20 @@ test('viewers see that a key is rotated with both strings masked, programs act b
   }
 })
 
-test('a rotated key takes its old string along when it moves, and back when it is deleted and restored', async () => {
-  const team = await createTestTeam(door, 'Takers')
+test('a rotated key keeps its old string when it is moved, deleted and restored', async () => {
+  const team = await createTestTeam(sdkApi, 'Takers')
   const { personal, browser } = team.owner
   const { key } = (await personal.call(postProdKey, { body })).payload.doc
   const { doc } = await rotate(personal, key)
   await personal.call(postKeyMove, { ...of(doc.key), body: { workspaceId: team.id } })
-  expect(await door.start({ key })).toMatchObject({ valid: true })
+  expect(await sdkApi.start({ key })).toMatchObject({ valid: true })
   await browser.call(deleteProdKey, of(key))
   for (const one of [key, doc.key]) {
-    await expect.poll(async () => (await door.start({ key: one })).code).toBe('AUTH_INVALID_KEY')
+    await expect.poll(async () => (await sdkApi.start({ key: one })).code).toBe('AUTH_INVALID_KEY')
   }
   const restored = await browser.call(postProdKeyRestoration, of(doc.key))
   expect(restored.payload.doc.previous).toEqual(doc.previous)
-  door.clock.now = new Date(begun.getTime() + 2_001)
+  sdkApi.clock.now = new Date(begun.getTime() + 2_001)
   for (const one of [key, doc.key])
-    expect(await door.start({ key: one })).toMatchObject({ valid: true })
+    expect(await sdkApi.start({ key: one })).toMatchObject({ valid: true })
 })

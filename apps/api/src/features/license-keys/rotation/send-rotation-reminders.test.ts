@@ -31,7 +31,7 @@ async function mailsOf(keyId: string) {
   return rows
 }
 
-test('it is mailed once before the old string ends, to those who may change keys', async () => {
+test('sends one reminder before the old string ends, to members who may change keys', async () => {
   const team = await createTestTeam(api, 'Rotators')
   const developer = await joinTeam(api, team, 'developer', 'developer-rotators@example.com')
   await joinTeam(api, team, 'viewer', 'viewer-rotators@example.com')
@@ -77,7 +77,7 @@ test('it is mailed once before the old string ends, to those who may change keys
   ])
 })
 
-test('of the next rotation it is told again, and of nobody who starts with the old string nothing is said', async () => {
+test('reminds of the next rotation too, and does not list versions if no app starts with the old string', async () => {
   const browser = api.browser()
   await browser.signIn('twice@example.com')
   const { doc } = (await browser.call(postProdKey, { body })).payload
@@ -98,7 +98,7 @@ test('of the next rotation it is told again, and of nobody who starts with the o
   }
 })
 
-test('of a short overlap it is told at half time', async () => {
+test('reminds at half of a short overlap', async () => {
   const browser = api.browser()
   await browser.signIn('short@example.com')
   const { doc } = (await browser.call(postProdKey, { body })).payload

@@ -9,9 +9,8 @@ import { type RotatedKeyRow, rotationRepository } from './rotation-repository.ts
 type RotationReminderDeps = Pick<Platform, 'config' | 'database' | 'outbox' | 'clock'>
 type Starts = Awaited<ReturnType<ReturnType<typeof rotationRepository>['listStarts']>>
 
-const mostNamed = 5
+const maxNamed = 5
 
-/** Writes to those who look after a key whose old string is about to end, once for each rotation. */
 export async function sendRotationReminders({
   config,
   database,
@@ -47,7 +46,7 @@ function endingLetter({ key, starts, person, suffix, publicUrl }: Ending): NewEm
   const ends = key.previous_until.toISOString()
   const until = `${ends.slice(0, 16).replace('T', ' ')} (UTC)`
   const sum = starts.reduce((all, start) => all + Number(start.starts), 0)
-  const versions = starts.slice(0, mostNamed).map(versionOf)
+  const versions = starts.slice(0, maxNamed).map(versionOf)
   return {
     name: `rotation-ending-${key.id}-${ends}${suffix}`,
     userId: person.userId,

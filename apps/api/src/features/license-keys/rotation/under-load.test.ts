@@ -5,25 +5,25 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestSdkApi, type TestSdkApi } from '../../../../test/test-sdk-api.ts'
 
-let door: TestSdkApi
+let sdkApi: TestSdkApi
 beforeAll(async () => {
-  door = await createTestSdkApi({ RATE_LIMIT_FACTOR: '1000' })
+  sdkApi = await createTestSdkApi({ RATE_LIMIT_FACTOR: '1000' })
 })
-afterAll(() => door.close())
+afterAll(() => sdkApi.close())
 
 async function countSessions(keyId: string) {
   const { rows } = await sql<{ sessions: number; summed: number }>`select
     (select count(*) from metered_sessions where key_id = ${keyId})::int as sessions,
     (select coalesce(sum(sessions), 0) from metered_key_days where key_id = ${keyId})::int as summed`.execute(
-    door.db,
+    sdkApi.db,
   )
   return rows[0]
 }
 
-test('while a key is rotated and rolled back under load at two processes, nobody is refused and nothing is counted twice', async () => {
-  const second = await createTestSdkApi({ RATE_LIMIT_FACTOR: '1000' }, door.database)
+test('rotating a key and rolling it back under load in two processes refuses no session and counts none twice', async () => {
+  const second = await createTestSdkApi({ RATE_LIMIT_FACTOR: '1000' }, sdkApi.database)
   try {
-    const browser = door.browser()
+    const browser = sdkApi.browser()
     await browser.signIn('loaded@example.com')
     const made = await browser.call(postProdKey, {
       body: { platformType: 'ios', bundleId: 'com.example.reader' },
@@ -34,7 +34,6 @@ test('while a key is rotated and rolled back under load at two processes, nobody
       browser.call(postKeyRotation, { params: { sdkKey: old }, body: { overlapDays: 7 } })
     const load = { started: 0, going: true }
     const refused: string[] = []
-    // Apps in the field have the old string, whatever happens to the key.
     async function startOn(at: TestSdkApi) {
       while (load.going) {
         const sessionId = randomUUID()
@@ -43,18 +42,18 @@ test('while a key is rotated and rolled back under load at two processes, nobody
         load.started++
       }
     }
-    const all = Promise.all([door, second, door, second].map(startOn))
+    const all = Promise.all([sdkApi, second, sdkApi, second].map(startOn))
     const more = async (count: number) => {
       const least = load.started + count
-      // Or what keeps it from starting, at once.
+      // Fails at once if a start fails, instead of waiting for the timeout.
       await Promise.race([all, vi.waitUntil(() => load.started > least, { timeout: 60_000 })])
     }
     let updated = 0
     await more(10)
     for (let round = 0; round < 3; round++) {
       const { key } = (await rotate()).payload.doc
-      // An app that was updated the moment after.
-      for (const at of [door, second]) {
+      // An updated app uses the new string at once.
+      for (const at of [sdkApi, second]) {
         expect(await at.start({ key })).toMatchObject({ valid: true })
         updated++
       }

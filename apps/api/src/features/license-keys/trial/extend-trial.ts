@@ -4,7 +4,6 @@ import type { ChangeAuthor } from '../history/change-author.ts'
 import { extendKey } from '../extend-key.ts'
 import { licenseKeyRepository } from '../repository.ts'
 
-/** Moves the trial's end by so many days. */
 export async function extendTrial(db: Db, ownerId: string, days: number, author: ChangeAuthor) {
   const trial = await licenseKeyRepository(db).lockTrial(ownerId)
   if (!trial) {

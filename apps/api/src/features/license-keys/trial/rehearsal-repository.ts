@@ -2,12 +2,12 @@ import type { RehearsalAnswer } from '@fovea/contract/license-keys/rules'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { LicenseKeyTables } from '../tables.ts'
 
-/** All SQL of rehearsals. They end by the clock; what is over is written over by the next. */
+/** Rehearsals end by the clock; the next one overwrites an ended one. */
 export function rehearsalRepository(database: Db) {
   const db = database.$extendTables<LicenseKeyTables>()
 
   return {
-    /** Of a development key alone, whatever id is given. */
+    /** Changes development keys only, for any id. */
     async setRehearsal(id: string, answer: RehearsalAnswer | null, until: Date | null) {
       await db
         .updateTable('license_keys')

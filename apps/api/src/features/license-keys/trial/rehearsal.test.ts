@@ -19,17 +19,17 @@ import { createTestTeam } from '../../../../test/test-teams.ts'
 import { createTestSdkApi, type TestSdkApi } from '../../../../test/test-sdk-api.ts'
 
 const begun = new Date('2026-03-10T12:00:00.000Z')
-const door = await createTestSdkApi({ RATE_LIMIT_FACTOR: '1000' })
-afterAll(() => door.close())
+const sdkApi = await createTestSdkApi({ RATE_LIMIT_FACTOR: '1000' })
+afterAll(() => sdkApi.close())
 beforeEach(() => {
-  door.clock.now = begun
+  sdkApi.clock.now = begun
 })
 
 const until = new Date(begun.getTime() + 10 * 60_000).toISOString()
 let people = 0
 
 async function personWithTrial() {
-  const browser = door.browser()
+  const browser = sdkApi.browser()
   const email = `rehearser-${people++}@example.com`
   const user = await browser.signIn(email)
   const { payload } = await browser.call(postDevKey, { body: {} })
@@ -42,7 +42,7 @@ async function rehearse(browser: TestBrowser, answer: RehearsalAnswer) {
 
 async function sessionsOf(ownerId: string) {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from metered_sessions
-    where owner_id = ${ownerId}`.execute(door.db)
+    where owner_id = ${ownerId}`.execute(sdkApi.db)
   return rows[0]?.count
 }
 
@@ -54,58 +54,60 @@ const refusals = [
 ] as const
 
 test.each(refusals)(
-  'rehearsing %s, the key is refused as if it were so for ten minutes, and nothing is metered',
+  'rehearsing %s refuses the key for ten minutes and meters nothing',
   async (answer, code, num) => {
     const { browser, user, key } = await personWithTrial()
-    const first = await door.start({ key })
+    const first = await sdkApi.start({ key })
     expect(await rehearse(browser, answer)).toEqual({ answer, until })
     expect((await browser.call(getDevKey)).payload.doc?.rehearsal).toEqual({ answer, until })
-    await expect.poll(async () => (await door.start({ key })).code).toBe(code)
+    await expect.poll(async () => (await sdkApi.start({ key })).code).toBe(code)
     const before = await sessionsOf(user._id)
-    const refused = await door.start({ key })
+    const refused = await sdkApi.start({ key })
     expect(refused).toMatchObject({ valid: false, code, num })
     expect(refused.signature).toMatch(/./)
     expect(refused.body).toContain('a rehearsal, which you started in the console')
     expect(await sessionsOf(user._id)).toBe(before)
-    // What ran offline counts after such a refusal, as it would after a real one.
     const offline = [{ sessionId: randomUUID(), start: begun.toISOString(), duration: 5 }]
-    const result = await door.start({ key, offline, lease: first.lease })
+    const result = await sdkApi.start({ key, offline, lease: first.lease })
     expect(result).toMatchObject({ valid: false, offline: { taken: 1, refused: 0 } })
     expect(await sessionsOf(user._id)).toBe((before ?? 0) + 1)
     const log = await browser.call(listLogs, { query: { code: 'REFUSED' } })
     expect(log.payload.docs[0]).toMatchObject({ code })
 
-    // It ends by itself, at a door that holds the key in memory as well.
-    door.clock.now = new Date(Date.parse(until) - 1)
-    expect(await door.start({ key })).toMatchObject({ code })
-    door.clock.now = new Date(until)
-    expect(await door.start({ key })).toMatchObject({ valid: true })
+    sdkApi.clock.now = new Date(Date.parse(until) - 1)
+    expect(await sdkApi.start({ key })).toMatchObject({ code })
+    sdkApi.clock.now = new Date(until)
+    expect(await sdkApi.start({ key })).toMatchObject({ valid: true })
     expect((await browser.call(getDevKey)).payload.doc).not.toHaveProperty('rehearsal')
   },
 )
 
-/** Until the door has heard of it. */
+/** Waits until the SDK API has received the notification. */
 async function untilDown(key: string) {
   await expect
-    .poll(async () => (await door.send('POST', '/sdk/v1/sessions', door.startBody({ key }))).status)
+    .poll(
+      async () => (await sdkApi.send('POST', '/sdk/v1/sessions', sdkApi.startBody({ key }))).status,
+    )
     .toBe(503)
 }
 
-test('rehearsing an outage, starts and signs of life get 503, and the door counts and logs none of it', async () => {
+test('rehearsing an outage answers starts and heartbeats with 503, without counting or logging them', async () => {
   const { browser, user, key } = await personWithTrial()
   const sessionId = randomUUID()
-  await door.start({ key, sessionId })
+  await sdkApi.start({ key, sessionId })
   await rehearse(browser, 'down')
   await untilDown(key)
   const before = await sessionsOf(user._id)
   const metered = async () => {
-    const text = await door.metrics.metrics()
-    return text.split('\n').filter((line) => /^door_(answers|verdicts|request_duration)/.test(line))
+    const text = await sdkApi.metrics.metrics()
+    return text
+      .split('\n')
+      .filter((line) => /^sdk_api_(responses|verdicts|request_duration)/.test(line))
   }
   const counted = await metered()
-  const start = await door.send('POST', '/sdk/v1/sessions', door.startBody({ key }))
+  const start = await sdkApi.send('POST', '/sdk/v1/sessions', sdkApi.startBody({ key }))
   const beat = { key, state: 'alive', duration: 60 }
-  const alive = await door.send('PATCH', `/sdk/v1/sessions/${sessionId}`, beat)
+  const alive = await sdkApi.send('PATCH', `/sdk/v1/sessions/${sessionId}`, beat)
   for (const answer of [start, alive]) {
     expect(answer.status).toBe(503)
     expect(answer.headers.get('retry-after')).toBe('60')
@@ -120,27 +122,30 @@ test('rehearsing an outage, starts and signs of life get 503, and the door count
   const ended = await browser.call(deleteRehearsal)
   expect(ended.payload).toEqual({ answer: null, until: null })
   await expect
-    .poll(async () => (await door.send('POST', '/sdk/v1/sessions', door.startBody({ key }))).status)
+    .poll(
+      async () => (await sdkApi.send('POST', '/sdk/v1/sessions', sdkApi.startBody({ key }))).status,
+    )
     .toBe(200)
   expect((await browser.call(deleteRehearsal)).payload).toEqual({ answer: null, until: null })
 })
 
-test('rehearsing a slow service, a start is answered five seconds late, and nobody else waits for it', async () => {
+test('rehearsing a slow service delays the answer to a start by five seconds, and no other request', async () => {
   const { browser, user, key } = await personWithTrial()
   const other = await personWithTrial()
   await rehearse(browser, 'down')
   await untilDown(key)
   await rehearse(browser, 'slow')
-  // The door has heard of it when it fails no more.
+  // Starts fail until the SDK API has received the notification.
   const startOnce: () => ReturnType<TestSdkApi['start']> = () =>
-    door.start({ key }).catch(startOnce)
+    sdkApi.start({ key }).catch(startOnce)
   let isOtherFirst = false
-  // Where the machine itself stands still for five seconds, both are due at once, and nothing can be seen.
+  // If the machine itself stalls for five seconds, both answers are due at once and the order proves nothing, so try
+  // again.
   for (let starts = 1; !isOtherFirst; starts++) {
     const begunMs = performance.now()
     let isWaiting = true
     const slow = startOnce().finally(() => (isWaiting = false))
-    expect(await door.start({ key: other.key })).toMatchObject({ valid: true })
+    expect(await sdkApi.start({ key: other.key })).toMatchObject({ valid: true })
     isOtherFirst = isWaiting
     expect(await slow).toMatchObject({ valid: true })
     expect(performance.now() - begunMs).toBeGreaterThan(4_900)
@@ -149,12 +154,12 @@ test('rehearsing a slow service, a start is answered five seconds late, and nobo
   }
 })
 
-test('what it rehearsed and who did is in the history, by a program as well', async () => {
+test('the key history records rehearsals and their actors, including programs', async () => {
   const { browser, user } = await personWithTrial()
   await rehearse(browser, 'slow')
   await rehearse(browser, 'expired')
   await browser.call(deleteRehearsal)
-  const { program } = await createTokenWithClient(door, browser, {
+  const { program } = await createTokenWithClient(sdkApi, browser, {
     name: 'CI',
     scopes: ['keys:write'],
   })
@@ -174,32 +179,32 @@ test('what it rehearsed and who did is in the history, by a program as well', as
   ])
   const audit = (await browser.call(listWorkspaceEvents, { query: {} })).payload.docs
   expect(audit[0]).toMatchObject({ action: 'key-rehearsed' })
-  const reader = await createTokenWithClient(door, browser, { scopes: ['keys:read'] })
+  const reader = await createTokenWithClient(sdkApi, browser, { scopes: ['keys:read'] })
   expect(await reader.program.refused(postRehearsal, { body: { answer: 'down' } })).toMatchObject({
     name: 'SCOPE_REFUSED',
   })
 })
 
-test('a production key never rehearses: not of its owner, not in a team, not by whatever stands in its row', async () => {
+test('a production key never rehearses, in any workspace and even if its row has a rehearsal', async () => {
   const { browser, user } = await personWithTrial()
   const body = { platformType: 'ios', bundleId: 'com.example.reader' } as const
   const { key } = (await browser.call(postProdKey, { body })).payload.doc
   await rehearse(browser, 'expired')
-  expect(await door.start({ key })).toMatchObject({ valid: true })
+  expect(await sdkApi.start({ key })).toMatchObject({ valid: true })
   await sql`update license_keys set rehearsal = 'expired', rehearsal_until = ${new Date(until)}
-    where owner_id = ${user._id}`.execute(door.db)
-  const team = await createTestTeam(door, 'Rehearsers')
+    where owner_id = ${user._id}`.execute(sdkApi.db)
+  const team = await createTestTeam(sdkApi, 'Rehearsers')
   const own = (await team.owner.browser.call(postProdKey, { body })).payload.doc
   await sql`update license_keys set rehearsal = 'down', rehearsal_until = ${new Date(until)}
-    where key = ${own.key}`.execute(door.db)
+    where key = ${own.key}`.execute(sdkApi.db)
   for (const one of [key, own.key])
-    expect(await door.start({ key: one })).toMatchObject({ valid: true })
+    expect(await sdkApi.start({ key: one })).toMatchObject({ valid: true })
   expect(
     await team.owner.browser.refused(postRehearsal, { body: { answer: 'down' } }),
   ).toMatchObject({ status: 404 })
 })
 
-test('what is not in the list is named, and neither one without a key nor one whose trial is over rehearses', async () => {
+test('rejects an unknown rehearsal, and one without a key or after the trial', async () => {
   const { browser } = await personWithTrial()
   const bad = ['', 'EXPIRED', 'crash', 'constructor', 1, null, true, [], {}, undefined]
   for (const answer of bad) {
@@ -208,14 +213,14 @@ test('what is not in the list is named, and neither one without a key nor one wh
       fields: { answer: expect.stringContaining('Choose one of: expired, over-limit') },
     })
   }
-  const keyless = door.browser()
+  const keyless = sdkApi.browser()
   await keyless.signIn('keyless-rehearser@example.com')
   expect(await keyless.refused(postRehearsal, { body: { answer: 'down' } })).toMatchObject({
     status: 404,
     message: 'There is no development key in this workspace.',
   })
   expect((await keyless.call(deleteRehearsal)).payload).toEqual({ answer: null, until: null })
-  door.clock.now = new Date(begun.getTime() + 31 * dayMs)
+  sdkApi.clock.now = new Date(begun.getTime() + 31 * dayMs)
   await browser.signIn(`rehearser-${people - 1}@example.com`)
   expect(await browser.refused(postRehearsal, { body: { answer: 'down' } })).toMatchObject({
     name: 'RULE_BROKEN',

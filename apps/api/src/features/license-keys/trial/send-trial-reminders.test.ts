@@ -11,7 +11,6 @@ const api = await createTestApi()
 const start = api.clock.now
 afterAll(() => api.close())
 
-/** So many days after the trial was issued. */
 async function remindOnDay(days: number) {
   api.clock.now = new Date(start.getTime() + days * dayMs)
   await sendTrialReminders(api.platform)
@@ -21,7 +20,7 @@ async function subjects(userId: string) {
   return (await readMailsOfUser(api.db, userId)).map(({ subject }) => subject)
 }
 
-test('a trial is announced when it is issued, and its end 7 days and 1 day before, once each', async () => {
+test('announces a trial when it is issued, and its end 7 days and 1 day before, once each', async () => {
   const { browser, user } = await signInAs(api, 'trial@example.com')
   await browser.call(postDevKey, { body: {} })
   await browser.call(postDevKey, { body: {} })
@@ -41,7 +40,7 @@ test('a trial is announced when it is issued, and its end 7 days and 1 day befor
   ])
 })
 
-test('whoever starts the service late is told once, and whoever unsubscribed not at all', async () => {
+test('sends one reminder if the service was started late, and none to users who unsubscribed', async () => {
   api.clock.now = start
   const { browser, user } = await signInAs(api, 'late@example.com')
   const { browser: silent, user: left } = await signInAs(api, 'left@example.com')
@@ -52,7 +51,7 @@ test('whoever starts the service late is told once, and whoever unsubscribed not
   expect(await subjects(left._id)).toHaveLength(1)
 })
 
-test('it says until when the key works, and what goes on then', async () => {
+test('the reminder names the expiry and what works afterwards', async () => {
   api.clock.now = start
   const { browser, user } = await signInAs(api, 'reader@example.com')
   await browser.call(postDevKey, { body: {} })
@@ -69,7 +68,7 @@ test('it says until when the key works, and what goes on then', async () => {
   })
 })
 
-test('a trial is told of from the very moment its seven days and its last day begin', async () => {
+test('sends each reminder from the exact moment on', async () => {
   api.clock.now = start
   const { browser, user } = await signInAs(api, 'moment@example.com')
   await browser.call(postDevKey, { body: {} })

@@ -4,12 +4,11 @@ import { findRecipient } from '../../auth/index.ts'
 import { createTrialEndingEmail } from '../emails.ts'
 import { licenseKeyRepository } from '../repository.ts'
 
-/** A trial is told this many days before its end; the last one first, so that nobody is told both at once. */
+/** Days before the end. The last reminder comes first, so that a user never gets both at once. */
 const reminders = [1, 7]
 
 type TrialReminderDeps = Pick<Platform, 'config' | 'database' | 'outbox' | 'clock'>
 
-/** Writes to those whose trial is about to end, once for each reminder. */
 export async function sendTrialReminders({ config, database, outbox, clock }: TrialReminderDeps) {
   const now = clock()
   for (const days of reminders) {

@@ -10,10 +10,10 @@ import { rehearsalRepository } from './rehearsal-repository.ts'
 
 type StartRehearsalInput = { ctx: Ctx<WorkspaceActor>; input: { answer: RehearsalAnswer } }
 
-/** From now on, and for some minutes, the door answers the development key as if this were wrong. Another one replaces it. */
+/** For some minutes, the SDK API answers the development key with the chosen failure. Replaces a running rehearsal. */
 export function startRehearsal({ ctx, input: { answer } }: StartRehearsalInput) {
   return ctx.db.transaction().execute(async (transaction) => {
-    // Only a person has a development key, and only in the personal workspace, whose id is theirs.
+    // Only a personal workspace has a development key, and its id is the user's id.
     const key = await licenseKeyRepository(transaction).lockTrial(ctx.actor.workspace.id)
     if (!key) throw new AppError('NOT_FOUND', 'There is no development key in this workspace.')
     if (presentKey(key, ctx.now).expire_state) {
@@ -33,7 +33,6 @@ export function startRehearsal({ ctx, input: { answer } }: StartRehearsalInput) 
   })
 }
 
-/** Ends it before its time. Where none runs, nothing happens. */
 export function endRehearsal(ctx: Ctx<WorkspaceActor>) {
   return ctx.db.transaction().execute(async (transaction) => {
     const key = await licenseKeyRepository(transaction).lockTrial(ctx.actor.workspace.id)

@@ -14,16 +14,15 @@ import { hasUsedTrial } from './used-trials.ts'
 
 type StartTrial = {
   ctx: Ctx<Developer | Admin>
-  /** `reissue` asks for a new key string; `form` is what the person said about themselves. */
   input: { reissue?: boolean; form?: TrialForm }
 }
 
-/** Issues the one trial a person gets, or answers the running one: asking twice is harmless. */
+/** Issues the user's only trial, or returns the running one, so a repeated call is harmless. */
 export function startTrial({ ctx, input }: StartTrial) {
   return ctx.db.transaction().execute(async (transaction) => {
     const { userId } = ctx.actor
     const repository = licenseKeyRepository(transaction)
-    // Deleting the account waits for it, and remembers the trial.
+    // Serializes with the deletion of the account, which remembers the trial.
     await repository.lockOwner(userId)
     const request = withDb(ctx, transaction)
     if (!(await repository.findTrial(userId)) && (await hasUsedTrial(request, userId))) {
@@ -45,14 +44,14 @@ export function startTrial({ ctx, input }: StartTrial) {
         'Your free trial has ended. Request an extension or a commercial license to continue.',
       )
     }
-    if (issued) await tellIssued(transaction, issued, ctx)
+    if (issued) await sendIssuedEmail(transaction, issued, ctx)
     if (input.form) await repository.keepTrialForm(userId, input.form, ctx.now)
     if (input.reissue && !issued) trial = await reissue(transaction, trial, ctx)
     return presentDevKey(trial, ctx.now)
   })
 }
 
-async function tellIssued(
+async function sendIssuedEmail(
   db: Db,
   key: KeyRow,
   { actor, config, outbox, now }: Ctx<Developer | Admin>,

@@ -49,7 +49,7 @@ describe('issuing', () => {
     expect((await browser.call(getDevKey)).payload.doc).toEqual(key)
   })
 
-  test('takes no body, nothing at all, and an empty object', async () => {
+  test('accepts no body and an empty object', async () => {
     const { browser, key } = await trialOf('bodies@example.com')
     for (const payload of [undefined, 'null', '{}', '{"reissue":false}', '']) {
       const answer = await browser.send({
@@ -64,7 +64,7 @@ describe('issuing', () => {
     }
   })
 
-  test('has no key before it', async () => {
+  test('has no key before', async () => {
     const { browser } = await signInAs(api, 'none@example.com')
     expect((await browser.call(getDevKey)).payload.doc).toBeNull()
   })
@@ -92,13 +92,13 @@ describe('issuing', () => {
     expect(await keptForms(user._id)).toEqual([info])
   })
 
-  test('people have keys of their own', async () => {
-    const one = await trialOf('one@example.com')
+  test('gives each user a key of their own', async () => {
+    const first = await trialOf('one@example.com')
     const other = await trialOf('other@example.com')
-    expect(other.key.key).not.toBe(one.key.key)
+    expect(other.key.key).not.toBe(first.key.key)
   })
 
-  test('an account that is deleted at the same moment gets none, and no fault is reported', async () => {
+  test('gives no trial to an account that is deleted at the same moment, and reports no fault', async () => {
     const { browser, user } = await signInAs(api, 'vanishing@example.com')
     const { answer } = await api.db.transaction().execute(async (transaction) => {
       await sql`delete from users where id = ${user._id}`.execute(transaction)
@@ -110,7 +110,7 @@ describe('issuing', () => {
         `.execute(transaction)
         return rows.length > 0
       })
-      // Wrapped, or the transaction would wait for the call, which waits for the transaction.
+      // Wrapped in an object, because the transaction would otherwise await the call, which waits for the transaction.
       return { answer }
     })
     expect(await answer).toMatchObject({ status: 409, name: 'CONFLICT' })
@@ -122,14 +122,14 @@ async function until(holds: () => Promise<boolean>) {
 }
 
 describe('the form', () => {
-  test('is kept with the trial', async () => {
+  test('is stored with the trial', async () => {
     const { browser, user } = await signInAs(api, 'form@example.com')
     const { key } = await browser.call(postTrial, { body: { type, info: form } })
     expect((await browser.call(getDevKey)).payload.doc).toEqual(key.payload.doc.developmentKey)
     expect(await keptForms(user._id)).toEqual([form])
   })
 
-  test('sent again, the newest answer counts', async () => {
+  test('is replaced by a later one', async () => {
     const { browser, user } = await signInAs(api, 'again@example.com')
     await browser.call(postTrial, { body: { type, info: form } })
     await browser.call(postTrial, { body: { type, info: { ...form, userRegion: 'Peru' } } })
@@ -147,7 +147,7 @@ describe('the form', () => {
     [{ type, info: { ...form, userOrganization: 'a\u0000b' } }, 'info.userOrganization'],
     [{ type, info: { ...form, userOrganization: 'a\ud800' } }, 'info.userOrganization'],
     [{ type, info: { ...form, userRegion: 'x'.repeat(5001) } }, 'info.userRegion'],
-  ])('%j is refused, and no trial begins', async (body, field) => {
+  ])('is rejected as %j, and no trial begins', async (body, field) => {
     const { browser } = await signInAs(api, 'wrong@example.com')
     const error = await browser.refused(postTrial, { body })
     expect(error).toMatchObject({ status: 400, fields: { [field]: expect.any(String) } })
@@ -165,7 +165,7 @@ describe('reissuing', () => {
     expect((await browser.call(getDevKey)).payload.doc).toEqual(doc.developmentKey)
   })
 
-  test('leaves one key behind, however often', async () => {
+  test('leaves one key, even if repeated', async () => {
     const { browser, user } = await trialOf('often@example.com')
     const reissues = Array.from({ length: 10 }, () =>
       browser.call(postDevKey, { body: { reissue: true } }),
@@ -180,7 +180,7 @@ describe('reissuing', () => {
     expect(rows).toEqual([{ key: now, version: 11 }])
   })
 
-  test('without a trial it starts one', async () => {
+  test('starts a trial if the user has not had one', async () => {
     const { key } = await trialOf('eager@example.com', { reissue: true })
     expect(key.expire_date).toBe('2026-03-31T12:00:00.000Z')
   })
@@ -204,7 +204,7 @@ describe('reissuing', () => {
   })
 
   test.each([[{ reissue: 'yes' }], [[]], ['reissue'], [{ reissue: 1 }]])(
-    '%j is refused',
+    'rejects %j',
     async (body) => {
       const { browser, key } = await trialOf('strict@example.com')
       expect(await browser.refused(postDevKey, { body })).toMatchObject({ status: 400 })
@@ -214,9 +214,8 @@ describe('reissuing', () => {
 })
 
 describe('after thirty days', () => {
-  test('the key is over from the moment after its date on', async () => {
+  test('the key is expired from the moment after its date on', async () => {
     const { browser } = await trialOf('edge@example.com')
-    // A session lives for fourteen days from its last use.
     const expiry = start.getTime() + 30 * dayMs
     for (const [at, over] of [
       [start.getTime() + 13 * dayMs, false],
@@ -230,7 +229,7 @@ describe('after thirty days', () => {
     }
   })
 
-  test('there is no second trial, no reissue, and no form is kept', async () => {
+  test('there is no second trial and no reissue, and no form is stored', async () => {
     const { user, key } = await trialOf('over@example.com')
     api.clock.now = new Date(start.getTime() + 31 * dayMs)
     const { browser } = await signInAs(api, 'over@example.com')

@@ -3,7 +3,6 @@ import type { Db } from '../../../platform/db/connect.ts'
 import { deleteExpiredRows } from '../../../platform/db/delete-expired-rows.ts'
 import type { LicenseKeyTables } from '../tables.ts'
 
-/** All SQL of the trials that deleted accounts had. */
 export function usedTrialRepository(database: Db) {
   const db = database.$extendTables<LicenseKeyTables>()
 

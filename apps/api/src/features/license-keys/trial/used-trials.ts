@@ -11,15 +11,14 @@ import { usedTrialRepository } from './used-trial-repository.ts'
 type UsedTrialCtx = Pick<Ctx, 'db' | 'config'>
 
 /**
- * Remembers that the person of an account had a trial, in the transaction that deletes the account: deleting it is no way to
- * another one.
+ * Remembers the user's trial in the transaction that deletes the account, so that a new account gets no second trial.
  */
 export async function saveUsedTrial(
   { db, config, now }: Pick<Ctx, 'db' | 'config' | 'now'>,
   userId: string,
 ) {
   const repository = licenseKeyRepository(db)
-  // A trial that is being issued at this moment is waited for.
+  // Waits for a trial that is being issued at this moment.
   await repository.lockOwner(userId)
   const trial = await repository.findTrial(userId)
   if (!trial && !(await hasUsedTrial({ db, config }, userId))) return
@@ -27,7 +26,6 @@ export async function saveUsedTrial(
   if (hashes.length > 0) await usedTrialRepository(db).insert(hashes, now)
 }
 
-/** Whether the person had a trial with an account that is deleted. */
 export async function hasUsedTrial(ctx: UsedTrialCtx, userId: string) {
   const hashes = await hashesOf(ctx, userId, 'all')
   return hashes.length > 0 && (await usedTrialRepository(ctx.db).hasAny(hashes))

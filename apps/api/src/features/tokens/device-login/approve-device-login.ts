@@ -9,10 +9,9 @@ import { type DeviceLoginRow, deviceLoginRepository } from './repository.ts'
 
 type ByCode = { ctx: Ctx<Developer | Admin>; code: string }
 
-/** The program that shows a code, also after it was decided on. */
 export async function readDeviceLogin({ ctx, code }: ByCode) {
   const login = await deviceLoginRepository(ctx.db).findByUser(hashTokenString(code))
-  return presentDeviceLogin(stillThere(login, ctx.now))
+  return presentDeviceLogin(assertValid(login, ctx.now))
 }
 
 type Approve = {
@@ -22,12 +21,11 @@ type Approve = {
   days: NewToken['days']
 }
 
-/** Makes a token as the page of tokens does, for the program that shows the code: it fetches it by itself. */
 export function approveDeviceLogin({ ctx, code, scopes, days }: Approve) {
   return ctx.db.transaction().execute(async (transaction) => {
     const repository = deviceLoginRepository(transaction)
-    const login = undecided(await repository.lockByUser(hashTokenString(code)), ctx.now)
-    refuseUnasked(login, scopes)
+    const login = assertUndecided(await repository.lockByUser(hashTokenString(code)), ctx.now)
+    refuseUnrequested(login, scopes)
     const doc = await storeToken({
       ctx: withDb(ctx, transaction),
       input: { name: login.machine, scopes, days },
@@ -41,13 +39,13 @@ export function approveDeviceLogin({ ctx, code, scopes, days }: Approve) {
 export async function denyDeviceLogin({ ctx, code }: ByCode) {
   await ctx.db.transaction().execute(async (transaction) => {
     const repository = deviceLoginRepository(transaction)
-    const login = undecided(await repository.lockByUser(hashTokenString(code)), ctx.now)
+    const login = assertUndecided(await repository.lockByUser(hashTokenString(code)), ctx.now)
     await repository.deny(login.id)
   })
 }
 
-/** A code that has expired and one that never was are not found alike. */
-function stillThere(login: DeviceLoginRow | undefined, now: Date) {
+/** Expired and unknown codes get the same error. */
+function assertValid(login: DeviceLoginRow | undefined, now: Date) {
   if (login && login.expires_at > now) return login
   throw new AppError(
     'NOT_FOUND',
@@ -55,8 +53,8 @@ function stillThere(login: DeviceLoginRow | undefined, now: Date) {
   )
 }
 
-function undecided(found: DeviceLoginRow | undefined, now: Date) {
-  const login = stillThere(found, now)
+function assertUndecided(found: DeviceLoginRow | undefined, now: Date) {
+  const login = assertValid(found, now)
   if (login.state === 'waiting') return login
   throw new AppError(
     'CONFLICT',
@@ -64,7 +62,7 @@ function undecided(found: DeviceLoginRow | undefined, now: Date) {
   )
 }
 
-function refuseUnasked({ scopes: request }: DeviceLoginRow, scopes: NewToken['scopes']) {
+function refuseUnrequested({ scopes: request }: DeviceLoginRow, scopes: NewToken['scopes']) {
   const more = scopes.filter((scope) => !request.includes(scope))
   if (more.length === 0) return
   const message = `The program didn't ask for ${more.join(', ')}.`

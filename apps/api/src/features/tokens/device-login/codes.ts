@@ -4,7 +4,6 @@ import { userCodeLength, userCodeLetters } from '@fovea/contract/tokens/user-cod
 
 const secretBytes = 32
 
-/** What a program is given to ask for its token with. */
 export function createDeviceCode() {
   return randomBytes(secretBytes).toString('base64url')
 }
@@ -20,8 +19,8 @@ export function createUserCode() {
 }
 
 /**
- * The token that a program will get. It takes both what the program has and what the database has: neither alone leads to it,
- * and it need not be kept anywhere until it is handed out.
+ * Derives the token from a secret of the program and a salt in the database. Neither is enough on its own, and the
+ * token is stored nowhere before the program fetches it.
  */
 export function deriveToken(deviceCode: string, salt: Buffer) {
   return createToken(createHmac('sha256', salt).update(deviceCode).digest().subarray(0, tokenBytes))

@@ -2,7 +2,9 @@ import type { Db } from '../../../platform/db/connect.ts'
 import { recordWorkspaceEvent } from '../../workspaces/index.ts'
 import { deviceLoginRepository } from './repository.ts'
 
-/** Forgets codes that have expired. A token that nobody came for ends with its code: nobody knows it, and nobody ever will. */
+/**
+ * Deletes expired codes. A token that was never fetched is deleted with its code, because it can never become known.
+ */
 export async function deleteExpiredDeviceLogins(db: Db, now: Date) {
   await db.transaction().execute(async (transaction) => {
     for (const token of await deviceLoginRepository(transaction).endUnclaimed(now)) {

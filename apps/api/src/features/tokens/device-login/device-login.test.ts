@@ -22,16 +22,15 @@ import { hashTokenString } from '../token-string.ts'
 const api = await createTestApi()
 afterAll(() => api.close())
 
-const asked: Scope[] = ['keys:read', 'keys:write', 'usage:read', 'logs:read']
+const requestedScopes: Scope[] = ['keys:read', 'keys:write', 'usage:read', 'logs:read']
 const choice = { scopes: ['keys:read'] satisfies Scope[] as Scope[], days: 30 as const }
 
-async function begin(scopes = asked) {
+async function begin(scopes = requestedScopes) {
   const body = { program: 'fovea 0.1.0', machine: 'laptop', scopes }
   const { payload } = await api.browser().call(postDeviceLogin, { body })
   return { code: payload.user_code, device: payload.device_code, payload }
 }
 
-/** The program asks again after the time that it was told to wait. */
 const ask = (device_code: string) => api.browser().call(postDeviceToken, { body: { device_code } })
 const refused = async (device_code: string) =>
   (await api.browser().refused(postDeviceToken, { body: { device_code } })).name
@@ -41,7 +40,7 @@ const wait = (seconds: number) => {
 const approve = (browser: TestBrowser, code: string, how = choice) =>
   browser.call(postDeviceApproval, { body: { code, ...how } })
 
-test('a program shows a code, somebody allows it, and the token is handed out once', async () => {
+test('a program shows a code, a user approves it, and the token is issued once', async () => {
   const { browser, user } = await signInAs(api, 'device@example.com')
   const { code, device, payload } = await begin()
   expect(code).toMatch(/^[B-DF-HJ-NP-TV-XZ]{4}-[B-DF-HJ-NP-TV-XZ]{4}$/)
@@ -60,7 +59,7 @@ test('a program shows a code, somebody allows it, and the token is handed out on
     address: '127.0.0.1',
     asked: api.clock.now.toISOString(),
     expires: new Date(api.clock.now.getTime() + 900_000).toISOString(),
-    scopes: asked,
+    scopes: requestedScopes,
     state: 'waiting',
   })
   const made = (await approve(browser, code)).payload.doc
@@ -81,7 +80,7 @@ test('a program shows a code, somebody allows it, and the token is handed out on
   expect(seen.payload.doc.state).toBe('approved')
 })
 
-test('of the codes and the token the database has hashes alone, and after it was handed out nothing to make it from', async () => {
+test('the database has only hashes of codes and token, and no salt after the token is issued', async () => {
   const { browser } = await signInAs(api, 'hashes@example.com')
   const { code, device } = await begin()
   await approve(browser, code)
@@ -101,7 +100,7 @@ test('of the codes and the token the database has hashes alone, and after it was
   }
 })
 
-test('who asks too soon waits five seconds longer each time', async () => {
+test('adds five seconds to the interval each time a program polls too soon', async () => {
   const { browser } = await signInAs(api, 'hasty@example.com')
   const { code, device } = await begin()
   expect(await refused(device)).toBe('authorization_pending')
@@ -116,7 +115,7 @@ test('who asks too soon waits five seconds longer each time', async () => {
   expect((await ask(device)).payload.access_token).toMatch(/^fvt_/)
 })
 
-test('a denied program is told so, and nothing is made', async () => {
+test('tells a denied program, and creates no token', async () => {
   const { browser } = await signInAs(api, 'denies@example.com')
   const { code, device } = await begin()
   await browser.call(postDeviceDenial, { body: { code } })
@@ -126,12 +125,11 @@ test('a denied program is told so, and nothing is made', async () => {
   expect(again).toMatchObject({ status: 409, message: expect.stringContaining('already denied') })
 })
 
-test('of many decisions at once one counts', async () => {
+test('accepts one of many decisions at once', async () => {
   const { browser } = await signInAs(api, 'decides@example.com')
   const { code, device } = await begin()
   const body = { code, ...choice }
   const send = (url: string, payload: object) => browser.send({ method: 'POST', url, payload })
-  // All of them have begun before the first can go on.
   const answers = await api.db.transaction().execute(async (transaction) => {
     await sql`select from device_logins where user_hash = ${hashTokenString(code.replace('-', ''))}
       for update`.execute(transaction)
@@ -160,7 +158,7 @@ test('of many decisions at once one counts', async () => {
   expect(good).toHaveLength(approved ? 1 : 0)
 })
 
-test('an approval that is repeated with its Idempotency-Key is the same one', async () => {
+test('repeating an approval with its Idempotency-Key returns the same token', async () => {
   const { browser } = await signInAs(api, 'repeats@example.com')
   const { code } = await begin()
   const request = {
@@ -175,7 +173,7 @@ test('an approval that is repeated with its Idempotency-Key is the same one', as
   expect((await browser.call(listTokens)).payload.docs).toHaveLength(1)
 })
 
-test('a code expires after fifteen minutes, and a token that nobody came for with it', async () => {
+test('a code expires after fifteen minutes, and so does a token that was never fetched', async () => {
   const { browser } = await signInAs(api, 'late@example.com')
   const [open, unclaimed, claimed] = [await begin(), await begin(), await begin()]
   await approve(browser, unclaimed.code)
@@ -198,7 +196,7 @@ test('a code expires after fifteen minutes, and a token that nobody came for wit
   expect(docs[0]).toMatchObject({ action: 'token-ended', actor: null, before: 'laptop' })
 })
 
-test('a token is never wider than what was asked for, or than its maker, and counts to the rest', async () => {
+test('a token has no more scopes than were requested or its maker’s role allows, and counts towards the limit', async () => {
   const team = await createTestTeam(api, 'Devices')
   const developer = await joinTeam(api, team, 'developer', 'device-developer@example.com')
   const viewer = await joinTeam(api, team, 'viewer', 'device-viewer@example.com')
@@ -219,13 +217,12 @@ test('a token is never wider than what was asked for, or than its maker, and cou
   const full = await team.owner.browser.refused(postDeviceApproval, { body })
   expect(full).toMatchObject({ status: 422 })
   await sql`delete from workspace_tokens where name = 'x'`.execute(api.db)
-  // None of them has used the code up.
   expect((await approve(team.owner.browser, code)).payload.doc.madeBy?.email).toBe(
     team.owner.user.email,
   )
 })
 
-test('whoever leaves before the program has come for its token leaves none behind', async () => {
+test('a member who leaves before the program fetches its token leaves no token behind', async () => {
   const team = await createTestTeam(api, 'Hurried')
   const developer = await joinTeam(api, team, 'developer', 'hurried@example.com')
   const { code, device } = await begin()
@@ -234,7 +231,7 @@ test('whoever leaves before the program has come for its token leaves none behin
   expect(await refused(device)).toBe('expired_token')
 })
 
-test('a program ends its own token, and the history says for whom', async () => {
+test('a program revokes its own token, and the audit names its maker', async () => {
   const { browser, user } = await signInAs(api, 'revokes@example.com')
   const { code, device } = await begin()
   await approve(browser, code)
@@ -257,15 +254,15 @@ test.each<[string, object, string]>([
   ['a program without a name', { program: ' ' }, 'program'],
   ['a program that turns the text around', { program: 'fovea\u202E' }, 'program'],
   ['no scopes', { scopes: [] }, 'scopes'],
-  ['a scope that is none', { scopes: ['everything'] }, 'scopes.0'],
-])('%s is named', async (_, wrong, field) => {
-  const body = { program: 'fovea', machine: 'laptop', scopes: asked, ...wrong }
+  ['an unknown scope', { scopes: ['everything'] }, 'scopes.0'],
+])('rejects %s and names the field', async (_, wrong, field) => {
+  const body = { program: 'fovea', machine: 'laptop', scopes: requestedScopes, ...wrong }
   const { status, fields } = await api.browser().refused(postDeviceLogin, { body })
   expect([status, Object.keys(fields ?? {})]).toEqual([400, [field]])
 })
 
 test.each(['', 'BCDF', 'BCDF-GHJA', 'BCDF-GHJ1', 'BCDF-GHJKL', 'B'.repeat(1_000), "'; drop"])(
-  'the code %j can be none',
+  'rejects the malformed code %j',
   async (code) => {
     const { browser } = await signInAs(api, 'mistypes@example.com')
     const { status, fields } = await browser.refused(getDeviceLogin, { query: { code } })
@@ -273,7 +270,7 @@ test.each(['', 'BCDF', 'BCDF-GHJA', 'BCDF-GHJ1', 'BCDF-GHJKL', 'B'.repeat(1_000)
   },
 )
 
-test('codes cannot be tried out', async () => {
+test('limits guesses of codes', async () => {
   const { browser } = await signInAs(api, 'guesses@example.com')
   const statuses = []
   for (let tried = 0; tried < 22; tried++) {

@@ -6,28 +6,27 @@ import { deriveToken } from './codes.ts'
 import { type DeviceLoginRow, deviceLoginRepository } from './repository.ts'
 import { tokenRepository } from '../repository.ts'
 
-/** How long a program waits before it asks again, and how much longer once it has asked too soon (RFC 8628, 3.5). */
+/** Polling interval, and how much it grows when a program polls too soon (RFC 8628, 3.5). */
 export const initialPollSeconds = 5
-const longerSeconds = 5
-const longestSeconds = 60
+const pollIncreaseSeconds = 5
+const maxPollSeconds = 60
 
 type IssueDeviceTokenInput = { ctx: Ctx; deviceCode: string }
 
-/** Gives a program its token, once somebody has allowed it, and never again. */
 export async function issueDeviceToken({ ctx, deviceCode }: IssueDeviceTokenInput) {
-  // What is noted about a program that is refused stays noted: the refusal is thrown outside of the transaction.
+  // The error is thrown outside of the transaction, so that the recorded poll is committed.
   const outcome = await ctx.db.transaction().execute(async (transaction) => {
     const repository = deviceLoginRepository(transaction)
     const login = await repository.lockByDevice(hashTokenString(deviceCode))
     if (!login || login.expires_at <= ctx.now) return expired()
-    if (asksTooSoon(login, ctx.now)) {
-      const wait = Math.min(login.wait_seconds + longerSeconds, longestSeconds)
-      await repository.noteAsked(login.id, ctx.now, wait)
+    if (pollsTooSoon(login, ctx.now)) {
+      const wait = Math.min(login.wait_seconds + pollIncreaseSeconds, maxPollSeconds)
+      await repository.recordPoll(login.id, ctx.now, wait)
       return new AppError('slow_down', `Wait ${wait} seconds before you ask again.`, {
         retryAfterSeconds: wait,
       })
     }
-    await repository.noteAsked(login.id, ctx.now, login.wait_seconds)
+    await repository.recordPoll(login.id, ctx.now, login.wait_seconds)
     switch (login.state) {
       case 'waiting':
         return new AppError('authorization_pending', 'Nobody has allowed or denied it yet.')
@@ -59,7 +58,7 @@ async function claim(transaction: Db, { login, deviceCode, now }: Claim) {
   }
 }
 
-function asksTooSoon({ polled_at, wait_seconds }: DeviceLoginRow, now: Date) {
+function pollsTooSoon({ polled_at, wait_seconds }: DeviceLoginRow, now: Date) {
   return polled_at !== null && now.getTime() - polled_at.getTime() < wait_seconds * 1_000
 }
 

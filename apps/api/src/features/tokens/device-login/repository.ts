@@ -24,13 +24,12 @@ const read = [
   'wait_seconds',
 ] as const
 
-/** All SQL of programs that ask for a token. */
 export function deviceLoginRepository(database: Db) {
   const db = database.$extendTables<TokenTables>()
   const logins = () => db.selectFrom('device_logins').select(read)
 
   return {
-    /** False where somebody else has just been given the same short code. */
+    /** Returns false if the short code is already in use. */
     async insert(login: NewLogin) {
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('device_logins')
@@ -68,7 +67,7 @@ export function deviceLoginRepository(database: Db) {
         .execute()
     },
 
-    async noteAsked(id: string, at: Date, waitSeconds: number) {
+    async recordPoll(id: string, at: Date, waitSeconds: number) {
       await db
         .updateTable('device_logins')
         .set({ polled_at: at, wait_seconds: waitSeconds })
@@ -80,7 +79,6 @@ export function deviceLoginRepository(database: Db) {
       await db.updateTable('device_logins').set({ token_salt: null }).where('id', '=', id).execute()
     },
 
-    /** Ends tokens that were allowed and that no program has come for. Answers what they were. */
     async endUnclaimed(now: Date) {
       return db
         .deleteFrom('workspace_tokens')

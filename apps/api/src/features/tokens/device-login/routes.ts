@@ -12,7 +12,7 @@ import { startDeviceLogin } from './start-device-login.ts'
 import { approveDeviceLogin, denyDeviceLogin, readDeviceLogin } from './approve-device-login.ts'
 import { issueDeviceToken } from './issue-device-token.ts'
 
-/** How a program gets a token by RFC 8628: it shows a code, somebody enters it in the console. */
+/** Device authorization (RFC 8628): a program shows a code, and a user enters it in the console. */
 export function registerDeviceLoginRoutes(app: FastifyInstance) {
   serveEndpoint(app, postDeviceLogin, {
     policy: sessionless,

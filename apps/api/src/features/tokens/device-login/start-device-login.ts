@@ -10,14 +10,13 @@ import { deviceLoginRepository } from './repository.ts'
 type Begin = { ctx: Ctx; input: HandlerInput<typeof postDeviceLogin>['body'] }
 
 const lifeSeconds = deviceLoginMinutes * 60
-/** Of 20^8 codes two are the same once in a very long time, and not twice in a row. */
-const mostTries = 3
+/** With 20^8 codes a collision is very rare, and two in a row practically impossible. */
+const maxTries = 3
 
-/** Gives a program a code to ask with, and one to show. */
 export async function startDeviceLogin({ ctx, input: { program, machine, scopes } }: Begin) {
   const deviceCode = createDeviceCode()
   const salt = createSalt()
-  const userCode = await storeUnderFreshCode(ctx, {
+  const userCode = await insertWithNewCode(ctx, {
     device_hash: hashTokenString(deviceCode),
     token_hash: hashTokenString(deriveToken(deviceCode, salt)),
     token_salt: salt,
@@ -31,12 +30,12 @@ export async function startDeviceLogin({ ctx, input: { program, machine, scopes 
     wait_seconds: initialPollSeconds,
   })
   const page = `${ctx.config.publicUrl}/console/device`
-  const shown = formatUserCode(userCode)
+  const formattedCode = formatUserCode(userCode)
   return {
     device_code: deviceCode,
-    user_code: shown,
+    user_code: formattedCode,
     verification_uri: page,
-    verification_uri_complete: `${page}?code=${shown}`,
+    verification_uri_complete: `${page}?code=${formattedCode}`,
     expires_in: lifeSeconds,
     interval: initialPollSeconds,
   }
@@ -44,9 +43,9 @@ export async function startDeviceLogin({ ctx, input: { program, machine, scopes 
 
 type Login = Omit<Parameters<ReturnType<typeof deviceLoginRepository>['insert']>[0], 'user_hash'>
 
-async function storeUnderFreshCode({ db }: Ctx, login: Login) {
+async function insertWithNewCode({ db }: Ctx, login: Login) {
   const repository = deviceLoginRepository(db)
-  for (let tried = 0; tried < mostTries; tried++) {
+  for (let tried = 0; tried < maxTries; tried++) {
     const code = createUserCode()
     if (await repository.insert({ ...login, user_hash: hashTokenString(code) })) return code
   }

@@ -8,26 +8,25 @@ import { createTokenLeakEmail } from './token-leak-email.ts'
 import { tokenRepository } from '../repository.ts'
 import { hashTokenString } from '../token-string.ts'
 
-/** Ends a token that somebody found, and tells the owners of its workspace. Answers whether there was one. */
 export function revokeLeakedToken({ ctx, token }: { ctx: Ctx; token: string }) {
   return ctx.db.transaction().execute(async (transaction) => {
     const ended = await tokenRepository(transaction).endByHash(hashTokenString(token))
     if (!ended) return false
     const { workspace_id: workspaceId, name } = ended
-    const nobody = { userId: null, workspace: { id: workspaceId } }
+    const system = { userId: null, workspace: { id: workspaceId } }
     await recordWorkspaceEvent(
       transaction,
-      { actor: nobody, now: ctx.now },
+      { actor: system, now: ctx.now },
       { action: 'token-leaked', before: name },
     )
     const audience = await findEmailAudience(transaction, workspaceId, 'workspace:write')
     for (const person of audience.people) {
       const suffix = getEmailNameSuffix(audience, person)
-      const letter = createTokenLeakEmail({ token: ended, team: audience.team, config: ctx.config })
+      const email = createTokenLeakEmail({ token: ended, team: audience.team, config: ctx.config })
       await ctx.outbox.add(
         transaction,
         {
-          ...letter,
+          ...email,
           name: `token-leaked-${ended.id}${suffix}`,
           userId: person.userId,
           to: person.email,

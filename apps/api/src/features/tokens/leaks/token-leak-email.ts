@@ -5,7 +5,6 @@ import type { TokenRow } from '../repository.ts'
 
 type TokenLeakEmailInput = { token: TokenRow; team: string | null; config: Config }
 
-/** Tells an owner what a token could do that somebody found, and what to look at now. */
 export function createTokenLeakEmail({ token, team, config }: TokenLeakEmailInput): EmailTemplate {
   const name = toPlainName(token.name)
   const where = team === null ? 'your personal workspace' : `the workspace ${team}`

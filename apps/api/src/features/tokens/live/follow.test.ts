@@ -12,35 +12,35 @@ import { createTokenWithClient } from '../../../../test/sign-in-as.ts'
 import { joinTeam, createTestTeam } from '../../../../test/test-teams.ts'
 import { createTestSdkApi } from '../../../../test/test-sdk-api.ts'
 
-const door = await createTestSdkApi()
-afterAll(() => door.close())
+const sdkApi = await createTestSdkApi()
+afterAll(() => sdkApi.close())
 
 async function follow(token: string) {
   const headers = { authorization: `Bearer ${token}` }
-  const sent = request(`${door.url}/api/live`, { headers, agent: false }).end()
+  const sent = request(`${sdkApi.url}/api/live`, { headers, agent: false }).end()
   const [response]: IncomingMessage[] = await once(sent, 'response')
   if (!response) throw new Error('no answer')
-  const said = { text: '' }
+  const received = { text: '' }
   response.on('data', (chunk: Buffer) => {
-    said.text += chunk.toString()
+    received.text += chunk.toString()
   })
   return {
     status: response.statusCode,
-    said,
+    received,
     ended: async () => {
       if (!response.readableEnded) await once(response, 'end')
-      return said.text
+      return received.text
     },
     close: () => sent.destroy(),
   }
 }
 
-test('a program hears of sessions and refusals, and of nothing else', async () => {
-  const browser = door.browser()
+test('a program receives sessions and refusals, and no other events', async () => {
+  const browser = sdkApi.browser()
   await browser.signIn('follows@example.com')
   const { key } = (await browser.call(postDevKey, { body: {} })).payload.doc.developmentKey
-  const { token } = await createTokenWithClient(door, browser, { scopes: ['logs:read'] })
-  const { token: blind } = await createTokenWithClient(door, browser, { scopes: ['keys:read'] })
+  const { token } = await createTokenWithClient(sdkApi, browser, { scopes: ['logs:read'] })
+  const { token: blind } = await createTokenWithClient(sdkApi, browser, { scopes: ['keys:read'] })
   const refused = await follow(blind)
   expect([refused.status, await refused.ended()]).toEqual([
     403,
@@ -49,9 +49,9 @@ test('a program hears of sessions and refusals, and of nothing else', async () =
   const stream = await follow(token)
   const report = { reply: 'a@example.com', category: 'Bug Issue' as const, content: 'Dark' }
   await browser.call(postRequest, { body: { type: 'Report Issue', info: report } })
-  await door.start({ key, platform: 'web', app: { id: 'reader' } })
-  await expect.poll(() => stream.said.text).toContain('"app":"reader"')
-  expect(stream.said.text).not.toContain('event: requests')
+  await sdkApi.start({ key, platform: 'web', app: { id: 'reader' } })
+  await expect.poll(() => stream.received.text).toContain('"app":"reader"')
+  expect(stream.received.text).not.toContain('event: requests')
   stream.close()
 })
 
@@ -60,18 +60,18 @@ const ways = {
     await team.owner.browser.call(deleteToken, { params: { tokenId: id } })
   },
   'a program that logs out': async ({ token }) => {
-    await door.browser().call(postTokenRevocation, { body: { token } })
+    await sdkApi.browser().call(postTokenRevocation, { body: { token } })
   },
   'its last moment': async ({ id }) => {
     await sql`update workspace_tokens set expires_at = '2026-03-01' where id = ${id}`.execute(
-      door.db,
+      sdkApi.db,
     )
   },
   'the end of the membership': async ({ team, userId }) => {
     await team.owner.browser.call(deleteMember, { params: { userId } })
   },
   'the deactivation of its maker': async ({ userId }) => {
-    const admin = door.browser()
+    const admin = sdkApi.browser()
     await admin.signIn('admin@fovea.test')
     await admin.call(postDeactivation, { params: { id: userId }, body: { reason: 'test' } })
   },
@@ -85,25 +85,25 @@ const ways = {
   }) => Promise<void>
 >
 
-test.each(Object.entries(ways))('%s ends the streams of the program', async (name, end) => {
-  const team = await createTestTeam(door, `Follow ${name}`.replaceAll(' ', '-'))
+test.each(Object.entries(ways))('%s ends the program’s streams', async (name, end) => {
+  const team = await createTestTeam(sdkApi, `Follow ${name}`.replaceAll(' ', '-'))
   const email = `${name.replaceAll(' ', '-')}@example.com`
-  const { browser, user } = await joinTeam(door, team, 'developer', email)
+  const { browser, user } = await joinTeam(sdkApi, team, 'developer', email)
   const [{ id, token }, other] = [
-    await createTokenWithClient(door, browser),
-    await createTokenWithClient(door, team.owner.browser),
+    await createTokenWithClient(sdkApi, browser),
+    await createTokenWithClient(sdkApi, team.owner.browser),
   ]
-  const [stream, stays] = [await follow(token), await follow(other.token)]
+  const [stream, otherStream] = [await follow(token), await follow(other.token)]
   await end({ team, id, token, userId: user._id })
   expect(await stream.ended()).toContain('event: ended\ndata: {}\n\n')
-  expect(stays.said.text).not.toContain('ended')
-  stays.close()
+  expect(otherStream.received.text).not.toContain('ended')
+  otherStream.close()
 })
 
-test('another role of its maker ends a stream without a word, to come back to', async () => {
-  const team = await createTestTeam(door, 'Demoted')
-  const { browser, user } = await joinTeam(door, team, 'developer', 'demoted@example.com')
-  const stream = await follow((await createTokenWithClient(door, browser)).token)
+test('a change of its maker’s role closes a stream, so that the program reconnects', async () => {
+  const team = await createTestTeam(sdkApi, 'Demoted')
+  const { browser, user } = await joinTeam(sdkApi, team, 'developer', 'demoted@example.com')
+  const stream = await follow((await createTokenWithClient(sdkApi, browser)).token)
   await team.owner.browser.call(putMember, {
     params: { userId: user._id },
     body: { role: 'viewer' },
@@ -111,11 +111,11 @@ test('another role of its maker ends a stream without a word, to come back to', 
   expect(await stream.ended()).not.toContain('event:')
 })
 
-test('no program moves a key to another workspace, not even with the token of an owner', async () => {
-  const team = await createTestTeam(door, 'Takers')
+test('a program cannot move a key to another workspace, even with an owner’s token', async () => {
+  const team = await createTestTeam(sdkApi, 'Takers')
   const app = { platformType: 'ios' as const, bundleId: 'com.example.moved' }
   const { key } = (await team.owner.personal.call(postProdKey, { body: app })).payload.doc
-  const { program } = await createTokenWithClient(door, team.owner.personal, {
+  const { program } = await createTokenWithClient(sdkApi, team.owner.personal, {
     scopes: [...scopes],
   })
   const move = { params: { sdkKey: key }, body: { workspaceId: team.id } }

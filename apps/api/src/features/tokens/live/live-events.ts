@@ -1,8 +1,8 @@
 import type { TokenChecks } from '../../../platform/live/live-events.ts'
 import { tokenRepository } from '../repository.ts'
 
-/** A token has ended. Good are those that are there, not expired, and of an account that may come in. */
+/** A token is valid if it exists, has not expired and its maker is not deactivated. */
 export const tokenChecks: TokenChecks = {
   findValidTokens: async (db, tokenIds, now) =>
-    new Set(await tokenRepository(db).findGoodTokens(tokenIds, now)),
+    new Set(await tokenRepository(db).findValidTokens(tokenIds, now)),
 }

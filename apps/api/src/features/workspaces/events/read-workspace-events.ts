@@ -8,16 +8,13 @@ import { workspaceEventRepository, type WorkspaceEventRow } from './workspace-ev
 
 const onPage = 30
 
-/** What happened to a key, as the room of the keys tells it. */
 export type KeyWorkspaceEvent = Pick<WorkspaceEvent, 'action' | 'subject' | 'before' | 'after'> & {
   id: string
   at: Date
   actorId: string | null
-  /** The name of the token by which they did it, if by one. */
   token: string | null
 }
 
-/** What happened to a workspace's keys before an event, newest first. */
 export type ListKeyEvents = (
   db: Db,
   workspaceId: string,
@@ -31,7 +28,6 @@ type ListEvents = {
   readKeyEvents: ListKeyEvents
 }
 
-/** A page of what happened in the workspace and to its keys, newest first. */
 export async function readWorkspaceEvents({
   ctx: { db, actor },
   cursor,
@@ -43,7 +39,7 @@ export async function readWorkspaceEvents({
     readKeyEvents(db, id, cursor, onPage + 1),
   ])
   const people = await peopleOf(db, own, ofKeys)
-  const all = [...own.map((row) => happeningOf(row, people)), ...ofKeys].toSorted((a, b) =>
+  const all = [...own.map((row) => toKeyEvent(row, people)), ...ofKeys].toSorted((a, b) =>
     a.id < b.id ? 1 : -1,
   )
   const { page, next } = createPage(all, onPage, (event) => event.id)
@@ -77,7 +73,7 @@ async function peopleOf(
   return new Map((await findRecipients(db, ids)).map((person) => [person._id, person]))
 }
 
-function happeningOf(row: WorkspaceEventRow, people: People): KeyWorkspaceEvent {
+function toKeyEvent(row: WorkspaceEventRow, people: People): KeyWorkspaceEvent {
   const subject = people.get(row.subject_id ?? '')
   return {
     id: row.id,

@@ -4,17 +4,15 @@ import { workspaceEventRepository } from './workspace-event-repository.ts'
 
 type NewWorkspaceEvent = {
   action: EventAction
-  /** Whom it was done to: an account, or an address. */
   subjectId?: string
   subjectEmail?: string
   before?: string
   after?: string
 }
 
-/** Who acts, where and when; nobody where it comes from outside of the workspace. */
+/** The user is null if the event comes from outside of the workspace. */
 type EventAuthor = { actor: { userId: string | null; workspace: { id: string } }; now: Date }
 
-/** Writes down what somebody does in a workspace, in the caller's transaction. */
 export async function recordWorkspaceEvent(
   db: Db,
   { actor, now }: EventAuthor,

@@ -9,7 +9,6 @@ import type { WorkspaceTables } from '../tables.ts'
 export type WorkspaceEventRow = Selectable<WorkspaceTables['workspace_events']>
 type NewEventRow = Insertable<WorkspaceTables['workspace_events']>
 
-/** All SQL of what happened in workspaces. */
 export function workspaceEventRepository(database: Db) {
   const db = database.$extendTables<WorkspaceTables>()
 
@@ -18,7 +17,6 @@ export function workspaceEventRepository(database: Db) {
       await db.insertInto('workspace_events').values(event).execute()
     },
 
-    /** Newest first, from before the event `cursor` on. */
     async list(
       workspaceId: string,
       cursor: string | undefined,
@@ -34,7 +32,6 @@ export function workspaceEventRepository(database: Db) {
       return events.execute()
     },
 
-    /** What somebody did in teams, and what was done to them. */
     readAllOfPerson(userId: string) {
       return readInPages(
         db
@@ -51,7 +48,7 @@ export function workspaceEventRepository(database: Db) {
       await deleteExpiredRows(db, 'workspace_events', sql`at < ${moment}`)
     },
 
-    /** What happened stays; who it was, and whom it was done to, goes with them. */
+    /** Keeps the events, but erases the user and their addresses from them. */
     async eraseFrom(userId: string, addresses: readonly string[]) {
       await db
         .updateTable('workspace_events')

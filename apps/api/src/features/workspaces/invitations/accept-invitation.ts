@@ -13,7 +13,7 @@ import { type InvitationRow, invitationRepository } from './invitation-repositor
 import { createMemberLimitError } from './create-invitation.ts'
 import { hashInvitationSecret } from './invitation-secret.ts'
 
-/** What an invitation says, to whoever holds its link; and whether it is theirs. */
+/** Returns the invitation to any caller who has its link, and whether it is addressed to them. */
 export async function readInvitation({
   ctx,
   secret,
@@ -34,7 +34,6 @@ export async function readInvitation({
   }
 }
 
-/** Makes whoever has the invited address a member, once. */
 export function acceptInvitation({
   ctx,
   secret,
@@ -69,7 +68,7 @@ export function acceptInvitation({
 
 type Joining = { team: TeamRow; role: InvitationRow['role'] }
 
-/** Who is a member already stays as they are: an invitation takes nothing away. */
+/** A member keeps the current role: an invitation takes no rights away. */
 async function join(db: Db, ctx: Ctx<Developer | Admin>, { team, role }: Joining) {
   const { userId } = ctx.actor
   const repository = workspaceRepository(db)

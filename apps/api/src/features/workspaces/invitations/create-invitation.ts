@@ -26,13 +26,13 @@ import { type InvitationRow, invitationRepository } from './invitation-repositor
 import { createInvitationEmail } from './invitation-email.ts'
 import { hashInvitationSecret, createInvitationSecret } from './invitation-secret.ts'
 
-/** An invitation carries words of its sender, so that a stranger's mailbox is sent one, whichever team it is from. */
-const mostToMailboxInADay = 1
-const mostByPersonInAnHour = 100
+/** An invitation carries words of its sender, so a mailbox gets only one a day, from all teams together. */
+const maxPerMailboxAndDay = 1
+const maxPerUserAndHour = 100
 
 type Invite = { ctx: Ctx<Member>; input: { email: string; role: Role } }
 
-/** Invites an address. One that waits already is sent again, with the role that is wanted now. */
+/** An open invitation of the same address is sent again, with the new role. */
 export function createInvitation({ ctx, input: { email, role } }: Invite): Promise<Invitation> {
   return withTeam(ctx, async (transaction, team) => {
     const invitations = invitationRepository(transaction)
@@ -53,7 +53,7 @@ export function createInvitation({ ctx, input: { email, role } }: Invite): Promi
   })
 }
 
-/** Sends an invitation again. Only the newest link works. */
+/** Only the newest link works. */
 export function resendInvitation({ ctx, id }: { ctx: Ctx<Member>; id: string }) {
   return withTeam(ctx, async (transaction, team) => {
     const invitations = invitationRepository(transaction)
@@ -71,7 +71,6 @@ export function resendInvitation({ ctx, id }: { ctx: Ctx<Member>; id: string }) 
   })
 }
 
-/** Takes an invitation back. */
 export function withdrawInvitation({ ctx, id }: { ctx: Ctx<Member>; id: string }) {
   return withTeam(ctx, async (transaction, team) => {
     const invitations = invitationRepository(transaction)
@@ -85,7 +84,6 @@ export function withdrawInvitation({ ctx, id }: { ctx: Ctx<Member>; id: string }
   })
 }
 
-/** The invitations that wait, newest first. */
 export async function listInvitations({ db, actor, now }: Ctx<Member>): Promise<Invitation[]> {
   const rows = await invitationRepository(db).list(actor.workspace.id)
   const inviters = await findRecipients(
@@ -150,7 +148,7 @@ async function refuseMember(db: Db, team: TeamRow, email: string) {
   throw new AppError('BAD_INPUT', message, { fields: { email: message } })
 }
 
-/** Held by the lock of the team. */
+/** The caller holds the team's lock, so the count cannot change. */
 async function refuseTooMany(db: Db, team: TeamRow) {
   const { length: open } = await invitationRepository(db).list(team.id)
   if (open >= maxInvitations) {
@@ -171,18 +169,18 @@ export function createMemberLimitError() {
 }
 
 async function refuseTooOften(db: Db, { actor, now, config }: Ctx<Member>, email: string) {
-  const mostByPerson = scaleLimit(mostByPersonInAnHour, config)
-  const max = scaleLimit(mostToMailboxInADay, config)
+  const maxPerUser = scaleLimit(maxPerUserAndHour, config)
+  const max = scaleLimit(maxPerMailboxAndDay, config)
   const { mail_to } = await readUser({ db }, actor.userId)
   const sender = { userId: actor.userId, email: mail_to }
-  const byPerson = createSenderLimits('invitations', mostByPerson, sender)
+  const byPerson = createSenderLimits('invitations', maxPerUser, sender)
   const toMailbox = { name: `invitations to ${getMailbox(email)}`, max, windowMs: dayMs }
   const full = await consumeLimits(db, [...byPerson, toMailbox], now)
   if (!full) return
   const sent =
     full.limit === toMailbox
       ? `${max === 1 ? 'An invitation was' : `${max} invitations were`} sent to this address within the last 24 hours.`
-      : `You sent ${mostByPerson} invitations within an hour.`
+      : `You sent ${maxPerUser} invitations within an hour.`
   const freeAt = `${full.freeAt.toISOString().slice(0, 16).replace('T', ' ')} (UTC)`
   const waitMs = full.freeAt.getTime() - now.getTime()
   throw new AppError('TOO_MANY', `${sent} Try again after ${freeAt}.`, {

@@ -5,11 +5,11 @@ import type { NewEmail } from '../../../platform/mail/outbox.ts'
 type InvitationEmailInput = {
   id: string
   sentAt: Date
-  /** The account that has this address, if there is one: the mail is forgotten with it. */
+  /** Account with this address, if there is one: the email is erased with it. */
   userId: string | null
   email: string
   role: Role
-  /** Names that others chose, made plain: the reader may be a stranger to them. */
+  /** Made plain, because the reader may not know the users who chose the names. */
   workspace: string
   inviter: string
   secret: string
@@ -23,7 +23,6 @@ const abilities: Record<Role, string> = {
   viewer: 'see everything except the key strings',
 }
 
-/** Invites somebody who may never have heard of the console. */
 export function createInvitationEmail(invited: InvitationEmailInput): NewEmail {
   const { id, sentAt, userId, email, role, workspace, inviter, secret, config } = invited
   const { brandName } = config.settings
@@ -32,7 +31,7 @@ export function createInvitationEmail(invited: InvitationEmailInput): NewEmail {
     userId,
     to: email,
     hasOneTimeLink: true,
-    // The subject is ours alone: a name in it could read like a message from us.
+    // The subject contains no user's text, which could read like a message from us.
     subject: `You're invited to a workspace in the ${brandName} console`,
     parts: [
       {

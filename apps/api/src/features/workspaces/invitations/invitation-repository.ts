@@ -22,13 +22,12 @@ const columns = [
   'expires_at',
 ] as const
 
-/** All SQL of the invitations that wait. Those who change some hold the lock of their team. */
+/** Callers that change invitations hold the lock of their team. */
 export function invitationRepository(database: Db) {
   const db = database.$extendTables<WorkspaceTables>()
   const invitations = () => db.selectFrom('workspace_invitations').select(columns)
 
   return {
-    /** Newest first. */
     async list(workspaceId: string): Promise<InvitationRow[]> {
       return invitations()
         .where('workspace_id', '=', workspaceId)
@@ -63,7 +62,7 @@ export function invitationRepository(database: Db) {
         .executeTakeFirstOrThrow()
     },
 
-    /** The link that was sent before stops working. */
+    /** Replaces the secret, so that the previous link stops working. */
     async sendAgain(id: string, sending: Sending & { role?: Role }): Promise<InvitationRow> {
       return db
         .updateTable('workspace_invitations')
@@ -73,7 +72,6 @@ export function invitationRepository(database: Db) {
         .executeTakeFirstOrThrow()
     },
 
-    /** False where it was accepted, withdrawn or sent again meanwhile. */
     async take(id: string, secretHash?: Buffer) {
       let taking = db.deleteFrom('workspace_invitations').where('id', '=', id)
       if (secretHash) taking = taking.where('secret_hash', '=', secretHash)
@@ -91,7 +89,6 @@ export function invitationRepository(database: Db) {
       )
     },
 
-    /** Nobody is left to accept those to a person who goes. */
     async eraseTo(addresses: readonly string[]) {
       await db
         .deleteFrom('workspace_invitations')
@@ -99,7 +96,7 @@ export function invitationRepository(database: Db) {
         .execute()
     },
 
-    /** Those that somebody sent who may not invite any more, in one team or in any. Answers to whom. */
+    /** Deletes the invitations that a user sent, in one team or in all, and returns their addresses. */
     async withdrawSentBy(userId: string, workspaceId?: string) {
       let sent = db
         .deleteFrom('workspace_invitations')

@@ -38,7 +38,7 @@ const ask = (email: string) => ({ body: { email, role: 'viewer' as const } })
 const statusesOf = (answers: { statusCode: number }[]) =>
   answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)
 
-test('an invitation is looked at by whoever has its link, and accepted once by whoever has its address', async () => {
+test('anyone with the link reads an invitation, and only the invited address accepts it, once', async () => {
   const team = await createTestTeam(api, 'Inviting')
   const email = 'Guest.One@example.com'
   const { payload } = await team.owner.browser.call(postInvitation, {
@@ -80,7 +80,7 @@ test('an invitation is looked at by whoever has its link, and accepted once by w
   expect(await guest.refused(getInvitation, { params })).toMatchObject({ status: 404 })
 })
 
-test('an address that its owner has confirmed will do; one that was only typed will not', async () => {
+test('accepts an address that its owner has confirmed, not one that was only typed', async () => {
   const team = await createTestTeam(api, 'Confirmed')
   const email = 'work@example.com'
   await team.owner.browser.call(postInvitation, { body: { email, role: 'viewer' } })
@@ -94,7 +94,7 @@ test('an address that its owner has confirmed will do; one that was only typed w
   expect(payload.doc).toMatchObject({ _id: team.id, role: 'viewer', personal: false })
 })
 
-test('only the newest link works, for seven days, until it is withdrawn', async () => {
+test('only the newest link works, for seven days, until the invitation is withdrawn', async () => {
   const { owner } = await createTestTeam(api, 'Expiring')
   const email = 'late@example.com'
   const { payload } = await owner.browser.call(postInvitation, { body: { email, role: 'viewer' } })
@@ -128,7 +128,7 @@ test('only the newest link works, for seven days, until it is withdrawn', async 
   })
 })
 
-test('whoever is no owner any more when their turn comes neither invites nor changes the team', async () => {
+test('refuses changes by an owner who was removed while they waited for the team’s lock', async () => {
   const team = await createTestTeam(api, 'Former')
   const former = await joinTeam(api, team, 'owner', 'former@example.com')
   const path = `/api/workspaces/${team.id}`
@@ -139,7 +139,7 @@ test('whoever is no owner any more when their turn comes neither invites nor cha
     { method: 'PUT', url: `${path}/address`, payload: { address } },
   ] as const
   const removal = { method: 'DELETE', url: `${path}/members/${former.user._id}` } as const
-  // Those who wait for a row have their turns in the order in which they came.
+  // PostgreSQL grants a row lock in the order of the requests.
   const { begun } = await api.db.transaction().execute(async (transaction) => {
     await sql`select from workspaces where id = ${team.id} for no key update`.execute(transaction)
     const removing = team.owner.browser.send(removal)
@@ -153,7 +153,7 @@ test('whoever is no owner any more when their turn comes neither invites nor cha
   expect((await team.owner.browser.call(listInvitations)).payload.docs).toEqual([])
 })
 
-test('what somebody sent who was removed, or may not invite any more, is withdrawn', async () => {
+test('withdraws the invitations of a member who is removed or may not invite any more', async () => {
   const team = await createTestTeam(api, 'Withdrawn')
   const { owner } = team
   await owner.browser.call(postInvitation, ask('stays@example.com'))
@@ -188,7 +188,7 @@ test('what somebody sent who was removed, or may not invite any more, is withdra
   expect(await open()).toEqual(['stays@example.com'])
 })
 
-test('fifty invitations wait at most, however many are sent at once', async () => {
+test('limits a team to fifty open invitations, even if many are sent at once', async () => {
   const { owner, id } = await createTestTeam(api, 'Many')
   const answers = await Promise.all(
     Array.from({ length: maxInvitations + 5 }, (_, number) =>
@@ -203,7 +203,7 @@ test('fifty invitations wait at most, however many are sent at once', async () =
   expect((await owner.browser.call(listInvitations)).payload.docs).toHaveLength(maxInvitations)
 })
 
-test('a hundred members at most, however many accept at once', async () => {
+test('limits a team to a hundred members, even if many accept at once', async () => {
   const team = await createTestTeam(api, 'Full')
   await sql`with people as (
       insert into users (email, nickname, image_url, created_at)
@@ -233,7 +233,7 @@ test('a hundred members at most, however many accept at once', async () => {
   expect(await team.owner.browser.refused(postInvitation, { body })).toMatchObject({ status: 422 })
 })
 
-test('an invitation that expired a month ago is forgotten', async () => {
+test('deletes an invitation a month after it expired', async () => {
   const { owner } = await createTestTeam(api, 'Forgotten')
   const body = { email: 'forgotten@example.com', role: 'viewer' as const }
   await owner.browser.call(postInvitation, { body })
@@ -250,14 +250,14 @@ test('an invitation that expired a month ago is forgotten', async () => {
   }
 })
 
-test('what an invitation says is ours: its subject has no names, and no name in it is a link', async () => {
+test('an invitation has no names in its subject and no links in its names', async () => {
   const team = await createTestTeam(api, 'Named')
   await team.owner.personal.signIn(
     team.owner.user.email,
     'google',
     'Claim it: https://evil.example',
   )
-  // A name from before links were refused.
+  // Set in the database, because names with links are rejected now.
   const old = 'Prize at www.evil.example ──── now'
   await sql`update workspaces set name = ${old} where id = ${team.id}`.execute(api.db)
   await team.owner.browser.call(postInvitation, ask('phished@example.com'))

@@ -22,7 +22,7 @@ afterAll(() => api.close())
 
 const ask = (email: string) => ({ body: { email, role: 'viewer' as const } })
 
-test('a mailbox is sent one invitation a day, by whichever team and spelling, and a member needs none', async () => {
+test('sends one invitation a day to a mailbox, from all teams and in any spelling, and none to a member', async () => {
   const team = await createTestTeam(api, 'Often')
   await joinTeam(api, team, 'viewer', 'there@example.com')
   const { browser } = team.owner
@@ -60,13 +60,13 @@ test('a mailbox is sent one invitation a day, by whichever team and spelling, an
   expect(await browser.refused(postInvitation, ask('reader@outlook.com'))).toMatchObject({
     status: 429,
   })
-  // Dots tell mailboxes apart at other providers.
+  // Dots distinguish mailboxes at providers other than Gmail.
   await browser.call(postInvitation, ask('rea.der@outlook.com'))
   api.clock.now = new Date(now.getTime() + dayMs)
   await elsewhere.owner.browser.call(postInvitation, ask('patientreader@gmail.com'))
 })
 
-test('the factor of the rate limits holds for invitations too', async () => {
+test('RATE_LIMIT_FACTOR applies to invitations too', async () => {
   const generous = await createTestApi({ RATE_LIMIT_FACTOR: '2' })
   const { browser } = (await createTestTeam(generous, 'Generous')).owner
   for (let sent = 0; sent < 2; sent++) {
@@ -79,7 +79,7 @@ test('the factor of the rate limits holds for invitations too', async () => {
   await generous.close()
 })
 
-test('whoever deletes the team, or the account, does not begin anew', async () => {
+test('deleting the team or the account does not reset the limit', async () => {
   const personal = api.browser()
   await personal.signIn('again-and-again@example.com')
   const makeTeam = async () => {

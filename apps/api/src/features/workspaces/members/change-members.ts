@@ -10,10 +10,9 @@ import { lockCurrentTeam, assertTeam } from '../policy.ts'
 import { workspaceRepository } from '../repository.ts'
 import { listMembers } from './list-members.ts'
 
-type OfMember = { ctx: Ctx<Member>; userId: string }
+type MemberInput = { ctx: Ctx<Member>; userId: string }
 
-/** Gives a member another role. A team is never without an owner. */
-export function changeRole({ ctx, userId, role }: OfMember & { role: Role }) {
+export function changeRole({ ctx, userId, role }: MemberInput & { role: Role }) {
   return withMember({ ctx, userId }, async (transaction, before) => {
     const { id } = ctx.actor.workspace
     if (before !== role) {
@@ -25,7 +24,8 @@ export function changeRole({ ctx, userId, role }: OfMember & { role: Role }) {
         before,
         after: role,
       })
-      if (!isRoleAllowed(role, 'members:write')) await withdrawSent(transaction, ctx, userId)
+      if (!isRoleAllowed(role, 'members:write'))
+        await withdrawSentInvitations(transaction, ctx, userId)
     }
     const members = await listMembers(withDb(ctx, transaction))
     const changed = members.find((member) => member.userId === userId)
@@ -34,8 +34,7 @@ export function changeRole({ ctx, userId, role }: OfMember & { role: Role }) {
   })
 }
 
-/** Takes a member out of the team; whoever takes themselves out leaves it. */
-export function removeMember({ ctx, userId }: OfMember) {
+export function removeMember({ ctx, userId }: MemberInput) {
   return withMember({ ctx, userId }, async (transaction, before) => {
     const { workspace, userId: own } = ctx.actor
     if (userId !== own && !isRoleAllowed(workspace.role, 'members:write')) {
@@ -49,25 +48,25 @@ export function removeMember({ ctx, userId }: OfMember) {
       subjectId: userId,
       before,
     })
-    await withdrawSent(transaction, ctx, userId)
+    await withdrawSentInvitations(transaction, ctx, userId)
   })
 }
 
 function withMember<Result>(
-  { ctx, userId }: OfMember,
-  act: (transaction: Db, role: Role) => Promise<Result>,
+  { ctx, userId }: MemberInput,
+  change: (transaction: Db, role: Role) => Promise<Result>,
 ) {
   assertTeam(ctx.actor)
   return ctx.db.transaction().execute(async (transaction) => {
     const { id } = await lockCurrentTeam(transaction, ctx.actor)
     const role = await workspaceRepository(transaction).findRole(id, userId)
     if (role === undefined) throw noMember()
-    return act(transaction, role)
+    return change(transaction, role)
   })
 }
 
-/** An invitation holds while whoever sent it may invite: otherwise they could come back by one of their own. */
-async function withdrawSent(db: Db, ctx: Ctx<Member>, userId: string) {
+/** Invitations end with the right to invite; otherwise a removed member could return by an invitation of their own. */
+async function withdrawSentInvitations(db: Db, ctx: Ctx<Member>, userId: string) {
   const sent = await invitationRepository(db).withdrawSentBy(userId, ctx.actor.workspace.id)
   for (const { email } of sent) {
     await recordWorkspaceEvent(db, ctx, { action: 'invitation-withdrawn', subjectEmail: email })

@@ -2,14 +2,14 @@ import { type Expression, sql, type SqlBool } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { WorkspaceTables } from '../tables.ts'
 
-/** Who founded a workspace; of a personal one, its person. As a part of a larger query. */
 export function founderIdSql(owner: string | Expression<string>) {
   return sql<string>`(select coalesce(founder_id, id) from workspaces where id = ${owner})`
 }
 
 /**
- * The workspaces that use a person's free tier in a month, such as `2026-03-01`: those whose founder they are, the personal one, and
- * those whose founder they were until another took their place in this month. Not run yet, as a part of a larger query.
+ * The workspaces that use a user's free tier in a month, such as `2026-03-01`: the personal one, the teams whose
+ * founder the user is, and those whose founder the user was until another succeeded them in this month. Part of a
+ * larger query.
  */
 export function foundedWorkspacesQuery(
   database: Db,
@@ -37,7 +37,6 @@ export function foundedWorkspacesQuery(
     )
 }
 
-/** Those who founded teams. Not run yet either. */
 export function foundersQuery(database: Db) {
   return database
     .$extendTables<WorkspaceTables>()
@@ -47,11 +46,9 @@ export function foundersQuery(database: Db) {
     .$narrowType<{ founder_id: string }>()
 }
 
-/** All SQL of founders that is run here. */
 export function founderRepository(database: Db) {
   const db = database.$extendTables<WorkspaceTables>()
   return {
-    /** Those with whom a workspace counts in a month: its founder, and who was it before in this month. */
     async listFounders(workspaceId: string, month: string): Promise<string[]> {
       const founder = await this.findFounder(workspaceId)
       const former = await db
@@ -70,7 +67,6 @@ export function founderRepository(database: Db) {
       return row.founder_id
     },
 
-    /** The teams that a person founded. */
     async listFounded(userId: string): Promise<string[]> {
       const rows = await db
         .selectFrom('workspaces')
@@ -81,7 +77,7 @@ export function founderRepository(database: Db) {
       return rows.map(({ id }) => id)
     },
 
-    /** Who takes a founder's place: of the team's other members the one who has been an owner longest. */
+    /** The founder's successor: the longest-standing owner among the other members. */
     async findHeir(workspaceId: string, userId: string): Promise<string | undefined> {
       const row = await db
         .selectFrom('workspace_members')
@@ -102,7 +98,7 @@ export function founderRepository(database: Db) {
         .set({ founder_id: founder })
         .where('id', '=', workspaceId)
         .execute()
-      // The SDK API keeps keys of the team in memory, with what decides about its free tier.
+      // The SDK API caches the team's keys together with the state of its free tier.
       await sql`select pg_notify('license_keys', ${workspaceId})`.execute(db)
     },
 
@@ -129,8 +125,8 @@ export function founderRepository(database: Db) {
 }
 
 /**
- * A member leaves a team. Where they are its founder, its longest-standing owner takes their place. For the rest of this month the
- * team counts with both: handing a team around brings no new free sessions.
+ * If the leaving member is the founder, the longest-standing owner succeeds them. For the rest of this month the team
+ * counts with both, so that handing a team around brings no new free sessions.
  */
 export async function handOverFounder(db: Db, workspaceId: string, userId: string, now: Date) {
   const repository = founderRepository(db)
@@ -140,7 +136,7 @@ export async function handOverFounder(db: Db, workspaceId: string, userId: strin
   await repository.addFormer(workspaceId, userId, toMonthStart(now))
 }
 
-/** An account is deleted: others take its place in the teams that it founded. */
+/** For an account that is deleted: other owners succeed it in its teams. */
 export async function handOverAllFounded(db: Db, userId: string) {
   const repository = founderRepository(db)
   for (const id of await repository.listFounded(userId)) {
@@ -149,7 +145,6 @@ export async function handOverAllFounded(db: Db, userId: string) {
   }
 }
 
-/** The month of a moment as the tables have it, such as `2026-03-01`. */
 export function toMonthStart(moment: Date) {
   return `${moment.toISOString().slice(0, 7)}-01`
 }

@@ -5,7 +5,6 @@ import { findRecipients, readUser } from '../../auth/index.ts'
 import { presentMember } from '../present.ts'
 import { workspaceRepository } from '../repository.ts'
 
-/** Everybody in the workspace, the oldest first; of a personal one that is its person. */
 export async function listMembers({
   db,
   actor,
