@@ -21,7 +21,7 @@ afterAll(() => api.close())
 const nameOf = ({ method, url }: RouteOptions) => `${String(method)} ${url}`
 const getIdempotency = ({ config }: RouteOptions) => getRouteDeclaration(config)?.once
 
-test('a call that changes something is done once, or is named with a reason', () => {
+test('every call that changes something has a sample, or a reason why it needs none', () => {
   const remembered = routes.filter((route) =>
     /transaction|outside/.test(getIdempotency(route) ?? ''),
   )

@@ -178,7 +178,7 @@ const table = Object.entries(routePolicies)
 const addressOf = (actor: ActorName, url: string) => withWorkspace(idOf.get(actor) ?? teamId, url)
 
 test.each(table)(
-  '%s is answered as its policy says (%s), however it is written',
+  '%s is answered as its policy says (%s), in every spelling',
   async (name, policy) => {
     const [method = '', url = ''] = name.split(' ')
     const expectAnswer = async (actor: ActorName, requested: string, target: string) => {
@@ -241,7 +241,7 @@ test.each(table)(
 )
 
 test.each(table.filter(([name]) => !/^(GET|OPTIONS)/.test(name)))(
-  '%s refuses a foreign Origin, whoever is signed in',
+  '%s refuses a foreign Origin for every actor',
   async (name) => {
     const [method = '', url = ''] = name.split(' ')
     const headers = { origin: 'https://evil.example' }

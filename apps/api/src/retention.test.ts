@@ -76,7 +76,7 @@ test('deletes requests some months after the decision, and never open ones', asy
   expect(await textsOf(sql`select note as text from requests`)).toEqual(['open', 'young'])
 })
 
-test('the history of a key forgets from where, and nothing else', async () => {
+test('erases the IP addresses of a key’s history, and nothing else', async () => {
   await sql`insert into key_events
     (owner_id, key_id, action, at, actor_id, ip, user_agent, request_id)
     select ${userId}, ${userId}, 'updated', at::timestamptz, ${userId}, '203.0.113.7', 'Agent', at

@@ -24,12 +24,12 @@ afterAll(async () => {
   await clone.drop()
 })
 
-test('somebody has decided of every column whether it is personal', () => {
+test('every column is classified as personal or not', () => {
   expect(complaints).toEqual([])
   expect(personal.length).toBeGreaterThan(50)
 })
 
-test('docs/privacy.md is not stale', async () => {
+test('docs/privacy.md is up to date', async () => {
   const document = await readFile(
     path.join(import.meta.dirname, '../../../../docs/privacy.md'),
     'utf8',

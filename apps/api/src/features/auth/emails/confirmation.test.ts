@@ -120,7 +120,7 @@ test.each(['', 'x', 'x'.repeat(101), "' or 1=1 --", '../../etc/passwd', '\u0000'
   },
 )
 
-test('a link that two people follow at once confirms once', async () => {
+test('a link that is used twice at once confirms once', async () => {
   const { browser } = await signInAs(api, 'twice@example.com')
   await change(browser, 'both@example.com')
   const [token = ''] = await tokensFor('both@example.com')
@@ -207,7 +207,7 @@ test('a user without a known address gets no email and is asked to confirm an ad
   expect((await findRecipient(api.db, user._id))?.email).toBe('nobody-vouches@example.com')
 })
 
-test('the token is nowhere but in the mail', async () => {
+test('the token is stored only in the email', async () => {
   const { browser } = await signInAs(api, 'secret@example.com')
   await change(browser, 'mailed@example.com')
   const [token = ''] = await tokensFor('mailed@example.com')

@@ -32,7 +32,7 @@ test('signs one device out', async () => {
   expect(await signedIn(here)).toBe(true)
 })
 
-test('does not sign a stranger’s device out', async () => {
+test('does not sign out another user’s device', async () => {
   const [owner, stranger] = [api.browser(), api.browser()]
   await owner.signIn('owner@example.com')
   await stranger.signIn('stranger@example.com')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hashSessionToken, createSessionToken } from './session-token.ts'
 
-test('a token is 256 random bits, and the database holds its hash', () => {
+test('a token has 256 random bits, and only its hash is stored', () => {
   const tokens = Array.from({ length: 1_000 }, createSessionToken)
   expect(new Set(tokens).size).toBe(1_000)
   for (const token of tokens) expect(Buffer.from(token, 'base64url')).toHaveLength(32)

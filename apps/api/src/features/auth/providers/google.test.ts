@@ -60,19 +60,19 @@ test('the user is the subject of the ID token', async () => {
   expect(await signInWith()).toMatchObject({ subject: '7', email: 'a@example.com' })
 })
 
-test('an ID token that another key has signed is refused', async () => {
+test('rejects an ID token that another key has signed', async () => {
   await expect(signInWith({ key: 'unknown' })).rejects.toMatchObject(refused)
 })
 
-test('an ID token for another client is refused', async () => {
+test('rejects an ID token for another client', async () => {
   await expect(signInWith({ claims: { aud: 'another' } })).rejects.toMatchObject(refused)
 })
 
-test('an ID token with the nonce of another sign-in is refused', async () => {
+test('rejects an ID token with the nonce of another sign-in', async () => {
   await expect(signInWith({ claims: { nonce: 'another' } })).rejects.toMatchObject(refused)
 })
 
-test('metadata of another issuer is refused', async () => {
+test('rejects metadata of another issuer', async () => {
   const another = { issuer: 'https://accounts.example.com' }
   await expect(signInWith(another)).rejects.toMatchObject(refused)
 })

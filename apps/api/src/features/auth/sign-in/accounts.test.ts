@@ -29,7 +29,7 @@ describe('two identities of one user', () => {
     expect(await accountsOf('race@example.com')).toBe(1)
   })
 
-  test('stay apart where the known address is not verified', async () => {
+  test('stay separate if the known address is not verified', async () => {
     const google = await api.browser().signIn('unverified@example.com', 'google')
     await sql`update identities set email_verified = false where email = 'unverified@example.com'`.execute(
       api.db,
@@ -38,7 +38,7 @@ describe('two identities of one user', () => {
     expect(github._id).not.toBe(google._id)
   })
 
-  test('stay apart where the account has another identity of that provider', async () => {
+  test('stay separate if the account has another identity of that provider', async () => {
     const first = await api.browser().signIn('taken@example.com', 'google')
     await api.browser().signIn('taken@example.com', 'github')
     await sql`update identities set subject = 'somebody-else' where email = 'taken@example.com' and provider = 'github'`.execute(
@@ -55,7 +55,7 @@ describe('admins', () => {
     expect((await api.browser().signIn('nobody@example.com')).isAdmin).toBe(false)
   })
 
-  test('are not made by the address that a person types', async () => {
+  test('are not made by an address that a user types', async () => {
     const browser = api.browser()
     await browser.signIn('climber@example.com')
     await browser.call(putCurrentUser, {

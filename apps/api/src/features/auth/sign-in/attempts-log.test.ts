@@ -15,7 +15,7 @@ const findLines = (message: string) =>
     .map((line): unknown => JSON.parse(line))
     .filter((line) => JSON.stringify(line).includes(`"msg":"${message}"`))
 
-test('whoever signs in or out, or is refused, leaves a line with who, from where and when', async () => {
+test('logs sign-ins, sign-outs and failed sign-ins with user, address and time', async () => {
   const browser = api.browser()
   const { _id: userId } = await browser.signIn('attempts@example.com')
   expect(findLines('signed in')).toMatchObject([
@@ -34,7 +34,7 @@ test('whoever signs in or out, or is refused, leaves a line with who, from where
   expect(findLines('signed out')).toMatchObject([{ userId }])
 })
 
-test('whoever tries to get around the rules leaves a line, and a hundred tries do not leave a hundred', async () => {
+test('logs attempts to break the rules, but not a hundred lines for a hundred attempts', async () => {
   lines.length = 0
   const browser = api.browser()
   const foreign = { origin: 'https://elsewhere.example' }
@@ -48,7 +48,7 @@ test('whoever tries to get around the rules leaves a line, and a hundred tries d
   ])
 })
 
-test('no line of the log has an e-mail address, a key, a cookie or a code', async () => {
+test('logs no email address, key, cookie or code', async () => {
   const browser = api.browser()
   const email = 'unlogged.q7w@example.com'
   const { code, state } = await browser.authorize('google', email)

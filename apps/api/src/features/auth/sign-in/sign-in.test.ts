@@ -18,7 +18,7 @@ describe.each(['google', 'github'] as const)('signing in with %s', (agent) => {
     expect(await browser.call(getUser)).toEqual({ _doc: user, status: 'ok' })
   })
 
-  test('finds the same person again', async () => {
+  test('finds the same user again', async () => {
     const first = await api.browser().signIn(`again-${agent}@example.com`, agent)
     const second = await api.browser().signIn(`again-${agent}@example.com`, agent)
     expect(second._id).toBe(first._id)
@@ -45,14 +45,14 @@ describe.each(['google', 'github'] as const)('signing in with %s', (agent) => {
     expect(error).toMatchObject({ status: 400, name: 'SIGN_IN_REFUSED' })
   })
 
-  test('refuses a state that is not this sign-in’s', async () => {
+  test('refuses the state of another sign-in', async () => {
     const browser = api.browser()
     const { code } = await browser.authorize(agent, 'state@example.com')
     const error = await browser.refused(postSignIn, { body: { agent, code, state: 'other' } })
     expect(error).toMatchObject({ status: 400, fields: { state: expect.any(String) } })
   })
 
-  test('refuses a sign-in without a state, and takes the same one with it', async () => {
+  test('refuses a sign-in without a state, and accepts the same sign-in with it', async () => {
     const browser = api.browser()
     const { code, state } = await browser.authorize(agent, 'stateless@example.com')
     for (const missing of [{}, { state: '' }]) {
@@ -68,14 +68,14 @@ describe.each(['google', 'github'] as const)('signing in with %s', (agent) => {
   })
 })
 
-test('a code for one provider is not taken for the other', async () => {
+test('refuses a code of the other provider', async () => {
   const browser = api.browser()
   const { code, state } = await browser.authorize('google', 'mixed@example.com')
   const error = await browser.refused(postSignIn, { body: { agent: 'github', code, state } })
   expect(error.name).toBe('SIGN_IN_REFUSED')
 })
 
-test('a sign-in that took longer than ten minutes has to start again', async () => {
+test('refuses a sign-in that took longer than ten minutes', async () => {
   const browser = api.browser()
   const { code, state } = await browser.authorize('google', 'slow@example.com')
   const before = api.clock.now
@@ -85,7 +85,7 @@ test('a sign-in that took longer than ten minutes has to start again', async () 
   expect(error.name).toBe('SIGN_IN_REFUSED')
 })
 
-test('the cookies cannot be read by scripts and stay on this site', async () => {
+test('scripts cannot read the cookies, which stay on this site', async () => {
   const browser = api.browser()
   const redirect = await browser.send({ url: '/api/user/oauth/redirect?agent=google' })
   expect(redirect.headers['set-cookie']).toMatch(
@@ -104,14 +104,14 @@ test('the cookies cannot be read by scripts and stay on this site', async () => 
   )
 })
 
-test('over TLS the cookies are Secure and bound to the host', async () => {
+test('over TLS, the cookies are Secure and bound to the host', async () => {
   const secure = await createTestApi({ PUBLIC_URL: 'https://console.example.com' })
   const answer = await secure.browser().send({ url: '/api/user/oauth/redirect?agent=github' })
   expect(answer.headers['set-cookie']).toMatch(/^__Host-fovea_sign_in=.*; Secure; SameSite=Lax$/)
   await secure.close()
 })
 
-test('signing in again replaces the session of this browser', async () => {
+test('signing in again replaces the browser’s session', async () => {
   const browser = api.browser()
   await browser.signIn('rotate@example.com')
   const old = browser.cookies.get('fovea_session') ?? ''
@@ -144,7 +144,7 @@ test('a session ends fourteen days after its last use', async () => {
   api.clock.now = new Date(start)
 })
 
-test('a session ends ninety days after the sign-in, however often it is used', async () => {
+test('a session ends ninety days after the sign-in, even if it is in use', async () => {
   const browser = api.browser()
   await browser.signIn('always@example.com')
   const start = api.clock.now.getTime()
@@ -170,7 +170,7 @@ test('a session that an older version extended further ends after ninety days to
   api.clock.now = new Date(start)
 })
 
-test('a provider that is away is a 503 that may be tried again', async () => {
+test('an unavailable provider is a 503 that may be retried', async () => {
   const lonely = await createTestApi({
     GOOGLE_ISSUER: 'http://127.0.0.1:9/google',
     GOOGLE_CLIENT_ID: 'x',

@@ -144,7 +144,7 @@ describe('key history', () => {
     expect(error).toMatchObject({ status: 400, fields: { cursor: expect.any(String) } })
   })
 
-  test('does not tell where somebody else acted from, and outlives their account', async () => {
+  test('hides the IP addresses of other users, and outlives their accounts', async () => {
     const { user, history } = await ownerOfKey('helped@example.com')
     const { user: helper } = await signInAs(api, 'helper@example.com')
     await sql`
@@ -196,7 +196,7 @@ describe('recording of key changes', () => {
     expect(await browser.refused(getProdKeyHistory, { params })).toMatchObject({ status: 404 })
   })
 
-  test('or does not happen', async () => {
+  test('undoes the change if its event cannot be stored', async () => {
     const blocked = await createTestApi()
     const { browser } = await signInAs(blocked, 'blocked@example.com')
     const { doc } = (await browser.call(postProdKey, { body: { platformType: 'windows' } })).payload

@@ -67,7 +67,7 @@ describe('creating', () => {
     expect(await list(browser)).toEqual([doc])
   })
 
-  test('a Windows app needs no name, and identifiers of other platforms do not count', async () => {
+  test('needs no name for a Windows app, and ignores identifiers of other platforms', async () => {
     const { browser } = await signInAs(api, 'lenient@example.com')
     const body = { platformType: 'windows', bundleId: '', packageName: 7, baseUrl: 'nonsense' }
     const answer = await browser.send({ method: 'POST', url: '/api/license/prod', payload: body })
@@ -110,7 +110,7 @@ describe('creating', () => {
     },
   )
 
-  test('sixty at once end at fifty keys', async () => {
+  test('stops at fifty keys when sixty are created at once', async () => {
     const { browser } = await signInAs(api, 'many@example.com')
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, at) =>
@@ -229,7 +229,7 @@ describe('another owner’s key', () => {
     { call: getProdKeyHistory, body: undefined },
   ]
 
-  test.each(calls)('looks like no key to $call.method $call.path', async ({ call, body }) => {
+  test.each(calls)('is not found by $call.method $call.path', async ({ call, body }) => {
     const { browser: owner } = await signInAs(api, 'owner@example.com')
     const { browser: stranger } = await signInAs(api, 'stranger@example.com')
     const { browser: admin } = await signInAs(api, 'admin@fovea.test')

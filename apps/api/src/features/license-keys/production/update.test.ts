@@ -88,7 +88,7 @@ describe('updating a key', () => {
     expect(await update(browser, key, { activated: true, ipBlacklist: [] })).toEqual(key)
   })
 
-  test('cannot reach what is not to be changed', async () => {
+  test('ignores fields that cannot be changed', async () => {
     const { browser, key } = await keyOf('greedy@example.com')
     const body = {
       key: 'prod_mine',

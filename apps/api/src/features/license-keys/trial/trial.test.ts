@@ -69,7 +69,7 @@ describe('issuing', () => {
     expect((await browser.call(getDevKey)).payload.doc).toBeNull()
   })
 
-  test('fifty at once make one key, and all are told of it', async () => {
+  test('creates one key for fifty calls at once, which all answer with it', async () => {
     const { browser, user } = await signInAs(api, 'fifty@example.com')
     const info = { ...form, email: 'fifty@example.com' }
     const answers = await Promise.all(
