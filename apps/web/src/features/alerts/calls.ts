@@ -12,7 +12,6 @@ import { call } from '../../lib/http/http.ts'
 import { queryKeys } from '../../lib/http/query-keys.ts'
 import { useAction } from '../../lib/http/use-action.ts'
 
-/** An alert as it is sent. */
 export type AlertBody = CallInput<typeof postAlert>['body']
 
 export const alertsQuery = queryOptions({
@@ -30,7 +29,6 @@ function useSeeAgain() {
   return () => queries.invalidateQueries({ queryKey: queryKeys.alerts.list() })
 }
 
-/** Sets a new alert, or changes one. */
 export function useSaveAlert(alertId: string | undefined) {
   const seeAgain = useSeeAgain()
   return useAction({

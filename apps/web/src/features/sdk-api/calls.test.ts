@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('what the stream tells while the feed is on its way is not lost to an older answer', async () => {
+test('a live event that arrives during a fetch is not lost', async () => {
   const answer = Promise.withResolvers<Response>()
   vi.stubGlobal('location', new URL('http://console.test/console'))
   vi.stubGlobal('fetch', () => answer.promise)

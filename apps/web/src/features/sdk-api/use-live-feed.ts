@@ -5,7 +5,6 @@ import { subscribeToLiveStream } from '../../lib/live-events/live-stream.ts'
 import { liveFeedQuery } from './calls.ts'
 import { addEvent } from './feed.ts'
 
-/** The newest sessions and refusals of the own keys, kept up to date as they happen. */
 export function useLiveFeed() {
   const queries = useQueryClient()
   const feed = useQuery(liveFeedQuery)

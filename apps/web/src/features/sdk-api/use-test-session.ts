@@ -18,7 +18,7 @@ const told: z.ZodMiniType<Told> = z.object({
   refId: z.optional(z.string()),
 })
 
-// The contract declares both with all that the door checks of a start, which every page that shows the live feed would load.
+// The contract's own declarations would load all validation of a start into every page with the live feed.
 const start = {
   method: 'POST',
   path: '/sdk/v1/sessions',
@@ -37,8 +37,8 @@ const beat = {
 } satisfies Pick<typeof patchSdkSession, 'method' | 'path'> & Record<string, unknown>
 
 /**
- * Starts a real session with a key, and ends it at once. Until the door has answered, another try is the same session, so
- * that it is metered once.
+ * Starts and immediately ends a real session. After a lost answer, the next try repeats the same session, so that it is
+ * metered once.
  */
 export function useTestSession(key: string) {
   const queries = useQueryClient()
@@ -63,7 +63,7 @@ export function useTestSession(key: string) {
     },
     done: 'The test session was sent.',
     failed: 'The test session was not sent.',
-    // The stream tells it as well, unless it is cut just now.
+    // The live stream reports the session as well, unless it is disconnected.
     onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.sdkApi.liveFeed() }),
   })
 }
@@ -73,7 +73,7 @@ async function end({ key, sessionId }: StartRequest, lastedMs: number, once: Sen
   try {
     await once(beat, { params: { sessionId }, body })
   } catch (cause) {
-    // The door closes it by itself, at its last sign of life.
+    // The server ends the session at its last heartbeat.
     console.error('the test session was not ended', cause)
   }
 }

@@ -9,7 +9,6 @@ type ScopeProps = {
   error: string | undefined
 }
 
-/** What a token may do. */
 export function ScopeChoice({ offered, scopes, onChange, error }: ScopeProps) {
   return (
     <Choices legend="Scopes" error={error}>

@@ -17,7 +17,7 @@ export const tokensQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listTokens, {}, { signal })).payload.docs,
 })
 
-/** The workspace's history tells of tokens, too. */
+/** The workspace's history contains changes of tokens. */
 function useSeeAgain() {
   const queries = useQueryClient()
   return () => queries.invalidateQueries({ queryKey: queryKeys.workspaces.one() })
@@ -46,7 +46,7 @@ export function useDeleteToken() {
   })
 }
 
-/** The program that shows a code. A code can be looked for so many times a minute, so it is not asked for unasked. */
+/** The server limits lookups of codes per minute, so there are no automatic retries or refetches. */
 export function deviceLoginQuery(code: string) {
   return queryOptions({
     queryKey: queryKeys.tokens.device(code),
@@ -57,7 +57,7 @@ export function deviceLoginQuery(code: string) {
   })
 }
 
-/** What stands in the way of an answer may be that it was given elsewhere, or too late. */
+/** An error may mean that the code was answered elsewhere or has expired, so look it up again. */
 function useLookAgain(code: string) {
   const queries = useQueryClient()
   return () => void queries.invalidateQueries({ queryKey: queryKeys.tokens.device(code) })

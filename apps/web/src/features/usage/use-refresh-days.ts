@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { queryKeys } from '../../lib/http/query-keys.ts'
 
-/** A burst of sessions asks for the counts no more often than this. */
+/** Shortest interval between two refetches during a burst of sessions. */
 const restMs = 3_000
 
-/** Asks for the counts again when another session has come: null is none so far, undefined that nobody knows yet. */
+/** Refetches the counts after each new session. Null means no session so far, undefined that the feed is not loaded. */
 export function useRefreshDays(newestSession: string | null | undefined) {
   const queries = useQueryClient()
   const known = useRef(newestSession)
@@ -13,7 +13,7 @@ export function useRefreshDays(newestSession: string | null | undefined) {
 
   useEffect(() => {
     if (newestSession === known.current) return undefined
-    // What is there when the feed arrives is in the counts already.
+    // The counts already include the sessions of the first feed.
     if (known.current === undefined) {
       known.current = newestSession
       return undefined

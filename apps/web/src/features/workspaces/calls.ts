@@ -25,7 +25,6 @@ import { getShownTeamId } from '../../lib/auth/shown-team.ts'
 import { createWorkspaceUrl } from '../../lib/auth/shown-workspace.ts'
 import { pageFrom, paged } from '../../lib/http/paged.ts'
 
-/** A call about a workspace has it in its path. */
 const here = () => ({ workspaceId: getShownTeamId() })
 
 export const membersQuery = queryOptions({
@@ -40,7 +39,6 @@ export const invitationsQuery = queryOptions({
     (await call(listInvitations, { params: here() }, { signal })).payload.docs,
 })
 
-/** What happened in the workspace, newest first, a page at a time. */
 export const eventsQuery = infiniteQueryOptions({
   queryKey: queryKeys.workspaces.one('events'),
   queryFn: async ({ pageParam, signal }) => {
@@ -50,7 +48,6 @@ export const eventsQuery = infiniteQueryOptions({
   ...paged,
 })
 
-/** The invitation that a mail's link leads to. */
 export function receivedInvitationQuery(secret: string) {
   return queryOptions({
     queryKey: queryKeys.workspaces.one('received', secret),
@@ -60,7 +57,7 @@ export function receivedInvitationQuery(secret: string) {
   })
 }
 
-/** Whatever is changed in a workspace is told in its history; what is shown is asked for again. */
+/** Every change of a workspace adds an entry to its history, so all its queries are refetched. */
 function useSeeAgain() {
   const queries = useQueryClient()
   return () =>
@@ -70,7 +67,7 @@ function useSeeAgain() {
     ])
 }
 
-/** Leaves this workspace by a page load; what waits for it waits until the page is gone. */
+/** Never resolves, so that the caller stays pending until the page is unloaded. */
 function leaveFor(address: string) {
   location.assign(address)
   return new Promise<never>(() => {})
@@ -191,7 +188,6 @@ export function useAcceptInvitation() {
   })
 }
 
-/** The person goes where the key went. */
 export function useMoveKey({ key, _id: keyId }: Pick<ProdKey, 'key' | '_id'>) {
   const queries = useQueryClient()
   return useAction({

@@ -11,7 +11,7 @@ const told = (purpose: string, created: string, position = 'Developer') => ({
   created,
 })
 
-test('positions are counted, the most frequent first', () => {
+test('countPositions sorts by frequency', () => {
   const day = '2026-03-08T01:00:00Z'
   const docs = [told('a', day, 'Designer'), told('a', day), told('b', day)]
   expect(countPositions(docs)).toEqual([
@@ -20,7 +20,7 @@ test('positions are counted, the most frequent first', () => {
   ])
 })
 
-test('purposes are counted by time, however they are written', () => {
+test('countPurposes counts by column and ignores spelling differences', () => {
   const docs = [
     told('Play', '2026-03-09T10:00:00Z'),
     told('Gaze  study', '2026-03-08T00:00:00Z'),
@@ -32,7 +32,7 @@ test('purposes are counted by time, however they are written', () => {
   ])
 })
 
-test('rare purposes are summed up', () => {
+test('countPurposes sums rare purposes up', () => {
   const docs = Array.from({ length: 13 }, (_, index) =>
     told(`purpose ${index}`, '2026-03-08T10:00:00Z'),
   )

@@ -2,7 +2,6 @@ import type { CompanyInfo } from '@fovea/contract/admin'
 
 export type PositionCount = { position: string; count: number }
 
-/** How many people of each position answered, the most frequent first. */
 export function countPositions(docs: readonly CompanyInfo[]): PositionCount[] {
   const counts = new Map<string, number>()
   for (const { position } of docs) counts.set(position, (counts.get(position) ?? 0) + 1)
@@ -15,7 +14,6 @@ export type PurposeRow = { purpose: string; counts: number[]; total: number }
 
 const mostPurposes = 10
 
-/** How often each purpose was named in each column of time, the most frequent first; what is rarer is summed up. */
 export function countPurposes(
   docs: readonly CompanyInfo[],
   starts: readonly number[],

@@ -14,14 +14,13 @@ import { alertsQuery } from '../calls.ts'
 const AlertForm = createLazyModal(async () => (await import('../AlertForm.tsx')).AlertForm)
 const DeleteAlert = createLazyModal(async () => (await import('../DeleteAlert.tsx')).DeleteAlert)
 
-/** What is open: the form for a new alert or for one of them, or the question before one is deleted. */
 type Open = 'form' | 'deletion'
 
 export function AlertsPage() {
   const { key } = useSearch({ from: '/console/alerts' })
   const alerts = useQuery(alertsQuery)
   const [open, setOpen] = useState<Open | null>(null)
-  // What a modal is about stays until it has faded out.
+  // Kept until the modal has faded out.
   const [edited, setEdited] = useState<Alert>()
   const [doomed, setDoomed] = useState<Alert>()
   const columns = useMemo(

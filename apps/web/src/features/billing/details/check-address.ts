@@ -3,15 +3,13 @@ import { emailText } from '@fovea/contract/text'
 import { findMissingDetails, type OrderDetails } from './billing-details.ts'
 
 type CheckSteps = {
-  /** What skips the check where it stands in the city; none in production. */
+  /** A city that contains this text skips the check; never set in production. */
   developmentMarker: string | undefined
   save: (details: OrderDetails) => Promise<void>
-  /** Whether the card provider has accepted the address by now. */
   isAccepted: () => Promise<boolean>
   wait: (ms: number) => Promise<void>
 }
 
-/** Keeps the details, and finds out whether somebody can be billed there. */
 export async function checkAddress(
   details: OrderDetails,
   steps: CheckSteps,
@@ -24,7 +22,6 @@ export async function checkAddress(
   return (await becomesAccepted(steps)) ? 'validated' : 'addressValidationError'
 }
 
-/** Whether something has still to be filled in before anybody is asked. */
 export function hasMissingDetails(details: OrderDetails, marker: string | undefined) {
   const { email } = details
   const lacksEmail = email !== undefined && !emailText.safeParse(email).success

@@ -1,7 +1,7 @@
 import { listCountries, findCountryCode } from '@fovea/contract/billing/rules'
 import type { Address } from '@fovea/contract/auth'
 
-/** An address on one line: "1 Main Street, San Francisco, CA 94105, United States". */
+/** "1 Main Street, San Francisco, CA 94105, United States". */
 export function formatAddress(address: Address | null): string {
   if (address === null) return 'None'
   const { line1, city, state, postalCode } = address

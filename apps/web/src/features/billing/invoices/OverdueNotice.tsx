@@ -4,13 +4,12 @@ import { usePermission } from '../../../lib/auth/current-workspace.ts'
 import { subscriptionQuery } from '../calls.ts'
 import { isOverdue } from './format-charge.ts'
 
-/** Few customers ever owe something, so what they pay with is not loaded for the others. */
+/** Loaded on demand, because few customers have overdue invoices. */
 const paymentTrouble = {
   name: 'payment-trouble',
   load: async () => (await import('./PaymentProblem.tsx')).PaymentProblem,
 }
 
-/** Tells of overdue invoices on pages that are not about the plan. */
 export function OverdueNotice() {
   const mayRead = usePermission('billing:read')
   const { data: subscription } = useQuery({ ...subscriptionQuery, enabled: mayRead })

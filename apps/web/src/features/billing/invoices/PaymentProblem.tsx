@@ -12,11 +12,9 @@ const PayModal = createLazyModal(async () => (await import('./PayModal.tsx')).Pa
 
 type Props = {
   subscription: Subscription
-  /** Opens the form for another card, where a subscription is being set up. */
   onOtherCard?: () => void
 }
 
-/** A payment that waits for the customer, above everything else. */
 export function PaymentProblem({ subscription, onOtherCard }: Props) {
   const confirmation = useConfirmWithBank()
   const [isPaying, setPaying] = useState(false)
@@ -66,7 +64,7 @@ export function PaymentProblem({ subscription, onOtherCard }: Props) {
           }
         />
       )}
-      {/* Stays when the debt is gone, so that it can fade out. */}
+      {/* Stays mounted after the payment, so that the modal can fade out. */}
       <PayModal opened={isPaying} onClose={() => setPaying(false)} subscription={subscription} />
     </>
   )

@@ -14,7 +14,6 @@ type Props = {
   opened: boolean
   onClose: () => void
   cap: SpendCap
-  /** Those that may have a cap of their own. */
   apps: readonly string[]
 }
 
@@ -35,7 +34,7 @@ const modes: { mode: CapMode; word: string; aside: string }[] = [
   },
 ]
 
-/** Inside the modal, so that what was typed is forgotten when it closes. */
+/** Mounted inside the modal, so that closing it clears the fields. */
 function CapForm({ cap, apps, onClose }: Omit<Props, 'opened'>) {
   const change = useChangeCap({ done: 'The cap was saved.', failed: 'The cap could not be saved.' })
   const named = [...new Set([...cap.apps.map(({ app }) => app), ...apps])]

@@ -21,7 +21,6 @@ type Props = {
   onSlow: (isSlow: boolean) => void
 }
 
-/** What is in the modal: it needs the card provider's script and the card on file. */
 export function SetUp(props: Props) {
   const provider = useQuery(cardProviderQuery)
   const profile = useQuery(paymentProfileQuery)
@@ -58,7 +57,7 @@ type StepsProps = Props & {
 
 function Steps(props: StepsProps) {
   const { subscription, onClose, isSlow, onSlow, provider, savedCard, teamAddress } = props
-  // As it was when the modal opened: what is done here changes it.
+  // The subscription as of opening the modal, because setting it up changes it.
   const [standing] = useState(subscription)
   const { planStatus: startedAs, overdue } = standing
   const setUp = { ...useSetUpSubscription(provider, startedAs, onSlow), isSlow }

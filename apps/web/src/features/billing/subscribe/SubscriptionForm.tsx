@@ -35,9 +35,7 @@ type Props = {
   act: string
   savedCard: Card | null
   teamAddress: Address | null
-  /** A payment has failed: the amount is charged at once. */
   isOverdue: boolean
-  /** What is charged at once. */
   charge: string
   developmentMarker: string | undefined
   setUp: SetUpState
@@ -55,7 +53,7 @@ export function SubscriptionForm(props: Props) {
     'subscription',
     personal ? toBillingDetails(user) : toBillingDetails({ email, address: teamAddress }),
   )
-  // The card that was refused is not the one to try first.
+  // The saved card was rejected, so a new card is preselected.
   const [usesSaved, setUsesSaved] = useState(savedCard !== null && !isOverdue)
   const [hasCard, setHasCard] = useState(false)
   const [isCardMissed, setCardMissed] = useState(false)
@@ -85,7 +83,7 @@ export function SubscriptionForm(props: Props) {
       return
     }
     setIncomplete(null)
-    // What we know of the card is a little behind its frame: whether one was typed is the provider's to say.
+    // Our state of the iframe may be stale, so the provider decides whether a card was entered.
     setUp.start(
       { details: toOrderDetails(form.values, personal), ...(newCard && { newCard }) },
       {

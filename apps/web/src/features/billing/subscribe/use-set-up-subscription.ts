@@ -23,15 +23,15 @@ export type CardProvider = { stripe: Stripe; developmentMarker: string | undefin
 type Ask = () => ReturnType<typeof subscribeWithFormErrors>
 
 type Order = {
-  /** Nothing where a subscription is only kept: its address has been accepted. */
+  /** Undefined when a cancellation is reverted, because the address has been accepted before. */
   details?: OrderDetails
-  /** Nothing for the card on file. */
+  /** Undefined for the card on file. */
   newCard?: StripeCardElement
 }
 
 /**
- * From a filled-in form to a subscription. A `CardError` or a `FormError` leaves the person where they are, to put it
- * right. What takes long is under way until it is known what became of it.
+ * Sets up a subscription from the filled-in form. A `CardError` or `FormError` keeps the form open for a correction.
+ * Stays pending until the outcome is known.
  */
 export function useSetUpSubscription(
   provider: CardProvider,
@@ -46,7 +46,7 @@ export function useSetUpSubscription(
     mutationKey,
     run: async ({ details, newCard }: Order, once) => {
       onSlow(false)
-      // What can be told at once is told first: nobody waits for an address to learn that the card is empty.
+      // An empty or invalid card is reported before the slower address check.
       const isWhole = !details || !hasMissingDetails(details, developmentMarker)
       const paymentMethodId =
         newCard && isWhole ? await createPaymentMethod(stripe, newCard, details?.email) : undefined
@@ -66,19 +66,18 @@ export function useSetUpSubscription(
     },
   })
 
-  /** The same order again has the server read the bank's answer. */
+  /** Repeating the order makes the server read the bank's answer. */
   async function answerBank(clientSecret: string, ask: Ask) {
     await confirmWithBank(stripe, clientSecret)
     const { status } = await ask()
     if (status === 'processing') await comesOut(ask)
   }
 
-  /** Asks until it is known what became of an order that goes on; the bank may want to hear from the customer meanwhile. */
   async function comesOut(ask: Ask): Promise<void> {
     onSlow(true)
     await new Promise((resolve) => setTimeout(resolve, pollIntervalMs))
     const now = await queries.fetchQuery({ ...subscriptionQuery, staleTime: 0 }).catch(unlessLost)
-    // The plan page asks by itself from here on, and tells what came of it.
+    // The plan page polls from here on and shows the outcome.
     if (isClosed()) return
     if (now === null || now.underWay) return comesOut(ask)
     if (now.failure !== null) throw new CardError(now.failure)
@@ -87,25 +86,23 @@ export function useSetUpSubscription(
     }
   }
 
-  /** Twice in a moment is once: what is on the screen is a little behind. */
+  /** Ignores a second quick press, which comes before the button is rendered as disabled. */
   function start(...given: Parameters<typeof mutate>) {
     if (queries.isMutating({ mutationKey }) === 0) mutate(...given)
   }
   return { start, isPending, isSuccess, error, outcome }
 }
 
-/** A look that did not get through says nothing about the subscription. */
+/** A failed poll says nothing about the subscription. */
 function unlessLost(error: unknown): null {
   if (isResponseLost(error)) return null
   throw error
 }
 
 export type SetUpState = ReturnType<typeof useSetUpSubscription> & {
-  /** Whether the card provider takes so long that the form need not wait for it. */
   isSlow: boolean
 }
 
-/** Whether the form has been closed meanwhile. */
 function useIsClosed() {
   const closed = useRef(false)
   useEffect(() => {

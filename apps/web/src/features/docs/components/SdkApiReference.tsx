@@ -11,7 +11,6 @@ import { Topic } from './Topic.tsx'
 
 const start = startExamples.ios
 
-/** The calls that an SDK makes, for whoever makes them without one. */
 export function SdkApiReference() {
   return (
     <Topic id="reference">

@@ -11,7 +11,6 @@ const told = {
   tracking: { fps: 29.7, faceLost: 0.04, calibrationError: 1.3, model: 'iPhone17,3' },
 }
 
-/** What an app may tell of its eye tracker, and what never. */
 export function TrackingTopic() {
   return (
     <Topic id="tracking-quality">

@@ -1,6 +1,6 @@
 export type TopicPosition = {
   id: string
-  /** Its distance from the top of the page. */
+  /** Distance from the top of the page, in pixels. */
   top: number
 }
 
@@ -11,12 +11,13 @@ export type ViewportState = {
   covered: number
 }
 
-/** Half a line more or less is no difference. */
+/** In pixels, less than half a line. */
 const tolerance = 8
 
 /**
- * Which part somebody reads: the last that begins above the line at which they read. It is at the top of the window, and
- * moves down on the last screenful, whose parts would never get there. What a link led to is read until they move on.
+ * The current topic is the last one that starts above the reading line. The line is at the top of the window and moves
+ * down on the last screen, because the last topics can't scroll up to the top. A linked topic stays current until the
+ * reader scrolls.
  */
 export function findCurrentTopic(
   places: readonly TopicPosition[],

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import { docsSections } from '../contents.ts'
 import { findCurrentTopic } from './current-topic.ts'
 
-/** The part of the docs that is being read, by its id. */
 export function useCurrentTopic(): string | undefined {
   const hash = useLocation({ select: (location) => location.hash })
   const [current, setCurrent] = useState<string>()
@@ -18,7 +17,7 @@ export function useCurrentTopic(): string | undefined {
       if (frame === 0) frame = requestAnimationFrame(look)
     }
     lookSoon()
-    // What loads late, and another platform's snippets, move everything below them.
+    // Late content and other platforms' snippets move everything below them.
     const sizes = new ResizeObserver(lookSoon)
     sizes.observe(document.body)
     addEventListener('scroll', lookSoon, { passive: true })

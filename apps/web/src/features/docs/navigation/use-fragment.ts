@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 
-/** What comes late is led to when it has come, if that is where the address leads. */
+/** Scrolls to the address's fragment when a late part mounts, because the router looked for it too early. */
 export function useFragment(isMine: (hash: string) => boolean): void {
   const hash = useLocation({ select: (location) => location.hash })
   const leadThere = useEffectEvent(() => {

@@ -8,7 +8,6 @@ import type { Section } from './find-sections.ts'
 import { useSlashShortcut } from './use-slash-shortcut.ts'
 import classes from './DocsSearch.module.css'
 
-/** What finds, and what can be found: all platforms are in it. */
 const searching = defineChunk('docs-search', () => import('./searching.ts'))
 
 export function DocsSearch() {
@@ -17,7 +16,7 @@ export function DocsSearch() {
   const input = useSlashShortcut()
   const [requestCount, setAsked] = useState(0)
   const { data: code } = useChunk(searching, requestCount > 0)
-  // What is shown may have changed since it was read: another platform, another key.
+  // The page's content may have changed since it was read: another platform, another key.
   const sections = useMemo(
     () => (requestCount > 0 && code?.readSections(document)) || none,
     [code, requestCount],
@@ -43,7 +42,7 @@ export function DocsSearch() {
     setTyped('')
     setOpened(false)
     await navigate({ to: '.', hash })
-    // A platform has a tab instead of a heading.
+    // Platforms have a tab instead of a heading.
     const title = document.querySelector<HTMLElement>(
       `[id="${hash}-title"], [id="${hash}"] > [role="tablist"] > [aria-selected="true"]`,
     )

@@ -10,7 +10,6 @@ import { queryKeys } from '../../../lib/http/query-keys.ts'
 import { useAction } from '../../../lib/http/use-action.ts'
 import { broadcastChange } from '../../../lib/live-events/tab-changes.ts'
 
-/** The last deleted first. */
 export const deletedKeysQuery = queryOptions({
   queryKey: queryKeys.licenseKeys.deleted(),
   queryFn: async ({ signal }) => (await call(listDeletedKeys, {}, { signal })).payload.docs,
@@ -39,7 +38,6 @@ export function useRestoreProductionKey() {
   })
 }
 
-/** Where the list has it: newest first. */
 function withKey(keys: ProdKey[], restored: ProdKey): ProdKey[] {
   const others = keys.filter(({ _id }) => _id !== restored._id)
   return [...others, restored].toSorted((a, b) => (a.created < b.created ? 1 : -1))

@@ -30,9 +30,7 @@ type Props = {
   prodKey: ProdKey
   now: Date
   expired: boolean
-  /** The last sessions and refusals, which another room brings. */
   logs: ReactNode
-  /** The way to another workspace, which another room brings. */
   move: ReactNode
   onDelete: () => void
 }

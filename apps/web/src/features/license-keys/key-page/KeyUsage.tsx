@@ -14,7 +14,6 @@ import { keyUsageQuery } from '../calls.ts'
 import { LinkedCard } from './LinkedCard.tsx'
 import classes from './KeyPage.module.css'
 
-/** The sessions of one key, day by day; a day opens in the statistic of its app. */
 export function KeyUsage({ prodKey }: { prodKey: ProdKey }) {
   const { _id, appName: app } = prodKey
   const navigate = useNavigate()
@@ -80,7 +79,7 @@ function daysFrom(first: string, counts: readonly number[]) {
   return counts.map((count, at) => ({
     date: new Date(Date.parse(first) + at * dayMs).toISOString().slice(0, 10),
     count,
-    // The last one is today.
+    // The last day is today, which isn't over.
     open: at === counts.length - 1,
   }))
 }

@@ -24,10 +24,10 @@ const DeleteKeyModal = createLazyModal(
   async () => (await import('../production/DeleteKeyModal.tsx')).DeleteKeyModal,
 )
 
-/** What other rooms bring of a key: its last sessions and refusals, and the way to another workspace. */
+/** Provided by the `sdk-api` and `workspaces` features, because features don't import each other. */
 type Props = { logs: (prodKey: ProdKey) => ReactNode; move: (prodKey: ProdKey) => ReactNode }
 
-/** One production or commercial key. It is found among the person's own, so that somebody else's is not there. */
+/** Looks the key up among the keys of the workspace, so that other owners' keys are not found. */
 export function LicenseKeyPage({ logs, move }: Props) {
   const { keyId } = useParams({ from: '/console/license-keys/$keyId' })
   const production = useQuery(productionKeysQuery)
@@ -70,7 +70,7 @@ export function LicenseKeyPage({ logs, move }: Props) {
         )}
         {prodKey && (
           <KeyContent
-            // Another key starts with nothing of the one before.
+            // The `key` resets the state when another key is shown.
             key={prodKey._id}
             prodKey={prodKey}
             now={now}

@@ -29,16 +29,13 @@ type RequestModalsProps = {
   opened: boolean
   onClose: () => void
   request: RequestName | undefined
-  /** The person looked at the conditions of the ambassador program and went no further. */
   onPreCheckLeft: () => void
 }
 
 type Props = FirstSessionComponents & {
   RequestModals: ComponentType<RequestModalsProps>
-  /** What another feature has to tell above everything else. */
   notice: ReactNode
   firstSessionCame: FirstSessionState
-  /** Which requests wait for their answer, which another room knows. */
   pending: PendingRequests
 }
 
@@ -75,7 +72,7 @@ export function LicenseKeysPage(props: Props) {
             />
           </>
         )}
-        {/* Whoever is led to a first session has one next thing to do. */}
+        {/* While onboarding steps are shown, they have the page's only primary button. */}
         <ProductionKeys primaryAction={toldLoudest} />
         <RecentlyDeleted />
         <CommercialKeys />
@@ -91,7 +88,6 @@ export function LicenseKeysPage(props: Props) {
   )
 }
 
-/** The trial is the person's own, whichever teams they are in. */
 function TeamSentence() {
   return (
     <>

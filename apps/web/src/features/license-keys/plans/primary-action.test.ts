@@ -15,11 +15,11 @@ test.each([
   ['somebody with a trial whose production keys are over', running, [over, over], [], 'renew'],
   ['somebody with a commercial license', null, [], [running], 'renew'],
   ['somebody whose commercial license is over', over, [running], [over], 'renew'],
-] as const)('%s', (_, trial, production, commercial, act) => {
+] as const)('the primary action of %s', (_, trial, production, commercial, act) => {
   expect(getPrimaryAction({ trial, production, commercial }, now)).toBe(act)
 })
 
-test('a person whose trial went with an account is offered a key, and no trial', () => {
+test('the primary action is a production key if the trial was used by a deleted account', () => {
   const keys = { trial: null, trialUsed: true, production: [], commercial: [] }
   expect(getPrimaryAction(keys, now)).toBe('create')
 })
@@ -28,6 +28,6 @@ test.each([
   { trial: undefined, production: [], commercial: [] },
   { trial: null, production: undefined, commercial: [] },
   { trial: null, production: [], commercial: undefined },
-])('nothing is loud before all keys are known: %j', (keys) => {
+])('there is no primary action until all keys are loaded: %j', (keys) => {
   expect(getPrimaryAction(keys, now)).toBeUndefined()
 })

@@ -37,7 +37,7 @@ export function CreateKeyModal({ opened, onClose, onCreated }: Props) {
 
 const nothing = { platform: '', typed: '' }
 
-/** Inside the modal, so that the next key starts with an empty form. */
+/** Mounted inside the modal, so that the next key starts with an empty form. */
 function CreateKeyForm({ onCreated }: Pick<Props, 'onCreated'>) {
   const draft = useDraft('create-key', nothing)
   const [app, setApp] = useState(draft.typed)
@@ -106,7 +106,7 @@ function CreateKeyForm({ onCreated }: Pick<Props, 'onCreated'>) {
   )
 }
 
-/** The platforms come first, and are all that is asked until one is chosen. */
+/** Until a platform is chosen, it is the only field. */
 function focusMissing(form: HTMLFormElement) {
   form.querySelector<HTMLInputElement>('input[type="text"], input[type="radio"]')?.focus()
 }
@@ -117,7 +117,6 @@ function complaintAbout(platform: PlatformType, typed: string): string | null {
   return parse(typed) === null ? message : null
 }
 
-/** What the server found wrong with the identifier, whatever it calls that field. */
 function refusedField(error: Error | null): string | null {
   if (!(error instanceof ApiError)) return null
   const [message] = Object.values(error.fields)

@@ -26,7 +26,6 @@ const CreateKeyModal = createLazyModal(
   async () => (await import('./CreateKeyModal.tsx')).CreateKeyModal,
 )
 
-/** The apps' keys. `loudest` is the page's one filled button, which may be one of these. */
 export function ProductionKeys({ primaryAction }: { primaryAction: PrimaryAction | undefined }) {
   const { data: keys, error, refetch } = useQuery(productionKeysQuery)
   const { data: usage } = useQuery({
@@ -96,7 +95,7 @@ export function ProductionKeys({ primaryAction }: { primaryAction: PrimaryAction
           canOpen: (key) => !isExpired(key, now),
           nameOf,
           renderDetail: (key) => <KeyDetailRow prodKey={key} onDelete={() => askToDelete(key)} />,
-          // A key that is over does not open, but it can be cleared away.
+          // An expired key can't be opened, but it can be deleted.
           renderActs: (key) =>
             mayChange && (
               <KeyMenu

@@ -7,11 +7,9 @@ import { describeChanges, getKeyState } from '../restrictions/describe-changes.t
 
 type Props = {
   update: ReturnType<typeof useUpdateProductionKey>
-  /** What to do once the person's own change has been made after all. */
   onApplied?: (() => void) | undefined
 }
 
-/** Why a change was not made, and what can be done about it. */
 export function UpdateProblem({ update, onApplied }: Props) {
   const { error, variables: edit, outcome } = update
   const conflict = error instanceof KeyConflictError ? error : null

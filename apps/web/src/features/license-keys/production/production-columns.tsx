@@ -14,9 +14,7 @@ import classes from '../key-row/KeyRow.module.css'
 
 type ColumnContext = {
   now: Date
-  /** How the keys are used, by their ids, once that is known. */
   usage: ReadonlyMap<string, KeyUsage> | undefined
-  /** The id of the key that was just made. */
   fresh: string | undefined
 }
 
@@ -46,7 +44,7 @@ export function createProductionColumns({ now, usage, fresh }: ColumnContext) {
         </span>
       ),
     ),
-    // The identifier as well, as it is stored and as it is shown, so that the search finds it.
+    // Contains the stored and the displayed identifier, so that the search finds both.
     column.computed(
       (key) => `${key.appName} ${getIdentifier(key)} ${formatIdentifier(key)}`,
       'App Name',

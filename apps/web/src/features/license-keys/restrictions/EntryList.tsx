@@ -26,7 +26,6 @@ type Props = {
   caption: string
 }
 
-/** A list of a key: a field that adds to it, and its entries. */
 export function EntryList({ sdkKey, list, entries, title, rule, placeholder, caption }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const { typed, setTyped, markSent, clearSent } = useTypedValue('')
@@ -58,7 +57,7 @@ export function EntryList({ sdkKey, list, entries, title, rule, placeholder, cap
     update.mutate(createAddEntriesEdit(list, fresh), { onSuccess: clearSent })
   }
 
-  /** A field of one line would run pasted lines into each other. */
+  /** A single-line input would join pasted lines. */
   function paste(event: ClipboardEvent<HTMLInputElement>) {
     const pasted = event.clipboardData.getData('text')
     if (!/[\r\n]/.test(pasted.trim())) return

@@ -13,9 +13,8 @@ type Props = {
   sdkKey: string
   list: ListName
   entry: string
-  /** What the key would be restricted to without it. */
   without: Restrictions
-  /** The button goes with the entry; somebody has to take the focus. */
+  /** Called when the entry and its focused button are removed, so the focus must move. */
   onRemove: () => void
 }
 

@@ -45,11 +45,11 @@ test.each([
     { domainWhitelist: ['https://xn--bcher-kva.example'] },
     ['Allowed: https://bücher.example.', 'No longer allowed: https://a.example.'],
   ],
-])('%j → %j is told', (before, after, words) => {
+])('describeChanges describes %j → %j', (before, after, words) => {
   expect(describeChanges(before, after)).toEqual(words)
 })
 
-test('what only changed its place is not told', () => {
+test('describeChanges ignores a new order', () => {
   const words = describeChanges(
     { ipBlacklist: ['192.0.2.0/24', '198.51.100.0/24'] },
     { ipBlacklist: ['198.51.100.0/24', '192.0.2.0/24'] },
@@ -57,14 +57,14 @@ test('what only changed its place is not told', () => {
   expect(words).toEqual([])
 })
 
-test('a long list is counted, not read out', () => {
+test('describeChanges shortens long lists', () => {
   const many = Array.from({ length: 5 }, (_, last) => `192.0.2.${last}/32`)
   expect(describeChanges({ ipBlacklist: [] }, { ipBlacklist: many })).toEqual([
     'Blocked: 192.0.2.0/32, 192.0.2.1/32, 192.0.2.2/32 and 2 more.',
   ])
 })
 
-test('several changes at once are told one by one', () => {
+test('describeChanges lists each of several changes', () => {
   expect(
     describeChanges(
       { activated: true, ipBlacklist: [] },
@@ -73,6 +73,6 @@ test('several changes at once are told one by one', () => {
   ).toEqual(['Deactivated.', 'Blocked: 192.0.2.7/32.'])
 })
 
-test('what restricts nothing is not told', () => {
+test('describeChanges ignores fields without effect on sessions', () => {
   expect(describeChanges({ version: 1, key: 'prod_a' }, { version: 2, key: 'prod_b' })).toEqual([])
 })

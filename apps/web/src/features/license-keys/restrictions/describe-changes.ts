@@ -3,7 +3,6 @@ import { formatOrigin } from '@fovea/contract/license-keys/rules'
 import { formatCertificateName, parseCertificateLine } from './certificates/certificate-labels.ts'
 import { getCertificates } from './key-edit.ts'
 
-/** Some of what people change of a key, as it stood. */
 export type KeyState = NonNullable<KeyEvent['after']>
 
 type Value = KeyState[string] | undefined
@@ -42,7 +41,8 @@ export function getKeyState(key: ProdKey): KeyState {
 
 export function describeChanges(before: KeyState, after: KeyState): string[] {
   return Object.entries(fields).flatMap(([name, { words }]) => {
-    // The first certificate, which is told among them all. Until there could be several, it stood alone.
+    // The first certificate, which is also in `certificates`. Entries from before keys could have several have only
+    // this field.
     if (name === 'base64Signature' && 'certificates' in after) return []
     return name in after ? words(before[name], after[name]) : []
   })
@@ -93,7 +93,7 @@ function entriesOf(value: Value): readonly string[] {
   return Array.isArray(value) ? value : []
 }
 
-/** Long lists are counted, not read out. */
+/** Entries that are named before the rest is counted. */
 const mostNamed = 3
 
 function sentence(word: string, entries: readonly string[]): string {

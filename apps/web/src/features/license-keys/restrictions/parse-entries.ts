@@ -2,7 +2,7 @@ import { formatOrigin, type TextRule } from '@fovea/contract/license-keys/rules'
 
 type ParsedEntries = { entries: string[]; wrong: null } | { entries: null; wrong: string }
 
-/** What a person typed or pasted into a list's field: several entries may be parted by commas, spaces or line breaks. */
+/** Entries can be separated by commas, semicolons, spaces or line breaks. */
 export function parseEntries(
   typed: string,
   rule: TextRule,

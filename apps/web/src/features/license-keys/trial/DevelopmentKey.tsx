@@ -25,11 +25,9 @@ const TrialModal = createLazyModal(async () => (await import('./TrialModal.tsx')
 
 type Props = FirstSessionComponents & {
   onboarding: Onboarding
-  /** Whether starting the trial is what the person most likely came for. */
   loud: boolean
 }
 
-/** The trial: offered, running, over, or used with an account that was deleted. */
 export function DevelopmentKey({ onboarding, loud, FirstSteps, FirstSessionWatch }: Props) {
   const { data: key, error, refetch } = useQuery(developmentKeyQuery)
   const { data: isUsed = false } = useQuery(trialUsedQuery)
@@ -41,12 +39,12 @@ export function DevelopmentKey({ onboarding, loud, FirstSteps, FirstSessionWatch
 
   function closeTrialForm() {
     close()
-    // Where a key has been issued, the button that opened the form is gone.
+    // Issuing a key removes the button that had the focus.
     copyRef.current?.focus()
   }
 
   const running = key && !isExpired(key, now) ? key : undefined
-  // Without a key nobody can have had a session.
+  // There can be no session without a key.
   const holdsKey = Boolean(key) || Boolean(productionKeys?.length)
 
   function hideSteps() {

@@ -6,7 +6,6 @@ import { ActionNotice } from '../../../ui/feedback/ActionNotice.tsx'
 import { useOpenForm } from '../use-open-form.ts'
 import classes from './TrialOffer.module.css'
 
-/** What a newcomer sees: the one next step. */
 export function TrialOffer({ outcome, loud }: { outcome: ActionOutcome; loud: boolean }) {
   const { form, open } = useOpenForm()
   return (

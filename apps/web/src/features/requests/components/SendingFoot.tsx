@@ -64,7 +64,7 @@ function Failure({ error }: { error: Error }) {
   )
 }
 
-/** The button that had the focus was off meanwhile; what came of it takes the focus over. */
+/** The submit button lost the focus when it was disabled, so the outcome takes it. */
 function focus(node: HTMLElement | null) {
   node?.focus()
 }

@@ -7,7 +7,6 @@ import { SendingFoot } from '../components/SendingFoot.tsx'
 import { useIssueReport } from '../use-issue-report.ts'
 import flow from '../../../ui/layout/flow.module.css'
 
-/** How many refusals there are to attach, which another room knows. */
 type Props = { refusals: number | undefined }
 
 export function ReportIssuePage({ refusals }: Props) {
@@ -24,7 +23,7 @@ export function ReportIssuePage({ refusals }: Props) {
 
   function startAnew() {
     report.startAnew()
-    // The button that asked for it goes away.
+    // The “New report” button that had the focus is removed.
     contentRef.current?.focus()
   }
 

@@ -41,7 +41,7 @@ async function faultsAt(paste: string, second: number) {
   return findLeaseProblems(read, signature, new Date(second * 1000), undefined)
 }
 
-test('a license file is read with a line at its end, and holds until its last second, without grace', async () => {
+test('a license file may end with a line break and is valid until its last second, without grace', async () => {
   expect(asLicense(`${fileOf(retired)}\n`).claims).toEqual(said)
   expect(await faultsAt(fileOf(current), said.exp - 1)).toEqual([])
   expect(await faultsAt(fileOf(retired), said.exp)).toEqual([
@@ -55,7 +55,7 @@ test('a license file is read with a line at its end, and holds until its last se
   ])
 })
 
-test('a license file and a lease are told apart by their type, whatever else they say', () => {
+test('a license file and a lease are distinguished by their type alone', () => {
   const both = { ...claims, ...said }
   expect(parsePaste(fileOf(current, both))?.kind).toBe('license')
   expect(parsePaste(createLease(current, {}, said))?.kind).toBe('lease')

@@ -42,7 +42,7 @@ function argumentsOf(command: string | null) {
   return execFileSync('sh', ['-c', shown], { encoding: 'utf8' }).trimEnd().split('\n')
 }
 
-test('a session is started again with all that was kept, and no shell runs what it says', () => {
+test('repeats a session with all known values, quoted for the shell', () => {
   const [method, post, url, flag, type, dash, body = ''] = argumentsOf(
     createCurlCommand(session, fresh),
   )
@@ -66,14 +66,14 @@ test('a session is started again with all that was kept, and no shell runs what 
   })
 })
 
-test('a refused page comes from where it came, and nothing is made up about its device', () => {
+test('repeats a refused web start with its origin and without made-up device data', () => {
   const parts = argumentsOf(createCurlCommand(refusal, fresh))
   expect(parts).toContain('Origin: https://beta.example.com')
   expect(JSON.parse(parts.at(-1) ?? '')).toMatchObject({ device: { os: 'Windows 11', uuid: '' } })
   expect(JSON.parse(parts.at(-1) ?? '')).not.toHaveProperty('sdk')
 })
 
-test('a wrong clock stays wrong, and a certificate is shown again', () => {
+test('repeats a wrong clock and a certificate', () => {
   const late: LogEntry = {
     ...refusal,
     platform: 'android',
@@ -89,6 +89,6 @@ test('a wrong clock stays wrong, and a certificate is shown again', () => {
   expect(parts.filter((part) => part.startsWith('Origin'))).toEqual([])
 })
 
-test('a key that is gone starts nothing', () => {
+test('returns null for a deleted key', () => {
   expect(createCurlCommand({ ...session, key: null }, fresh)).toBeNull()
 })

@@ -8,10 +8,9 @@ import { countNewEntries, addNewestEntries, type LogPage } from './log-pages.ts'
 import { isLive, canMatch } from './log-query.ts'
 import type { LogSearch } from './log-search.ts'
 
-/** However much happens, it is asked for once in so long. */
+/** Shortest interval between two requests, however many events arrive. */
 const askedEveryMs = 1_000
 
-/** The log and what happens: new entries stand on top at once or, while it is paused, wait to be let in. */
 export function useLiveLog(search: LogSearch) {
   const queries = useQueryClient()
   const query = logQuery(search)
@@ -49,7 +48,7 @@ export function useLiveLog(search: LogSearch) {
     function run() {
       timer = undefined
       askedAt = performance.now()
-      // What is on its way would replace what this brings.
+      // A fetch in progress would overwrite the new entries.
       if (isBusy()) return wake()
       ask().catch((error: unknown) => console.error('the newest of the log', error))
     }
@@ -80,7 +79,7 @@ export function useLiveLog(search: LogSearch) {
   }
 }
 
-/** Ids of events begin with their time: whatever happened since then comes after this one. */
+/** Event IDs are UUIDv7 and so sort by time: this is the lowest ID of the given time. */
 function firstIdAt(ms: number) {
   const time = ms.toString(16).padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`

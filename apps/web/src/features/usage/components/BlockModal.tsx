@@ -12,12 +12,11 @@ const cures: Record<AccessBlock, string> = {
   prod: 'None of your production and commercial keys runs any more. The license keys page tells what can be renewed.',
 }
 
-/** The gate is closed: whichever way it is left, the license keys are next. */
 export function BlockModal({ block }: { block: AccessBlock }) {
   const navigate = useNavigate()
   const { message, button, leadsTo } = blockTexts[block]
 
-  // In place of this page in the history: going back must not lead into the block again.
+  // Replaces this history entry, so that going back doesn't open the modal again.
   const leave = () => void navigate({ to: '/console/license-keys', replace: true })
 
   function act() {

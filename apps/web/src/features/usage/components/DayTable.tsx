@@ -13,7 +13,6 @@ type Props = {
   onSelect: (date: string) => void
 }
 
-/** The chart in words, newest first; a day is chosen here as it is there. */
 export function DayTable({ days, selected, onSelect }: Props) {
   const rows = useMemo(() => days.toReversed(), [days])
   const columns = useMemo(() => dayColumns(days[0], selected, onSelect), [days, selected, onSelect])
@@ -30,7 +29,6 @@ export function DayTable({ days, selected, onSelect }: Props) {
   )
 }
 
-/** All days have the parts that the first one has. */
 function dayColumns(
   first: Day | undefined,
   selected: string | undefined,

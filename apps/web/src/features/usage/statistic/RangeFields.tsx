@@ -6,16 +6,15 @@ import classes from '../components/StatisticFilters.module.css'
 
 type Props = {
   range: UsageRange
-  /** The UTC day that it is. */
   today: string
   onRange: (range: UsageRange) => void
 }
 
-/** The first and the last day. What can be shown is shown at once; what is wrong is said when a field is left. */
+/** A valid range applies at once; errors appear on blur. */
 export function RangeFields({ range, today, onRange }: Props) {
   const [typed, setTyped] = useState(range)
   const [left, setLeft] = useState(false)
-  // Going back in the history brings another range.
+  // Going back in the history changes the range.
   const [known, setKnown] = useState(range)
   if (known.from !== range.from || known.to !== range.to) {
     setKnown(range)

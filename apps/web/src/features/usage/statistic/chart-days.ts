@@ -7,13 +7,12 @@ import type { LegendSeries } from '../../../ui/charts/legend/series-styles.ts'
 
 export type Usage = ResponseOf<typeof getUsage>
 
-/** What no app can be called: names are never empty, and this one is for all others. */
+/** Stands for all other apps; no app has this name. */
 const othersId = '*'
 
-/** The last of all looks. */
 const lookOfOthers = -1
 
-/** The parts of a split as the legend has them. A platform always looks the same, whichever others there are. */
+/** A platform keeps its style whichever other platforms are shown. */
 export function createLegend(
   { series = [], split }: Pick<Usage, 'series'> & { split: UsageSplit | undefined },
   hidden: ReadonlySet<string>,
@@ -35,7 +34,6 @@ export function createLegend(
   })
 }
 
-/** The days as a chart has them: with the parts that are shown, or as a whole. */
 export function createChartDays(usage: Usage, legend: readonly LegendSeries[]): Day[] {
   const { payload, previous, series, today } = usage
   const shown = series?.flatMap((sery, index) => {

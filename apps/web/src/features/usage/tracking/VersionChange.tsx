@@ -17,7 +17,7 @@ const marks: Record<ChangeText['tone'], { icon: IconName; word: string }> = {
 }
 
 type Props = {
-  /** The most used first. */
+  /** Most used first. */
   versions: readonly TrackedVersion[]
   before: string | undefined
   after: string | undefined

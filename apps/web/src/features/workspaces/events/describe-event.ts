@@ -67,7 +67,7 @@ function named(name: string | null) {
   return name ? ` ${name}` : ''
 }
 
-/** Who has deleted their account has no name any more. */
+/** Deleted accounts have no name. */
 function someone(name: string) {
   return name || 'a former member'
 }

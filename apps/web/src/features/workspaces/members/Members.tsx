@@ -22,7 +22,7 @@ export function Members() {
   const members = useQuery(membersQuery)
   const mayChange = usePermission('members:write')
   const [act, setAct] = useState<'role' | 'remove' | 'leave' | null>(null)
-  // Whom a modal is about stays until it has faded out.
+  // Kept until the modal has faded out.
   const [member, setMember] = useState<Member | null>(null)
   const close = () => setAct(null)
   const owners = members.data?.filter(({ role }) => role === 'owner').length ?? 0

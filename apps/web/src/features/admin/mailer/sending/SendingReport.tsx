@@ -9,7 +9,6 @@ import type { Sending } from './use-sending.ts'
 import classes from './SendingReport.module.css'
 import flow from '../../../../ui/layout/flow.module.css'
 
-/** Of more, nobody reads a list; the table has them all. */
 const mostListed = 100
 
 type Props = {

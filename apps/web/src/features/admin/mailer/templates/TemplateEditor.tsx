@@ -12,9 +12,8 @@ import { VariableButtons } from './VariableButtons.tsx'
 import classes from './TemplateEditor.module.css'
 
 type Props = {
-  /** Nothing for one that is new. */
   template: EmailTemplate | undefined
-  /** As it is stored now: of another version where another admin has changed it. */
+  /** The stored template, which has a newer version if another admin changed it. */
   newest: EmailTemplate | undefined
   onShown: (template: EmailTemplate) => void
   onUnsaved: (unsaved: boolean) => void

@@ -1,7 +1,6 @@
 import { postTemplate, type EmailTemplate } from '@fovea/contract/admin'
 import { templateVariables, findUnknownVariables } from '@fovea/contract/admin/template-rules'
 
-/** What of a template is written by hand. */
 export type TemplateDraft = { emailSubject: string; emailBody: string }
 
 export const formatVariable = (variable: string): string => `{{${variable}}}`

@@ -6,7 +6,6 @@ import { notify } from '../../../../lib/page/notify.ts'
 import { type Save, useSaveTemplate } from '../calls.ts'
 import { findDraftError, createDraft, isSameDraft } from './template-draft.ts'
 
-/** The fields of a template, and how they are saved. `template` is what was read; `onShown` is told what is shown next. */
 export function useTemplateForm(
   template: EmailTemplate | undefined,
   onShown: (template: EmailTemplate) => void,
@@ -24,7 +23,6 @@ export function useTemplateForm(
   })
   const isUnsaved = !isSameDraft(form.values, saved)
 
-  /** Saves what is new, and goes on with what is saved; where something is wrong, its field says so. */
   function whenSaved(proceed: (saved: EmailTemplate) => void) {
     return form.onSubmit(
       (draft) => {
@@ -46,7 +44,7 @@ export function useTemplateForm(
   }
 
   async function show(doc: EmailTemplate, { draft, proceed }: Save) {
-    // Whoever wrote on meanwhile goes on writing.
+    // Text typed while saving is kept.
     if (isSameDraft(form.getValues(), draft)) form.setValues(createDraft(doc))
     notify.success('Template saved.')
     onShown(doc)
@@ -54,7 +52,6 @@ export function useTemplateForm(
     if (!template) await openSaved(doc)
   }
 
-  /** What another admin has saved takes the place of what is written here. */
   function takeTheirs(newest: EmailTemplate) {
     saving.reset()
     form.clearErrors()
@@ -62,7 +59,6 @@ export function useTemplateForm(
     onShown(newest)
   }
 
-  /** What is written here takes the place of what another admin has saved. */
   function saveMine(newest: EmailTemplate) {
     form.onSubmit(
       (draft) => save({ draft, version: newest.version, proceed: () => {} }),

@@ -23,7 +23,6 @@ type Props = {
   MoreFacts?: ComponentType<{ post: Post }> | undefined
 }
 
-/** A post as its readers see it, with what admins do to it. */
 export function PostViewer({ kind, id, MoreFacts }: Props) {
   const { data: post, error, refetch } = useQuery(postQuery(kind, id))
   return (

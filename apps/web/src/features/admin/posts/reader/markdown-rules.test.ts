@@ -21,11 +21,11 @@ test.each([
   ['<details>**in**</details>', '<p>&lt;details&gt;<strong>in</strong>&lt;/details&gt;</p>'],
   ['use `<b>` here', '<p>use <code>&lt;b&gt;</code> here</p>'],
   ['<https://example.com/>', '<p><a href="https://example.com/">https://example.com/</a></p>'],
-])('%j is shown as %s', (typed, html) => {
+])('renders %j as %s', (typed, html) => {
   expect(shown(typed)).toBe(html)
 })
 
-test('a word between tags is never lost', () => {
+test('never loses text between tags', () => {
   for (const tag of ['b', 'div', 'p', 'script', 'style', 'table', 'textarea', 'x-own', '?php']) {
     for (const typed of [
       `<${tag}>word`,

@@ -23,7 +23,6 @@ type Props = {
   decide: ReturnType<typeof useDecideRequest>
 }
 
-/** Says what a decision will do, and takes the answer that goes with it. */
 export function DecisionModal(props: Props) {
   const { opened, onClose, detail, act } = props
   return (
@@ -40,7 +39,7 @@ export function DecisionModal(props: Props) {
 
 const { note: noteRule, days: daysRule } = postDecision.body.shape
 
-/** Inside the modal, so that each decision starts with an empty note. */
+/** Mounted inside the modal, so that each decision starts with an empty note. */
 function DecisionForm({ onClose, detail, act, decide }: Props) {
   const { doc } = detail
   const now = useNow()

@@ -10,16 +10,14 @@ import { SendAgain } from './SendAgain.tsx'
 
 const lookEveryMs = 2_000
 
-/** What was to be told to somebody and never arrived. */
 export function FailedMails() {
   const { data, error, refetch } = useQuery({
     ...failedMailsQuery,
-    // What is retried is refused or delivered within moments: whoever looks on sees which.
+    // Retries finish within seconds, so poll until none is waiting.
     refetchInterval: ({ state }) => ((state.data?.waiting ?? 0) > 0 ? lookEveryMs : false),
   })
   const { mutate, variables, isPending } = useRetryMail()
   const retrying = isPending ? variables.id : null
-  /** A mail that may have been delivered, while the admin is asked whether to send it again. */
   const [doubted, setDoubted] = useState<FailedMail | null>(null)
   const docs = data?.docs
   const columns = useMemo(() => {

@@ -20,14 +20,13 @@ import { ReplyModal } from './ReplyModal.tsx'
 import { AsTyped } from '../../../../ui/values/AsTyped.tsx'
 import classes from './RequestCard.module.css'
 
-/** What was asked, and its decision: to be made, or as it was made. */
 export function RequestCard({ detail }: { detail: RequestDetail }) {
   const { doc } = detail
   const [act, setAct] = useState<Decision['decision']>('grant')
   const [opened, setOpened] = useState(false)
   const [replying, setReplying] = useState(false)
   const decide = useDecideRequest(doc._id)
-  // Told by the server, or seen while the decision was being written.
+  // Another admin decided while this decision was being written.
   const overtaken = opened && doc.state !== 'open' && !decide.isPending && !decide.isSuccess
   const isLate = overtaken || decide.error instanceof AlreadyDecidedError
 

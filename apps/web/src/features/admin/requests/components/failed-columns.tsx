@@ -64,7 +64,6 @@ function Said({ text, title = text }: { text: string; title?: string }) {
   )
 }
 
-/** One at a time. `what` would be tried again, for a screen reader. */
 function RetryButton({ id, what, onRetry, retrying }: RetryActs & { id: string; what: string }) {
   return (
     <RowButton

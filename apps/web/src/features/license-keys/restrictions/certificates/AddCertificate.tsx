@@ -135,7 +135,6 @@ type FoundProps = {
   onPick: (base64: string) => void
 }
 
-/** What was found in a paste, shown back; where it is more than one, to be chosen from. */
 function Found({ choices, chosen, onPick }: FoundProps) {
   const name = useId()
   const hint =

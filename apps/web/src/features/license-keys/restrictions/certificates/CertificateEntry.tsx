@@ -18,12 +18,11 @@ type Props = {
   prodKey: AndroidKey
   certificate: Certificate
   isFirst: boolean
-  /** Null where it was not seen for long; nothing until that is known. */
+  /** Null if not seen recently; undefined until loaded. */
   lastSeen: string | null | undefined
   onRemove: () => void
 }
 
-/** A certificate of a key: its label, when it was last seen, and a way to remove it. */
 export function CertificateEntry(props: Props) {
   const { prodKey, certificate, isFirst, lastSeen, onRemove } = props
   const mayChange = usePermission('keys:write')

@@ -22,11 +22,10 @@ import classes from './CertificatesModal.module.css'
 type Props = {
   prodKey: AndroidKey
   seen: UseQueryResult<KeyCertificates>
-  /** The button goes with what was approved; somebody has to take the focus. */
+  /** Called when the certificate and its focused button leave the list, so the focus must move. */
   onApprove: () => void
 }
 
-/** Certificates that apps were signed with and that the key does not have, to be approved. */
 export function ObservedCertificates({ prodKey, seen, onApprove }: Props) {
   const id = useId()
   const { certificates } = prodKey.android

@@ -8,7 +8,6 @@ import classes from './DryRunResult.module.css'
 
 type Props = { sdkKey: string; change: Restrictions | null }
 
-/** What a change would have done, while it is being typed. */
 export function DryRunResult({ sdkKey, change }: Props) {
   const foretold = useDryRun(sdkKey, change)
   return (
@@ -47,7 +46,6 @@ type QuestionProps = {
   busy: boolean
 }
 
-/** Asked before a change is saved that would refuse much of what works today. */
 export function DryRunConfirmation({ sdkKey, first, busy }: QuestionProps) {
   const { asked, close } = first
   return (

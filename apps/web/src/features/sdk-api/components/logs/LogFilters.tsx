@@ -20,9 +20,8 @@ import classes from './LogFilters.module.css'
 
 /** No filter has this value. */
 const any = '*'
-/** Where a list is not whole. */
 const leftOut = 'Not in this list'
-/** A longer list is searched, not scrolled. */
+/** A longer list gets a search field. */
 const mostShown = 50
 
 const platforms = [
@@ -47,9 +46,9 @@ export function LogFilters({ search, onChange }: Props) {
   const choices = useQuery(logFiltersQuery)
   const apps = new Set([...(choices.data?.apps ?? []), ...(search.app ? [search.app] : [])])
   const keys = (choices.data?.keys ?? []).map((key) => ({ value: key.key, label: keyLabel(key) }))
-  // An e-mail names a key by its ID, not by its string.
+  // Links in emails name a key by its ID instead of its string.
   const named = choices.data?.keys.find(({ _id }) => _id === search.key)
-  // One out of the address is shown as chosen while the list is on its way, and where it is gone.
+  // A key in the address is offered before the list has loaded and if the list lacks it.
   if (search.key !== undefined && !named && !keys.some(({ value }) => value === search.key)) {
     keys.push({ value: search.key, label: maskKey(search.key) })
   }
