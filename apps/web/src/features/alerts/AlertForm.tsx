@@ -143,7 +143,7 @@ function Watched({ choices, ...field }: FieldProps & { choices: Watchable }) {
           error={errors.app}
           data-field="app"
           description="Compared with the same hours of the last 4 weeks; for small apps, with the same day."
-          {...look}
+          {...selectProps}
           nothingFoundMessage={
             choices.moreApps ? 'Not among the apps used most recently' : 'No such app'
           }
@@ -161,7 +161,7 @@ function Watched({ choices, ...field }: FieldProps & { choices: Watchable }) {
   }
 }
 
-const look = {
+const selectProps = {
   withAsterisk: true,
   'aria-required': true,
   placeholder: 'Choose one',
@@ -196,7 +196,7 @@ function KeyField({ draft, errors, onChange, keys, moreKeys, withAll = false }: 
       error={errors.key}
       data-field="key"
       description={offered.length === 0 && !withAll ? none : undefined}
-      {...look}
+      {...selectProps}
       nothingFoundMessage={moreKeys ? `Not among your ${maxKeysListed} newest keys` : 'No such key'}
     />
   )

@@ -92,8 +92,8 @@ export function validateDraft(
     case 'quiet':
       return app === '' ? { errors: { app: 'Choose an app.' } } : { body: { kind, app, enabled } }
     case 'newcomer': {
-      const of = key && newcomerOf(key)
-      return of ? { body: { kind, key: key._id, of, enabled } } : noKey
+      const newValueKind = key && newcomerOf(key)
+      return newValueKind ? { body: { kind, key: key._id, of: newValueKind, enabled } } : noKey
     }
     case 'ending': {
       if (!allKeys && !key) return noKey

@@ -39,9 +39,9 @@ describe('getCanonicalRedirect', () => {
     const code = fc.stringMatching(/^[\w.~-]{1,40}$/)
     fc.assert(
       fc.property(separators, code, code, (separator, value, state) => {
-        const mended = getCanonicalRedirect(`${path}${separator}code=${value}&state=${state}`)
-        expect(getCanonicalRedirect(mended)).toBe(mended)
-        const { pathname, searchParams } = new URL(mended, 'https://console.example')
+        const repaired = getCanonicalRedirect(`${path}${separator}code=${value}&state=${state}`)
+        expect(getCanonicalRedirect(repaired)).toBe(repaired)
+        const { pathname, searchParams } = new URL(repaired, 'https://console.example')
         expect(pathname).toBe(path)
         expect(searchParams.get('code')).toBe(value)
         expect(searchParams.get('state')).toBe(state)

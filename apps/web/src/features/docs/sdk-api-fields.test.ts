@@ -25,8 +25,8 @@ test('startFields describes every field of a start and whether it is required', 
 
 test.each(Object.entries(startExamples))(
   'the start example for %s matches the contract',
-  (_, it) => {
-    expect(startRequest.safeParse(shown(it)).error).toBeUndefined()
+  (_, example) => {
+    expect(startRequest.safeParse(shown(example)).error).toBeUndefined()
   },
 )
 

@@ -93,7 +93,7 @@ export const keyUsageQuery = queryOptions({
   queryKey: queryKeys.licenseKeys.usage(),
   queryFn: async ({ signal }) => {
     const { from, docs, more } = (await call(listKeyUsage, {}, { signal })).payload
-    return { from, of: new Map(docs.map((usage) => [usage._id, usage])), more }
+    return { from, byKeyId: new Map(docs.map((usage) => [usage._id, usage])), more }
   },
   // Maps can't be shared structurally.
   structuralSharing: false,

@@ -26,8 +26,8 @@ export function clearContent({ category, texts }: IssueDraft, reply: string): Is
 }
 
 export function isDescribed(category: IssueCategory, content: string): boolean {
-  const said = content.trim()
-  return said !== '' && said !== issueTemplates[category].trim()
+  const trimmed = content.trim()
+  return trimmed !== '' && trimmed !== issueTemplates[category].trim()
 }
 
 export const storedDraft = {

@@ -17,7 +17,7 @@ export function ScopeChoice({ offered, scopes, onChange, error }: ScopeProps) {
           key={scope}
           checked={scopes.includes(scope)}
           onChange={(checked) =>
-            onChange(checked ? [...scopes, scope] : scopes.filter((one) => one !== scope))
+            onChange(checked ? [...scopes, scope] : scopes.filter((other) => other !== scope))
           }
           aside={scopeDescriptions[scope]}
         >

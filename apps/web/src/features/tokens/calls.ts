@@ -18,16 +18,16 @@ export const tokensQuery = queryOptions({
 })
 
 /** The workspace's history contains changes of tokens. */
-function useSeeAgain() {
+function useRefreshTokens() {
   const queries = useQueryClient()
   return () => queries.invalidateQueries({ queryKey: queryKeys.workspaces.one() })
 }
 
 export function useCreateToken() {
-  const seeAgain = useSeeAgain()
+  const refresh = useRefreshTokens()
   return useAction({
     run: async (body: NewToken, once) => (await once(postToken, { body })).payload,
-    onSuccess: seeAgain,
+    onSuccess: refresh,
     done: 'The token was created.',
     doneAfterClose:
       'The token was created, but it can no longer be shown. End it and create another.',
@@ -36,10 +36,10 @@ export function useCreateToken() {
 }
 
 export function useDeleteToken() {
-  const seeAgain = useSeeAgain()
+  const refresh = useRefreshTokens()
   return useAction({
     run: (tokenId: string, once) => once(deleteToken, { params: { tokenId } }),
-    onSettled: seeAgain,
+    onSettled: refresh,
     done: 'The token was ended.',
     toast: () => 'Token ended.',
     failed: 'The token could not be ended.',
@@ -58,18 +58,18 @@ export function deviceLoginQuery(code: string) {
 }
 
 /** An error may mean that the code was answered elsewhere or has expired, so look it up again. */
-function useLookAgain(code: string) {
+function useRefreshDeviceLogin(code: string) {
   const queries = useQueryClient()
   return () => void queries.invalidateQueries({ queryKey: queryKeys.tokens.device(code) })
 }
 
 export function useApproveDevice(code: string) {
-  const seeAgain = useSeeAgain()
+  const refresh = useRefreshTokens()
   return useAction({
     run: async (given: Pick<NewToken, 'scopes' | 'days'>, once) =>
       (await once(postDeviceApproval, { body: { code, ...given } })).payload.doc,
-    onSuccess: seeAgain,
-    onError: useLookAgain(code),
+    onSuccess: refresh,
+    onError: useRefreshDeviceLogin(code),
     done: 'The program got access.',
     failed: 'The program got no access.',
   })
@@ -80,6 +80,6 @@ export function useDenyDevice(code: string) {
     run: (_: void, once) => once(postDeviceDenial, { body: { code } }),
     done: 'The program was denied.',
     failed: 'The program was not denied.',
-    onError: useLookAgain(code),
+    onError: useRefreshDeviceLogin(code),
   })
 }

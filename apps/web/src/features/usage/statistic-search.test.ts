@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readStatisticSearch } from './statistic-search.ts'
 import { getPeriod, decodeHidden, encodeHidden } from './statistic/search-values.ts'
 
-const nothing = {
+const emptySearch = {
   app: undefined,
   months: undefined,
   from: undefined,
@@ -23,13 +23,13 @@ test('reads app, months, day, split, comparison and hidden parts', () => {
     compare: 'previous',
     hide: 'kiosk',
   }
-  expect(readStatisticSearch(address)).toEqual({ ...nothing, ...address, months: 6 })
+  expect(readStatisticSearch(address)).toEqual({ ...emptySearch, ...address, months: 6 })
   expect(readStatisticSearch({ months: 3 }).months).toBe(3)
 })
 
 test('reads the start of billing only for the selected day', () => {
   const billed = { date: '2026-01-31', billedFrom: '2026-01-31T14:00:00.000Z' }
-  expect(readStatisticSearch(billed)).toEqual({ ...nothing, ...billed })
+  expect(readStatisticSearch(billed)).toEqual({ ...emptySearch, ...billed })
   for (const billedFrom of ['2026-01-30T14:00:00.000Z', '2026-01-31T25:00:00.000Z', '2026-01-31']) {
     expect(readStatisticSearch({ ...billed, billedFrom }).billedFrom).toBeUndefined()
   }
@@ -37,7 +37,7 @@ test('reads the start of billing only for the selected day', () => {
 
 test('getPeriod prefers a valid range over months', () => {
   const range = { from: '2026-01-01', to: '2026-01-31' }
-  expect(readStatisticSearch(range)).toEqual({ ...nothing, ...range })
+  expect(readStatisticSearch(range)).toEqual({ ...emptySearch, ...range })
   expect(getPeriod({ ...range, months: 3 }, '2026-01-31')).toEqual(range)
   expect(getPeriod({ ...range, months: 3 }, '2026-01-30')).toEqual({ months: 3 })
   expect(getPeriod({ from: range.from }, '2026-01-31')).toEqual({ months: 1 })
@@ -52,7 +52,7 @@ test.each([
   { date: '2026-13-01' },
   { from: 'monday', to: '2026-02-30' },
 ])('drops invalid values from %j', (given) => {
-  expect(readStatisticSearch(given)).toStrictEqual(nothing)
+  expect(readStatisticSearch(given)).toStrictEqual(emptySearch)
 })
 
 test('decodeHidden reverses encodeHidden', () => {

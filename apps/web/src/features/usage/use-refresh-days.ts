@@ -3,13 +3,13 @@ import { useEffect, useRef } from 'react'
 import { queryKeys } from '../../lib/http/query-keys.ts'
 
 /** Shortest interval between two refetches during a burst of sessions. */
-const restMs = 3_000
+const minIntervalMs = 3_000
 
 /** Refetches the counts after each new session. Null means no session so far, undefined that the feed is not loaded. */
 export function useRefreshDays(newestSession: string | null | undefined) {
   const queries = useQueryClient()
   const known = useRef(newestSession)
-  const lastAsked = useRef(-restMs)
+  const lastRefetchMs = useRef(-minIntervalMs)
 
   useEffect(() => {
     if (newestSession === known.current) return undefined
@@ -21,10 +21,10 @@ export function useRefreshDays(newestSession: string | null | undefined) {
     const timer = setTimeout(
       () => {
         known.current = newestSession
-        lastAsked.current = performance.now()
+        lastRefetchMs.current = performance.now()
         void queries.invalidateQueries({ queryKey: queryKeys.usage.days() })
       },
-      Math.max(0, lastAsked.current + restMs - performance.now()),
+      Math.max(0, lastRefetchMs.current + minIntervalMs - performance.now()),
     )
     return () => clearTimeout(timer)
   }, [newestSession, queries])

@@ -31,7 +31,7 @@ test.each(['00:00:00', '13:10:00', '23:59:59'])(
     const starts = computeColumnStarts('7-days', now)
     for (let hours = 0; hours < 7 * 24; hours++) {
       const given = now.getTime() / 1000 - hours * 60 * 60
-      const start = starts.findLast((one) => one <= given) ?? 0
+      const start = starts.findLast((columnStart) => columnStart <= given) ?? 0
       expect(iso(start).slice(0, 10)).toBe(iso(given).slice(0, 10))
     }
   },

@@ -22,7 +22,7 @@ export function AlertsPage() {
   const [open, setOpen] = useState<Open | null>(null)
   // Kept until the modal has faded out.
   const [edited, setEdited] = useState<Alert>()
-  const [doomed, setDoomed] = useState<Alert>()
+  const [alertToDelete, setAlertToDelete] = useState<Alert>()
   const columns = useMemo(
     () =>
       createAlertColumns({
@@ -31,7 +31,7 @@ export function AlertsPage() {
           setOpen('form')
         },
         onDelete: (alert) => {
-          setDoomed(alert)
+          setAlertToDelete(alert)
           setOpen('deletion')
         },
       }),
@@ -72,8 +72,13 @@ export function AlertsPage() {
         wide
       />
       <AlertForm opened={open === 'form'} onClose={close} alert={edited} keyId={key} />
-      {doomed && (
-        <DeleteAlert key={doomed._id} opened={open === 'deletion'} onClose={close} alert={doomed} />
+      {alertToDelete && (
+        <DeleteAlert
+          key={alertToDelete._id}
+          opened={open === 'deletion'}
+          onClose={close}
+          alert={alertToDelete}
+        />
       )}
     </Page>
   )

@@ -5,7 +5,7 @@ import { subscriptionQuery } from '../calls.ts'
 import { isOverdue } from './format-charge.ts'
 
 /** Loaded on demand, because few customers have overdue invoices. */
-const paymentTrouble = {
+const paymentProblem = {
   name: 'payment-trouble',
   load: async () => (await import('./PaymentProblem.tsx')).PaymentProblem,
 }
@@ -14,6 +14,6 @@ export function OverdueNotice() {
   const mayRead = usePermission('billing:read')
   const { data: subscription } = useQuery({ ...subscriptionQuery, enabled: mayRead })
   const owes = subscription !== undefined && !subscription.underWay && isOverdue(subscription)
-  const { data: PaymentTrouble } = useChunk(paymentTrouble, owes)
-  return owes && PaymentTrouble ? <PaymentTrouble subscription={subscription} /> : null
+  const { data: PaymentProblem } = useChunk(paymentProblem, owes)
+  return owes && PaymentProblem ? <PaymentProblem subscription={subscription} /> : null
 }

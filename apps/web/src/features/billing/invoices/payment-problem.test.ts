@@ -60,8 +60,8 @@ describe('getPaymentProblem', () => {
   })
 
   test('reports an order that failed after its form was closed', () => {
-    const standing = { ...quiet, status: null, grace_until: null, entitlement: 'basic' } as const
-    expect(getPaymentProblem({ ...standing, failure: 'Your card was declined.' })).toEqual({
+    const status = { ...quiet, status: null, grace_until: null, entitlement: 'basic' } as const
+    expect(getPaymentProblem({ ...status, failure: 'Your card was declined.' })).toEqual({
       title: 'Your last order did not go through.',
       sentence: 'Your card was declined.',
       action: null,
@@ -69,7 +69,7 @@ describe('getPaymentProblem', () => {
   })
 
   test('reports an operation in progress before anything else, without an action', () => {
-    const standing = { ...quiet, status: null, grace_until: null, entitlement: 'basic' } as const
-    expect(getPaymentProblem({ ...standing, underWay: true })?.action).toBeNull()
+    const status = { ...quiet, status: null, grace_until: null, entitlement: 'basic' } as const
+    expect(getPaymentProblem({ ...status, underWay: true })?.action).toBeNull()
   })
 })

@@ -41,12 +41,12 @@ export function getPaymentProblem(status: PaymentStatus): PaymentProblem | null 
       return { title: failedWords(status), sentence: graceWords(status), action: 'pay' }
     case null:
     default:
-      return endedTrouble(status) ?? failedSetUp(status)
+      return endedProblem(status) ?? failedSetUp(status)
   }
 }
 
 /** Ended without payment: the provider stopped retrying, or the subscription was cancelled before. */
-function endedTrouble({ overdue, ended_at: ended }: PaymentStatus): PaymentProblem | null {
+function endedProblem({ overdue, ended_at: ended }: PaymentStatus): PaymentProblem | null {
   if (overdue === null) return null
   const end = ended === null ? '' : ` on ${formatDate(toIsoTime(ended))}`
   return {

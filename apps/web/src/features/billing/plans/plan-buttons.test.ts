@@ -15,8 +15,8 @@ describe('getPlanButtons', () => {
       'keep',
     ],
   ] as const)('for status %s', ([planStatus, basic, basicAct, expert, expertAct]) => {
-    const standing = { planStatus, cancel_at: december, current_period_end: null, underWay: false }
-    expect(getPlanButtons(standing)).toEqual({
+    const status = { planStatus, cancel_at: december, current_period_end: null, underWay: false }
+    expect(getPlanButtons(status)).toEqual({
       basic: { label: basic, action: basicAct },
       expert: { label: expert, action: expertAct },
     })
@@ -25,10 +25,10 @@ describe('getPlanButtons', () => {
   test.for(['unsubscribe', 'waitingUnsubscribe'] as const)(
     "for %s with an order in progress doesn't offer it again",
     (planStatus) => {
-      const standing = { planStatus, cancel_at: null, current_period_end: december }
-      const { basic, expert } = getPlanButtons({ ...standing, underWay: true })
+      const status = { planStatus, cancel_at: null, current_period_end: december }
+      const { basic, expert } = getPlanButtons({ ...status, underWay: true })
       expect(expert).toEqual({ label: 'Setting up', action: null })
-      expect(basic).toEqual(getPlanButtons({ ...standing, underWay: false }).basic)
+      expect(basic).toEqual(getPlanButtons({ ...status, underWay: false }).basic)
     },
   )
 
@@ -43,13 +43,13 @@ describe('getPlanButtons', () => {
   })
 
   test("doesn't mark Basic as current under a commercial license", () => {
-    const standing = {
+    const status = {
       planStatus: 'unsubscribe',
       cancel_at: null,
       current_period_end: null,
       underWay: false,
     } as const
-    expect(getPlanButtons(standing, true)).toMatchObject({
+    expect(getPlanButtons(status, true)).toMatchObject({
       basic: { label: '' },
       expert: { action: 'upgrade' },
     })

@@ -38,7 +38,7 @@ const modes: { mode: CapMode; word: string; aside: string }[] = [
 function CapForm({ cap, apps, onClose }: Omit<Props, 'opened'>) {
   const change = useChangeCap({ done: 'The cap was saved.', failed: 'The cap could not be saved.' })
   const named = [...new Set([...cap.apps.map(({ app }) => app), ...apps])]
-  const amountOf = (app: string) => cap.apps.find((one) => one.app === app)?.amount
+  const amountOf = (app: string) => cap.apps.find((appCap) => appCap.app === app)?.amount
   const form = useForm({
     initialValues: {
       amount: formatTypedAmount(cap.amount),

@@ -58,21 +58,21 @@ type StepsProps = Props & {
 function Steps(props: StepsProps) {
   const { subscription, onClose, isSlow, onSlow, provider, savedCard, teamAddress } = props
   // The subscription as of opening the modal, because setting it up changes it.
-  const [standing] = useState(subscription)
-  const { planStatus: startedAs, overdue } = standing
+  const [initial] = useState(subscription)
+  const { planStatus: startedAs, overdue } = initial
   const setUp = { ...useSetUpSubscription(provider, startedAs, onSlow), isSlow }
 
   if (setUp.isSuccess) return <Subscribed onClose={onClose} paid={overdue} />
-  if (startedAs === 'waitingUnsubscribe' && savedCard !== null && !isOverdue(standing)) {
+  if (startedAs === 'waitingUnsubscribe' && savedCard !== null && !isOverdue(initial)) {
     return <KeepForm card={savedCard} setUp={setUp} />
   }
   return (
     <SubscriptionForm
-      act={startedAs === 'unsubscribe' ? 'Subscribe' : 'Use this card'}
+      submitLabel={startedAs === 'unsubscribe' ? 'Subscribe' : 'Use this card'}
       savedCard={savedCard}
       teamAddress={teamAddress}
-      isOverdue={isOverdue(standing)}
-      charge={formatCharge(standing)}
+      isOverdue={isOverdue(initial)}
+      charge={formatCharge(initial)}
       developmentMarker={provider.developmentMarker}
       setUp={setUp}
       onEscape={onClose}

@@ -32,7 +32,7 @@ import { SetUpPending } from '../subscribing/SetUpPending.tsx'
 import flow from '../../../ui/layout/flow.module.css'
 
 type Props = {
-  act: string
+  submitLabel: string
   savedCard: Card | null
   teamAddress: Address | null
   isOverdue: boolean
@@ -43,8 +43,16 @@ type Props = {
 }
 
 export function SubscriptionForm(props: Props) {
-  const { act, savedCard, teamAddress, isOverdue, charge, developmentMarker, setUp, onEscape } =
-    props
+  const {
+    submitLabel: act,
+    savedCard,
+    teamAddress,
+    isOverdue,
+    charge,
+    developmentMarker,
+    setUp,
+    onEscape,
+  } = props
   const user = useCurrentUser()
   const { personal } = useCurrentWorkspace()
   const { email } = user

@@ -20,7 +20,7 @@ import {
 
 export type CardProvider = { stripe: Stripe; developmentMarker: string | undefined }
 
-type Ask = () => ReturnType<typeof subscribeWithFormErrors>
+type Subscribe = () => ReturnType<typeof subscribeWithFormErrors>
 
 type Order = {
   /** Undefined when a cancellation is reverted, because the address has been accepted before. */
@@ -47,16 +47,18 @@ export function useSetUpSubscription(
     run: async ({ details, newCard }: Order, once) => {
       onSlow(false)
       // An empty or invalid card is reported before the slower address check.
-      const isWhole = !details || !hasMissingDetails(details, developmentMarker)
+      const isComplete = !details || !hasMissingDetails(details, developmentMarker)
       const paymentMethodId =
-        newCard && isWhole ? await createPaymentMethod(stripe, newCard, details?.email) : undefined
+        newCard && isComplete
+          ? await createPaymentMethod(stripe, newCard, details?.email)
+          : undefined
       if (details) await confirmAddress({ queries, once }, details, developmentMarker)
       const order = { planId: await findExpertPlanId(queries), paymentMethodId, planStatus }
       const attempt = crypto.randomUUID()
-      const ask = () => subscribeWithFormErrors(order, attempt, once)
-      const begun = await ask()
-      if (begun.clientSecret !== undefined) await answerBank(begun.clientSecret, ask)
-      else if (begun.status === 'processing') await comesOut(ask)
+      const subscribe = () => subscribeWithFormErrors(order, attempt, once)
+      const result = await subscribe()
+      if (result.clientSecret !== undefined) await answerBank(result.clientSecret, subscribe)
+      else if (result.status === 'processing') await pollOutcome(subscribe)
     },
     done: 'Your subscription was set up.',
     failed: 'Your subscription was not set up.',
@@ -67,19 +69,21 @@ export function useSetUpSubscription(
   })
 
   /** Repeating the order makes the server read the bank's answer. */
-  async function answerBank(clientSecret: string, ask: Ask) {
+  async function answerBank(clientSecret: string, ask: Subscribe) {
     await confirmWithBank(stripe, clientSecret)
     const { status } = await ask()
-    if (status === 'processing') await comesOut(ask)
+    if (status === 'processing') await pollOutcome(ask)
   }
 
-  async function comesOut(ask: Ask): Promise<void> {
+  async function pollOutcome(ask: Subscribe): Promise<void> {
     onSlow(true)
     await new Promise((resolve) => setTimeout(resolve, pollIntervalMs))
-    const now = await queries.fetchQuery({ ...subscriptionQuery, staleTime: 0 }).catch(unlessLost)
+    const now = await queries
+      .fetchQuery({ ...subscriptionQuery, staleTime: 0 })
+      .catch(ignoreLostResponse)
     // The plan page polls from here on and shows the outcome.
     if (isClosed()) return
-    if (now === null || now.underWay) return comesOut(ask)
+    if (now === null || now.underWay) return pollOutcome(ask)
     if (now.failure !== null) throw new CardError(now.failure)
     if (now.status === 'incomplete' && now.clientSecret !== undefined) {
       await answerBank(now.clientSecret, ask)
@@ -87,14 +91,14 @@ export function useSetUpSubscription(
   }
 
   /** Ignores a second quick press, which comes before the button is rendered as disabled. */
-  function start(...given: Parameters<typeof mutate>) {
-    if (queries.isMutating({ mutationKey }) === 0) mutate(...given)
+  function start(...args: Parameters<typeof mutate>) {
+    if (queries.isMutating({ mutationKey }) === 0) mutate(...args)
   }
   return { start, isPending, isSuccess, error, outcome }
 }
 
 /** A failed poll says nothing about the subscription. */
-function unlessLost(error: unknown): null {
+function ignoreLostResponse(error: unknown): null {
   if (isResponseLost(error)) return null
   throw error
 }

@@ -16,8 +16,8 @@ const values = {
 /** Runs the command in a shell with a fake curl and returns the arguments and the body, line by line. */
 function run(lines: SourceLine[]) {
   const program = getCodeText(fillPlaceholders(lines, values))
-  const requested = `curl() { printf '%s\\n' "$@"; cat; }\n${program}`
-  return execFileSync('sh', ['-c', requested], { encoding: 'utf8' }).split('\n')
+  const wrapped = `curl() { printf '%s\\n' "$@"; cat; }\n${program}`
+  return execFileSync('sh', ['-c', wrapped], { encoding: 'utf8' }).split('\n')
 }
 
 test('createCurlStart makes a valid start with the current time', () => {
@@ -30,8 +30,12 @@ test('createCurlStart makes a valid start with the current time', () => {
 })
 
 test('createCurlHeartbeat puts the session ID into the path', () => {
-  const beat = createCurlHeartbeat('{{session}}', { key: '{{key}}', state: 'ended', duration: 90 })
-  expect(run(beat).slice(0, 3)).toEqual([
+  const heartbeat = createCurlHeartbeat('{{session}}', {
+    key: '{{key}}',
+    state: 'ended',
+    duration: 90,
+  })
+  expect(run(heartbeat).slice(0, 3)).toEqual([
     '-X',
     'PATCH',
     `https://console.example.com/sdk/v1/sessions/${values.session}`,

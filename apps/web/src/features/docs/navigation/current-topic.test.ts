@@ -7,7 +7,7 @@ const places = [
   { id: 'third', top: 2600 },
   { id: 'fourth', top: 2800 },
 ]
-const view = { height: 800, whole: 3000, covered: 80 }
+const view = { height: 800, pageHeight: 3000, covered: 80 }
 const at = (scrolled: number, linked?: string) =>
   findCurrentTopic(places, { ...view, scrolled }, linked)
 
@@ -37,5 +37,5 @@ test('an unknown fragment changes nothing', () => {
 
 test('handles a page without topics and one shorter than the window', () => {
   expect(findCurrentTopic([], { ...view, scrolled: 0 })).toBeUndefined()
-  expect(findCurrentTopic(places, { ...view, whole: 700, scrolled: 0 })).toBe('first')
+  expect(findCurrentTopic(places, { ...view, pageHeight: 700, scrolled: 0 })).toBe('first')
 })

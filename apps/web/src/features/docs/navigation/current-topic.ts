@@ -7,7 +7,7 @@ export type TopicPosition = {
 export type ViewportState = {
   scrolled: number
   height: number
-  whole: number
+  pageHeight: number
   covered: number
 }
 
@@ -24,7 +24,7 @@ export function findCurrentTopic(
   view: ViewportState,
   linked = '',
 ): string | undefined {
-  const { scrolled, height, whole, covered } = view
+  const { scrolled, height, pageHeight: whole, covered } = view
   const furthest = Math.max(whole - height, 0)
   const target = places.find(({ id }) => id === linked)
   if (target !== undefined) {

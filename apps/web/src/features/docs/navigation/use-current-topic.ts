@@ -9,22 +9,22 @@ export function useCurrentTopic(): string | undefined {
 
   useEffect(() => {
     let frame = 0
-    const look = () => {
+    const update = () => {
       frame = 0
       setCurrent(topicInView(hash))
     }
-    const lookSoon = () => {
-      if (frame === 0) frame = requestAnimationFrame(look)
+    const scheduleUpdate = () => {
+      if (frame === 0) frame = requestAnimationFrame(update)
     }
-    lookSoon()
+    scheduleUpdate()
     // Late content and other platforms' snippets move everything below them.
-    const sizes = new ResizeObserver(lookSoon)
+    const sizes = new ResizeObserver(scheduleUpdate)
     sizes.observe(document.body)
-    addEventListener('scroll', lookSoon, { passive: true })
+    addEventListener('scroll', scheduleUpdate, { passive: true })
     return () => {
       cancelAnimationFrame(frame)
       sizes.disconnect()
-      removeEventListener('scroll', lookSoon)
+      removeEventListener('scroll', scheduleUpdate)
     }
   }, [hash])
 
@@ -41,7 +41,7 @@ function topicInView(hash: string) {
   const covered = linked === null ? 0 : Number.parseFloat(getComputedStyle(linked).scrollMarginTop)
   return findCurrentTopic(
     places,
-    { scrolled: scrollY, height: clientHeight, whole: scrollHeight, covered: covered || 80 },
+    { scrolled: scrollY, height: clientHeight, pageHeight: scrollHeight, covered: covered || 80 },
     hash,
   )
 }

@@ -14,12 +14,12 @@ export function DocsSearch() {
   const navigate = useNavigate()
   const id = useId()
   const input = useSlashShortcut()
-  const [requestCount, setAsked] = useState(0)
-  const { data: code } = useChunk(searching, requestCount > 0)
+  const [focusCount, setFocusCount] = useState(0)
+  const { data: code } = useChunk(searching, focusCount > 0)
   // The page's content may have changed since it was read: another platform, another key.
   const sections = useMemo(
-    () => (requestCount > 0 && code?.readSections(document)) || none,
-    [code, requestCount],
+    () => (focusCount > 0 && code?.readSections(document)) || none,
+    [code, focusCount],
   )
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
@@ -51,15 +51,15 @@ export function DocsSearch() {
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return
-    const act = {
+    const handleKey = {
       ArrowDown: () => move(shown ? active + 1 : active),
       ArrowUp: () => move(active - 1),
       Enter: () => void choose(found[active]?.id),
       Escape: () => (opened ? setOpened(false) : setTyped('')),
     }[event.key]
-    if (act === undefined || typed === '') return
+    if (handleKey === undefined || typed === '') return
     event.preventDefault()
-    act()
+    handleKey()
   }
 
   return (
@@ -80,7 +80,7 @@ export function DocsSearch() {
           spellCheck={false}
           data-table-search
           value={typed}
-          onFocus={() => setAsked((times) => times + 1)}
+          onFocus={() => setFocusCount((times) => times + 1)}
           onBlur={() => setOpened(false)}
           onChange={(event) => {
             setTyped(event.currentTarget.value)

@@ -38,7 +38,7 @@ export function ReleaseTarget({ platform, version, target }: Release) {
       </Button>
     )
   }
-  const look = {
+  const buttonProps = {
     variant: 'default',
     size: 'xs',
     w: width,
@@ -46,7 +46,7 @@ export function ReleaseTarget({ platform, version, target }: Release) {
   } as const
   const docs = ownDocs.exec(url)
   return docs ? (
-    <ButtonLink to="/console/docs" hash={docs[1] ?? ''} {...look}>
+    <ButtonLink to="/console/docs" hash={docs[1] ?? ''} {...buttonProps}>
       Install guide
     </ButtonLink>
   ) : (
@@ -56,7 +56,7 @@ export function ReleaseTarget({ platform, version, target }: Release) {
       target="_blank"
       rel="noreferrer"
       rightSection={<Icon name="external" size={14} />}
-      {...look}
+      {...buttonProps}
     >
       Install guide
     </Button>

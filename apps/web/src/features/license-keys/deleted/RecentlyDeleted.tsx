@@ -92,7 +92,7 @@ function deletedColumns({ keys, mayChange, now }: Known) {
     <Restore
       deleted={key}
       full={keys.length >= maxProductionKeys}
-      other={keys.find((one) => isSameApp(one, key) && !isExpired(one, now))}
+      other={keys.find((candidate) => isSameApp(candidate, key) && !isExpired(candidate, now))}
     />
   ))
   return [...columns, restore]

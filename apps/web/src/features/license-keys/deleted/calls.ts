@@ -28,13 +28,13 @@ export function useRestoreProductionKey() {
         queryKeys.licenseKeys.production(),
         (keys) => keys && withKey(keys, restored),
       )
-      void readAgain(queries)
+      void refetchKeys(queries)
       broadcastChange(queryKeys.licenseKeys.all())
     },
     done: 'The key was restored.',
     failed: 'The key was not restored.',
     toast: ({ appName }) => `${appName} works again.`,
-    onError: () => void readAgain(queries),
+    onError: () => void refetchKeys(queries),
   })
 }
 
@@ -43,7 +43,7 @@ function withKey(keys: ProdKey[], restored: ProdKey): ProdKey[] {
   return [...others, restored].toSorted((a, b) => (a.created < b.created ? 1 : -1))
 }
 
-function readAgain(queries: QueryClient) {
+function refetchKeys(queries: QueryClient) {
   return Promise.all([
     queries.invalidateQueries({ queryKey: queryKeys.licenseKeys.deleted() }),
     queries.invalidateQueries({ queryKey: queryKeys.licenseKeys.production() }),

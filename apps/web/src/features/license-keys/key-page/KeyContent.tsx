@@ -54,7 +54,7 @@ export function KeyContent({ prodKey, now, expired, logs, move, onDelete }: Prop
             <AddressText text={getIdentifier(prodKey)} />
           </Fact>
           <Fact label="Last used">
-            <LastUsed usage={usage?.of.get(prodKey._id)} />
+            <LastUsed usage={usage?.byKeyId.get(prodKey._id)} />
           </Fact>
           <Fact label="Generated At">
             <Day iso={prodKey.created} />

@@ -23,10 +23,10 @@ export function KeyUsage({ prodKey }: { prodKey: ProdKey }) {
     [navigate, app],
   )
   const days = useMemo(
-    () => usage && daysFrom(usage.from, usage.of.get(_id)?.counts ?? []),
+    () => usage && daysFrom(usage.from, usage.byKeyId.get(_id)?.counts ?? []),
     [usage, _id],
   )
-  const leftOut = usage?.more === true && !usage.of.has(_id)
+  const leftOut = usage?.more === true && !usage.byKeyId.has(_id)
   const sum = days?.reduce((before, { count }) => before + count, 0)
 
   return (

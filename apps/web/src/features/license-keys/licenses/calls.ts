@@ -55,7 +55,7 @@ export function saveLicense(deviceId: string, file: string): void {
 function putLicense(queries: QueryClient, keyId: string, doc: AirGappedLicense): void {
   queries.setQueryData<AirGappedLicense[]>(queryKeys.licenseKeys.licenses(keyId), (docs) =>
     docs?.some(({ _id }) => _id === doc._id)
-      ? docs.map((one) => (one._id === doc._id ? doc : one))
+      ? docs.map((license) => (license._id === doc._id ? doc : license))
       : docs && [doc, ...docs],
   )
   void queries.invalidateQueries({ queryKey: queryKeys.licenseKeys.licenses(keyId) })

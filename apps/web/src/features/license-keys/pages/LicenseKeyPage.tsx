@@ -34,7 +34,7 @@ export function LicenseKeyPage({ logs, move }: Props) {
   const commercial = useQuery(commercialKeysQuery)
   const navigate = useNavigate()
   const now = useNow()
-  const [doomed, setDoomed] = useState<ProdKey | null>(null)
+  const [keyToDelete, setKeyToDelete] = useState<ProdKey | null>(null)
   const [deleting, setDeleting] = useState(false)
   const prodKey = production.data?.find(({ _id }) => _id === keyId)
   const commercialKey = commercial.data?.find(({ _id }) => _id === keyId)
@@ -64,7 +64,7 @@ export function LicenseKeyPage({ logs, move }: Props) {
             onRetry={() => void Promise.all([production.refetch(), commercial.refetch()])}
           />
         )}
-        {!key && isKnown && doomed?._id !== keyId && <Missing />}
+        {!key && isKnown && keyToDelete?._id !== keyId && <Missing />}
         {commercialKey && (
           <CommercialContent key={commercialKey._id} commercialKey={commercialKey} now={now} />
         )}
@@ -78,17 +78,17 @@ export function LicenseKeyPage({ logs, move }: Props) {
             logs={logs(prodKey)}
             move={move(prodKey)}
             onDelete={() => {
-              setDoomed(prodKey)
+              setKeyToDelete(prodKey)
               setDeleting(true)
             }}
           />
         )}
       </Page>
-      {doomed && (
+      {keyToDelete && (
         <DeleteKeyModal
           opened={deleting}
           onClose={() => setDeleting(false)}
-          prodKey={doomed}
+          prodKey={keyToDelete}
           onDeleted={() => void navigate({ to: '/console/license-keys', replace: true })}
         />
       )}

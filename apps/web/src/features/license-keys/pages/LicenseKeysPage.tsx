@@ -42,16 +42,16 @@ type Props = FirstSessionComponents & {
 export function LicenseKeysPage(props: Props) {
   const { RequestModals, notice, firstSessionCame, pending, ...firstSession } = props
   const { form, close } = useOpenForm()
-  const { loudest, keyless, trialRuns } = useStanding()
+  const { loudest: suggestedAction, keyless, trialRuns } = useKeySummary()
   const onboarding = useOnboarding(firstSessionCame, keyless)
   const [ambassadorOpen, setAmbassadorOpen] = useState(false)
   const { personal } = useCurrentWorkspace()
   const mayAsk = usePermission('requests:write')
   const request = form === 'trial' || form === 'create-key' ? undefined : form
 
-  const ofTeam = loudest === 'renew' ? loudest : 'create'
-  const ofPerson = onboarding.guided && trialRuns ? undefined : loudest
-  const toldLoudest = personal ? ofPerson : ofTeam
+  const teamAction = suggestedAction === 'renew' ? suggestedAction : 'create'
+  const personalAction = onboarding.guided && trialRuns ? undefined : suggestedAction
+  const primaryAction = personal ? personalAction : teamAction
 
   return (
     <Page
@@ -64,16 +64,16 @@ export function LicenseKeysPage(props: Props) {
       <PendingRequestsContext value={pending}>
         {personal && (
           <>
-            <FirstVisitPanel onboarded={onboarding.over} />
+            <FirstVisitPanel onboarded={onboarding.isOver} />
             <DevelopmentKey
               onboarding={onboarding}
-              loud={loudest === undefined || loudest === 'trial'}
+              isPrimary={suggestedAction === undefined || suggestedAction === 'trial'}
               {...firstSession}
             />
           </>
         )}
         {/* While onboarding steps are shown, they have the page's only primary button. */}
-        <ProductionKeys primaryAction={toldLoudest} />
+        <ProductionKeys primaryAction={primaryAction} />
         <RecentlyDeleted />
         <CommercialKeys />
         {mayAsk && <Plans ambassadorOpen={ambassadorOpen} onAmbassadorToggle={setAmbassadorOpen} />}
@@ -100,7 +100,7 @@ function TeamSentence() {
   )
 }
 
-function useStanding() {
+function useKeySummary() {
   const now = useNow()
   const { data: trial } = useQuery(developmentKeyQuery)
   const { data: trialUsed } = useQuery(trialUsedQuery)

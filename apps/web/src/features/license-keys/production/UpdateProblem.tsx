@@ -26,14 +26,14 @@ export function UpdateProblem({ update, onApplied }: Props) {
 type ConflictProps = Props & { conflict: KeyConflictError; edit: KeyEdit }
 
 function Conflict({ conflict, edit, update, onApplied }: ConflictProps) {
-  const theirs = describeChanges(getKeyState(conflict.shown), getKeyState(conflict.newest))
+  const otherChanges = describeChanges(getKeyState(conflict.shown), getKeyState(conflict.newest))
   return (
     <Notice
       tone="unsure"
       title="This key was changed elsewhere"
       message={
         <>
-          {theirs.join(' ')} What you see here is up to date now.
+          {otherChanges.join(' ')} What you see here is up to date now.
           <br />
           Your change was not saved: {edit.description}.
         </>

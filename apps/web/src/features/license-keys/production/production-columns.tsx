@@ -15,7 +15,7 @@ import classes from '../key-row/KeyRow.module.css'
 type ColumnContext = {
   now: Date
   usage: ReadonlyMap<string, KeyUsage> | undefined
-  fresh: string | undefined
+  newKeyId: string | undefined
 }
 
 function KeyStrings({ prodKey: { key, previous } }: { prodKey: ProdKey }) {
@@ -31,7 +31,7 @@ function KeyStrings({ prodKey: { key, previous } }: { prodKey: ProdKey }) {
   )
 }
 
-export function createProductionColumns({ now, usage, fresh }: ColumnContext) {
+export function createProductionColumns({ now, usage, newKeyId: fresh }: ColumnContext) {
   const column = createColumnHelper<ProdKey>()
   return [
     column.computed(

@@ -31,7 +31,7 @@ export function EntryList({ sdkKey, list, entries, title, rule, placeholder, cap
   const { typed, setTyped, markSent, clearSent } = useTypedValue('')
   const wrong = useTemporaryValue<string>(wrongMs)
   // Kept while the question fades out.
-  const [request, setAsked] = useState<readonly string[]>([])
+  const [pendingEntries, setPendingEntries] = useState<readonly string[]>([])
   const [asking, setAsking] = useState(false)
   const update = useUpdateProductionKey(sdkKey)
   const first = useConfirmHighImpact(sdkKey)
@@ -43,13 +43,13 @@ export function EntryList({ sdkKey, list, entries, title, rule, placeholder, cap
   function add(event: SubmitEvent) {
     event.preventDefault()
     if (update.isPending || first.looking) return
-    const { entries: fresh, wrong: complaint } = parseEntries(typed, rule, entries)
-    if (fresh === null) return wrong.show(complaint)
+    const { entries: newEntries, wrong: problem } = parseEntries(typed, rule, entries)
+    if (newEntries === null) return wrong.show(problem)
     wrong.hide()
-    setAsked(fresh)
+    setPendingEntries(newEntries)
     markSent()
-    if (list === 'ipBlacklist' && fresh.some(isWideNetwork)) setAsking(true)
-    else first.askFirst(withAdded(fresh), () => save(fresh))
+    if (list === 'ipBlacklist' && newEntries.some(isWideNetwork)) setAsking(true)
+    else first.askFirst(withAdded(newEntries), () => save(newEntries))
   }
 
   function save(fresh: readonly string[]) {
@@ -111,11 +111,11 @@ export function EntryList({ sdkKey, list, entries, title, rule, placeholder, cap
         onClose={() => setAsking(false)}
         title="Block a wide range?"
         act="Block anyway"
-        onConfirm={() => save(request)}
+        onConfirm={() => save(pendingEntries)}
         busy={update.isPending}
       >
-        Sessions from the millions of addresses in {request.filter(isWideNetwork).join(', ')} will
-        be refused.
+        Sessions from the millions of addresses in {pendingEntries.filter(isWideNetwork).join(', ')}{' '}
+        will be refused.
       </ConfirmModal>
       <UpdateProblem update={update} onApplied={clearSent} />
       {entries.length > 0 && (

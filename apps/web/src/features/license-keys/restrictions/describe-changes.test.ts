@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { describeChanges } from './describe-changes.ts'
 
-const one = 'AQEBAQEBAQEBAQEBAQEBAQEBAQE='
-const two = 'AgICAgICAgICAgICAgICAgICAgI='
+const first = 'AQEBAQEBAQEBAQEBAQEBAQEBAQE='
+const second = 'AgICAgICAgICAgICAgICAgICAgI='
 
 test.each([
   [{ activated: true }, { activated: false }, ['Deactivated.']],
@@ -20,24 +20,28 @@ test.each([
   ],
   [
     { base64Signature: '', certificates: [] },
-    { base64Signature: one, certificates: [`${one} Release`, two] },
+    { base64Signature: first, certificates: [`${first} Release`, second] },
     ['Certificates added: Release (01:01:01:01…), 02:02:02:02….'],
   ],
-  [{ certificates: [one, two] }, { certificates: [two] }, ['Certificates removed: 01:01:01:01….']],
   [
-    { certificates: [one, `${two} Play App Signing`] },
-    { certificates: [`${one} Release`, two] },
+    { certificates: [first, second] },
+    { certificates: [second] },
+    ['Certificates removed: 01:01:01:01….'],
+  ],
+  [
+    { certificates: [first, `${second} Play App Signing`] },
+    { certificates: [`${first} Release`, second] },
     [
       'Certificate 01:01:01:01… labelled “Release”.',
       'Label of the certificate Play App Signing (02:02:02:02…) removed.',
     ],
   ],
   [
-    { certificates: [one, two] },
-    { certificates: [two, one] },
+    { certificates: [first, second] },
+    { certificates: [second, first] },
     ['Certificates put in another order.'],
   ],
-  [{ certificates: [one] }, { certificates: [one] }, []],
+  [{ certificates: [first] }, { certificates: [first] }, []],
   [{ ipBlacklist: [] }, { ipBlacklist: ['192.0.2.0/24'] }, ['Blocked: 192.0.2.0/24.']],
   [{ ipBlacklist: ['192.0.2.0/24'] }, { ipBlacklist: [] }, ['No longer blocked: 192.0.2.0/24.']],
   [

@@ -7,36 +7,38 @@ export type KeyState = NonNullable<KeyEvent['after']>
 
 type Value = KeyState[string] | undefined
 type Field = {
-  of: (key: ProdKey) => KeyState[string]
+  read: (key: ProdKey) => KeyState[string]
   words: (before: Value, after: Value) => string[]
 }
 
 const fields: Record<Exclude<keyof ProdKeyChange, 'version'>, Field> = {
   activated: {
-    of: (key) => key.activated,
-    words: told((after) => (after === true ? 'Activated.' : 'Deactivated.')),
+    read: (key) => key.activated,
+    words: describeIfChanged((after) => (after === true ? 'Activated.' : 'Deactivated.')),
   },
   ipBlacklist: {
-    of: (key) => key.ipBlacklist,
+    read: (key) => key.ipBlacklist,
     words: listWords({ added: 'Blocked', removed: 'No longer blocked' }),
   },
   domainWhitelist: {
-    of: (key) => key.domainWhitelist,
+    read: (key) => key.domainWhitelist,
     words: listWords({ added: 'Allowed', removed: 'No longer allowed' }),
   },
   base64Signature: {
-    of: (key) => getCertificates(key)[0]?.fingerprint ?? '',
-    words: told((after) => (after === '' ? 'Fingerprint removed.' : 'Fingerprint changed.')),
+    read: (key) => getCertificates(key)[0]?.fingerprint ?? '',
+    words: describeIfChanged((after) =>
+      after === '' ? 'Fingerprint removed.' : 'Fingerprint changed.',
+    ),
   },
   certificates: {
-    of: (key) =>
+    read: (key) =>
       getCertificates(key).map(({ fingerprint, label }) => `${fingerprint} ${label}`.trim()),
     words: certificateWords,
   },
 }
 
 export function getKeyState(key: ProdKey): KeyState {
-  return Object.fromEntries(Object.entries(fields).map(([name, { of }]) => [name, of(key)]))
+  return Object.fromEntries(Object.entries(fields).map(([name, { read: of }]) => [name, of(key)]))
 }
 
 export function describeChanges(before: KeyState, after: KeyState): string[] {
@@ -48,7 +50,7 @@ export function describeChanges(before: KeyState, after: KeyState): string[] {
   })
 }
 
-function told(word: (after: Value) => string): Field['words'] {
+function describeIfChanged(word: (after: Value) => string): Field['words'] {
   return (before, after) => (before === after ? [] : [word(after)])
 }
 

@@ -25,10 +25,15 @@ const TrialModal = createLazyModal(async () => (await import('./TrialModal.tsx')
 
 type Props = FirstSessionComponents & {
   onboarding: Onboarding
-  loud: boolean
+  isPrimary: boolean
 }
 
-export function DevelopmentKey({ onboarding, loud, FirstSteps, FirstSessionWatch }: Props) {
+export function DevelopmentKey({
+  onboarding,
+  isPrimary: loud,
+  FirstSteps,
+  FirstSessionWatch,
+}: Props) {
   const { data: key, error, refetch } = useQuery(developmentKeyQuery)
   const { data: isUsed = false } = useQuery(trialUsedQuery)
   const { data: productionKeys } = useQuery(productionKeysQuery)
@@ -75,7 +80,9 @@ export function DevelopmentKey({ onboarding, loud, FirstSteps, FirstSessionWatch
             FirstSteps={FirstSteps}
           />
         )}
-        {!(running && onboarding.guided) && onboarding.asks && holdsKey && <FirstSessionWatch />}
+        {!(running && onboarding.guided) && onboarding.shouldAsk && holdsKey && (
+          <FirstSessionWatch />
+        )}
       </div>
       <TrialModal
         opened={form === 'trial' && ((key === null && !isUsed) || trial.isSuccess)}

@@ -43,7 +43,7 @@ export function RunningTrial({ trial, now, copyRef, guided, onHide, FirstSteps }
   const most = Math.max(left, trialDays)
   const ending = left <= endingDays
 
-  const acts = (
+  const actions = (
     <div className={classes.acts}>
       <PricingAccess />
       <div className={classes.quietActs}>
@@ -81,7 +81,7 @@ export function RunningTrial({ trial, now, copyRef, guided, onHide, FirstSteps }
           <CopyListener value={setCopiedKey}>
             <KeyBox text={trial.key} copyRef={copyRef} current={guided && !copied} />
           </CopyListener>
-          {!guided && acts}
+          {!guided && actions}
           {!guided && (
             <p className={classes.quiet}>
               Need the code again?{' '}
@@ -104,7 +104,7 @@ export function RunningTrial({ trial, now, copyRef, guided, onHide, FirstSteps }
             Ends on <Day iso={trial.expire_date} />
           </p>
         </div>
-        {guided && acts}
+        {guided && actions}
       </div>
       <TrialHistoryModal opened={reading} onClose={() => setReading(false)} />
       <RehearsalModal opened={rehearsing} onClose={() => setRehearsing(false)} />

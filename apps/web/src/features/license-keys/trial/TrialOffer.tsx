@@ -6,7 +6,13 @@ import { ActionNotice } from '../../../ui/feedback/ActionNotice.tsx'
 import { useOpenForm } from '../use-open-form.ts'
 import classes from './TrialOffer.module.css'
 
-export function TrialOffer({ outcome, loud }: { outcome: ActionOutcome; loud: boolean }) {
+export function TrialOffer({
+  outcome,
+  loud: isPrimary,
+}: {
+  outcome: ActionOutcome
+  loud: boolean
+}) {
   const { form, open } = useOpenForm()
   return (
     <>
@@ -18,7 +24,7 @@ export function TrialOffer({ outcome, loud }: { outcome: ActionOutcome; loud: bo
             Answer four questions, then copy your key into your app.
           </p>
         </div>
-        <Button size="md" variant={loud ? 'filled' : 'default'} onClick={() => open('trial')}>
+        <Button size="md" variant={isPrimary ? 'filled' : 'default'} onClick={() => open('trial')}>
           Start free trial license
         </Button>
       </div>

@@ -18,8 +18,8 @@ export function useOnboarding(hasFirstSession: FirstSessionState, hasNoKey: bool
   }, [hasFirstSession, userId])
 
   return {
-    over: cameBefore || hasFirstSession === true,
-    asks: !cameBefore,
+    isOver: cameBefore || hasFirstSession === true,
+    shouldAsk: !cameBefore,
     /** Once shown, the steps stay when the session arrives, so that the user sees it. */
     guided: !cameBefore && !hidden && waited,
     hide: () => setHidden(true),

@@ -94,8 +94,8 @@ describe('lease', () => {
     ['at its end', issuedAt + 7 * daySeconds, 'grace'],
     ['before the end of its grace', issuedAt + 14 * daySeconds - 1, 'grace'],
     ['after its grace', issuedAt + 14 * daySeconds, 'over'],
-  ])('has the right status %s', (_, second, standing) => {
-    expect(getLeaseStatus(claims, new Date(second * 1000))).toBe(standing)
+  ])('has the right status %s', (_, second, status) => {
+    expect(getLeaseStatus(claims, new Date(second * 1000))).toBe(status)
   })
 
   test('is reported with all its problems, or none', async () => {

@@ -58,7 +58,7 @@ async function check(
   const given = header.trim().replace(/^signature:\s*/i, '')
   const signature = read.signature ?? (given === '' ? undefined : given)
   const key = licenseKey.trim()
-  const isAsked = read.kind !== 'refusal' && key !== '' && 'subtle' in crypto
+  const canCompare = read.kind !== 'refusal' && key !== '' && 'subtle' in crypto
   return {
     read,
     signature: await checkSignature(
@@ -66,6 +66,6 @@ async function check(
       read.kind === 'license' ? keys?.licenses : keys?.leases,
       signature,
     ),
-    isOfKey: isAsked ? await isKeyIdOf(read.claims.keyId, key) : undefined,
+    isOfKey: canCompare ? await isKeyIdOf(read.claims.keyId, key) : undefined,
   }
 }

@@ -10,15 +10,15 @@ import { paged } from '../../../lib/http/paged.ts'
 
 export async function fetchLogPage(
   search: LogSearch,
-  part: { cursor?: string | undefined; limit?: number },
+  page: { cursor?: string | undefined; limit?: number },
   signal?: AbortSignal,
 ): Promise<LogPage> {
-  const query = { ...toLogQuery(search, getServerNow()), ...part }
+  const query = { ...toLogQuery(search, getServerNow()), ...page }
   return (await call(listLogs, { query }, signal && { signal })).payload
 }
 
 /** Empty pages that are skipped automatically before the user must press a button. */
-const mostSilentLooks = 5
+const maxEmptyPages = 5
 
 /** Never stale: live events add entries, and every visit fetches again. */
 export function logQuery(search: LogSearch) {
@@ -26,7 +26,7 @@ export function logQuery(search: LogSearch) {
     queryKey: queryKeys.sdkApi.logs('list', search),
     queryFn: async ({ pageParam, signal }) => {
       let page = await fetchLogPage(search, { cursor: pageParam || undefined }, signal)
-      for (let look = 1; look < mostSilentLooks && page.docs.length === 0; look++) {
+      for (let count = 1; count < maxEmptyPages && page.docs.length === 0; count++) {
         if (page.next === undefined) break
         page = await fetchLogPage(search, { cursor: page.next }, signal)
       }

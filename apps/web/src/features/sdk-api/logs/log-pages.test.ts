@@ -71,6 +71,6 @@ test('addNewestEntries restarts the list when its first page is too long', () =>
 
 test('setFixedBy changes only the fixed refusal', () => {
   const cured = { at: '2026-03-10T12:05:00.000Z', by: null }
-  const mended = setFixedBy(known, 'b', cured)
-  expect(mended.pages[1]?.docs).toMatchObject([{ cured }, { cured: null }])
+  const updated = setFixedBy(known, 'b', cured)
+  expect(updated.pages[1]?.docs).toMatchObject([{ cured }, { cured: null }])
 })

@@ -5,7 +5,7 @@ export type LogPage = ResponseOf<typeof listLogs>['payload']
 export type LogPages = { pages: LogPage[]; pageParams: unknown[] }
 
 /** Entries to which live updates may grow the first page before the list restarts. */
-const mostGrown = 500
+const maxFirstPage = 500
 
 /**
  * Merges the newest page into the list. If it doesn't reach the known entries, the list restarts, because the gap is
@@ -13,9 +13,9 @@ const mostGrown = 500
  */
 export function addNewestEntries(known: LogPages, newest: LogPage): LogPages {
   const [first, ...others] = known.pages
-  const fresh = new Set(newest.docs.map(({ id }) => id))
-  const older = (first?.docs ?? []).filter(({ id }) => !fresh.has(id))
-  const grown = newest.docs.length + older.length > mostGrown
+  const newestIds = new Set(newest.docs.map(({ id }) => id))
+  const older = (first?.docs ?? []).filter(({ id }) => !newestIds.has(id))
+  const grown = newest.docs.length + older.length > maxFirstPage
   if (first === undefined || grown || countNewEntries(known, newest).more) {
     return { pages: [newest], pageParams: [''] }
   }
@@ -25,7 +25,7 @@ export function addNewestEntries(known: LogPages, newest: LogPage): LogPages {
       ...others.map((page) =>
         withDocs(
           page,
-          page.docs.filter(({ id }) => !fresh.has(id)),
+          page.docs.filter(({ id }) => !newestIds.has(id)),
         ),
       ),
     ],

@@ -15,7 +15,7 @@ export const ranges = [
 export const customRange = 'custom'
 
 /** Longer than any app identifier. */
-const mostText = 500
+const maxTextLength = 500
 
 export function pickKnownFilters(given: LogSearch): LogSearch {
   const from = minuteOf(given.from)
@@ -37,7 +37,7 @@ export function isFiltered(search: LogSearch): boolean {
 }
 
 function textOf(text: string | undefined) {
-  return text !== undefined && text.length <= mostText ? text || undefined : undefined
+  return text !== undefined && text.length <= maxTextLength ? text || undefined : undefined
 }
 
 /**

@@ -9,7 +9,7 @@ import { isLive, canMatch } from './log-query.ts'
 import type { LogSearch } from './log-search.ts'
 
 /** Shortest interval between two requests, however many events arrive. */
-const askedEveryMs = 1_000
+const minIntervalMs = 1_000
 
 export function useLiveLog(search: LogSearch) {
   const queries = useQueryClient()
@@ -17,21 +17,21 @@ export function useLiveLog(search: LogSearch) {
   const log = useInfiniteQuery(query)
   const live = isLive(search)
   const [paused, setPaused] = useState(false)
-  const [held, setHeld] = useState<{ of: string; page: LogPage } | null>(null)
-  const name = JSON.stringify(query.queryKey)
-  const waiting = paused && held?.of === name ? held.page : null
+  const [held, setHeld] = useState<{ queryName: string; page: LogPage } | null>(null)
+  const queryName = JSON.stringify(query.queryKey)
+  const waiting = paused && held?.queryName === queryName ? held.page : null
 
   function show(page: LogPage) {
     queries.setQueryData(query.queryKey, (known) => known && addNewestEntries(known, page))
   }
 
-  const ask = useEffectEvent(async () => {
+  const fetchNewest = useEffectEvent(async () => {
     const page = await queries.fetchQuery(newestLogsQuery(search))
-    if (paused) setHeld({ of: name, page })
+    if (paused) setHeld({ queryName: queryName, page })
     else show(page)
   })
   const isBusy = useEffectEvent(() => log.isFetching)
-  const concerns = useEffectEvent((event: unknown) => {
+  const matches = useEffectEvent((event: unknown) => {
     const { data } = liveEvent.safeParse(event)
     return data !== undefined && canMatch(search, data)
   })
@@ -39,22 +39,22 @@ export function useLiveLog(search: LogSearch) {
   useEffect(() => {
     if (!live) return undefined
     let timer: ReturnType<typeof setTimeout> | undefined
-    let askedAt = 0
+    let fetchedAt = 0
 
-    function wake() {
-      timer ??= setTimeout(run, Math.max(0, askedAt + askedEveryMs - performance.now()))
+    function schedule() {
+      timer ??= setTimeout(run, Math.max(0, fetchedAt + minIntervalMs - performance.now()))
     }
 
     function run() {
       timer = undefined
-      askedAt = performance.now()
+      fetchedAt = performance.now()
       // A fetch in progress would overwrite the new entries.
-      if (isBusy()) return wake()
-      ask().catch((error: unknown) => console.error('the newest of the log', error))
+      if (isBusy()) return schedule()
+      fetchNewest().catch((error: unknown) => console.error('the newest of the log', error))
     }
 
-    const stop = subscribeToLiveStream(firstIdAt(getServerNow().getTime()), (heard) => {
-      if (heard === 'gap' || (typeof heard === 'object' && concerns(heard.event))) wake()
+    const stop = subscribeToLiveStream(firstIdAt(getServerNow().getTime()), (message) => {
+      if (message === 'gap' || (typeof message === 'object' && matches(message.event))) schedule()
     })
     return () => {
       clearTimeout(timer)

@@ -29,8 +29,8 @@ export function DayCounts(props: Props) {
   const total = days.reduce((sum, { count }) => sum + count, 0)
   const [first, last] = [days.at(0), days.at(-1)]
   const shown = series.filter((part) => part.shown).length
-  const nothing = total === 0 && shown === series.length && !days.some(hadSome)
-  if (nothing || first === undefined || last === undefined) {
+  const isEmpty = total === 0 && shown === series.length && !days.some(hadSome)
+  if (isEmpty || first === undefined || last === undefined) {
     return <div className={classes.place}>{empty}</div>
   }
   const comparison = formatComparison(days)

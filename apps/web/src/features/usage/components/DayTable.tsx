@@ -36,7 +36,7 @@ function dayColumns(
 ) {
   const column = createColumnHelper<Day>()
   const parts = (first?.parts ?? []).map(({ name }, index) =>
-    column.computed(({ parts: ofDay }) => ofDay?.[index]?.count ?? 0, name, formatNumber, {
+    column.computed(({ parts: dayParts }) => dayParts?.[index]?.count ?? 0, name, formatNumber, {
       align: 'end',
     }),
   )

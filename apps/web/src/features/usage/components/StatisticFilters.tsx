@@ -15,7 +15,7 @@ import { PeriodFields } from '../statistic/PeriodFields.tsx'
 import classes from './StatisticFilters.module.css'
 
 /** A longer list gets a search field. */
-const mostShown = 50
+const maxUnsearched = 50
 
 const splitNames: Record<UsageSplit, string> = { app: 'App', platform: 'Platform' }
 const notSplit = 'Nothing'
@@ -51,7 +51,7 @@ export function StatisticFilters({ question, today, ...on }: Props) {
           value={appName}
           onChange={(chosen) => on.onApp(chosen ?? allApps)}
           searchable
-          limit={mostShown}
+          limit={maxUnsearched}
           nothingFoundMessage={
             more ? 'Not among the apps listed; there are more.' : 'No app by that name.'
           }

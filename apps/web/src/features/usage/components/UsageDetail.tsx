@@ -89,11 +89,11 @@ function billedWords(sessions: number, billedFrom: string) {
 }
 
 function ExportDay({ href }: { href: string | undefined }) {
-  const look = { variant: 'default', size: 'xs', children: 'Export day' }
+  const buttonProps = { variant: 'default', size: 'xs', children: 'Export day' }
   return href === undefined ? (
-    <Button {...look} disabled />
+    <Button {...buttonProps} disabled />
   ) : (
-    <Button {...look} component="a" href={href} download />
+    <Button {...buttonProps} component="a" href={href} download />
   )
 }
 

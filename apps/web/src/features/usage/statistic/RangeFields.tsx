@@ -32,7 +32,7 @@ export function RangeFields({ range, today, onRange }: Props) {
     if (problemOf(next, today) === null) onRange(next)
   }
 
-  const look = {
+  const inputProps = {
     type: 'date',
     className: classes.day,
     onBlur: () => setLeft(true),
@@ -40,7 +40,7 @@ export function RangeFields({ range, today, onRange }: Props) {
   return (
     <>
       <TextInput
-        {...look}
+        {...inputProps}
         label="From (UTC)"
         value={typed.from}
         min={firstUsageDay}
@@ -49,7 +49,7 @@ export function RangeFields({ range, today, onRange }: Props) {
         onChange={({ currentTarget }) => type({ from: currentTarget.value })}
       />
       <TextInput
-        {...look}
+        {...inputProps}
         label="To (UTC)"
         value={typed.to}
         min={typed.from}

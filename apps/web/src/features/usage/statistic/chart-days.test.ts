@@ -19,18 +19,18 @@ const usage: Usage = {
   ],
   today: '2026-03-10',
 }
-const whole = { payload: usage.payload, today: usage.today }
+const unsplit = { payload: usage.payload, today: usage.today }
 
 const daysOf = (hidden: string[] = []) =>
   createChartDays(usage, createLegend({ ...usage, split: 'app' }, new Set(hidden)))
 
 describe('createChartDays', () => {
   it('returns totals without a split and marks only today as open', () => {
-    expect(createChartDays(whole, [])).toEqual([
+    expect(createChartDays(unsplit, [])).toEqual([
       { date: '2026-03-09', count: 10, open: false },
       { date: '2026-03-10', count: 4, open: true },
     ])
-    expect(createChartDays({ ...whole, today: '2026-03-11' }, []).some(({ open }) => open)).toBe(
+    expect(createChartDays({ ...unsplit, today: '2026-03-11' }, []).some(({ open }) => open)).toBe(
       false,
     )
   })
@@ -97,13 +97,13 @@ describe('formatComparison', () => {
   })
 
   it('returns null without a previous period', () => {
-    expect(formatComparison(createChartDays(whole, []))).toBeNull()
-    expect(formatPreviousPeriod(createChartDays(whole, []))).toBeUndefined()
+    expect(formatComparison(createChartDays(unsplit, []))).toBeNull()
+    expect(formatPreviousPeriod(createChartDays(unsplit, []))).toBeUndefined()
   })
 })
 
 it('createDaysSheet exports the shown columns', () => {
-  expect(createDaysSheet('x', createChartDays(whole, []))).toMatchObject({
+  expect(createDaysSheet('x', createChartDays(unsplit, []))).toMatchObject({
     head: ['Day (UTC)', 'Sessions'],
     rows: [
       ['2026-03-09', 10],

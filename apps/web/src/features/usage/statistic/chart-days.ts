@@ -10,7 +10,7 @@ export type Usage = ResponseOf<typeof getUsage>
 /** Stands for all other apps; no app has this name. */
 const othersId = '*'
 
-const lookOfOthers = -1
+const othersStyleIndex = -1
 
 /** A platform keeps its style whichever other platforms are shown. */
 export function createLegend(
@@ -21,14 +21,14 @@ export function createLegend(
     const id = name ?? othersId
     const shown = !hidden.has(id)
     if (split !== 'platform') {
-      const styleIndex = name === null ? lookOfOthers : index
+      const styleIndex = name === null ? othersStyleIndex : index
       return { id, name: name ?? 'Other apps', styleIndex, shown }
     }
     const platform = platformTypes.find((type) => type === name)
     return {
       id,
       name: platform ? platformNames[platform] : 'Other',
-      styleIndex: platform ? platformTypes.indexOf(platform) : lookOfOthers,
+      styleIndex: platform ? platformTypes.indexOf(platform) : othersStyleIndex,
       shown,
     }
   })
@@ -36,9 +36,9 @@ export function createLegend(
 
 export function createChartDays(usage: Usage, legend: readonly LegendSeries[]): Day[] {
   const { payload, previous, series, today } = usage
-  const shown = series?.flatMap((sery, index) => {
+  const shown = series?.flatMap((partSeries, index) => {
     const entry = legend[index]
-    return entry?.shown === true ? [{ ...entry, series: sery }] : []
+    return entry?.shown === true ? [{ ...entry, series: partSeries }] : []
   })
   return payload.map(({ date, count }, index) => {
     const parts = shown?.map(({ name, styleIndex, series: one }) => ({

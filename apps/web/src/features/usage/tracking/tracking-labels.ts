@@ -65,21 +65,21 @@ export function formatVersionNames(before: string, after: string): [string, stri
 }
 
 /** Verb phrases about the second version; `{}` is the difference. */
-const deeds: Record<TrackingMeasure, { more: string; less: string; of: string }> = {
+const changePhrases: Record<TrackingMeasure, { more: string; less: string; subject: string }> = {
   fps: {
     more: 'processes {} more frames per second',
     less: 'processes {} fewer frames per second',
-    of: 'frames per second',
+    subject: 'frames per second',
   },
   faceLost: {
     more: 'loses the face {} points more of the time',
     less: 'loses the face {} points less of the time',
-    of: 'how long the face is lost',
+    subject: 'how long the face is lost',
   },
   calibrationError: {
     more: 'is {}° less accurate after calibration',
     less: 'is {}° more accurate after calibration',
-    of: 'the calibration error',
+    subject: 'the calibration error',
   },
 }
 
@@ -91,7 +91,7 @@ export function formatChange(
   after: TrackedVersion,
 ): ChangeText {
   const [old, now] = formatVersionNames(before.sdk, after.sdk)
-  const { more, less, of } = deeds[measure]
+  const { more, less, subject: of } = changePhrases[measure]
   const change = compareMoments(before[measure], after[measure])
   if (!change) {
     const sentence = `Too few sessions to compare ${of}: each version needs ${minSessionsPerVersion}.`

@@ -17,9 +17,9 @@ export function describeEvent({ action, subject, before, after }: WorkspaceEvent
     case 'joined':
       return `Joined as ${after ?? ''}.`
     case 'role-changed':
-      return `Changed the role of ${someone(subject)} from ${before ?? ''} to ${after ?? ''}.`
+      return `Changed the role of ${formatPersonName(subject)} from ${before ?? ''} to ${after ?? ''}.`
     case 'removed':
-      return `Removed ${someone(subject)}.`
+      return `Removed ${formatPersonName(subject)}.`
     case 'left':
       return 'Left the workspace.'
     case 'plan-ordered':
@@ -68,7 +68,7 @@ function named(name: string | null) {
 }
 
 /** Deleted accounts have no name. */
-function someone(name: string) {
+function formatPersonName(name: string) {
   return name || 'a former member'
 }
 

@@ -14,7 +14,7 @@ export function HealthTables({ health, nowMs }: Props) {
     <>
       <Section title="Queues" sentence="Work that waits to be done, at most 10,000 counted.">
         {health?.queues === null ? (
-          <Unread what="The queues" />
+          <Unread subject="The queues" />
         ) : (
           <DataTable<QueueHealth>
             label="queues"
@@ -27,7 +27,7 @@ export function HealthTables({ health, nowMs }: Props) {
       </Section>
       <Section title="Tasks" sentence="What the console does now and then.">
         {health?.tasks === null ? (
-          <Unread what="The tasks" />
+          <Unread subject="The tasks" />
         ) : (
           <DataTable<TaskHealth>
             label="tasks"
@@ -57,7 +57,7 @@ export function HealthTables({ health, nowMs }: Props) {
   )
 }
 
-function Unread({ what }: { what: string }) {
+function Unread({ subject: what }: { subject: string }) {
   return (
     <Notice
       title={`${what} could not be read.`}

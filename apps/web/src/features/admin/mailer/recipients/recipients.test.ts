@@ -32,7 +32,7 @@ const all = [
   recipient('busy@example.com', 'sending'),
   recipient('gone@example.com', 'never', false),
 ]
-const everybody = new Set(listEmails(all))
+const allEmails = new Set(listEmails(all))
 
 describe('recipient filter', () => {
   it.each([
@@ -50,7 +50,7 @@ describe('recipient filter', () => {
 })
 
 describe('send tasks', () => {
-  const groups = groupForSending(all, everybody)
+  const groups = groupForSending(all, allEmails)
 
   it('leave out recipients who already have the template and all who unsubscribed', () => {
     expect(createSendTasks(groups, { resend: false, retryUnknown: false })).toEqual([
@@ -69,9 +69,9 @@ describe('send tasks', () => {
   })
 
   it('include only selected recipients', () => {
-    const one = groupForSending(all, new Set(['failed@example.com']))
-    expect(listEmails(one.notSent)).toEqual(['failed@example.com'])
-    expect([...one.alreadySent, ...one.unknown, ...one.sending]).toEqual([])
+    const groupsOfOne = groupForSending(all, new Set(['failed@example.com']))
+    expect(listEmails(groupsOfOne.notSent)).toEqual(['failed@example.com'])
+    expect([...groupsOfOne.alreadySent, ...groupsOfOne.unknown, ...groupsOfOne.sending]).toEqual([])
   })
 })
 

@@ -20,8 +20,8 @@ type Props = {
 
 export function SendingReport({ sending, end, onClose, onSelect }: Props) {
   const { sent, failed, unknown, skipped, waiting } = countOutcomes(sending.results)
-  const troubles = [...failed, ...unknown, ...waiting, ...skipped]
-  const listed = troubles.slice(0, mostListed)
+  const notSent = [...failed, ...unknown, ...waiting, ...skipped]
+  const listed = notSent.slice(0, mostListed)
 
   return (
     <div className={flow.column}>
@@ -45,8 +45,8 @@ export function SendingReport({ sending, end, onClose, onSelect }: Props) {
               <strong>{email}</strong> {outcome}. {why}
             </li>
           ))}
-          {troubles.length > listed.length && (
-            <li>And {formatNumber(troubles.length - listed.length)} more.</li>
+          {notSent.length > listed.length && (
+            <li>And {formatNumber(notSent.length - listed.length)} more.</li>
           )}
         </ul>
       )}

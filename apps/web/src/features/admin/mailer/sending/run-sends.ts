@@ -70,7 +70,7 @@ async function sendOne(task: SendTask, { send, signal, onWait }: Run): Promise<S
       } else if (isActionNotDone(error)) {
         // The server confirmed that it never received the call, so the same recipient is tried again.
         continue
-      } else if (concernsOne.has(error.name)) {
+      } else if (recipientErrors.has(error.name)) {
         return { email: task.email, outcome: 'skipped', why: error.message }
       } else {
         throw error
@@ -81,7 +81,7 @@ async function sendOne(task: SendTask, { send, signal, onWait }: Run): Promise<S
 }
 
 /** Errors about one recipient, who may have unsubscribed, changed the address or left since the list was read. */
-const concernsOne = new Set(['BAD_INPUT', 'NOT_FOUND', 'RULE_BROKEN'])
+const recipientErrors = new Set(['BAD_INPUT', 'NOT_FOUND', 'RULE_BROKEN'])
 
 function resultOf({ email, sendCount }: SendTask, now: SendState): SendResult {
   switch (now.sendStatus) {

@@ -27,8 +27,8 @@ export function useSending(
 
   useEffect(() => () => running.current?.abort(), [])
 
-  const change = (part: (known: Sending) => Partial<Sending>) =>
-    setSending((known) => known && { ...known, ...part(known) })
+  const change = (update: (known: Sending) => Partial<Sending>) =>
+    setSending((known) => known && { ...known, ...update(known) })
   const send = useSendTemplate(templateId, (reason) => change(() => ({ isLost: reason !== null })))
 
   async function start(tasks: readonly SendTask[]) {

@@ -22,7 +22,7 @@ type Props = {
 export function TemplateEditor({ template, newest, onShown, onUnsaved }: Props) {
   const writing = useTemplateForm(template, onShown)
   const { form, isUnsaved, saving, whenSaved } = writing
-  const theirs = newest && newest.version !== template?.version ? newest : undefined
+  const conflicting = newest && newest.version !== template?.version ? newest : undefined
   const test = useTestTemplate()
   const fields = useRef<HTMLDivElement>(null)
 
@@ -30,12 +30,12 @@ export function TemplateEditor({ template, newest, onShown, onUnsaved }: Props) 
 
   return (
     <Card>
-      {theirs && (
+      {conflicting && (
         <TemplateConflict
-          newest={theirs}
+          newest={conflicting}
           busy={saving.isPending}
-          onTakeNewest={() => writing.takeTheirs(theirs)}
-          onSaveMine={() => writing.saveMine(theirs)}
+          onTakeNewest={() => writing.takeTheirs(conflicting)}
+          onSaveMine={() => writing.saveMine(conflicting)}
         />
       )}
       <form onSubmit={whenSaved(() => {})} noValidate>
@@ -62,13 +62,13 @@ export function TemplateEditor({ template, newest, onShown, onUnsaved }: Props) 
           </div>
           <TemplatePreview draft={form.values} />
         </div>
-        <ActionNotice outcome={saving.outcome} error={theirs ? null : saving.error} />
-        <ActionNotice outcome={test.outcome} error={theirs ? null : test.error} />
+        <ActionNotice outcome={saving.outcome} error={conflicting ? null : saving.error} />
+        <ActionNotice outcome={test.outcome} error={conflicting ? null : test.error} />
         <div className={classes.acts}>
           <Button
             variant="default"
             loading={test.isPending}
-            disabled={theirs !== undefined}
+            disabled={conflicting !== undefined}
             onClick={() => whenSaved((saved) => test.mutate(saved))()}
           >
             {isUnsaved ? 'Save and send a test to me' : 'Send a test to me'}
@@ -76,7 +76,7 @@ export function TemplateEditor({ template, newest, onShown, onUnsaved }: Props) 
           <Button
             type="submit"
             loading={saving.isPending}
-            disabled={theirs !== undefined || (template !== undefined && !isUnsaved)}
+            disabled={conflicting !== undefined || (template !== undefined && !isUnsaved)}
           >
             {template ? 'Save template' : 'Create template'}
           </Button>

@@ -42,12 +42,10 @@ export function TemplateView({ id }: { id: string }) {
   )
 }
 
-const nothing = () => {}
+const noop = () => {}
 
 function NewTemplate() {
-  return (
-    <TemplateEditor template={undefined} newest={undefined} onShown={nothing} onUnsaved={nothing} />
-  )
+  return <TemplateEditor template={undefined} newest={undefined} onShown={noop} onUnsaved={noop} />
 }
 
 /**

@@ -17,8 +17,8 @@ export function isSameDraft(first: TemplateDraft, second: TemplateDraft): boolea
 export function findDraftError(field: keyof TemplateDraft, text: string): string | null {
   const [unknown] = findUnknownVariables(text)
   if (unknown !== undefined) {
-    const known = templateVariables.map(formatVariable).join(', ')
-    return `Unknown variable ${formatVariable(unknown)}. Use one of ${known}.`
+    const allowed = templateVariables.map(formatVariable).join(', ')
+    return `Unknown variable ${formatVariable(unknown)}. Use one of ${allowed}.`
   }
   return postTemplate.body.shape[field].safeParse(text).error?.issues[0]?.message ?? null
 }

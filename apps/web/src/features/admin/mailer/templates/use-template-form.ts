@@ -37,8 +37,8 @@ export function useTemplateForm(
     )
   }
 
-  function save(what: Save) {
-    saving.mutate(what, {
+  function save(input: Save) {
+    saving.mutate(input, {
       onError: (error) => error instanceof ApiError && showAtFields(error.fields),
     })
   }
@@ -52,14 +52,14 @@ export function useTemplateForm(
     if (!template) await openSaved(doc)
   }
 
-  function takeTheirs(newest: EmailTemplate) {
+  function takeNewest(newest: EmailTemplate) {
     saving.reset()
     form.clearErrors()
     form.setValues(createDraft(newest))
     onShown(newest)
   }
 
-  function saveMine(newest: EmailTemplate) {
+  function overwriteNewest(newest: EmailTemplate) {
     form.onSubmit(
       (draft) => save({ draft, version: newest.version, proceed: () => {} }),
       focusFirst,
@@ -85,5 +85,5 @@ export function useTemplateForm(
     if (first !== undefined) form.getInputNode(first)?.focus()
   }
 
-  return { form, isUnsaved, saving, whenSaved, takeTheirs, saveMine }
+  return { form, isUnsaved, saving, whenSaved, takeTheirs: takeNewest, saveMine: overwriteNewest }
 }

@@ -18,10 +18,10 @@ test('findDraftErrors reports nothing for a valid draft', () => {
 })
 
 test('toDraftErrors keeps the first error of a field and skips unknown fields', () => {
-  const said = [
+  const reported = [
     ['usecase.title', 'First.'],
     ['usecase.title', 'Second.'],
     ['usecase._id', 'Elsewhere.'],
   ] as const
-  expect(toDraftErrors(said, names)).toEqual({ title: 'First.' })
+  expect(toDraftErrors(reported, names)).toEqual({ title: 'First.' })
 })

@@ -7,7 +7,7 @@ import { createDraft, emptyDraft, isSameDraft, type Post, type PostDraft } from 
 
 type Base = { draft: PostDraft; version: number }
 
-const nothing: Base = { draft: emptyDraft, version: 0 }
+const emptyBase: Base = { draft: emptyDraft, version: 0 }
 
 export function usePostForm(kind: PostKind, post: Post | undefined) {
   const { _id: userId } = useCurrentUser()
@@ -17,7 +17,7 @@ export function usePostForm(kind: PostKind, post: Post | undefined) {
   )
   const [kept, setKept] = useState(() => storedDrafts.read(place))
   // The version that edits start from. A newer version that arrives later is a conflict and doesn't change the form.
-  const [base, setBase] = useState<Base>(() => (post === undefined ? nothing : baseOf(post)))
+  const [base, setBase] = useState<Base>(() => (post === undefined ? emptyBase : baseOf(post)))
   const version = kept?.version ?? base.version
 
   const form = useForm<PostDraft>({

@@ -19,12 +19,12 @@ type Props = {
   opened: boolean
   onClose: () => void
   detail: RequestDetail
-  act: Decision['decision']
+  choice: Decision['decision']
   decide: ReturnType<typeof useDecideRequest>
 }
 
 export function DecisionModal(props: Props) {
-  const { opened, onClose, detail, act } = props
+  const { opened, onClose, detail, choice: act } = props
   return (
     <Modal
       opened={opened}
@@ -40,7 +40,7 @@ export function DecisionModal(props: Props) {
 const { note: noteRule, days: daysRule } = postDecision.body.shape
 
 /** Mounted inside the modal, so that each decision starts with an empty note. */
-function DecisionForm({ onClose, detail, act, decide }: Props) {
+function DecisionForm({ onClose, detail, choice: act, decide }: Props) {
   const { doc } = detail
   const now = useNow()
   const [note, setNote] = useState('')

@@ -18,12 +18,12 @@ export function FailedMails() {
   })
   const { mutate, variables, isPending } = useRetryMail()
   const retrying = isPending ? variables.id : null
-  const [doubted, setDoubted] = useState<FailedMail | null>(null)
+  const [unconfirmedMail, setUnconfirmedMail] = useState<FailedMail | null>(null)
   const docs = data?.docs
   const columns = useMemo(() => {
     function onRetry(id: string) {
       const mail = docs?.find(({ _id }) => _id === id)
-      if (mail?.outcome === 'unknown') setDoubted(mail)
+      if (mail?.outcome === 'unknown') setUnconfirmedMail(mail)
       else mutate({ id, again: false })
     }
     return createFailedMailColumns({ onRetry, retrying })
@@ -51,11 +51,11 @@ export function FailedMails() {
         empty="No failed e-mails."
       />
       <SendAgain
-        mail={doubted}
-        onClose={() => setDoubted(null)}
+        mail={unconfirmedMail}
+        onClose={() => setUnconfirmedMail(null)}
         onConfirm={(id) => {
           mutate({ id, again: true })
-          setDoubted(null)
+          setUnconfirmedMail(null)
         }}
       />
     </Section>

@@ -22,7 +22,7 @@ import classes from './RequestCard.module.css'
 
 export function RequestCard({ detail }: { detail: RequestDetail }) {
   const { doc } = detail
-  const [act, setAct] = useState<Decision['decision']>('grant')
+  const [choice, setChoice] = useState<Decision['decision']>('grant')
   const [opened, setOpened] = useState(false)
   const [replying, setReplying] = useState(false)
   const decide = useDecideRequest(doc._id)
@@ -32,7 +32,7 @@ export function RequestCard({ detail }: { detail: RequestDetail }) {
 
   function open(chosen: Decision['decision']) {
     decide.reset()
-    setAct(chosen)
+    setChoice(chosen)
     setOpened(true)
   }
 
@@ -94,7 +94,7 @@ export function RequestCard({ detail }: { detail: RequestDetail }) {
         opened={opened && doc.state === 'open'}
         onClose={() => setOpened(false)}
         detail={detail}
-        act={act}
+        choice={choice}
         decide={decide}
       />
     </Card>

@@ -40,15 +40,15 @@ export function AddCertificate({ prodKey }: { prodKey: AndroidKey }) {
   const chosen = choices.find(({ base64 }) => base64 === picked) ?? choices[0]
   const wrong = wrongWith()
   const named = label.typed ?? (chosen ? suggestLabel(chosen) : '')
-  const fresh =
+  const newCertificate =
     chosen && wrong === null ? { fingerprint: chosen.base64, label: named.trim() } : undefined
-  const change = fresh ? { certificates: [...certificates, fresh] } : null
+  const change = newCertificate ? { certificates: [...certificates, newCertificate] } : null
 
   function wrongWith() {
     if (certificates.length >= maxCertificates)
       return `A key has at most ${maxCertificates} certificates. Remove one to add another.`
-    const known = certificates.find(({ fingerprint }) => fingerprint === chosen?.base64)
-    return known ? 'This certificate is in the list already.' : findPasteProblem(recognition)
+    const existing = certificates.find(({ fingerprint }) => fingerprint === chosen?.base64)
+    return existing ? 'This certificate is in the list already.' : findPasteProblem(recognition)
   }
 
   function clear() {
@@ -61,11 +61,11 @@ export function AddCertificate({ prodKey }: { prodKey: AndroidKey }) {
   function add(event: SubmitEvent) {
     event.preventDefault()
     setTried(true)
-    if (!fresh || !change || update.isPending || first.looking) return
+    if (!newCertificate || !change || update.isPending || first.looking) return
     paste.markSent()
     label.markSent()
     first.askFirst(change, () =>
-      update.mutate(createAddCertificateEdit(fresh), { onSuccess: clear }),
+      update.mutate(createAddCertificateEdit(newCertificate), { onSuccess: clear }),
     )
   }
 
@@ -95,7 +95,7 @@ export function AddCertificate({ prodKey }: { prodKey: AndroidKey }) {
       <div aria-live="polite" className={classes.found}>
         {chosen && <Found choices={choices} chosen={chosen} onPick={setPicked} />}
       </div>
-      {fresh && (
+      {newCertificate && (
         <TextInput
           label="Label"
           description="Optional: what you call it."

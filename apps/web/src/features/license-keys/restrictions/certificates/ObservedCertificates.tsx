@@ -30,21 +30,21 @@ export function ObservedCertificates({ prodKey, seen, onApprove }: Props) {
   const id = useId()
   const { certificates } = prodKey.android
   const known = new Set(certificates.map(({ fingerprint }) => fingerprint))
-  const caught = seen.data?.unregistered.filter(({ fingerprint }) => !known.has(fingerprint))
+  const observed = seen.data?.unregistered.filter(({ fingerprint }) => !known.has(fingerprint))
   return (
     <section className={classes.part} aria-labelledby={id}>
       <h3 id={id}>Other certificates, seen in the last {observedCertificateDays} days</h3>
-      {caught === undefined && seen.error === null && <Skeleton height={44} radius="sm" />}
-      {caught === undefined && seen.error !== null && (
+      {observed === undefined && seen.error === null && <Skeleton height={44} radius="sm" />}
+      {observed === undefined && seen.error !== null && (
         <QueryError title="Which certificates were seen could not be loaded." query={seen} />
       )}
-      {caught?.length === 0 && (
+      {observed?.length === 0 && (
         <p className={classes.aside}>
           None. When an app starts that is signed with another certificate, it appears here within
           seconds.
         </p>
       )}
-      {caught && caught.length > 0 && (
+      {observed && observed.length > 0 && (
         <>
           <p className={classes.aside}>
             {certificates.length === 0
@@ -52,7 +52,7 @@ export function ObservedCertificates({ prodKey, seen, onApprove }: Props) {
               : 'Apps signed with these are refused. Approve those that are yours.'}
           </p>
           <ul className={classes.entries} aria-labelledby={id}>
-            {caught.map((item) => (
+            {observed.map((item) => (
               <CaughtEntry
                 key={item.fingerprint}
                 prodKey={prodKey}
@@ -77,10 +77,10 @@ function CaughtEntry({ prodKey, caught, onApprove }: EntryProps) {
   const first = useConfirmHighImpact(prodKey.key)
   const { certificates } = prodKey.android
   const pairs = formatFingerprintPairs(caught.fingerprint)
-  const fresh = { fingerprint: caught.fingerprint, label: '' }
+  const newCertificate = { fingerprint: caught.fingerprint, label: '' }
 
   function approve() {
-    update.mutate(createAddCertificateEdit(fresh), { onSuccess: onApprove })
+    update.mutate(createAddCertificateEdit(newCertificate), { onSuccess: onApprove })
   }
 
   return (
@@ -93,7 +93,9 @@ function CaughtEntry({ prodKey, caught, onApprove }: EntryProps) {
             variant="default"
             aria-label={`Approve ${pairs}`}
             loading={update.isPending || first.looking}
-            onClick={() => first.askFirst({ certificates: [...certificates, fresh] }, approve)}
+            onClick={() =>
+              first.askFirst({ certificates: [...certificates, newCertificate] }, approve)
+            }
           >
             Approve
           </Button>

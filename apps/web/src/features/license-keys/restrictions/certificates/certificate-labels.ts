@@ -27,23 +27,23 @@ export function listRecognizedChoices({ found }: FingerprintRecognition): Recogn
 const rank = ({ certificate }: RecognizedFingerprint) =>
   ['app-signing', undefined, 'upload'].indexOf(certificate)
 
-const ofPlay = {
+const playCertificates = {
   'app-signing': {
-    of: ' of the app signing key: Google Play signs with it',
+    suffix: ' of the app signing key: Google Play signs with it',
     label: 'Play App Signing',
   },
   upload: {
-    of: ' of the upload key: not what apps from Google Play are signed with',
+    suffix: ' of the upload key: not what apps from Google Play are signed with',
     label: 'Upload key',
   },
 }
 
 export function formatRecognized({ algorithm, certificate }: RecognizedFingerprint): string {
-  return algorithm + (certificate ? ofPlay[certificate].of : '')
+  return algorithm + (certificate ? playCertificates[certificate].suffix : '')
 }
 
 export function suggestLabel({ certificate }: RecognizedFingerprint): string {
-  return certificate ? ofPlay[certificate].label : ''
+  return certificate ? playCertificates[certificate].label : ''
 }
 
 export function findPasteProblem(recognition: FingerprintRecognition): string | null {

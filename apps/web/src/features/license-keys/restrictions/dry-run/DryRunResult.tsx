@@ -12,12 +12,12 @@ export function DryRunResult({ sdkKey, change }: Props) {
   const foretold = useDryRun(sdkKey, change)
   return (
     <div aria-live="polite" className={classes.foretold}>
-      {change && foretold && <Words foretold={foretold} />}
+      {change && foretold && <Result foretold={foretold} />}
     </div>
   )
 }
 
-function Words({ foretold }: { foretold: DryRun }) {
+function Result({ foretold }: { foretold: DryRun }) {
   const { by } = foretold
   if (by.length === 0) return formatDryRun(foretold)
   return (

@@ -35,25 +35,25 @@ export function useDryRun(sdkKey: string, change: Restrictions | null) {
  */
 export function useConfirmHighImpact(sdkKey: string) {
   const queries = useQueryClient()
-  const isLooking = useRef(false)
-  const [looking, setLooking] = useState(false)
-  const [pending, setAsked] = useState<{ change: Restrictions; save: () => void } | null>(null)
+  const isCheckingNow = useRef(false)
+  const [isChecking, setIsChecking] = useState(false)
+  const [pending, setPending] = useState<{ change: Restrictions; save: () => void } | null>(null)
 
   async function saveOrConfirm(change: Restrictions, save: () => void) {
-    if (isLooking.current) return
-    isLooking.current = true
-    setLooking(true)
-    const foretold = await queries.fetchQuery(dryRunQuery(sdkKey, change)).catch(() => undefined)
-    isLooking.current = false
-    setLooking(false)
-    if (foretold && isHighImpact(foretold)) setAsked({ change, save })
+    if (isCheckingNow.current) return
+    isCheckingNow.current = true
+    setIsChecking(true)
+    const dryRun = await queries.fetchQuery(dryRunQuery(sdkKey, change)).catch(() => undefined)
+    isCheckingNow.current = false
+    setIsChecking(false)
+    if (dryRun && isHighImpact(dryRun)) setPending({ change, save })
     else save()
   }
 
   return {
     askFirst: (change: Restrictions, save: () => void) => void saveOrConfirm(change, save),
-    looking,
+    looking: isChecking,
     asked: pending,
-    close: () => setAsked(null),
+    close: () => setPending(null),
   }
 }

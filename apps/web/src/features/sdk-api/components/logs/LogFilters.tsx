@@ -22,7 +22,7 @@ import classes from './LogFilters.module.css'
 const any = '*'
 const leftOut = 'Not in this list'
 /** A longer list gets a search field. */
-const mostShown = 50
+const maxUnsearched = 50
 
 const platforms = [
   { value: any, label: 'All platforms' },
@@ -57,7 +57,7 @@ export function LogFilters({ search, onChange }: Props) {
     value: search[name] ?? any,
     onChange: (value: string | null) =>
       onChange({ [name]: value === any || value === null ? undefined : value }),
-    ...look,
+    ...selectProps,
   })
 
   return (
@@ -66,7 +66,7 @@ export function LogFilters({ search, onChange }: Props) {
         label="Key"
         data={[{ value: any, label: 'All keys' }, ...keys]}
         searchable
-        limit={mostShown}
+        limit={maxUnsearched}
         nothingFoundMessage={choices.data?.moreKeys ? leftOut : 'No such key'}
         {...select('key')}
         {...(named && { value: named.key })}
@@ -78,7 +78,7 @@ export function LogFilters({ search, onChange }: Props) {
           ...[...apps].map((value) => ({ value, label: formatOrigin(value) })),
         ]}
         searchable
-        limit={mostShown}
+        limit={maxUnsearched}
         nothingFoundMessage={choices.data?.moreApps ? leftOut : 'No such app'}
         {...select('app')}
       />
@@ -135,7 +135,7 @@ function keyLabel({ key, kind, app, platform }: Choice) {
 
 const minute = { type: 'datetime-local', className: classes.minute } as const
 
-const look = {
+const selectProps = {
   classNames: { root: classes.field, options: classes.options },
   comboboxProps: {
     transitionProps: { duration: 0 },
