@@ -6,7 +6,7 @@ import { call } from '../../lib/http/http.ts'
 import { queryKeys } from '../../lib/http/query-keys.ts'
 import { useAction } from '../../lib/http/use-action.ts'
 
-/** Never stale: the catalog changes only with a restart of the server. */
+/** The catalog changes only with a restart of the server. */
 export const downloadsQuery = queryOptions({
   queryKey: queryKeys.downloads.all(),
   queryFn: async ({ signal }) => (await call(listDownloads, {}, { signal })).payload,

@@ -24,8 +24,8 @@ export function postsQuery(kind: PostKind, { search = '', trash }: BoardSearch) 
     queryKey: adminQueryKeys.posts.list(kind.name, search, trash === 'true'),
     queryFn: ({ pageParam, signal }) => kind.list({ ...filter, ...pageFrom(pageParam) }, signal),
     ...paged,
-    // Keeps rows during a search, so that a click on a row isn't lost. The trash has other row actions, so its rows are
-    // never kept.
+    // Keeps rows during a search, so that a click on a row isn't lost, but not between the board and its trash, whose row
+    // actions differ.
     placeholderData: (before, query) =>
       query?.queryKey.at(-1) === (trash === 'true') ? before : undefined,
   })

@@ -44,7 +44,7 @@ type Props = {
 
 export function SubscriptionForm(props: Props) {
   const {
-    submitLabel: act,
+    submitLabel,
     savedCard,
     teamAddress,
     isOverdue,
@@ -135,7 +135,7 @@ export function SubscriptionForm(props: Props) {
       {setUp.isPending && setUp.isSlow && <SetUpPending />}
       <ModalFoot>
         <Button type="submit" loading={setUp.isPending}>
-          {act}
+          {submitLabel}
         </Button>
       </ModalFoot>
     </form>

@@ -69,13 +69,13 @@ export function useSetUpSubscription(
   })
 
   /** Repeating the order makes the server read the bank's answer. */
-  async function answerBank(clientSecret: string, ask: Subscribe) {
+  async function answerBank(clientSecret: string, subscribe: Subscribe) {
     await confirmWithBank(stripe, clientSecret)
-    const { status } = await ask()
-    if (status === 'processing') await pollOutcome(ask)
+    const { status } = await subscribe()
+    if (status === 'processing') await pollOutcome(subscribe)
   }
 
-  async function pollOutcome(ask: Subscribe): Promise<void> {
+  async function pollOutcome(subscribe: Subscribe): Promise<void> {
     onSlow(true)
     await new Promise((resolve) => setTimeout(resolve, pollIntervalMs))
     const now = await queries
@@ -83,10 +83,10 @@ export function useSetUpSubscription(
       .catch(ignoreLostResponse)
     // The plan page polls from here on and shows the outcome.
     if (isClosed()) return
-    if (now === null || now.underWay) return pollOutcome(ask)
+    if (now === null || now.underWay) return pollOutcome(subscribe)
     if (now.failure !== null) throw new CardError(now.failure)
     if (now.status === 'incomplete' && now.clientSecret !== undefined) {
-      await answerBank(now.clientSecret, ask)
+      await answerBank(now.clientSecret, subscribe)
     }
   }
 

@@ -24,8 +24,8 @@ export function findCurrentTopic(
   view: ViewportState,
   linked = '',
 ): string | undefined {
-  const { scrolled, height, pageHeight: whole, covered } = view
-  const furthest = Math.max(whole - height, 0)
+  const { scrolled, height, pageHeight, covered } = view
+  const furthest = Math.max(pageHeight - height, 0)
   const target = places.find(({ id }) => id === linked)
   if (target !== undefined) {
     const ledTo = Math.min(Math.max(target.top - covered, 0), furthest)

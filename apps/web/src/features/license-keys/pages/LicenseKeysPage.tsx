@@ -42,7 +42,7 @@ type Props = FirstSessionComponents & {
 export function LicenseKeysPage(props: Props) {
   const { RequestModals, notice, firstSessionCame, pending, ...firstSession } = props
   const { form, close } = useOpenForm()
-  const { loudest: suggestedAction, keyless, trialRuns } = useKeySummary()
+  const { suggestedAction, keyless, trialRuns } = useKeySummary()
   const onboarding = useOnboarding(firstSessionCame, keyless)
   const [ambassadorOpen, setAmbassadorOpen] = useState(false)
   const { personal } = useCurrentWorkspace()
@@ -107,7 +107,7 @@ function useKeySummary() {
   const { data: production } = useQuery(productionKeysQuery)
   const { data: commercial } = useQuery(commercialKeysQuery)
   return {
-    loudest: getPrimaryAction({ trial, trialUsed, production, commercial }, now),
+    suggestedAction: getPrimaryAction({ trial, trialUsed, production, commercial }, now),
     trialRuns: trial ? !isExpired(trial, now) : false,
     keyless: trial === null && production?.length === 0 && commercial?.length === 0,
   }

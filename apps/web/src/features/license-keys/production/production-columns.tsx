@@ -31,7 +31,7 @@ function KeyStrings({ prodKey: { key, previous } }: { prodKey: ProdKey }) {
   )
 }
 
-export function createProductionColumns({ now, usage, newKeyId: fresh }: ColumnContext) {
+export function createProductionColumns({ now, usage, newKeyId }: ColumnContext) {
   const column = createColumnHelper<ProdKey>()
   return [
     column.computed(
@@ -48,7 +48,7 @@ export function createProductionColumns({ now, usage, newKeyId: fresh }: ColumnC
     column.computed(
       (key) => `${key.appName} ${getIdentifier(key)} ${formatIdentifier(key)}`,
       'App Name',
-      (_, key) => <AppCell prodKey={key} isNew={key._id === fresh} />,
+      (_, key) => <AppCell prodKey={key} isNew={key._id === newKeyId} />,
     ),
     column.computed(
       (key) => getKeyStatus(key, now).word,

@@ -34,7 +34,7 @@ export function EntryList({ sdkKey, list, entries, title, rule, placeholder, cap
   const [pendingEntries, setPendingEntries] = useState<readonly string[]>([])
   const [asking, setAsking] = useState(false)
   const update = useUpdateProductionKey(sdkKey)
-  const first = useConfirmHighImpact(sdkKey)
+  const confirmation = useConfirmHighImpact(sdkKey)
   const { entries: readable } =
     typed.trim() === '' ? { entries: null } : parseEntries(typed, rule, entries)
   const withAdded = (added: readonly string[]) => ({ [list]: [...entries, ...added] })
@@ -42,19 +42,19 @@ export function EntryList({ sdkKey, list, entries, title, rule, placeholder, cap
 
   function add(event: SubmitEvent) {
     event.preventDefault()
-    if (update.isPending || first.looking) return
+    if (update.isPending || confirmation.isChecking) return
     const { entries: newEntries, wrong: problem } = parseEntries(typed, rule, entries)
     if (newEntries === null) return wrong.show(problem)
     wrong.hide()
     setPendingEntries(newEntries)
     markSent()
     if (list === 'ipBlacklist' && newEntries.some(isWideNetwork)) setAsking(true)
-    else first.askFirst(withAdded(newEntries), () => save(newEntries))
+    else confirmation.saveOrConfirm(withAdded(newEntries), () => save(newEntries))
   }
 
-  function save(fresh: readonly string[]) {
+  function save(newEntries: readonly string[]) {
     setAsking(false)
-    update.mutate(createAddEntriesEdit(list, fresh), { onSuccess: clearSent })
+    update.mutate(createAddEntriesEdit(list, newEntries), { onSuccess: clearSent })
   }
 
   /** A single-line input would join pasted lines. */
@@ -99,13 +99,13 @@ export function EntryList({ sdkKey, list, entries, title, rule, placeholder, cap
           variant="default"
           aria-label={`Add to ${title}`}
           disabled={full}
-          loading={update.isPending || first.looking}
+          loading={update.isPending || confirmation.isChecking}
         >
           <Icon name="plus" />
         </Button>
       </form>
       <DryRunResult sdkKey={sdkKey} change={readable && withAdded(readable)} />
-      <DryRunConfirmation sdkKey={sdkKey} first={first} busy={update.isPending} />
+      <DryRunConfirmation sdkKey={sdkKey} confirmation={confirmation} busy={update.isPending} />
       <ConfirmModal
         opened={asking}
         onClose={() => setAsking(false)}

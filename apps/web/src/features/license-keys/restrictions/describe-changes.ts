@@ -8,53 +8,53 @@ export type KeyState = NonNullable<KeyEvent['after']>
 type Value = KeyState[string] | undefined
 type Field = {
   read: (key: ProdKey) => KeyState[string]
-  words: (before: Value, after: Value) => string[]
+  describe: (before: Value, after: Value) => string[]
 }
 
 const fields: Record<Exclude<keyof ProdKeyChange, 'version'>, Field> = {
   activated: {
     read: (key) => key.activated,
-    words: describeIfChanged((after) => (after === true ? 'Activated.' : 'Deactivated.')),
+    describe: describeIfChanged((after) => (after === true ? 'Activated.' : 'Deactivated.')),
   },
   ipBlacklist: {
     read: (key) => key.ipBlacklist,
-    words: listWords({ added: 'Blocked', removed: 'No longer blocked' }),
+    describe: listWords({ added: 'Blocked', removed: 'No longer blocked' }),
   },
   domainWhitelist: {
     read: (key) => key.domainWhitelist,
-    words: listWords({ added: 'Allowed', removed: 'No longer allowed' }),
+    describe: listWords({ added: 'Allowed', removed: 'No longer allowed' }),
   },
   base64Signature: {
     read: (key) => getCertificates(key)[0]?.fingerprint ?? '',
-    words: describeIfChanged((after) =>
+    describe: describeIfChanged((after) =>
       after === '' ? 'Fingerprint removed.' : 'Fingerprint changed.',
     ),
   },
   certificates: {
     read: (key) =>
       getCertificates(key).map(({ fingerprint, label }) => `${fingerprint} ${label}`.trim()),
-    words: certificateWords,
+    describe: certificateWords,
   },
 }
 
 export function getKeyState(key: ProdKey): KeyState {
-  return Object.fromEntries(Object.entries(fields).map(([name, { read: of }]) => [name, of(key)]))
+  return Object.fromEntries(Object.entries(fields).map(([name, { read }]) => [name, read(key)]))
 }
 
 export function describeChanges(before: KeyState, after: KeyState): string[] {
-  return Object.entries(fields).flatMap(([name, { words }]) => {
+  return Object.entries(fields).flatMap(([name, { describe }]) => {
     // The first certificate, which is also in `certificates`. Entries from before keys could have several have only
     // this field.
     if (name === 'base64Signature' && 'certificates' in after) return []
-    return name in after ? words(before[name], after[name]) : []
+    return name in after ? describe(before[name], after[name]) : []
   })
 }
 
-function describeIfChanged(word: (after: Value) => string): Field['words'] {
+function describeIfChanged(word: (after: Value) => string): Field['describe'] {
   return (before, after) => (before === after ? [] : [word(after)])
 }
 
-function listWords(words: { added: string; removed: string }): Field['words'] {
+function listWords(words: { added: string; removed: string }): Field['describe'] {
   return (before, after) => {
     const [old, now] = [entriesOf(before), entriesOf(after)]
     const added = now.filter((entry) => !old.includes(entry))
@@ -82,13 +82,13 @@ function certificateWords(before: Value, after: Value): string[] {
       ? `Label of the certificate ${name} removed.`
       : `Certificate ${name} labelled “${label}”.`
   })
-  const words = [
+  const describe = [
     sentence('Certificates added', added.map(formatCertificateName)),
     sentence('Certificates removed', removed.map(formatCertificateName)),
     ...renamed,
   ].filter((text) => text !== '')
   const isMoved = old[0]?.fingerprint !== now[0]?.fingerprint
-  return words.length === 0 && isMoved ? ['Certificates put in another order.'] : words
+  return describe.length === 0 && isMoved ? ['Certificates put in another order.'] : describe
 }
 
 function entriesOf(value: Value): readonly string[] {

@@ -28,12 +28,7 @@ type Props = FirstSessionComponents & {
   isPrimary: boolean
 }
 
-export function DevelopmentKey({
-  onboarding,
-  isPrimary: loud,
-  FirstSteps,
-  FirstSessionWatch,
-}: Props) {
+export function DevelopmentKey({ onboarding, isPrimary, FirstSteps, FirstSessionWatch }: Props) {
   const { data: key, error, refetch } = useQuery(developmentKeyQuery)
   const { data: isUsed = false } = useQuery(trialUsedQuery)
   const { data: productionKeys } = useQuery(productionKeysQuery)
@@ -66,7 +61,7 @@ export function DevelopmentKey({
           height="8.5rem"
           radius="md"
         />
-        {key === null && !isUsed && <TrialOffer outcome={trial.outcome} loud={loud} />}
+        {key === null && !isUsed && <TrialOffer outcome={trial.outcome} isPrimary={isPrimary} />}
         {key === null && isUsed && <UsedTrial />}
         {key && running === undefined && <ExpiredTrial trial={key} />}
         {running?.rehearsal && <RehearsalBanner rehearsal={running.rehearsal} />}

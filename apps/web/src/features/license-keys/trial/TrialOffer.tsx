@@ -6,13 +6,7 @@ import { ActionNotice } from '../../../ui/feedback/ActionNotice.tsx'
 import { useOpenForm } from '../use-open-form.ts'
 import classes from './TrialOffer.module.css'
 
-export function TrialOffer({
-  outcome,
-  loud: isPrimary,
-}: {
-  outcome: ActionOutcome
-  loud: boolean
-}) {
+export function TrialOffer({ outcome, isPrimary }: { outcome: ActionOutcome; isPrimary: boolean }) {
   const { form, open } = useOpenForm()
   return (
     <>

@@ -35,7 +35,7 @@ function dayColumns(
   onSelect: (date: string) => void,
 ) {
   const column = createColumnHelper<Day>()
-  const parts = (first?.parts ?? []).map(({ name }, index) =>
+  const partColumns = (first?.parts ?? []).map(({ name }, index) =>
     column.computed(({ parts: dayParts }) => dayParts?.[index]?.count ?? 0, name, formatNumber, {
       align: 'end',
     }),
@@ -66,7 +66,7 @@ function dayColumns(
       </>
     )),
     column.accessor('count', 'Sessions', formatNumber, { align: 'end' }),
-    ...parts,
+    ...partColumns,
     ...(first?.before ? [before] : []),
   ]
 }

@@ -14,7 +14,7 @@ const percent = new Intl.NumberFormat('en-US', {
 
 type Props = { measure: TrackingMeasure; distribution: Tracking[TrackingMeasure] }
 
-/** One bar per step; empty steps at both ends are left out. */
+/** Draws a bar per step; empty steps at both ends are left out. */
 export function Distribution({ measure, distribution }: Props) {
   const { sessions, median, counts } = distribution
   const largest = Math.max(...counts)

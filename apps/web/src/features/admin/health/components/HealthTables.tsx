@@ -57,10 +57,10 @@ export function HealthTables({ health, nowMs }: Props) {
   )
 }
 
-function Unread({ subject: what }: { subject: string }) {
+function Unread({ subject }: { subject: string }) {
   return (
     <Notice
-      title={`${what} could not be read.`}
+      title={`${subject} could not be read.`}
       message="The database did not answer in time. This page tries again by itself."
     />
   )

@@ -21,7 +21,7 @@ type Props = {
 
 export function TemplateEditor({ template, newest, onShown, onUnsaved }: Props) {
   const writing = useTemplateForm(template, onShown)
-  const { form, isUnsaved, saving, whenSaved } = writing
+  const { form, isUnsaved, saving, submitThen: whenSaved } = writing
   const conflicting = newest && newest.version !== template?.version ? newest : undefined
   const test = useTestTemplate()
   const fields = useRef<HTMLDivElement>(null)
@@ -34,8 +34,8 @@ export function TemplateEditor({ template, newest, onShown, onUnsaved }: Props) 
         <TemplateConflict
           newest={conflicting}
           busy={saving.isPending}
-          onTakeNewest={() => writing.takeTheirs(conflicting)}
-          onSaveMine={() => writing.saveMine(conflicting)}
+          onTakeNewest={() => writing.takeNewest(conflicting)}
+          onSaveMine={() => writing.overwriteNewest(conflicting)}
         />
       )}
       <form onSubmit={whenSaved(() => {})} noValidate>

@@ -23,7 +23,7 @@ export function useTemplateForm(
   })
   const isUnsaved = !isSameDraft(form.values, saved)
 
-  function whenSaved(proceed: (saved: EmailTemplate) => void) {
+  function submitThen(proceed: (saved: EmailTemplate) => void) {
     return form.onSubmit(
       (draft) => {
         if (saving.isPending) return
@@ -85,5 +85,5 @@ export function useTemplateForm(
     if (first !== undefined) form.getInputNode(first)?.focus()
   }
 
-  return { form, isUnsaved, saving, whenSaved, takeTheirs: takeNewest, saveMine: overwriteNewest }
+  return { form, isUnsaved, saving, submitThen, takeNewest, overwriteNewest }
 }

@@ -30,7 +30,7 @@ export function createFailedMailColumns(actions: RetryActions) {
             Can’t be retried
           </span>
         ) : (
-          <RetryButton id={mail._id} what={`${mail.subject} to ${mail.to}`} {...actions} />
+          <RetryButton id={mail._id} job={`${mail.subject} to ${mail.to}`} {...actions} />
         ),
       isLast,
     ),
@@ -50,7 +50,7 @@ export function createFailedJobColumns(actions: RetryActions) {
     column.accessor('error', 'Reason', (value) => <ErrorText text={value} />),
     column.display(
       'Retry',
-      ({ _id, what }) => <RetryButton id={_id} what={what} {...actions} />,
+      ({ _id, what }) => <RetryButton id={_id} job={what} {...actions} />,
       isLast,
     ),
   ]
@@ -64,10 +64,10 @@ function ErrorText({ text, title = text }: { text: string; title?: string }) {
   )
 }
 
-function RetryButton({ id, what, onRetry, retrying }: RetryActions & { id: string; what: string }) {
+function RetryButton({ id, job, onRetry, retrying }: RetryActions & { id: string; job: string }) {
   return (
     <RowButton
-      label={`Retry ${what}`}
+      label={`Retry ${job}`}
       loading={retrying === id}
       disabled={retrying !== null}
       onClick={() => onRetry(id)}

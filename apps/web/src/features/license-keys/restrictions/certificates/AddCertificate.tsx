@@ -28,7 +28,7 @@ export function AddCertificate({ prodKey }: { prodKey: AndroidKey }) {
   const { certificates } = prodKey.android
   const id = useId()
   const update = useUpdateProductionKey(prodKey.key)
-  const first = useConfirmHighImpact(prodKey.key)
+  const confirmation = useConfirmHighImpact(prodKey.key)
   const paste = useTypedValue('')
   const pasted = paste.typed
   const [left, setLeft] = useState(false)
@@ -61,10 +61,10 @@ export function AddCertificate({ prodKey }: { prodKey: AndroidKey }) {
   function add(event: SubmitEvent) {
     event.preventDefault()
     setTried(true)
-    if (!newCertificate || !change || update.isPending || first.looking) return
+    if (!newCertificate || !change || update.isPending || confirmation.isChecking) return
     paste.markSent()
     label.markSent()
-    first.askFirst(change, () =>
+    confirmation.saveOrConfirm(change, () =>
       update.mutate(createAddCertificateEdit(newCertificate), { onSuccess: clear }),
     )
   }
@@ -106,9 +106,13 @@ export function AddCertificate({ prodKey }: { prodKey: AndroidKey }) {
         />
       )}
       <DryRunResult sdkKey={prodKey.key} change={change} />
-      <DryRunConfirmation sdkKey={prodKey.key} first={first} busy={update.isPending} />
+      <DryRunConfirmation
+        sdkKey={prodKey.key}
+        confirmation={confirmation}
+        busy={update.isPending}
+      />
       <UpdateProblem update={update} onApplied={clear} />
-      <Button type="submit" loading={update.isPending || first.looking} ml="auto">
+      <Button type="submit" loading={update.isPending || confirmation.isChecking} ml="auto">
         Add certificate
       </Button>
       <details className={classes.ways}>
@@ -143,7 +147,7 @@ function Found({ choices, chosen, onPick }: FoundProps) {
   return (
     <>
       {choices.length === 1 ? (
-        <Recognisable one={chosen} />
+        <Recognisable fingerprint={chosen} />
       ) : (
         <fieldset className={classes.choices}>
           <legend>Found {choices.length} fingerprints. Which one?</legend>
@@ -156,7 +160,7 @@ function Found({ choices, chosen, onPick }: FoundProps) {
                 onChange={() => onPick(choice.base64)}
               />
               <span>
-                <Recognisable one={choice} />
+                <Recognisable fingerprint={choice} />
               </span>
             </label>
           ))}
@@ -167,10 +171,11 @@ function Found({ choices, chosen, onPick }: FoundProps) {
   )
 }
 
-function Recognisable({ one }: { one: RecognizedFingerprint }) {
+function Recognisable({ fingerprint }: { fingerprint: RecognizedFingerprint }) {
   return (
     <>
-      <span>{formatRecognized(one)}</span> <code className={classes.pairs}>{one.pairs}</code>
+      <span>{formatRecognized(fingerprint)}</span>{' '}
+      <code className={classes.pairs}>{fingerprint.pairs}</code>
     </>
   )
 }

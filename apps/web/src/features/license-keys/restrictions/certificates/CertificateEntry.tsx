@@ -27,7 +27,7 @@ export function CertificateEntry(props: Props) {
   const { prodKey, certificate, isFirst, lastSeen, onRemove } = props
   const mayChange = usePermission('keys:write')
   const update = useUpdateProductionKey(prodKey.key)
-  const first = useConfirmHighImpact(prodKey.key)
+  const confirmation = useConfirmHighImpact(prodKey.key)
   const pairs = formatFingerprintPairs(certificate.fingerprint)
   const others = prodKey.android.certificates.filter(
     ({ fingerprint }) => fingerprint !== certificate.fingerprint,
@@ -45,8 +45,8 @@ export function CertificateEntry(props: Props) {
           <IconButton
             icon="close"
             label={`Remove ${certificate.label || pairs}`}
-            busy={update.isPending || first.looking}
-            onClick={() => first.askFirst({ certificates: others }, remove)}
+            busy={update.isPending || confirmation.isChecking}
+            onClick={() => confirmation.saveOrConfirm({ certificates: others }, remove)}
           />
         )}
       </div>
@@ -70,7 +70,11 @@ export function CertificateEntry(props: Props) {
           </>
         )}
       </span>
-      <DryRunConfirmation sdkKey={prodKey.key} first={first} busy={update.isPending} />
+      <DryRunConfirmation
+        sdkKey={prodKey.key}
+        confirmation={confirmation}
+        busy={update.isPending}
+      />
       <UpdateProblem update={update} onApplied={onRemove} />
     </li>
   )

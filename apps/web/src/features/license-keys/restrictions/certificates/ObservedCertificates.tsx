@@ -53,10 +53,10 @@ export function ObservedCertificates({ prodKey, seen, onApprove }: Props) {
           </p>
           <ul className={classes.entries} aria-labelledby={id}>
             {observed.map((item) => (
-              <CaughtEntry
+              <ObservedEntry
                 key={item.fingerprint}
                 prodKey={prodKey}
-                caught={item}
+                observed={item}
                 onApprove={onApprove}
               />
             ))}
@@ -68,16 +68,16 @@ export function ObservedCertificates({ prodKey, seen, onApprove }: Props) {
 }
 
 type EntryProps = Pick<Props, 'prodKey' | 'onApprove'> & {
-  caught: KeyCertificates['unregistered'][number]
+  observed: KeyCertificates['unregistered'][number]
 }
 
-function CaughtEntry({ prodKey, caught, onApprove }: EntryProps) {
+function ObservedEntry({ prodKey, observed, onApprove }: EntryProps) {
   const mayChange = usePermission('keys:write')
   const update = useUpdateProductionKey(prodKey.key)
-  const first = useConfirmHighImpact(prodKey.key)
+  const confirmation = useConfirmHighImpact(prodKey.key)
   const { certificates } = prodKey.android
-  const pairs = formatFingerprintPairs(caught.fingerprint)
-  const newCertificate = { fingerprint: caught.fingerprint, label: '' }
+  const pairs = formatFingerprintPairs(observed.fingerprint)
+  const newCertificate = { fingerprint: observed.fingerprint, label: '' }
 
   function approve() {
     update.mutate(createAddCertificateEdit(newCertificate), { onSuccess: onApprove })
@@ -92,9 +92,12 @@ function CaughtEntry({ prodKey, caught, onApprove }: EntryProps) {
             size="compact-xs"
             variant="default"
             aria-label={`Approve ${pairs}`}
-            loading={update.isPending || first.looking}
+            loading={update.isPending || confirmation.isChecking}
             onClick={() =>
-              first.askFirst({ certificates: [...certificates, newCertificate] }, approve)
+              confirmation.saveOrConfirm(
+                { certificates: [...certificates, newCertificate] },
+                approve,
+              )
             }
           >
             Approve
@@ -102,9 +105,13 @@ function CaughtEntry({ prodKey, caught, onApprove }: EntryProps) {
         )}
       </div>
       <span className={classes.aside}>
-        {formatCount(caught.starts, 'start')}, last <Time iso={caught.lastSeen} />
+        {formatCount(observed.starts, 'start')}, last <Time iso={observed.lastSeen} />
       </span>
-      <DryRunConfirmation sdkKey={prodKey.key} first={first} busy={update.isPending} />
+      <DryRunConfirmation
+        sdkKey={prodKey.key}
+        confirmation={confirmation}
+        busy={update.isPending}
+      />
       <UpdateProblem update={update} onApplied={onApprove} />
     </li>
   )

@@ -51,9 +51,9 @@ export function useConfirmHighImpact(sdkKey: string) {
   }
 
   return {
-    askFirst: (change: Restrictions, save: () => void) => void saveOrConfirm(change, save),
-    looking: isChecking,
-    asked: pending,
+    saveOrConfirm: (change: Restrictions, save: () => void) => void saveOrConfirm(change, save),
+    isChecking,
+    pending,
     close: () => setPending(null),
   }
 }
