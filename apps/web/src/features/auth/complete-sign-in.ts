@@ -10,7 +10,7 @@ import { signedInFlag } from '../../lib/auth/signed-in-flag.ts'
 import { broadcastSession } from '../../lib/auth/session-changes.ts'
 import { readStoredProvider } from './stored-provider.ts'
 
-const askAgainMs = 1_000
+const retryDelayMs = 1_000
 
 export type SignInCallback = {
   code?: string | undefined
@@ -48,7 +48,7 @@ async function isSignedIn(): Promise<boolean> {
     return (await call(getSession, {})).payload.isSignIn
   } catch (cause) {
     if (!(cause instanceof NetworkError)) return false
-    await new Promise((resolve) => setTimeout(resolve, askAgainMs))
+    await new Promise((resolve) => setTimeout(resolve, retryDelayMs))
     return isSignedIn()
   }
 }

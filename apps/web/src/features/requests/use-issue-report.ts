@@ -69,7 +69,7 @@ export function useIssueReport() {
       sending.mutate(report, { onError: (error) => setErrors(getRefusedFields(error)) })
       return null
     },
-    startAnew: () => {
+    startNewReport: () => {
       sending.reset()
       setDraft(clearContent(draft, getContactEmail(email)))
     },

@@ -25,7 +25,7 @@ export function findLatestRefusal(
 const minuteSeconds = 60
 const hourSeconds = 60 * minuteSeconds
 
-/** "41 s", "3 min"; null a day or more after the sign-in. */
+/** "41 s", "3 min"; null if that is negative or a day or more. */
 export function formatTimeAfterSignIn(firstAt: string, signedInAt: string): string | null {
   const seconds = Math.round((Date.parse(firstAt) - Date.parse(signedInAt)) / 1000)
   if (seconds < 0 || seconds >= 24 * hourSeconds) return null

@@ -12,7 +12,7 @@ export function countPositions(docs: readonly CompanyInfo[]): PositionCount[] {
 
 export type PurposeRow = { purpose: string; counts: number[]; total: number }
 
-const mostPurposes = 10
+const maxPurposes = 10
 
 export function countPurposes(
   docs: readonly CompanyInfo[],
@@ -28,10 +28,10 @@ export function countPurposes(
     rows.set(words.toLowerCase(), row)
   }
   const sorted = [...rows.values()].toSorted((a, b) => b.total - a.total)
-  const rest = sorted.slice(mostPurposes)
+  const rest = sorted.slice(maxPurposes)
   return rest.length === 0
     ? sorted
-    : [...sorted.slice(0, mostPurposes), sumOf(rest, `${rest.length} others`, starts)]
+    : [...sorted.slice(0, maxPurposes), sumOf(rest, `${rest.length} others`, starts)]
 }
 
 function emptyRow(purpose: string, starts: readonly number[]): PurposeRow {

@@ -19,7 +19,7 @@ export async function checkAddress(
   await steps.save(details)
   if (skipsCheckOf(details, developmentMarker)) return 'development'
   if (!requiresFullAddress(details.country)) return 'validated'
-  return (await becomesAccepted(steps)) ? 'validated' : 'addressValidationError'
+  return (await waitForAcceptance(steps)) ? 'validated' : 'addressValidationError'
 }
 
 export function hasMissingDetails(details: OrderDetails, marker: string | undefined) {
@@ -32,7 +32,7 @@ function skipsCheckOf({ city }: OrderDetails, marker: string | undefined) {
   return marker !== undefined && city.includes(marker)
 }
 
-async function becomesAccepted({ isAccepted, wait }: CheckSteps) {
+async function waitForAcceptance({ isAccepted, wait }: CheckSteps) {
   for (let tries = 1; tries <= addressPoll.tries; tries++) {
     if (await isAccepted()) return true
     if (tries < addressPoll.tries) await wait(addressPoll.everyMs)

@@ -12,7 +12,7 @@ import { confirmWithBank } from '../card/confirm-with-bank.ts'
 import { createPaymentMethod } from '../card/create-payment-method.ts'
 
 /** Checks of a slow payment before its outcome is reported as unknown. */
-const mostTries = 40
+const maxTries = 40
 
 type Payment = { newCard?: StripeCardElement }
 
@@ -43,7 +43,7 @@ export function usePayOverdue({ stripe, onSlow }: Options) {
 
   async function awaitResult() {
     onSlow(true)
-    for (let tries = 0; tries < mostTries; tries++) {
+    for (let tries = 0; tries < maxTries; tries++) {
       await new Promise((resolve) => setTimeout(resolve, pollIntervalMs))
       const { overdue } = await queries.fetchQuery({ ...subscriptionQuery, staleTime: 0 })
       if (overdue === null) return

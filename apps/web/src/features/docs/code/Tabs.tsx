@@ -12,7 +12,7 @@ type Props<Id extends string> = {
   small?: boolean
 }
 
-/** Smaller than Mantine's tabs, because the docs load these at first. */
+/** Smaller than Mantine's tabs, because these are in the initial bundle of the docs. */
 export function Tabs<Id extends string>({ label, tabs, value, onChange, panel, small }: Props<Id>) {
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const at = tabs.findIndex(({ id }) => id === value)

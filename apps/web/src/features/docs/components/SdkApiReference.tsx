@@ -96,8 +96,8 @@ function Signatures() {
   return (
     <Topic id="signatures" order={3}>
       <p>
-        Verdicts are signed so that nobody between your app and the console can forge one. The
-        license client verifies them. If you make the calls yourself, do the same.
+        Verdicts are signed, so they can’t be forged between your app and the console. The license
+        client verifies them. If you make the calls yourself, do the same.
       </p>
       <Facts>
         <Fact label="Refused">

@@ -25,15 +25,15 @@ export function findCurrentTopic(
   linked = '',
 ): string | undefined {
   const { scrolled, height, pageHeight, covered } = view
-  const furthest = Math.max(pageHeight - height, 0)
+  const maxScroll = Math.max(pageHeight - height, 0)
   const target = places.find(({ id }) => id === linked)
   if (target !== undefined) {
-    const ledTo = Math.min(Math.max(target.top - covered, 0), furthest)
-    if (Math.abs(ledTo - scrolled) <= tolerance) return linked
+    const linkedScroll = Math.min(Math.max(target.top - covered, 0), maxScroll)
+    if (Math.abs(linkedScroll - scrolled) <= tolerance) return linked
   }
-  const left = furthest - scrolled
-  const lastScreen = Math.min(height, furthest)
-  const near = lastScreen === 0 ? 0 : Math.min(Math.max(1 - left / lastScreen, 0), 1)
+  const remaining = maxScroll - scrolled
+  const lastScreen = Math.min(height, maxScroll)
+  const near = lastScreen === 0 ? 0 : Math.min(Math.max(1 - remaining / lastScreen, 0), 1)
   const line = scrolled + covered + tolerance + near * (height - covered)
   return places.findLast(({ top }) => top <= line)?.id ?? places[0]?.id
 }

@@ -36,9 +36,9 @@ export function findSections(sections: readonly Section[], typed: string): Found
 /** Lower is better: title starts with the query, contains all words, contains some, contains no word. */
 function rankOf(title: string, words: readonly string[]): number {
   if (title.startsWith(words.join(' '))) return 0
-  const had = words.filter((word) => title.includes(word)).length
-  if (had === words.length) return 1
-  return had > 0 ? 2 : 3
+  const matchCount = words.filter((word) => title.includes(word)).length
+  if (matchCount === words.length) return 1
+  return matchCount > 0 ? 2 : 3
 }
 
 function excerptOf(text: string, words: readonly string[]): string {

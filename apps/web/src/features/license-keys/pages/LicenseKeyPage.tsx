@@ -24,7 +24,7 @@ const DeleteKeyModal = createLazyModal(
   async () => (await import('../production/DeleteKeyModal.tsx')).DeleteKeyModal,
 )
 
-/** Provided by the `sdk-api` and `workspaces` features, because features don't import each other. */
+/** Provided by the `sdk-api` and `workspaces` features. */
 type Props = { logs: (prodKey: ProdKey) => ReactNode; move: (prodKey: ProdKey) => ReactNode }
 
 /** Looks the key up among the keys of the workspace, so that other owners' keys are not found. */

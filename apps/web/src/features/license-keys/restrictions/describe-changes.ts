@@ -96,11 +96,11 @@ function entriesOf(value: Value): readonly string[] {
 }
 
 /** Entries that are named before the rest is counted. */
-const mostNamed = 3
+const maxNamed = 3
 
 function sentence(word: string, entries: readonly string[]): string {
   if (entries.length === 0) return ''
-  const rest = entries.length - mostNamed
-  const named = entries.slice(0, mostNamed).map(formatOrigin).join(', ')
+  const rest = entries.length - maxNamed
+  const named = entries.slice(0, maxNamed).map(formatOrigin).join(', ')
   return rest > 0 ? `${word}: ${named} and ${rest} more.` : `${word}: ${named}.`
 }

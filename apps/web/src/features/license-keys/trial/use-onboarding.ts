@@ -7,21 +7,21 @@ export type FirstSessionState = boolean | undefined
 /** Whether the onboarding steps are shown. After the first session this browser remembers it and asks no more. */
 export function useOnboarding(hasFirstSession: FirstSessionState, hasNoKey: boolean) {
   const { _id: userId } = useCurrentUser()
-  const [cameBefore] = useState(() => localStorage.getItem(keyOf(userId)) !== null)
-  const [waited, setWaited] = useState(false)
+  const [hadSession] = useState(() => localStorage.getItem(keyOf(userId)) !== null)
+  const [isWaiting, setIsWaiting] = useState(false)
   const [hidden, setHidden] = useState(false)
   // There can be no session without a key.
-  if ((hasFirstSession === false || hasNoKey) && !waited) setWaited(true)
+  if ((hasFirstSession === false || hasNoKey) && !isWaiting) setIsWaiting(true)
 
   useEffect(() => {
     if (hasFirstSession) localStorage.setItem(keyOf(userId), '1')
   }, [hasFirstSession, userId])
 
   return {
-    isOver: cameBefore || hasFirstSession === true,
-    shouldAsk: !cameBefore,
+    isOver: hadSession || hasFirstSession === true,
+    shouldAsk: !hadSession,
     /** Once shown, the steps stay when the session arrives, so that the user sees it. */
-    guided: !cameBefore && !hidden && waited,
+    guided: !hadSession && !hidden && isWaiting,
     hide: () => setHidden(true),
   }
 }

@@ -32,8 +32,8 @@ export function AmbassadorFlow({ opened, onClose, onPreCheckLeft }: Props) {
     onClose()
     // The modal would return the focus to the Continue button of the first modal, which is gone. So the focus goes to
     // the button that opened the flow, after the modal's own attempt.
-    const began = opener.current
-    if (began instanceof HTMLElement) setTimeout(() => began.focus(), afterExitMs)
+    const openerElement = opener.current
+    if (openerElement instanceof HTMLElement) setTimeout(() => openerElement.focus(), afterExitMs)
   }
 
   return (

@@ -10,9 +10,9 @@ import classes from './SendingFoot.module.css'
 
 const sendWords = { idle: 'Send report', sending: 'Sending...', sent: 'Sent!' } as const
 
-type Props = { report: IssueReporting; onStartAnew: () => void }
+type Props = { report: IssueReporting; onStartNew: () => void }
 
-export function SendingFoot({ report, onStartAnew }: Props) {
+export function SendingFoot({ report, onStartNew: onStartAnew }: Props) {
   const { state, outcome, draft } = report
   const { error } = outcome
   return (

@@ -21,9 +21,9 @@ export function ReportIssuePage({ refusals }: Props) {
     if (wrong === 'content') contentRef.current?.focus()
   }
 
-  function startAnew() {
-    report.startAnew()
-    // The “New report” button that had the focus is removed.
+  function startNewReport() {
+    report.startNewReport()
+    // The “Write another report” button that had the focus is removed.
     contentRef.current?.focus()
   }
 
@@ -32,7 +32,7 @@ export function ReportIssuePage({ refusals }: Props) {
       <form className={flow.aside} onSubmit={submit} noValidate>
         <Card>
           <IssueFields report={report} replyRef={replyRef} contentRef={contentRef} />
-          <SendingFoot report={report} onStartAnew={startAnew} />
+          <SendingFoot report={report} onStartNew={startNewReport} />
         </Card>
         <AttachRefusals
           refusals={refusals}

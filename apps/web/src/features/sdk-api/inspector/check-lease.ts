@@ -66,7 +66,7 @@ export function findSignatureProblem(
         ? 'It doesn’t say which key signed it.'
         : `It names the signing key ${signature.kid}, which this console doesn’t publish: it is from another console, or its key was retired more than ${publishedDays[kind]} days ago.`
     case 'wrong':
-      return 'The signature doesn’t match: it was changed after it was signed, copied in part, or signed by somebody else.'
+      return 'The signature doesn’t match: it was changed after it was signed, copied in part, or signed with another key.'
     case 'missing':
       return 'It has no signature. Copy the Signature header of the answer as well.'
   }

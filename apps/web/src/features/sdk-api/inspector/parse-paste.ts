@@ -37,7 +37,7 @@ type Unreadable = { kind: 'unreadable'; why: string }
 export type ParsedPaste = ParsedLease | ParsedLicense | ParsedRefusal | Unreadable
 
 /** In characters. A verdict has about a kilobyte, so a longer text is probably a whole log. */
-const longest = 100_000
+const maxLength = 100_000
 /** The last second that a `Date` can represent. */
 const lastSecond = 8_640_000_000_000
 
@@ -47,7 +47,8 @@ const unreadable = (why: string): Unreadable => ({ kind: 'unreadable', why })
 export function parsePaste(paste: string): ParsedPaste | undefined {
   const text = paste.replaceAll(/[\uFEFF\u200B]/g, '').trim()
   if (text === '') return undefined
-  if (text.length > longest) return unreadable('This is too long. Paste one lease or one verdict.')
+  if (text.length > maxLength)
+    return unreadable('This is too long. Paste one lease or one verdict.')
   if (text.startsWith('fvt_'))
     return unreadable('This is an API token. Paste a lease or a verdict.')
   if (/^(?:dev|prod|com)_\w+$/.test(text))

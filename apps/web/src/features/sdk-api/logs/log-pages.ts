@@ -37,7 +37,7 @@ function withDocs(page: LogPage, docs: LogEntry[]): LogPage {
   return { ...page, docs }
 }
 
-/** `more` means at least `count`. */
+/** `more` says that `count` is a lower bound. */
 export function countNewEntries(
   { pages }: LogPages,
   newest: LogPage,

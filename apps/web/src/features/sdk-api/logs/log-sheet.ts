@@ -5,7 +5,7 @@ import type { Sheet } from '../../../lib/files/save-csv.ts'
 
 /** Limits of an export; a rare filter may need many pages for few rows. */
 export const maxExportedRows = 10_000
-const mostPages = 60
+const maxPages = 60
 
 type Read = (
   cursor: string | undefined,
@@ -17,7 +17,7 @@ export async function collectLogEntries(read: Read): Promise<{ docs: LogEntry[];
   const docs: LogEntry[] = []
   let cursor: string | undefined
   let reached = ''
-  for (let page = 0; page < mostPages; page++) {
+  for (let page = 0; page < maxPages; page++) {
     const answer = await read(cursor, Math.min(maxLogRowsPerPage, maxExportedRows - docs.length))
     docs.push(...answer.docs)
     cursor = answer.next

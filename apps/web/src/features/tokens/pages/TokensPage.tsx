@@ -35,7 +35,7 @@ export function TokensPage() {
   return (
     <Page
       title="API tokens"
-      sentence="For scripts, build servers and the command line. A token acts in this workspace and can’t do more than whoever created it."
+      sentence="For scripts, build servers and the command line. A token acts in this workspace and can’t do more than its creator."
       action={
         <div className={flow.row}>
           <ButtonLink to="/console/tokens/examples" variant="default">

@@ -14,8 +14,8 @@ import { filterSelectProps } from '../statistic/filter-select-props.ts'
 import { PeriodFields } from '../statistic/PeriodFields.tsx'
 import classes from './StatisticFilters.module.css'
 
-/** A longer list gets a search field. */
-const maxUnsearched = 50
+/** The list shows at most this many options; typing finds the others. */
+const maxOptions = 50
 
 const splitNames: Record<UsageSplit, string> = { app: 'App', platform: 'Platform' }
 const notSplit = 'Nothing'
@@ -51,7 +51,7 @@ export function StatisticFilters({ question, today, ...on }: Props) {
           value={appName}
           onChange={(chosen) => on.onApp(chosen ?? allApps)}
           searchable
-          limit={maxUnsearched}
+          limit={maxOptions}
           nothingFoundMessage={
             more ? 'Not among the apps listed; there are more.' : 'No app by that name.'
           }

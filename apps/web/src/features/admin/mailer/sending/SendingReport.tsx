@@ -9,7 +9,7 @@ import type { Sending } from './use-sending.ts'
 import classes from './SendingReport.module.css'
 import flow from '../../../../ui/layout/flow.module.css'
 
-const mostListed = 100
+const maxListed = 100
 
 type Props = {
   sending: Sending
@@ -21,7 +21,7 @@ type Props = {
 export function SendingReport({ sending, end, onClose, onSelect }: Props) {
   const { sent, failed, unknown, skipped, waiting } = countOutcomes(sending.results)
   const notSent = [...failed, ...unknown, ...waiting, ...skipped]
-  const listed = notSent.slice(0, mostListed)
+  const listed = notSent.slice(0, maxListed)
 
   return (
     <div className={flow.column}>

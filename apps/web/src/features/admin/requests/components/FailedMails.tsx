@@ -8,13 +8,13 @@ import { failedMailsQuery, useRetryMail } from '../calls.ts'
 import { createFailedMailColumns } from './failed-columns.tsx'
 import { SendAgain } from './SendAgain.tsx'
 
-const lookEveryMs = 2_000
+const pollIntervalMs = 2_000
 
 export function FailedMails() {
   const { data, error, refetch } = useQuery({
     ...failedMailsQuery,
     // Retries finish within seconds, so poll until none is waiting.
-    refetchInterval: ({ state }) => ((state.data?.waiting ?? 0) > 0 ? lookEveryMs : false),
+    refetchInterval: ({ state }) => ((state.data?.waiting ?? 0) > 0 ? pollIntervalMs : false),
   })
   const { mutate, variables, isPending } = useRetryMail()
   const retrying = isPending ? variables.id : null

@@ -21,8 +21,8 @@ import classes from './LogFilters.module.css'
 /** No filter has this value. */
 const any = '*'
 const leftOut = 'Not in this list'
-/** A longer list gets a search field. */
-const maxUnsearched = 50
+/** The list shows at most this many options; typing finds the others. */
+const maxOptions = 50
 
 const platforms = [
   { value: any, label: 'All platforms' },
@@ -66,7 +66,7 @@ export function LogFilters({ search, onChange }: Props) {
         label="Key"
         data={[{ value: any, label: 'All keys' }, ...keys]}
         searchable
-        limit={maxUnsearched}
+        limit={maxOptions}
         nothingFoundMessage={choices.data?.moreKeys ? leftOut : 'No such key'}
         {...select('key')}
         {...(named && { value: named.key })}
@@ -78,7 +78,7 @@ export function LogFilters({ search, onChange }: Props) {
           ...[...apps].map((value) => ({ value, label: formatOrigin(value) })),
         ]}
         searchable
-        limit={maxUnsearched}
+        limit={maxOptions}
         nothingFoundMessage={choices.data?.moreApps ? leftOut : 'No such app'}
         {...select('app')}
       />
