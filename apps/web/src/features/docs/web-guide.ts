@@ -1,7 +1,7 @@
 import type { SourceLine } from './code/code-tokens.ts'
 import type { Language } from './code/CodeBlock.tsx'
 import installWeb from './snippets/install/web.sh?highlighted'
-// Built from a file that has no exports of its own.
+// The build generates the default export; the file itself has none.
 // oxlint-disable-next-line import/default
 import web from './snippets/web.js?highlighted'
 

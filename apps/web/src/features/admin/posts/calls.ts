@@ -76,9 +76,9 @@ export function useSavePost(kind: PostKind, leave: (post: Post) => Promise<void>
   })
 }
 
-function conflictOf(room: PostKind, error: unknown): PostConflict | undefined {
+function conflictOf(kind: PostKind, error: unknown): PostConflict | undefined {
   if (!(error instanceof ApiError) || error.status !== 409) return undefined
-  const newest = room.readCurrent(error.current)
+  const newest = kind.readCurrent(error.current)
   return newest && new PostConflict(error.message, newest)
 }
 

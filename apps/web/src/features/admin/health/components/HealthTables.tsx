@@ -25,7 +25,7 @@ export function HealthTables({ health, nowMs }: Props) {
           />
         )}
       </Section>
-      <Section title="Tasks" sentence="What the console does now and then.">
+      <Section title="Tasks" sentence="What the console does regularly.">
         {health?.tasks === null ? (
           <Unread subject="The tasks" />
         ) : (

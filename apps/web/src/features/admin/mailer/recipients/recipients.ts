@@ -70,7 +70,7 @@ function taskFor({ email, sendCount }: TemplateRecipient, again: boolean): SendT
   return { email, sendCount, again }
 }
 
-/** Index of the selectable row nearest to `from + step`, first in the direction of the step; `from` if there is none. */
+/** Index of the selectable row nearest to `from + step`, first in the direction of the step; `from` if no row is selectable. */
 export function findRowAfter(rows: Recipients, from: number, step: number): number {
   const target = Math.min(Math.max(from + step, 0), rows.length - 1)
   const onward = Math.sign(step)

@@ -21,7 +21,7 @@ test.each([
   ['<details>**in**</details>', '<p>&lt;details&gt;<strong>in</strong>&lt;/details&gt;</p>'],
   ['use `<b>` here', '<p>use <code>&lt;b&gt;</code> here</p>'],
   ['<https://example.com/>', '<p><a href="https://example.com/">https://example.com/</a></p>'],
-])('renders %j as %s', (typed, html) => {
+])('%j is shown as %s', (typed, html) => {
   expect(shown(typed)).toBe(html)
 })
 
