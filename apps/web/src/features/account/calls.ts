@@ -45,7 +45,7 @@ export function useDeleteAccount() {
       try {
         await once(deleteCurrentUser, { body: { confirm } })
       } catch (error) {
-        // It was done, here or elsewhere, and the answer was lost.
+        // The account is already deleted; only the answer was lost.
         if (!isAccountDeleted(error)) throw error
       }
     },
@@ -90,7 +90,6 @@ export function useUpdateEmail() {
         queryKeys.auth.user(),
         (user) => user && { ...user, email, address },
       )
-      // Whether it has to be confirmed, and where mail goes until then.
       await queries.invalidateQueries({ queryKey: queryKeys.auth.user() })
     },
   })

@@ -25,9 +25,7 @@ import classes from './Alerts.module.css'
 type Props = {
   opened: boolean
   onClose: () => void
-  /** The one that is changed; a new one otherwise. */
   alert?: Alert | undefined
-  /** The key that somebody comes from. */
   keyId?: string | undefined
 }
 
@@ -39,7 +37,7 @@ export function AlertForm({ opened, onClose, alert, keyId }: Props) {
   )
 }
 
-/** Inside the modal, so that what was typed is forgotten when it closes. */
+/** Mounted inside the modal, so that closing it clears the fields. */
 function Fields({ onClose, alert, keyId }: Omit<Props, 'opened'>) {
   const choices = useQuery(alertChoicesQuery)
   const save = useSaveAlert(alert?._id)
@@ -145,7 +143,7 @@ function Watched({ choices, ...field }: FieldProps & { choices: Watchable }) {
           error={errors.app}
           data-field="app"
           description="Compared with the same hours of the last 4 weeks; for small apps, with the same day."
-          {...look}
+          {...selectProps}
           nothingFoundMessage={
             choices.moreApps ? 'Not among the apps used most recently' : 'No such app'
           }
@@ -163,7 +161,7 @@ function Watched({ choices, ...field }: FieldProps & { choices: Watchable }) {
   }
 }
 
-const look = {
+const selectProps = {
   withAsterisk: true,
   'aria-required': true,
   placeholder: 'Choose one',
@@ -172,7 +170,7 @@ const look = {
   comboboxProps: { withinPortal: false, transitionProps: { duration: 0 }, shadow: 'md' },
 } satisfies Partial<Parameters<typeof Select>[0]>
 
-/** No key has this ID. */
+/** No key ID can be this value. */
 const all = '*'
 
 type KeyFieldProps = FieldProps & Pick<Watchable, 'keys' | 'moreKeys'> & { withAll?: boolean }
@@ -198,7 +196,7 @@ function KeyField({ draft, errors, onChange, keys, moreKeys, withAll = false }: 
       error={errors.key}
       data-field="key"
       description={offered.length === 0 && !withAll ? none : undefined}
-      {...look}
+      {...selectProps}
       nothingFoundMessage={moreKeys ? `Not among your ${maxKeysListed} newest keys` : 'No such key'}
     />
   )

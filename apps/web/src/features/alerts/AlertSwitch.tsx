@@ -6,7 +6,7 @@ import { formatAlertTitle } from './alert-labels.ts'
 import { useSwitchAlert } from './calls.ts'
 import classes from './Alerts.module.css'
 
-/** Moves at once, and goes back if that fails. */
+/** Optimistic: flips at once and reverts if the call fails. */
 export function AlertSwitch({ alert }: { alert: Alert }) {
   const change = useSwitchAlert(alert)
   const changing = change.isPending

@@ -19,7 +19,7 @@ const alerts: Alert[] = [
   { ...kept, kind: 'ending', key: 'ios', days: [1] },
 ]
 
-test('an alert that is opened and saved unchanged stays as it is', () => {
+test('an unchanged draft leaves its alert as it is', () => {
   for (const alert of alerts) {
     const judged = validateDraft(createDraft(alert), keys, true)
     expect(judged).not.toHaveProperty('errors')
@@ -27,7 +27,7 @@ test('an alert that is opened and saved unchanged stays as it is', () => {
   }
 })
 
-test('what is missing is said at its field', () => {
+test('missing values are reported at their fields', () => {
   const blank = { ...createEmptyDraft(undefined), above: '' }
   expect(validateDraft({ ...blank, kind: 'refusals' }, keys, true)).toEqual({
     errors: { key: 'Choose a key.', above: 'Enter at least one number.' },
@@ -40,7 +40,7 @@ test('what is missing is said at its field', () => {
     },
   })
   expect(validateDraft({ ...blank, kind: 'quiet' }, keys, true)).toHaveProperty('errors.app')
-  // One chosen for another kind, which this kind does not have.
+  // The key was chosen for another kind of alert and can't have this one.
   expect(validateDraft({ ...blank, kind: 'newcomer', key: 'ios' }, keys, true)).toHaveProperty(
     'errors.key',
   )
@@ -49,7 +49,7 @@ test('what is missing is said at its field', () => {
   expect(validateDraft({ ...blank, days: [] }, keys, true)).toHaveProperty('errors.days')
 })
 
-test('keys are offered for what they can be watched for', () => {
+test('filterKeys offers only keys that the kind of alert can watch', () => {
   expect(filterKeys('refusals', keys)).toEqual(keys)
   expect(filterKeys('newcomer', keys)).toEqual([web])
   expect(filterKeys('ending', keys)).toEqual([web, ios])
@@ -60,7 +60,7 @@ test('keys are offered for what they can be watched for', () => {
   ])
 })
 
-test('an alert is told in a few words', () => {
+test('alert labels', () => {
   expect(
     alerts.map((alert) => `${formatAlertTitle(alert)}: ${formatAlertCondition(alert)}`),
   ).toEqual([

@@ -10,22 +10,19 @@ import {
 } from '@fovea/contract/alerts/rules'
 import type { AlertBody } from './calls.ts'
 
-/** What the form holds: of all kinds at once, so that whoever looks at another kind loses nothing. */
+/** Holds the fields of all kinds, so that switching the kind loses no input. */
 export type AlertDraft = {
   kind: AlertKind
-  /** Empty where none is chosen. */
   key: string
   app: string
   above: string
   times: string
-  /** For all keys. */
   allKeys: boolean
   days: number[]
 }
 
 export type DraftErrors = Partial<Record<'key' | 'app' | 'above' | 'times' | 'days', string>>
 
-/** A new alert; where somebody comes from a key, for that one. */
 export function createEmptyDraft(key: string | undefined): AlertDraft {
   return {
     kind: key === undefined ? 'ending' : 'refusals',
@@ -38,7 +35,6 @@ export function createEmptyDraft(key: string | undefined): AlertDraft {
   }
 }
 
-/** An alert that is to be changed. */
 export function createDraft(alert: Alert): AlertDraft {
   const { kind } = alert
   return {
@@ -54,12 +50,10 @@ export function createDraft(alert: Alert): AlertDraft {
   }
 }
 
-/** What can be new about a key: it depends on its platform. */
 function newcomerOf(key: Pick<AlertKey, 'platform'>): NewValueKind | undefined {
   return newValueKinds.find((newcomer) => newValuePlatform[newcomer] === key.platform)
 }
 
-/** The keys that an alert of a kind can watch. */
 export function filterKeys(kind: AlertKind, keys: readonly AlertKey[]): AlertKey[] {
   return keys.filter((key) => {
     if (kind === 'newcomer') return newcomerOf(key) !== undefined
@@ -98,8 +92,8 @@ export function validateDraft(
     case 'quiet':
       return app === '' ? { errors: { app: 'Choose an app.' } } : { body: { kind, app, enabled } }
     case 'newcomer': {
-      const of = key && newcomerOf(key)
-      return of ? { body: { kind, key: key._id, of, enabled } } : noKey
+      const newValueKind = key && newcomerOf(key)
+      return newValueKind ? { body: { kind, key: key._id, of: newValueKind, enabled } } : noKey
     }
     case 'ending': {
       if (!allKeys && !key) return noKey
@@ -110,7 +104,7 @@ export function validateDraft(
   }
 }
 
-/** Undefined for nothing, null for what is no whole number within these. */
+/** Undefined if empty, null if not a whole number from `least` to `most`. */
 function numberOf(typed: string, least: number, most: number): number | undefined | null {
   const text = typed.trim()
   if (text === '') return undefined

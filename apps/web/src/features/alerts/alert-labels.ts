@@ -26,7 +26,6 @@ export function formatAlertTitle(alert: Alert): string {
   }
 }
 
-/** When it is e-mailed. */
 export function formatAlertCondition(alert: Alert): string {
   switch (alert.kind) {
     case 'refusals': {
@@ -52,7 +51,6 @@ function watchedName({ watched }: Alert): string {
   return watched === null ? 'a key' : keyName(watched)
 }
 
-/** A key in a list of keys. */
 export function formatKeyLabel(key: AlertKey): string {
   const platform = platformTypes.find((type) => type === key.platform)
   const name = platform === undefined ? keyName(key) : `${keyName(key)}, ${platformNames[platform]}`

@@ -12,7 +12,6 @@ import { call } from '../../lib/http/http.ts'
 import { queryKeys } from '../../lib/http/query-keys.ts'
 import { useAction } from '../../lib/http/use-action.ts'
 
-/** An alert as it is sent. */
 export type AlertBody = CallInput<typeof postAlert>['body']
 
 export const alertsQuery = queryOptions({
@@ -25,41 +24,40 @@ export const alertChoicesQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(getAlertChoices, {}, { signal })).payload,
 })
 
-function useSeeAgain() {
+function useRefreshAlerts() {
   const queries = useQueryClient()
   return () => queries.invalidateQueries({ queryKey: queryKeys.alerts.list() })
 }
 
-/** Sets a new alert, or changes one. */
 export function useSaveAlert(alertId: string | undefined) {
-  const seeAgain = useSeeAgain()
+  const refresh = useRefreshAlerts()
   return useAction({
     run: (body: AlertBody, once) =>
       alertId === undefined
         ? once(postAlert, { body })
         : once(putAlert, { params: { alertId }, body }),
-    onSuccess: seeAgain,
+    onSuccess: refresh,
     done: 'The alert was saved.',
     failed: 'The alert could not be saved.',
   })
 }
 
 export function useSwitchAlert(alert: Alert) {
-  const seeAgain = useSeeAgain()
+  const refresh = useRefreshAlerts()
   return useAction({
     run: (enabled: boolean, once) =>
       once(putAlert, { params: { alertId: alert._id }, body: { ...alert, enabled } }),
-    onSettled: seeAgain,
+    onSettled: refresh,
     done: 'The alert was changed.',
     failed: 'The alert could not be changed.',
   })
 }
 
 export function useDeleteAlert() {
-  const seeAgain = useSeeAgain()
+  const refresh = useRefreshAlerts()
   return useAction({
     run: (alertId: string, once) => once(deleteAlert, { params: { alertId } }),
-    onSettled: seeAgain,
+    onSettled: refresh,
     done: 'The alert was deleted.',
     toast: () => 'Alert deleted.',
     failed: 'The alert could not be deleted.',

@@ -4,9 +4,9 @@ import { getCanonicalRedirect } from './canonical-redirect.ts'
 
 const path = '/social-login-redirect'
 
-describe('canonicalRedirect', () => {
+describe('getCanonicalRedirect', () => {
   it.each(['&', '??', '#', '?#', '#?', '/?', '/&', '?&?'])(
-    'mends a query that starts with %s',
+    'repairs a query that starts with %s',
     (separator) => {
       expect(getCanonicalRedirect(`${path}${separator}code=a&state=b`)).toBe(
         `${path}?code=a&state=b`,
@@ -21,16 +21,16 @@ describe('canonicalRedirect', () => {
     `${path}ed&code=a`,
     '/sign?message=a&&b',
     '/console/license-keys#code=a',
-  ])('leaves %s as it is', (address) => {
+  ])('leaves %s unchanged', (address) => {
     expect(getCanonicalRedirect(address)).toBe(address)
   })
 
-  it('drops a separator with nothing behind it', () => {
+  it('drops a separator without a query', () => {
     expect(getCanonicalRedirect(`${path}/`)).toBe(path)
     expect(getCanonicalRedirect(`${path}#`)).toBe(path)
   })
 
-  it('needs one pass, and loses nothing of the code', () => {
+  it('is idempotent and keeps the code and the state', () => {
     const separators = fc.string({
       unit: fc.constantFrom('?', '&', '#', '/'),
       minLength: 1,
@@ -39,9 +39,9 @@ describe('canonicalRedirect', () => {
     const code = fc.stringMatching(/^[\w.~-]{1,40}$/)
     fc.assert(
       fc.property(separators, code, code, (separator, value, state) => {
-        const mended = getCanonicalRedirect(`${path}${separator}code=${value}&state=${state}`)
-        expect(getCanonicalRedirect(mended)).toBe(mended)
-        const { pathname, searchParams } = new URL(mended, 'https://console.example')
+        const repaired = getCanonicalRedirect(`${path}${separator}code=${value}&state=${state}`)
+        expect(getCanonicalRedirect(repaired)).toBe(repaired)
+        const { pathname, searchParams } = new URL(repaired, 'https://console.example')
         expect(pathname).toBe(path)
         expect(searchParams.get('code')).toBe(value)
         expect(searchParams.get('state')).toBe(state)

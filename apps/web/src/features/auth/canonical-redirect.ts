@@ -1,9 +1,8 @@
 const path = '/social-login-redirect'
 
 /**
- * The address that a provider's redirect should have had. Some come back with a query that does not
- * start with a single `?` (`/social-login-redirect&code=…`, `…??code=…`, `…#code=…`). An address that
- * is fine, or not a redirect at all, comes back as it is.
+ * Repairs the address that a sign-in provider redirects to. Some providers return a query that does not start with a
+ * single `?` (`/social-login-redirect&code=…`, `…??code=…`, `…#code=…`). Every other address is returned unchanged.
  */
 export function getCanonicalRedirect(address: string): string {
   if (!address.startsWith(path)) return address

@@ -10,7 +10,7 @@ import { signedInFlag } from '../../lib/auth/signed-in-flag.ts'
 import { broadcastSession } from '../../lib/auth/session-changes.ts'
 import { readStoredProvider } from './stored-provider.ts'
 
-const askAgainMs = 1_000
+const retryDelayMs = 1_000
 
 export type SignInCallback = {
   code?: string | undefined
@@ -18,7 +18,6 @@ export type SignInCallback = {
   error?: string | undefined
 }
 
-/** Ends a sign-in with what the provider sent back: `null` when it worked, else what to tell the person. */
 export async function completeSignIn(returned: SignInCallback): Promise<SignInMessage | null> {
   const { code, state, error } = returned
   if (error) return 'SocialLoginException1'
@@ -43,20 +42,20 @@ function welcome(): null {
   return null
 }
 
-/** The session came with the answer that was lost, or not at all. Waits until the server can say. */
+/** After a lost answer only the server knows whether the session cookie was set, so retry until it answers. */
 async function isSignedIn(): Promise<boolean> {
   try {
     return (await call(getSession, {})).payload.isSignIn
   } catch (cause) {
     if (!(cause instanceof NetworkError)) return false
-    await new Promise((resolve) => setTimeout(resolve, askAgainMs))
+    await new Promise((resolve) => setTimeout(resolve, retryDelayMs))
     return isSignedIn()
   }
 }
 
 const claimedKey = 'fovea.claimedCode'
 
-/** A code is posted once: a reload or the back button must not spend it again. */
+/** An authorization code works once: a reload or the back button must not post it again. */
 function claim(code: string): boolean {
   if (sessionStorage.getItem(claimedKey) === code) return false
   sessionStorage.setItem(claimedKey, code)

@@ -1,10 +1,10 @@
-// Apart from the room's other calls: these are in everybody's first load.
+// Separate from the feature's other calls, because these are in the initial bundle.
 import { getSession, getUser } from '@fovea/contract/auth'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
 import { queryKeys } from '../../lib/http/query-keys.ts'
 
-/** Whether anyone is signed in. Looked at again whenever the person comes back to the tab. */
+/** Refetched when the user returns to the tab. */
 export const sessionQuery = queryOptions({
   queryKey: queryKeys.auth.check(),
   queryFn: async ({ signal }) => (await call(getSession, {}, { signal })).payload,
@@ -12,7 +12,7 @@ export const sessionQuery = queryOptions({
   retry: false,
 })
 
-/** The signed-in person. Fails where the session is gone, which every navigation and focus finds out. */
+/** Fails when the session has ended; refetched on every navigation and focus. */
 export const userQuery = queryOptions({
   queryKey: queryKeys.auth.user(),
   queryFn: async ({ signal }) => (await call(getUser, {}, { signal }))._doc,

@@ -4,9 +4,9 @@ import { formatSignInMessage } from './sign-in-message.ts'
 
 const team = 'team@example.com'
 
-describe('signInSentence', () => {
+describe('formatSignInMessage', () => {
   it.each(['sessionException', 'session', 'my-session-is-over'])(
-    'says that the session is over: %s',
+    'says that the session has expired for %s',
     (message) => {
       expect(formatSignInMessage(message, team)).toBe('Session has expired. Please log in again.')
     },
@@ -23,20 +23,20 @@ describe('signInSentence', () => {
     )
   })
 
-  it('has a sentence of its own for every known message', () => {
+  it('has a distinct sentence for every known message', () => {
     const sentences = signInMessages.map((message) => formatSignInMessage(message, team))
     expect(new Set(sentences).size).toBe(signInMessages.length)
     expect(sentences).not.toContain(null)
   })
 
-  it('tells a deactivated person so, and whom to ask', () => {
+  it('tells a deactivated user whom to contact', () => {
     expect(formatSignInMessage('AccountDeactivated', team)).toBe(
       "This account has been deactivated, so you can't sign in. If you think this is a mistake, write to team@example.com.",
     )
   })
 
   it.each(['', 'hello', 'toString', 'OauthSignException4', 'You have won: call 555'])(
-    'never repeats what is not ours: %s',
+    'returns null for the unknown message %s',
     (message) => {
       expect(formatSignInMessage(message, team)).toBeNull()
     },

@@ -2,7 +2,7 @@ import { signInMessages, type SignInMessage } from '@fovea/contract/auth'
 
 const sessionExpired = 'Session has expired. Please log in again.'
 
-/** What to tell the person for `/sign?message=…`; nothing for a message that is not ours. */
+/** Text for `/sign?message=…`; null for an unknown message, so that a link can't put its own text on the page. */
 export function formatSignInMessage(message: string, teamEmail: string): string | null {
   if (message.includes('session')) return sessionExpired
   const [name, agent] = message.split(':')

@@ -2,7 +2,7 @@ import { signInProviders, type SignInProvider } from '@fovea/contract/auth'
 
 const key = 'fovea.agent'
 
-/** Keeps the chosen provider: it does not say in its redirect who it is. */
+/** Remembered here because the provider's redirect doesn't name the provider. */
 export function storeProvider(agent: SignInProvider): void {
   localStorage.setItem(key, agent)
 }

@@ -4,8 +4,8 @@ import { call } from '../../lib/http/http.ts'
 import { onSessionChange } from '../../lib/auth/session-changes.ts'
 
 /**
- * Whether anyone is signed in, as far as that is known; a check that fails counts as nobody. Asked again whenever the person comes back
- * to the tab, and when another tab tells.
+ * Undefined until the first check; a failed first check counts as signed out. Checked again when the user returns to
+ * the tab or another tab reports a change.
  */
 export function useSignedIn(): boolean | undefined {
   const [signedIn, setSignedIn] = useState<boolean>()

@@ -23,7 +23,6 @@ import { broadcastChange } from '../../lib/live-events/tab-changes.ts'
 import { getShownTeamId } from '../../lib/auth/shown-team.ts'
 import { pageFrom, paged } from '../../lib/http/paged.ts'
 
-/** The sessions behind an invoice, by day and app. */
 export function invoiceUsageQuery(invoiceId: string) {
   return queryOptions({
     queryKey: queryKeys.billing.invoiceUsage(invoiceId),
@@ -32,7 +31,6 @@ export function invoiceUsageQuery(invoiceId: string) {
   })
 }
 
-/** Where the receipt of a paid invoice is; null where nothing was charged. */
 export function invoiceReceiptQuery(invoiceId: string) {
   return queryOptions({
     queryKey: queryKeys.billing.invoiceReceipt(invoiceId),
@@ -41,19 +39,17 @@ export function invoiceReceiptQuery(invoiceId: string) {
   })
 }
 
-/** The card on file, and whether the card provider has accepted the address. */
 export const paymentProfileQuery = queryOptions({
   queryKey: queryKeys.billing.paymentProfile(),
   queryFn: async ({ signal }) => (await call(getPaymentProfile, {}, { signal })).payload,
 })
 
-/** How long to wait before asking what became of an act that goes on. */
+/** Interval between checks of a billing operation that is in progress. */
 export const pollIntervalMs = 1500
 
 export const subscriptionQuery = queryOptions({
   queryKey: queryKeys.billing.subscription(),
   queryFn: async ({ signal }) => (await call(getSubscription, {}, { signal })).payload,
-  // What is under way turns by itself.
   refetchInterval: ({ state }) => (state.data?.underWay === true ? pollIntervalMs : false),
 })
 
@@ -62,7 +58,6 @@ export const upcomingInvoiceQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(getUpcomingInvoice, {}, { signal })).payload,
 })
 
-/** Newest first, a page at a time. */
 export const invoicesQuery = infiniteQueryOptions({
   queryKey: queryKeys.billing.invoices(),
   queryFn: async ({ pageParam, signal }) => {
@@ -72,7 +67,6 @@ export const invoicesQuery = infiniteQueryOptions({
   ...paged,
 })
 
-/** The spend cap, and what this month has cost so far. */
 export const capQuery = queryOptions({
   queryKey: queryKeys.billing.cap(),
   queryFn: async ({ signal }) => (await call(getCap, {}, { signal })).payload,
@@ -83,12 +77,11 @@ export const plansQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listPlans, {}, { signal })).data,
 })
 
-/** Keeps where invoices go. The card provider then looks at the address, which takes it a moment. */
+/** Stores the billing address. The card provider then validates it, which takes a moment. */
 export async function saveBillingAddress(email: string, address: AddressText, once: SendAction) {
   return (await once(putCurrentUser, { body: { userProfile: { email, address } } })).doc
 }
 
-/** The same for a team, whose address is its own. */
 export async function saveTeamAddress(address: AddressText, once: SendAction) {
   return (
     await once(putWorkspaceAddress, {
@@ -98,7 +91,6 @@ export async function saveTeamAddress(address: AddressText, once: SendAction) {
   ).payload.address
 }
 
-/** The workspace that is billed, with its address. */
 export const billedWorkspaceQuery = queryOptions({
   queryKey: queryKeys.workspaces.one(),
   queryFn: async ({ signal }) =>
@@ -106,7 +98,7 @@ export const billedWorkspaceQuery = queryOptions({
       .doc,
 })
 
-/** Cancels at the end of the period, which is told in words. Done only when the new state has arrived. */
+/** Cancels at the end of the period; `endDate` is formatted. Pending until the new state has been fetched. */
 export function useCancelSubscription(endDate: string) {
   const queries = useQueryClient()
   return useAction({
@@ -124,7 +116,6 @@ export function useCancelSubscription(endDate: string) {
 
 type WantedCap = Pick<SpendCap, 'amount' | 'mode'> & { apps?: { app: string; amount: number }[] }
 
-/** Sets the spend cap. The answer is what stands there now. */
 export function useChangeCap(words: { done: string; failed: string }) {
   const queries = useQueryClient()
   return useAction({

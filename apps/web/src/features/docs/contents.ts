@@ -1,7 +1,7 @@
 // chunk: docs-contents
 import type { VerdictCode } from '@fovea/contract/sdk-api/verdicts'
 
-/** Kept free of code: the palette reads it as well. An id is the fragment that leads there, at `/docs` and `/console/docs`. */
+/** Only data, because the command palette loads this as well. An `id` is a fragment of `/docs` and `/console/docs`. */
 type Entry = { id: string; title: string }
 
 export const platforms = [
@@ -13,7 +13,6 @@ export const platforms = [
 ] as const
 export type PlatformId = (typeof platforms)[number]['id']
 
-/** In the order of their numbers. */
 export const verdictCodes = [
   'NONE',
   'AUTH_INVALID_KEY',
@@ -29,7 +28,6 @@ export const verdictCodes = [
   'AUTH_DOMAIN_NOT_ALLOWED',
 ] as const satisfies readonly VerdictCode[]
 
-/** The parts of the docs, in their order. */
 export const contents: readonly (Entry & { parts: readonly Entry[] })[] = [
   { id: 'quick-start', title: 'Quick start', parts: platforms },
   {
@@ -52,7 +50,6 @@ export const contents: readonly (Entry & { parts: readonly Entry[] })[] = [
   },
 ]
 
-/** Every section, for whoever looks for one by its title. */
 export const docsSections: readonly { title: string; hash: string; part: string }[] =
   contents.flatMap(({ id, title, parts }) =>
     [{ title, hash: id, part: 'Docs' }].concat(
@@ -62,7 +59,6 @@ export const docsSections: readonly { title: string; hash: string; part: string 
 
 const quickStart = new Set<string>(['quick-start', ...platforms.map(({ id }) => id)])
 
-/** Whether a fragment leads to something below the quick start. */
 export function isLazyTopic(hash: string): boolean {
   return docsSections.some((section) => section.hash === hash) && !quickStart.has(hash)
 }

@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react'
 
-/** What is known of the reader's development key. */
 export type ReaderKey =
   | { state: 'anonymous' }
   | { state: 'loading' }
   | { state: 'failed'; error: Error; onRetry: () => void }
   | { state: 'none' }
-  /** The day comes as it is shown: what writes days is not needed for everybody else. */
+  /** Rendered by the caller, so that the public docs don't load the date formatting. */
   | { state: 'running' | 'expired'; key: string; ends: ReactNode }
 
 const placeholderKey = 'YOUR_DEVELOPMENT_KEY'
 
-/** What stands in the examples. An expired key is still the reader's: an extension revives it as it is. */
+/** An expired key is still used, because an extension makes it valid again. */
 export function getExampleKey(reader: ReaderKey): string {
   return 'key' in reader ? reader.key : placeholderKey
 }

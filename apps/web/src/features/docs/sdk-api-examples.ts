@@ -5,7 +5,6 @@ const reader = { key: '{{key}}', sessionId: '{{session}}', nonce: '{{nonce}}' }
 const uuid = '6f1c3a52-1d7e-4b0c-8a57-2f9be0c4d813'
 const certificate = '5E:8F:16:06:2E:A3:CD:2C:4A:0D:54:78:76:BA:A6:F3:8C:AB:F6:25'
 
-/** A start as each platform sends it, with gaps for what is the reader's own. */
 export const startExamples: Record<PlatformId, StartRequest> = {
   web: exampleOf('web', { id: 'https://app.example.com' }, 'Chrome 142', 'web/1.0.0'),
   ios: exampleOf('ios', { id: 'com.example.reader' }, 'iOS 18.2', 'ios/2.6.3'),

@@ -11,11 +11,10 @@ const reader = {
   nonce: 'b1946ac92492d234',
 }
 
-/** As a reader sees it. */
 const shown = (example: object): unknown =>
   JSON.parse(getCodeText(fillPlaceholders(formatJsonLines(example), reader)))
 
-test('every field of a start is described, and said to be required where it is', () => {
+test('startFields describes every field of a start and whether it is required', () => {
   const required = Object.entries(startFields).map(([name, field]) => [name, field.required])
   const declared = Object.entries(startRequest.shape).map(([name, field]) => [
     name,
@@ -24,11 +23,14 @@ test('every field of a start is described, and said to be required where it is',
   expect(Object.fromEntries(required)).toEqual(Object.fromEntries(declared))
 })
 
-test.each(Object.entries(startExamples))('the start for %s is one that the door takes', (_, it) => {
-  expect(startRequest.safeParse(shown(it)).error).toBeUndefined()
-})
+test.each(Object.entries(startExamples))(
+  'the start example for %s matches the contract',
+  (_, example) => {
+    expect(startRequest.safeParse(shown(example)).error).toBeUndefined()
+  },
+)
 
-test('the examples are what the door takes and answers', () => {
+test('the other examples match the contract', () => {
   expect(heartbeatRequest.safeParse(shown(aliveExample)).error).toBeUndefined()
   expect(heartbeatRequest.safeParse(shown(endedExample)).error).toBeUndefined()
   expect(postSdkSession.answer.safeParse(shown(validExample)).error).toBeUndefined()

@@ -1,6 +1,5 @@
 import type { RefusedVerdict, StartRequest, ValidVerdict } from '@fovea/contract/sdk-api/verdicts'
 
-/** The body of a start, field by field. */
 export const startFields: Record<keyof StartRequest, { required: boolean; meaning: string }> = {
   key: { required: true, meaning: 'The license key, up to 200 characters.' },
   sessionId: {
@@ -55,7 +54,7 @@ export const validExample: ValidVerdict = {
   lease: 'eyJhbGciOiJFZERTQSIs…',
 }
 
-/** What a device is told whose clock stands at the beginning of 2020. */
+/** Verdict for a device whose clock is at the beginning of 2020. */
 export const refusedExample: RefusedVerdict = {
   valid: false,
   code: 'AUTH_WRONG_LOCAL_TIME',

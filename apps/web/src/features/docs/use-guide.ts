@@ -4,7 +4,6 @@ import { webGuide } from './web-guide.ts'
 
 const guides = defineChunk('guides', async () => (await import('./guides.ts')).guides)
 
-/** How a platform is begun with. Nothing while it is on its way, or where it did not arrive. */
 export function useGuide(platform: PlatformId) {
   const { data, error, refetch } = useChunk(guides, platform !== 'web')
   return { guide: platform === 'web' ? webGuide : data?.[platform], error, refetch }

@@ -1,20 +1,19 @@
 import type { SourceLine } from './code/code-tokens.ts'
 import type { Language } from './code/CodeBlock.tsx'
 import installWeb from './snippets/install/web.sh?highlighted'
-// Built from a file that has no exports of its own.
+// The build generates the default export; the file itself has none.
 // oxlint-disable-next-line import/default
 import web from './snippets/web.js?highlighted'
 
 export type Guide = {
   language: Language
-  /** Whether the license client checks signatures and keeps the lease, or that is left to the reader. */
+  /** Whether the license client checks signatures and stores the lease, so that the reader doesn't have to. */
   usesClient: boolean
-  /** The whole program, cut into steps when it is shown. */
   source: readonly SourceLine[]
   install: { sentence: string; language: Language; lines: readonly SourceLine[] }
 }
 
-/** The one that is shown first; the others come when they are wanted. */
+/** The default platform, bundled; the others are loaded on demand. */
 export const webGuide: Guide = {
   language: 'JavaScript',
   usesClient: true,

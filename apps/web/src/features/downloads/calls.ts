@@ -6,7 +6,7 @@ import { call } from '../../lib/http/http.ts'
 import { queryKeys } from '../../lib/http/query-keys.ts'
 import { useAction } from '../../lib/http/use-action.ts'
 
-/** The catalogue, which changes with a restart of the server only. */
+/** The catalog changes only with a restart of the server. */
 export const downloadsQuery = queryOptions({
   queryKey: queryKeys.downloads.all(),
   queryFn: async ({ signal }) => (await call(listDownloads, {}, { signal })).payload,

@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 
 /**
- * Whether a download may go on at once; where not, it is asked for later. A context, so that the columns of the tables
- * never change: new ones would replace the link that has the focus.
+ * Returns whether a download may start now; otherwise a question comes first. A context keeps the table columns stable:
+ * new columns would re-create the focused link.
  */
 export const DownloadGate = createContext<(url: string) => boolean>(() => true)

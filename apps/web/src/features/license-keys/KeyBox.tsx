@@ -8,11 +8,9 @@ import classes from './KeyBox.module.css'
 type Props = {
   text: string
   copyRef: Ref<HTMLButtonElement>
-  /** Whether copying it is the next thing to do. */
   current: boolean
 }
 
-/** A key that is there to be copied: cut in the middle, whole on copy. */
 export function KeyBox({ text, copyRef, current }: Props) {
   const { copy, notice, refused } = useCopy(text)
   return (

@@ -45,16 +45,14 @@ const trialQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(getDevKey, {}, { signal })).payload,
 })
 
-/** The one trial of the signed-in person, or null before it is issued. */
 export const developmentKeyQuery = queryOptions({ ...trialQuery, select: ({ doc }: Trial) => doc })
 
-/** Whether that trial was issued, also with an account that was deleted since. */
+/** True even if the trial belonged to an account that was deleted since. */
 export const trialUsedQuery = queryOptions({
   ...trialQuery,
   select: ({ trialUsed = false }: Trial) => trialUsed,
 })
 
-/** Shows a changed key at once, where the old one was shown. */
 export function setDevelopmentKey(
   queries: QueryClient,
   change: (key: DevKey | null) => DevKey | null,
@@ -70,7 +68,7 @@ export const commercialKeysQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listCommercialKeys, {}, { signal })).payload.docs,
 })
 
-/** What happened to a production key, or to the development key where no string is given, newest first, a page at a time. */
+/** Without `sdkKey`, the history of the development key. */
 export function keyHistoryQuery(sdkKey: string | null) {
   return infiniteQueryOptions({
     queryKey: queryKeys.licenseKeys.history(sdkKey ?? 'development'),
@@ -86,7 +84,6 @@ export function keyHistoryQuery(sdkKey: string | null) {
   })
 }
 
-/** Newest first. */
 export const productionKeysQuery = queryOptions({
   queryKey: queryKeys.licenseKeys.production(),
   queryFn: async ({ signal }) => (await call(listProdKeys, {}, { signal })).payload.docs,
@@ -96,9 +93,9 @@ export const keyUsageQuery = queryOptions({
   queryKey: queryKeys.licenseKeys.usage(),
   queryFn: async ({ signal }) => {
     const { from, docs, more } = (await call(listKeyUsage, {}, { signal })).payload
-    return { from, of: new Map(docs.map((usage) => [usage._id, usage])), more }
+    return { from, byKeyId: new Map(docs.map((usage) => [usage._id, usage])), more }
   },
-  // A map is not compared.
+  // Maps can't be shared structurally.
   structuralSharing: false,
 })
 
@@ -183,7 +180,6 @@ export function useStartTrial() {
   })
 }
 
-/** Somebody else has changed the key since it was shown here; the person has to choose. */
 export class KeyConflictError extends Error {
   override readonly name = 'KeyConflict'
   readonly shown: ProdKey
@@ -198,7 +194,7 @@ export class KeyConflictError extends Error {
 
 const updateWords = { done: 'The key was changed.', failed: 'The key was not changed.' }
 
-/** Changes a key as it is shown. Edits of one key wait for each other, so that none meets its own predecessor as a conflict. */
+/** Edits of one key run in sequence (`scope`); otherwise the second edit would conflict with the first. */
 export function useUpdateProductionKey(sdkKey: string, words = updateWords) {
   const queries = useQueryClient()
   return useAction({
@@ -218,7 +214,7 @@ export function useUpdateProductionKey(sdkKey: string, words = updateWords) {
     ...words,
     onSuccess: (doc) => {
       replaceKey(queries, doc)
-      // An older list that is still on its way must not undo it.
+      // Cancels a fetch in progress, whose older list would undo the update.
       void queries.invalidateQueries({ queryKey: queryKeys.licenseKeys.production() })
       void queries.invalidateQueries({ queryKey: queryKeys.licenseKeys.history(sdkKey) })
       void queries.invalidateQueries({ queryKey: queryKeys.licenseKeys.certificates(doc._id) })
@@ -227,7 +223,7 @@ export function useUpdateProductionKey(sdkKey: string, words = updateWords) {
     showsOwnError: isGone,
     onError: (error) => {
       if (!isGone(error)) return
-      // The row goes away with everything that could have said so.
+      // The row disappears, and with it the place for an error.
       notify.error('This key has been deleted elsewhere.')
       void queries.invalidateQueries({ queryKey: queryKeys.licenseKeys.production() })
     },

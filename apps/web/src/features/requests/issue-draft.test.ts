@@ -3,20 +3,20 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { isDescribed, storedDraft, createDraft, setContent, clearContent } from './issue-draft.ts'
 import { issueTemplates } from './issue-templates.ts'
 
-test('a new draft has the template of each category, and the first one chosen', () => {
+test('a new draft has the first category and the template of each category', () => {
   const draft = createDraft('dev@example.com')
   expect(draft).toMatchObject({ category: 'Bug Issue', reply: 'dev@example.com' })
   expect(draft.texts).toEqual(issueTemplates)
   expect(new Set(Object.values(issueTemplates)).size).toBe(issueCategories.length)
 })
 
-test('what is written stays in its category', () => {
+test("setContent changes only the draft's category", () => {
   const written = setContent(createDraft(''), 'It crashes.')
   expect(written.texts['Bug Issue']).toBe('It crashes.')
   expect(written.texts['License Issue']).toBe(issueTemplates['License Issue'])
 })
 
-test('what is sent takes its own text along, and leaves the others', () => {
+test('clearContent resets the sent category and keeps the others', () => {
   const bug = setContent(createDraft('other@example.com'), 'It crashes.')
   const both = setContent({ ...bug, category: 'License Issue' }, 'My key is refused.')
   const left = clearContent({ ...both, attachRefusals: true }, 'dev@example.com')
@@ -28,7 +28,7 @@ test('what is sent takes its own text along, and leaves the others', () => {
   })
 })
 
-describe.each(issueCategories)('%s', (category) => {
+describe.each(issueCategories)('isDescribed for %s', (category) => {
   test.each([
     ['nothing', '', false],
     ['blanks', ' \n\t', false],
@@ -36,12 +36,12 @@ describe.each(issueCategories)('%s', (category) => {
     ['the template with blanks around it', `\n ${issueTemplates[category]} \n`, false],
     ['more than the template', `${issueTemplates[category]}It crashes.`, true],
     ['a part of the template', issueTemplates[category].slice(0, 5), true],
-  ])('%s', (_, content, described) => {
+  ])('with %s', (_, content, described) => {
     expect(isDescribed(category, content)).toBe(described)
   })
 })
 
-describe('a kept draft', () => {
+describe('stored draft', () => {
   const items = new Map<string, string>()
 
   beforeEach(() => {
@@ -53,7 +53,7 @@ describe('a kept draft', () => {
     return () => vi.unstubAllGlobals()
   })
 
-  test('comes back to the person who wrote it', () => {
+  test('is returned only to the user who wrote it', () => {
     const draft = setContent(createDraft('dev@example.com'), 'It crashes.')
     storedDraft.keep('me', draft)
     expect(storedDraft.read('me')).toEqual(draft)
@@ -61,7 +61,7 @@ describe('a kept draft', () => {
   })
 
   test.each(['', 'no JSON', '{}', '{"category":"None","reply":"","texts":{}}'])(
-    'that cannot be understood is none: %s',
+    'is ignored if unreadable: %s',
     (kept) => {
       storedDraft.keep('me', createDraft(''))
       for (const key of items.keys()) items.set(key, kept)

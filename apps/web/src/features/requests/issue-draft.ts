@@ -5,12 +5,10 @@ import { issueTemplates, type IssueCategory } from './issue-templates.ts'
 const issueDraft = z.object({
   category: z.enum(issueCategories),
   reply: z.string(),
-  /** What stands in each category: its template, until the person has written there. */
   texts: z.record(z.enum(issueCategories), z.string()),
   attachRefusals: z.boolean(),
 })
 
-/** A report that is being written. */
 export type IssueDraft = z.infer<typeof issueDraft>
 
 export function createDraft(reply: string): IssueDraft {
@@ -18,28 +16,25 @@ export function createDraft(reply: string): IssueDraft {
   return { category, reply, texts: { ...issueTemplates }, attachRefusals: false }
 }
 
-/** The draft with another text in its category. */
 export function setContent(draft: IssueDraft, content: string): IssueDraft {
   return { ...draft, texts: { ...draft.texts, [draft.category]: content } }
 }
 
-/** What is left of a draft whose category has been sent: what was written in the others. */
+/** Keeps the texts of the categories that were not sent. */
 export function clearContent({ category, texts }: IssueDraft, reply: string): IssueDraft {
   return setContent({ ...createDraft(reply), category, texts }, issueTemplates[category])
 }
 
-/** Whether a text says anything that its template does not. */
 export function isDescribed(category: IssueCategory, content: string): boolean {
-  const said = content.trim()
-  return said !== '' && said !== issueTemplates[category].trim()
+  const trimmed = content.trim()
+  return trimmed !== '' && trimmed !== issueTemplates[category].trim()
 }
 
-/** The draft of each person, kept in this browser until it is sent. */
 export const storedDraft = {
   read(userId: string): IssueDraft | null {
     const kept = localStorage.getItem(keyOf(userId))
     if (kept === null) return null
-    // An older version of this page may have kept it in another shape.
+    // An older version of the page may have stored another format.
     return issueDraft.safeParse(parseJson(kept)).data ?? null
   },
   keep: (userId: string, draft: IssueDraft): void =>

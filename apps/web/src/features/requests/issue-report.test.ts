@@ -6,7 +6,7 @@ import { findReportErrors, formatFailure, getRefusedFields, toIssueReport } from
 const user = 'dev@example.com'
 const draft = setContent(createDraft(user), 'It crashes.')
 
-test('a draft is reported with the text of its category alone', () => {
+test("toIssueReport sends only the text of the draft's category", () => {
   const other = setContent({ ...draft, category: 'License Issue' }, 'It is refused.')
   expect(toIssueReport(draft, user)).toEqual({
     reply: user,
@@ -33,7 +33,7 @@ test.each([
   ['emptied', setContent(draft, '  '), { content: 'Please describe the issue' }],
   ['too long', setContent(draft, 'x'.repeat(5001)), { content: 'Use at most 5,000 characters.' }],
   ['neither', createDraft(''), { reply: 'Required', content: 'Please describe the issue' }],
-])('a report that is %s', (_, written, errors) => {
+])('findReportErrors for a report that is %s', (_, written, errors) => {
   expect(findReportErrors(toIssueReport(written, user))).toEqual(errors)
 })
 
@@ -45,7 +45,7 @@ const refused = new ApiError(400, {
   fields: { 'info.reply': 'Required' },
 })
 
-test('what the server finds wrong is said at the field', () => {
+test('getRefusedFields maps server errors to fields', () => {
   expect(getRefusedFields(refused)).toEqual({ reply: 'Required' })
   expect(getRefusedFields(new NetworkError('Offline.'))).toEqual({})
 })
@@ -54,6 +54,6 @@ test.each([
   [new UnconfirmedError('Strange.'), 'Please try again later'],
   [new NetworkError('Offline.'), 'Please try again later. (Offline.)'],
   [refused, 'Please try again later. (Check the fields.)'],
-])('%s', (error, words) => {
+])('formatFailure of %s', (error, words) => {
   expect(formatFailure(error)).toBe(words)
 })

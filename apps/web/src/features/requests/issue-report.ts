@@ -6,7 +6,6 @@ export type ReportErrors = { reply?: string | undefined; content?: string | unde
 
 const undescribed = 'Please describe the issue'
 
-/** The report that a draft makes, written by the person with this address. */
 export function toIssueReport(
   { category, reply, texts, attachRefusals }: IssueDraft,
   user: string,
@@ -21,13 +20,12 @@ export function findReportErrors(report: IssueReport): ReportErrors {
   return { reply: at('reply'), content: described ? at('content') : undescribed }
 }
 
-/** What the server found wrong at the fields. */
 export function getRefusedFields(error: Error): ReportErrors {
   if (!(error instanceof ApiError)) return {}
   return { reply: error.fields['info.reply'], content: error.fields['info.content'] }
 }
 
-/** Why a report was not sent. An answer that does not count it says no more than that. */
+/** An unconfirmed answer has no reason to show. */
 export function formatFailure(error: Error): string {
   const advice = 'Please try again later'
   return error instanceof UnconfirmedError ? advice : `${advice}. (${error.message})`

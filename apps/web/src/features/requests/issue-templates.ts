@@ -2,7 +2,6 @@ import type { issueCategories } from '@fovea/contract/requests/options'
 
 export type IssueCategory = (typeof issueCategories)[number]
 
-/** What the report of each category starts from: the questions that would otherwise be asked back. */
 export const issueTemplates: Record<IssueCategory, string> = {
   'Bug Issue': `What happened:
 

@@ -19,7 +19,6 @@ import {
 } from './issue-report.ts'
 import type { IssueCategory } from './issue-templates.ts'
 
-/** A report from its first letter until it is sent; the draft of it survives a reload. */
 export function useIssueReport() {
   const { _id: userId, email } = useCurrentUser()
   const [draft, setDraft] = useState(
@@ -60,7 +59,7 @@ export function useIssueReport() {
     },
     leaveReply: () => setErrors({ ...errors, reply: findReportErrors(report).reply }),
 
-    /** Sends it, or answers the first field that has to be mended before. */
+    /** Sends the report, or returns the first field with an error. */
     send: (): keyof ReportErrors | null => {
       if (sending.isPending || sending.isSuccess) return null
       const found = findReportErrors(report)
@@ -70,7 +69,7 @@ export function useIssueReport() {
       sending.mutate(report, { onError: (error) => setErrors(getRefusedFields(error)) })
       return null
     },
-    startAnew: () => {
+    startNewReport: () => {
       sending.reset()
       setDraft(clearContent(draft, getContactEmail(email)))
     },

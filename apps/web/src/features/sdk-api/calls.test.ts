@@ -13,9 +13,9 @@ const session = (id: string): LiveEvent => ({
   os: 'Linux',
   license: 'development',
 })
-const told = [session('1'), session('2')]
+const events = [session('1'), session('2')]
 const feed = {
-  docs: told.toReversed(),
+  docs: events.toReversed(),
   first: { at: '2026-03-10T12:00:41.000Z', platform: 'web' as const },
   signedIn: '2026-03-10T12:00:00.000Z',
   cursor: session('2').id,
@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('what the stream tells while the feed is on its way is not lost to an older answer', async () => {
+test('a live event that arrives during a fetch is not lost', async () => {
   const answer = Promise.withResolvers<Response>()
   vi.stubGlobal('location', new URL('http://console.test/console'))
   vi.stubGlobal('fetch', () => answer.promise)
@@ -40,7 +40,7 @@ test('what the stream tells while the feed is on its way is not lost to an older
 
   const known = queries.getQueryData(queryKey)
   expect(known?.docs.map(({ id }) => id)).toEqual(
-    [session('3'), ...told.toReversed()].map(({ id }) => id),
+    [session('3'), ...events.toReversed()].map(({ id }) => id),
   )
   expect(known?.cursor).toBe(session('3').id)
 })

@@ -10,7 +10,7 @@ export const liveFeedQuery = queryOptions({
   queryKey,
   queryFn: async ({ client, signal }) => {
     const { payload } = await call(getLiveFeed, {}, { signal })
-    // What the stream told while this was on its way stays: the stream tells it once.
+    // Keeps events that the stream delivered during the fetch, because it delivers each only once.
     const messages = client.getQueryData<Feed>(queryKey)?.docs ?? []
     return messages.reduce(addEvent, payload)
   },

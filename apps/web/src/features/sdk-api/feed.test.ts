@@ -21,13 +21,13 @@ const refusal = (id: string): LiveEvent => ({
   code: 'AUTH_DEACTIVATED_KEY',
 })
 
-test('the newest comes first, however late it arrives, and none comes twice', () => {
+test('addEvent sorts by ID and ignores repeated events', () => {
   const feed = ['b', 'c', 'a', 'b'].reduce((known, id) => addEvent(known, session(id)), empty)
   expect(feed.docs.map(({ id }) => id)).toEqual(['c', 'b', 'a'])
   expect(feed.cursor).toBe('c')
 })
 
-test('the first session is remembered, a refusal is none', () => {
+test('addEvent records the first session, not a refusal', () => {
   const refused = addEvent(empty, refusal('a'))
   expect(refused.first).toBeNull()
   expect(addEvent(refused, session('b')).first).toEqual({
@@ -36,7 +36,7 @@ test('the first session is remembered, a refusal is none', () => {
   })
 })
 
-test('a refusal stands in the way until a session comes through', () => {
+test('findLatestRefusal returns a refusal only until the first session', () => {
   expect(findLatestRefusal(undefined)).toBeUndefined()
   expect(findLatestRefusal(empty)).toBeUndefined()
   const refused = addEvent(addEvent(empty, refusal('a')), refusal('b'))
@@ -46,7 +46,7 @@ test('a refusal stands in the way until a session comes through', () => {
   expect(findLatestRefusal(addEvent(through, refusal('d')))).toBeUndefined()
 })
 
-test('it keeps the newest fifty', () => {
+test('addEvent keeps the latest fifty events', () => {
   const ids = Array.from({ length: 60 }, (_, index) => String(index).padStart(2, '0'))
   const feed = ids.reduce((known, id) => addEvent(known, session(id)), empty)
   expect(feed.docs.map(({ id }) => id)).toEqual(ids.toReversed().slice(0, 50))
@@ -58,6 +58,6 @@ test.each([
   ['2026-03-10T17:00:00.000Z', '5 h'],
   ['2026-03-11T12:00:00.000Z', null],
   ['2026-03-10T11:59:00.000Z', null],
-])('a first session at %s came %s after sign-in', (at, words) => {
+])('a first session at %s is shown as %s after sign-in', (at, words) => {
   expect(formatTimeAfterSignIn(at, empty.signedIn)).toBe(words)
 })

@@ -5,7 +5,7 @@ export type Feed = ResponseOf<typeof getLiveFeed>['payload']
 
 const most = 50
 
-/** The feed with one more event, newest first. One that is there already changes nothing. */
+/** Keeps the latest events, newest first; a repeated event changes nothing. */
 export function addEvent(feed: Feed, event: LiveEvent): Feed {
   if (feed.docs.some(({ id }) => id === event.id)) return feed
   const docs = [event, ...feed.docs].toSorted((a, b) => (a.id < b.id ? 1 : -1))
@@ -14,7 +14,6 @@ export function addEvent(feed: Feed, event: LiveEvent): Feed {
   return { ...feed, docs: docs.slice(0, most), first, cursor: docs[0]?.id ?? null }
 }
 
-/** The refusal that a developer waits behind: the newest thing that came is one, and nothing ever came through. */
 export function findLatestRefusal(
   feed: Feed | undefined,
 ): { code: string; refId: string } | undefined {
@@ -26,7 +25,7 @@ export function findLatestRefusal(
 const minuteSeconds = 60
 const hourSeconds = 60 * minuteSeconds
 
-/** How long after signing in the first session came: "41 s", "3 min"; nothing where it was another day's work. */
+/** "41 s", "3 min"; null if that is negative or a day or more. */
 export function formatTimeAfterSignIn(firstAt: string, signedInAt: string): string | null {
   const seconds = Math.round((Date.parse(firstAt) - Date.parse(signedInAt)) / 1000)
   if (seconds < 0 || seconds >= 24 * hourSeconds) return null

@@ -21,7 +21,7 @@ export function useFixRefusal(refId: string) {
     failed: 'The key was not changed.',
     onSuccess: (doc) => {
       queries.setQueryData(queryKeys.sdkApi.refusal(refId), doc)
-      // Not read anew: somebody may have paused what is shown.
+      // Updates the cache without a refetch, which would add entries to a paused list.
       queries.setQueriesData<LogPages>(
         { queryKey: queryKeys.sdkApi.logs('list') },
         (known) => known && setFixedBy(known, refId, doc.cured),

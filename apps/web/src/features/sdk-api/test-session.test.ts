@@ -5,7 +5,7 @@ import { createTestStart } from './test-session.ts'
 const now = new Date('2026-03-10T12:00:00.000Z')
 const start = createTestStart('dev_key', 'https://console.example.com', now)
 
-test('it is a start as the door takes it, under the name of the page', () => {
+test("createTestStart matches the contract and names the page's origin as the app", () => {
   expect(startRequest.parse(start)).toMatchObject({
     key: 'dev_key',
     platform: 'web',
@@ -14,7 +14,7 @@ test('it is a start as the door takes it, under the name of the page', () => {
   })
 })
 
-test('each is a session of its own', () => {
+test('createTestStart creates a new session each time', () => {
   const other = createTestStart('dev_key', 'https://console.example.com', now)
   expect(other.sessionId).not.toBe(start.sessionId)
   expect(other.nonce).not.toBe(start.nonce)

@@ -1,6 +1,6 @@
 import type { StartRequest } from '@fovea/contract/sdk-api/verdicts'
 
-/** A start from this page, as an app in a browser sends it: the page's origin is its name. */
+/** Like the start of a web app: the page's origin is the app ID. */
 export function createTestStart(key: string, origin: string, now: Date): StartRequest {
   return {
     key,

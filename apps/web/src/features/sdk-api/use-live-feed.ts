@@ -5,7 +5,6 @@ import { subscribeToLiveStream } from '../../lib/live-events/live-stream.ts'
 import { liveFeedQuery } from './calls.ts'
 import { addEvent } from './feed.ts'
 
-/** The newest sessions and refusals of the own keys, kept up to date as they happen. */
 export function useLiveFeed() {
   const queries = useQueryClient()
   const feed = useQuery(liveFeedQuery)
@@ -15,10 +14,10 @@ export function useLiveFeed() {
     if (!isSuccess) return undefined
     const { queryKey } = liveFeedQuery
     const cursor = queries.getQueryData(queryKey)?.cursor ?? null
-    return subscribeToLiveStream(cursor, (heard) => {
-      if (heard === 'gap') void queries.invalidateQueries({ queryKey })
-      if (typeof heard === 'string') return
-      const { data: event } = liveEvent.safeParse(heard.event)
+    return subscribeToLiveStream(cursor, (message) => {
+      if (message === 'gap') void queries.invalidateQueries({ queryKey })
+      if (typeof message === 'string') return
+      const { data: event } = liveEvent.safeParse(message.event)
       if (event === undefined) return
       queries.setQueryData(queryKey, (known) => known && addEvent(known, event))
     })

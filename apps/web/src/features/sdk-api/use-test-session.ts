@@ -11,23 +11,23 @@ import { useAction } from '../../lib/http/use-action.ts'
 import { getServerNow } from '../../lib/time/server-clock.ts'
 import { createTestStart } from './test-session.ts'
 
-type Told = Pick<ResponseOf<typeof postSdkSession>, 'valid' | 'code' | 'refId'>
-const told: z.ZodMiniType<Told> = z.object({
+type TestVerdict = Pick<ResponseOf<typeof postSdkSession>, 'valid' | 'code' | 'refId'>
+const testVerdict: z.ZodMiniType<TestVerdict> = z.object({
   valid: z.boolean(),
   code: z.string(),
   refId: z.optional(z.string()),
 })
 
-// The contract declares both with all that the door checks of a start, which every page that shows the live feed would load.
-const start = {
+// The contract's own declarations would load all validation of a start into every page with the live feed.
+const startSession = {
   method: 'POST',
   path: '/sdk/v1/sessions',
   summary: 'Starts a session.',
   body: z.custom(),
-  answer: told,
+  answer: testVerdict,
 } satisfies Pick<typeof postSdkSession, 'method' | 'path'> & Record<string, unknown>
 
-const beat = {
+const endSession = {
   method: 'PATCH',
   path: '/sdk/v1/sessions/:sessionId',
   summary: 'Ends a session.',
@@ -37,8 +37,8 @@ const beat = {
 } satisfies Pick<typeof patchSdkSession, 'method' | 'path'> & Record<string, unknown>
 
 /**
- * Starts a real session with a key, and ends it at once. Until the door has answered, another try is the same session, so
- * that it is metered once.
+ * Starts and immediately ends a real session. After a lost answer, the next try repeats the same session, so that it is
+ * metered once.
  */
 export function useTestSession(key: string) {
   const queries = useQueryClient()
@@ -49,11 +49,11 @@ export function useTestSession(key: string) {
       const session =
         known?.key === key ? known : createTestStart(key, location.origin, getServerNow())
       unanswered.current = session
-      const begunMs = performance.now()
+      const startedMs = performance.now()
       try {
-        const { valid, code, refId } = await once(start, { body: session })
+        const { valid, code, refId } = await once(startSession, { body: session })
         unanswered.current = null
-        const tookMs = Math.round(performance.now() - begunMs)
+        const tookMs = Math.round(performance.now() - startedMs)
         if (valid) void end(session, tookMs, once)
         return { valid, code, refId: refId ?? null, tookMs }
       } catch (error) {
@@ -63,7 +63,7 @@ export function useTestSession(key: string) {
     },
     done: 'The test session was sent.',
     failed: 'The test session was not sent.',
-    // The stream tells it as well, unless it is cut just now.
+    // The live stream reports the session as well, unless it is disconnected.
     onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.sdkApi.liveFeed() }),
   })
 }
@@ -71,9 +71,9 @@ export function useTestSession(key: string) {
 async function end({ key, sessionId }: StartRequest, lastedMs: number, once: SendAction) {
   const body: HeartbeatRequest = { key, state: 'ended', duration: lastedMs / 1000 }
   try {
-    await once(beat, { params: { sessionId }, body })
+    await once(endSession, { params: { sessionId }, body })
   } catch (cause) {
-    // The door closes it by itself, at its last sign of life.
+    // The server ends the session at its last heartbeat.
     console.error('the test session was not ended', cause)
   }
 }

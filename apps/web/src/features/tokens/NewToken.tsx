@@ -20,7 +20,7 @@ export function NewToken({ opened, onClose }: Props) {
   )
 }
 
-/** Inside the modal, so that a token which was shown is forgotten when it closes. */
+/** Mounted inside the modal, so that closing it clears the created token. */
 function Steps({ onClose }: Pick<Props, 'onClose'>) {
   const create = useCreateToken()
   return create.data ? (
@@ -72,7 +72,7 @@ function TokenForm({
   )
 }
 
-/** The one moment in which a token is shown; null where its answer was lost on the way. */
+/** The token is shown only once; null if the answer with it was lost. */
 function Created({ token, onClose }: { token: string | null } & Pick<Props, 'onClose'>) {
   return (
     <>

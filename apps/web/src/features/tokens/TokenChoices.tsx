@@ -9,7 +9,6 @@ type ScopeProps = {
   error: string | undefined
 }
 
-/** What a token may do. */
 export function ScopeChoice({ offered, scopes, onChange, error }: ScopeProps) {
   return (
     <Choices legend="Scopes" error={error}>
@@ -18,7 +17,7 @@ export function ScopeChoice({ offered, scopes, onChange, error }: ScopeProps) {
           key={scope}
           checked={scopes.includes(scope)}
           onChange={(checked) =>
-            onChange(checked ? [...scopes, scope] : scopes.filter((one) => one !== scope))
+            onChange(checked ? [...scopes, scope] : scopes.filter((other) => other !== scope))
           }
           aside={scopeDescriptions[scope]}
         >

@@ -17,17 +17,17 @@ export const tokensQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listTokens, {}, { signal })).payload.docs,
 })
 
-/** The workspace's history tells of tokens, too. */
-function useSeeAgain() {
+/** The workspace's history contains changes of tokens. */
+function useRefreshTokens() {
   const queries = useQueryClient()
   return () => queries.invalidateQueries({ queryKey: queryKeys.workspaces.one() })
 }
 
 export function useCreateToken() {
-  const seeAgain = useSeeAgain()
+  const refresh = useRefreshTokens()
   return useAction({
     run: async (body: NewToken, once) => (await once(postToken, { body })).payload,
-    onSuccess: seeAgain,
+    onSuccess: refresh,
     done: 'The token was created.',
     doneAfterClose:
       'The token was created, but it can no longer be shown. Revoke it and create another.',
@@ -36,17 +36,17 @@ export function useCreateToken() {
 }
 
 export function useDeleteToken() {
-  const seeAgain = useSeeAgain()
+  const refresh = useRefreshTokens()
   return useAction({
     run: (tokenId: string, once) => once(deleteToken, { params: { tokenId } }),
-    onSettled: seeAgain,
+    onSettled: refresh,
     done: 'The token was revoked.',
     toast: () => 'Token revoked.',
     failed: 'The token was not revoked.',
   })
 }
 
-/** The program that shows a code. A code can be looked for so many times a minute, so it is not asked for unasked. */
+/** The server limits lookups of codes per minute, so there are no automatic retries or refetches. */
 export function deviceLoginQuery(code: string) {
   return queryOptions({
     queryKey: queryKeys.tokens.device(code),
@@ -57,19 +57,19 @@ export function deviceLoginQuery(code: string) {
   })
 }
 
-/** What stands in the way of an answer may be that it was given elsewhere, or too late. */
-function useLookAgain(code: string) {
+/** An error may mean that the code was answered elsewhere or has expired, so look it up again. */
+function useRefreshDeviceLogin(code: string) {
   const queries = useQueryClient()
   return () => void queries.invalidateQueries({ queryKey: queryKeys.tokens.device(code) })
 }
 
 export function useApproveDevice(code: string) {
-  const seeAgain = useSeeAgain()
+  const refresh = useRefreshTokens()
   return useAction({
     run: async (given: Pick<NewToken, 'scopes' | 'days'>, once) =>
       (await once(postDeviceApproval, { body: { code, ...given } })).payload.doc,
-    onSuccess: seeAgain,
-    onError: useLookAgain(code),
+    onSuccess: refresh,
+    onError: useRefreshDeviceLogin(code),
     done: 'The program got access.',
     failed: 'The program got no access.',
   })
@@ -80,6 +80,6 @@ export function useDenyDevice(code: string) {
     run: (_: void, once) => once(postDeviceDenial, { body: { code } }),
     done: 'The program was denied.',
     failed: 'The program was not denied.',
-    onError: useLookAgain(code),
+    onError: useRefreshDeviceLogin(code),
   })
 }

@@ -1,6 +1,5 @@
 import type { Scope } from '@fovea/contract/tokens'
 
-/** What each scope allows a program. */
 export const scopeDescriptions: Readonly<Record<Scope, string>> = {
   'keys:read': 'See production and commercial keys and their history',
   'keys:write': 'Create, change and delete production keys',

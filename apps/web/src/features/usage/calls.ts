@@ -20,19 +20,17 @@ import { call } from '../../lib/http/http.ts'
 import { queryKeys } from '../../lib/http/query-keys.ts'
 import { getShownWorkspaceId } from '../../lib/auth/shown-workspace.ts'
 
-/** The billable sessions of this month, and the days that a forecast stands on. */
 export const costQuery = queryOptions({
   queryKey: queryKeys.usage.cost(),
   queryFn: async ({ signal }) => (await call(getCost, {}, { signal })).payload,
 })
 
-/** The production sessions of the last 30 days, oldest first. */
 export const latestUsageQuery = queryOptions({
   queryKey: queryKeys.usage.latest(),
   queryFn: async ({ signal }) => (await call(getLatestUsage, {}, { signal })).payload,
 })
 
-/** The sessions of a day, a page at a time; without a cursor it is the first. Nothing is asked without a day. */
+/** An empty cursor is the first page. Without a day, no request is made. */
 export function usageDetailQuery(day: DetailDay | undefined, cursor: string) {
   const query = day && { ...detailOf(day), ...(cursor !== '' && { cursor }) }
   return queryOptions({
@@ -45,7 +43,7 @@ export function usageDetailQuery(day: DetailDay | undefined, cursor: string) {
 export type DetailDay = {
   date: string
   appName: string
-  /** Only what is billed from this moment on. */
+  /** Timestamp; earlier sessions of the day are left out. */
   billedFrom: string | undefined
 }
 
@@ -53,15 +51,14 @@ function detailOf({ date, appName, billedFrom }: DetailDay) {
   return { date: unpadded(date), appName, ...(billedFrom !== undefined && { billedFrom }) }
 }
 
-/** `2026-01-05` as the call has it, `2026-1-5`. */
+/** `2026-01-05` becomes the API's `2026-1-5`. */
 function unpadded(date: string): string {
   return date.split('-').map(Number).join('-')
 }
 
-/** The file of all sessions of a day. */
 export function getUsageDetailUrl(day: DetailDay): string {
   const query = new URLSearchParams(detailOf(day))
-  // A link sends no header.
+  // A plain link can't set the workspace header.
   const workspace = getShownWorkspaceId()
   if (workspace !== null) query.set('workspace', workspace)
   return `${exportUsageDetail.path}?${query}`
@@ -74,7 +71,7 @@ export type UsageInput = {
   compare?: 'previous' | undefined
 }
 
-/** Production sessions by day, oldest first. What was shown before stays until another choice has arrived. */
+/** Keeps the previous data on screen until the new data arrives. */
 export function usageQuery({ period, appName, split, compare }: UsageInput) {
   const query = {
     ...('months' in period
@@ -86,7 +83,7 @@ export function usageQuery({ period, appName, split, compare }: UsageInput) {
   }
   return queryOptions({
     queryKey: queryKeys.usage.daysOf(query),
-    // What it is split by goes along: it is shown until another split has arrived.
+    // Returned with the data, because the previous data is shown until another split arrives.
     queryFn: async ({ signal }) => ({ ...(await call(getUsage, { query }, { signal })), split }),
     placeholderData: keepPreviousData,
   })
@@ -98,7 +95,7 @@ export type TrackingInput = {
   platform?: PlatformType | undefined
 }
 
-/** How well apps track, as they report it. What was shown before stays until another choice has arrived. */
+/** Keeps the previous data on screen until the new data arrives. */
 export function trackingQuery({ period, app, platform }: TrackingInput, today: string) {
   const days =
     'from' in period

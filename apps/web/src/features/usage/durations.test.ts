@@ -8,10 +8,10 @@ test.each([
   [3599, '59 min 59 s'],
   [3600, '1 h 0 min'],
   [90_060, '25 h 1 min'],
-])('%i seconds are %s', (seconds, words) => {
+])('formats %i seconds as %s', (seconds, words) => {
   expect(formatSeconds(seconds)).toBe(words)
 })
 
-test('a start is told to the second, in UTC', () => {
+test('formats the time of a start to the second in UTC', () => {
   expect(formatTimeOfDay('2026-03-05T10:05:09.123Z')).toBe('10:05:09')
 })

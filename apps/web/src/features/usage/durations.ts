@@ -6,10 +6,9 @@ export const durationNames: Record<UsageMonths, string> = {
   6: 'Last 6 months',
 }
 
-/** The choice that opens two fields for days. */
 export const customRangeLabel = 'Custom range'
 
-/** "10:05:09", of a moment on a day that is known. */
+/** "10:05:09". */
 export function formatTimeOfDay(iso: string): string {
   return iso.slice(11, 19)
 }

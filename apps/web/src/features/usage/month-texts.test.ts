@@ -10,7 +10,7 @@ import {
 } from './month-texts.ts'
 import { createMonth, type Cost } from './month.ts'
 
-/** Ten days into November, at noon, with the same number of sessions on each of the last four weeks' days. */
+/** Ten and a half days into November, with the same number of sessions on each of the last 28 days. */
 function novemberCost(
   daily: number,
   sessions: number,
@@ -43,13 +43,13 @@ function billed(from: string, sessions: number, monthDays: Cost['monthDays'] = [
 
 const november = (...given: Parameters<typeof novemberCost>) => createMonth(novemberCost(...given))
 
-describe('a month', () => {
-  it('is forecast from the moment of the count', () => {
-    // Half of today and 20 days are to come.
+describe('createMonth', () => {
+  it('forecasts from the time of the count', () => {
+    // Half of today and 20 days are left.
     expect(november(1000, 9500).forecast).toMatchObject({ expected: 30_000, basedOnDays: 28 })
   })
 
-  it('costs something on Expert alone', () => {
+  it('has a cost on Expert only', () => {
     expect(november(1000, 12_000, 'expert').centsSoFar).toBe(2000)
     expect(november(1000, 12_000, 'basic').centsSoFar).toBe(0)
     expect(november(1000, 12_000, 'commercial').centsSoFar).toBe(0)
@@ -60,7 +60,7 @@ describe('a month', () => {
     })
   })
 
-  it('ends where the next begins, over a year as well', () => {
+  it('ends before the first of the next month, also in December', () => {
     const december = createMonth({
       month: '2026-12',
       sessions: 0,
@@ -75,8 +75,8 @@ describe('a month', () => {
   })
 })
 
-describe('its words', () => {
-  it('say in one sentence how things stand on Basic', () => {
+describe('month texts', () => {
+  it('summarize the month on Basic', () => {
     expect(formatMonthStatus(november(10, 4210))).toBe(
       '4,210 of 10,000 free sessions used; at this pace you’ll stay within the free tier.',
     )
@@ -94,7 +94,7 @@ describe('its words', () => {
     )
   })
 
-  it('say so where the month may go either way', () => {
+  it('say that the month may end close to the limit', () => {
     const month = november(10, 9700)
     const forecast = month.forecast && { ...month.forecast, high: 10_001 }
     expect(formatMonthStatus({ ...month, forecast })).toBe(
@@ -102,7 +102,7 @@ describe('its words', () => {
     )
   })
 
-  it('say what Expert costs, and that a commercial license costs nothing', () => {
+  it('name the cost on Expert and none for a commercial license', () => {
     expect(formatMonthStatus(november(1000, 12_000, 'expert'))).toBe(
       '12,000 sessions this month, $20.00 so far; at this pace about $225.00 by Nov 30.',
     )
@@ -112,7 +112,7 @@ describe('its words', () => {
     )
   })
 
-  it('count on Expert what is invoiced: sessions since the plan began', () => {
+  it('count only invoiced sessions on Expert', () => {
     const billable = billed('2026-11-07T09:30:00.000Z', 10_500)
     const month = november(1000, 30_700, 'expert', { billable })
     expect(formatMonthStatus(month)).toBe(
@@ -122,7 +122,7 @@ describe('its words', () => {
     expect(formatFreeTier({ ...month, sessions: 9_000 })).toContain('1,000 of 10,000 free sessions')
   })
 
-  it('name what is invoiced although the plan is another', () => {
+  it('name invoiced sessions on another plan', () => {
     const billable = billed('2026-11-01T00:00:00.000Z', 12_000)
     const licensed = november(1000, 12_000, 'commercial', { billable })
     expect(formatMonthStatus(licensed)).toBe(
@@ -135,7 +135,7 @@ describe('its words', () => {
     expect(formatExpertCost(unpaid)).toContain('refused until you pay')
   })
 
-  it('say that other workspaces share the free sessions', () => {
+  it('mention the sessions of other workspaces', () => {
     const month = november(10, 1_000, 'basic', { elsewhere: 3_000 })
     expect(formatMonthStatus(month)).toBe(
       '4,000 of 10,000 free sessions used, 3,000 of them in other workspaces; at this pace you’ll stay within the free tier.',
@@ -147,12 +147,12 @@ describe('its words', () => {
     expect(formatMonthStatus(used)).toContain(
       'All 10,000 free sessions are used, 9,000 of them in other workspaces: ',
     )
-    // Half of today and a day and a half at this pace: 1,500 sessions.
+    // 1,500 sessions are left: half of today, and a day and a half at this pace.
     const soon = november(1000, 1_000, 'basic', { elsewhere: 7_500 })
     expect(soon.forecast?.freeTierEnds).toBe('2026-11-11')
   })
 
-  it('say what is left, and what happens when nothing is', () => {
+  it('name the remaining free sessions and the effect of using them up', () => {
     expect(formatFreeTier(november(10, 4000))).toBe(
       '6,000 of 10,000 free sessions left until Dec 1.',
     )
@@ -161,13 +161,13 @@ describe('its words', () => {
     expect(formatFreeTier(november(10, 10_000, 'commercial'))).toContain('Production keys only')
   })
 
-  it('say on how many days a forecast stands, or that there are not enough', () => {
+  it('name the days behind a forecast, or say that there are too few', () => {
     expect(formatForecast(november(10, 100))).toBe('Based on 28 days.')
     expect(formatForecast(november(0, 0))).toMatch(/^Not enough data yet\./)
     expect(formatExpertCost(november(0, 0))).toBe('Not enough data yet.')
   })
 
-  it('say how likely a band is', () => {
+  it('name the likelihood of a forecast range', () => {
     const month = november(1000, 9500)
     const forecast = month.forecast && { ...month.forecast, low: 7786, high: 7974 }
     expect(formatForecast({ ...month, forecast })).toBe(
@@ -179,7 +179,7 @@ describe('its words', () => {
     )
   })
 
-  it('tell Basic what Expert would cost', () => {
+  it('show Basic users the cost of Expert', () => {
     expect(formatExpertCost(november(1000, 9500))).toBe('On Basic it stays $0.00.')
     expect(formatCost(november(1000, 9500))).toBe('Basic is free.')
   })
@@ -190,8 +190,8 @@ function daysOf(plan: Cost['plan']) {
   return createRunningDays(cost, createMonth(cost))
 }
 
-describe('the month as a sum that grows', () => {
-  it('goes from its first day to its last, and today is open', () => {
+describe('createRunningDays', () => {
+  it('covers the whole month and marks today as open', () => {
     const days = daysOf('basic')
     const limit = { at: 10_000, name: 'Free tier: 10,000' }
     expect(days).toHaveLength(30)
@@ -210,7 +210,7 @@ describe('the month as a sum that grows', () => {
     })
   })
 
-  it('has what other workspaces leave of the free tier as its limit', () => {
+  it('limits the month to the rest of a shared free tier', () => {
     const cost = novemberCost(1000, 9500, 'basic', { elsewhere: 2_500 })
     expect(createRunningDays(cost, createMonth(cost))[0]?.limit).toEqual({
       at: 7_500,

@@ -7,17 +7,19 @@ import { dayMs } from '@fovea/contract/time'
 export type Cost = ResponseOf<typeof getCost>['payload']
 
 export type Month = Pick<Cost, 'plan' | 'elsewhere'> & {
-  /** What counts against the free sessions: on Expert since the subscription began, on Basic with what other workspaces used. */
+  /**
+   * Sessions that count against the free tier: on Expert since the subscription began, on Basic including the founder's
+   * other workspaces.
+   */
   sessions: number
-  /** Whether sessions are invoiced. A plan that is not paid for, or that a commercial license has made needless, is. */
+  /** Also true for an overdue subscription and for one beside a commercial license. */
   isBilled: boolean
-  /** The day of this month on which the subscription began, if it did in this month. */
+  /** UTC day on which the subscription began; null if it didn't begin in this month. */
   billedSince: string | null
   centsSoFar: number
   forecast: Forecast | null
   expertCents: { expected: number; low: number; high: number } | null
   lastDay: string
-  /** When the next free sessions come. */
   nextMonth: string
 }
 
@@ -52,17 +54,15 @@ export function createMonth(cost: Cost): Month {
   }
 }
 
-/** The workspace's own sessions that count: those on the invoice, where the plan has one; Basic is held to all of the month's. */
+/** On Basic all sessions of the month count, otherwise the invoiced ones. */
 function ownSessions({ plan, sessions, billable }: Cost) {
   return plan === 'basic' ? sessions : (billable?.sessions ?? sessions)
 }
 
-/** The same by day. */
 export function getCountedDays({ plan, monthDays, billable }: Cost): Cost['monthDays'] {
   return plan === 'basic' ? monthDays : (billable?.monthDays ?? monthDays)
 }
 
-/** Whether the free sessions of the month are gone. */
 export function isFreeTierUsedUp({ sessions }: Month): boolean {
   return sessions >= freeSessions
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readStatisticSearch } from './statistic-search.ts'
 import { getPeriod, decodeHidden, encodeHidden } from './statistic/search-values.ts'
 
-const nothing = {
+const emptySearch = {
   app: undefined,
   months: undefined,
   from: undefined,
@@ -14,7 +14,7 @@ const nothing = {
   billedFrom: undefined,
 }
 
-test('an address keeps the app, the months, the day, the split and what is compared', () => {
+test('reads app, months, day, split, comparison and hidden parts', () => {
   const address = {
     app: 'reader',
     months: '6',
@@ -23,21 +23,21 @@ test('an address keeps the app, the months, the day, the split and what is compa
     compare: 'previous',
     hide: 'kiosk',
   }
-  expect(readStatisticSearch(address)).toEqual({ ...nothing, ...address, months: 6 })
+  expect(readStatisticSearch(address)).toEqual({ ...emptySearch, ...address, months: 6 })
   expect(readStatisticSearch({ months: 3 }).months).toBe(3)
 })
 
-test('an address keeps from when the sessions of its day are billed', () => {
+test('reads the start of billing only for the selected day', () => {
   const billed = { date: '2026-01-31', billedFrom: '2026-01-31T14:00:00.000Z' }
-  expect(readStatisticSearch(billed)).toEqual({ ...nothing, ...billed })
+  expect(readStatisticSearch(billed)).toEqual({ ...emptySearch, ...billed })
   for (const billedFrom of ['2026-01-30T14:00:00.000Z', '2026-01-31T25:00:00.000Z', '2026-01-31']) {
     expect(readStatisticSearch({ ...billed, billedFrom }).billedFrom).toBeUndefined()
   }
 })
 
-test('a range takes the place of the months, where it can be shown', () => {
+test('getPeriod prefers a valid range over months', () => {
   const range = { from: '2026-01-01', to: '2026-01-31' }
-  expect(readStatisticSearch(range)).toEqual({ ...nothing, ...range })
+  expect(readStatisticSearch(range)).toEqual({ ...emptySearch, ...range })
   expect(getPeriod({ ...range, months: 3 }, '2026-01-31')).toEqual(range)
   expect(getPeriod({ ...range, months: 3 }, '2026-01-30')).toEqual({ months: 3 })
   expect(getPeriod({ from: range.from }, '2026-01-31')).toEqual({ months: 1 })
@@ -51,11 +51,11 @@ test.each([
   { months: '1.5', date: '2026-1-5' },
   { date: '2026-13-01' },
   { from: 'monday', to: '2026-02-30' },
-])('what makes no sense is left out of %j', (given) => {
-  expect(readStatisticSearch(given)).toStrictEqual(nothing)
+])('drops invalid values from %j', (given) => {
+  expect(readStatisticSearch(given)).toStrictEqual(emptySearch)
 })
 
-test('what is hidden is read as it was written, whatever it is called', () => {
+test('decodeHidden reverses encodeHidden', () => {
   const hidden = new Set(['a,b', '100 %', 'münchen'])
   expect(decodeHidden(encodeHidden(hidden))).toEqual(hidden)
   expect(encodeHidden(new Set())).toBeUndefined()

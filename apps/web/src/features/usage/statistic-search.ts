@@ -5,23 +5,21 @@ import {
   type UsageSplit,
 } from '@fovea/contract/usage/rules'
 
-/** What of the statistic page is kept in its address. What is not there is the default. */
 export type StatisticSearch = {
   app?: string | undefined
   months?: UsageMonths | undefined
-  /** A range of its own, where it can be shown. */
+  /** Replaces `months` if it is a valid range. */
   from?: string | undefined
   to?: string | undefined
   split?: UsageSplit | undefined
   compare?: 'previous' | undefined
-  /** The parts that are left out, as `encodeHidden` writes them. */
   hide?: string | undefined
   date?: string | undefined
-  /** The moment of that day from which its sessions are billed: only those are listed. */
+  /** Timestamp on `date`; only later sessions are listed. */
   billedFrom?: string | undefined
 }
 
-/** Takes what makes sense of an address: whatever its type says, people type what they want. */
+/** Drops invalid values. The declared types don't hold for addresses that were edited by hand. */
 export function readStatisticSearch(given: {
   [Name in keyof StatisticSearch]?: unknown
 }): StatisticSearch {
@@ -39,14 +37,14 @@ export function readStatisticSearch(given: {
   }
 }
 
-/** `2026-01-31`; a day that does not exist, such as February 30, reads differently as a date. */
+/** `2026-01-31`. `Date` accepts days such as February 30 and shifts them, so the result is compared with the text. */
 export function isDay(text: unknown): text is string {
   if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const date = new Date(text)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
-/** Whether a text is a moment of a day, as `2026-01-31T14:00:00.000Z`. */
+/** `2026-01-31T14:00:00.000Z` on the given day. */
 function isMomentOf(day: unknown, text: unknown): text is string {
   if (!isDay(day) || typeof text !== 'string' || !text.startsWith(`${day}T`)) return false
   const moment = new Date(text)

@@ -2,18 +2,18 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { queryKeys } from '../../lib/http/query-keys.ts'
 
-/** A burst of sessions asks for the counts no more often than this. */
-const restMs = 3_000
+/** Shortest interval between two refetches during a burst of sessions. */
+const minIntervalMs = 3_000
 
-/** Asks for the counts again when another session has come: null is none so far, undefined that nobody knows yet. */
+/** Refetches the counts after each new session. Null means no session so far, undefined that the feed is not loaded. */
 export function useRefreshDays(newestSession: string | null | undefined) {
   const queries = useQueryClient()
   const known = useRef(newestSession)
-  const lastAsked = useRef(-restMs)
+  const lastRefetchMs = useRef(-minIntervalMs)
 
   useEffect(() => {
     if (newestSession === known.current) return undefined
-    // What is there when the feed arrives is in the counts already.
+    // The counts already include the sessions of the first feed.
     if (known.current === undefined) {
       known.current = newestSession
       return undefined
@@ -21,10 +21,10 @@ export function useRefreshDays(newestSession: string | null | undefined) {
     const timer = setTimeout(
       () => {
         known.current = newestSession
-        lastAsked.current = performance.now()
+        lastRefetchMs.current = performance.now()
         void queries.invalidateQueries({ queryKey: queryKeys.usage.days() })
       },
-      Math.max(0, lastAsked.current + restMs - performance.now()),
+      Math.max(0, lastRefetchMs.current + minIntervalMs - performance.now()),
     )
     return () => clearTimeout(timer)
   }, [newestSession, queries])

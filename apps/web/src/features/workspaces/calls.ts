@@ -25,7 +25,6 @@ import { getShownTeamId } from '../../lib/auth/shown-team.ts'
 import { createWorkspaceUrl } from '../../lib/auth/shown-workspace.ts'
 import { pageFrom, paged } from '../../lib/http/paged.ts'
 
-/** A call about a workspace has it in its path. */
 const here = () => ({ workspaceId: getShownTeamId() })
 
 export const membersQuery = queryOptions({
@@ -40,7 +39,6 @@ export const invitationsQuery = queryOptions({
     (await call(listInvitations, { params: here() }, { signal })).payload.docs,
 })
 
-/** What happened in the workspace, newest first, a page at a time. */
 export const eventsQuery = infiniteQueryOptions({
   queryKey: queryKeys.workspaces.one('events'),
   queryFn: async ({ pageParam, signal }) => {
@@ -50,7 +48,6 @@ export const eventsQuery = infiniteQueryOptions({
   ...paged,
 })
 
-/** The invitation that a mail's link leads to. */
 export function receivedInvitationQuery(secret: string) {
   return queryOptions({
     queryKey: queryKeys.workspaces.one('received', secret),
@@ -60,8 +57,8 @@ export function receivedInvitationQuery(secret: string) {
   })
 }
 
-/** Whatever is changed in a workspace is told in its history; what is shown is asked for again. */
-function useSeeAgain() {
+/** Every change of a workspace adds an entry to its history, so all its queries are refetched. */
+function useRefreshWorkspace() {
   const queries = useQueryClient()
   return () =>
     Promise.all([
@@ -70,29 +67,29 @@ function useSeeAgain() {
     ])
 }
 
-/** Leaves this workspace by a page load; what waits for it waits until the page is gone. */
+/** Never resolves, so that the caller stays pending until the page is unloaded. */
 function leaveFor(address: string) {
   location.assign(address)
   return new Promise<never>(() => {})
 }
 
 export function useCreateWorkspace() {
-  const seeAgain = useSeeAgain()
+  const refresh = useRefreshWorkspace()
   return useAction({
     run: async (name: string, once) => (await once(postWorkspace, { body: { name } })).payload.doc,
     proceed: ({ _id }) => leaveFor(createWorkspaceUrl(_id, '/console/workspace')),
-    onSuccess: () => void seeAgain(),
+    onSuccess: () => void refresh(),
     done: 'The workspace was created.',
     failed: 'The workspace could not be created.',
   })
 }
 
 export function useRenameWorkspace() {
-  const seeAgain = useSeeAgain()
+  const refresh = useRefreshWorkspace()
   return useAction({
     run: async (name: string, once) =>
       (await once(putWorkspace, { params: here(), body: { name } })).payload.doc,
-    onSuccess: seeAgain,
+    onSuccess: refresh,
     done: 'The workspace was renamed.',
     toast: () => 'Workspace renamed.',
     failed: 'The workspace could not be renamed.',
@@ -109,24 +106,24 @@ export function useDeleteWorkspace() {
 }
 
 export function useChangeRole() {
-  const seeAgain = useSeeAgain()
+  const refresh = useRefreshWorkspace()
   return useAction({
     run: ({ userId, role }: { userId: string; role: Role }, once) =>
       once(putMember, { params: { ...here(), userId }, body: { role } }),
     done: 'The role was changed.',
     failed: 'The role was not changed.',
     toast: () => 'Role saved.',
-    onSettled: seeAgain,
+    onSettled: refresh,
   })
 }
 
 export function useRemoveMember() {
-  const seeAgain = useSeeAgain()
+  const refresh = useRefreshWorkspace()
   return useAction({
     run: (userId: string, once) => once(deleteMember, { params: { ...here(), userId } }),
     done: 'The member was removed.',
     toast: () => 'Member removed.',
-    onSettled: seeAgain,
+    onSettled: refresh,
     failed: 'The member could not be removed.',
   })
 }
@@ -141,11 +138,11 @@ export function useLeaveWorkspace() {
 }
 
 export function useInvite() {
-  const seeAgain = useSeeAgain()
+  const refresh = useRefreshWorkspace()
   return useAction({
     run: async (body: { email: string; role: Role }, once) =>
       (await once(postInvitation, { params: here(), body })).payload.doc,
-    onSuccess: seeAgain,
+    onSuccess: refresh,
     done: 'The invitation was sent.',
     toast: ({ email }) => `Invitation sent to ${email}.`,
     failed: 'The invitation could not be sent.',
@@ -153,26 +150,26 @@ export function useInvite() {
 }
 
 export function useResendInvitation() {
-  const seeAgain = useSeeAgain()
+  const refresh = useRefreshWorkspace()
   return useAction({
     run: async (invitationId: string, once) =>
       (await once(postInvitationResend, { params: { ...here(), invitationId } })).payload.doc,
     done: 'The invitation was sent again.',
     failed: 'The invitation was not sent again.',
     toast: ({ email }) => `Invitation sent again to ${email}.`,
-    onSettled: seeAgain,
+    onSettled: refresh,
   })
 }
 
 export function useWithdrawInvitation() {
-  const seeAgain = useSeeAgain()
+  const refresh = useRefreshWorkspace()
   return useAction({
     run: (invitationId: string, once) =>
       once(deleteInvitation, { params: { ...here(), invitationId } }),
     done: 'The invitation was withdrawn.',
     failed: 'The invitation was not withdrawn.',
     toast: () => 'Invitation withdrawn.',
-    onSettled: seeAgain,
+    onSettled: refresh,
   })
 }
 
@@ -191,7 +188,6 @@ export function useAcceptInvitation() {
   })
 }
 
-/** The person goes where the key went. */
 export function useMoveKey({ key, _id: keyId }: Pick<ProdKey, 'key' | '_id'>) {
   const queries = useQueryClient()
   return useAction({

@@ -7,7 +7,6 @@ export const roleNames: Record<Role, string> = {
   viewer: 'Viewer',
 }
 
-/** What a role can do, after its name. */
 export const roleDescriptions: Record<Role, string> = {
   owner: 'Everything, including members and deletion',
   developer: 'Keys, logs, usage and requests',

@@ -7,7 +7,6 @@ import { ActionNotice } from '../../../ui/feedback/ActionNotice.tsx'
 import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
 import { emailPreferenceQuery, useSetEmailPreference } from '../calls.ts'
 
-/** Whether the person wants mail that answers none of their own acts. */
 export function EmailPreference() {
   const mail = useQuery(emailPreferenceQuery)
   const allow = useSetEmailPreference()

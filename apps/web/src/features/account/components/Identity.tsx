@@ -5,7 +5,7 @@ import { Fact, Facts } from '../../../ui/values/Facts.tsx'
 const providers: Readonly<Record<string, string>> = { google: 'Google', github: 'GitHub' }
 
 export function Identity({ user }: { user: User }) {
-  // `google|1234`: who vouched for the person, and by which subject.
+  // `authID` is the provider and the user's ID there: `google|1234`.
   const [agent = ''] = user.authID.split('|')
   return (
     <Facts>

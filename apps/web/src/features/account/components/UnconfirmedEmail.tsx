@@ -7,7 +7,6 @@ import { useSendConfirmation } from '../calls.ts'
 
 type Props = { user: Pick<User, 'email' | 'mailTo'> }
 
-/** The contact address has yet to be confirmed: what that means until then, and how to go on. */
 export function UnconfirmedEmail({ user: { email, mailTo } }: Props) {
   const send = useSendConfirmation()
 

@@ -26,7 +26,7 @@ export function AccountPage() {
   )
 }
 
-/** A link, so that the browser writes the file to disk as it arrives, however large it is. */
+/** A plain link lets the browser stream large files to disk. */
 function DownloadData() {
   return (
     <Card

@@ -7,7 +7,9 @@ import { ActionNotice } from '../../../ui/feedback/ActionNotice.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { useConfirmEmail } from '../calls.ts'
 
-/** Where the link of a confirmation leads. It asks first: mail programs follow links on their own. */
+/**
+ * Target of the link in a confirmation email. Asks before confirming, because mail programs open links on their own.
+ */
 export function ConfirmEmailPage() {
   const { token } = useSearch({ from: '/confirm-email' })
   const confirm = useConfirmEmail()

@@ -7,7 +7,9 @@ import { ActionNotice } from '../../../ui/feedback/ActionNotice.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { useUnsubscribe } from '../calls.ts'
 
-/** Where the link at the end of a mail leads. It asks first: mail programs follow links on their own. */
+/**
+ * Target of the unsubscribe link in emails. Asks before unsubscribing, because mail programs open links on their own.
+ */
 export function UnsubscribePage() {
   const { token } = useSearch({ from: '/unsubscribe' })
   const unsubscribe = useUnsubscribe()

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { formatAction, listDetailLines, formatSubject } from './audit-labels.ts'
 
-test('an action begins with a capital', () => {
+test('capitalizes an action', () => {
   expect(formatAction('key renewed')).toBe('Key renewed')
 })
 
-test('what an entry says is told in lines, without what is empty', () => {
+test('lists the details of an entry and leaves out empty ones', () => {
   expect(
     listDetailLines({ days: 365, reason: '', note: null, outcome: 'Done.', list: ['a'] }),
   ).toEqual([
@@ -15,7 +15,7 @@ test('what an entry says is told in lines, without what is empty', () => {
   ])
 })
 
-test('a sending says how many it reached', () => {
+test('adds the number of recipients to the subject', () => {
   expect(formatSubject({ subject: 'News', recipients: 1200 })).toBe('News, to 1,200 recipients')
   expect(formatSubject({ subject: 'News' })).toBe('News')
 })

@@ -1,7 +1,6 @@
 import type { AuditEntry } from '@fovea/contract/admin'
 import { formatCount } from '../../../lib/text/format.ts'
 
-/** "key renewed" as a cell begins: "Key renewed". */
 export function formatAction(action: string): string {
   return action.slice(0, 1).toUpperCase() + action.slice(1)
 }
@@ -17,7 +16,6 @@ export function listDetailLines(detail: Record<string, unknown>): DetailLine[] {
   })
 }
 
-/** What it was done to, and how many people it reached. */
 export function formatSubject({ subject, recipients }: Pick<AuditEntry, 'subject' | 'recipients'>) {
   return recipients === undefined
     ? subject

@@ -9,7 +9,7 @@ test.each([
   ],
   [{ subject: 42 }, { subject: '42' }],
   [{ from: '2026-13-01', to: 'monday', actor: '', action: ['x'] }, {}],
-])('%o is read as %o', (given, search) => {
+])('reads the search %o as %o', (given, search) => {
   const read = readAuditSearch(given)
   expect(JSON.parse(JSON.stringify(read))).toEqual(search)
   expect(isFiltered(read)).toBe(Object.keys(search).length > 0)

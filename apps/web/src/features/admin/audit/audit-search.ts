@@ -2,7 +2,6 @@ const filters = ['actor', 'action', 'subject', 'from', 'to'] as const
 
 export type AuditSearch = { [Filter in (typeof filters)[number]]?: string | undefined }
 
-/** Takes what makes sense of an address, and leaves the rest. */
 export function readAuditSearch(given: Record<string, unknown>): AuditSearch {
   const { actor, action, subject, from, to } = given
   return {
@@ -19,7 +18,7 @@ export function isFiltered(search: AuditSearch): boolean {
 }
 
 function textOf(value: unknown) {
-  // An address reads what looks like a number as one.
+  // The router parses text that looks like a number as a number.
   const text = typeof value === 'number' ? String(value) : value
   return typeof text === 'string' && text !== '' ? text : undefined
 }

@@ -5,7 +5,6 @@ import { adminQueryKeys } from '../../../lib/http/admin-query-keys.ts'
 import type { AuditSearch } from './audit-search.ts'
 import { pageFrom, paged } from '../../../lib/http/paged.ts'
 
-/** Whom an act reached, a page at a time. */
 export function auditRecipientsQuery(id: string) {
   return infiniteQueryOptions({
     queryKey: adminQueryKeys.audit.recipients(id),
@@ -17,7 +16,6 @@ export function auditRecipientsQuery(id: string) {
   })
 }
 
-/** What admins did, newest first, a page at a time. */
 export function auditQuery(search: AuditSearch) {
   return infiniteQueryOptions({
     queryKey: adminQueryKeys.audit.list(search),

@@ -10,7 +10,7 @@ export const healthQuery = queryOptions({
   queryKey: adminQueryKeys.health,
   queryFn: async ({ signal }) => {
     const { payload } = await call(getAdminHealth, {}, { signal })
-    // By the server's clock: what is told of it does not move until the next answer.
+    // Server time, so ages stay the same until the next answer.
     return { health: payload, nowMs: getServerNow().getTime() }
   },
   refetchInterval: refreshSeconds * 1000,

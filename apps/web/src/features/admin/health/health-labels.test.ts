@@ -27,7 +27,7 @@ const certificate = {
   checked: null,
 } as const
 
-describe('readings in words', () => {
+describe('health labels', () => {
   it.each([
     [0, '0 s'],
     [0.04, '0 s'],
@@ -36,7 +36,7 @@ describe('readings in words', () => {
     [61, '1 minute'],
     [7_300, '2 hours'],
     [200_000, '2 days'],
-  ])('%d seconds', (seconds, word) => expect(formatDuration(seconds)).toBe(word))
+  ])('formats %d seconds', (seconds, word) => expect(formatDuration(seconds)).toBe(word))
 
   it.each([
     [0, '0 B'],
@@ -44,9 +44,9 @@ describe('readings in words', () => {
     [1_500, '1.5 kB'],
     [23_456_789, '23 MB'],
     [5e15, '5,000 TB'],
-  ])('%d bytes', (bytes, word) => expect(formatBytes(bytes)).toBe(word))
+  ])('formats %d bytes', (bytes, word) => expect(formatBytes(bytes)).toBe(word))
 
-  it('say what is bad', () => {
+  it('mark bad readings', () => {
     expect(formatTaskState(task)).toEqual({ tone: 'good', word: 'OK' })
     expect(formatTaskState({ ...task, failures: 2, running: true })).toEqual({
       tone: 'bad',

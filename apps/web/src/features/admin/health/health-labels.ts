@@ -9,7 +9,7 @@ const units = [
   ['minute', 60],
 ] as const
 
-/** "3 minutes"; below a minute in seconds, below ten of them with a tenth. */
+/** Below a minute in seconds, below ten seconds with one decimal. */
 export function formatDuration(seconds: number): string {
   for (const [noun, size] of units) {
     if (seconds >= size) return formatCount(Math.floor(seconds / size), noun)
@@ -17,7 +17,6 @@ export function formatDuration(seconds: number): string {
   return `${seconds < 10 ? Math.round(seconds * 10) / 10 : Math.round(seconds)} s`
 }
 
-/** "1.2 GB". */
 export function formatBytes(bytes: number): string {
   const steps = ['B', 'kB', 'MB', 'GB', 'TB']
   const step = Math.min(
@@ -74,5 +73,4 @@ export function formatFailures(failed: Health['failed']): HealthLabel {
   }
 }
 
-/** What the server could not read in time. */
 const unread: HealthLabel = { tone: 'off', word: 'Could not be read' }

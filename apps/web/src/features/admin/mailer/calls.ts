@@ -16,7 +16,6 @@ import { useAction, useActionInLoop } from '../../../lib/http/use-action.ts'
 import { storeTemplate, storeNewestOnConflict } from './templates/newest-template.ts'
 import type { TemplateDraft } from './templates/template-draft.ts'
 
-/** Everybody a template may be sent to, and what became of it. */
 export function statisticsQuery(id: string) {
   return queryOptions({
     queryKey: adminQueryKeys.mailer.statistics(id),
@@ -25,7 +24,6 @@ export function statisticsQuery(id: string) {
   })
 }
 
-/** The templates, newest first. */
 export const templatesQuery = queryOptions({
   queryKey: adminQueryKeys.mailer.templates(),
   queryFn: async ({ signal }) => (await call(listTemplates, {}, { signal })).payload.docs,
@@ -33,12 +31,12 @@ export const templatesQuery = queryOptions({
 
 export type Save = {
   draft: TemplateDraft
-  /** The one that was edited; an older one than the newest is refused. */
+  /** The version that was edited; the server rejects any version but the newest. */
   version: number | undefined
   proceed: (saved: EmailTemplate) => void
 }
 
-/** Makes a template, or changes the one that is edited. It is under way until `show` has led to where it is edited next. */
+/** Creates or changes a template. Stays pending until `show` has navigated to the saved template. */
 export function useSaveTemplate(
   edited: EmailTemplate | undefined,
   show: (saved: EmailTemplate, save: Save) => Promise<void>,
@@ -59,18 +57,17 @@ export function useSaveTemplate(
   })
 }
 
-/** Sends a template to one person. */
 export function useSendTemplate(id: string, onLost: OnLost) {
   return useActionInLoop({
     run: async (body: CallInput<typeof postTemplateSend>['body'], once) =>
       (await once(postTemplateSend, { params: { id }, body })).payload.doc,
     onLost,
-    // There may be thousands, one after the other.
+    // A send runs thousands of these in sequence, so finished ones are dropped from the cache.
     gcTime: 0,
   })
 }
 
-/** Sends a template, as it is shown, to the admin who asks. */
+/** Sends the shown version to the signed-in admin; the server rejects it if there is a newer one. */
 export function useTestTemplate() {
   const queries = useQueryClient()
   return useAction({

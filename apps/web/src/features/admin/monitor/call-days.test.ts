@@ -7,7 +7,7 @@ const sums = [
   { date: '2026-03-10', prod: 4, dev: 2 },
 ]
 
-test('days without a call are there, and those that are not whole say so', () => {
+test('createCallDays adds days without calls and marks partial days', () => {
   const period = { start: start + 50_700, end: start + 3 * 86_400 + 50_700 }
   expect(createCallDays(sums, period)).toEqual([
     { date: '2026-03-09', prod: 12, dev: 0, cut: 'from 14:05' },
@@ -17,12 +17,12 @@ test('days without a call are there, and those that are not whole say so', () =>
   ])
 })
 
-test('a period that begins with a day begins with a whole one', () => {
+test('createCallDays counts a period from midnight as a whole first day', () => {
   const days = createCallDays(sums, { start, end: start + 86_400 })
   expect(days.map(({ cut }) => cut)).toEqual([undefined, 'so far'])
 })
 
-test('an app is called by its identifier, or by its host on the web', () => {
+test('formatAppName uses the identifier, or the host for web apps', () => {
   const app = { _id: '', ownerId: '', email: '', name: '', count: 1 }
   expect(formatAppName({ ...app, bundleIdentifier: 'com.example.reader', hostName: '' })).toBe(
     'com.example.reader',
@@ -37,6 +37,6 @@ test.each([
   ['ada@example.com', '', 'ada@example.com'],
   ['', 'Reading Lab', 'Team'],
   ['', '', 'Account or team deleted'],
-])('the owner %j %j is shown as %j', (email, name, words) => {
+])('formatOwnerEmail shows the owner %j %j as %j', (email, name, words) => {
   expect(formatOwnerEmail({ email, name })).toBe(words)
 })

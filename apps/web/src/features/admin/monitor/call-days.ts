@@ -3,21 +3,18 @@ import type { ResponseOf } from '@fovea/contract/endpoint'
 
 type DaySums = ResponseOf<typeof getMonitorDays>['payload']['docs']
 
-/** A UTC day, and the calls of all apps on it within the period. */
 export type CallDay = {
   date: string
   prod: number
   dev: number
-  /** Why the day is not whole: "so far", or "from 14:05". */
   cut?: string
 }
 
 const daySeconds = 24 * 60 * 60
 
-/** A period in Unix seconds. */
+/** In Unix seconds. */
 export type Period = { start: number; end: number }
 
-/** Every UTC day that the period touches, oldest first, also those without a call. */
 export function createCallDays(sums: DaySums, { start, end }: Period): CallDay[] {
   const byDate = new Map(sums.map((sum) => [sum.date, sum]))
   const first = dayOf(start)
@@ -31,7 +28,6 @@ export function createCallDays(sums: DaySums, { start, end }: Period): CallDay[]
   })
 }
 
-/** The start of a moment's UTC day. */
 function dayOf(seconds: number) {
   return Math.floor(seconds / daySeconds) * daySeconds
 }
@@ -40,12 +36,11 @@ function isoOf(seconds: number) {
   return new Date(seconds * 1000).toISOString()
 }
 
-/** An app by the name that it has on its platform. */
 export function formatAppName({ bundleIdentifier, hostName }: MonitorApp): string {
   return bundleIdentifier || hostName
 }
 
-/** An owner's address. A team has a name but no address; an owner with neither was deleted. */
+/** Teams have a name but no email address. An owner without both was deleted. */
 export function formatOwnerEmail({ email, name }: Pick<MonitorApp, 'email' | 'name'>): string {
   if (email !== '') return email
   return name === '' ? 'Account or team deleted' : 'Team'

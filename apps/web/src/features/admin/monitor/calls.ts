@@ -14,7 +14,7 @@ import type { MonitorDays } from './monitor-search.ts'
 
 type MonitorEnvironment = 'prod' | 'dev'
 
-/** The calls of all apps by day. What was shown before stays until another period has arrived. */
+/** Keeps the previous period's data on screen until the new data arrives. */
 export function monitorDaysQuery(days: MonitorDays) {
   return queryOptions({
     queryKey: adminQueryKeys.monitor.days(days),
@@ -31,7 +31,7 @@ export function monitorDaysQuery(days: MonitorDays) {
   })
 }
 
-/** The apps of an environment, those with the most calls first, a page at a time. All pages have the start of the first one. */
+/** Later pages repeat the start time of the first, so that all pages cover the same period. */
 export function monitorAppsQuery(days: MonitorDays, environment: MonitorEnvironment) {
   return infiniteQueryOptions({
     queryKey: adminQueryKeys.monitor.apps(days, environment),
@@ -47,7 +47,6 @@ export function monitorAppsQuery(days: MonitorDays, environment: MonitorEnvironm
   })
 }
 
-/** Every app of a period that began at `start`. */
 export async function loadAllApps(start: number, environment: MonitorEnvironment) {
   const apps: MonitorApp[] = []
   const query = { periodStart: String(start), environment, limit: String(maxMonitorApps) }

@@ -8,6 +8,6 @@ test.each([
   [{ days: '180' }, 180],
   [{ days: 30 }, undefined],
   [{ days: 'all', other: 1 }, undefined],
-])('%o is read as %s', (given, days) => {
+])('reads the search %o as %s', (given, days) => {
   expect(readMonitorSearch(given)).toEqual({ days })
 })

@@ -15,23 +15,22 @@ export function postQuery(kind: PostKind, id: string) {
   })
 }
 
-/** As much as a screen or two can show. */
+/** Rows per page: about two screens. */
 const pageSize = 50
 
-/** A board, newest first, a page at a time. */
 export function postsQuery(kind: PostKind, { search = '', trash }: BoardSearch) {
   const filter = { search, limit: pageSize, ...(trash !== undefined && { trash }) }
   return infiniteQueryOptions({
     queryKey: adminQueryKeys.posts.list(kind.name, search, trash === 'true'),
     queryFn: ({ pageParam, signal }) => kind.list({ ...filter, ...pageFrom(pageParam) }, signal),
     ...paged,
-    // Rows stay while others are looked for, or a press on one of them would be lost; the trash has other acts.
+    // Keeps rows during a search, so that a click on a row isn't lost, but not between the board and its trash, whose row
+    // actions differ.
     placeholderData: (before, query) =>
       query?.queryKey.at(-1) === (trash === 'true') ? before : undefined,
   })
 }
 
-/** Takes a post out of the trash. */
 export function useRestorePost(kind: PostKind) {
   const queries = useQueryClient()
   return useAction({
@@ -43,7 +42,6 @@ export function useRestorePost(kind: PostKind) {
   })
 }
 
-/** Somebody else has changed the post since it was opened here; the person has to choose. */
 export class PostConflict extends Error {
   override readonly name = 'PostConflict'
   readonly newest: Post
@@ -56,7 +54,7 @@ export class PostConflict extends Error {
 
 type Save = { draft: PostDraft; edited: Edited | null }
 
-/** Publishes a new post, or changes the one that was edited. It is under way until `leave` has led to where it can be read. */
+/** Publishes or updates a post. Stays pending until `leave` has navigated to it. */
 export function useSavePost(kind: PostKind, leave: (post: Post) => Promise<void>) {
   const queries = useQueryClient()
   return useAction({
@@ -78,13 +76,13 @@ export function useSavePost(kind: PostKind, leave: (post: Post) => Promise<void>
   })
 }
 
-function conflictOf(room: PostKind, error: unknown): PostConflict | undefined {
+function conflictOf(kind: PostKind, error: unknown): PostConflict | undefined {
   if (!(error instanceof ApiError) || error.status !== 409) return undefined
-  const newest = room.readCurrent(error.current)
+  const newest = kind.readCurrent(error.current)
   return newest && new PostConflict(error.message, newest)
 }
 
-/** Puts a post into the trash. It is forgotten once `leave` has led away from it. */
+/** Moves a post to the trash. It leaves the cache once `leave` has navigated away. */
 export function useTrashPost(kind: PostKind, leave: () => void | Promise<void>) {
   const queries = useQueryClient()
   return useAction({

@@ -21,13 +21,11 @@ import { toFilterQuery } from './filter-query.ts'
 import type { RequestsSearch } from './requests-search.ts'
 import { pageFrom, paged } from '../../../lib/http/paged.ts'
 
-/** How many requests wait for a decision. */
 export const openRequestsQuery = queryOptions({
   queryKey: adminQueryKeys.adminRequests.open(),
   queryFn: async ({ signal }) => (await call(countOpenRequests, {}, { signal })).payload.open,
 })
 
-/** A request, with what its decision depends on. */
 export type RequestDetail = ResponseOf<typeof getAdminRequest>['payload']
 
 export function adminRequestQuery(id: string) {
@@ -38,7 +36,6 @@ export function adminRequestQuery(id: string) {
   })
 }
 
-/** What people asked for, newest first, a page at a time. */
 export function adminRequestsQuery(search: RequestsSearch) {
   const filter = toFilterQuery(search)
   return infiniteQueryOptions({
@@ -51,7 +48,6 @@ export function adminRequestsQuery(search: RequestsSearch) {
   })
 }
 
-/** The mails that were given up, and how many are on their way. */
 export const failedMailsQuery = queryOptions({
   queryKey: adminQueryKeys.failedMails.all(),
   queryFn: async ({ signal }) => (await call(listFailedMails, {}, { signal })).payload,
@@ -64,12 +60,10 @@ export const failedBillingJobsQuery = queryOptions({
 
 export type Decision = CallInput<typeof postDecision>['body']
 
-/** Another admin was first; what they decided stands. */
 export class AlreadyDecidedError extends Error {
   override readonly name = 'DecidedAlready'
 }
 
-/** Decides a request. Whoever comes too late is shown what was decided. */
 export function useDecideRequest(id: string) {
   const queries = useQueryClient()
 
@@ -91,12 +85,11 @@ export function useDecideRequest(id: string) {
     onSuccess: show,
     done: 'The decision was saved.',
     failed: 'The decision was not saved.',
-    // A grant changes the person's keys, and both ways the lists.
+    // A grant changes the user's keys; every decision changes the lists.
     onSettled: () => queries.invalidateQueries({ queryKey: adminQueryKeys.adminRequests.all() }),
   })
 }
 
-/** Writes to the requester without deciding the request. */
 export function useReplyToRequest(id: string) {
   const queries = useQueryClient()
   return useAction({
@@ -111,7 +104,6 @@ export function useReplyToRequest(id: string) {
   })
 }
 
-/** Tries something once more that billing has given up. */
 export function useRetryBilling() {
   const queries = useQueryClient()
   return useAction({
@@ -125,11 +117,10 @@ export function useRetryBilling() {
 
 type MailRetry = {
   id: string
-  /** Also where it may have been delivered. */
+  /** Sends even if the email may have been delivered. */
   again: boolean
 }
 
-/** Sends a mail once more that was given up. */
 export function useRetryMail() {
   const queries = useQueryClient()
   return useAction({

@@ -15,30 +15,33 @@ test.each([
   ['a running trial', running, 'Their development key will expire on Mar 24, 2026.'],
   ['a trial that is over', over, 'Their development key will expire on Mar 15, 2026.'],
   ['no trial', null, 'They have no development key to extend.'],
-])('an extension of %s', (_, development, words) => {
+])('extending %s', (_, development, words) => {
   const detail = { doc: { type: requestTypes.extension }, development }
   expect(formatDecisionEffect(detail, 'grant', 14, now)).toBe(words)
   expect(formatDecisionEffect(detail, 'decline', 14, now)).toBe('Nothing changes for them.')
 })
 
-test.each([requestTypes.commercial, requestTypes.ambassador])('%s brings a key', (type) => {
-  expect(formatDecisionEffect({ doc: { type }, development: null }, 'grant', 14, now)).toMatch(
-    /365 days/,
-  )
-})
+test.each([requestTypes.commercial, requestTypes.ambassador])(
+  'granting %s creates a key',
+  (type) => {
+    expect(formatDecisionEffect({ doc: { type }, development: null }, 'grant', 14, now)).toMatch(
+      /365 days/,
+    )
+  },
+)
 
-test('a report is resolved, not granted', () => {
+test('an issue report is resolved instead of granted', () => {
   expect(formatDecisionButton({ type: requestTypes.issue }, 'grant')).toBe('Resolve')
   expect(formatDecisionButton({ type: requestTypes.issue }, 'decline')).toBe('Decline')
   expect(formatDecisionButton({ type: requestTypes.commercial }, 'grant')).toBe('Grant')
 })
 
-test('says who gets an e-mail, or that none is sent', () => {
+test('formatRecipient names the recipient or says that no email is sent', () => {
   expect(formatRecipient({ answerTo: 'desk@example.com' })).toMatch(/^desk@example.com will get/)
   expect(formatRecipient({ answerTo: null })).toMatch(/^No e-mail is sent/)
 })
 
-test('whoever was faster is named', () => {
+test('formatEarlierDecision names the admin who decided first', () => {
   const { issue, extension } = requestTypes
   const by = { decidedBy: 'ada@example.com', state: 'granted' as const }
   expect(formatEarlierDecision({ type: issue, ...by })).toBe(

@@ -7,7 +7,6 @@ import type { Decision, RequestDetail } from './calls.ts'
 
 type DecisionChoice = Decision['decision']
 
-/** What a decision is called: a report is not granted, it is resolved. */
 export function formatDecisionButton(
   { type }: Pick<AdminRequest, 'type'>,
   choice: DecisionChoice,

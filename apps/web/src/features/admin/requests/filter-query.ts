@@ -4,7 +4,7 @@ import type { RequestsSearch } from './requests-search.ts'
 
 type FilterQuery = { state?: OwnRequest['state']; type?: OwnRequest['type'] }
 
-/** The filters as the call takes them. Not beside the search, which the first load of every page reads. */
+/** Kept apart from the search, which is in the initial bundle of every page. */
 export function toFilterQuery({ state = 'open', type = 'all' }: RequestsSearch): FilterQuery {
   return {
     ...(state !== 'all' && { state }),

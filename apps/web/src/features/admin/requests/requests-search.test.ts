@@ -13,12 +13,12 @@ test.each([
   ],
   [{ state: 'lost', type: 'trial', id: '', other: '1' }, {}, { state: 'open' }],
   [{ state: 1, id: 7 }, {}, { state: 'open' }],
-])('%o is read as %o and asks for %o', (given, search, query) => {
+])('reads the search %o as %o and queries %o', (given, search, query) => {
   expect(readRequestsSearch(given)).toEqual(search)
   expect(toFilterQuery(readRequestsSearch(given))).toEqual(query)
 })
 
-test('a request that is looked at stays in the address', () => {
+test('keeps the open request in the address', () => {
   expect(readRequestsSearch({ id: '0199', type: 'extension' })).toEqual({
     id: '0199',
     type: 'extension',

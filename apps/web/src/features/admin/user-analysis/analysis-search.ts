@@ -1,4 +1,3 @@
-/** The windows that the analysis offers, the shortest first. */
 const names = ['7-days', '28-days', '3-months', '6-months'] as const
 export type AnalysisWindow = (typeof names)[number]
 
@@ -8,10 +7,8 @@ export function isAnalysisWindow(value: unknown): value is AnalysisWindow {
   return names.some((name) => name === value)
 }
 
-/** What of the analysis is kept in its address; nothing is the shortest window. */
 export type AnalysisSearch = { window?: AnalysisWindow | undefined }
 
-/** Takes what makes sense of an address, and leaves the rest. */
 export function readAnalysisSearch({ window }: Record<string, unknown>): AnalysisSearch {
   return { window: isAnalysisWindow(window) && window !== first ? window : undefined }
 }

@@ -1,7 +1,7 @@
 import { getWindowStart } from '../../../lib/time/windows.ts'
 import type { AnalysisWindow } from './analysis-search.ts'
 
-/** The windows that the analysis offers, and the columns that each is shown in. A window of 7 days touches 8 UTC days. */
+/** Columns per window. A window of 7 days touches 8 UTC days. */
 export const analysisWindows = {
   '7-days': { label: '7 days', days: 7, columns: 8, columnDays: 1 },
   '28-days': { label: '28 days', days: 28, columns: 4, columnDays: 7 },
@@ -12,8 +12,8 @@ export const analysisWindows = {
 const daySeconds = 24 * 60 * 60
 
 /**
- * Where each column begins, in Unix seconds, oldest first. The first begins with the window, every other one at a UTC midnight, so
- * that an answer stands in the column of the day on which it was given.
+ * Start of each column in Unix seconds, oldest first. The first column starts with the window, the others at UTC
+ * midnight, so that an answer is in the column of its UTC day.
  */
 export function computeColumnStarts(window: AnalysisWindow, now: Date): number[] {
   const { columns, columnDays, days } = analysisWindows[window]

@@ -3,7 +3,7 @@ import { countPositions, countPurposes } from './summary.ts'
 
 const seconds = (iso: string) => Date.parse(iso) / 1000
 const starts = [seconds('2026-03-08T00:00:00Z'), seconds('2026-03-09T00:00:00Z')]
-const told = (purpose: string, created: string, position = 'Developer') => ({
+const createInfo = (purpose: string, created: string, position = 'Developer') => ({
   email: '',
   name: '',
   position,
@@ -11,20 +11,20 @@ const told = (purpose: string, created: string, position = 'Developer') => ({
   created,
 })
 
-test('positions are counted, the most frequent first', () => {
+test('countPositions sorts by frequency', () => {
   const day = '2026-03-08T01:00:00Z'
-  const docs = [told('a', day, 'Designer'), told('a', day), told('b', day)]
+  const docs = [createInfo('a', day, 'Designer'), createInfo('a', day), createInfo('b', day)]
   expect(countPositions(docs)).toEqual([
     { position: 'Developer', count: 2 },
     { position: 'Designer', count: 1 },
   ])
 })
 
-test('purposes are counted by time, however they are written', () => {
+test('countPurposes counts by column and ignores spelling differences', () => {
   const docs = [
-    told('Play', '2026-03-09T10:00:00Z'),
-    told('Gaze  study', '2026-03-08T00:00:00Z'),
-    told('gaze study', '2026-03-09T23:59:59Z'),
+    createInfo('Play', '2026-03-09T10:00:00Z'),
+    createInfo('Gaze  study', '2026-03-08T00:00:00Z'),
+    createInfo('gaze study', '2026-03-09T23:59:59Z'),
   ]
   expect(countPurposes(docs, starts)).toEqual([
     { purpose: 'Gaze study', counts: [1, 1], total: 2 },
@@ -32,9 +32,9 @@ test('purposes are counted by time, however they are written', () => {
   ])
 })
 
-test('rare purposes are summed up', () => {
+test('countPurposes sums rare purposes up', () => {
   const docs = Array.from({ length: 13 }, (_, index) =>
-    told(`purpose ${index}`, '2026-03-08T10:00:00Z'),
+    createInfo(`purpose ${index}`, '2026-03-08T10:00:00Z'),
   )
   const rows = countPurposes(docs, starts)
   expect(rows).toHaveLength(11)

@@ -2,7 +2,6 @@ import type { CompanyInfo } from '@fovea/contract/admin'
 
 export type PositionCount = { position: string; count: number }
 
-/** How many people of each position answered, the most frequent first. */
 export function countPositions(docs: readonly CompanyInfo[]): PositionCount[] {
   const counts = new Map<string, number>()
   for (const { position } of docs) counts.set(position, (counts.get(position) ?? 0) + 1)
@@ -13,9 +12,8 @@ export function countPositions(docs: readonly CompanyInfo[]): PositionCount[] {
 
 export type PurposeRow = { purpose: string; counts: number[]; total: number }
 
-const mostPurposes = 10
+const maxPurposes = 10
 
-/** How often each purpose was named in each column of time, the most frequent first; what is rarer is summed up. */
 export function countPurposes(
   docs: readonly CompanyInfo[],
   starts: readonly number[],
@@ -30,10 +28,10 @@ export function countPurposes(
     rows.set(words.toLowerCase(), row)
   }
   const sorted = [...rows.values()].toSorted((a, b) => b.total - a.total)
-  const rest = sorted.slice(mostPurposes)
+  const rest = sorted.slice(maxPurposes)
   return rest.length === 0
     ? sorted
-    : [...sorted.slice(0, mostPurposes), sumOf(rest, `${rest.length} others`, starts)]
+    : [...sorted.slice(0, maxPurposes), sumOf(rest, `${rest.length} others`, starts)]
 }
 
 function emptyRow(purpose: string, starts: readonly number[]): PurposeRow {

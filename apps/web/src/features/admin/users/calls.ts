@@ -18,7 +18,6 @@ import { useAction } from '../../../lib/http/use-action.ts'
 import { formatDate } from '../../../lib/text/format.ts'
 import { pageFrom, paged } from '../../../lib/http/paged.ts'
 
-/** A person, with everything by which an admin can help them. */
 export type UserDetail = ResponseOf<typeof getAdminUser>['payload']
 
 export function userQuery(id: string) {
@@ -29,7 +28,6 @@ export function userQuery(id: string) {
   })
 }
 
-/** People whose address or name contains a text, newest first, a page at a time. */
 export function usersQuery(search: string) {
   return infiniteQueryOptions({
     queryKey: adminQueryKeys.adminUsers.list(search),
@@ -44,7 +42,7 @@ export function usersQuery(search: string) {
 
 type Renewal = { sdkKey: string; days: number; expire_date: string }
 
-/** Renews a key whose end is known; where somebody was faster, the page then shows the newer end. */
+/** Sends the known expiry; if another admin has renewed first, the page shows the newer expiry. */
 export function useRenewKey() {
   const queries = useQueryClient()
   return useAction({
@@ -61,7 +59,6 @@ type Change =
   | { deactivated: true; reason: string; endSubscription: boolean }
   | { deactivated: false }
 
-/** Deactivates an account, for a reason, or takes that back; a subscription is ended only where that is said. */
 export function useSetDeactivated(id: string) {
   const queries = useQueryClient()
   return useAction({

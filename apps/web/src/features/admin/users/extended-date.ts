@@ -1,7 +1,6 @@
 import { dayMs } from '@fovea/contract/time'
 import { formatDate } from '../../../lib/text/format.ts'
 
-/** From the key's end or from now, whichever is later. */
 export function formatExtendedDate(expireDate: string, days: number, now: Date): string {
   const from = Math.max(Date.parse(expireDate), now.getTime())
   return formatDate(new Date(from + days * dayMs).toISOString())

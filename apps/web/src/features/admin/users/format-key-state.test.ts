@@ -7,6 +7,6 @@ test.each([
   [{ expired: true, activated: false, deactivated: false }, 'Expired'],
   [{ expired: false, activated: true, deactivated: true }, 'Refused: account deactivated'],
   [{ expired: true, activated: true, deactivated: true }, 'Refused: account deactivated'],
-])('%o is %s', (state, word) => {
+])('formatKeyState(%o) is %s', (state, word) => {
   expect(formatKeyState(state)).toBe(word)
 })

@@ -1,7 +1,6 @@
 type KeyState = {
   expired: boolean
   activated: boolean
-  /** Whether the owner's account is deactivated. */
   deactivated: boolean
 }
 

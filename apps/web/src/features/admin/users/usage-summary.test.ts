@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { summarizeUsage } from './usage-summary.ts'
 
-test('the days with sessions are summed up', () => {
+test('sums the days with sessions up', () => {
   const days = [
     { date: '2026-03-01', count: 2 },
     { date: '2026-03-02', count: 7 },
@@ -17,7 +17,7 @@ test('the days with sessions are summed up', () => {
   })
 })
 
-test('without a session there is no busiest day', () => {
+test('has no busiest day without sessions', () => {
   expect(summarizeUsage([{ date: '2026-03-01', count: 0 }])).toEqual({
     sessions: 0,
     usedDays: 0,

@@ -14,16 +14,15 @@ import { alertsQuery } from '../calls.ts'
 const AlertForm = createLazyModal(async () => (await import('../AlertForm.tsx')).AlertForm)
 const DeleteAlert = createLazyModal(async () => (await import('../DeleteAlert.tsx')).DeleteAlert)
 
-/** What is open: the form for a new alert or for one of them, or the question before one is deleted. */
 type Open = 'form' | 'deletion'
 
 export function AlertsPage() {
   const { key } = useSearch({ from: '/console/alerts' })
   const alerts = useQuery(alertsQuery)
   const [open, setOpen] = useState<Open | null>(null)
-  // What a modal is about stays until it has faded out.
+  // Kept until the modal has faded out.
   const [edited, setEdited] = useState<Alert>()
-  const [doomed, setDoomed] = useState<Alert>()
+  const [alertToDelete, setAlertToDelete] = useState<Alert>()
   const columns = useMemo(
     () =>
       createAlertColumns({
@@ -32,7 +31,7 @@ export function AlertsPage() {
           setOpen('form')
         },
         onDelete: (alert) => {
-          setDoomed(alert)
+          setAlertToDelete(alert)
           setOpen('deletion')
         },
       }),
@@ -73,8 +72,13 @@ export function AlertsPage() {
         wide
       />
       <AlertForm opened={open === 'form'} onClose={close} alert={edited} keyId={key} />
-      {doomed && (
-        <DeleteAlert key={doomed._id} opened={open === 'deletion'} onClose={close} alert={doomed} />
+      {alertToDelete && (
+        <DeleteAlert
+          key={alertToDelete._id}
+          opened={open === 'deletion'}
+          onClose={close}
+          alert={alertToDelete}
+        />
       )}
     </Page>
   )

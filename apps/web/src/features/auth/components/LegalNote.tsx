@@ -5,7 +5,6 @@ const pages = [
   { href: settings.privacyUrl, name: 'privacy policy' },
 ].flatMap(({ href, name }) => (href === undefined ? [] : { href, name }))
 
-/** What signing in means; nothing where the operator has no such pages. */
 export function LegalNote({ className }: { className: string | undefined }) {
   if (pages.length === 0) return null
   return (

@@ -5,14 +5,14 @@ import { storeProvider } from '../stored-provider.ts'
 import { ProviderMark } from './ProviderMark.tsx'
 import classes from './SignInButtons.module.css'
 
-/** Long enough to see that the button was heard. */
+/** Shows the pressed button briefly before the page is left. */
 const leaveAfterMs = 250
 
 const spelled = { google: 'Log in with Google', github: 'Log in with GitHub' } as const
 
 export function SignInButtons({ onFailure }: { onFailure: (agent: SignInProvider) => void }) {
   const [chosen, setChosen] = useState<SignInProvider | null>(null)
-  // The second of two quick presses comes before the first has been drawn.
+  // A ref, because a second quick press comes before the next render.
   const leaving = useRef(false)
 
   async function leave(agent: SignInProvider) {
@@ -22,7 +22,6 @@ export function SignInButtons({ onFailure }: { onFailure: (agent: SignInProvider
     storeProvider(agent)
     try {
       const url = await fetchRedirect(agent)
-      // The buttons are dead until the page is gone.
       setTimeout(() => location.assign(url), leaveAfterMs)
     } catch (cause) {
       console.error('the sign-in could not be started', cause)
@@ -36,7 +35,7 @@ export function SignInButtons({ onFailure }: { onFailure: (agent: SignInProvider
     setChosen(null)
   }
 
-  // Whoever comes back with the back button may find this page as it was left.
+  // The back button may restore this page from the back/forward cache with its buttons still disabled.
   const onPageShow = useEffectEvent(({ persisted }: PageTransitionEvent) => {
     if (persisted) stay()
   })
@@ -68,7 +67,7 @@ export function SignInButtons({ onFailure }: { onFailure: (agent: SignInProvider
   )
 }
 
-/** The text itself stays in lower case; its capitals are only drawn. */
+/** Capitals are drawn by CSS, because the specification's text is in lower case. */
 function Capitalised({ text }: { text: string }) {
   return text.split(/(?=[A-Z])/).map((part) => (
     <span key={part} className={classes.capitalised}>

@@ -6,7 +6,6 @@ import { RowButton } from '../../../ui/buttons/RowButton.tsx'
 
 type DeviceActions = {
   onRevoke: (deviceId: string) => void
-  /** The device that is being signed out. */
   revoking: string | null
 }
 

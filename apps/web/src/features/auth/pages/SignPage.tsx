@@ -16,14 +16,12 @@ type Props = {
   onFailure: (message: string) => void
 }
 
-/**
- * Drawn without any library but React: it is the first thing that anybody sees, and stands alone until they are signed in.
- */
+/** Uses no library but React, to keep the first page that a visitor loads small. */
 export function SignPage({ message, onSignedIn, onFailure }: Props) {
   const signedIn = useSignedIn()
   const sentence =
     message === undefined ? null : formatSignInMessage(message, settings.businessEmail)
-  // Whoever was signed in a moment ago should not see the buttons flash by.
+  // Hides the buttons while the session of a recently signed-in user is checked, so that they don't flash.
   const [expected] = useState(() => message === undefined && signedInFlag.isSet())
   const waiting = signedIn === true || (expected && signedIn === undefined)
 

@@ -6,18 +6,16 @@ import type { CardError } from './card-error.ts'
 import classes from './CardField.module.css'
 
 type Props = {
-  /** Whether it is what the form starts with. */
+  /** Whether the field is the first in its form and takes the initial focus. */
   first: boolean
   disabled: boolean
-  /** What the provider or the bank said to the card that was sent; until it is changed. */
   refusal: CardError | null
-  /** Somebody wanted to go on without a card. */
   isMissed: boolean
   onTyped: (card: { empty: boolean }) => void
   onEscape: () => void
 }
 
-/** The card provider's own field, in a frame that we cannot look into. */
+/** The card provider's iframe, whose content we can't read. */
 export function CardField(props: Props) {
   const { first, disabled, refusal, isMissed, onTyped, onEscape } = props
   const style = useCardStyle()
@@ -27,13 +25,13 @@ export function CardField(props: Props) {
   const elements = useElements()
   const place = useRef<HTMLDivElement>(null)
   const ready = useRef<StripeCardElement>(null)
-  // Whoever sent the form is behind it again when the card has to be put right.
+  // Moves the focus back to the card, which must be corrected.
   useEffect(() => {
     if (refusal !== null) elements?.getElement(CardElement)?.focus()
   }, [refusal, elements])
   return (
     <div>
-      {/* Has the focus of the modal until the frame is there, or hands it on: either may be first. */}
+      {/* Takes the modal's initial focus and hands it to the iframe, which may become ready before or after that. */}
       <div
         ref={place}
         className={classes.frame}
@@ -48,7 +46,7 @@ export function CardField(props: Props) {
           options={{ style, disabled, hidePostalCode: true, disableLink: true }}
           onReady={(element) => {
             ready.current = element
-            // It comes late; whoever is somewhere in the form by then stays there.
+            // The iframe loads late and must not take the focus from another field of the form.
             const { activeElement } = document
             const isElsewhere = activeElement?.closest('form') && activeElement !== place.current
             if (first && !isElsewhere) element.focus()
@@ -73,7 +71,7 @@ export function CardField(props: Props) {
   )
 }
 
-/** The frame knows nothing of our style sheets: it is told the colours of the theme. */
+/** Our style sheets don't apply inside the iframe, so the theme's colors are passed to it. */
 function useCardStyle() {
   const { black, colors } = useMantineTheme()
   const scheme = useComputedColorScheme('light')

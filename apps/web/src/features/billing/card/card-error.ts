@@ -1,4 +1,3 @@
-/** What is wrong with the card, in the provider's words, to show beside it. The person can put it right and go on. */
 export class CardError extends Error {
   override readonly name = 'CardProblem'
 
@@ -7,7 +6,6 @@ export class CardError extends Error {
   }
 }
 
-/** The same of the address, or of anything else that the person knows how to go on from. */
 export class FormError extends Error {
   override readonly name = 'FormProblem'
 }

@@ -1,6 +1,6 @@
 import type { Card } from '@fovea/contract/billing'
 
-/** As their owners write them; others are only capitalised. */
+/** Spellings that capitalizing the first letter would get wrong. */
 const brands: Record<string, string> = {
   amex: 'American Express',
   diners: 'Diners Club',
@@ -9,13 +9,11 @@ const brands: Record<string, string> = {
   unionpay: 'UnionPay',
 }
 
-/** "Visa •••• 4242". */
 export function formatCardName({ brand, last4 }: Pick<Card, 'brand' | 'last4'>): string {
   const name = brands[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1)
   return `${name} •••• ${last4}`
 }
 
-/** "until 12/2030". */
 export function formatCardExpiry({
   expMonth,
   expYear,

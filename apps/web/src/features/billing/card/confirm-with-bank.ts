@@ -1,7 +1,6 @@
 import type { Stripe } from '@stripe/stripe-js'
 import { CardError } from './card-error.ts'
 
-/** Lets the bank ask the person, in a dialog of the card provider. */
 export async function confirmWithBank(
   stripe: Pick<Stripe, 'confirmCardSetup' | 'confirmCardPayment'>,
   clientSecret: string,

@@ -1,7 +1,10 @@
 import type { Stripe, StripeCardElement } from '@stripe/stripe-js'
 import { CardError } from './card-error.ts'
 
-/** Sends the card from the card provider's frame to the card provider. Answers its ID there, which is all we learn of it. */
+/**
+ * Sends the card from the iframe to the card provider and returns the ID of the payment method. The card number never
+ * reaches our server.
+ */
 export async function createPaymentMethod(
   stripe: Stripe,
   card: StripeCardElement,

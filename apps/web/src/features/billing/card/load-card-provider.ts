@@ -5,12 +5,11 @@ import { queryKeys } from '../../../lib/http/query-keys.ts'
 
 export const elementsOptions = { locale: 'en' } as const
 
-/** The script, or what starts it, did not arrive. */
 class CardProviderError extends Error {
   override readonly name = 'CardProviderError'
 }
 
-/** The card provider in the browser. Its script is loaded once; where that failed, asking again tries again. */
+/** Loads the card provider's script once; a failed load is tried again by the next fetch. */
 export const cardProviderQuery = queryOptions({
   queryKey: queryKeys.cardProvider(),
   queryFn: async ({ signal }) => {
@@ -26,7 +25,7 @@ export const cardProviderQuery = queryOptions({
 
 async function start(publishableKey: string, scriptUrl: string | undefined) {
   try {
-    // The official loader takes what is on the page already, and knows no other address than its own.
+    // Stripe's loader uses a script that is already on the page, and it can load no other URL than its own.
     if (scriptUrl !== undefined) await addScript(scriptUrl)
     const { loadStripe } = await import('@stripe/stripe-js/pure')
     const stripe = await loadStripe(publishableKey)

@@ -10,7 +10,6 @@ import { postPlanSubscription } from '../subscribe/post-subscription.ts'
 import { cardProviderQuery } from './load-card-provider.ts'
 import { confirmWithBank } from './confirm-with-bank.ts'
 
-/** Takes up a question of the bank that was left open, and has the server read the answer. */
 export function useConfirmWithBank() {
   const queries = useQueryClient()
   return useAction({
@@ -18,7 +17,7 @@ export function useConfirmWithBank() {
       const { stripe } = await queries.fetchQuery(cardProviderQuery)
       await confirmWithBank(stripe, clientSecret)
       if (clientSecret.startsWith('seti_')) await resume(await findExpertPlanId(queries), once)
-      // The server refreshes what it knows of the customer before it answers this.
+      // This call makes the server refresh the customer from the card provider.
       else await queries.fetchQuery({ ...paymentProfileQuery, staleTime: 0 })
     },
     done: 'Your bank confirmed the payment.',
@@ -30,7 +29,7 @@ export function useConfirmWithBank() {
   })
 }
 
-/** Goes on with the order for which the bank was asked. A conflict means that the order is complete already. */
+/** Continues the subscription that needed the confirmation. A conflict means that it is already complete. */
 async function resume(planId: string, once: SendAction) {
   try {
     await postPlanSubscription({ planId, planStatus: 'unsubscribe' }, crypto.randomUUID(), once)

@@ -34,7 +34,7 @@ export function BillingEmail({ form, isFirst = false }: EmailProps) {
   )
 }
 
-/** Where the person is. In the United States and Canada taxes depend on all of it. */
+/** In the United States and Canada taxes depend on the full address. */
 export function AddressFields({ form }: { form: UseFormReturnType<BillingDetails> }) {
   const { country, state } = form.values
   const isElsewhere = country !== unitedStates

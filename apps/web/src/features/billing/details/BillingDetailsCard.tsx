@@ -16,7 +16,6 @@ const BillingDetailsModal = createLazyModal(
   async () => (await import('./BillingDetailsModal.tsx')).BillingDetailsModal,
 )
 
-/** Where invoices go, and what stands on them. It can be changed at any time, also while a cancellation is pending. */
 export function BillingDetailsCard() {
   const { personal } = useCurrentWorkspace()
   const user = useCurrentUser()

@@ -43,7 +43,7 @@ export function BillingDetailsModal({ opened, onClose, ...saved }: Props) {
   )
 }
 
-/** Inside the modal, so that what was typed is forgotten when it closes. */
+/** Mounted inside the modal, so that closing it clears the fields. */
 function DetailsForm({ address, taxId, onClose }: Omit<Props, 'opened'>) {
   const { personal } = useCurrentWorkspace()
   const { email } = useCurrentUser()
@@ -109,7 +109,6 @@ function DetailsForm({ address, taxId, onClose }: Omit<Props, 'opened'>) {
   )
 }
 
-/** Without a tax ID, the type that is usual in the country is chosen already. */
 function usualTaxId(address: Address | null): TypedTaxId {
   const [usual] = listTaxIdTypes(address?.country ?? '')
   return { type: usual === undefined ? '' : getTaxIdName(usual), value: '' }

@@ -11,12 +11,11 @@ import { useMemo } from 'react'
 import { ChoiceField } from '../../../ui/forms/ChoiceField.tsx'
 import classes from './AddressFields.module.css'
 
-/** As it is typed and chosen: the type by its name. Without a value there is no tax ID. */
+/** `type` is the type's display name. An empty `value` means no tax ID. */
 export type TypedTaxId = { type: string; value: string }
 
 type Props = {
   form: UseFormReturnType<TypedTaxId>
-  /** The name of the country, whose types come first. */
   country: string
 }
 

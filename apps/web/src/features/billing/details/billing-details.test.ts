@@ -4,7 +4,7 @@ import { toStoredAddress, toBillingDetails } from './billing-details.ts'
 const empty = { state: '', city: '', line1: '', postalCode: '' }
 
 describe('billing details', () => {
-  test('start in the United States, with the own e-mail', () => {
+  test("default to the United States and the user's email", () => {
     expect(toBillingDetails({ email: 'dev@example.com', address: null })).toEqual({
       ...empty,
       email: 'dev@example.com',
@@ -12,12 +12,12 @@ describe('billing details', () => {
     })
   })
 
-  test('leave out an e-mail address that nobody reads', () => {
+  test('leave out a noreply address', () => {
     const { email } = toBillingDetails({ email: '1+dev@users.noreply.github.com', address: null })
     expect(email).toBe('')
   })
 
-  test('name countries and states to people, and give the server their codes', () => {
+  test('show names of countries and states, and store their codes', () => {
     const kept = {
       country: 'US',
       state: 'CA',
@@ -30,7 +30,7 @@ describe('billing details', () => {
     expect(toStoredAddress({ ...details, city: ' Oakland ' })).toEqual(kept)
   })
 
-  test('name provinces too, and write postal codes as Canada does', () => {
+  test('show names of provinces, and format Canadian postal codes', () => {
     const kept = { ...empty, country: 'CA', state: 'QC', postalCode: 'H2X 1Y4' }
     const details = toBillingDetails({ email: 'dev@example.com', address: kept })
     expect(details).toMatchObject({ country: 'Canada', state: 'Quebec' })

@@ -12,10 +12,10 @@ import {
 import { getContactEmail } from '@fovea/contract/noreply-email'
 import type { User } from '@fovea/contract/auth'
 
-/** Who pays, and where they are, as it is typed and chosen: countries, American states and Canadian provinces by name. */
+/** The form's values: countries, US states and Canadian provinces by name. */
 export type BillingDetails = AddressText & { email: string }
 
-/** As it is ordered: a team has members who are written to, and needs no e-mail. */
+/** A team needs no email, because invoices go to its members. */
 export type OrderDetails = AddressText & { email?: string }
 
 export const unitedStates = 'United States'
@@ -42,13 +42,11 @@ export function toOrderDetails(
   return personal ? { ...address, email } : address
 }
 
-/** As it is kept: codes instead of names, and nothing around them. */
 export function toStoredAddress(details: AddressText): AddressText {
   const { country, state, city, line1, postalCode } = details
   return normalizeAddress({ country, state, city, line1, postalCode })
 }
 
-/** What the form still lacks, field by field. An address made up for a test needs no more than its country. */
 export function findMissingDetails(details: AddressText, skipsCheck: boolean) {
   const missing = findMissingAddressFields(details)
   return skipsCheck ? missing.filter((field) => field === 'country') : missing

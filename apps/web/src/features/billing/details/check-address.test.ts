@@ -19,7 +19,9 @@ const germany = {
   postalCode: '',
 }
 
-/** Checks an address that the provider accepts at the given question, and writes down what was done. */
+/**
+ * Runs the check against a fake server that accepts the address at request number `acceptedAt`, and records the steps.
+ */
 async function check(details: OrderDetails, acceptedAt = 1, markers: string[] = ['[dev]']) {
   const done: string[] = []
   let requestCount = 0
@@ -36,7 +38,7 @@ async function check(details: OrderDetails, acceptedAt = 1, markers: string[] = 
   return { result, done }
 }
 
-describe('checking an address', () => {
+describe('checkAddress', () => {
   test.for<[string, Partial<BillingDetails>]>([
     ['no state', { state: ' ' }],
     ['no city', { city: '' }],
@@ -46,7 +48,7 @@ describe('checking an address', () => {
     ['no e-mail', { email: '' }],
     ['a wrong e-mail', { email: 'nobody' }],
     ['a marker and no country', { city: '[dev]', country: '' }],
-  ])('%s: something is required, and nothing is sent', async ([, missing]) => {
+  ])('with %s requires a field and sends nothing', async ([, missing]) => {
     const { result, done } = await check({ ...california, ...missing })
     expect({ result, done }).toEqual({ result: 'addressRequiredError', done: [] })
   })
@@ -54,12 +56,15 @@ describe('checking an address', () => {
   test.for([
     ['a person', california],
     ['a team, which needs no e-mail', toOrderDetails({ ...california, email: '' }, false)],
-  ] as const)('a whole address of %s is saved, then asked for', async ([, details]) => {
-    const { result, done } = await check(details)
-    expect({ result, done }).toEqual({ result: 'validated', done: ['save', 'ask'] })
-  })
+  ] as const)(
+    'saves the full address of %s and then checks its acceptance',
+    async ([, details]) => {
+      const { result, done } = await check(details)
+      expect({ result, done }).toEqual({ result: 'validated', done: ['save', 'ask'] })
+    },
+  )
 
-  test('it is asked for seven times, half a second apart', async () => {
+  test('checks seven times, half a second apart', async () => {
     const { result, done } = await check(california, Infinity)
     expect(result).toBe('addressValidationError')
     expect(done.filter((step) => step === 'ask')).toHaveLength(7)
@@ -67,11 +72,11 @@ describe('checking an address', () => {
     expect(done).toHaveLength(14)
   })
 
-  test('elsewhere the country is enough, and nobody is asked', async () => {
+  test('requires only the country elsewhere and makes no check', async () => {
     expect(await check(germany)).toEqual({ result: 'validated', done: ['save'] })
   })
 
-  test('the marker skips the check, and does so only where the server knows it', async () => {
+  test('skips the check for the marker only if the server has configured it', async () => {
     const madeUp = { ...california, city: 'Nowhere [dev]', postalCode: '' }
     expect(await check(madeUp)).toEqual({ result: 'development', done: ['save'] })
     const { result } = await check(madeUp, 1, [])

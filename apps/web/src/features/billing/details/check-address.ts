@@ -3,15 +3,13 @@ import { emailText } from '@fovea/contract/text'
 import { findMissingDetails, type OrderDetails } from './billing-details.ts'
 
 type CheckSteps = {
-  /** What skips the check where it stands in the city; none in production. */
+  /** A city that contains this text skips the check; never set in production. */
   developmentMarker: string | undefined
   save: (details: OrderDetails) => Promise<void>
-  /** Whether the card provider has accepted the address by now. */
   isAccepted: () => Promise<boolean>
   wait: (ms: number) => Promise<void>
 }
 
-/** Keeps the details, and finds out whether somebody can be billed there. */
 export async function checkAddress(
   details: OrderDetails,
   steps: CheckSteps,
@@ -21,10 +19,9 @@ export async function checkAddress(
   await steps.save(details)
   if (skipsCheckOf(details, developmentMarker)) return 'development'
   if (!requiresFullAddress(details.country)) return 'validated'
-  return (await becomesAccepted(steps)) ? 'validated' : 'addressValidationError'
+  return (await waitForAcceptance(steps)) ? 'validated' : 'addressValidationError'
 }
 
-/** Whether something has still to be filled in before anybody is asked. */
 export function hasMissingDetails(details: OrderDetails, marker: string | undefined) {
   const { email } = details
   const lacksEmail = email !== undefined && !emailText.safeParse(email).success
@@ -35,7 +32,7 @@ function skipsCheckOf({ city }: OrderDetails, marker: string | undefined) {
   return marker !== undefined && city.includes(marker)
 }
 
-async function becomesAccepted({ isAccepted, wait }: CheckSteps) {
+async function waitForAcceptance({ isAccepted, wait }: CheckSteps) {
   for (let tries = 1; tries <= addressPoll.tries; tries++) {
     if (await isAccepted()) return true
     if (tries < addressPoll.tries) await wait(addressPoll.everyMs)

@@ -16,7 +16,7 @@ import { checkAddress } from './check-address.ts'
 
 type SaveContext = { queries: QueryClient; once: SendAction }
 
-/** Saves the address, and waits until the card provider has accepted it. Throws a `FormError` where it does not. */
+/** Saves the address and waits until the card provider accepts it. Throws a `FormError` if it is rejected. */
 export async function confirmAddress(
   { queries, once }: SaveContext,
   details: OrderDetails,
@@ -35,7 +35,6 @@ export async function confirmAddress(
   if (problem !== null) throw new FormError(problem)
 }
 
-/** Saves the address of the shown workspace: a team's is its own, a person's is part of the profile. */
 export async function saveAddress(
   { queries, once }: SaveContext,
   email: string,

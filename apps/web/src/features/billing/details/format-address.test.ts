@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatAddress } from './format-address.ts'
 
-test('an address is written on one line, without what it lacks', () => {
+test('formats an address on one line without empty parts', () => {
   const home = {
     line1: '1 Main Street',
     city: 'San Francisco',

@@ -12,7 +12,6 @@ import { toStoredAddress, type OrderDetails } from './billing-details.ts'
 type Saved = { email: string; address: Address | null; taxId: TaxId | null }
 type Wanted = { details: OrderDetails; taxId: { type: TaxIdType; value: string } | null }
 
-/** Saves what has changed of the billing details. An address that the card provider refuses is not kept. */
 export function useSaveBillingDetails(saved: Saved) {
   const queries = useQueryClient()
   return useAction({

@@ -14,7 +14,7 @@ export function findEmailError(email: string): { email?: string } {
   return emailText.safeParse(email).success ? {} : { email: emailMessage }
 }
 
-/** The first of some fields: their order on the page depends on the country. */
+/** The DOM decides, because the order of the fields depends on the country. */
 export function findFirstOnPage(fields: (HTMLElement | null)[]) {
   return fields
     .filter((field) => field !== null)
@@ -26,7 +26,7 @@ function isBefore(a: HTMLElement, b: HTMLElement) {
   return a.compareDocumentPosition(b) === Node.DOCUMENT_POSITION_FOLLOWING
 }
 
-/** `userProfile.address.city` is the form's `city`. */
+/** Maps `userProfile.address.city` to the form field `city`. */
 export function toFieldErrors(error: ApiError): Record<string, string> {
   return Object.fromEntries(
     Object.entries(error.fields).map(([path, message]) => [path.split('.').at(-1), message]),

@@ -8,7 +8,6 @@ import { invoiceUsageQuery } from '../calls.ts'
 import { getBilledFrom, getPeriodDays } from './invoice-labels.ts'
 import classes from './InvoiceDetail.module.css'
 
-/** The days behind an invoice; each opens with its sessions in the statistic. */
 export function InvoiceDays({ invoice, now }: { invoice: Invoice; now: Date }) {
   const { data: days, error, refetch } = useQuery(invoiceUsageQuery(invoice.id))
   if (days === undefined && error) {

@@ -9,7 +9,6 @@ import { toIsoTime } from './to-iso-time.ts'
 import { InvoiceDays } from './InvoiceDays.tsx'
 import classes from './InvoiceDetail.module.css'
 
-/** The lines of an invoice; each leads to the sessions that it counts. */
 export function InvoiceDetail({ invoice }: { invoice: Invoice }) {
   const now = useNow()
   return (
@@ -59,7 +58,7 @@ export function InvoiceDetail({ invoice }: { invoice: Invoice }) {
   )
 }
 
-/** What is too little to be charged waits for the next invoice. */
+/** Amounts that are too small to charge are carried over to the next invoice. */
 function Balances({ invoice }: { invoice: Invoice }) {
   const { starting_balance: before, ending_balance: after } = invoice
   if (before === 0 && (after ?? 0) === 0) return null

@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query'
 import { invoiceReceiptQuery } from '../calls.ts'
 import classes from './InvoiceDetail.module.css'
 
-/** What the card provider keeps of an invoice: the file, the receipt, and a page with both. */
 export function InvoiceDocuments({ invoice }: { invoice: Invoice }) {
   const { id, status, amount_paid: paid, hostedUrl, pdfUrl, taxIds } = invoice
   const isPaid = status === 'paid' && paid > 0

@@ -4,17 +4,16 @@ import { usePermission } from '../../../lib/auth/current-workspace.ts'
 import { subscriptionQuery } from '../calls.ts'
 import { isOverdue } from './format-charge.ts'
 
-/** Few customers ever owe something, so what they pay with is not loaded for the others. */
-const paymentTrouble = {
+/** Loaded on demand, because few customers have overdue invoices. */
+const paymentProblem = {
   name: 'payment-trouble',
   load: async () => (await import('./PaymentProblem.tsx')).PaymentProblem,
 }
 
-/** Tells of overdue invoices on pages that are not about the plan. */
 export function OverdueNotice() {
   const mayRead = usePermission('billing:read')
   const { data: subscription } = useQuery({ ...subscriptionQuery, enabled: mayRead })
   const owes = subscription !== undefined && !subscription.underWay && isOverdue(subscription)
-  const { data: PaymentTrouble } = useChunk(paymentTrouble, owes)
-  return owes && PaymentTrouble ? <PaymentTrouble subscription={subscription} /> : null
+  const { data: PaymentProblem } = useChunk(paymentProblem, owes)
+  return owes && PaymentProblem ? <PaymentProblem subscription={subscription} /> : null
 }

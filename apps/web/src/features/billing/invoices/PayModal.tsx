@@ -18,7 +18,6 @@ import flow from '../../../ui/layout/flow.module.css'
 
 type Props = { opened: boolean; onClose: () => void; subscription: Subscription }
 
-/** Pays overdue invoices, on every page that shows the notice about them. */
 export function PayModal({ opened, onClose, subscription }: Props) {
   const { data: provider, error, refetch } = useQuery({ ...cardProviderQuery, enabled: opened })
   const [isSlow, setIsSlow] = useState(false)
@@ -57,7 +56,7 @@ type FormProps = Omit<Props, 'opened'> & {
 }
 
 function PayForm({ stripe, subscription, isSlow, onSlow, onClose }: FormProps) {
-  // What is paid here changes the subscription behind the form.
+  // Paying changes the subscription, so the form keeps the one it was opened with.
   const [{ card, overdue, planStatus }] = useState(subscription)
   const elements = useElements()
   const payment = usePayOverdue({ stripe, onSlow })
@@ -89,7 +88,7 @@ function PayForm({ stripe, subscription, isSlow, onSlow, onClose }: FormProps) {
         usesSaved={usesSaved}
         onChoose={(saved) => {
           setUsesSaved(saved)
-          // What was said to one card is not about the other.
+          // An error about one card says nothing about another.
           payment.reset()
           setHasCard(false)
           setCardMissed(false)

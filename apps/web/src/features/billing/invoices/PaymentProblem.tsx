@@ -12,41 +12,39 @@ const PayModal = createLazyModal(async () => (await import('./PayModal.tsx')).Pa
 
 type Props = {
   subscription: Subscription
-  /** Opens the form for another card, where a subscription is being set up. */
   onOtherCard?: () => void
 }
 
-/** A payment that waits for the customer, above everything else. */
 export function PaymentProblem({ subscription, onOtherCard }: Props) {
   const confirmation = useConfirmWithBank()
   const [isPaying, setPaying] = useState(false)
   const mayPay = usePermission('billing:write')
-  const trouble = getPaymentProblem(subscription)
+  const problem = getPaymentProblem(subscription)
   const { clientSecret, overdue } = subscription
-  const act = mayPay ? (trouble?.action ?? null) : null
+  const action = mayPay ? (problem?.action ?? null) : null
   return (
     <>
-      {trouble !== null && (
+      {problem !== null && (
         <Notice
           tone="unsure"
-          title={trouble.title}
+          title={problem.title}
           message={
             <>
-              {trouble.sentence}
-              {!mayPay && trouble.action !== null && ' An owner or billing member can do this.'}
+              {problem.sentence}
+              {!mayPay && problem.action !== null && ' An owner or billing member can do this.'}
             </>
           }
           action={
             <>
               <SetUpProblem outcome={confirmation.outcome} />
-              {act !== null && (
+              {action !== null && (
                 <Group gap="xs" mt="sm">
-                  {act === 'pay' && (
+                  {action === 'pay' && (
                     <Button size="xs" onClick={() => setPaying(true)}>
                       {formatPayButton(overdue)}
                     </Button>
                   )}
-                  {act === 'confirm' && clientSecret !== undefined && (
+                  {action === 'confirm' && clientSecret !== undefined && (
                     <Button
                       size="xs"
                       loading={confirmation.isPending}
@@ -55,7 +53,7 @@ export function PaymentProblem({ subscription, onOtherCard }: Props) {
                       Confirm with your bank
                     </Button>
                   )}
-                  {act === 'confirm' && onOtherCard && (
+                  {action === 'confirm' && onOtherCard && (
                     <Button variant="default" size="xs" onClick={onOtherCard}>
                       Use another card
                     </Button>
@@ -66,7 +64,7 @@ export function PaymentProblem({ subscription, onOtherCard }: Props) {
           }
         />
       )}
-      {/* Stays when the debt is gone, so that it can fade out. */}
+      {/* Stays mounted after the payment, so that the modal can fade out. */}
       <PayModal opened={isPaying} onClose={() => setPaying(false)} subscription={subscription} />
     </>
   )

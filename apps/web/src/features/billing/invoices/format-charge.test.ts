@@ -10,6 +10,6 @@ test.each([
   ['past_due', null, 'The overdue amount is charged to this card now.'],
   ['unpaid', overdue, '$12.50 is overdue and is charged to this card now.'],
   ['canceled', overdue, '$12.50 is overdue and is charged to this card now.'],
-])('a subscription that is %s and owes %o', (status, owed, words) => {
+])('formatCharge for status %s with overdue %o', (status, owed, words) => {
   expect(formatCharge({ status, overdue: owed })).toBe(words)
 })

@@ -3,7 +3,7 @@ import { formatCents } from '../../../lib/text/format.ts'
 
 type ChargeStatus = Pick<Subscription, 'status' | 'overdue'>
 
-/** Whether a card that is entered now is charged at once. A subscription that has ended may still owe, too. */
+/** Whether a card that is entered now is charged at once. An ended subscription may have unpaid invoices, too. */
 export function isOverdue({ status, overdue }: ChargeStatus) {
   return status === 'past_due' || status === 'unpaid' || overdue !== null
 }

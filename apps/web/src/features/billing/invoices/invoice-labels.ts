@@ -1,7 +1,6 @@
 import type { UsageRange } from '@fovea/contract/usage/rules'
 import { toIsoTime } from './to-iso-time.ts'
 
-/** The card provider's words for an invoice, in ours. */
 const states: Record<string, string> = {
   draft: 'Draft',
   open: 'Unpaid',
@@ -16,7 +15,7 @@ export function formatInvoiceStatus(status: string): string {
 
 type Period = { period_start: number; period_end: number }
 
-/** The days of a period as the statistic shows them: the moment at which it ends is no part of it, nor is what lies ahead. */
+/** The exclusive end of the period and days in the future are left out. */
 export function getPeriodDays(
   { period_start: start, period_end: end }: Period,
   now: Date,
@@ -26,7 +25,6 @@ export function getPeriodDays(
   return { from: toIsoTime(start).slice(0, 10), to: last < today ? last : today }
 }
 
-/** From when the sessions of a day are billed: all of them, or on the first day those since the subscription began. */
 export function getBilledFrom({ period_start: start }: Period, day: string): string {
   const begins = toIsoTime(start)
   const midnight = `${day}T00:00:00.000Z`

@@ -14,14 +14,12 @@ type PaymentStatus = Pick<
   | 'overdue'
 >
 
-/** What keeps a subscription from running as it should, and what the customer can do about it. */
 type PaymentProblem = { title: string; sentence: string; action: 'confirm' | 'pay' | null }
 
 export function formatPayButton(overdue: Subscription['overdue']): string {
   return overdue === null ? 'Pay now' : `Pay ${formatCents(overdue.amount)}`
 }
 
-/** The one thing to tell; null where everything is as it should be. */
 export function getPaymentProblem(status: PaymentStatus): PaymentProblem | null {
   if (status.underWay) {
     return {
@@ -43,12 +41,12 @@ export function getPaymentProblem(status: PaymentStatus): PaymentProblem | null 
       return { title: failedWords(status), sentence: graceWords(status), action: 'pay' }
     case null:
     default:
-      return endedTrouble(status) ?? failedSetUp(status)
+      return endedProblem(status) ?? failedSetUp(status)
   }
 }
 
-/** A subscription that has ended and was not paid, because the provider gave up or because it was cancelled before. */
-function endedTrouble({ overdue, ended_at: ended }: PaymentStatus): PaymentProblem | null {
+/** Ended without payment: the provider stopped retrying, or the subscription was cancelled before. */
+function endedProblem({ overdue, ended_at: ended }: PaymentStatus): PaymentProblem | null {
   if (overdue === null) return null
   const end = ended === null ? '' : ` on ${formatDate(toIsoTime(ended))}`
   return {
@@ -59,7 +57,7 @@ function endedTrouble({ overdue, ended_at: ended }: PaymentStatus): PaymentProbl
   }
 }
 
-/** The form may have been closed before the result was known. */
+/** The form may have been closed before the result arrived. */
 function failedSetUp({ failure }: PaymentStatus): PaymentProblem | null {
   if (failure === null) return null
   return { title: 'Your last order did not go through.', sentence: failure, action: null }

@@ -11,14 +11,13 @@ import { CardError, FormError } from '../card/card-error.ts'
 import { confirmWithBank } from '../card/confirm-with-bank.ts'
 import { createPaymentMethod } from '../card/create-payment-method.ts'
 
-/** How often the result of a slow payment is asked for before the page says that it does not know it. */
-const mostTries = 40
+/** Checks of a slow payment before its outcome is reported as unknown. */
+const maxTries = 40
 
 type Payment = { newCard?: StripeCardElement }
 
 type Options = { stripe: Stripe; onSlow: (isSlow: boolean) => void }
 
-/** Pays what is overdue with the saved card or another one; the bank may ask the customer in between. */
 export function usePayOverdue({ stripe, onSlow }: Options) {
   const queries = useQueryClient()
   const payment = useAction({
@@ -27,7 +26,7 @@ export function usePayOverdue({ stripe, onSlow }: Options) {
       const paymentMethodId = newCard && (await createPaymentMethod(stripe, newCard, undefined))
       for (;;) {
         const { status, clientSecret } = await pay(once, paymentMethodId)
-        // The bank may ask about each invoice, so the rest is paid by another call.
+        // The bank may ask for confirmation of each invoice, so pay the rest with another call.
         if (clientSecret !== undefined) await confirmWithBank(stripe, clientSecret)
         else if (status === 'processing') return awaitResult()
         else return
@@ -44,7 +43,7 @@ export function usePayOverdue({ stripe, onSlow }: Options) {
 
   async function awaitResult() {
     onSlow(true)
-    for (let tries = 0; tries < mostTries; tries++) {
+    for (let tries = 0; tries < maxTries; tries++) {
       await new Promise((resolve) => setTimeout(resolve, pollIntervalMs))
       const { overdue } = await queries.fetchQuery({ ...subscriptionQuery, staleTime: 0 })
       if (overdue === null) return

@@ -23,9 +23,7 @@ const CancelModal = createLazyModal(
 )
 
 type Props = {
-  /** The production sessions of the person's last 30 days; nothing until they are known. */
   ownSessions: number | undefined
-  /** Whether a commercial license runs. */
   isCommercial: boolean
   apps: readonly string[]
 }
@@ -48,7 +46,7 @@ export function SelectPlanPage({ ownSessions, isCommercial, apps }: Props) {
       {subscription && (
         <>
           <PaymentProblem
-            // The form tells by itself why an order failed.
+            // The form itself reports why an order failed.
             subscription={open === 'subscribe' ? { ...subscription, failure: null } : subscription}
             onOtherCard={subscribe}
           />
@@ -64,7 +62,7 @@ export function SelectPlanPage({ ownSessions, isCommercial, apps }: Props) {
               <SpendCapCard apps={apps} />
             </>
           )}
-          {/* Also while a cancellation is pending, and after the end: later invoices need them. */}
+          {/* Also shown while a cancellation is pending and after the end, because later invoices need the details. */}
           {hasBeenCustomer(subscription) && <BillingDetailsCard />}
         </>
       )}

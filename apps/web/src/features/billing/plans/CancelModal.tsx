@@ -10,7 +10,6 @@ import flow from '../../../ui/layout/flow.module.css'
 type Props = {
   opened: boolean
   onClose: () => void
-  /** When the plan would end, in words. */
   end: string
 }
 
@@ -22,7 +21,7 @@ export function CancelModal({ opened, onClose, end }: Props) {
   )
 }
 
-/** Inside the modal, so that what was typed is forgotten when it closes. */
+/** Mounted inside the modal, so that closing it clears the fields. */
 function CancelForm({ end, onClose }: Omit<Props, 'opened'>) {
   const [typed, setTyped] = useState('')
   const [left, setLeft] = useState(false)

@@ -14,7 +14,6 @@ import { formatThousands, sessionsToSlider } from './estimate.ts'
 import { PriceTable } from './PriceTable.tsx'
 import classes from './Estimate.module.css'
 
-/** What a month on Expert would cost. Starts with the person's own last 30 days, where they are known. */
 export function Estimate({ ownSessions }: { ownSessions: number | undefined }) {
   const [moved, setMoved] = useState<number | null>(null)
   const value = moved ?? sessionsToSlider(ownSessions ?? 0)

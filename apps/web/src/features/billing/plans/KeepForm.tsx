@@ -10,7 +10,6 @@ import flow from '../../../ui/layout/flow.module.css'
 
 type Props = { card: Card; setUp: SetUpState }
 
-/** A subscription that waits for its end goes on, with the card that it has. */
 export function KeepForm({ card, setUp }: Props) {
   function submit(event: SubmitEvent) {
     event.preventDefault()

@@ -5,7 +5,7 @@ import { Day } from '../../../ui/values/Time.tsx'
 import { upcomingInvoiceQuery } from '../calls.ts'
 import { toIsoTime } from '../invoices/to-iso-time.ts'
 
-/** When the next payment is, and what it comes to so far. Without it, everything else stands as it is. */
+/** Amount and date of the next payment. If they can't be loaded, the rest of the card still works. */
 export function NextPayment() {
   const { data: upcoming, error } = useQuery(upcomingInvoiceQuery)
   if (upcoming === undefined && error) return 'Could not be loaded. Reload the page to try again.'

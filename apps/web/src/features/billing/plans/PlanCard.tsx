@@ -9,7 +9,6 @@ type Props = {
   per: string
   sentence: string
   features: readonly string[]
-  /** Whether it is the one in use. */
   current: boolean
   children: ReactNode
 }
@@ -40,7 +39,6 @@ export function PlanCard({ name, price, per, sentence, features, current, childr
   )
 }
 
-/** What stands in the place of a button where there is nothing to press. */
 export function PlanNote({ icon, children }: { icon: 'check' | 'clock'; children: ReactNode }) {
   return (
     <p className={classes.note} data-icon={icon}>

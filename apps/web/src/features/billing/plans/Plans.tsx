@@ -10,9 +10,7 @@ import classes from './Plans.module.css'
 
 type Props = {
   subscription: Subscription
-  /** Whether a commercial license runs: neither plan is needed then. */
   isCommercial: boolean
-  /** Opens what sets a subscription up, or keeps it. */
   onSubscribe: () => void
   onCancel: () => void
 }

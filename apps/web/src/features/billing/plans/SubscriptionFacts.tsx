@@ -10,7 +10,6 @@ import { NextPayment } from './NextPayment.tsx'
 
 type Props = { subscription: Subscription; onChangeCard: () => void }
 
-/** What an Expert wants to know about the subscription. */
 export function SubscriptionFacts({ subscription, onChangeCard }: Props) {
   const mayChange = usePermission('billing:write')
   const { current_period_start: start, current_period_end: end, card } = subscription

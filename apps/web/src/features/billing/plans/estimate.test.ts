@@ -2,29 +2,29 @@ import { listPriceLines, sliderToSessions } from '@fovea/contract/billing/prices
 import { describe, expect, test } from 'vitest'
 import { formatPriceEach, formatThousands, sessionsToSlider, formatTierName } from './estimate.ts'
 
-describe('the estimate', () => {
+describe('estimate', () => {
   test.for([
     [0, '0'],
     [729, '729'],
     [1000, '1K'],
     [29_791, '29.8K'],
     [1_000_000, '1,000K'],
-  ] as const)('%d sessions are %s above the thumb', ([sessions, label]) => {
+  ] as const)('formats %d sessions as %s', ([sessions, label]) => {
     expect(formatThousands(sessions)).toBe(label)
   })
 
   test.for([0, 1, 7_498, 12_345, 999_999, 1_000_000])(
-    'the slider can stand at exactly %d sessions',
+    'maps %d sessions to the slider and back without loss',
     (sessions) => {
       expect(sliderToSessions(sessionsToSlider(sessions))).toBe(sessions)
     },
   )
 
-  test('more than its end is its end', () => {
+  test('caps the slider at its end', () => {
     expect(sessionsToSlider(5_000_000)).toBe(100)
   })
 
-  test('the tiers are told by their borders and prices', () => {
+  test('names the price tiers by their bounds and prices', () => {
     const messages = listPriceLines(0).map((line) => [
       formatTierName(line),
       formatPriceEach(line.millsEach),

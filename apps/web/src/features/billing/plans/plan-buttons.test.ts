@@ -3,7 +3,7 @@ import { getPlanButtons } from './plan-buttons.ts'
 
 const december = Date.UTC(2026, 11, 1) / 1000
 
-describe('what stands below the plans', () => {
+describe('getPlanButtons', () => {
   test.for([
     ['unsubscribe', 'Now Using', null, 'Upgrade!', 'upgrade'],
     ['subscribing', 'Downgrade', 'cancel', 'Thanks for Using!', null],
@@ -14,25 +14,25 @@ describe('what stands below the plans', () => {
       'Keep in subscription',
       'keep',
     ],
-  ] as const)('%s', ([planStatus, basic, basicAct, expert, expertAct]) => {
-    const standing = { planStatus, cancel_at: december, current_period_end: null, underWay: false }
-    expect(getPlanButtons(standing)).toEqual({
-      basic: { words: basic, act: basicAct },
-      expert: { words: expert, act: expertAct },
+  ] as const)('for status %s', ([planStatus, basic, basicAct, expert, expertAct]) => {
+    const status = { planStatus, cancel_at: december, current_period_end: null, underWay: false }
+    expect(getPlanButtons(status)).toEqual({
+      basic: { label: basic, action: basicAct },
+      expert: { label: expert, action: expertAct },
     })
   })
 
   test.for(['unsubscribe', 'waitingUnsubscribe'] as const)(
-    '%s, with an order under way: it is not offered again',
+    "for %s with an order in progress doesn't offer it again",
     (planStatus) => {
-      const standing = { planStatus, cancel_at: null, current_period_end: december }
-      const { basic, expert } = getPlanButtons({ ...standing, underWay: true })
-      expect(expert).toEqual({ words: 'Setting up', act: null })
-      expect(basic).toEqual(getPlanButtons({ ...standing, underWay: false }).basic)
+      const status = { planStatus, cancel_at: null, current_period_end: december }
+      const { basic, expert } = getPlanButtons({ ...status, underWay: true })
+      expect(expert).toEqual({ label: 'Setting up', action: null })
+      expect(basic).toEqual(getPlanButtons({ ...status, underWay: false }).basic)
     },
   )
 
-  test('without an end of its own, a subscription ends with its period', () => {
+  test('ends a subscription without an end date with its period', () => {
     const { basic } = getPlanButtons({
       planStatus: 'waitingUnsubscribe',
       cancel_at: null,
@@ -42,16 +42,16 @@ describe('what stands below the plans', () => {
     expect(basic.label).toBe('Automatically cancel at Dec 1, 2026')
   })
 
-  test('with a commercial license Basic is not what is in use', () => {
-    const standing = {
+  test("doesn't mark Basic as current under a commercial license", () => {
+    const status = {
       planStatus: 'unsubscribe',
       cancel_at: null,
       current_period_end: null,
       underWay: false,
     } as const
-    expect(getPlanButtons(standing, true)).toMatchObject({
-      basic: { words: '' },
-      expert: { act: 'upgrade' },
+    expect(getPlanButtons(status, true)).toMatchObject({
+      basic: { label: '' },
+      expert: { action: 'upgrade' },
     })
   })
 })

@@ -2,7 +2,7 @@ import type { Subscription } from '@fovea/contract/billing'
 import { formatDate } from '../../../lib/text/format.ts'
 import { toIsoTime } from '../invoices/to-iso-time.ts'
 
-/** What a plan's card says at its foot, and what pressing that does; without an act it only says it. */
+/** Without an action, the button is only a label. */
 type PlanButton<Act extends string> = { label: string; action: Act | null }
 
 type PlanButtons = { basic: PlanButton<'cancel'>; expert: PlanButton<'upgrade' | 'keep'> }
@@ -12,7 +12,7 @@ type PlanCardStatus = Pick<
   'planStatus' | 'cancel_at' | 'current_period_end' | 'underWay'
 >
 
-/** With a commercial license Basic is not what is in use, whatever else is. What is ordered already cannot be ordered. */
+/** Under a commercial license Basic is never marked as current. An order in progress can't be repeated. */
 export function getPlanButtons(status: PlanCardStatus, isCommercial = false): PlanButtons {
   const buttons = getButtonsByStatus(status, isCommercial)
   if (!status.underWay || buttons.expert.action === null) return buttons

@@ -14,7 +14,6 @@ type Props = {
   opened: boolean
   onClose: () => void
   cap: SpendCap
-  /** Those that may have a cap of their own. */
   apps: readonly string[]
 }
 
@@ -35,11 +34,11 @@ const modes: { mode: CapMode; word: string; aside: string }[] = [
   },
 ]
 
-/** Inside the modal, so that what was typed is forgotten when it closes. */
+/** Mounted inside the modal, so that closing it clears the fields. */
 function CapForm({ cap, apps, onClose }: Omit<Props, 'opened'>) {
   const change = useChangeCap({ done: 'The cap was saved.', failed: 'The cap could not be saved.' })
   const named = [...new Set([...cap.apps.map(({ app }) => app), ...apps])]
-  const amountOf = (app: string) => cap.apps.find((one) => one.app === app)?.amount
+  const amountOf = (app: string) => cap.apps.find((appCap) => appCap.app === app)?.amount
   const form = useForm({
     initialValues: {
       amount: formatTypedAmount(cap.amount),

@@ -19,7 +19,6 @@ const CapModal = createLazyModal(async () => (await import('./CapModal.tsx')).Ca
 
 const promise = 'Get an email, or stop new sessions, at an amount you set.'
 
-/** What a month may cost, how far it is, and what happens at its end. `apps` may have caps of their own. */
 export function SpendCapCard({ apps }: { apps: readonly string[] }) {
   const { data: cap, error, refetch } = useQuery(capQuery)
   const [opened, setOpened] = useState(false)

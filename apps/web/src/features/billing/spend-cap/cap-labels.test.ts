@@ -20,11 +20,11 @@ test.each([
   ['5 €', undefined],
   ['1e3', undefined],
   ['.5', undefined],
-])('%j is %j cents', (typed, cents) => {
+])('parseDollars reads %j as %j cents', (typed, cents) => {
   expect(parseDollars(typed)).toBe(cents)
 })
 
-test('what stands in the field is read as what it was', () => {
+test('parseDollars reverses formatTypedAmount', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: maxCapCents }), (cents) => {
       expect(parseDollars(formatTypedAmount(cents))).toBe(cents)
@@ -64,6 +64,6 @@ test.each([
     'The cap was reached on Mar 10. Sessions go on and are charged.',
   ],
   [{ ...cap, amount: null }, 'plain', ''],
-])('%j is %s: %s', (given, tone, words) => {
+])('cap %j has tone %s and the outlook “%s”', (given, tone, words) => {
   expect([getCapTone(given), formatCapOutlook(given)]).toEqual([tone, words])
 })

@@ -4,7 +4,7 @@ import { formatCents, formatMonthDay } from '../../../lib/text/format.ts'
 
 const typedDollars = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/
 
-/** What was typed as an amount, in cents; null where nothing was typed, and undefined where it is no amount. */
+/** In cents; null if empty, undefined if not an amount. */
 export function parseDollars(typed: string): number | null | undefined {
   if (typed.trim() === '') return null
   const found = typedDollars.exec(typed.trim())
@@ -14,19 +14,16 @@ export function parseDollars(typed: string): number | null | undefined {
   return cents <= maxCapCents ? cents : undefined
 }
 
-/** An amount as it stands in its field. */
 export function formatTypedAmount(cents: number | null | undefined): string {
   return typeof cents === 'number' ? (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2) : ''
 }
 
-/** Whether what was typed can be kept, or why it cannot. */
 export function findAmountProblem(typed: string): string | null {
   return parseDollars(typed) === undefined
     ? `Enter an amount up to ${formatCents(maxCapCents)}, such as 50 or 49.90.`
     : null
 }
 
-/** Whether the month has come to the cap, or near to it. */
 export function getCapTone({ percent }: SpendCap): 'plain' | 'warning' | 'over' {
   if (percent >= 100) return 'over'
   return percent >= 80 ? 'warning' : 'plain'

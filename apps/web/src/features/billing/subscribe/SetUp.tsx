@@ -21,7 +21,6 @@ type Props = {
   onSlow: (isSlow: boolean) => void
 }
 
-/** What is in the modal: it needs the card provider's script and the card on file. */
 export function SetUp(props: Props) {
   const provider = useQuery(cardProviderQuery)
   const profile = useQuery(paymentProfileQuery)
@@ -58,22 +57,22 @@ type StepsProps = Props & {
 
 function Steps(props: StepsProps) {
   const { subscription, onClose, isSlow, onSlow, provider, savedCard, teamAddress } = props
-  // As it was when the modal opened: what is done here changes it.
-  const [standing] = useState(subscription)
-  const { planStatus: startedAs, overdue } = standing
+  // The subscription as of opening the modal, because setting it up changes it.
+  const [initial] = useState(subscription)
+  const { planStatus: startedAs, overdue } = initial
   const setUp = { ...useSetUpSubscription(provider, startedAs, onSlow), isSlow }
 
   if (setUp.isSuccess) return <Subscribed onClose={onClose} paid={overdue} />
-  if (startedAs === 'waitingUnsubscribe' && savedCard !== null && !isOverdue(standing)) {
+  if (startedAs === 'waitingUnsubscribe' && savedCard !== null && !isOverdue(initial)) {
     return <KeepForm card={savedCard} setUp={setUp} />
   }
   return (
     <SubscriptionForm
-      act={startedAs === 'unsubscribe' ? 'Subscribe' : 'Use this card'}
+      submitLabel={startedAs === 'unsubscribe' ? 'Subscribe' : 'Use this card'}
       savedCard={savedCard}
       teamAddress={teamAddress}
-      isOverdue={isOverdue(standing)}
-      charge={formatCharge(standing)}
+      isOverdue={isOverdue(initial)}
+      charge={formatCharge(initial)}
       developmentMarker={provider.developmentMarker}
       setUp={setUp}
       onEscape={onClose}

@@ -32,12 +32,10 @@ import { SetUpPending } from '../subscribing/SetUpPending.tsx'
 import flow from '../../../ui/layout/flow.module.css'
 
 type Props = {
-  act: string
+  submitLabel: string
   savedCard: Card | null
   teamAddress: Address | null
-  /** A payment has failed: the amount is charged at once. */
   isOverdue: boolean
-  /** What is charged at once. */
   charge: string
   developmentMarker: string | undefined
   setUp: SetUpState
@@ -45,8 +43,16 @@ type Props = {
 }
 
 export function SubscriptionForm(props: Props) {
-  const { act, savedCard, teamAddress, isOverdue, charge, developmentMarker, setUp, onEscape } =
-    props
+  const {
+    submitLabel,
+    savedCard,
+    teamAddress,
+    isOverdue,
+    charge,
+    developmentMarker,
+    setUp,
+    onEscape,
+  } = props
   const user = useCurrentUser()
   const { personal } = useCurrentWorkspace()
   const { email } = user
@@ -55,7 +61,7 @@ export function SubscriptionForm(props: Props) {
     'subscription',
     personal ? toBillingDetails(user) : toBillingDetails({ email, address: teamAddress }),
   )
-  // The card that was refused is not the one to try first.
+  // The saved card was rejected, so a new card is preselected.
   const [usesSaved, setUsesSaved] = useState(savedCard !== null && !isOverdue)
   const [hasCard, setHasCard] = useState(false)
   const [isCardMissed, setCardMissed] = useState(false)
@@ -85,7 +91,7 @@ export function SubscriptionForm(props: Props) {
       return
     }
     setIncomplete(null)
-    // What we know of the card is a little behind its frame: whether one was typed is the provider's to say.
+    // Our state of the iframe may be stale, so the provider decides whether a card was entered.
     setUp.start(
       { details: toOrderDetails(form.values, personal), ...(newCard && { newCard }) },
       {
@@ -129,7 +135,7 @@ export function SubscriptionForm(props: Props) {
       {setUp.isPending && setUp.isSlow && <SetUpPending />}
       <ModalFoot>
         <Button type="submit" loading={setUp.isPending}>
-          {act}
+          {submitLabel}
         </Button>
       </ModalFoot>
     </form>

@@ -6,7 +6,8 @@ import { SetUp } from './SetUp.tsx'
 type Props = { opened: boolean; onClose: () => void; subscription: Subscription | undefined }
 
 export function SubscriptionModal({ opened, onClose, subscription }: Props) {
-  // While the order is sent, the form stays. Once the server has it, it goes on without the form, and the plan page tells the result.
+  // While the order is being sent, the form can't be closed. Once the server has accepted it, the form may be closed
+  // and the plan page shows the result.
   const [isSlow, setIsSlow] = useState(false)
   return (
     <Modal

@@ -5,11 +5,11 @@ import type { SendAction } from '../../../lib/http/action-sender.ts'
 type Order = {
   planId: string
   paymentMethodId?: string | undefined
-  /** The plan as the page shows it: what another tab did since is told. */
+  /** The status that the page shows; the server reports a conflict if another tab has changed it. */
   planStatus: PlanStatus
 }
 
-/** Subscribes. The same attempt made twice is one subscription. */
+/** Idempotent per attempt: repeating it creates no second subscription. */
 export async function postPlanSubscription(
   { planId, paymentMethodId, planStatus }: Order,
   attempt: string,

@@ -20,18 +20,18 @@ import {
 
 export type CardProvider = { stripe: Stripe; developmentMarker: string | undefined }
 
-type Ask = () => ReturnType<typeof subscribeWithFormErrors>
+type Subscribe = () => ReturnType<typeof subscribeWithFormErrors>
 
 type Order = {
-  /** Nothing where a subscription is only kept: its address has been accepted. */
+  /** Undefined when a cancellation is reverted, because the address has been accepted before. */
   details?: OrderDetails
-  /** Nothing for the card on file. */
+  /** Undefined for the card on file. */
   newCard?: StripeCardElement
 }
 
 /**
- * From a filled-in form to a subscription. A `CardError` or a `FormError` leaves the person where they are, to put it
- * right. What takes long is under way until it is known what became of it.
+ * Sets up a subscription from the filled-in form. A `CardError` or `FormError` keeps the form open for a correction.
+ * Stays pending until the outcome is known.
  */
 export function useSetUpSubscription(
   provider: CardProvider,
@@ -46,17 +46,19 @@ export function useSetUpSubscription(
     mutationKey,
     run: async ({ details, newCard }: Order, once) => {
       onSlow(false)
-      // What can be told at once is told first: nobody waits for an address to learn that the card is empty.
-      const isWhole = !details || !hasMissingDetails(details, developmentMarker)
+      // An empty or invalid card is reported before the slower address check.
+      const isComplete = !details || !hasMissingDetails(details, developmentMarker)
       const paymentMethodId =
-        newCard && isWhole ? await createPaymentMethod(stripe, newCard, details?.email) : undefined
+        newCard && isComplete
+          ? await createPaymentMethod(stripe, newCard, details?.email)
+          : undefined
       if (details) await confirmAddress({ queries, once }, details, developmentMarker)
       const order = { planId: await findExpertPlanId(queries), paymentMethodId, planStatus }
       const attempt = crypto.randomUUID()
-      const ask = () => subscribeWithFormErrors(order, attempt, once)
-      const begun = await ask()
-      if (begun.clientSecret !== undefined) await answerBank(begun.clientSecret, ask)
-      else if (begun.status === 'processing') await comesOut(ask)
+      const subscribe = () => subscribeWithFormErrors(order, attempt, once)
+      const result = await subscribe()
+      if (result.clientSecret !== undefined) await answerBank(result.clientSecret, subscribe)
+      else if (result.status === 'processing') await pollOutcome(subscribe)
     },
     done: 'Your subscription was set up.',
     failed: 'Your subscription was not set up.',
@@ -66,46 +68,45 @@ export function useSetUpSubscription(
     },
   })
 
-  /** The same order again has the server read the bank's answer. */
-  async function answerBank(clientSecret: string, ask: Ask) {
+  /** Repeating the order makes the server read the bank's answer. */
+  async function answerBank(clientSecret: string, subscribe: Subscribe) {
     await confirmWithBank(stripe, clientSecret)
-    const { status } = await ask()
-    if (status === 'processing') await comesOut(ask)
+    const { status } = await subscribe()
+    if (status === 'processing') await pollOutcome(subscribe)
   }
 
-  /** Asks until it is known what became of an order that goes on; the bank may want to hear from the customer meanwhile. */
-  async function comesOut(ask: Ask): Promise<void> {
+  async function pollOutcome(subscribe: Subscribe): Promise<void> {
     onSlow(true)
     await new Promise((resolve) => setTimeout(resolve, pollIntervalMs))
-    const now = await queries.fetchQuery({ ...subscriptionQuery, staleTime: 0 }).catch(unlessLost)
-    // The plan page asks by itself from here on, and tells what came of it.
+    const now = await queries
+      .fetchQuery({ ...subscriptionQuery, staleTime: 0 })
+      .catch(ignoreLostResponse)
+    // The plan page polls from here on and shows the outcome.
     if (isClosed()) return
-    if (now === null || now.underWay) return comesOut(ask)
+    if (now === null || now.underWay) return pollOutcome(subscribe)
     if (now.failure !== null) throw new CardError(now.failure)
     if (now.status === 'incomplete' && now.clientSecret !== undefined) {
-      await answerBank(now.clientSecret, ask)
+      await answerBank(now.clientSecret, subscribe)
     }
   }
 
-  /** Twice in a moment is once: what is on the screen is a little behind. */
-  function start(...given: Parameters<typeof mutate>) {
-    if (queries.isMutating({ mutationKey }) === 0) mutate(...given)
+  /** Ignores a second quick press, which comes before the button is rendered as disabled. */
+  function start(...args: Parameters<typeof mutate>) {
+    if (queries.isMutating({ mutationKey }) === 0) mutate(...args)
   }
   return { start, isPending, isSuccess, error, outcome }
 }
 
-/** A look that did not get through says nothing about the subscription. */
-function unlessLost(error: unknown): null {
+/** A failed poll says nothing about the subscription. */
+function ignoreLostResponse(error: unknown): null {
   if (isResponseLost(error)) return null
   throw error
 }
 
 export type SetUpState = ReturnType<typeof useSetUpSubscription> & {
-  /** Whether the card provider takes so long that the form need not wait for it. */
   isSlow: boolean
 }
 
-/** Whether the form has been closed meanwhile. */
 function useIsClosed() {
   const closed = useRef(false)
   useEffect(() => {

@@ -1,4 +1,3 @@
-/** Said while the card provider takes its time. */
 export function SetUpPending() {
   return (
     <output>

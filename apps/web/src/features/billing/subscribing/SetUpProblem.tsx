@@ -6,11 +6,9 @@ import classes from './SetUpProblem.module.css'
 
 type Props = {
   outcome: ActionOutcome
-  /** Where another error is shown than that of the action. */
   error?: Error | null
 }
 
-/** Why there is no subscription yet: something to put right in the form, a failure, or that it is not known. */
 export function SetUpProblem({ outcome, error = outcome.error }: Props) {
   const isProblem = error instanceof CardError || error instanceof FormError
   return (

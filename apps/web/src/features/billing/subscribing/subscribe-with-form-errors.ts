@@ -5,7 +5,7 @@ import { plansQuery } from '../calls.ts'
 import { postPlanSubscription } from '../subscribe/post-subscription.ts'
 import { CardError, FormError } from '../card/card-error.ts'
 
-/** What the server refuses is told where the person can put it right. */
+/** Turns server errors about the card or the address into errors that the form shows. */
 export async function subscribeWithFormErrors(...order: Parameters<typeof postPlanSubscription>) {
   try {
     return await postPlanSubscription(...order)

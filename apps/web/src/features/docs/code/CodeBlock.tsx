@@ -1,4 +1,4 @@
-// Tabs have no native element, and what scrolls has to be within reach of the keyboard.
+// Tabs have no native element, and scrollable content must be reachable with the keyboard.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-tabindex */
 import { Button } from '@mantine/core'
 import { useId, useMemo } from 'react'
@@ -23,15 +23,13 @@ export type Language =
   | 'TypeScript'
 
 type Props = {
-  /** What it shows, for a screen reader: "Start a session". */
   label: string
   language: Language
   lines: readonly SourceLine[]
-  /** The same as a plain call, for a terminal; what is one already has none. */
+  /** The same call for a terminal; undefined for snippets that are terminal commands already. */
   curl?: readonly SourceLine[]
 }
 
-/** A piece of a program, to be copied whole. */
 export function CodeBlock({ label, language, lines, curl }: Props) {
   const { values, asCurl, showAsCurl } = useSnippets()
   const panel = useId()

@@ -4,17 +4,16 @@ import classes from './CodeBlock.module.css'
 
 type Props = {
   line: SourceLine
-  /** A part that is the reader's own, and marked. */
   own: string
 }
 
-/** One line, its end included: what is selected by hand is what is copied. */
+/** Includes the line break, so that a manual selection copies as shown. */
 export function CodeLine({ line, own }: Props) {
   return (
     <>
       {line.map((piece, index) => {
         const text = <Marked text={getTokenText(piece)} own={own} />
-        // A piece is known by its place and nothing else.
+        // Tokens have no identity but their position.
         /* oxlint-disable react/no-array-index-key */
         return typeof piece === 'string' ? (
           <Fragment key={index}>{text}</Fragment>

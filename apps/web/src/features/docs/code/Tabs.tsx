@@ -7,14 +7,12 @@ type Props<Id extends string> = {
   label: string
   tabs: readonly { id: Id; title: string }[]
   value: Id
-  /** `tab` is where it was chosen. */
   onChange: (id: Id, tab: HTMLElement) => void
-  /** The id of what the tabs switch. */
   panel: string
   small?: boolean
 }
 
-/** Tabs in little code: these are in everybody's first load of the docs. */
+/** Smaller than Mantine's tabs, because these are in the initial bundle of the docs. */
 export function Tabs<Id extends string>({ label, tabs, value, onChange, panel, small }: Props<Id>) {
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const at = tabs.findIndex(({ id }) => id === value)

@@ -1,6 +1,6 @@
 export type TokenKind = 'comment' | 'constant' | 'keyword' | 'name' | 'string'
 
-/** A part of a line: plain, or of some kind. */
+/** Plain text, or a token with its kind. */
 export type CodeToken = string | readonly [TokenKind, string]
 export type SourceLine = readonly CodeToken[]
 
@@ -8,10 +8,8 @@ export const getTokenText = (piece: CodeToken) => (typeof piece === 'string' ? p
 
 export const getLineText = (line: SourceLine) => line.map(getTokenText).join('')
 
-/** The whole, as it is copied. */
 export const getCodeText = (lines: readonly SourceLine[]) => lines.map(getLineText).join('\n')
 
-/** Fills gaps such as `{{key}}`. */
 export function fillPlaceholders(
   lines: readonly SourceLine[],
   values: Record<string, string>,

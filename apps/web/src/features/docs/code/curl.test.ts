@@ -13,14 +13,14 @@ const values = {
   console: 'https://console.example.com',
 }
 
-/** What a shell makes of it: the arguments, and what is sent. */
+/** Runs the command in a shell with a fake curl and returns the arguments and the body, line by line. */
 function run(lines: SourceLine[]) {
   const program = getCodeText(fillPlaceholders(lines, values))
-  const requested = `curl() { printf '%s\\n' "$@"; cat; }\n${program}`
-  return execFileSync('sh', ['-c', requested], { encoding: 'utf8' }).split('\n')
+  const wrapped = `curl() { printf '%s\\n' "$@"; cat; }\n${program}`
+  return execFileSync('sh', ['-c', wrapped], { encoding: 'utf8' }).split('\n')
 }
 
-test('a shell makes a start of it that the door takes, at the present time', () => {
+test('createCurlStart makes a valid start with the current time', () => {
   const [address, ...rest] = run(createCurlStart(startExamples.android))
   expect(address).toBe('https://console.example.com/sdk/v1/sessions')
   expect(rest.slice(0, 4)).toEqual(['-H', 'Content-Type: application/json', '-d', '@-'])
@@ -29,22 +29,26 @@ test('a shell makes a start of it that the door takes, at the present time', () 
   expect(Math.abs(Date.parse(sent.clientTime) - Date.now())).toBeLessThan(60_000)
 })
 
-test('a sign of life names its session', () => {
-  const beat = createCurlHeartbeat('{{session}}', { key: '{{key}}', state: 'ended', duration: 90 })
-  expect(run(beat).slice(0, 3)).toEqual([
+test('createCurlHeartbeat puts the session ID into the path', () => {
+  const heartbeat = createCurlHeartbeat('{{session}}', {
+    key: '{{key}}',
+    state: 'ended',
+    duration: 90,
+  })
+  expect(run(heartbeat).slice(0, 3)).toEqual([
     '-X',
     'PATCH',
     `https://console.example.com/sdk/v1/sessions/${values.session}`,
   ])
 })
 
-test('of a verdict only the code is read', () => {
+test('createCurlCode prints only the code of the verdict', () => {
   const answer = `curl() { printf '{"valid":true,"code":"NONE","num":0}'; }\n`
   const program = getCodeText(fillPlaceholders(createCurlCode(startExamples.web), values))
   expect(execFileSync('sh', ['-c', answer + program], { encoding: 'utf8' })).toBe('"code":"NONE"\n')
 })
 
-test('JSON is coloured by what it says', () => {
+test('formatJsonLines colors names and values by their type', () => {
   expect(formatJsonLines({ id: 'a: 1', count: 12, is: true })).toEqual([
     ['{'],
     ['  ', ['name', '"id"'], ': ', ['string', '"a: 1"'], ','],

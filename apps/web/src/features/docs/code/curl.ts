@@ -2,22 +2,20 @@ import type { HeartbeatRequest, StartRequest } from '@fovea/contract/sdk-api/ver
 import { formatJsonLines } from './json-lines.ts'
 import type { SourceLine } from './code-tokens.ts'
 
-/** What the shell puts in: a start is refused where the clock is wrong. */
+/** Expanded by the shell, because the server refuses a start with a wrong clock. */
 const now = '$(date -u +%Y-%m-%dT%H:%M:%SZ)'
 const sessions = '{{console}}/sdk/v1/sessions'
 
-/** A line for a terminal that makes the call which starts this session now. */
 export function createCurlStart(start: StartRequest): SourceLine[] {
   return withBody([], sessions, { ...start, clientTime: now })
 }
 
-/** The same, and of the answer only what it says. */
 export function createCurlCode(start: StartRequest): SourceLine[] {
   const pipe: SourceLine = [' | ', ['name', 'grep'], ' -o ', ['string', `'"code":"[A-Z_]*"'`]]
   return withBody([' -s'], sessions, { ...start, clientTime: now }, pipe)
 }
 
-/** A start that is refused: the clock is years behind. */
+/** Refused, because its clock is years behind. */
 export function createCurlRefused(start: StartRequest): SourceLine[] {
   return withBody([], sessions, { ...start, clientTime: '2020-01-01T00:00:00Z' })
 }
@@ -26,7 +24,6 @@ export function createCurlHeartbeat(sessionId: string, heartbeat: HeartbeatReque
   return withBody([' -X PATCH'], `${sessions}/${sessionId}`, heartbeat)
 }
 
-/** The keys that the console signs with. */
 export const curlKeys: SourceLine[] = [
   [['comment', '# The public keys that sign verdicts and leases.']],
   [['name', 'curl'], ' {{console}}/sdk/v1/jwks'],
@@ -42,7 +39,7 @@ export const curlIntroduction: SourceLine[] = [
   [['name', 'curl'], ' --version'],
 ]
 
-/** The body is read from the lines below, in which the shell fills in the time. */
+/** The body comes from a here-document, in which the shell expands the time. */
 function withBody(
   options: SourceLine,
   address: string,

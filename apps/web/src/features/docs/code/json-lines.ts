@@ -1,9 +1,8 @@
 import type { TokenKind, SourceLine, CodeToken } from './code-tokens.ts'
 
-/** A name, another string, or a number or word; everything between them is plain. */
+/** Matches names, other strings and constants; the text between them is plain. */
 const token = /(?<name>"[^"]*"(?=:))|(?<string>"[^"]*")|(?<constant>\b(?:true|false|null|\d+)\b)/g
 
-/** A value as JSON, one field a line, coloured. */
 export function formatJsonLines(value: object): SourceLine[] {
   return JSON.stringify(value, null, 2).split('\n').map(colour)
 }

@@ -6,7 +6,7 @@ import { splitIntoSteps, stepTitles } from './snippet-steps.ts'
 
 const values = { key: 'dev_reader', console: 'https://console.example.com' }
 
-describe.each(Object.entries(guides))('the program for %s', (_, { source, install }) => {
+describe.each(Object.entries(guides))('program for %s', (_, { source, install }) => {
   const steps = splitIntoSteps(source)
 
   test('has every step', () => {
@@ -15,7 +15,7 @@ describe.each(Object.entries(guides))('the program for %s', (_, { source, instal
     expect(getCodeText(install.lines).trim()).not.toBe('')
   })
 
-  test('carries the key and the address of the console, and no gap', () => {
+  test("contains the key and the console's address, and no unfilled placeholder", () => {
     const fullText = [...steps.values()]
       .map((code) => getCodeText(fillPlaceholders(code, values)))
       .join('\n')
@@ -24,7 +24,7 @@ describe.each(Object.entries(guides))('the program for %s', (_, { source, instal
     expect(fullText).not.toContain('{{')
   })
 
-  test('is coloured', () => {
+  test('is highlighted', () => {
     const kinds = source.flat().map((piece) => (typeof piece === 'string' ? 'plain' : piece[0]))
     expect(new Set(kinds)).toEqual(
       new Set(['plain', 'comment', 'constant', 'keyword', 'name', 'string']),
@@ -36,9 +36,9 @@ describe.each(Object.entries(guides))('the program for %s', (_, { source, instal
   })
 })
 
-// The license client makes the body by itself.
+// With the license client, the program doesn't build the request body itself.
 test.each(Object.entries(guides).filter(([, { usesClient }]) => !usesClient))(
-  'the program for %s sends every field of a start',
+  'program for %s sends every field of a start',
   (_, { source }) => {
     const start = getCodeText(splitIntoSteps(source).get('Start a session') ?? [])
     const ofOffline = new Set(['offline', 'lease', 'licenseFile'])
@@ -47,12 +47,12 @@ test.each(Object.entries(guides).filter(([, { usesClient }]) => !usesClient))(
   },
 )
 
-test('a program is coloured to its end', () => {
+test('the highlighting covers a program to its end', () => {
   expect(guides.web.source.flat()).toContainEqual(['keyword', 'else if'])
   expect(guides.web.source.flat()).toContainEqual(['keyword', 'throw'])
 })
 
-test('a program is cut at its titles, without the empty lines around them', () => {
+test('splitIntoSteps cuts at titles and drops empty lines around them', () => {
   const source = [
     [['comment', '//: First'] as const],
     [],
@@ -67,7 +67,7 @@ test('a program is cut at its titles, without the empty lines around them', () =
   ])
 })
 
-test('gaps are filled in, whatever is put there, and unknown ones left', () => {
+test('fillPlaceholders inserts values literally and keeps unknown placeholders', () => {
   expect(
     fillPlaceholders([['a {{key}} {{other}}', ['string', '"{{key}}"']]], { key: '$& {{key}}' }),
   ).toEqual([['a $& {{key}} {{other}}', ['string', '"$& {{key}}"']]])

@@ -1,6 +1,5 @@
 import { getLineText, type SourceLine } from './code-tokens.ts'
 
-/** What a reader does, in this order, on every platform. */
 export const stepTitles = [
   'Initialize',
   'Start a session',
@@ -11,7 +10,7 @@ export type StepTitle = (typeof stepTitles)[number]
 
 const head = /^\/\/: (.+)$/
 
-/** Cuts a platform's program at its `//: title` lines. */
+/** Splits a platform's program at its `//: title` lines. */
 export function splitIntoSteps(source: readonly SourceLine[]): Map<string, SourceLine[]> {
   const steps = new Map<string, SourceLine[]>()
   let lines: SourceLine[] = []

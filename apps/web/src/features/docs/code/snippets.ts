@@ -5,7 +5,6 @@ import { getExampleKey, type ReaderKey } from '../reader-key.ts'
 
 type Snippets = {
   values: Record<'console' | 'key' | 'nonce' | 'session', string>
-  /** Whether calls are shown for a terminal; a choice for all snippets. */
   asCurl: boolean
   showAsCurl: (asCurl: boolean, from: HTMLElement) => void
 }
@@ -24,7 +23,7 @@ export function useReaderSnippets(reader: ReaderKey): Snippets {
   const [asCurl, setAsCurl] = useState(false)
   const [own] = useState(() => ({ session: newUuid(), nonce: newUuid().slice(-12) }))
   const key = getExampleKey(reader)
-  /** The snippets above change their heights as well: what was pressed stays where it is. */
+  /** Keeps the pressed button in place while the snippets above it change their height. */
   const showAsCurl = useCallback((chosen: boolean, from: HTMLElement) => {
     const before = from.getBoundingClientRect().top
     flushSync(() => setAsCurl(chosen))
@@ -37,7 +36,7 @@ export function useReaderSnippets(reader: ReaderKey): Snippets {
   )
 }
 
-/** Without `crypto.randomUUID`, which a page has over TLS only. */
+/** `crypto.randomUUID` exists only over TLS. */
 function newUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -11,7 +11,10 @@ const lowerTopics = {
   load: async () => (await import('./LowerTopics.tsx')).LowerTopics,
 }
 
-/** The topics that nobody sees at first: they come when the page is at rest, the reader nears them, or the address leads there. */
+/**
+ * Topics below the fold: rendered when the page is idle, when the reader scrolls near them or when the address links to
+ * one.
+ */
 export function LaterTopics() {
   const place = useRef<HTMLDivElement>(null)
   const linked = useLocation({ select: ({ hash }) => isLazyTopic(hash) })

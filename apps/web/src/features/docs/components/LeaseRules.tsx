@@ -2,7 +2,6 @@ import { TextLink } from '../../../ui/buttons/links.tsx'
 import { Fact, Facts } from '../../../ui/values/Facts.tsx'
 import { Topic } from './Topic.tsx'
 
-/** What an app may do while nobody answers. */
 export function LeaseRules() {
   return (
     <Topic id="leases">

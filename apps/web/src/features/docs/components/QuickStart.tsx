@@ -54,7 +54,7 @@ export function QuickStart({ reader }: { reader: ReaderKey }) {
   )
 }
 
-/** The platform stands in the address; a fragment that names something else leaves it as it is. */
+/** The address names the platform; any other fragment leaves the current platform as it is. */
 function usePlatform() {
   const hash = useLocation({ select: (location) => location.hash })
   const navigate = useNavigate()

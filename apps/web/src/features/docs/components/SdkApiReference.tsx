@@ -11,7 +11,6 @@ import { Topic } from './Topic.tsx'
 
 const start = startExamples.ios
 
-/** The calls that an SDK makes, for whoever makes them without one. */
 export function SdkApiReference() {
   return (
     <Topic id="reference">
@@ -97,8 +96,8 @@ function Signatures() {
   return (
     <Topic id="signatures" order={3}>
       <p>
-        Verdicts are signed so that nobody between your app and the console can forge one. The
-        license client verifies them. If you make the calls yourself, do the same.
+        Verdicts are signed, so they can’t be forged between your app and the console. The license
+        client verifies them. If you make the calls yourself, do the same.
       </p>
       <Facts>
         <Fact label="Refused">

@@ -36,7 +36,6 @@ function curlOf(platform: PlatformId): Record<StepTitle, SourceLine[]> {
   }
 }
 
-/** What a reader does on a platform, from the installation to the end of a session. */
 export function Steps({ platform, guide }: { platform: PlatformId; guide: Guide }) {
   useFragment((hash) => hash.startsWith(`${platform}-`))
   const { install, language, source } = guide

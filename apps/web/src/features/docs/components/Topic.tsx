@@ -6,9 +6,8 @@ import { TopicHead } from './TopicHead.tsx'
 import classes from './Topic.module.css'
 
 type Props = {
-  /** The fragment that leads here. */
   id: string
-  /** Where it is more than the words of the contents. */
+  /** Used if the heading differs from the title in the table of contents. */
   title?: ReactNode
   order?: 2 | 3
   children: ReactNode

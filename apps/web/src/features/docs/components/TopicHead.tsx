@@ -4,9 +4,7 @@ import { Heading } from '../../../ui/layout/Heading.tsx'
 import classes from './Topic.module.css'
 
 type Props = {
-  /** The fragment that leads here. */
   id: string
-  /** What a screen reader calls the link to it. */
   name: string
   order: 2 | 3
   children: ReactNode

@@ -6,12 +6,11 @@ import { aliveExample, startExamples } from '../sdk-api-examples.ts'
 import { reportLines } from '../report-lines.ts'
 import { Topic } from './Topic.tsx'
 
-const told = {
+const exampleHeartbeat = {
   ...aliveExample,
   tracking: { fps: 29.7, faceLost: 0.04, calibrationError: 1.3, model: 'iPhone17,3' },
 }
 
-/** What an app may tell of its eye tracker, and what never. */
 export function TrackingTopic() {
   return (
     <Topic id="tracking-quality">
@@ -27,7 +26,7 @@ export function TrackingTopic() {
         label="Report tracking quality"
         language="JavaScript"
         lines={reportLines}
-        curl={createCurlHeartbeat(startExamples.web.sessionId, told)}
+        curl={createCurlHeartbeat(startExamples.web.sessionId, exampleHeartbeat)}
       />
       <Facts>
         <Fact label="What is sent">

@@ -56,7 +56,7 @@ function currentOf(isThis: boolean, isInside = false) {
   return isInside ? 'true' : undefined
 }
 
-/** Scrolls the list alone: the page is where the reader wants it. */
+/** Scrolls only the list, never the page. */
 function keepInSight(list: HTMLElement, id: string): void {
   const link = list.querySelector(`[href$="#${id}"]`)
   if (link === null || list.scrollHeight <= list.clientHeight) return

@@ -2,7 +2,6 @@ import { contents } from '../contents.ts'
 import { HashLink } from './HashLink.tsx'
 import classes from './PreviousAndNext.module.css'
 
-/** What comes before and after a part, at its end. */
 export function PreviousAndNext({ id }: { id: string }) {
   const at = contents.findIndex((part) => part.id === id)
   const previous = at > 0 ? contents[at - 1] : undefined

@@ -1,38 +1,39 @@
 export type TopicPosition = {
   id: string
-  /** Its distance from the top of the page. */
+  /** Distance from the top of the page, in pixels. */
   top: number
 }
 
 export type ViewportState = {
   scrolled: number
   height: number
-  whole: number
+  pageHeight: number
   covered: number
 }
 
-/** Half a line more or less is no difference. */
+/** In pixels, less than half a line. */
 const tolerance = 8
 
 /**
- * Which part somebody reads: the last that begins above the line at which they read. It is at the top of the window, and
- * moves down on the last screenful, whose parts would never get there. What a link led to is read until they move on.
+ * The current topic is the last one that starts above the reading line. The line is at the top of the window and moves
+ * down on the last screen, because the last topics can't scroll up to the top. A linked topic stays current until the
+ * reader scrolls.
  */
 export function findCurrentTopic(
   places: readonly TopicPosition[],
   view: ViewportState,
   linked = '',
 ): string | undefined {
-  const { scrolled, height, whole, covered } = view
-  const furthest = Math.max(whole - height, 0)
+  const { scrolled, height, pageHeight, covered } = view
+  const maxScroll = Math.max(pageHeight - height, 0)
   const target = places.find(({ id }) => id === linked)
   if (target !== undefined) {
-    const ledTo = Math.min(Math.max(target.top - covered, 0), furthest)
-    if (Math.abs(ledTo - scrolled) <= tolerance) return linked
+    const linkedScroll = Math.min(Math.max(target.top - covered, 0), maxScroll)
+    if (Math.abs(linkedScroll - scrolled) <= tolerance) return linked
   }
-  const left = furthest - scrolled
-  const lastScreen = Math.min(height, furthest)
-  const near = lastScreen === 0 ? 0 : Math.min(Math.max(1 - left / lastScreen, 0), 1)
+  const remaining = maxScroll - scrolled
+  const lastScreen = Math.min(height, maxScroll)
+  const near = lastScreen === 0 ? 0 : Math.min(Math.max(1 - remaining / lastScreen, 0), 1)
   const line = scrolled + covered + tolerance + near * (height - covered)
   return places.findLast(({ top }) => top <= line)?.id ?? places[0]?.id
 }

@@ -3,29 +3,28 @@ import { useEffect, useState } from 'react'
 import { docsSections } from '../contents.ts'
 import { findCurrentTopic } from './current-topic.ts'
 
-/** The part of the docs that is being read, by its id. */
 export function useCurrentTopic(): string | undefined {
   const hash = useLocation({ select: (location) => location.hash })
   const [current, setCurrent] = useState<string>()
 
   useEffect(() => {
     let frame = 0
-    const look = () => {
+    const update = () => {
       frame = 0
       setCurrent(topicInView(hash))
     }
-    const lookSoon = () => {
-      if (frame === 0) frame = requestAnimationFrame(look)
+    const scheduleUpdate = () => {
+      if (frame === 0) frame = requestAnimationFrame(update)
     }
-    lookSoon()
-    // What loads late, and another platform's snippets, move everything below them.
-    const sizes = new ResizeObserver(lookSoon)
+    scheduleUpdate()
+    // Late content and other platforms' snippets move everything below them.
+    const sizes = new ResizeObserver(scheduleUpdate)
     sizes.observe(document.body)
-    addEventListener('scroll', lookSoon, { passive: true })
+    addEventListener('scroll', scheduleUpdate, { passive: true })
     return () => {
       cancelAnimationFrame(frame)
       sizes.disconnect()
-      removeEventListener('scroll', lookSoon)
+      removeEventListener('scroll', scheduleUpdate)
     }
   }, [hash])
 
@@ -42,7 +41,7 @@ function topicInView(hash: string) {
   const covered = linked === null ? 0 : Number.parseFloat(getComputedStyle(linked).scrollMarginTop)
   return findCurrentTopic(
     places,
-    { scrolled: scrollY, height: clientHeight, whole: scrollHeight, covered: covered || 80 },
+    { scrolled: scrollY, height: clientHeight, pageHeight: scrollHeight, covered: covered || 80 },
     hash,
   )
 }

@@ -1,11 +1,11 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 
-/** What comes late is led to when it has come, if that is where the address leads. */
-export function useFragment(isMine: (hash: string) => boolean): void {
+/** Scrolls to the address's fragment when a late part mounts, because the router looked for it too early. */
+export function useFragment(ownsHash: (hash: string) => boolean): void {
   const hash = useLocation({ select: (location) => location.hash })
-  const leadThere = useEffectEvent(() => {
-    if (isMine(hash)) document.getElementById(hash)?.scrollIntoView()
+  const scrollToHash = useEffectEvent(() => {
+    if (ownsHash(hash)) document.getElementById(hash)?.scrollIntoView()
   })
-  useEffect(() => leadThere(), [])
+  useEffect(() => scrollToHash(), [])
 }

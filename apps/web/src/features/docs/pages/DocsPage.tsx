@@ -10,7 +10,6 @@ import classes from './DocsPage.module.css'
 
 type Props = {
   reader: ReaderKey
-  /** What is known of the reader's first session, which another room brings. */
   firstSession?: ReactNode
 }
 

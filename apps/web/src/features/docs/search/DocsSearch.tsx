@@ -8,19 +8,18 @@ import type { Section } from './find-sections.ts'
 import { useSlashShortcut } from './use-slash-shortcut.ts'
 import classes from './DocsSearch.module.css'
 
-/** What finds, and what can be found: all platforms are in it. */
 const searching = defineChunk('docs-search', () => import('./searching.ts'))
 
 export function DocsSearch() {
   const navigate = useNavigate()
   const id = useId()
   const input = useSlashShortcut()
-  const [requestCount, setAsked] = useState(0)
-  const { data: code } = useChunk(searching, requestCount > 0)
-  // What is shown may have changed since it was read: another platform, another key.
+  const [focusCount, setFocusCount] = useState(0)
+  const { data: code } = useChunk(searching, focusCount > 0)
+  // The page's content may have changed since it was read: another platform, another key.
   const sections = useMemo(
-    () => (requestCount > 0 && code?.readSections(document)) || none,
-    [code, requestCount],
+    () => (focusCount > 0 && code?.readSections(document)) || none,
+    [code, focusCount],
   )
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
@@ -43,7 +42,7 @@ export function DocsSearch() {
     setTyped('')
     setOpened(false)
     await navigate({ to: '.', hash })
-    // A platform has a tab instead of a heading.
+    // Platforms have a tab instead of a heading.
     const title = document.querySelector<HTMLElement>(
       `[id="${hash}-title"], [id="${hash}"] > [role="tablist"] > [aria-selected="true"]`,
     )
@@ -52,15 +51,15 @@ export function DocsSearch() {
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return
-    const act = {
+    const handleKey = {
       ArrowDown: () => move(shown ? active + 1 : active),
       ArrowUp: () => move(active - 1),
       Enter: () => void choose(found[active]?.id),
       Escape: () => (opened ? setOpened(false) : setTyped('')),
     }[event.key]
-    if (act === undefined || typed === '') return
+    if (handleKey === undefined || typed === '') return
     event.preventDefault()
-    act()
+    handleKey()
   }
 
   return (
@@ -81,7 +80,7 @@ export function DocsSearch() {
           spellCheck={false}
           data-table-search
           value={typed}
-          onFocus={() => setAsked((times) => times + 1)}
+          onFocus={() => setFocusCount((times) => times + 1)}
           onBlur={() => setOpened(false)}
           onChange={(event) => {
             setTyped(event.currentTarget.value)

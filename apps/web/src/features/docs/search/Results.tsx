@@ -6,7 +6,6 @@ import classes from './DocsSearch.module.css'
 type Props = {
   results: readonly FoundSection[]
   typed: string
-  /** The one that Enter chooses. */
   active: number
   idOf: (index: number) => string
   onActive: (index: number) => void
@@ -22,7 +21,7 @@ export function Results({ results, typed, active, idOf, onActive, onChoose }: Pr
       aria-selected={index === active}
       className={classes.option}
       onMouseMove={() => onActive(index)}
-      // The field keeps the focus, or the list would be gone before it is pressed.
+      // Keeps the focus in the field; losing it would close the list before the click.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onChoose(hash)}
     >

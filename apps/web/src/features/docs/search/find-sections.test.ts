@@ -14,24 +14,24 @@ const sections = [
 ]
 const ids = (typed: string) => findSections(sections, typed).map(({ id }) => id)
 
-test('what has it in its title comes first, then what has it in its text', () => {
+test('findSections lists matches in titles before matches in texts', () => {
   expect(ids('start')).toEqual(['start', 'quick-start'])
   expect(ids('START sess')).toEqual(['start', 'quick-start'])
   expect(ids('nonce')).toEqual(['start'])
   expect(ids('reference')).toEqual(['start'])
 })
 
-test('every word has to be there, and nothing is found by nothing', () => {
+test('findSections requires every word and finds nothing for an empty query', () => {
   expect(ids('nonce grace')).toEqual([])
   expect(ids('  ')).toEqual([])
 })
 
-test('the excerpt is cut out around the match, at words', () => {
+test('the excerpt surrounds the match and is cut at word boundaries', () => {
   expect(findSections(sections, 'grace')[0]?.excerpt).toBe('…Word Word Word seven days of grace.')
   expect(findSections(sections, 'leases')[0]?.excerpt).toMatch(/^Word Word .*Word…$/)
 })
 
-test('a text is split at what was typed, and nothing of it is lost', () => {
+test('splitAtWords loses no text', () => {
   expect(splitAtWords('Start a session (now)', 'sess (now')).toEqual([
     'Start a ',
     'sess',

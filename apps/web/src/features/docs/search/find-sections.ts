@@ -6,7 +6,6 @@ export type Section = {
 }
 
 export type FoundSection = Omit<Section, 'text'> & {
-  /** The text around the first match, cut out of the section, or its beginning. */
   excerpt: string
 }
 
@@ -14,7 +13,6 @@ const most = 8
 const before = 30
 const length = 110
 
-/** The sections that have every typed word, those with it in their title first. */
 export function findSections(sections: readonly Section[], typed: string): FoundSection[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return []
@@ -35,12 +33,12 @@ export function findSections(sections: readonly Section[], typed: string): Found
     }))
 }
 
-/** Beginning with what was typed, having all of it, having some of it, or none. */
+/** Lower is better: title starts with the query, contains all words, contains some, contains no word. */
 function rankOf(title: string, words: readonly string[]): number {
   if (title.startsWith(words.join(' '))) return 0
-  const had = words.filter((word) => title.includes(word)).length
-  if (had === words.length) return 1
-  return had > 0 ? 2 : 3
+  const matchCount = words.filter((word) => title.includes(word)).length
+  if (matchCount === words.length) return 1
+  return matchCount > 0 ? 2 : 3
 }
 
 function excerptOf(text: string, words: readonly string[]): string {
@@ -59,12 +57,11 @@ function excerptOf(text: string, words: readonly string[]): string {
   return start > 0 ? `…${cut}` : cut
 }
 
-/** Not in the middle of a word. */
 function wordStart(text: string, at: number): number {
   return at === 0 ? 0 : text.indexOf(' ', at) + 1
 }
 
-/** A text in pieces, of which every other one is what was looked for. */
+/** Every second piece is a match. */
 export function splitAtWords(text: string, typed: string): string[] {
   const words = typed.split(/\s+/).filter(Boolean)
   if (words.length === 0) return [text]

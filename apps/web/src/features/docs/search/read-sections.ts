@@ -3,7 +3,6 @@ import { platforms } from '../contents.ts'
 import { guides } from '../guides.ts'
 import type { Section } from './find-sections.ts'
 
-/** Whatever can be found: what the page shows, and the platforms that it does not show now. */
 export function readSections(page: ParentNode): Section[] {
   const shown = [...page.querySelectorAll<HTMLElement>('[data-topic]')].map((element) => ({
     id: element.id,
@@ -25,7 +24,6 @@ export function readSections(page: ParentNode): Section[] {
   return [...shown, ...others]
 }
 
-/** The text of a topic, without its heading and what has an address of its own. */
 function ownText(element: Element): string {
   return [...element.childNodes]
     .map((child) => {

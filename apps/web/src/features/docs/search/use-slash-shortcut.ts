@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Gives a field the focus when `/` is pressed, also outside the console, whose frame knows the same key. */
+/** Also for the public docs, which don't have the console's frame with the same shortcut. */
 export function useSlashShortcut() {
   const input = useRef<HTMLInputElement>(null)
 

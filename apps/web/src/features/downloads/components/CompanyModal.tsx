@@ -10,13 +10,12 @@ import classes from './CompanyModal.module.css'
 
 type Props = {
   opened: boolean
-  /** Closed without a choice: there is no download. */
   onClose: () => void
   onSaved: () => void
   onSkip: () => void
 }
 
-/** Asked once, before the first download. */
+/** Shown once, before the first download. */
 export function CompanyModal({ opened, onClose, ...choices }: Props) {
   return (
     <Modal opened={opened} onClose={onClose} title="About you" width={200}>
@@ -25,7 +24,7 @@ export function CompanyModal({ opened, onClose, ...choices }: Props) {
   )
 }
 
-/** Inside the modal, so that it starts empty each time. */
+/** Mounted inside the modal, so that it starts empty each time. */
 function CompanyForm({ onSaved, onSkip }: Omit<Props, 'opened' | 'onClose'>) {
   const save = useSaveCompany()
   const form = useForm({

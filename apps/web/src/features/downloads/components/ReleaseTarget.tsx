@@ -5,13 +5,11 @@ import { Icon } from '../../../ui/drawings/Icon.tsx'
 import { ButtonLink } from '../../../ui/buttons/links.tsx'
 import { DownloadGate } from '../download-gate.ts'
 
-/** The docs of the console itself, which it shows with the reader's own key. */
 const ownDocs = /^\/docs(?:#(.*))?$/
 
-/** The same for all, so that they stand in a column. */
+/** Equal widths align the buttons in a column. */
 const width = 112
 
-/** What a release offers: a file, a guide, or nothing yet. */
 export function ReleaseTarget({ platform, version, target }: Release) {
   const mayDownload = use(DownloadGate)
   if (target === null)
@@ -40,7 +38,7 @@ export function ReleaseTarget({ platform, version, target }: Release) {
       </Button>
     )
   }
-  const look = {
+  const buttonProps = {
     variant: 'default',
     size: 'xs',
     w: width,
@@ -48,7 +46,7 @@ export function ReleaseTarget({ platform, version, target }: Release) {
   } as const
   const docs = ownDocs.exec(url)
   return docs ? (
-    <ButtonLink to="/console/docs" hash={docs[1] ?? ''} {...look}>
+    <ButtonLink to="/console/docs" hash={docs[1] ?? ''} {...buttonProps}>
       Install guide
     </ButtonLink>
   ) : (
@@ -58,7 +56,7 @@ export function ReleaseTarget({ platform, version, target }: Release) {
       target="_blank"
       rel="noreferrer"
       rightSection={<Icon name="external" size={14} />}
-      {...look}
+      {...buttonProps}
     >
       Install guide
     </Button>

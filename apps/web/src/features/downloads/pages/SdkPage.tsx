@@ -35,13 +35,11 @@ const tables = [
 export function SdkPage() {
   const { data, error, refetch } = useQuery(downloadsQuery)
   const user = useCurrentUser()
-  /** The file that waits until the question has been answered or skipped. */
   const [wanted, setWanted] = useState<string | null>(null)
-  /** The file that is had after the question. */
   const [due, setDue] = useState<{ url: string } | null>(null)
 
-  // The question goes with a step back in the history, which would call off a download that has just begun: it is a
-  // navigation until its first bytes are here.
+  // Closing the question goes back in the history, which would cancel a download that has just started. So the download
+  // starts after going back.
   useEffect(() => {
     if (due !== null) runAfterGoingBack(() => startDownload(due.url))
   }, [due])
@@ -92,7 +90,7 @@ export function SdkPage() {
   )
 }
 
-/** Follows an address as a click on a link would: the file is saved, the page stays. */
+/** Downloads like a click on a link: the page stays. */
 function startDownload(url: string): void {
   const link = document.createElement('a')
   link.href = url
@@ -100,7 +98,6 @@ function startDownload(url: string): void {
   link.click()
 }
 
-/** Whether a person is to be asked about their company before a download: until they answer, once a visit. */
 const companyQuestion = {
   isDue: ({ _id, company }: User): boolean =>
     company === null && sessionStorage.getItem(keyOf(_id)) === null,

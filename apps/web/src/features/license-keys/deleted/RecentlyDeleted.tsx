@@ -92,7 +92,7 @@ function deletedColumns({ keys, mayChange, now }: Known) {
     <Restore
       deleted={key}
       full={keys.length >= maxProductionKeys}
-      other={keys.find((one) => isSameApp(one, key) && !isExpired(one, now))}
+      other={keys.find((candidate) => isSameApp(candidate, key) && !isExpired(candidate, now))}
     />
   ))
   return [...columns, restore]
@@ -104,7 +104,7 @@ function isSameApp(a: ProdKey, b: ProdKey): boolean {
 
 type RestoreProps = { deleted: DeletedKey; full: boolean; other: ProdKey | undefined }
 
-/** That its app has another key by now is told beside the button, as it is before a second one is created. */
+/** Warns beside the button if the app has another key by now, as creating a second key does. */
 function Restore({ deleted, full, other }: RestoreProps) {
   const restoration = useRestoreProductionKey()
   return (

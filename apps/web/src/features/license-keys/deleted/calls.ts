@@ -10,7 +10,6 @@ import { queryKeys } from '../../../lib/http/query-keys.ts'
 import { useAction } from '../../../lib/http/use-action.ts'
 import { broadcastChange } from '../../../lib/live-events/tab-changes.ts'
 
-/** The last deleted first. */
 export const deletedKeysQuery = queryOptions({
   queryKey: queryKeys.licenseKeys.deleted(),
   queryFn: async ({ signal }) => (await call(listDeletedKeys, {}, { signal })).payload.docs,
@@ -29,23 +28,22 @@ export function useRestoreProductionKey() {
         queryKeys.licenseKeys.production(),
         (keys) => keys && withKey(keys, restored),
       )
-      void readAgain(queries)
+      void refetchKeys(queries)
       broadcastChange(queryKeys.licenseKeys.all())
     },
     done: 'The key was restored.',
     failed: 'The key was not restored.',
     toast: ({ appName }) => `${appName} works again.`,
-    onError: () => void readAgain(queries),
+    onError: () => void refetchKeys(queries),
   })
 }
 
-/** Where the list has it: newest first. */
 function withKey(keys: ProdKey[], restored: ProdKey): ProdKey[] {
   const others = keys.filter(({ _id }) => _id !== restored._id)
   return [...others, restored].toSorted((a, b) => (a.created < b.created ? 1 : -1))
 }
 
-function readAgain(queries: QueryClient) {
+function refetchKeys(queries: QueryClient) {
   return Promise.all([
     queries.invalidateQueries({ queryKey: queryKeys.licenseKeys.deleted() }),
     queries.invalidateQueries({ queryKey: queryKeys.licenseKeys.production() }),

@@ -4,7 +4,6 @@ import { Icon } from '../../../ui/drawings/Icon.tsx'
 import { KeyEvents } from './KeyEvents.tsx'
 import classes from './KeyHistory.module.css'
 
-/** What happened to a key; asked for when it is opened. */
 export function KeyHistory({ sdkKey }: { sdkKey: string }) {
   const id = useId()
   const [open, setOpen] = useState(false)

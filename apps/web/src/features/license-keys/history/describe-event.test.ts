@@ -53,6 +53,6 @@ test.each<[Partial<KeyEvent>, string[]]>([
     ['Moved from Personal workspace to Northwind.'],
   ],
   [{ action: 'moved' }, ['Moved from another workspace to another workspace.']],
-])('%j is told', (part, words) => {
+])('describeEvent describes %j', (part, words) => {
   expect(describeEvent({ ...event, ...part })).toEqual(words)
 })

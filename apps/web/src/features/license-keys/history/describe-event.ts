@@ -4,7 +4,6 @@ import { formatDate } from '../../../lib/text/format.ts'
 import { rehearsalLabels } from '../rehearsal/rehearsal-labels.ts'
 import { describeChanges, type KeyState } from '../restrictions/describe-changes.ts'
 
-/** What an event of a key's history tells, a sentence for each thing that it did. */
 export function describeEvent({ action, before, after }: KeyEvent): string[] {
   switch (action) {
     case 'issued':

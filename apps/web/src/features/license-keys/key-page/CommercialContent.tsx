@@ -12,7 +12,6 @@ import { useScrollToHash } from './use-arrival.ts'
 
 type Props = { commercialKey: CommercialKey; now: Date }
 
-/** All that is known of a commercial key, and its licenses for devices without a network. */
 export function CommercialContent({ commercialKey, now }: Props) {
   useScrollToHash()
   return (

@@ -30,9 +30,7 @@ type Props = {
   prodKey: ProdKey
   now: Date
   expired: boolean
-  /** The last sessions and refusals, which another room brings. */
   logs: ReactNode
-  /** The way to another workspace, which another room brings. */
   move: ReactNode
   onDelete: () => void
 }
@@ -56,7 +54,7 @@ export function KeyContent({ prodKey, now, expired, logs, move, onDelete }: Prop
             <AddressText text={getIdentifier(prodKey)} />
           </Fact>
           <Fact label="Last used">
-            <LastUsed usage={usage?.of.get(prodKey._id)} />
+            <LastUsed usage={usage?.byKeyId.get(prodKey._id)} />
           </Fact>
           <Fact label="Generated At">
             <Day iso={prodKey.created} />

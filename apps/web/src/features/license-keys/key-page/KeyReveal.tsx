@@ -6,12 +6,11 @@ import { Icon } from '../../../ui/drawings/Icon.tsx'
 import { useCopy } from '../../../ui/values/use-copy.ts'
 import classes from './KeyPage.module.css'
 
-/** A key, hidden until somebody wants to see it, and whole on copy. */
 export function KeyReveal({ sdkKey }: { sdkKey: string }) {
   const mayReveal = usePermission('keys:reveal')
   const [shown, setShown] = useState(false)
   const { copy, notice, refused } = useCopy(sdkKey)
-  // The server has cut it.
+  // The server has shortened the key for this role.
   if (!mayReveal) return <code className={classes.key}>{sdkKey}</code>
   return (
     <div className={classes.reveal}>

@@ -14,7 +14,6 @@ import { keyUsageQuery } from '../calls.ts'
 import { LinkedCard } from './LinkedCard.tsx'
 import classes from './KeyPage.module.css'
 
-/** The sessions of one key, day by day; a day opens in the statistic of its app. */
 export function KeyUsage({ prodKey }: { prodKey: ProdKey }) {
   const { _id, appName: app } = prodKey
   const navigate = useNavigate()
@@ -24,10 +23,10 @@ export function KeyUsage({ prodKey }: { prodKey: ProdKey }) {
     [navigate, app],
   )
   const days = useMemo(
-    () => usage && daysFrom(usage.from, usage.of.get(_id)?.counts ?? []),
+    () => usage && daysFrom(usage.from, usage.byKeyId.get(_id)?.counts ?? []),
     [usage, _id],
   )
-  const leftOut = usage?.more === true && !usage.of.has(_id)
+  const leftOut = usage?.more === true && !usage.byKeyId.has(_id)
   const sum = days?.reduce((before, { count }) => before + count, 0)
 
   return (
@@ -80,7 +79,7 @@ function daysFrom(first: string, counts: readonly number[]) {
   return counts.map((count, at) => ({
     date: new Date(Date.parse(first) + at * dayMs).toISOString().slice(0, 10),
     count,
-    // The last one is today.
+    // The last day is today, which isn't over.
     open: at === counts.length - 1,
   }))
 }

@@ -5,7 +5,6 @@ import { Heading } from '../../../ui/layout/Heading.tsx'
 import classes from './KeyPage.module.css'
 
 type Props = {
-  /** The fragment that leads here. */
   id: string
   title: string
   sentence?: ReactNode

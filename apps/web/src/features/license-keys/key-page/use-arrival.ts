@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-/** The router looked for the part that the address names before the key was there. */
+/** Scrolls to the address's fragment, because the router looked for it before the key was loaded. */
 export function useScrollToHash() {
   const { history } = useRouter()
   useEffect(() => {

@@ -11,7 +11,6 @@ const keyMenu = defineChunk(
 
 type Props = { prodKey: ProdKey; name: string; expired: boolean; onDelete: () => void }
 
-/** What is done to a key without opening its row. */
 export function KeyMenu(props: Props) {
   return (
     <LazyMenu

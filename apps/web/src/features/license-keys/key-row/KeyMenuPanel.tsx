@@ -10,7 +10,7 @@ const byHand = 'Your browser did not allow copying. Open the key and copy it by 
 type Props = {
   prodKey: ProdKey
   name: string
-  /** An expired key cannot be switched on, and its restrictions do nothing. */
+  /** An expired key can't be switched on, and its restrictions have no effect. */
   expired: boolean
   onDelete: () => void
   frame: Omit<MenuFrameProps, 'children'>

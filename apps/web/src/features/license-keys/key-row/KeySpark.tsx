@@ -3,7 +3,6 @@ import { formatCount, formatNumber } from '../../../lib/text/format.ts'
 import { Sparkline } from '../../../ui/charts/spark/Sparkline.tsx'
 import classes from './KeyRow.module.css'
 
-/** The sessions of a key by day, and their sum; nothing until they are known. */
 export function KeySpark({ usage }: { usage: KeyUsage | undefined }) {
   if (usage === undefined) return null
   const sum = usage.counts.reduce((before, count) => before + count, 0)

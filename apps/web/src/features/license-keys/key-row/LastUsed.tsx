@@ -3,11 +3,11 @@ import { Time } from '../../../ui/values/Time.tsx'
 
 type Props = {
   usage: KeyUsage | undefined
-  /** Where nothing else says what the time is about: "Used 5 minutes ago". */
+  /** Whether to write "Used 5 minutes ago" instead of the time alone, for places without a label. */
   alone?: boolean
 }
 
-/** When a key was last used; a line without words until that is known, so that nothing moves. */
+/** Keeps an empty line until the usage is loaded, so that nothing moves. */
 export function LastUsed({ usage, alone = false }: Props) {
   if (usage === undefined) return '\u00A0'
   if (usage.lastUsedAt === null) return alone ? 'Never used' : 'Never'

@@ -23,6 +23,6 @@ test.each([
   [false, running, 'Deactivated'],
   [true, over, 'Expired'],
   [false, over, 'Expired'],
-])('a key that is switched on (%s) at %s is %s', (activated, now, word) => {
+])('key status with activated=%s at %s is %s', (activated, now, word) => {
   expect(getKeyStatus({ ...key, activated }, now).word).toBe(word)
 })

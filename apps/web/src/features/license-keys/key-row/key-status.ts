@@ -4,7 +4,7 @@ import type { StatusTone } from '../../../ui/values/StatusDot.tsx'
 
 type KeyStatus = { tone: StatusTone; word: string }
 
-/** Whether sessions with a key are let in, in a word. A key that is over is that first: switching it on would not help. */
+/** Expiry comes first, because switching an expired key on has no effect. */
 export function getKeyStatus(key: ProdKey, now: Date): KeyStatus {
   if (isExpired(key, now)) return { tone: 'bad', word: 'Expired' }
   return key.activated ? { tone: 'good', word: 'Active' } : { tone: 'off', word: 'Deactivated' }

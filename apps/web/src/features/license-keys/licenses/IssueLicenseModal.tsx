@@ -19,7 +19,7 @@ export function IssueLicenseModal({ opened, onClose, commercialKey }: Props) {
   )
 }
 
-/** Inside the modal, so that what was typed is forgotten when it closes. */
+/** Mounted inside the modal, so that closing it clears the fields. */
 function IssueForm({ commercialKey, onClose }: Omit<Props, 'opened'>) {
   const issue = useIssueLicense(commercialKey._id)
   const now = useNow()
@@ -81,7 +81,7 @@ function IssueForm({ commercialKey, onClose }: Omit<Props, 'opened'>) {
     </form>
   )
 
-  /** A license never outlives its key, so that may come first. */
+  /** A license never outlives its key. */
   function endOf(days: number): string {
     const end = new Date(now.getTime() + days * dayMs).toISOString()
     const { expire_date } = commercialKey

@@ -26,14 +26,14 @@ export function Licenses({ commercialKey }: { commercialKey: CommercialKey }) {
   const mayChange = usePermission('keys:write')
   const now = useNow()
   const [issuing, setIssuing] = useState(false)
-  const [doomed, setDoomed] = useState<AirGappedLicense | null>(null)
+  const [licenseToRevoke, setLicenseToRevoke] = useState<AirGappedLicense | null>(null)
   const [revoking, setRevoking] = useState(false)
   const columns = useMemo(
     () =>
       createLicenseColumns({
         mayChange,
         onRevoke: (license) => {
-          setDoomed(license)
+          setLicenseToRevoke(license)
           setRevoking(true)
         },
       }),
@@ -77,12 +77,12 @@ export function Licenses({ commercialKey }: { commercialKey: CommercialKey }) {
         onClose={() => setIssuing(false)}
         commercialKey={commercialKey}
       />
-      {doomed && (
+      {licenseToRevoke && (
         <RevokeLicenseModal
           opened={revoking}
           onClose={() => setRevoking(false)}
           keyId={keyId}
-          license={doomed}
+          license={licenseToRevoke}
         />
       )}
     </>

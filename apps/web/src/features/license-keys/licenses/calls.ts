@@ -11,7 +11,6 @@ import { queryKeys } from '../../../lib/http/query-keys.ts'
 import { useAction } from '../../../lib/http/use-action.ts'
 import { broadcastChange } from '../../../lib/live-events/tab-changes.ts'
 
-/** The air-gapped licenses of a commercial key. */
 export function licensesQuery(keyId: string) {
   return queryOptions({
     queryKey: queryKeys.licenseKeys.licenses(keyId),
@@ -47,7 +46,7 @@ export function useRevokeLicense(keyId: string) {
   })
 }
 
-/** Gives the person the file. Its name tells the device, as far as every file system can say it. */
+/** Downloads the license file, named after the device in characters that every file system allows. */
 export function saveLicense(deviceId: string, file: string): void {
   const name = deviceId.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-').replace(/^[.-]+/, '') || 'device'
   saveFile(`${name}.license`, 'text/plain', file)
@@ -56,7 +55,7 @@ export function saveLicense(deviceId: string, file: string): void {
 function putLicense(queries: QueryClient, keyId: string, doc: AirGappedLicense): void {
   queries.setQueryData<AirGappedLicense[]>(queryKeys.licenseKeys.licenses(keyId), (docs) =>
     docs?.some(({ _id }) => _id === doc._id)
-      ? docs.map((one) => (one._id === doc._id ? doc : one))
+      ? docs.map((license) => (license._id === doc._id ? doc : license))
       : docs && [doc, ...docs],
   )
   void queries.invalidateQueries({ queryKey: queryKeys.licenseKeys.licenses(keyId) })

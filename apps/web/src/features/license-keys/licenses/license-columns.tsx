@@ -73,7 +73,7 @@ function Acts({ license, mayChange, onRevoke }: Known & { license: AirGappedLice
   )
 }
 
-/** What is known of a revoked license: only a device that comes online can tell. */
+/** Only a device that comes online can report sessions after the revocation. */
 function usedSince({ lastSeen, revoked, sessionsAfterRevocation: count }: AirGappedLicense) {
   if (count > 0) return `${sessions(count)} since`
   return lastSeen !== null && revoked !== null && lastSeen >= revoked

@@ -24,17 +24,17 @@ const DeleteKeyModal = createLazyModal(
   async () => (await import('../production/DeleteKeyModal.tsx')).DeleteKeyModal,
 )
 
-/** What other rooms bring of a key: its last sessions and refusals, and the way to another workspace. */
+/** Provided by the `sdk-api` and `workspaces` features. */
 type Props = { logs: (prodKey: ProdKey) => ReactNode; move: (prodKey: ProdKey) => ReactNode }
 
-/** One production or commercial key. It is found among the person's own, so that somebody else's is not there. */
+/** Looks the key up among the keys of the workspace, so that other owners' keys are not found. */
 export function LicenseKeyPage({ logs, move }: Props) {
   const { keyId } = useParams({ from: '/console/license-keys/$keyId' })
   const production = useQuery(productionKeysQuery)
   const commercial = useQuery(commercialKeysQuery)
   const navigate = useNavigate()
   const now = useNow()
-  const [doomed, setDoomed] = useState<ProdKey | null>(null)
+  const [keyToDelete, setKeyToDelete] = useState<ProdKey | null>(null)
   const [deleting, setDeleting] = useState(false)
   const prodKey = production.data?.find(({ _id }) => _id === keyId)
   const commercialKey = commercial.data?.find(({ _id }) => _id === keyId)
@@ -64,13 +64,13 @@ export function LicenseKeyPage({ logs, move }: Props) {
             onRetry={() => void Promise.all([production.refetch(), commercial.refetch()])}
           />
         )}
-        {!key && isKnown && doomed?._id !== keyId && <Missing />}
+        {!key && isKnown && keyToDelete?._id !== keyId && <Missing />}
         {commercialKey && (
           <CommercialContent key={commercialKey._id} commercialKey={commercialKey} now={now} />
         )}
         {prodKey && (
           <KeyContent
-            // Another key starts with nothing of the one before.
+            // The `key` resets the state when another key is shown.
             key={prodKey._id}
             prodKey={prodKey}
             now={now}
@@ -78,17 +78,17 @@ export function LicenseKeyPage({ logs, move }: Props) {
             logs={logs(prodKey)}
             move={move(prodKey)}
             onDelete={() => {
-              setDoomed(prodKey)
+              setKeyToDelete(prodKey)
               setDeleting(true)
             }}
           />
         )}
       </Page>
-      {doomed && (
+      {keyToDelete && (
         <DeleteKeyModal
           opened={deleting}
           onClose={() => setDeleting(false)}
-          prodKey={doomed}
+          prodKey={keyToDelete}
           onDeleted={() => void navigate({ to: '/console/license-keys', replace: true })}
         />
       )}

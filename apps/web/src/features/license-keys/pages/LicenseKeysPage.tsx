@@ -29,32 +29,29 @@ type RequestModalsProps = {
   opened: boolean
   onClose: () => void
   request: RequestName | undefined
-  /** The person looked at the conditions of the ambassador program and went no further. */
   onPreCheckLeft: () => void
 }
 
 type Props = FirstSessionComponents & {
   RequestModals: ComponentType<RequestModalsProps>
-  /** What another feature has to tell above everything else. */
   notice: ReactNode
   firstSessionCame: FirstSessionState
-  /** Which requests wait for their answer, which another room knows. */
   pending: PendingRequests
 }
 
 export function LicenseKeysPage(props: Props) {
   const { RequestModals, notice, firstSessionCame, pending, ...firstSession } = props
   const { form, close } = useOpenForm()
-  const { loudest, keyless, trialRuns } = useStanding()
+  const { suggestedAction, keyless, trialRuns } = useKeySummary()
   const onboarding = useOnboarding(firstSessionCame, keyless)
   const [ambassadorOpen, setAmbassadorOpen] = useState(false)
   const { personal } = useCurrentWorkspace()
   const mayAsk = usePermission('requests:write')
   const request = form === 'trial' || form === 'create-key' ? undefined : form
 
-  const ofTeam = loudest === 'renew' ? loudest : 'create'
-  const ofPerson = onboarding.guided && trialRuns ? undefined : loudest
-  const toldLoudest = personal ? ofPerson : ofTeam
+  const teamAction = suggestedAction === 'renew' ? suggestedAction : 'create'
+  const personalAction = onboarding.guided && trialRuns ? undefined : suggestedAction
+  const primaryAction = personal ? personalAction : teamAction
 
   return (
     <Page
@@ -67,16 +64,16 @@ export function LicenseKeysPage(props: Props) {
       <PendingRequestsContext value={pending}>
         {personal && (
           <>
-            <FirstVisitPanel onboarded={onboarding.over} />
+            <FirstVisitPanel onboarded={onboarding.isOver} />
             <DevelopmentKey
               onboarding={onboarding}
-              loud={loudest === undefined || loudest === 'trial'}
+              isPrimary={suggestedAction === undefined || suggestedAction === 'trial'}
               {...firstSession}
             />
           </>
         )}
-        {/* Whoever is led to a first session has one next thing to do. */}
-        <ProductionKeys primaryAction={toldLoudest} />
+        {/* While onboarding steps are shown, they have the page's only primary button. */}
+        <ProductionKeys primaryAction={primaryAction} />
         <RecentlyDeleted />
         <CommercialKeys />
         {mayAsk && <Plans ambassadorOpen={ambassadorOpen} onAmbassadorToggle={setAmbassadorOpen} />}
@@ -91,7 +88,6 @@ export function LicenseKeysPage(props: Props) {
   )
 }
 
-/** The trial is the person's own, whichever teams they are in. */
 function TeamSentence() {
   return (
     <>
@@ -104,14 +100,14 @@ function TeamSentence() {
   )
 }
 
-function useStanding() {
+function useKeySummary() {
   const now = useNow()
   const { data: trial } = useQuery(developmentKeyQuery)
   const { data: trialUsed } = useQuery(trialUsedQuery)
   const { data: production } = useQuery(productionKeysQuery)
   const { data: commercial } = useQuery(commercialKeysQuery)
   return {
-    loudest: getPrimaryAction({ trial, trialUsed, production, commercial }, now),
+    suggestedAction: getPrimaryAction({ trial, trialUsed, production, commercial }, now),
     trialRuns: trial ? !isExpired(trial, now) : false,
     keyless: trial === null && production?.length === 0 && commercial?.length === 0,
   }

@@ -13,7 +13,6 @@ import { TextLink } from '../../../ui/buttons/links.tsx'
 import { commercialKeysQuery } from '../calls.ts'
 import { Expiration } from '../Expiration.tsx'
 
-/** Only for those who have some; most people do not. */
 export function CommercialKeys() {
   const { data: keys, error, refetch } = useQuery(commercialKeysQuery)
   const now = useNow()

@@ -4,7 +4,6 @@ import { TextLink } from '../../../ui/buttons/links.tsx'
 import { RequestPending } from './RequestPending.tsx'
 import flow from '../../../ui/layout/flow.module.css'
 
-/** What comes after the trial: the prices, or a request for more time. */
 export function PricingAccess({ color }: { color?: 'gray' }) {
   return (
     <div className={flow.row}>

@@ -6,7 +6,6 @@ import type { RequestName } from '../form-names.ts'
 import { PendingRequestsContext } from './pending-requests.ts'
 import classes from './RequestPending.module.css'
 
-/** Where a request was sent from: that it waits for its answer, and where that will be. */
 export function RequestPending({ request }: { request: RequestName }) {
   const since = use(PendingRequestsContext)[request]
   if (since === undefined) return null

@@ -6,20 +6,20 @@ const running = { expire_state: false, expire_date: '2026-12-01T00:00:00.000Z' }
 const over = { expire_state: false, expire_date: '2026-11-01T00:00:00.000Z' }
 
 test.each([
-  ['a newcomer', null, [], [], 'trial'],
-  ['somebody with a trial', running, [], [], 'create'],
-  ['somebody whose trial is over', over, [], [], 'create'],
-  ['somebody with a production key and no trial', null, [running], [], 'create'],
-  ['somebody with one key of two that runs', null, [over, running], [], 'create'],
-  ['somebody whose production keys are over', null, [over], [], 'renew'],
-  ['somebody with a trial whose production keys are over', running, [over, over], [], 'renew'],
-  ['somebody with a commercial license', null, [], [running], 'renew'],
-  ['somebody whose commercial license is over', over, [running], [over], 'renew'],
-] as const)('%s', (_, trial, production, commercial, act) => {
-  expect(getPrimaryAction({ trial, production, commercial }, now)).toBe(act)
+  ['a new user', null, [], [], 'trial'],
+  ['a user with a trial', running, [], [], 'create'],
+  ['a user with an expired trial', over, [], [], 'create'],
+  ['a user with a production key and no trial', null, [running], [], 'create'],
+  ['a user with one active and one expired key', null, [over, running], [], 'create'],
+  ['a user with expired production keys only', null, [over], [], 'renew'],
+  ['a user with a trial and expired production keys', running, [over, over], [], 'renew'],
+  ['a user with a commercial license', null, [], [running], 'renew'],
+  ['a user with an expired commercial license', over, [running], [over], 'renew'],
+] as const)('the primary action of %s', (_, trial, production, commercial, action) => {
+  expect(getPrimaryAction({ trial, production, commercial }, now)).toBe(action)
 })
 
-test('a person whose trial went with an account is offered a key, and no trial', () => {
+test('the primary action is a production key if the trial was used by a deleted account', () => {
   const keys = { trial: null, trialUsed: true, production: [], commercial: [] }
   expect(getPrimaryAction(keys, now)).toBe('create')
 })
@@ -28,6 +28,6 @@ test.each([
   { trial: undefined, production: [], commercial: [] },
   { trial: null, production: undefined, commercial: [] },
   { trial: null, production: [], commercial: undefined },
-])('nothing is loud before all keys are known: %j', (keys) => {
+])('there is no primary action until all keys are loaded: %j', (keys) => {
   expect(getPrimaryAction(keys, now)).toBeUndefined()
 })

@@ -10,8 +10,8 @@ type Keys = {
 }
 
 /**
- * What a person most likely came for: those who have a commercial license, or whose keys are all over, to renew; newcomers to start
- * their trial; everybody else to create a key. Nothing until their keys are known.
+ * The page's primary button: renew under a commercial license or if all keys have expired, start the trial if there are
+ * no keys, otherwise create a key. Undefined until all keys are loaded.
  */
 export function getPrimaryAction(
   { trial, trialUsed = false, production, commercial }: Keys,

@@ -9,7 +9,7 @@ import classes from './ActivatedSwitch.module.css'
 
 type Props = { sdkKey: string; activated: boolean }
 
-/** Moves at once, says that it is changing until the server has answered, and goes back if that fails. */
+/** Optimistic: flips at once, shows progress until the server answers and reverts if the call fails. */
 export function ActivatedSwitch({ sdkKey, activated }: Props) {
   const update = useUpdateProductionKey(sdkKey)
   const mayChange = usePermission('keys:write')

@@ -35,27 +35,27 @@ export function CreateKeyModal({ opened, onClose, onCreated }: Props) {
   )
 }
 
-const nothing = { platform: '', typed: '' }
+const emptyDraft = { platform: '', typed: '' }
 
-/** Inside the modal, so that the next key starts with an empty form. */
+/** Mounted inside the modal, so that the next key starts with an empty form. */
 function CreateKeyForm({ onCreated }: Pick<Props, 'onCreated'>) {
-  const draft = useDraft('create-key', nothing)
+  const draft = useDraft('create-key', emptyDraft)
   const [app, setApp] = useState(draft.typed)
   const [left, setLeft] = useState(false)
-  const [isRequested, setAsked] = useState(false)
+  const [needsConfirmation, setNeedsConfirmation] = useState(false)
   const creation = useCreateProductionKey()
   const refused = refusedField(creation.error)
   const { typed } = app
-  const platform = platformTypes.find((known) => known === app.platform) ?? null
+  const platform = platformTypes.find((type) => type === app.platform) ?? null
   const identifier = platform && identifierRules[platform].parse(typed)
   const running = useRunningKey(platform, identifier)
 
-  function change(part: Partial<typeof nothing>) {
+  function change(part: Partial<typeof emptyDraft>) {
     const next = { ...app, ...part }
     setApp(next)
     draft.keep(next)
     setLeft(false)
-    setAsked(false)
+    setNeedsConfirmation(false)
     creation.reset()
   }
 
@@ -64,7 +64,7 @@ function CreateKeyForm({ onCreated }: Pick<Props, 'onCreated'>) {
     setLeft(true)
     if (platform === null || identifier === null) focusMissing(event.currentTarget)
     else if (running === undefined) create()
-    else setAsked(true)
+    else setNeedsConfirmation(true)
   }
 
   function create() {
@@ -95,7 +95,7 @@ function CreateKeyForm({ onCreated }: Pick<Props, 'onCreated'>) {
         />
       )}
       <ActionNotice outcome={creation.outcome} error={refused === null ? creation.error : null} />
-      {isRequested && running !== undefined ? (
+      {needsConfirmation && running !== undefined ? (
         <SecondKeyQuestion running={running} busy={creation.isPending} onCreate={create} />
       ) : (
         <SubmitButton ml="auto" ready={platform !== null} loading={creation.isPending}>
@@ -106,7 +106,7 @@ function CreateKeyForm({ onCreated }: Pick<Props, 'onCreated'>) {
   )
 }
 
-/** The platforms come first, and are all that is asked until one is chosen. */
+/** Until a platform is chosen, it is the only field. */
 function focusMissing(form: HTMLFormElement) {
   form.querySelector<HTMLInputElement>('input[type="text"], input[type="radio"]')?.focus()
 }
@@ -117,7 +117,6 @@ function complaintAbout(platform: PlatformType, typed: string): string | null {
   return parse(typed) === null ? message : null
 }
 
-/** What the server found wrong with the identifier, whatever it calls that field. */
 function refusedField(error: Error | null): string | null {
   if (!(error instanceof ApiError)) return null
   const [message] = Object.values(error.fields)

@@ -7,7 +7,7 @@ const keyDetail = defineChunk('KeyDetail', async () => (await import('./KeyDetai
 
 type Props = { prodKey: ProdKey; onDelete: () => void }
 
-/** What opens below a key's row; its code is loaded with the first row that opens. */
+/** Loaded with the first row that opens. */
 export function KeyDetailRow({ prodKey, onDelete }: Props) {
   const { data: KeyDetail, error, refetch } = useChunk(keyDetail)
   if (KeyDetail) return <KeyDetail prodKey={prodKey} onDelete={onDelete} />

@@ -5,7 +5,6 @@ import classes from './PlatformChoice.module.css'
 
 type Props = {
   chosen: PlatformType | null
-  /** Somebody wanted to go on without one. */
   isMissed: boolean
   onChoose: (platform: PlatformType) => void
 }

@@ -26,7 +26,6 @@ const CreateKeyModal = createLazyModal(
   async () => (await import('./CreateKeyModal.tsx')).CreateKeyModal,
 )
 
-/** The apps' keys. `loudest` is the page's one filled button, which may be one of these. */
 export function ProductionKeys({ primaryAction }: { primaryAction: PrimaryAction | undefined }) {
   const { data: keys, error, refetch } = useQuery(productionKeysQuery)
   const { data: usage } = useQuery({
@@ -35,19 +34,19 @@ export function ProductionKeys({ primaryAction }: { primaryAction: PrimaryAction
   })
   const { form, open, close } = useOpenForm()
   const mayChange = usePermission('keys:write')
-  const [doomed, setDoomed] = useState<ProdKey | null>(null)
+  const [keyToDelete, setKeyToDelete] = useState<ProdKey | null>(null)
   const [deleting, setDeleting] = useState(false)
   const rows = useOpenRows()
   const now = useNow()
-  const [fresh, setFresh] = useState<string>()
+  const [newKeyId, setNewKeyId] = useState<string>()
   const columns = useMemo(
-    () => createProductionColumns({ now, usage: usage?.of, fresh }),
-    [now, usage, fresh],
+    () => createProductionColumns({ now, usage: usage?.byKeyId, newKeyId: newKeyId }),
+    [now, usage, newKeyId],
   )
   const full = keys !== undefined && keys.length >= maxProductionKeys
 
   function askToDelete(key: ProdKey) {
-    setDoomed(key)
+    setKeyToDelete(key)
     setDeleting(true)
   }
 
@@ -83,7 +82,7 @@ export function ProductionKeys({ primaryAction }: { primaryAction: PrimaryAction
         columns={columns}
         rows={keys}
         rowId={({ _id }) => _id}
-        fresh={fresh}
+        fresh={newKeyId}
         wide
         empty={
           mayChange
@@ -96,7 +95,7 @@ export function ProductionKeys({ primaryAction }: { primaryAction: PrimaryAction
           canOpen: (key) => !isExpired(key, now),
           nameOf,
           renderDetail: (key) => <KeyDetailRow prodKey={key} onDelete={() => askToDelete(key)} />,
-          // A key that is over does not open, but it can be cleared away.
+          // An expired key can't be opened, but it can be deleted.
           renderActs: (key) =>
             mayChange && (
               <KeyMenu
@@ -108,15 +107,19 @@ export function ProductionKeys({ primaryAction }: { primaryAction: PrimaryAction
             ),
         }}
       />
-      {doomed && (
-        <DeleteKeyModal opened={deleting} onClose={() => setDeleting(false)} prodKey={doomed} />
+      {keyToDelete && (
+        <DeleteKeyModal
+          opened={deleting}
+          onClose={() => setDeleting(false)}
+          prodKey={keyToDelete}
+        />
       )}
       <CreateKeyModal
         opened={form === 'create-key' && mayChange && !full}
         onClose={close}
         onCreated={({ _id }) => {
           rows.show(_id)
-          setFresh(_id)
+          setNewKeyId(_id)
         }}
       />
     </Section>

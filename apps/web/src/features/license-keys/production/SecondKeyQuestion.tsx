@@ -8,7 +8,7 @@ import classes from './CreateKeyModal.module.css'
 
 type Props = { running: ProdKey; busy: boolean; onCreate: () => void }
 
-/** In the place of the button: a second press on that is no answer. */
+/** Replaces the submit button, so that a double click can't confirm. */
 export function SecondKeyQuestion({ running, busy, onCreate }: Props) {
   return (
     <Alert

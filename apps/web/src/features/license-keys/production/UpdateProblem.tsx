@@ -7,11 +7,9 @@ import { describeChanges, getKeyState } from '../restrictions/describe-changes.t
 
 type Props = {
   update: ReturnType<typeof useUpdateProductionKey>
-  /** What to do once the person's own change has been made after all. */
   onApplied?: (() => void) | undefined
 }
 
-/** Why a change was not made, and what can be done about it. */
 export function UpdateProblem({ update, onApplied }: Props) {
   const { error, variables: edit, outcome } = update
   const conflict = error instanceof KeyConflictError ? error : null
@@ -28,14 +26,14 @@ export function UpdateProblem({ update, onApplied }: Props) {
 type ConflictProps = Props & { conflict: KeyConflictError; edit: KeyEdit }
 
 function Conflict({ conflict, edit, update, onApplied }: ConflictProps) {
-  const theirs = describeChanges(getKeyState(conflict.shown), getKeyState(conflict.newest))
+  const otherChanges = describeChanges(getKeyState(conflict.shown), getKeyState(conflict.newest))
   return (
     <Notice
       tone="unsure"
       title="This key was changed elsewhere"
       message={
         <>
-          {theirs.join(' ')} What you see here is up to date now.
+          {otherChanges.join(' ')} What you see here is up to date now.
           <br />
           Your change was not saved: {edit.description}.
         </>

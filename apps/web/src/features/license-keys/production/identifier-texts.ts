@@ -24,7 +24,6 @@ export const identifierTexts: Record<PlatformType, Words> = {
   },
 }
 
-/** What the identifier of a key that exists is called; a web key is good for a whole domain. */
 export function getIdentifierLabel(platform: PlatformType): string {
   return platform === 'web' ? 'Domain Name' : identifierTexts[platform].label
 }

@@ -14,10 +14,8 @@ import classes from '../key-row/KeyRow.module.css'
 
 type ColumnContext = {
   now: Date
-  /** How the keys are used, by their ids, once that is known. */
   usage: ReadonlyMap<string, KeyUsage> | undefined
-  /** The id of the key that was just made. */
-  fresh: string | undefined
+  newKeyId: string | undefined
 }
 
 function KeyStrings({ prodKey: { key, previous } }: { prodKey: ProdKey }) {
@@ -33,7 +31,7 @@ function KeyStrings({ prodKey: { key, previous } }: { prodKey: ProdKey }) {
   )
 }
 
-export function createProductionColumns({ now, usage, fresh }: ColumnContext) {
+export function createProductionColumns({ now, usage, newKeyId }: ColumnContext) {
   const column = createColumnHelper<ProdKey>()
   return [
     column.computed(
@@ -46,11 +44,11 @@ export function createProductionColumns({ now, usage, fresh }: ColumnContext) {
         </span>
       ),
     ),
-    // The identifier as well, as it is stored and as it is shown, so that the search finds it.
+    // Contains the stored and the displayed identifier, so that the search finds both.
     column.computed(
       (key) => `${key.appName} ${getIdentifier(key)} ${formatIdentifier(key)}`,
       'App Name',
-      (_, key) => <AppCell prodKey={key} isNew={key._id === fresh} />,
+      (_, key) => <AppCell prodKey={key} isNew={key._id === newKeyId} />,
     ),
     column.computed(
       (key) => getKeyStatus(key, now).word,

@@ -10,7 +10,6 @@ import { useEndRehearsal } from './calls.ts'
 import { rehearsalLabels, formatTimeLeft } from './rehearsal-labels.ts'
 import classes from './Rehearsal.module.css'
 
-/** Says that the key does not answer as it would, and counts down until it does again. */
 export function RehearsalBanner({ rehearsal }: { rehearsal: Rehearsal }) {
   const nowMs = useSeconds()
   const queries = useQueryClient()
@@ -41,7 +40,6 @@ export function RehearsalBanner({ rehearsal }: { rehearsal: Rehearsal }) {
   )
 }
 
-/** The time by the server's clock, to the second. */
 function useSeconds(): number {
   const [nowMs, setNow] = useState(() => getServerNow().getTime())
   useEffect(() => {

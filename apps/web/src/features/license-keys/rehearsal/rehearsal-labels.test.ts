@@ -10,6 +10,6 @@ test.each([
   ['2026-03-10T12:09:59.999Z', '0:01'],
   ['2026-03-10T12:10:00.000Z', '0:00'],
   ['2026-03-10T13:00:00.000Z', '0:00'],
-])('at %s there is %s left', (now, left) => {
+])('formatTimeLeft at %s is %s', (now, left) => {
   expect(formatTimeLeft(until, Date.parse(now))).toBe(left)
 })

@@ -9,7 +9,6 @@ export const rehearsalLabels: Record<RehearsalAnswer, string> = {
   down: 'Service down (HTTP 503)',
 }
 
-/** Minutes and seconds, as a clock shows them: `9:05`. */
 export function formatTimeLeft(until: string, nowMs: number): string {
   const seconds = Math.max(0, Math.ceil((Date.parse(until) - nowMs) / 1000))
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

@@ -1,7 +1,7 @@
 import { formatOrigin } from '@fovea/contract/license-keys/rules'
 import classes from './AddressText.module.css'
 
-/** A web address as people write it, with the form that counts where that is another: letters can look like others. */
+/** Adds the punycode form if it differs, because letters of other scripts can look alike. */
 export function AddressText({ text }: { text: string }) {
   const shown = formatOrigin(text)
   if (shown === text) return text

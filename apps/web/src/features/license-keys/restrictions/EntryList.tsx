@@ -26,16 +26,15 @@ type Props = {
   caption: string
 }
 
-/** A list of a key: a field that adds to it, and its entries. */
 export function EntryList({ sdkKey, list, entries, title, rule, placeholder, caption }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const { typed, setTyped, markSent, clearSent } = useTypedValue('')
   const wrong = useTemporaryValue<string>(wrongMs)
   // Kept while the question fades out.
-  const [request, setAsked] = useState<readonly string[]>([])
+  const [pendingEntries, setPendingEntries] = useState<readonly string[]>([])
   const [asking, setAsking] = useState(false)
   const update = useUpdateProductionKey(sdkKey)
-  const first = useConfirmHighImpact(sdkKey)
+  const confirmation = useConfirmHighImpact(sdkKey)
   const { entries: readable } =
     typed.trim() === '' ? { entries: null } : parseEntries(typed, rule, entries)
   const withAdded = (added: readonly string[]) => ({ [list]: [...entries, ...added] })
@@ -43,22 +42,22 @@ export function EntryList({ sdkKey, list, entries, title, rule, placeholder, cap
 
   function add(event: SubmitEvent) {
     event.preventDefault()
-    if (update.isPending || first.looking) return
-    const { entries: fresh, wrong: complaint } = parseEntries(typed, rule, entries)
-    if (fresh === null) return wrong.show(complaint)
+    if (update.isPending || confirmation.isChecking) return
+    const { entries: newEntries, wrong: problem } = parseEntries(typed, rule, entries)
+    if (newEntries === null) return wrong.show(problem)
     wrong.hide()
-    setAsked(fresh)
+    setPendingEntries(newEntries)
     markSent()
-    if (list === 'ipBlacklist' && fresh.some(isWideNetwork)) setAsking(true)
-    else first.askFirst(withAdded(fresh), () => save(fresh))
+    if (list === 'ipBlacklist' && newEntries.some(isWideNetwork)) setAsking(true)
+    else confirmation.saveOrConfirm(withAdded(newEntries), () => save(newEntries))
   }
 
-  function save(fresh: readonly string[]) {
+  function save(newEntries: readonly string[]) {
     setAsking(false)
-    update.mutate(createAddEntriesEdit(list, fresh), { onSuccess: clearSent })
+    update.mutate(createAddEntriesEdit(list, newEntries), { onSuccess: clearSent })
   }
 
-  /** A field of one line would run pasted lines into each other. */
+  /** A single-line input would join pasted lines. */
   function paste(event: ClipboardEvent<HTMLInputElement>) {
     const pasted = event.clipboardData.getData('text')
     if (!/[\r\n]/.test(pasted.trim())) return
@@ -100,23 +99,23 @@ export function EntryList({ sdkKey, list, entries, title, rule, placeholder, cap
           variant="default"
           aria-label={`Add to ${title}`}
           disabled={full}
-          loading={update.isPending || first.looking}
+          loading={update.isPending || confirmation.isChecking}
         >
           <Icon name="plus" />
         </Button>
       </form>
       <DryRunResult sdkKey={sdkKey} change={readable && withAdded(readable)} />
-      <DryRunConfirmation sdkKey={sdkKey} first={first} busy={update.isPending} />
+      <DryRunConfirmation sdkKey={sdkKey} confirmation={confirmation} busy={update.isPending} />
       <ConfirmModal
         opened={asking}
         onClose={() => setAsking(false)}
         title="Block a wide range?"
         act="Block anyway"
-        onConfirm={() => save(request)}
+        onConfirm={() => save(pendingEntries)}
         busy={update.isPending}
       >
-        Sessions from the millions of addresses in {request.filter(isWideNetwork).join(', ')} will
-        be refused.
+        Sessions from the millions of addresses in {pendingEntries.filter(isWideNetwork).join(', ')}{' '}
+        will be refused.
       </ConfirmModal>
       <UpdateProblem update={update} onApplied={clearSent} />
       {entries.length > 0 && (

@@ -13,16 +13,15 @@ type Props = {
   sdkKey: string
   list: ListName
   entry: string
-  /** What the key would be restricted to without it. */
   without: Restrictions
-  /** The button goes with the entry; somebody has to take the focus. */
+  /** Called when the entry and its focused button are removed, so the focus must move. */
   onRemove: () => void
 }
 
 export function ListEntry({ sdkKey, list, entry, without, onRemove }: Props) {
   const update = useUpdateProductionKey(sdkKey)
 
-  const first = useConfirmHighImpact(sdkKey)
+  const confirmation = useConfirmHighImpact(sdkKey)
 
   function remove() {
     update.mutate(createRemoveEntryEdit(list, entry))
@@ -38,11 +37,11 @@ export function ListEntry({ sdkKey, list, entry, without, onRemove }: Props) {
         <IconButton
           icon="close"
           label={`Delete ${formatOrigin(entry)}`}
-          busy={update.isPending || first.looking}
-          onClick={() => first.askFirst(without, remove)}
+          busy={update.isPending || confirmation.isChecking}
+          onClick={() => confirmation.saveOrConfirm(without, remove)}
         />
       </div>
-      <DryRunConfirmation sdkKey={sdkKey} first={first} busy={update.isPending} />
+      <DryRunConfirmation sdkKey={sdkKey} confirmation={confirmation} busy={update.isPending} />
       <UpdateProblem update={update} />
     </li>
   )

@@ -7,7 +7,6 @@ import classes from './RestrictionLists.module.css'
 
 type Props = { prodKey: ProdKey; readOnly?: boolean }
 
-/** From where a key may not be used, and from where it may. */
 export function RestrictionLists({ prodKey, readOnly = false }: Props) {
   const { key, platformType } = prodKey
   const mayChange = usePermission('keys:write')

@@ -2,7 +2,6 @@ import { useId } from 'react'
 import { AddressText } from './AddressText.tsx'
 import classes from './EntryList.module.css'
 
-/** A list of a key, for whoever may not change it. */
 export function ShownList({ title, entries }: { title: string; entries: readonly string[] }) {
   const id = useId()
   return (

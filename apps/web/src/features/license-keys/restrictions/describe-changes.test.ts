@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { describeChanges } from './describe-changes.ts'
 
-const one = 'AQEBAQEBAQEBAQEBAQEBAQEBAQE='
-const two = 'AgICAgICAgICAgICAgICAgICAgI='
+const first = 'AQEBAQEBAQEBAQEBAQEBAQEBAQE='
+const second = 'AgICAgICAgICAgICAgICAgICAgI='
 
 test.each([
   [{ activated: true }, { activated: false }, ['Deactivated.']],
@@ -20,24 +20,28 @@ test.each([
   ],
   [
     { base64Signature: '', certificates: [] },
-    { base64Signature: one, certificates: [`${one} Release`, two] },
+    { base64Signature: first, certificates: [`${first} Release`, second] },
     ['Certificates added: Release (01:01:01:01…), 02:02:02:02….'],
   ],
-  [{ certificates: [one, two] }, { certificates: [two] }, ['Certificates removed: 01:01:01:01….']],
   [
-    { certificates: [one, `${two} Play App Signing`] },
-    { certificates: [`${one} Release`, two] },
+    { certificates: [first, second] },
+    { certificates: [second] },
+    ['Certificates removed: 01:01:01:01….'],
+  ],
+  [
+    { certificates: [first, `${second} Play App Signing`] },
+    { certificates: [`${first} Release`, second] },
     [
       'Certificate 01:01:01:01… labelled “Release”.',
       'Label of the certificate Play App Signing (02:02:02:02…) removed.',
     ],
   ],
   [
-    { certificates: [one, two] },
-    { certificates: [two, one] },
+    { certificates: [first, second] },
+    { certificates: [second, first] },
     ['Certificates put in another order.'],
   ],
-  [{ certificates: [one] }, { certificates: [one] }, []],
+  [{ certificates: [first] }, { certificates: [first] }, []],
   [{ ipBlacklist: [] }, { ipBlacklist: ['192.0.2.0/24'] }, ['Blocked: 192.0.2.0/24.']],
   [{ ipBlacklist: ['192.0.2.0/24'] }, { ipBlacklist: [] }, ['No longer blocked: 192.0.2.0/24.']],
   [
@@ -45,11 +49,11 @@ test.each([
     { domainWhitelist: ['https://xn--bcher-kva.example'] },
     ['Allowed: https://bücher.example.', 'No longer allowed: https://a.example.'],
   ],
-])('%j → %j is told', (before, after, words) => {
+])('describeChanges describes %j → %j', (before, after, words) => {
   expect(describeChanges(before, after)).toEqual(words)
 })
 
-test('what only changed its place is not told', () => {
+test('describeChanges ignores a new order', () => {
   const words = describeChanges(
     { ipBlacklist: ['192.0.2.0/24', '198.51.100.0/24'] },
     { ipBlacklist: ['198.51.100.0/24', '192.0.2.0/24'] },
@@ -57,14 +61,14 @@ test('what only changed its place is not told', () => {
   expect(words).toEqual([])
 })
 
-test('a long list is counted, not read out', () => {
+test('describeChanges shortens long lists', () => {
   const many = Array.from({ length: 5 }, (_, last) => `192.0.2.${last}/32`)
   expect(describeChanges({ ipBlacklist: [] }, { ipBlacklist: many })).toEqual([
     'Blocked: 192.0.2.0/32, 192.0.2.1/32, 192.0.2.2/32 and 2 more.',
   ])
 })
 
-test('several changes at once are told one by one', () => {
+test('describeChanges lists each of several changes', () => {
   expect(
     describeChanges(
       { activated: true, ipBlacklist: [] },
@@ -73,6 +77,6 @@ test('several changes at once are told one by one', () => {
   ).toEqual(['Deactivated.', 'Blocked: 192.0.2.7/32.'])
 })
 
-test('what restricts nothing is not told', () => {
+test('describeChanges ignores fields without effect on sessions', () => {
   expect(describeChanges({ version: 1, key: 'prod_a' }, { version: 2, key: 'prod_b' })).toEqual([])
 })

@@ -3,56 +3,58 @@ import { formatOrigin } from '@fovea/contract/license-keys/rules'
 import { formatCertificateName, parseCertificateLine } from './certificates/certificate-labels.ts'
 import { getCertificates } from './key-edit.ts'
 
-/** Some of what people change of a key, as it stood. */
 export type KeyState = NonNullable<KeyEvent['after']>
 
 type Value = KeyState[string] | undefined
 type Field = {
-  of: (key: ProdKey) => KeyState[string]
-  words: (before: Value, after: Value) => string[]
+  read: (key: ProdKey) => KeyState[string]
+  describe: (before: Value, after: Value) => string[]
 }
 
 const fields: Record<Exclude<keyof ProdKeyChange, 'version'>, Field> = {
   activated: {
-    of: (key) => key.activated,
-    words: told((after) => (after === true ? 'Activated.' : 'Deactivated.')),
+    read: (key) => key.activated,
+    describe: describeIfChanged((after) => (after === true ? 'Activated.' : 'Deactivated.')),
   },
   ipBlacklist: {
-    of: (key) => key.ipBlacklist,
-    words: listWords({ added: 'Blocked', removed: 'No longer blocked' }),
+    read: (key) => key.ipBlacklist,
+    describe: listWords({ added: 'Blocked', removed: 'No longer blocked' }),
   },
   domainWhitelist: {
-    of: (key) => key.domainWhitelist,
-    words: listWords({ added: 'Allowed', removed: 'No longer allowed' }),
+    read: (key) => key.domainWhitelist,
+    describe: listWords({ added: 'Allowed', removed: 'No longer allowed' }),
   },
   base64Signature: {
-    of: (key) => getCertificates(key)[0]?.fingerprint ?? '',
-    words: told((after) => (after === '' ? 'Fingerprint removed.' : 'Fingerprint changed.')),
+    read: (key) => getCertificates(key)[0]?.fingerprint ?? '',
+    describe: describeIfChanged((after) =>
+      after === '' ? 'Fingerprint removed.' : 'Fingerprint changed.',
+    ),
   },
   certificates: {
-    of: (key) =>
+    read: (key) =>
       getCertificates(key).map(({ fingerprint, label }) => `${fingerprint} ${label}`.trim()),
-    words: certificateWords,
+    describe: certificateWords,
   },
 }
 
 export function getKeyState(key: ProdKey): KeyState {
-  return Object.fromEntries(Object.entries(fields).map(([name, { of }]) => [name, of(key)]))
+  return Object.fromEntries(Object.entries(fields).map(([name, { read }]) => [name, read(key)]))
 }
 
 export function describeChanges(before: KeyState, after: KeyState): string[] {
-  return Object.entries(fields).flatMap(([name, { words }]) => {
-    // The first certificate, which is told among them all. Until there could be several, it stood alone.
+  return Object.entries(fields).flatMap(([name, { describe }]) => {
+    // The first certificate, which is also in `certificates`. Entries from before keys could have several have only
+    // this field.
     if (name === 'base64Signature' && 'certificates' in after) return []
-    return name in after ? words(before[name], after[name]) : []
+    return name in after ? describe(before[name], after[name]) : []
   })
 }
 
-function told(word: (after: Value) => string): Field['words'] {
+function describeIfChanged(word: (after: Value) => string): Field['describe'] {
   return (before, after) => (before === after ? [] : [word(after)])
 }
 
-function listWords(words: { added: string; removed: string }): Field['words'] {
+function listWords(words: { added: string; removed: string }): Field['describe'] {
   return (before, after) => {
     const [old, now] = [entriesOf(before), entriesOf(after)]
     const added = now.filter((entry) => !old.includes(entry))
@@ -80,25 +82,25 @@ function certificateWords(before: Value, after: Value): string[] {
       ? `Label of the certificate ${name} removed.`
       : `Certificate ${name} labelled “${label}”.`
   })
-  const words = [
+  const describe = [
     sentence('Certificates added', added.map(formatCertificateName)),
     sentence('Certificates removed', removed.map(formatCertificateName)),
     ...renamed,
   ].filter((text) => text !== '')
   const isMoved = old[0]?.fingerprint !== now[0]?.fingerprint
-  return words.length === 0 && isMoved ? ['Certificates put in another order.'] : words
+  return describe.length === 0 && isMoved ? ['Certificates put in another order.'] : describe
 }
 
 function entriesOf(value: Value): readonly string[] {
   return Array.isArray(value) ? value : []
 }
 
-/** Long lists are counted, not read out. */
-const mostNamed = 3
+/** Entries that are named before the rest is counted. */
+const maxNamed = 3
 
 function sentence(word: string, entries: readonly string[]): string {
   if (entries.length === 0) return ''
-  const rest = entries.length - mostNamed
-  const named = entries.slice(0, mostNamed).map(formatOrigin).join(', ')
+  const rest = entries.length - maxNamed
+  const named = entries.slice(0, maxNamed).map(formatOrigin).join(', ')
   return rest > 0 ? `${word}: ${named} and ${rest} more.` : `${word}: ${named}.`
 }

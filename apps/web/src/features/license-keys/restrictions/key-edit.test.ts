@@ -27,7 +27,7 @@ const key: Extract<ProdKey, { platformType: 'ios' }> = {
 const release: Certificate = { fingerprint: 'AQEBAQEBAQEBAQEBAQEBAQEBAQE=', label: 'Release' }
 const store: Certificate = { fingerprint: 'AgICAgICAgICAgICAgICAgICAgI=', label: '' }
 
-test('an entry is added at the end, to whatever the list holds by then', () => {
+test('adds an entry at the end of the current list', () => {
   const edit = createAddEntriesEdit('ipBlacklist', ['203.0.113.7/32'])
   expect(edit.change(key)).toEqual({
     ipBlacklist: ['192.0.2.0/24', '198.51.100.0/24', '203.0.113.7/32'],
@@ -35,21 +35,21 @@ test('an entry is added at the end, to whatever the list holds by then', () => {
   expect(edit.change({ ...key, ipBlacklist: [] })).toEqual({ ipBlacklist: ['203.0.113.7/32'] })
 })
 
-test('an entry that is there already stays where it is, once', () => {
+test("doesn't add an existing entry again", () => {
   const { ipBlacklist } = createAddEntriesEdit('ipBlacklist', ['192.0.2.0/24']).change(key)
   expect(ipBlacklist).toEqual(key.ipBlacklist)
 })
 
-test('an entry is removed and the others keep their order', () => {
+test('removes an entry and keeps the order of the others', () => {
   const edit = createRemoveEntryEdit('ipBlacklist', '192.0.2.0/24')
   expect(edit.change(key)).toEqual({ ipBlacklist: ['198.51.100.0/24'] })
 })
 
-test('an edit changes only what it is about', () => {
+test('changes only its own field', () => {
   expect(createActivatedEdit(false).change(key)).toEqual({ activated: false })
 })
 
-test('a certificate is added, labelled and removed in whatever the list holds by then', () => {
+test('adds, labels and removes a certificate in the current list', () => {
   const { ios: _, ...shared } = key
   const create = (...certificates: Certificate[]): ProdKey => ({
     ...shared,
@@ -59,7 +59,7 @@ test('a certificate is added, labelled and removed in whatever the list holds by
   expect(createAddCertificateEdit(store).change(create(release))).toEqual({
     certificates: [release, store],
   })
-  // Somebody else was quicker: once, and with the later label.
+  // Another member has added the certificate already: it stays once, with the new label.
   expect(createAddCertificateEdit(store).change(create(store, release))).toEqual({
     certificates: [release, store],
   })
@@ -71,7 +71,7 @@ test('a certificate is added, labelled and removed in whatever the list holds by
   })
 })
 
-test('an edit says what it does', () => {
+test('every edit has a description', () => {
   expect([
     createActivatedEdit(true).description,
     createAddCertificateEdit(release).description,

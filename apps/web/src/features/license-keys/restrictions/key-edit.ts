@@ -2,7 +2,7 @@ import type { Certificate, ProdKey, ProdKeyChange } from '@fovea/contract/licens
 import { formatOrigin } from '@fovea/contract/license-keys/rules'
 import { formatCertificateName } from './certificates/certificate-labels.ts'
 
-/** What a person wants done to a key, told so that it can be done to a newer state of it as well. */
+/** A change that can be applied to a newer version of the key as well. */
 export type KeyEdit = {
   /** "Block 203.0.113.7/32". */
   description: string
@@ -51,12 +51,10 @@ function others(key: ProdKey, { fingerprint }: Certificate) {
   return getCertificates(key).filter((item) => item.fingerprint !== fingerprint)
 }
 
-/** The certificates of a key; none where its platform has none. */
 export function getCertificates(key: ProdKey): readonly Certificate[] {
   return key.platformType === 'android' ? key.android.certificates : []
 }
 
-/** A list of a key that people add to and take from. */
 export type ListName = 'ipBlacklist' | 'domainWhitelist'
 
 const listWords: Record<ListName, { add: string; remove: string }> = {

@@ -5,7 +5,7 @@ import { parseEntries } from './parse-entries.ts'
 const three = ['203.0.113.7/32', '198.51.100.0/24', '192.0.2.0/24']
 
 test.each([', ', ',', ' ', '\n', '\r\n', '\t', ' ;\n'])(
-  'three parted by %j are three',
+  'parseEntries splits entries at %j',
   (between) => {
     expect(parseEntries(` ${three.join(between)}\n`, blockedNetworkRule, [])).toEqual({
       entries: three,
@@ -14,18 +14,23 @@ test.each([', ', ',', ' ', '\n', '\r\n', '\t', ' ;\n'])(
   },
 )
 
-test('one that is wrong is named, and none is taken', () => {
+test('parseEntries names a wrong entry and accepts none of them', () => {
   expect(parseEntries('203.0.113.7/32, 198.51.100.0', blockedNetworkRule, [])).toEqual({
     entries: null,
     wrong: 'Please enter a valid ip format. Wrong: 198.51.100.0',
   })
 })
 
-test.each(['', '  ', 'example', '203.0.113.7/33'])('%j is told as the rule tells it', (typed) => {
-  expect(parseEntries(typed, blockedNetworkRule, []).wrong).toBe('Please enter a valid ip format.')
-})
+test.each(['', '  ', 'example', '203.0.113.7/33'])(
+  "parseEntries rejects %j with the rule's message",
+  (typed) => {
+    expect(parseEntries(typed, blockedNetworkRule, []).wrong).toBe(
+      'Please enter a valid ip format.',
+    )
+  },
+)
 
-test('what is there already, or comes twice, is taken once', () => {
+test('parseEntries adds repeated and existing entries once', () => {
   const twice = 'https://a.example https://a.example/ https://b.example'
   expect(parseEntries(twice, allowedDomainRule, ['https://b.example']).entries).toEqual([
     'https://a.example',

@@ -2,22 +2,22 @@ import { formatOrigin, type TextRule } from '@fovea/contract/license-keys/rules'
 
 type ParsedEntries = { entries: string[]; wrong: null } | { entries: null; wrong: string }
 
-/** What a person typed or pasted into a list's field: several entries may be parted by commas, spaces or line breaks. */
+/** Entries can be separated by commas, semicolons, spaces or line breaks. */
 export function parseEntries(
   typed: string,
   rule: TextRule,
   present: readonly string[],
 ): ParsedEntries {
-  const parts = typed.split(/[\s,;]+/).filter((part) => part !== '')
-  const read = parts.map((part) => ({ part, entry: rule.parse(part) }))
+  const texts = typed.split(/[\s,;]+/).filter((part) => part !== '')
+  const read = texts.map((part) => ({ part, entry: rule.parse(part) }))
   const bad = read.find(({ entry }) => entry === null)
   if (bad !== undefined || read.length === 0) {
-    const which = parts.length > 1 && bad !== undefined ? ` Wrong: ${bad.part}` : ''
+    const which = texts.length > 1 && bad !== undefined ? ` Wrong: ${bad.part}` : ''
     return { entries: null, wrong: rule.message + which }
   }
   const entries = [...new Set(read.flatMap(({ entry }) => entry ?? []))]
-  const fresh = entries.filter((entry) => !present.includes(entry))
-  if (fresh.length > 0) return { entries: fresh, wrong: null }
+  const added = entries.filter((entry) => !present.includes(entry))
+  if (added.length > 0) return { entries: added, wrong: null }
   const [first] = entries
   const wrong =
     entries.length === 1

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-/** What is typed into a field. Once it is saved, the field is emptied of what was sent, and not of what was typed meanwhile. */
+/** After saving, the field is cleared only if it still holds the text that was sent. */
 export function useTypedValue<Text>(empty: Text) {
   const [typed, setTyped] = useState(empty)
   const sent = useRef(empty)

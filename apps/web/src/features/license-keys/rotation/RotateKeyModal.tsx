@@ -16,7 +16,7 @@ export function RotateKeyModal({ opened, onClose, prodKey }: Props) {
   )
 }
 
-/** Inside the modal, so that what was typed is forgotten when it closes. */
+/** Mounted inside the modal, so that closing it clears the fields. */
 function RotateForm({ prodKey, onClose }: Omit<Props, 'opened'>) {
   const rotation = useRotateKey(prodKey._id)
   const [typed, setTyped] = useState('7')

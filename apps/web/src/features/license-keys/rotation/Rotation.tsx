@@ -22,7 +22,6 @@ const RollBackModal = createLazyModal(
   async () => (await import('./RollBackModal.tsx')).RollBackModal,
 )
 
-/** The way to another string; while there are two, how many still use the old one. */
 export function Rotation({ prodKey }: { prodKey: ProdKey }) {
   const mayChange = usePermission('keys:write')
   const [rotating, setRotating] = useState(false)

@@ -18,7 +18,7 @@ export function rotationQuery(keyId: string) {
   })
 }
 
-/** By its id, which stays. */
+/** By ID, because the string changes. */
 export function useRotateKey(keyId: string) {
   const queries = useQueryClient()
   return useAction({
@@ -50,7 +50,7 @@ function replaceKey(queries: QueryClient, doc: ProdKey): void {
   )
   void queries.invalidateQueries({ queryKey: queryKeys.licenseKeys.production() })
   void queries.invalidateQueries({ queryKey: queryKeys.licenseKeys.rotation(doc._id) })
-  // Of somebody who is not shown the string, it goes by the id.
+  // Pages of roles that don't see the string use the ID instead.
   for (const name of [doc._id, doc.key]) {
     void queries.invalidateQueries({ queryKey: queryKeys.licenseKeys.history(name) })
   }

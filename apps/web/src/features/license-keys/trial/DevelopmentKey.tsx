@@ -25,12 +25,10 @@ const TrialModal = createLazyModal(async () => (await import('./TrialModal.tsx')
 
 type Props = FirstSessionComponents & {
   onboarding: Onboarding
-  /** Whether starting the trial is what the person most likely came for. */
-  loud: boolean
+  isPrimary: boolean
 }
 
-/** The trial: offered, running, over, or used with an account that was deleted. */
-export function DevelopmentKey({ onboarding, loud, FirstSteps, FirstSessionWatch }: Props) {
+export function DevelopmentKey({ onboarding, isPrimary, FirstSteps, FirstSessionWatch }: Props) {
   const { data: key, error, refetch } = useQuery(developmentKeyQuery)
   const { data: isUsed = false } = useQuery(trialUsedQuery)
   const { data: productionKeys } = useQuery(productionKeysQuery)
@@ -41,12 +39,12 @@ export function DevelopmentKey({ onboarding, loud, FirstSteps, FirstSessionWatch
 
   function closeTrialForm() {
     close()
-    // Where a key has been issued, the button that opened the form is gone.
+    // Issuing a key removes the button that had the focus.
     copyRef.current?.focus()
   }
 
   const running = key && !isExpired(key, now) ? key : undefined
-  // Without a key nobody can have had a session.
+  // There can be no session without a key.
   const holdsKey = Boolean(key) || Boolean(productionKeys?.length)
 
   function hideSteps() {
@@ -63,7 +61,7 @@ export function DevelopmentKey({ onboarding, loud, FirstSteps, FirstSessionWatch
           height="8.5rem"
           radius="md"
         />
-        {key === null && !isUsed && <TrialOffer outcome={trial.outcome} loud={loud} />}
+        {key === null && !isUsed && <TrialOffer outcome={trial.outcome} isPrimary={isPrimary} />}
         {key === null && isUsed && <UsedTrial />}
         {key && running === undefined && <ExpiredTrial trial={key} />}
         {running?.rehearsal && <RehearsalBanner rehearsal={running.rehearsal} />}
@@ -77,7 +75,9 @@ export function DevelopmentKey({ onboarding, loud, FirstSteps, FirstSessionWatch
             FirstSteps={FirstSteps}
           />
         )}
-        {!(running && onboarding.guided) && onboarding.asks && holdsKey && <FirstSessionWatch />}
+        {!(running && onboarding.guided) && onboarding.shouldAsk && holdsKey && (
+          <FirstSessionWatch />
+        )}
       </div>
       <TrialModal
         opened={form === 'trial' && ((key === null && !isUsed) || trial.isSuccess)}

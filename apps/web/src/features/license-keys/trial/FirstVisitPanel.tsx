@@ -5,7 +5,6 @@ import { TextLink } from '../../../ui/buttons/links.tsx'
 import { Mark } from '../../../ui/drawings/Mark.tsx'
 import classes from './FirstVisitPanel.module.css'
 
-/** Shows a newcomer the welcome page, until it is followed or dismissed, or a first session has come. */
 export function FirstVisitPanel({ onboarded }: { onboarded: boolean }) {
   const { _id: userId } = useCurrentUser()
   const [over, setOver] = useState(() => firstVisit.isOver(userId))
@@ -31,7 +30,6 @@ export function FirstVisitPanel({ onboarded }: { onboarded: boolean }) {
   )
 }
 
-/** Whether a person has seen where to begin; remembered in this browser, for each person. */
 const firstVisit = {
   isOver: (userId: string): boolean => localStorage.getItem(keyOf(userId)) !== null,
   end: (userId: string): void => localStorage.setItem(keyOf(userId), '1'),

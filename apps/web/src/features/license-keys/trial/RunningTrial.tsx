@@ -21,14 +21,13 @@ const TrialHistoryModal = createLazyModal(
 )
 const ReissueModal = createLazyModal(async () => (await import('./ReissueModal.tsx')).ReissueModal)
 
-/** From here on it is time to think of what comes after. */
+/** Days before the end from which the pricing is offered. */
 const endingDays = 7
 
 type Props = {
   trial: DevKey
   now: Date
   copyRef: Ref<HTMLButtonElement>
-  /** Whether the person is led to a first session. */
   guided: boolean
   onHide: () => void
   FirstSteps: ComponentType<FirstStepsProps>
@@ -44,7 +43,7 @@ export function RunningTrial({ trial, now, copyRef, guided, onHide, FirstSteps }
   const most = Math.max(left, trialDays)
   const ending = left <= endingDays
 
-  const acts = (
+  const actions = (
     <div className={classes.acts}>
       <PricingAccess />
       <div className={classes.quietActs}>
@@ -82,7 +81,7 @@ export function RunningTrial({ trial, now, copyRef, guided, onHide, FirstSteps }
           <CopyListener value={setCopiedKey}>
             <KeyBox text={trial.key} copyRef={copyRef} current={guided && !copied} />
           </CopyListener>
-          {!guided && acts}
+          {!guided && actions}
           {!guided && (
             <p className={classes.quiet}>
               <TextLink to="/console/docs" hash="quick-start" underline="always">
@@ -104,7 +103,7 @@ export function RunningTrial({ trial, now, copyRef, guided, onHide, FirstSteps }
             Ends on <Day iso={trial.expire_date} />
           </p>
         </div>
-        {guided && acts}
+        {guided && actions}
       </div>
       <TrialHistoryModal opened={reading} onClose={() => setReading(false)} />
       <RehearsalModal opened={rehearsing} onClose={() => setRehearsing(false)} />
@@ -113,7 +112,7 @@ export function RunningTrial({ trial, now, copyRef, guided, onHide, FirstSteps }
   )
 }
 
-/** Where this computer's clock is behind the server's, a new trial must not seem to have a day too many. */
+/** If the computer's clock is behind the server's, a new trial would show one day too many. */
 function notBefore(created: string, now: Date): Date {
   return new Date(Math.max(Date.parse(created), now.getTime()))
 }

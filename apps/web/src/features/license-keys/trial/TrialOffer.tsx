@@ -6,8 +6,7 @@ import { ActionNotice } from '../../../ui/feedback/ActionNotice.tsx'
 import { useOpenForm } from '../use-open-form.ts'
 import classes from './TrialOffer.module.css'
 
-/** What a newcomer sees: the one next step. */
-export function TrialOffer({ outcome, loud }: { outcome: ActionOutcome; loud: boolean }) {
+export function TrialOffer({ outcome, isPrimary }: { outcome: ActionOutcome; isPrimary: boolean }) {
   const { form, open } = useOpenForm()
   return (
     <>
@@ -19,7 +18,7 @@ export function TrialOffer({ outcome, loud }: { outcome: ActionOutcome; loud: bo
             Answer four questions, then copy your key into your app.
           </p>
         </div>
-        <Button size="md" variant={loud ? 'filled' : 'default'} onClick={() => open('trial')}>
+        <Button size="md" variant={isPrimary ? 'filled' : 'default'} onClick={() => open('trial')}>
           Start free trial license
         </Button>
       </div>

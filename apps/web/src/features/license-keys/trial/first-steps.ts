@@ -6,10 +6,7 @@ export type FirstStepsProps = {
   onHide: () => void
 }
 
-/** What other rooms bring. */
 export type FirstSessionComponents = {
-  /** The steps after the key, as items of its list. */
   FirstSteps: ComponentType<FirstStepsProps>
-  /** Asks whether a session came, where no steps do. */
   FirstSessionWatch: ComponentType
 }

@@ -1,29 +1,27 @@
 import { useEffect, useState } from 'react'
 import { useCurrentUser } from '../../../lib/auth/current-user.ts'
 
-/** What is known of a person's first session: whether it came; nothing before the server has told. */
+/** Whether there was a session; undefined until the server has answered. */
 export type FirstSessionState = boolean | undefined
 
-/** Whether a person is still to be led to a first session. Once it came, this browser remembers, and nothing is asked again. */
+/** Whether the onboarding steps are shown. After the first session this browser remembers it and asks no more. */
 export function useOnboarding(hasFirstSession: FirstSessionState, hasNoKey: boolean) {
   const { _id: userId } = useCurrentUser()
-  const [cameBefore] = useState(() => localStorage.getItem(keyOf(userId)) !== null)
-  const [waited, setWaited] = useState(false)
+  const [hadSession] = useState(() => localStorage.getItem(keyOf(userId)) !== null)
+  const [isWaiting, setIsWaiting] = useState(false)
   const [hidden, setHidden] = useState(false)
-  // Without a key nobody can have had a session.
-  if ((hasFirstSession === false || hasNoKey) && !waited) setWaited(true)
+  // There can be no session without a key.
+  if ((hasFirstSession === false || hasNoKey) && !isWaiting) setIsWaiting(true)
 
   useEffect(() => {
     if (hasFirstSession) localStorage.setItem(keyOf(userId), '1')
   }, [hasFirstSession, userId])
 
   return {
-    /** There has been a session. */
-    over: cameBefore || hasFirstSession === true,
-    /** It has to be asked whether there has been one. */
-    asks: !cameBefore,
-    /** The steps are shown. They do not go from under whoever has just seen the session arrive. */
-    guided: !cameBefore && !hidden && waited,
+    isOver: hadSession || hasFirstSession === true,
+    shouldAsk: !hadSession,
+    /** Once shown, the steps stay when the session arrives, so that the user sees it. */
+    guided: !hadSession && !hidden && isWaiting,
     hide: () => setHidden(true),
   }
 }

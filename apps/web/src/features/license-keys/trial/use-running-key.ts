@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { productionKeysQuery } from '../calls.ts'
 
-/** A key that the person has already for an app, if it still runs. */
 export function useRunningKey(
   platform: PlatformType | null,
   identifier: string | null,

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { AmbassadorModal } from './AmbassadorModal.tsx'
 import { PreCheckModal } from './PreCheckModal.tsx'
 
-/** Longer than a modal takes to fade out. */
+/** In milliseconds, longer than the modal's fade-out. */
 const afterExitMs = 250
 
 type Props = { opened: boolean; onClose: () => void; onPreCheckLeft: () => void }
@@ -12,13 +12,13 @@ export function AmbassadorFlow({ opened, onClose, onPreCheckLeft }: Props) {
   const [wasOpened, setWasOpened] = useState(opened)
   const opener = useRef<Element>(null)
 
-  // Each application is confirmed anew; not when it closes, which the browser takes a moment for.
+  // Every application starts with the conditions. Not reset on closing, which would show them during the fade-out.
   if (opened !== wasOpened) {
     setWasOpened(opened)
     if (opened) setConfirmed(false)
   }
 
-  // Before the first modal takes the focus away.
+  // Runs before the first modal takes the focus.
   useLayoutEffect(() => {
     if (opened) opener.current = document.activeElement
   }, [opened])
@@ -30,10 +30,10 @@ export function AmbassadorFlow({ opened, onClose, onPreCheckLeft }: Props) {
 
   function closeApplication() {
     onClose()
-    // The application itself knows only the button that led on to it, which is gone: once it has given the focus back
-    // to nowhere, the focus goes to what began it all.
-    const began = opener.current
-    if (began instanceof HTMLElement) setTimeout(() => began.focus(), afterExitMs)
+    // The modal would return the focus to the Continue button of the first modal, which is gone. So the focus goes to
+    // the button that opened the flow, after the modal's own attempt.
+    const openerElement = opener.current
+    if (openerElement instanceof HTMLElement) setTimeout(() => openerElement.focus(), afterExitMs)
   }
 
   return (

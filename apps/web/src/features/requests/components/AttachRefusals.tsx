@@ -5,14 +5,12 @@ import { Card } from '../../../ui/layout/Card.tsx'
 import { TextLink } from '../../../ui/buttons/links.tsx'
 
 type Props = {
-  /** How many there are among the newest events; nothing where that is not known. */
   refusals: number | undefined
   checked: boolean
   onChange: (checked: boolean) => void
   disabled: boolean
 }
 
-/** What the server knows already need not be typed. */
 export function AttachRefusals({ refusals, checked, onChange, disabled }: Props) {
   return (
     <Card

@@ -11,7 +11,6 @@ type Props = {
   contentRef: RefObject<HTMLTextAreaElement | null>
 }
 
-/** What was sent can still be read, but not changed. */
 export function IssueFields({ report, replyRef, contentRef }: Props) {
   const { draft, errors } = report
   const fixed = report.state !== 'idle'
@@ -33,7 +32,8 @@ export function IssueFields({ report, replyRef, contentRef }: Props) {
       <TextInput
         ref={replyRef}
         label="Reply e-mail"
-        // In the place of an error, which may come between pressing the button below and letting it go.
+        // Replaced by the error, because an error that appears on blur would otherwise move the button below before it
+        // is clicked.
         description={errors.reply === undefined && "We'll reply to this address."}
         type="email"
         autoComplete="email"

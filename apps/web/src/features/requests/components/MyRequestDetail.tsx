@@ -6,7 +6,6 @@ import { RequestReplies } from '../../../ui/values/RequestReplies.tsx'
 import { Time } from '../../../ui/values/Time.tsx'
 import { AsTyped } from '../../../ui/values/AsTyped.tsx'
 
-/** The answer whole, and below it what was asked. */
 export function MyRequestDetail({ request }: { request: OwnRequest }) {
   const { decidedAt, note, replies } = request
   return (

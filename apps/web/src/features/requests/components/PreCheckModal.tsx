@@ -18,7 +18,7 @@ export function PreCheckModal({ opened, onClose, onConfirm }: Props) {
   )
 }
 
-/** Inside the modal, so that each application is confirmed anew. */
+/** Mounted inside the modal, so that each application starts with the conditions unchecked. */
 function PreCheck({ onConfirm }: Pick<Props, 'onConfirm'>) {
   const [checked, setChecked] = useState(false)
   const [isMissed, setMissed] = useState(false)

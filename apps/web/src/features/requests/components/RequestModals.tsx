@@ -9,7 +9,6 @@ type Props = {
   onPreCheckLeft: () => void
 }
 
-/** Everything that can be asked of the team, one at a time. */
 export function RequestModals({ opened, onClose, request, onPreCheckLeft }: Props) {
   return (
     <>

@@ -10,9 +10,9 @@ import classes from './SendingFoot.module.css'
 
 const sendWords = { idle: 'Send report', sending: 'Sending...', sent: 'Sent!' } as const
 
-type Props = { report: IssueReporting; onStartAnew: () => void }
+type Props = { report: IssueReporting; onStartNew: () => void }
 
-export function SendingFoot({ report, onStartAnew }: Props) {
+export function SendingFoot({ report, onStartNew: onStartAnew }: Props) {
   const { state, outcome, draft } = report
   const { error } = outcome
   return (
@@ -64,7 +64,7 @@ function Failure({ error }: { error: Error }) {
   )
 }
 
-/** The button that had the focus was off meanwhile; what came of it takes the focus over. */
+/** The submit button lost the focus when it was disabled, so the outcome takes it. */
 function focus(node: HTMLElement | null) {
   node?.focus()
 }

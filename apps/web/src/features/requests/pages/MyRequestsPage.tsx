@@ -30,7 +30,7 @@ export function MyRequestsPage() {
         rows={requests.data?.pages.flatMap(({ docs }) => docs)}
         rowId={({ _id }) => _id}
         partial={requests.hasNextPage}
-        empty={<NothingAsked />}
+        empty={<NoRequests />}
         expand={{
           open: rows.open,
           onToggle: rows.toggle,
@@ -44,7 +44,7 @@ export function MyRequestsPage() {
   )
 }
 
-function NothingAsked() {
+function NoRequests() {
   return (
     <EmptyState
       drawing="letter"

@@ -7,7 +7,6 @@ import { SendingFoot } from '../components/SendingFoot.tsx'
 import { useIssueReport } from '../use-issue-report.ts'
 import flow from '../../../ui/layout/flow.module.css'
 
-/** How many refusals there are to attach, which another room knows. */
 type Props = { refusals: number | undefined }
 
 export function ReportIssuePage({ refusals }: Props) {
@@ -22,9 +21,9 @@ export function ReportIssuePage({ refusals }: Props) {
     if (wrong === 'content') contentRef.current?.focus()
   }
 
-  function startAnew() {
-    report.startAnew()
-    // The button that asked for it goes away.
+  function startNewReport() {
+    report.startNewReport()
+    // The “Write another report” button that had the focus is removed.
     contentRef.current?.focus()
   }
 
@@ -33,7 +32,7 @@ export function ReportIssuePage({ refusals }: Props) {
       <form className={flow.aside} onSubmit={submit} noValidate>
         <Card>
           <IssueFields report={report} replyRef={replyRef} contentRef={contentRef} />
-          <SendingFoot report={report} onStartAnew={startAnew} />
+          <SendingFoot report={report} onStartNew={startNewReport} />
         </Card>
         <AttachRefusals
           refusals={refusals}

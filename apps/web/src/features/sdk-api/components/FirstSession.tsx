@@ -6,19 +6,16 @@ import { formatTimeAfterSignIn, type Feed } from '../feed.ts'
 import { useLiveFeed } from '../use-live-feed.ts'
 import classes from './FirstSession.module.css'
 
-/** Waits with the developer for the moment when their app first comes through. */
 export function FirstSession() {
   const { data } = useLiveFeed()
   return data === undefined ? null : <FirstSessionLine {...data} />
 }
 
-/** Asks for it without a word, for those who are not led to it. */
 export function FirstSessionWatch() {
   useLiveFeed()
   return null
 }
 
-/** That it has come, or is waited for. */
 export function FirstSessionLine({ first, signedIn }: Pick<Feed, 'first' | 'signedIn'>) {
   return (
     <output className={classes.line} data-arrived={first !== null}>

@@ -15,18 +15,15 @@ import { FirstSessionLine } from './FirstSession.tsx'
 import { RefusedStart } from './RefusedStart.tsx'
 import classes from './FirstSessionStep.module.css'
 
-/** Shows a start as a command to paste into a terminal, which another room brings. */
 export type StartAsCommand = ComponentType<{ label: string; start: StartRequest }>
 
 type Props = {
   apiKey: string
-  /** Whether it is the next thing to do. */
   current: boolean
   onHide: () => void
   Command: StartAsCommand
 }
 
-/** The last step to a first session: one from the app, or one from this page. */
 export function FirstSessionStep({ apiKey, current, onHide, Command }: Props) {
   const { data: feed, error, refetch } = useLiveFeed()
   const test = useTestSession(apiKey)
@@ -86,7 +83,7 @@ function refusedTest({
   return valid ? undefined : { code, refId }
 }
 
-/** The same with an id of its own: pasted, it is another session. */
+/** The session ID differs from the test session's, so that the pasted command starts another session. */
 function Request({ apiKey, Command }: Pick<Props, 'apiKey' | 'Command'>) {
   const [start] = useState(() => createTestStart(apiKey, location.origin, getServerNow()))
   return (

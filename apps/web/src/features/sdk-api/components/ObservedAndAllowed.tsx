@@ -3,7 +3,7 @@ import classes from './ObservedAndAllowed.module.css'
 
 type Props = { observed: string; allowed: readonly string[] }
 
-/** What was seen beside what is allowed; the mismatch carries a mark and a word, not only a colour. */
+/** A mismatch has an icon and a word, because color alone is not accessible. */
 export function ObservedAndAllowed({ observed, allowed }: Props) {
   return (
     <dl className={classes.sides}>

@@ -9,7 +9,6 @@ import { Icon } from '../../../ui/drawings/Icon.tsx'
 import { formatFixedBy } from '../logs/log-labels.ts'
 import classes from './RefusalFix.module.css'
 
-/** What would let such a start through: one click where the key itself can be changed, a sentence otherwise. Once done, by whom. */
 export function RefusalFix({ refusal }: { refusal: Refusal }) {
   const fix = useFixRefusal(refusal.refId)
   const mayFix = usePermission('keys:write')

@@ -5,7 +5,6 @@ import classes from './RefusedStart.module.css'
 
 type Props = { code: string; refId: string | null }
 
-/** A start that was refused: what that means, what cures it, and where more is told. */
 export function RefusedStart({ code, refId }: Props) {
   const known: Record<string, { meaning: string; cure: string } | undefined> = refusalTexts
   const words = known[code]
@@ -36,7 +35,7 @@ export function RefusedStart({ code, refId }: Props) {
   )
 }
 
-/** A key that nobody has is nobody's to look its refusals up. */
+/** Without a known key there is no owner who could look the refusal up. */
 function isRecorded(code: string): boolean {
   return code !== 'AUTH_INVALID_KEY' && code !== 'AUTH_INVALID_KEY_FORMAT'
 }

@@ -15,7 +15,6 @@ import type { CheckedPaste } from './use-inspection.ts'
 import { Verdict, createInspectionVerdict } from './Verdict.tsx'
 import classes from './LeaseInspector.module.css'
 
-/** What a lease allows, until when, and why it is not valid where it is not. */
 export function LeaseResult({ read, signature, isOfKey }: CheckedPaste & { read: ParsedLease }) {
   const now = getServerNow()
   const faults = findLeaseProblems(read, signature, now, isOfKey)

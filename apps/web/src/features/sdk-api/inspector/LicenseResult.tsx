@@ -9,7 +9,6 @@ import type { CheckedPaste } from './use-inspection.ts'
 import { Verdict, createInspectionVerdict } from './Verdict.tsx'
 import classes from './LeaseInspector.module.css'
 
-/** What the file of an air-gapped license allows, on which device, and why it is not valid where it is not. */
 export function LicenseResult({
   read,
   signature,

@@ -5,7 +5,6 @@ export function SignatureFact({ signature }: { signature: SignatureState }) {
   return <Fact label="Signature">{wordsOf(signature)}</Fact>
 }
 
-/** Which license key it is for: it names it by a hash. */
 export function KeyFact({ keyId, isOfKey }: { keyId: string; isOfKey: boolean | undefined }) {
   return (
     <Fact label="License key">

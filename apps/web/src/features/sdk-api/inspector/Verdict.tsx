@@ -11,7 +11,6 @@ type Props = {
   children: ReactNode
 }
 
-/** Whether something signed holds, and why not. */
 export function Verdict({ tone, word, problems, children }: Props) {
   return (
     <Card>

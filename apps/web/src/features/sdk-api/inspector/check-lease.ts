@@ -3,7 +3,7 @@ import { formatExact } from '../../../lib/text/format.ts'
 import type { SignatureState } from './check-signature.ts'
 import type { LeaseClaims, ParsedLease, ParsedLicense } from './parse-paste.ts'
 
-/** Apps accept clocks that are off by a day, as the console does. */
+/** Apps tolerate clocks that are up to a day off, so the console does, too. */
 const toleranceSeconds = dayMs / 1000
 
 export type LeaseStatus = 'early' | 'running' | 'grace' | 'over'
@@ -18,7 +18,6 @@ export function getLeaseStatus(
   return second < exp ? 'running' : 'grace'
 }
 
-/** "Production, until …". */
 export function formatLicenseTerms({ type, expires }: NonNullable<LeaseClaims['license']>) {
   return `${type.charAt(0).toUpperCase()}${type.slice(1)}, until ${formatExact(expires)}`
 }
@@ -27,7 +26,10 @@ export const toIsoTime = (second: number) => new Date(second * 1000).toISOString
 
 const formatExactTime = (second: number) => formatExact(toIsoTime(second))
 
-/** Why an app must not go by a lease or a license file, the gravest first; empty where it may. Undefined: it was not asked for a key. */
+/**
+ * Reasons for an app to reject the lease or license, most serious first. `isOfKey` is undefined if no key was given to
+ * compare with.
+ */
 export function findLeaseProblems(
   read: ParsedLease | ParsedLicense,
   signature: SignatureState,
@@ -46,10 +48,10 @@ export function findLeaseProblems(
   return problems.filter((fault) => fault !== undefined)
 }
 
-/** For how long a retired key is still published. */
+/** Days for which a retired key stays published, by what it signed. */
 const publishedDays = { lease: 15, refusal: 15, license: 396 }
 
-/** What is wrong with a signature. What could not be checked is no fault. */
+/** Null for a valid signature and for one that could not be checked. */
 export function findSignatureProblem(
   signature: SignatureState,
   kind: keyof typeof publishedDays,
@@ -64,7 +66,7 @@ export function findSignatureProblem(
         ? 'It doesn’t say which key signed it.'
         : `It names the signing key ${signature.kid}, which this console doesn’t publish: it is from another console, or its key was retired more than ${publishedDays[kind]} days ago.`
     case 'wrong':
-      return 'The signature doesn’t match: it was changed after it was signed, copied in part, or signed by somebody else.'
+      return 'The signature doesn’t match: it was changed after it was signed, copied in part, or signed with another key.'
     case 'missing':
       return 'It has no signature. Copy the Signature header of the answer as well.'
   }
@@ -72,7 +74,7 @@ export function findSignatureProblem(
 
 function timeFault(read: ParsedLease | ParsedLicense, now: Date): string | undefined {
   const { iat, exp } = read.claims
-  // A license file has no grace.
+  // License files have no grace period.
   const graceUntil = read.kind === 'lease' ? read.claims.graceUntil : exp
   switch (getLeaseStatus({ iat, exp, graceUntil }, now)) {
     case 'early':
@@ -85,7 +87,6 @@ function timeFault(read: ParsedLease | ParsedLicense, now: Date): string | undef
   }
 }
 
-/** What an app does that can't reach the console, now and later. */
 export function formatOfflineUse({ exp, graceUntil, license }: LeaseClaims): string[] {
   const last = license && Date.parse(license.expires) / 1000 <= graceUntil + 1
   return [

@@ -5,23 +5,19 @@ import {
   type ParsedRefusal,
 } from './parse-paste.ts'
 
-/** A published key. The first of them signs; the others have, and verify until what they signed is over. */
+/** A published key. The first one signs now; the others are kept until everything they signed has expired. */
 export type SigningKey = { kid: string; x: string }
 
 export type SignatureState =
   | { state: 'current' | 'retired'; kid: string }
-  /** No published key has this name. */
   | { state: 'unknown'; kid: string }
   | { state: 'wrong' }
-  /** A refusal without its header. */
   | { state: 'missing' }
-  /** The keys are not there, or the browser lacks the means. */
   | { state: 'unchecked'; why: string }
 
 const noMeans =
   'This browser can’t check Ed25519 signatures here. Use a current browser, and open the console over https.'
 
-/** Who has signed what was pasted. Undefined keys have not come yet. */
 export async function checkSignature(
   read: ParsedLease | ParsedLicense | ParsedRefusal,
   keys: readonly SigningKey[] | undefined,
@@ -50,7 +46,7 @@ async function canVerify() {
   }
 }
 
-/** Pages without TLS have no WebCrypto at all. */
+/** Pages without TLS have no WebCrypto. */
 const importKey = (point: BufferSource) =>
   crypto.subtle.importKey('raw', point, 'Ed25519', false, ['verify'])
 
@@ -62,7 +58,7 @@ async function isSigned({ x }: SigningKey, text: string, signature: string) {
   return crypto.subtle.verify('Ed25519', await importKey(point), bytes, signed)
 }
 
-/** Whether a lease or a license file names this license key: by the first half of its SHA-256. */
+/** Leases and license files name their license key by the first half of its SHA-256. */
 export async function isKeyIdOf(keyId: string, key: string): Promise<boolean> {
   const digest = new Uint8Array(
     await crypto.subtle.digest('SHA-256', new TextEncoder().encode(key)),

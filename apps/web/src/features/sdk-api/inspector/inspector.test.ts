@@ -55,7 +55,7 @@ const signedBy = async (paste: string) => {
   return checkSignature(read, keys, read.signature)
 }
 
-describe('a lease', () => {
+describe('lease', () => {
   test.each([
     ['as it is', lease],
     ['in quotes, with a comma', `  "${lease}",\n`],
@@ -71,7 +71,7 @@ describe('a lease', () => {
     expect(await signedBy(paste)).toEqual({ state: 'current', kid: 'new' })
   })
 
-  test('is known by the key that signed it, also one that is retired, and by no other', async () => {
+  test('is verified with current and retired keys only', async () => {
     expect(await signedBy(createLease(retired))).toEqual({ state: 'retired', kid: 'old' })
     expect(await signedBy(createLease(unpublished))).toEqual({ state: 'wrong' })
     expect(await signedBy(createLease(createSigner('else')))).toEqual({
@@ -79,7 +79,7 @@ describe('a lease', () => {
       kid: 'else',
     })
     expect(await signedBy(createLease(current, { kid: 7 }))).toEqual({ state: 'unknown', kid: '' })
-    // The key of another name is not tried.
+    // Only the key with the named ID is tried.
     expect(await signedBy(createLease(current, { kid: 'old' }))).toEqual({ state: 'wrong' })
     const read = asLease(parsePaste(lease))
     expect(await checkSignature(read, undefined, read.signature)).toMatchObject({
@@ -94,11 +94,11 @@ describe('a lease', () => {
     ['at its end', issuedAt + 7 * daySeconds, 'grace'],
     ['before the end of its grace', issuedAt + 14 * daySeconds - 1, 'grace'],
     ['after its grace', issuedAt + 14 * daySeconds, 'over'],
-  ])('%s', (_, second, standing) => {
-    expect(getLeaseStatus(claims, new Date(second * 1000))).toBe(standing)
+  ])('has the right status %s', (_, second, status) => {
+    expect(getLeaseStatus(claims, new Date(second * 1000))).toBe(status)
   })
 
-  test('says all that is wrong with it, and nothing where nothing is', async () => {
+  test('is reported with all its problems, or none', async () => {
     const now = new Date((issuedAt + daySeconds) * 1000)
     const good = asLease(parsePaste(lease))
     expect(findLeaseProblems(good, await signedBy(lease), now, undefined)).toEqual([])
@@ -121,7 +121,7 @@ describe('a lease', () => {
     ])
   })
 
-  test('tells what happens offline, and that a license ends', () => {
+  test('is explained offline, including the end of its license', () => {
     expect(formatOfflineUse(claims)).toEqual([
       'Until Mar 8, 2026, 00:00:00 UTC, it starts sessions as usual.',
       expect.stringContaining('From then until Mar 15, 2026, 00:00:00 UTC'),
@@ -141,7 +141,7 @@ describe('a lease', () => {
   })
 })
 
-describe('a refusal', () => {
+describe('refusal', () => {
   const signature = current.signature(body)
   test.each([
     [
@@ -161,7 +161,7 @@ describe('a refusal', () => {
     })
   })
 
-  test('is not believed without its signature, with another, or with another word in it', async () => {
+  test('is rejected without its signature, with another one or after a change', async () => {
     const read = asRefusal(parsePaste(body))
     const bare = await checkSignature(read, keys, read.signature)
     expect(bare).toEqual({ state: 'missing' })
@@ -177,7 +177,7 @@ describe('a refusal', () => {
     expect(await checkSignature(other, keys, signature)).toEqual({ state: 'wrong' })
   })
 
-  test('of which two say different things, the one that was signed is shown', async () => {
+  test('with a repeated field shows the value that was signed', async () => {
     const twice = body.replace('"refId":"r1"', '"refId":"fake","refId":"r1"')
     const read = asRefusal(parsePaste(twice))
     expect(read.refId).toBe('r1')
@@ -206,15 +206,15 @@ test.each([
   [body.replace('2026-03-01', 'soon'), 'lacks one of'],
   ['['.repeat(50_000), 'no lease'],
   ['{'.repeat(100_001), 'too long'],
-])('%s is not taken for a lease', (paste, why) => {
+])('%s is not read as a lease', (paste, why) => {
   expect(parsePaste(paste)).toEqual({ kind: 'unreadable', why: expect.stringContaining(why) })
 })
 
-test('nothing is nothing', () => {
+test('blank input is ignored', () => {
   expect(parsePaste(' \n\t\uFEFF')).toBeUndefined()
 })
 
-test('whatever is pasted is answered with a sentence, and nothing but what was signed is believed', async () => {
+test('any input is read or explained, and only signed content is trusted', async () => {
   const pieces = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 200 }),
     fc.json(),
@@ -244,7 +244,7 @@ test('whatever is pasted is answered with a sentence, and nothing but what was s
   )
 })
 
-test('a lease in which one letter was changed is never believed', async () => {
+test('a lease with a changed letter is never trusted', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.nat(lease.length - 2),

@@ -15,7 +15,7 @@ import {
   unpublished,
 } from './testing/signed-texts.ts'
 
-const said = {
+const licenseClaims = {
   licenseId: 'l1',
   keyId: claims.keyId,
   device: 'kiosk-7',
@@ -24,7 +24,7 @@ const said = {
   license: { type: 'commercial', expires: '2027-03-01T00:00:00.000Z' },
 }
 
-function fileOf(by: typeof current, claimed: object = said) {
+function fileOf(by: typeof current, claimed: object = licenseClaims) {
   const signed = `${encodePart({ alg: 'EdDSA', kid: by.published.kid, typ: 'license+jwt' })}.${encodePart(claimed)}`
   return `${signed}.${by.signature(signed)}`
 }
@@ -41,10 +41,10 @@ async function faultsAt(paste: string, second: number) {
   return findLeaseProblems(read, signature, new Date(second * 1000), undefined)
 }
 
-test('a license file is read with a line at its end, and holds until its last second, without grace', async () => {
-  expect(asLicense(`${fileOf(retired)}\n`).claims).toEqual(said)
-  expect(await faultsAt(fileOf(current), said.exp - 1)).toEqual([])
-  expect(await faultsAt(fileOf(retired), said.exp)).toEqual([
+test('a license file may end with a line break and is valid until its last second, without grace', async () => {
+  expect(asLicense(`${fileOf(retired)}\n`).claims).toEqual(licenseClaims)
+  expect(await faultsAt(fileOf(current), licenseClaims.exp - 1)).toEqual([])
+  expect(await faultsAt(fileOf(retired), licenseClaims.exp)).toEqual([
     'It ended on Mar 1, 2027, 00:00:00 UTC.',
   ])
   expect(await faultsAt(fileOf(unpublished), issuedAt)).toEqual([
@@ -55,12 +55,12 @@ test('a license file is read with a line at its end, and holds until its last se
   ])
 })
 
-test('a license file and a lease are told apart by their type, whatever else they say', () => {
-  const both = { ...claims, ...said }
+test('a license file and a lease are distinguished by their type alone', () => {
+  const both = { ...claims, ...licenseClaims }
   expect(parsePaste(fileOf(current, both))?.kind).toBe('license')
-  expect(parsePaste(createLease(current, {}, said))?.kind).toBe('lease')
-  for (const name of Object.keys(said)) {
-    expect(parsePaste(fileOf(current, { ...said, [name]: undefined }))).toMatchObject({
+  expect(parsePaste(createLease(current, {}, licenseClaims))?.kind).toBe('lease')
+  for (const name of Object.keys(licenseClaims)) {
+    expect(parsePaste(fileOf(current, { ...licenseClaims, [name]: undefined }))).toMatchObject({
       kind: 'unreadable',
       why: expect.stringContaining('license file, but it lacks'),
     })

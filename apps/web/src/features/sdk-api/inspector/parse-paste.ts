@@ -18,7 +18,6 @@ type Signed = {
 
 export type ParsedLease = Signed & { kind: 'lease'; claims: LeaseClaims }
 
-/** The file of an air-gapped license. */
 export type ParsedLicense = Signed & { kind: 'license'; claims: LicenseClaims }
 
 export type ParsedRefusal = {
@@ -28,28 +27,28 @@ export type ParsedRefusal = {
   nonce: string
   ts: string
   nextCheckAt: string
-  /** What the signature may be over: the text as it was pasted, or as it was before somebody's tool set it out in lines. */
+  /** Candidates for the signed text: as pasted, and compacted if a tool has formatted the JSON. */
   texts: readonly string[]
   signature: string | undefined
 }
 
-/** Something else, and what to paste instead. */
 type Unreadable = { kind: 'unreadable'; why: string }
 
 export type ParsedPaste = ParsedLease | ParsedLicense | ParsedRefusal | Unreadable
 
-/** A verdict is a kilobyte; whoever pastes a whole log has to find it there first. */
-const longest = 100_000
-/** The last second that a date can hold. */
+/** In characters. A verdict has about a kilobyte, so a longer text is probably a whole log. */
+const maxLength = 100_000
+/** The last second that a `Date` can represent. */
 const lastSecond = 8_640_000_000_000
 
 const unreadable = (why: string): Unreadable => ({ kind: 'unreadable', why })
 
-/** What somebody has pasted: a lease, a license file, a verdict, or an HTTP answer with its headers. Undefined for nothing. */
+/** Accepts a lease, a license file, a verdict, or an HTTP response with its headers. Undefined for blank input. */
 export function parsePaste(paste: string): ParsedPaste | undefined {
   const text = paste.replaceAll(/[\uFEFF\u200B]/g, '').trim()
   if (text === '') return undefined
-  if (text.length > longest) return unreadable('This is too long. Paste one lease or one verdict.')
+  if (text.length > maxLength)
+    return unreadable('This is too long. Paste one lease or one verdict.')
   if (text.startsWith('fvt_'))
     return unreadable('This is an API token. Paste a lease or a verdict.')
   if (/^(?:dev|prod|com)_\w+$/.test(text))
@@ -57,7 +56,7 @@ export function parsePaste(paste: string): ParsedPaste | undefined {
   return text.includes('{') ? readVerdict(text) : readLease(text)
 }
 
-/** From the first brace to the last: what is around it are headers, or what a shell printed. */
+/** Reads from the first to the last brace; the text around it is headers or terminal output. */
 function readVerdict(text: string): ParsedPaste {
   const body = text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)
   const value = parse(body)
@@ -83,7 +82,7 @@ function readVerdict(text: string): ParsedPaste {
   }
 }
 
-/** Terminals and mails break it into lines, and code has it in quotes. */
+/** Terminals and emails break a lease into lines, and code puts it in quotes. */
 function readLease(text: string): ParsedPaste {
   const bare = text.replaceAll(/\s/g, '').replaceAll(/^["'`]+|(?<!["'`,;])["'`,;]+$/g, '')
   const parts = bare.split('.')
@@ -105,7 +104,7 @@ function readLease(text: string): ParsedPaste {
     signed: `${header}.${payload}`,
     signature,
   }
-  // By its type alone, as apps tell them apart.
+  // Decided by the type alone, as in apps.
   if (typ === 'license+jwt') {
     return isLicense(claims)
       ? { kind: 'license', claims, ...token }
@@ -160,7 +159,6 @@ function parse(text: string | undefined): unknown {
   }
 }
 
-/** The text in a base64url part, or undefined where there is none. */
 function textOf(part: string) {
   const bytes = decodeBase64Url(part)
   try {
@@ -170,7 +168,6 @@ function textOf(part: string) {
   }
 }
 
-/** The bytes of a base64url text, or undefined where it is none. */
 export function decodeBase64Url(text: string) {
   if (!/^[\w-]+$/.test(text) || text.length % 4 === 1) return undefined
   const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))

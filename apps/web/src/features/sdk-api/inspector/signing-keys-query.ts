@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/http/http.ts'
 import { queryKeys } from '../../../lib/http/query-keys.ts'
 
-/** The public keys, once for the page: what is pasted later is checked without asking anybody. */
+/** Loaded once per page, so that later pastes are checked without a request. */
 export const signingKeysQuery = queryOptions({
   queryKey: queryKeys.sdkApi.signingKeys(),
   queryFn: async ({ signal }) => {

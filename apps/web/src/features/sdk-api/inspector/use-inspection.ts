@@ -15,22 +15,20 @@ import {
 
 type InspectionInput = {
   paste: string
-  /** The `Signature` header of a refusal that was pasted without it. */
   header: string
-  /** A license key that a lease or a license file is compared with. */
   licenseKey: string
-  /** Those of license files are published for longer. */
+  /** Keys of license files stay published longer, so they are separate. */
   keys: { leases: readonly SigningKey[]; licenses: readonly SigningKey[] } | undefined
 }
 
-/** What was found out of a paste; of which key it is, only where one was given. */
+/** `isOfKey` is undefined unless a license key was given. */
 export type CheckedPaste = {
   read: ParsedLease | ParsedLicense | ParsedRefusal
   signature: SignatureState
   isOfKey: boolean | undefined
 }
 
-/** Reads and checks what was pasted, in the page. `checked` comes a moment after `read`. */
+/** Runs in the browser; nothing is sent. `checked` follows `read` asynchronously. */
 export function useInspection({ paste, header, licenseKey, keys }: InspectionInput) {
   const read = useMemo(() => parsePaste(paste), [paste])
   const [checked, setChecked] = useState<CheckedPaste | undefined>()
@@ -60,7 +58,7 @@ async function check(
   const given = header.trim().replace(/^signature:\s*/i, '')
   const signature = read.signature ?? (given === '' ? undefined : given)
   const key = licenseKey.trim()
-  const isAsked = read.kind !== 'refusal' && key !== '' && 'subtle' in crypto
+  const canCompare = read.kind !== 'refusal' && key !== '' && 'subtle' in crypto
   return {
     read,
     signature: await checkSignature(
@@ -68,6 +66,6 @@ async function check(
       read.kind === 'license' ? keys?.licenses : keys?.leases,
       signature,
     ),
-    isOfKey: isAsked ? await isKeyIdOf(read.claims.keyId, key) : undefined,
+    isOfKey: canCompare ? await isKeyIdOf(read.claims.keyId, key) : undefined,
   }
 }

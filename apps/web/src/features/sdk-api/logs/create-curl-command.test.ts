@@ -3,7 +3,7 @@ import type { LogEntry } from '@fovea/contract/sdk-api'
 import { expect, test } from 'vitest'
 import { createCurlCommand } from './create-curl-command.ts'
 
-const fresh = {
+const newIds = {
   origin: 'https://console.example.com',
   sessionId: '0199e0f0-0000-7000-8000-000000000001',
   nonce: 'n1',
@@ -42,9 +42,9 @@ function argumentsOf(command: string | null) {
   return execFileSync('sh', ['-c', shown], { encoding: 'utf8' }).trimEnd().split('\n')
 }
 
-test('a session is started again with all that was kept, and no shell runs what it says', () => {
+test('repeats a session with all known values, quoted for the shell', () => {
   const [method, post, url, flag, type, dash, body = ''] = argumentsOf(
-    createCurlCommand(session, fresh),
+    createCurlCommand(session, newIds),
   )
   expect([method, post, url, flag, type, dash]).toEqual([
     '-X',
@@ -56,7 +56,7 @@ test('a session is started again with all that was kept, and no shell runs what 
   ])
   expect(JSON.parse(body)).toEqual({
     key: 'prod_abc',
-    sessionId: fresh.sessionId,
+    sessionId: newIds.sessionId,
     nonce: 'n1',
     clientTime: '2026-03-10T12:00:00.000Z',
     platform: 'windows',
@@ -66,14 +66,14 @@ test('a session is started again with all that was kept, and no shell runs what 
   })
 })
 
-test('a refused page comes from where it came, and nothing is made up about its device', () => {
-  const parts = argumentsOf(createCurlCommand(refusal, fresh))
-  expect(parts).toContain('Origin: https://beta.example.com')
-  expect(JSON.parse(parts.at(-1) ?? '')).toMatchObject({ device: { os: 'Windows 11', uuid: '' } })
-  expect(JSON.parse(parts.at(-1) ?? '')).not.toHaveProperty('sdk')
+test('repeats a refused web start with its origin and without made-up device data', () => {
+  const args = argumentsOf(createCurlCommand(refusal, newIds))
+  expect(args).toContain('Origin: https://beta.example.com')
+  expect(JSON.parse(args.at(-1) ?? '')).toMatchObject({ device: { os: 'Windows 11', uuid: '' } })
+  expect(JSON.parse(args.at(-1) ?? '')).not.toHaveProperty('sdk')
 })
 
-test('a wrong clock stays wrong, and a certificate is shown again', () => {
+test('repeats a wrong clock and a certificate', () => {
   const late: LogEntry = {
     ...refusal,
     platform: 'android',
@@ -81,14 +81,14 @@ test('a wrong clock stays wrong, and a certificate is shown again', () => {
     observed: '2020-01-01T00:00:00.000Z',
     certificate: 'AA:BB',
   }
-  const parts = argumentsOf(createCurlCommand(late, fresh))
-  expect(JSON.parse(parts.at(-1) ?? '')).toMatchObject({
+  const args = argumentsOf(createCurlCommand(late, newIds))
+  expect(JSON.parse(args.at(-1) ?? '')).toMatchObject({
     clientTime: '2020-01-01T00:00:00.000Z',
     app: { certificate: 'AA:BB' },
   })
-  expect(parts.filter((part) => part.startsWith('Origin'))).toEqual([])
+  expect(args.filter((arg) => arg.startsWith('Origin'))).toEqual([])
 })
 
-test('a key that is gone starts nothing', () => {
-  expect(createCurlCommand({ ...session, key: null }, fresh)).toBeNull()
+test('returns null for a deleted key', () => {
+  expect(createCurlCommand({ ...session, key: null }, newIds)).toBeNull()
 })

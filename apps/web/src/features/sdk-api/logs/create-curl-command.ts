@@ -3,8 +3,8 @@ import type { LogEntry } from '@fovea/contract/sdk-api'
 type CurlContext = { origin: string; sessionId: string; nonce: string; now: Date }
 
 /**
- * A start like this one, as a command. Whatever was kept of it is in it; ids are new, and what was not kept stays empty.
- * Null where the key is gone.
+ * Repeats the start as a command with new IDs and all known values; unknown ones stay empty. Null if the key was
+ * deleted.
  */
 export function createCurlCommand(
   entry: LogEntry,

@@ -8,26 +8,25 @@ import { toLogQuery } from './log-query.ts'
 import type { LogSearch } from './log-search.ts'
 import { paged } from '../../../lib/http/paged.ts'
 
-/** A page of the log. */
 export async function fetchLogPage(
   search: LogSearch,
-  part: { cursor?: string | undefined; limit?: number },
+  page: { cursor?: string | undefined; limit?: number },
   signal?: AbortSignal,
 ): Promise<LogPage> {
-  const query = { ...toLogQuery(search, getServerNow()), ...part }
+  const query = { ...toLogQuery(search, getServerNow()), ...page }
   return (await call(listLogs, { query }, signal && { signal })).payload
 }
 
-/** So often a page that found nothing goes on by itself, before the person is asked. */
-const mostSilentLooks = 5
+/** Empty pages that are skipped automatically before the user must press a button. */
+const maxEmptyPages = 5
 
-/** Sessions and refusals, newest first, a page at a time. Only what happens brings new ones, and a visit. */
+/** Never stale: live events add entries, and every visit fetches again. */
 export function logQuery(search: LogSearch) {
   return infiniteQueryOptions({
     queryKey: queryKeys.sdkApi.logs('list', search),
     queryFn: async ({ pageParam, signal }) => {
       let page = await fetchLogPage(search, { cursor: pageParam || undefined }, signal)
-      for (let look = 1; look < mostSilentLooks && page.docs.length === 0; look++) {
+      for (let count = 1; count < maxEmptyPages && page.docs.length === 0; count++) {
         if (page.next === undefined) break
         page = await fetchLogPage(search, { cursor: page.next }, signal)
       }
@@ -49,7 +48,6 @@ export function newestLogsQuery(search: LogSearch) {
 
 const logsOfKey = 10
 
-/** The newest of one key. */
 export function keyLogsQuery(sdkKey: string) {
   return queryOptions({
     queryKey: queryKeys.sdkApi.logs('key', sdkKey),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatFixedBy, formatDuration, formatMoment, formatPlatform } from './log-labels.ts'
 
-test('a moment is told to the second, in UTC', () => {
+test('formatMoment formats to the second in UTC', () => {
   expect(formatMoment('2026-03-01T00:05:09.123Z')).toBe('Mar 1, 00:05:09')
 })
 
@@ -10,11 +10,11 @@ test.each([
   [725, true, '12 min 5 s'],
   [3780, true, '1 h 3 min'],
   [0, false, '0 s so far, end not reported'],
-])('%i seconds, ended %s: %s', (durationSeconds, ended, words) => {
+])('formatDuration of %i seconds with ended=%s is %s', (durationSeconds, ended, words) => {
   expect(formatDuration({ durationSeconds, ended })).toBe(words)
 })
 
-test('platforms have names', () => {
+test('formatPlatform names known platforms and keeps unknown ones', () => {
   expect([formatPlatform('ios'), formatPlatform('amiga')]).toEqual(['iOS', 'amiga'])
 })
 
@@ -23,7 +23,7 @@ test.each([
   [{ name: 'Ada', email: 'ada@example.com', you: false }, 'Fixed by Ada on '],
   [{ name: '', email: 'ada@example.com', you: false }, 'Fixed by ada@example.com on '],
   [null, 'Fixed on '],
-])('a cure by %o begins with “%s”', (by, words) => {
+])('a fix by %o begins with “%s”', (by, words) => {
   const at = '2026-03-01T00:05:09.000Z'
   expect(formatFixedBy({ at, by })).toBe(`${words}Mar 1, 2026, 00:05:09 UTC.`)
 })

@@ -12,18 +12,18 @@ const moment = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 })
 
-/** "Nov 15, 13:05:09", in UTC, as every line of a log says it. */
+/** "Nov 15, 13:05:09", in UTC. */
 export function formatMoment(iso: string): string {
   return moment.format(new Date(iso))
 }
 
-/** "iOS"; whatever else an app says, as it says it. */
+/** Unknown platforms are shown as reported by the app. */
 export function formatPlatform(platform: string): string {
   const known = platformTypes.find((type) => type === platform)
   return known === undefined ? platform : platformNames[known]
 }
 
-/** What a line of the log is called: "AUTH_EXPIRED_KEY, Nov 15, 13:05:09". */
+/** "AUTH_EXPIRED_KEY, Nov 15, 13:05:09". */
 export function formatLogName(entry: LogEntry): string {
   return `${entry.type === 'session' ? 'session' : entry.code}, ${formatMoment(entry.at)}`
 }
@@ -31,7 +31,7 @@ export function formatLogName(entry: LogEntry): string {
 const minute = 60
 const hour = 60 * minute
 
-/** "12 min 5 s", and whether that is all. */
+/** "12 min 5 s", with a note if the session's end was not reported. */
 export function formatDuration({ durationSeconds: seconds, ended }: Session): string {
   return ended ? spanOf(seconds) : `${spanOf(seconds)} so far, end not reported`
 }

@@ -23,7 +23,7 @@ const shown = ({ pages }: LogPages) => pages.map(({ docs }) => docs.map(({ id })
 
 const known: LogPages = { pages: [page(['d', 'c'], 'c'), page(['b', 'a'])], pageParams: ['', 'c'] }
 
-test('what is new stands on top, and what is known is as new', () => {
+test('addNewestEntries puts new entries first and updates known ones', () => {
   const newest = { docs: [refusal('e'), refusal('d', 'now'), refusal('c')], next: 'c' }
   const merged = addNewestEntries(known, newest)
   expect(shown(merged)).toEqual([
@@ -35,14 +35,14 @@ test('what is new stands on top, and what is known is as new', () => {
   expect(merged.pageParams).toEqual(['', 'c'])
 })
 
-test('an entry of an older page is not shown twice', () => {
+test('addNewestEntries shows an entry of an older page once', () => {
   expect(shown(addNewestEntries(known, page(['e', 'd', 'c', 'b'], 'b')))).toEqual([
     ['e', 'd', 'c', 'b'],
     ['a'],
   ])
 })
 
-test('where a whole page is new, the list begins anew', () => {
+test('addNewestEntries restarts the list after a whole page of new entries', () => {
   const ids = Array.from({ length: 50 }, (_, index) => `z${index}`)
   const newest = page(ids, 'z49')
   expect(addNewestEntries(known, newest)).toEqual({ pages: [newest], pageParams: [''] })
@@ -53,24 +53,24 @@ test('where a whole page is new, the list begins anew', () => {
   })
 })
 
-test('a look that found nothing takes nothing away', () => {
+test('addNewestEntries keeps all entries if the newest page is empty', () => {
   expect(shown(addNewestEntries(known, page([], 'x')))).toEqual(shown(known))
 })
 
-test('the first entries of an empty list are not more than there are', () => {
+test('countNewEntries counts the first entries of an empty list exactly', () => {
   const empty: LogPages = { pages: [page([])], pageParams: [''] }
   expect(countNewEntries(empty, page(['a']))).toEqual({ count: 1, more: false })
   expect(shown(addNewestEntries(empty, page(['a'])))).toEqual([['a']])
 })
 
-test('a page that has grown too long begins anew', () => {
+test('addNewestEntries restarts the list when its first page is too long', () => {
   const many = Array.from({ length: 500 }, (_, index) => `m${index}`)
   const long: LogPages = { pages: [page(many, 'm499')], pageParams: [''] }
   expect(shown(addNewestEntries(long, page(['z', 'm0'], 'm0')))).toEqual([['z', 'm0']])
 })
 
-test('a cure is shown where it was made', () => {
+test('setFixedBy changes only the fixed refusal', () => {
   const cured = { at: '2026-03-10T12:05:00.000Z', by: null }
-  const mended = setFixedBy(known, 'b', cured)
-  expect(mended.pages[1]?.docs).toMatchObject([{ cured }, { cured: null }])
+  const updated = setFixedBy(known, 'b', cured)
+  expect(updated.pages[1]?.docs).toMatchObject([{ cured }, { cured: null }])
 })

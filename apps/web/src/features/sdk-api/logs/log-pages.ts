@@ -4,15 +4,18 @@ import { type listLogs, type LogEntry, logRowsPerPage } from '@fovea/contract/sd
 export type LogPage = ResponseOf<typeof listLogs>['payload']
 export type LogPages = { pages: LogPage[]; pageParams: unknown[] }
 
-/** A first page that has grown live beyond this begins anew: what is below it comes on demand again. */
-const mostGrown = 500
+/** Entries to which live updates may grow the first page before the list restarts. */
+const maxFirstPage = 500
 
-/** The pages with what is new on top. Where too much came to know what lies between, they begin anew. */
+/**
+ * Merges the newest page into the list. If it doesn't reach the known entries, the list restarts, because the gap is
+ * unknown.
+ */
 export function addNewestEntries(known: LogPages, newest: LogPage): LogPages {
   const [first, ...others] = known.pages
-  const fresh = new Set(newest.docs.map(({ id }) => id))
-  const older = (first?.docs ?? []).filter(({ id }) => !fresh.has(id))
-  const grown = newest.docs.length + older.length > mostGrown
+  const newestIds = new Set(newest.docs.map(({ id }) => id))
+  const older = (first?.docs ?? []).filter(({ id }) => !newestIds.has(id))
+  const grown = newest.docs.length + older.length > maxFirstPage
   if (first === undefined || grown || countNewEntries(known, newest).more) {
     return { pages: [newest], pageParams: [''] }
   }
@@ -22,7 +25,7 @@ export function addNewestEntries(known: LogPages, newest: LogPage): LogPages {
       ...others.map((page) =>
         withDocs(
           page,
-          page.docs.filter(({ id }) => !fresh.has(id)),
+          page.docs.filter(({ id }) => !newestIds.has(id)),
         ),
       ),
     ],
@@ -34,18 +37,16 @@ function withDocs(page: LogPage, docs: LogEntry[]): LogPage {
   return { ...page, docs }
 }
 
-/** How many of the newest are not shown yet, and whether there are even more. */
+/** `more` says that `count` is a lower bound. */
 export function countNewEntries(
   { pages }: LogPages,
   newest: LogPage,
 ): { count: number; more: boolean } {
   const shown = new Set(pages.flatMap(({ docs }) => docs.map(({ id }) => id)))
   const count = newest.docs.filter(({ id }) => !shown.has(id)).length
-  // A whole page is new: nobody knows what lies between it and those that are shown.
   return { count, more: count >= logRowsPerPage }
 }
 
-/** The pages after somebody has cured a refusal. */
 export function setFixedBy(
   { pages, pageParams }: LogPages,
   id: string,

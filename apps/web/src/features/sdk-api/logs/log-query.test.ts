@@ -19,13 +19,13 @@ test.each([
   ],
   [{ from: '2026-02-30T08:00', to: 'monday', app: '', other: 'x' }, {}],
   [{ app: 'x'.repeat(501) }, {}],
-])('%o is read as %o', (given, search) => {
+])('pickKnownFilters reads %o as %o', (given, search) => {
   const read = pickKnownFilters(given)
   expect(plain(read)).toEqual(search)
   expect(isFiltered(read)).toBe(Object.keys(search).length > 0)
 })
 
-test('what is no platform, code or range is left out, and a time of one’s own goes before a range', () => {
+test('pickKnownFilters drops unknown values and prefers a custom period over a range', () => {
   expect(plain(pickKnownFilters({ platform: 'amiga', code: 'WRONG', range: '2y' }))).toEqual({})
   expect(plain(pickKnownFilters({ platform: 'ios', code: 'REFUSED', range: '24h' }))).toEqual({
     platform: 'ios',
@@ -35,7 +35,7 @@ test('what is no platform, code or range is left out, and a time of one’s own 
   expect(pickKnownFilters({ range: '24h', to: '2026-03-10T08:00' }).range).toBe('custom')
 })
 
-test('the server is asked for moments', () => {
+test('toLogQuery turns ranges and minutes into timestamps', () => {
   expect(plain(toLogQuery({ range: '24h' }, now))).toEqual({ from: '2026-03-09T12:00:00.000Z' })
   const custom = { range: 'custom', from: '2026-03-10T08:00', to: '2026-03-10T09:30', code: 'NONE' }
   expect(plain(toLogQuery(custom, now))).toEqual({
@@ -64,6 +64,6 @@ test.each([
   [{ app: 'reader', platform: 'ios' }, true, true],
   [{ app: 'other' }, false, false],
   [{ platform: 'web' }, false, false],
-])('%o may show a session: %s, a refusal: %s', (search, ofSession, ofRefusal) => {
+])('%o can match a session: %s, a refusal: %s', (search, ofSession, ofRefusal) => {
   expect([canMatch(search, session), canMatch(search, refusal)]).toEqual([ofSession, ofRefusal])
 })

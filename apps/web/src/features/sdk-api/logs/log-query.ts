@@ -6,20 +6,17 @@ import type { LogSearch } from './log-search.ts'
 
 const hourMs = 60 * 60 * 1000
 
-/** Times that are counted from now. Without one it is all that is kept. */
 export const ranges = [
   { value: '1h', label: 'Last hour', ms: hourMs },
   { value: '24h', label: 'Last 24 hours', ms: dayMs },
   { value: '7d', label: 'Last 7 days', ms: 7 * dayMs },
 ] as const
 
-/** A time of one's own, from and to. */
 export const customRange = 'custom'
 
-/** Longer than any app's identifier. */
-const mostText = 500
+/** Longer than any app identifier. */
+const maxTextLength = 500
 
-/** The filters that mean something; an address may say anything. */
 export function pickKnownFilters(given: LogSearch): LogSearch {
   const from = minuteOf(given.from)
   const to = minuteOf(given.to)
@@ -40,17 +37,19 @@ export function isFiltered(search: LogSearch): boolean {
 }
 
 function textOf(text: string | undefined) {
-  return text !== undefined && text.length <= mostText ? text || undefined : undefined
+  return text !== undefined && text.length <= maxTextLength ? text || undefined : undefined
 }
 
-/** `2026-01-31T12:00`, in UTC. A day that does not exist, such as February 30, reads differently as a date. */
+/**
+ * `2026-01-31T12:00`, in UTC. `Date` accepts days such as February 30 and shifts them, so the result is compared with
+ * the text.
+ */
 function minuteOf(text: string | undefined) {
   if (text === undefined || !/^\d{4}(?:-\d{2}){2}T\d{2}:\d{2}$/.test(text)) return undefined
   const date = new Date(`${text}Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : undefined
 }
 
-/** The same as the server is asked. */
 export function toLogQuery(search: LogSearch, now: Date): CallInput<typeof listLogs>['query'] {
   const { key, app, platform, code, range, from, to } = pickKnownFilters(search)
   const span = ranges.find(({ value }) => value === range)
@@ -65,12 +64,11 @@ export function toLogQuery(search: LogSearch, now: Date): CallInput<typeof listL
   }
 }
 
-/** Whether something that happens now belongs to it. */
 export function isLive({ to }: LogSearch): boolean {
   return to === undefined
 }
 
-/** Whether an event may be one that the filters let through; of which key it is, it does not say. */
+/** Events don't tell their key, so the key filter is not checked. */
 export function canMatch({ app, platform, code }: LogSearch, event: LiveEvent): boolean {
   if (app !== undefined && event.app !== app) return false
   if (platform !== undefined && event.platform !== platform) return false
@@ -79,7 +77,6 @@ export function canMatch({ app, platform, code }: LogSearch, event: LiveEvent): 
   return code === 'REFUSED' || code === event.code
 }
 
-/** To the minute, in UTC. */
 function momentOf(minute: string | undefined) {
   return minute === undefined ? undefined : `${minute}:00.000Z`
 }

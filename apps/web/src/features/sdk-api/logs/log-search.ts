@@ -1,4 +1,4 @@
-/** What the log is filtered by, as its address says it: which of it means something, `pickKnownFilters` knows. */
+/** Unchecked filters from the address; `pickKnownFilters` validates them. */
 export type LogSearch = {
   key?: string | undefined
   app?: string | undefined

@@ -17,14 +17,14 @@ const session: LogEntry = {
   ended: true,
 }
 
-test('a row has a cell for each head, and its key is masked', () => {
+test('a row has a cell for each column and masks the key', () => {
   const { head, rows } = createLogSheet([session])
   expect(rows[0]).toHaveLength(head.length)
   expect(rows[0]?.slice(0, 4)).toEqual(['2026-03-10T12:00:00.000Z', 'session', 'NONE', 'reader'])
   expect(rows[0]?.[8]).toBe('prod_8f3k…x9Qa')
 })
 
-test('pages are read until there is no next one', async () => {
+test('collectLogEntries reads all pages', async () => {
   const request: (string | undefined)[] = []
   const { docs, cutAt } = await collectLogEntries(async (cursor) => {
     request.push(cursor)
@@ -33,7 +33,7 @@ test('pages are read until there is no next one', async () => {
   expect([docs.length, cutAt, request]).toEqual([2, undefined, [undefined, 'n']])
 })
 
-test('a long log is cut, and says where', async () => {
+test('collectLogEntries stops at the row limit and reports where', async () => {
   const { docs, cutAt } = await collectLogEntries(async (_, limit) => ({
     docs: Array.from({ length: limit }, () => session),
     next: 'n',
@@ -42,7 +42,7 @@ test('a long log is cut, and says where', async () => {
   expect([docs.length, cutAt]).toEqual([maxExportedRows, session.at])
 })
 
-test('a filter that finds nothing does not read for ever', async () => {
+test('collectLogEntries stops after 60 pages without a match', async () => {
   let pages = 0
   const { cutAt } = await collectLogEntries(async () => {
     pages += 1

@@ -3,21 +3,21 @@ import { type listLogs, type LogEntry, maxLogRowsPerPage } from '@fovea/contract
 import type { ResponseOf } from '@fovea/contract/endpoint'
 import type { Sheet } from '../../../lib/files/save-csv.ts'
 
-/** More than anybody reads in a spreadsheet, and so many pages as a rare filter may take. */
+/** Limits of an export; a rare filter may need many pages for few rows. */
 export const maxExportedRows = 10_000
-const mostPages = 60
+const maxPages = 60
 
 type Read = (
   cursor: string | undefined,
   limit: number,
 ) => Promise<ResponseOf<typeof listLogs>['payload']>
 
-/** All that the filters let through, newest first, a page at a time; `cutAt` tells how far it goes where that is not all. */
+/** `cutAt` is the time down to which entries were read, if a limit was reached. */
 export async function collectLogEntries(read: Read): Promise<{ docs: LogEntry[]; cutAt?: string }> {
   const docs: LogEntry[] = []
   let cursor: string | undefined
   let reached = ''
-  for (let page = 0; page < mostPages; page++) {
+  for (let page = 0; page < maxPages; page++) {
     const answer = await read(cursor, Math.min(maxLogRowsPerPage, maxExportedRows - docs.length))
     docs.push(...answer.docs)
     cursor = answer.next
@@ -46,7 +46,7 @@ const head = [
   'ID',
 ]
 
-/** As a spreadsheet has it. Keys are masked: a sheet is read by more eyes than a key. */
+/** Keys are masked, because spreadsheets are passed on. */
 export function createLogSheet(docs: readonly LogEntry[]): Sheet {
   return { name: 'fovea logs', head, rows: docs.map(rowOf) }
 }

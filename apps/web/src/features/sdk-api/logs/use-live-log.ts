@@ -8,31 +8,30 @@ import { countNewEntries, addNewestEntries, type LogPage } from './log-pages.ts'
 import { isLive, canMatch } from './log-query.ts'
 import type { LogSearch } from './log-search.ts'
 
-/** However much happens, it is asked for once in so long. */
-const askedEveryMs = 1_000
+/** Shortest interval between two requests, however many events arrive. */
+const minIntervalMs = 1_000
 
-/** The log and what happens: new entries stand on top at once or, while it is paused, wait to be let in. */
 export function useLiveLog(search: LogSearch) {
   const queries = useQueryClient()
   const query = logQuery(search)
   const log = useInfiniteQuery(query)
   const live = isLive(search)
   const [paused, setPaused] = useState(false)
-  const [held, setHeld] = useState<{ of: string; page: LogPage } | null>(null)
-  const name = JSON.stringify(query.queryKey)
-  const waiting = paused && held?.of === name ? held.page : null
+  const [held, setHeld] = useState<{ queryName: string; page: LogPage } | null>(null)
+  const queryName = JSON.stringify(query.queryKey)
+  const waiting = paused && held?.queryName === queryName ? held.page : null
 
   function show(page: LogPage) {
     queries.setQueryData(query.queryKey, (known) => known && addNewestEntries(known, page))
   }
 
-  const ask = useEffectEvent(async () => {
+  const fetchNewest = useEffectEvent(async () => {
     const page = await queries.fetchQuery(newestLogsQuery(search))
-    if (paused) setHeld({ of: name, page })
+    if (paused) setHeld({ queryName: queryName, page })
     else show(page)
   })
   const isBusy = useEffectEvent(() => log.isFetching)
-  const concerns = useEffectEvent((event: unknown) => {
+  const matches = useEffectEvent((event: unknown) => {
     const { data } = liveEvent.safeParse(event)
     return data !== undefined && canMatch(search, data)
   })
@@ -40,22 +39,22 @@ export function useLiveLog(search: LogSearch) {
   useEffect(() => {
     if (!live) return undefined
     let timer: ReturnType<typeof setTimeout> | undefined
-    let askedAt = 0
+    let fetchedAt = 0
 
-    function wake() {
-      timer ??= setTimeout(run, Math.max(0, askedAt + askedEveryMs - performance.now()))
+    function schedule() {
+      timer ??= setTimeout(run, Math.max(0, fetchedAt + minIntervalMs - performance.now()))
     }
 
     function run() {
       timer = undefined
-      askedAt = performance.now()
-      // What is on its way would replace what this brings.
-      if (isBusy()) return wake()
-      ask().catch((error: unknown) => console.error('the newest of the log', error))
+      fetchedAt = performance.now()
+      // A fetch in progress would overwrite the new entries.
+      if (isBusy()) return schedule()
+      fetchNewest().catch((error: unknown) => console.error('the newest of the log', error))
     }
 
-    const stop = subscribeToLiveStream(firstIdAt(getServerNow().getTime()), (heard) => {
-      if (heard === 'gap' || (typeof heard === 'object' && concerns(heard.event))) wake()
+    const stop = subscribeToLiveStream(firstIdAt(getServerNow().getTime()), (message) => {
+      if (message === 'gap' || (typeof message === 'object' && matches(message.event))) schedule()
     })
     return () => {
       clearTimeout(timer)
@@ -80,7 +79,7 @@ export function useLiveLog(search: LogSearch) {
   }
 }
 
-/** Ids of events begin with their time: whatever happened since then comes after this one. */
+/** Event IDs are UUIDv7 and so sort by time: this is the lowest ID of the given time. */
 function firstIdAt(ms: number) {
   const time = ms.toString(16).padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`

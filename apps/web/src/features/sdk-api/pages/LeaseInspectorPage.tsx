@@ -14,7 +14,7 @@ import classes from '../inspector/LeaseInspector.module.css'
 
 const below = ['label', 'input', 'error', 'description'] as const
 
-/** Explains a lease, a license file or a refusal that somebody has of an app, without sending it anywhere. */
+/** Runs in the browser; nothing is sent. */
 export function LeaseInspectorPage() {
   const keys = useQuery(signingKeysQuery)
   const [paste, setPaste] = useState('')

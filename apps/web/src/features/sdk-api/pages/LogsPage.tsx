@@ -26,7 +26,6 @@ import { useLiveLog } from '../logs/use-live-log.ts'
 import classes from './LogsPage.module.css'
 import flow from '../../../ui/layout/flow.module.css'
 
-/** The own sessions and refusals, as they happen and back to 30 days. */
 export function LogsPage() {
   const search = pickKnownFilters(useSearch({ from: '/console/logs' }))
   const navigate = useNavigate({ from: '/console/logs' })

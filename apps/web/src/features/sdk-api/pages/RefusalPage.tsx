@@ -19,7 +19,6 @@ import { KeyLogs } from '../components/KeyLogs.tsx'
 import { ObservedAndAllowed } from '../components/ObservedAndAllowed.tsx'
 import { formatPlatform } from '../logs/log-labels.ts'
 
-/** Why one start was refused, to the key's owner: what was seen, what is allowed, and what mends it. */
 export function RefusalPage() {
   const { refId } = useParams({ from: '/console/refusals/$refId' })
   const refusal = useQuery({ ...refusalQuery(refId), retry: false })

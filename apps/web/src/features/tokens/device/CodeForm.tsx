@@ -5,13 +5,11 @@ import { Card } from '../../../ui/layout/Card.tsx'
 import classes from '../Tokens.module.css'
 
 type Props = {
-  /** What was typed before, and what was wrong with it. */
   typed: string
   error: string | undefined
   onCode: (code: string) => void
 }
 
-/** Takes the code from whoever came without a link, or with a wrong one. */
 export function CodeForm({ typed, error, onCode }: Props) {
   const [text, setText] = useState(typed)
   const [wrong, setWrong] = useState(error)

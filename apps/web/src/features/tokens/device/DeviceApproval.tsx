@@ -17,12 +17,10 @@ import { DeviceOutcome } from './DeviceOutcome.tsx'
 type Props = {
   code: string
   login: DeviceLogin
-  /** Where a token can be created; undefined until it is known. */
   workspaces: readonly Workspace[] | undefined
   onWorkspace: (workspace: Workspace) => void
 }
 
-/** Who asks for what, and the answer, which is given once. */
 export function DeviceApproval({ code, login, workspaces, onWorkspace }: Props) {
   const allow = useApproveDevice(code)
   const deny = useDenyDevice(code)

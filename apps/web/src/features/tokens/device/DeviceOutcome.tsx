@@ -7,7 +7,6 @@ import { ButtonLink } from '../../../ui/buttons/links.tsx'
 type Props = {
   state: Exclude<DeviceLogin['state'], 'waiting'>
   machine: string
-  /** It was just decided, rather than some time before. */
   isNew?: boolean
 }
 

@@ -11,7 +11,6 @@ import { DeviceOutcome } from '../device/DeviceOutcome.tsx'
 import { DeviceApproval } from '../device/DeviceApproval.tsx'
 
 type Props = {
-  /** What the link or the form has brought; empty where nothing has. */
   code: string
   onCode: (code: string) => void
   workspaces: readonly Workspace[] | undefined
@@ -62,7 +61,7 @@ function Asking({ code, onCode, ...workspace }: Props) {
   )
 }
 
-/** Mistyped, or too old: the server's sentence says what to do. */
+/** Mistyped or expired; the server's message says what to do. */
 function isWrongCode(error: Error): error is ApiError {
   return error instanceof ApiError && (error.status === 404 || error.status === 400)
 }

@@ -19,13 +19,13 @@ const EndToken = createLazyModal(async () => (await import('../DeleteToken.tsx')
 export function TokensPage() {
   const tokens = useQuery(tokensQuery)
   const [creating, setCreating] = useState(false)
-  const [doomed, setDoomed] = useState<Token | null>(null)
+  const [tokenToEnd, setTokenToEnd] = useState<Token | null>(null)
   const [ending, setEnding] = useState(false)
   const columns = useMemo(
     () =>
       createTokenColumns({
         onEnd: (token) => {
-          setDoomed(token)
+          setTokenToEnd(token)
           setEnding(true)
         },
       }),
@@ -35,7 +35,7 @@ export function TokensPage() {
   return (
     <Page
       title="API tokens"
-      sentence="For scripts, build servers and the command line. A token acts in this workspace and can’t do more than whoever created it."
+      sentence="For scripts, build servers and the command line. A token acts in this workspace and can’t do more than its creator."
       action={
         <div className={flow.row}>
           <ButtonLink to="/console/tokens/examples" variant="default">
@@ -63,12 +63,12 @@ export function TokensPage() {
         />
       </Section>
       <NewToken opened={creating} onClose={() => setCreating(false)} />
-      {doomed && (
+      {tokenToEnd && (
         <EndToken
-          key={doomed._id}
+          key={tokenToEnd._id}
           opened={ending}
           onClose={() => setEnding(false)}
-          token={doomed}
+          token={tokenToEnd}
         />
       )}
     </Page>

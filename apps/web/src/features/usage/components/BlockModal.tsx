@@ -6,32 +6,31 @@ import { Icon } from '../../../ui/drawings/Icon.tsx'
 import { Modal } from '../../../ui/modals/Modal.tsx'
 import flow from '../../../ui/layout/flow.module.css'
 
-const cures: Record<AccessBlock, string> = {
+const blockAdvice: Record<AccessBlock, string> = {
   nokey: 'Cost management opens with your first license key. Get one on the license keys page.',
   dev: 'Talk to us about an extension or a commercial license. Your keys stay where they are.',
   prod: 'None of your production and commercial keys runs any more. The license keys page tells what can be renewed.',
 }
 
-/** The gate is closed: whichever way it is left, the license keys are next. */
 export function BlockModal({ block }: { block: AccessBlock }) {
   const navigate = useNavigate()
   const { message, button, leadsTo } = blockTexts[block]
 
-  // In place of this page in the history: going back must not lead into the block again.
+  // Replaces this history entry, so that going back doesn't open the modal again.
   const leave = () => void navigate({ to: '/console/license-keys', replace: true })
 
-  function act() {
+  function onPress() {
     if (leadsTo === 'contact') window.open(settings.contactUrl, '_blank', 'noreferrer')
     leave()
   }
 
   return (
     <Modal opened onClose={leave} title={message} step={false}>
-      <p className={flow.note}>{cures[block]}</p>
+      <p className={flow.note}>{blockAdvice[block]}</p>
       <Button
         fullWidth
         data-autofocus
-        onClick={act}
+        onClick={onPress}
         rightSection={leadsTo === 'contact' && <Icon name="external" size={14} />}
       >
         {button}

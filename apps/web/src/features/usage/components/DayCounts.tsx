@@ -9,21 +9,18 @@ import { DayTable } from './DayTable.tsx'
 import classes from './DayCounts.module.css'
 
 type Props = {
-  /** Oldest first; nothing yet keeps their place. */
   days: readonly Day[] | undefined
-  /** The parts that they are split into, those that are left out as well. */
   series?: readonly LegendSeries[]
   onToggle?: (id: string) => void
   stale?: boolean
   selected?: string | undefined
-  /** What choosing a day does: "shows its sessions". */
+  /** Completes the hint about selecting a day: "shows its sessions". */
   effect: string
   onSelect: (date: string) => void
   actions?: ReactNode
   empty: ReactNode
 }
 
-/** Sessions day by day: what they add up to, and a chart or a table of them. */
 export function DayCounts(props: Props) {
   const { days, series = [], onToggle, stale = false, actions, empty, ...choice } = props
   const [asTable, setAsTable] = useState(false)
@@ -32,8 +29,8 @@ export function DayCounts(props: Props) {
   const total = days.reduce((sum, { count }) => sum + count, 0)
   const [first, last] = [days.at(0), days.at(-1)]
   const shown = series.filter((part) => part.shown).length
-  const nothing = total === 0 && shown === series.length && !days.some(hadSome)
-  if (nothing || first === undefined || last === undefined) {
+  const isEmpty = total === 0 && shown === series.length && !days.some(hadSome)
+  if (isEmpty || first === undefined || last === undefined) {
     return <div className={classes.place}>{empty}</div>
   }
   const comparison = formatComparison(days)

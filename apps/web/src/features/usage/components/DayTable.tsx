@@ -13,7 +13,6 @@ type Props = {
   onSelect: (date: string) => void
 }
 
-/** The chart in words, newest first; a day is chosen here as it is there. */
 export function DayTable({ days, selected, onSelect }: Props) {
   const rows = useMemo(() => days.toReversed(), [days])
   const columns = useMemo(() => dayColumns(days[0], selected, onSelect), [days, selected, onSelect])
@@ -30,15 +29,14 @@ export function DayTable({ days, selected, onSelect }: Props) {
   )
 }
 
-/** All days have the parts that the first one has. */
 function dayColumns(
   first: Day | undefined,
   selected: string | undefined,
   onSelect: (date: string) => void,
 ) {
   const column = createColumnHelper<Day>()
-  const parts = (first?.parts ?? []).map(({ name }, index) =>
-    column.computed(({ parts: ofDay }) => ofDay?.[index]?.count ?? 0, name, formatNumber, {
+  const partColumns = (first?.parts ?? []).map(({ name }, index) =>
+    column.computed(({ parts: dayParts }) => dayParts?.[index]?.count ?? 0, name, formatNumber, {
       align: 'end',
     }),
   )
@@ -68,7 +66,7 @@ function dayColumns(
       </>
     )),
     column.accessor('count', 'Sessions', formatNumber, { align: 'end' }),
-    ...parts,
+    ...partColumns,
     ...(first?.before ? [before] : []),
   ]
 }

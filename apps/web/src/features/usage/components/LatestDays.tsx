@@ -10,7 +10,6 @@ import { latestUsageQuery } from '../calls.ts'
 import { DayCounts } from './DayCounts.tsx'
 import { NoSessions } from '../statistic/NoSessions.tsx'
 
-/** The last 30 days; a day opens in the statistic. */
 export function LatestDays() {
   const navigate = useNavigate()
   const { data: days, error, refetch } = useQuery(latestUsageQuery)
@@ -41,7 +40,7 @@ export function LatestDays() {
   )
 }
 
-/** The last of them is today. */
+/** The last day is today. */
 function markLast(day: UsageDay, index: number, days: readonly UsageDay[]): Day {
   return index === days.length - 1 ? { ...day, open: true } : day
 }

@@ -7,16 +7,14 @@ import classes from './LicenseLabel.module.css'
 
 type Props = {
   license: Exclude<AccessStatus, { kind: 'blocked' }>
-  /** Whether a commercial key is among what runs; the label says "commercial" of production keys as well. */
+  /** Production keys have the label "commercial" as well, so the label doesn't tell. */
   hasCommercialKey: boolean
-  /** The next day on which a key that runs ends, if that is soon. */
   nextEnd: string | null
 }
 
-/** From here on it is time to think of what comes after. */
+/** Days before the expiry from which the renewal is offered. */
 const endingDays = 7
 
-/** What the person may do, and for how long. */
 export function LicenseLabel({ license, hasCommercialKey, nextEnd }: Props) {
   const label = licenseLabels[license.kind]
   if (license.kind !== 'trial') {

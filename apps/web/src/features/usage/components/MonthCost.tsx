@@ -98,7 +98,7 @@ function MonthCard({ cost, month }: { cost: Cost; month: Month }) {
 
 function endCost({ plan, isBilled, centsSoFar, expertCents }: Month) {
   if (plan === 'commercial' && !isBilled) return formatCents(0)
-  // Beyond the free tier nothing starts, so that nothing is added.
+  // Beyond the free tier Basic refuses sessions, so the cost can't grow.
   if (plan === 'basic' && isBilled) return formatCents(centsSoFar)
   return expertCents === null ? '–' : `≈ ${formatCents(expertCents.expected)}`
 }

@@ -5,7 +5,6 @@ import classes from './Pager.module.css'
 type Props = {
   page: number
   total: number
-  /** Nothing where there is no such page. */
   onPrevious: (() => void) | undefined
   onNext: (() => void) | undefined
 }
@@ -23,7 +22,7 @@ export function Pager({ page, total, onPrevious, onNext }: Props) {
   )
 }
 
-/** Where there is nowhere to go it stays, without effect, so that the focus is not lost with it. */
+/** Stays rendered without effect at the first and last page, so that it keeps the focus. */
 function Step({ label, onClick }: { label: string; onClick: (() => void) | undefined }) {
   const off = onClick === undefined
   return (

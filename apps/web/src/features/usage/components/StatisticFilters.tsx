@@ -14,19 +14,18 @@ import { filterSelectProps } from '../statistic/filter-select-props.ts'
 import { PeriodFields } from '../statistic/PeriodFields.tsx'
 import classes from './StatisticFilters.module.css'
 
-/** A longer list is searched, not scrolled. */
-const mostShown = 50
+/** The list shows at most this many options; typing finds the others. */
+const maxOptions = 50
 
 const splitNames: Record<UsageSplit, string> = { app: 'App', platform: 'Platform' }
 const notSplit = 'None'
 
 type Props = {
   question: UsageInput
-  /** The UTC day that it is. */
   today: string
   onApp: (app: string) => void
   onMonths: (months: UsageMonths) => void
-  /** Nothing begins one with the days that are shown. */
+  /** Without a range, a custom range starts with the shown days. */
   onRange: (range?: UsageRange) => void
   onSplit: (split: UsageSplit | undefined) => void
   onCompare: (compare: 'previous' | undefined) => void
@@ -36,10 +35,10 @@ export function StatisticFilters({ question, today, ...on }: Props) {
   const { appName, period, split, compare } = question
   const names = useQuery(appNamesQuery)
   const { data: more = false } = useQuery({ ...appNamesQuery, select: (apps) => apps.more })
-  // An app out of the address is shown as chosen while the list is on its way.
+  // An app in the address is offered before the list has loaded.
   const apps = [...new Set([allApps, ...(names.data ?? []), appName])]
   const splits = usageSplits
-    // One app has no parts by app.
+    // A single app can't be split by app.
     .filter((choice) => choice !== 'app' || appName === allApps)
     .map((choice) => ({ value: choice, label: splitNames[choice] }))
 
@@ -52,7 +51,7 @@ export function StatisticFilters({ question, today, ...on }: Props) {
           value={appName}
           onChange={(chosen) => on.onApp(chosen ?? allApps)}
           searchable
-          limit={mostShown}
+          limit={maxOptions}
           nothingFoundMessage={
             more ? 'Not among the apps listed; there are more.' : 'No app by that name.'
           }

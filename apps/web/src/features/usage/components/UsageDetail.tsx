@@ -13,15 +13,13 @@ import { Pager } from './Pager.tsx'
 import classes from './UsageDetail.module.css'
 
 type Props = {
-  /** Nothing until one is chosen. */
   day: DetailDay | undefined
-  /** Shows the other sessions of the day, where only the billed ones are listed. */
   onShowAll: () => void
 }
 
 type NumberedRow = UsageDetailRow & { id: string }
 
-/** The sessions of the chosen day. Another day or app starts again at the first page: give it a key of both. */
+/** Give it a `key` of day and app, so that another selection starts at the first page. */
 export function UsageDetail({ day, onShowAll }: Props) {
   const [cursor, setCursor] = useState('')
   const detail = useQuery(usageDetailQuery(day, cursor))
@@ -90,17 +88,16 @@ function billedWords(sessions: number, billedFrom: string) {
   return `${formatCount(sessions, 'billed session')}${begun}.`
 }
 
-/** All sessions of the day, not only those on the page: the server sends them as it reads them. */
 function ExportDay({ href }: { href: string | undefined }) {
-  const look = { variant: 'default', size: 'xs', children: 'Export day' }
+  const buttonProps = { variant: 'default', size: 'xs', children: 'Export day' }
   return href === undefined ? (
-    <Button {...look} disabled />
+    <Button {...buttonProps} disabled />
   ) : (
-    <Button {...look} component="a" href={href} download />
+    <Button {...buttonProps} component="a" href={href} download />
   )
 }
 
-/** A device may start twice on a page: its place is what tells rows apart. */
+/** Two rows can be equal, because a device may start twice, so the index is the row ID. */
 function numbered(rows: UsageDetailRow[]): NumberedRow[] {
   return rows.map((row, index) => ({ ...row, id: String(index) }))
 }

@@ -5,7 +5,7 @@ import { formatMonthStatus } from '../month-texts.ts'
 import { createMonth } from '../month.ts'
 import classes from './MonthStatus.module.css'
 
-/** How things stand, in one sentence. Where that is not known, the costs below say why. */
+/** Empty on errors, which the cost cards below report. */
 export function MonthStatus() {
   const { data: cost, error } = useQuery(costQuery)
   if (cost !== undefined) {

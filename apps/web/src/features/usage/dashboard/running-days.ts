@@ -4,7 +4,6 @@ import { formatNumber } from '../../../lib/text/format.ts'
 import type { RunningDay } from '../../../ui/charts/RunningChart.tsx'
 import { getCountedDays, type Cost, type Month } from '../month.ts'
 
-/** The month as a sum that grows, to its last day. Whom nothing limits sees no limit. */
 export function createRunningDays(
   cost: Cost,
   { plan, elsewhere, forecast, lastDay }: Month,
@@ -29,7 +28,7 @@ export function createRunningDays(
   return days
 }
 
-/** How many of the free sessions there are for this workspace. */
+/** The free tier is shared with the founder's other workspaces. */
 function limitOf(elsewhere: number) {
   const left = Math.max(0, freeSessions - elsewhere)
   const name = elsewhere === 0 ? 'Free tier' : 'Left of the shared free tier'

@@ -10,21 +10,17 @@ import { MonthCost } from '../components/MonthCost.tsx'
 import { MonthStatus } from '../dashboard/MonthStatus.tsx'
 
 type Props = {
-  /** What another feature has to tell above everything else. */
   notice: ReactNode
-  /** Whether the keys decide; those who may not know of them see what is used all the same. */
+  /** False for roles that can't see keys: they see the usage without the gate. */
   gated: boolean
-  /** What the keys allow; nothing until they are known. */
   gate: AccessStatus | undefined
   hasCommercialKey: boolean
-  /** The next day on which a key that runs ends, if that is soon. */
   nextEnd: string | null
-  /** Why they are not. */
   error: Error | null
   onRetry: () => void
 }
 
-/** Cost management. Nothing of it is fetched before the gate is open. */
+/** Fetches no usage before the gate is open. */
 export function DashboardPage(props: Props) {
   const { notice, gated, gate, hasCommercialKey, nextEnd, error, onRetry } = props
   return (
@@ -49,7 +45,6 @@ export function DashboardPage(props: Props) {
   )
 }
 
-/** As high as what comes. */
 function Waiting() {
   return [90, 269, 420].map((height) => (
     <Skeleton key={height} height={height} radius="lg" aria-busy="true" />

@@ -20,9 +20,7 @@ import { useRefreshDays } from '../use-refresh-days.ts'
 import flow from '../../../ui/layout/flow.module.css'
 
 type Props = {
-  /** The feed of what happens right now, which another room brings. */
   live: ReactNode
-  /** The newest production session in that feed. */
   newestSession: string | null | undefined
 }
 
@@ -31,7 +29,7 @@ export function StatisticPage({ live, newestSession }: Props) {
   const { app: requested = allApps, months = 1, compare, hide, date, billedFrom } = search
   const navigate = useNavigate({ from: '/console/statistic' })
   const names = useQuery(appNamesQuery)
-  // An app that nobody has is as good as none. Until the names are known nothing is asked about it.
+  // An unknown app in the address falls back to all apps, so the usage query waits until the names are known.
   const known = requested === allApps || names.isFetched
   const app = names.data?.includes(requested) === false ? allApps : requested
   const split = search.split === 'app' && app !== allApps ? undefined : search.split
@@ -72,7 +70,7 @@ export function StatisticPage({ live, newestSession }: Props) {
 
   function onRange(range?: UsageRange) {
     const begun = { from: addDays(today, 1 - months * usageMonthDays), to: today }
-    // While somebody types, each day on the way is no step of its own.
+    // While a date is being typed, every change replaces the history entry.
     change({ months: undefined, ...(range ?? begun) }, range !== undefined)
   }
 

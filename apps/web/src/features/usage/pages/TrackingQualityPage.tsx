@@ -34,7 +34,7 @@ export function TrackingQualityPage({ snippet }: { snippet: ReactNode }) {
   const navigate = useNavigate({ from: '/console/tracking-quality' })
   const today = getUtcToday()
   const names = useQuery(appNamesQuery)
-  // An app that nobody has is as good as none. Until the names are known nothing is asked about it.
+  // An unknown app in the address falls back to all apps, so the tracking query waits until the names are known.
   const isKnown = search.app === undefined || names.isFetched
   const app = names.data?.includes(search.app ?? '') === false ? undefined : search.app
   const period = getPeriod(search, today)
@@ -51,7 +51,7 @@ export function TrackingQualityPage({ snippet }: { snippet: ReactNode }) {
   function onRange(range?: UsageRange) {
     const { months = 1 } = search
     const begun = { from: addDays(today, 1 - months * usageMonthDays), to: today }
-    // While somebody types, each day on the way is no step of its own.
+    // While a date is being typed, every change replaces the history entry.
     change({ months: undefined, ...(range ?? begun) }, range !== undefined)
   }
 

@@ -5,7 +5,7 @@ import { LazySelect } from '../../../ui/forms/LazySelect.tsx'
 import { customRangeLabel, durationNames } from '../durations.ts'
 import { filterSelectProps } from './filter-select-props.ts'
 
-// Not fetched ahead: most never choose a range.
+// Not preloaded, because custom ranges are rare.
 const rangeCode = {
   name: 'range-fields',
   load: async () => (await import('./RangeFields.tsx')).RangeFields,
@@ -18,10 +18,9 @@ const durations = [
 
 type Props = {
   period: { months: UsageMonths } | UsageRange
-  /** The UTC day that it is. */
   today: string
   onMonths: (months: UsageMonths) => void
-  /** Nothing begins one with the days that are shown. */
+  /** Without a range, a custom range starts with the shown days. */
   onRange: (range?: UsageRange) => void
 }
 

@@ -6,16 +6,15 @@ import classes from '../components/StatisticFilters.module.css'
 
 type Props = {
   range: UsageRange
-  /** The UTC day that it is. */
   today: string
   onRange: (range: UsageRange) => void
 }
 
-/** The first and the last day. What can be shown is shown at once; what is wrong is said when a field is left. */
+/** A valid range applies at once; errors appear on blur. */
 export function RangeFields({ range, today, onRange }: Props) {
   const [typed, setTyped] = useState(range)
   const [left, setLeft] = useState(false)
-  // Going back in the history brings another range.
+  // Going back in the history changes the range.
   const [known, setKnown] = useState(range)
   if (known.from !== range.from || known.to !== range.to) {
     setKnown(range)
@@ -33,7 +32,7 @@ export function RangeFields({ range, today, onRange }: Props) {
     if (problemOf(next, today) === null) onRange(next)
   }
 
-  const look = {
+  const inputProps = {
     type: 'date',
     className: classes.day,
     onBlur: () => setLeft(true),
@@ -41,7 +40,7 @@ export function RangeFields({ range, today, onRange }: Props) {
   return (
     <>
       <TextInput
-        {...look}
+        {...inputProps}
         label="From (UTC)"
         value={typed.from}
         min={firstUsageDay}
@@ -50,7 +49,7 @@ export function RangeFields({ range, today, onRange }: Props) {
         onChange={({ currentTarget }) => type({ from: currentTarget.value })}
       />
       <TextInput
-        {...look}
+        {...inputProps}
         label="To (UTC)"
         value={typed.to}
         min={typed.from}

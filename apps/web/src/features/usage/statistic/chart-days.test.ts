@@ -19,23 +19,23 @@ const usage: Usage = {
   ],
   today: '2026-03-10',
 }
-const whole = { payload: usage.payload, today: usage.today }
+const unsplit = { payload: usage.payload, today: usage.today }
 
 const daysOf = (hidden: string[] = []) =>
   createChartDays(usage, createLegend({ ...usage, split: 'app' }, new Set(hidden)))
 
-describe('the days of a chart', () => {
-  it('are whole where nothing is split, and only today is open', () => {
-    expect(createChartDays(whole, [])).toEqual([
+describe('createChartDays', () => {
+  it('returns totals without a split and marks only today as open', () => {
+    expect(createChartDays(unsplit, [])).toEqual([
       { date: '2026-03-09', count: 10, open: false },
       { date: '2026-03-10', count: 4, open: true },
     ])
-    expect(createChartDays({ ...whole, today: '2026-03-11' }, []).some(({ open }) => open)).toBe(
+    expect(createChartDays({ ...unsplit, today: '2026-03-11' }, []).some(({ open }) => open)).toBe(
       false,
     )
   })
 
-  it('have their parts, and the days before', () => {
+  it('returns the parts and the previous period', () => {
     expect(daysOf()[0]).toEqual({
       date: '2026-03-09',
       count: 10,
@@ -48,7 +48,7 @@ describe('the days of a chart', () => {
     })
   })
 
-  it('count only the parts that are shown, before as well', () => {
+  it('counts only shown parts, in the previous period as well', () => {
     expect(daysOf(['reader'])).toMatchObject([
       { count: 3, before: { count: 0 } },
       { count: 0, before: { count: 10 } },
@@ -57,7 +57,7 @@ describe('the days of a chart', () => {
   })
 })
 
-it('a platform looks the same whichever others there are', () => {
+it('a platform keeps its style whichever other platforms are shown', () => {
   const series = [
     { name: 'web', counts: [] },
     { name: 'beos', counts: [] },
@@ -68,8 +68,8 @@ it('a platform looks the same whichever others there are', () => {
   ])
 })
 
-describe('the comparison', () => {
-  it('leaves out the day that is not over', () => {
+describe('formatComparison', () => {
+  it('leaves out today', () => {
     expect(formatComparison(daysOf())).toBe('25% more than on Mar 7 (8; excluding today).')
     expect(formatPreviousPeriod(daysOf())).toBe('Prior period: Mar 7 to Mar 8')
   })
@@ -79,12 +79,12 @@ describe('the comparison', () => {
     [10, 10, 'About the same as on Mar 8 (10).'],
     [250, 10, '25 times as many as on Mar 8 (10).'],
     [4, 0, 'No sessions on Mar 8.'],
-  ])('%i against %i: %s', (count, before, words) => {
+  ])('compares %i with %i: %s', (count, before, words) => {
     const day = { date: '2026-03-09', count, before: { date: '2026-03-08', count: before } }
     expect(formatComparison([day])).toBe(words)
   })
 
-  it('names exactly the days that it counts', () => {
+  it('names exactly the compared days', () => {
     const days = Array.from({ length: 30 }, (_, index) => ({
       date: addDays('2026-03-01', index),
       count: 2,
@@ -96,14 +96,14 @@ describe('the comparison', () => {
     )
   })
 
-  it('says nothing where there is none', () => {
-    expect(formatComparison(createChartDays(whole, []))).toBeNull()
-    expect(formatPreviousPeriod(createChartDays(whole, []))).toBeUndefined()
+  it('returns null without a previous period', () => {
+    expect(formatComparison(createChartDays(unsplit, []))).toBeNull()
+    expect(formatPreviousPeriod(createChartDays(unsplit, []))).toBeUndefined()
   })
 })
 
-it('a sheet has what is shown', () => {
-  expect(createDaysSheet('x', createChartDays(whole, []))).toMatchObject({
+it('createDaysSheet exports the shown columns', () => {
+  expect(createDaysSheet('x', createChartDays(unsplit, []))).toMatchObject({
     head: ['Day (UTC)', 'Sessions'],
     rows: [
       ['2026-03-09', 10],

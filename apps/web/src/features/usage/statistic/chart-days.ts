@@ -7,13 +7,12 @@ import type { LegendSeries } from '../../../ui/charts/legend/series-styles.ts'
 
 export type Usage = ResponseOf<typeof getUsage>
 
-/** What no app can be called: names are never empty, and this one is for all others. */
+/** Stands for all other apps; no app has this name. */
 const othersId = '*'
 
-/** The last of all looks. */
-const lookOfOthers = -1
+const othersStyleIndex = -1
 
-/** The parts of a split as the legend has them. A platform always looks the same, whichever others there are. */
+/** A platform keeps its style whichever other platforms are shown. */
 export function createLegend(
   { series = [], split }: Pick<Usage, 'series'> & { split: UsageSplit | undefined },
   hidden: ReadonlySet<string>,
@@ -22,25 +21,24 @@ export function createLegend(
     const id = name ?? othersId
     const shown = !hidden.has(id)
     if (split !== 'platform') {
-      const styleIndex = name === null ? lookOfOthers : index
+      const styleIndex = name === null ? othersStyleIndex : index
       return { id, name: name ?? 'Other apps', styleIndex, shown }
     }
     const platform = platformTypes.find((type) => type === name)
     return {
       id,
       name: platform ? platformNames[platform] : 'Other',
-      styleIndex: platform ? platformTypes.indexOf(platform) : lookOfOthers,
+      styleIndex: platform ? platformTypes.indexOf(platform) : othersStyleIndex,
       shown,
     }
   })
 }
 
-/** The days as a chart has them: with the parts that are shown, or as a whole. */
 export function createChartDays(usage: Usage, legend: readonly LegendSeries[]): Day[] {
   const { payload, previous, series, today } = usage
-  const shown = series?.flatMap((sery, index) => {
+  const shown = series?.flatMap((partSeries, index) => {
     const entry = legend[index]
-    return entry?.shown === true ? [{ ...entry, series: sery }] : []
+    return entry?.shown === true ? [{ ...entry, series: partSeries }] : []
   })
   return payload.map(({ date, count }, index) => {
     const parts = shown?.map(({ name, styleIndex, series: one }) => ({

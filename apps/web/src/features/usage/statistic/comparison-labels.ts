@@ -1,7 +1,9 @@
 import { formatCount, formatMonthDay, formatNumber } from '../../../lib/text/format.ts'
 import type { Day } from '../../../ui/charts/DayChart.tsx'
 
-/** Compares whole days with their counterparts in the prior period. Today is left out of both sides while it is unfinished. */
+/**
+ * Compares complete days with the same days of the previous period, so an unfinished today is left out on both sides.
+ */
 export function formatComparison(days: readonly Day[]): string | null {
   const compared = days.flatMap(({ open, count, before }) =>
     before !== undefined && open !== true ? [{ count, before }] : [],

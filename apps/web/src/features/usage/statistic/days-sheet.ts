@@ -1,7 +1,6 @@
 import type { Sheet } from '../../../lib/files/save-csv.ts'
 import type { Day } from '../../../ui/charts/DayChart.tsx'
 
-/** What is shown of the days, as a sheet: the count, its parts, and the day that it is compared with. */
 export function createDaysSheet(name: string, days: readonly Day[]): Sheet {
   const [first] = days
   return {

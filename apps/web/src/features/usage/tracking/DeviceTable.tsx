@@ -30,7 +30,6 @@ const columns = [
   measureColumn('calibrationError', 'Calibration error'),
 ]
 
-/** Where it goes badly. */
 export function DeviceTable({ devices }: { devices: readonly TrackedDevice[] | undefined }) {
   return (
     <Section

@@ -14,7 +14,7 @@ const percent = new Intl.NumberFormat('en-US', {
 
 type Props = { measure: TrackingMeasure; distribution: Tracking[TrackingMeasure] }
 
-/** How sessions spread over a measure: a bar a step, the empty ones at either end left out. */
+/** Draws a bar per step; empty steps at both ends are left out. */
 export function Distribution({ measure, distribution }: Props) {
   const { sessions, median, counts } = distribution
   const largest = Math.max(...counts)

@@ -3,7 +3,6 @@ import { TextLink } from '../../../ui/buttons/links.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 
-/** How it is switched on, for whom nobody has told anything yet. */
 export function EnableTracking({ snippet }: { snippet: ReactNode }) {
   return (
     <>

@@ -17,7 +17,7 @@ const marks: Record<ChangeText['tone'], { icon: IconName; word: string }> = {
 }
 
 type Props = {
-  /** The most used first. */
+  /** Most used first. */
   versions: readonly TrackedVersion[]
   before: string | undefined
   after: string | undefined
@@ -27,10 +27,10 @@ type Props = {
 export function VersionChange({ versions, before, after, onChoose }: Props) {
   const find = (sdk: string | undefined) => versions.find((version) => version.sdk === sdk)
   const [usualBefore, usualAfter] = pickDefaultVersions(versions) ?? []
-  const one = find(before) ?? find(usualBefore)
-  const other = find(after) ?? find(usualAfter)
+  const first = find(before) ?? find(usualBefore)
+  const second = find(after) ?? find(usualAfter)
   const title = 'Change between SDK versions'
-  if (!one || !other) {
+  if (!first || !second) {
     return (
       <Card
         title={title}
@@ -51,21 +51,21 @@ export function VersionChange({ versions, before, after, onChoose }: Props) {
         <LazySelect
           label="From version"
           data={names}
-          value={one.sdk}
-          onChange={(chosen) => onChoose({ before: chosen ?? one.sdk, after: other.sdk })}
+          value={first.sdk}
+          onChange={(chosen) => onChoose({ before: chosen ?? first.sdk, after: second.sdk })}
           {...wide}
         />
         <LazySelect
           label="To version"
           data={names}
-          value={other.sdk}
-          onChange={(chosen) => onChoose({ before: one.sdk, after: chosen ?? other.sdk })}
+          value={second.sdk}
+          onChange={(chosen) => onChoose({ before: first.sdk, after: chosen ?? second.sdk })}
           {...wide}
         />
       </div>
       <ul className={classes.changes} aria-live="polite">
         {trackingMeasures.map((measure) => {
-          const { tone, sentence } = formatChange(measure, one, other)
+          const { tone, sentence } = formatChange(measure, first, second)
           const { icon, word } = marks[tone]
           return (
             <li key={measure} data-tone={tone}>

@@ -14,7 +14,7 @@ function version(sdk: string, mean: number, sessions = 400): TrackedVersion {
   return { sdk, sessions, fps: moments, faceLost: moments, calibrationError: moments }
 }
 
-test('a change is told with its interval, and whether it is for the better', () => {
+test('formatChange names the interval and rates the change', () => {
   const [old, now] = [version('eyes/2.4.0', 0.08), version('eyes/2.4.1', 0.062)]
   expect(formatChange('faceLost', old, now)).toEqual({
     tone: 'better',
@@ -36,7 +36,7 @@ test('a change is told with its interval, and whether it is for the better', () 
   })
 })
 
-test('what may be chance is said to be none, and of too few sessions nothing is said', () => {
+test('formatChange reports no difference within chance, and nothing for too few sessions', () => {
   expect(formatChange('faceLost', version('a/1', 0.05), version('a/2', 0.052))).toEqual({
     tone: 'same',
     sentence:
@@ -48,7 +48,7 @@ test('what may be chance is said to be none, and of too few sessions nothing is 
   })
 })
 
-test('numbers and steps have their units', () => {
+test('formatMeasure and formatStep add units', () => {
   expect([formatMeasure('fps', 29.66), formatMeasure('faceLost', 0.04)]).toEqual(['29.7', '4.0%'])
   expect(formatMeasure('calibrationError', 1.305)).toBe('1.31°')
   expect([formatStep('fps', 6), formatStep('fps', 14)]).toEqual(['30 to 35', '120 or more'])
@@ -56,7 +56,7 @@ test('numbers and steps have their units', () => {
   expect(formatStep('calibrationError', 1)).toBe('0.5 to 1°')
 })
 
-test('the two newest versions of the most used SDK are compared first', () => {
+test('pickDefaultVersions compares the two latest versions of the most used SDK', () => {
   const versions = [
     version('eyes/2.9.0', 1, 900),
     version('lone/1.0.0', 1, 5_000),
@@ -71,7 +71,7 @@ test('the two newest versions of the most used SDK are compared first', () => {
   expect(formatVersionNames('eyes', 'eyes/2')).toEqual(['eyes', 'eyes/2'])
 })
 
-test('an address that makes no sense is the default', () => {
+test('readTrackingSearch replaces invalid values with defaults', () => {
   const wrong = { app: 7, platform: 'amiga', months: '2', from: '2026-02-30', to: '', before: 7 }
   expect(Object.values(readTrackingSearch(wrong)).filter((value) => value !== undefined)).toEqual(
     [],
@@ -82,7 +82,7 @@ test('an address that makes no sense is the default', () => {
   })
 })
 
-test('sessions without a version can be compared', () => {
+test('readTrackingSearch accepts sessions without a version', () => {
   expect(readTrackingSearch({ before: '', after: 'eyes/2' })).toMatchObject({
     before: '',
     after: 'eyes/2',

@@ -20,7 +20,7 @@ export const measureMeanings: Record<TrackingMeasure, string> = {
 
 const tenths = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 const hundredths = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
-/** As many digits each, so that those of a column can be compared. */
+/** A fixed number of digits aligns the values of a column. */
 const fullTenths = new Intl.NumberFormat('en-US', {
   minimumFractionDigits: 1,
   maximumFractionDigits: 1,
@@ -38,7 +38,7 @@ export function formatMeasure(measure: TrackingMeasure, value: number): string {
   return `${format.format(shown(measure, value))}${units[measure]}`
 }
 
-/** "30 to 35", "120 or more", for a step of a distribution. */
+/** "30 to 35", "120 or more". */
 export function formatStep(measure: TrackingMeasure, step: number): string {
   const { edges, end } = trackingScales[measure]
   const from = plain(measure, edges[step] ?? 0)
@@ -47,7 +47,6 @@ export function formatStep(measure: TrackingMeasure, step: number): string {
   return `${from} to ${plain(measure, to)}${units[measure]}`
 }
 
-/** How much a number is, without its sign and unit. */
 function plain(measure: TrackingMeasure, value: number): string {
   const format = measure === 'calibrationError' ? hundredths : tenths
   return format.format(shown(measure, value))
@@ -57,7 +56,7 @@ function shown(measure: TrackingMeasure, value: number) {
   return measure === 'faceLost' ? 100 * value : value
 }
 
-/** "2.4.1" of "eyes/2.4.1": what two versions of one SDK differ in. */
+/** Leaves out the SDK's name if both versions have the same: "2.4.1" of "eyes/2.4.1". */
 export function formatVersionNames(before: string, after: string): [string, string] {
   const [nameBefore = '', ...restBefore] = before.split('/')
   const [nameAfter, ...restAfter] = after.split('/')
@@ -65,35 +64,34 @@ export function formatVersionNames(before: string, after: string): [string, stri
   return [restBefore.join('/'), restAfter.join('/')]
 }
 
-/** What the second version does: more or less of it. */
-const deeds: Record<TrackingMeasure, { more: string; less: string; of: string }> = {
+/** Verb phrases about the second version; `{}` is the difference. */
+const changePhrases: Record<TrackingMeasure, { more: string; less: string; subject: string }> = {
   fps: {
     more: 'processes {} more frames per second',
     less: 'processes {} fewer frames per second',
-    of: 'frames per second',
+    subject: 'frames per second',
   },
   faceLost: {
     more: 'loses the face {} points more of the time',
     less: 'loses the face {} points less of the time',
-    of: 'how long the face is lost',
+    subject: 'how long the face is lost',
   },
   calibrationError: {
     more: 'is {}° less accurate after calibration',
     less: 'is {}° more accurate after calibration',
-    of: 'the calibration error',
+    subject: 'the calibration error',
   },
 }
 
 export type ChangeText = { tone: 'better' | 'worse' | 'same' | 'unknown'; sentence: string }
 
-/** A change between two versions as a sentence, with how sure it is. */
 export function formatChange(
   measure: TrackingMeasure,
   before: TrackedVersion,
   after: TrackedVersion,
 ): ChangeText {
   const [old, now] = formatVersionNames(before.sdk, after.sdk)
-  const { more, less, of } = deeds[measure]
+  const { more, less, subject: of } = changePhrases[measure]
   const change = compareMoments(before[measure], after[measure])
   if (!change) {
     const sentence = `Too few sessions to compare ${of}: each version needs ${minSessionsPerVersion}.`
@@ -132,7 +130,7 @@ function unitOf(measure: TrackingMeasure) {
 
 const natural = new Intl.Collator('en', { numeric: true })
 
-/** The two newest versions of the SDK with the most sessions; versions are given the most used first. */
+/** The two latest versions of the most used SDK that has several. `versions` is sorted by sessions, most used first. */
 export function pickDefaultVersions(versions: readonly TrackedVersion[]): [string, string] | null {
   const byName = Map.groupBy(versions, ({ sdk }) => sdk.split('/')[0] ?? '')
   const [largest] = [...byName.values()]

@@ -2,19 +2,17 @@ import { platformTypes, type PlatformType } from '@fovea/contract/license-keys/r
 import { usageMonths, type UsageMonths } from '@fovea/contract/usage/rules'
 import { isDay } from '../statistic-search.ts'
 
-/** What of the tracking quality page is kept in its address. What is not there is the default. */
 export type TrackingSearch = {
   app?: string | undefined
   platform?: PlatformType | undefined
   months?: UsageMonths | undefined
   from?: string | undefined
   to?: string | undefined
-  /** The versions that are compared. */
   before?: string | undefined
   after?: string | undefined
 }
 
-/** Takes what makes sense of an address: whatever its type says, people type what they want. */
+/** Drops invalid values. The declared types don't hold for addresses that were edited by hand. */
 export function readTrackingSearch(given: {
   [Name in keyof TrackingSearch]?: unknown
 }): TrackingSearch {

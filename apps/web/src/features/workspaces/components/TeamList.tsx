@@ -15,7 +15,7 @@ const columns = [
   column.accessor(
     'name',
     'Workspace',
-    // By a page load: another workspace is another page.
+    // A full page load, because the workspace is part of the page's state.
     (_, team) => (
       <a href={createWorkspaceUrl(team._id, '/console/workspace')} className={links.link}>
         {team.name}
@@ -28,7 +28,6 @@ const columns = [
   }),
 ]
 
-/** The teams that the person is in; nothing where there are none. */
 export function TeamList() {
   const { data: workspaces, error, refetch } = useQuery(workspacesQuery)
   if (workspaces === undefined && error) {

@@ -30,11 +30,11 @@ test.each([
     'Changed the key com.example (ipBlacklist: 10.0.0.0/8).',
   ],
   ['key-issued', { subject: '' }, 'Created the key.'],
-] as const)('%s: %j', (action, part, words) => {
+] as const)('describes %s with %j', (action, part, words) => {
   expect(describeEvent({ ...event, ...part, action })).toBe(words)
 })
 
-test('everything that can happen is a sentence', () => {
+test('every action has a sentence', () => {
   for (const action of workspaceActions) {
     const words = describeEvent({ ...event, action, subject: 'S', before: 'B', after: 'A' })
     expect(words).toMatch(/^[A-Z].*\.$/)

@@ -17,9 +17,9 @@ export function describeEvent({ action, subject, before, after }: WorkspaceEvent
     case 'joined':
       return `Joined as ${after ?? ''}.`
     case 'role-changed':
-      return `Changed the role of ${someone(subject)} from ${before ?? ''} to ${after ?? ''}.`
+      return `Changed the role of ${formatPersonName(subject)} from ${before ?? ''} to ${after ?? ''}.`
     case 'removed':
-      return `Removed ${someone(subject)}.`
+      return `Removed ${formatPersonName(subject)}.`
     case 'left':
       return 'Left the workspace.'
     case 'plan-ordered':
@@ -67,8 +67,8 @@ function named(name: string | null) {
   return name ? ` ${name}` : ''
 }
 
-/** Who has deleted their account has no name any more. */
-function someone(name: string) {
+/** Deleted accounts have no name. */
+function formatPersonName(name: string) {
   return name || 'a former member'
 }
 

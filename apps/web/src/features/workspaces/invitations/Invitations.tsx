@@ -10,7 +10,6 @@ import { invitationsQuery, useResendInvitation, useWithdrawInvitation } from '..
 import { createInvitationColumns } from './invitation-columns.tsx'
 import { InviteModal } from './InviteModal.tsx'
 
-/** Who was invited and has not come yet. For owners. */
 export function Invitations() {
   const invitations = useQuery(invitationsQuery)
   const [inviting, setInviting] = useState(false)

@@ -19,7 +19,7 @@ export function InviteModal({ opened, onClose }: Props) {
 
 const beginning: { email: string; role: Role } = { email: '', role: 'developer' }
 
-/** Inside the modal, so that what was typed is forgotten when it closes. */
+/** Mounted inside the modal, so that closing it clears the fields. */
 function InviteForm({ onClose }: { onClose: () => void }) {
   const invite = useInvite()
   const form = useForm({

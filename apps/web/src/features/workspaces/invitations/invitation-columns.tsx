@@ -10,7 +10,6 @@ import flow from '../../../ui/layout/flow.module.css'
 type InvitationActions = {
   onResend: (id: string) => void
   onWithdraw: (id: string) => void
-  /** The invitation that something is done to. */
   busy: string | null
 }
 

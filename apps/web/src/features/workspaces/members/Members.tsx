@@ -21,10 +21,10 @@ const LeaveModal = createLazyModal(
 export function Members() {
   const members = useQuery(membersQuery)
   const mayChange = usePermission('members:write')
-  const [act, setAct] = useState<'role' | 'remove' | 'leave' | null>(null)
-  // Whom a modal is about stays until it has faded out.
+  const [action, setAction] = useState<'role' | 'remove' | 'leave' | null>(null)
+  // Kept until the modal has faded out.
   const [member, setMember] = useState<Member | null>(null)
-  const close = () => setAct(null)
+  const close = () => setAction(null)
   const owners = members.data?.filter(({ role }) => role === 'owner').length ?? 0
   const columns = useMemo(
     () =>
@@ -33,7 +33,7 @@ export function Members() {
         isLastOwner: ({ role }) => role === 'owner' && owners === 1,
         onAct: (chosen, whom) => {
           setMember(whom)
-          setAct(chosen)
+          setAction(chosen)
         },
       }),
     [mayChange, owners],
@@ -61,9 +61,9 @@ export function Members() {
       />
       {member && (
         <Fragment key={member.userId}>
-          <RoleModal opened={act === 'role'} onClose={close} member={member} />
-          <RemoveModal opened={act === 'remove'} onClose={close} member={member} />
-          <LeaveModal opened={act === 'leave'} onClose={close} member={member} />
+          <RoleModal opened={action === 'role'} onClose={close} member={member} />
+          <RemoveModal opened={action === 'remove'} onClose={close} member={member} />
+          <LeaveModal opened={action === 'leave'} onClose={close} member={member} />
         </Fragment>
       )}
     </Section>

@@ -7,7 +7,6 @@ import { RowButton } from '../../../ui/buttons/RowButton.tsx'
 import classes from './Members.module.css'
 
 type MemberActions = {
-  /** Whether the person may change others. */
   mayChange: boolean
   isLastOwner: (member: Member) => boolean
   onAct: (act: 'role' | 'remove' | 'leave', member: Member) => void
@@ -66,7 +65,6 @@ export function getMemberName({ nickname, email }: Member) {
   return nickname || email
 }
 
-/** Why there is nothing to press. */
 function LastOwner() {
   return (
     <span className={classes.last}>

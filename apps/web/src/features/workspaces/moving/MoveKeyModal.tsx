@@ -21,7 +21,7 @@ export function MoveKeyModal(props: Props) {
   )
 }
 
-/** Inside the modal, so that what was chosen is forgotten when it closes. */
+/** Mounted inside the modal, so that closing it clears the choice. */
 function MoveForm({ onClose, prodKey, workspaces }: Props) {
   const [chosen, setChosen] = useState(workspaces[0])
   const move = useMoveKey(prodKey)

@@ -21,7 +21,7 @@ type Props = {
   leaving: boolean
 }
 
-/** Where the link of an invitation leads. It asks first: mail programs follow links on their own. */
+/** Target of the link in an invitation email. Asks before accepting, because mail programs open links on their own. */
 export function InvitationPage(props: Props) {
   const invitation = useQuery(receivedInvitationQuery(props.secret))
   const { data, error } = invitation
@@ -53,7 +53,7 @@ export function InvitationPage(props: Props) {
   )
 }
 
-/** Used, withdrawn or too old: the server's sentence says what to do. */
+/** Accepted, withdrawn or expired; the server's message says what to do. */
 function isOver(error: Error | null): error is ApiError {
   return error instanceof ApiError && error.status === 404
 }

@@ -25,7 +25,6 @@ export function WorkspacePage() {
   return personal ? <Personal /> : <Team />
 }
 
-/** There is nothing to set up here; the account page has what is the person's. */
 function Personal() {
   const [creating, setCreating] = useState(false)
   return (

@@ -15,7 +15,10 @@ export function NewWorkspaceModal({ opened, onClose }: Props) {
   )
 }
 
-/** Inside the modal, so that what was typed is forgotten when it closes. No Cancel, which the second press of a double click could hit. */
+/**
+ * Mounted inside the modal, so that closing it clears the fields. There is no Cancel button, which the second click of
+ * a double click could hit.
+ */
 function NewWorkspaceForm() {
   const create = useCreateWorkspace()
   const form = useForm({

@@ -41,7 +41,7 @@ export function SwitcherItems({ onNew }: { onNew: () => void }) {
   )
 }
 
-/** Leads to the same page of another workspace, by a page load. */
+/** Opens the same page in another workspace with a full page load. */
 function WorkspaceItem({ workspace }: { workspace: Workspace }) {
   const { _id: here } = useCurrentWorkspace()
   const page = useRouterState({ select: ({ location }) => pageOf(location.pathname) })
@@ -63,12 +63,12 @@ function WorkspaceItem({ workspace }: { workspace: Workspace }) {
   )
 }
 
-/** Without what is one workspace's own: the page of a key leads to the keys. */
+/** Drops parts that belong to one workspace: a key's page leads to the list of keys. */
 function pageOf(pathname: string) {
   return pathname.split('/').slice(0, 3).join('/')
 }
 
-/** The code of a program that asks for access, which any workspace may answer. */
+/** Keeps the device code, because a program's request can be answered in any workspace. */
 function programCode({ pathname, searchStr }: { pathname: string; searchStr: string }) {
   return pathname === '/console/device' ? new URLSearchParams(searchStr).get('code') : null
 }

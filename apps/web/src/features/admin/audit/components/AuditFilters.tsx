@@ -15,7 +15,7 @@ type Props = {
 }
 
 export function AuditFilters({ search, actions, onChange }: Props) {
-  // An action out of the address is shown as chosen, even before the list is there.
+  // An action in the address is offered even before the list of actions has loaded.
   const choices = [...new Set([...actions, ...(search.action ? [search.action] : [])])]
   return (
     <div className={classes.filters}>

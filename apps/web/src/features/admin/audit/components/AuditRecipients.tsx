@@ -4,7 +4,7 @@ import { ErrorNotice, QueryError } from '../../../../ui/feedback/ErrorNotice.tsx
 import { auditRecipientsQuery } from '../calls.ts'
 import classes from './AuditRecipients.module.css'
 
-/** Whom an act reached. Whoever has deleted their account since is counted, but not named. */
+/** Recipients who have deleted their account since are counted but not listed. */
 export function AuditRecipients({ id }: { id: string }) {
   const reached = useInfiniteQuery(auditRecipientsQuery(id))
   if (reached.data === undefined && reached.error) {

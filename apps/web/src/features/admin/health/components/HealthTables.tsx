@@ -14,7 +14,7 @@ export function HealthTables({ health, nowMs }: Props) {
     <>
       <Section title="Queues" sentence="Work that waits to be done, at most 10,000 counted.">
         {health?.queues === null ? (
-          <Unread what="The queues" />
+          <Unread subject="The queues" />
         ) : (
           <DataTable<QueueHealth>
             label="queues"
@@ -27,7 +27,7 @@ export function HealthTables({ health, nowMs }: Props) {
       </Section>
       <Section title="Scheduled jobs" sentence="Run at set intervals, by one process at a time.">
         {health?.tasks === null ? (
-          <Unread what="The tasks" />
+          <Unread subject="The tasks" />
         ) : (
           <DataTable<TaskHealth>
             label="tasks"
@@ -57,10 +57,10 @@ export function HealthTables({ health, nowMs }: Props) {
   )
 }
 
-function Unread({ what }: { what: string }) {
+function Unread({ subject }: { subject: string }) {
   return (
     <Notice
-      title={`${what} could not be read.`}
+      title={`${subject} could not be read.`}
       message="The database did not answer in time. This page tries again by itself."
     />
   )

@@ -10,7 +10,6 @@ import { StatusDot } from '../../../../ui/values/StatusDot.tsx'
 import { formatCertificateState, formatDuration, formatTaskState } from '../health-labels.ts'
 import classes from './health-columns.module.css'
 
-/** How long ago, as of the last refresh; the exact time on hover. */
 export function Ago({ iso, nowMs }: { iso: string | null; nowMs: number }) {
   if (iso === null) return 'Never'
   return (

@@ -11,7 +11,7 @@ export function AdminEmailSenderPage(): ReactNode {
   useEffect(() => {
     if (shown.current === id) return
     shown.current = id
-    // The link that led from one to the other is gone.
+    // The link that had the focus was removed by the navigation.
     restoreLostFocus()
   }, [id])
 

@@ -1,4 +1,4 @@
-// The whole row is a larger target for the pointer; the keyboard has the checkbox inside.
+// The row is a larger click target; the keyboard uses the checkbox inside it.
 /* oxlint-disable jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */
 import type { TemplateRecipient } from '@fovea/contract/admin'
 import { Checkbox } from '@mantine/core'
@@ -21,7 +21,8 @@ export function RecipientRow({ recipient, index, isSelected, onToggle }: Props) 
   const selectable = isSelectable(recipient)
 
   function onClick(event: MouseEvent) {
-    // A click that ends a selection of text selects nobody; one with Shift always makes one.
+    // A click that ends a text selection doesn't toggle the row. Shift+click always creates a text selection, so it is
+    // exempt.
     if (!event.shiftKey && getSelection()?.isCollapsed === false) return
     onToggle(index, event.shiftKey)
   }
@@ -41,7 +42,7 @@ export function RecipientRow({ recipient, index, isSelected, onToggle }: Props) 
           tabIndex={-1}
           aria-label={`Select ${email}`}
           checked={isSelected}
-          // The click goes on to the row, which is the one place that selects.
+          // The click bubbles to the row, the only place that toggles.
           readOnly
           disabled={!selectable}
         />

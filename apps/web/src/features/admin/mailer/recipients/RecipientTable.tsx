@@ -1,4 +1,4 @@
-// The frame of the rows takes the keys: the rows themselves come and go.
+// The frame handles keys, because virtualized rows are removed while they have the focus.
 /* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
@@ -14,16 +14,15 @@ import head from '../../../../ui/tables/headed.module.css'
 import classes from './RecipientTable.module.css'
 
 const headings = ['E-mail', 'Receives e-mail', 'Status', 'Sent on', 'Times sent', 'Joined']
-/** All rows are as high, which is what makes thousands of them cheap. */
+/** Virtualization depends on a fixed row height. */
 const rowHeightPx = 44
-/** The head stands above the rows, and hides as much of them when they scroll. */
+/** The sticky head covers this much of the rows when they scroll. */
 const headPx = 40
-/** Kept on either side, so that scrolling shows no gap. */
+/** Rows drawn beyond each edge, so that scrolling shows no gap. */
 const spareRows = 10
 
 type Props = { rows: Recipients; selection: Selection }
 
-/** Everybody, of whom only those in view are drawn. */
 export function RecipientTable({ rows, selection }: Props) {
   const { selected, set, toggle } = selection
   const frame = useRef<HTMLElement>(null)
@@ -101,7 +100,6 @@ export function RecipientTable({ rows, selection }: Props) {
   )
 }
 
-/** As high as the rows that are not drawn. */
 function Gap({ rows }: { rows: number }) {
   if (rows <= 0) return null
   return (

@@ -24,7 +24,6 @@ import { SendingOverlay } from '../sending/SendingOverlay.tsx'
 
 type Props = {
   template: EmailTemplate
-  /** What has to be done before it can be sent. */
   hint: string | null
 }
 

@@ -7,16 +7,13 @@ import classes from './SelectionBar.module.css'
 
 type Props = {
   all: Recipients
-  /** How many are selected, shown or not. */
+  /** Includes selected recipients that the filter hides. */
   count: number
   selection: Selection
-  /** What has to be done before the act. */
   hint: string | null
-  /** The act that the selection is for. */
   children: ReactNode
 }
 
-/** How many are selected, and the short ways to select. */
 export function SelectionBar({ all, count, selection, hint, children }: Props) {
   const failed = all.filter((item) => item.sendStatus === 'failed' && isSelectable(item))
   return (

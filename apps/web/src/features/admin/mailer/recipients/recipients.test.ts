@@ -32,34 +32,34 @@ const all = [
   recipient('busy@example.com', 'sending'),
   recipient('gone@example.com', 'never', false),
 ]
-const everybody = new Set(listEmails(all))
+const allEmails = new Set(listEmails(all))
 
-describe('the filter', () => {
+describe('recipient filter', () => {
   it.each([
     [{ text: ' ANN ', status: 'any' }, ['Ann@example.com']],
     [{ text: '', status: 'sent' }, ['bob@example.com']],
     [{ text: 'example', status: 'never' }, ['Ann@example.com', 'gone@example.com']],
     [{ text: 'ann', status: 'sent' }, []],
-  ] as const)('%j', (filter, emails) => {
+  ] as const)('applies %j', (filter, emails) => {
     expect(listEmails(filterRecipients(all, filter))).toEqual(emails)
   })
 
-  it('that leaves nothing out is the list itself', () => {
+  it('returns the same list for an empty filter', () => {
     expect(filterRecipients(all, { text: '', status: 'any' })).toBe(all)
   })
 })
 
-describe('a sending', () => {
-  const groups = groupForSending(all, everybody)
+describe('send tasks', () => {
+  const groups = groupForSending(all, allEmails)
 
-  it('goes to those who do not have it, and never to whoever unsubscribed', () => {
+  it('leave out recipients who already have the template and all who unsubscribed', () => {
     expect(createSendTasks(groups, { resend: false, retryUnknown: false })).toEqual([
       { email: 'Ann@example.com', sendCount: 0, again: false },
       { email: 'failed@example.com', sendCount: 0, again: false },
     ])
   })
 
-  it('goes again to those who have it, or may, only where that is chosen', () => {
+  it('include recipients who have or may have the template only if chosen', () => {
     expect(
       createSendTasks(groups, { resend: true, retryUnknown: false }).filter(({ again }) => again),
     ).toEqual([{ email: 'bob@example.com', sendCount: 1, again: true }])
@@ -68,14 +68,14 @@ describe('a sending', () => {
     ).toEqual([{ email: 'cut@example.com', sendCount: 0, again: true }])
   })
 
-  it('goes to the selected alone', () => {
-    const one = groupForSending(all, new Set(['failed@example.com']))
-    expect(listEmails(one.notSent)).toEqual(['failed@example.com'])
-    expect([...one.alreadySent, ...one.unknown, ...one.sending]).toEqual([])
+  it('include only selected recipients', () => {
+    const groupsOfOne = groupForSending(all, new Set(['failed@example.com']))
+    expect(listEmails(groupsOfOne.notSent)).toEqual(['failed@example.com'])
+    expect([...groupsOfOne.alreadySent, ...groupsOfOne.unknown, ...groupsOfOne.sending]).toEqual([])
   })
 })
 
-describe('the keyboard', () => {
+describe('keyboard navigation', () => {
   const rows = [
     recipient('a@example.com', 'never', false),
     recipient('b@example.com'),
@@ -91,11 +91,11 @@ describe('the keyboard', () => {
     [1, -1, 1],
     [1, 100, 3],
     [3, -100, 1],
-  ])('from row %i by %i comes to row %i', (from, step, to) => {
+  ])('moves from row %i by %i to row %i', (from, step, to) => {
     expect(findRowAfter(rows, from, step)).toBe(to)
   })
 
-  it('stays where nobody can be selected', () => {
+  it('stays on its row if no row can be selected', () => {
     expect(findRowAfter(rows.slice(0, 1), -1, 1)).toBe(-1)
     expect(findRowAfter([], -1, 1)).toBe(-1)
   })

@@ -16,7 +16,6 @@ export function filterRecipients(all: Recipients, { text, status }: RecipientFil
   )
 }
 
-/** Why a recipient is left out of every sending, or null if templates reach them. */
 export function getExclusionReason(recipient: TemplateRecipient): ExclusionReason | null {
   if (recipient.deactivated) return 'deactivated'
   if (!recipient.allowReceivingEmail) return 'unsubscribed'
@@ -34,15 +33,11 @@ export function listEmails(people: readonly { email: string }[]): string[] {
   return people.map(({ email }) => email)
 }
 
-/** The selected, by what a sending would mean for them. */
 export type SendGroups = {
-  /** Nothing speaks against sending. */
   notSent: Recipients
-  /** They have it. */
   alreadySent: Recipients
-  /** An earlier send was interrupted or not confirmed: they may have received it. */
+  /** An earlier send was interrupted or not confirmed, so they may have received it. */
   unknown: Recipients
-  /** Somebody is sending to them at this moment. */
   sending: Recipients
 }
 
@@ -58,7 +53,6 @@ export function groupForSending(all: Recipients, selected: ReadonlySet<string>):
   }
 }
 
-/** To whom else a template is sent, because the admin says so. */
 export type SendChoice = { resend: boolean; retryUnknown: boolean }
 
 export function createSendTasks(groups: SendGroups, choice: SendChoice): SendTask[] {
@@ -76,7 +70,7 @@ function taskFor({ email, sendCount }: TemplateRecipient, again: boolean): SendT
   return { email, sendCount, again }
 }
 
-/** The nearest row, so many rows on, that can be selected; where there is none, the same. */
+/** Index of the selectable row nearest to `from + step`, first in the direction of the step; `from` if no row is selectable. */
 export function findRowAfter(rows: Recipients, from: number, step: number): number {
   const target = Math.min(Math.max(from + step, 0), rows.length - 1)
   const onward = Math.sign(step)

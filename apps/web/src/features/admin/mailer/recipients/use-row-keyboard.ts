@@ -10,7 +10,7 @@ const steps: Readonly<Record<string, number>> = {
   Home: -Infinity,
 }
 
-/** Goes through the rows of a windowed table by keyboard, and keeps the focus when its row is no longer drawn. */
+/** Keyboard navigation for a virtualized table. Keeps the focus in the table when the focused row is removed. */
 export function useRowKeyboard(
   rows: Recipients,
   frame: RefObject<HTMLElement | null>,
@@ -42,7 +42,7 @@ export function useRowKeyboard(
     if (next < 0) return
     current.current = next
     reveal(next)
-    // A row far away is drawn first.
+    // A distant row must be drawn before it can take the focus.
     wanted.current = focusRow(next) ? null : next
   }
 

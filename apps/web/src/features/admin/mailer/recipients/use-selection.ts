@@ -14,7 +14,6 @@ export function useSelection() {
     )
   }
 
-  /** One row, or with Shift all rows from the last one on. */
   function toggle(rows: Recipients, index: number, wholeRange: boolean) {
     const row = rows[index]
     if (!row || !isSelectable(row)) return
@@ -29,7 +28,7 @@ export function useSelection() {
     set,
     toggle,
     replace: (emails: readonly string[]) => setSelected(new Set(emails)),
-    /** Rows that are shown in another order, or others, are no range. */
+    /** Called when the order or the filter changes, after which an index no longer names the same row. */
     forgetRange: () => {
       lastIndex.current = null
     },

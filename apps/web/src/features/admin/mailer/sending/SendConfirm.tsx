@@ -14,7 +14,6 @@ type Props = {
   onConfirm: (tasks: SendTask[]) => void
 }
 
-/** Says to how many it goes, and who is left out unless the admin says otherwise. */
 export function SendConfirm(props: Props) {
   const { opened, onClose } = props
   return (
@@ -24,7 +23,7 @@ export function SendConfirm(props: Props) {
   )
 }
 
-/** Inside the modal, so that nobody is sent it again by a choice of an earlier sending. */
+/** Mounted inside the modal, so that repeat choices of an earlier send never carry over. */
 function ConfirmForm({ onClose, subject, groups, onConfirm }: Props) {
   const [choice, setChoice] = useState({ resend: false, retryUnknown: false })
   const tasks = createSendTasks(groups, choice)

@@ -16,14 +16,13 @@ type Props = {
   sending: Sending | null
   onCancel: () => void
   onClose: () => void
-  /** Selects these, to be sent to again. */
   onSelect: (emails: string[]) => void
 }
 
-/** Lies over the page while it sends, and ends only by its own buttons: a slip of the hand must not stop a long sending. */
+/** Covers the page while it sends. Only its own buttons close it, so that a stray click can't stop a long send. */
 export function SendingOverlay({ sending, onCancel, onClose, onSelect }: Props) {
   const [last, setLast] = useState(sending)
-  // It is still shown while it fades out.
+  // Keeps the content while the modal fades out.
   if (sending !== null && sending !== last) setLast(sending)
   const shown = sending ?? last
 
@@ -42,7 +41,7 @@ export function SendingOverlay({ sending, onCancel, onClose, onSelect }: Props) 
     >
       <MantineModal.Overlay backgroundOpacity={0.45} />
       <MantineModal.Content>
-        {/* A header element would be a second banner of the page. */}
+        {/* A `header` element would be a second banner landmark. */}
         <MantineModal.Header role="presentation">
           <MantineModal.Title>
             {shown?.end ? endTitles[shown.end.reason] : 'Sending'}

@@ -9,8 +9,7 @@ import type { Sending } from './use-sending.ts'
 import classes from './SendingReport.module.css'
 import flow from '../../../../ui/layout/flow.module.css'
 
-/** Of more, nobody reads a list; the table has them all. */
-const mostListed = 100
+const maxListed = 100
 
 type Props = {
   sending: Sending
@@ -21,8 +20,8 @@ type Props = {
 
 export function SendingReport({ sending, end, onClose, onSelect }: Props) {
   const { sent, failed, unknown, skipped, waiting } = countOutcomes(sending.results)
-  const troubles = [...failed, ...unknown, ...waiting, ...skipped]
-  const listed = troubles.slice(0, mostListed)
+  const notSent = [...failed, ...unknown, ...waiting, ...skipped]
+  const listed = notSent.slice(0, maxListed)
 
   return (
     <div className={flow.column}>
@@ -46,8 +45,8 @@ export function SendingReport({ sending, end, onClose, onSelect }: Props) {
               <strong>{email}</strong> {outcome}. {why}
             </li>
           ))}
-          {troubles.length > listed.length && (
-            <li>And {formatNumber(troubles.length - listed.length)} more.</li>
+          {notSent.length > listed.length && (
+            <li>And {formatNumber(notSent.length - listed.length)} more.</li>
           )}
         </ul>
       )}

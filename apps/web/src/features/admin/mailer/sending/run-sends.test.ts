@@ -24,7 +24,6 @@ type Answer = (email: string, call: number) => SendState
 beforeEach(() => vi.useFakeTimers({ now: 0 }))
 afterEach(() => vi.useRealTimers())
 
-/** Runs it with a server that answers so, and notes when it was called for whom. */
 function start(answer: Answer) {
   const calls: { email: string; atMs: number }[] = []
   const results: SendResult[] = []
@@ -49,14 +48,14 @@ async function runToEnd(answer: Answer) {
   return { ...run, end: await run.ended }
 }
 
-describe('a sending', () => {
-  it('makes one call a recipient, in turn and at its pace', async () => {
+describe('runSends', () => {
+  it('makes one call per recipient, in order, one interval apart', async () => {
     const { calls, results, end } = await runToEnd(sent)
     expect(calls).toEqual(
       tasks.map(({ email }, index) => ({ email, atMs: index * sendIntervalMs })),
     )
     expect(results.map(({ outcome }) => outcome)).toEqual(['sent', 'sent', 'sent'])
-    expect(end).toEqual({ how: 'finished', left: [], error: null })
+    expect(end).toEqual({ reason: 'finished', remaining: [], error: null })
   })
 
   it.each([
@@ -76,7 +75,7 @@ describe('a sending', () => {
     [400, 'BAD_INPUT'],
     [404, 'NOT_FOUND'],
     [422, 'RULE_BROKEN'],
-  ])('passes over whom the server refuses with %i %s', async (status, name) => {
+  ])('skips a recipient that the server rejects with %i %s', async (status, name) => {
     const { results, end } = await runToEnd((email, call) => {
       if (call === 2) throw refused(status, name)
       return sent(email)
@@ -86,7 +85,7 @@ describe('a sending', () => {
     expect(end.reason).toBe('finished')
   })
 
-  it('waits as long as the server asks, and then tries the same recipient', async () => {
+  it('waits as long as the server asks, then retries the same recipient', async () => {
     const { calls, waits, end } = await runToEnd((email, call) => {
       if (call === 2) throw refused(429, 'TOO_MANY', 7)
       return sent(email)
@@ -97,7 +96,7 @@ describe('a sending', () => {
     expect(end.reason).toBe('finished')
   })
 
-  it('sends again to whom the server has never heard of, after an answer was lost', async () => {
+  it('retries a recipient if the lost call never reached the server', async () => {
     const { calls, results, end } = await runToEnd((email, call) => {
       if (call === 2) throw refused(410, 'NOT_DONE')
       return sent(email)
@@ -113,25 +112,25 @@ describe('a sending', () => {
     ['a lost session', refused(401, 'NO_SESSION')],
     ['a lost right', refused(403, 'FORBIDDEN')],
     ['a text that another admin changed', refused(409, 'CONFLICT')],
-  ])('stops for %s, and says who is left', async (_, error) => {
+  ])('stops for %s and reports the remaining recipients', async (_, error) => {
     const { calls, end } = await runToEnd((email, call) => {
       if (call === 2) throw error
       return sent(email)
     })
     expect(calls).toHaveLength(2)
-    expect(end).toEqual({ how: 'stopped', left: tasks.slice(1), error })
+    expect(end).toEqual({ reason: 'stopped', remaining: tasks.slice(1), error })
   })
 })
 
-describe('cancelling', () => {
-  it('waits for the call under way, and makes no other', async () => {
+describe('cancelling runSends', () => {
+  it('waits for the pending call and makes no more', async () => {
     const run = start((email, call) => {
       if (call === 2) run.cancel()
       return sent(email)
     })
     await vi.runAllTimersAsync()
     expect(run.results).toHaveLength(2)
-    expect(await run.ended).toEqual({ how: 'cancelled', left: tasks.slice(2), error: null })
+    expect(await run.ended).toEqual({ reason: 'cancelled', remaining: tasks.slice(2), error: null })
   })
 
   it('ends a wait that the server asked for', async () => {
@@ -140,7 +139,7 @@ describe('cancelling', () => {
     })
     await vi.advanceTimersByTimeAsync(1000)
     run.cancel()
-    expect(await run.ended).toEqual({ how: 'cancelled', left: tasks, error: null })
+    expect(await run.ended).toEqual({ reason: 'cancelled', remaining: tasks, error: null })
     expect(run.calls).toHaveLength(1)
     expect(vi.getTimerCount()).toBe(0)
   })

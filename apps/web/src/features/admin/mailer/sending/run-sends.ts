@@ -2,27 +2,24 @@ import type { SendState } from '@fovea/contract/admin'
 import { ApiError, isActionNotDone } from '../../../../lib/http/http-errors.ts'
 import { sleep } from './sleep.ts'
 
-/** Between two calls, so that a long sending leaves the server and the mail server room for others. */
+/** Pause between calls, which leaves capacity on the console's server and the mail server. */
 export const sendIntervalMs = 50
-/** When the server says to wait, but not how long. */
+/** Used if a 429 answer has no Retry-After. */
 const waitSeconds = 5
 
 export type SendTask = {
   email: string
-  /** Also where they have it, or may have it. */
+  /** Sends even if the recipient has or may have received it before. */
   again: boolean
-  /** How often they were sent it before. */
   sendCount: number
 }
 
 export type SendResult = {
   email: string
   outcome: 'sent' | 'failed' | 'unknown' | 'skipped' | 'waiting'
-  /** Why it was not sent, or not yet. */
   why: string
 }
 
-/** How a sending ended, and whom it did not come to. */
 export type SendEnd = {
   reason: 'finished' | 'cancelled' | 'stopped'
   remaining: readonly SendTask[]
@@ -32,14 +29,14 @@ export type SendEnd = {
 type Run = {
   tasks: readonly SendTask[]
   send: (task: Pick<SendTask, 'email' | 'again'>) => Promise<SendState>
-  /** Cancels; a call under way is waited for. */
+  /** Cancels before the next call; a pending call is completed. */
   signal: AbortSignal
   onResult: (result: SendResult) => void
-  /** The server asks to wait so many seconds; then it goes on. */
+  /** Called with the seconds of a wait, and with null when it is over. */
   onWait: (seconds: number | null) => void
 }
 
-/** Sends to one after the other. What concerns one recipient is noted, what concerns all of them stops. */
+/** Sends one email at a time. An error about one recipient becomes a result; any other error stops the run. */
 export async function runSends(run: Run): Promise<SendEnd> {
   const { tasks, signal, onResult } = run
   for (const [index, task] of tasks.entries()) {
@@ -57,7 +54,7 @@ export async function runSends(run: Run): Promise<SendEnd> {
   return { reason: 'finished', remaining: [], error: null }
 }
 
-/** What became of one; null where it was cancelled before, or while waiting. */
+/** Null if cancelled before or during the call's wait. */
 async function sendOne(task: SendTask, { send, signal, onWait }: Run): Promise<SendResult | null> {
   while (!signal.aborted) {
     try {
@@ -71,9 +68,9 @@ async function sendOne(task: SendTask, { send, signal, onWait }: Run): Promise<S
         await sleep(seconds * 1000, signal)
         onWait(null)
       } else if (isActionNotDone(error)) {
-        // The answer was lost, and the server has said since that it had never heard of it: the same recipient is next.
+        // The server confirmed that it never received the call, so the same recipient is tried again.
         continue
-      } else if (concernsOne.has(error.name)) {
+      } else if (recipientErrors.has(error.name)) {
         return { email: task.email, outcome: 'skipped', why: error.message }
       } else {
         throw error
@@ -83,8 +80,8 @@ async function sendOne(task: SendTask, { send, signal, onWait }: Run): Promise<S
   return null
 }
 
-/** The person has unsubscribed, changed the address or left since the list was read. */
-const concernsOne = new Set(['BAD_INPUT', 'NOT_FOUND', 'RULE_BROKEN'])
+/** Errors about one recipient, who may have unsubscribed, changed the address or left since the list was read. */
+const recipientErrors = new Set(['BAD_INPUT', 'NOT_FOUND', 'RULE_BROKEN'])
 
 function resultOf({ email, sendCount }: SendTask, now: SendState): SendResult {
   switch (now.sendStatus) {

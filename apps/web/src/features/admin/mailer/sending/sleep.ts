@@ -1,4 +1,3 @@
-/** Waits, or until the signal. */
 export function sleep(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(done, ms)

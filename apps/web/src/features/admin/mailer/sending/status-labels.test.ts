@@ -13,7 +13,7 @@ const recipient: TemplateRecipient = {
   created: '2026-01-01T00:00:00.000Z',
 }
 
-it('sums a template up, and explains what is unknown', () => {
+it('summarizes the recipients and explains the unknown ones', () => {
   expect(summarizeRecipients([recipient])).toBe('1 person.')
   const gone = { ...recipient, allowReceivingEmail: false }
   const sent = { ...recipient, sendStatus: 'sent' } as const

@@ -16,18 +16,18 @@ export const statusLabels: Record<SendStatus, string> = {
   unknown: 'Unknown',
 }
 
-/** Whether templates reach a recipient, and if not, why. */
 export function formatReceivedState(recipient: TemplateRecipient): string {
   const reason = getExclusionReason(recipient)
   return reason === null ? 'Yes' : `No, ${reason}`
 }
 
-/** "1 person", "1,200 people". */
 export function formatPeopleCount(count: number): string {
   return `${formatNumber(count)} ${count === 1 ? 'person' : 'people'}`
 }
 
-/** "1,204 people: 3 sent, 1 failed. Left out: 14 unsubscribed." Only people whom templates reach are counted as people. */
+/**
+ * "1,204 people: 3 sent, 1 failed. Left out: 14 unsubscribed." The total leaves out people whom templates don't reach.
+ */
 export function summarizeRecipients(all: Recipients): string {
   const reached = all.filter(isSelectable)
   const counted = (['sent', 'failed', 'unknown'] as const).flatMap((status) => {

@@ -5,13 +5,10 @@ import { statisticsQuery, useSendTemplate } from '../calls.ts'
 import { storeNewestFromError } from '../templates/newest-template.ts'
 import { runSends, type SendEnd, type SendResult, type SendTask } from './run-sends.ts'
 
-/** A sending that is under way, or has ended and is looked at. */
 export type Sending = {
   total: number
   results: readonly SendResult[]
-  /** The server asked to wait so long. */
   waitSeconds: number | null
-  /** Whether it is not known yet what became of the last e-mail. */
   isLost: boolean
   isCancelled: boolean
   end: SendEnd | null
@@ -19,7 +16,7 @@ export type Sending = {
 
 const begun = { results: [], waitSeconds: null, isLost: false, isCancelled: false, end: null }
 
-/** Sends a template to many. There is one sending at a time; whoever leaves the page cancels it. */
+/** Runs at most one send at a time; unmounting cancels it. */
 export function useSending(
   { _id: templateId, version }: EmailTemplate,
   onEnd: (end: SendEnd) => void,
@@ -30,15 +27,15 @@ export function useSending(
 
   useEffect(() => () => running.current?.abort(), [])
 
-  const change = (part: (known: Sending) => Partial<Sending>) =>
-    setSending((known) => known && { ...known, ...part(known) })
+  const change = (update: (known: Sending) => Partial<Sending>) =>
+    setSending((known) => known && { ...known, ...update(known) })
   const send = useSendTemplate(templateId, (reason) => change(() => ({ isLost: reason !== null })))
 
   async function start(tasks: readonly SendTask[]) {
     if (running.current) return
     running.current = new AbortController()
     setSending({ ...begun, total: tasks.length })
-    // What was confirmed is what leaves, and all of it is one entry of the audit.
+    // All calls carry the confirmed version, and one ID groups them as a single audit entry.
     const confirmed = { version, sending: crypto.randomUUID() }
     const end = await runSends({
       tasks,

@@ -9,7 +9,6 @@ type Props = {
   onSaveMine: () => void
 }
 
-/** A newer version was saved, by another admin or in another tab: nothing is saved or sent until one of the texts is chosen. */
 export function TemplateConflict({ newest, busy, onTakeNewest, onSaveMine }: Props) {
   return (
     <Alert

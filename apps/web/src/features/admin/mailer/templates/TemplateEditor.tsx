@@ -12,9 +12,8 @@ import { VariableButtons } from './VariableButtons.tsx'
 import classes from './TemplateEditor.module.css'
 
 type Props = {
-  /** Nothing for one that is new. */
   template: EmailTemplate | undefined
-  /** As it is stored now: of another version where another admin has changed it. */
+  /** The stored template, which has a newer version if another admin changed it. */
   newest: EmailTemplate | undefined
   onShown: (template: EmailTemplate) => void
   onUnsaved: (unsaved: boolean) => void
@@ -22,8 +21,8 @@ type Props = {
 
 export function TemplateEditor({ template, newest, onShown, onUnsaved }: Props) {
   const writing = useTemplateForm(template, onShown)
-  const { form, isUnsaved, saving, whenSaved } = writing
-  const theirs = newest && newest.version !== template?.version ? newest : undefined
+  const { form, isUnsaved, saving, submitThen: whenSaved } = writing
+  const conflicting = newest && newest.version !== template?.version ? newest : undefined
   const test = useTestTemplate()
   const fields = useRef<HTMLDivElement>(null)
 
@@ -31,12 +30,12 @@ export function TemplateEditor({ template, newest, onShown, onUnsaved }: Props) 
 
   return (
     <Card>
-      {theirs && (
+      {conflicting && (
         <TemplateConflict
-          newest={theirs}
+          newest={conflicting}
           busy={saving.isPending}
-          onTakeNewest={() => writing.takeTheirs(theirs)}
-          onSaveMine={() => writing.saveMine(theirs)}
+          onTakeNewest={() => writing.takeNewest(conflicting)}
+          onSaveMine={() => writing.overwriteNewest(conflicting)}
         />
       )}
       <form onSubmit={whenSaved(() => {})} noValidate>
@@ -63,13 +62,13 @@ export function TemplateEditor({ template, newest, onShown, onUnsaved }: Props) 
           </div>
           <TemplatePreview draft={form.values} />
         </div>
-        <ActionNotice outcome={saving.outcome} error={theirs ? null : saving.error} />
-        <ActionNotice outcome={test.outcome} error={theirs ? null : test.error} />
+        <ActionNotice outcome={saving.outcome} error={conflicting ? null : saving.error} />
+        <ActionNotice outcome={test.outcome} error={conflicting ? null : test.error} />
         <div className={classes.acts}>
           <Button
             variant="default"
             loading={test.isPending}
-            disabled={theirs !== undefined}
+            disabled={conflicting !== undefined}
             onClick={() => whenSaved((saved) => test.mutate(saved))()}
           >
             {isUnsaved ? 'Save and send a test to me' : 'Send a test to me'}
@@ -77,7 +76,7 @@ export function TemplateEditor({ template, newest, onShown, onUnsaved }: Props) 
           <Button
             type="submit"
             loading={saving.isPending}
-            disabled={theirs !== undefined || (template !== undefined && !isUnsaved)}
+            disabled={conflicting !== undefined || (template !== undefined && !isUnsaved)}
           >
             {template ? 'Save template' : 'Create template'}
           </Button>

@@ -10,7 +10,6 @@ import { newTemplateId } from '../mailer-search.ts'
 import { Recipients } from '../recipients/Recipients.tsx'
 import { TemplateEditor } from './TemplateEditor.tsx'
 
-/** A template: what it says, and to whom it goes. */
 export function TemplateView({ id }: { id: string }) {
   const isNew = id === newTemplateId
   const { data, error, refetch } = useQuery({ ...templatesQuery, enabled: !isNew })
@@ -43,15 +42,16 @@ export function TemplateView({ id }: { id: string }) {
   )
 }
 
-const nothing = () => {}
+const noop = () => {}
 
 function NewTemplate() {
-  return (
-    <TemplateEditor template={undefined} newest={undefined} onShown={nothing} onUnsaved={nothing} />
-  )
+  return <TemplateEditor template={undefined} newest={undefined} onShown={noop} onUnsaved={noop} />
 }
 
-/** What is shown is what is sent: what another admin saves meanwhile waits until it is chosen. */
+/**
+ * Keeps the opened version on screen, because it is the one that is sent. A version that another admin saves is applied
+ * only when chosen.
+ */
 function OpenTemplate({ newest }: { newest: EmailTemplate }) {
   const [shown, setShown] = useState(newest)
   const [unsaved, setUnsaved] = useState(false)

@@ -11,7 +11,7 @@ const meanings: Record<(typeof templateVariables)[number], string> = {
 }
 
 type Props = {
-  /** Holds the fields; the one that was last in use gets what is clicked. */
+  /** Contains the fields; the last focused field receives the variable. */
   fields: RefObject<HTMLElement | null>
 }
 
@@ -47,7 +47,7 @@ export function VariableButtons({ fields }: Props) {
           key={variable}
           className={classes.variable}
           title={`Inserts ${meanings[variable]}`}
-          // The field stays the one that is written in.
+          // Keeps the focus in the field.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => insert(formatVariable(variable))}
         >

@@ -3,7 +3,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../../../lib/http/http-errors.ts'
 import { adminQueryKeys } from '../../../../lib/http/admin-query-keys.ts'
 
-/** Puts a template as it is now into the cache. */
 export function storeTemplate(queries: QueryClient, template: EmailTemplate) {
   queries.setQueryData<EmailTemplate[]>(
     adminQueryKeys.mailer.templates(),
@@ -11,14 +10,13 @@ export function storeTemplate(queries: QueryClient, template: EmailTemplate) {
   )
 }
 
-/** Where a call was refused because another admin has changed the template, what they saved is kept. */
+/** A conflict error carries the version that another admin saved. */
 export function storeNewestFromError(queries: QueryClient, error: unknown) {
   if (!(error instanceof ApiError) || error.status !== 409) return
   const newest = emailTemplate.safeParse(error.current)
   if (newest.success) storeTemplate(queries, newest.data)
 }
 
-/** The answer of a call; where it is refused, after keeping what may have come with it. */
 export async function storeNewestOnConflict<Answer>(queries: QueryClient, answer: Promise<Answer>) {
   try {
     return await answer

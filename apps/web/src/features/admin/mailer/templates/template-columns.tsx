@@ -10,7 +10,7 @@ export const templateColumns = [
   column.accessor(
     'emailSubject',
     'Subject',
-    // The whole row opens the template: the link is stretched over it.
+    // The link is stretched over the row and opens the template.
     (value, row) => (
       <TextLink className={classes.link} to="/console/admin-email-sender" search={{ id: row._id }}>
         {value}

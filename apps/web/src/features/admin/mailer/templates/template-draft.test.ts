@@ -6,6 +6,6 @@ it.each([
   ['Hello {{nmae}}', 'Unknown variable {{nmae}}. Use one of {{name}}, {{email}}, {{brand}}.'],
   [' ', expect.any(String)],
   ['x'.repeat(201), expect.any(String)],
-])('a subject of %s', (text, error) => {
+])('checks the subject %s', (text, error) => {
   expect(findDraftError('emailSubject', text)).toEqual(error)
 })

@@ -1,7 +1,6 @@
 import { postTemplate, type EmailTemplate } from '@fovea/contract/admin'
 import { templateVariables, findUnknownVariables } from '@fovea/contract/admin/template-rules'
 
-/** What of a template is written by hand. */
 export type TemplateDraft = { emailSubject: string; emailBody: string }
 
 export const formatVariable = (variable: string): string => `{{${variable}}}`
@@ -18,8 +17,8 @@ export function isSameDraft(first: TemplateDraft, second: TemplateDraft): boolea
 export function findDraftError(field: keyof TemplateDraft, text: string): string | null {
   const [unknown] = findUnknownVariables(text)
   if (unknown !== undefined) {
-    const known = templateVariables.map(formatVariable).join(', ')
-    return `Unknown variable ${formatVariable(unknown)}. Use one of ${known}.`
+    const allowed = templateVariables.map(formatVariable).join(', ')
+    return `Unknown variable ${formatVariable(unknown)}. Use one of ${allowed}.`
   }
   return postTemplate.body.shape[field].safeParse(text).error?.issues[0]?.message ?? null
 }

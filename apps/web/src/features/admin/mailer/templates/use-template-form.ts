@@ -6,7 +6,6 @@ import { notify } from '../../../../lib/page/notify.ts'
 import { type Save, useSaveTemplate } from '../calls.ts'
 import { findDraftError, createDraft, isSameDraft } from './template-draft.ts'
 
-/** The fields of a template, and how they are saved. `template` is what was read; `onShown` is told what is shown next. */
 export function useTemplateForm(
   template: EmailTemplate | undefined,
   onShown: (template: EmailTemplate) => void,
@@ -24,8 +23,7 @@ export function useTemplateForm(
   })
   const isUnsaved = !isSameDraft(form.values, saved)
 
-  /** Saves what is new, and goes on with what is saved; where something is wrong, its field says so. */
-  function whenSaved(proceed: (saved: EmailTemplate) => void) {
+  function submitThen(proceed: (saved: EmailTemplate) => void) {
     return form.onSubmit(
       (draft) => {
         if (saving.isPending) return
@@ -39,14 +37,14 @@ export function useTemplateForm(
     )
   }
 
-  function save(what: Save) {
-    saving.mutate(what, {
+  function save(input: Save) {
+    saving.mutate(input, {
       onError: (error) => error instanceof ApiError && showAtFields(error.fields),
     })
   }
 
   async function show(doc: EmailTemplate, { draft, proceed }: Save) {
-    // Whoever wrote on meanwhile goes on writing.
+    // Text typed while saving is kept.
     if (isSameDraft(form.getValues(), draft)) form.setValues(createDraft(doc))
     notify.success('Template saved.')
     onShown(doc)
@@ -54,16 +52,14 @@ export function useTemplateForm(
     if (!template) await openSaved(doc)
   }
 
-  /** What another admin has saved takes the place of what is written here. */
-  function takeTheirs(newest: EmailTemplate) {
+  function takeNewest(newest: EmailTemplate) {
     saving.reset()
     form.clearErrors()
     form.setValues(createDraft(newest))
     onShown(newest)
   }
 
-  /** What is written here takes the place of what another admin has saved. */
-  function saveMine(newest: EmailTemplate) {
+  function overwriteNewest(newest: EmailTemplate) {
     form.onSubmit(
       (draft) => save({ draft, version: newest.version, proceed: () => {} }),
       focusFirst,
@@ -89,5 +85,5 @@ export function useTemplateForm(
     if (first !== undefined) form.getInputNode(first)?.focus()
   }
 
-  return { form, isUnsaved, saving, whenSaved, takeTheirs, saveMine }
+  return { form, isUnsaved, saving, submitThen, takeNewest, overwriteNewest }
 }

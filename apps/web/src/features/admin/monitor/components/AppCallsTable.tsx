@@ -22,7 +22,6 @@ const columns = [
   column.accessor('count', 'Calls', formatNumber, { align: 'end' }),
 ]
 
-/** Cells of the exported file. */
 function cellsOf(app: MonitorApp) {
   return [formatAppName(app), app.email, app.name, app.count]
 }

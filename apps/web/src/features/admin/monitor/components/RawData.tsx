@@ -22,7 +22,7 @@ const columns = [
 
 type Props = {
   days: readonly CallDay[] | undefined
-  /** How many days the period is called. */
+  /** In days. */
   period: number
   stale: boolean
 }

@@ -6,7 +6,6 @@ import classes from '../../../../ui/forms/filters.module.css'
 
 type Props = { noun: string; search: BoardSearch; onChange: (search: BoardSearch) => void }
 
-/** The search is the server's: a board holds more than a page. */
 export function BoardFilters({ noun, search, onChange }: Props) {
   const inTrash = search.trash === 'true'
 

@@ -7,10 +7,8 @@ import type { Post } from '../post.ts'
 
 type Props = {
   kind: PostKind
-  /** What is to be deleted, while that is asked. */
   post: Post | null
   onClose: () => void
-  /** Leads away from it. */
   onDeleted: () => void | Promise<void>
 }
 

@@ -4,7 +4,6 @@ import { ButtonLink } from '../../../../ui/buttons/links.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
 import { capitalize, type PostKind } from '../kinds/post-kind.ts'
 
-/** The viewer's address without a post. */
 export function NoPost({ kind }: { kind: PostKind }) {
   return (
     <Page title={capitalize(kind.noun)} sentence={kind.viewerSentence}>

@@ -10,7 +10,7 @@ test.each([
   ],
   [{ search: 7, trash: 'false' }, {}],
   [{ search: 'x'.repeat(201) }, { search: 'x'.repeat(200) }],
-])('%o is read as %o', (given, search) => {
+])('readBoardSearch reads %o as %o', (given, search) => {
   expect(readBoardSearch(given)).toEqual(search)
 })
 
@@ -19,6 +19,6 @@ test.each([
   [{ id: '' }, {}],
   [{ id: 7 }, {}],
   [{ id: '0199', other: '1' }, { id: '0199' }],
-])('%o names %o', (given, search) => {
+])('readPostSearch reads %o as %o', (given, search) => {
   expect(readPostSearch(given)).toEqual(search)
 })

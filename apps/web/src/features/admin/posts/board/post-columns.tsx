@@ -22,7 +22,7 @@ export function createPostColumns({ viewer, onDelete }: BoardActions) {
     column.accessor(
       'title',
       'Title',
-      // The whole row opens the post: the link is stretched over it.
+      // The link is stretched over the row and opens the post.
       (_, row) => (
         <TextLink className={classes.link} to={viewer} search={{ id: row.id }}>
           {row.title}

@@ -13,7 +13,6 @@ type Props = {
   onTakeNewest: (newest: Post) => void
 }
 
-/** A newer version was saved, by another admin or in another tab: nothing is saved until one of the texts is chosen. */
 export function ConflictModal({ kind, conflict, onClose, onOverwrite, onTakeNewest }: Props) {
   return (
     <Modal

@@ -1,7 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { Icon } from '../../../../ui/drawings/Icon.tsx'
 
-/** What is shown is not what is stored. */
 export function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
   return (
     <Alert icon={<Icon name="clock" />} title="This is a draft saved in this browser.">

@@ -96,7 +96,6 @@ type Props = {
   'data-path': string
 }
 
-/** A text field with a toolbar, beside the text as readers will see it. */
 export function MarkdownEditor({ id, value, onChange, onBlur, invalid, ...path }: Props) {
   const field = useRef<HTMLTextAreaElement>(null)
   const [view, setView] = useState<View>('both')
@@ -190,7 +189,7 @@ function ToolButton({ label, pressed, disabled, onClick, d }: ToolButtonProps) {
       title={label}
       {...(pressed !== undefined && { 'aria-pressed': pressed })}
       disabled={disabled}
-      // The selection of the text would be lost with its focus in some browsers.
+      // Some browsers lose the text selection together with the focus.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onClick}
     >
@@ -206,7 +205,7 @@ function selectionOf({ value, selectionStart, selectionEnd }: HTMLTextAreaElemen
 function applyEdit(field: HTMLTextAreaElement, { from, to, insert, select }: Edit) {
   field.focus()
   field.setSelectionRange(from, to)
-  // Deprecated, but the only way that keeps the browser's undo; where it is missing, the text is set without it.
+  // Deprecated, but the only way that keeps the browser's undo history. If it is missing, the value is set directly.
   const isTyped = document.execCommand(insert === '' ? 'delete' : 'insertText', false, insert)
   if (!isTyped) {
     field.setRangeText(insert, from, to, 'end')

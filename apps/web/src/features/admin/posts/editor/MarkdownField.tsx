@@ -15,7 +15,6 @@ type Props = {
   'data-path': string
 }
 
-/** A Markdown text with its preview, whose code is loaded when it is wanted. */
 export function MarkdownField({ label, value, onChange, onBlur, error, ...path }: Props) {
   const id = useId()
   const editor = useChunk(markdownEditor)

@@ -107,7 +107,7 @@ export function PostForm({ kind, post, MoreFields }: Props) {
   )
 }
 
-/** The fields are drawn with their errors first. */
+/** Waits until the errors are rendered. */
 function focusFirstError(): void {
   setTimeout(() => document.querySelector<HTMLElement>('[data-path][aria-invalid="true"]')?.focus())
 }

@@ -4,7 +4,7 @@ import { findDraftErrors, toDraftErrors } from './draft-errors.ts'
 
 const names = { 'usecase.title': 'title', 'usecase.imgUrl': 'imgUrl' } as const
 
-test('what a schema finds is said at the fields of the form', () => {
+test("findDraftErrors reports schema errors at the form's fields", () => {
   const usecase = { title: '', explanation: '', category: 'News', imgUrl: 'http://a.example/b.png' }
   expect(findDraftErrors(useCaseCalls.post.body, { usecase }, names)).toEqual({
     title: 'Required',
@@ -12,16 +12,16 @@ test('what a schema finds is said at the fields of the form', () => {
   })
 })
 
-test('what is right has no errors', () => {
+test('findDraftErrors reports nothing for a valid draft', () => {
   const usecase = { title: 'A', explanation: 'B', category: 'News' }
   expect(findDraftErrors(useCaseCalls.post.body, { usecase }, names)).toEqual({})
 })
 
-test('the first error of a field is said, and none of a field that is not there', () => {
-  const said = [
+test('toDraftErrors keeps the first error of a field and skips unknown fields', () => {
+  const reported = [
     ['usecase.title', 'First.'],
     ['usecase.title', 'Second.'],
     ['usecase._id', 'Elsewhere.'],
   ] as const
-  expect(toDraftErrors(said, names)).toEqual({ title: 'First.' })
+  expect(toDraftErrors(reported, names)).toEqual({ title: 'First.' })
 })

@@ -16,7 +16,7 @@ export function findDraftErrors(
   )
 }
 
-/** The first error of each field; what belongs to no field is left to the notice. */
+/** Keeps the first error of each field. Errors without a field are shown in the form's notice. */
 export function toDraftErrors(
   messages: Iterable<readonly [string, string]>,
   names: FieldNames,

@@ -1,2 +1,2 @@
-/** How high the editor is, in pixels: what stands in for it while it loads is as high. */
+/** The placeholder has the same height while the editor loads. */
 export const editorHeightPx = 480

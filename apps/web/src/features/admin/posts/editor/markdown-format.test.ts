@@ -7,7 +7,7 @@ import {
   type Selected,
 } from './markdown-format.ts'
 
-/** Text in which `[` and `]` enclose the selection, or `|` is the cursor. */
+/** In `marked`, `⟦` and `⟧` enclose the selection, or `|` is the cursor. */
 function select(marked: string): Selected {
   const start = marked.search(/[⟦|]/)
   const text = marked.replaceAll(/[⟦⟧|]/g, '')
@@ -42,7 +42,7 @@ const cases: [FormatName, string, string][] = [
   ['table', '|', '| ⟦Header⟧ | Header |\n| --- | --- |\n| Cell | Cell |\n'],
 ]
 
-test.each(cases)('%s of %j', (name, before, after) => {
+test.each(cases)('applies %s to %j', (name, before, after) => {
   const selected = select(before)
   expect(show(selected, formats[name](selected))).toBe(after)
 })
@@ -53,12 +53,12 @@ test.each([
   ['- [x] a|', '- [x] a\n- [ ] |'],
   ['9. a|', '9. a\n10. |'],
   ['- a\n- |', '- a\n|'],
-])('Enter after %j', (before, after) => {
+])('continues the list after %j', (before, after) => {
   const selected = select(before)
   const edit = continueList(selected)
   expect(edit && show(selected, edit)).toBe(after)
 })
 
-test.each(['plain|', '-|', '⟦- a⟧'])('Enter in %j does what it does elsewhere', (before) => {
+test.each(['plain|', '-|', '⟦- a⟧'])('leaves Enter in %j to the browser', (before) => {
   expect(continueList(select(before))).toBeNull()
 })

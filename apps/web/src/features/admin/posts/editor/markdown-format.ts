@@ -1,7 +1,6 @@
-/** A text with its selection; the cursor is a selection without length. */
 export type Selected = { text: string; start: number; end: number }
 
-/** Replaces the text from `from` to `to`, and selects a range of the result. */
+/** Replaces the text from `from` to `to`, then selects `select` in the result. */
 export type Edit = { from: number; to: number; insert: string; select: [number, number] }
 
 type Format = (selected: Selected) => Edit
@@ -39,7 +38,6 @@ export const formats = {
 
 export type FormatName = keyof typeof formats
 
-/** Marks the selection on both sides; an already marked selection loses its marks. */
 function wrap(mark: string, placeholder: string): Format {
   return ({ text, start, end }) => {
     const size = mark.length
@@ -56,7 +54,6 @@ function wrap(mark: string, placeholder: string): Format {
   }
 }
 
-/** Puts a prefix before each selected line; lines that all have it lose it. */
 function prefixLines(prefixOf: (index: number) => string): Format {
   return ({ text, start, end }) => {
     const from = text.lastIndexOf('\n', start - 1) + 1
@@ -69,7 +66,7 @@ function prefixLines(prefixOf: (index: number) => string): Format {
         isPrefixed ? line.slice(prefixOf(index).length) : `${prefixOf(index)}${line}`,
       )
       .join('\n')
-    // A single line keeps the cursor at its end, to write on; several stay selected.
+    // After a single line the cursor goes to its end; several lines stay selected.
     const select: [number, number] = [
       lines.length > 1 ? from : from + insert.length,
       from + insert.length,
@@ -99,7 +96,7 @@ function lineBreakBefore(text: string, position: number) {
 
 const listItem = /^(\s*)(?:([-*+])( \[[ xX]\])?|(\d{1,9})([.)])) /
 
-/** Edit for the Enter key: continues a list, and ends it after an empty item. Null for the key's own effect. */
+/** Handles Enter: continues a list and ends it after an empty item. Null leaves Enter to the browser. */
 export function continueList({ text, start, end }: Selected): Edit | null {
   if (start !== end) return null
   const from = text.lastIndexOf('\n', start - 1) + 1

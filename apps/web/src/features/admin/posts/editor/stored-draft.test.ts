@@ -17,7 +17,7 @@ beforeEach(() => {
 const place = { userId: 'u', kind: 'blog', id: '0199' }
 const draft = { ...emptyDraft, title: 'Gaze', category: 'News' as const, version: 2 }
 
-test('a draft is kept for its person, its room and its post', () => {
+test('a draft is stored per user, kind of post and post', () => {
   storedDrafts.keep(place, draft)
   expect(storedDrafts.read(place)).toEqual(draft)
   expect(storedDrafts.read({ ...place, userId: 'v' })).toBeNull()
@@ -28,7 +28,7 @@ test('a draft is kept for its person, its room and its post', () => {
 })
 
 test.each(['', '{', '[]', '{"title":"x"}', JSON.stringify({ ...draft, category: 'Gossip' })])(
-  'what cannot be read is no draft: %s',
+  'an unreadable stored draft is ignored: %s',
   (kept) => {
     storedDrafts.keep(place, draft)
     for (const key of items.keys()) items.set(key, kept)
@@ -36,7 +36,7 @@ test.each(['', '{', '[]', '{"title":"x"}', JSON.stringify({ ...draft, category: 
   },
 )
 
-test('a draft differs by what is written, and by nothing else', () => {
+test('isSameDraft compares the written fields only', () => {
   expect(isSameDraft(draft, { ...draft })).toBe(true)
   expect(isSameDraft({ ...emptyDraft, title: 'Gaze', category: 'News' }, draft)).toBe(true)
   for (const field of ['title', 'body', 'blogId', 'imgUrl'] as const) {

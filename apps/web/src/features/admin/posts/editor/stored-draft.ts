@@ -16,12 +16,10 @@ const posts = createTypedStorage(
   }),
 )
 
-/** What was written and not saved yet. */
 export type StoredDraft = PostDraft & { version: number }
 
 export type DraftKey = { userId: string; kind: string; id: string | undefined }
 
-/** The drafts of each person, kept in this browser until they are saved. */
 export const storedDrafts = {
   read: (place: DraftKey): StoredDraft | null => posts.read(keyOf(place)) ?? null,
   keep: (place: DraftKey, draft: StoredDraft): void => posts.keep(keyOf(place), draft),

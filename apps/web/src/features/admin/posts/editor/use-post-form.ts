@@ -7,9 +7,8 @@ import { createDraft, emptyDraft, isSameDraft, type Post, type PostDraft } from 
 
 type Base = { draft: PostDraft; version: number }
 
-const nothing: Base = { draft: emptyDraft, version: 0 }
+const emptyBase: Base = { draft: emptyDraft, version: 0 }
 
-/** A post that is being written: kept in this browser with every change, until it is saved. */
 export function usePostForm(kind: PostKind, post: Post | undefined) {
   const { _id: userId } = useCurrentUser()
   const place = useMemo(
@@ -17,8 +16,8 @@ export function usePostForm(kind: PostKind, post: Post | undefined) {
     [userId, kind.name, post?.id],
   )
   const [kept, setKept] = useState(() => storedDrafts.read(place))
-  // What is compared with: a newer version that arrives meanwhile is a conflict, not a change of the form.
-  const [base, setBase] = useState<Base>(() => (post === undefined ? nothing : baseOf(post)))
+  // The version that edits start from. A newer version that arrives later is a conflict and doesn't change the form.
+  const [base, setBase] = useState<Base>(() => (post === undefined ? emptyBase : baseOf(post)))
   const version = kept?.version ?? base.version
 
   const form = useForm<PostDraft>({
@@ -31,7 +30,6 @@ export function usePostForm(kind: PostKind, post: Post | undefined) {
     },
   })
 
-  /** Begins again from what is stored; what was written here is gone. */
   function startFrom(newest: Base) {
     setBase(newest)
     setKept(null)
@@ -44,7 +42,6 @@ export function usePostForm(kind: PostKind, post: Post | undefined) {
     form,
     version,
     isChanged: !isSameDraft(form.values, base.draft),
-    /** Whether what is shown was written earlier and not saved. */
     isFromDraft: kept !== null,
     discard: () => startFrom(base),
     takeNewest: (newest: Post) => startFrom(baseOf(newest)),

@@ -15,7 +15,6 @@ type Props = Pick<SelectProps, 'error' | 'onBlur'> & {
 
 const typingPauseMs = 200
 
-/** The article that tells more: found by its title among all there are, or none. */
 export function ArticleField({ value, onChange, ...field }: Props) {
   const [typed, setTyped] = useState('')
   const chosen = useQuery({ ...postQuery(blogKind, value), enabled: value !== '' })
@@ -39,18 +38,18 @@ export function ArticleField({ value, onChange, ...field }: Props) {
       searchable
       allowDeselect
       onSearchChange={setTyped}
-      // The server has searched already.
+      // The server has already filtered the options.
       filter={({ options }) => options}
       nothingFoundMessage={found.isFetching ? 'Searching…' : 'No matching articles.'}
       clearable
-      // For the keyboard and screen readers as well.
+      // Mantine hides the clear button from keyboards and screen readers by default.
       clearButtonProps={{ 'aria-label': 'Clear article', 'aria-hidden': false, tabIndex: 0 }}
       comboboxProps={{ withinPortal: false, transitionProps: { duration: 0 }, shadow: 'md' }}
     />
   )
 }
 
-/** What is chosen stays an option, whatever is searched for. */
+/** The selected article stays an option, even if the search doesn't match it. */
 function optionsOf(articles: readonly Post[], value: string, title: string) {
   const options = articles.map(({ id, title: label }) => ({ value: id, label }))
   if (value === '' || options.some((option) => option.value === value)) return options

@@ -2,12 +2,11 @@ import { useState } from 'react'
 import classes from './UseCaseImage.module.css'
 
 type Props = {
-  /** An https address: the content security policy lets no other in. */
+  /** Must be https; the content security policy blocks other addresses. */
   src: string
   alt: string
 }
 
-/** An image from elsewhere, which may not be there. */
 export function UseCaseImage({ src, alt }: Props) {
   const [broken, setBroken] = useState('')
   if (broken === src)

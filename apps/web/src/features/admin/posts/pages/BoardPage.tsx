@@ -5,7 +5,8 @@ import { blogKind } from '../kinds/blog.ts'
 import type { PostKind } from '../kinds/post-kind.ts'
 import { usecaseKind } from '../kinds/use-cases.ts'
 
-// What they answer is said, not inferred: the type of the address comes from the route table, and that from here.
+// The explicit return types break a cycle: the route table infers its types from the pages, and the pages use its
+// types.
 export const BlogBoardPage = (): ReactNode => <BoardPage kind={blogKind} />
 export const UsecaseBoardPage = (): ReactNode => <BoardPage kind={usecaseKind} />
 
@@ -20,7 +21,7 @@ function BoardPage({ kind }: { kind: PostKind }): ReactNode {
         void navigate({
           to: `/console/${kind.places.board}`,
           search: changed,
-          // What stands open, a question say, stays a step of the history.
+          // Keeps `history.state`, in which open modals are recorded.
           state: true,
           replace: true,
         })

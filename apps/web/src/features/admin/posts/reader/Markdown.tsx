@@ -3,7 +3,7 @@ import ReactMarkdown, { type Components } from 'react-markdown'
 import { markdownRules } from './markdown-rules.ts'
 import classes from './Markdown.module.css'
 
-/** The page has its heading: those of a text stand below it. */
+/** The page has its own heading, so headings in the text are moved down. */
 const components: Components = {
   h1: ({ children }) => <h2>{children}</h2>,
   h2: ({ children }) => <h3>{children}</h3>,
@@ -18,7 +18,7 @@ const components: Components = {
   img: ({ src, alt, title }) => (
     <img src={src} alt={alt ?? ''} title={title} loading="lazy" referrerPolicy="no-referrer" />
   ),
-  // A box of a task list that nobody can tick is a sign, not a control.
+  // Task list checkboxes are read-only, so they are rendered as icons.
   input: ({ checked }) => (
     <>
       <span aria-hidden="true">{checked ? '☑' : '☐'}</span>
@@ -27,7 +27,6 @@ const components: Components = {
   ),
 }
 
-/** Markdown as it is read: no HTML of its own, and nothing that could run. */
 export function Markdown({ text }: { text: string }) {
   return (
     <div className={classes.text}>

@@ -4,7 +4,6 @@ import { QueryError } from '../../../../ui/feedback/ErrorNotice.tsx'
 
 const markdown = defineChunk('markdown', () => import('./Markdown.tsx'))
 
-/** Markdown as it is read, whose code is loaded when it is wanted. */
 export function MarkdownText({ text }: { text: string }) {
   const { data, error, refetch } = useChunk(markdown)
   if (error) {

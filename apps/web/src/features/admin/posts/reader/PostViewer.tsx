@@ -23,7 +23,6 @@ type Props = {
   MoreFacts?: ComponentType<{ post: Post }> | undefined
 }
 
-/** A post as its readers see it, with what admins do to it. */
 export function PostViewer({ kind, id, MoreFacts }: Props) {
   const { data: post, error, refetch } = useQuery(postQuery(kind, id))
   return (
@@ -31,7 +30,7 @@ export function PostViewer({ kind, id, MoreFacts }: Props) {
       title={post?.title ?? capitalize(kind.noun)}
       sentence={kind.viewerSentence}
       above={<BoardLink kind={kind} />}
-      action={<ViewerActs room={kind} post={post} />}
+      action={<ViewerActions kind={kind} post={post} />}
     >
       <Pending
         query={{ data: post, error, refetch }}
@@ -62,7 +61,7 @@ export function PostViewer({ kind, id, MoreFacts }: Props) {
   )
 }
 
-function ViewerActs({ room, post }: { room: PostKind; post: Post | undefined }) {
+function ViewerActions({ kind, post }: { kind: PostKind; post: Post | undefined }) {
   const navigate = useNavigate()
   const [deleting, setDeleting] = useState<Post | null>(null)
   return (
@@ -72,16 +71,16 @@ function ViewerActs({ room, post }: { room: PostKind; post: Post | undefined }) 
           <Button color="red" variant="outline" onClick={() => setDeleting(post)}>
             Delete
           </Button>
-          <ButtonLink to={`/console/${room.places.editor}`} search={{ id: post.id }}>
+          <ButtonLink to={`/console/${kind.places.editor}`} search={{ id: post.id }}>
             Edit
           </ButtonLink>
         </>
       )}
       <DeletePost
-        kind={room}
+        kind={kind}
         post={deleting}
         onClose={() => setDeleting(null)}
-        onDeleted={() => navigate({ to: `/console/${room.places.board}` })}
+        onDeleted={() => navigate({ to: `/console/${kind.places.board}` })}
       />
     </div>
   )

@@ -25,7 +25,7 @@ test.each([
   expect(shown(typed)).toBe(html)
 })
 
-test('a word between tags is never lost', () => {
+test('never loses text between tags', () => {
   for (const tag of ['b', 'div', 'p', 'script', 'style', 'table', 'textarea', 'x-own', '?php']) {
     for (const typed of [
       `<${tag}>word`,

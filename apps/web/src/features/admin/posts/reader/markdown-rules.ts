@@ -5,22 +5,22 @@ import remarkGfm from 'remark-gfm'
 type Rules = Required<Pick<Options, 'remarkPlugins' | 'rehypePlugins'>>
 type Rule = NonNullable<Rules['remarkPlugins']>[number]
 
-/** Images come from elsewhere, and over https only: the content security policy lets nothing else in. */
+/** Only https images: the content security policy blocks everything else. */
 const schema: typeof defaultSchema = {
   ...defaultSchema,
   protocols: { ...defaultSchema.protocols, src: ['https'] },
 }
 
-/** HTML is no part of the language: what looks like it is read as the characters that were typed. */
+/** Raw HTML is shown as the characters that were typed. */
 const htmlAsText: Rule = function (this) {
   Object.assign(this.data(), {
     micromarkExtensions: [{ disable: { null: ['htmlFlow', 'htmlText'] } }],
   })
 }
 
-/** How Markdown is read: no HTML of its own, and nothing that could run. */
+/** Raw HTML is escaped, so that user text can't inject scripts. */
 export const markdownRules: Rules = {
-  // The other one adds to what the first has set.
+  // The order matters: remarkGfm extends what htmlAsText has set.
   remarkPlugins: [htmlAsText, remarkGfm],
   rehypePlugins: [[rehypeSanitize, schema]],
 }

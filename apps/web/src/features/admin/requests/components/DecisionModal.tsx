@@ -19,18 +19,17 @@ type Props = {
   opened: boolean
   onClose: () => void
   detail: RequestDetail
-  act: Decision['decision']
+  choice: Decision['decision']
   decide: ReturnType<typeof useDecideRequest>
 }
 
-/** Says what a decision will do, and takes the answer that goes with it. */
 export function DecisionModal(props: Props) {
-  const { opened, onClose, detail, act } = props
+  const { opened, onClose, detail, choice } = props
   return (
     <Modal
       opened={opened}
       onClose={onClose}
-      title={`${formatDecisionButton(detail.doc, act)}: ${detail.doc.type}`}
+      title={`${formatDecisionButton(detail.doc, choice)}: ${detail.doc.type}`}
       width={560}
     >
       <DecisionForm {...props} />
@@ -40,13 +39,13 @@ export function DecisionModal(props: Props) {
 
 const { note: noteRule, days: daysRule } = postDecision.body.shape
 
-/** Inside the modal, so that each decision starts with an empty note. */
-function DecisionForm({ onClose, detail, act, decide }: Props) {
+/** Mounted inside the modal, so that each decision starts with an empty note. */
+function DecisionForm({ onClose, detail, choice, decide }: Props) {
   const { doc } = detail
   const now = useNow()
   const [note, setNote] = useState('')
   const [days, setDays] = useState(String(extensionDays))
-  const asksForDays = act === 'grant' && doc.type === requestTypes.extension
+  const asksForDays = choice === 'grant' && doc.type === requestTypes.extension
   const daysGiven = daysRule.safeParse(Number(days))
   const noteError = noteRule.safeParse(note).error?.issues[0]?.message
   const daysError = asksForDays ? daysGiven.error?.issues[0]?.message : undefined
@@ -55,14 +54,14 @@ function DecisionForm({ onClose, detail, act, decide }: Props) {
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (decide.isPending || noteError !== undefined || daysError !== undefined) return
-    const decision = { decision: act, note, ...(asksForDays && { days: daysGiven.data }) }
+    const decision = { decision: choice, note, ...(asksForDays && { days: daysGiven.data }) }
     decide.mutate(decision, { onSuccess: onClose })
   }
 
   return (
     <form onSubmit={submit} noValidate className={flow.column}>
       <p>
-        {formatDecisionEffect(detail, act, daysGiven.data ?? extensionDays, now)}{' '}
+        {formatDecisionEffect(detail, choice, daysGiven.data ?? extensionDays, now)}{' '}
         {formatRecipient(detail)}
       </p>
       {asksForDays && (
@@ -92,10 +91,10 @@ function DecisionForm({ onClose, detail, act, decide }: Props) {
         </Button>
         <Button
           type="submit"
-          {...(act === 'decline' && { color: 'red' })}
+          {...(choice === 'decline' && { color: 'red' })}
           loading={decide.isPending}
         >
-          {formatDecisionButton(doc, act)}
+          {formatDecisionButton(doc, choice)}
         </Button>
       </ModalFoot>
     </form>

@@ -6,7 +6,6 @@ import { Section } from '../../../../ui/layout/Section.tsx'
 import { failedBillingJobsQuery, useRetryBilling } from '../calls.ts'
 import { createFailedJobColumns } from './failed-columns.tsx'
 
-/** What was to be settled with the card provider and never was. */
 export function FailedBillingJobs() {
   const { data, error, refetch } = useQuery(failedBillingJobsQuery)
   const { mutate, variables, isPending } = useRetryBilling()

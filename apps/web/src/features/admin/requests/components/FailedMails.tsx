@@ -8,24 +8,22 @@ import { failedMailsQuery, useRetryMail } from '../calls.ts'
 import { createFailedMailColumns } from './failed-columns.tsx'
 import { SendAgain } from './SendAgain.tsx'
 
-const lookEveryMs = 2_000
+const pollIntervalMs = 2_000
 
-/** What was to be told to somebody and never arrived. */
 export function FailedMails() {
   const { data, error, refetch } = useQuery({
     ...failedMailsQuery,
-    // What is retried is refused or delivered within moments: whoever looks on sees which.
-    refetchInterval: ({ state }) => ((state.data?.waiting ?? 0) > 0 ? lookEveryMs : false),
+    // Retries finish within seconds, so poll until none is waiting.
+    refetchInterval: ({ state }) => ((state.data?.waiting ?? 0) > 0 ? pollIntervalMs : false),
   })
   const { mutate, variables, isPending } = useRetryMail()
   const retrying = isPending ? variables.id : null
-  /** A mail that may have been delivered, while the admin is asked whether to send it again. */
-  const [doubted, setDoubted] = useState<FailedMail | null>(null)
+  const [unconfirmedMail, setUnconfirmedMail] = useState<FailedMail | null>(null)
   const docs = data?.docs
   const columns = useMemo(() => {
     function onRetry(id: string) {
       const mail = docs?.find(({ _id }) => _id === id)
-      if (mail?.outcome === 'unknown') setDoubted(mail)
+      if (mail?.outcome === 'unknown') setUnconfirmedMail(mail)
       else mutate({ id, again: false })
     }
     return createFailedMailColumns({ onRetry, retrying })
@@ -53,11 +51,11 @@ export function FailedMails() {
         empty="No failed e-mails."
       />
       <SendAgain
-        mail={doubted}
-        onClose={() => setDoubted(null)}
+        mail={unconfirmedMail}
+        onClose={() => setUnconfirmedMail(null)}
         onConfirm={(id) => {
           mutate({ id, again: true })
-          setDoubted(null)
+          setUnconfirmedMail(null)
         }}
       />
     </Section>

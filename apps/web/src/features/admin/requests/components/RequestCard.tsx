@@ -20,20 +20,19 @@ import { ReplyModal } from './ReplyModal.tsx'
 import { AsTyped } from '../../../../ui/values/AsTyped.tsx'
 import classes from './RequestCard.module.css'
 
-/** What was asked, and its decision: to be made, or as it was made. */
 export function RequestCard({ detail }: { detail: RequestDetail }) {
   const { doc } = detail
-  const [act, setAct] = useState<Decision['decision']>('grant')
+  const [choice, setChoice] = useState<Decision['decision']>('grant')
   const [opened, setOpened] = useState(false)
   const [replying, setReplying] = useState(false)
   const decide = useDecideRequest(doc._id)
-  // Told by the server, or seen while the decision was being written.
+  // Another admin decided while this decision was being written.
   const overtaken = opened && doc.state !== 'open' && !decide.isPending && !decide.isSuccess
   const isLate = overtaken || decide.error instanceof AlreadyDecidedError
 
   function open(chosen: Decision['decision']) {
     decide.reset()
-    setAct(chosen)
+    setChoice(chosen)
     setOpened(true)
   }
 
@@ -95,7 +94,7 @@ export function RequestCard({ detail }: { detail: RequestDetail }) {
         opened={opened && doc.state === 'open'}
         onClose={() => setOpened(false)}
         detail={detail}
-        act={act}
+        choice={choice}
         decide={decide}
       />
     </Card>

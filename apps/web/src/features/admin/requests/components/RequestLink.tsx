@@ -3,7 +3,7 @@ import { useSearch } from '@tanstack/react-router'
 import { TextLink } from '../../../../ui/buttons/links.tsx'
 import classes from '../../../../ui/tables/RowLink.module.css'
 
-/** Opens a request; in a table the whole row does. */
+/** The link is stretched over the table row. */
 export function RequestLink({ request }: { request: AdminRequest }) {
   const search = useSearch({ from: '/console/admin/admin-requests' })
   return (

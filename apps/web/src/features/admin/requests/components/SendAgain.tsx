@@ -3,7 +3,6 @@ import { Text } from '@mantine/core'
 import { ConfirmModal } from '../../../../ui/modals/ConfirmModal.tsx'
 
 type Props = {
-  /** The mail that may have been delivered, while the question is open. */
   mail: FailedMail | null
   onClose: () => void
   onConfirm: (id: string) => void

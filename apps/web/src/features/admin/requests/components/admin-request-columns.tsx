@@ -23,5 +23,4 @@ export const adminRequestColumns = [
   created,
 ]
 
-/** For the requests of one person, whose name stands above. */
 export const otherRequestColumns = [request, state, topic, created]

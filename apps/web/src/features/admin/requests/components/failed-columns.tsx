@@ -5,7 +5,7 @@ import { Time } from '../../../../ui/values/Time.tsx'
 import { RowButton } from '../../../../ui/buttons/RowButton.tsx'
 import classes from './failed-columns.module.css'
 
-type RetryActs = {
+type RetryActions = {
   onRetry: (id: string) => void
   retrying: string | null
 }
@@ -13,7 +13,7 @@ type RetryActs = {
 const outcomes = { failed: 'Failed', unknown: 'Unknown' } as const
 const isLast = { align: 'end', hiddenHeader: true } as const
 
-export function createFailedMailColumns(actions: RetryActs) {
+export function createFailedMailColumns(actions: RetryActions) {
   const column = createColumnHelper<FailedMail>()
   return [
     column.accessor('to', 'To'),
@@ -21,7 +21,7 @@ export function createFailedMailColumns(actions: RetryActs) {
     column.accessor('created', 'Created', (value) => <Time iso={value} />),
     column.accessor('attempts', 'Attempts', undefined, { align: 'end' }),
     column.computed(({ outcome }) => outcomes[outcome], 'Outcome'),
-    column.accessor('error', 'Mail server response', (value) => <Said text={value} />),
+    column.accessor('error', 'Mail server response', (value) => <ErrorText text={value} />),
     column.display(
       'Retry',
       (mail) =>
@@ -30,7 +30,7 @@ export function createFailedMailColumns(actions: RetryActs) {
             Can’t be retried
           </span>
         ) : (
-          <RetryButton id={mail._id} what={`${mail.subject} to ${mail.to}`} {...actions} />
+          <RetryButton id={mail._id} job={`${mail.subject} to ${mail.to}`} {...actions} />
         ),
       isLast,
     ),
@@ -39,24 +39,24 @@ export function createFailedMailColumns(actions: RetryActs) {
 
 const kinds = { event: 'Event', subscription: 'Subscription' } as const
 
-export function createFailedJobColumns(actions: RetryActs) {
+export function createFailedJobColumns(actions: RetryActions) {
   const column = createColumnHelper<FailedJob>()
   return [
     column.computed(({ kind }) => kinds[kind], 'Type'),
     column.accessor('what', 'Task', (value, { _id }) => (
-      <Said text={value} title={`${value} ${_id}`} />
+      <ErrorText text={value} title={`${value} ${_id}`} />
     )),
     column.accessor('given_up', 'Failed', (value) => <Time iso={value} />),
-    column.accessor('error', 'Reason', (value) => <Said text={value} />),
+    column.accessor('error', 'Reason', (value) => <ErrorText text={value} />),
     column.display(
       'Retry',
-      ({ _id, what }) => <RetryButton id={_id} what={what} {...actions} />,
+      ({ _id, what }) => <RetryButton id={_id} job={what} {...actions} />,
       isLast,
     ),
   ]
 }
 
-function Said({ text, title = text }: { text: string; title?: string }) {
+function ErrorText({ text, title = text }: { text: string; title?: string }) {
   return (
     <span className={classes.said} title={title}>
       {text}
@@ -64,11 +64,10 @@ function Said({ text, title = text }: { text: string; title?: string }) {
   )
 }
 
-/** One at a time. `what` would be tried again, for a screen reader. */
-function RetryButton({ id, what, onRetry, retrying }: RetryActs & { id: string; what: string }) {
+function RetryButton({ id, job, onRetry, retrying }: RetryActions & { id: string; job: string }) {
   return (
     <RowButton
-      label={`Retry ${what}`}
+      label={`Retry ${job}`}
       loading={retrying === id}
       disabled={retrying !== null}
       onClick={() => onRetry(id)}

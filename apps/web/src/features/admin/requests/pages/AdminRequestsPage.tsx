@@ -5,8 +5,8 @@ import { RequestList } from '../components/RequestList.tsx'
 import { RequestView } from '../components/RequestView.tsx'
 
 /**
- * The list, or the one request that its address names. What it answers is said, not inferred: the type of the address comes
- * from the route table, and that from here.
+ * The explicit return type breaks a cycle: the route table infers its types from the pages, and this page uses its
+ * types.
  */
 export function AdminRequestsPage(): ReactNode {
   const { id } = useSearch({ from: '/console/admin/admin-requests' })
@@ -15,7 +15,7 @@ export function AdminRequestsPage(): ReactNode {
   useEffect(() => {
     if (shown.current === id) return
     shown.current = id
-    // The link that led from one to the other is gone.
+    // The link that had the focus was removed by the navigation.
     restoreLostFocus()
   }, [id])
 

@@ -9,7 +9,6 @@ type Props = {
   opened: boolean
   onClose: () => void
   email: string
-  /** Whether a subscription runs. */
   subscribed: boolean
   change: ReturnType<typeof useSetDeactivated>
 }
@@ -19,7 +18,7 @@ export function DeactivateModal({ opened, onClose, email, subscribed, change }: 
   const [ending, setEnding] = useState(false)
   const endSubscription = subscribed && ending
 
-  /** Whatever was meant for this time is not for the next. */
+  /** Clears the fields for the next opening. */
   function close() {
     setReason('')
     setEnding(false)

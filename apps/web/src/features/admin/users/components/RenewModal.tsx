@@ -23,7 +23,7 @@ export function RenewModal(props: Props) {
 
 const { days: daysRule } = postRenewal.body.shape
 
-/** Inside the modal, so that each renewal starts with a year. */
+/** Mounted inside the modal, so that each renewal starts with a year. */
 function RenewForm({ onClose, sdkKey: { key, kind, app, expire_date } }: Props) {
   const now = useNow()
   const [typed, setTyped] = useState(String(productionDays))

@@ -14,7 +14,6 @@ type Props = {
   change: ReturnType<typeof useSetDeactivated>
 }
 
-/** What the person pays for. One that goes on after its owner was shut out can be ended here. */
 export function Subscription({ user, planStatus, change }: Props) {
   const canEnd = user.deactivated !== null && planStatus !== 'unsubscribe'
   return (

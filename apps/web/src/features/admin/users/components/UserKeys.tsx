@@ -23,13 +23,10 @@ type Keys = Pick<UserDetail, 'development' | 'production' | 'commercial'>
 
 type Props = {
   detail: Keys
-  /** Whether the owner's account is: then no key works, whatever it says itself. */
   deactivated: boolean
-  /** Where keys can be renewed: what renewing one does. */
   onRenew?: (key: KeyRow) => void
 }
 
-/** All keys of a person, of every kind. */
 export function UserKeys({ detail, deactivated, onRenew }: Props) {
   const now = useNow()
   const rows = useMemo(() => rowsOf(detail, deactivated, now), [detail, deactivated, now])
@@ -83,7 +80,7 @@ const keyColumns = [
   column.accessor('state', 'Status'),
 ]
 
-/** A trial is extended when its owner asks for it, not here. */
+/** Trials are extended through their owner's request, not here. */
 function renewColumn(onRenew: (key: KeyRow) => void) {
   return column.display(
     'Renew',

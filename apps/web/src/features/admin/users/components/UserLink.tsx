@@ -3,7 +3,6 @@ import { useSearch } from '@tanstack/react-router'
 import { TextLink } from '../../../../ui/buttons/links.tsx'
 import classes from '../../../../ui/tables/RowLink.module.css'
 
-/** Opens a person; the whole row does. */
 export function UserLink({ user }: { user: AdminUser }) {
   const search = useSearch({ from: '/console/admin/admin-users' })
   return (

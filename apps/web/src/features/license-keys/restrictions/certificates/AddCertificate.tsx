@@ -28,7 +28,7 @@ export function AddCertificate({ prodKey }: { prodKey: AndroidKey }) {
   const { certificates } = prodKey.android
   const id = useId()
   const update = useUpdateProductionKey(prodKey.key)
-  const first = useConfirmHighImpact(prodKey.key)
+  const confirmation = useConfirmHighImpact(prodKey.key)
   const paste = useTypedValue('')
   const pasted = paste.typed
   const [left, setLeft] = useState(false)
@@ -40,15 +40,15 @@ export function AddCertificate({ prodKey }: { prodKey: AndroidKey }) {
   const chosen = choices.find(({ base64 }) => base64 === picked) ?? choices[0]
   const wrong = wrongWith()
   const named = label.typed ?? (chosen ? suggestLabel(chosen) : '')
-  const fresh =
+  const newCertificate =
     chosen && wrong === null ? { fingerprint: chosen.base64, label: named.trim() } : undefined
-  const change = fresh ? { certificates: [...certificates, fresh] } : null
+  const change = newCertificate ? { certificates: [...certificates, newCertificate] } : null
 
   function wrongWith() {
     if (certificates.length >= maxCertificates)
       return `A key has at most ${maxCertificates} certificates. Remove one to add another.`
-    const known = certificates.find(({ fingerprint }) => fingerprint === chosen?.base64)
-    return known ? 'This certificate is in the list already.' : findPasteProblem(recognition)
+    const existing = certificates.find(({ fingerprint }) => fingerprint === chosen?.base64)
+    return existing ? 'This certificate is in the list already.' : findPasteProblem(recognition)
   }
 
   function clear() {
@@ -61,11 +61,11 @@ export function AddCertificate({ prodKey }: { prodKey: AndroidKey }) {
   function add(event: SubmitEvent) {
     event.preventDefault()
     setTried(true)
-    if (!fresh || !change || update.isPending || first.looking) return
+    if (!newCertificate || !change || update.isPending || confirmation.isChecking) return
     paste.markSent()
     label.markSent()
-    first.askFirst(change, () =>
-      update.mutate(createAddCertificateEdit(fresh), { onSuccess: clear }),
+    confirmation.saveOrConfirm(change, () =>
+      update.mutate(createAddCertificateEdit(newCertificate), { onSuccess: clear }),
     )
   }
 
@@ -95,7 +95,7 @@ export function AddCertificate({ prodKey }: { prodKey: AndroidKey }) {
       <div aria-live="polite" className={classes.found}>
         {chosen && <Found choices={choices} chosen={chosen} onPick={setPicked} />}
       </div>
-      {fresh && (
+      {newCertificate && (
         <TextInput
           label="Label"
           description="Optional: what you call it."
@@ -106,9 +106,13 @@ export function AddCertificate({ prodKey }: { prodKey: AndroidKey }) {
         />
       )}
       <DryRunResult sdkKey={prodKey.key} change={change} />
-      <DryRunConfirmation sdkKey={prodKey.key} first={first} busy={update.isPending} />
+      <DryRunConfirmation
+        sdkKey={prodKey.key}
+        confirmation={confirmation}
+        busy={update.isPending}
+      />
       <UpdateProblem update={update} onApplied={clear} />
-      <Button type="submit" loading={update.isPending || first.looking} ml="auto">
+      <Button type="submit" loading={update.isPending || confirmation.isChecking} ml="auto">
         Add certificate
       </Button>
       <details className={classes.ways}>
@@ -135,7 +139,6 @@ type FoundProps = {
   onPick: (base64: string) => void
 }
 
-/** What was found in a paste, shown back; where it is more than one, to be chosen from. */
 function Found({ choices, chosen, onPick }: FoundProps) {
   const name = useId()
   const hint =
@@ -144,7 +147,7 @@ function Found({ choices, chosen, onPick }: FoundProps) {
   return (
     <>
       {choices.length === 1 ? (
-        <Recognisable one={chosen} />
+        <Recognisable fingerprint={chosen} />
       ) : (
         <fieldset className={classes.choices}>
           <legend>Found {choices.length} fingerprints. Which one?</legend>
@@ -157,7 +160,7 @@ function Found({ choices, chosen, onPick }: FoundProps) {
                 onChange={() => onPick(choice.base64)}
               />
               <span>
-                <Recognisable one={choice} />
+                <Recognisable fingerprint={choice} />
               </span>
             </label>
           ))}
@@ -168,10 +171,11 @@ function Found({ choices, chosen, onPick }: FoundProps) {
   )
 }
 
-function Recognisable({ one }: { one: RecognizedFingerprint }) {
+function Recognisable({ fingerprint }: { fingerprint: RecognizedFingerprint }) {
   return (
     <>
-      <span>{formatRecognized(one)}</span> <code className={classes.pairs}>{one.pairs}</code>
+      <span>{formatRecognized(fingerprint)}</span>{' '}
+      <code className={classes.pairs}>{fingerprint.pairs}</code>
     </>
   )
 }

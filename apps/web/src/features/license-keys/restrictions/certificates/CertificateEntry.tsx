@@ -18,17 +18,16 @@ type Props = {
   prodKey: AndroidKey
   certificate: Certificate
   isFirst: boolean
-  /** Null where it was not seen for long; nothing until that is known. */
+  /** Null if not seen recently; undefined until loaded. */
   lastSeen: string | null | undefined
   onRemove: () => void
 }
 
-/** A certificate of a key: its label, when it was last seen, and a way to remove it. */
 export function CertificateEntry(props: Props) {
   const { prodKey, certificate, isFirst, lastSeen, onRemove } = props
   const mayChange = usePermission('keys:write')
   const update = useUpdateProductionKey(prodKey.key)
-  const first = useConfirmHighImpact(prodKey.key)
+  const confirmation = useConfirmHighImpact(prodKey.key)
   const pairs = formatFingerprintPairs(certificate.fingerprint)
   const others = prodKey.android.certificates.filter(
     ({ fingerprint }) => fingerprint !== certificate.fingerprint,
@@ -46,8 +45,8 @@ export function CertificateEntry(props: Props) {
           <IconButton
             icon="close"
             label={`Remove ${certificate.label || pairs}`}
-            busy={update.isPending || first.looking}
-            onClick={() => first.askFirst({ certificates: others }, remove)}
+            busy={update.isPending || confirmation.isChecking}
+            onClick={() => confirmation.saveOrConfirm({ certificates: others }, remove)}
           />
         )}
       </div>
@@ -71,7 +70,11 @@ export function CertificateEntry(props: Props) {
           </>
         )}
       </span>
-      <DryRunConfirmation sdkKey={prodKey.key} first={first} busy={update.isPending} />
+      <DryRunConfirmation
+        sdkKey={prodKey.key}
+        confirmation={confirmation}
+        busy={update.isPending}
+      />
       <UpdateProblem update={update} onApplied={onRemove} />
     </li>
   )

@@ -13,7 +13,6 @@ const CertificatesModal = createLazyModal(
 
 type Props = { prodKey: AndroidKey; readOnly?: boolean }
 
-/** The certificates that an Android app has to be signed with one of. */
 export function Certificates({ prodKey, readOnly = false }: Props) {
   const mayChange = usePermission('keys:write') && !readOnly
   const [open, setOpen] = useState(false)

@@ -20,7 +20,7 @@ export function CertificatesModal({ opened, onClose, prodKey }: Props) {
   )
 }
 
-/** Inside the modal, so that it reads anew what was seen whenever it is opened. */
+/** Mounted inside the modal, so that the observed certificates are fetched on every opening. */
 function CertificateEditor({ prodKey }: { prodKey: AndroidKey }) {
   const mayChange = usePermission('keys:write')
   const seen = useQuery({ ...certificatesQuery(prodKey._id), refetchOnMount: 'always' })
@@ -45,7 +45,7 @@ function CertificateEditor({ prodKey }: { prodKey: AndroidKey }) {
                 certificate={certificate}
                 isFirst={place === 0}
                 lastSeen={seen.data && (lastSeen.get(certificate.fingerprint) ?? null)}
-                // The button goes with the entry; somebody has to take the focus.
+                // The entry and its focused button are removed, so the focus must move.
                 onRemove={() => heading.current?.focus()}
               />
             ))}

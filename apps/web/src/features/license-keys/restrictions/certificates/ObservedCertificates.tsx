@@ -22,30 +22,29 @@ import classes from './CertificatesModal.module.css'
 type Props = {
   prodKey: AndroidKey
   seen: UseQueryResult<KeyCertificates>
-  /** The button goes with what was approved; somebody has to take the focus. */
+  /** Called when the certificate and its focused button leave the list, so the focus must move. */
   onApprove: () => void
 }
 
-/** Certificates that apps were signed with and that the key does not have, to be approved. */
 export function ObservedCertificates({ prodKey, seen, onApprove }: Props) {
   const id = useId()
   const { certificates } = prodKey.android
   const known = new Set(certificates.map(({ fingerprint }) => fingerprint))
-  const caught = seen.data?.unregistered.filter(({ fingerprint }) => !known.has(fingerprint))
+  const observed = seen.data?.unregistered.filter(({ fingerprint }) => !known.has(fingerprint))
   return (
     <section className={classes.part} aria-labelledby={id}>
       <h3 id={id}>Other certificates, seen in the last {observedCertificateDays} days</h3>
-      {caught === undefined && seen.error === null && <Skeleton height={44} radius="sm" />}
-      {caught === undefined && seen.error !== null && (
+      {observed === undefined && seen.error === null && <Skeleton height={44} radius="sm" />}
+      {observed === undefined && seen.error !== null && (
         <QueryError title="Which certificates were seen could not be loaded." query={seen} />
       )}
-      {caught?.length === 0 && (
+      {observed?.length === 0 && (
         <p className={classes.aside}>
           None. When an app starts that is signed with another certificate, it appears here within
           seconds.
         </p>
       )}
-      {caught && caught.length > 0 && (
+      {observed && observed.length > 0 && (
         <>
           <p className={classes.aside}>
             {certificates.length === 0
@@ -53,11 +52,11 @@ export function ObservedCertificates({ prodKey, seen, onApprove }: Props) {
               : 'Apps signed with these are refused. Approve those that are yours.'}
           </p>
           <ul className={classes.entries} aria-labelledby={id}>
-            {caught.map((item) => (
-              <CaughtEntry
+            {observed.map((item) => (
+              <ObservedEntry
                 key={item.fingerprint}
                 prodKey={prodKey}
-                caught={item}
+                observed={item}
                 onApprove={onApprove}
               />
             ))}
@@ -69,19 +68,19 @@ export function ObservedCertificates({ prodKey, seen, onApprove }: Props) {
 }
 
 type EntryProps = Pick<Props, 'prodKey' | 'onApprove'> & {
-  caught: KeyCertificates['unregistered'][number]
+  observed: KeyCertificates['unregistered'][number]
 }
 
-function CaughtEntry({ prodKey, caught, onApprove }: EntryProps) {
+function ObservedEntry({ prodKey, observed, onApprove }: EntryProps) {
   const mayChange = usePermission('keys:write')
   const update = useUpdateProductionKey(prodKey.key)
-  const first = useConfirmHighImpact(prodKey.key)
+  const confirmation = useConfirmHighImpact(prodKey.key)
   const { certificates } = prodKey.android
-  const pairs = formatFingerprintPairs(caught.fingerprint)
-  const fresh = { fingerprint: caught.fingerprint, label: '' }
+  const pairs = formatFingerprintPairs(observed.fingerprint)
+  const newCertificate = { fingerprint: observed.fingerprint, label: '' }
 
   function approve() {
-    update.mutate(createAddCertificateEdit(fresh), { onSuccess: onApprove })
+    update.mutate(createAddCertificateEdit(newCertificate), { onSuccess: onApprove })
   }
 
   return (
@@ -93,17 +92,26 @@ function CaughtEntry({ prodKey, caught, onApprove }: EntryProps) {
             size="compact-xs"
             variant="default"
             aria-label={`Approve ${pairs}`}
-            loading={update.isPending || first.looking}
-            onClick={() => first.askFirst({ certificates: [...certificates, fresh] }, approve)}
+            loading={update.isPending || confirmation.isChecking}
+            onClick={() =>
+              confirmation.saveOrConfirm(
+                { certificates: [...certificates, newCertificate] },
+                approve,
+              )
+            }
           >
             Approve
           </Button>
         )}
       </div>
       <span className={classes.aside}>
-        {formatCount(caught.starts, 'start')}, last <Time iso={caught.lastSeen} />
+        {formatCount(observed.starts, 'start')}, last <Time iso={observed.lastSeen} />
       </span>
-      <DryRunConfirmation sdkKey={prodKey.key} first={first} busy={update.isPending} />
+      <DryRunConfirmation
+        sdkKey={prodKey.key}
+        confirmation={confirmation}
+        busy={update.isPending}
+      />
       <UpdateProblem update={update} onApplied={onApprove} />
     </li>
   )

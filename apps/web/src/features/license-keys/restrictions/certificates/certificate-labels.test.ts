@@ -10,7 +10,7 @@ import {
 const pairs = (byte: string, bytes: number) => Array.from({ length: bytes }, () => byte).join(':')
 const [sha1, sha256] = [pairs('0A', 20), pairs('0B', 32)]
 
-test('of the Play Console the app signing key comes first, and is called by its name', () => {
+test('lists the app signing key of the Play Console first, with its label', () => {
   const screen = `Upload key certificate\nSHA-1 ${pairs('0C', 20)}\nApp signing key certificate\nSHA-1 ${sha1}\nSHA-256 ${sha256}`
   const choices = listRecognizedChoices(recognizeFingerprints(screen))
   expect(choices.map((choice) => [choice.pairs, suggestLabel(choice)])).toEqual([
@@ -23,7 +23,7 @@ test('of the Play Console the app signing key comes first, and is called by its 
   ])
 })
 
-test('a SHA-256 is a choice where there is no SHA-1', () => {
+test('offers a SHA-256 only without a SHA-1', () => {
   const both = listRecognizedChoices(recognizeFingerprints(`SHA1: ${sha1}\nSHA256: ${sha256}`))
   expect(both).toMatchObject([{ algorithm: 'SHA-1' }])
   expect(listRecognizedChoices(recognizeFingerprints(sha256))).toMatchObject([
@@ -37,10 +37,10 @@ test.each([
   [pairs('0A', 19), 'not whole'],
   [`SHA256: ${sha1}`, 'Copy it again'],
   ['x'.repeat(20_001), 'too long'],
-])('%s is told to be wrong: %s', (pasted, message) => {
+])('findPasteProblem explains %s: %s', (pasted, message) => {
   expect(findPasteProblem(recognizeFingerprints(pasted))).toContain(message)
 })
 
-test('of what can be registered nothing is told', () => {
+test('findPasteProblem returns null for a valid fingerprint', () => {
   expect(findPasteProblem(recognizeFingerprints(sha1))).toBeNull()
 })

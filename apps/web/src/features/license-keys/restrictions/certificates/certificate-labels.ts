@@ -6,19 +6,18 @@ import {
   type FingerprintRecognition,
 } from '@fovea/contract/license-keys/rules'
 
-/** A certificate in running text: what its owner calls it, and the start of its fingerprint. */
 export function formatCertificateName({ fingerprint, label }: Certificate): string {
   const start = `${formatFingerprintPairs(fingerprint).slice(0, 11)}…`
   return label === '' ? start : `${label} (${start})`
 }
 
-/** As the history keeps one: the label behind the fingerprint, which has no space in it. */
+/** The key history stores `fingerprint label`; a fingerprint contains no space. */
 export function parseCertificateLine(line: string): Certificate {
   const [fingerprint = '', ...words] = line.split(' ')
   return { fingerprint, label: words.join(' ') }
 }
 
-/** What can be registered of what was found in a paste, the likeliest first: of one certificate the SHA-1, which most apps send. */
+/** Likeliest first. For a certificate with both hashes it lists the SHA-1, which most apps send. */
 export function listRecognizedChoices({ found }: FingerprintRecognition): RecognizedFingerprint[] {
   const sha1 = found.filter(({ algorithm }) => algorithm === 'SHA-1')
   const choices = sha1.length > 0 ? sha1 : [...found]
@@ -28,27 +27,25 @@ export function listRecognizedChoices({ found }: FingerprintRecognition): Recogn
 const rank = ({ certificate }: RecognizedFingerprint) =>
   ['app-signing', undefined, 'upload'].indexOf(certificate)
 
-/** The two certificates of the Play Console. */
-const ofPlay = {
+const playCertificates = {
   'app-signing': {
-    of: ' of the app signing key: Google Play signs with it',
+    suffix: ' of the app signing key: Google Play signs with it',
     label: 'Play App Signing',
   },
   upload: {
-    of: ' of the upload key: not what apps from Google Play are signed with',
+    suffix: ' of the upload key: not what apps from Google Play are signed with',
     label: 'Upload key',
   },
 }
 
 export function formatRecognized({ algorithm, certificate }: RecognizedFingerprint): string {
-  return algorithm + (certificate ? ofPlay[certificate].of : '')
+  return algorithm + (certificate ? playCertificates[certificate].suffix : '')
 }
 
 export function suggestLabel({ certificate }: RecognizedFingerprint): string {
-  return certificate ? ofPlay[certificate].label : ''
+  return certificate ? playCertificates[certificate].label : ''
 }
 
-/** Why nothing in a paste can be registered, and what to do. */
 export function findPasteProblem(recognition: FingerprintRecognition): string | null {
   if (!('trouble' in recognition)) return null
   switch (recognition.trouble) {

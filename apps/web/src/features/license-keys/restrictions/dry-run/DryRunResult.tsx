@@ -8,22 +8,21 @@ import classes from './DryRunResult.module.css'
 
 type Props = { sdkKey: string; change: Restrictions | null }
 
-/** What a change would have done, while it is being typed. */
 export function DryRunResult({ sdkKey, change }: Props) {
-  const foretold = useDryRun(sdkKey, change)
+  const dryRun = useDryRun(sdkKey, change)
   return (
     <div aria-live="polite" className={classes.foretold}>
-      {change && foretold && <Words foretold={foretold} />}
+      {change && dryRun && <Result dryRun={dryRun} />}
     </div>
   )
 }
 
-function Words({ foretold }: { foretold: DryRun }) {
-  const { by } = foretold
-  if (by.length === 0) return formatDryRun(foretold)
+function Result({ dryRun }: { dryRun: DryRun }) {
+  const { by } = dryRun
+  if (by.length === 0) return formatDryRun(dryRun)
   return (
     <details>
-      <summary>{formatDryRun(foretold)}</summary>
+      <summary>{formatDryRun(dryRun)}</summary>
       <ul className={classes.values}>
         {by.map((item) => (
           <li key={`${item.kind} ${item.value}`}>
@@ -43,26 +42,25 @@ function shownValue({ kind, value }: DryRun['by'][number]) {
 
 type QuestionProps = {
   sdkKey: string
-  first: ReturnType<typeof useConfirmHighImpact>
+  confirmation: ReturnType<typeof useConfirmHighImpact>
   busy: boolean
 }
 
-/** Asked before a change is saved that would refuse much of what works today. */
-export function DryRunConfirmation({ sdkKey, first, busy }: QuestionProps) {
-  const { asked, close } = first
+export function DryRunConfirmation({ sdkKey, confirmation, busy }: QuestionProps) {
+  const { pending, close } = confirmation
   return (
     <ConfirmModal
-      opened={asked !== null}
+      opened={pending !== null}
       onClose={close}
       title="Refuse sessions that start today?"
       act="Save anyway"
       onConfirm={() => {
         close()
-        asked?.save()
+        pending?.save()
       }}
       busy={busy}
     >
-      {asked && <DryRunResult sdkKey={sdkKey} change={asked.change} />}
+      {pending && <DryRunResult sdkKey={sdkKey} change={pending.change} />}
     </ConfirmModal>
   )
 }

@@ -16,7 +16,7 @@ test.each([
   ],
   [run(1, 0), 'Of 1 start of the last 7 days, none would have been refused.'],
   [run(0, 0), 'No starts in the last 7 days to try this on.'],
-])('%j: %s', (given, words) => {
+])('formatDryRun of %j: %s', (given, words) => {
   expect(formatDryRun(given)).toBe(words)
 })
 
@@ -26,6 +26,6 @@ test.each([
   [run(100, 46, 41), false],
   [run(100, 40, 41), false],
   [run(0, 0), false],
-])('%j is worth a question: %s', (given, grave) => {
+])('isHighImpact of %j is %s', (given, grave) => {
   expect(isHighImpact(given)).toBe(grave)
 })

@@ -1,10 +1,8 @@
 import type { DryRun } from '@fovea/contract/sdk-api'
 import { formatCount, formatNumber } from '../../../../lib/text/format.ts'
 
-/** What a change may refuse of what works today, before it is asked about. */
 const highImpactShare = 0.05
 
-/** Whether a change would refuse so much that is let in now that it is worth a question. */
 export function isHighImpact({ starts, refused, refusedNow }: DryRun): boolean {
   return refused - refusedNow > starts * highImpactShare
 }

@@ -7,7 +7,7 @@ import { queryKeys } from '../../../../lib/http/query-keys.ts'
 import { isHighImpact } from './dry-run-labels.ts'
 
 const typingPauseMs = 300
-/** Starts go on: what was foretold holds for a while. */
+/** New starts change the result only slowly. */
 const staleMs = 30_000
 
 function dryRunQuery(sdkKey: string, change: Restrictions | null) {
@@ -23,7 +23,6 @@ function dryRunQuery(sdkKey: string, change: Restrictions | null) {
   })
 }
 
-/** What a change would have done to the starts of the last days, once it is known; nothing where there is no change. */
 export function useDryRun(sdkKey: string, change: Restrictions | null) {
   const [settled] = useDebouncedValue(JSON.stringify(change), typingPauseMs)
   const settledChange = settled === JSON.stringify(change) ? change : null
@@ -31,30 +30,30 @@ export function useDryRun(sdkKey: string, change: Restrictions | null) {
 }
 
 /**
- * Saves a change, but asks before one that would refuse much of what works today. Where that cannot be told, it is saved: a
- * forecast that fails keeps nobody from blocking an attacker.
+ * Asks before saving a change that would refuse many working sessions. If the dry run fails, the change is saved
+ * without a question, because an owner must always be able to block an attacker.
  */
 export function useConfirmHighImpact(sdkKey: string) {
   const queries = useQueryClient()
-  const isLooking = useRef(false)
-  const [looking, setLooking] = useState(false)
-  const [pending, setAsked] = useState<{ change: Restrictions; save: () => void } | null>(null)
+  const isCheckingNow = useRef(false)
+  const [isChecking, setIsChecking] = useState(false)
+  const [pending, setPending] = useState<{ change: Restrictions; save: () => void } | null>(null)
 
   async function saveOrConfirm(change: Restrictions, save: () => void) {
-    if (isLooking.current) return
-    isLooking.current = true
-    setLooking(true)
-    const foretold = await queries.fetchQuery(dryRunQuery(sdkKey, change)).catch(() => undefined)
-    isLooking.current = false
-    setLooking(false)
-    if (foretold && isHighImpact(foretold)) setAsked({ change, save })
+    if (isCheckingNow.current) return
+    isCheckingNow.current = true
+    setIsChecking(true)
+    const dryRun = await queries.fetchQuery(dryRunQuery(sdkKey, change)).catch(() => undefined)
+    isCheckingNow.current = false
+    setIsChecking(false)
+    if (dryRun && isHighImpact(dryRun)) setPending({ change, save })
     else save()
   }
 
   return {
-    askFirst: (change: Restrictions, save: () => void) => void saveOrConfirm(change, save),
-    looking,
-    asked: pending,
-    close: () => setAsked(null),
+    saveOrConfirm: (change: Restrictions, save: () => void) => void saveOrConfirm(change, save),
+    isChecking,
+    pending,
+    close: () => setPending(null),
   }
 }

@@ -4,7 +4,6 @@ import classes from './LiveControl.module.css'
 
 type Props = {
   paused: boolean
-  /** What has come meanwhile. */
   waiting: { count: number; more: boolean }
   onPause: () => void
   onResume: () => void

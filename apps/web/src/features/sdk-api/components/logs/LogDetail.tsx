@@ -100,7 +100,7 @@ function StartFacts({ entry }: { entry: LogEntry }) {
   )
 }
 
-/** An app need not say everything about itself. */
+/** Apps may omit facts about themselves. */
 function known(text: string): ReactNode {
   return text === '' ? <span className={classes.unknown}>Not sent</span> : text
 }

@@ -20,10 +20,9 @@ import classes from './LogFilters.module.css'
 
 /** No filter has this value. */
 const any = '*'
-/** Where a list is not whole. */
 const leftOut = 'Not in this list'
-/** A longer list is searched, not scrolled. */
-const mostShown = 50
+/** The list shows at most this many options; typing finds the others. */
+const maxOptions = 50
 
 const platforms = [
   { value: any, label: 'All platforms' },
@@ -47,9 +46,9 @@ export function LogFilters({ search, onChange }: Props) {
   const choices = useQuery(logFiltersQuery)
   const apps = new Set([...(choices.data?.apps ?? []), ...(search.app ? [search.app] : [])])
   const keys = (choices.data?.keys ?? []).map((key) => ({ value: key.key, label: keyLabel(key) }))
-  // An e-mail names a key by its ID, not by its string.
+  // Links in emails name a key by its ID instead of its string.
   const named = choices.data?.keys.find(({ _id }) => _id === search.key)
-  // One out of the address is shown as chosen while the list is on its way, and where it is gone.
+  // A key in the address is offered before the list has loaded and if the list lacks it.
   if (search.key !== undefined && !named && !keys.some(({ value }) => value === search.key)) {
     keys.push({ value: search.key, label: maskKey(search.key) })
   }
@@ -58,7 +57,7 @@ export function LogFilters({ search, onChange }: Props) {
     value: search[name] ?? any,
     onChange: (value: string | null) =>
       onChange({ [name]: value === any || value === null ? undefined : value }),
-    ...look,
+    ...selectProps,
   })
 
   return (
@@ -67,7 +66,7 @@ export function LogFilters({ search, onChange }: Props) {
         label="Key"
         data={[{ value: any, label: 'All keys' }, ...keys]}
         searchable
-        limit={mostShown}
+        limit={maxOptions}
         nothingFoundMessage={choices.data?.moreKeys ? leftOut : 'No such key'}
         {...select('key')}
         {...(named && { value: named.key })}
@@ -79,7 +78,7 @@ export function LogFilters({ search, onChange }: Props) {
           ...[...apps].map((value) => ({ value, label: formatOrigin(value) })),
         ]}
         searchable
-        limit={mostShown}
+        limit={maxOptions}
         nothingFoundMessage={choices.data?.moreApps ? leftOut : 'No such app'}
         {...select('app')}
       />
@@ -136,7 +135,7 @@ function keyLabel({ key, kind, app, platform }: Choice) {
 
 const minute = { type: 'datetime-local', className: classes.minute } as const
 
-const look = {
+const selectProps = {
   classNames: { root: classes.field, options: classes.options },
   comboboxProps: {
     transitionProps: { duration: 0 },

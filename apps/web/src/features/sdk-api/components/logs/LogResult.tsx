@@ -8,7 +8,7 @@ export function LogResult({ entry }: { entry: LogEntry }) {
   return (
     <>
       <Verdict entry={entry} />
-      {/* Where there is no room for its column. */}
+      {/* Replaces the app column on narrow screens. */}
       <span className={classes.app}>{formatOrigin(entry.app)}</span>
     </>
   )
