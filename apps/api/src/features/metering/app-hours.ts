@@ -3,14 +3,14 @@ import type { Db } from '../../platform/db/connect.ts'
 import { queryPartitions, type Partition, getSessionsTable } from './partitions.ts'
 import { daysOfOwnerQuery, type Days } from './statistics.ts'
 
-/** An owner's sessions of so short a time are counted one by one; of whoever has more it is not known. */
+/** Above this number of an owner's sessions in the period, counting would take too long. */
 const mostCounted = 500_000
 
 type Window = { from: Date; to: Date }
 
 /**
- * Sessions of an app on any platform, development aside, from one moment until before another. Undefined where its owner has too
- * many within that time to be counted.
+ * Counts production sessions of an app in a period (end exclusive). Undefined if the owner has too many sessions in the
+ * period.
  */
 export async function countAppSessions(
   database: Db,
@@ -50,7 +50,6 @@ async function countIn(
   return rows[0]
 }
 
-/** The same by day, only days that had some. */
 export async function sumAppDays(database: Db, ownerId: string, app: string, { from, to }: Days) {
   const rows = await daysOfOwnerQuery(database, ownerId)
     .select(['day', sql<string>`sum(sessions)`.as('sessions')])

@@ -34,7 +34,6 @@ async function ownerWithKey(email: string, bundleId: string) {
   return { browser, ownerId, start: () => door.start({ key, app: { id: bundleId } }) }
 }
 
-/** A transaction that holds what it locks until it is let go. */
 async function hold(statement: string, ownerId: string) {
   const client = await pool.connect()
   await client.query('begin')
@@ -52,7 +51,6 @@ async function letGo(client: PoolClient) {
   client.release()
 }
 
-/** Until somebody waits for what a backend holds. Answers who. */
 async function untilWaitedFor(pid: number) {
   for (;;) {
     const { rows } = await pool.query<{ pid: number }>(
@@ -84,12 +82,12 @@ async function sums() {
 const ownersOf = async (table: string) =>
   (await pool.query(`select distinct owner_id from ${table} order by 1`)).rows
 
-test('a start that is under way while its owner is deleted is erased as well', async () => {
+test('erases a start that is in progress while its owner is deleted', async () => {
   const { browser, ownerId, start } = await ownerWithKey('gone@example.com', 'com.example.gone')
   const other = await ownerWithKey('stays@example.com', 'com.example.stays')
   await other.start()
   await start()
-  // Keys are erased after what was metered: the deletion waits there, and the start for the deletion.
+  // Keys are erased after metering: the deletion waits at the key, and the start waits for the deletion.
   const held = await hold('select from license_keys where owner_id = $1 for update', ownerId)
   const deletion = browser.call(deleteCurrentUser, { body: { confirm: 'gone@example.com' } })
   const deleting = await untilWaitedFor(held.pid)
@@ -104,13 +102,13 @@ test('a start that is under way while its owner is deleted is erased as well', a
   expect(await sums()).toEqual([{ sessions: 3, days: 3, months: 3 }])
   expect(await searchAllTables(door.db, [other.ownerId])).toHaveProperty('metered_sessions')
 
-  // Whoever stands for nobody is not moved again.
+  // Sessions under a random ID are not moved again.
   const nobodies = await ownersOf('metered_sessions')
   await runTask()
   expect(await ownersOf('metered_sessions')).toEqual(nobodies)
 })
 
-test('a session that comes between an owner’s sessions and sums is taken along', async () => {
+test("moves a session that is stored between moving an owner's sessions and sums", async () => {
   const { ownerId, start } = await ownerWithKey('between@example.com', 'com.example.between')
   await start()
   const held = await hold('select from metered_months where owner_id = $1 for update', ownerId)
@@ -131,10 +129,10 @@ test('a session that comes between an owner’s sessions and sums is taken along
   expect(rows).toEqual([])
 })
 
-test('a batch and a deletion never wait for each other in a circle', async () => {
+test('a batch and a deletion never deadlock', async () => {
   const { ownerId, start } = await ownerWithKey('circle@example.com', 'com.example.circle')
   await start()
-  // Whoever comes first gets the month; the other must not have the day by then.
+  // The first of the two locks the month; the other must not hold the day by then.
   const held = await hold('select from metered_months where owner_id = $1 for update', ownerId)
   const late = start()
   const starting = await untilWaitedFor(held.pid)
@@ -160,7 +158,7 @@ const addForeign = (owners: number) =>
     [owners],
   )
 
-test('beside a database of another console nothing is erased', async () => {
+test('erases nothing if the database belongs to another installation', async () => {
   const apart = connect({
     url: door.database.url,
     max: 1,

@@ -8,15 +8,18 @@ import { closeQuotaNotice, listQuotaNotices } from './repository.ts'
 
 type QuotaNoticeDeps = Pick<Platform, 'config' | 'database' | 'metering' | 'outbox' | 'clock'>
 
-/** The free tier of an owner, and what other workspaces have used of it; undefined on a plan or a commercial license, which go on. */
+/**
+ * The use of an owner's free tier by other workspaces; undefined if a plan or a commercial license applies, so that
+ * apps never stop.
+ */
 export type FindFreeTierUse = (
   ownerId: string,
   now: Date,
 ) => Promise<{ elsewhere: number } | undefined>
 
 /**
- * Writes to owners who have reached 80 or 100 % of this month's free tier, once each: a letter is written before its notice is
- * closed, and one that was written already keeps its name.
+ * Emails owners who have reached 80 or 100 % of this month's free tier, once each. The email is stored before its
+ * notice is closed, and its unique name prevents a second one.
  */
 export async function sendQuotaNotices(deps: QuotaNoticeDeps, findFreeTier: FindFreeTierUse) {
   const { config, database, metering, outbox, clock } = deps
@@ -24,7 +27,7 @@ export async function sendQuotaNotices(deps: QuotaNoticeDeps, findFreeTier: Find
   const month = `${now.toISOString().slice(0, 7)}-01`
   for (const { owner_id: ownerId, percent } of await listQuotaNotices(metering.db, month)) {
     const audience = await findEmailAudience(database.db, ownerId, 'billing:write')
-    // That apps stop is told to everybody; that they may is told to those who want such mail.
+    // Every recipient is told that apps stop. The warning before is optional mail.
     const people = audience.people.filter(({ allowsMail }) => percent >= 100 || allowsMail)
     const freeTier = people.length > 0 ? await findFreeTier(ownerId, now) : undefined
     if (freeTier) {
@@ -53,7 +56,6 @@ type Reached = {
   audience: EmailAudience
   person: Recipient
   percent: number
-  /** Whether other workspaces have used a part of it. */
   isShared: boolean
   month: string
   config: Config

@@ -15,17 +15,15 @@ const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 const stepPauseMs = 50
 const comparedAtHour = 3
-/** Less than the shortest time for which single sessions are kept. */
+/** Less than the shortest retention of single sessions. */
 const comparedDays = 27
 const mostLogged = 20
-/** Size of the hourly sample: owners, and the days that are likely to have changed. */
 const sampledOwners = 50
 const sampledDays = 2
 
-/** Every night all sums are compared, every hour a sample. */
 export type ComparisonScope = 'all' | 'sample'
 
-/** What metering does now and then. `onCompared` is told how many sums are not their rows. */
+/** `onCompared` gets the number of sums that differ from their rows. */
 export function createMeteringTasks(
   platform: Platform,
   findFreeTier: FindFreeTierUse,
@@ -59,7 +57,7 @@ export function createMeteringTasks(
     const firstDay = firstDayKept(now, config.retention.usageMonths)
     for (const table of ['metered_days', 'metered_key_days', 'metered_months'] as const)
       await deleteExpiredSums(pool, table, firstDay)
-    // Only the notices of this month are read; those of the last one stay for processes whose clocks differ.
+    // Notices of the last month stay for processes whose clocks differ.
     await deleteExpiredSums(pool, 'quota_notices', firstDayKept(now, 1))
   }
 
@@ -102,7 +100,6 @@ export function createMeteringTasks(
   ]
 }
 
-/** Months are kept and forgotten whole. */
 function firstDayKept(now: Date, keepMonths: number) {
   const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - keepMonths))
   return first.toISOString().slice(0, 10)

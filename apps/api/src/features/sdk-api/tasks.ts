@@ -8,12 +8,11 @@ import { licenseRepository } from './licenses/license-repository.ts'
 import { observedAppRepository } from './observed-apps/observed-app-repository.ts'
 import { maxRefusals, refusalRepository } from './repository.ts'
 
-/** How long it is kept where starts came from, where that tells no address. */
+/** Retention of observed apps if no addresses are kept. */
 const sightingDays = 7
-/** How long it is known how many starts of a key are usually refused. */
+/** Retention of refused start counts, which alerts compare with. */
 const refusedDays = 7
 
-/** What the door does now and then. */
 export function createSdkApiTasks(
   db: Db,
   clock: () => Date,
@@ -42,7 +41,7 @@ export function createSdkApiTasks(
       name: 'delete expired daily allowances',
       everyMs: 60 * 60_000,
       run: async () => {
-        // Of yesterday, too, a process whose clock is behind may still take.
+        // A process whose clock is behind may still use yesterday's allowance.
         const first = subtractDays(clock(), 1).toISOString().slice(0, 10)
         await allowanceRepository(db).forgetBefore(first)
       },

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => door.close())
 
-test('reports that another process holds up are counted by the next write, with newer numbers on top', async () => {
+test('reports blocked by another process are counted by the next write, and newer numbers win', async () => {
   const browser = door.browser()
   const { _id: ownerId } = await browser.signIn('held-up@example.com')
   const counted = async () => (await browser.call(getTracking, { query: {} })).payload

@@ -28,19 +28,17 @@ const columnOf: Record<TrackingMeasure, string> = {
 }
 const columns = trackingMeasures.map((measure) => columnOf[measure])
 
-/** A row holds three distributions. */
+/** Small, because a row holds three distributions. */
 const daysOfPage = 200
 
-/** All SQL of tracking health. */
 export function trackingRepository(database: Db) {
   const db = database.$extendTables<TrackingTables>()
   return {
-    /** Nobody else counts until the transaction ends: what is read here is what the sums are changed by. */
+    /** Serializes counting: the sums are changed by the difference to what is read here. */
     async lock() {
       await lockInTransaction(db, 'tracking')
     },
 
-    /** What there is of these sessions, and of the kinds that they may be of. */
     async findStanding(
       sessions: readonly CountedSession[],
       kinds: readonly (TrackingKind & { ownerId: string })[],
@@ -82,14 +80,13 @@ export function trackingRepository(database: Db) {
       }
     },
 
-    /** Makes sure that sessions of these days can be stored. */
     async makePartitions(days: readonly string[]) {
       await sql`select make_tracked_sessions_partition(day) from unnest(${unique(days)}::date[]) as day`.execute(
         db,
       )
     },
 
-    /** Stores nothing for an owner who is gone. Locks the owners, so that one who is deleted meanwhile takes these rows along. */
+    /** Skips owners that no longer exist. Locks the owners, so that deleting an owner also deletes these rows. */
     async keepSessions(sessions: readonly CountedSession[]) {
       await sql`
         with owners as materialized (
@@ -129,7 +126,10 @@ export function trackingRepository(database: Db) {
       `.execute(db)
     },
 
-    /** Sums of some days by device, by version of the SDK, and of all: one reading, which grows with the days and not with their sessions. */
+    /**
+     * Sums by device, by SDK version and in total in one query, whose cost grows with the days and not with the
+     * sessions.
+     */
     async sumUp(
       ownerId: string,
       { from, to }: { from: string; to: string },
@@ -186,7 +186,7 @@ export function trackingRepository(database: Db) {
       await deleteExpiredRows(db, 'tracking_days', sql`day < ${day}`)
     },
 
-    /** The first partition holds many days. It is thinned out row by row until it can be dropped. */
+    /** The oldest partition holds many days, so its rows are deleted one by one until it can be dropped. */
     async forgetFirstSessionsBefore(day: string) {
       const { rows } = await sql<{
         exists: boolean
@@ -198,20 +198,17 @@ export function trackingRepository(database: Db) {
 
 type Among = { apps?: MeteredApp[] | undefined; platform?: PlatformType | undefined }
 
-/** A measure of a group: its distribution, and what mean and deviation are worked out from. */
 type MeasureSums = Record<TrackingMeasure, { counts: number[]; sum: number; squares: number }>
 
-/** A device (model, system and platform), a version of an SDK, or all. */
 export type TrackingSumRow = MeasureSums & { sessions: number } & (
     | { part: 'device'; model: string; os: string; platform: PlatformType }
     | { part: 'version'; sdk: string }
     | { part: 'all' }
   )
 
-/** The versions and devices with the most sessions: more than these would be read by nobody. */
+/** Limits the rows to the versions and devices with the most sessions. */
 const mostParts = 1_000
 
-/** The sums of a measure, as one value. */
 function summed(measure: TrackingMeasure) {
   const name = columnOf[measure]
   const counts = trackingScales[measure].edges.map(
@@ -224,7 +221,6 @@ function summed(measure: TrackingMeasure) {
   ) as ${sql.ref(measure)}`
 }
 
-/** Counts are added step by step. */
 function addedUp(name: string) {
   const [stored, added] = [sql.ref(`tracking_days.${name}`), sql.ref(`excluded.${name}`)]
   return [

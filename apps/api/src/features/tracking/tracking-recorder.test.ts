@@ -35,7 +35,6 @@ async function beat(key: string, sessionId: string, { tracking, state = 'alive' 
   return { status: answer.status, body: await answer.json() }
 }
 
-/** A session that told something, once. */
 async function session(key: string, tracking: unknown, changes: Record<string, unknown> = {}) {
   const sessionId = randomUUID()
   await door.start({ key, sessionId, ...changes })
@@ -55,7 +54,7 @@ async function read(
   return (await browser.call(getTracking, { query })).payload
 }
 
-test('there is nothing until somebody tells something', async () => {
+test('reads as empty until a session has reported', async () => {
   const { browser, key } = await appOf('silent')
   const sessionId = randomUUID()
   await door.start({ key, sessionId })
@@ -68,12 +67,12 @@ test('there is nothing until somebody tells something', async () => {
   })
 })
 
-test('a session counts once however often it tells, with its newest numbers', async () => {
+test('a session counts once with its newest numbers, however often it reports', async () => {
   const { browser, key } = await appOf('once')
   const sessionId = await session(key, { fps: 10, faceLost: 0.5, model: 'iPhone17,3' })
   for (let again = 0; again < 3; again++) await beat(key, sessionId, { tracking: { fps: 20 } })
   expect(await shown(browser)).toMatchObject({ sessions: 1, fps: { sessions: 1, mean: 20 } })
-  // Written before: the other numbers stay, and another process may be the one that hears of it.
+  // After a write the other numbers are kept, and another process may receive the next report.
   const other = await createTestSdkApi({}, door.database)
   other.clock.now = door.clock.now
   const late = {
@@ -96,13 +95,13 @@ test('a session counts once however often it tells, with its newest numbers', as
     expect(tracking[measure].counts.filter((count) => count !== 0)).toEqual([1])
 })
 
-/** No two alike, so that none of it can be packed. */
+/** Distinct characters, so that the text cannot be compressed. */
 const letters = (from: number, count: number) =>
   String.fromCodePoint(...Array.from({ length: count }, (_, index) => from + index * 17))
 
-test('what cannot be stored is left out alone', async () => {
+test('a report that cannot be stored is left out alone', async () => {
   const owners = [await appOf('before'), await appOf('too-long'), await appOf('after')]
-  // The key of its sums is longer than an index takes.
+  // The key of the sums exceeds the size limit of an index.
   const long = { app: letters(0x40_00, 500), os: letters(0x40_01, 200), sdk: letters(0x40_02, 100) }
   const sessions = owners.map(({ ownerId }, index) =>
     createTestSession(ownerId, {
@@ -127,7 +126,7 @@ test('what cannot be stored is left out alone', async () => {
   )
 })
 
-test('a number that is out of bounds is named and ignored; the others and the beat count', async () => {
+test('a number out of bounds is named and ignored, and the other numbers and the heartbeat count', async () => {
   const { browser, key, ownerId } = await appOf('bounds')
   const sessionId = randomUUID()
   await door.start({ key, sessionId })
@@ -158,7 +157,7 @@ test('a number that is out of bounds is named and ignored; the others and the be
   expect(rows).toEqual([{ duration_seconds: 60, ended: true }])
 })
 
-test('sums go by app, platform, day, device and version; devices with few sessions are not listed', async () => {
+test('sums are by app, platform, day, device and version, and devices with few sessions are not listed', async () => {
   const { browser, key } = await appOf('sums')
   const body = { platformType: 'android', packageName: 'com.example.kiosk' } as const
   const kiosk = (await browser.call(postProdKey, { body })).payload.doc.key
@@ -201,7 +200,7 @@ test('sums go by app, platform, day, device and version; devices with few sessio
   })
 })
 
-test('development sessions do not count, and neither does a beat of no session', async () => {
+test('neither development sessions nor heartbeats of unknown sessions count', async () => {
   const { browser, key } = await appOf('dev')
   const devKey = (await browser.call(postDevKey, { body: {} })).payload.doc.developmentKey.key
   await session(devKey, { fps: 30 })
@@ -209,7 +208,7 @@ test('development sessions do not count, and neither does a beat of no session',
   expect(await shown(browser)).toMatchObject({ sessions: 0, everTold: false })
 })
 
-test('a day has so many kinds; the rest counts without its device', async () => {
+test('kinds per day are limited, and further sessions count without their device', async () => {
   const { browser, key, ownerId } = await appOf('kinds')
   await sql`insert into tracking_days
     select ${ownerId}, '2026-03-10', 'made up', 'ios', '', number::text, '', 1,
@@ -227,7 +226,7 @@ test('a day has so many kinds; the rest counts without its device', async () => 
   expect(await read(browser, {})).toMatchObject({ sessions: maxKindsPerDay - 1 + 5 })
 })
 
-test('sums go when sessions do, and single sessions after days; late beats are not counted again', async () => {
+test('sums are deleted with sessions, single sessions after days, and late reports are not counted again', async () => {
   const { browser, key, ownerId } = await appOf('retained')
   const sessionId = await session(key, { fps: 30 })
   await door.writeTracking()
@@ -255,7 +254,7 @@ test('sums go when sessions do, and single sessions after days; late beats are n
   door.clock.now = began
 })
 
-test('erased with the account, also what still waits to be counted', async () => {
+test('account deletion erases tracking, including reports that wait to be counted', async () => {
   const { browser, key, ownerId } = await appOf('erased')
   await session(key, { fps: 30 })
   await door.writeTracking()

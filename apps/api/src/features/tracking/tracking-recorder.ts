@@ -9,24 +9,23 @@ import { findSessions, type SessionRef } from '../metering/index.ts'
 import { trackingRepository } from './repository.ts'
 import { addSessionsToSums, getSessionKey, toStoredValue, type CountedSession } from './sums.ts'
 
-/** Bound of memory: sessions that wait to be counted, also because others hold the lock for long. */
+/** Bounds the memory of sessions that wait to be counted, for example while other processes hold the lock. */
 const mostWaiting = 50_000
-/** Sessions of one transaction. Other processes wait for it. */
+/** Sessions per transaction, which other processes wait for. */
 const atOnce = 1_000
-/** Sessions that began longer ago tell nothing any more: what they had told is not kept beyond this. */
+/** Sessions that began earlier are ignored, and their numbers are not kept any longer. */
 export const acceptedReportDays = 2
 
 type Report = SessionRef & { told: TrackingInput; atMs: number }
 
 export type TrackingRecorder = {
-  /** Notes what a session told. Costs a look into memory; nothing is awaited. */
+  /** Updates memory only, without waiting for the database. */
   record: (place: SessionRef, tracking: TrackingInput, nowMs: number) => void
-  /** Counts what was noted, now. */
   write: () => Promise<void>
   close: () => Promise<void>
 }
 
-/** Gathers what eye trackers tell of themselves, and counts it every few seconds. Of each session the newest numbers count. */
+/** Collects tracking reports and counts them every few seconds. The newest numbers of a session count. */
 export function createTrackingRecorder(
   db: Db,
   metering: Db,
@@ -35,7 +34,10 @@ export function createTrackingRecorder(
   const onFailure = (error: unknown, sessions: number) =>
     log.warn({ err: error, sessions }, 'storing tracking reports failed')
 
-  /** Leaves out a report that cannot be stored, by halving the others. Those that meet a lock are counted by the next write. */
+  /**
+   * Isolates a report that cannot be stored by halving the batch. Reports that meet a lock are counted by the next
+   * write.
+   */
   async function countApart(reports: readonly Report[]): Promise<void> {
     try {
       await countReports(db, metering, reports)
@@ -66,7 +68,7 @@ export function createTrackingRecorder(
     most: mostWaiting,
   })
 
-  /** Keeps a report for the next write, below numbers that the session has sent since. False if there is no room. */
+  /** Keeps a report for the next write; numbers reported since win. False if there is no room. */
   function keep(report: Report) {
     const name = getSessionKey(report)
     const newer = gathered.find(name)
@@ -95,7 +97,7 @@ async function countReports(db: Db, metering: Db, reports: readonly Report[]) {
   const sessions = await findSessions(metering, reports, since)
   const tracked = reports.flatMap((report) => {
     const session = sessions.get(getSessionKey(report))
-    // As everywhere in usage, trying out is not use.
+    // Usage never includes development sessions.
     if (!session || session.license === 'development') return []
     const { day, app, platform, os, sdk } = session
     const { ownerId, sessionId, told } = report

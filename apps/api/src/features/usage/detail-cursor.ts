@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AppError } from '../../platform/errors.ts'
 import type { DetailPosition } from '../metering/index.ts'
 
-/** Where a page begins: beside a session that the person has seen. */
+/** `place` is the session next to the page that is requested. */
 export type DetailCursor = { side: 'after' | 'before'; page: number; place: DetailPosition }
 
 const written = z.tuple([z.enum(['after', 'before']), z.int().min(1), z.string(), z.guid()])

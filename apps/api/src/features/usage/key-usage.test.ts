@@ -31,18 +31,17 @@ const create = async (browser: TestBrowser, body: NewProdKey = ios) =>
 
 const usageOf = async (browser: TestBrowser) => (await browser.call(listKeyUsage)).payload
 
-/** Starts sessions at a moment, by default with the app of the first key. */
 async function runAt(moment: string, key: string, count: number) {
   door.clock.now = new Date(moment)
   for (let session = 0; session < count; session++) await door.start({ key })
   door.clock.now = today
 }
 
-/** Thirty days, of which these had sessions: how many, by how many days ago. */
+/** The counts of thirty days, given by how many days ago. */
 const thirtyDays = (counts: Record<number, number>) =>
   Array.from({ length: 30 }, (_, at) => counts[29 - at] ?? 0)
 
-test('each key has its own thirty days and its last use, two keys of one app too', async () => {
+test('each key has its own thirty days and last use, even if two keys share an app', async () => {
   const browser = await developer('two-keys@example.com')
   const old = await create(browser)
   const young = await create(browser)
@@ -59,7 +58,7 @@ test('each key has its own thirty days and its last use, two keys of one app too
   })
 })
 
-test('a session counts once, and one that is sent late does not turn the last use back', async () => {
+test('a session counts once, and a late one does not move the last use back', async () => {
   const browser = await developer('once@example.com')
   const { key } = await create(browser)
   const sessionId = randomUUID()
@@ -72,7 +71,7 @@ test('a session counts once, and one that is sent late does not turn the last us
   ])
 })
 
-test('what is older than thirty days is no count, but still the last use; a refused start is none', async () => {
+test('sessions older than thirty days only set the last use, and refused starts do not count', async () => {
   const browser = await developer('older@example.com')
   const used = await create(browser)
   const unused = await create(browser)
@@ -85,7 +84,7 @@ test('what is older than thirty days is no count, but still the last use; a refu
   ])
 })
 
-test('nobody sees the keys of others, nor deleted ones', async () => {
+test('neither keys of other workspaces nor deleted keys are listed', async () => {
   const browser = await developer('alone@example.com')
   expect((await usageOf(browser)).docs).toEqual([])
   const { key } = await create(browser)
@@ -96,7 +95,7 @@ test('nobody sees the keys of others, nor deleted ones', async () => {
   expect((await usageOf(browser)).docs).toEqual([])
 })
 
-test('the sums of a person’s keys go with the person', async () => {
+test('sums of keys are deleted with the account', async () => {
   const browser = door.browser()
   const { _id: ownerId } = await browser.signIn('going@example.com')
   const { key } = await create(browser)

@@ -12,7 +12,6 @@ import { dayOf } from '@fovea/contract/time'
 import { findAppsByName, type UsageCtx } from './workspace-apps.ts'
 import { getUsageRange } from './read-usage.ts'
 
-/** What is read of a list this long, and more would not be. */
 const most = { devices: 20, versions: 50 }
 
 type Input = {
@@ -22,7 +21,7 @@ type Input = {
   to?: string | undefined
 }
 
-/** How well apps track. Reads sums: it costs the same however many sessions they stand for. */
+/** Reads sums, so the cost does not depend on the number of sessions. */
 export async function readTracking({
   ctx,
   input,

@@ -14,7 +14,6 @@ import { createTestSdkApi } from '../../../test/test-sdk-api.ts'
 const door = await createTestSdkApi()
 afterAll(() => door.close())
 
-/** Somebody with an app of this name on iOS, and a way to run it. */
 async function developer(email: string, app = 'com.example.reader') {
   const browser = door.browser()
   await browser.signIn(email)
@@ -24,7 +23,6 @@ async function developer(email: string, app = 'com.example.reader') {
   return { browser, key: payload.doc.key, run: runner(payload.doc.key, app) }
 }
 
-/** Sessions on a day of the past, and one more on the day of the clock. */
 function runner(key: string, app: string) {
   return async (day: string, count: number, duration = 60) => {
     const { now } = door.clock
@@ -44,7 +42,7 @@ function runner(key: string, app: string) {
 const readDetail = (browser: TestBrowser, query: Record<string, string>) =>
   browser.call(getUsageDetail, { query: { date: '2026-3-5', ...query } })
 
-describe('the statistic', () => {
+describe('usage', () => {
   it('has every day, zeros included, oldest first, and ends with today', async () => {
     const { browser, run } = await developer('days@example.com')
     await run('2026-03-05', 3)
@@ -69,7 +67,7 @@ describe('the statistic', () => {
     expect(payload).toHaveLength(days)
   })
 
-  it('counts one app by its name, and all of them together', async () => {
+  it('counts an app by its name, and all apps together', async () => {
     const { browser, run } = await developer('apps@example.com')
     const { payload: second } = await browser.call(postProdKey, {
       body: { platformType: 'android', packageName: 'com.example.kiosk' },
@@ -91,7 +89,7 @@ describe('the statistic', () => {
     ])
   })
 
-  it('names a web app by what its owner registered, wherever the name stands', async () => {
+  it('names a web app by its registered domain, wherever that stands in the URL', async () => {
     const browser = door.browser()
     await browser.signIn('suffix@example.com')
     const open = async (baseUrl: string) => {
@@ -104,7 +102,7 @@ describe('the statistic', () => {
     expect(await open('https://play.example.co.uk')).toBe('example')
     expect(await open('https://play.münchen.de')).toBe('münchen')
     expect(await open('https://other.co.uk')).toBe('other')
-    // Two apps of one name: the name stands for both, each session counts once.
+    // Two apps share a name: the name selects both, and each session counts once.
     expect(await open('https://www.example.com.au')).toBe('example')
 
     const names = ['example', 'münchen', 'other']
@@ -125,7 +123,7 @@ describe('the statistic', () => {
     expect(await browser.refused(getUsage, { query })).toMatchObject({ status: 404 })
   })
 
-  it('leaves out what a development key did', async () => {
+  it('leaves out development sessions', async () => {
     const { browser } = await developer('trial@example.com')
     const { payload } = await browser.call(postDevKey, { body: {} })
     await door.start({ key: payload.doc.developmentKey.key })
@@ -136,8 +134,8 @@ describe('the statistic', () => {
   })
 })
 
-describe('the detail of a day', () => {
-  it('steps through its pages by cursors, forth and back, and by numbers', async () => {
+describe('detail of a day', () => {
+  it('steps through its pages by cursors, forward and back, and by numbers', async () => {
     const { browser, run } = await developer('pages@example.com')
     for (let duration = 1; duration <= 10; duration++) await run('2026-03-05', 1, duration)
     const first = await readDetail(browser, {})
@@ -157,7 +155,7 @@ describe('the detail of a day', () => {
     expect(await readDetail(browser, { page: '9' })).toMatchObject({ payload: [], total: 3 })
   })
 
-  it('shows one app alone where one is named', async () => {
+  it('shows only the given app', async () => {
     const { browser, run } = await developer('one-app@example.com')
     const { payload } = await browser.call(postProdKey, {
       body: { platformType: 'ios', bundleId: 'com.example.zebra' },
@@ -169,7 +167,7 @@ describe('the detail of a day', () => {
   })
 })
 
-describe('what is wrong is named', () => {
+describe('names an invalid field', () => {
   it.each([
     { call: getUsage, query: { months: '7' }, field: 'months' },
     { call: getUsageDetail, query: { date: '2026-2-30' }, field: 'date' },
@@ -185,7 +183,7 @@ describe('what is wrong is named', () => {
   })
 })
 
-it('shows nobody another’s app or session', async () => {
+it('does not show apps or sessions of other workspaces', async () => {
   const theirs = await developer('theirs@example.com', 'com.theirs.secret')
   await theirs.run('2026-03-05', 5)
   const mine = await developer('mine@example.com')
@@ -204,12 +202,12 @@ it('shows nobody another’s app or session', async () => {
   }
 })
 
-it('tells what the month has come to, and the days that a forecast stands on', async () => {
+it('shows the usage of this month, and the days for a forecast', async () => {
   const { browser, run } = await developer('cost@example.com')
   await run('2026-03-05', 3)
   await run('2026-02-20', 2)
   const { payload } = await browser.call(getCost)
-  // Three on the fifth, and the two starts of today that brought the others along.
+  // Three on the fifth, and today's two starts that reported the others.
   expect(payload).toMatchObject({ month: '2026-03', sessions: 5, plan: 'basic' })
   expect(payload.days).toHaveLength(29)
   expect(payload.days.at(-1)).toEqual({ date: '2026-03-10', count: 2 })

@@ -10,7 +10,6 @@ export type UsageCtx = Ctx<WorkspaceActor>
 
 const monthsKnown = 6
 
-/** The person's apps by the name that the console shows; several may share one, as on iOS and Android. */
 async function ownApps({ db, metering, actor, now }: UsageCtx) {
   const { from } = getLastDays(now, monthsKnown * usageMonthDays)
   const [keyed, metered] = await Promise.all([
@@ -20,7 +19,6 @@ async function ownApps({ db, metering, actor, now }: UsageCtx) {
   return { byName: Map.groupBy([...keyed, ...metered.apps], getMeteredAppName), more: metered.more }
 }
 
-/** What the console calls an app. */
 export function getMeteredAppName({ platform, app }: MeteredApp) {
   return getAppName(platform, app)
 }
@@ -31,7 +29,10 @@ export async function listWorkspaceAppNames(ctx: UsageCtx) {
   return { payload: names, ...(more && { more: true as const }) }
 }
 
-/** The apps that a name stands for, or undefined where it stands for all. A name of nobody's, or of a stranger's, is not found. */
+/**
+ * Returns the apps with this name, or undefined for all apps. An unknown name, or a name in another workspace, is not
+ * found.
+ */
 export async function findAppsByName(ctx: UsageCtx, name: string | undefined) {
   if (name === undefined || name === '' || name === allApps) return undefined
   const apps = (await ownApps(ctx)).byName.get(name)

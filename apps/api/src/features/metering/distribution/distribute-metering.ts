@@ -8,22 +8,24 @@ import {
 import { installShardFunctions } from './shard-functions.ts'
 import { findSumDifferences, readTableSums } from './table-sums.ts'
 
-/** Neither beside another one nor beside a migration; and over one connection to each node, as one transaction needs. */
+/**
+ * Excludes other distributions and migrations, and uses a single connection per node, which one transaction requires.
+ */
 const alone = `set local citus.multi_shard_modify_mode = 'sequential';
   select pg_advisory_xact_lock(hashtextextended('migrations', 0))`
 
 type Options = {
   url: string
-  /** How many places there are. Batches are by place: few places make large batches. */
+  /** Batches are stored per shard, so fewer shards make larger batches. */
   shards: number
   dryRun: boolean
   print: (line: string) => void
 }
 
 /**
- * Spreads the tables of metering over the workers of a Citus cluster, all rows of an owner together, and has batches written there.
- * One transaction: it is done whole or not at all, and whoever writes meanwhile waits or is told to come back. Done again it
- * adds what is missing. Answers whether there was anything to do.
+ * Distributes the metering tables over the workers of a Citus cluster, with all rows of an owner on one shard, and lets
+ * the workers store batches. One transaction does it; concurrent writes wait, or fail with a request to retry. A second
+ * run adds missing tables. Returns whether anything changed.
  */
 export async function distributeMetering({
   url,
@@ -44,7 +46,7 @@ export async function distributeMetering({
     const moved = missing.length > 0 && (await moveTables(client, missing, shards, print))
     const installed = await installShardFunctions(client)
     await client.query('commit')
-    // A console that misses this is refused its next batch, and asks then.
+    // A process that misses the notification gets an error for its next batch, and then reloads the locations.
     if (moved) await client.query('notify metering_places')
     if (installed) print('installed the functions that write on the workers')
     return moved || installed
@@ -53,7 +55,7 @@ export async function distributeMetering({
   }
 }
 
-/** After migrations: where metering is distributed, the workers get the functions as they are now. */
+/** Migrations may change the functions, so they are installed on the workers again. */
 export async function ensureDistributed(url: string) {
   const client = new Client({ connectionString: url, application_name: 'fovea-console distribute' })
   await client.connect()

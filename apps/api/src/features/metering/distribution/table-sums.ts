@@ -4,10 +4,9 @@ import {
   meteredTableNames,
 } from '../../../platform/metering-location/metered-tables.ts'
 
-/** How many rows a table has, and what they add up to. */
 export type TableSum = { table: string; rows: string; sum: string }
 
-/** Counts every table. As text: sums may be beyond what a number holds exactly. */
+/** As text, because sums may exceed the exact integers of a number. */
 export async function readTableSums(client: ClientBase): Promise<TableSum[]> {
   const tallies: TableSum[] = []
   for (const table of meteredTableNames) {
@@ -19,7 +18,7 @@ export async function readTableSums(client: ClientBase): Promise<TableSum[]> {
   return tallies
 }
 
-/** What is not as it was, in a sentence each. */
+/** Returns a sentence for each difference. */
 export function findSumDifferences(before: TableSum[], after: TableSum[]) {
   return before.flatMap(({ table, rows, sum }, at) => {
     const now = after[at]

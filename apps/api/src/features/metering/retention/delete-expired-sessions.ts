@@ -4,15 +4,18 @@ import { dropPartitions } from '../../../platform/db/drop-partitions.ts'
 const stepRows = 1_000
 const shownOfOwner = 50
 
-/** Drops the months of raw sessions that end by a day. Their sums are kept longer. Returns the names of the dropped partitions. */
+/**
+ * Drops the partitions of sessions that end by a day; sums are kept longer. Returns the names of the dropped
+ * partitions.
+ */
 export function dropExpiredMonths(pool: Pool, firstDayKept: string) {
   const names = String.raw`^metered_sessions_(before|\d{4}_\d\d)$`
   return dropPartitions(pool, { table: 'metered_sessions', names }, firstDayKept)
 }
 
 /**
- * Deletes sessions from before a day out of the oldest part, which holds more than a month, a step at a time and owner by
- * owner, so that ingest does not feel it; nothing once that part is gone. Answers how many rows went.
+ * Deletes expired sessions from the oldest partition, which holds more than a month, in small steps per owner so that
+ * writes are not slowed down. Does nothing once that partition is gone. Returns the number of deleted rows.
  */
 export async function deleteExpiredSessions(
   pool: Pool,
@@ -46,7 +49,6 @@ export async function deleteExpiredSessions(
   }
 }
 
-/** Keeps the newest sessions of each owner's live feed. */
 export async function trimRecentSessions(pool: Pool) {
   await pool.query(
     `delete from recent_sessions using (

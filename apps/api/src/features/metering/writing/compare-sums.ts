@@ -1,6 +1,5 @@
 import type { Pool } from 'pg'
 
-/** A sum that is not what it sums up. */
 export type SumDifference = {
   ownerId: string
   of: 'day' | 'month'
@@ -11,7 +10,7 @@ export type SumDifference = {
 
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-// One statement each, so that both sides are of the same moment and ingest goes on meanwhile.
+// One query for both sides, so that they are of the same moment while writing continues.
 const daysText = `
 select 'day' as of, day::text as period, coalesce(sums.sessions, 0)::int as counted, coalesce(rows.sessions, 0)::int as found
 from (
@@ -36,13 +35,12 @@ where days.sessions is distinct from months.sessions
 order by month`
 
 type Some = {
-  /** Owners after this one, in the order of their ids. */
+  /** Owners with a greater ID. */
   after?: string
-  /** How many of them. */
   most?: number
 }
 
-/** Holds each owner's sums against what they sum up: days against sessions from a day on, months against days. */
+/** Compares sums with their rows: days with sessions since a day, months with days. */
 export async function compareSums(
   pool: Pool,
   fromDay: string,
@@ -65,7 +63,7 @@ export async function compareSums(
   return differences
 }
 
-/** Somewhere among the owners, as the id that the next one comes after. Ids hold the time that they were made at. */
+/** Picks an ID between the first and the last owner. IDs begin with their time of creation. */
 export async function pickRandomOwner(pool: Pool, fraction = Math.random()): Promise<string> {
   const { rows } = await pool.query<{ first: string | null; last: string | null }>(`select
     (select owner_id from metered_owners order by owner_id limit 1) as first,

@@ -4,10 +4,10 @@ import { queryPartitions, type Partition, formatPartitionNames } from '../partit
 import { getReachableDays } from './month-partitions.ts'
 import type { Heartbeat } from './sessions.ts'
 
-/** A sign of life, and when it came. */
 export type TimedHeartbeat = Heartbeat & { nowMs: number }
 
-// A beat only ever lengthens a session; the longest of several in one batch counts. Rows are locked in order.
+// A heartbeat only extends a session, and the longest duration in a batch counts. Rows are locked in order, which
+// prevents deadlocks.
 const beatText = ({ name }: Partition) => `
 with given as (
   select owner_id, session_id, max(duration) as duration, bool_or(ended) as ended
@@ -25,7 +25,7 @@ from locked
 where stored.owner_id = locked.owner_id and stored.session_id = locked.session_id
 returning stored.session_id as "sessionId", stored.owner_id as "ownerId"`
 
-/** Lengthens the sessions that exist, nearly all of them in the newest month. Answers which ones do. */
+/** Extends sessions, nearly all of which are in the newest partition. Returns which ones exist. */
 export async function storeHeartbeats(pool: Pool, heartbeats: TimedHeartbeat[]) {
   const moments = heartbeats.map(({ nowMs }) => nowMs)
   return queryPartitions(pool, getReachableDays(...moments), async (parts) => {
@@ -70,7 +70,7 @@ export async function hasSession(pool: Pool, ownerId: string, sessionId: string,
   })
 }
 
-/** The newest first, but the month ahead last: only what ran offline under a fast clock is there. */
+/** Newest first, but the next month last: only offline sessions from a fast clock are there. */
 function likelyFirst(parts: Partition[], nowMs: number) {
   const today = new Date(nowMs).toISOString().slice(0, 10)
   const begun = parts.filter(({ first }) => first === null || first <= today)

@@ -33,7 +33,7 @@ async function notices() {
   return rows.map(({ percent }) => percent)
 }
 
-test('80 and 100 percent of the free tier are noticed once each, by the batch that gets there', async () => {
+test('stores the notices at 80 and 100 % of the free tier once each, in the batch that reaches them', async () => {
   await insertSessions(pool, batch(7_999), nobody)
   await insertSessions(pool, batch(5_000, 'development'), nobody)
   expect(await notices()).toEqual([])

@@ -4,37 +4,37 @@ import { type GroupCommit, createGroupCommit } from '../../../platform/group-com
 import { classifyDatabaseError } from '../../../platform/db/database-errors.ts'
 import { AppError } from '../../../platform/errors.ts'
 
-/** On one PostgreSQL everybody is here. */
+/** The location of every owner on a single PostgreSQL. */
 export const singleShard = '0'
 
-/** What is forgotten is only asked for again. */
+/** Evicted owners are looked up again. */
 const maxCachedOwners = 100_000
 const maxLookups = 500
 const maxWaiting = 20_000
-/** Any owner is somewhere else than on one PostgreSQL, where metering is distributed. */
+/** Any ID answers whether metering is distributed, because a single PostgreSQL has one location for all. */
 const anyOwner = '00000000-0000-0000-0000-000000000000'
 
 export type ShardLocator = {
-  /** Where an owner is kept, if it is known. */
   peek: (ownerId: string) => string | undefined
   find: (ownerId: string) => Promise<string>
-  /** An owner was not in the place that is remembered: all are asked for again. */
+  /** Drops all cached locations after an owner was not found at one. */
   reset: () => void
-  /** Asks again, beside starts: metering may have been distributed. */
   learn: () => void
-  /** Writes as to one PostgreSQL. What a cluster refuses to do is asked for again by the caller, and then goes where it belongs. */
+  /**
+   * Writes as on a single PostgreSQL. If the database turns out to be a cluster, the caller gets an error to retry, and
+   * the next lookup finds the shard.
+   */
   writeUnsharded: <Result>(write: () => Promise<Result>) => Promise<Result>
 }
 
 /**
- * Which part of a cluster keeps which owner, as the database says. That metering is on one PostgreSQL is learned once: it changes only
- * when `fovea metering-distribute` moves the tables. Until that is heard, a cluster refuses what is written as to one PostgreSQL.
+ * Caches which shard of a cluster keeps which owner. A single PostgreSQL is looked up once: this changes only when
+ * `fovea metering-distribute` moves the tables. Until the process is notified, the cluster rejects plain statements.
  */
 export function createShardLocator(pool: Pool, answerWithinMs?: number): ShardLocator {
   const places = createLruCache<string, string>(maxCachedOwners)
-  /** Metering is on one PostgreSQL, as far as this process knows. */
   let isOne = false
-  /** Moves with everything that is forgotten, so that an older answer is not remembered. */
+  /** Incremented by each reset, so that an older lookup is not cached. */
   let generation = 0
 
   async function ask(ownerIds: string[]) {
@@ -51,7 +51,7 @@ export function createShardLocator(pool: Pool, answerWithinMs?: number): ShardLo
     for (const [at, place] of found.entries()) places.set(ownerIds[at] ?? '', place)
     return found
   }
-  /** Of one PostgreSQL nothing is remembered for longer: it may have become a cluster. */
+  /** The location on a single PostgreSQL is not kept, because it may have become a cluster. */
   function keptAt(ownerId: string) {
     const place = places.get(ownerId)
     return place === singleShard ? undefined : place
@@ -77,7 +77,7 @@ export function createShardLocator(pool: Pool, answerWithinMs?: number): ShardLo
     reset: forget,
     learn() {
       forget()
-      // If the database is away, the next start asks.
+      // If the database is unavailable, the next start looks up.
       asking.add(anyOwner).catch(() => undefined)
     },
     async writeUnsharded(write) {
@@ -95,10 +95,13 @@ export function createShardLocator(pool: Pool, answerWithinMs?: number): ShardLo
   }
 }
 
-/** To lock rows of several shards, to notify within a statement, and to store owners of several shards by one function. */
+/**
+ * Error codes of a cluster that rejects locks on rows of several shards, a notification within a statement, or a
+ * function with owners of several shards.
+ */
 const notOnClusters = new Set(['0A000', '42P16', '40001'])
 
-/** Writes what belongs to one place together, and what belongs to others beside it: none waits for another's worker. */
+/** Groups writes by shard, so that no shard waits for another one's worker. */
 export function groupCommitByShard<Item extends { ownerId: string }, Result>(
   places: ShardLocator,
   open: (place: string) => GroupCommit<Item, Result>,

@@ -4,25 +4,23 @@ import { formatIsoTime } from '../sessions/timestamps.ts'
 const mostOwners = 20_000
 
 type Options = {
-  /** Reserves at least this amount in the database; answers less where the owner's day is used up. */
+  /** Reserves at least this amount in the database; returns less if the owner's day is used up. */
   reserve: (ownerId: string, day: string, amount: number) => Promise<number>
-  /** Called once per process, owner and day, when something is refused for the first time. */
+  /** Called once per process, owner and day, at the first denial. */
   onSpent: (ownerId: string) => void
 }
 
 export type DailyAllowance = {
-  /** Whether the amount was left of the owner's UTC day, from which it is then taken. */
   consume: (ownerId: string, amount: number, nowMs: number) => Promise<boolean>
-  /** Whether this process was told that nothing is left. */
   isSpent: (ownerId: string, nowMs: number) => boolean
 }
 
-/** This process's part of an owner's day. */
 type Held = { day: string; left: number; isSpent: boolean; reserving?: Promise<void> | undefined }
 
 /**
- * What an owner may use in a UTC day, in all processes together. A process reserves a block in the database and takes from
- * it in memory, so that few calls wait for a statement. A process that ends leaves the rest of its block used.
+ * Limits an owner's use per UTC day across all processes. Each process reserves a block in the database and takes from
+ * it in memory, so that few requests wait for a query. A process that exits leaves the rest of its block counted as
+ * used.
  */
 export function createDailyAllowance({ reserve, onSpent }: Options): DailyAllowance {
   const owners = createLruCache<string, Held>(mostOwners)

@@ -22,7 +22,6 @@ async function newKey(email: string) {
   return { ownerId, key: await issue({}), issue }
 }
 
-/** As if the processes had used this much of the owner's day. */
 async function use(ownerId: string, allowance: string, used: number) {
   await sql`insert into daily_allowances (owner_id, allowance, day, used)
     values (${ownerId}, ${allowance}, '2026-03-10', ${used})
@@ -49,7 +48,7 @@ async function answerOf(item: TestSdkApi, body: unknown) {
   }
 }
 
-test('a development key starts 10,000 sessions a UTC day, and the answer says so until midnight', async () => {
+test('a development key starts 10,000 sessions per UTC day, and further starts are told to wait until midnight', async () => {
   const { key, ownerId, issue } = await newKey('cap@example.com')
   await use(ownerId, 'development starts', 9_998)
   const first = door.startBody({ key })
@@ -64,9 +63,7 @@ test('a development key starts 10,000 sessions a UTC day, and the answer says so
         'This development key has started 10,000 sessions today, the most per UTC day. Try again after 00:00 UTC, or use a production key.',
     },
   })
-  // Sent again, a session that was stored is the same session.
   expect(await answerOf(door, first)).toMatchObject({ status: 200 })
-  // A new string is the same key.
   const reissued = await issue({ reissue: true })
   expect(await answerOf(door, door.startBody({ key: reissued }))).toMatchObject({ status: 429 })
   expect(await countStored(ownerId)).toBe(2)
@@ -76,7 +73,7 @@ test('a development key starts 10,000 sessions a UTC day, and the answer says so
   door.clock.now = dayEnd
 })
 
-test('two processes and their successor together start no more than that', async () => {
+test('two processes and their successor share the daily limit of development starts', async () => {
   const { key, ownerId } = await newKey('crowd@example.com')
   await use(ownerId, 'development starts', 9_900)
   const other = await createTestSdkApi({}, door.database)
@@ -97,14 +94,13 @@ test('two processes and their successor together start no more than that', async
   await next.close()
 })
 
-test('sessions that ran offline under a development key are taken from the same day', async () => {
+test('offline sessions of a development key count towards the same day', async () => {
   const { key, ownerId } = await newKey('offline@example.com')
   const { lease } = await door.start({ key })
   await use(ownerId, 'development starts', 10_000)
   const own = await createTestSdkApi({}, door.database)
   own.clock.now = dayEnd
   const offline = [{ sessionId: randomUUID(), start: '2026-03-10T23:00:00.000Z', duration: 60 }]
-  // The start is refused for its clock, and what ran before would still count.
   const late = { key, lease, offline, clientTime: '2026-01-01T00:00:00.000Z' }
   expect(await own.start(late)).toMatchObject({
     num: 14,

@@ -44,21 +44,20 @@ async function countOf(ownerId: string) {
   return rows[0]
 }
 
-/** Runs the task as the schedule does. */
 async function forgetDays(now: string) {
   const retention = { refusalDays: 30, addressDays: 0 }
   const tasks = createSdkApiTasks(door.db, () => new Date(now), retention)
   await tasks.find(({ name }) => name === 'delete expired daily allowances')?.run()
 }
 
-/** As long as a field may be, of characters that take four bytes. */
+/** The longest text that a field accepts, in characters that take four bytes each. */
 const long = (most: number) => '🙂'.repeat(most / 2)
 
 const ranOffline = () => [
   { sessionId: randomUUID(), start: '2026-03-10T11:00:00.000Z', duration: 60 },
 ]
 
-test('of what a start says no more is stored than the console shows', async () => {
+test('stores no more of a start than the console shows', async () => {
   const { browser, ownerId, key, devKey, start } = await newOwner('long@example.com')
   const device = { os: long(200), uuid: long(200) }
   await door.start({ key: devKey, app: { id: long(500) }, device })
@@ -83,7 +82,7 @@ test('of what a start says no more is stored than the console shows', async () =
   expect(rows).toEqual([{ app: 150, os: 50, device: 64 }])
 })
 
-test('an owner whose bytes are used up stores no refusal, origin or development session, but every production session', async () => {
+test('an owner whose stored bytes are used up stores no refusal, origin or development session, but every production session', async () => {
   const { ownerId, devKey, start } = await newOwner('full@example.com')
   await useUp(ownerId)
   const answer = await door.send(
@@ -119,7 +118,7 @@ test('an owner whose bytes are used up stores no refusal, origin or development 
   expect(message).toContain('daily_allowance_used_ratio{allowance="stored bytes"} 1')
 })
 
-test('a paying owner is refused no session for it, whether it ran online or offline', async () => {
+test("a paying owner's sessions are never refused for stored bytes, online or offline", async () => {
   const { ownerId, start } = await newOwner('paying@example.com')
   await useUp(ownerId)
   await sql`insert into billing_accounts (owner_id, subscription_id, status, started_at,
@@ -131,7 +130,7 @@ test('a paying owner is refused no session for it, whether it ran online or offl
     .toMatchObject({ offline: { taken: 1, refused: 0 } })
 })
 
-test('what is stored is taken from the owner’s day, which is forgotten after two days or with the account', async () => {
+test("stored bytes count towards the owner's day, which is deleted after two days or with the account", async () => {
   const { browser, ownerId, start } = await newOwner('usual@example.com')
   await start(stranger)
   await start(site)

@@ -23,7 +23,7 @@ const away = new AppError(
   'The service is temporarily unavailable. Try again in a moment.',
 )
 
-test('a failure is logged at once, and ten thousand more as one line every ten seconds', () => {
+test('logs a failure at once, and ten thousand more as one line every ten seconds', () => {
   const { lines, note } = logged()
   const error = new Error('Query read timeout')
   for (let times = 0; times < 10_001; times++) note(away, error, 'request')
@@ -38,13 +38,13 @@ test('a failure is logged at once, and ten thousand more as one line every ten s
   expect(lines).toHaveLength(3)
 })
 
-test('another kind of failure has a line of its own, and a thousand kinds do not fill the log', () => {
+test('logs each kind of failure on its own line, and a thousand kinds do not fill the log', () => {
   const { lines, note } = logged()
   for (let kind = 0; kind < 1_000; kind++) note(away, new Error(`failure ${kind}`), 'request')
   expect(lines).toHaveLength(100)
 })
 
-test("a caller's own fault is not logged, unless only the database noticed it", () => {
+test("does not log a caller's own fault unless only the database noticed it", () => {
   const { lines, note } = logged()
   const bad = new AppError('BAD_INPUT', 'The body is not valid JSON.')
   note(bad, bad, 'request')

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { AppError } from '../../../platform/errors.ts'
 import { createLogThrottle } from '../../../platform/logging/log-throttle.ts'
 
-/** Logs what went wrong on our side: a door that fails does so thousands of times a second. */
+/** Logs failures of the server, throttled because a failing SDK API fails thousands of times per second. */
 export function createFailureLog(log: FastifyBaseLogger) {
   const seldom = createLogThrottle()
 
@@ -18,7 +18,7 @@ export function createFailureLog(log: FastifyBaseLogger) {
   }
 }
 
-/** A value that only the database refused is ours too: it should not have got that far. */
+/** A value that only the database rejects is a fault of the server, because validation should have caught it. */
 function isOurs({ name, details }: AppError) {
   return name === 'INTERNAL' || name === 'UNAVAILABLE' || details.cause !== undefined
 }

@@ -7,7 +7,7 @@ import { createTestSdkApi } from '../../../../test/test-sdk-api.ts'
 
 requireCapabilityForAll('plain metering')
 
-test('where metering is stored is asked at start and on a notification, and not by starts', async () => {
+test('reads where metering is stored at startup and on a notification, not for each start', async () => {
   const door = await createTestSdkApi()
   onTestFinished(() => door.close())
   const browser = door.browser()

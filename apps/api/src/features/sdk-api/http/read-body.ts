@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/errors.ts'
 
 const mostBytes = 256 * 1024
 
-/** The body as JSON, whatever it calls itself: a browser's beacon can only say text/plain. */
+/** Parses the body as JSON whatever its content type, because browsers send beacons as text/plain. */
 export function readJsonBody(request: IncomingMessage): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []

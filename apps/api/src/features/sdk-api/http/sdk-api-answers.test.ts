@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => door.close())
 
-/** Every kind of answer that the door has: preflight, keys, refusal, malformed and unknown. */
+/** One call for each kind of response: preflight, keys, verdict, malformed body and unknown path. */
 const calls = [
   ['OPTIONS', '/sdk/v1/sessions', undefined, 204],
   ['GET', '/sdk/v1/jwks', undefined, 200],
@@ -18,7 +18,7 @@ const calls = [
   ['GET', '/sdk/v1/none', undefined, 404],
 ] as const
 
-test('every answer says nosniff, and over TLS that it stays with TLS', async () => {
+test('every response sends nosniff, and HSTS over TLS', async () => {
   for (const [method, path, body, status] of calls) {
     const answer = await door.send(method, path, body?.())
     expect(answer.status).toBe(status)
@@ -29,7 +29,7 @@ test('every answer says nosniff, and over TLS that it stays with TLS', async () 
   }
 })
 
-test('once draining has begun, every answer closes its connection', async () => {
+test('every response closes its connection while the server drains', async () => {
   const own = await createTestSdkApi()
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const headersOf = (method: string, path: string, body?: string) =>

@@ -27,7 +27,6 @@ const offline = (start: string) => ({
   offline: [{ sessionId: crypto.randomUUID(), start, duration: 1 }],
 })
 
-/** Starts that once failed everybody who was in the same batch. */
 const hostile: { name: string; body?: object; origin?: string; status: number }[] = [
   { name: 'long origin', body: { app: { id: '' } }, origin: longOrigin, status: 400 },
   {
@@ -59,7 +58,7 @@ async function send(key: string, changes: object = {}, origin?: string) {
   return { status: answer.status, sessionId: body.sessionId }
 }
 
-test('whatever one owner sends, the others are stored, counted once and answered 200', async () => {
+test('a hostile start of one owner does not prevent the others from being stored, counted once and answered 200', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.option(fc.constantFrom(...hostile)), { maxLength: 60 }),
@@ -84,7 +83,7 @@ test('whatever one owner sends, the others are stored, counted once and answered
   expect(rows[0]?.summed).toBe(rows[0]?.stored)
 })
 
-test('a refusal for an owner who is gone meanwhile harms no other, and leads nowhere', async () => {
+test('a refusal for an owner deleted meanwhile harms no other, and its reference leads nowhere', async () => {
   const recorder = createRefusalRecorder(door.db, { answerWithinMs: 60_000 })
   const finding = { code: 'AUTH_INVALID_ACCESS', observed: 'ios', allowed: ['windows'] } as const
   const start = { platform: 'ios', app: 'a', certificate: '', os: 'o', ip: '127.0.0.1' }

@@ -40,8 +40,8 @@ async function rowsOf(sessionId: string) {
 const jwks = z.object({ keys: z.array(z.looseObject({ kid: z.string(), x: z.string() })) })
 const readJwks = async () => jwks.parse(await (await door.send('GET', '/sdk/v1/jwks')).json())
 
-describe('a valid start', () => {
-  test('answers a verdict with its nonce, license and lease, and is stored', async () => {
+describe('valid start', () => {
+  test('answers with its nonce, license and lease, and is stored', async () => {
     const body = door.startBody({ key })
     const answer = await door.send('POST', '/sdk/v1/sessions', body)
     expect(answer.headers.get('access-control-allow-origin')).toBe('*')
@@ -61,7 +61,7 @@ describe('a valid start', () => {
     ])
   })
 
-  test('carries a lease that the published keys verify: seven days, and seven of grace', async () => {
+  test('gets a lease that the published keys verify: seven days and a grace period of seven days', async () => {
     const { lease } = await door.start({ key })
     const { payload, protectedHeader } = await jwtVerify(
       lease ?? '',
@@ -83,7 +83,7 @@ describe('a valid start', () => {
     })
   })
 
-  test('gives the same lease for a day', async () => {
+  test('gets the same lease for a day', async () => {
     const first = await door.start({ key })
     expect((await door.start({ key })).lease).toBe(first.lease)
     const before = door.clock.now
@@ -93,8 +93,8 @@ describe('a valid start', () => {
   })
 })
 
-describe('a refused start', () => {
-  test('is signed over its exact bytes and tells code and reference alone', async () => {
+describe('refused start', () => {
+  test('is signed over its exact bytes and contains only the code and the reference', async () => {
     const { body, signature, refId } = await door.start({ key, app: { id: 'com.example.other' } })
     expect(Object.keys(JSON.parse(body)).toSorted()).toEqual(
       ['code', 'nextCheckAt', 'nonce', 'num', 'refId', 'retry', 'ts', 'valid'].toSorted(),
@@ -117,7 +117,7 @@ describe('a refused start', () => {
     ])
   })
 
-  test('tells a development key what differs', async () => {
+  test('tells a development key the difference', async () => {
     const devKey = await newDevKey('dev-clock@example.com')
     const verdict = await door.start({ key: devKey, clientTime: '2026-03-01T12:00:00.000Z' })
     expect(verdict).toMatchObject({
@@ -129,11 +129,11 @@ describe('a refused start', () => {
     })
   })
 
-  test('is kept once a minute, however often it is sent', async () => {
+  test('is recorded once a minute, however often it is sent', async () => {
     const flood = { key, app: { id: 'com.example.flood' } }
     const answers = await Promise.all(Array.from({ length: 50 }, () => door.start(flood)))
     expect(new Set(answers.map(({ refId }) => refId)).size).toBe(1)
-    // A clock that is set back by hours does not make it the same for hours.
+    // A clock that is set back by hours must not extend the minute to hours.
     const before = door.clock.now
     door.clock.now = new Date(before.getTime() - 2 * 3_600_000)
     const { refId } = await door.start(flood)
@@ -148,8 +148,8 @@ describe('a refused start', () => {
   })
 })
 
-describe('once is once', () => {
-  test('the same start, a hundred times in parallel and in sequence, is one session', async () => {
+describe('idempotency', () => {
+  test('the same start sent a hundred times in parallel and in sequence is one session', async () => {
     const body = door.startBody({ key })
     const send = () => door.send('POST', '/sdk/v1/sessions', body)
     const parallel = await Promise.all(Array.from({ length: 100 }, send))
@@ -158,7 +158,7 @@ describe('once is once', () => {
     expect(await rowsOf(body.sessionId)).toHaveLength(1)
   })
 
-  test('two processes on one database: one session, and the roll-up is the rows', async () => {
+  test('two processes on one database count one session, and the sums equal the rows', async () => {
     const second = await createTestSdkApi({}, door.database)
     const body = door.startBody({ key })
     const post = (url: string) =>
@@ -182,7 +182,7 @@ describe('once is once', () => {
     await second.close()
   })
 
-  test('a key that is switched off stops in every process', async () => {
+  test('a key that is switched off stops working in every process', async () => {
     const second = await createTestSdkApi({}, door.database)
     const browser = door.browser()
     await browser.signIn('switch@example.com')
@@ -197,8 +197,8 @@ describe('once is once', () => {
   })
 })
 
-describe('signs of life', () => {
-  test('lengthen a session and end it, by PATCH and by beacon', async () => {
+describe('heartbeats', () => {
+  test('extend and end a session, by PATCH and by beacon', async () => {
     const body = door.startBody({ key })
     await door.send('POST', '/sdk/v1/sessions', body)
     const path = `/sdk/v1/sessions/${body.sessionId}`
@@ -217,7 +217,7 @@ describe('signs of life', () => {
     expect(await rowsOf(body.sessionId)).toMatchObject([{ duration_seconds: 41, ended: true }])
   })
 
-  test('are stored once a minute while the session goes on', async () => {
+  test('are stored once a minute while the session runs', async () => {
     const body = door.startBody({ key })
     await door.send('POST', '/sdk/v1/sessions', body)
     const alive = (duration: number) =>
@@ -229,14 +229,14 @@ describe('signs of life', () => {
     door.clock.now = new Date(before.getTime() + 61_000)
     await alive(71)
     expect(await rowsOf(body.sessionId)).toMatchObject([{ duration_seconds: 71 }])
-    // A clock that is set back by hours leaves out no beat for hours.
+    // A clock that is set back by hours must not suppress heartbeats for hours.
     door.clock.now = new Date(before.getTime() - 2 * 3_600_000)
     await alive(90)
     door.clock.now = before
     expect(await rowsOf(body.sessionId)).toMatchObject([{ duration_seconds: 90 }])
   })
 
-  test('never shorten it', async () => {
+  test('never shorten a session', async () => {
     const body = door.startBody({ key })
     await door.send('POST', '/sdk/v1/sessions', body)
     const path = `/sdk/v1/sessions/${body.sessionId}`
@@ -245,7 +245,7 @@ describe('signs of life', () => {
     expect(await rowsOf(body.sessionId)).toMatchObject([{ duration_seconds: 100, ended: true }])
   })
 
-  test('of another owner’s session, or of none, are a 404', async () => {
+  test("answer 404 for another owner's session or an unknown one", async () => {
     const body = door.startBody({ key })
     await door.send('POST', '/sdk/v1/sessions', body)
     const other = await newDevKey('other-beat@example.com')

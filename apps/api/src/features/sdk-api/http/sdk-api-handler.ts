@@ -26,12 +26,15 @@ import type { CreateLimit } from './window-limit.ts'
 
 const windowMs = 10_000
 const callsPerAddress = 3_000
-/** Far more than one address may call, so that no user of an app locks the others out. */
+/** Much higher than the limit per address, so that a single user of an app cannot exhaust the limit of its key. */
 const callsPerKey = 10 * callsPerAddress
 
 export type SdkApiHandler = {
   handle: (request: IncomingMessage, response: ServerResponse) => void
-  /** From now on every answer closes its connection, so that callers who keep theirs busy go elsewhere. */
+  /**
+   * From now on every response closes its connection, so that clients with busy connections reconnect to another
+   * process.
+   */
   drain: () => void
 }
 
@@ -42,9 +45,7 @@ type Options = {
   clock: () => Date
   log: FastifyBaseLogger
   metrics: SdkApiMetrics
-  /** Whether there is no room for anything new. */
   isFull: () => boolean
-  /** Reached over TLS, which browsers are told to keep to. */
   secure: boolean
   trustedProxies: string[]
   rateLimitFactor: number
@@ -55,21 +56,20 @@ type Options = {
 const sessionsPath = '/sdk/v1/sessions'
 const sessionPathPattern = /^\/sdk\/v1\/sessions\/([^/?]+)$/
 
-/** Whether a request is the door's to answer. */
 export function isSdkApiUrl(url: string | undefined) {
   return url?.startsWith('/sdk/v1/') ?? false
 }
 
 /**
- * The SDK's door, on plain node:http: it answers every start of every app in the field, and a framework's share of the
- * time was the largest one left. It shares contract, envelope and refusals with the rest.
+ * Serves the SDK API on plain node:http, because Fastify's overhead was the largest remaining part of the time of a
+ * start. The contract, the error format and the error classes are the same as in the rest of the API.
  */
 export function createSdkApiHandler(options: Options): SdkApiHandler {
   const { clock, metrics, rateLimitFactor, limitOf } = options
   const noteFailure = createFailureLog(options.log)
   const spendKey = limitOf('key', callsPerKey * rateLimitFactor, windowMs)
   const spendAddress = limitOf('address', callsPerAddress * rateLimitFactor, windowMs)
-  /** Answers that say nothing about the door, which would wake somebody. */
+  /** Rehearsed failures, which are left out of the metrics so that they trigger no alert. */
   const rehearsed = new WeakSet<ServerResponse>()
   const addressOf = addressReader(options.trustedProxies)
   const headersOf = createSdkApiHeaders(options.secure)
@@ -82,7 +82,6 @@ export function createSdkApiHandler(options: Options): SdkApiHandler {
 
   function send(response: ServerResponse, body: string, signature?: string) {
     const length = Buffer.byteLength(body)
-    // The answer to nearly every call has only what a browser needs to read it.
     const headers =
       signature === undefined
         ? headersOf.lean(length)
@@ -139,7 +138,7 @@ export function createSdkApiHandler(options: Options): SdkApiHandler {
     else noteFailure(refusal, error, requestId)
     const { status, body, headers } = toErrorBody(refusal, requestId)
     if (response.headersSent || response.destroyed) return
-    // What was not read of a body that is too large is not waited for.
+    // The rest of a body that is too large is not read, so the connection cannot be reused.
     if (refusal.name === 'BODY_TOO_LARGE') response.shouldKeepAlive = false
     head(response, status, { ...headersOf.json, ...headers }).end(JSON.stringify(body))
   }
@@ -151,7 +150,7 @@ export function createSdkApiHandler(options: Options): SdkApiHandler {
         .catch((error: unknown) => fail(response, error))
         .finally(() => {
           if (rehearsed.has(response)) return
-          // Whoever has hung up was answered nothing.
+          // 499: the client closed the connection before a response was sent.
           const status = response.headersSent ? response.statusCode : 499
           metrics.answered(status, performance.now() - begunMs)
         })
@@ -182,7 +181,6 @@ function parse<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.
 
 const beaten = '{"ok":true}'
 
-/** What the eye tracker told along with a beat. What is wrong of it is named in the answer, and the beat counts all the same. */
 function trackingIn(body: unknown) {
   if (typeof body !== 'object' || body === null || !('tracking' in body)) return { answer: beaten }
   const { report, ignored } = parseTrackingReport(body.tracking)
@@ -192,7 +190,7 @@ function trackingIn(body: unknown) {
   }
 }
 
-/** Scheme, host and port: what is longer, or is not printable, no browser has sent. */
+/** Browsers send scheme, host and port: printable and shorter than this. */
 const plainOrigin = /^[!-~]{1,300}$/
 
 function originOf({ headers: { origin = '' } }: IncomingMessage) {
@@ -203,7 +201,10 @@ function originOf({ headers: { origin = '' } }: IncomingMessage) {
   })
 }
 
-/** The caller's address: the connection's own, or what a configured proxy says. IPv4 over IPv6 is IPv4. */
+/**
+ * Reads the address of the client from the connection, or from the header of a trusted proxy. An IPv4 address mapped to
+ * IPv6 is returned as IPv4.
+ */
 function addressReader(trustedProxies: string[]) {
   const trust = trustedProxies.length > 0 ? proxyAddr.compile(trustedProxies) : undefined
   return (request: IncomingMessage) => {

@@ -23,7 +23,7 @@ const start = (changes: Record<string, unknown>) =>
   door.start({ key, platform: 'windows', ...changes })
 
 describe('keys', () => {
-  test('a mistyped one is 15, an unknown one 3; both are signed and have a reference', async () => {
+  test('a mistyped key is answered 15 and an unknown key 3; both answers are signed and have a reference', async () => {
     const unknown = createKeyText('prod', new Uint8Array(16))
     for (const [wrong, num] of [
       ['', 15],
@@ -38,7 +38,7 @@ describe('keys', () => {
   })
 })
 
-describe('bad input', () => {
+describe('invalid input', () => {
   test.each([
     [{ sessionId: 'x' }, 'sessionId'],
     [{ clientTime: 'yesterday' }, 'clientTime'],
@@ -69,7 +69,7 @@ describe('bad input', () => {
     expect(Object.keys(errorBody.parse(await answer.json()).error.fields ?? {})).toContain(field)
   })
 
-  test('is refused in words, whatever it is', async () => {
+  test('is refused with a message', async () => {
     const huge = await door.send('POST', '/sdk/v1/sessions', 'x'.repeat(300_000))
     expect(huge.status).toBe(413)
     const complex = ['['.repeat(240_000), `[${'1,'.repeat(100_000)}1]`]
@@ -82,7 +82,7 @@ describe('bad input', () => {
     expect((await door.send('DELETE', '/sdk/v1/sessions', {})).status).toBe(404)
   })
 
-  test('fuzzed bodies bring no 5xx', async () => {
+  test('fuzzed bodies never cause a 5xx response', async () => {
     const valid = door.startBody({ key, platform: 'windows' })
     const bodies = fc.sample(
       fc.oneof(
@@ -108,7 +108,7 @@ describe('bad input', () => {
   })
 })
 
-test('a browser may ask from anywhere, and keep the answer to its preflight', async () => {
+test('any browser origin may call, and the answer to its preflight can be cached', async () => {
   const preflight = await door.send('OPTIONS', '/sdk/v1/sessions')
   expect(preflight.status).toBe(204)
   expect(preflight.headers.get('access-control-allow-origin')).toBe('*')
@@ -117,8 +117,8 @@ test('a browser may ask from anywhere, and keep the answer to its preflight', as
   expect(answer.headers.get('access-control-expose-headers')).toContain('Signature')
 })
 
-describe('the free tier', () => {
-  test('lets the ten-thousandth in and not the next, but what is stored stays in', async () => {
+describe('free tier', () => {
+  test('allows the ten-thousandth session and not the next, and keeps stored sessions', async () => {
     door.clock.now = new Date('2026-04-10T12:00:00.000Z')
     await sql`insert into metered_months values (${ownerId}, '2026-04-01', 9998)`.execute(door.db)
     const sessionId = crypto.randomUUID()
@@ -128,14 +128,14 @@ describe('the free tier', () => {
     expect((await start({ sessionId })).valid).toBe(true)
   })
 
-  test('is fair over processes: another one knows what this one counted', async () => {
+  test('is shared by all processes', async () => {
     const second = await createTestSdkApi({}, door.database)
     second.clock.now = door.clock.now
     expect((await second.start({ key, platform: 'windows' })).num).toBe(8)
     await second.close()
   })
 
-  test('a commercial license lifts it within a second', async () => {
+  test('is lifted by a commercial license within a second', async () => {
     door.clock.now = new Date('2026-04-20T12:00:00.000Z')
     expect((await start({})).num).toBe(8)
     await sql`insert into license_keys (owner_id, kind, key, created_at, expires_at)
@@ -145,13 +145,13 @@ describe('the free tier', () => {
     await expect.poll(async () => (await start({})).valid).toBe(true)
   })
 
-  test('starts anew with the month', async () => {
+  test('starts again with the month', async () => {
     door.clock.now = new Date('2026-05-01T00:00:00.000Z')
     expect((await start({})).valid).toBe(true)
   })
 })
 
-test('a flood on one key from many addresses is told to wait and leaves the others alone', async () => {
+test('a flood on one key from many addresses is told to wait, and other keys are unaffected', async () => {
   const env = { RATE_LIMIT_FACTOR: '0.001', TRUSTED_PROXIES: '127.0.0.1' }
   const own = await createTestSdkApi(env, door.database)
   own.clock.now = new Date('2026-03-10T12:00:00.000Z')
@@ -166,7 +166,7 @@ test('a flood on one key from many addresses is told to wait and leaves the othe
   await own.close()
 })
 
-test('a flood from one network of IPv6 is one caller’s, whatever addresses it comes from', async () => {
+test('a flood from one IPv6 network counts as one caller, even from many addresses', async () => {
   const env = { RATE_LIMIT_FACTOR: '0.01', TRUSTED_PROXIES: '127.0.0.1' }
   const own = await createTestSdkApi(env, door.database)
   const from = async (address: string) =>

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => door.close())
 
-test('what passes the door can be seen: verdicts, statuses, times, batches, look-ups and who waits', async () => {
+test('the metrics show verdicts, statuses, durations, batches, key lookups and waiting requests', async () => {
   const browser = door.browser()
   await browser.signIn('seen@example.com')
   const body = { platformType: 'windows', appName: 'Reader' } as const
@@ -35,7 +35,7 @@ test('what passes the door can be seen: verdicts, statuses, times, batches, look
       'sdk_api_oldest_waiting_seconds 0',
     ]),
   )
-  // How many of them were remembered depends on when the door hears that the key was made.
+  // The share of lookups from memory depends on when the process is notified of the new key.
   const lookUps = lines.filter((line) => line.startsWith('sdk_api_key_lookups_total{from='))
   expect(lookUps.reduce((sum, line) => sum + Number(line.split(' ')[1]), 0)).toBe(4)
 })

@@ -9,9 +9,8 @@ let other: TestSdkApi
 let key: string
 beforeAll(async () => {
   door = await createTestSdkApi()
-  // A second process, whose clock is a little ahead.
   other = await createTestSdkApi({}, door.database)
-  // Months away, where no part of the table was prepared.
+  // Months ahead, where no partition was created in advance.
   door.clock.now = new Date('2031-01-31T23:59:59.900Z')
   other.clock.now = new Date('2031-02-01T00:00:00.100Z')
   const browser = door.browser()
@@ -32,7 +31,7 @@ async function stored() {
   return rows[0]
 }
 
-test('a start at 23:59:59.9 that is sent again after midnight of the first is the same session', async () => {
+test('a start at 23:59:59.9 that is sent again after midnight on the first of the month is the same session', async () => {
   const sessionId = randomUUID()
   expect(await door.start({ key, sessionId })).toMatchObject({ valid: true })
   expect(await other.start({ key, sessionId })).toMatchObject({ valid: true })
@@ -46,7 +45,7 @@ test('a start at 23:59:59.9 that is sent again after midnight of the first is th
   expect(rows).toEqual([{ day: '2031-01-31', duration_seconds: 30, ended: true }])
 })
 
-test('many that both processes get at midnight count once each', async () => {
+test('sessions that both processes receive at midnight count once each', async () => {
   const sessions = Array.from({ length: 30 }, () => randomUUID())
   const before = await stored()
   await Promise.all(

@@ -33,32 +33,26 @@ import { createRehearsalDelay } from '../sessions/rehearsals.ts'
 import { createStartSession } from '../sessions/start-session.ts'
 import { type CreateLimit, createLocalLimit } from './window-limit.ts'
 
-/** Offline sessions that one network may report for a key: two full reports. */
+/** Two complete offline reports per key and network. */
 const offlineOfNetwork = 2 * maxOfflineSessions
 const offlineWindowMs = 10_000
 
 export type SdkApi = {
   handle: SdkApiHandler['handle']
-  /** Draining has begun: from now on every answer closes its connection. */
   drain: SdkApiHandler['drain']
-  /** What the database tells of keys. */
   channels: Channels
-  /** The databases that starts are stored in, by connections of their own. */
   databases: readonly Database[]
-  /** How long the oldest start, sign of life or refusal has waited for its commit, in milliseconds. */
+  /** Milliseconds that the oldest start, heartbeat or refusal has waited for its commit. */
   oldestMs: () => number
-  /** Writes where starts came from and how many were refused, now instead of in a few seconds. */
   flushObservedApps: () => Promise<void>
-  /** Counts what eye trackers told, now instead of in a few seconds. */
   flushTracking: () => Promise<void>
-  /** Resolves when everything that was answered or is under way is stored. */
   close: () => Promise<void>
 }
 
 /**
- * Opens the door: keys and signing keys in memory, kept true by the database's notifications, as far as
- * somebody listens to its channels. Its connections are its
- * own: they are less patient, and whatever holds the others does not hold these.
+ * Creates the SDK API with its caches of keys and signing keys, which are refreshed by database notifications if the
+ * caller listens to `channels`. It has database connections of its own with shorter timeouts, so that slow queries
+ * elsewhere do not delay starts.
  */
 export async function startSdkApi(
   platform: Platform,
@@ -89,7 +83,7 @@ export async function startSdkApi(
   }
 }
 
-/** The same database may be there twice. */
+/** The database for metering may be the same one. */
 async function closeAll(databases: Database[]) {
   await Promise.all([...new Set(databases)].map((database) => database.close()))
 }
@@ -213,7 +207,7 @@ async function openOn(
       signingKeys.close()
       await Promise.all([meter.drain(), refusals.drain(), oldStarts.drain()])
       await Promise.all([observedApps.close(), refusedStarts.close()])
-      // It looks sessions up: they are stored by now.
+      // The tracking recorder looks sessions up, so close it after they are stored.
       await tracking.close()
       await closeAll([database, metering])
     },

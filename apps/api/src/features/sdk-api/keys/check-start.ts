@@ -10,23 +10,22 @@ import { formatDollars } from '../../limits/index.ts'
 import { formatIsoTime } from '../sessions/timestamps.ts'
 import type { SdkKey, SessionCap } from './sdk-key.ts'
 
-/** The values of a start that are compared with its key. */
 export type Observed = {
   platform: string
   appId: string
   certificate: string | undefined
-  /** The `Origin` header, never a value of the body. */
+  /** From the `Origin` header, which page scripts cannot forge; never from the body. */
   origin: string | undefined
   ip: string
   clientTimeMs: number
 }
 
-/** Sessions of this month. Each is counted only for keys that have the limit, and 0 for all others. */
+/** Sessions of this month. A count that no limit of the key needs is 0. */
 export type KeyUsage = {
   ofOwner: number
-  /** Sessions in other workspaces that share the free tier. */
+  /** Sessions of other workspaces that share the free tier. */
   ofPool: number
-  /** Invoiced sessions of the app, for its spend cap. */
+  /** Sessions of the app that will be invoiced, for its spend cap. */
   ofApp: number
 }
 
@@ -34,15 +33,15 @@ export const noUsage: KeyUsage = { ofOwner: 0, ofPool: 0, ofApp: 0 }
 
 export type Denial = {
   code: RefusalCode
-  /** Sent to the app beside the code, if the code alone says too little. */
+  /** Sent to the app in addition to the code. */
   message?: string
 } & Difference
 
 const clockToleranceMs = dayMs
 
 /**
- * The first reason to deny a start. The order is part of the API. Format and existence come before: without a key there is nothing
- * to compare.
+ * Returns the first reason to deny a start. The order is part of the API. The format and the existence of the key are
+ * checked earlier.
  */
 export function checkStart(
   key: SdkKey,
@@ -63,7 +62,6 @@ export function checkStart(
   )
 }
 
-/** The part of a key that restricts it to an app. */
 export type KeyRestrictions = Pick<
   SdkKey,
   'platform' | 'identifier' | 'certificates' | 'origins' | 'blockedNetworks' | 'blocked'
@@ -71,7 +69,6 @@ export type KeyRestrictions = Pick<
 
 type ObservedApp = Omit<Observed, 'clientTimeMs'>
 
-/** The checks of a production key that depend on the app and where it runs, in the same order. */
 export function checkRestrictions(key: KeyRestrictions, observed: ObservedApp): Denial | undefined {
   return (
     checkPlatform(key, observed) ??
@@ -184,7 +181,7 @@ function unbilledIn({ unbilled }: SessionCap, nowMs: number) {
     : 0
 }
 
-/** Denies one more session if it would cost more than the owner's cap. */
+/** Denies the next session if it would cost more than the owner's spend cap. */
 export function checkSpendCaps(
   { ofAll, ofApp }: Pick<SessionCap, 'ofAll' | 'ofApp'>,
   billable: number,

@@ -11,12 +11,12 @@ import { createNetworkBlock, type SdkKey, getLicenseType, type SessionCap } from
 import type { KeyRestrictions } from './check-start.ts'
 import { refusalRepository } from '../repository.ts'
 
-/** As long as offline sessions are taken, and the day that a clock may be off. */
+/** Offline sessions may be reported for `offlineDays`, and clocks may differ by a day. */
 const toldForMs = (offlineDays + 1) * dayMs
 
 export type KeySources = { db: Db; metering: Db; meter: Meter }
 
-/** Reads a key for the door, with what its owner may do. A mistyped key is refused without a look-up. */
+/** Loads a key with its owner's limits. A mistyped key is rejected without a query. */
 export async function loadKey(
   sources: KeySources,
   text: string,
@@ -27,7 +27,7 @@ export async function loadKey(
   return row && doorKeyOf(sources, row, text, now)
 }
 
-/** The same of a key that was deleted: what ran before may still be told. */
+/** Loads a deleted key, because sessions that ran before may still be reported. */
 export async function loadDeletedKey(
   sources: KeySources,
   text: string,
@@ -80,13 +80,13 @@ async function doorKeyOf(
     unlimited: !isHeldToFreeTier,
     pool,
     cap,
-    // Never of another kind of key, whatever stands there.
+    // Only development keys can rehearse.
     rehearsal: row.kind === 'dev' ? rehearsedOf(row, now) : undefined,
     moved: movedOf(row, now),
   }
 }
 
-/** Since when nothing may run with a key: it is switched off or deleted, or its owner's account is deactivated. */
+/** The earliest moment at which the key was switched off or deleted, or the account of its owner deactivated. */
 function offSince({ activated, switched_off_at, deactivated_at, deleted_at }: FoundKey) {
   const moments = [
     activated ? undefined : (switched_off_at?.getTime() ?? 0),
@@ -103,7 +103,6 @@ type RestrictedRow = Parameters<typeof getCertificates>[0] & {
   ip_blacklist: string[]
 }
 
-/** What restricts a key to its app, ready to be compared. */
 export function getRestrictions(row: RestrictedRow): KeyRestrictions {
   const base = row.platform === 'web' && row.identifier !== null ? [row.identifier] : []
   return {
@@ -119,7 +118,10 @@ export function getRestrictions(row: RestrictedRow): KeyRestrictions {
 type Limits = ReturnType<typeof computeLimits>
 type OfApp = { owner_id: string; identifier: string | null }
 
-/** What stops a key's sessions where its owner pays for them, and which of this month's it does not count. */
+/**
+ * Reads the spend caps that stop this key's sessions, and this month's sessions from before the subscription, which no
+ * cap counts.
+ */
 async function readSessionCap(
   metering: Db,
   { stopCaps, billedPeriod }: Limits,
@@ -142,7 +144,6 @@ async function readSessionCap(
 
 type Amounts = Pick<SessionCap, 'ofAll' | 'ofApp'>
 
-/** The amounts that stop sessions of an app, as a start compares them. */
 export function getStopCap(
   stopsAt: NonNullable<Limits['stopCaps']>,
   app: string | null,
@@ -156,7 +157,6 @@ export function getStopCap(
   }
 }
 
-/** What leases and license files call a key. */
 export function deriveLeaseKeyId(text: string) {
   return createHash('sha256').update(text).digest().subarray(0, 16).toString('base64url')
 }
@@ -168,7 +168,7 @@ function rehearsedOf(row: Parameters<typeof presentRehearsal>[0], now: Date): Sd
 
 type Movable = { moved_at: Date | null; earlier_owners: string[] }
 
-/** What ran before a move may be told until its lease has ended; from then on nobody asks whose the key was. */
+/** The previous owners matter as long as sessions from before the move can be reported. */
 function movedOf({ moved_at: at, earlier_owners: from }: Movable, now: Date): SdkKey['moved'] {
   if (at === null || from.length === 0) return undefined
   return now.getTime() - at.getTime() < toldForMs ? { atMs: at.getTime(), from } : undefined

@@ -7,8 +7,8 @@ import {
 import { refusalRepository } from '../repository.ts'
 
 /**
- * Encrypts every private key with the first key of `KEY_ENCRYPTION_KEY`. The active key must be readable. A retired one signs nothing
- * any more, so one that no key opens is left as it is.
+ * Encrypts every private key with the first key of `KEY_ENCRYPTION_KEY`. The active key must be readable. A retired key
+ * that cannot be decrypted is left unchanged, because it signs nothing any more.
  */
 export async function reencryptSigningKeys(db: Db, sealing: Encryption) {
   const repository = refusalRepository(db)

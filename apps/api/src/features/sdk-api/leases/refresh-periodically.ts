@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { createKeyedQueue } from '../../../platform/keyed-queue.ts'
 
-/** What ends by itself, as a retired key does, is told by nobody. */
+/** Changes such as the end of a retired key cause no notification. */
 const everyMs = 3_600_000
-/** After a failure: nobody tells the same thing twice. */
+/** A failed read is retried, because its notification is not repeated. */
 const againMs = 5_000
 
-/** Reads the signing keys whenever it is told to, every hour, and soon again where that fails. */
+/** Reads the signing keys on each notification, every hour, and soon again after a failure. */
 export function refreshPeriodically(
   read: () => Promise<void>,
   log: Pick<FastifyBaseLogger, 'error'>,
@@ -15,7 +15,7 @@ export function refreshPeriodically(
   let closed = false
   let timer = setTimeout(readNow, everyMs).unref()
 
-  // In turn: of two that are read at once, the older one could come last, and stay.
+  // Reads are serialized: of two concurrent reads, the older one could finish last and win.
   function readNow() {
     void inTurn('signing keys', readOnce)
   }

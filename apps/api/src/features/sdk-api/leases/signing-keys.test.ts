@@ -61,7 +61,7 @@ test('after a rotation every process signs with the new key, and the old one ver
   await expect.poll(async () => (await jwksOf(door)).keys.map((each) => each.kid)).toEqual([kid])
 })
 
-test('keys that could not be read are read again', async () => {
+test('reads signing keys again after a failure', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const door = await open()
   const kid = await rotateSigningKeys(door.db, createEncryption([]), door.clock.now)
@@ -77,7 +77,7 @@ test('keys that could not be read are read again', async () => {
   await expect.poll(async () => (await jwksOf(door)).keys.map((each) => each.kid)).toEqual([kid])
 })
 
-test('with a key to seal them, private keys are not readable in the database', async () => {
+test('with an encryption key, private keys are unreadable in the database', async () => {
   const sealingKey = randomBytes(32).toString('base64')
   const door = await open({ KEY_ENCRYPTION_KEY: sealingKey })
   const { rows } = await sql<{ private_key: Buffer; encrypted: boolean }>`
@@ -89,7 +89,7 @@ test('with a key to seal them, private keys are not readable in the database', a
   await expect(createTestSdkApi({}, door.database)).rejects.toThrow('KEY_ENCRYPTION_KEY')
 })
 
-test('another KEY_ENCRYPTION_KEY is taken once the keys that the old one sealed are gone', async () => {
+test('accepts another KEY_ENCRYPTION_KEY once the keys encrypted with the old one are gone', async () => {
   const door = await open(newKey())
   const before = await jwksOf(door)
   const other = newKey()

@@ -19,11 +19,17 @@ import { refusalRepository } from '../repository.ts'
 
 const leaseDays = 7
 const graceDays = 7
-/** A retired key verifies until the last lease that it signed has ended, and a day for processes that renew late. */
+/**
+ * A retired key verifies until the last lease that it signed has ended, and a day longer for processes that reload
+ * late.
+ */
 const retiredKeepMs = (leaseDays + graceDays + 1) * dayMs
-/** What ran under such a lease may be told later still. */
+/** Sessions that ran under such a lease may be reported later. */
 const readableKeepMs = retiredKeepMs + offlineDays * dayMs
-/** A license file runs for longer than any lease: until the last one has ended, and what ran under it has been told. */
+/**
+ * License files run longer than leases: a key is kept until its last license file has ended and its sessions have been
+ * reported.
+ */
 const licensesKeepMs = (maxLicenseDays + 1 + offlineDays) * dayMs
 
 export const leaseDurationMs = leaseDays * dayMs
@@ -40,18 +46,18 @@ type PublicJwk = {
 export type SigningKeys = {
   kid: string
   privateKey: KeyObject
-  /** What is published: the keys of all leases that still run. */
+  /** Published: the keys of all leases that may still run. */
   jwks: PublicJwk[]
-  /** By their id, also those of leases that are over, under which something may have run. */
+  /** By `kid`, including keys of ended leases, whose offline sessions may still be reported. */
   publicKeys: ReadonlyMap<string, KeyObject>
-  /** The same two for license files. Apart, so that a retired key vouches for leases no longer than it has to. */
+  /** The same for license files, kept separately so that a retired key verifies leases no longer than necessary. */
   licenseJwks: PublicJwk[]
   licenseKeys: ReadonlyMap<string, KeyObject>
 }
 
 const jwk = z.object({ x: z.string() })
 
-/** The keys in force; the first process to ask makes the first one. */
+/** The first process that finds no key creates it. */
 export async function loadSigningKeys(
   db: Db,
   sealing: Encryption,
@@ -80,7 +86,10 @@ type PublicRow = { kid: string; public_x: string }
 const byId = (rows: PublicRow[]) =>
   new Map(rows.map((row) => [row.kid, createPublicKey({ key: publicJwk(row), format: 'jwk' })]))
 
-/** A moment is long enough to make one, and a busy machine may take several: whoever waited in vain finds it there. */
+/**
+ * Creating a key takes a moment, or several on a busy machine; a process that timed out waiting for the lock finds it
+ * on a retry.
+ */
 const tries = 20
 
 async function listOrMake(db: Db, sealing: Encryption, now: Date, left = tries) {
@@ -113,8 +122,8 @@ function publicJwk({ kid, public_x }: PublicRow): PublicJwk {
 }
 
 /**
- * Retires the active key and makes a new one. All processes are told. A `KEY_ENCRYPTION_KEY` that does not open the active key is
- * not the one of this installation: a key that it seals could not be read by the console.
+ * Retires the active key, creates a new one and notifies all processes. Fails if `KEY_ENCRYPTION_KEY` cannot decrypt
+ * the active key: the servers of this installation could not read the new key either.
  */
 export async function rotateSigningKeys(db: Db, sealing: Encryption, now: Date) {
   return db.transaction().execute(async (transaction) => {

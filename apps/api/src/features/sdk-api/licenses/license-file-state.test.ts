@@ -47,7 +47,7 @@ const idsAt = async (path: string) => (await keysAt(path)).keys.map((each) => ea
 
 const device = (uuid: string) => ({ device: { os: 'Windows NT 10.0', uuid } })
 
-test('what ran under a license is taken for its own key, device and time, and counted once', async () => {
+test('sessions under a license file count once, for its own key, device and time', async () => {
   const { browser, key } = await personWithKey()
   const { file } = await issue(browser, key)
   const ran = (days: number) => ({
@@ -86,7 +86,7 @@ test('what ran under a license is taken for its own key, device and time, and co
   })
 })
 
-test('a device that comes online with a revoked license is told so, and what it ran since is counted', async () => {
+test('a device with a revoked license is told so when it comes online, and its sessions since then count', async () => {
   const { browser, key } = await personWithKey()
   const { doc, file } = await issue(browser, key)
   door.clock.now = later(2)
@@ -103,7 +103,7 @@ test('a device that comes online with a revoked license is told so, and what it 
     licenseFile: 'revoked',
     offline: { taken: 3 },
   })
-  // A start that is refused for its clock says so as well.
+  // A start that is refused because of its clock gets the same answer.
   const clientTime = later(-300).toISOString()
   expect(await door.start({ ...result, clientTime })).toMatchObject({
     num: 14,
@@ -114,13 +114,12 @@ test('a device that comes online with a revoked license is told so, and what it 
   ])
 })
 
-test('neither passes for the other, whatever it says of itself', async () => {
+test('a lease is not accepted as a license file, nor a license file as a lease', async () => {
   const { browser, key } = await personWithKey()
   const { file } = await issue(browser, key, 'device-1')
   const { lease = '' } = await door.start({ key })
   expect(lease).not.toBe('')
   expect(await door.start({ key, licenseFile: lease })).toMatchObject({ licenseFile: 'invalid' })
-  // The signature of one under the header or the claims of the other.
   const [leaseHead, leaseClaims, leaseSignature] = lease.split('.')
   const [fileHead, fileClaims, fileSignature] = file.split('.')
   const offline = [{ sessionId: randomUUID(), start: begun.toISOString(), duration: 1 }]
@@ -138,7 +137,7 @@ test('neither passes for the other, whatever it says of itself', async () => {
   }
 })
 
-test('a signing key that was replaced verifies licenses as long as they may run, and leases no longer than before', async () => {
+test('a replaced signing key verifies license files as long as they may run, and leases no longer than before', async () => {
   const { browser, key } = await personWithKey()
   const { file } = await issue(browser, key, 'device-1', 365)
   const { kid = '' } = decodeProtectedHeader(file)

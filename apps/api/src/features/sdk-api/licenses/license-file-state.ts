@@ -4,7 +4,6 @@ import type { SdkKey } from '../keys/sdk-key.ts'
 import type { LeaseSigner } from '../leases/lease-signer.ts'
 import type { licenseRepository } from './license-repository.ts'
 
-/** What the door notes of licenses. */
 export type LicenseUseStore = Pick<
   ReturnType<typeof licenseRepository>,
   'noteSeen' | 'noteSessions'
@@ -13,7 +12,6 @@ export type LicenseUseStore = Pick<
 type LicenseFileDeps = { signer: LeaseSigner; licenses: LicenseUseStore }
 type Start = { key: SdkKey; input: StartInput; nowMs: number }
 
-/** The state of the license file that a start sent along. Notes that its device was online. */
 export async function checkLicenseFile(
   { signer, licenses }: LicenseFileDeps,
   { key, input, nowMs }: Start,
@@ -26,7 +24,7 @@ export async function checkLicenseFile(
   return isRevoked === undefined || claims.exp * 1000 <= nowMs ? 'invalid' : 'valid'
 }
 
-/** While a key is rotated, what was signed for either of its strings is its own. */
+/** During a rotation, files signed for either string of the key are accepted. */
 export function isForKey({ keyId }: { keyId: string }, { leaseId, otherLeaseId }: SdkKey) {
   return keyId === leaseId || keyId === otherLeaseId
 }

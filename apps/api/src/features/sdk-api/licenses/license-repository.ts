@@ -20,10 +20,9 @@ const columns = [
   'sessions_after_revocation',
 ] as const
 
-/** More than a key can have at a time; of expired ones nobody reads on. */
+/** Higher than the maximum of licenses that have not expired; further expired ones are left out. */
 const mostListed = 1_000
 
-/** All SQL of air-gapped licenses. */
 export function licenseRepository(database: Db) {
   const db = database.$extendTables<SdkApiTables>()
 
@@ -36,7 +35,6 @@ export function licenseRepository(database: Db) {
         .executeTakeFirstOrThrow()
     },
 
-    /** Those that have not expired, revoked or not. */
     async countRunning(keyId: string, now: Date) {
       const { count } = await db
         .selectFrom('air_gapped_licenses')
@@ -47,7 +45,6 @@ export function licenseRepository(database: Db) {
       return Number(count)
     },
 
-    /** Those that have not expired first, and the newest first. */
     async list(keyId: string, now: Date): Promise<LicenseRow[]> {
       return db
         .selectFrom('air_gapped_licenses')
@@ -93,7 +90,7 @@ export function licenseRepository(database: Db) {
         .executeTakeFirstOrThrow()
     },
 
-    /** Its device is online. Answers whether it was revoked, or undefined where it is not on record any more. */
+    /** Records that the device is online. Returns whether the license is revoked, or undefined if it was deleted. */
     async noteSeen(id: string, now: Date): Promise<boolean | undefined> {
       const row = await db
         .updateTable('air_gapped_licenses')
@@ -104,7 +101,7 @@ export function licenseRepository(database: Db) {
       return row && row.revoked_at !== null
     },
 
-    /** Counts sessions that ran under it, each once: what is no newer than the newest one told was told before. */
+    /** Counts each session once: a session that is not newer than the newest reported one was counted before. */
     async noteSessions(id: string, starts: readonly string[]) {
       if (starts.length === 0) return
       const newer = sql`from unnest(${starts}::timestamptz[]) as told (start)

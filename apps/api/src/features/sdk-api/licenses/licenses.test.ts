@@ -78,7 +78,7 @@ test('a license is signed for one device, listed, and never outlives its key', a
     device: 'Foyer kiosk \u00e9',
     license: { type: 'commercial', expires: later(365).toISOString() },
   })
-  // What any client in the field takes for a lease has these two.
+  // Clients identify a lease by these two claims.
   expect(payload).not.toHaveProperty('app')
   expect(payload).not.toHaveProperty('graceUntil')
 
@@ -98,7 +98,7 @@ test('a license is signed for one device, listed, and never outlives its key', a
   ).toMatchObject({ status: 422, message: expect.stringContaining('has expired') })
 })
 
-test('keys of another kind are refused with a reason, and bad input by its field', async () => {
+test('keys of another kind are refused with a reason, and invalid input by its field', async () => {
   const { browser, key } = await personWithKey()
   const body = { deviceId: 'kiosk-7', days: 30 }
   const prod = (await browser.call(postProdKey, { body: { platformType: 'windows' } })).payload.doc
@@ -132,7 +132,7 @@ test('keys of another kind are refused with a reason, and bad input by its field
   expect(await list(browser, key)).toEqual([])
 })
 
-test('a license is revoked once, stays in the list without its file, and both are in the history', async () => {
+test('a license is revoked once, stays listed without its file, and both changes are in the key history', async () => {
   const { browser, key } = await personWithKey()
   const { doc } = await issue(browser, key, 'secret-device')
   const revoked = await browser.call(deleteLicense, one(key, doc._id))
@@ -147,14 +147,14 @@ test('a license is revoked once, stays in the list without its file, and both ar
   const { docs } = (await browser.call(getProdKeyHistory, { ...of(key), query: {} })).payload
   expect(docs.map(({ action }) => action)).toEqual(['license-revoked', 'license-issued', 'issued'])
   expect(JSON.stringify(docs)).toContain(doc._id)
-  // A history stays for longer than the ID of a device does.
+  // The key history is kept longer than a device ID may be.
   expect(JSON.stringify(docs)).not.toContain('secret-device')
   expect(await browser.refused(deleteLicense, one(key, randomUUID()))).toMatchObject({
     status: 404,
   })
 })
 
-test('a key has so many that have not expired, revoked or not', async () => {
+test('a key is limited in licenses that have not expired, revoked or not', async () => {
   const { browser, key, id } = await personWithKey()
   await sql`insert into air_gapped_licenses (id, key_id, device, file, created_at, expires_at, revoked_at)
     select gen_random_uuid(), ${id}, at::text, '', ${begun}, ${later(2)}, ${begun}
@@ -167,7 +167,7 @@ test('a key has so many that have not expired, revoked or not', async () => {
   await issue(browser, key, 'more', 1)
 })
 
-test('roles and scopes decide as they do of keys, and strangers find nothing', async () => {
+test('roles and scopes apply as for keys, and another workspace finds nothing', async () => {
   const team = await createTestTeam(door, 'Gappers')
   const developer = await joinTeam(door, team, 'developer', 'developer-gap@example.com')
   const viewer = await joinTeam(door, team, 'viewer', 'viewer-gap@example.com')
@@ -187,13 +187,13 @@ test('roles and scopes decide as they do of keys, and strangers find nothing', a
   const stranger = await personWithKey()
   expect(await stranger.browser.refused(postLicense, input)).toMatchObject({ status: 404 })
   expect(await stranger.browser.refused(listLicenses, of(key))).toMatchObject({ status: 404 })
-  // Another key's license is not there either.
+  // The license of another key is not found.
   expect(await stranger.browser.refused(deleteLicense, one(stranger.key, doc._id))).toMatchObject({
     status: 404,
   })
 })
 
-test('expired ones are forgotten after 90 days, and all go with the account', async () => {
+test('expired licenses are deleted after 90 days, and all are deleted with the account', async () => {
   const { browser, email, key, id } = await personWithKey()
   await issue(browser, key, 'jane-laptop', 1)
   await issue(browser, key, 'jane-desk', 2)

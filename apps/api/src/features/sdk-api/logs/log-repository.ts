@@ -6,7 +6,10 @@ import { readSessionLog, type SessionLogWindow } from '../../metering/index.ts'
 import type { SdkApiTables } from '../tables.ts'
 import type { LogSlice, LogCursor } from './log-cursor.ts'
 
-/** How many entries a page looks at, of each kind and month, whatever it finds: a rare app in a long log costs no more than any page. */
+/**
+ * Entries that a page examines per kind and month, matching or not, so that a rare app in a long log costs no more than
+ * any page.
+ */
 const mostLookedAt = 10_000
 
 export type LogFilter = {
@@ -23,7 +26,6 @@ export type RefusalLogRow = Awaited<
   ReturnType<ReturnType<typeof logRepository>['findRefusals']>
 >['entries'][number]
 
-/** All SQL of the log. */
 export function logRepository({ db: database, metering }: Pick<Ctx, 'db' | 'metering'>) {
   const db = database.$extendTables<SdkApiTables>()
 
@@ -62,7 +64,6 @@ export function logRepository({ db: database, metering }: Pick<Ctx, 'db' | 'mete
       return find(database, refusalLogQuery(window), conditionsOf(filter), limit)
     },
 
-    /** The apps that were refused lately. */
     async listRefusedApps(ownerId: string, most: number) {
       const newest = db
         .selectFrom('refusals')
@@ -86,7 +87,10 @@ function conditionsOf({ keyId, app, platform, code }: LogFilter) {
   ].filter((condition) => condition !== false)
 }
 
-/** Of what a query lists, newest first, the entries that meet the conditions: a page of them, and one that tells of more. */
+/**
+ * Returns the entries of a query (newest first) that match the conditions: a page, and one entry more if there is a
+ * next page.
+ */
 async function find<Tables, Table extends keyof Tables, Row extends LogCursor>(
   db: Db,
   query: SelectQueryBuilder<Tables, Table, Row>,

@@ -42,7 +42,7 @@ async function readAll(browser: TestBrowser, query: Query = {}) {
 const ids = async (browser: TestBrowser, query?: Query) =>
   (await readAll(browser, query)).map(({ id }) => id)
 
-describe('of two keys', () => {
+describe('with two keys', () => {
   let browser: TestBrowser
   let trialKey: string
   let webKey: string
@@ -63,7 +63,7 @@ describe('of two keys', () => {
     refId = refused.refId ?? ''
   })
 
-  test('sessions and refusals stand together, the newest first, with what is known of them', async () => {
+  test('sessions and refusals are listed together, newest first, with their details', async () => {
     const docs = await readAll(browser)
     expect(docs).toMatchObject([
       {
@@ -95,7 +95,7 @@ describe('of two keys', () => {
     ])
   })
 
-  test('every filter leaves out what it does not name', async () => {
+  test('every filter excludes entries that do not match', async () => {
     const cases: [Query, string[]][] = [
       [{ code: 'NONE' }, [session]],
       [{ code: 'REFUSED' }, [refId]],
@@ -129,7 +129,7 @@ describe('of two keys', () => {
     })
   })
 
-  test('what is no filter is refused, and says which', async () => {
+  test('an unknown filter value is refused by its field', async () => {
     for (const [query, field] of [
       [{ code: 'WRONG' }, 'code'],
       [{ platform: 'amiga' }, 'platform'],
@@ -144,7 +144,7 @@ describe('of two keys', () => {
     }
   })
 
-  test("a stranger sees none of it, and is not told that another's key exists", async () => {
+  test('another workspace sees none of it, and does not learn that the key exists', async () => {
     const { browser: stranger } = await signIn('logs-stranger@example.com')
     expect(await readAll(stranger)).toEqual([])
     for (const key of [webKey, 'dev_none']) {
@@ -156,7 +156,7 @@ describe('of two keys', () => {
     expect((await elsewhere.call(getLogFilters)).payload).toEqual({ keys: [], apps: [] })
   })
 
-  test('a refusal says who cured it and when, until that is taken back', async () => {
+  test('a refusal shows who fixed it and when, until the change is reverted', async () => {
     await browser.call(postRefusalFix, { params: { refId } })
     const cured = {
       at: door.clock.now.toISOString(),
@@ -194,7 +194,7 @@ async function insertRefusals(ownerId: string, rows: Row[]) {
   )
 }
 
-test('pages of one moment hold every entry once, whatever is new meanwhile', async () => {
+test('pages hold every entry once even within one moment, despite new entries', async () => {
   const { browser, ownerId } = await signIn('logs-ties@example.com')
   const at = '2026-03-09T08:00:00.000Z'
   const some = (count: number) => Array.from({ length: count }, () => ({ at }))
@@ -231,7 +231,7 @@ const minutes = (count: number) =>
     at: `2026-03-09T08:${String(minute).padStart(2, '0')}:00.000Z`,
   }))
 
-test('old refusals are forgotten, and of many the newest are kept', async () => {
+test('old refusals are deleted, and the newest are kept if there are too many', async () => {
   const { ownerId } = await signIn('logs-trimmed@example.com')
   const { ownerId: other } = await signIn('logs-untrimmed@example.com')
   await insertRefusals(ownerId, [...minutes(6), { at: '2026-01-01T00:00:00.000Z' }])
@@ -261,7 +261,7 @@ describe('with many sessions', () => {
       { id: rare, app: 'rare', at: '2026-03-01T00:00:00.000Z' },
       ...rows,
     ])
-    // Newer than all of them, so that whoever looks by time alone comes past.
+    // Newer than all other sessions, so that a query by time alone would scan them.
     await insertSessions(
       neighbour,
       rows.map(({ at }) => ({ at: new Date(Date.parse(at) + 86_400_000).toISOString() })),
@@ -269,7 +269,7 @@ describe('with many sessions', () => {
     await sql`analyze metered_sessions`.execute(door.db)
   })
 
-  test('a page reads its own rows by the index, however far back it begins', async (context) => {
+  test('a page reads only its own rows by the index, however far back it begins', async (context) => {
     requireCapability('plans of one server', context)
     const plan = z.array(z.object({ 'QUERY PLAN': z.array(z.object({ Plan: z.unknown() })) }))
     for (const before of [undefined, { at: new Date('2026-03-01T01:00:00.000Z'), id: rare }]) {
@@ -287,7 +287,7 @@ describe('with many sessions', () => {
     }
   })
 
-  test('a page that finds little says how far it has looked, and the next one goes on', async () => {
+  test('a page with few matches tells how far it searched, and the next page continues', async () => {
     const { payload } = await browser.call(listLogs, { query: { app: 'rare' } })
     expect(payload.docs).toEqual([])
     expect(payload.searchedTo).toBe('2026-03-01T04:10:01.000Z')

@@ -2,15 +2,15 @@ import { certificateFingerprintRule } from '@fovea/contract/license-keys/rules'
 import { createWriteBuffer } from '../../../platform/db/write-buffer.ts'
 import type { ObservedCertificate } from '../../license-keys/index.ts'
 
-/** Between two writes: of all keys, and of one, so that whoever makes certificates up crowds out no other key. */
+/** Limits between two writes. The limit per key keeps invented certificates from displacing those of other keys. */
 const mostWaiting = 20_000
 const mostOfKey = 100
 
 type Noted = { keyId: string; day: string; shown: string; starts: number; lastMs: number }
 
 /**
- * Counts which certificates the apps of keys were signed with. Apart from where they come from: an app on many addresses has few
- * certificates, and none is to go uncounted for the addresses.
+ * Counts certificates separately from addresses: an app has few certificates even at many addresses, and the limit of
+ * addresses must not drop any.
  */
 export function createCertificateBuffer(
   add: (seen: ObservedCertificate[]) => Promise<void>,
@@ -40,7 +40,7 @@ export function createCertificateBuffer(
   }
 }
 
-/** Each certificate in its one spelling; what is none is left out. */
+/** Merges the spellings of each certificate; unreadable ones are left out. */
 function inOneSpelling(noted: Noted[]): ObservedCertificate[] {
   const merged = new Map<string, ObservedCertificate>()
   for (const { keyId, day, shown, starts, lastMs } of noted) {

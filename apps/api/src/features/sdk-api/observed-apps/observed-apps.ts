@@ -10,11 +10,11 @@ import { formatIsoTime } from '../sessions/timestamps.ts'
 import { createCertificateBuffer } from './certificate-buffer.ts'
 import { maxObservedApps, type ObservedAppRow } from './observed-app-repository.ts'
 
-/** What is not written for long, because the database is away, is given up beyond this many kinds. */
+/** Further rows are dropped while the database is unavailable. */
 const mostWaiting = 50_000
 const mostOrigin = 300
 
-/** Refusals of starts that no restriction would have let in or kept out: they say nothing about one. */
+/** Denials that do not depend on restrictions, so they tell nothing about a restriction. */
 const notAsked = new Set<Denial['code']>([
   'AUTH_DEACTIVATED_KEY',
   'AUTH_EXPIRED_KEY',
@@ -23,17 +23,14 @@ const notAsked = new Set<Denial['code']>([
 ])
 
 export type ObservedApps = {
-  /** Notes where a start came from. Costs a look into memory; nothing is awaited. */
+  /** Updates memory only, without waiting for the database. */
   note: (key: SdkKey, observed: Observed, denial: Denial | undefined, nowMs: number) => void
-  /** Writes what was noted, now. */
   write: () => Promise<void>
   close: () => Promise<void>
 }
 
 type Options = {
-  /** Answers those that were not seen before. */
   add: (sightings: ObservedAppRow[]) => Promise<Omit<ObservedAppRow, 'starts'>[]>
-  /** What its owner may store in a day. */
   storedBytes: DailyAllowance
   addCertificates: (sightings: ObservedCertificate[]) => Promise<void>
   keepsAddresses: boolean
@@ -42,7 +39,6 @@ type Options = {
 
 type Noted = ObservedAppRow & { ownerId: string }
 
-/** Gathers where starts of production keys come from, and writes it down every few seconds. */
 export function createObservedApps(options: Options): ObservedApps {
   const { add, addCertificates, storedBytes, keepsAddresses, log } = options
   const onFailure = (error: unknown, kinds: number) =>
@@ -98,7 +94,7 @@ export function createObservedApps(options: Options): ObservedApps {
   }
 }
 
-/** A certificate has one spelling; what is none, and so fits nowhere, is noted as `?`. */
+/** Merges the spellings of each certificate; an unreadable one becomes `?`. */
 function inNormalForm(sightings: ObservedAppRow[]): ObservedAppRow[] {
   const merged = new Map<string, ObservedAppRow>()
   for (const sighting of sightings) {

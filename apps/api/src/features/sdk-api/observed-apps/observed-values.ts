@@ -5,13 +5,11 @@ import { observedAppRepository } from './observed-app-repository.ts'
 
 type ObservedKey = Parameters<typeof getRestrictions>[0] & { id: string }
 
-/** A certificate or an origin that starts of a key showed, and whether its restrictions refuse it now. */
 export type ObservedValue = { value: string; starts: number; refused: boolean }
 
-/** What no start can be known by: none was shown, or none that can be read. */
+/** Values that identify nothing: absent, or unreadable. */
 const nothing = new Set(['', '?'])
 
-/** The certificates or origins that starts of a key showed since a day, the most frequent first. */
 export async function listObservedValues(
   db: Db,
   key: ObservedKey,

@@ -8,12 +8,11 @@ import { getRestrictions } from '../keys/load-key.ts'
 import { observedAppRepository } from './observed-app-repository.ts'
 
 const daysLookedAt = 7
-/** The most frequent ones: more would be read by nobody. */
 const mostTold = 100
 
 type DryRunInput = { ctx: Ctx<WorkspaceActor>; input: { sdkKey: string; change: Restrictions } }
 
-/** What a change of a key's restrictions would have done to its starts of the last seven days. Changes nothing. */
+/** Reports how a change of restrictions would have affected the starts of the last seven days. Changes nothing. */
 export async function runDryRun({ ctx, input: { sdkKey, change } }: DryRunInput): Promise<DryRun> {
   const row = await findWorkspaceKey(ctx.db, ctx.actor.workspace.id, sdkKey)
   const since = new Date(ctx.now.getTime() - (daysLookedAt - 1) * dayMs).toISOString().slice(0, 10)
@@ -43,7 +42,10 @@ export async function runDryRun({ ctx, input: { sdkKey, change } }: DryRunInput)
 
 type Told = DryRun['by'][number]
 
-/** Marks what its owner is likely to refuse by mistake: their own address, and the certificate that a store signs with. */
+/**
+ * Marks values that an owner may refuse by mistake: their own address, and the certificate that an app store signs
+ * with.
+ */
 function marked(result: Told, ownAddress: string, starts: number): Told {
   const { kind, value } = result
   if (kind === 'ip' && value === ownAddress) return { ...result, mark: 'yours' }
@@ -53,7 +55,7 @@ function marked(result: Told, ownAddress: string, starts: number): Told {
 
 type Start = { ip: string; origin: string; certificate: string }
 
-/** What was noted is of the key's own app. */
+/** Only starts of the key's own app are recorded, so platform and app ID always match. */
 function startOf({ ip, origin, certificate }: Start, { platform, identifier }: KeyRestrictions) {
   return {
     platform: platform ?? '',
@@ -75,7 +77,6 @@ type DeniedStarts = {
   denial: Denial
 }
 
-/** What it would have been refused for, the most frequent first. */
 function byValue(refused: DeniedStarts[]): DryRun['by'] {
   const told = new Map<string, DryRun['by'][number]>()
   for (const { sighting, denial } of refused) {

@@ -11,7 +11,6 @@ import {
 
 type RefusalRef = FixableRefusal & { id: string; key_id: string }
 
-/** Which of these refusals were cured since, by whom and when; by their references. */
 export async function findFixes(
   { db, actor, now }: Ctx<WorkspaceActor>,
   refusals: RefusalRef[],

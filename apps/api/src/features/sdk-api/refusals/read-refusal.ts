@@ -11,7 +11,6 @@ import { type RefusalRow, refusalRepository } from '../repository.ts'
 
 type ReadRefusalInput = { ctx: Ctx<WorkspaceActor>; input: { refId: string } }
 
-/** A refused start of one of the person's own keys; anybody else's is not there. */
 export async function readRefusal({ ctx, input }: ReadRefusalInput): Promise<RefusalView> {
   const { refusal, key } = await findOwn({ ctx, input })
   const asked = { ...refusal, id: refusal.ref_id }
@@ -24,7 +23,6 @@ export async function readRefusal({ ctx, input }: ReadRefusalInput): Promise<Ref
   })
 }
 
-/** Makes the one change that lets such a start through, as the owner's own act on the key. */
 export async function fixRefusal({ ctx, input }: ReadRefusalInput): Promise<RefusalView> {
   const { refusal, key } = await findOwn({ ctx, input })
   const fix = key && proposeFix(refusal, key)

@@ -11,14 +11,13 @@ import type { RefusalRow } from '../repository.ts'
 
 type Fix = NonNullable<RefusalView['fix']>
 
-/** What of a key decides whether a refusal can still be mended. */
 export type FixableKey = Parameters<typeof getCertificates>[0] & {
   activated: boolean
   ip_blacklist: string[]
   domain_whitelist: string[]
 }
 
-/** The one change of the key that would let such a start through; null where none can, or it has been made. */
+/** Returns the one change of the key that would allow such a start; null if there is none, or if it has been made. */
 export function proposeFix(refusal: RefusalRow, key: FixableKey): Fix | null {
   switch (refusal.code) {
     case 'AUTH_DOMAIN_NOT_ALLOWED': {
@@ -30,7 +29,7 @@ export function proposeFix(refusal: RefusalRow, key: FixableKey): Fix | null {
     case 'AUTH_INVALID_APP_SIGNATURE': {
       const certificate = certificateFingerprintRule.parse(refusal.certificate)
       const known = getCertificates(key)
-      // Without a certificate on file any will do.
+      // A key without certificates accepts any.
       return certificate === null ||
         known.length === 0 ||
         known.length >= maxCertificates ||
@@ -57,7 +56,6 @@ export function proposeFix(refusal: RefusalRow, key: FixableKey): Fix | null {
   }
 }
 
-/** The change of the key that a fix comes to. */
 export function toKeyChange(fix: Fix, key: FixableKey): ProdKeyChange {
   switch (fix.act) {
     case 'allow-domain':

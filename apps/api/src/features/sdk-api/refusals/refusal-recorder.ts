@@ -15,7 +15,7 @@ import type { Denial } from '../keys/check-start.ts'
 import { type NewRefusal, refusalRepository } from '../repository.ts'
 import { type CreateLimit, createLocalLimit } from '../http/window-limit.ts'
 
-/** The same refusal of the same key within this time is told under the same reference. */
+/** The same refusal of a key within this time gets the same reference. */
 const sameForMs = 60_000
 const recordedAMinute = 60
 const mostRemembered = 50_000
@@ -29,7 +29,7 @@ type RefusedStart = {
 }
 
 export type RefusalRecorder = {
-  /** The reference under which the key's owner finds this refusal. Resolves when it is stored. */
+  /** Returns the reference by which the key's owner finds the refusal. Resolves when the refusal is stored. */
   record: (
     key: Pick<SdkKey, 'id' | 'ownerId'>,
     denial: Denial,
@@ -37,12 +37,12 @@ export type RefusalRecorder = {
     nowMs: number,
   ) => Promise<string>
   drain: () => Promise<void>
-  /** How long the oldest refusal has waited for its commit, in milliseconds. */
+  /** Milliseconds that the oldest refusal has waited for its commit. */
   oldestMs: () => number
 }
 
 type Options = {
-  /** Whether its owner may store this many more bytes today. */
+  /** Tells whether the owner may store this many more bytes today, and counts them. */
   takeBytes?: (ownerId: string, bytes: number, nowMs: number) => Promise<boolean>
   onBatch?: (size: number, ageMs: number) => void
   limitOf?: CreateLimit | undefined
@@ -50,9 +50,9 @@ type Options = {
 }
 
 /**
- * Keeps refused starts for their owner. Under a flood each kind of refusal is kept once a minute and a key has so many
- * a minute, and an owner so many bytes a day; the rest is told under the newest reference of its key, so that an attacker
- * fills no disk.
+ * Stores refused starts for the owner of the key. To keep a flood from filling the disk, each kind of refusal is stored
+ * once a minute, each key has a limit per minute and each owner a limit of bytes per day. A refusal over a limit gets
+ * the newest reference of its key.
  */
 export function createRefusalRecorder(
   db: Db,
@@ -96,7 +96,7 @@ export function createRefusalRecorder(
       const observed = truncateText(denial.observed, maxStoredCharacters.observed)
       const same = `${key.id} ${code} ${observed}`
       const known = recent.get(same)
-      // One that is the same for longer than any was kept before the clock was set back.
+      // An entry that lasts longer than any can was kept before the clock was set back.
       if (known && known.until > nowMs && known.until <= nowMs + sameForMs) return known.refId
       const newest = newestOfKey.get(key.id)
       if (spend(key.id, nowMs) > 0 && newest !== undefined) return newest
@@ -126,7 +126,10 @@ export function createRefusalRecorder(
 
 const missingOwner = z.object({ cause: z.object({ code: z.literal('23503') }) })
 
-/** The account was deleted at the same moment: nobody is left to read the refusal, whose reference leads nowhere. */
+/**
+ * The foreign key fails if the account was deleted meanwhile. Then the reference leads nowhere, and the refusal has no
+ * reader.
+ */
 function ownerIsGone(error: unknown) {
   return missingOwner.safeParse(error).success
 }

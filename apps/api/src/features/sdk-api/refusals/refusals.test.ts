@@ -15,7 +15,7 @@ afterAll(() => door.close())
 
 const certificate = 'DA:39:A3:EE:5E:6B:4B:0D:32:55:BF:EF:95:60:18:90:AF:D8:07:09'
 
-test('the owner allows the domain that was refused, and it goes in', async () => {
+test('the owner allows the refused domain, and the next start is valid', async () => {
   const body = { platformType: 'web', baseUrl: 'https://play.example.com' } as const
   const { key } = (await browser.call(postProdKey, { body })).payload.doc
   const start = () =>
@@ -36,7 +36,7 @@ test('the owner allows the domain that was refused, and it goes in', async () =>
   expect(again).toMatchObject({ status: 422, name: 'RULE_BROKEN' })
 })
 
-test('addresses beyond ASCII are compared, and told, in the form that browsers send', async () => {
+test('domains with non-ASCII characters are compared and shown in the form that browsers send', async () => {
   const body = { platformType: 'web', baseUrl: 'https://play.münchen.de' } as const
   const { key, appName } = (await browser.call(postProdKey, { body })).payload.doc
   expect(appName).toBe('münchen')
@@ -53,7 +53,7 @@ test('addresses beyond ASCII are compared, and told, in the form that browsers s
   })
 })
 
-test('the owner takes over the certificate that was refused', async () => {
+test('the owner accepts the refused certificate', async () => {
   const body = { platformType: 'android', packageName: 'com.example.reader' } as const
   const { key } = (await browser.call(postProdKey, { body })).payload.doc
   await browser.send({
@@ -69,7 +69,7 @@ test('the owner takes over the certificate that was refused', async () => {
   await expect.poll(async () => (await start()).valid).toBe(true)
 })
 
-test('a stranger does not see it, nor fix it', async () => {
+test('another workspace can neither see nor fix a refusal', async () => {
   const body = { platformType: 'windows', appName: 'Reader' } as const
   const { key } = (await browser.call(postProdKey, { body })).payload.doc
   const refId = (await door.start({ key, platform: 'ios' })).refId ?? ''
@@ -82,7 +82,7 @@ test('a stranger does not see it, nor fix it', async () => {
   expect(doc).toMatchObject({ num: 10, observed: 'ios', allowed: ['windows'], fix: null })
 })
 
-test('what is no reference is not found, nor is one of nobody', async () => {
+test('answers 404 for an invalid or unknown reference', async () => {
   for (const refId of ['x', crypto.randomUUID()])
     expect(await browser.refused(getRefusal, { params: { refId } })).toMatchObject({ status: 404 })
 })

@@ -6,22 +6,20 @@ const mostApps = 10_000
 const readEveryMs = 1_000
 
 export type AppUsage = {
-  /** Sessions of an app in this month that are invoiced, as of a second ago, with those that this process has counted since. */
+  /** Invoiced sessions of an app in this month: read at most a second ago, plus those counted by this process since. */
   find: (
     ownerId: string,
     app: string,
     billedFromMs: number,
     nowMs: number,
   ) => number | Promise<number>
-  /** One more of them is stored. */
   count: (ownerId: string, app: string, nowMs: number) => void
 }
 
 type Known = {
-  /** As it was read … */
   stored: number
   readAtMs: number
-  /** … and what was counted here since that reading began. */
+  /** Sessions that this process counted after the read began. */
   since: number
 }
 
@@ -31,7 +29,10 @@ type Read = (
   billed: BillablePeriod,
 ) => Promise<{ sessions: number }[]>
 
-/** What the apps that have a cap of their own have used. Other processes count too: it is read again while starts ask for it. */
+/**
+ * Tracks the usage of apps that have a spend cap of their own. Other processes count sessions too, so the usage is read
+ * again while starts arrive.
+ */
 export function createAppUsage(read: Read): AppUsage {
   const known = createLruCache<string, Known>(mostApps)
   const reading = new Map<string, Promise<number>>()
@@ -68,7 +69,7 @@ export function createAppUsage(read: Read): AppUsage {
         ? (reading.get(name) ?? readAgain(name, ownerId, app, billedFromMs, nowMs))
         : undefined
       if (entry === undefined) return underWay ?? 0
-      // What was known serves until the reading is there; one that fails is tried again by the next start.
+      // The cached count is used until the read completes; after a failed read the next start tries again.
       underWay?.catch(() => undefined)
       return entry.stored + entry.since
     },

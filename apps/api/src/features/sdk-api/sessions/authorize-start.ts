@@ -17,7 +17,7 @@ export type Authorization = {
   refusedStarts: Pick<RefusedStartCounter, 'count'>
 }
 
-/** Compares a start with its key. Returns the first reason to deny it, or else the one that its owner rehearses. */
+/** Returns the first reason to deny the start, or else the denial that the key's owner rehearses. */
 export async function authorizeStart(
   dependencies: Authorization,
   start: Start,
@@ -51,7 +51,6 @@ async function readUsage(
   }
 }
 
-/** A month that this process does not know yet is read first. */
 function usedThisMonth(meter: Meter, ownerId: string, nowMs: number): number | Promise<number> {
   const month = formatIsoTime(nowMs).slice(0, 7)
   return (
@@ -60,7 +59,7 @@ function usedThisMonth(meter: Meter, ownerId: string, nowMs: number): number | P
   )
 }
 
-/** A session that was allowed before the limit was reached is the same one if it is sent again. */
+/** A session that was stored before the limit was reached stays allowed when it is sent again. */
 async function isAllowedForStoredSession(
   meter: Meter,
   { code }: Denial,

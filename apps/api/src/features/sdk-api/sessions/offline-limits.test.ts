@@ -15,7 +15,6 @@ beforeAll(async () => {
 })
 afterAll(() => door.close())
 
-/** A person with a key, and a lease under which sessions may have run. */
 async function developer(name: string) {
   door.clock.now = issued
   const browser = door.browser()
@@ -25,7 +24,10 @@ async function developer(name: string) {
   const lease = (await door.start({ key })).lease ?? ''
   door.clock.now = now
   await browser.signIn(`${name}@example.com`)
-  /** By a start that is refused for its clock, so that nothing but what ran offline is counted. The key is not in memory any more. */
+  /**
+   * Reports through a start that is refused because of its clock, so that only the offline sessions count. The cached
+   * key has expired.
+   */
   const tell = async (offline: ReturnType<typeof ran>[]) => {
     const { offline: outcome } = await door.start({
       key,
@@ -38,7 +40,6 @@ async function developer(name: string) {
   return { browser, ownerId, key, lease, tell }
 }
 
-/** The same, on Expert from a moment on, with this number of sessions since the first of the month. */
 async function payer(name: string, sessions: number, startedAt = '2026-01-01T00:00:00.000Z') {
   const person = await developer(name)
   const { ownerId } = person
@@ -64,8 +65,8 @@ async function countOf(ownerId: string) {
   return rows[0]
 }
 
-describe('a stop cap', () => {
-  test('takes no session that ran offline once it is reached', async () => {
+describe('stop cap', () => {
+  test('takes no offline session once it is reached', async () => {
     const { browser, ownerId, tell } = await payer('reached', 16_521)
     await browser.call(putCap, { body: { amount: 100, mode: 'stop' } })
     const before = await countOf(ownerId)
@@ -77,9 +78,8 @@ describe('a stop cap', () => {
     expect(await countOf(ownerId)).toEqual(before)
   })
 
-  test('takes as many as it pays for, the oldest first, and the same ones when they are told again', async () => {
+  test('takes as many sessions as it allows, oldest first, and the same ones when they are sent again', async () => {
     const { browser, ownerId, tell } = await payer('partly', 10_000)
-    // With the one that brought the lease, a cent is spent.
     await browser.call(putCap, { body: { amount: 2, mode: 'stop' } })
     const before = await countOf(ownerId)
     const offline = [ran('2026-03-09T10:00:00.000Z'), ran(yesterday)]
@@ -91,7 +91,7 @@ describe('a stop cap', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('is not passed by many reports at once', async () => {
+  test('is not exceeded by concurrent reports', async () => {
     const { browser, ownerId, tell } = await payer('at-once', 10_000)
     await browser.call(putCap, { body: { amount: 20, mode: 'stop' } })
     const reports = Array.from({ length: 8 }, () => Array.from({ length: 8 }, () => ran(yesterday)))
@@ -99,7 +99,7 @@ describe('a stop cap', () => {
     expect((await countOf(ownerId))?.stored).toBe(20)
   })
 
-  test('counts nothing from before the subscription, and holds nothing to it', async () => {
+  test('neither counts nor limits sessions from before the subscription', async () => {
     const { browser, tell } = await payer('fresh', 16_521, '2026-03-09T00:00:00.000Z')
     await browser.call(putCap, { body: { amount: 0, mode: 'stop' } })
     expect(await tell([ran('2026-03-08T08:00:00.000Z'), ran(yesterday)])).toEqual({
@@ -108,7 +108,7 @@ describe('a stop cap', () => {
     })
   })
 
-  test('of an app holds the app’s', async () => {
+  test('of an app limits sessions of the app', async () => {
     const { browser, tell } = await payer('of-app', 16_521)
     await browser.call(putCap, {
       body: { amount: null, mode: 'stop', apps: [{ app, amount: 100 }] },
@@ -116,26 +116,25 @@ describe('a stop cap', () => {
     expect(await tell([ran(yesterday)])).toEqual({ taken: 0, refused: 1, reason: 'CAP_REACHED' })
   })
 
-  test('that only warns takes them all', async () => {
+  test('that only warns takes all sessions', async () => {
     const { browser, tell } = await payer('warned', 16_521)
     await browser.call(putCap, { body: { amount: 100, mode: 'warn' } })
     expect(await tell([ran(yesterday)])).toEqual({ taken: 1, refused: 0 })
   })
 })
 
-/** One from before noon of the 9th, and one from after it. */
 const aroundNoon = () => [ran('2026-03-09T11:59:59.000Z'), ran('2026-03-09T12:00:01.000Z')]
 
 const keyOff = { taken: 1, refused: 1, reason: 'KEY_OFF' }
 
-describe('a key that is off', () => {
-  test('counts what began before it was switched off, and nothing later', async () => {
+describe('key that is off', () => {
+  test('counts sessions that began before it was switched off, and no later ones', async () => {
     const { browser, key, tell } = await developer('switched-off')
     const change = (body: Record<string, unknown>) =>
       browser.call(putProdKey, { params: { sdkKey: key }, body })
     door.clock.now = new Date('2026-03-09T12:00:00.000Z')
     await change({ activated: false })
-    // Another change while it is off is no new moment.
+    // Another change while the key is off does not move the moment.
     door.clock.now = now
     await change({ ipBlacklist: ['192.0.2.0/24'] })
     expect(await tell(aroundNoon())).toEqual(keyOff)
@@ -144,7 +143,7 @@ describe('a key that is off', () => {
     expect(await tell([ran(yesterday)])).toEqual({ taken: 1, refused: 0 })
   })
 
-  test('counts what began before it was deleted, and nothing later', async () => {
+  test('counts sessions that began before it was deleted, and no later ones', async () => {
     const { browser, key, lease, ownerId } = await developer('deleted')
     door.clock.now = new Date('2026-03-09T12:00:00.000Z')
     await browser.call(deleteProdKey, { params: { sdkKey: key } })
@@ -156,7 +155,7 @@ describe('a key that is off', () => {
       offline: keyOff,
     })
     expect((await countOf(ownerId))?.stored).toBe((before?.stored ?? 0) + 1)
-    // Without the lease, or from another app, nothing counts, as of any key.
+    // As for any key, nothing counts without the lease or from another app.
     for (const [changes, reason] of [
       [{}, 'LEASE_MISSING'],
       [{ lease, app: { id: 'com.example.other' } }, 'LEASE_INVALID'],
@@ -168,7 +167,7 @@ describe('a key that is off', () => {
     }
   })
 
-  test('counts nothing from after its owner was deactivated', async () => {
+  test('counts no session from after its owner was deactivated', async () => {
     const { ownerId, tell } = await developer('deactivated')
     await sql`update users set deactivated_at = '2026-03-09T12:00:00Z'
       where id = ${ownerId}`.execute(door.db)

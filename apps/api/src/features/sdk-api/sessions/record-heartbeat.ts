@@ -13,7 +13,6 @@ export type HeartbeatDependencies = {
   tracking: Pick<TrackingRecorder, 'record'>
 }
 
-/** Stores a sign of life of a session of this key's owner. */
 export async function recordHeartbeat(
   { keys, meter, slowness, tracking }: HeartbeatDependencies,
   sessionId: string,
@@ -25,7 +24,7 @@ export async function recordHeartbeat(
   const rehearsal = key?.rehearsal && getRunningRehearsal(key, nowMs)
   if (key && rehearsal) await slowness.wait(key, rehearsal)
   const beat = { sessionId, durationSeconds: duration, ended: state === 'ended' }
-  // One that began before the key moved stays where it was counted.
+  // A session that began before the key moved stays with the previous owner.
   for (const ownerId of key ? listOwners(key) : []) {
     if (!(await meter.recordHeartbeat({ ownerId, ...beat }, nowMs))) continue
     if (report) tracking.record({ ownerId, sessionId }, report, nowMs)

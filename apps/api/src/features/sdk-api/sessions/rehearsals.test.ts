@@ -26,7 +26,6 @@ const keyOf = (id: string): SdkKey => ({
   unlimited: false,
 })
 
-/** Calls that wait, of so many keys. */
 function enter(slowness: ReturnType<typeof createRehearsalDelay>, keys: number, calls: number) {
   const done: number[] = []
   const all = Array.from({ length: calls }, async (_, call) => {
@@ -38,7 +37,7 @@ function enter(slowness: ReturnType<typeof createRehearsalDelay>, keys: number, 
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-test('so many wait of a key and of all, further ones are answered at once, and a stop ends every wait', async () => {
+test('limits waiting calls per key and in total, answers further calls at once, and release ends every wait', async () => {
   const slowness = createRehearsalDelay(never)
   const one = enter(slowness, 1, 50)
   await settled()
@@ -48,11 +47,10 @@ test('so many wait of a key and of all, further ones are answered at once, and a
   expect(many.done).toHaveLength(300 - 180)
   slowness.release()
   await Promise.all([one.all, many.all])
-  // Nobody waits from then on.
   await enter(slowness, 1, 5).all
 })
 
-test('who has waited makes room for the next', async () => {
+test('a call that has waited makes room for the next', async () => {
   const slowness = createRehearsalDelay(1)
   for (let round = 0; round < 3; round++) await enter(slowness, 1, 20).all
   const more = enter(slowness, 1, 21)

@@ -4,20 +4,19 @@ import { AppError } from '../../../platform/errors.ts'
 import type { SdkKey } from '../keys/sdk-key.ts'
 import type { Denial } from '../keys/check-start.ts'
 
-/** So many calls wait at a time, of a process and of a key: further ones are answered at once. */
+/** Calls that wait at a time, per process and per key; further calls are answered at once. */
 const most = { waiting: 200, ofKey: 20 }
 
-/** A failure that somebody asked for: it is not ours, so it is neither logged nor measured. */
+/** A failure that the owner of the key requested, so it is neither logged nor measured. */
 export class RehearsedFailureError extends AppError {}
 
 export type Rehearsal = NonNullable<SdkKey['rehearsal']>
 
-/** The rehearsal of a key, unless it has ended. */
 export function getRunningRehearsal({ rehearsal }: SdkKey, nowMs: number): Rehearsal | undefined {
   return rehearsal && rehearsal.untilMs > nowMs ? rehearsal : undefined
 }
 
-/** Waits or fails as the owner of the key asked for. Resolves to the denial that is rehearsed, if it is one. */
+/** Waits or fails as the key's owner chose. Returns the denial that is rehearsed, if any. */
 export async function applyRehearsal(
   slowness: RehearsalDelay,
   key: SdkKey,
@@ -55,13 +54,11 @@ function codeOf(answer: Rehearsal['answer']): RefusalCode | undefined {
 }
 
 export type RehearsalDelay = {
-  /** Resolves when the key may be answered; fails where it is not to be. Before anything is asked of the database. */
+  /** Resolves when the call may be answered, or fails if the rehearsal is "down". Called before any database query. */
   wait: (key: SdkKey, rehearsal: Rehearsal) => Promise<void>
-  /** Nobody waits any longer: the process is about to stop. */
   release: () => void
 }
 
-/** Has calls of a key that rehearses wait or fail, as if the service were slow or down. */
 export function createRehearsalDelay(slowMs = rehearsalSlowMs): RehearsalDelay {
   const waiting = new Map<() => void, NodeJS.Timeout>()
   const ofKey = new Map<string, number>()

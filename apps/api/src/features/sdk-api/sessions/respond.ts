@@ -24,11 +24,11 @@ export type StartAnswer = {
   code: VerdictCode
   body: string
   signature?: string
-  /** The owner asked for this answer, so it is not counted as a failure of the service. */
+  /** A rehearsed answer is not counted as a failure of the service. */
   isRehearsed: boolean
 }
 
-/** Results of steps that only some starts have. */
+/** Results of steps that most starts skip. */
 type Extras = {
   offline: OfflineOutcome | undefined
   licenseFile?: LicenseFileState | undefined
@@ -39,8 +39,8 @@ const backoffMs = 5 * 60 * 1000
 const validHead = JSON.stringify({ valid: true, code: 'NONE', ...verdicts.NONE }).slice(0, -1)
 
 /**
- * A valid verdict with its lease. Put together from parts, because only time and nonce differ from one start to the next, and this
- * is the one answer that has to be quick.
+ * Builds the valid verdict and its lease as a string. This is the response of almost every start, and only a few of its
+ * values change, so it is not serialized as a whole.
  */
 export async function allowStart(
   { signer }: RespondDependencies,
@@ -57,7 +57,10 @@ export async function allowStart(
   return { code: 'NONE', body, isRehearsed: rehearsal !== undefined }
 }
 
-/** Records a denial for the owner of the key, and answers with its reference. The difference is sent to development keys alone. */
+/**
+ * Records the denial for the key's owner, and answers with its reference. Only development keys are sent the
+ * difference.
+ */
 export async function denyStart(
   { signer, refusals }: RespondDependencies,
   { key, input, app, ip, nowMs, rehearsal }: Start,
@@ -84,7 +87,7 @@ export async function denyStart(
   return { code, body, signature: signer.signature(body), isRehearsed: rehearsal !== undefined }
 }
 
-/** There is no owner to record this denial for, so its reference leads nowhere. */
+/** An unknown key has no owner to record the denial for, so the reference leads nowhere. */
 export function denyUnknownKey(
   { signer }: Pick<RespondDependencies, 'signer'>,
   { input, nowMs }: StartRequest,

@@ -24,7 +24,6 @@ import {
 } from './respond.ts'
 import { type StartCaller, createStart, type StartRequest } from './start-request.ts'
 
-/** The dependencies of each step of a start. */
 export type StartDependencies = {
   keys: Pick<KeyCache, 'find'>
   slowness: RehearsalDelay
@@ -40,7 +39,6 @@ export type StartSession = (
   nowMs: number,
 ) => Promise<StartAnswer>
 
-/** Checks the key, meters the session, and answers once it is stored. */
 export function createStartSession(deps: StartDependencies): StartSession {
   const sessionQueue = createKeyedQueue()
   return (input, caller, nowMs) =>
@@ -50,8 +48,8 @@ export function createStartSession(deps: StartDependencies): StartSession {
 }
 
 /**
- * Resolve the key, rehearse, authorize, meter, respond. A condition marks each step that most starts do not have. An error is
- * answered by the HTTP layer, and an app that gets one goes on with its lease.
+ * Resolve the key, rehearse, authorize, meter, respond. Most starts skip the steps behind a condition. The HTTP layer
+ * answers errors, and an app that gets an error continues under its lease.
  */
 async function startSession(deps: StartDependencies, request: StartRequest): Promise<StartAnswer> {
   const { input, nowMs, earlier } = request

@@ -43,8 +43,8 @@ async function rowsOf(...sessionIds: string[]) {
   return rows
 }
 
-describe('with the lease under which they ran', () => {
-  test('count once, on their own day, however often they are told', async () => {
+describe('offline sessions with their lease', () => {
+  test('count once, on their own day, however often they are reported', async () => {
     const offline = [ran('2026-03-02T23:59:59.000+00:30'), ran('2026-03-09T00:00:00.000Z')]
     for (let again = 0; again < 2; again++)
       expect(await door.start({ key, lease, offline })).toMatchObject({
@@ -62,14 +62,14 @@ describe('with the lease under which they ran', () => {
     expect(rows).toEqual([{ summed: 5, stored: 5 }])
   })
 
-  test('get their end also where their start had been stored after all', async () => {
+  test('are ended even if their start had been stored', async () => {
     const entry = ran('2026-03-10T11:00:00.000Z')
     await door.start({ key, sessionId: entry.sessionId })
     await door.start({ key, lease, offline: [entry] })
     expect(await rowsOf(entry.sessionId)).toMatchObject([{ duration_seconds: 60, ended: true }])
   })
 
-  test('only those of its time are taken: from a day before it to the end of its grace', async () => {
+  test('are taken only within the lease: from a day before it to the end of its grace period', async () => {
     const before = door.clock.now
     door.clock.now = new Date('2026-03-16T12:00:00.000Z')
     const inside = ['2026-02-28T12:00:00.000Z', '2026-03-15T12:00:00.000Z'].map((at) => ran(at))
@@ -84,7 +84,7 @@ describe('with the lease under which they ran', () => {
     door.clock.now = before
   })
 
-  test('what is from the future, or older than thirty days, is not taken', async () => {
+  test('are not taken from the future, or if older than thirty days', async () => {
     const before = door.clock.now
     const future = await door.start({ key, lease, offline: [ran('2026-03-12T00:00:00.000Z')] })
     expect(future).toMatchObject({ offline: { taken: 0, reason: 'OUT_OF_LEASE' } })
@@ -94,7 +94,7 @@ describe('with the lease under which they ran', () => {
     door.clock.now = before
   })
 
-  test('count also where the start that tells of them is refused for its clock or its term', async () => {
+  test('count even if the start that reports them is refused for its clock or expiry', async () => {
     const entry = ran('2026-03-09T00:00:00.000Z')
     const clientTime = '2026-01-01T00:00:00.000Z'
     expect(await door.start({ key, clientTime, lease, offline: [entry] })).toMatchObject({
@@ -104,7 +104,7 @@ describe('with the lease under which they ran', () => {
     expect(await rowsOf(entry.sessionId)).toHaveLength(1)
   })
 
-  test('a lease that is over still proves them after its key was replaced', async () => {
+  test('are proven by an ended lease even after its signing key was replaced', async () => {
     await rotateSigningKeys(door.db, createEncryption([]), door.clock.now)
     const before = door.clock.now
     door.clock.now = new Date('2026-03-30T12:00:00.000Z')
@@ -117,7 +117,7 @@ describe('with the lease under which they ran', () => {
     door.clock.now = before
   })
 
-  test('are taken from an allowance of their key and network one by one, and can be sent again later', async () => {
+  test('are limited per key and network, and can be sent again later', async () => {
     const env = { RATE_LIMIT_FACTOR: '0.01', TRUSTED_PROXIES: '127.0.0.1' }
     const own = await createTestSdkApi(env, door.database)
     own.clock.now = door.clock.now
@@ -143,7 +143,7 @@ describe('with the lease under which they ran', () => {
     await own.close()
   })
 
-  test('one of them that is sent many times at once counts and spends once', async () => {
+  test('count and use the limit once if sent concurrently', async () => {
     const own = await createTestSdkApi({ RATE_LIMIT_FACTOR: '0.01' }, door.database)
     own.clock.now = door.clock.now
     const entry = ran('2026-03-09T00:00:00.000Z')
@@ -158,7 +158,7 @@ describe('with the lease under which they ran', () => {
     await own.close()
   })
 
-  test('spend nothing of the starts of their key, and no network can spend all of those', async () => {
+  test('do not use the limit of starts of their key, and no network can exhaust the limit of the key', async () => {
     const env = { RATE_LIMIT_FACTOR: '0.01', TRUSTED_PROXIES: '127.0.0.1' }
     const own = await createTestSdkApi(env, door.database)
     own.clock.now = door.clock.now
@@ -170,7 +170,6 @@ describe('with the lease under which they ran', () => {
       const offline = Array.from({ length: 500 }, () => ran('2026-03-09T00:00:00.000Z'))
       expect(await startFrom('192.0.2.1', { lease, offline })).toBe(200)
     }
-    // Until its address may call no more.
     let answered = 7
     while ((await startFrom('192.0.2.1')) === 200) answered++
     expect(answered).toBe(30)
@@ -182,8 +181,8 @@ describe('with the lease under which they ran', () => {
 
 const entries = () => [ran('2026-03-09T00:00:00.000Z'), ran('2026-03-09T01:00:00.000Z')]
 
-describe('without it', () => {
-  test('none counts, and the start is answered as ever', async () => {
+describe('offline sessions without a valid lease', () => {
+  test('do not count, and the start is answered as usual', async () => {
     const offline = entries()
     expect(await door.start({ key, offline })).toMatchObject({
       valid: true,
@@ -193,12 +192,12 @@ describe('without it', () => {
     expect(await rowsOf(...offline.map(({ sessionId }) => sessionId))).toEqual([])
   })
 
-  test('nothing is said where nothing was told', async () => {
+  test('a start without offline sessions gets no outcome of them', async () => {
     expect(await door.start({ key, lease })).not.toHaveProperty('offline')
     expect(await door.start({ key, lease, offline: [] })).not.toHaveProperty('offline')
   })
 
-  test('a lease of another key, of another app, or of nobody proves nothing', async () => {
+  test('a lease of another key, of another app or of unknown origin proves nothing', async () => {
     const browser = door.browser()
     await browser.signIn('other@example.com')
     const devKey = (await browser.call(postDevKey, { body: {} })).payload.doc.developmentKey.key
@@ -222,7 +221,7 @@ describe('without it', () => {
     expect(verdict).toMatchObject({ offline: { taken: 0, refused: 2, reason: 'LEASE_INVALID' } })
   })
 
-  test('a start of no key, or of the wrong app, brings nothing along', async () => {
+  test('a start with an unknown key or from the wrong app reports no offline sessions', async () => {
     const offline = entries()
     expect(await door.start({ key: 'x', lease, offline })).toMatchObject({
       num: 15,

@@ -15,21 +15,20 @@ import { isForDevice, isForKey, type LicenseUseStore } from '../licenses/license
 import { createStart, type Start, type StartRequest } from './start-request.ts'
 
 export type OfflineDependencies = {
-  /** Keys in the trash. */
   deletedKeys: Pick<KeyCache, 'find'>
   meter: Meter
   signer: LeaseSigner
   licenses: LicenseUseStore
   offlineCaps: OfflineCaps
-  /** Takes one from the allowance of a key and network: seconds to wait where nothing is left. */
+  /** Takes one from the limit per key and network. Returns the seconds to wait, or 0. */
   spendOffline: (name: string, nowMs: number) => number
   allowances: Allowances
 }
 
 /**
- * Meters sessions that ran under a lease or a license file, each on its own day. Only the lease of this key and app, or the
- * file of this key and device, proves that anything ran, and only for its own time; each session is taken from an allowance
- * of its key and network, so that one device costs the key's other users nothing.
+ * Stores sessions that ran under a lease or a license file, each on its own day. Only a lease of this key and app, or a
+ * file of this key and device, proves a session, and only within its own time. Sessions are limited per key and
+ * network, so that one device cannot use up the limit of the key's other users.
  */
 export async function storeOfflineSessions(
   deps: OfflineDependencies,
@@ -67,7 +66,8 @@ export async function storeOfflineSessions(
     )
   const [taken, refused] = [paid.length, offline.length - paid.length]
   if (refused === 0) return { taken, refused }
-  // Where some could be sent again, that is what has to be known; else what the key's owner can change.
+  // The client can send sessions over a limit again, so that reason goes first; then the reasons that the key's owner
+  // can change.
   if (within.length < running.length) return { taken, refused, reason: 'TOO_MANY' }
   if (paid.length < within.length) return { taken, refused, reason: 'CAP_REACHED' }
   return { taken, refused, reason: running.length < covered.length ? 'KEY_OFF' : 'OUT_OF_LEASE' }
@@ -75,16 +75,16 @@ export async function storeOfflineSessions(
 
 async function storeSession(meter: Meter, key: SdkKey, session: NewSession, nowMs: number) {
   if (!(await isStoredElsewhere(meter, key, session, nowMs))) await meter.start(session)
-  // Its start may have been stored although its answer was lost: then its end is still missing.
+  // The start may have been stored although its answer was lost. Then the end of the session is still missing.
   for (const ownerId of listOwners(key)) await meter.recordHeartbeat({ ...session, ownerId }, nowMs)
 }
 
-/** What begins after a key is switched off is not counted; what began before is, whenever it is told. */
+/** Sessions that began before the key was switched off count, even if they are reported later. */
 function isOn({ offSinceMs }: SdkKey, startMs: number) {
   return offSinceMs === undefined || startMs < offSinceMs
 }
 
-/** What proves that sessions ran, for which time. The license is named where it was one. */
+/** The period that a lease or a license file covers. `licenseId` is set for a license file. */
 type Proof = { fromSeconds: number; untilSeconds: number; licenseId?: string }
 
 function proofOf(signer: LeaseSigner, text: string, { key, app, input }: Start): Proof | undefined {
@@ -99,7 +99,7 @@ function proofOf(signer: LeaseSigner, text: string, { key, app, input }: Start):
   return { fromSeconds: iat, untilSeconds: exp, licenseId }
 }
 
-/** Denials after which offline sessions still count: the app was the right one, and it did run. */
+/** Denials after which offline sessions still count, because the app is the right one. */
 const stillCounted = new Set<Denial['code']>([
   'AUTH_EXCEEDED_FREE_TIER',
   'AUTH_DEACTIVATED_KEY',
@@ -117,7 +117,7 @@ export async function storeOfflineOfDeniedStart(
     : createOfflineRefusal(start.input)
 }
 
-/** A deleted key starts nothing, but sessions that ran with it before count. */
+/** A deleted key starts no session, but earlier offline sessions count. */
 export async function storeOfflineOfDeletedKey(deps: OfflineDependencies, request: StartRequest) {
   const { input, nowMs } = request
   const key = await deps.deletedKeys.find(input.key, nowMs)
@@ -128,7 +128,7 @@ export async function storeOfflineOfDeletedKey(deps: OfflineDependencies, reques
     : storeOfflineSessions(deps, start)
 }
 
-/** The start is not this key's, or not this app's, so its offline sessions are not looked at. */
+/** The key or the app of the start is wrong, so its offline sessions are not examined. */
 function createOfflineRefusal({ offline = [], lease }: StartInput): OfflineOutcome | undefined {
   if (offline.length === 0) return undefined
   return noneTaken(offline.length, lease === undefined ? 'LEASE_MISSING' : 'LEASE_INVALID')
@@ -138,7 +138,7 @@ function noneTaken(refused: number, reason: OfflineReason): OfflineOutcome {
   return { taken: 0, refused, reason }
 }
 
-/** By a clock that may be a day off, as it may at a start. What is older than a lease can be is not taken either. */
+/** Tolerates a clock that differs by a day, as for starts. Sessions older than `offlineDays` are never covered. */
 function isCovered({ fromSeconds, untilSeconds }: Proof, startMs: number, nowMs: number) {
   return (
     startMs >= fromSeconds * 1000 - dayMs &&

@@ -7,11 +7,13 @@ import type { Start } from './start-request.ts'
 export type MeterStartDependencies = {
   meter: Meter
   appUse: AppUsage
-  /** Counts starts with the old string of a rotated key. */
   oldStarts: OldKeyStartCounter
 }
 
-/** Stores the session once, and counts it for a spend cap of its app and for a rotation. Resolves when it is committed. */
+/**
+ * Stores the session unless it is stored already, and counts the start for spend caps and rotation. Resolves after the
+ * commit.
+ */
 export async function storeStart(
   { meter, appUse, oldStarts }: MeterStartDependencies,
   { key, app, input, session, nowMs }: Start,
