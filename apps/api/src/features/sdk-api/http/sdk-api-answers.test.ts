@@ -18,7 +18,7 @@ const calls = [
   ['GET', '/sdk/v1/none', undefined, 404],
 ] as const
 
-test('every response sends nosniff, and HSTS over TLS', async () => {
+test('every answer says nosniff, and over TLS that it stays with TLS', async () => {
   for (const [method, path, body, status] of calls) {
     const answer = await door.send(method, path, body?.())
     expect(answer.status).toBe(status)

@@ -69,7 +69,7 @@ describe('offline sessions with their lease', () => {
     expect(await rowsOf(entry.sessionId)).toMatchObject([{ duration_seconds: 60, ended: true }])
   })
 
-  test('are taken only within the lease: from a day before it to the end of its grace period', async () => {
+  test('only those of its time are taken: from a day before it to the end of its grace', async () => {
     const before = door.clock.now
     door.clock.now = new Date('2026-03-16T12:00:00.000Z')
     const inside = ['2026-02-28T12:00:00.000Z', '2026-03-15T12:00:00.000Z'].map((at) => ran(at))
@@ -197,7 +197,7 @@ describe('offline sessions without a valid lease', () => {
     expect(await door.start({ key, lease, offline: [] })).not.toHaveProperty('offline')
   })
 
-  test('a lease of another key, of another app or of unknown origin proves nothing', async () => {
+  test('a lease of another key, of another app, or of nobody proves nothing', async () => {
     const browser = door.browser()
     await browser.signIn('other@example.com')
     const devKey = (await browser.call(postDevKey, { body: {} })).payload.doc.developmentKey.key
