@@ -122,7 +122,7 @@ export function refusalRepository(database: Db) {
         .execute()
     },
 
-    async tellSigningKeys() {
+    async notifySigningKeys() {
       await sql`select pg_notify('signing_keys', '')`.execute(db)
     },
 
@@ -132,7 +132,7 @@ export function refusalRepository(database: Db) {
       return inserted.map((row) => row.ref_id)
     },
 
-    async tellLive(ownerIds: string[]) {
+    async notifyLive(ownerIds: string[]) {
       await sql`select pg_notify('live', ${ownerIds.length > 200 ? '*' : ownerIds.join(',')})`.execute(
         db,
       )
@@ -152,13 +152,13 @@ export function refusalRepository(database: Db) {
     },
 
     /** Deletes refusals before a moment, and all but the newest of each owner. */
-    async trimRefusals(before: Date, most: number) {
+    async trimRefusals(before: Date, maxPerOwner: number) {
       await deleteExpiredRows(db, 'refusals', sql`at < ${before}`)
       await sql`delete from refusals using (
-        select owner_id from refusals group by owner_id having count(*) > ${sql.lit(most)}
+        select owner_id from refusals group by owner_id having count(*) > ${sql.lit(maxPerOwner)}
       ) as full_owner, lateral (
         select at, ref_id from refusals as newest where newest.owner_id = full_owner.owner_id
-        order by at desc, ref_id desc offset ${sql.lit(most - 1)} limit 1
+        order by at desc, ref_id desc offset ${sql.lit(maxPerOwner - 1)} limit 1
       ) as oldest
       where refusals.owner_id = full_owner.owner_id
         and (refusals.at, refusals.ref_id) < (oldest.at, oldest.ref_id)`.execute(db)

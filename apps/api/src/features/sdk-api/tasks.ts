@@ -27,14 +27,14 @@ export function createSdkApiTasks(
         const first = subtractDays(clock(), days - 1)
           .toISOString()
           .slice(0, 10)
-        await observedAppRepository(db).forgetBefore(first)
+        await observedAppRepository(db).deleteBefore(first)
       },
     },
     {
       name: 'delete expired refused start counts',
       everyMs: 60 * 60_000,
       run: async () => {
-        await refusedStartRepository(db).forgetBefore(subtractDays(clock(), refusedDays))
+        await refusedStartRepository(db).deleteBefore(subtractDays(clock(), refusedDays))
       },
     },
     {
@@ -43,14 +43,14 @@ export function createSdkApiTasks(
       run: async () => {
         // A process whose clock is behind may still use yesterday's allowance.
         const first = subtractDays(clock(), 1).toISOString().slice(0, 10)
-        await allowanceRepository(db).forgetBefore(first)
+        await allowanceRepository(db).deleteBefore(first)
       },
     },
     {
       name: 'delete expired air-gapped licenses',
       everyMs: 60 * 60_000,
       run: () =>
-        licenseRepository(db).forgetExpiredBefore(subtractDays(clock(), licenseRetentionDays)),
+        licenseRepository(db).deleteExpiredBefore(subtractDays(clock(), licenseRetentionDays)),
     },
     {
       name: 'trim refusals',

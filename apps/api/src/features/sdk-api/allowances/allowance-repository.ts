@@ -46,7 +46,7 @@ export function allowanceRepository(database: Db) {
         .executeTakeFirstOrThrow()
     },
 
-    async forgetBefore(day: string) {
+    async deleteBefore(day: string) {
       return deleteExpiredRows(db, 'daily_allowances', sql`day < ${day}`)
     },
   }

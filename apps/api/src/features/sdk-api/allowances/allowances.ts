@@ -8,7 +8,7 @@ import { createDailyAllowance, type DailyAllowance } from './daily-allowance.ts'
  * Bytes that an owner may store per UTC day of data that is neither billed nor within the free tier: development
  * sessions, offline sessions without a plan, refused starts, observed origins and certificates.
  */
-const mostStoredBytes = 100_000_000
+const maxStoredBytes = 100_000_000
 
 /**
  * A block is the amount that a process reserves at once. The rate limit factor of load tests can raise the limits but
@@ -20,7 +20,7 @@ export function getDailyLimits(
   const raised = Math.max(1, factor)
   return {
     'development starts': { most: Math.round(maxDevelopmentStarts * raised), block: 100 },
-    'stored bytes': { most: Math.round(mostStoredBytes * raised), block: 1_000_000 },
+    'stored bytes': { most: Math.round(maxStoredBytes * raised), block: 1_000_000 },
   }
 }
 

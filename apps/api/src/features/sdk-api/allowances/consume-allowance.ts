@@ -38,9 +38,10 @@ export async function consumeDevelopmentStart(
   start: ConsumeInput,
 ) {
   const { key, session, nowMs } = start
-  const spent = await consumeSessionAllowance(allowances, start, 1)
-  if (spent === undefined || (await meter.isStored(key.ownerId, session.sessionId, nowMs))) return
-  throw new AppError('TOO_MANY', spentMessage(spent, allowances), {
+  const spentAllowance = await consumeSessionAllowance(allowances, start, 1)
+  if (spentAllowance === undefined || (await meter.isStored(key.ownerId, session.sessionId, nowMs)))
+    return
+  throw new AppError('TOO_MANY', spentMessage(spentAllowance, allowances), {
     retryAfterSeconds: Math.ceil((dayMs - (nowMs % dayMs)) / 1000),
   })
 }

@@ -1,7 +1,7 @@
 import { createLruCache } from '../../../platform/caching/lru-cache.ts'
 import { formatIsoTime } from '../sessions/timestamps.ts'
 
-const mostOwners = 20_000
+const maxOwners = 20_000
 
 type Options = {
   /** Reserves at least this amount in the database; returns less if the owner's day is used up. */
@@ -15,7 +15,12 @@ export type DailyAllowance = {
   isSpent: (ownerId: string, nowMs: number) => boolean
 }
 
-type Held = { day: string; left: number; isSpent: boolean; reserving?: Promise<void> | undefined }
+type Reservation = {
+  day: string
+  left: number
+  isSpent: boolean
+  reserving?: Promise<void> | undefined
+}
 
 /**
  * Limits an owner's use per UTC day across all processes. Each process reserves a block in the database and takes from
@@ -23,18 +28,18 @@ type Held = { day: string; left: number; isSpent: boolean; reserving?: Promise<v
  * used.
  */
 export function createDailyAllowance({ reserve, onSpent }: Options): DailyAllowance {
-  const owners = createLruCache<string, Held>(mostOwners)
+  const owners = createLruCache<string, Reservation>(maxOwners)
 
-  function heldOf(ownerId: string, nowMs: number) {
+  function getReservation(ownerId: string, nowMs: number) {
     const day = formatIsoTime(nowMs).slice(0, 10)
     const known = owners.get(ownerId)
     if (known?.day === day) return known
-    const held: Held = { day, left: 0, isSpent: false }
-    owners.set(ownerId, held)
-    return held
+    const reservation: Reservation = { day, left: 0, isSpent: false }
+    owners.set(ownerId, reservation)
+    return reservation
   }
 
-  async function reserveMore(ownerId: string, held: Held, amount: number) {
+  async function reserveMore(ownerId: string, held: Reservation, amount: number) {
     const reserved = await reserve(ownerId, held.day, amount)
     held.left += reserved
     if (reserved >= amount || held.isSpent) return
@@ -44,7 +49,7 @@ export function createDailyAllowance({ reserve, onSpent }: Options): DailyAllowa
 
   return {
     async consume(ownerId, amount, nowMs) {
-      const held = heldOf(ownerId, nowMs)
+      const held = getReservation(ownerId, nowMs)
       while (held.left < amount) {
         if (held.isSpent) return false
         held.reserving ??= reserveMore(ownerId, held, amount).finally(() => {
@@ -55,6 +60,6 @@ export function createDailyAllowance({ reserve, onSpent }: Options): DailyAllowa
       held.left -= amount
       return true
     },
-    isSpent: (ownerId, nowMs) => heldOf(ownerId, nowMs).isSpent,
+    isSpent: (ownerId, nowMs) => getReservation(ownerId, nowMs).isSpent,
   }
 }

@@ -4,13 +4,13 @@ import { createLogThrottle } from '../../../platform/logging/log-throttle.ts'
 
 /** Logs failures of the server, throttled because a failing SDK API fails thousands of times per second. */
 export function createFailureLog(log: FastifyBaseLogger) {
-  const seldom = createLogThrottle()
+  const throttledLog = createLogThrottle()
 
   return function note(refusal: AppError, error: unknown, requestId: string) {
-    if (!isOurs(refusal)) return
+    if (!isServerFault(refusal)) return
     const kind = error instanceof Error ? `${refusal.name} ${error.message}` : refusal.name
     const level = refusal.name === 'UNAVAILABLE' ? 'warn' : 'error'
-    seldom(
+    throttledLog(
       kind,
       () => log[level]({ err: error, requestId }, `the door failed: ${refusal.message}`),
       (more) => log[level]({ more, err: error }, 'SDK API failures repeated'),
@@ -19,6 +19,6 @@ export function createFailureLog(log: FastifyBaseLogger) {
 }
 
 /** A value that only the database rejects is a fault of the server, because validation should have caught it. */
-function isOurs({ name, details }: AppError) {
+function isServerFault({ name, details }: AppError) {
   return name === 'INTERNAL' || name === 'UNAVAILABLE' || details.cause !== undefined
 }

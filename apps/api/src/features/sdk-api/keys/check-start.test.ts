@@ -77,8 +77,8 @@ const faults: [RefusalCode, (key: SdkKey) => SdkKey, (start: Observed) => Observ
   ['AUTH_EXCEEDED_FREE_TIER', (key) => key, (start) => start, 10_000],
 ]
 
-const check = (key: SdkKey, start: Observed, nowMs: number, ofOwner: number) =>
-  checkStart(key, start, { ...noUsage, ofOwner }, nowMs)
+const check = (key: SdkKey, start: Observed, nowMs: number, ownerSessions: number) =>
+  checkStart(key, start, { ...noUsage, ownerSessions }, nowMs)
 describe('order of the checks', () => {
   test('a start without a fault is not denied', () => {
     expect(check(androidKey, seen, now, 9_999)).toBeUndefined()

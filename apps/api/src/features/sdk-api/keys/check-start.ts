@@ -22,14 +22,14 @@ export type Observed = {
 
 /** Sessions of this month. A count that no limit of the key needs is 0. */
 export type KeyUsage = {
-  ofOwner: number
+  ownerSessions: number
   /** Sessions of other workspaces that share the free tier. */
-  ofPool: number
+  poolSessions: number
   /** Sessions of the app that will be invoiced, for its spend cap. */
-  ofApp: number
+  appSessions: number
 }
 
-export const noUsage: KeyUsage = { ofOwner: 0, ofPool: 0, ofApp: 0 }
+export const noUsage: KeyUsage = { ownerSessions: 0, poolSessions: 0, appSessions: 0 }
 
 export type Denial = {
   code: RefusalCode
@@ -157,22 +157,26 @@ function checkClock({ clientTimeMs }: Observed, nowMs: number): Denial | undefin
   }
 }
 
-function checkFreeTier({ unlimited }: SdkKey, { ofOwner, ofPool }: KeyUsage): Denial | undefined {
-  if (unlimited || ofOwner + ofPool < freeSessions) return undefined
-  const others = ofPool > 0 ? `, and ${ofPool} in other workspaces of the same founder` : ''
+function checkFreeTier(
+  { unlimited }: SdkKey,
+  { ownerSessions, poolSessions }: KeyUsage,
+): Denial | undefined {
+  if (unlimited || ownerSessions + poolSessions < freeSessions) return undefined
+  const others =
+    poolSessions > 0 ? `, and ${poolSessions} in other workspaces of the same founder` : ''
   return {
     code: 'AUTH_EXCEEDED_FREE_TIER',
-    observed: `${ofOwner} sessions this month${others}`,
+    observed: `${ownerSessions} sessions this month${others}`,
     allowed: [`${freeSessions} sessions per month`],
   }
 }
 
 function checkSpendCap(
   { cap }: SdkKey,
-  { ofOwner, ofApp }: KeyUsage,
+  { ownerSessions, appSessions }: KeyUsage,
   nowMs: number,
 ): Denial | undefined {
-  return cap && checkSpendCaps(cap, ofOwner - unbilledIn(cap, nowMs), ofApp)
+  return cap && checkSpendCaps(cap, ownerSessions - unbilledIn(cap, nowMs), appSessions)
 }
 
 function unbilledIn({ unbilled }: SessionCap, nowMs: number) {
@@ -183,13 +187,13 @@ function unbilledIn({ unbilled }: SessionCap, nowMs: number) {
 
 /** Denies the next session if it would cost more than the owner's spend cap. */
 export function checkSpendCaps(
-  { ofAll, ofApp }: Pick<SessionCap, 'ofAll' | 'ofApp'>,
+  { allApps, thisApp }: Pick<SessionCap, 'allApps' | 'thisApp'>,
   billable: number,
   billableOfApp: number,
 ): Denial | undefined {
-  if (ofAll && billable >= ofAll.sessions) return capReached(ofAll.cents, '')
-  if (ofApp && computeShareCents(billable + 1, billableOfApp + 1) > ofApp.cents) {
-    return capReached(ofApp.cents, ' of this app')
+  if (allApps && billable >= allApps.sessions) return capReached(allApps.cents, '')
+  if (thisApp && computeShareCents(billable + 1, billableOfApp + 1) > thisApp.cents) {
+    return capReached(thisApp.cents, ' of this app')
   }
   return undefined
 }

@@ -3,7 +3,7 @@ import type { SdkKey } from './sdk-key.ts'
 import { createKeyCache, type KeyCache } from './key-cache.ts'
 
 const nowMs = Date.parse('2026-01-01T00:00:00Z')
-const mostKept = 20_000
+const maxKept = 20_000
 
 function keyOf(text: string): SdkKey {
   return {
@@ -40,16 +40,16 @@ async function filled(howMany: number) {
 }
 
 test('a key over the limit evicts only the oldest entry', async () => {
-  const { cache, loaded } = await filled(mostKept)
+  const { cache, loaded } = await filled(maxKept)
   await cache.find('unknown', nowMs)
-  for (const text of ['key 1', `key ${mostKept - 1}`]) await cache.find(text, nowMs)
+  for (const text of ['key 1', `key ${maxKept - 1}`]) await cache.find(text, nowMs)
   expect(loaded).toEqual(['unknown'])
   await cache.find('key 0', nowMs)
   expect(loaded).toEqual(['unknown', 'key 0'])
 })
 
 test('a key that was read again is the newest entry', async () => {
-  const { cache, loaded } = await filled(mostKept)
+  const { cache, loaded } = await filled(maxKept)
   cache.forget('owner of key 0')
   await cache.find('key 0', nowMs)
   await cache.find('one more', nowMs)
@@ -60,7 +60,7 @@ test('a key that was read again is the newest entry', async () => {
 })
 
 test('a change of an owner reaches a key even after others were evicted', async () => {
-  const { cache, loaded } = await filled(mostKept + 2)
+  const { cache, loaded } = await filled(maxKept + 2)
   cache.forget('owner of key 0')
   cache.forget('owner of key 2')
   await cache.find('key 2', nowMs)

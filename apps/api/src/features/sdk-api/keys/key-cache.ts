@@ -1,7 +1,7 @@
 import type { SdkKey } from './sdk-key.ts'
 import { createLruCache } from '../../../platform/caching/lru-cache.ts'
 
-const mostKeys = 20_000
+const maxKeys = 20_000
 const keptMs = 30_000
 const unknownKeptMs = 2_000
 /** Stands for the owner of unknown keys, whose entries any change may invalidate. */
@@ -26,7 +26,7 @@ export function createKeyCache(
   load: (text: string) => Promise<SdkKey | undefined>,
   onLookUp: (known: boolean) => void = () => undefined,
 ): KeyCache {
-  const entries = createLruCache<string, Entry>(mostKeys, {
+  const entries = createLruCache<string, Entry>(maxKeys, {
     dispose: ({ key }, text) => unlink(text, key?.ownerId ?? unknownOwner),
   })
   const textsOfOwner = new Map<string, Set<string>>()
@@ -49,11 +49,11 @@ export function createKeyCache(
     if (texts?.size === 0) textsOfOwner.delete(ownerId)
   }
 
-  async function look(text: string, nowMs: number) {
-    const begun = generation
+  async function loadAndCache(text: string, nowMs: number) {
+    const generationBefore = generation
     try {
       const key = await load(text)
-      if (begun === generation) remember(text, key, nowMs)
+      if (generationBefore === generation) remember(text, key, nowMs)
       return key
     } finally {
       loading.delete(text)
@@ -68,17 +68,17 @@ export function createKeyCache(
 
   return {
     find(text, nowMs) {
-      const known = entries.get(text)
+      const entry = entries.get(text)
       // An entry that stays fresh for longer than any can was cached before the clock was set back.
-      const fresh = known !== undefined && known.until > nowMs && known.until <= nowMs + keptMs
+      const fresh = entry !== undefined && entry.until > nowMs && entry.until <= nowMs + keptMs
       onLookUp(fresh)
-      if (fresh) return known.key
-      let underWay = loading.get(text)
-      if (!underWay) {
-        underWay = look(text, nowMs)
-        loading.set(text, underWay)
+      if (fresh) return entry.key
+      let pending = loading.get(text)
+      if (!pending) {
+        pending = loadAndCache(text, nowMs)
+        loading.set(text, pending)
       }
-      return underWay
+      return pending
     },
     forget(ownerId) {
       generation++

@@ -12,7 +12,7 @@ import type { KeyRestrictions } from './check-start.ts'
 import { refusalRepository } from '../repository.ts'
 
 /** Offline sessions may be reported for `offlineDays`, and clocks may differ by a day. */
-const toldForMs = (offlineDays + 1) * dayMs
+const reportableMs = (offlineDays + 1) * dayMs
 
 export type KeySources = { db: Db; metering: Db; meter: Meter }
 
@@ -24,7 +24,7 @@ export async function loadKey(
 ): Promise<SdkKey | undefined> {
   if (!parseKey(text)) return undefined
   const row = await refusalRepository(sources.db).findKey(text, now)
-  return row && doorKeyOf(sources, row, text, now)
+  return row && toSdkKey(sources, row, text, now)
 }
 
 /** Loads a deleted key, because sessions that ran before may still be reported. */
@@ -35,13 +35,13 @@ export async function loadDeletedKey(
 ): Promise<SdkKey | undefined> {
   if (!parseKey(text)) return undefined
   const row = await refusalRepository(sources.db).findDeletedKey(text, now)
-  return row && doorKeyOf(sources, row, text, now)
+  return row && toSdkKey(sources, row, text, now)
 }
 
 type Repository = ReturnType<typeof refusalRepository>
 type FoundKey = NonNullable<Awaited<ReturnType<Repository['findKey']>>> & { deleted_at?: Date }
 
-async function doorKeyOf(
+async function toSdkKey(
   { db, metering, meter }: KeySources,
   row: FoundKey,
   text: string,
@@ -74,20 +74,20 @@ async function doorKeyOf(
     ...getRestrictions(row),
     activated: row.activated,
     ownerDeactivated: row.deactivated_at !== null,
-    offSinceMs: offSince(row),
+    offSinceMs: readOffSinceMs(row),
     expiresAtMs: row.expires_at.getTime(),
     expires,
     unlimited: !isHeldToFreeTier,
     pool,
     cap,
     // Only development keys can rehearse.
-    rehearsal: row.kind === 'dev' ? rehearsedOf(row, now) : undefined,
-    moved: movedOf(row, now),
+    rehearsal: row.kind === 'dev' ? readRehearsal(row, now) : undefined,
+    moved: readMove(row, now),
   }
 }
 
 /** The earliest moment at which the key was switched off or deleted, or the account of its owner deactivated. */
-function offSince({ activated, switched_off_at, deactivated_at, deleted_at }: FoundKey) {
+function readOffSinceMs({ activated, switched_off_at, deactivated_at, deleted_at }: FoundKey) {
   const moments = [
     activated ? undefined : (switched_off_at?.getTime() ?? 0),
     deactivated_at?.getTime(),
@@ -142,18 +142,19 @@ async function readSessionCap(
   }
 }
 
-type Amounts = Pick<SessionCap, 'ofAll' | 'ofApp'>
+type Amounts = Pick<SessionCap, 'allApps' | 'thisApp'>
 
 export function getStopCap(
   stopsAt: NonNullable<Limits['stopCaps']>,
   app: string | null,
 ): Amounts | undefined {
   const ofAll = stopsAt.amount ?? undefined
-  const ofApp = stopsAt.apps.find((one) => one.app === app)?.amount
+  const ofApp = stopsAt.apps.find((entry) => entry.app === app)?.amount
   if (ofAll === undefined && ofApp === undefined) return undefined
   return {
-    ofAll: ofAll === undefined ? undefined : { cents: ofAll, sessions: countSessionsWithin(ofAll) },
-    ofApp: ofApp === undefined ? undefined : { cents: ofApp },
+    allApps:
+      ofAll === undefined ? undefined : { cents: ofAll, sessions: countSessionsWithin(ofAll) },
+    thisApp: ofApp === undefined ? undefined : { cents: ofApp },
   }
 }
 
@@ -161,7 +162,10 @@ export function deriveLeaseKeyId(text: string) {
   return createHash('sha256').update(text).digest().subarray(0, 16).toString('base64url')
 }
 
-function rehearsedOf(row: Parameters<typeof presentRehearsal>[0], now: Date): SdkKey['rehearsal'] {
+function readRehearsal(
+  row: Parameters<typeof presentRehearsal>[0],
+  now: Date,
+): SdkKey['rehearsal'] {
   const rehearsal = presentRehearsal(row, now)
   return rehearsal && { answer: rehearsal.answer, untilMs: Date.parse(rehearsal.until) }
 }
@@ -169,7 +173,7 @@ function rehearsedOf(row: Parameters<typeof presentRehearsal>[0], now: Date): Sd
 type Movable = { moved_at: Date | null; earlier_owners: string[] }
 
 /** The previous owners matter as long as sessions from before the move can be reported. */
-function movedOf({ moved_at: at, earlier_owners: from }: Movable, now: Date): SdkKey['moved'] {
+function readMove({ moved_at: at, earlier_owners: from }: Movable, now: Date): SdkKey['moved'] {
   if (at === null || from.length === 0) return undefined
-  return now.getTime() - at.getTime() < toldForMs ? { atMs: at.getTime(), from } : undefined
+  return now.getTime() - at.getTime() < reportableMs ? { atMs: at.getTime(), from } : undefined
 }

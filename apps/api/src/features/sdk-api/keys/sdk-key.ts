@@ -47,8 +47,8 @@ export type SdkKey = {
  * Amounts in cents: for all apps, and for the app of the key. The amount for all is also given as a number of sessions.
  */
 export type SessionCap = {
-  ofAll: { cents: number; sessions: number } | undefined
-  ofApp: { cents: number } | undefined
+  allApps: { cents: number; sessions: number } | undefined
+  thisApp: { cents: number } | undefined
   /** The start of invoicing. */
   billedFromMs: number
   /** Sessions of this month (such as `2026-03`) before `billedFromMs`, which no cap counts. */

@@ -2,31 +2,31 @@ import type { FastifyBaseLogger } from 'fastify'
 import { createKeyedQueue } from '../../../platform/keyed-queue.ts'
 
 /** Changes such as the end of a retired key cause no notification. */
-const everyMs = 3_600_000
+const refreshEveryMs = 3_600_000
 /** A failed read is retried, because its notification is not repeated. */
-const againMs = 5_000
+const retryAfterMs = 5_000
 
 /** Reads the signing keys on each notification, every hour, and soon again after a failure. */
 export function refreshPeriodically(
   read: () => Promise<void>,
   log: Pick<FastifyBaseLogger, 'error'>,
 ) {
-  const inTurn = createKeyedQueue<void>()
+  const queue = createKeyedQueue<void>()
   let closed = false
-  let timer = setTimeout(readNow, everyMs).unref()
+  let timer = setTimeout(readNow, refreshEveryMs).unref()
 
   // Reads are serialized: of two concurrent reads, the older one could finish last and win.
   function readNow() {
-    void inTurn('signing keys', readOnce)
+    void queue('signing keys', readOnce)
   }
 
   async function readOnce() {
-    let nextMs = everyMs
+    let nextMs = refreshEveryMs
     try {
       await read()
     } catch (error) {
       if (!closed) log.error({ err: error }, 'reading signing keys failed')
-      nextMs = againMs
+      nextMs = retryAfterMs
     }
     clearTimeout(timer)
     if (!closed) timer = setTimeout(readNow, nextMs).unref()

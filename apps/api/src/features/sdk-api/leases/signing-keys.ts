@@ -60,13 +60,13 @@ const jwk = z.object({ x: z.string() })
 /** The first process that finds no key creates it. */
 export async function loadSigningKeys(
   db: Db,
-  sealing: Encryption,
+  encryption: Encryption,
   now: Date,
 ): Promise<SigningKeys> {
-  const rows = await listOrMake(db, sealing, now)
+  const rows = await listOrCreate(db, encryption, now)
   const active = rows.find(isActive)
   if (!active) throw new Error('No active signing key.')
-  const der = readPrivateKey(sealing, active)
+  const der = readPrivateKey(encryption, active)
   const keptFor = (ms: number) =>
     rows.filter(
       ({ retired_at }) => retired_at === null || now.getTime() - retired_at.getTime() < ms,
@@ -90,9 +90,9 @@ const byId = (rows: PublicRow[]) =>
  * Creating a key takes a moment, or several on a busy machine; a process that timed out waiting for the lock finds it
  * on a retry.
  */
-const tries = 20
+const maxLockRetries = 20
 
-async function listOrMake(db: Db, sealing: Encryption, now: Date, left = tries) {
+async function listOrCreate(db: Db, encryption: Encryption, now: Date, left = maxLockRetries) {
   const retiredAfter = new Date(now.getTime() - licensesKeepMs)
   const known = await refusalRepository(db).listSigningKeys(retiredAfter)
   if (known.some(isActive)) return known
@@ -102,19 +102,19 @@ async function listOrMake(db: Db, sealing: Encryption, now: Date, left = tries) 
       await repository.lockSigningKeys()
       const since = await repository.listSigningKeys(retiredAfter)
       if (since.some(isActive)) return since
-      await repository.insertSigningKey(newSigningKey(sealing, now))
+      await repository.insertSigningKey(newSigningKey(encryption, now))
       return repository.listSigningKeys(retiredAfter)
     })
   } catch (error) {
     if (classifyDatabaseError(error) !== 'lock' || left === 0) throw error
-    return listOrMake(db, sealing, now, left - 1)
+    return listOrCreate(db, encryption, now, left - 1)
   }
 }
 
 const isActive = ({ retired_at }: { retired_at: Date | null }) => retired_at === null
 
-function readPrivateKey(sealing: Encryption, row: { private_key: Buffer; encrypted: boolean }) {
-  return decryptSecret(sealing, { secret: row.private_key, encrypted: row.encrypted })
+function readPrivateKey(encryption: Encryption, row: { private_key: Buffer; encrypted: boolean }) {
+  return decryptSecret(encryption, { secret: row.private_key, encrypted: row.encrypted })
 }
 
 function publicJwk({ kid, public_x }: PublicRow): PublicJwk {
@@ -125,23 +125,23 @@ function publicJwk({ kid, public_x }: PublicRow): PublicJwk {
  * Retires the active key, creates a new one and notifies all processes. Fails if `KEY_ENCRYPTION_KEY` cannot decrypt
  * the active key: the servers of this installation could not read the new key either.
  */
-export async function rotateSigningKeys(db: Db, sealing: Encryption, now: Date) {
+export async function rotateSigningKeys(db: Db, encryption: Encryption, now: Date) {
   return db.transaction().execute(async (transaction) => {
     const repository = refusalRepository(transaction)
     await repository.lockSigningKeys()
     const active = (await repository.listSigningKeys(now)).find(isActive)
-    if (active) readPrivateKey(sealing, active)
+    if (active) readPrivateKey(encryption, active)
     await repository.retireSigningKeys(now)
-    const next = newSigningKey(sealing, now)
+    const next = newSigningKey(encryption, now)
     await repository.insertSigningKey(next)
-    await repository.tellSigningKeys()
+    await repository.notifySigningKeys()
     return next.kid
   })
 }
 
-function newSigningKey(sealing: Encryption, now: Date) {
+function newSigningKey(encryption: Encryption, now: Date) {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
-  const stored = encryptSecret(sealing, privateKey.export({ format: 'der', type: 'pkcs8' }))
+  const stored = encryptSecret(encryption, privateKey.export({ format: 'der', type: 'pkcs8' }))
   return {
     kid: randomUUID(),
     public_x: jwk.parse(publicKey.export({ format: 'jwk' })).x,

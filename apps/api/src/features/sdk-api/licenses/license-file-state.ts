@@ -6,7 +6,7 @@ import type { licenseRepository } from './license-repository.ts'
 
 export type LicenseUseStore = Pick<
   ReturnType<typeof licenseRepository>,
-  'noteSeen' | 'noteSessions'
+  'recordSeen' | 'recordSessions'
 >
 
 type LicenseFileDeps = { signer: LeaseSigner; licenses: LicenseUseStore }
@@ -19,7 +19,7 @@ export async function checkLicenseFile(
 ): Promise<LicenseFileState> {
   const claims = signer.readLicense(file)
   if (!claims || !isForKey(claims, key) || !isForDevice(claims, input)) return 'invalid'
-  const isRevoked = await licenses.noteSeen(claims.licenseId, new Date(nowMs))
+  const isRevoked = await licenses.recordSeen(claims.licenseId, new Date(nowMs))
   if (isRevoked) return 'revoked'
   return isRevoked === undefined || claims.exp * 1000 <= nowMs ? 'invalid' : 'valid'
 }

@@ -21,7 +21,7 @@ const columns = [
 ] as const
 
 /** Higher than the maximum of licenses that have not expired; further expired ones are left out. */
-const mostListed = 1_000
+const maxListed = 1_000
 
 export function licenseRepository(database: Db) {
   const db = database.$extendTables<SdkApiTables>()
@@ -53,7 +53,7 @@ export function licenseRepository(database: Db) {
         .orderBy(sql`expires_at > ${now}`, 'desc')
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
-        .limit(mostListed)
+        .limit(maxListed)
         .execute()
     },
 
@@ -91,7 +91,7 @@ export function licenseRepository(database: Db) {
     },
 
     /** Records that the device is online. Returns whether the license is revoked, or undefined if it was deleted. */
-    async noteSeen(id: string, now: Date): Promise<boolean | undefined> {
+    async recordSeen(id: string, now: Date): Promise<boolean | undefined> {
       const row = await db
         .updateTable('air_gapped_licenses')
         .set({ seen_at: now })
@@ -102,7 +102,7 @@ export function licenseRepository(database: Db) {
     },
 
     /** Counts each session once: a session that is not newer than the newest reported one was counted before. */
-    async noteSessions(id: string, starts: readonly string[]) {
+    async recordSessions(id: string, starts: readonly string[]) {
       if (starts.length === 0) return
       const newer = sql`from unnest(${starts}::timestamptz[]) as told (start)
         where start > coalesce(last_session_at, '-infinity')`
@@ -114,7 +114,7 @@ export function licenseRepository(database: Db) {
         where id = ${id}`.execute(db)
     },
 
-    async forgetExpiredBefore(moment: Date) {
+    async deleteExpiredBefore(moment: Date) {
       await deleteExpiredRows(db, 'air_gapped_licenses', sql`expires_at < ${moment}`)
     },
   }

@@ -22,8 +22,8 @@ export function mergeSlices<Entry extends LogCursor>(found: LogSlice<Entry>[], l
 
 /** IDs are in lower case, so JavaScript compares them in the order of PostgreSQL. */
 function newestFirst(a: LogCursor, b: LogCursor) {
-  const apart = b.at.getTime() - a.at.getTime()
-  if (apart !== 0) return apart
+  const timeDifference = b.at.getTime() - a.at.getTime()
+  if (timeDifference !== 0) return timeDifference
   if (a.id === b.id) return 0
   return a.id < b.id ? 1 : -1
 }

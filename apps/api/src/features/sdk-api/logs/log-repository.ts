@@ -10,7 +10,7 @@ import type { LogSlice, LogCursor } from './log-cursor.ts'
  * Entries that a page examines per kind and month, matching or not, so that a rare app in a long log costs no more than
  * any page.
  */
-const mostLookedAt = 10_000
+const maxExamined = 10_000
 
 export type LogFilter = {
   keyId?: string | undefined
@@ -52,7 +52,12 @@ export function logRepository({ db: database, metering }: Pick<Ctx, 'db' | 'mete
       return readSessionLog(metering, window, async (months) => {
         const entries: Awaited<ReturnType<(typeof months)[number]['execute']>> = []
         for (const month of months) {
-          const found = await find(metering, month, conditionsOf(filter), limit - entries.length)
+          const found = await find(
+            metering,
+            month,
+            createConditions(filter),
+            limit - entries.length,
+          )
           entries.push(...found.entries)
           if (found.lastCursor) return { entries, lastCursor: found.lastCursor }
         }
@@ -61,7 +66,7 @@ export function logRepository({ db: database, metering }: Pick<Ctx, 'db' | 'mete
     },
 
     findRefusals(window: SessionLogWindow, filter: LogFilter, limit: number) {
-      return find(database, refusalLogQuery(window), conditionsOf(filter), limit)
+      return find(database, refusalLogQuery(window), createConditions(filter), limit)
     },
 
     async listRefusedApps(ownerId: string, most: number) {
@@ -78,7 +83,7 @@ export function logRepository({ db: database, metering }: Pick<Ctx, 'db' | 'mete
   }
 }
 
-function conditionsOf({ keyId, app, platform, code }: LogFilter) {
+function createConditions({ keyId, app, platform, code }: LogFilter) {
   return [
     keyId !== undefined && sql`key_id = ${keyId}`,
     app !== undefined && sql`app = ${app}`,
@@ -97,18 +102,18 @@ async function find<Tables, Table extends keyof Tables, Row extends LogCursor>(
   conditions: RawBuilder<unknown>[],
   limit: number,
 ): Promise<LogSlice<Row>> {
-  const some = limit + 1
+  const pageAndNext = limit + 1
   if (conditions.length === 0) {
-    const entries = await query.limit(some).execute()
-    return { entries, lastCursor: entries.length < some ? undefined : entries.at(-1) }
+    const entries = await query.limit(pageAndNext).execute()
+    return { entries, lastCursor: entries.length < pageAndNext ? undefined : entries.at(-1) }
   }
-  const lookedAt = query.limit(mostLookedAt)
+  const lookedAt = query.limit(maxExamined)
   const { rows } = await sql<Row>`select * from ${lookedAt} as looked_at
     where ${sql.join(conditions, sql` and `)}
-    order by at desc, id desc limit ${some}`.execute(db)
-  if (rows.length === some) return { entries: rows, lastCursor: rows.at(-1) }
+    order by at desc, id desc limit ${pageAndNext}`.execute(db)
+  if (rows.length === pageAndNext) return { entries: rows, lastCursor: rows.at(-1) }
   const [last] = await query
-    .offset(mostLookedAt - 1)
+    .offset(maxExamined - 1)
     .limit(1)
     .execute()
   return { entries: rows, lastCursor: last }

@@ -49,11 +49,11 @@ export async function readLogs(ctx: LogsCtx, input: ReadLogsInput) {
   const keyIds = [...new Set(entries.map(({ key_id }) => key_id))]
   const keys = await findKeys(db, actor.workspace.id, keyIds)
   const keyById = new Map(keys.map((key) => [key.id, key]))
-  const cures = await findFixes(ctx, entries.filter(isRefusal), keyById)
+  const fixes = await findFixes(ctx, entries.filter(isRefusal), keyById)
   const docs = entries.map((entry): LogEntry => {
     const key = shown(keyById.get(entry.key_id))
     return isRefusal(entry)
-      ? presentRefusalLog(entry, key, cures.get(entry.id) ?? null)
+      ? presentRefusalLog(entry, key, fixes.get(entry.id) ?? null)
       : presentSessionLog(entry, key)
   })
   return {

@@ -3,8 +3,8 @@ import { createWriteBuffer } from '../../../platform/db/write-buffer.ts'
 import type { ObservedCertificate } from '../../license-keys/index.ts'
 
 /** Limits between two writes. The limit per key keeps invented certificates from displacing those of other keys. */
-const mostWaiting = 20_000
-const mostOfKey = 100
+const maxWaiting = 20_000
+const maxWaitingOfKey = 100
 
 type Noted = { keyId: string; day: string; shown: string; starts: number; lastMs: number }
 
@@ -16,32 +16,32 @@ export function createCertificateBuffer(
   add: (seen: ObservedCertificate[]) => Promise<void>,
   onFailure: (error: unknown, kinds: number) => void,
 ) {
-  const gathered = createWriteBuffer<Noted>({
+  const buffer = createWriteBuffer<Noted>({
     write: async (noted) => {
-      const seen = inOneSpelling(noted)
+      const seen = mergeSpellings(noted)
       if (seen.length > 0) await add(seen)
     },
     onFailure,
-    most: mostWaiting,
-    mostOfGroup: mostOfKey,
+    most: maxWaiting,
+    mostOfGroup: maxWaitingOfKey,
   })
 
   return {
     note(keyId: string, day: string, shown: string, nowMs: number) {
       const name = `${keyId} ${day} ${shown}`
-      const known = gathered.find(name)
+      const known = buffer.find(name)
       if (known) {
         known.starts++
         known.lastMs = Math.max(known.lastMs, nowMs)
-      } else gathered.add(name, keyId, { keyId, day, shown, starts: 1, lastMs: nowMs })
+      } else buffer.add(name, keyId, { keyId, day, shown, starts: 1, lastMs: nowMs })
     },
-    write: gathered.flush,
-    close: gathered.close,
+    write: buffer.flush,
+    close: buffer.close,
   }
 }
 
 /** Merges the spellings of each certificate; unreadable ones are left out. */
-function inOneSpelling(noted: Noted[]): ObservedCertificate[] {
+function mergeSpellings(noted: Noted[]): ObservedCertificate[] {
   const merged = new Map<string, ObservedCertificate>()
   for (const { keyId, day, shown, starts, lastMs } of noted) {
     const certificate = certificateFingerprintRule.parse(shown)

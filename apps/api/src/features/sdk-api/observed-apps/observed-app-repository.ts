@@ -21,8 +21,9 @@ export function observedAppRepository(database: Db) {
   const db = database.$extendTables<SdkApiTables>()
   return {
     /** Adds counts, and returns the rows that are new. New rows beyond the limit per key and day are dropped. */
-    async add(sightings: readonly ObservedAppRow[]): Promise<Omit<ObservedAppRow, 'starts'>[]> {
-      const column = (name: keyof ObservedAppRow) => sightings.map((sighting) => sighting[name])
+    async add(observedApps: readonly ObservedAppRow[]): Promise<Omit<ObservedAppRow, 'starts'>[]> {
+      const column = (name: keyof ObservedAppRow) =>
+        observedApps.map((observedApp) => observedApp[name])
       const { rows } = await sql<Omit<ObservedAppRow, 'starts'> & { isNew: boolean }>`
         with seen as (
           select * from unnest(${column('keyId')}::uuid[], ${column('day')}::date[], ${column('ip')}::text[],
@@ -79,7 +80,7 @@ export function observedAppRepository(database: Db) {
       )
     },
 
-    async forgetBefore(day: string) {
+    async deleteBefore(day: string) {
       return deleteExpiredRows(db, 'sightings', sql`day < ${day}`)
     },
   }

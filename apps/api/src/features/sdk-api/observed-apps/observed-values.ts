@@ -8,7 +8,7 @@ type ObservedKey = Parameters<typeof getRestrictions>[0] & { id: string }
 export type ObservedValue = { value: string; starts: number; refused: boolean }
 
 /** Values that identify nothing: absent, or unreadable. */
-const nothing = new Set(['', '?'])
+const unidentified = new Set(['', '?'])
 
 export async function listObservedValues(
   db: Db,
@@ -17,9 +17,9 @@ export async function listObservedValues(
   since: string,
 ): Promise<ObservedValue[]> {
   const starts = new Map<string, number>()
-  for (const sighting of await observedAppRepository(db).list(key.id, since)) {
-    const value = sighting[field]
-    if (!nothing.has(value)) starts.set(value, (starts.get(value) ?? 0) + sighting.starts)
+  for (const observedApp of await observedAppRepository(db).list(key.id, since)) {
+    const value = observedApp[field]
+    if (!unidentified.has(value)) starts.set(value, (starts.get(value) ?? 0) + observedApp.starts)
   }
   const restricted = getRestrictions({ ...key, ip_blacklist: [] })
   const shown = {

@@ -27,9 +27,9 @@ export function findFixingChange(
   changes: RecordedKeyChange[],
   now: Date,
 ): RecordedKeyChange | undefined {
-  const demand = getFixCondition(refusal, now)
-  if (!demand?.isMet(fieldsOf(key)[demand.field])) return undefined
-  const { field, isMet } = demand
+  const condition = getFixCondition(refusal, now)
+  if (!condition?.isMet(fieldsOf(key)[condition.field])) return undefined
+  const { field, isMet } = condition
   return changes.find(({ at, before, after }) => {
     const [was, is] = [valueOf(before, field), valueOf(after, field)]
     return at >= refusal.at && is !== undefined && isMet(is) && !isMet(was)
@@ -49,7 +49,7 @@ function getFixCondition(refusal: FixableRefusal, now: Date): FixCondition | und
       const domain = allowedDomainRule.parse(refusal.observed)
       return {
         field: 'domainWhitelist',
-        isMet: (value) => listOf(value).some((one) => one === domain),
+        isMet: (value) => listOf(value).some((entry) => entry === domain),
       }
     }
     case 'AUTH_INVALID_APP_SIGNATURE': {

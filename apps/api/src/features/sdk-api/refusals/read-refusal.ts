@@ -13,12 +13,12 @@ type ReadRefusalInput = { ctx: Ctx<WorkspaceActor>; input: { refId: string } }
 
 export async function readRefusal({ ctx, input }: ReadRefusalInput): Promise<RefusalView> {
   const { refusal, key } = await findOwn({ ctx, input })
-  const asked = { ...refusal, id: refusal.ref_id }
-  const cures = await findFixes(ctx, [asked], new Map(key ? [[key.id, key]] : []))
+  const refusalRef = { ...refusal, id: refusal.ref_id }
+  const fixes = await findFixes(ctx, [refusalRef], new Map(key ? [[key.id, key]] : []))
   return present({
     row: refusal,
     key,
-    cured: cures.get(refusal.ref_id) ?? null,
+    cured: fixes.get(refusal.ref_id) ?? null,
     role: getKeyVisibilityRole(ctx.actor),
   })
 }

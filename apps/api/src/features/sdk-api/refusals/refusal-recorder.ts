@@ -16,7 +16,7 @@ import { type NewRefusal, refusalRepository } from '../repository.ts'
 import { type CreateLimit, createLocalLimit } from '../http/window-limit.ts'
 
 /** The same refusal of a key within this time gets the same reference. */
-const sameForMs = 60_000
+const sameReferenceMs = 60_000
 const recordedAMinute = 60
 const mostRemembered = 50_000
 
@@ -43,9 +43,9 @@ export type RefusalRecorder = {
 
 type Options = {
   /** Tells whether the owner may store this many more bytes today, and counts them. */
-  takeBytes?: (ownerId: string, bytes: number, nowMs: number) => Promise<boolean>
+  consumeBytes?: (ownerId: string, bytes: number, nowMs: number) => Promise<boolean>
   onBatch?: (size: number, ageMs: number) => void
-  limitOf?: CreateLimit | undefined
+  createLimit?: CreateLimit | undefined
   answerWithinMs?: number
 }
 
@@ -57,15 +57,15 @@ type Options = {
 export function createRefusalRecorder(
   db: Db,
   {
-    takeBytes = async () => true,
+    consumeBytes = async () => true,
     onBatch,
-    limitOf = createLocalLimit,
+    createLimit = createLocalLimit,
     answerWithinMs,
   }: Options = {},
 ): RefusalRecorder {
   const recent = createLruCache<string, { refId: Promise<string>; until: number }>(mostRemembered)
   const newestOfKey = createLruCache<string, Promise<string>>(mostRemembered)
-  const spend = limitOf('refusals', recordedAMinute, 60_000)
+  const countRefusal = createLimit('refusals', recordedAMinute, 60_000)
 
   const writes = createGroupCommit<NewRefusal, string>({
     ownerOf: (row) => row.owner_id,
@@ -78,7 +78,7 @@ export function createRefusalRecorder(
       db.transaction().execute(async (transaction) => {
         const repository = refusalRepository(transaction)
         const refIds = await repository.insertRefusals(rows)
-        await repository.tellLive([...new Set(rows.map((row) => row.owner_id))])
+        await repository.notifyLive([...new Set(rows.map((row) => row.owner_id))])
         return refIds
       }),
   })
@@ -86,7 +86,7 @@ export function createRefusalRecorder(
   async function store(row: NewRefusal, newest: Promise<string> | undefined, nowMs: number) {
     const { owner_id: ownerId, observed, allowed, app, certificate, os, ip } = row
     const bytes = getRowSize([observed, ...allowed, app, certificate, os, ip])
-    if (await takeBytes(ownerId, bytes, nowMs)) return writes.add(row)
+    if (await consumeBytes(ownerId, bytes, nowMs)) return writes.add(row)
     return newest ?? randomUUID()
   }
 
@@ -97,9 +97,9 @@ export function createRefusalRecorder(
       const same = `${key.id} ${code} ${observed}`
       const known = recent.get(same)
       // An entry that lasts longer than any can was kept before the clock was set back.
-      if (known && known.until > nowMs && known.until <= nowMs + sameForMs) return known.refId
+      if (known && known.until > nowMs && known.until <= nowMs + sameReferenceMs) return known.refId
       const newest = newestOfKey.get(key.id)
-      if (spend(key.id, nowMs) > 0 && newest !== undefined) return newest
+      if (countRefusal(key.id, nowMs) > 0 && newest !== undefined) return newest
       const row = {
         owner_id: key.ownerId,
         key_id: key.id,
@@ -110,12 +110,12 @@ export function createRefusalRecorder(
         ...start,
       }
       const refId = store(row, newest, nowMs)
-      recent.set(same, { refId, until: nowMs + sameForMs })
+      recent.set(same, { refId, until: nowMs + sameReferenceMs })
       newestOfKey.set(key.id, refId)
       return refId.catch((error: unknown) => {
         recent.delete(same)
         newestOfKey.delete(key.id)
-        if (ownerIsGone(error)) return randomUUID()
+        if (isOwnerDeleted(error)) return randomUUID()
         throw error
       })
     },
@@ -130,6 +130,6 @@ const missingOwner = z.object({ cause: z.object({ code: z.literal('23503') }) })
  * The foreign key fails if the account was deleted meanwhile. Then the reference leads nowhere, and the refusal has no
  * reader.
  */
-function ownerIsGone(error: unknown) {
+function isOwnerDeleted(error: unknown) {
   return missingOwner.safeParse(error).success
 }

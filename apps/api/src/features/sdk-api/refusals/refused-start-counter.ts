@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { createWriteBuffer, type WriteBuffer } from '../../../platform/db/write-buffer.ts'
 import type { RefusedStartCount } from './refused-start-repository.ts'
 
-const mostWaiting = 10_000
+const maxWaiting = 10_000
 const minuteMs = 60_000
 
 export type RefusedStartCounter = Pick<WriteBuffer<RefusedStartCount>, 'flush' | 'close'> & {
@@ -24,7 +24,7 @@ export function createRefusedStartCounter({ add, log }: Options): RefusedStartCo
   } = createWriteBuffer<RefusedStartCount>({
     write: add,
     onFailure: (error) => log.warn({ err: error }, 'storing refused start counts failed'),
-    most: mostWaiting,
+    most: maxWaiting,
   })
   return {
     count(keyId, nowMs) {

@@ -36,7 +36,7 @@ export function refusedStartRepository(database: Db) {
       return { starts: Number(row.starts), first: row.first }
     },
 
-    async forgetBefore(moment: Date) {
+    async deleteBefore(moment: Date) {
       return deleteExpiredRows(db, 'refused_starts', sql`minute < ${moment}`)
     },
   }

@@ -2,7 +2,7 @@ import { formatIsoTime } from './timestamps.ts'
 import { createLruCache } from '../../../platform/caching/lru-cache.ts'
 import { type BillablePeriod, getMonthPeriod } from '../../metering/index.ts'
 
-const mostApps = 10_000
+const maxApps = 10_000
 const readEveryMs = 1_000
 
 export type AppUsage = {
@@ -16,17 +16,17 @@ export type AppUsage = {
   count: (ownerId: string, app: string, nowMs: number) => void
 }
 
-type Known = {
+type Entry = {
   stored: number
   readAtMs: number
   /** Sessions that this process counted after the read began. */
-  since: number
+  countedSince: number
 }
 
 type Read = (
   ownerId: string,
   app: string,
-  billed: BillablePeriod,
+  period: BillablePeriod,
 ) => Promise<{ sessions: number }[]>
 
 /**
@@ -34,52 +34,51 @@ type Read = (
  * again while starts arrive.
  */
 export function createAppUsage(read: Read): AppUsage {
-  const known = createLruCache<string, Known>(mostApps)
-  const reading = new Map<string, Promise<number>>()
+  const cache = createLruCache<string, Entry>(maxApps)
+  const pendingReads = new Map<string, Promise<number>>()
 
-  function readAgain(
-    name: string,
+  function refresh(
+    cacheKey: string,
     ownerId: string,
     app: string,
     billedFromMs: number,
     nowMs: number,
   ) {
-    const before = known.get(name)
-    const counted = before?.since ?? 0
+    const countedBefore = cache.get(cacheKey)?.countedSince ?? 0
     const month = getMonthPeriod(new Date(nowMs))
     const from = new Date(Math.max(month.from.getTime(), billedFromMs))
-    const underWay = read(ownerId, app, { from, to: month.to })
+    const pendingRead = read(ownerId, app, { from, to: month.to })
       .then((rows) => {
         const stored = rows.reduce((sum, { sessions }) => sum + sessions, 0)
-        const since = (known.get(name)?.since ?? 0) - counted
-        known.set(name, { stored, readAtMs: nowMs, since: Math.max(0, since) })
+        const countedSince = (cache.get(cacheKey)?.countedSince ?? 0) - countedBefore
+        cache.set(cacheKey, { stored, readAtMs: nowMs, countedSince: Math.max(0, countedSince) })
         return stored
       })
-      .finally(() => reading.delete(name))
-    reading.set(name, underWay)
-    return underWay
+      .finally(() => pendingReads.delete(cacheKey))
+    pendingReads.set(cacheKey, pendingRead)
+    return pendingRead
   }
 
   return {
     find(ownerId, app, billedFromMs, nowMs) {
-      const name = nameOf(ownerId, app, nowMs)
-      const entry = known.get(name)
+      const cacheKey = getCacheKey(ownerId, app, nowMs)
+      const entry = cache.get(cacheKey)
       const isStale = entry === undefined || Math.abs(nowMs - entry.readAtMs) >= readEveryMs
-      const underWay = isStale
-        ? (reading.get(name) ?? readAgain(name, ownerId, app, billedFromMs, nowMs))
+      const pendingRead = isStale
+        ? (pendingReads.get(cacheKey) ?? refresh(cacheKey, ownerId, app, billedFromMs, nowMs))
         : undefined
-      if (entry === undefined) return underWay ?? 0
+      if (entry === undefined) return pendingRead ?? 0
       // The cached count is used until the read completes; after a failed read the next start tries again.
-      underWay?.catch(() => undefined)
-      return entry.stored + entry.since
+      pendingRead?.catch(() => undefined)
+      return entry.stored + entry.countedSince
     },
     count(ownerId, app, nowMs) {
-      const entry = known.get(nameOf(ownerId, app, nowMs))
-      if (entry) entry.since++
+      const entry = cache.get(getCacheKey(ownerId, app, nowMs))
+      if (entry) entry.countedSince++
     },
   }
 }
 
-function nameOf(ownerId: string, app: string, nowMs: number) {
+function getCacheKey(ownerId: string, app: string, nowMs: number) {
   return `${ownerId} ${formatIsoTime(nowMs).slice(0, 7)} ${app}`
 }

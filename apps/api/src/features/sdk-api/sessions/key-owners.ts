@@ -3,8 +3,8 @@ import type { SdkKey } from '../keys/sdk-key.ts'
 
 /** A session that began before the key moved belongs to the latest previous owner. */
 export function getOwnerAt({ ownerId, moved }: SdkKey, startMs: number): string {
-  const before = moved && startMs < moved.atMs ? moved.from.at(-1) : undefined
-  return before ?? ownerId
+  const previousOwnerId = moved && startMs < moved.atMs ? moved.from.at(-1) : undefined
+  return previousOwnerId ?? ownerId
 }
 
 export function listOwners({ ownerId, moved }: SdkKey): string[] {

@@ -46,34 +46,34 @@ type Sources = Pick<KeySources, 'db' | 'metering'>
 async function listPaid(sources: Sources, sessions: NewSession[]): Promise<NewSession[]> {
   const inOrder = sessions.toSorted((a, b) => momentOf(a) - momentOf(b))
   const groups = Map.groupBy(inOrder, (session) => `${session.ownerId} ${monthOf(session)}`)
-  const paid = await Promise.all([...groups.values()].map((group) => paidOfMonth(sources, group)))
+  const paid = await Promise.all([...groups.values()].map((group) => filterPaid(sources, group)))
   return paid.flat()
 }
 
-async function paidOfMonth({ db, metering }: Sources, sessions: NewSession[]) {
+async function filterPaid({ db, metering }: Sources, sessions: NewSession[]) {
   const [first] = sessions
   if (!first) return []
   const { ownerId, app } = first
   const moment = new Date(momentOf(first))
-  const standing = await limitsInputQuery(db, ownerId, moment).executeTakeFirstOrThrow()
-  const { billedPeriod, stopCaps } = computeLimits(standing, moment)
-  const amounts = stopCaps && getStopCap(stopCaps, app)
-  if (!billedPeriod || !amounts) return sessions
-  const soFar = await readBillableSoFar(metering, ownerId, billedPeriod)
+  const limitsInput = await limitsInputQuery(db, ownerId, moment).executeTakeFirstOrThrow()
+  const { billedPeriod, stopCaps } = computeLimits(limitsInput, moment)
+  const caps = stopCaps && getStopCap(stopCaps, app)
+  if (!billedPeriod || !caps) return sessions
+  const billableSoFar = await readBillableSoFar(metering, ownerId, billedPeriod)
   // A session that was also sent as a start is stored under the server's time, which may differ from the device's by a
   // day.
   const since = new Date(moment.getTime() - dayMs).toISOString().slice(0, 10)
   const stored = await findSessions(metering, sessions, since)
-  let all = soFar.sessions
-  let ofApp = soFar.apps.get(app) ?? 0
+  let billable = billableSoFar.sessions
+  let billableOfApp = billableSoFar.apps.get(app) ?? 0
   return sessions.filter((session) => {
     // A session that was reported before is already counted.
     if (stored.has(`${ownerId} ${session.sessionId}`)) return true
     const at = momentOf(session)
     if (at < billedPeriod.from.getTime() || at >= billedPeriod.to.getTime()) return true
-    if (checkSpendCaps(amounts, all, ofApp)) return false
-    all++
-    ofApp++
+    if (checkSpendCaps(caps, billable, billableOfApp)) return false
+    billable++
+    billableOfApp++
     return true
   })
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/connect.ts'
 import { type OldKeyStart, rotationRepository } from '../../license-keys/index.ts'
 
 const everyMs = 2_000
-const mostWaiting = 5_000
+const maxWaiting = 5_000
 
 export type OldKeyStartCounter = {
   count: (keyId: string, version: string, sdk: string, nowMs: number) => void
@@ -47,7 +47,7 @@ export function createOldKeyStartCounter(
       if (known) {
         known.starts++
         known.lastAt = new Date(Math.max(known.lastAt.getTime(), nowMs))
-      } else if (waiting.size < mostWaiting) {
+      } else if (waiting.size < maxWaiting) {
         waiting.set(name, { keyId, version, sdk, starts: 1, lastAt: new Date(nowMs) })
       }
       timer ??= setTimeout(() => void flush(), everyMs).unref()

@@ -5,7 +5,7 @@ import type { SdkKey } from '../keys/sdk-key.ts'
 import type { Denial } from '../keys/check-start.ts'
 
 /** Calls that wait at a time, per process and per key; further calls are answered at once. */
-const most = { waiting: 200, ofKey: 20 }
+const maxWaiting = { total: 200, perKey: 20 }
 
 /** A failure that the owner of the key requested, so it is neither logged nor measured. */
 export class RehearsedFailureError extends AppError {}
@@ -18,16 +18,16 @@ export function getRunningRehearsal({ rehearsal }: SdkKey, nowMs: number): Rehea
 
 /** Waits or fails as the key's owner chose. Returns the denial that is rehearsed, if any. */
 export async function applyRehearsal(
-  slowness: RehearsalDelay,
+  rehearsalDelay: RehearsalDelay,
   key: SdkKey,
   rehearsal: Rehearsal,
 ): Promise<Denial | undefined> {
-  await slowness.wait(key, rehearsal)
-  return rehearsedDenial(rehearsal)
+  await rehearsalDelay.wait(key, rehearsal)
+  return createRehearsedDenial(rehearsal)
 }
 
-function rehearsedDenial({ answer, untilMs }: Rehearsal): Denial | undefined {
-  const code = codeOf(answer)
+function createRehearsedDenial({ answer, untilMs }: Rehearsal): Denial | undefined {
+  const code = getRehearsedCode(answer)
   return (
     code && {
       code,
@@ -37,7 +37,7 @@ function rehearsedDenial({ answer, untilMs }: Rehearsal): Denial | undefined {
   )
 }
 
-function codeOf(answer: Rehearsal['answer']): RefusalCode | undefined {
+function getRehearsedCode(answer: Rehearsal['answer']): RefusalCode | undefined {
   switch (answer) {
     case 'expired':
       return 'AUTH_EXPIRED_KEY'
@@ -61,24 +61,24 @@ export type RehearsalDelay = {
 
 export function createRehearsalDelay(slowMs = rehearsalSlowMs): RehearsalDelay {
   const waiting = new Map<() => void, NodeJS.Timeout>()
-  const ofKey = new Map<string, number>()
+  const waitingOfKey = new Map<string, number>()
   let isReleased = false
 
   async function wait(keyId: string) {
-    const others = ofKey.get(keyId) ?? 0
-    if (isReleased || waiting.size >= most.waiting || others >= most.ofKey) return
-    ofKey.set(keyId, others + 1)
+    const others = waitingOfKey.get(keyId) ?? 0
+    if (isReleased || waiting.size >= maxWaiting.total || others >= maxWaiting.perKey) return
+    waitingOfKey.set(keyId, others + 1)
     await new Promise<void>((resolve) => {
-      const go = () => {
-        clearTimeout(waiting.get(go))
-        waiting.delete(go)
+      const proceed = () => {
+        clearTimeout(waiting.get(proceed))
+        waiting.delete(proceed)
         resolve()
       }
-      waiting.set(go, setTimeout(go, slowMs))
+      waiting.set(proceed, setTimeout(proceed, slowMs))
     })
-    const left = (ofKey.get(keyId) ?? 1) - 1
-    if (left > 0) ofKey.set(keyId, left)
-    else ofKey.delete(keyId)
+    const remaining = (waitingOfKey.get(keyId) ?? 1) - 1
+    if (remaining > 0) waitingOfKey.set(keyId, remaining)
+    else waitingOfKey.delete(keyId)
   }
 
   return {
@@ -93,7 +93,7 @@ export function createRehearsalDelay(slowMs = rehearsalSlowMs): RehearsalDelay {
     },
     release() {
       isReleased = true
-      for (const go of waiting.keys()) go()
+      for (const proceed of waiting.keys()) proceed()
     },
   }
 }

@@ -14,14 +14,14 @@ import type { OfflineCaps } from './offline-caps.ts'
 import { isForDevice, isForKey, type LicenseUseStore } from '../licenses/license-file-state.ts'
 import { createStart, type Start, type StartRequest } from './start-request.ts'
 
-export type OfflineDependencies = {
+export type OfflineSessionDeps = {
   deletedKeys: Pick<KeyCache, 'find'>
   meter: Meter
   signer: LeaseSigner
   licenses: LicenseUseStore
   offlineCaps: OfflineCaps
   /** Takes one from the limit per key and network. Returns the seconds to wait, or 0. */
-  spendOffline: (name: string, nowMs: number) => number
+  consumeOfflineLimit: (name: string, nowMs: number) => number
   allowances: Allowances
 }
 
@@ -31,24 +31,24 @@ export type OfflineDependencies = {
  * network, so that one device cannot use up the limit of the key's other users.
  */
 export async function storeOfflineSessions(
-  deps: OfflineDependencies,
+  deps: OfflineSessionDeps,
   start: Start,
 ): Promise<OfflineOutcome | undefined> {
   const { key, input, ip, nowMs } = start
   const { lease } = input
   const offline = [...new Map(input.offline?.map((entry) => [entry.sessionId, entry])).values()]
   if (offline.length === 0) return undefined
-  if (lease === undefined) return noneTaken(offline.length, 'LEASE_MISSING')
-  const proof = proofOf(deps.signer, lease, start)
-  if (!proof) return noneTaken(offline.length, 'LEASE_INVALID')
+  if (lease === undefined) return refuseAll(offline.length, 'LEASE_MISSING')
+  const proof = readProof(deps.signer, lease, start)
+  if (!proof) return refuseAll(offline.length, 'LEASE_INVALID')
 
   const covered = offline.filter((entry) => isCovered(proof, Date.parse(entry.start), nowMs))
-  const running = covered.filter((entry) => isOn(key, Date.parse(entry.start)))
-  const allowance = `${key.id} ${getCallerNetwork(ip)}`
-  const allowed = running.filter(() => deps.spendOffline(allowance, nowMs) === 0)
+  const startedWhileOn = covered.filter((entry) => isBeforeKeyOff(key, Date.parse(entry.start)))
+  const limitName = `${key.id} ${getCallerNetwork(ip)}`
+  const allowed = startedWhileOn.filter(() => deps.consumeOfflineLimit(limitName, nowMs) === 0)
   const spent = await consumeSessionAllowance(deps.allowances, start, allowed.length)
-  const within = spent === undefined ? allowed : []
-  const sessions = within.map((entry) => ({
+  const accepted = spent === undefined ? allowed : []
+  const sessions = accepted.map((entry) => ({
     ...start.session,
     ownerId: getOwnerAt(key, Date.parse(entry.start)),
     sessionId: entry.sessionId,
@@ -60,7 +60,7 @@ export async function storeOfflineSessions(
     storeSession(deps.meter, key, session, nowMs),
   )
   if (proof.licenseId !== undefined)
-    await deps.licenses.noteSessions(
+    await deps.licenses.recordSessions(
       proof.licenseId,
       paid.map(({ startedAt }) => startedAt),
     )
@@ -68,9 +68,13 @@ export async function storeOfflineSessions(
   if (refused === 0) return { taken, refused }
   // The client can send sessions over a limit again, so that reason goes first; then the reasons that the key's owner
   // can change.
-  if (within.length < running.length) return { taken, refused, reason: 'TOO_MANY' }
-  if (paid.length < within.length) return { taken, refused, reason: 'CAP_REACHED' }
-  return { taken, refused, reason: running.length < covered.length ? 'KEY_OFF' : 'OUT_OF_LEASE' }
+  if (accepted.length < startedWhileOn.length) return { taken, refused, reason: 'TOO_MANY' }
+  if (paid.length < accepted.length) return { taken, refused, reason: 'CAP_REACHED' }
+  return {
+    taken,
+    refused,
+    reason: startedWhileOn.length < covered.length ? 'KEY_OFF' : 'OUT_OF_LEASE',
+  }
 }
 
 async function storeSession(meter: Meter, key: SdkKey, session: NewSession, nowMs: number) {
@@ -80,14 +84,18 @@ async function storeSession(meter: Meter, key: SdkKey, session: NewSession, nowM
 }
 
 /** Sessions that began before the key was switched off count, even if they are reported later. */
-function isOn({ offSinceMs }: SdkKey, startMs: number) {
+function isBeforeKeyOff({ offSinceMs }: SdkKey, startMs: number) {
   return offSinceMs === undefined || startMs < offSinceMs
 }
 
 /** The period that a lease or a license file covers. `licenseId` is set for a license file. */
 type Proof = { fromSeconds: number; untilSeconds: number; licenseId?: string }
 
-function proofOf(signer: LeaseSigner, text: string, { key, app, input }: Start): Proof | undefined {
+function readProof(
+  signer: LeaseSigner,
+  text: string,
+  { key, app, input }: Start,
+): Proof | undefined {
   const lease = signer.read(text)
   if (lease) {
     if (!isForKey(lease, key) || lease.app !== app) return undefined
@@ -108,7 +116,7 @@ const stillCounted = new Set<Denial['code']>([
 ])
 
 export async function storeOfflineOfDeniedStart(
-  deps: OfflineDependencies,
+  deps: OfflineSessionDeps,
   start: Start,
   { code }: Denial,
 ) {
@@ -118,7 +126,7 @@ export async function storeOfflineOfDeniedStart(
 }
 
 /** A deleted key starts no session, but earlier offline sessions count. */
-export async function storeOfflineOfDeletedKey(deps: OfflineDependencies, request: StartRequest) {
+export async function storeOfflineOfDeletedKey(deps: OfflineSessionDeps, request: StartRequest) {
   const { input, nowMs } = request
   const key = await deps.deletedKeys.find(input.key, nowMs)
   if (!key) return createOfflineRefusal(input)
@@ -131,10 +139,10 @@ export async function storeOfflineOfDeletedKey(deps: OfflineDependencies, reques
 /** The key or the app of the start is wrong, so its offline sessions are not examined. */
 function createOfflineRefusal({ offline = [], lease }: StartInput): OfflineOutcome | undefined {
   if (offline.length === 0) return undefined
-  return noneTaken(offline.length, lease === undefined ? 'LEASE_MISSING' : 'LEASE_INVALID')
+  return refuseAll(offline.length, lease === undefined ? 'LEASE_MISSING' : 'LEASE_INVALID')
 }
 
-function noneTaken(refused: number, reason: OfflineReason): OfflineOutcome {
+function refuseAll(refused: number, reason: OfflineReason): OfflineOutcome {
   return { taken: 0, refused, reason }
 }
 

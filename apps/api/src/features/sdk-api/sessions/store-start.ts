@@ -4,10 +4,10 @@ import { isStoredElsewhere } from './key-owners.ts'
 import type { OldKeyStartCounter } from './old-key-start-counter.ts'
 import type { Start } from './start-request.ts'
 
-export type MeterStartDependencies = {
+export type StoreStartDeps = {
   meter: Meter
-  appUse: AppUsage
-  oldStarts: OldKeyStartCounter
+  appUsage: AppUsage
+  oldKeyStarts: OldKeyStartCounter
 }
 
 /**
@@ -15,12 +15,12 @@ export type MeterStartDependencies = {
  * commit.
  */
 export async function storeStart(
-  { meter, appUse, oldStarts }: MeterStartDependencies,
+  { meter, appUsage, oldKeyStarts }: StoreStartDeps,
   { key, app, input, session, nowMs }: Start,
 ) {
   const isElsewhere = key.moved && (await isStoredElsewhere(meter, key, session, nowMs))
   if (!isElsewhere) await meter.start(session)
-  if (key.cap?.ofApp) appUse.count(key.ownerId, app, nowMs)
+  if (key.cap?.thisApp) appUsage.count(key.ownerId, app, nowMs)
   if (key.oldUntilMs !== undefined)
-    oldStarts.count(key.id, input.app.version ?? '', input.sdk, nowMs)
+    oldKeyStarts.count(key.id, input.app.version ?? '', input.sdk, nowMs)
 }
