@@ -14,7 +14,7 @@ export type OwnerSession = {
   isWeb: boolean
 }
 
-const sumsOfPage = 1_000
+const pageRows = 1_000
 
 type DaySum = { day: string; owner_id: string; app: string; is_web: boolean; sessions: number }
 
@@ -46,7 +46,7 @@ export async function* readDaysOfAllOwners(
         count: sum.sessions - (sum.day === firstDay ? (early.get(appOf(sum)) ?? 0) : 0),
       }))
       .filter(({ count }) => count > 0)
-    if (sums.length < sumsOfPage) return
+    if (sums.length < pageRows) return
     after = sums.at(-1)
   }
 }
@@ -65,7 +65,7 @@ async function readDaySums(database: Db, { firstDay, environment, after }: Sums)
     where day >= ${firstDay} and ${licenseIs(environment, 'metered_days')} ${isAfter}
     group by day, owner_id, app, platform = 'web'
     order by day, owner_id, app, platform = 'web'
-    limit ${sumsOfPage}`.execute(database)
+    limit ${pageRows}`.execute(database)
   return rows
 }
 

@@ -4,7 +4,7 @@ import { queryPartitions, type Partition, getSessionsTable } from './partitions.
 import { daysOfOwnerQuery, type Days } from './statistics.ts'
 
 /** Above this number of an owner's sessions in the period, counting would take too long. */
-const mostCounted = 500_000
+const maxCounted = 500_000
 
 type Window = { from: Date; to: Date }
 
@@ -20,13 +20,13 @@ export async function countAppSessions(
 ): Promise<number | undefined> {
   const days = { from: dayOf(window.from), to: dayOf(window.to) }
   return queryPartitions(database, days, async (parts) => {
-    let [all, own] = [0, 0]
+    let [all, ofApp] = [0, 0]
     for (const part of parts) {
       const counted = await countIn(database, part, ownerId, app, window)
       all += Number(counted?.all ?? 0)
-      own += Number(counted?.own ?? 0)
+      ofApp += Number(counted?.own ?? 0)
     }
-    return all > mostCounted ? undefined : own
+    return all > maxCounted ? undefined : ofApp
   })
 }
 
@@ -43,7 +43,7 @@ async function countIn(
     .where('owner_id', '=', ownerId)
     .where('started_at', '>=', from)
     .where('started_at', '<', to)
-    .limit(mostCounted + 1)
+    .limit(maxCounted + 1)
   const { rows } = await sql<{ all: string; own: string }>`select count(*) as all,
     count(*) filter (where app = ${app} and license <> 'development') as own
     from ${within} as within`.execute(database)

@@ -70,7 +70,7 @@ function wholeDays(database: Db, ownerId: string, { from, to }: Days) {
 function readWholeDays(database: Db, ownerId: string, days: Days, app: string | undefined) {
   let query = wholeDays(database, ownerId, days).select(['day', 'app', 'platform', 'sessions'])
   if (app !== undefined) query = query.where('app', '=', app)
-  return mapPages(readInPages(query, ['day', 'app', 'platform']), numbered)
+  return mapPages(readInPages(query, ['day', 'app', 'platform']), parseRow)
 }
 
 async function countSessions(
@@ -93,7 +93,7 @@ async function countSessions(
     .groupBy(['day', 'app', 'platform'])
     .orderBy('app')
   if (app !== undefined) query = query.where('app', '=', app)
-  return (await query.execute()).map(numbered)
+  return (await query.execute()).map(parseRow)
 }
 
 function subtract(sums: BillableDay[], less: BillableDay[]): BillableDay[] {
@@ -107,7 +107,7 @@ function subtract(sums: BillableDay[], less: BillableDay[]): BillableDay[] {
 
 type Row = MeteredApp & { day: string; sessions: string }
 
-function numbered({ day, app, platform, sessions }: Row): BillableDay {
+function parseRow({ day, app, platform, sessions }: Row): BillableDay {
   return { day, app, platform, sessions: Number(sessions) }
 }
 

@@ -15,23 +15,23 @@ import { eraseOwner } from './erase-owner.ts'
 import { createMeteringTasks } from './tasks.ts'
 import { insertSessions } from './writing/insert-sessions.ts'
 
-let door: TestSdkApi
+let sdkApi: TestSdkApi
 let pool: Pool
 beforeAll(async () => {
-  door = await createTestSdkApi()
-  pool = openPool(door.database.url)
+  sdkApi = await createTestSdkApi()
+  pool = openPool(sdkApi.database.url)
 })
 afterAll(async () => {
   await pool.end()
-  await door.close()
+  await sdkApi.close()
 })
 
 async function ownerWithKey(email: string, bundleId: string) {
-  const browser = door.browser()
+  const browser = sdkApi.browser()
   const { _id: ownerId } = await browser.signIn(email)
   const { payload } = await browser.call(postProdKey, { body: { platformType: 'ios', bundleId } })
   const { key } = payload.doc
-  return { browser, ownerId, start: () => door.start({ key, app: { id: bundleId } }) }
+  return { browser, ownerId, start: () => sdkApi.start({ key, app: { id: bundleId } }) }
 }
 
 async function hold(statement: string, ownerId: string) {
@@ -64,7 +64,7 @@ async function untilWaitedFor(pid: number) {
 
 async function runTask() {
   const tasks = createMeteringTasks(
-    door.platform,
+    sdkApi.platform,
     () => Promise.resolve({ elsewhere: 0 }),
     () => undefined,
   )
@@ -75,7 +75,7 @@ async function sums() {
   const { rows } = await sql`select
     (select count(*)::int from metered_sessions) as sessions,
     (select sum(sessions)::int from metered_days) as days,
-    (select sum(sessions)::int from metered_months) as months`.execute(door.db)
+    (select sum(sessions)::int from metered_months) as months`.execute(sdkApi.db)
   return rows
 }
 
@@ -95,12 +95,12 @@ test('erases a start that is in progress while its owner is deleted', async () =
   await untilWaitedFor(deleting)
   await letGo(held.client)
   await Promise.all([deletion, late])
-  expect(await searchAllTables(door.db, [ownerId])).toHaveProperty('metered_sessions')
+  expect(await searchAllTables(sdkApi.db, [ownerId])).toHaveProperty('metered_sessions')
 
   await runTask()
-  expect(await searchAllTables(door.db, [ownerId])).toEqual({})
+  expect(await searchAllTables(sdkApi.db, [ownerId])).toEqual({})
   expect(await sums()).toEqual([{ sessions: 3, days: 3, months: 3 }])
-  expect(await searchAllTables(door.db, [other.ownerId])).toHaveProperty('metered_sessions')
+  expect(await searchAllTables(sdkApi.db, [other.ownerId])).toHaveProperty('metered_sessions')
 
   // Sessions under a random ID are not moved again.
   const nobodies = await ownersOf('metered_sessions')
@@ -112,7 +112,7 @@ test("moves a session that is stored between moving an owner's sessions and sums
   const { ownerId, start } = await ownerWithKey('between@example.com', 'com.example.between')
   await start()
   const held = await hold('select from metered_months where owner_id = $1 for update', ownerId)
-  const erased = eraseOwner(door.platform.metering.db, ownerId)
+  const erased = eraseOwner(sdkApi.platform.metering.db, ownerId)
   await untilWaitedFor(held.pid)
   const session = createTestSession(ownerId, {
     license: 'development',
@@ -136,7 +136,7 @@ test('a batch and a deletion never deadlock', async () => {
   const held = await hold('select from metered_months where owner_id = $1 for update', ownerId)
   const late = start()
   const starting = await untilWaitedFor(held.pid)
-  const erased = door.db.transaction().execute((transaction) => eraseOwner(transaction, ownerId))
+  const erased = sdkApi.db.transaction().execute((transaction) => eraseOwner(transaction, ownerId))
   await untilWaitedFor(starting)
   await letGo(held.client)
   await Promise.all([erased, late])
@@ -160,19 +160,19 @@ const addForeign = (owners: number) =>
 
 test('erases nothing if the database belongs to another installation', async () => {
   const apart = connect({
-    url: door.database.url,
+    url: sdkApi.database.url,
     max: 1,
     log: createLog('silent'),
     timeoutFactor: 20,
   })
-  const erase = () => eraseDeletedOwners(door.db, apart.db, new Date())
+  const erase = () => eraseDeletedOwners(sdkApi.db, apart.db, new Date())
   await addForeign(3)
   await erase()
   expect(await countForeign()).toEqual({ all: 3, theirs: 0 })
   await addForeign(100)
   await expect(erase()).rejects.toThrow('belong to different consoles')
   expect(await countForeign()).toEqual({ all: 103, theirs: 100 })
-  await eraseDeletedOwners(door.db, door.db, new Date())
+  await eraseDeletedOwners(sdkApi.db, sdkApi.db, new Date())
   expect(await countForeign()).toEqual({ all: 103, theirs: 0 })
   await apart.close()
 })

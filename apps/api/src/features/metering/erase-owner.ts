@@ -12,12 +12,12 @@ const stepRows = 5_000
  */
 export async function eraseOwner(database: Db, ownerId: string) {
   const db = database.$extendTables<MeteringTables>()
-  const nobody = randomUUID()
-  await moveSessions(db, ownerId, nobody)
-  await moveSums(db, ownerId, nobody)
+  const anonymousId = randomUUID()
+  await moveSessions(db, ownerId, anonymousId)
+  await moveSums(db, ownerId, anonymousId)
   // Moves sessions that were stored before the sums were moved. Later ones create a new sum, by which
   // `erase-deleted-owners.ts` finds them.
-  await moveSessions(db, ownerId, nobody)
+  await moveSessions(db, ownerId, anonymousId)
   for (const table of ['metered_key_days', 'recent_sessions', 'quota_notices'] as const) {
     await db.deleteFrom(table).where('owner_id', '=', ownerId).execute()
   }
@@ -25,11 +25,11 @@ export async function eraseOwner(database: Db, ownerId: string) {
 
 // In a cluster the owner determines the shard of a row, so rows are deleted and inserted instead of updated.
 
-async function moveSessions(db: Kysely<MeteringTables>, ownerId: string, nobody: string) {
-  while ((await moveSome(db, ownerId, nobody)) === stepRows);
+async function moveSessions(db: Kysely<MeteringTables>, ownerId: string, anonymousId: string) {
+  while ((await moveSome(db, ownerId, anonymousId)) === stepRows);
 }
 
-async function moveSome(db: Kysely<MeteringTables>, ownerId: string, nobody: string) {
+async function moveSome(db: Kysely<MeteringTables>, ownerId: string, anonymousId: string) {
   // The range of days limits the delete to the partitions of this step.
   const { numAffectedRows } = await sql`
     with step as materialized (
@@ -42,25 +42,25 @@ async function moveSome(db: Kysely<MeteringTables>, ownerId: string, nobody: str
     )
     insert into metered_sessions
       (owner_id, session_id, key_id, license, platform, app, day, started_at, os, device, sdk, duration_seconds, ended)
-    select ${nobody}::uuid, session_id, key_id, license, platform, app, day, started_at, os, '', sdk, duration_seconds, ended
+    select ${anonymousId}::uuid, session_id, key_id, license, platform, app, day, started_at, os, '', sdk, duration_seconds, ended
     from gone
   `.execute(db)
   return Number(numAffectedRows ?? 0)
 }
 
-async function moveSums(db: Kysely<MeteringTables>, ownerId: string, nobody: string) {
+async function moveSums(db: Kysely<MeteringTables>, ownerId: string, anonymousId: string) {
   // Locks the month before the day, in the order of a batch, so that the two never deadlock.
   await sql`select month from metered_months where owner_id = ${ownerId} for update`.execute(db)
   await sql`
     with gone as (delete from metered_days where owner_id = ${ownerId} returning *)
     insert into metered_days (owner_id, day, app, platform, license, sessions)
-    select ${nobody}::uuid, day, app, platform, license, sessions from gone`.execute(db)
+    select ${anonymousId}::uuid, day, app, platform, license, sessions from gone`.execute(db)
   await sql`
     with gone as (delete from metered_months where owner_id = ${ownerId} returning *)
     insert into metered_months (owner_id, month, sessions)
-    select ${nobody}::uuid, month, sessions from gone`.execute(db)
+    select ${anonymousId}::uuid, month, sessions from gone`.execute(db)
   await sql`
     with gone as (delete from metered_owners where owner_id = ${ownerId} returning *)
     insert into metered_owners (owner_id, first_at, first_platform)
-    select ${nobody}::uuid, first_at, first_platform from gone`.execute(db)
+    select ${anonymousId}::uuid, first_at, first_platform from gone`.execute(db)
 }

@@ -34,29 +34,32 @@ export async function queryPartitions<Result>(
 }
 
 async function findPartitions(database: Queryable, days: Days) {
-  const parts = within(await (partitionsByDatabase.get(database) ?? readPartitions(database)), days)
-  return coversDays(parts, days) ? parts : within(await readPartitions(database), days)
+  const parts = filterByDays(
+    await (partitionsByDatabase.get(database) ?? readPartitions(database)),
+    days,
+  )
+  return coversDays(parts, days) ? parts : filterByDays(await readPartitions(database), days)
 }
 
 function readPartitions(database: Queryable) {
-  const asking = readParts(database)
-  partitionsByDatabase.set(database, asking)
-  asking.catch(() => partitionsByDatabase.delete(database))
-  return asking
+  const pending = readParts(database)
+  partitionsByDatabase.set(database, pending)
+  pending.catch(() => partitionsByDatabase.delete(database))
+  return pending
 }
 
-const partsText = `select format('%I', name) as name, first::text, until::text from metered_sessions_parts
+const partitionsSql = `select format('%I', name) as name, first::text, until::text from metered_sessions_parts
   where not leaving order by metered_sessions_parts.until desc`
 
 async function readParts(database: Queryable): Promise<Partition[]> {
   const { rows } =
     'query' in database
-      ? await database.query<Partition>(partsText)
-      : await sql.raw<Partition>(partsText).execute(database)
+      ? await database.query<Partition>(partitionsSql)
+      : await sql.raw<Partition>(partitionsSql).execute(database)
   return rows
 }
 
-function within(parts: Partition[], { from, to }: Days) {
+function filterByDays(parts: Partition[], { from, to }: Days) {
   return parts.filter(({ first, until }) => (first === null || first <= to) && until > from)
 }
 

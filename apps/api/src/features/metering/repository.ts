@@ -33,8 +33,8 @@ export async function findFirstSession(database: Db, ownerId: string) {
 }
 
 /** Limits the sums read for an app with invented names, and the names offered in a filter. */
-const mostSums = 5_000
-const mostApps = 200
+const maxSums = 5_000
+const maxApps = 200
 
 export async function listRecentApps(database: Db, ownerId: string, since: string) {
   const rows = await database
@@ -46,17 +46,17 @@ export async function listRecentApps(database: Db, ownerId: string, since: strin
         .where('owner_id', '=', ownerId)
         .where('day', '>=', since)
         .orderBy('day', 'desc')
-        .limit(mostSums)
+        .limit(maxSums)
         .as('newest'),
     )
     .select(['app', sql<string>`sum(count(*)) over ()`.as('sums')])
     .groupBy('app')
     .orderBy(sql`max(day)`, 'desc')
-    .limit(mostApps + 1)
+    .limit(maxApps + 1)
     .execute()
   return {
-    apps: rows.slice(0, mostApps).map(({ app }) => app),
-    more: rows.length > mostApps || Number(rows[0]?.sums ?? 0) >= mostSums,
+    apps: rows.slice(0, maxApps).map(({ app }) => app),
+    more: rows.length > maxApps || Number(rows[0]?.sums ?? 0) >= maxSums,
   }
 }
 

@@ -34,7 +34,7 @@ export async function sendQuotaNotices(deps: QuotaNoticeDeps, findFreeTier: Find
       const isShared = freeTier.elsewhere > 0
       await database.db.transaction().execute(async (transaction) => {
         for (const person of people) {
-          const letter = quotaLetter({
+          const email = createQuotaEmail({
             ownerId,
             audience,
             person,
@@ -43,7 +43,7 @@ export async function sendQuotaNotices(deps: QuotaNoticeDeps, findFreeTier: Find
             month,
             config,
           })
-          await outbox.add(transaction, letter, now)
+          await outbox.add(transaction, email, now)
         }
       })
     }
@@ -51,7 +51,7 @@ export async function sendQuotaNotices(deps: QuotaNoticeDeps, findFreeTier: Find
   }
 }
 
-type Reached = {
+type QuotaEmailInput = {
   ownerId: string
   audience: EmailAudience
   person: Recipient
@@ -61,10 +61,10 @@ type Reached = {
   config: Config
 }
 
-function quotaLetter(reached: Reached): NewEmail {
-  const { ownerId, audience, person, percent, isShared, month, config } = reached
+function createQuotaEmail(input: QuotaEmailInput): NewEmail {
+  const { ownerId, audience, person, percent, isShared, month, config } = input
   const own = audience.team === null ? 'Your apps' : `The apps of ${audience.team}`
-  const whose = isShared ? `${own}, with other workspaces of the same founder,` : own
+  const subject = isShared ? `${own}, with other workspaces of the same founder,` : own
   const over = percent >= 100
   const sessions = Math.round((freeSessions * percent) / 100).toLocaleString('en-US')
   const free = freeSessions.toLocaleString('en-US')
@@ -75,12 +75,12 @@ function quotaLetter(reached: Reached): NewEmail {
     ...(!over && { unsubscribeToken: person.unsubscribeToken }),
     subject: over
       ? `${audience.team === null ? 'Your' : `${audience.team}'s`} free sessions for this month are used up`
-      : `${whose} have used ${percent} % of this month's free sessions`,
+      : `${subject} have used ${percent} % of this month's free sessions`,
     parts: [
       {
         say: over
-          ? `${whose} have used all ${free} free production sessions for this month. New sessions are refused until the 1st of next month (UTC) unless you subscribe to the Expert plan.`
-          : `${whose} have used ${sessions} of ${free} free production sessions for this month. Beyond ${free}, new sessions are refused until the 1st of next month (UTC) unless you subscribe to the Expert plan.`,
+          ? `${subject} have used all ${free} free production sessions for this month. New sessions are refused until the 1st of next month (UTC) unless you subscribe to the Expert plan.`
+          : `${subject} have used ${sessions} of ${free} free production sessions for this month. Beyond ${free}, new sessions are refused until the 1st of next month (UTC) unless you subscribe to the Expert plan.`,
       },
       { link: { label: 'See plans', url: `${config.publicUrl}/console/select-plan` } },
     ],

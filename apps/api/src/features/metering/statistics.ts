@@ -9,7 +9,7 @@ export type MeteredApp = { app: string; platform: MeteringTables['metered_days']
 export type Days = { from: string; to: string }
 
 /** Limits the response for an app with invented names. */
-const mostApps = 1000
+const maxApps = 1000
 
 export async function listMeteredApps(database: Db, ownerId: string, since: string) {
   const apps: MeteredApp[] = await daysOfOwnerQuery(database, ownerId)
@@ -17,9 +17,9 @@ export async function listMeteredApps(database: Db, ownerId: string, since: stri
     .distinct()
     .where('day', '>=', since)
     .where('license', '<>', 'development')
-    .limit(mostApps + 1)
+    .limit(maxApps + 1)
     .execute()
-  return { apps: apps.slice(0, mostApps), more: apps.length > mostApps }
+  return { apps: apps.slice(0, maxApps), more: apps.length > maxApps }
 }
 
 /** Production sessions by day; days without sessions are left out. */
@@ -52,7 +52,7 @@ export async function sumApps(
     .where('license', '<>', 'development')
     .groupBy(['app', 'platform'])
     .orderBy('sessions', 'desc')
-    .limit(mostApps)
+    .limit(maxApps)
   if (apps) query = query.where(amongApps(apps))
   const rows = await query.execute()
   return rows.map(({ app, platform, sessions }) => ({ app, platform, sessions: Number(sessions) }))

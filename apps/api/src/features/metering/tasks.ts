@@ -17,7 +17,7 @@ const stepPauseMs = 50
 const comparedAtHour = 3
 /** Less than the shortest retention of single sessions. */
 const comparedDays = 27
-const mostLogged = 20
+const maxLogged = 20
 const sampledOwners = 50
 const sampledDays = 2
 
@@ -41,18 +41,18 @@ export function createMeteringTasks(
       compared === 'all' ? {} : { after: await pickRandomOwner(pool), most: sampledOwners },
     )
     onCompared(differences.length, compared)
-    for (const difference of differences.slice(0, mostLogged))
+    for (const difference of differences.slice(0, maxLogged))
       log.error(difference, 'metering sum does not match its rows')
   }
 
-  async function forget() {
+  async function deleteSessions() {
     const first = firstDayKept(clock(), config.sessionRetentionMonths)
     const dropped = await dropExpiredMonths(pool, first)
     if (dropped.length > 0) log.info({ dropped }, 'dropped months of sessions')
     await deleteExpiredSessions(pool, first, () => wait(stepPauseMs))
   }
 
-  async function forgetOldSums() {
+  async function deleteSums() {
     const now = clock()
     const firstDay = firstDayKept(now, config.retention.usageMonths)
     for (const table of ['metered_days', 'metered_key_days', 'metered_months'] as const)
@@ -89,9 +89,9 @@ export function createMeteringTasks(
       name: 'delete expired sessions',
       everyMs: 60 * minuteMs,
       timeoutMs: 12 * 60 * minuteMs,
-      run: forget,
+      run: deleteSessions,
     },
-    { name: 'delete expired session sums', everyMs: 60 * minuteMs, run: forgetOldSums },
+    { name: 'delete expired session sums', everyMs: 60 * minuteMs, run: deleteSums },
     {
       name: 'erase deleted owners',
       everyMs: 60 * minuteMs,

@@ -70,7 +70,7 @@ const trackedOn = (day: string, sessionId: string = randomUUID()) => ({
 async function keep(...sessions: ReturnType<typeof trackedOn>[]) {
   const repository = trackingRepository(connected.db)
   await repository.makePartitions(sessions.map(({ day }) => day))
-  await repository.keepSessions(sessions)
+  await repository.storeSessions(sessions)
 }
 
 async function partitions() {
@@ -161,7 +161,7 @@ test('rows are deleted with their workspace, even if they were stored during the
   const session = trackedOn(day)
   // The row is stored but not committed when the workspace is deleted, so the deletion waits for it and deletes it.
   const { deletion } = await connected.db.transaction().execute(async (transaction) => {
-    await trackingRepository(transaction).keepSessions([session])
+    await trackingRepository(transaction).storeSessions([session])
     const deleting = pool.query('delete from users where id = $1', [ownerId])
     await untilDeletionWaits()
     return { deletion: deleting }

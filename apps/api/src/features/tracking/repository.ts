@@ -39,7 +39,7 @@ export function trackingRepository(database: Db) {
       await lockInTransaction(db, 'tracking')
     },
 
-    async findStanding(
+    async findCounts(
       sessions: readonly CountedSession[],
       kinds: readonly (TrackingKind & { ownerId: string })[],
     ): Promise<TrackingCounts> {
@@ -87,7 +87,7 @@ export function trackingRepository(database: Db) {
     },
 
     /** Skips owners that no longer exist. Locks the owners, so that deleting an owner also deletes these rows. */
-    async keepSessions(sessions: readonly CountedSession[]) {
+    async storeSessions(sessions: readonly CountedSession[]) {
       await sql`
         with owners as materialized (
           select id from workspaces where id = any (${unique(sessions.map(({ ownerId }) => ownerId))}::uuid[])
@@ -107,9 +107,9 @@ export function trackingRepository(database: Db) {
     async addSums(sums: readonly TrackingSums[]) {
       const rows = sums.map(({ fps, faceLost, calibrationError, ...kind }) => ({
         ...kind,
-        ...flat('fps', fps),
-        ...flat('face_lost', faceLost),
-        ...flat('calibration_error', calibrationError),
+        ...toColumns('fps', fps),
+        ...toColumns('face_lost', faceLost),
+        ...toColumns('calibration_error', calibrationError),
       }))
       const measured = columns.flatMap((name) => [name, `${name}_sum`, `${name}_squares`])
       const types = columns.map(
@@ -122,7 +122,7 @@ export function trackingRepository(database: Db) {
           as given ("ownerId" uuid, day date, app text, platform text, os text, model text, sdk text, sessions bigint, ${sql.join(types)})
         where exists (select from workspaces where id = "ownerId")
         on conflict (owner_id, day, app, platform, os, model, sdk) do update
-          set sessions = tracking_days.sessions + excluded.sessions, ${sql.join(columns.flatMap(addedUp))}
+          set sessions = tracking_days.sessions + excluded.sessions, ${sql.join(columns.flatMap(createSumUpdates))}
       `.execute(db)
     },
 
@@ -145,13 +145,13 @@ export function trackingRepository(database: Db) {
       const { rows } = await sql<TrackingSumRow>`
         select case when grouping(model) = 0 then 'device' when grouping(sdk) = 0 then 'version' else 'all' end as part,
           model, os, platform, sdk, coalesce(sum(sessions), 0)::float8 as sessions,
-          ${sql.join(trackingMeasures.map(summed))}
+          ${sql.join(trackingMeasures.map(selectMeasure))}
         from tracking_days
         where owner_id = ${ownerId} and day between ${from} and ${to} ${ofPlatform} ${ofApps}
         group by grouping sets ((platform, model, os), (sdk), ())
         having grouping(model) = 1 or sum(sessions) >= ${minSessionsPerDevice}
         order by grouping(model) desc, grouping(sdk) desc, sessions desc
-        limit ${mostParts}`.execute(db)
+        limit ${maxRows}`.execute(db)
       return rows
     },
 
@@ -182,12 +182,12 @@ export function trackingRepository(database: Db) {
         await db.deleteFrom(table).where('owner_id', '=', ownerId).execute()
     },
 
-    async forgetSumsBefore(day: string) {
+    async deleteSumsBefore(day: string) {
       await deleteExpiredRows(db, 'tracking_days', sql`day < ${day}`)
     },
 
     /** The oldest partition holds many days, so its rows are deleted one by one until it can be dropped. */
-    async forgetFirstSessionsBefore(day: string) {
+    async deleteFromOldestPartitionBefore(day: string) {
       const { rows } = await sql<{
         exists: boolean
       }>`select to_regclass('tracked_sessions') is not null as exists`.execute(db)
@@ -207,9 +207,9 @@ export type TrackingSumRow = MeasureSums & { sessions: number } & (
   )
 
 /** Limits the rows to the versions and devices with the most sessions. */
-const mostParts = 1_000
+const maxRows = 1_000
 
-function summed(measure: TrackingMeasure) {
+function selectMeasure(measure: TrackingMeasure) {
   const name = columnOf[measure]
   const counts = trackingScales[measure].edges.map(
     (_, step) => sql`coalesce(sum(${sql.ref(name)}[${sql.lit(step + 1)}]), 0)`,
@@ -221,7 +221,7 @@ function summed(measure: TrackingMeasure) {
   ) as ${sql.ref(measure)}`
 }
 
-function addedUp(name: string) {
+function createSumUpdates(name: string) {
   const [stored, added] = [sql.ref(`tracking_days.${name}`), sql.ref(`excluded.${name}`)]
   return [
     sql`${sql.ref(name)} = array(
@@ -236,7 +236,7 @@ function plus(column: string) {
   return sql`${sql.ref(column)} = ${sql.ref(`tracking_days.${column}`)} + ${sql.ref(`excluded.${column}`)}`
 }
 
-function flat(name: string, { counts, sum, squares }: TrackingSums[TrackingMeasure]) {
+function toColumns(name: string, { counts, sum, squares }: TrackingSums[TrackingMeasure]) {
   return { [name]: counts, [`${name}_sum`]: sum, [`${name}_squares`]: squares }
 }
 

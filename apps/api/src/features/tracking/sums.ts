@@ -58,7 +58,7 @@ export function addSessionsToSums(
   const ofDay = new Map(kinds)
 
   /** Reserves room for a kind. False if there is none. */
-  function takes(kind: TrackingKind & OwnerRef, most: number) {
+  function reserveKind(kind: TrackingKind & OwnerRef, most: number) {
     const name = getKindKey(kind)
     if (known.has(name) || sums.has(name)) return true
     const day = getDayKey(kind)
@@ -85,12 +85,12 @@ export function addSessionsToSums(
       return [newest]
     }
     const folded = { ...session, os: '', model: '' }
-    const fitting = takes(session, maxKindsPerDay)
+    const countedSession = reserveKind(session, maxKindsPerDay)
       ? session
-      : takes(folded, 2 * maxKindsPerDay) && folded
-    if (!fitting) return []
-    add(fitting, 1)
-    return [fitting]
+      : reserveKind(folded, 2 * maxKindsPerDay) && folded
+    if (!countedSession) return []
+    add(countedSession, 1)
+    return [countedSession]
   })
   return { sums: [...sums.values()], counted }
 }
@@ -124,13 +124,13 @@ function emptySums({
   return {
     ...kind,
     sessions: 0,
-    fps: nothing('fps'),
-    faceLost: nothing('faceLost'),
-    calibrationError: nothing('calibrationError'),
+    fps: emptyMeasure('fps'),
+    faceLost: emptyMeasure('faceLost'),
+    calibrationError: emptyMeasure('calibrationError'),
   }
 }
 
-function nothing(measure: TrackingMeasure): MeasureSums {
+function emptyMeasure(measure: TrackingMeasure): MeasureSums {
   return { counts: trackingScales[measure].edges.map(() => 0), sum: 0, squares: 0 }
 }
 

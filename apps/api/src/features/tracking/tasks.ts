@@ -26,8 +26,8 @@ export function createTrackingTasks(
         // A day more than needed, because the clocks of processes differ.
         const firstDay = dayOf(new Date(now.getTime() - (acceptedReportDays + 1) * dayMs))
         await dropPartitions(pool, partitioned, firstDay)
-        await repository.forgetFirstSessionsBefore(firstDay)
-        await repository.forgetSumsBefore(dayOf(subtractMonths(now, months)))
+        await repository.deleteFromOldestPartitionBefore(firstDay)
+        await repository.deleteSumsBefore(dayOf(subtractMonths(now, months)))
       },
     },
   ]

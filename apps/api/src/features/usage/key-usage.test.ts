@@ -11,17 +11,17 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import type { TestBrowser } from '../../../test/test-browser.ts'
 import { createTestSdkApi } from '../../../test/test-sdk-api.ts'
 
-const door = await createTestSdkApi()
-const today = door.clock.now
+const sdkApi = await createTestSdkApi()
+const today = sdkApi.clock.now
 afterEach(() => {
-  door.clock.now = today
+  sdkApi.clock.now = today
 })
-afterAll(() => door.close())
+afterAll(() => sdkApi.close())
 
 const ios: NewProdKey = { platformType: 'ios', bundleId: 'com.example.reader' }
 
 async function developer(email: string) {
-  const browser = door.browser()
+  const browser = sdkApi.browser()
   await browser.signIn(email)
   return browser
 }
@@ -32,9 +32,9 @@ const create = async (browser: TestBrowser, body: NewProdKey = ios) =>
 const usageOf = async (browser: TestBrowser) => (await browser.call(listKeyUsage)).payload
 
 async function runAt(moment: string, key: string, count: number) {
-  door.clock.now = new Date(moment)
-  for (let session = 0; session < count; session++) await door.start({ key })
-  door.clock.now = today
+  sdkApi.clock.now = new Date(moment)
+  for (let session = 0; session < count; session++) await sdkApi.start({ key })
+  sdkApi.clock.now = today
 }
 
 /** The counts of thirty days, given by how many days ago. */
@@ -62,8 +62,8 @@ test('a session counts once, and a late one does not move the last use back', as
   const browser = await developer('once@example.com')
   const { key } = await create(browser)
   const sessionId = randomUUID()
-  await door.start({ key, sessionId })
-  await door.start({ key, sessionId })
+  await sdkApi.start({ key, sessionId })
+  await sdkApi.start({ key, sessionId })
   await runAt('2026-03-10T06:00:00.000Z', key, 1)
   const { docs } = await usageOf(browser)
   expect(docs).toMatchObject([
@@ -76,7 +76,7 @@ test('sessions older than thirty days only set the last use, and refused starts 
   const used = await create(browser)
   const unused = await create(browser)
   await runAt('2026-02-08T12:00:00.000Z', used.key, 1)
-  const { num } = await door.start({ key: unused.key, app: { id: 'com.example.stranger' } })
+  const { num } = await sdkApi.start({ key: unused.key, app: { id: 'com.example.stranger' } })
   expect(num).toBe(6)
   expect((await usageOf(browser)).docs).toEqual([
     { _id: unused._id, lastUsedAt: null, counts: thirtyDays({}) },
@@ -88,7 +88,7 @@ test('neither keys of other workspaces nor deleted keys are listed', async () =>
   const browser = await developer('alone@example.com')
   expect((await usageOf(browser)).docs).toEqual([])
   const { key } = await create(browser)
-  await door.start({ key })
+  await sdkApi.start({ key })
   expect((await usageOf(browser)).docs).toHaveLength(1)
   expect((await usageOf(await developer('stranger@example.com'))).docs).toEqual([])
   await browser.call(deleteProdKey, { params: { sdkKey: key } })
@@ -96,12 +96,12 @@ test('neither keys of other workspaces nor deleted keys are listed', async () =>
 })
 
 test('sums of keys are deleted with the account', async () => {
-  const browser = door.browser()
+  const browser = sdkApi.browser()
   const { _id: ownerId } = await browser.signIn('going@example.com')
   const { key } = await create(browser)
-  await door.start({ key })
+  await sdkApi.start({ key })
   const kept = async () =>
-    (await sql`select from metered_key_days where owner_id = ${ownerId}`.execute(door.db)).rows
+    (await sql`select from metered_key_days where owner_id = ${ownerId}`.execute(sdkApi.db)).rows
   expect(await kept()).toHaveLength(1)
   await browser.call(deleteCurrentUser, { body: { confirm: 'going@example.com' } })
   expect(await kept()).toEqual([])

@@ -18,7 +18,7 @@ type Split = {
 /** Total and parts are read in one query, so that the parts always add up. */
 export async function splitUsageDays({ ctx, split, shown, read, apps }: Split) {
   const { metering, actor } = ctx
-  const named = split === 'app' ? await largestApps({ ctx, shown, apps }) : []
+  const named = split === 'app' ? await listLargestApps({ ctx, shown, apps }) : []
   const rows =
     split === 'app'
       ? await sumDaysByName(metering, actor.workspace.id, read, named, apps)
@@ -44,7 +44,7 @@ function add(counts: Map<string, number>, day: string, sessions: number) {
  * The apps with the most sessions by name, largest first. A further app joins the last named one under "others", so
  * that this part is never a single app.
  */
-async function largestApps({ ctx, shown, apps }: Pick<Split, 'ctx' | 'shown' | 'apps'>) {
+async function listLargestApps({ ctx, shown, apps }: Pick<Split, 'ctx' | 'shown' | 'apps'>) {
   const sums = await sumApps(ctx.metering, ctx.actor.workspace.id, shown, apps)
   const names = [...Map.groupBy(sums, getMeteredAppName)]
     .map(([name, ofName]) => ({

@@ -6,19 +6,19 @@ import { afterAll, describe, expect, it } from 'vitest'
 import type { TestBrowser } from '../../../test/test-browser.ts'
 import { createTestSdkApi } from '../../../test/test-sdk-api.ts'
 
-const door = await createTestSdkApi()
-afterAll(() => door.close())
+const sdkApi = await createTestSdkApi()
+afterAll(() => sdkApi.close())
 
 type Sum = { day: string; app: string; sessions: number; platform?: string; license?: string }
 
 async function owner(email: string, sums: Sum[] = []) {
-  const browser = door.browser()
+  const browser = sdkApi.browser()
   const { _id: ownerId } = await browser.signIn(email)
   for (const { day, app, sessions, platform = 'ios', license = 'production' } of sums) {
     await sql`
       insert into metered_days (owner_id, day, app, platform, license, sessions)
       values (${ownerId}, ${day}, ${app}, ${platform}, ${license}, ${sessions})
-    `.execute(door.db)
+    `.execute(sdkApi.db)
   }
   return { browser, ownerId }
 }
@@ -29,7 +29,7 @@ async function addSessions(ownerId: string, app: string, count: number, os = 'iO
     select ${ownerId}, gen_random_uuid(), ${randomUUID()}, 'production', 'ios', ${app}, '2026-03-05',
       timestamptz '2026-03-05 10:00:00Z' + n * interval '1 second', ${os}, 'device-' || n, '1'
     from generate_series(1, ${count}::int) as n
-  `.execute(door.db)
+  `.execute(sdkApi.db)
 }
 
 const exported = (browser: TestBrowser, query: Record<string, string>) =>
@@ -224,10 +224,10 @@ it('shows the cost by all days of the month, even if these are more than four we
     { day: '2026-01-01', app: 'com.a.reader', sessions: 4 },
     { day: '2025-12-31', app: 'com.a.reader', sessions: 9 },
   ])
-  const { now } = door.clock
-  door.clock.now = new Date('2026-01-31T12:00:00.000Z')
+  const { now } = sdkApi.clock
+  sdkApi.clock.now = new Date('2026-01-31T12:00:00.000Z')
   const { payload } = await browser.call(getCost)
-  door.clock.now = now
+  sdkApi.clock.now = now
   expect(payload.monthDays).toHaveLength(31)
   expect(payload.monthDays[0]).toEqual({ date: '2026-01-01', count: 4 })
   expect(payload.days).toHaveLength(29)

@@ -11,11 +11,11 @@ import { afterAll, describe, expect, it } from 'vitest'
 import type { TestBrowser } from '../../../test/test-browser.ts'
 import { createTestSdkApi } from '../../../test/test-sdk-api.ts'
 
-const door = await createTestSdkApi()
-afterAll(() => door.close())
+const sdkApi = await createTestSdkApi()
+afterAll(() => sdkApi.close())
 
 async function developer(email: string, app = 'com.example.reader') {
-  const browser = door.browser()
+  const browser = sdkApi.browser()
   await browser.signIn(email)
   const { payload } = await browser.call(postProdKey, {
     body: { platformType: 'ios', bundleId: app },
@@ -25,17 +25,17 @@ async function developer(email: string, app = 'com.example.reader') {
 
 function runner(key: string, app: string) {
   return async (day: string, count: number, duration = 60) => {
-    const { now } = door.clock
-    door.clock.now = new Date(`${day}T10:00:00.000Z`)
+    const { now } = sdkApi.clock
+    sdkApi.clock.now = new Date(`${day}T10:00:00.000Z`)
     for (let session = 0; session < count; session++) {
       const sessionId = randomUUID()
-      await door.start({ key, app: { id: app }, sessionId })
+      await sdkApi.start({ key, app: { id: app }, sessionId })
       const ending = { key, state: 'ended', duration }
-      const { status } = await door.send('PATCH', `/sdk/v1/sessions/${sessionId}`, ending)
+      const { status } = await sdkApi.send('PATCH', `/sdk/v1/sessions/${sessionId}`, ending)
       expect(status).toBe(200)
     }
-    door.clock.now = now
-    await door.start({ key, app: { id: app } })
+    sdkApi.clock.now = now
+    await sdkApi.start({ key, app: { id: app } })
   }
 }
 
@@ -61,7 +61,7 @@ describe('usage', () => {
     ['3', 90],
     ['6', 180],
   ])('of %s months has %i days', async (months, days) => {
-    const browser = door.browser()
+    const browser = sdkApi.browser()
     await browser.signIn(`months${months}@example.com`)
     const { payload } = await browser.call(getUsage, { query: { months } })
     expect(payload).toHaveLength(days)
@@ -73,7 +73,7 @@ describe('usage', () => {
       body: { platformType: 'android', packageName: 'com.example.kiosk' },
     })
     await run('2026-03-05', 2)
-    await door.start({
+    await sdkApi.start({
       key: second.doc.key,
       platform: 'android',
       app: { id: 'com.example.kiosk' },
@@ -90,13 +90,13 @@ describe('usage', () => {
   })
 
   it('names a web app by its registered domain, wherever that stands in the URL', async () => {
-    const browser = door.browser()
+    const browser = sdkApi.browser()
     await browser.signIn('suffix@example.com')
     const open = async (baseUrl: string) => {
       const body = { platformType: 'web', baseUrl } as const
       const { doc } = (await browser.call(postProdKey, { body })).payload
       const origin = new URL(baseUrl).origin
-      await door.start({ key: doc.key, platform: 'web', app: { id: '' } }, { origin })
+      await sdkApi.start({ key: doc.key, platform: 'web', app: { id: '' } }, { origin })
       return doc.appName
     }
     expect(await open('https://play.example.co.uk')).toBe('example')
@@ -126,7 +126,7 @@ describe('usage', () => {
   it('leaves out development sessions', async () => {
     const { browser } = await developer('trial@example.com')
     const { payload } = await browser.call(postDevKey, { body: {} })
-    await door.start({ key: payload.doc.developmentKey.key })
+    await sdkApi.start({ key: payload.doc.developmentKey.key })
     const usage = await browser.call(getLatestUsage)
     expect(usage.payload.at(-1)?.count).toBe(0)
     expect((await browser.call(listAppNames)).payload).toEqual(['reader'])
@@ -175,7 +175,7 @@ describe('names an invalid field', () => {
     { call: getUsageDetail, query: { date: '2026-3-5', page: '0' }, field: 'page' },
     { call: getUsageDetail, query: { date: '2026-3-5', cursor: 'nonsense' }, field: 'cursor' },
   ])('$field of $query', async ({ call, query, field }) => {
-    const browser = door.browser()
+    const browser = sdkApi.browser()
     await browser.signIn('wrong@example.com')
     const { status, fields } = await browser.refused(call, { query })
     expect(status).toBe(400)

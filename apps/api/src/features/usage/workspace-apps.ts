@@ -8,10 +8,10 @@ import { getLastDays } from './days.ts'
 
 export type UsageCtx = Ctx<WorkspaceActor>
 
-const monthsKnown = 6
+const monthsListed = 6
 
-async function ownApps({ db, metering, actor, now }: UsageCtx) {
-  const { from } = getLastDays(now, monthsKnown * usageMonthDays)
+async function readApps({ db, metering, actor, now }: UsageCtx) {
+  const { from } = getLastDays(now, monthsListed * usageMonthDays)
   const [keyed, metered] = await Promise.all([
     listAppsWithKeys(db, actor.workspace.id),
     listMeteredApps(metering, actor.workspace.id, from),
@@ -24,7 +24,7 @@ export function getMeteredAppName({ platform, app }: MeteredApp) {
 }
 
 export async function listWorkspaceAppNames(ctx: UsageCtx) {
-  const { byName, more } = await ownApps(ctx)
+  const { byName, more } = await readApps(ctx)
   const names = [...byName.keys()].toSorted((a, b) => a.localeCompare(b, 'en'))
   return { payload: names, ...(more && { more: true as const }) }
 }
@@ -35,7 +35,7 @@ export async function listWorkspaceAppNames(ctx: UsageCtx) {
  */
 export async function findAppsByName(ctx: UsageCtx, name: string | undefined) {
   if (name === undefined || name === '' || name === allApps) return undefined
-  const apps = (await ownApps(ctx)).byName.get(name)
+  const apps = (await readApps(ctx)).byName.get(name)
   if (!apps) throw new AppError('NOT_FOUND', "You don't have an app with this name.")
   return apps
 }

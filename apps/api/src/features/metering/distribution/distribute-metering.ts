@@ -11,7 +11,7 @@ import { findSumDifferences, readTableSums } from './table-sums.ts'
 /**
  * Excludes other distributions and migrations, and uses a single connection per node, which one transaction requires.
  */
-const alone = `set local citus.multi_shard_modify_mode = 'sequential';
+const lockMigrations = `set local citus.multi_shard_modify_mode = 'sequential';
   select pg_advisory_xact_lock(hashtextextended('migrations', 0))`
 
 type Options = {
@@ -39,10 +39,10 @@ export async function distributeMetering({
     const cluster = await readCluster(client)
     await refuseUnmigrated(client)
     const missing = meteredTableNames.filter((table) => !cluster.distributed.has(table))
-    describe(cluster, print)
-    if (dryRun) return await rehearse(client, missing, print)
+    printCluster(cluster, print)
+    if (dryRun) return await printPlan(client, missing, print)
     await client.query('begin')
-    await client.query(alone)
+    await client.query(lockMigrations)
     const moved = missing.length > 0 && (await moveTables(client, missing, shards, print))
     const installed = await installShardFunctions(client)
     await client.query('commit')
@@ -62,7 +62,7 @@ export async function ensureDistributed(url: string) {
   try {
     if (!(await isDistributed(client))) return
     await client.query('begin')
-    await client.query(alone)
+    await client.query(lockMigrations)
     await installShardFunctions(client)
     await client.query('commit')
   } finally {
@@ -70,16 +70,19 @@ export async function ensureDistributed(url: string) {
   }
 }
 
-function describe({ version, nodes, movesWhileWritten }: Cluster, tell: (line: string) => void) {
-  tell(`Citus ${version}, shards on ${nodes.join(', ')}`)
+function printCluster(
+  { version, nodes, movesWhileWritten }: Cluster,
+  print: (line: string) => void,
+) {
+  print(`Citus ${version}, shards on ${nodes.join(', ')}`)
   if (!movesWhileWritten)
-    tell('wal_level is not logical: a shard cannot be written to while it moves')
+    print('wal_level is not logical: a shard cannot be written to while it moves')
 }
 
-async function rehearse(client: Client, missing: string[], tell: (line: string) => void) {
+async function printPlan(client: Client, missing: string[], print: (line: string) => void) {
   for (const { table, rows } of await readTableSums(client))
-    tell(`${table}: ${missing.includes(table) ? `to distribute, ${rows} rows` : 'is distributed'}`)
-  tell('nothing was changed')
+    print(`${table}: ${missing.includes(table) ? `to distribute, ${rows} rows` : 'is distributed'}`)
+  print('nothing was changed')
   return missing.length > 0
 }
 
@@ -96,7 +99,7 @@ async function moveTables(
   client: Client,
   missing: string[],
   shards: number,
-  tell: (line: string) => void,
+  print: (line: string) => void,
 ) {
   await client.query(`lock table ${missing.join(', ')} in share row exclusive mode`)
   const before = await readTableSums(client)
@@ -119,6 +122,6 @@ async function moveTables(
   for (const table of missing)
     await client.query('select truncate_local_data_after_distributing_table($1::regclass)', [table])
   for (const { table, rows, sum } of before)
-    tell(`${table}: ${rows} rows${sum === '0' ? '' : `, adding up to ${sum}`}, the same as before`)
+    print(`${table}: ${rows} rows${sum === '0' ? '' : `, adding up to ${sum}`}, the same as before`)
   return true
 }

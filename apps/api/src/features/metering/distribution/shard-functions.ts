@@ -27,7 +27,7 @@ type Template = {
  * directly, which Citus does not guard: it takes the lock that a shard move takes, then checks that the shard is on
  * this worker and that all owners of the batch belong to it. On an error the caller looks the shard up again.
  */
-const placing = `
+const shardLookupSql = `
 create or replace function meter_place(owner uuid) returns bigint stable language sql as $$
   select shardid from pg_dist_shard
   where logicalrelid = '${sessionsTable}'::regclass
@@ -59,9 +59,9 @@ $$;`
 export async function installShardFunctions(client: ClientBase): Promise<boolean> {
   const [places, found] = [await listPlaces(client), await readTemplates(client)]
   const statements = [
-    placing,
-    ...places.flatMap((place) => found.map((template) => functionOf(template, place))),
-    ...found.flatMap((template) => entryOf(template)),
+    shardLookupSql,
+    ...places.flatMap((place) => found.map((template) => createShardFunction(template, place))),
+    ...found.flatMap((template) => createEntryFunction(template)),
   ]
   const version = createHash('sha256').update(statements.join('\n')).digest('hex').slice(0, 16)
   if ((await installedVersion(client)) === version) return false
@@ -101,7 +101,7 @@ async function readTemplates(client: ClientBase): Promise<Template[]> {
   return rows
 }
 
-function functionOf({ definition }: Template, { id, shards }: Place) {
+function createShardFunction({ definition }: Template, { id, shards }: Place) {
   const names = new RegExp(`\\b(?:${[...meteredTableNames, ...templates].join('|')})\\b`, 'g')
   return definition.replaceAll(names, (name) => `${name}_${shards[name] ?? id}`)
 }
@@ -109,7 +109,7 @@ function functionOf({ definition }: Template, { id, shards }: Place) {
 /**
  * The first argument selects the shard: any owner on it. The second, like that of the inner function, lists all owners.
  */
-function entryOf({ name, arguments: given, result, count }: Template) {
+function createEntryFunction({ name, arguments: given, result, count }: Template) {
   const entry = entryNameOf(name)
   if (entry === undefined) return []
   const passed = Array.from({ length: count }, (_, at) => `$${at + 1}`).join(', ')

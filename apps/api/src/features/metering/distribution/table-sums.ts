@@ -8,14 +8,14 @@ export type TableSum = { table: string; rows: string; sum: string }
 
 /** As text, because sums may exceed the exact integers of a number. */
 export async function readTableSums(client: ClientBase): Promise<TableSum[]> {
-  const tallies: TableSum[] = []
+  const sums: TableSum[] = []
   for (const table of meteredTableNames) {
     const { rows } = await client.query<Omit<TableSum, 'table'>>(
       `select count(*)::text as rows, coalesce(${meteredTables[table]}, 0)::text as sum from ${table}`,
     )
-    for (const row of rows) tallies.push({ table, ...row })
+    for (const row of rows) sums.push({ table, ...row })
   }
-  return tallies
+  return sums
 }
 
 /** Returns a sentence for each difference. */

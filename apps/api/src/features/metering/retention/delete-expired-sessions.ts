@@ -26,7 +26,7 @@ export async function deleteExpiredSessions(
     'select from metered_sessions_parts where first is null',
   )
   if (oldest === 0) return 0
-  let forgotten = 0
+  let deleted = 0
   let owner = '00000000-0000-0000-0000-000000000000'
   for (;;) {
     const next = await pool.query<{ owner_id: string }>(
@@ -34,7 +34,7 @@ export async function deleteExpiredSessions(
       [owner],
     )
     const [found] = next.rows
-    if (!found) return forgotten
+    if (!found) return deleted
     owner = found.owner_id
     for (;;) {
       const { rowCount } = await pool.query(
@@ -42,7 +42,7 @@ export async function deleteExpiredSessions(
           (select session_id from metered_sessions where owner_id = $1 and day < $2 limit ${stepRows})`,
         [owner, firstDayKept],
       )
-      forgotten += rowCount ?? 0
+      deleted += rowCount ?? 0
       if ((rowCount ?? 0) < stepRows) break
       await pause()
     }

@@ -8,7 +8,7 @@ export type SumDifference = {
   found: number
 }
 
-const nobody = '00000000-0000-0000-0000-000000000000'
+const firstPossibleId = '00000000-0000-0000-0000-000000000000'
 
 // One query for both sides, so that they are of the same moment while writing continues.
 const daysText = `
@@ -34,7 +34,7 @@ full join (select month, sessions from metered_months where owner_id = $1) as mo
 where days.sessions is distinct from months.sessions
 order by month`
 
-type Some = {
+type OwnerRange = {
   /** Owners with a greater ID. */
   after?: string
   most?: number
@@ -44,7 +44,7 @@ type Some = {
 export async function compareSums(
   pool: Pool,
   fromDay: string,
-  { after = nobody, most: max = Number.POSITIVE_INFINITY }: Some = {},
+  { after = firstPossibleId, most: max = Number.POSITIVE_INFINITY }: OwnerRange = {},
 ): Promise<SumDifference[]> {
   const differences: SumDifference[] = []
   let owner = after
@@ -76,5 +76,5 @@ export async function pickRandomOwner(pool: Pool, fraction = Math.random()): Pro
 }
 
 function beginning(id: string | null | undefined) {
-  return Number.parseInt((id ?? nobody).slice(0, 13).replace('-', ''), 16)
+  return Number.parseInt((id ?? firstPossibleId).slice(0, 13).replace('-', ''), 16)
 }

@@ -52,17 +52,19 @@ async function insertInMonth(
     const nowMs = Date.now()
     const days = getReachableDays(nowMs)
     return await queryPartitions(pool, days, async (parts) => {
-      const into = parts.find(({ first, until }) => (first ?? '') <= firstDay && firstDay < until)
+      const partition = parts.find(
+        ({ first, until }) => (first ?? '') <= firstDay && firstDay < until,
+      )
       // A missing partition could be created and written to before this statement runs, which would not check it.
-      if (into === undefined || !coversDays(parts, days)) {
+      if (partition === undefined || !coversDays(parts, days)) {
         await createReachableMonths(pool, nowMs)
         return await insertAcross(pool, sessions, extras)
       }
-      const elsewhere = parts.filter((part) => part !== into)
-      const name = `metering-${month}-${formatPartitionNames([into, ...elsewhere].map((part) => part.name))}`
+      const elsewhere = parts.filter((part) => part !== partition)
+      const name = `metering-${month}-${formatPartitionNames([partition, ...elsewhere].map((part) => part.name))}`
       return insert(pool, sessions, extras, {
         name,
-        target: () => targetIn(into, elsewhere, middle),
+        target: () => targetIn(partition, elsewhere, middle),
       })
     })
   } catch (error) {
@@ -111,7 +113,7 @@ async function insertAcross(pool: Pool, sessions: NewSession[], extras: BatchExt
         and stored.day >= '${from}' and stored.day <= '${to}')`,
     ],
   })
-  const store = () => withGateShut(pool, (client) => insert(client, sessions, extras, { target }))
+  const store = () => withGateLocked(pool, (client) => insert(client, sessions, extras, { target }))
   try {
     return await store()
   } catch (error) {
@@ -125,14 +127,14 @@ async function insertAcross(pool: Pool, sessions: NewSession[], extras: BatchExt
  * Other writers wait for the gate no longer than `lock_timeout`. While it is locked, waits for other locks (such as
  * rows of one owner) are limited to a quarter of that, so that the gate opens in time.
  */
-const shutGate = `lock table metered_gate in exclusive mode;
+const lockGate = `lock table metered_gate in exclusive mode;
   select set_config('lock_timeout', ceil(extract(epoch from current_setting('lock_timeout')::interval) * 250)::text, true)`
 
-async function withGateShut<Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>) {
+async function withGateLocked<Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>) {
   const client = await pool.connect()
   try {
     await client.query('begin')
-    await client.query(shutGate)
+    await client.query(lockGate)
     const result = await work(client)
     await client.query('commit')
     client.release()
@@ -167,27 +169,27 @@ type Statement = {
  * Cached by statement name: there are a few per month, and building such a long text would take a single start longer
  * than everything else here.
  */
-const texts = new Map<string, string>()
+const sqlByName = new Map<string, string>()
 
-function statementOf({ name, target }: Statement, isTelling: boolean) {
-  const textOf = isTelling ? createNotifyingInsertSql : createInsertSql
-  if (name === undefined) return { text: textOf(target()) }
-  const fullName = isTelling ? `${name}-telling` : name
-  const text = texts.get(fullName) ?? textOf(target())
-  texts.set(fullName, text)
+function statementOf({ name, target }: Statement, isNotifying: boolean) {
+  const createSql = isNotifying ? createNotifyingInsertSql : createInsertSql
+  if (name === undefined) return { text: createSql(target()) }
+  const fullName = isNotifying ? `${name}-telling` : name
+  const text = sqlByName.get(fullName) ?? createSql(target())
+  sqlByName.set(fullName, text)
   return { name: fullName, text }
 }
 
 async function insert(
-  request: Pool | PoolClient,
+  connection: Pool | PoolClient,
   sessions: NewSession[],
   { newOwners, watchedOwners }: BatchExtras,
   statement: Statement,
 ): Promise<MonthTotal[]> {
-  const telling = newOwners.length > 0 || watchedOwners.length > 0
-  const { rows } = await request.query<MonthTotal | { ownerId: null }>({
-    ...statementOf(statement, telling),
-    values: [...toSessionColumns(sessions), ...(telling ? [newOwners, watchedOwners] : [])],
+  const isNotifying = newOwners.length > 0 || watchedOwners.length > 0
+  const { rows } = await connection.query<MonthTotal | { ownerId: null }>({
+    ...statementOf(statement, isNotifying),
+    values: [...toSessionColumns(sessions), ...(isNotifying ? [newOwners, watchedOwners] : [])],
   })
   return rows.filter((row): row is MonthTotal => row.ownerId !== null)
 }

@@ -52,11 +52,11 @@ with inserted as (
   on conflict do nothing
 )`
 
-const months = `select owner_id as "ownerId", to_char(month, 'YYYY-MM') as month, sessions::int as sessions`
+const selectMonths = `select owner_id as "ownerId", to_char(month, 'YYYY-MM') as month, sessions::int as sessions`
 
 // Most batches of a flood: no new owner, and nothing for the live feed.
 export const createInsertSql = (target: InsertTarget) =>
-  `${insertAndSum(target)} ${months} from months`
+  `${insertAndSum(target)} ${selectMonths} from months`
 
 export const createNotifyingInsertSql = (
   target: InsertTarget,
@@ -78,4 +78,4 @@ export const createNotifyingInsertSql = (
   ) as listed
   where owners is not null
 )
-${months} from (select count(*) from told) as once left join months on true`
+${selectMonths} from (select count(*) from told) as once left join months on true`

@@ -20,16 +20,16 @@ import {
 } from './insert-sessions.ts'
 
 /** Per shard of a cluster. */
-const lanesOfPlace = 2
+const lanesPerShard = 2
 const mostInBatch = 500
 const mostWaiting = 20_000
-const shownASecond = 5
+const shownPerSecond = 5
 /** For owners and for sessions. Evicted entries are read again. */
-const mostRemembered = 100_000
+const maxCached = 100_000
 /** Offline sessions count in their own month: the previous, the current or the next one. */
-const mostMonths = 6
+const maxMonths = 6
 /** Slightly less than the minute that apps wait, so that an early heartbeat is not skipped. */
-const beatEveryMs = 50_000
+const heartbeatEveryMs = 50_000
 
 export type Meter = {
   /** Resolves when the session is stored. */
@@ -64,18 +64,18 @@ export function createMeter(
 ): Meter {
   /** By month, then by owner. Every start reads it, and a Map is three times as fast as a library for so few months. */
   const totals = new Map<string, LRUCache<string, number>>()
-  const knownOwners = createLruCache<string, true>(mostRemembered)
-  const beatenAt = createLruCache<string, number>(mostRemembered)
+  const knownOwners = createLruCache<string, true>(maxCached)
+  const heartbeatAt = createLruCache<string, number>(maxCached)
   let shownSecond = 0
   let shownCounts = new Map<string, number>()
 
   function learn(ownerId: string, month: string, sessions: number) {
-    const ofMonth = totals.get(month) ?? createLruCache<string, number>(mostRemembered)
-    if ((ofMonth.get(ownerId) ?? -1) >= sessions) return
-    const [oldest] = !totals.has(month) && totals.size >= mostMonths ? totals.keys() : []
+    const totalsOfMonth = totals.get(month) ?? createLruCache<string, number>(maxCached)
+    if ((totalsOfMonth.get(ownerId) ?? -1) >= sessions) return
+    const [oldest] = !totals.has(month) && totals.size >= maxMonths ? totals.keys() : []
     if (oldest !== undefined) totals.delete(oldest)
-    totals.set(month, ofMonth)
-    ofMonth.set(ownerId, sessions)
+    totals.set(month, totalsOfMonth)
+    totalsOfMonth.set(ownerId, sessions)
   }
 
   /** The live feed shows a few sessions per second and owner, because more would be unreadable. */
@@ -88,7 +88,7 @@ export function createMeter(
     }
     const count = shownCounts.get(ownerId) ?? 0
     shownCounts.set(ownerId, count + 1)
-    return count < shownASecond
+    return count < shownPerSecond
   }
 
   const places = createShardLocator(pool, responseTimeoutMs)
@@ -134,7 +134,7 @@ export function createMeter(
       answerWithinMs: responseTimeoutMs,
     }),
   )
-  const beats = groupCommitByShard<TimedHeartbeat, boolean>(places, (place) =>
+  const heartbeats = groupCommitByShard<TimedHeartbeat, boolean>(places, (place) =>
     createGroupCommit({
       write: (batch: TimedHeartbeat[]) =>
         place === singleShard
@@ -152,11 +152,12 @@ export function createMeter(
     // Compares the absolute difference, so that a clock that was set back does not suppress heartbeats.
     async recordHeartbeat(beat, nowMs) {
       const name = `${beat.ownerId} ${beat.sessionId}`
-      const last = beatenAt.get(name)
-      if (!beat.ended && last !== undefined && Math.abs(nowMs - last) < beatEveryMs) return true
-      const known = await beats.add({ ...beat, nowMs })
-      if (beat.ended || !known) beatenAt.delete(name)
-      else beatenAt.set(name, nowMs)
+      const last = heartbeatAt.get(name)
+      if (!beat.ended && last !== undefined && Math.abs(nowMs - last) < heartbeatEveryMs)
+        return true
+      const known = await heartbeats.add({ ...beat, nowMs })
+      if (beat.ended || !known) heartbeatAt.delete(name)
+      else heartbeatAt.set(name, nowMs)
       return known
     },
 
@@ -178,15 +179,15 @@ export function createMeter(
     learnPlaces: places.learn,
 
     async drain() {
-      await Promise.all([starts.drain(), beats.drain()])
+      await Promise.all([starts.drain(), heartbeats.drain()])
     },
 
-    oldestMs: () => Math.max(starts.oldestMs(), beats.oldestMs()),
+    oldestMs: () => Math.max(starts.oldestMs(), heartbeats.oldestMs()),
   }
 }
 
 function limitsOf(place: string, lanes: number) {
-  return { ownerOf, lanes: place === singleShard ? lanes : lanesOfPlace, mostInBatch, mostWaiting }
+  return { ownerOf, lanes: place === singleShard ? lanes : lanesPerShard, mostInBatch, mostWaiting }
 }
 
 const ownerOf = ({ ownerId }: { ownerId: string }) => ownerId

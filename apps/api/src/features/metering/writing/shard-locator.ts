@@ -33,12 +33,12 @@ export type ShardLocator = {
  */
 export function createShardLocator(pool: Pool, answerWithinMs?: number): ShardLocator {
   const places = createLruCache<string, string>(maxCachedOwners)
-  let isOne = false
+  let isSingle = false
   /** Incremented by each reset, so that an older lookup is not cached. */
   let generation = 0
 
-  async function ask(ownerIds: string[]) {
-    const begun = generation
+  async function lookUp(ownerIds: string[]) {
+    const generationBefore = generation
     const { rows } = await pool.query<{ place: string }>({
       name: 'metering-places',
       text: `select coalesce(meter_place(owner), 0)::text as place
@@ -46,18 +46,18 @@ export function createShardLocator(pool: Pool, answerWithinMs?: number): ShardLo
       values: [ownerIds],
     })
     const found = rows.map(({ place }) => place)
-    if (begun !== generation) return found
-    isOne = found.every((place) => place === singleShard)
+    if (generationBefore !== generation) return found
+    isSingle = found.every((place) => place === singleShard)
     for (const [at, place] of found.entries()) places.set(ownerIds[at] ?? '', place)
     return found
   }
   /** The location on a single PostgreSQL is not kept, because it may have become a cluster. */
-  function keptAt(ownerId: string) {
+  function getCachedShard(ownerId: string) {
     const place = places.get(ownerId)
     return place === singleShard ? undefined : place
   }
-  const asking: GroupCommit<string, string> = createGroupCommit({
-    write: ask,
+  const lookups: GroupCommit<string, string> = createGroupCommit({
+    write: lookUp,
     ownerOf: (ownerId) => ownerId,
     lanes: 2,
     mostInBatch: maxLookups,
@@ -65,27 +65,27 @@ export function createShardLocator(pool: Pool, answerWithinMs?: number): ShardLo
     answerWithinMs,
   })
 
-  function forget() {
+  function reset() {
     generation++
-    isOne = false
+    isSingle = false
     places.clear()
   }
 
   return {
-    peek: (ownerId) => (isOne ? singleShard : keptAt(ownerId)),
-    find: asking.add,
-    reset: forget,
+    peek: (ownerId) => (isSingle ? singleShard : getCachedShard(ownerId)),
+    find: lookups.add,
+    reset,
     learn() {
-      forget()
+      reset()
       // If the database is unavailable, the next start looks up.
-      asking.add(anyOwner).catch(() => undefined)
+      lookups.add(anyOwner).catch(() => undefined)
     },
     async writeUnsharded(write) {
       try {
         return await write()
       } catch (error) {
         if (!(error instanceof DatabaseError && notOnClusters.has(error.code ?? ''))) throw error
-        forget()
+        reset()
         throw new AppError('UNAVAILABLE', 'Metering has just moved. Try again in a second.', {
           retryAfterSeconds: 1,
           cause: error,

@@ -9,7 +9,7 @@ import type { BatchExtras } from './insert-sessions.ts'
 /** `notified` are owners whose live feed has new sessions, and who are to be notified. */
 export type WriteResult = { months: MonthTotal[]; notified: string[] }
 
-const insertText = `select owner_id as "ownerId", month, sessions from meter_sessions($1::uuid, $2::uuid[], $3::uuid[], $4::uuid[],
+const insertSql = `select owner_id as "ownerId", month, sessions from meter_sessions($1::uuid, $2::uuid[], $3::uuid[], $4::uuid[],
   $5::text[], $6::text[], $7::text[], $8::timestamptz[], $9::text[], $10::text[], $11::text[], $12::int[], $13::bool[],
   ${freeSessions}, $14::uuid[], $15::uuid[])`
 
@@ -22,7 +22,7 @@ export async function storeSessionsByFunction(
   const write = () =>
     pool.query<MonthTotal | { ownerId: string; month: null }>({
       name: 'meter-sessions',
-      text: insertText,
+      text: insertSql,
       values: [sessions[0]?.ownerId, ...toSessionColumns(sessions), newOwners, watchedOwners],
     })
   const { rows } = await write().catch(async (error: unknown) => {
@@ -48,14 +48,14 @@ function lacksMonth(error: unknown) {
   )
 }
 
-const beatText = `select owner_id as "ownerId", session_id as "sessionId"
+const heartbeatSql = `select owner_id as "ownerId", session_id as "sessionId"
   from meter_beats($1::uuid, $2::uuid[], $3::uuid[], $4::int[], $5::bool[], $6::date, $7::date)`
 
 export async function storeHeartbeatsByFunction(pool: Pool, heartbeats: TimedHeartbeat[]) {
   const { from, to } = getReachableDays(...heartbeats.map(({ nowMs }) => nowMs))
   const { rows } = await pool.query<{ ownerId: string; sessionId: string }>({
     name: 'meter-beats',
-    text: beatText,
+    text: heartbeatSql,
     values: [
       heartbeats[0]?.ownerId,
       formatBareArray(heartbeats.map((beat) => beat.ownerId)),
@@ -73,7 +73,7 @@ export async function storeHeartbeatsByFunction(pool: Pool, heartbeats: TimedHea
 /** Runs after the commit, in the database with the listeners, so that a notified reader finds the sessions. */
 export async function notifyLive(pool: Pool, ownerIds: string[]) {
   if (ownerIds.length === 0) return
-  const owners = ownerIds.length > mostNamed ? '*' : ownerIds.join(',')
+  const owners = ownerIds.length > maxNamedOwners ? '*' : ownerIds.join(',')
   await pool.query({
     name: 'metering-tell',
     text: `select pg_notify('live', $1)`,
@@ -81,4 +81,4 @@ export async function notifyLive(pool: Pool, ownerIds: string[]) {
   })
 }
 
-const mostNamed = 200
+const maxNamedOwners = 200

@@ -3,24 +3,24 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestSdkApi, type TestSdkApi } from '../../../../test/test-sdk-api.ts'
 
-let door: TestSdkApi
+let sdkApi: TestSdkApi
 beforeAll(async () => {
-  door = await createTestSdkApi({ PUBLIC_URL: 'https://console.example.com' })
+  sdkApi = await createTestSdkApi({ PUBLIC_URL: 'https://console.example.com' })
 })
-afterAll(() => door.close())
+afterAll(() => sdkApi.close())
 
 /** One call for each kind of response: preflight, keys, verdict, malformed body and unknown path. */
 const calls = [
   ['OPTIONS', '/sdk/v1/sessions', undefined, 204],
   ['GET', '/sdk/v1/jwks', undefined, 200],
-  ['POST', '/sdk/v1/sessions', () => JSON.stringify(door.startBody({ key: 'x' })), 200],
+  ['POST', '/sdk/v1/sessions', () => JSON.stringify(sdkApi.startBody({ key: 'x' })), 200],
   ['POST', '/sdk/v1/sessions', () => '{', 400],
   ['GET', '/sdk/v1/none', undefined, 404],
 ] as const
 
 test('every answer says nosniff, and over TLS that it stays with TLS', async () => {
   for (const [method, path, body, status] of calls) {
-    const answer = await door.send(method, path, body?.())
+    const answer = await sdkApi.send(method, path, body?.())
     expect(answer.status).toBe(status)
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'x-content-type-options': 'nosniff',

@@ -8,8 +8,8 @@ import { startTcpProxy } from '../../../../test/tcp-proxy.ts'
 import { createTestSdkApi, type TestSdkApi } from '../../../../test/test-sdk-api.ts'
 
 const version = await findPoolerVersion({ mayInstall: false })
-let door: TestSdkApi | undefined
-afterEach(() => door?.close())
+let sdkApi: TestSdkApi | undefined
+afterEach(() => sdkApi?.close())
 
 async function statusOf(answer: Promise<Response>) {
   const { status } = await answer
@@ -19,7 +19,7 @@ async function statusOf(answer: Promise<Response>) {
 async function openWithKey(url?: string) {
   const shared = url === undefined ? undefined : { url, drop: async () => undefined }
   const own = await createTestSdkApi({ RATE_LIMIT_FACTOR: '1000' }, shared)
-  door = own
+  sdkApi = own
   const browser = own.browser()
   await browser.signIn('owner@example.com')
   const body = { platformType: 'windows', appName: 'Reader' } as const

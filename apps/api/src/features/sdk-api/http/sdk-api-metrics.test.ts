@@ -2,25 +2,25 @@ import { postProdKey } from '@fovea/contract/license-keys'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestSdkApi, type TestSdkApi } from '../../../../test/test-sdk-api.ts'
 
-let door: TestSdkApi
+let sdkApi: TestSdkApi
 beforeAll(async () => {
-  door = await createTestSdkApi()
+  sdkApi = await createTestSdkApi()
 })
-afterAll(() => door.close())
+afterAll(() => sdkApi.close())
 
 test('the metrics show verdicts, statuses, durations, batches, key lookups and waiting requests', async () => {
-  const browser = door.browser()
+  const browser = sdkApi.browser()
   await browser.signIn('seen@example.com')
   const body = { platformType: 'windows', appName: 'Reader' } as const
   const { key } = (await browser.call(postProdKey, { body })).payload.doc
-  await door.start({ key, platform: 'windows' })
-  await door.start({ key, platform: 'windows' })
-  await door.start({ key, platform: 'ios' })
-  const { sessionId } = door.startBody()
+  await sdkApi.start({ key, platform: 'windows' })
+  await sdkApi.start({ key, platform: 'windows' })
+  await sdkApi.start({ key, platform: 'ios' })
+  const { sessionId } = sdkApi.startBody()
   const beat = { key, state: 'alive', duration: 1 }
-  await door.send('PATCH', `/sdk/v1/sessions/${sessionId}`, beat)
-  await door.send('POST', '/sdk/v1/sessions', '{')
-  const lines = (await door.metrics.metrics()).split('\n')
+  await sdkApi.send('PATCH', `/sdk/v1/sessions/${sessionId}`, beat)
+  await sdkApi.send('POST', '/sdk/v1/sessions', '{')
+  const lines = (await sdkApi.metrics.metrics()).split('\n')
   expect(lines).toEqual(
     expect.arrayContaining([
       'sdk_api_verdicts_total{code="NONE"} 2',

@@ -18,13 +18,13 @@ import { createTestSdkApi, type TestSdkApi } from '../../../../test/test-sdk-api
 import { createSdkApiTasks } from '../tasks.ts'
 
 const begun = new Date('2026-03-10T12:00:00.000Z')
-let door: TestSdkApi
+let sdkApi: TestSdkApi
 beforeAll(async () => {
-  door = await createTestSdkApi({ RATE_LIMIT_FACTOR: '1000' })
+  sdkApi = await createTestSdkApi({ RATE_LIMIT_FACTOR: '1000' })
 })
-afterAll(() => door.close())
+afterAll(() => sdkApi.close())
 beforeEach(() => {
-  door.clock.now = begun
+  sdkApi.clock.now = begun
 })
 
 const later = (days: number) => new Date(begun.getTime() + days * dayMs)
@@ -33,10 +33,10 @@ const one = (sdkKey: string, id: string) => ({ params: { sdkKey, id } })
 
 let people = 0
 async function personWithKey() {
-  const browser = door.browser()
+  const browser = sdkApi.browser()
   const email = `airgap-${people++}@example.com`
   const user = await browser.signIn(email)
-  const { key, id } = await insertProductionKey(door.db, user._id, begun)
+  const { key, id } = await insertProductionKey(sdkApi.db, user._id, begun)
   return { browser, email, user, key, id }
 }
 
@@ -48,7 +48,7 @@ const list = async (browser: TestBrowser, sdkKey: string) =>
   (await browser.call(listLicenses, of(sdkKey))).payload.docs
 
 async function keysAt(path: string): Promise<JSONWebKeySet> {
-  return JSON.parse(await (await door.send('GET', path)).text())
+  return JSON.parse(await (await sdkApi.send('GET', path)).text())
 }
 
 test('a license is signed for one device, listed, and never outlives its key', async () => {
@@ -82,7 +82,7 @@ test('a license is signed for one device, listed, and never outlives its key', a
   expect(payload).not.toHaveProperty('app')
   expect(payload).not.toHaveProperty('graceUntil')
 
-  door.clock.now = later(100)
+  sdkApi.clock.now = later(100)
   await browser.signIn(`airgap-${people - 1}@example.com`)
   expect((await issue(browser, id, 'second', 365)).doc.expires).toBe(later(365).toISOString())
   const docs = await list(browser, id)
@@ -91,7 +91,7 @@ test('a license is signed for one device, listed, and never outlives its key', a
     ['Foyer kiosk \u00e9', 'expired'],
   ])
   expect(docs[1]).not.toHaveProperty('file')
-  door.clock.now = later(366)
+  sdkApi.clock.now = later(366)
   await browser.signIn(`airgap-${people - 1}@example.com`)
   expect(
     await browser.refused(postLicense, { ...of(key), body: { deviceId: 'x', days: 1 } }),
@@ -137,7 +137,7 @@ test('a license is revoked once, stays listed without its file, and both changes
   const { doc } = await issue(browser, key, 'secret-device')
   const revoked = await browser.call(deleteLicense, one(key, doc._id))
   expect(revoked.payload.doc).toMatchObject({ state: 'revoked', revoked: begun.toISOString() })
-  door.clock.now = later(1)
+  sdkApi.clock.now = later(1)
   const again = await browser.call(deleteLicense, one(key, doc._id))
   expect(again.payload.doc.revoked).toBe(begun.toISOString())
   const [listed] = await list(browser, key)
@@ -158,22 +158,22 @@ test('a key is limited in licenses that have not expired, revoked or not', async
   const { browser, key, id } = await personWithKey()
   await sql`insert into air_gapped_licenses (id, key_id, device, file, created_at, expires_at, revoked_at)
     select gen_random_uuid(), ${id}, at::text, '', ${begun}, ${later(2)}, ${begun}
-    from generate_series(1, ${maxLicenses - 1}) as at`.execute(door.db)
+    from generate_series(1, ${maxLicenses - 1}) as at`.execute(sdkApi.db)
   await issue(browser, key)
   expect(
     await browser.refused(postLicense, { ...of(key), body: { deviceId: 'more', days: 1 } }),
   ).toMatchObject({ name: 'RULE_BROKEN', message: expect.stringContaining('the maximum') })
-  door.clock.now = later(2)
+  sdkApi.clock.now = later(2)
   await issue(browser, key, 'more', 1)
 })
 
 test('roles and scopes apply as for keys, and another workspace finds nothing', async () => {
-  const team = await createTestTeam(door, 'Gappers')
-  const developer = await joinTeam(door, team, 'developer', 'developer-gap@example.com')
-  const viewer = await joinTeam(door, team, 'viewer', 'viewer-gap@example.com')
-  const { key, id } = await insertProductionKey(door.db, team.id, begun)
+  const team = await createTestTeam(sdkApi, 'Gappers')
+  const developer = await joinTeam(sdkApi, team, 'developer', 'developer-gap@example.com')
+  const viewer = await joinTeam(sdkApi, team, 'viewer', 'viewer-gap@example.com')
+  const { key, id } = await insertProductionKey(sdkApi.db, team.id, begun)
   const { doc } = await issue(developer.browser, key)
-  const reader = await createTokenWithClient(door, team.owner.browser, { scopes: ['keys:read'] })
+  const reader = await createTokenWithClient(sdkApi, team.owner.browser, { scopes: ['keys:read'] })
   const input = { ...of(id), body: { deviceId: 'x', days: 1 } }
   for (const [browser, name] of [
     [viewer.browser, 'ROLE_REFUSED'],
@@ -197,13 +197,17 @@ test('expired licenses are deleted after 90 days, and all are deleted with the a
   const { browser, email, key, id } = await personWithKey()
   await issue(browser, key, 'jane-laptop', 1)
   await issue(browser, key, 'jane-desk', 2)
-  const forget = createSdkApiTasks(door.db, () => later(92), door.platform.config.retention).find(
-    ({ name }) => name === 'delete expired air-gapped licenses',
-  )
+  const forget = createSdkApiTasks(
+    sdkApi.db,
+    () => later(92),
+    sdkApi.platform.config.retention,
+  ).find(({ name }) => name === 'delete expired air-gapped licenses')
   await forget?.run()
   expect((await list(browser, key)).map(({ deviceId }) => deviceId)).toEqual(['jane-desk'])
   expect(JSON.stringify((await browser.call(getMyData)).payload.rooms)).toContain('jane-desk')
   await browser.call(deleteCurrentUser, { body: { confirm: email } })
-  const { rows } = await sql`select from air_gapped_licenses where key_id = ${id}`.execute(door.db)
+  const { rows } = await sql`select from air_gapped_licenses where key_id = ${id}`.execute(
+    sdkApi.db,
+  )
   expect(rows).toEqual([])
 })

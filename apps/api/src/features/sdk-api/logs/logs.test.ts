@@ -12,14 +12,14 @@ import { createTestSdkApi, type TestSdkApi } from '../../../../test/test-sdk-api
 import { readSessionLog } from '../../metering/index.ts'
 import { refusalRepository } from '../repository.ts'
 
-let door: TestSdkApi
+let sdkApi: TestSdkApi
 beforeAll(async () => {
-  door = await createTestSdkApi()
+  sdkApi = await createTestSdkApi()
 })
-afterAll(() => door.close())
+afterAll(() => sdkApi.close())
 
 async function signIn(email: string) {
-  const browser = door.browser()
+  const browser = sdkApi.browser()
   const { _id: ownerId } = await browser.signIn(email)
   return { browser, ownerId }
 }
@@ -54,9 +54,9 @@ describe('with two keys', () => {
     trialKey = trial.payload.doc.developmentKey.key
     const body = { platformType: 'web', baseUrl: 'https://play.example.com' } as const
     webKey = (await browser.call(postProdKey, { body })).payload.doc.key
-    await door.start({ key: trialKey, sessionId: session })
-    door.clock.now = new Date(door.clock.now.getTime() + 60_000)
-    const refused = await door.start(
+    await sdkApi.start({ key: trialKey, sessionId: session })
+    sdkApi.clock.now = new Date(sdkApi.clock.now.getTime() + 60_000)
+    const refused = await sdkApi.start(
       { key: webKey, platform: 'web', app: { id: 'beta' }, device: { os: 'Linux', uuid: 'd' } },
       { origin: 'https://beta.example.com' },
     )
@@ -159,7 +159,7 @@ describe('with two keys', () => {
   test('a refusal shows who fixed it and when, until the change is reverted', async () => {
     await browser.call(postRefusalFix, { params: { refId } })
     const cured = {
-      at: door.clock.now.toISOString(),
+      at: sdkApi.clock.now.toISOString(),
       by: { name: expect.any(String), email: 'logs@example.com', you: true },
     }
     const [entry] = await readAll(browser)
@@ -180,7 +180,7 @@ async function insertSessions(ownerId: string, rows: Row[]) {
     (owner_id, session_id, key_id, license, platform, app, day, started_at, os, device, sdk)
     select ${ownerId}, id, ${randomUUID()}, 'production', 'ios', app, (at at time zone 'UTC')::date, at, '', '', ''
     from json_to_recordset(${json}::json) as given (id uuid, at timestamptz, app text)`.execute(
-    door.db,
+    sdkApi.db,
   )
 }
 
@@ -190,7 +190,7 @@ async function insertRefusals(ownerId: string, rows: Row[]) {
     (owner_id, ref_id, key_id, at, code, observed, allowed, platform, app, certificate, os, ip)
     select ${ownerId}, id, ${randomUUID()}, at, 'AUTH_EXPIRED_KEY', '', '{}', 'ios', app, '', '', ''
     from json_to_recordset(${json}::json) as given (id uuid, at timestamptz, app text)`.execute(
-    door.db,
+    sdkApi.db,
   )
 }
 
@@ -219,7 +219,7 @@ test('pages hold every entry once even within one moment, despite new entries', 
 
 test('the log goes back 30 days', async () => {
   const { browser, ownerId } = await signIn('logs-old@example.com')
-  const now = door.clock.now.getTime()
+  const now = sdkApi.clock.now.getTime()
   const daysAgo = (days: number) => new Date(now - days * 86_400_000).toISOString()
   await insertSessions(ownerId, [{ at: daysAgo(29.9) }, { at: daysAgo(30.1) }])
   await insertRefusals(ownerId, [{ at: daysAgo(29.9) }, { at: daysAgo(30.1) }])
@@ -236,7 +236,7 @@ test('old refusals are deleted, and the newest are kept if there are too many', 
   const { ownerId: other } = await signIn('logs-untrimmed@example.com')
   await insertRefusals(ownerId, [...minutes(6), { at: '2026-01-01T00:00:00.000Z' }])
   await insertRefusals(other, [{ at: '2026-01-01T00:00:00.000Z' }, ...minutes(2)])
-  const repository = refusalRepository(door.db)
+  const repository = refusalRepository(sdkApi.db)
   await repository.trimRefusals(new Date('2026-02-01T00:00:00.000Z'), 4)
   const kept = async (owner: string) =>
     (await repository.listRefusals(owner, 100))
@@ -266,7 +266,7 @@ describe('with many sessions', () => {
       neighbour,
       rows.map(({ at }) => ({ at: new Date(Date.parse(at) + 86_400_000).toISOString() })),
     )
-    await sql`analyze metered_sessions`.execute(door.db)
+    await sql`analyze metered_sessions`.execute(sdkApi.db)
   })
 
   test('a page reads only its own rows by the index, however far back it begins', async (context) => {
@@ -274,7 +274,7 @@ describe('with many sessions', () => {
     const plan = z.array(z.object({ 'QUERY PLAN': z.array(z.object({ Plan: z.unknown() })) }))
     for (const before of [undefined, { at: new Date('2026-03-01T01:00:00.000Z'), id: rare }]) {
       const window = { ownerId, from: new Date('2026-02-20'), to: new Date('2026-03-20'), before }
-      const explained = await readSessionLog(door.db, window, async ([month]) =>
+      const explained = await readSessionLog(sdkApi.db, window, async ([month]) =>
         month?.limit(51).explain('json', sql`analyze, costs off, timing off`),
       )
       const text = JSON.stringify(plan.parse(explained)[0]?.['QUERY PLAN'][0]?.Plan)

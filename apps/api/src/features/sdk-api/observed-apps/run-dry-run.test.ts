@@ -9,11 +9,11 @@ import { createTestSdkApi, type TestSdkApi } from '../../../../test/test-sdk-api
 import { createSdkApiTasks } from '../tasks.ts'
 import { maxObservedApps, observedAppRepository } from './observed-app-repository.ts'
 
-let door: TestSdkApi
+let sdkApi: TestSdkApi
 beforeAll(async () => {
-  door = await createTestSdkApi({ TRUSTED_PROXIES: '127.0.0.1' })
+  sdkApi = await createTestSdkApi({ TRUSTED_PROXIES: '127.0.0.1' })
 })
-afterAll(() => door.close())
+afterAll(() => sdkApi.close())
 
 const site = 'https://play.example.com'
 const beta = 'https://beta.example.com'
@@ -21,7 +21,7 @@ const pairs = (byte: string) => Array.from({ length: 20 }, () => byte).join(':')
 const [ours, theirs] = [pairs('AA'), pairs('BB')]
 
 async function keyOf(name: string, app: Parameters<typeof create>[1]) {
-  const browser = door.browser()
+  const browser = sdkApi.browser()
   await browser.signIn(`${name}@example.com`)
   return { browser, ...(await create(browser, app)) }
 }
@@ -35,7 +35,7 @@ async function create(
 }
 
 async function tryOut(browser: TestBrowser, sdkKey: string, body: Restrictions) {
-  await door.writeSightings()
+  await sdkApi.writeSightings()
   return (await browser.call(postDryRun, { params: { sdkKey }, body })).payload
 }
 
@@ -45,7 +45,7 @@ async function startFrom(key: string, { ip, origin, certificate }: Start) {
   const headers = { 'x-forwarded-for': ip, ...(origin !== undefined && { origin }) }
   const web = { key, platform: 'web' }
   const android = { key, platform: 'android', app: { id: 'com.example.reader', certificate } }
-  return door.start(origin === undefined ? android : web, headers)
+  return sdkApi.start(origin === undefined ? android : web, headers)
 }
 
 test('a key without starts has nothing to refuse', async () => {
@@ -129,8 +129,8 @@ test('agrees with the key check on every start', async () => {
       fc.array(start, { minLength: 1, maxLength: 8 }),
       change,
       async (starts, body) => {
-        await door.writeSightings()
-        await sql`delete from sightings`.execute(door.db)
+        await sdkApi.writeSightings()
+        await sql`delete from sightings`.execute(sdkApi.db)
         for (const one of starts) await startFrom(key, one)
         const foretold = await tryOut(browser, key, body)
         const params = { sdkKey: key }
@@ -176,8 +176,8 @@ test('agrees with the key check on every set of certificates', async () => {
       fc.array(start, { minLength: 1, maxLength: 6 }),
       registered,
       async (starts, chosen) => {
-        await door.writeSightings()
-        await sql`delete from sightings`.execute(door.db)
+        await sdkApi.writeSightings()
+        await sql`delete from sightings`.execute(sdkApi.db)
         await startAll(starts)
         const body = { certificates: chosen.map((value) => ({ fingerprint: value })) }
         const foretold = await tryOut(browser, key, body)
@@ -231,7 +231,7 @@ test("answers 404 for another owner's key, and 400 for invalid input", async () 
 
 test('a key keeps a limited number of rows a day, for seven days', async () => {
   const { keyId } = await keyOf('bounded', { platformType: 'web', baseUrl: site })
-  const repository = observedAppRepository(door.db)
+  const repository = observedAppRepository(sdkApi.db)
   const day = '2026-03-10'
   const seen = (n: number, starts: number) => ({
     keyId,
@@ -249,13 +249,13 @@ test('a key keeps a limited number of rows a day, for seven days', async () => {
   expect(listed.find(({ ip }) => ip === '10.0.1.144')).toMatchObject({ starts: 1 })
   expect(listed.find(({ ip }) => ip === '10.0.1.193')).toMatchObject({ starts: 50 })
 
-  const [forget] = createSdkApiTasks(door.db, () => new Date('2026-03-16T23:00Z'), {
+  const [forget] = createSdkApiTasks(sdkApi.db, () => new Date('2026-03-16T23:00Z'), {
     refusalDays: 30,
     addressDays: 7,
   })
   await forget?.run()
   expect(await repository.list(keyId, '2026-01-01')).toHaveLength(maxObservedApps)
-  const [later] = createSdkApiTasks(door.db, () => new Date('2026-03-17T01:00Z'), {
+  const [later] = createSdkApiTasks(sdkApi.db, () => new Date('2026-03-17T01:00Z'), {
     refusalDays: 30,
     addressDays: 7,
   })

@@ -4,14 +4,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestBrowser } from '../../../../test/test-browser.ts'
 import { createTestSdkApi, type TestSdkApi } from '../../../../test/test-sdk-api.ts'
 
-let door: TestSdkApi
+let sdkApi: TestSdkApi
 let browser: TestBrowser
 beforeAll(async () => {
-  door = await createTestSdkApi()
-  browser = door.browser()
+  sdkApi = await createTestSdkApi()
+  browser = sdkApi.browser()
   await browser.signIn('refused@example.com')
 })
-afterAll(() => door.close())
+afterAll(() => sdkApi.close())
 
 const certificate = 'DA:39:A3:EE:5E:6B:4B:0D:32:55:BF:EF:95:60:18:90:AF:D8:07:09'
 
@@ -19,7 +19,7 @@ test('the owner allows the refused domain, and the next start is valid', async (
   const body = { platformType: 'web', baseUrl: 'https://play.example.com' } as const
   const { key } = (await browser.call(postProdKey, { body })).payload.doc
   const start = () =>
-    door.start({ key, platform: 'web', app: { id: '' } }, { origin: 'https://beta.example.com' })
+    sdkApi.start({ key, platform: 'web', app: { id: '' } }, { origin: 'https://beta.example.com' })
   const refId = (await start()).refId ?? ''
   const { doc } = (await browser.call(getRefusal, { params: { refId } })).payload
   expect(doc).toMatchObject({
@@ -41,7 +41,7 @@ test('domains with non-ASCII characters are compared and shown in the form that 
   const { key, appName } = (await browser.call(postProdKey, { body })).payload.doc
   expect(appName).toBe('münchen')
   const start = (origin: string) =>
-    door.start({ key, platform: 'web', app: { id: '' } }, { origin })
+    sdkApi.start({ key, platform: 'web', app: { id: '' } }, { origin })
   expect(await start('https://play.xn--mnchen-3ya.de')).toMatchObject({ valid: true })
   const refId = (await start('https://xn--mnchen-3ya.de')).refId ?? ''
   const { doc } = (await browser.call(getRefusal, { params: { refId } })).payload
@@ -62,7 +62,7 @@ test('the owner accepts the refused certificate', async () => {
     payload: { base64Signature: certificate.replace('DA', 'DB') },
   })
   const start = () =>
-    door.start({ key, platform: 'android', app: { id: 'com.example.reader', certificate } })
+    sdkApi.start({ key, platform: 'android', app: { id: 'com.example.reader', certificate } })
   await expect.poll(async () => (await start()).num).toBe(7)
   const refId = (await start()).refId ?? ''
   await browser.call(postRefusalFix, { params: { refId } })
@@ -72,8 +72,8 @@ test('the owner accepts the refused certificate', async () => {
 test('a stranger does not see it, nor fix it', async () => {
   const body = { platformType: 'windows', appName: 'Reader' } as const
   const { key } = (await browser.call(postProdKey, { body })).payload.doc
-  const refId = (await door.start({ key, platform: 'ios' })).refId ?? ''
-  const stranger = door.browser()
+  const refId = (await sdkApi.start({ key, platform: 'ios' })).refId ?? ''
+  const stranger = sdkApi.browser()
   await stranger.signIn('stranger@example.com')
   for (const declared of [getRefusal, postRefusalFix]) {
     expect(await stranger.refused(declared, { params: { refId } })).toMatchObject({ status: 404 })

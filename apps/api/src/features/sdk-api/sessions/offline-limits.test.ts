@@ -9,27 +9,27 @@ const app = 'com.example.reader'
 const issued = new Date('2026-03-05T12:00:00.000Z')
 const now = new Date('2026-03-10T12:00:00.000Z')
 
-let door: TestSdkApi
+let sdkApi: TestSdkApi
 beforeAll(async () => {
-  door = await createTestSdkApi({ RATE_LIMIT_FACTOR: '100' })
+  sdkApi = await createTestSdkApi({ RATE_LIMIT_FACTOR: '100' })
 })
-afterAll(() => door.close())
+afterAll(() => sdkApi.close())
 
 async function developer(name: string) {
-  door.clock.now = issued
-  const browser = door.browser()
+  sdkApi.clock.now = issued
+  const browser = sdkApi.browser()
   const { _id: ownerId } = await browser.signIn(`${name}@example.com`)
   const body = { platformType: 'ios', bundleId: app } as const
   const { key } = (await browser.call(postProdKey, { body })).payload.doc
-  const lease = (await door.start({ key })).lease ?? ''
-  door.clock.now = now
+  const lease = (await sdkApi.start({ key })).lease ?? ''
+  sdkApi.clock.now = now
   await browser.signIn(`${name}@example.com`)
   /**
    * Reports through a start that is refused because of its clock, so that only the offline sessions count. The cached
    * key has expired.
    */
   const tell = async (offline: ReturnType<typeof ran>[]) => {
-    const { offline: outcome } = await door.start({
+    const { offline: outcome } = await sdkApi.start({
       key,
       lease,
       offline,
@@ -45,11 +45,11 @@ async function payer(name: string, sessions: number, startedAt = '2026-01-01T00:
   const { ownerId } = person
   await sql`insert into billing_accounts (owner_id, subscription_id, status, started_at,
       current_period_start, current_period_end)
-    values (${ownerId}, ${`sub_${name}`}, 'active', ${startedAt}, now(), now())`.execute(door.db)
+    values (${ownerId}, ${`sub_${name}`}, 'active', ${startedAt}, now(), now())`.execute(sdkApi.db)
   await sql`insert into metered_days (owner_id, day, license, platform, app, sessions)
-    values (${ownerId}, '2026-03-06', 'production', 'ios', ${app}, ${sessions})`.execute(door.db)
+    values (${ownerId}, '2026-03-06', 'production', 'ios', ${app}, ${sessions})`.execute(sdkApi.db)
   await sql`update metered_months set sessions = sessions + ${sessions}
-    where owner_id = ${ownerId}`.execute(door.db)
+    where owner_id = ${ownerId}`.execute(sdkApi.db)
   return person
 }
 
@@ -60,7 +60,7 @@ async function countOf(ownerId: string) {
   const { rows } = await sql<{ stored: number; summed: number }>`select
     (select count(*)::int from metered_sessions where owner_id = ${ownerId}) as stored,
     (select sum(sessions)::int from metered_months where owner_id = ${ownerId}) as summed`.execute(
-    door.db,
+    sdkApi.db,
   )
   return rows[0]
 }
@@ -87,7 +87,7 @@ describe('stop cap', () => {
     expect([await tell(offline), await tell(offline)]).toEqual([outcome, outcome])
     expect((await countOf(ownerId))?.stored).toBe((before?.stored ?? 0) + 1)
     const { rows } = await sql`select session_id from metered_sessions
-      where session_id = ${offline[1]?.sessionId}`.execute(door.db)
+      where session_id = ${offline[1]?.sessionId}`.execute(sdkApi.db)
     expect(rows).toHaveLength(1)
   })
 
@@ -132,24 +132,24 @@ describe('key that is off', () => {
     const { browser, key, tell } = await developer('switched-off')
     const change = (body: Record<string, unknown>) =>
       browser.call(putProdKey, { params: { sdkKey: key }, body })
-    door.clock.now = new Date('2026-03-09T12:00:00.000Z')
+    sdkApi.clock.now = new Date('2026-03-09T12:00:00.000Z')
     await change({ activated: false })
     // Another change while the key is off does not move the moment.
-    door.clock.now = now
+    sdkApi.clock.now = now
     await change({ ipBlacklist: ['192.0.2.0/24'] })
     expect(await tell(aroundNoon())).toEqual(keyOff)
     await change({ activated: true })
-    await expect.poll(async () => (await door.start({ key })).valid).toBe(true)
+    await expect.poll(async () => (await sdkApi.start({ key })).valid).toBe(true)
     expect(await tell([ran(yesterday)])).toEqual({ taken: 1, refused: 0 })
   })
 
   test('counts sessions that began before it was deleted, and no later ones', async () => {
     const { browser, key, lease, ownerId } = await developer('deleted')
-    door.clock.now = new Date('2026-03-09T12:00:00.000Z')
+    sdkApi.clock.now = new Date('2026-03-09T12:00:00.000Z')
     await browser.call(deleteProdKey, { params: { sdkKey: key } })
-    door.clock.now = now
+    sdkApi.clock.now = now
     const before = await countOf(ownerId)
-    expect(await door.start({ key, lease, offline: aroundNoon() })).toMatchObject({
+    expect(await sdkApi.start({ key, lease, offline: aroundNoon() })).toMatchObject({
       valid: false,
       num: 3,
       offline: keyOff,
@@ -160,7 +160,7 @@ describe('key that is off', () => {
       [{}, 'LEASE_MISSING'],
       [{ lease, app: { id: 'com.example.other' } }, 'LEASE_INVALID'],
     ] as const) {
-      expect(await door.start({ key, offline: aroundNoon(), ...changes })).toMatchObject({
+      expect(await sdkApi.start({ key, offline: aroundNoon(), ...changes })).toMatchObject({
         num: 3,
         offline: { taken: 0, refused: 2, reason },
       })
@@ -170,7 +170,7 @@ describe('key that is off', () => {
   test('counts no session from after its owner was deactivated', async () => {
     const { ownerId, tell } = await developer('deactivated')
     await sql`update users set deactivated_at = '2026-03-09T12:00:00Z'
-      where id = ${ownerId}`.execute(door.db)
+      where id = ${ownerId}`.execute(sdkApi.db)
     expect(await tell(aroundNoon())).toEqual(keyOff)
   })
 })
