@@ -3,11 +3,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import type { MeteringTables } from './tables.ts'
 
-/** Commercial sessions count as production. */
 type Environment = 'prod' | 'dev'
 
 export type OwnerSession = {
-  /** Unix seconds. */
   at: number
   ownerId: string
   app: string

@@ -10,7 +10,6 @@ type BillableDay = MeteredApp & { day: string; sessions: number }
 /** `to` is exclusive. Both may lie within a day. */
 export type BillablePeriod = { from: Date; to: Date }
 
-/** Billable sessions of a period by day and app, oldest first. */
 export async function listBillableDays(
   database: Db,
   ownerId: string,
@@ -111,7 +110,6 @@ function parseRow({ day, app, platform, sessions }: Row): BillableDay {
   return { day, app, platform, sessions: Number(sessions) }
 }
 
-/** The UTC month, with an exclusive end. */
 export function getMonthPeriod(moment: Date): BillablePeriod {
   const [year, month] = [moment.getUTCFullYear(), moment.getUTCMonth()]
   return { from: new Date(Date.UTC(year, month)), to: new Date(Date.UTC(year, month + 1)) }

@@ -102,7 +102,6 @@ test('erases a start that is in progress while its owner is deleted', async () =
   expect(await sums()).toEqual([{ sessions: 3, days: 3, months: 3 }])
   expect(await searchAllTables(sdkApi.db, [other.ownerId])).toHaveProperty('metered_sessions')
 
-  // Sessions under a random ID are not moved again.
   const nobodies = await ownersOf('metered_sessions')
   await runTask()
   expect(await ownersOf('metered_sessions')).toEqual(nobodies)

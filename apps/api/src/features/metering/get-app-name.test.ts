@@ -22,24 +22,19 @@ test.each([
   ['https://play.example.co.uk', 'example'],
   ['https://example.co.uk', 'example'],
   ['https://shop.example.com.au', 'example'],
-  // Suffixes of hosting providers.
   ['https://reader.github.io', 'reader'],
   ['https://docs.reader.github.io', 'reader'],
-  // A suffix alone is not a registrable domain.
   ['https://co.uk', 'co'],
   ['https://github.io', 'github'],
-  // Suffixes that are not on the list.
   ['http://localhost:5173', 'localhost'],
   ['https://wiki.intranet', 'wiki'],
   ['https://play.okafor.example', 'okafor'],
   ['http://192.168.7.1', '7'],
   ['http://[::1]:8080', '[::1]'],
-  // Non-ASCII names, also below such suffixes.
   ['https://play.münchen.de', 'münchen'],
   ['https://xn--mnchen-3ya.de', 'münchen'],
   ['https://пример.рф', 'пример'],
   ['https://play.食狮.公司.cn', '食狮'],
-  // A Cyrillic letter among Latin letters.
   ['https://pаypal.com', 'xn--pypal-4ve'],
   ['no address', 'no address'],
 ])('%s gives %s', (identifier, name) => {

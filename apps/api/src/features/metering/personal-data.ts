@@ -2,7 +2,6 @@ import type { PersonalData } from '../../platform/personal-data.ts'
 import { eraseOwner } from './erase-owner.ts'
 import { findFirstSession, readAllDays } from './repository.ts'
 
-/** Metered sessions and sums stay under a random ID after the account is erased. */
 export const meteringPersonalData: PersonalData = {
   feature: 'metering',
   collect: async (_db, userId, _now, metering) => ({

@@ -8,7 +8,6 @@ export type MeteredApp = { app: string; platform: MeteringTables['metered_days']
 /** Days as `2026-01-31`, both inclusive. */
 export type Days = { from: string; to: string }
 
-/** Limits the response for an app with invented names. */
 const maxApps = 1000
 
 export async function listMeteredApps(database: Db, ownerId: string, since: string) {
@@ -22,7 +21,6 @@ export async function listMeteredApps(database: Db, ownerId: string, since: stri
   return { apps: apps.slice(0, maxApps), more: apps.length > maxApps }
 }
 
-/** Production sessions by day; days without sessions are left out. */
 export async function sumDays(
   database: Db,
   ownerId: string,
@@ -107,7 +105,6 @@ export async function sumDaysByName(
   return query.execute()
 }
 
-/** Sessions that count against the free tier in a month such as `2026-01`. */
 export async function findBillableMonth(database: Db, ownerId: string, month: string) {
   const row = await database
     .$extendTables<MeteringTables>()

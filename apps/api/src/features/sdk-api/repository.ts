@@ -151,7 +151,6 @@ export function refusalRepository(database: Db) {
       await db.deleteFrom('refusals').where('owner_id', '=', ownerId).execute()
     },
 
-    /** Deletes refusals before a moment, and all but the newest of each owner. */
     async trimRefusals(before: Date, maxPerOwner: number) {
       await deleteExpiredRows(db, 'refusals', sql`at < ${before}`)
       await sql`delete from refusals using (

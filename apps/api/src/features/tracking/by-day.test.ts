@@ -43,7 +43,6 @@ afterAll(async () => {
 const dayFromNow = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** The statement of the previous release, which uses the table and the primary key from before. */
 const earlierInsert = {
   name: 'earlier-insert',
   text: `insert into tracked_sessions (owner_id, session_id, day, app, platform, os, model, sdk, fps)
@@ -136,7 +135,6 @@ test('the table becomes a partition while the previous release keeps writing, an
 test('each day has a partition, and partitions that are over are dropped as a whole', async () => {
   const days = [20, 21, 22, 23, 24].map(dayFromNow)
   await keep(...days.map((day) => trackedOn(day)))
-  // The oldest partition, which ends before these, loses its rows first and is then dropped.
   await forgetAt(dayFromNow(3))
   const { rows } = await pool.query(
     `select count(*)::int as rows from tracked_sessions where day < $1`,
@@ -147,7 +145,6 @@ test('each day has a partition, and partitions that are over are dropped as a wh
   expect(await partitions()).toEqual(days.map(nameOf))
   await forgetAt(dayFromNow(25))
   expect(await partitions()).toEqual(days.slice(2).map(nameOf))
-  // An interrupted run left a detached partition.
   await pool.query(`alter table tracked_sessions_by_day detach partition ${nameOf(days[2] ?? '')}`)
   await forgetAt(dayFromNow(25))
   const { rows: left } = await pool.query(

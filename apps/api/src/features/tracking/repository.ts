@@ -206,7 +206,6 @@ export type TrackingSumRow = MeasureSums & { sessions: number } & (
     | { part: 'all' }
   )
 
-/** Limits the rows to the versions and devices with the most sessions. */
 const maxRows = 1_000
 
 function selectMeasure(measure: TrackingMeasure) {

@@ -19,7 +19,6 @@ export const acceptedReportDays = 2
 type Report = SessionRef & { tracking: TrackingInput; atMs: number }
 
 export type TrackingRecorder = {
-  /** Updates memory only, without waiting for the database. */
   record: (session: SessionRef, tracking: TrackingInput, nowMs: number) => void
   write: () => Promise<void>
   close: () => Promise<void>

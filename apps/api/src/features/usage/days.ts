@@ -6,7 +6,6 @@ export function getLastDays(now: Date, count: number) {
   return { from: dayOf(new Date(now.getTime() - (count - 1) * dayMs)), to: dayOf(now) }
 }
 
-/** Days without sessions count 0; both ends are inclusive. */
 export function fillMissingDays(
   { from, to }: { from: string; to: string },
   counts: ReadonlyMap<string, number>,

@@ -5,7 +5,6 @@ import { findAppsByName, getMeteredAppName, type UsageCtx } from './workspace-ap
 
 const columns = ['App Name', 'OS', 'UUID', 'Session Duration (s)', 'Started (UTC)']
 
-/** Bounds the memory, however many sessions the day has. */
 const pageRows = 500
 
 type Input = {
@@ -15,7 +14,6 @@ type Input = {
 }
 
 export async function exportUsageDetail({ ctx, input }: { ctx: UsageCtx; input: Input }) {
-  // Refuse an unknown app before anything is sent.
   const apps = await findAppsByName(ctx, input.appName)
   const csv = streamCsv(columns, rowsOf(ctx, input, apps))
   return { csv, disposition: dispositionOf(input.appName || allApps, input.date) }

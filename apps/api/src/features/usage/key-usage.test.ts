@@ -37,7 +37,6 @@ async function runAt(moment: string, key: string, count: number) {
   sdkApi.clock.now = today
 }
 
-/** The counts of thirty days, given by how many days ago. */
 const thirtyDays = (counts: Record<number, number>) =>
   Array.from({ length: 30 }, (_, at) => counts[29 - at] ?? 0)
 

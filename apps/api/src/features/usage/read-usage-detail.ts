@@ -31,7 +31,6 @@ export async function readUsageDetail({ ctx, input }: { ctx: UsageCtx; input: In
       from: cursor ?? { skip: (page - 1) * detailRowsPerPage },
     }),
   ])
-  // Deleted sessions of old days still have sums, but nothing to list.
   const sessions = rows.length === 0 && page === 1 ? 0 : counted
   const total = Math.ceil(sessions / detailRowsPerPage)
   const [first, last] = [rows.at(0), rows.at(-1)].map(
@@ -66,7 +65,6 @@ async function countDay(
   return sums.get(day) ?? 0
 }
 
-/** Counts as many as the invoice does. */
 async function countBilled(
   { metering, actor }: UsageCtx,
   day: string,

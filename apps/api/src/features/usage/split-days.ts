@@ -10,7 +10,6 @@ type Split = {
   ctx: UsageCtx
   split: UsageSplit
   shown: UsageRange
-  /** `shown`, and the days before them if they are compared. */
   read: UsageRange
   apps: MeteredApp[] | undefined
 }

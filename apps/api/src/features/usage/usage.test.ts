@@ -102,7 +102,6 @@ describe('usage', () => {
     expect(await open('https://play.example.co.uk')).toBe('example')
     expect(await open('https://play.münchen.de')).toBe('münchen')
     expect(await open('https://other.co.uk')).toBe('other')
-    // Two apps share a name: the name selects both, and each session counts once.
     expect(await open('https://www.example.com.au')).toBe('example')
 
     const names = ['example', 'münchen', 'other']
@@ -207,7 +206,6 @@ it('shows the usage of this month, and the days for a forecast', async () => {
   await run('2026-03-05', 3)
   await run('2026-02-20', 2)
   const { payload } = await browser.call(getCost)
-  // Three on the fifth, and today's two starts that reported the others.
   expect(payload).toMatchObject({ month: '2026-03', sessions: 5, plan: 'basic' })
   expect(payload.days).toHaveLength(29)
   expect(payload.days.at(-1)).toEqual({ date: '2026-03-10', count: 2 })

@@ -6,7 +6,7 @@ import {
 
 export type TableSum = { table: string; rows: string; sum: string }
 
-/** As text, because sums may exceed the exact integers of a number. */
+/** Text, because sums may exceed the exact integers of a number. */
 export async function readTableSums(client: ClientBase): Promise<TableSum[]> {
   const sums: TableSum[] = []
   for (const table of meteredTableNames) {
@@ -18,7 +18,6 @@ export async function readTableSums(client: ClientBase): Promise<TableSum[]> {
   return sums
 }
 
-/** Returns a sentence for each difference. */
 export function findSumDifferences(before: TableSum[], after: TableSum[]) {
   return before.flatMap(({ table, rows, sum }, at) => {
     const now = after[at]

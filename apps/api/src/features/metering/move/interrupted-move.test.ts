@@ -64,7 +64,6 @@ test('a move stopped at any point continues, including what was written and eras
   })
   let stops = 0
   for (let run = 1; ; run++) {
-    // Stops before the first month, after each month, and then at every later step.
     const at = [1, 2, 2, 2, 2][run - 1] ?? run - 3
     const stopping = new AbortController()
     let position = 0

@@ -28,7 +28,6 @@ type Options = {
   signal?: AbortSignal
 }
 
-/** At most this many changes remain for the pause. */
 const fewChanges = 1_000
 const mostTimesBacklog = 3
 
@@ -101,7 +100,7 @@ async function begin({ source, target, print }: MoveContext) {
   await withShortLocks(source, () => startChangeLog(source, moveId))
 }
 
-/** Each month is copied in a transaction of its own, so that a crash repeats one month at most. */
+/** Copies each month in a transaction, so that a crash repeats one month at most. */
 async function copyParts({ source, target, print, signal }: MoveContext) {
   const { rows } = await target.query<{ part: string }>('select part from metering_move.copied')
   const copied = new Set(rows.map(({ part }) => part))
@@ -123,7 +122,6 @@ async function copyParts({ source, target, print, signal }: MoveContext) {
   }
 }
 
-/** Applies changes made meanwhile, until few remain for the pause. */
 async function catchUp({ source, target, print, signal }: MoveContext) {
   const { rows } = await source.query<{ count: string }>(
     'select count(*) from metering_move.changes',

@@ -71,7 +71,6 @@ test('the next run continues what an interrupted run left', async () => {
   const owner = randomUUID()
   const sessions = ['2036-01-10', '2036-02-10', '2036-03-10'].map((day) => sessionOn(owner, day))
   await insertSessions(pool, sessions, { newOwners: [owner], watchedOwners: [] })
-  // A partition that was detached but not dropped.
   await pool.query('alter table metered_sessions detach partition metered_sessions_2036_01')
   // A partition that was still being read when the run timed out.
   const reader = await pool.connect()

@@ -36,7 +36,6 @@ async function partitions() {
 
 test('after five months without starts, the first start is stored in its month, and the old months are dropped in order', async () => {
   const owner = randomUUID()
-  // The server ran until five months ago, and had created partitions for two months ahead.
   for (const name of await partitions()) await pool.query(`drop table ${name}`)
   await createMonths(pool, [-7, -6, -5, -4, -3].map(monthFromNow))
   const old = [-7, -6, -5].map((month) =>
@@ -45,7 +44,6 @@ test('after five months without starts, the first start is stored in its month, 
   await insertSessions(pool, old, { newOwners: [owner], watchedOwners: [] })
   expect(await partitions()).toEqual([-7, -6, -5, -4, -3].map(nameOf))
 
-  // The server starts again, and a start arrives before the task has created the partitions.
   const restarted = openPool(database.url)
   const session = createTestSession(owner, { startedAt: new Date().toISOString() })
   const meter = createMeter(restarted)

@@ -18,7 +18,6 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Values that validation rejects earlier; each fails the statement that contains it. */
 const faults: Partial<NewSession>[] = [
   { app: randomBytes(3_000).toString('base64') },
   { os: 'a\0b' },

@@ -77,7 +77,6 @@ test('the table is partitioned by month while the previous release keeps writing
   const migration = { isOver: false }
   const written: string[] = []
   const writers = [1, 2, 3].map(async () => {
-    // Each session twice, as after a lost answer; some before the change, some after.
     do {
       const ids = [randomUUID(), randomUUID()]
       await insert(ids)

@@ -10,7 +10,7 @@ export type SumDifference = {
 
 const firstPossibleId = '00000000-0000-0000-0000-000000000000'
 
-// One query for both sides, so that they are of the same moment while writing continues.
+// A single query reads both sides, so that they are of the same moment while writing continues.
 const daysText = `
 select 'day' as of, day::text as period, coalesce(sums.sessions, 0)::int as counted, coalesce(rows.sessions, 0)::int as found
 from (
@@ -35,12 +35,10 @@ where days.sessions is distinct from months.sessions
 order by month`
 
 type OwnerRange = {
-  /** Owners with a greater ID. */
   after?: string
   most?: number
 }
 
-/** Compares sums with their rows: days with sessions since a day, months with days. */
 export async function compareSums(
   pool: Pool,
   fromDay: string,

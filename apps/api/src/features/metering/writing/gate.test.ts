@@ -33,7 +33,6 @@ const nobody = { newOwners: [], watchedOwners: [] }
 const store = (session: NewSession) => insertSessions(pool, [session], nobody)
 const partOf = (moment: Date) => moment.toISOString().slice(0, 7).replace('-', '_')
 
-/** A pool without cached partitions, like that of a new process. */
 const openedLately = () => new Proxy(pool, {})
 
 const storeBy = (client: PoolClient, ownerId: string, sessionId: string) =>
@@ -134,7 +133,6 @@ test('a writer that waits for the rows of one owner opens the gate before the ot
   while ((await pool.query(isShut)).rowCount === 0) await nextTurn()
   await insertSessions(hurried, [sessionAt(innocent, randomUUID(), now)], nobody)
   expect(await failure).toMatchObject({ code: '55P03' })
-  // The connection is returned with its original lock timeout.
   const { rows } = await patient.query('show lock_timeout')
   expect(rows).toEqual([{ lock_timeout: '4s' }])
 })

@@ -25,7 +25,6 @@ from locked
 where stored.owner_id = locked.owner_id and stored.session_id = locked.session_id
 returning stored.session_id as "sessionId", stored.owner_id as "ownerId"`
 
-/** Extends sessions, nearly all of which are in the newest partition. Returns which ones exist. */
 export async function storeHeartbeats(pool: Pool, heartbeats: TimedHeartbeat[]) {
   const moments = heartbeats.map(({ nowMs }) => nowMs)
   return queryPartitions(pool, getReachableDays(...moments), async (parts) => {

@@ -73,7 +73,6 @@ async function insertInMonth(
   }
 }
 
-/** Raised by `past_the_edge()`. */
 const pastTheEdge = 'FV001'
 
 function targetIn(

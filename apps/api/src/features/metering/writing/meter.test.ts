@@ -73,7 +73,6 @@ test('stores one heartbeat a minute of a running session, and always its end', a
   expect(await storedAfter(60, 60)).toEqual({ duration: 60, ended: false })
   expect(await storedAfter(100, 109.999)).toEqual({ duration: 60, ended: false })
   expect(await storedAfter(110, 110)).toEqual({ duration: 110, ended: false })
-  // The clock was set back.
   expect(await storedAfter(111, 60.001)).toEqual({ duration: 110, ended: false })
   expect(await storedAfter(112, 60)).toEqual({ duration: 112, ended: false })
   expect(await storedAfter(113, 61, true)).toEqual({ duration: 113, ended: true })

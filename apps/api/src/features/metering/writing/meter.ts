@@ -44,7 +44,6 @@ export type Meter = {
   refreshAll: (ownerIds: readonly string[], month: string) => Promise<void>
   learnPlaces: () => void
   drain: () => Promise<void>
-  /** Milliseconds that the oldest start or heartbeat has waited for its commit. */
   oldestMs: () => number
 }
 

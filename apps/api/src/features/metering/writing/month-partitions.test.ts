@@ -171,7 +171,7 @@ test('partitions of the next months exist before they begin, with the primary ke
   )
 })
 
-test('a session is looked up from 32 days before to one day after a heartbeat, and on both sides of its own start', () => {
+test('looks a session up from 32 days before to one day after a heartbeat, and on both sides of its own start', () => {
   const [early, late] = ['2026-03-05T12:00:00.000Z', '2026-03-10T12:00:00.000Z']
   expect(getReachableDays(Date.parse(late), Date.parse(early))).toEqual({
     from: '2026-02-01',
@@ -185,7 +185,6 @@ test('a session is looked up from 32 days before to one day after a heartbeat, a
     from: '2026-02-01',
     to: '2026-04-06',
   })
-  // Invalid timestamps yield an empty range of days.
   const { from, to } = getReachableDaysOfSessions(['no moment'])
   expect(from > to).toBe(true)
 })

@@ -9,7 +9,6 @@ export type NewSession = {
   license: LicenseType
   platform: string
   app: string
-  /** ISO 8601 in UTC. */
   startedAt: string
   os: string
   device: string

@@ -7,7 +7,6 @@ import { AppError } from '../../../platform/errors.ts'
 /** The location of every owner on a single PostgreSQL. */
 export const singleShard = '0'
 
-/** Evicted owners are looked up again. */
 const maxCachedOwners = 100_000
 const maxLookups = 500
 const maxWaiting = 20_000
@@ -77,7 +76,6 @@ export function createShardLocator(pool: Pool, answerWithinMs?: number): ShardLo
     reset,
     learn() {
       reset()
-      // If the database is unavailable, the next start looks up.
       lookups.add(anyOwner).catch(() => undefined)
     },
     async writeUnsharded(write) {

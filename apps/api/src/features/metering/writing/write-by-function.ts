@@ -6,14 +6,12 @@ import { toSessionColumns, type MonthTotal, type NewSession } from './sessions.t
 import type { TimedHeartbeat } from './heartbeats.ts'
 import type { BatchExtras } from './insert-sessions.ts'
 
-/** `notified` are owners whose live feed has new sessions, and who are to be notified. */
 export type WriteResult = { months: MonthTotal[]; notified: string[] }
 
 const insertSql = `select owner_id as "ownerId", month, sessions from meter_sessions($1::uuid, $2::uuid[], $3::uuid[], $4::uuid[],
   $5::text[], $6::text[], $7::text[], $8::timestamptz[], $9::text[], $10::text[], $11::text[], $12::int[], $13::bool[],
   ${freeSessions}, $14::uuid[], $15::uuid[])`
 
-/** Does what `insertSessions` does on a single PostgreSQL. Missing partitions are created. */
 export async function storeSessionsByFunction(
   pool: Pool,
   sessions: NewSession[],

@@ -6,7 +6,6 @@ import { registerGauge } from '../../../platform/monitoring/register-gauge.ts'
 import { type AllowanceName, allowanceRepository } from './allowance-repository.ts'
 import { getDailyLimits } from './allowances.ts'
 
-/** Both gauges are read from one cached query. */
 const keptMs = 1_000
 const names: AllowanceName[] = ['development starts', 'stored bytes']
 

@@ -4,7 +4,6 @@ import { formatIsoTime } from '../sessions/timestamps.ts'
 const maxOwners = 20_000
 
 type Options = {
-  /** Reserves at least this amount in the database; returns less if the owner's day is used up. */
   reserve: (ownerId: string, day: string, amount: number) => Promise<number>
   /** Called once per process, owner and day, at the first denial. */
   onSpent: (ownerId: string) => void

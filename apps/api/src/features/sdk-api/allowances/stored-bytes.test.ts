@@ -50,7 +50,6 @@ async function forgetDays(now: string) {
   await tasks.find(({ name }) => name === 'delete expired daily allowances')?.run()
 }
 
-/** The longest text that a field accepts, in characters that take four bytes each. */
 const long = (most: number) => '🙂'.repeat(most / 2)
 
 const ranOffline = () => [

@@ -1,6 +1,5 @@
 import { maxDeviceIdLength } from '@fovea/contract/sdk-api'
 
-/** Approximate size of a row and its index entries without its texts. */
 const rowBytes = 400
 
 /** Approximate size in bytes. A text that is part of a key is passed twice: the table and the index each store it. */

@@ -9,7 +9,6 @@ beforeAll(async () => {
 })
 afterAll(() => sdkApi.close())
 
-/** One call for each kind of response: preflight, keys, verdict, malformed body and unknown path. */
 const calls = [
   ['OPTIONS', '/sdk/v1/sessions', undefined, 204],
   ['GET', '/sdk/v1/jwks', undefined, 200],

@@ -35,7 +35,6 @@ test('the metrics show verdicts, statuses, durations, batches, key lookups and w
       'sdk_api_oldest_waiting_seconds 0',
     ]),
   )
-  // The share of lookups from memory depends on when the process is notified of the new key.
   const lookUps = lines.filter((line) => line.startsWith('sdk_api_key_lookups_total{from='))
   expect(lookUps.reduce((sum, line) => sum + Number(line.split(' ')[1]), 0)).toBe(4)
 })

@@ -10,7 +10,6 @@ let key: string
 beforeAll(async () => {
   sdkApi = await createTestSdkApi()
   other = await createTestSdkApi({}, sdkApi.database)
-  // Months ahead, where no partition was created in advance.
   sdkApi.clock.now = new Date('2031-01-31T23:59:59.900Z')
   other.clock.now = new Date('2031-02-01T00:00:00.100Z')
   const browser = sdkApi.browser()

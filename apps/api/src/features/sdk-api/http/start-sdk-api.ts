@@ -42,7 +42,6 @@ export type SdkApi = {
   drain: SdkApiHandler['drain']
   channels: Channels
   databases: readonly Database[]
-  /** Milliseconds that the oldest start, heartbeat or refusal has waited for its commit. */
   oldestMs: () => number
   flushObservedApps: () => Promise<void>
   flushTracking: () => Promise<void>
@@ -51,7 +50,7 @@ export type SdkApi = {
 
 /**
  * Creates the SDK API with its caches of keys and signing keys, which are refreshed by database notifications if the
- * caller listens to `channels`. It has database connections of its own with shorter timeouts, so that slow queries
+ * caller listens to `channels`. It has separate database connections with shorter timeouts, so that slow queries
  * elsewhere do not delay starts.
  */
 export async function startSdkApi(

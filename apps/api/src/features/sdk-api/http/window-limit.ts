@@ -1,4 +1,3 @@
-/** Creates a limit of calls per window. Each limit counts separately by its name. */
 export type CreateLimit = (
   limit: string,
   most: number,

@@ -104,7 +104,6 @@ describe('order of the checks', () => {
     ])
     fc.assert(
       fc.property(
-        // A deactivated account disables keys of every kind.
         fc.subarray(faults.filter(([, ofKey]) => !ofKey(androidKey).ownerDeactivated)),
         fc.constantFrom('dev' as const, 'com' as const),
         (chosen, kind) => {

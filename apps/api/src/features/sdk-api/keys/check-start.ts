@@ -185,7 +185,6 @@ function unbilledIn({ unbilled }: SessionCap, nowMs: number) {
     : 0
 }
 
-/** Denies the next session if it would cost more than the owner's spend cap. */
 export function checkSpendCaps(
   { allApps, thisApp }: Pick<SessionCap, 'allApps' | 'thisApp'>,
   billable: number,

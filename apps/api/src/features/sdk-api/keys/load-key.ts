@@ -16,7 +16,6 @@ const reportableMs = (offlineDays + 1) * dayMs
 
 export type KeySources = { db: Db; metering: Db; meter: Meter }
 
-/** Loads a key with its owner's limits. A mistyped key is rejected without a query. */
 export async function loadKey(
   sources: KeySources,
   text: string,

@@ -3,7 +3,6 @@ import type { RehearsalAnswer } from '@fovea/contract/license-keys/rules'
 import { isWithinNetworks, type KeyKind, parseNetwork } from '@fovea/contract/license-keys/rules'
 import type { LicenseType } from '@fovea/contract/sdk-api/verdicts'
 
-/** A key in the form that the checks need, as it is cached. */
 export type SdkKey = {
   id: string
   ownerId: string
@@ -37,7 +36,6 @@ export type SdkKey = {
   unlimited: boolean
   pool?: FreeTierPool | undefined
   cap?: SessionCap | undefined
-  /** The failure that a development key answers with, and its end. */
   rehearsal?: { answer: RehearsalAnswer; untilMs: number } | undefined
   /** Set if the key moved to another owner recently; `from` ends with the latest previous owner. */
   moved?: { atMs: number; from: readonly string[] } | undefined
@@ -49,7 +47,6 @@ export type SdkKey = {
 export type SessionCap = {
   allApps: { cents: number; sessions: number } | undefined
   thisApp: { cents: number } | undefined
-  /** The start of invoicing. */
   billedFromMs: number
   /** Sessions of this month (such as `2026-03`) before `billedFromMs`, which no cap counts. */
   unbilled: { month: string; sessions: number }

@@ -9,7 +9,6 @@ import type { SdkKey } from '../keys/sdk-key.ts'
 import { graceDurationMs, leaseDurationMs, type SigningKeys } from './signing-keys.ts'
 
 const renewMs = dayMs
-/** Tolerates small corrections of the clock. */
 const aheadMs = 60_000
 /** The limit per key makes a key with invented app names evict only its own leases. */
 const bounds = { leases: 100_000, ofKey: 1_000 }

@@ -6,7 +6,6 @@ const refreshEveryMs = 3_600_000
 /** A failed read is retried, because its notification is not repeated. */
 const retryAfterMs = 5_000
 
-/** Reads the signing keys on each notification, every hour, and soon again after a failure. */
 export function refreshPeriodically(
   read: () => Promise<void>,
   log: Pick<FastifyBaseLogger, 'error'>,

@@ -57,7 +57,6 @@ export type SigningKeys = {
 
 const jwk = z.object({ x: z.string() })
 
-/** The first process that finds no key creates it. */
 export async function loadSigningKeys(
   db: Db,
   encryption: Encryption,

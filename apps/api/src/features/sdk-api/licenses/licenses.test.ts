@@ -78,7 +78,6 @@ test('a license is signed for one device, listed, and never outlives its key', a
     device: 'Foyer kiosk \u00e9',
     license: { type: 'commercial', expires: later(365).toISOString() },
   })
-  // Clients identify a lease by these two claims.
   expect(payload).not.toHaveProperty('app')
   expect(payload).not.toHaveProperty('graceUntil')
 
@@ -187,7 +186,6 @@ test('roles and scopes apply as for keys, and another workspace finds nothing', 
   const stranger = await personWithKey()
   expect(await stranger.browser.refused(postLicense, input)).toMatchObject({ status: 404 })
   expect(await stranger.browser.refused(listLicenses, of(key))).toMatchObject({ status: 404 })
-  // The license of another key is not found.
   expect(await stranger.browser.refused(deleteLicense, one(stranger.key, doc._id))).toMatchObject({
     status: 404,
   })

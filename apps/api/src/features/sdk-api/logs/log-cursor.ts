@@ -28,7 +28,6 @@ function newestFirst(a: LogCursor, b: LogCursor) {
   return a.id < b.id ? 1 : -1
 }
 
-/** The schema of the contract has validated the cursor. */
 export function decodeLogCursor(cursor: string): LogCursor {
   const [ms = '', id = ''] = cursor.split('_')
   return { at: new Date(Number(ms)), id }

@@ -40,7 +40,6 @@ export function createCertificateBuffer(
   }
 }
 
-/** Merges the spellings of each certificate; unreadable ones are left out. */
 function mergeSpellings(noted: Noted[]): ObservedCertificate[] {
   const merged = new Map<string, ObservedCertificate>()
   for (const { keyId, day, shown, starts, lastMs } of noted) {

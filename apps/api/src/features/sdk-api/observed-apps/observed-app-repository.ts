@@ -4,7 +4,6 @@ import { deleteExpiredRows } from '../../../platform/db/delete-expired-rows.ts'
 import { readInPages } from '../../../platform/db/paging/read-in-pages.ts'
 import type { SdkApiTables } from '../tables.ts'
 
-/** Starts of a key on one day from the same address, origin and certificate. */
 export type ObservedAppRow = {
   keyId: string
   day: string

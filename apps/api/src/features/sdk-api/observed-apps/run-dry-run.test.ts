@@ -135,7 +135,6 @@ test('agrees with the key check on every start', async () => {
         const foretold = await tryOut(browser, key, body)
         const params = { sdkKey: key }
         await browser.call(putProdKey, { params, body })
-        // The SDK API is notified of the change with a delay.
         const expected = starts.filter(({ ip, origin }) => isRefused(ip, origin, body)).length
         expect(foretold).toMatchObject({ starts: starts.length, refused: expected })
         await expect
@@ -187,7 +186,6 @@ test('agrees with the key check on every set of certificates', async () => {
           chosen.length === 0 ? 0 : starts.filter((shown) => !isRegistered(shown)).length
         expect(foretold).toMatchObject({ starts: starts.length, refused: expected })
         await browser.call(putProdKey, { params: { sdkKey: key }, body })
-        // The SDK API is notified of the change with a delay.
         await expect.poll(() => startAll(starts)).toBe(expected)
       },
     ),
@@ -200,7 +198,6 @@ function spelled(written: string) {
   return [written, hex, Buffer.from(hex, 'hex').toString('base64')]
 }
 
-/** Restates the rules independently of the code under test. */
 function isRefused(
   ip: string,
   origin: string,

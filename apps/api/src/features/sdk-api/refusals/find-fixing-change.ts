@@ -54,7 +54,6 @@ function getFixCondition(refusal: FixableRefusal, now: Date): FixCondition | und
     }
     case 'AUTH_INVALID_APP_SIGNATURE': {
       const certificate = certificateFingerprintRule.parse(refusal.certificate)
-      // A key without certificates accepts any.
       return {
         field: 'certificates',
         isMet: (value) => {

@@ -17,7 +17,10 @@ export type FixableKey = Parameters<typeof getCertificates>[0] & {
   domain_whitelist: string[]
 }
 
-/** Returns the one change of the key that would allow such a start; null if there is none, or if it has been made. */
+/**
+ * Returns the single change of the key that would allow such a start; null if no change would, or if the change was
+ * made.
+ */
 export function proposeFix(refusal: RefusalRow, key: FixableKey): Fix | null {
   switch (refusal.code) {
     case 'AUTH_DOMAIN_NOT_ALLOWED': {
@@ -29,7 +32,6 @@ export function proposeFix(refusal: RefusalRow, key: FixableKey): Fix | null {
     case 'AUTH_INVALID_APP_SIGNATURE': {
       const certificate = certificateFingerprintRule.parse(refusal.certificate)
       const known = getCertificates(key)
-      // A key without certificates accepts any.
       return certificate === null ||
         known.length === 0 ||
         known.length >= maxCertificates ||

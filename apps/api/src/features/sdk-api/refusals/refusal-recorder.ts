@@ -37,7 +37,6 @@ export type RefusalRecorder = {
     nowMs: number,
   ) => Promise<string>
   drain: () => Promise<void>
-  /** Milliseconds that the oldest refusal has waited for its commit. */
   oldestMs: () => number
 }
 

@@ -1,7 +1,6 @@
 import type { Meter } from '../../metering/index.ts'
 import type { SdkKey } from '../keys/sdk-key.ts'
 
-/** A session that began before the key moved belongs to the latest previous owner. */
 export function getOwnerAt({ ownerId, moved }: SdkKey, startMs: number): string {
   const previousOwnerId = moved && startMs < moved.atMs ? moved.from.at(-1) : undefined
   return previousOwnerId ?? ownerId

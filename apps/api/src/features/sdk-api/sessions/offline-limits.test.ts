@@ -134,7 +134,6 @@ describe('key that is off', () => {
       browser.call(putProdKey, { params: { sdkKey: key }, body })
     sdkApi.clock.now = new Date('2026-03-09T12:00:00.000Z')
     await change({ activated: false })
-    // Another change while the key is off does not move the moment.
     sdkApi.clock.now = now
     await change({ ipBlacklist: ['192.0.2.0/24'] })
     expect(await tell(aroundNoon())).toEqual(keyOff)
@@ -155,7 +154,6 @@ describe('key that is off', () => {
       offline: keyOff,
     })
     expect((await countOf(ownerId))?.stored).toBe((before?.stored ?? 0) + 1)
-    // As for any key, nothing counts without the lease or from another app.
     for (const [changes, reason] of [
       [{}, 'LEASE_MISSING'],
       [{ lease, app: { id: 'com.example.other' } }, 'LEASE_INVALID'],

@@ -16,7 +16,6 @@ export function getRunningRehearsal({ rehearsal }: SdkKey, nowMs: number): Rehea
   return rehearsal && rehearsal.untilMs > nowMs ? rehearsal : undefined
 }
 
-/** Waits or fails as the key's owner chose. Returns the denial that is rehearsed, if any. */
 export async function applyRehearsal(
   rehearsalDelay: RehearsalDelay,
   key: SdkKey,

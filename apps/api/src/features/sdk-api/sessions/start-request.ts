@@ -16,7 +16,6 @@ export type StartRequest = {
   earlier: Promise<unknown> | undefined
 }
 
-/** A start whose key is known. Later steps read the start and never change it. */
 export type Start = {
   key: SdkKey
   input: StartInput
