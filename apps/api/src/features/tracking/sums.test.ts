@@ -70,7 +70,7 @@ it("the sums are those of each session's newest numbers, however often and in wh
   )
 })
 
-it('a day never has more kinds than twice the limit, whatever names are invented', () => {
+it('a day never has more kinds than twice the limit, even with invented names', () => {
   const names = Array.from({ length: 3 * maxKindsPerDay }, (_, number) => String(number))
   const made = (part: 'model' | 'app') =>
     names.map((name) => ({

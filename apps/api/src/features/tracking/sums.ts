@@ -57,7 +57,7 @@ export function addSessionsToSums(
   const sums = new Map<string, TrackingSums>()
   const ofDay = new Map(kinds)
 
-  /** Reserves room for a kind. False if there is none. */
+  /** Reserves room for a kind. False if the day is full. */
   function reserveKind(kind: TrackingKind & OwnerRef, most: number) {
     const name = getKindKey(kind)
     if (known.has(name) || sums.has(name)) return true

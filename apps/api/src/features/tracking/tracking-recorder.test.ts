@@ -101,7 +101,6 @@ const letters = (from: number, count: number) =>
 
 test('a report that cannot be stored is left out alone', async () => {
   const owners = [await appOf('before'), await appOf('too-long'), await appOf('after')]
-  // The key of the sums exceeds the size limit of an index.
   const long = { app: letters(0x40_00, 500), os: letters(0x40_01, 200), sdk: letters(0x40_02, 100) }
   const sessions = owners.map(({ ownerId }, index) =>
     createTestSession(ownerId, {

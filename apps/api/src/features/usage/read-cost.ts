@@ -12,7 +12,6 @@ export async function readCost(ctx: UsageCtx) {
   const month = dayOf(now).slice(0, 7)
   const days = getLastDays(now, daysShown)
   const monthDays = { from: `${month}-01`, to: days.to }
-  // The last days of a long month begin more than four weeks ago.
   const read = { from: days.from < monthDays.from ? days.from : monthDays.from, to: days.to }
   const ownerId = actor.workspace.id
   const [sessions, counts, { plan, isHeldToFreeTier, billedPeriod }] = await Promise.all([

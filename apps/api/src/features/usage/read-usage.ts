@@ -22,7 +22,6 @@ export async function readLatestUsage(metering: Db, ownerId: string, now: Date) 
 
 type Input = {
   months: UsageMonths
-  /** Overrides `months`. */
   from?: string | undefined
   to?: string | undefined
   appName?: string | undefined

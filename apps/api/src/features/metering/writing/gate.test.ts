@@ -29,8 +29,8 @@ afterAll(async () => {
 const sessionAt = (ownerId: string, sessionId: string, at: Date) =>
   createTestSession(ownerId, { sessionId, startedAt: at.toISOString() })
 
-const nobody = { newOwners: [], watchedOwners: [] }
-const store = (session: NewSession) => insertSessions(pool, [session], nobody)
+const noExtras = { newOwners: [], watchedOwners: [] }
+const store = (session: NewSession) => insertSessions(pool, [session], noExtras)
 const partOf = (moment: Date) => moment.toISOString().slice(0, 7).replace('-', '_')
 
 const openedLately = () => new Proxy(pool, {})
@@ -87,7 +87,7 @@ test('a start of this month sees a session in another month whose partition was 
   const other = await pool.connect()
   await other.query('begin')
   await other.query('lock table metered_gate in exclusive mode')
-  const start = insertSessions(openedLately(), [sessionAt(ownerId, sessionId, now)], nobody)
+  const start = insertSessions(openedLately(), [sessionAt(ownerId, sessionId, now)], noExtras)
   await untilHeldUp(start)
   await other.query('select make_sessions_part($1)', [lastMonth.toISOString().slice(0, 10)])
   await storeBy(other, ownerId, sessionId)
@@ -129,9 +129,9 @@ test('a writer that waits for the rows of one owner opens the gate before the ot
     await Promise.all([patient.end(), hurried.end()])
   })
   const late = [sessionAt(heldUp, randomUUID(), lastMonth)]
-  const failure = insertSessions(patient, late, nobody).catch((error: unknown) => error)
+  const failure = insertSessions(patient, late, noExtras).catch((error: unknown) => error)
   while ((await pool.query(isShut)).rowCount === 0) await nextTurn()
-  await insertSessions(hurried, [sessionAt(innocent, randomUUID(), now)], nobody)
+  await insertSessions(hurried, [sessionAt(innocent, randomUUID(), now)], noExtras)
   expect(await failure).toMatchObject({ code: '55P03' })
   const { rows } = await patient.query('show lock_timeout')
   expect(rows).toEqual([{ lock_timeout: '4s' }])
@@ -151,6 +151,6 @@ test('a process whose clock mistakes the edge of a month for its middle stores s
     },
   })
   const session = sessionAt(ownerId, sessionId, now)
-  await insertSessions(early, [session], nobody)
+  await insertSessions(early, [session], noExtras)
   expect(await countOf(sessionId)).toBe(1)
 })

@@ -40,7 +40,7 @@ async function parts() {
 const sessionAt = (ownerId: string, sessionId: string, startedAt: string) =>
   createTestSession(ownerId, { sessionId, startedAt })
 
-const nobody = { newOwners: [], watchedOwners: [] }
+const noExtras = { newOwners: [], watchedOwners: [] }
 
 async function countsOf(ownerId: string) {
   const { rows } = await pool.query<Record<'stored' | 'days' | 'keys' | 'months', number>>(
@@ -95,7 +95,7 @@ test('a session counts once, however often, when and by how many processes it is
             batch.map(({ owner, session, moment }) =>
               sessionAt(owners[owner] ?? '', ids[session] ?? '', new Date(moment).toISOString()),
             ),
-            nobody,
+            noExtras,
           ),
         ),
       )

@@ -27,7 +27,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Drops the oldest partition, so that each month is a partition of its own. */
+/** Drops the oldest partition, so that every month has a separate partition. */
 async function keepByMonth() {
   await pool.query('drop table if exists metered_sessions_before')
   for (const month of ['2026-04', '2026-05', '2026-06', '2026-07'])

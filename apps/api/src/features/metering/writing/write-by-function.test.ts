@@ -60,7 +60,7 @@ test('stores a batch once however often it is sent, and returns the totals', asy
   expect(await compareSums(pool, '2026-01-01')).toEqual([])
 })
 
-test('a session counts once, whatever month its start claims and however many report it concurrently', async () => {
+test('a session counts once for any claimed month, however many report it concurrently', async () => {
   const ownerId = randomUUID()
   const now = new Date()
   const lastMonth = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth()) - 100).toISOString()

@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/errors.ts'
 
 const maxBytes = 256 * 1024
 
-/** Parses the body as JSON whatever its content type, because browsers send beacons as text/plain. */
+/** Parses the body as JSON for any content type, because browsers send beacons as text/plain. */
 export function readJsonBody(request: IncomingMessage): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []

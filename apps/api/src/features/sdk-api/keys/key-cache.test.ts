@@ -119,7 +119,7 @@ test('does not cache a failed lookup', async () => {
 })
 
 test.each([
-  ['a change of whomever', (cache: KeyCache) => cache.forget('somebody')],
+  ['a change of another owner', (cache: KeyCache) => cache.forget('another owner')],
   ['an unknown change', (cache: KeyCache) => cache.clear()],
 ])('does not cache a key that was read before %s', async (_, change) => {
   const { cache, lookUps } = held()
