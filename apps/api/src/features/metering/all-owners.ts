@@ -3,27 +3,22 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import type { MeteringTables } from './tables.ts'
 
-/** Commercial sessions count as production. */
 type Environment = 'prod' | 'dev'
 
-/** What an owner's app did: on a UTC day, or at one moment. */
 export type OwnerSession = {
-  /** Unix seconds. */
   at: number
   ownerId: string
   app: string
   isWeb: boolean
 }
 
-/** What a statement reads of the sums. */
-const sumsOfPage = 1_000
+const pageRows = 1_000
 
-/** Sum of a whole day, by owner, app and whether it is a web app. */
 type DaySum = { day: string; owner_id: string; app: string; is_web: boolean; sessions: number }
 
 /**
- * Sessions of all owners by day, owner and app since a moment, the oldest first, in pages. The sums tell of whole days: what the
- * first day had before the moment is taken off again, as far as its single sessions are still kept.
+ * Sessions of all owners since a moment by day, owner and app, oldest first, in pages. Sums are of whole days, so
+ * sessions of the first day from before the moment are subtracted, as far as single sessions are still kept.
  */
 export async function* readDaysOfAllOwners(
   database: Db,
@@ -49,7 +44,7 @@ export async function* readDaysOfAllOwners(
         count: sum.sessions - (sum.day === firstDay ? (early.get(appOf(sum)) ?? 0) : 0),
       }))
       .filter(({ count }) => count > 0)
-    if (sums.length < sumsOfPage) return
+    if (sums.length < pageRows) return
     after = sums.at(-1)
   }
 }
@@ -57,7 +52,7 @@ export async function* readDaysOfAllOwners(
 type Sums = { firstDay: string; environment: Environment; after: DaySum | undefined }
 
 async function readDaySums(database: Db, { firstDay, environment, after }: Sums) {
-  // The first comparison bounds what the index reads; the second leaves out what the page before had.
+  // The first comparison limits the index scan; the second excludes rows of the previous page.
   const isAfter = after
     ? sql`and (day, owner_id, app) >= (${after.day}, ${after.owner_id}, ${after.app})
         and (day, owner_id, app, platform = 'web') > (${after.day}, ${after.owner_id}, ${after.app}, ${after.is_web})`
@@ -68,11 +63,10 @@ async function readDaySums(database: Db, { firstDay, environment, after }: Sums)
     where day >= ${firstDay} and ${licenseIs(environment, 'metered_days')} ${isAfter}
     group by day, owner_id, app, platform = 'web'
     order by day, owner_id, app, platform = 'web'
-    limit ${sumsOfPage}`.execute(database)
+    limit ${pageRows}`.execute(database)
   return rows
 }
 
-/** Sessions of these apps on the first day that began before the moment. */
 async function countEarly(
   database: Db,
   since: Date,
@@ -96,13 +90,13 @@ function appOf({ owner_id, app, is_web }: Omit<DaySum, 'day' | 'sessions'>) {
   return JSON.stringify([owner_id, app, is_web])
 }
 
-/** Sums since a moment, and -1 for each session of the first day that began before it. */
+/** Sums since a moment, and -1 for each session of the first day that began before the moment. */
 function callsSince(since: Date, license: RawBuilder<unknown>, columns: RawBuilder<unknown>) {
   const firstDay = since.toISOString().slice(0, 10)
   const sums = sql`select ${columns}, sessions as calls from metered_days as stored
     where day >= ${firstDay} and ${license}`
   if (since.getTime() % dayMs === 0) return sums
-  // The owners are named, so that each look-up is within one owner, for which there is an index.
+  // Joining by owner lets each lookup use the index, which begins with the owner.
   return sql`${sums}
     union all
     select ${columns}, -1 from (
@@ -112,7 +106,6 @@ function callsSince(since: Date, license: RawBuilder<unknown>, columns: RawBuild
     where stored.day = ${firstDay} and stored.started_at < ${since} and ${license}`
 }
 
-/** Sessions of all owners since a moment, by UTC day, oldest first; only days with some. */
 export async function sumDaysOfAllOwners(database: Db, since: Date) {
   const columns = sql`stored.day, stored.license = 'development' as is_dev`
   const { rows } = await sql<{ date: string; prod: number; dev: number }>`
@@ -123,12 +116,10 @@ export async function sumDaysOfAllOwners(database: Db, since: Date) {
   return rows
 }
 
-/** An app of an owner, and how often it was called. */
 export type OwnerApp = Omit<OwnerSession, 'at'> & { sessions: number }
 
 type AppsPage = { environment: Environment; limit: number; after?: OwnerApp | undefined }
 
-/** A page of the apps with sessions since a moment, those with the most first, and how many apps there are. */
 export async function listAppsOfAllOwners(
   database: Db,
   since: Date,
@@ -153,7 +144,7 @@ export async function listAppsOfAllOwners(
   return { all: rows[0]?.all ?? 0, apps: rows.flatMap(appOfRow) }
 }
 
-/** Without an app where the page is empty: the number of apps is read all the same. */
+/** The page can be empty although there are apps; the row then has the number of apps only. */
 type AppRow = { all: number } & (
   | { owner_id: string; app: string; is_web: boolean; calls: number }
   | { owner_id: null }
@@ -164,7 +155,6 @@ function appOfRow(row: AppRow): OwnerApp[] {
   return [{ ownerId: row.owner_id, app: row.app, isWeb: row.is_web, sessions: row.calls }]
 }
 
-/** How many sessions there were since a UTC day, of all owners and both environments. */
 export async function countSessionsOfAllOwners(database: Db, since: string) {
   const row = await database
     .$extendTables<MeteringTables>()
@@ -176,8 +166,8 @@ export async function countSessionsOfAllOwners(database: Db, since: string) {
 }
 
 /**
- * Every session since a moment, the oldest first. The sums say which owner has some on which day, so that each look-up is
- * within one owner; there is no index by time, for which every start would pay.
+ * The sums tell which owners have sessions on which days, so that each lookup uses the index by owner. An index by time
+ * alone would slow down every start.
  */
 export async function listSessionsOfAllOwners(
   database: Db,
@@ -198,7 +188,7 @@ export async function listSessionsOfAllOwners(
   return rows.map(callOf)
 }
 
-/** Spelled as the indexes have it, or they would not be used. */
+/** The expression must match that of the partial indexes. */
 function licenseIs(environment: Environment, table: string) {
   const license = sql.ref(`${table}.license`)
   return environment === 'dev' ? sql`${license} = 'development'` : sql`${license} <> 'development'`

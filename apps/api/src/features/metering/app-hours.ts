@@ -3,14 +3,14 @@ import type { Db } from '../../platform/db/connect.ts'
 import { queryPartitions, type Partition, getSessionsTable } from './partitions.ts'
 import { daysOfOwnerQuery, type Days } from './statistics.ts'
 
-/** An owner's sessions of so short a time are counted one by one; of whoever has more it is not known. */
-const mostCounted = 500_000
+/** Above this number of an owner's sessions in the period, counting would take too long. */
+const maxCounted = 500_000
 
 type Window = { from: Date; to: Date }
 
 /**
- * Sessions of an app on any platform, development aside, from one moment until before another. Undefined where its owner has too
- * many within that time to be counted.
+ * Counts production sessions of an app in a period (end exclusive). Undefined if the owner has too many sessions in the
+ * period.
  */
 export async function countAppSessions(
   database: Db,
@@ -20,13 +20,13 @@ export async function countAppSessions(
 ): Promise<number | undefined> {
   const days = { from: dayOf(window.from), to: dayOf(window.to) }
   return queryPartitions(database, days, async (parts) => {
-    let [all, own] = [0, 0]
+    let [all, ofApp] = [0, 0]
     for (const part of parts) {
       const counted = await countIn(database, part, ownerId, app, window)
       all += Number(counted?.all ?? 0)
-      own += Number(counted?.own ?? 0)
+      ofApp += Number(counted?.own ?? 0)
     }
-    return all > mostCounted ? undefined : own
+    return all > maxCounted ? undefined : ofApp
   })
 }
 
@@ -43,14 +43,13 @@ async function countIn(
     .where('owner_id', '=', ownerId)
     .where('started_at', '>=', from)
     .where('started_at', '<', to)
-    .limit(mostCounted + 1)
+    .limit(maxCounted + 1)
   const { rows } = await sql<{ all: string; own: string }>`select count(*) as all,
     count(*) filter (where app = ${app} and license <> 'development') as own
     from ${within} as within`.execute(database)
   return rows[0]
 }
 
-/** The same by day, only days that had some. */
 export async function sumAppDays(database: Db, ownerId: string, app: string, { from, to }: Days) {
   const rows = await daysOfOwnerQuery(database, ownerId)
     .select(['day', sql<string>`sum(sessions)`.as('sessions')])

@@ -5,13 +5,11 @@ import { readInPages, mapPages } from '../../platform/db/paging/read-in-pages.ts
 import { type Days, daysOfOwnerQuery, type MeteredApp } from './statistics.ts'
 import type { MeteringTables } from './tables.ts'
 
-/** Sessions of production keys of one app on one day. */
 type BillableDay = MeteredApp & { day: string; sessions: number }
 
-/** From one moment until before another. Either may lie in the middle of a day. */
+/** `to` is exclusive. Both may lie within a day. */
 export type BillablePeriod = { from: Date; to: Date }
 
-/** What is billed of a period, by day and app, oldest first; of all apps, or of one. */
 export async function listBillableDays(
   database: Db,
   ownerId: string,
@@ -23,7 +21,7 @@ export async function listBillableDays(
   return rows
 }
 
-/** The same in pages. Whole days are summed already; the sessions of a day that is cut are counted up to the cut. */
+/** Whole days are read from sums. Sessions of a day that the period cuts are counted one by one. */
 export async function* readBillableDays(
   database: Db,
   ownerId: string,
@@ -42,7 +40,7 @@ export async function* readBillableDays(
   const secondDay = dayOf(getEndOfDay(from))
   const isCut = from > startOf(firstDay)
   if (isCut) {
-    // Before a subscription there are few, so these are counted and taken from the sum of the day.
+    // Few sessions precede a subscription, so count these and subtract them from the sum of the day.
     const early = await count({ from: startOf(firstDay), to: from })
     for await (const page of readWhole({ from: firstDay, to: secondDay }))
       yield subtract(page, early)
@@ -51,7 +49,7 @@ export async function* readBillableDays(
   yield await count({ from: startOf(lastDay), to })
 }
 
-/** Sums of sessions of production keys by day, the last day included. */
+/** `to` is inclusive. */
 export async function sumBillableDays(database: Db, ownerId: string, { from, to }: Days) {
   const until = dayOf(getEndOfDay(startOf(to)))
   const rows = await wholeDays(database, ownerId, { from, to: until })
@@ -61,7 +59,6 @@ export async function sumBillableDays(database: Db, ownerId: string, { from, to 
   return new Map(rows.map(({ day, sessions }) => [day, Number(sessions)]))
 }
 
-/** Billable days from one until before another. */
 function wholeDays(database: Db, ownerId: string, { from, to }: Days) {
   return daysOfOwnerQuery(database, ownerId)
     .where('day', '>=', from)
@@ -72,10 +69,9 @@ function wholeDays(database: Db, ownerId: string, { from, to }: Days) {
 function readWholeDays(database: Db, ownerId: string, days: Days, app: string | undefined) {
   let query = wholeDays(database, ownerId, days).select(['day', 'app', 'platform', 'sessions'])
   if (app !== undefined) query = query.where('app', '=', app)
-  return mapPages(readInPages(query, ['day', 'app', 'platform']), numbered)
+  return mapPages(readInPages(query, ['day', 'app', 'platform']), parseRow)
 }
 
-/** Sessions one by one, all of one day. */
 async function countSessions(
   database: Db,
   ownerId: string,
@@ -96,7 +92,7 @@ async function countSessions(
     .groupBy(['day', 'app', 'platform'])
     .orderBy('app')
   if (app !== undefined) query = query.where('app', '=', app)
-  return (await query.execute()).map(numbered)
+  return (await query.execute()).map(parseRow)
 }
 
 function subtract(sums: BillableDay[], less: BillableDay[]): BillableDay[] {
@@ -110,17 +106,16 @@ function subtract(sums: BillableDay[], less: BillableDay[]): BillableDay[] {
 
 type Row = MeteredApp & { day: string; sessions: string }
 
-function numbered({ day, app, platform, sessions }: Row): BillableDay {
+function parseRow({ day, app, platform, sessions }: Row): BillableDay {
   return { day, app, platform, sessions: Number(sessions) }
 }
 
-/** The UTC month of a moment: from its first moment until before that of the next. */
 export function getMonthPeriod(moment: Date): BillablePeriod {
   const [year, month] = [moment.getUTCFullYear(), moment.getUTCMonth()]
   return { from: new Date(Date.UTC(year, month)), to: new Date(Date.UTC(year, month + 1)) }
 }
 
-/** The first moment of the day after: a day that is not over counts with all it has. */
+/** The start of the next UTC day. An unfinished day counts with its sessions so far. */
 export function getEndOfDay(moment: Date): Date {
   return new Date(startOf(dayOf(moment)).getTime() + dayMs)
 }

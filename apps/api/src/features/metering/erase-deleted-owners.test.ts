@@ -15,26 +15,25 @@ import { eraseOwner } from './erase-owner.ts'
 import { createMeteringTasks } from './tasks.ts'
 import { insertSessions } from './writing/insert-sessions.ts'
 
-let door: TestSdkApi
+let sdkApi: TestSdkApi
 let pool: Pool
 beforeAll(async () => {
-  door = await createTestSdkApi()
-  pool = openPool(door.database.url)
+  sdkApi = await createTestSdkApi()
+  pool = openPool(sdkApi.database.url)
 })
 afterAll(async () => {
   await pool.end()
-  await door.close()
+  await sdkApi.close()
 })
 
 async function ownerWithKey(email: string, bundleId: string) {
-  const browser = door.browser()
+  const browser = sdkApi.browser()
   const { _id: ownerId } = await browser.signIn(email)
   const { payload } = await browser.call(postProdKey, { body: { platformType: 'ios', bundleId } })
   const { key } = payload.doc
-  return { browser, ownerId, start: () => door.start({ key, app: { id: bundleId } }) }
+  return { browser, ownerId, start: () => sdkApi.start({ key, app: { id: bundleId } }) }
 }
 
-/** A transaction that holds what it locks until it is let go. */
 async function hold(statement: string, ownerId: string) {
   const client = await pool.connect()
   await client.query('begin')
@@ -52,7 +51,6 @@ async function letGo(client: PoolClient) {
   client.release()
 }
 
-/** Until somebody waits for what a backend holds. Answers who. */
 async function untilWaitedFor(pid: number) {
   for (;;) {
     const { rows } = await pool.query<{ pid: number }>(
@@ -66,7 +64,7 @@ async function untilWaitedFor(pid: number) {
 
 async function runTask() {
   const tasks = createMeteringTasks(
-    door.platform,
+    sdkApi.platform,
     () => Promise.resolve({ elsewhere: 0 }),
     () => undefined,
   )
@@ -77,19 +75,19 @@ async function sums() {
   const { rows } = await sql`select
     (select count(*)::int from metered_sessions) as sessions,
     (select sum(sessions)::int from metered_days) as days,
-    (select sum(sessions)::int from metered_months) as months`.execute(door.db)
+    (select sum(sessions)::int from metered_months) as months`.execute(sdkApi.db)
   return rows
 }
 
 const ownersOf = async (table: string) =>
   (await pool.query(`select distinct owner_id from ${table} order by 1`)).rows
 
-test('a start that is under way while its owner is deleted is erased as well', async () => {
+test('erases a start that is in progress while its owner is deleted', async () => {
   const { browser, ownerId, start } = await ownerWithKey('gone@example.com', 'com.example.gone')
   const other = await ownerWithKey('stays@example.com', 'com.example.stays')
   await other.start()
   await start()
-  // Keys are erased after what was metered: the deletion waits there, and the start for the deletion.
+  // Keys are erased after metering: the deletion waits at the key, and the start waits for the deletion.
   const held = await hold('select from license_keys where owner_id = $1 for update', ownerId)
   const deletion = browser.call(deleteCurrentUser, { body: { confirm: 'gone@example.com' } })
   const deleting = await untilWaitedFor(held.pid)
@@ -97,24 +95,23 @@ test('a start that is under way while its owner is deleted is erased as well', a
   await untilWaitedFor(deleting)
   await letGo(held.client)
   await Promise.all([deletion, late])
-  expect(await searchAllTables(door.db, [ownerId])).toHaveProperty('metered_sessions')
+  expect(await searchAllTables(sdkApi.db, [ownerId])).toHaveProperty('metered_sessions')
 
   await runTask()
-  expect(await searchAllTables(door.db, [ownerId])).toEqual({})
+  expect(await searchAllTables(sdkApi.db, [ownerId])).toEqual({})
   expect(await sums()).toEqual([{ sessions: 3, days: 3, months: 3 }])
-  expect(await searchAllTables(door.db, [other.ownerId])).toHaveProperty('metered_sessions')
+  expect(await searchAllTables(sdkApi.db, [other.ownerId])).toHaveProperty('metered_sessions')
 
-  // Whoever stands for nobody is not moved again.
   const nobodies = await ownersOf('metered_sessions')
   await runTask()
   expect(await ownersOf('metered_sessions')).toEqual(nobodies)
 })
 
-test('a session that comes between an owner’s sessions and sums is taken along', async () => {
+test("moves a session that is stored between moving an owner's sessions and sums", async () => {
   const { ownerId, start } = await ownerWithKey('between@example.com', 'com.example.between')
   await start()
   const held = await hold('select from metered_months where owner_id = $1 for update', ownerId)
-  const erased = eraseOwner(door.platform.metering.db, ownerId)
+  const erased = eraseOwner(sdkApi.platform.metering.db, ownerId)
   await untilWaitedFor(held.pid)
   const session = createTestSession(ownerId, {
     license: 'development',
@@ -131,14 +128,14 @@ test('a session that comes between an owner’s sessions and sums is taken along
   expect(rows).toEqual([])
 })
 
-test('a batch and a deletion never wait for each other in a circle', async () => {
+test('a batch and a deletion never deadlock', async () => {
   const { ownerId, start } = await ownerWithKey('circle@example.com', 'com.example.circle')
   await start()
-  // Whoever comes first gets the month; the other must not have the day by then.
+  // The first of the two locks the month; the other must not hold the day by then.
   const held = await hold('select from metered_months where owner_id = $1 for update', ownerId)
   const late = start()
   const starting = await untilWaitedFor(held.pid)
-  const erased = door.db.transaction().execute((transaction) => eraseOwner(transaction, ownerId))
+  const erased = sdkApi.db.transaction().execute((transaction) => eraseOwner(transaction, ownerId))
   await untilWaitedFor(starting)
   await letGo(held.client)
   await Promise.all([erased, late])
@@ -160,21 +157,21 @@ const addForeign = (owners: number) =>
     [owners],
   )
 
-test('beside a database of another console nothing is erased', async () => {
+test('erases nothing if the database belongs to another installation', async () => {
   const apart = connect({
-    url: door.database.url,
+    url: sdkApi.database.url,
     max: 1,
     log: createLog('silent'),
     timeoutFactor: 20,
   })
-  const erase = () => eraseDeletedOwners(door.db, apart.db, new Date())
+  const erase = () => eraseDeletedOwners(sdkApi.db, apart.db, new Date())
   await addForeign(3)
   await erase()
   expect(await countForeign()).toEqual({ all: 3, theirs: 0 })
   await addForeign(100)
   await expect(erase()).rejects.toThrow('belong to different consoles')
   expect(await countForeign()).toEqual({ all: 103, theirs: 100 })
-  await eraseDeletedOwners(door.db, door.db, new Date())
+  await eraseDeletedOwners(sdkApi.db, sdkApi.db, new Date())
   expect(await countForeign()).toEqual({ all: 103, theirs: 0 })
   await apart.close()
 })

@@ -4,14 +4,14 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import { eraseOwner } from './erase-owner.ts'
 
-/** Sessions that ran offline are told so much later, and clocks may be off by a day. */
+/** Offline sessions may be reported this much later, with a clock that differs by a day. */
 const latelyDays = offlineDays + 2
-/** So many may well have been deleted, and be all there were. */
+/** This few owners may have been deleted, even if they are all owners. */
 const fewOwners = 3
 
 /**
- * A start that was under way while its owner was deleted is stored all the same. What was metered lately for owners who are gone
- * is taken out as all else was.
+ * A start in progress while its owner is deleted is still stored. This erases recent rows of owners that no longer
+ * exist.
  */
 export async function eraseDeletedOwners(db: Db, metering: Db, now: Date) {
   const since = new Date(now.getTime() - latelyDays * dayMs).toISOString().slice(0, 10)
@@ -21,7 +21,7 @@ export async function eraseDeletedOwners(db: Db, metering: Db, now: Date) {
   for (const ownerId of gone) await eraseOwner(metering, ownerId)
 }
 
-/** Beside the wrong database, everybody would seem to be gone, and what is erased does not come back. */
+/** With the wrong database every owner would seem deleted, and erased data cannot be restored. */
 function refuseForeign(gone: number, all: number) {
   if (gone <= fewOwners || gone <= all / 2) return
   throw new Error(
@@ -29,7 +29,7 @@ function refuseForeign(gone: number, all: number) {
   )
 }
 
-/** An owner's id holds a time (version 7); one that stands for nobody is random, and is left as it is. */
+/** Owner IDs are UUIDs of version 7. The random IDs of erased owners are of version 4, and stay. */
 async function listOwnersSince(metering: Db, day: string) {
   const { rows } = await sql<{ owner_id: string }>`
     select distinct owner_id from metered_days

@@ -1,7 +1,6 @@
 import type { Db } from '../../platform/db/connect.ts'
 import type { MeteringTables } from './tables.ts'
 
-/** Where a session is metered. */
 export type SessionRef = { ownerId: string; sessionId: string }
 
 type FoundSession = Pick<
@@ -9,7 +8,6 @@ type FoundSession = Pick<
   'license' | 'platform' | 'app' | 'day' | 'os' | 'sdk'
 >
 
-/** What was metered of sessions that began on a day or later, by owner and session. */
 export async function findSessions(
   database: Db,
   places: readonly SessionRef[],

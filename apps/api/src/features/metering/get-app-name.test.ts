@@ -5,7 +5,7 @@ import { getAppName } from './get-app-name.ts'
 
 const segment = fc.stringMatching(/^[A-Za-z][A-Za-z0-9]*$/)
 
-test('bundle IDs and package names give their last segment', () => {
+test('bundle IDs and package names yield their last segment', () => {
   fc.assert(
     fc.property(fc.array(segment, { minLength: 1 }), segment, (before, last) => {
       const dotted = [...before, last].join('.')
@@ -22,31 +22,26 @@ test.each([
   ['https://play.example.co.uk', 'example'],
   ['https://example.co.uk', 'example'],
   ['https://shop.example.com.au', 'example'],
-  // Whose suffix is a hoster's.
   ['https://reader.github.io', 'reader'],
   ['https://docs.reader.github.io', 'reader'],
-  // A suffix alone is no domain of anybody's.
   ['https://co.uk', 'co'],
   ['https://github.io', 'github'],
-  // No suffix that the list knows.
   ['http://localhost:5173', 'localhost'],
   ['https://wiki.intranet', 'wiki'],
   ['https://play.okafor.example', 'okafor'],
   ['http://192.168.7.1', '7'],
   ['http://[::1]:8080', '[::1]'],
-  // Names beyond ASCII, also below such suffixes.
   ['https://play.münchen.de', 'münchen'],
   ['https://xn--mnchen-3ya.de', 'münchen'],
   ['https://пример.рф', 'пример'],
   ['https://play.食狮.公司.cn', '食狮'],
-  // One Cyrillic letter among Latin ones.
   ['https://pаypal.com', 'xn--pypal-4ve'],
   ['no address', 'no address'],
 ])('%s gives %s', (identifier, name) => {
   expect(getAppName('web', identifierRules.web.parse(identifier) ?? identifier)).toBe(name)
 })
 
-test('below endings without suffixes of their own, it is the second to last segment', () => {
+test('host names without a listed suffix yield the second to last segment', () => {
   const label = fc.stringMatching(/^[a-z][a-z0-9]{0,9}$/)
   fc.assert(
     fc.property(
@@ -60,7 +55,7 @@ test('below endings without suffixes of their own, it is the second to last segm
   )
 })
 
-test('every base URL that is accepted gives a name that stands in its host', () => {
+test('every accepted base URL yields a name that occurs in its host', () => {
   fc.assert(
     fc.property(fc.webUrl(), (url) => {
       const baseUrl = identifierRules.web.parse(url)
@@ -70,6 +65,6 @@ test('every base URL that is accepted gives a name that stands in its host', () 
   )
 })
 
-test('a Windows app has the name it was given', () => {
+test('a Windows app keeps its name', () => {
   expect(getAppName('windows', 'My.App 2.0')).toBe('My.App 2.0')
 })

@@ -2,8 +2,8 @@ import { type PlatformType, formatHost } from '@fovea/contract/license-keys/rule
 import { getDomain } from 'tldts'
 
 /**
- * A short name for an app: `com.example.reader` is `reader`, `https://play.example.co.uk` is `example`. An
- * identifier that an app made up itself, against its platform's rules, stays as it is.
+ * Returns a short name: `reader` for `com.example.reader`, `example` for `https://play.example.co.uk`. An identifier
+ * that breaks the rules of its platform is returned unchanged.
  */
 export function getAppName(platform: PlatformType, identifier: string): string {
   switch (platform) {
@@ -17,7 +17,7 @@ export function getAppName(platform: PlatformType, identifier: string): string {
   }
 }
 
-/** The label that its owner registered, also under a hoster's domain; where none is, the second to last. */
+/** The label that the owner registered, also below a hosting provider's domain, or else the second to last label. */
 function nameInHost(host: string): string {
   const registered = getDomain(host, { extractHostname: false, allowPrivateDomains: true })
   const labels = host.split('.')

@@ -2,15 +2,11 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Days } from './statistics.ts'
 
-/** What is metered of one key: when it was last used, and its sessions by day, only days that had some. */
 type KeyUsageRow = { keyId: string; lastAt: Date | null; days: ReadonlyMap<string, number> }
 
 type Row = { key_id: string; last_at: Date | null; days: Record<string, number> | null }
 
-/**
- * The use of an owner's keys, in the order in which they are given. For each it reads the newest day and the days asked for: it costs
- * the same however many sessions they stand for, and however long the key has been used.
- */
+/** The result is in the order of `keyIds`. Per key it reads only sums: the newest day and the given days. */
 export async function sumKeyUsage(
   database: Db,
   ownerId: string,

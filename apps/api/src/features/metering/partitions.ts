@@ -4,20 +4,20 @@ import { z } from 'zod'
 import type { Db } from '../../platform/db/connect.ts'
 import type { MeteringTables } from './tables.ts'
 
-/** A table that holds the sessions of a month, or of all time before the first one: from a day, until before another. */
+/** The sessions from `first` (null for no lower bound) until `until`, exclusive. */
 export type Partition = { name: string; first: string | null; until: string }
 
-/** Days as `2026-01-31`, both counted. */
+/** Days as `2026-01-31`, both inclusive. */
 type Days = { from: string; to: string }
 
 type Queryable = Pool | Db
 
-/** Parts come once a month and go after years: each database is asked once, and again where a day is in none of them. */
+/** Partitions change once a month, so they are cached per database, and read again if a day is in none of them. */
 const partitionsByDatabase = new WeakMap<Queryable, Promise<Partition[]>>()
 
 /**
- * Works on the parts that hold some days, the newest first, by their own names: the whole would be planned over all of them,
- * which takes longer than a look into one. Where one has been dropped meanwhile, works once more on those that are left.
+ * Queries the partitions that contain the days by their own names, newest first. Planning a query on the parent table
+ * takes longer than reading a single partition. If a partition was dropped meanwhile, the query runs again on the rest.
  */
 export async function queryPartitions<Result>(
   database: Queryable,
@@ -34,33 +34,35 @@ export async function queryPartitions<Result>(
 }
 
 async function findPartitions(database: Queryable, days: Days) {
-  const parts = within(await (partitionsByDatabase.get(database) ?? readPartitions(database)), days)
-  return coversDays(parts, days) ? parts : within(await readPartitions(database), days)
+  const parts = filterByDays(
+    await (partitionsByDatabase.get(database) ?? readPartitions(database)),
+    days,
+  )
+  return coversDays(parts, days) ? parts : filterByDays(await readPartitions(database), days)
 }
 
 function readPartitions(database: Queryable) {
-  const asking = readParts(database)
-  partitionsByDatabase.set(database, asking)
-  asking.catch(() => partitionsByDatabase.delete(database))
-  return asking
+  const pending = readParts(database)
+  partitionsByDatabase.set(database, pending)
+  pending.catch(() => partitionsByDatabase.delete(database))
+  return pending
 }
 
-const partsText = `select format('%I', name) as name, first::text, until::text from metered_sessions_parts
+const partitionsSql = `select format('%I', name) as name, first::text, until::text from metered_sessions_parts
   where not leaving order by metered_sessions_parts.until desc`
 
 async function readParts(database: Queryable): Promise<Partition[]> {
   const { rows } =
     'query' in database
-      ? await database.query<Partition>(partsText)
-      : await sql.raw<Partition>(partsText).execute(database)
+      ? await database.query<Partition>(partitionsSql)
+      : await sql.raw<Partition>(partitionsSql).execute(database)
   return rows
 }
 
-function within(parts: Partition[], { from, to }: Days) {
+function filterByDays(parts: Partition[], { from, to }: Days) {
   return parts.filter(({ first, until }) => (first === null || first <= to) && until > from)
 }
 
-/** Whether none of the days is missing. */
 export function coversDays(parts: Partition[], { from, to }: Days) {
   const [newest] = parts
   const oldest = parts.at(-1)
@@ -78,14 +80,14 @@ function isGone(error: unknown) {
   return coded.safeParse(error).data?.code === noSuchTable
 }
 
-/** A part as the table that it is a part of, for a query that looks nowhere else. */
+/** Aliases the partition as the parent table. */
 export function getSessionsTable({ name }: Partition) {
   return sql<
     Selectable<MeteringTables['metered_sessions']>
   >`${sql.raw(name)}`.as<'metered_sessions'>(sql`metered_sessions`)
 }
 
-/** What a prepared statement on some parts is called by: PostgreSQL knows 63 characters of a name. */
+/** Shortens the names, because PostgreSQL truncates names of prepared statements to 63 characters. */
 export function formatPartitionNames(names: string[]) {
   return names.map((name) => name.replace('metered_sessions_', '')).join('-')
 }

@@ -5,7 +5,6 @@ import type { MeteringTables } from './tables.ts'
 
 export type RecentSession = Awaited<ReturnType<typeof listRecentSessions>>[number]
 
-/** The newest sessions of the live feed, or those after an id; the newest first. */
 export async function listRecentSessions(
   database: Db,
   ownerId: string,
@@ -23,7 +22,6 @@ export async function listRecentSessions(
     .execute()
 }
 
-/** When an owner's first session ever came, and from which platform. */
 export async function findFirstSession(database: Db, ownerId: string) {
   const row = await database
     .$extendTables<MeteringTables>()
@@ -34,11 +32,10 @@ export async function findFirstSession(database: Db, ownerId: string) {
   return row ? { at: row.first_at.toISOString(), platform: row.first_platform } : null
 }
 
-/** More sums than an app that makes up names may have read, and more names than anybody chooses from. */
-const mostSums = 5_000
-const mostApps = 200
+/** Limits the sums read for an app with invented names, and the names offered in a filter. */
+const maxSums = 5_000
+const maxApps = 200
 
-/** The apps that had sessions of any kind since a day, of the newest days, and whether there may be more. */
 export async function listRecentApps(database: Db, ownerId: string, since: string) {
   const rows = await database
     .$extendTables<MeteringTables>()
@@ -49,21 +46,20 @@ export async function listRecentApps(database: Db, ownerId: string, since: strin
         .where('owner_id', '=', ownerId)
         .where('day', '>=', since)
         .orderBy('day', 'desc')
-        .limit(mostSums)
+        .limit(maxSums)
         .as('newest'),
     )
     .select(['app', sql<string>`sum(count(*)) over ()`.as('sums')])
     .groupBy('app')
     .orderBy(sql`max(day)`, 'desc')
-    .limit(mostApps + 1)
+    .limit(maxApps + 1)
     .execute()
   return {
-    apps: rows.slice(0, mostApps).map(({ app }) => app),
-    more: rows.length > mostApps || Number(rows[0]?.sums ?? 0) >= mostSums,
+    apps: rows.slice(0, maxApps).map(({ app }) => app),
+    more: rows.length > maxApps || Number(rows[0]?.sums ?? 0) >= maxSums,
   }
 }
 
-/** Sessions by day, app, platform and license, oldest first. */
 export function readAllDays(database: Db, ownerId: string) {
   return readInPages(
     database
@@ -75,7 +71,6 @@ export function readAllDays(database: Db, ownerId: string) {
   )
 }
 
-/** What owners have reached in this month and were not told yet. */
 export async function listQuotaNotices(database: Db, month: string) {
   return database
     .$extendTables<MeteringTables>()
@@ -89,7 +84,6 @@ export async function listQuotaNotices(database: Db, month: string) {
 
 type QuotaNotice = { ownerId: string; month: string; percent: number }
 
-/** Notes what an owner has reached, once. */
 export async function addQuotaNotice(database: Db, { ownerId, month, percent }: QuotaNotice) {
   await database
     .$extendTables<MeteringTables>()
@@ -99,7 +93,6 @@ export async function addQuotaNotice(database: Db, { ownerId, month, percent }: 
     .execute()
 }
 
-/** Marks a notice as told. */
 export async function closeQuotaNotice(database: Db, { ownerId, month, percent }: QuotaNotice) {
   await database
     .$extendTables<MeteringTables>()

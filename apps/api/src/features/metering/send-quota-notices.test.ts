@@ -30,7 +30,7 @@ async function subjects(userId: string) {
 
 const everybody = () => Promise.resolve({ elsewhere: 0 })
 
-test('80 and 100 % are told once each, and those of a past month not at all', async () => {
+test('sends the notices at 80 and 100 % once each, and none for a past month', async () => {
   const { user } = await signInAs(api, 'quota@example.com')
   await reach(user._id, 100, '2026-02-01')
   await reach(user._id, 80)
@@ -40,7 +40,6 @@ test('80 and 100 % are told once each, and those of a past month not at all', as
     "Your apps have used 80 % of this month's free sessions",
   ])
   await reach(user._id, 100)
-  // On another day of the month.
   api.clock.now = new Date('2026-03-31T23:59:59.999Z')
   await sendQuotaNotices(api.platform, everybody)
   expect((await subjects(user._id)).slice(1)).toEqual([
@@ -55,7 +54,7 @@ test('80 and 100 % are told once each, and those of a past month not at all', as
   ])
 })
 
-test('whoever unsubscribed is told only that apps stop; whoever has no free tier, nothing', async () => {
+test('a user who unsubscribed is only told that apps stop, and an owner without a free tier gets no notice', async () => {
   const { browser, user } = await signInAs(api, 'quiet@example.com')
   const { user: paying } = await signInAs(api, 'paying@example.com')
   await browser.call(putEmailPreference, { body: { allowReceivingEmail: false } })
@@ -70,7 +69,7 @@ test('whoever unsubscribed is told only that apps stop; whoever has no free tier
   expect(await subjects(paying._id)).toEqual([])
 })
 
-test('the letters say how much was used, what follows, and lead to the plans', async () => {
+test('the emails tell the usage and its consequences, and link to the plans', async () => {
   const { user } = await signInAs(api, 'letters@example.com')
   const plans = `See plans: ${api.platform.config.publicUrl}/console/select-plan`
   for (const percent of [80, 100]) {
@@ -97,7 +96,7 @@ test('the letters say how much was used, what follows, and lead to the plans', a
   ])
 })
 
-test('of a team, those who can subscribe are told, each once, with its name', async () => {
+test('in a team, each member who can subscribe gets one email with the name of the team', async () => {
   const team = await createTestTeam(api, 'Metered')
   const payer = await joinTeam(api, team, 'billing', 'payer-metered@example.com')
   const developer = await joinTeam(api, team, 'developer', 'developer-metered@example.com')

@@ -8,15 +8,18 @@ import { closeQuotaNotice, listQuotaNotices } from './repository.ts'
 
 type QuotaNoticeDeps = Pick<Platform, 'config' | 'database' | 'metering' | 'outbox' | 'clock'>
 
-/** The free tier of an owner, and what other workspaces have used of it; undefined on a plan or a commercial license, which go on. */
+/**
+ * The use of an owner's free tier by other workspaces; undefined if a plan or a commercial license applies, so that
+ * apps never stop.
+ */
 export type FindFreeTierUse = (
   ownerId: string,
   now: Date,
 ) => Promise<{ elsewhere: number } | undefined>
 
 /**
- * Writes to owners who have reached 80 or 100 % of this month's free tier, once each: a letter is written before its notice is
- * closed, and one that was written already keeps its name.
+ * Emails owners who have reached 80 or 100 % of this month's free tier, once each. The email is stored before its
+ * notice is closed, and its unique name prevents a second one.
  */
 export async function sendQuotaNotices(deps: QuotaNoticeDeps, findFreeTier: FindFreeTierUse) {
   const { config, database, metering, outbox, clock } = deps
@@ -24,14 +27,14 @@ export async function sendQuotaNotices(deps: QuotaNoticeDeps, findFreeTier: Find
   const month = `${now.toISOString().slice(0, 7)}-01`
   for (const { owner_id: ownerId, percent } of await listQuotaNotices(metering.db, month)) {
     const audience = await findEmailAudience(database.db, ownerId, 'billing:write')
-    // That apps stop is told to everybody; that they may is told to those who want such mail.
+    // Every recipient is told that apps stop. The warning before is optional mail.
     const people = audience.people.filter(({ allowsMail }) => percent >= 100 || allowsMail)
     const freeTier = people.length > 0 ? await findFreeTier(ownerId, now) : undefined
     if (freeTier) {
       const isShared = freeTier.elsewhere > 0
       await database.db.transaction().execute(async (transaction) => {
         for (const person of people) {
-          const letter = quotaLetter({
+          const email = createQuotaEmail({
             ownerId,
             audience,
             person,
@@ -40,7 +43,7 @@ export async function sendQuotaNotices(deps: QuotaNoticeDeps, findFreeTier: Find
             month,
             config,
           })
-          await outbox.add(transaction, letter, now)
+          await outbox.add(transaction, email, now)
         }
       })
     }
@@ -48,21 +51,20 @@ export async function sendQuotaNotices(deps: QuotaNoticeDeps, findFreeTier: Find
   }
 }
 
-type Reached = {
+type QuotaEmailInput = {
   ownerId: string
   audience: EmailAudience
   person: Recipient
   percent: number
-  /** Whether other workspaces have used a part of it. */
   isShared: boolean
   month: string
   config: Config
 }
 
-function quotaLetter(reached: Reached): NewEmail {
-  const { ownerId, audience, person, percent, isShared, month, config } = reached
+function createQuotaEmail(input: QuotaEmailInput): NewEmail {
+  const { ownerId, audience, person, percent, isShared, month, config } = input
   const own = audience.team === null ? 'Your apps' : `The apps of ${audience.team}`
-  const whose = isShared ? `${own}, with other workspaces of the same founder,` : own
+  const subject = isShared ? `${own}, with other workspaces of the same founder,` : own
   const over = percent >= 100
   const sessions = Math.round((freeSessions * percent) / 100).toLocaleString('en-US')
   const free = freeSessions.toLocaleString('en-US')
@@ -73,12 +75,12 @@ function quotaLetter(reached: Reached): NewEmail {
     ...(!over && { unsubscribeToken: person.unsubscribeToken }),
     subject: over
       ? `${audience.team === null ? 'Your' : `${audience.team}'s`} free sessions for this month are used up`
-      : `${whose} have used ${percent} % of this month's free sessions`,
+      : `${subject} have used ${percent} % of this month's free sessions`,
     parts: [
       {
         say: over
-          ? `${whose} have used all ${free} free production sessions for this month. New sessions are refused until the 1st of next month (UTC) unless you subscribe to the Expert plan.`
-          : `${whose} have used ${sessions} of ${free} free production sessions for this month. Beyond ${free}, new sessions are refused until the 1st of next month (UTC) unless you subscribe to the Expert plan.`,
+          ? `${subject} have used all ${free} free production sessions for this month. New sessions are refused until the 1st of next month (UTC) unless you subscribe to the Expert plan.`
+          : `${subject} have used ${sessions} of ${free} free production sessions for this month. Beyond ${free}, new sessions are refused until the 1st of next month (UTC) unless you subscribe to the Expert plan.`,
       },
       { link: { label: 'See plans', url: `${config.publicUrl}/console/select-plan` } },
     ],

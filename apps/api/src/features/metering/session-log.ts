@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import { queryPartitions, type Partition, getSessionsTable } from './partitions.ts'
 
-/** Which part of a log: `from` is in it, `to` is not, nor is the place where the page before ended. */
+/** `to` is exclusive, as is the last entry of the previous page. */
 export type SessionLogWindow = {
   ownerId: string
   from: Date
@@ -11,8 +11,8 @@ export type SessionLogWindow = {
 }
 
 /**
- * Reads single sessions of an owner, newest first; those of one moment by their ids. They come as a query for each month, the
- * newest first, not run yet: most pages are full before the second, and each query is part of one that says how many it looks at.
+ * Reads sessions of an owner, newest first, then by ID. Passes one unexecuted query per month, newest first: most pages
+ * are full before the second month, and callers embed each query in one that limits the rows examined.
  */
 export async function readSessionLog<Result>(
   database: Db,
@@ -48,8 +48,8 @@ function queryIn(database: Db, part: Partition, { ownerId, from, to, before }: S
     .orderBy('started_at', 'desc')
     .orderBy('session_id', 'desc')
   if (before) {
-    // The first alone bounds what the index reads; the second leaves out those of the same moment that were shown. As a comparison
-    // of pairs it would make the planner expect few rows of a month, and sort them all.
+    // The first condition limits the index scan, the second excludes entries of the same time that were shown already.
+    // With a comparison of pairs the planner would expect few rows and sort the whole month.
     query = query
       .where('started_at', '<=', before.at)
       .where(sql<SqlBool>`not (started_at = ${before.at} and session_id >= ${before.id}::uuid)`)

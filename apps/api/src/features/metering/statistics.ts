@@ -3,28 +3,24 @@ import type { Db } from '../../platform/db/connect.ts'
 import { queryPartitions, type Partition, getSessionsTable } from './partitions.ts'
 import type { MeteringTables } from './tables.ts'
 
-/** An app as it is metered: what names it, and where it runs. */
 export type MeteredApp = { app: string; platform: MeteringTables['metered_days']['platform'] }
 
-/** Days as `2026-01-31`, both counted. */
+/** Days as `2026-01-31`, both inclusive. */
 export type Days = { from: string; to: string }
 
-/** More than any console lists; keeps an app that makes up names from filling the answer. */
-const mostApps = 1000
+const maxApps = 1000
 
-/** The apps that had production sessions since a day, and whether there are more. */
 export async function listMeteredApps(database: Db, ownerId: string, since: string) {
   const apps: MeteredApp[] = await daysOfOwnerQuery(database, ownerId)
     .select(['app', 'platform'])
     .distinct()
     .where('day', '>=', since)
     .where('license', '<>', 'development')
-    .limit(mostApps + 1)
+    .limit(maxApps + 1)
     .execute()
-  return { apps: apps.slice(0, mostApps), more: apps.length > mostApps }
+  return { apps: apps.slice(0, maxApps), more: apps.length > maxApps }
 }
 
-/** Production sessions by day, only days that had some; those of the given apps, or of all. */
 export async function sumDays(
   database: Db,
   ownerId: string,
@@ -41,7 +37,6 @@ export async function sumDays(
   return countsOf(await query.execute())
 }
 
-/** The apps that had production sessions in some days, the largest first. */
 export async function sumApps(
   database: Db,
   ownerId: string,
@@ -55,16 +50,15 @@ export async function sumApps(
     .where('license', '<>', 'development')
     .groupBy(['app', 'platform'])
     .orderBy('sessions', 'desc')
-    .limit(mostApps)
+    .limit(maxApps)
   if (apps) query = query.where(amongApps(apps))
   const rows = await query.execute()
   return rows.map(({ app, platform, sessions }) => ({ app, platform, sessions: Number(sessions) }))
 }
 
-/** Sessions of one day, and what they are a part of; null where that has no name. */
+/** `part` is the platform or the name of an app; null for apps without a given name. */
 type PlatformDay = { day: string; part: string | null; sessions: string }
 
-/** As `sumDays`, each day by platform. */
 export async function sumDaysByPlatform(
   database: Db,
   ownerId: string,
@@ -81,7 +75,7 @@ export async function sumDaysByPlatform(
   return query.execute()
 }
 
-/** As `sumDays`, each day by the names that are given to some apps; all others are one part. */
+/** Like `sumDays`, split by the given names of apps; all other apps are one part. */
 export async function sumDaysByName(
   database: Db,
   ownerId: string,
@@ -111,7 +105,6 @@ export async function sumDaysByName(
   return query.execute()
 }
 
-/** Sessions of production keys in a whole month, such as `2026-01`: they count against the free tier. */
 export async function findBillableMonth(database: Db, ownerId: string, month: string) {
   const row = await database
     .$extendTables<MeteringTables>()
@@ -123,7 +116,7 @@ export async function findBillableMonth(database: Db, ownerId: string, month: st
   return Number(row?.sessions ?? 0)
 }
 
-/** The same of several owners, none where one has no sessions. */
+/** Owners without sessions are missing from the result. */
 export async function findMonths(
   database: Db,
   ownerIds: readonly string[],
@@ -141,24 +134,21 @@ export async function findMonths(
   return new Map(rows.map(({ owner_id, sessions }) => [owner_id, Number(sessions)]))
 }
 
-/** Where a session stands in its day's detail: by app, then by id, which our client makes grow with time. */
+/** Pages are ordered by app, then by session ID, which grows with time. */
 export type DetailPosition = { app: string; sessionId: string }
 
 type Detail = {
   day: string
-  /** All of them, where none are given. */
   apps: MeteredApp[] | undefined
-  /** Only what is billed: sessions of production keys since this moment. */
+  /** Restricts the page to billed sessions: those of production keys since this moment. */
   billedFrom?: Date | undefined
   rows: number
-  /** Beside a known place a page costs the same however many sessions lie before it. */
+  /** Paging from a position costs the same however many sessions precede it. */
   from: { side: 'after' | 'before'; place: DetailPosition } | { skip: number }
 }
 
-/** A page of one day's production sessions. */
 export async function readDetailRows(database: Db, ownerId: string, detail: Detail) {
   const { day } = detail
-  // None where its month has been dropped.
   return queryPartitions(database, { from: day, to: day }, async ([part]) =>
     part ? readPage(database, part, ownerId, detail) : [],
   )
@@ -205,7 +195,7 @@ export function daysOfOwnerQuery(database: Db, ownerId: string) {
     .where('owner_id', '=', ownerId)
 }
 
-// The app leads the index: named alone first, it bounds what is read; the pairs then say which platform is meant.
+// The index begins with the app, so that condition limits the scan. The pairs then select the platform.
 function amongApps(apps: MeteredApp[], table = '') {
   const names = apps.map(({ app }) => app)
   const platforms = apps.map(({ platform }) => platform)

@@ -15,17 +15,15 @@ const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 const stepPauseMs = 50
 const comparedAtHour = 3
-/** Less than the shortest time for which single sessions are kept. */
+/** Less than the shortest retention of single sessions. */
 const comparedDays = 27
-const mostLogged = 20
-/** Size of the hourly sample: owners, and the days that are likely to have changed. */
+const maxLogged = 20
 const sampledOwners = 50
 const sampledDays = 2
 
-/** Every night all sums are compared, every hour a sample. */
 export type ComparisonScope = 'all' | 'sample'
 
-/** What metering does now and then. `onCompared` is told how many sums are not their rows. */
+/** `onCompared` gets the number of sums that differ from their rows. */
 export function createMeteringTasks(
   platform: Platform,
   findFreeTier: FindFreeTierUse,
@@ -43,23 +41,23 @@ export function createMeteringTasks(
       compared === 'all' ? {} : { after: await pickRandomOwner(pool), most: sampledOwners },
     )
     onCompared(differences.length, compared)
-    for (const difference of differences.slice(0, mostLogged))
+    for (const difference of differences.slice(0, maxLogged))
       log.error(difference, 'metering sum does not match its rows')
   }
 
-  async function forget() {
+  async function deleteSessions() {
     const first = firstDayKept(clock(), config.sessionRetentionMonths)
     const dropped = await dropExpiredMonths(pool, first)
     if (dropped.length > 0) log.info({ dropped }, 'dropped months of sessions')
     await deleteExpiredSessions(pool, first, () => wait(stepPauseMs))
   }
 
-  async function forgetOldSums() {
+  async function deleteSums() {
     const now = clock()
     const firstDay = firstDayKept(now, config.retention.usageMonths)
     for (const table of ['metered_days', 'metered_key_days', 'metered_months'] as const)
       await deleteExpiredSums(pool, table, firstDay)
-    // Only the notices of this month are read; those of the last one stay for processes whose clocks differ.
+    // Notices of the last month stay for processes whose clocks differ.
     await deleteExpiredSums(pool, 'quota_notices', firstDayKept(now, 1))
   }
 
@@ -91,9 +89,9 @@ export function createMeteringTasks(
       name: 'delete expired sessions',
       everyMs: 60 * minuteMs,
       timeoutMs: 12 * 60 * minuteMs,
-      run: forget,
+      run: deleteSessions,
     },
-    { name: 'delete expired session sums', everyMs: 60 * minuteMs, run: forgetOldSums },
+    { name: 'delete expired session sums', everyMs: 60 * minuteMs, run: deleteSums },
     {
       name: 'erase deleted owners',
       everyMs: 60 * minuteMs,
@@ -102,7 +100,6 @@ export function createMeteringTasks(
   ]
 }
 
-/** Months are kept and forgotten whole. */
 function firstDayKept(now: Date, keepMonths: number) {
   const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - keepMonths))
   return first.toISOString().slice(0, 10)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-test('whoever sees a refusal sees the session before it, however the reading is held up', async () => {
+test('a reader who sees a refusal also sees the sessions before it, even if the query is delayed', async () => {
   const { db } = api
   const { _id: ownerId } = await api.browser().signIn('held-up@example.com')
   const reading = await db.transaction().execute(async (transaction) => {
@@ -29,7 +29,6 @@ test('whoever sees a refusal sees the session before it, however the reading is 
   expect((await reading.held).map(({ type }) => type)).toEqual(['session', 'refusal'])
 })
 
-/** How many statements wait for the lock. */
 async function waiting() {
   const { rows } =
     await sql`select from pg_locks where relation = 'refusals'::regclass and not granted`.execute(

@@ -4,15 +4,14 @@ import type { LiveFeedSource } from '../../platform/live/live-events.ts'
 import { listRecentSessions, type RecentSession } from '../metering/index.ts'
 import { type RecentRefusal, refusalRepository } from './repository.ts'
 
-/** A page of the feed, and what a stream reads at once. */
 const most = 50
 
-/** Sessions and refusals of the own keys, as they happen. */
 export const sessionFeed: LiveFeedSource = { channel: 'live', read: readLiveEvents }
 
 /**
- * Sessions and refusals after this id, the oldest first; without one, the newest. Ids sort by time. One after the other: whoever sees a
- * refusal sees the sessions before it. A refusal that the first statement missed is read by whoever reads on, from a little earlier.
+ * Lists sessions and refusals after this ID, oldest first, or the newest without an ID. IDs sort by time. Refusals are
+ * queried before sessions, so that a reader who sees a refusal also sees the sessions before it. A refusal committed in
+ * between is returned by the next read, which begins slightly earlier.
  */
 export async function readLiveEvents(
   { db, metering }: Pick<Ctx, 'db' | 'metering'>,

@@ -3,7 +3,6 @@ import { licenseRepository } from './licenses/license-repository.ts'
 import { observedAppRepository } from './observed-apps/observed-app-repository.ts'
 import { refusalRepository } from './repository.ts'
 
-/** Refused starts of the person's keys. */
 export const sdkApiPersonalData: PersonalData = {
   feature: 'verification',
   collect: (db, userId) => ({

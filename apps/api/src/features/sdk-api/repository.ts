@@ -15,7 +15,7 @@ export type RecentRefusal = Awaited<
 >[number]
 export type NewRefusal = Insertable<SdkApiTables['refusals']>
 
-/** Under an attack an owner's disk is not the attacker's: of the last 30 days so many are kept, about ten megabytes. */
+/** Limit per owner for 30 days, about ten megabytes, so that an attack cannot fill the disk. */
 export const maxRefusals = 20_000
 
 const refusalColumns = [
@@ -33,7 +33,7 @@ const refusalColumns = [
   'ip',
 ] as const
 
-/** What an owner may do, and since when the account is deactivated. Not run yet, as a part of a larger query. */
+/** A subquery that callers embed, so that a key is read with its owner's limits in one query. */
 function ownerQuery(database: Db, owner: Expression<string>, now: Date) {
   return database
     .selectFrom(limitsInputQuery(database, owner, now).as('standing'))
@@ -46,7 +46,7 @@ function ownerQuery(database: Db, owner: Expression<string>, now: Date) {
     .select(sharesFreeTierQuery(database, owner, now).as('shares_free_tier'))
 }
 
-/** All SQL of the door. Of keys, owners and sessions it only puts together what other rooms hand it. */
+/** Signing keys and refusals, and key lookups composed of queries of other features. */
 export function refusalRepository(database: Db) {
   const db = database.$extendTables<SdkApiTables>()
 
@@ -54,7 +54,9 @@ export function refusalRepository(database: Db) {
     db.selectFrom('refusals').where('owner_id', '=', ownerId).orderBy('ref_id', 'desc').limit(limit)
 
   return {
-    /** Any key by its string, with all that the door goes by but for what was metered: what each room knows of its owner, in one statement. */
+    /**
+     * Finds a key of any kind by its string with its owner's limits, in one query. Metered usage is read separately.
+     */
     async findKey(text: string, now: Date) {
       return database
         .selectFrom(keyQuery(database, text, now).as('key'))
@@ -66,7 +68,6 @@ export function refusalRepository(database: Db) {
         .executeTakeFirst()
     },
 
-    /** The same of a key that was deleted. */
     async findDeletedKey(text: string, now: Date) {
       return database
         .selectFrom(deletedKeyQuery(database, text, now).as('key'))
@@ -82,7 +83,6 @@ export function refusalRepository(database: Db) {
       await lockInTransaction(db, 'signingKeys')
     },
 
-    /** The active key and those that were retired after this moment, the active one first. */
     async listSigningKeys(retiredAfter: Date) {
       return db
         .selectFrom('signing_keys')
@@ -122,17 +122,17 @@ export function refusalRepository(database: Db) {
         .execute()
     },
 
-    async tellSigningKeys() {
+    async notifySigningKeys() {
       await sql`select pg_notify('signing_keys', '')`.execute(db)
     },
 
-    /** Answers the references, in the order of the rows. They sort by time, as the feed reads them. */
+    /** Returns the references in the order of the rows. References sort by time, on which the live feed relies. */
     async insertRefusals(rows: NewRefusal[]) {
       const inserted = await db.insertInto('refusals').values(rows).returning('ref_id').execute()
       return inserted.map((row) => row.ref_id)
     },
 
-    async tellLive(ownerIds: string[]) {
+    async notifyLive(ownerIds: string[]) {
       await sql`select pg_notify('live', ${ownerIds.length > 200 ? '*' : ownerIds.join(',')})`.execute(
         db,
       )
@@ -151,20 +151,18 @@ export function refusalRepository(database: Db) {
       await db.deleteFrom('refusals').where('owner_id', '=', ownerId).execute()
     },
 
-    /** Forgets refusals from before a moment, and of each owner all but the newest. */
-    async trimRefusals(before: Date, most: number) {
+    async trimRefusals(before: Date, maxPerOwner: number) {
       await deleteExpiredRows(db, 'refusals', sql`at < ${before}`)
       await sql`delete from refusals using (
-        select owner_id from refusals group by owner_id having count(*) > ${sql.lit(most)}
+        select owner_id from refusals group by owner_id having count(*) > ${sql.lit(maxPerOwner)}
       ) as full_owner, lateral (
         select at, ref_id from refusals as newest where newest.owner_id = full_owner.owner_id
-        order by at desc, ref_id desc offset ${sql.lit(most - 1)} limit 1
+        order by at desc, ref_id desc offset ${sql.lit(maxPerOwner - 1)} limit 1
       ) as oldest
       where refusals.owner_id = full_owner.owner_id
         and (refusals.at, refusals.ref_id) < (oldest.at, oldest.ref_id)`.execute(db)
     },
 
-    /** The newest first. */
     async listRefusals(ownerId: string, limit: number) {
       return newestRefusals(ownerId, limit).select(refusalColumns).execute()
     },
@@ -176,7 +174,6 @@ export function refusalRepository(database: Db) {
       )
     },
 
-    /** The newest first, or those after a cursor. */
     async listRecentRefusals(ownerId: string, limit: number, after?: string) {
       return newestRefusals(ownerId, limit)
         .select(['ref_id', 'at', 'app', 'platform', 'code'])

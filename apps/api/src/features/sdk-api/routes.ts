@@ -20,7 +20,6 @@ import { readLogFilters, readLogs } from './logs/read-logs.ts'
 import { runDryRun } from './observed-apps/run-dry-run.ts'
 import { fixRefusal, readRefusal } from './refusals/read-refusal.ts'
 
-/** What the door's owners see of it. */
 export function registerSdkApiRoutes(app: FastifyInstance) {
   serveEndpoint(app, getRefusal, {
     policy: mayWithToken('logs:read'),

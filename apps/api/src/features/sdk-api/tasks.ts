@@ -8,12 +8,11 @@ import { licenseRepository } from './licenses/license-repository.ts'
 import { observedAppRepository } from './observed-apps/observed-app-repository.ts'
 import { maxRefusals, refusalRepository } from './repository.ts'
 
-/** How long it is kept where starts came from, where that tells no address. */
+/** Retention of observed apps if no addresses are kept. */
 const sightingDays = 7
-/** How long it is known how many starts of a key are usually refused. */
+/** Retention of refused start counts, which alerts compare with. */
 const refusedDays = 7
 
-/** What the door does now and then. */
 export function createSdkApiTasks(
   db: Db,
   clock: () => Date,
@@ -28,30 +27,30 @@ export function createSdkApiTasks(
         const first = subtractDays(clock(), days - 1)
           .toISOString()
           .slice(0, 10)
-        await observedAppRepository(db).forgetBefore(first)
+        await observedAppRepository(db).deleteBefore(first)
       },
     },
     {
       name: 'delete expired refused start counts',
       everyMs: 60 * 60_000,
       run: async () => {
-        await refusedStartRepository(db).forgetBefore(subtractDays(clock(), refusedDays))
+        await refusedStartRepository(db).deleteBefore(subtractDays(clock(), refusedDays))
       },
     },
     {
       name: 'delete expired daily allowances',
       everyMs: 60 * 60_000,
       run: async () => {
-        // Of yesterday, too, a process whose clock is behind may still take.
+        // A process whose clock is behind may still use yesterday's allowance.
         const first = subtractDays(clock(), 1).toISOString().slice(0, 10)
-        await allowanceRepository(db).forgetBefore(first)
+        await allowanceRepository(db).deleteBefore(first)
       },
     },
     {
       name: 'delete expired air-gapped licenses',
       everyMs: 60 * 60_000,
       run: () =>
-        licenseRepository(db).forgetExpiredBefore(subtractDays(clock(), licenseRetentionDays)),
+        licenseRepository(db).deleteExpiredBefore(subtractDays(clock(), licenseRetentionDays)),
     },
     {
       name: 'trim refusals',

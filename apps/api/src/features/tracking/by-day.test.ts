@@ -43,7 +43,6 @@ afterAll(async () => {
 const dayFromNow = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** Statement of the release before: it knows the table from before, and its key. */
 const earlierInsert = {
   name: 'earlier-insert',
   text: `insert into tracked_sessions (owner_id, session_id, day, app, platform, os, model, sdk, fps)
@@ -70,7 +69,7 @@ const trackedOn = (day: string, sessionId: string = randomUUID()) => ({
 async function keep(...sessions: ReturnType<typeof trackedOn>[]) {
   const repository = trackingRepository(connected.db)
   await repository.makePartitions(sessions.map(({ day }) => day))
-  await repository.keepSessions(sessions)
+  await repository.storeSessions(sessions)
 }
 
 async function partitions() {
@@ -88,7 +87,7 @@ async function forgetAt(day: string) {
   await task?.run()
 }
 
-test('the table becomes a partition while the release before goes on writing, and no row moves', async () => {
+test('the table becomes a partition while the previous release keeps writing, and no row is moved', async () => {
   const file = async () => {
     const { rows } = await pool.query('select pg_relation_filenode($1::regclass) as file', [
       'tracked_sessions',
@@ -117,7 +116,7 @@ test('the table becomes a partition while the release before goes on writing, an
     `select count(*)::int as all, count(*) filter (where fps = 20)::int as again from tracked_sessions_by_day`,
   )
   expect(rows).toEqual([{ all: written.length + 1, again: written.length }])
-  // Both releases meet in one row until the week is over, whichever writes first.
+  // Both releases write to the same row until the week is over, in either order.
   const [one, other] = [randomUUID(), randomUUID()]
   await insertAsBefore(one, 10)
   await keep(trackedOn(dayFromNow(0), one), trackedOn(dayFromNow(0), other))
@@ -133,10 +132,9 @@ test('the table becomes a partition while the release before goes on writing, an
   })
 })
 
-test('each day has a partition, and those that are over are dropped whole', async () => {
+test('each day has a partition, and partitions that are over are dropped as a whole', async () => {
   const days = [20, 21, 22, 23, 24].map(dayFromNow)
   await keep(...days.map((day) => trackedOn(day)))
-  // The first partition, which ends before these, is thinned out and then dropped.
   await forgetAt(dayFromNow(3))
   const { rows } = await pool.query(
     `select count(*)::int as rows from tracked_sessions where day < $1`,
@@ -147,7 +145,6 @@ test('each day has a partition, and those that are over are dropped whole', asyn
   expect(await partitions()).toEqual(days.map(nameOf))
   await forgetAt(dayFromNow(25))
   expect(await partitions()).toEqual(days.slice(2).map(nameOf))
-  // An interrupted run left one detached.
   await pool.query(`alter table tracked_sessions_by_day detach partition ${nameOf(days[2] ?? '')}`)
   await forgetAt(dayFromNow(25))
   const { rows: left } = await pool.query(
@@ -156,12 +153,12 @@ test('each day has a partition, and those that are over are dropped whole', asyn
   expect(left.map(({ name }) => name)).toEqual(days.slice(3).map(nameOf))
 })
 
-test('rows go with their workspace, also those that were stored while it was deleted', async () => {
+test('rows are deleted with their workspace, even if they were stored during the deletion', async () => {
   const day = dayFromNow(24)
   const session = trackedOn(day)
-  // The row is stored but not committed when the workspace is deleted: the deletion waits for it, and takes it along.
+  // The row is stored but not committed when the workspace is deleted, so the deletion waits for it and deletes it.
   const { deletion } = await connected.db.transaction().execute(async (transaction) => {
-    await trackingRepository(transaction).keepSessions([session])
+    await trackingRepository(transaction).storeSessions([session])
     const deleting = pool.query('delete from users where id = $1', [ownerId])
     await untilDeletionWaits()
     return { deletion: deleting }

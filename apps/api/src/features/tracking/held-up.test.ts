@@ -9,27 +9,27 @@ import { lockInTransaction } from '../../platform/db/locking/advisory-lock.ts'
 import { createMeter } from '../metering/index.ts'
 import { createTrackingRecorder } from './tracking-recorder.ts'
 
-let door: TestSdkApi
+let sdkApi: TestSdkApi
 beforeAll(async () => {
-  door = await createTestSdkApi()
+  sdkApi = await createTestSdkApi()
 })
-afterAll(() => door.close())
+afterAll(() => sdkApi.close())
 
-test('reports that another process holds up are counted by the next write, with newer numbers on top', async () => {
-  const browser = door.browser()
+test('reports blocked by another process are counted by the next write, and newer numbers win', async () => {
+  const browser = sdkApi.browser()
   const { _id: ownerId } = await browser.signIn('held-up@example.com')
   const counted = async () => (await browser.call(getTracking, { query: {} })).payload
-  const startedAt = door.clock.now.toISOString()
+  const startedAt = sdkApi.clock.now.toISOString()
   const { sessionId, ...session } = createTestSession(ownerId, { startedAt })
-  await createMeter(door.platform.metering.pool).start({ sessionId, ...session })
-  const pool = openPool(door.database.url, { lock_timeout: 100 })
+  await createMeter(sdkApi.platform.metering.pool).start({ sessionId, ...session })
+  const pool = openPool(sdkApi.database.url, { lock_timeout: 100 })
   const db = new Kysely<object>({ dialect: new PostgresDialect({ pool }) })
   const warn = vi.fn<() => void>()
-  const recorder = createTrackingRecorder(db, door.platform.metering.db, { warn })
+  const recorder = createTrackingRecorder(db, sdkApi.platform.metering.db, { warn })
   const note = (tracking: TrackingInput) =>
-    recorder.record({ ownerId, sessionId }, tracking, door.clock.now.getTime())
+    recorder.record({ ownerId, sessionId }, tracking, sdkApi.clock.now.getTime())
   const whileLocked = (work: () => Promise<void>) =>
-    door.db.transaction().execute(async (transaction) => {
+    sdkApi.db.transaction().execute(async (transaction) => {
       await lockInTransaction(transaction, 'tracking')
       await work()
     })

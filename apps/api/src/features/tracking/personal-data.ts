@@ -1,7 +1,7 @@
 import type { PersonalData } from '../../platform/personal-data.ts'
 import { trackingRepository } from './repository.ts'
 
-/** How well the person's apps track. Nothing is billed by it, so nothing of it stays. */
+/** Tracking is never billed, so all of it is erased. */
 export const trackingPersonalData: PersonalData = {
   feature: 'tracking',
   collect: (db, userId) => ({ days: trackingRepository(db).readAllOf(userId) }),

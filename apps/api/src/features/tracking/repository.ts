@@ -28,20 +28,18 @@ const columnOf: Record<TrackingMeasure, string> = {
 }
 const columns = trackingMeasures.map((measure) => columnOf[measure])
 
-/** A row holds three distributions. */
+/** Small, because a row holds three distributions. */
 const daysOfPage = 200
 
-/** All SQL of tracking health. */
 export function trackingRepository(database: Db) {
   const db = database.$extendTables<TrackingTables>()
   return {
-    /** Nobody else counts until the transaction ends: what is read here is what the sums are changed by. */
+    /** Serializes counting: the sums are changed by the difference to what is read here. */
     async lock() {
       await lockInTransaction(db, 'tracking')
     },
 
-    /** What there is of these sessions, and of the kinds that they may be of. */
-    async findStanding(
+    async findCounts(
       sessions: readonly CountedSession[],
       kinds: readonly (TrackingKind & { ownerId: string })[],
     ): Promise<TrackingCounts> {
@@ -82,15 +80,14 @@ export function trackingRepository(database: Db) {
       }
     },
 
-    /** Makes sure that sessions of these days can be stored. */
     async makePartitions(days: readonly string[]) {
       await sql`select make_tracked_sessions_partition(day) from unnest(${unique(days)}::date[]) as day`.execute(
         db,
       )
     },
 
-    /** Stores nothing for an owner who is gone. Locks the owners, so that one who is deleted meanwhile takes these rows along. */
-    async keepSessions(sessions: readonly CountedSession[]) {
+    /** Skips owners that no longer exist. Locks the owners, so that deleting an owner also deletes these rows. */
+    async storeSessions(sessions: readonly CountedSession[]) {
       await sql`
         with owners as materialized (
           select id from workspaces where id = any (${unique(sessions.map(({ ownerId }) => ownerId))}::uuid[])
@@ -110,9 +107,9 @@ export function trackingRepository(database: Db) {
     async addSums(sums: readonly TrackingSums[]) {
       const rows = sums.map(({ fps, faceLost, calibrationError, ...kind }) => ({
         ...kind,
-        ...flat('fps', fps),
-        ...flat('face_lost', faceLost),
-        ...flat('calibration_error', calibrationError),
+        ...toColumns('fps', fps),
+        ...toColumns('face_lost', faceLost),
+        ...toColumns('calibration_error', calibrationError),
       }))
       const measured = columns.flatMap((name) => [name, `${name}_sum`, `${name}_squares`])
       const types = columns.map(
@@ -125,11 +122,14 @@ export function trackingRepository(database: Db) {
           as given ("ownerId" uuid, day date, app text, platform text, os text, model text, sdk text, sessions bigint, ${sql.join(types)})
         where exists (select from workspaces where id = "ownerId")
         on conflict (owner_id, day, app, platform, os, model, sdk) do update
-          set sessions = tracking_days.sessions + excluded.sessions, ${sql.join(columns.flatMap(addedUp))}
+          set sessions = tracking_days.sessions + excluded.sessions, ${sql.join(columns.flatMap(createSumUpdates))}
       `.execute(db)
     },
 
-    /** Sums of some days by device, by version of the SDK, and of all: one reading, which grows with the days and not with their sessions. */
+    /**
+     * Sums by device, by SDK version and in total in one query, whose cost grows with the days and not with the
+     * sessions.
+     */
     async sumUp(
       ownerId: string,
       { from, to }: { from: string; to: string },
@@ -145,13 +145,13 @@ export function trackingRepository(database: Db) {
       const { rows } = await sql<TrackingSumRow>`
         select case when grouping(model) = 0 then 'device' when grouping(sdk) = 0 then 'version' else 'all' end as part,
           model, os, platform, sdk, coalesce(sum(sessions), 0)::float8 as sessions,
-          ${sql.join(trackingMeasures.map(summed))}
+          ${sql.join(trackingMeasures.map(selectMeasure))}
         from tracking_days
         where owner_id = ${ownerId} and day between ${from} and ${to} ${ofPlatform} ${ofApps}
         group by grouping sets ((platform, model, os), (sdk), ())
         having grouping(model) = 1 or sum(sessions) >= ${minSessionsPerDevice}
         order by grouping(model) desc, grouping(sdk) desc, sessions desc
-        limit ${mostParts}`.execute(db)
+        limit ${maxRows}`.execute(db)
       return rows
     },
 
@@ -182,12 +182,12 @@ export function trackingRepository(database: Db) {
         await db.deleteFrom(table).where('owner_id', '=', ownerId).execute()
     },
 
-    async forgetSumsBefore(day: string) {
+    async deleteSumsBefore(day: string) {
       await deleteExpiredRows(db, 'tracking_days', sql`day < ${day}`)
     },
 
-    /** The first partition holds many days. It is thinned out row by row until it can be dropped. */
-    async forgetFirstSessionsBefore(day: string) {
+    /** The oldest partition holds many days, so its rows are deleted one by one until it can be dropped. */
+    async deleteFromOldestPartitionBefore(day: string) {
       const { rows } = await sql<{
         exists: boolean
       }>`select to_regclass('tracked_sessions') is not null as exists`.execute(db)
@@ -198,21 +198,17 @@ export function trackingRepository(database: Db) {
 
 type Among = { apps?: MeteredApp[] | undefined; platform?: PlatformType | undefined }
 
-/** A measure of a group: its distribution, and what mean and deviation are worked out from. */
 type MeasureSums = Record<TrackingMeasure, { counts: number[]; sum: number; squares: number }>
 
-/** A device (model, system and platform), a version of an SDK, or all. */
 export type TrackingSumRow = MeasureSums & { sessions: number } & (
     | { part: 'device'; model: string; os: string; platform: PlatformType }
     | { part: 'version'; sdk: string }
     | { part: 'all' }
   )
 
-/** The versions and devices with the most sessions: more than these would be read by nobody. */
-const mostParts = 1_000
+const maxRows = 1_000
 
-/** The sums of a measure, as one value. */
-function summed(measure: TrackingMeasure) {
+function selectMeasure(measure: TrackingMeasure) {
   const name = columnOf[measure]
   const counts = trackingScales[measure].edges.map(
     (_, step) => sql`coalesce(sum(${sql.ref(name)}[${sql.lit(step + 1)}]), 0)`,
@@ -224,8 +220,7 @@ function summed(measure: TrackingMeasure) {
   ) as ${sql.ref(measure)}`
 }
 
-/** Counts are added step by step. */
-function addedUp(name: string) {
+function createSumUpdates(name: string) {
   const [stored, added] = [sql.ref(`tracking_days.${name}`), sql.ref(`excluded.${name}`)]
   return [
     sql`${sql.ref(name)} = array(
@@ -240,7 +235,7 @@ function plus(column: string) {
   return sql`${sql.ref(column)} = ${sql.ref(`tracking_days.${column}`)} + ${sql.ref(`excluded.${column}`)}`
 }
 
-function flat(name: string, { counts, sum, squares }: TrackingSums[TrackingMeasure]) {
+function toColumns(name: string, { counts, sum, squares }: TrackingSums[TrackingMeasure]) {
   return { [name]: counts, [`${name}_sum`]: sum, [`${name}_squares`]: squares }
 }
 

@@ -47,7 +47,7 @@ function plus(a: TrackingSums['fps'], b: TrackingSums['fps']) {
   }
 }
 
-it('however often sessions tell, and in whichever batches, the sums are those of their newest numbers', () => {
+it("the sums are those of each session's newest numbers, however often and in whichever batches they are reported", () => {
   fc.assert(
     fc.property(fc.array(fc.uniqueArray(report, { selector: getSessionKey })), (batches) => {
       const before = new Map<string, CountedSession>()
@@ -64,14 +64,13 @@ it('however often sessions tell, and in whichever batches, the sums are those of
       expect(stored).toEqual(expected)
       const sessions = batches.flat().map(getSessionKey)
       expect(before.size).toBe(new Set(sessions).size)
-      // The newest of each measure that was told.
       const newest = batches.flat().findLast(({ fps }) => fps !== null)
       expect(newest && before.get(getSessionKey(newest))?.fps).toBe(newest?.fps)
     }),
   )
 })
 
-it('a day never has more kinds than twice the most, whatever is made up', () => {
+it('a day never has more kinds than twice the limit, even with invented names', () => {
   const names = Array.from({ length: 3 * maxKindsPerDay }, (_, number) => String(number))
   const made = (part: 'model' | 'app') =>
     names.map((name) => ({

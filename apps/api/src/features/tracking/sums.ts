@@ -6,22 +6,19 @@ import {
 } from '@fovea/contract/usage/tracking'
 import type { TrackingKind } from './tables.ts'
 
-/** What a session told, in whole numbers as they are stored; null is what it did not tell. */
+/** Integers as they are stored; null if the session did not report the measure. */
 export type StoredMeasures = Record<TrackingMeasure, number | null>
 
-/** A session as it is counted. */
 export type CountedSession = TrackingKind & StoredMeasures & { ownerId: string; sessionId: string }
 
-/** A measure in the sums of a kind. */
 type MeasureSums = { counts: number[]; sum: number; squares: number }
 
-/** What is added to the sums of a kind. */
 export type TrackingSums = TrackingKind & { ownerId: string; sessions: number } & Record<
     TrackingMeasure,
     MeasureSums
   >
 
-/** So many kinds an owner and day: what makes up names fills no disk, and no page waits for it. */
+/** Limit of kinds per owner and day, so that invented names fill neither the disk nor a page. */
 export const maxKindsPerDay = 300
 
 export function getKindKey({
@@ -38,25 +35,20 @@ export function getKindKey({
 
 type OwnerRef = { ownerId: string }
 
-/** The whole number that a value is stored as. */
 export function toStoredValue(measure: TrackingMeasure, value: number) {
   return Math.round(value * trackingScales[measure].perUnit)
 }
 
-/** What there is of kinds before sessions are counted. */
 export type TrackingCounts = {
-  /** How each session is counted so far. */
   before: ReadonlyMap<string, CountedSession>
-  /** The kinds that have sums, among those that the sessions may be of. */
   known: ReadonlySet<string>
-  /** How many kinds each owner and day has. */
   kinds: ReadonlyMap<string, number>
 }
 
 /**
- * Counts sessions: what is to be added to the sums, and how each session is counted then. One that was counted before is
- * taken out with what it had told and put in with the newest, and stays of its kind. What would be one kind too many is
- * counted without its device, and at last not at all.
+ * Computes what to add to the sums, and how each session is counted afterwards. The earlier numbers of a session are
+ * subtracted and its newest ones added, under its first kind. A kind over the limit is counted without its device, and
+ * beyond twice the limit not at all.
  */
 export function addSessionsToSums(
   given: readonly CountedSession[],
@@ -65,8 +57,8 @@ export function addSessionsToSums(
   const sums = new Map<string, TrackingSums>()
   const ofDay = new Map(kinds)
 
-  /** Whether there is room for a kind, which is taken. */
-  function takes(kind: TrackingKind & OwnerRef, most: number) {
+  /** Reserves room for a kind. False if the day is full. */
+  function reserveKind(kind: TrackingKind & OwnerRef, most: number) {
     const name = getKindKey(kind)
     if (known.has(name) || sums.has(name)) return true
     const day = getDayKey(kind)
@@ -93,12 +85,12 @@ export function addSessionsToSums(
       return [newest]
     }
     const folded = { ...session, os: '', model: '' }
-    const fitting = takes(session, maxKindsPerDay)
+    const countedSession = reserveKind(session, maxKindsPerDay)
       ? session
-      : takes(folded, 2 * maxKindsPerDay) && folded
-    if (!fitting) return []
-    add(fitting, 1)
-    return [fitting]
+      : reserveKind(folded, 2 * maxKindsPerDay) && folded
+    if (!countedSession) return []
+    add(countedSession, 1)
+    return [countedSession]
   })
   return { sums: [...sums.values()], counted }
 }
@@ -132,13 +124,13 @@ function emptySums({
   return {
     ...kind,
     sessions: 0,
-    fps: nothing('fps'),
-    faceLost: nothing('faceLost'),
-    calibrationError: nothing('calibrationError'),
+    fps: emptyMeasure('fps'),
+    faceLost: emptyMeasure('faceLost'),
+    calibrationError: emptyMeasure('calibrationError'),
   }
 }
 
-function nothing(measure: TrackingMeasure): MeasureSums {
+function emptyMeasure(measure: TrackingMeasure): MeasureSums {
   return { counts: trackingScales[measure].edges.map(() => 0), sum: 0, squares: 0 }
 }
 

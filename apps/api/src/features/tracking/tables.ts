@@ -1,6 +1,5 @@
 import type { PlatformType } from '@fovea/contract/license-keys/rules'
 
-/** What sessions are summed by. */
 export type TrackingKind = {
   day: string
   app: string

@@ -10,7 +10,7 @@ const partitioned = {
   names: String.raw`^tracked_sessions(_\d{4}_\d\d_\d\d)?$`,
 }
 
-/** Retention: sums are kept as long as sessions, and single sessions until no more reports of them are accepted. */
+/** Sums are kept as long as sessions, and single sessions until no more reports of them are accepted. */
 export function createTrackingTasks(
   { db, pool }: Pick<Database, 'db' | 'pool'>,
   clock: () => Date,
@@ -23,11 +23,11 @@ export function createTrackingTasks(
       run: async () => {
         const repository = trackingRepository(db)
         const now = clock()
-        // One day more than needed, because the clocks of processes differ.
+        // A day more than needed, because the clocks of processes differ.
         const firstDay = dayOf(new Date(now.getTime() - (acceptedReportDays + 1) * dayMs))
         await dropPartitions(pool, partitioned, firstDay)
-        await repository.forgetFirstSessionsBefore(firstDay)
-        await repository.forgetSumsBefore(dayOf(subtractMonths(now, months)))
+        await repository.deleteFromOldestPartitionBefore(firstDay)
+        await repository.deleteSumsBefore(dayOf(subtractMonths(now, months)))
       },
     },
   ]

@@ -13,14 +13,14 @@ import { maxKindsPerDay } from './sums.ts'
 import { createTrackingTasks } from './tasks.ts'
 import { createTrackingRecorder } from './tracking-recorder.ts'
 
-let door: TestSdkApi
+let sdkApi: TestSdkApi
 beforeAll(async () => {
-  door = await createTestSdkApi({ RATE_LIMIT_FACTOR: '100' })
+  sdkApi = await createTestSdkApi({ RATE_LIMIT_FACTOR: '100' })
 })
-afterAll(() => door.close())
+afterAll(() => sdkApi.close())
 
 async function appOf(name: string) {
-  const browser = door.browser()
+  const browser = sdkApi.browser()
   const { _id } = await browser.signIn(`${name}@example.com`)
   const body = { platformType: 'ios', bundleId: 'com.example.reader' } as const
   const { key } = (await browser.call(postProdKey, { body })).payload.doc
@@ -31,20 +31,19 @@ type Told = { tracking?: unknown; state?: 'alive' | 'ended'; sessionId?: string 
 
 async function beat(key: string, sessionId: string, { tracking, state = 'alive' }: Told) {
   const body = { key, state, duration: 60, tracking }
-  const answer = await door.send('PATCH', `/sdk/v1/sessions/${sessionId}`, body)
+  const answer = await sdkApi.send('PATCH', `/sdk/v1/sessions/${sessionId}`, body)
   return { status: answer.status, body: await answer.json() }
 }
 
-/** A session that told something, once. */
 async function session(key: string, tracking: unknown, changes: Record<string, unknown> = {}) {
   const sessionId = randomUUID()
-  await door.start({ key, sessionId, ...changes })
+  await sdkApi.start({ key, sessionId, ...changes })
   expect(await beat(key, sessionId, { tracking })).toEqual({ status: 200, body: { ok: true } })
   return sessionId
 }
 
 async function shown(browser: TestBrowser, query: Parameters<typeof read>[1] = {}) {
-  await door.writeTracking()
+  await sdkApi.writeTracking()
   return read(browser, query)
 }
 
@@ -55,10 +54,10 @@ async function read(
   return (await browser.call(getTracking, { query })).payload
 }
 
-test('there is nothing until somebody tells something', async () => {
+test('reads as empty until a session has reported', async () => {
   const { browser, key } = await appOf('silent')
   const sessionId = randomUUID()
-  await door.start({ key, sessionId })
+  await sdkApi.start({ key, sessionId })
   expect(await beat(key, sessionId, {})).toEqual({ status: 200, body: { ok: true } })
   expect(await shown(browser)).toMatchObject({
     sessions: 0,
@@ -68,14 +67,14 @@ test('there is nothing until somebody tells something', async () => {
   })
 })
 
-test('a session counts once however often it tells, with its newest numbers', async () => {
+test('a session counts once with its newest numbers, however often it reports', async () => {
   const { browser, key } = await appOf('once')
   const sessionId = await session(key, { fps: 10, faceLost: 0.5, model: 'iPhone17,3' })
   for (let again = 0; again < 3; again++) await beat(key, sessionId, { tracking: { fps: 20 } })
   expect(await shown(browser)).toMatchObject({ sessions: 1, fps: { sessions: 1, mean: 20 } })
-  // Written before: the other numbers stay, and another process may be the one that hears of it.
-  const other = await createTestSdkApi({}, door.database)
-  other.clock.now = door.clock.now
+  // After a write the other numbers are kept, and another process may receive the next report.
+  const other = await createTestSdkApi({}, sdkApi.database)
+  other.clock.now = sdkApi.clock.now
   const late = {
     key,
     state: 'ended',
@@ -96,27 +95,26 @@ test('a session counts once however often it tells, with its newest numbers', as
     expect(tracking[measure].counts.filter((count) => count !== 0)).toEqual([1])
 })
 
-/** No two alike, so that none of it can be packed. */
+/** Distinct characters, so that the text cannot be compressed. */
 const letters = (from: number, count: number) =>
   String.fromCodePoint(...Array.from({ length: count }, (_, index) => from + index * 17))
 
-test('what cannot be stored is left out alone', async () => {
+test('a report that cannot be stored is left out alone', async () => {
   const owners = [await appOf('before'), await appOf('too-long'), await appOf('after')]
-  // The key of its sums is longer than an index takes.
   const long = { app: letters(0x40_00, 500), os: letters(0x40_01, 200), sdk: letters(0x40_02, 100) }
   const sessions = owners.map(({ ownerId }, index) =>
     createTestSession(ownerId, {
-      startedAt: door.clock.now.toISOString(),
+      startedAt: sdkApi.clock.now.toISOString(),
       ...(index === 1 && long),
     }),
   )
-  const { database, metering } = door.platform
+  const { database, metering } = sdkApi.platform
   const warn = vi.fn<() => void>()
   const recorder = createTrackingRecorder(database.db, metering.db, { warn })
   for (const { ownerId, sessionId, ...session } of sessions) {
     await createMeter(metering.pool).start({ ownerId, sessionId, ...session })
     const model = session.os === long.os ? letters(0x40_03, 100) : 'good'
-    recorder.record({ ownerId, sessionId }, { fps: 30, model }, door.clock.now.getTime())
+    recorder.record({ ownerId, sessionId }, { fps: 30, model }, sdkApi.clock.now.getTime())
   }
   await recorder.close()
   const counted = owners.map(async ({ browser }) => (await read(browser, {})).sessions)
@@ -127,10 +125,10 @@ test('what cannot be stored is left out alone', async () => {
   )
 })
 
-test('a number that is out of bounds is named and ignored; the others and the beat count', async () => {
+test('a number out of bounds is named and ignored, and the other numbers and the heartbeat count', async () => {
   const { browser, key, ownerId } = await appOf('bounds')
   const sessionId = randomUUID()
-  await door.start({ key, sessionId })
+  await sdkApi.start({ key, sessionId })
   const tracking = { fps: 1001, faceLost: -0.1, calibrationError: 2, model: 'x'.repeat(101) }
   expect(await beat(key, sessionId, { tracking, state: 'ended' })).toEqual({
     status: 200,
@@ -154,11 +152,11 @@ test('a number that is out of bounds is named and ignored; the others and the be
     calibrationError: { mean: 2 },
   })
   const { rows } = await sql`select duration_seconds, ended from metered_sessions
-    where owner_id = ${ownerId}`.execute(door.db)
+    where owner_id = ${ownerId}`.execute(sdkApi.db)
   expect(rows).toEqual([{ duration_seconds: 60, ended: true }])
 })
 
-test('sums go by app, platform, day, device and version; devices with few sessions are not listed', async () => {
+test('sums are by app, platform, day, device and version, and devices with few sessions are not listed', async () => {
   const { browser, key } = await appOf('sums')
   const body = { platformType: 'android', packageName: 'com.example.kiosk' } as const
   const kiosk = (await browser.call(postProdKey, { body })).payload.doc.key
@@ -201,7 +199,7 @@ test('sums go by app, platform, day, device and version; devices with few sessio
   })
 })
 
-test('development sessions do not count, and neither does a beat of no session', async () => {
+test('neither development sessions nor heartbeats of unknown sessions count', async () => {
   const { browser, key } = await appOf('dev')
   const devKey = (await browser.call(postDevKey, { body: {} })).payload.doc.developmentKey.key
   await session(devKey, { fps: 30 })
@@ -209,17 +207,17 @@ test('development sessions do not count, and neither does a beat of no session',
   expect(await shown(browser)).toMatchObject({ sessions: 0, everTold: false })
 })
 
-test('a day has so many kinds; the rest counts without its device', async () => {
+test('kinds per day are limited, and further sessions count without their device', async () => {
   const { browser, key, ownerId } = await appOf('kinds')
   await sql`insert into tracking_days
     select ${ownerId}, '2026-03-10', 'made up', 'ios', '', number::text, '', 1,
       array_fill(0, array[15]), 0, 0, array_fill(0, array[12]), 0, 0, array_fill(0, array[13]), 0, 0
-    from generate_series(1, ${maxKindsPerDay - 1}) as number`.execute(door.db)
+    from generate_series(1, ${maxKindsPerDay - 1}) as number`.execute(sdkApi.db)
   for (const model of ['last', 'over', 'over', 'more', 'last'])
     await session(key, { fps: 30, model })
-  await door.writeTracking()
+  await sdkApi.writeTracking()
   const { rows } = await sql`select model, os, sessions::int from tracking_days
-    where owner_id = ${ownerId} and app <> 'made up' order by model`.execute(door.db)
+    where owner_id = ${ownerId} and app <> 'made up' order by model`.execute(sdkApi.db)
   expect(rows).toEqual([
     { model: '', os: '', sessions: 3 },
     { model: 'last', os: 'iOS 19', sessions: 2 },
@@ -227,46 +225,46 @@ test('a day has so many kinds; the rest counts without its device', async () => 
   expect(await read(browser, {})).toMatchObject({ sessions: maxKindsPerDay - 1 + 5 })
 })
 
-test('sums go when sessions do, and single sessions after days; late beats are not counted again', async () => {
+test('sums are deleted with sessions, single sessions after days, and late reports are not counted again', async () => {
   const { browser, key, ownerId } = await appOf('retained')
   const sessionId = await session(key, { fps: 30 })
-  await door.writeTracking()
-  const [task] = createTrackingTasks(door.platform.database, () => door.clock.now, 2)
-  const began = door.clock.now
+  await sdkApi.writeTracking()
+  const [task] = createTrackingTasks(sdkApi.platform.database, () => sdkApi.clock.now, 2)
+  const began = sdkApi.clock.now
   const kept = async () => {
     await task?.run()
     const { rows } =
       await sql`select (select count(*)::int from tracked_sessions_by_day where owner_id = ${ownerId}) as single,
       (select count(*)::int from tracking_days where owner_id = ${ownerId}) as sums`.execute(
-        door.db,
+        sdkApi.db,
       )
     return rows[0]
   }
-  door.clock.now = new Date('2026-03-13T23:00:00.000Z')
+  sdkApi.clock.now = new Date('2026-03-13T23:00:00.000Z')
   expect(await kept()).toEqual({ single: 1, sums: 1 })
-  door.clock.now = new Date('2026-03-14T01:00:00.000Z')
+  sdkApi.clock.now = new Date('2026-03-14T01:00:00.000Z')
   expect(await kept()).toEqual({ single: 0, sums: 1 })
   await beat(key, sessionId, { tracking: { fps: 10 } })
   expect(await shown(browser)).toMatchObject({ sessions: 1, fps: { mean: 30 } })
-  door.clock.now = new Date('2026-05-10T12:00:00.000Z')
+  sdkApi.clock.now = new Date('2026-05-10T12:00:00.000Z')
   expect(await kept()).toEqual({ single: 0, sums: 1 })
-  door.clock.now = new Date('2026-05-11T12:00:00.000Z')
+  sdkApi.clock.now = new Date('2026-05-11T12:00:00.000Z')
   expect(await kept()).toEqual({ single: 0, sums: 0 })
-  door.clock.now = began
+  sdkApi.clock.now = began
 })
 
-test('erased with the account, also what still waits to be counted', async () => {
+test('account deletion erases tracking, including reports that wait to be counted', async () => {
   const { browser, key, ownerId } = await appOf('erased')
   await session(key, { fps: 30 })
-  await door.writeTracking()
+  await sdkApi.writeTracking()
   await session(key, { fps: 30 })
   const data = await browser.call(getMyData)
   expect(JSON.stringify(data)).toContain('calibration_error')
   await browser.call(deleteCurrentUser, { body: { confirm: 'erased@example.com' } })
-  await door.writeTracking()
+  await sdkApi.writeTracking()
   const { rows } = await sql`select owner_id from tracking_days where owner_id = ${ownerId}
     union all select owner_id from tracked_sessions_by_day where owner_id = ${ownerId}`.execute(
-    door.db,
+    sdkApi.db,
   )
   expect(rows).toEqual([])
 })

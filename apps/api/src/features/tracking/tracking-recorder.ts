@@ -9,24 +9,22 @@ import { findSessions, type SessionRef } from '../metering/index.ts'
 import { trackingRepository } from './repository.ts'
 import { addSessionsToSums, getSessionKey, toStoredValue, type CountedSession } from './sums.ts'
 
-/** Bound of memory: sessions that wait to be counted, also because others hold the lock for long. */
-const mostWaiting = 50_000
-/** Sessions of one transaction. Other processes wait for it. */
-const atOnce = 1_000
-/** Sessions that began longer ago tell nothing any more: what they had told is not kept beyond this. */
+/** Bounds the memory of sessions that wait to be counted, for example while other processes hold the lock. */
+const maxWaiting = 50_000
+/** Sessions per transaction, which other processes wait for. */
+const maxPerTransaction = 1_000
+/** Sessions that began earlier are ignored, and their numbers are not kept any longer. */
 export const acceptedReportDays = 2
 
-type Report = SessionRef & { told: TrackingInput; atMs: number }
+type Report = SessionRef & { tracking: TrackingInput; atMs: number }
 
 export type TrackingRecorder = {
-  /** Notes what a session told. Costs a look into memory; nothing is awaited. */
-  record: (place: SessionRef, tracking: TrackingInput, nowMs: number) => void
-  /** Counts what was noted, now. */
+  record: (session: SessionRef, tracking: TrackingInput, nowMs: number) => void
   write: () => Promise<void>
   close: () => Promise<void>
 }
 
-/** Gathers what eye trackers tell of themselves, and counts it every few seconds. Of each session the newest numbers count. */
+/** Collects tracking reports and counts them every few seconds. The newest numbers of a session count. */
 export function createTrackingRecorder(
   db: Db,
   metering: Db,
@@ -35,8 +33,11 @@ export function createTrackingRecorder(
   const onFailure = (error: unknown, sessions: number) =>
     log.warn({ err: error, sessions }, 'storing tracking reports failed')
 
-  /** Leaves out a report that cannot be stored, by halving the others. Those that meet a lock are counted by the next write. */
-  async function countApart(reports: readonly Report[]): Promise<void> {
+  /**
+   * Isolates a report that cannot be stored by halving the batch. Reports that meet a lock are counted by the next
+   * write.
+   */
+  async function countIsolatingFailures(reports: readonly Report[]): Promise<void> {
     try {
       await countReports(db, metering, reports)
     } catch (error) {
@@ -52,40 +53,40 @@ export function createTrackingRecorder(
         return
       }
       const half = Math.ceil(reports.length / 2)
-      await countApart(reports.slice(0, half))
-      await countApart(reports.slice(half))
+      await countIsolatingFailures(reports.slice(0, half))
+      await countIsolatingFailures(reports.slice(half))
     }
   }
 
-  const gathered = createWriteBuffer<Report>({
+  const buffer = createWriteBuffer<Report>({
     async write(reports) {
-      for (let first = 0; first < reports.length; first += atOnce)
-        await countApart(reports.slice(first, first + atOnce))
+      for (let first = 0; first < reports.length; first += maxPerTransaction)
+        await countIsolatingFailures(reports.slice(first, first + maxPerTransaction))
     },
     onFailure,
-    most: mostWaiting,
+    most: maxWaiting,
   })
 
-  /** Keeps a report for the next write, below numbers that the session has sent since. False if there is no room. */
+  /** Keeps a report for the next write; numbers reported since win. False if there is no room. */
   function keep(report: Report) {
     const name = getSessionKey(report)
-    const newer = gathered.find(name)
+    const newer = buffer.find(name)
     if (newer) {
-      newer.told = { ...report.told, ...newer.told }
+      newer.tracking = { ...report.tracking, ...newer.tracking }
       return true
     }
-    return gathered.add(name, report.ownerId, report)
+    return buffer.add(name, report.ownerId, report)
   }
 
   return {
     record(place, tracking, nowMs) {
       const name = getSessionKey(place)
-      const known = gathered.find(name)
-      if (known) Object.assign(known.told, tracking)
-      else gathered.add(name, place.ownerId, { ...place, told: { ...tracking }, atMs: nowMs })
+      const known = buffer.find(name)
+      if (known) Object.assign(known.tracking, tracking)
+      else buffer.add(name, place.ownerId, { ...place, tracking: { ...tracking }, atMs: nowMs })
     },
-    write: gathered.flush,
-    close: gathered.close,
+    write: buffer.flush,
+    close: buffer.close,
   }
 }
 
@@ -95,10 +96,10 @@ async function countReports(db: Db, metering: Db, reports: readonly Report[]) {
   const sessions = await findSessions(metering, reports, since)
   const tracked = reports.flatMap((report) => {
     const session = sessions.get(getSessionKey(report))
-    // As everywhere in usage, trying out is not use.
+    // Usage never includes development sessions.
     if (!session || session.license === 'development') return []
     const { day, app, platform, os, sdk } = session
-    const { ownerId, sessionId, told } = report
+    const { ownerId, sessionId, tracking } = report
     return [
       {
         ownerId,
@@ -107,9 +108,9 @@ async function countReports(db: Db, metering: Db, reports: readonly Report[]) {
         app,
         platform,
         os,
-        model: told.model ?? '',
+        model: tracking.model ?? '',
         sdk,
-        ...measuresOf(told),
+        ...getMeasures(tracking),
       },
     ]
   })
@@ -124,14 +125,14 @@ async function count(db: Db, tracked: CountedSession[]) {
     const kinds = tracked.flatMap((session) => [session, { ...session, os: '', model: '' }])
     const { sums, counted } = addSessionsToSums(
       tracked,
-      await repository.findStanding(tracked, kinds),
+      await repository.findCounts(tracked, kinds),
     )
-    await repository.keepSessions(counted)
+    await repository.storeSessions(counted)
     await repository.addSums(sums)
   })
 }
 
-function measuresOf(tracking: TrackingInput): Record<TrackingMeasure, number | null> {
+function getMeasures(tracking: TrackingInput): Record<TrackingMeasure, number | null> {
   const [fps, faceLost, calibrationError] = trackingMeasures.map((measure) => {
     const value = tracking[measure]
     return value === undefined ? null : toStoredValue(measure, value)

@@ -1,12 +1,11 @@
 import type { UsageDay } from '@fovea/contract/usage'
 import { dayMs, dayOf } from '@fovea/contract/time'
 
-/** The UTC days that end with today: so many, today counted. */
+/** Today is included in `count`. */
 export function getLastDays(now: Date, count: number) {
   return { from: dayOf(new Date(now.getTime() - (count - 1) * dayMs)), to: dayOf(now) }
 }
 
-/** Every day from one to another, those without a session too, oldest first. */
 export function fillMissingDays(
   { from, to }: { from: string; to: string },
   counts: ReadonlyMap<string, number>,

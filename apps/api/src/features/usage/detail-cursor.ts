@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { AppError } from '../../platform/errors.ts'
 import type { DetailPosition } from '../metering/index.ts'
 
-/** Where a page begins: beside a session that the person has seen. */
+/** `place` is the session next to the page that is requested. */
 export type DetailCursor = { side: 'after' | 'before'; page: number; place: DetailPosition }
 
-const written = z.tuple([z.enum(['after', 'before']), z.int().min(1), z.string(), z.guid()])
+const cursorSchema = z.tuple([z.enum(['after', 'before']), z.int().min(1), z.string(), z.guid()])
 
 export function encodeDetailCursor({ side, page, place }: DetailCursor) {
   return Buffer.from(JSON.stringify([side, page, place.app, place.sessionId])).toString('base64url')
 }
 
 export function decodeDetailCursor(text: string): DetailCursor {
-  const { data } = written.safeParse(parsed(text))
+  const { data } = cursorSchema.safeParse(parseCursor(text))
   if (!data) {
     const message = 'Send `next` or `previous` from the last page.'
     throw new AppError('BAD_INPUT', 'The cursor is not valid.', { fields: { cursor: message } })
@@ -21,7 +21,7 @@ export function decodeDetailCursor(text: string): DetailCursor {
   return { side, page, place: { app, sessionId } }
 }
 
-function parsed(text: string): unknown {
+function parseCursor(text: string): unknown {
   try {
     return JSON.parse(Buffer.from(text, 'base64url').toString())
   } catch {

@@ -5,7 +5,6 @@ import { findAppsByName, getMeteredAppName, type UsageCtx } from './workspace-ap
 
 const columns = ['App Name', 'OS', 'UUID', 'Session Duration (s)', 'Started (UTC)']
 
-/** Read at a time: what is held in memory, however many sessions the day had. */
 const pageRows = 500
 
 type Input = {
@@ -14,9 +13,7 @@ type Input = {
   billedFrom?: string | undefined
 }
 
-/** All sessions of one day as CSV, read page by page while they are sent, and the name of the file. */
 export async function exportUsageDetail({ ctx, input }: { ctx: UsageCtx; input: Input }) {
-  // A name that is nobody's is refused before anything is sent.
   const apps = await findAppsByName(ctx, input.appName)
   const csv = streamCsv(columns, rowsOf(ctx, input, apps))
   return { csv, disposition: dispositionOf(input.appName || allApps, input.date) }
@@ -52,7 +49,7 @@ async function* rowsOf(
   }
 }
 
-/** Apps may be called anything; file systems and old headers are narrower. */
+/** App names may have any characters, but file systems and old HTTP headers do not accept all of them. */
 function dispositionOf(app: string, day: string) {
   const name = `sessions-${app.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}-${day}.csv`
   const plain = name.replaceAll(/[^\w.-]/g, '_')

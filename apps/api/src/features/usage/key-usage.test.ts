@@ -11,17 +11,17 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import type { TestBrowser } from '../../../test/test-browser.ts'
 import { createTestSdkApi } from '../../../test/test-sdk-api.ts'
 
-const door = await createTestSdkApi()
-const today = door.clock.now
+const sdkApi = await createTestSdkApi()
+const today = sdkApi.clock.now
 afterEach(() => {
-  door.clock.now = today
+  sdkApi.clock.now = today
 })
-afterAll(() => door.close())
+afterAll(() => sdkApi.close())
 
 const ios: NewProdKey = { platformType: 'ios', bundleId: 'com.example.reader' }
 
 async function developer(email: string) {
-  const browser = door.browser()
+  const browser = sdkApi.browser()
   await browser.signIn(email)
   return browser
 }
@@ -31,18 +31,16 @@ const create = async (browser: TestBrowser, body: NewProdKey = ios) =>
 
 const usageOf = async (browser: TestBrowser) => (await browser.call(listKeyUsage)).payload
 
-/** Starts sessions at a moment, by default with the app of the first key. */
 async function runAt(moment: string, key: string, count: number) {
-  door.clock.now = new Date(moment)
-  for (let session = 0; session < count; session++) await door.start({ key })
-  door.clock.now = today
+  sdkApi.clock.now = new Date(moment)
+  for (let session = 0; session < count; session++) await sdkApi.start({ key })
+  sdkApi.clock.now = today
 }
 
-/** Thirty days, of which these had sessions: how many, by how many days ago. */
 const thirtyDays = (counts: Record<number, number>) =>
   Array.from({ length: 30 }, (_, at) => counts[29 - at] ?? 0)
 
-test('each key has its own thirty days and its last use, two keys of one app too', async () => {
+test('each key has its own thirty days and last use, even if two keys share an app', async () => {
   const browser = await developer('two-keys@example.com')
   const old = await create(browser)
   const young = await create(browser)
@@ -59,12 +57,12 @@ test('each key has its own thirty days and its last use, two keys of one app too
   })
 })
 
-test('a session counts once, and one that is sent late does not turn the last use back', async () => {
+test('a session counts once, and a late one does not move the last use back', async () => {
   const browser = await developer('once@example.com')
   const { key } = await create(browser)
   const sessionId = randomUUID()
-  await door.start({ key, sessionId })
-  await door.start({ key, sessionId })
+  await sdkApi.start({ key, sessionId })
+  await sdkApi.start({ key, sessionId })
   await runAt('2026-03-10T06:00:00.000Z', key, 1)
   const { docs } = await usageOf(browser)
   expect(docs).toMatchObject([
@@ -72,12 +70,12 @@ test('a session counts once, and one that is sent late does not turn the last us
   ])
 })
 
-test('what is older than thirty days is no count, but still the last use; a refused start is none', async () => {
+test('sessions older than thirty days only set the last use, and refused starts do not count', async () => {
   const browser = await developer('older@example.com')
   const used = await create(browser)
   const unused = await create(browser)
   await runAt('2026-02-08T12:00:00.000Z', used.key, 1)
-  const { num } = await door.start({ key: unused.key, app: { id: 'com.example.stranger' } })
+  const { num } = await sdkApi.start({ key: unused.key, app: { id: 'com.example.stranger' } })
   expect(num).toBe(6)
   expect((await usageOf(browser)).docs).toEqual([
     { _id: unused._id, lastUsedAt: null, counts: thirtyDays({}) },
@@ -85,24 +83,24 @@ test('what is older than thirty days is no count, but still the last use; a refu
   ])
 })
 
-test('nobody sees the keys of others, nor deleted ones', async () => {
+test('neither keys of other workspaces nor deleted keys are listed', async () => {
   const browser = await developer('alone@example.com')
   expect((await usageOf(browser)).docs).toEqual([])
   const { key } = await create(browser)
-  await door.start({ key })
+  await sdkApi.start({ key })
   expect((await usageOf(browser)).docs).toHaveLength(1)
   expect((await usageOf(await developer('stranger@example.com'))).docs).toEqual([])
   await browser.call(deleteProdKey, { params: { sdkKey: key } })
   expect((await usageOf(browser)).docs).toEqual([])
 })
 
-test('the sums of a person’s keys go with the person', async () => {
-  const browser = door.browser()
+test('sums of keys are deleted with the account', async () => {
+  const browser = sdkApi.browser()
   const { _id: ownerId } = await browser.signIn('going@example.com')
   const { key } = await create(browser)
-  await door.start({ key })
+  await sdkApi.start({ key })
   const kept = async () =>
-    (await sql`select from metered_key_days where owner_id = ${ownerId}`.execute(door.db)).rows
+    (await sql`select from metered_key_days where owner_id = ${ownerId}`.execute(sdkApi.db)).rows
   expect(await kept()).toHaveLength(1)
   await browser.call(deleteCurrentUser, { body: { confirm: 'going@example.com' } })
   expect(await kept()).toEqual([])

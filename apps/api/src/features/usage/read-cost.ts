@@ -4,16 +4,14 @@ import { dayOf } from '@fovea/contract/time'
 import { fillMissingDays, getLastDays } from './days.ts'
 import type { UsageCtx } from './workspace-apps.ts'
 
-/** Four weeks and today: what a forecast stands on. */
+/** Four weeks and today, the basis of a forecast. */
 const daysShown = 29
 
-/** What the month has come to, and the days that tell how it may go on. */
 export async function readCost(ctx: UsageCtx) {
   const { db, metering, actor, now } = ctx
   const month = dayOf(now).slice(0, 7)
   const days = getLastDays(now, daysShown)
   const monthDays = { from: `${month}-01`, to: days.to }
-  // The last days of a long month reach further back than four weeks do.
   const read = { from: days.from < monthDays.from ? days.from : monthDays.from, to: days.to }
   const ownerId = actor.workspace.id
   const [sessions, counts, { plan, isHeldToFreeTier, billedPeriod }] = await Promise.all([

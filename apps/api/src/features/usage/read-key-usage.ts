@@ -4,7 +4,6 @@ import { sumKeyUsage } from '../metering/index.ts'
 import { fillMissingDays, getLastDays } from './days.ts'
 import type { UsageCtx } from './workspace-apps.ts'
 
-/** How the person's newest production keys are used, newest key first. */
 export async function readKeyUsage({ db, metering, actor, now }: UsageCtx) {
   const days = getLastDays(now, usageMonthDays)
   const { ids, more } = await listProductionKeyIds(db, actor.workspace.id)

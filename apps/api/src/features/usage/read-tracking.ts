@@ -12,8 +12,7 @@ import { dayOf } from '@fovea/contract/time'
 import { findAppsByName, type UsageCtx } from './workspace-apps.ts'
 import { getUsageRange } from './read-usage.ts'
 
-/** What is read of a list this long, and more would not be. */
-const most = { devices: 20, versions: 50 }
+const maxListed = { devices: 20, versions: 50 }
 
 type Input = {
   app?: string | undefined
@@ -22,7 +21,7 @@ type Input = {
   to?: string | undefined
 }
 
-/** How well apps track. Reads sums: it costs the same however many sessions they stand for. */
+/** Reads sums, so the cost does not depend on the number of sessions. */
 export async function readTracking({
   ctx,
   input,
@@ -37,12 +36,12 @@ export async function readTracking({
   const parts = await repository.sumUp(id, days, { apps, platform: input.platform })
   const all = parts.find((part) => part.part === 'all')
   if (!all) throw new Error('A sum over nothing is a row, too.')
-  const usual = allMoments(all)
+  const average = allMoments(all)
   const devices = parts
     .flatMap((part) => (part.part === 'device' ? [part] : []))
-    .map((part) => ({ part, badness: computeBadness(allMoments(part), usual) }))
+    .map((part) => ({ part, badness: computeBadness(allMoments(part), average) }))
     .toSorted((a, b) => b.badness - a.badness || b.part.sessions - a.part.sessions)
-    .slice(0, most.devices)
+    .slice(0, maxListed.devices)
   return {
     ...days,
     today: dayOf(ctx.now),
@@ -53,7 +52,7 @@ export async function readTracking({
     devices: devices.map(({ part }) => presentDevice(part)),
     versions: parts
       .flatMap((part) => (part.part === 'version' ? [presentVersion(part)] : []))
-      .slice(0, most.versions),
+      .slice(0, maxListed.versions),
     everTold: all.sessions > 0 || (await repository.hasAny(id)),
   }
 }

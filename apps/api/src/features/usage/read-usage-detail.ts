@@ -12,7 +12,9 @@ type Input = {
   cursor?: string | undefined
 }
 
-/** The sessions of one day, a page of them. A cursor steps to the page beside it; a page number alone counts its way there. */
+/**
+ * Reads a page of the sessions of a day. A cursor steps to the adjacent page; a page number skips rows from the start.
+ */
 export async function readUsageDetail({ ctx, input }: { ctx: UsageCtx; input: Input }) {
   const { metering, actor } = ctx
   const apps = await findAppsByName(ctx, input.appName)
@@ -29,7 +31,6 @@ export async function readUsageDetail({ ctx, input }: { ctx: UsageCtx; input: In
       from: cursor ?? { skip: (page - 1) * detailRowsPerPage },
     }),
   ])
-  // Days whose sessions are no longer kept still have their sum, but nothing to show.
   const sessions = rows.length === 0 && page === 1 ? 0 : counted
   const total = Math.ceil(sessions / detailRowsPerPage)
   const [first, last] = [rows.at(0), rows.at(-1)].map(
@@ -64,7 +65,6 @@ async function countDay(
   return sums.get(day) ?? 0
 }
 
-/** As many as the invoice counts. */
 async function countBilled(
   { metering, actor }: UsageCtx,
   day: string,

@@ -15,7 +15,6 @@ import { fillMissingDays, getLastDays } from './days.ts'
 import { findAppsByName, type UsageCtx } from './workspace-apps.ts'
 import { splitUsageDays } from './split-days.ts'
 
-/** The last 30 days of all apps of a person, for whoever may see them. */
 export async function readLatestUsage(metering: Db, ownerId: string, now: Date) {
   const days = getLastDays(now, usageMonthDays)
   return fillMissingDays(days, await sumDays(metering, ownerId, days))
@@ -23,7 +22,6 @@ export async function readLatestUsage(metering: Db, ownerId: string, now: Date) 
 
 type Input = {
   months: UsageMonths
-  /** A range of its own, which months do not matter to. */
   from?: string | undefined
   to?: string | undefined
   appName?: string | undefined
@@ -32,8 +30,8 @@ type Input = {
 }
 
 /**
- * Production sessions, day by day, with as many days before them and their parts where these are asked for. Reads sums: it
- * costs the same however many sessions they stand for.
+ * Production sessions by day, optionally split and with the same number of days before. Reads sums, so the cost does
+ * not depend on the number of sessions.
  */
 export async function readUsage({ ctx, input }: { ctx: UsageCtx; input: Input }) {
   const days = getUsageRange(input, ctx.now)
@@ -61,7 +59,6 @@ function countsOf(range: UsageRange, counts: ReadonlyMap<string, number>) {
   return fillMissingDays(range, counts).map(({ count }) => count)
 }
 
-/** The days that are asked for, or so many months up to today. */
 export function getUsageRange(
   { months, from, to }: Pick<Input, 'months' | 'from' | 'to'>,
   now: Date,

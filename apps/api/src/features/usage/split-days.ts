@@ -3,23 +3,21 @@ import { maxNamedApps, type UsageRange, type UsageSplit } from '@fovea/contract/
 import { type MeteredApp, sumApps, sumDaysByName, sumDaysByPlatform } from '../metering/index.ts'
 import { getMeteredAppName, type UsageCtx } from './workspace-apps.ts'
 
-/** An app's name or a platform, and its sessions by day; null are all apps that are not named. */
+/** `name` is an app's name or a platform; null for all other apps. */
 type Part = { name: string | null; counts: Map<string, number> }
 
 type Split = {
   ctx: UsageCtx
   split: UsageSplit
-  /** The days that decide which apps are named. */
   shown: UsageRange
-  /** The days that are read: those, and maybe those before them. */
   read: UsageRange
   apps: MeteredApp[] | undefined
 }
 
-/** The sessions of each day, and the parts that they are made of: read at once, so that the parts always add up. */
+/** Total and parts are read in one query, so that the parts always add up. */
 export async function splitUsageDays({ ctx, split, shown, read, apps }: Split) {
   const { metering, actor } = ctx
-  const named = split === 'app' ? await largestApps({ ctx, shown, apps }) : []
+  const named = split === 'app' ? await listLargestApps({ ctx, shown, apps }) : []
   const rows =
     split === 'app'
       ? await sumDaysByName(metering, actor.workspace.id, read, named, apps)
@@ -41,8 +39,11 @@ function add(counts: Map<string, number>, day: string, sessions: number) {
   counts.set(day, (counts.get(day) ?? 0) + sessions)
 }
 
-/** The apps with the most sessions by their names, the largest first. One more than can be named is two too many. */
-async function largestApps({ ctx, shown, apps }: Pick<Split, 'ctx' | 'shown' | 'apps'>) {
+/**
+ * The apps with the most sessions by name, largest first. A further app joins the last named one under "others", so
+ * that this part is never a single app.
+ */
+async function listLargestApps({ ctx, shown, apps }: Pick<Split, 'ctx' | 'shown' | 'apps'>) {
   const sums = await sumApps(ctx.metering, ctx.actor.workspace.id, shown, apps)
   const names = [...Map.groupBy(sums, getMeteredAppName)]
     .map(([name, ofName]) => ({

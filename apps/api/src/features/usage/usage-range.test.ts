@@ -6,39 +6,37 @@ import { afterAll, describe, expect, it } from 'vitest'
 import type { TestBrowser } from '../../../test/test-browser.ts'
 import { createTestSdkApi } from '../../../test/test-sdk-api.ts'
 
-const door = await createTestSdkApi()
-afterAll(() => door.close())
+const sdkApi = await createTestSdkApi()
+afterAll(() => sdkApi.close())
 
 type Sum = { day: string; app: string; sessions: number; platform?: string; license?: string }
 
-/** Somebody whose sums are these. The clock of the tests says March 10, 2026. */
 async function owner(email: string, sums: Sum[] = []) {
-  const browser = door.browser()
+  const browser = sdkApi.browser()
   const { _id: ownerId } = await browser.signIn(email)
   for (const { day, app, sessions, platform = 'ios', license = 'production' } of sums) {
     await sql`
       insert into metered_days (owner_id, day, app, platform, license, sessions)
       values (${ownerId}, ${day}, ${app}, ${platform}, ${license}, ${sessions})
-    `.execute(door.db)
+    `.execute(sdkApi.db)
   }
   return { browser, ownerId }
 }
 
-/** So many sessions of an app on March 5, without their sums. */
 async function addSessions(ownerId: string, app: string, count: number, os = 'iOS 19') {
   await sql`
     insert into metered_sessions (owner_id, session_id, key_id, license, platform, app, day, started_at, os, device, sdk)
     select ${ownerId}, gen_random_uuid(), ${randomUUID()}, 'production', 'ios', ${app}, '2026-03-05',
       timestamptz '2026-03-05 10:00:00Z' + n * interval '1 second', ${os}, 'device-' || n, '1'
     from generate_series(1, ${count}::int) as n
-  `.execute(door.db)
+  `.execute(sdkApi.db)
 }
 
 const exported = (browser: TestBrowser, query: Record<string, string>) =>
   browser.send({ method: 'GET', url: exportUsageDetail.path, query })
 
-describe('a range of days', () => {
-  it('has the days from one to the other, of whatever year, and says which day is today', async () => {
+describe('range of days', () => {
+  it('has all days from first to last, in any year, and tells which day is today', async () => {
     const { browser } = await owner('range@example.com', [
       { day: '2024-02-29', app: 'com.a.old', sessions: 7 },
     ])
@@ -63,21 +61,21 @@ describe('a range of days', () => {
     [{ from: '2026-2-30', to: '2026-3-1' }, 'from'],
     [{ split: 'country' }, 'split'],
     [{ compare: 'later' }, 'compare'],
-  ])('%j is refused, by its field', async (query, field) => {
+  ])('refuses %j by its field', async (query, field) => {
     const { browser } = await owner('no-range@example.com')
     const { status, fields } = await browser.refused(getUsage, { query })
     expect({ status, fields: Object.keys(fields ?? {}) }).toEqual({ status: 400, fields: [field] })
   })
 
-  it('may be as long as 180 days', async () => {
+  it('may span 180 days', async () => {
     const { browser } = await owner('long-range@example.com')
     const query = { from: '2025-9-12', to: '2026-3-10' }
     expect((await browser.call(getUsage, { query })).payload).toHaveLength(180)
   })
 })
 
-describe('compared', () => {
-  it('has as many days right before', async () => {
+describe('comparison', () => {
+  it('has the same number of days right before', async () => {
     const { browser } = await owner('before@example.com', [
       { day: '2026-03-04', app: 'com.a.reader', sessions: 5 },
       { day: '2026-03-02', app: 'com.a.reader', sessions: 2 },
@@ -100,7 +98,7 @@ describe('compared', () => {
 describe('split', () => {
   const march = { from: '2026-3-4', to: '2026-3-5', compare: 'previous' as const }
 
-  it('by platform has a part for each that ran, in their order, and the days before', async () => {
+  it('by platform has a part for each platform with sessions, in a fixed order, and the days before', async () => {
     const { browser } = await owner('platforms@example.com', [
       { day: '2026-03-04', app: 'https://a.example', platform: 'web', sessions: 9 },
       { day: '2026-03-05', app: 'com.a.reader', platform: 'android', sessions: 4 },
@@ -119,7 +117,7 @@ describe('split', () => {
     ])
   })
 
-  it('by app counts one name once, the largest first', async () => {
+  it('by app counts apps of one name together, largest first', async () => {
     const { browser } = await owner('names@example.com', [
       { day: '2026-03-04', app: 'com.a.reader', platform: 'ios', sessions: 3 },
       { day: '2026-03-04', app: 'com.a.reader', platform: 'android', sessions: 3 },
@@ -138,7 +136,7 @@ describe('split', () => {
     expect(onlyKiosk.series).toEqual([{ name: 'kiosk', counts: [5] }])
   })
 
-  it('by app names seven at most; with more, six and all the others together', async () => {
+  it('by app names at most seven, or else six and all others together', async () => {
     const seven = Array.from({ length: 7 }, (_, index) => ({
       day: '2026-03-04',
       app: `com.a.app${index}`,
@@ -163,7 +161,7 @@ describe('split', () => {
     expect(parts).toBe(total)
   })
 
-  it('shows nobody another’s parts', async () => {
+  it('does not show parts of other workspaces', async () => {
     await owner('their-parts@example.com', [{ day: '2026-03-04', app: 'com.t.app', sessions: 3 }])
     const { browser } = await owner('my-parts@example.com')
     const query = { ...march, split: 'app' as const }
@@ -171,7 +169,7 @@ describe('split', () => {
   })
 })
 
-describe('the file of a day', () => {
+describe('CSV of a day', () => {
   it('has every session of the day once, however many pages they are read in', async () => {
     const { browser, ownerId } = await owner('file@example.com')
     await addSessions(ownerId, 'com.a.reader', 1200)
@@ -189,7 +187,7 @@ describe('the file of a day', () => {
     expect(lines).toContain('reader,iOS 19,device-1200,0,2026-03-05T10:20:00.000Z')
   })
 
-  it('has those of one app where one is named, and nothing in it is a formula', async () => {
+  it('has only the sessions of a given app, and no cell is a formula', async () => {
     const { browser, ownerId } = await owner('formula@example.com')
     const body = { platformType: 'ios', bundleId: 'com.example.reader' } as const
     await browser.call(postProdKey, { body })
@@ -200,7 +198,7 @@ describe('the file of a day', () => {
     expect(lines).toEqual(["reader,'=cmd(),device-1,0,2026-03-05T10:00:01.000Z"])
   })
 
-  it('is nobody else’s, and of a day that exists', async () => {
+  it("excludes sessions of other workspaces, and refuses another workspace's app and an invalid day", async () => {
     const { ownerId } = await owner('their-file@example.com')
     await addSessions(ownerId, 'com.theirs.secret', 3)
     const { browser } = await owner('my-file@example.com')
@@ -214,22 +212,22 @@ describe('the file of a day', () => {
   })
 })
 
-it('tells in the detail when a session started', async () => {
+it('shows in the detail when a session started', async () => {
   const { browser, ownerId } = await owner('started@example.com')
   await addSessions(ownerId, 'com.a.reader', 1)
   const { payload } = await browser.call(getUsageDetail, { query: { date: '2026-3-5' } })
   expect(payload[0]?.started).toBe('2026-03-05T10:00:01.000Z')
 })
 
-it('tells the cost by all days of the month, also where these are more than four weeks', async () => {
+it('shows the cost by all days of the month, even if these are more than four weeks', async () => {
   const { browser } = await owner('month@example.com', [
     { day: '2026-01-01', app: 'com.a.reader', sessions: 4 },
     { day: '2025-12-31', app: 'com.a.reader', sessions: 9 },
   ])
-  const { now } = door.clock
-  door.clock.now = new Date('2026-01-31T12:00:00.000Z')
+  const { now } = sdkApi.clock
+  sdkApi.clock.now = new Date('2026-01-31T12:00:00.000Z')
   const { payload } = await browser.call(getCost)
-  door.clock.now = now
+  sdkApi.clock.now = now
   expect(payload.monthDays).toHaveLength(31)
   expect(payload.monthDays[0]).toEqual({ date: '2026-01-01', count: 4 })
   expect(payload.days).toHaveLength(29)

@@ -11,12 +11,11 @@ import { afterAll, describe, expect, it } from 'vitest'
 import type { TestBrowser } from '../../../test/test-browser.ts'
 import { createTestSdkApi } from '../../../test/test-sdk-api.ts'
 
-const door = await createTestSdkApi()
-afterAll(() => door.close())
+const sdkApi = await createTestSdkApi()
+afterAll(() => sdkApi.close())
 
-/** Somebody with an app of this name on iOS, and a way to run it. */
 async function developer(email: string, app = 'com.example.reader') {
-  const browser = door.browser()
+  const browser = sdkApi.browser()
   await browser.signIn(email)
   const { payload } = await browser.call(postProdKey, {
     body: { platformType: 'ios', bundleId: app },
@@ -24,27 +23,26 @@ async function developer(email: string, app = 'com.example.reader') {
   return { browser, key: payload.doc.key, run: runner(payload.doc.key, app) }
 }
 
-/** Sessions on a day of the past, and one more on the day of the clock. */
 function runner(key: string, app: string) {
   return async (day: string, count: number, duration = 60) => {
-    const { now } = door.clock
-    door.clock.now = new Date(`${day}T10:00:00.000Z`)
+    const { now } = sdkApi.clock
+    sdkApi.clock.now = new Date(`${day}T10:00:00.000Z`)
     for (let session = 0; session < count; session++) {
       const sessionId = randomUUID()
-      await door.start({ key, app: { id: app }, sessionId })
+      await sdkApi.start({ key, app: { id: app }, sessionId })
       const ending = { key, state: 'ended', duration }
-      const { status } = await door.send('PATCH', `/sdk/v1/sessions/${sessionId}`, ending)
+      const { status } = await sdkApi.send('PATCH', `/sdk/v1/sessions/${sessionId}`, ending)
       expect(status).toBe(200)
     }
-    door.clock.now = now
-    await door.start({ key, app: { id: app } })
+    sdkApi.clock.now = now
+    await sdkApi.start({ key, app: { id: app } })
   }
 }
 
 const readDetail = (browser: TestBrowser, query: Record<string, string>) =>
   browser.call(getUsageDetail, { query: { date: '2026-3-5', ...query } })
 
-describe('the statistic', () => {
+describe('usage', () => {
   it('has every day, zeros included, oldest first, and ends with today', async () => {
     const { browser, run } = await developer('days@example.com')
     await run('2026-03-05', 3)
@@ -63,19 +61,19 @@ describe('the statistic', () => {
     ['3', 90],
     ['6', 180],
   ])('of %s months has %i days', async (months, days) => {
-    const browser = door.browser()
+    const browser = sdkApi.browser()
     await browser.signIn(`months${months}@example.com`)
     const { payload } = await browser.call(getUsage, { query: { months } })
     expect(payload).toHaveLength(days)
   })
 
-  it('counts one app by its name, and all of them together', async () => {
+  it('counts an app by its name, and all apps together', async () => {
     const { browser, run } = await developer('apps@example.com')
     const { payload: second } = await browser.call(postProdKey, {
       body: { platformType: 'android', packageName: 'com.example.kiosk' },
     })
     await run('2026-03-05', 2)
-    await door.start({
+    await sdkApi.start({
       key: second.doc.key,
       platform: 'android',
       app: { id: 'com.example.kiosk' },
@@ -91,20 +89,19 @@ describe('the statistic', () => {
     ])
   })
 
-  it('names a web app by what its owner registered, wherever the name stands', async () => {
-    const browser = door.browser()
+  it('names a web app by its registered domain, wherever that stands in the URL', async () => {
+    const browser = sdkApi.browser()
     await browser.signIn('suffix@example.com')
     const open = async (baseUrl: string) => {
       const body = { platformType: 'web', baseUrl } as const
       const { doc } = (await browser.call(postProdKey, { body })).payload
       const origin = new URL(baseUrl).origin
-      await door.start({ key: doc.key, platform: 'web', app: { id: '' } }, { origin })
+      await sdkApi.start({ key: doc.key, platform: 'web', app: { id: '' } }, { origin })
       return doc.appName
     }
     expect(await open('https://play.example.co.uk')).toBe('example')
     expect(await open('https://play.münchen.de')).toBe('münchen')
     expect(await open('https://other.co.uk')).toBe('other')
-    // Two apps of one name: the name stands for both, each session counts once.
     expect(await open('https://www.example.com.au')).toBe('example')
 
     const names = ['example', 'münchen', 'other']
@@ -125,10 +122,10 @@ describe('the statistic', () => {
     expect(await browser.refused(getUsage, { query })).toMatchObject({ status: 404 })
   })
 
-  it('leaves out what a development key did', async () => {
+  it('leaves out development sessions', async () => {
     const { browser } = await developer('trial@example.com')
     const { payload } = await browser.call(postDevKey, { body: {} })
-    await door.start({ key: payload.doc.developmentKey.key })
+    await sdkApi.start({ key: payload.doc.developmentKey.key })
     const usage = await browser.call(getLatestUsage)
     expect(usage.payload.at(-1)?.count).toBe(0)
     expect((await browser.call(listAppNames)).payload).toEqual(['reader'])
@@ -136,8 +133,8 @@ describe('the statistic', () => {
   })
 })
 
-describe('the detail of a day', () => {
-  it('steps through its pages by cursors, forth and back, and by numbers', async () => {
+describe('detail of a day', () => {
+  it('steps through its pages by cursors, forward and back, and by numbers', async () => {
     const { browser, run } = await developer('pages@example.com')
     for (let duration = 1; duration <= 10; duration++) await run('2026-03-05', 1, duration)
     const first = await readDetail(browser, {})
@@ -157,7 +154,7 @@ describe('the detail of a day', () => {
     expect(await readDetail(browser, { page: '9' })).toMatchObject({ payload: [], total: 3 })
   })
 
-  it('shows one app alone where one is named', async () => {
+  it('shows only the given app', async () => {
     const { browser, run } = await developer('one-app@example.com')
     const { payload } = await browser.call(postProdKey, {
       body: { platformType: 'ios', bundleId: 'com.example.zebra' },
@@ -169,7 +166,7 @@ describe('the detail of a day', () => {
   })
 })
 
-describe('what is wrong is named', () => {
+describe('names an invalid field', () => {
   it.each([
     { call: getUsage, query: { months: '7' }, field: 'months' },
     { call: getUsageDetail, query: { date: '2026-2-30' }, field: 'date' },
@@ -177,7 +174,7 @@ describe('what is wrong is named', () => {
     { call: getUsageDetail, query: { date: '2026-3-5', page: '0' }, field: 'page' },
     { call: getUsageDetail, query: { date: '2026-3-5', cursor: 'nonsense' }, field: 'cursor' },
   ])('$field of $query', async ({ call, query, field }) => {
-    const browser = door.browser()
+    const browser = sdkApi.browser()
     await browser.signIn('wrong@example.com')
     const { status, fields } = await browser.refused(call, { query })
     expect(status).toBe(400)
@@ -204,12 +201,11 @@ it('shows nobody another’s app or session', async () => {
   }
 })
 
-it('tells what the month has come to, and the days that a forecast stands on', async () => {
+it('shows the usage of this month, and the days for a forecast', async () => {
   const { browser, run } = await developer('cost@example.com')
   await run('2026-03-05', 3)
   await run('2026-02-20', 2)
   const { payload } = await browser.call(getCost)
-  // Three on the fifth, and the two starts of today that brought the others along.
   expect(payload).toMatchObject({ month: '2026-03', sessions: 5, plan: 'basic' })
   expect(payload.days).toHaveLength(29)
   expect(payload.days.at(-1)).toEqual({ date: '2026-03-10', count: 2 })

@@ -8,11 +8,10 @@ import { getLastDays } from './days.ts'
 
 export type UsageCtx = Ctx<WorkspaceActor>
 
-const monthsKnown = 6
+const monthsListed = 6
 
-/** The person's apps by the name that the console shows; several may share one, as on iOS and Android. */
-async function ownApps({ db, metering, actor, now }: UsageCtx) {
-  const { from } = getLastDays(now, monthsKnown * usageMonthDays)
+async function readApps({ db, metering, actor, now }: UsageCtx) {
+  const { from } = getLastDays(now, monthsListed * usageMonthDays)
   const [keyed, metered] = await Promise.all([
     listAppsWithKeys(db, actor.workspace.id),
     listMeteredApps(metering, actor.workspace.id, from),
@@ -20,21 +19,23 @@ async function ownApps({ db, metering, actor, now }: UsageCtx) {
   return { byName: Map.groupBy([...keyed, ...metered.apps], getMeteredAppName), more: metered.more }
 }
 
-/** What the console calls an app. */
 export function getMeteredAppName({ platform, app }: MeteredApp) {
   return getAppName(platform, app)
 }
 
 export async function listWorkspaceAppNames(ctx: UsageCtx) {
-  const { byName, more } = await ownApps(ctx)
+  const { byName, more } = await readApps(ctx)
   const names = [...byName.keys()].toSorted((a, b) => a.localeCompare(b, 'en'))
   return { payload: names, ...(more && { more: true as const }) }
 }
 
-/** The apps that a name stands for, or undefined where it stands for all. A name of nobody's, or of a stranger's, is not found. */
+/**
+ * Returns the apps with this name, or undefined for all apps. An unknown name, or a name in another workspace, is not
+ * found.
+ */
 export async function findAppsByName(ctx: UsageCtx, name: string | undefined) {
   if (name === undefined || name === '' || name === allApps) return undefined
-  const apps = (await ownApps(ctx)).byName.get(name)
+  const apps = (await readApps(ctx)).byName.get(name)
   if (!apps) throw new AppError('NOT_FOUND', "You don't have an app with this name.")
   return apps
 }

@@ -5,21 +5,19 @@ import {
   type MeteredTable,
 } from '../../../platform/metering-location/metered-tables.ts'
 
-/** The first that runs on PostgreSQL 18. */
+/** The first version that supports PostgreSQL 18. */
 const leastVersion = 14
 
 export type Cluster = {
-  /** Of Citus, as 14.0-1. */
   version: string
-  /** Those that hold shards, as host:port. */
+  /** Nodes with shards, as host:port. */
   nodes: string[]
-  /** Tables that are distributed already. */
   distributed: ReadonlySet<MeteredTable>
-  /** Whether a shard can move while it is written to. */
+  /** Logical replication lets a shard move while it is written to. */
   movesWhileWritten: boolean
 }
 
-/** What the database is a part of. Refuses, with what to do, where metering could not be distributed. */
+/** Throws, with instructions, if metering cannot be distributed on this cluster. */
 export async function readCluster(client: ClientBase): Promise<Cluster> {
   const version = await citusVersion(client)
   await refuseWorker(client)
@@ -36,7 +34,6 @@ export async function readCluster(client: ClientBase): Promise<Cluster> {
   }
 }
 
-/** Whether the tables of metering are distributed, on any server. */
 export async function isDistributed(client: ClientBase) {
   const { rowCount } = await client.query(
     `select from pg_extension where extname = 'citus' and to_regclass('metered_sessions') is not null`,

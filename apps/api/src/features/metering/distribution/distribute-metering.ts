@@ -8,22 +8,24 @@ import {
 import { installShardFunctions } from './shard-functions.ts'
 import { findSumDifferences, readTableSums } from './table-sums.ts'
 
-/** Neither beside another one nor beside a migration; and over one connection to each node, as one transaction needs. */
-const alone = `set local citus.multi_shard_modify_mode = 'sequential';
+/**
+ * Excludes other distributions and migrations, and uses a single connection per node, which one transaction requires.
+ */
+const lockMigrations = `set local citus.multi_shard_modify_mode = 'sequential';
   select pg_advisory_xact_lock(hashtextextended('migrations', 0))`
 
 type Options = {
   url: string
-  /** How many places there are. Batches are by place: few places make large batches. */
+  /** Batches are stored per shard, so fewer shards make larger batches. */
   shards: number
   dryRun: boolean
   print: (line: string) => void
 }
 
 /**
- * Spreads the tables of metering over the workers of a Citus cluster, all rows of an owner together, and has batches written there.
- * One transaction: it is done whole or not at all, and whoever writes meanwhile waits or is told to come back. Done again it
- * adds what is missing. Answers whether there was anything to do.
+ * Distributes the metering tables over the workers of a Citus cluster, with all rows of an owner on one shard, and lets
+ * the workers store batches. One transaction does it; concurrent writes wait, or fail with a request to retry. A second
+ * run adds missing tables. Returns whether anything changed.
  */
 export async function distributeMetering({
   url,
@@ -37,14 +39,14 @@ export async function distributeMetering({
     const cluster = await readCluster(client)
     await refuseUnmigrated(client)
     const missing = meteredTableNames.filter((table) => !cluster.distributed.has(table))
-    describe(cluster, print)
-    if (dryRun) return await rehearse(client, missing, print)
+    printCluster(cluster, print)
+    if (dryRun) return await printPlan(client, missing, print)
     await client.query('begin')
-    await client.query(alone)
+    await client.query(lockMigrations)
     const moved = missing.length > 0 && (await moveTables(client, missing, shards, print))
     const installed = await installShardFunctions(client)
     await client.query('commit')
-    // A console that misses this is refused its next batch, and asks then.
+    // A process that misses the notification gets an error for its next batch, and then reloads the locations.
     if (moved) await client.query('notify metering_places')
     if (installed) print('installed the functions that write on the workers')
     return moved || installed
@@ -53,14 +55,14 @@ export async function distributeMetering({
   }
 }
 
-/** After migrations: where metering is distributed, the workers get the functions as they are now. */
+/** Migrations may change the functions, so they are installed on the workers again. */
 export async function ensureDistributed(url: string) {
   const client = new Client({ connectionString: url, application_name: 'fovea-console distribute' })
   await client.connect()
   try {
     if (!(await isDistributed(client))) return
     await client.query('begin')
-    await client.query(alone)
+    await client.query(lockMigrations)
     await installShardFunctions(client)
     await client.query('commit')
   } finally {
@@ -68,16 +70,19 @@ export async function ensureDistributed(url: string) {
   }
 }
 
-function describe({ version, nodes, movesWhileWritten }: Cluster, tell: (line: string) => void) {
-  tell(`Citus ${version}, shards on ${nodes.join(', ')}`)
+function printCluster(
+  { version, nodes, movesWhileWritten }: Cluster,
+  print: (line: string) => void,
+) {
+  print(`Citus ${version}, shards on ${nodes.join(', ')}`)
   if (!movesWhileWritten)
-    tell('wal_level is not logical: a shard cannot be written to while it moves')
+    print('wal_level is not logical: a shard cannot be written to while it moves')
 }
 
-async function rehearse(client: Client, missing: string[], tell: (line: string) => void) {
+async function printPlan(client: Client, missing: string[], print: (line: string) => void) {
   for (const { table, rows } of await readTableSums(client))
-    tell(`${table}: ${missing.includes(table) ? `to distribute, ${rows} rows` : 'is distributed'}`)
-  tell('nothing was changed')
+    print(`${table}: ${missing.includes(table) ? `to distribute, ${rows} rows` : 'is distributed'}`)
+  print('nothing was changed')
   return missing.length > 0
 }
 
@@ -94,7 +99,7 @@ async function moveTables(
   client: Client,
   missing: string[],
   shards: number,
-  tell: (line: string) => void,
+  print: (line: string) => void,
 ) {
   await client.query(`lock table ${missing.join(', ')} in share row exclusive mode`)
   const before = await readTableSums(client)
@@ -117,6 +122,6 @@ async function moveTables(
   for (const table of missing)
     await client.query('select truncate_local_data_after_distributing_table($1::regclass)', [table])
   for (const { table, rows, sum } of before)
-    tell(`${table}: ${rows} rows${sum === '0' ? '' : `, adding up to ${sum}`}, the same as before`)
+    print(`${table}: ${rows} rows${sum === '0' ? '' : `, adding up to ${sum}`}, the same as before`)
   return true
 }

@@ -5,11 +5,13 @@ import {
   meteredTableNames,
 } from '../../../platform/metering-location/metered-tables.ts'
 
-/** What is asked from outside: each passes its call on to a function of the same name and `_here`, on the tables that are here. */
+/**
+ * Distributed entry functions. Each delegates to the function with the suffix `_here` on the worker that has the shard.
+ */
 const entries = ['meter_sessions', 'meter_beats'] as const
 const templates = entries.map((entry) => `${entry}_here`)
 
-/** A shard of the leading table, and the shards of all tables that lie with it. */
+/** A shard of the sessions table, and the shards of all tables that are colocated with it. */
 type Place = { id: string; shards: Record<string, string> }
 
 type Template = {
@@ -21,11 +23,11 @@ type Template = {
 }
 
 /**
- * Which shard an owner is in; and what a batch waits for and goes by on its worker. It writes to the shard's own tables, where
- * Citus does not look after it: so it shares the lock that a shard takes for itself when it moves, and makes sure that the shard is
- * here once it has it, and that everybody in the batch belongs to it. Whoever is refused asks again, and is sent elsewhere.
+ * `meter_place` finds the shard of an owner. `meter_held_place` protects a batch that writes to the shard tables
+ * directly, which Citus does not guard: it takes the lock that a shard move takes, then checks that the shard is on
+ * this worker and that all owners of the batch belong to it. On an error the caller looks the shard up again.
  */
-const placing = `
+const shardLookupSql = `
 create or replace function meter_place(owner uuid) returns bigint stable language sql as $$
   select shardid from pg_dist_shard
   where logicalrelid = '${sessionsTable}'::regclass
@@ -50,16 +52,16 @@ end
 $$;`
 
 /**
- * Has the cluster write on its workers: every shard gets the functions of metering for its own tables, and a call is delegated to
- * the worker that has the shard. Made from the functions that the migrations have left, so it is done again after one that changes
- * them. Answers whether anything was to do.
+ * Installs the metering functions for the tables of every shard, and delegates calls to the worker that has the shard.
+ * They are generated from the functions of the migrations, so they are installed again after a migration changes those.
+ * Returns whether anything changed.
  */
 export async function installShardFunctions(client: ClientBase): Promise<boolean> {
   const [places, found] = [await listPlaces(client), await readTemplates(client)]
   const statements = [
-    placing,
-    ...places.flatMap((place) => found.map((template) => functionOf(template, place))),
-    ...found.flatMap((template) => entryOf(template)),
+    shardLookupSql,
+    ...places.flatMap((place) => found.map((template) => createShardFunction(template, place))),
+    ...found.flatMap((template) => createEntryFunction(template)),
   ]
   const version = createHash('sha256').update(statements.join('\n')).digest('hex').slice(0, 16)
   if ((await installedVersion(client)) === version) return false
@@ -99,14 +101,15 @@ async function readTemplates(client: ClientBase): Promise<Template[]> {
   return rows
 }
 
-/** The same function, on the tables of one shard. */
-function functionOf({ definition }: Template, { id, shards }: Place) {
+function createShardFunction({ definition }: Template, { id, shards }: Place) {
   const names = new RegExp(`\\b(?:${[...meteredTableNames, ...templates].join('|')})\\b`, 'g')
   return definition.replaceAll(names, (name) => `${name}_${shards[name] ?? id}`)
 }
 
-/** The first argument says where to: any owner of the place. The second are all owners, as it is of the function itself. */
-function entryOf({ name, arguments: given, result, count }: Template) {
+/**
+ * The first argument selects the shard: any owner on it. The second, like that of the inner function, lists all owners.
+ */
+function createEntryFunction({ name, arguments: given, result, count }: Template) {
   const entry = entryNameOf(name)
   if (entry === undefined) return []
   const passed = Array.from({ length: count }, (_, at) => `$${at + 1}`).join(', ')

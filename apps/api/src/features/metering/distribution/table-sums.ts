@@ -4,22 +4,20 @@ import {
   meteredTableNames,
 } from '../../../platform/metering-location/metered-tables.ts'
 
-/** How many rows a table has, and what they add up to. */
 export type TableSum = { table: string; rows: string; sum: string }
 
-/** Counts every table. As text: sums may be beyond what a number holds exactly. */
+/** Text, because sums may exceed the exact integers of a number. */
 export async function readTableSums(client: ClientBase): Promise<TableSum[]> {
-  const tallies: TableSum[] = []
+  const sums: TableSum[] = []
   for (const table of meteredTableNames) {
     const { rows } = await client.query<Omit<TableSum, 'table'>>(
       `select count(*)::text as rows, coalesce(${meteredTables[table]}, 0)::text as sum from ${table}`,
     )
-    for (const row of rows) tallies.push({ table, ...row })
+    for (const row of rows) sums.push({ table, ...row })
   }
-  return tallies
+  return sums
 }
 
-/** What is not as it was, in a sentence each. */
 export function findSumDifferences(before: TableSum[], after: TableSum[]) {
   return before.flatMap(({ table, rows, sum }, at) => {
     const now = after[at]

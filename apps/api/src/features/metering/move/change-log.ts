@@ -4,8 +4,8 @@ import { readColumns } from './copy-rows.ts'
 const batchSize = 5_000
 
 /**
- * Records which sessions are written from now on, in a schema that backups leave out. The trigger is for each row of all months,
- * including those that are made later. Its lock waits for writes that are under way: whatever is not recorded is committed.
+ * Records changes of sessions from now on, in a schema that backups exclude. The trigger covers all partitions,
+ * including later ones. Creating it waits for writes in progress, so any change that is not recorded is committed.
  */
 export async function startChangeLog(source: ClientBase, moveId: string) {
   await source.query('drop schema if exists metering_move cascade; create schema metering_move')
@@ -32,8 +32,8 @@ export async function startChangeLog(source: ClientBase, moveId: string) {
 type Change = { owner_id: string; session_id: string; day: string }
 
 /**
- * Repeats one batch of recorded changes in the target, and takes it off the log. A session is taken as it is now, so that a
- * batch which is repeated after a kill does no harm. Answers how many changes there were.
+ * Applies a batch of recorded changes to the target and removes them from the log. It copies the current row, so that
+ * repeating a batch after a crash does no harm. Returns the number of changes.
  */
 export async function applyChanges(source: ClientBase, target: ClientBase): Promise<number> {
   const { rows: changes } = await source.query<Change>(
@@ -65,12 +65,10 @@ export async function applyChanges(source: ClientBase, target: ClientBase): Prom
   return changes.length
 }
 
-/** Ends the recording. In a target it removes what an earlier or finished move noted. */
 export async function dropMoveSchema(client: ClientBase) {
   await client.query('drop schema if exists metering_move cascade')
 }
 
-/** ID of the move that has begun here, if any. */
 export async function readMoveId(client: ClientBase) {
   const { rows: found } = await client.query<{ begun: boolean }>(
     `select to_regclass('metering_move.move') is not null as begun`,

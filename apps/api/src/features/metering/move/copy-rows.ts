@@ -3,7 +3,6 @@ import type { Client, ClientBase } from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { MoveError } from './move-error.ts'
 
-/** Columns of a table, quoted and in its order. */
 export async function readColumns(client: ClientBase, table: string) {
   const { rows } = await client.query<{ columns: string }>(
     `select string_agg(quote_ident(attname), ', ' order by attnum) as columns from pg_attribute
@@ -15,7 +14,7 @@ export async function readColumns(client: ClientBase, table: string) {
 
 type Copy = { from: string; into: string; signal: AbortSignal | undefined }
 
-/** Streams all rows of a table into one of the other database, through memory of a fixed size. Answers how many there were. */
+/** Streams all rows of a table into the other database with constant memory. Returns the number of rows. */
 export async function copyRows(source: Client, target: Client, { from, into, signal }: Copy) {
   const columns = await readColumns(source, from)
   const read = source.query(

@@ -21,8 +21,8 @@ type Options = {
 }
 
 /**
- * Removes what a finished or abandoned move has left: metered rows in the database that does not hold metering, and the log of
- * changes in the one that does. Answers whether there was anything to do.
+ * Deletes what a finished or abandoned move left: metered rows in the database that no longer holds metering, and the
+ * change log in the other one. Returns whether anything was found.
  */
 export async function deleteMovedRows({ mainUrl, meteringUrl, dryRun = false, tell }: Options) {
   return withConnections([mainUrl, meteringUrl], async (main, metering) => {
@@ -34,7 +34,7 @@ export async function deleteMovedRows({ mainUrl, meteringUrl, dryRun = false, te
     const [holder, other, name] = isApart
       ? [metering, main, 'DATABASE_URL']
       : [main, metering, 'METERING_URL']
-    // Sessions that no move has put there are not for this command to remove.
+    // Sessions that no move copied there must not be deleted.
     const isOurs = isApart || there.mainId === here.databaseId
     const moves = [await readMoveId(holder), await readMoveId(other)]
     const isNeeded =

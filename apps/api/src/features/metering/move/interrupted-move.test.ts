@@ -54,7 +54,7 @@ test('and back', async () => {
   )
 })
 
-test('a move that is stopped at any point goes on, with what was written and erased meanwhile', async () => {
+test('a move stopped at any point continues, including what was written and erased meanwhile', async () => {
   const meter = createMeter(installation.pool(urls.mainUrl))
   const { db, close } = connect({
     url: urls.mainUrl,
@@ -64,7 +64,6 @@ test('a move that is stopped at any point goes on, with what was written and era
   })
   let stops = 0
   for (let run = 1; ; run++) {
-    // Before the first month, after each, and then at every later step.
     const at = [1, 2, 2, 2, 2][run - 1] ?? run - 3
     const stopping = new AbortController()
     let position = 0
@@ -81,7 +80,7 @@ test('a move that is stopped at any point goes on, with what was written and era
     await expect(checkMeteringLocation(urls.mainUrl, urls.meteringUrl)).rejects.toThrow(
       'not been moved to METERING_URL completely: run `fovea move-metering` again',
     )
-    // The main database is what counts until the end.
+    // The main database stays in use until the end.
     await checkMeteringLocation(urls.mainUrl, undefined)
     for (const daysAgo of [0, 20, 50])
       await meter.start(
@@ -103,7 +102,7 @@ test('a move that is stopped at any point goes on, with what was written and era
   ).toEqual([])
 })
 
-test('months that are made and dropped meanwhile are so in both', async () => {
+test('partitions created and dropped meanwhile are so in both databases', async () => {
   const stopping = new AbortController()
   const isCopied = (line: string) => line.endsWith('rows copied') && stopping.abort()
   await expect(moveMetering({ ...urls, tell: isCopied, signal: stopping.signal })).rejects.toThrow(
@@ -120,7 +119,7 @@ test('months that are made and dropped meanwhile are so in both', async () => {
   )
 })
 
-test('rows that differ are not switched to', async () => {
+test('does not switch over to rows that differ', async () => {
   const stopping = new AbortController()
   const isPaused = (line: string) => line.startsWith('pause') && stopping.abort()
   await expect(moveMetering({ ...urls, tell: isPaused, signal: stopping.signal })).rejects.toThrow(
@@ -134,7 +133,6 @@ test('rows that differ are not switched to', async () => {
     /Metering stays where it was: metered_sessions had 300 rows that add up to/,
   )
   await createMeter(installation.pool(urls.mainUrl)).start(createTestSession(ownerIds[0] ?? ''))
-  // Begun anew, it is right again.
   await deleteMovedRows({ ...urls, tell })
   await moveMetering({ ...urls, tell })
   expect(await readMeteringContent(urls.meteringUrl)).toEqual(
@@ -142,7 +140,7 @@ test('rows that differ are not switched to', async () => {
   )
 })
 
-test('a target with sessions of others, and a second move at the same time, are refused', async () => {
+test('refuses a target with other sessions, and a second concurrent move', async () => {
   await expect(moveMetering({ ...urls, meteringUrl: urls.mainUrl, tell })).rejects.toThrow(
     'the same database',
   )

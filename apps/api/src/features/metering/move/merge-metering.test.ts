@@ -39,11 +39,10 @@ async function query(url: string, text: string) {
   return rows
 }
 
-test('sessions of two databases are added up, those in both once', async () => {
+test('adds up the sessions of two databases, and counts duplicates once', async () => {
   const ids = Array.from({ length: 30 }, () => randomUUID())
   await meter(urls.mainUrl, ids.slice(0, 20))
   await meter(urls.meteringUrl, ids.slice(15))
-  // Sums of sessions that were dropped long ago.
   await query(urls.mainUrl, `insert into metered_months values ('${owner}', '2020-01-01', 7)`)
   await query(
     urls.mainUrl,

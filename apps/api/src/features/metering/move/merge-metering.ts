@@ -28,8 +28,9 @@ type Options = {
 }
 
 /**
- * Adds what was metered in the main database to what was metered in the other one, for an installation of an earlier version on which
- * METERING_URL was set without a move. A session that is in both counts once. Answers whether there was anything to do.
+ * Adds the metered sessions of the main database to those of the other one. It is for installations of an earlier
+ * version on which METERING_URL was set without a move. A session in both counts once. Returns whether anything
+ * changed.
  */
 export async function mergeMetering(options: Options): Promise<boolean> {
   const { mainUrl, meteringUrl, dryRun = false, tell } = options
@@ -56,7 +57,7 @@ export async function mergeMetering(options: Options): Promise<boolean> {
   })
 }
 
-/** The note is committed with the rows, so that a command which was killed right after does not add them twice. */
+/** The marker is committed with the rows, so that a repeated command after a crash does not add them twice. */
 async function isMerged(metering: Client) {
   const { rows } = await metering.query<{ there: boolean }>(
     `select to_regclass('metering_move.merged') is not null as there`,
@@ -68,7 +69,7 @@ async function mergeOrUndo(main: Client, metering: Client, options: Options) {
   try {
     await mergeInto(metering, main, options)
   } catch (error) {
-    // By another connection: this one may be in the middle of a COPY.
+    // This connection may be in the middle of a COPY, so use another one.
     await withConnections([options.mainUrl], (client) =>
       withShortLocks(client, () => allowMeteringWrites(client)),
     )
@@ -113,7 +114,9 @@ async function countSessions(client: Client, prefix = '') {
   return { days: Number(rows[0]?.days ?? 0) }
 }
 
-/** What is in both is subtracted where it comes from, so that sums whose sessions were dropped long ago are kept whole. */
+/**
+ * Duplicates are subtracted from the incoming sums, so that sums whose sessions were dropped long ago stay complete.
+ */
 const statements = [
   `select make_sessions_part(month) from (select distinct date_trunc('month', day)::date as month from incoming_metered_sessions) as months`,
   `create temp table duplicates on commit drop as

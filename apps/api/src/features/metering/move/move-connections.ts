@@ -3,7 +3,7 @@ import type { Client } from 'pg'
 export type MoveContext = {
   main: Client
   metering: Client
-  /** Where metering is, and where it is going: the same two connections. */
+  /** `source` and `target` are the same two connections, in the direction of the move. */
   source: Client
   target: Client
   isReverse: boolean
@@ -11,5 +11,5 @@ export type MoveContext = {
   signal: AbortSignal | undefined
 }
 
-/** Settings of each transaction that writes to the target. A cluster gets one connection to each node. */
+/** For each transaction that writes to the target. A cluster then uses a single connection per node. */
 export const targetSettings = `set local fovea.moving_metering = 'on'; set local citus.multi_shard_modify_mode = 'sequential'`

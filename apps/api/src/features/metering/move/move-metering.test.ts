@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 afterEach(() => installation.close())
 
-test('everything that was metered is moved, counts there, and is removed here', async () => {
+test('moves everything metered, counts at the target, and deletes the rows at the source', async () => {
   const before = await readMeteringContent(urls.mainUrl)
   expect(await moveMetering({ ...urls, dryRun: true, tell })).toBe(true)
   expect(lines).toContain('metered_sessions: 300 rows to move')
@@ -37,7 +37,7 @@ test('everything that was metered is moved, counts there, and is removed here', 
 
   await checkMeteringLocation(urls.mainUrl, urls.meteringUrl)
   await expect(checkMeteringLocation(urls.mainUrl, undefined)).rejects.toThrow('METERING_URL')
-  // A console that was not restarted can store nothing, neither a start nor a sign of life.
+  // A process that was not restarted can store neither a start nor a heartbeat.
   const old = createMeter(installation.pool(urls.mainUrl))
   const session = createTestSession(ownerIds[0] ?? '')
   await expect(old.start(session)).rejects.toMatchObject({ code: '57FV1' })

@@ -21,21 +21,20 @@ import { switchOver } from './switch-over.ts'
 type Options = {
   mainUrl: string
   meteringUrl: string
-  /** From the database of its own to the main database. */
+  /** From the metering database back to the main database. */
   back?: boolean
   dryRun?: boolean
   tell: (line: string) => void
   signal?: AbortSignal
 }
 
-/** So few are left for the pause. */
 const fewChanges = 1_000
 const mostTimesBacklog = 3
 
 /**
- * Moves everything that was metered to the other database while consoles go on, then makes that database the one that counts. Both
- * are of this version. It can be stopped or killed at any point, and goes on where it was when it is run again. Answers whether
- * there was anything to do.
+ * Moves all metered data to the other database while the servers run, then switches over. Both databases must be of
+ * this version. The command can be stopped at any point, and continues when it is run again. Returns whether anything
+ * changed.
  */
 export async function moveMetering(options: Options): Promise<boolean> {
   const {
@@ -73,14 +72,16 @@ export async function moveMetering(options: Options): Promise<boolean> {
   })
 }
 
-/** The lock is that of a transaction, which a pooler leaves alone, and ends with the process. */
+/** A transaction-level lock works behind a pooler, and ends with the process. */
 async function refuseSecond(guard: Client) {
   await guard.query('begin')
   if (!(await tryLockInTransaction(guard, 'moveMetering')))
     throw new MoveError('Another `fovea move-metering` is at work.')
 }
 
-/** The move of this source to this target that was begun earlier, else a new one. The target is emptied for a new one. */
+/**
+ * Continues the move from this source to this target if there is one. Otherwise empties the target and begins a move.
+ */
 async function begin({ source, target, print }: MoveContext) {
   const [ofSource, ofTarget] = [await readMoveId(source), await readMoveId(target)]
   if (ofSource !== undefined && ofSource === ofTarget) {
@@ -99,14 +100,14 @@ async function begin({ source, target, print }: MoveContext) {
   await withShortLocks(source, () => startChangeLog(source, moveId))
 }
 
-/** Copies each month in a transaction of the target, so that a kill costs no more than one. */
+/** Copies each month in a transaction, so that a crash repeats one month at most. */
 async function copyParts({ source, target, print, signal }: MoveContext) {
   const { rows } = await target.query<{ part: string }>('select part from metering_move.copied')
   const copied = new Set(rows.map(({ part }) => part))
   const missing = (await listPartitions(source)).filter(({ name }) => !copied.has(name))
   for (const { name, first, until } of missing) {
     signal?.throwIfAborted()
-    // A failure closes the connections, which undoes the transaction: within a COPY no statement could.
+    // A failure closes the connections, which rolls back; no statement can run within a COPY.
     await target.query('begin')
     await target.query(targetSettings)
     await createMissingPartitions(source, target)
@@ -121,12 +122,11 @@ async function copyParts({ source, target, print, signal }: MoveContext) {
   }
 }
 
-/** Repeats what was written meanwhile, until little is left for the pause. */
 async function catchUp({ source, target, print, signal }: MoveContext) {
   const { rows } = await source.query<{ count: string }>(
     'select count(*) from metering_move.changes',
   )
-  // A flood may add as fast as this takes off. The pause ends it then.
+  // A flood may add changes as fast as they are applied. The pause then ends it.
   const most = Number(rows[0]?.count ?? 0) * mostTimesBacklog
   let repeated = 0
   for (;;) {

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 
-/** A table with the sessions of a month, or of all time before the first month. */
+/** A partition: the sessions of a month, or all from before the first month if `first` is null. */
 export type SessionPartition = { name: string; first: string | null; until: string }
 
 export async function listPartitions(client: ClientBase): Promise<SessionPartition[]> {
@@ -11,7 +11,7 @@ export async function listPartitions(client: ClientBase): Promise<SessionPartiti
   return rows
 }
 
-/** Gives the target exactly the months of the source, so that retention drops whole months there, too. */
+/** The target gets exactly the partitions of the source, so that retention can drop whole months there, too. */
 export async function createMissingPartitions(source: ClientBase, target: ClientBase) {
   const wanted = await listPartitions(source)
   const found = await listPartitions(target)

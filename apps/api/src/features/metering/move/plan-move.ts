@@ -11,10 +11,10 @@ import { assertOwnMeteringDatabase } from '../../../platform/metering-location/c
 import type { MoveContext } from './move-connections.ts'
 import { MoveError } from './move-error.ts'
 
-/** An empty database, or one in which no console has started. */
+/** An empty database, or a database that no server has used. */
 const unknown: MeteringLocation = { databaseId: '', meteringId: null, mainId: null }
 
-/** Whether metering is where it is to be moved from. Refuses a target that holds something else. */
+/** Returns whether there is anything to move. Throws if the target holds other sessions. */
 export async function planMove({
   main,
   metering,
@@ -46,14 +46,16 @@ export async function planMove({
   return true
 }
 
-/** What both databases say of themselves. Each gets an ID if it has none. */
 export async function readLocations({ main, metering }: Pick<MoveContext, 'main' | 'metering'>) {
   const here = await inTransaction(main, () => lockLocation(main))
   const there = await inTransaction(metering, () => lockLocation(metering))
   return { here, there }
 }
 
-/** From now on the target belongs to this console, so that an interrupted move can be told from sessions of others. */
+/**
+ * Marks the target as belonging to this installation, so that sessions of an interrupted move can be distinguished from
+ * other sessions.
+ */
 export async function claimTarget({ main, metering }: Pick<MoveContext, 'main' | 'metering'>) {
   const { here, there } = await readLocations({ main, metering })
   if (here.meteringId === null) await setMeteringId(main, here.databaseId)

@@ -22,8 +22,8 @@ import { createMissingPartitions } from './partitions.ts'
 import { readLocations } from './plan-move.ts'
 
 /**
- * Stops all writes to the source, copies the rest, compares, and makes the target the database that counts. Until the commit in
- * the main database everything is as it was: a kill before it ends the pause, and one after it changes nothing any more.
+ * Blocks writes to the source, copies the rest, compares, and makes the target the database in use. The commit in the
+ * main database decides: a crash before it ends the pause and changes nothing.
  */
 export async function switchOver(move: MoveContext) {
   const { main, source, target, isReverse, print, signal } = move
@@ -34,7 +34,7 @@ export async function switchOver(move: MoveContext) {
   await stopWrites(source)
   await copyRest(move)
   if (isReverse) {
-    // Nothing is written to the source any more, whatever happens from here on.
+    // From here on no failure lets writes to the source continue.
     await source.query('commit')
     await target.query('begin')
     await allowMeteringWrites(main)
@@ -49,7 +49,7 @@ export async function switchOver(move: MoveContext) {
   for (const client of [source, target]) await withShortLocks(client, () => dropMoveSchema(client))
 }
 
-/** Begins the transaction of the source. Its locks wait for writes that are under way, and make others wait. */
+/** Begins the transaction of the source. Its locks wait for writes in progress, and make new writes wait. */
 async function stopWrites(source: ClientBase) {
   await retryOnLockTimeout(async () => {
     await source.query(`begin; ${setShortLockTimeout}`)

@@ -26,7 +26,7 @@ afterAll(async () => {
 const sessionOn = (ownerId: string, day: string) =>
   createTestSession(ownerId, { startedAt: `${day}T10:00:00.000Z` })
 
-test('raw rows go in steps, the sums stay', async () => {
+test('deletes single sessions in steps and keeps the sums', async () => {
   const owners = [randomUUID(), randomUUID()]
   for (const owner of owners) {
     const old = Array.from({ length: 1_500 }, () => sessionOn(owner, '2025-01-31'))
@@ -43,7 +43,7 @@ test('raw rows go in steps, the sums stay', async () => {
   expect(rows).toEqual([{ rows: 4, sums: 3_004 }])
 })
 
-test('months go whole, and the sums stay', async () => {
+test('drops whole months and keeps the sums', async () => {
   const owner = randomUUID()
   const days = ['2035-01-31', '2035-02-01', '2035-02-28', '2035-03-01']
   const sessions = days.map((day) => sessionOn(owner, day))
@@ -66,14 +66,13 @@ test('months go whole, and the sums stay', async () => {
   expect(rows).toEqual([{ rows: 1, sums: 4 }])
 })
 
-test('what an interrupted turn left is taken up by the next', async () => {
+test('the next run continues what an interrupted run left', async () => {
   await dropExpiredMonths(pool, '2036-01-01')
   const owner = randomUUID()
   const sessions = ['2036-01-10', '2036-02-10', '2036-03-10'].map((day) => sessionOn(owner, day))
   await insertSessions(pool, sessions, { newOwners: [owner], watchedOwners: [] })
-  // One that was taken out, and not dropped any more.
   await pool.query('alter table metered_sessions detach partition metered_sessions_2036_01')
-  // One that somebody still read when the patience of the turn ended.
+  // A partition that was still being read when the run timed out.
   const reader = await pool.connect()
   await reader.query('begin; select from metered_sessions')
   const impatient = openPool(database.url, { lock_timeout: 100 })
@@ -83,7 +82,6 @@ test('what an interrupted turn left is taken up by the next', async () => {
     'metered_sessions_2036_02',
     'metered_sessions_2036_03',
   ])
-  // Writing goes on meanwhile.
   await insertSessions(pool, [sessionOn(owner, '2036-03-11')], { newOwners: [], watchedOwners: [] })
   await reader.query('rollback')
   reader.release()
@@ -101,7 +99,7 @@ async function partNames() {
   return rows.map(({ name }) => name)
 }
 
-test('an owner’s feed keeps its newest sessions', async () => {
+test("keeps the newest sessions of an owner's live feed", async () => {
   const owner = randomUUID()
   for (let batch = 0; batch < 8; batch++) {
     const sessions = Array.from({ length: 10 }, () => sessionOn(owner, '2026-03-01'))

@@ -4,15 +4,18 @@ import { dropPartitions } from '../../../platform/db/drop-partitions.ts'
 const stepRows = 1_000
 const shownOfOwner = 50
 
-/** Drops the months of raw sessions that end by a day. Their sums are kept longer. Returns the names of the dropped partitions. */
+/**
+ * Drops the partitions of sessions that end by a day; sums are kept longer. Returns the names of the dropped
+ * partitions.
+ */
 export function dropExpiredMonths(pool: Pool, firstDayKept: string) {
   const names = String.raw`^metered_sessions_(before|\d{4}_\d\d)$`
   return dropPartitions(pool, { table: 'metered_sessions', names }, firstDayKept)
 }
 
 /**
- * Deletes sessions from before a day out of the oldest part, which holds more than a month, a step at a time and owner by
- * owner, so that ingest does not feel it; nothing once that part is gone. Answers how many rows went.
+ * Deletes expired sessions from the oldest partition, which holds more than a month, in small steps per owner so that
+ * writes are not slowed down. Does nothing once that partition is gone. Returns the number of deleted rows.
  */
 export async function deleteExpiredSessions(
   pool: Pool,
@@ -23,7 +26,7 @@ export async function deleteExpiredSessions(
     'select from metered_sessions_parts where first is null',
   )
   if (oldest === 0) return 0
-  let forgotten = 0
+  let deleted = 0
   let owner = '00000000-0000-0000-0000-000000000000'
   for (;;) {
     const next = await pool.query<{ owner_id: string }>(
@@ -31,7 +34,7 @@ export async function deleteExpiredSessions(
       [owner],
     )
     const [found] = next.rows
-    if (!found) return forgotten
+    if (!found) return deleted
     owner = found.owner_id
     for (;;) {
       const { rowCount } = await pool.query(
@@ -39,14 +42,13 @@ export async function deleteExpiredSessions(
           (select session_id from metered_sessions where owner_id = $1 and day < $2 limit ${stepRows})`,
         [owner, firstDayKept],
       )
-      forgotten += rowCount ?? 0
+      deleted += rowCount ?? 0
       if ((rowCount ?? 0) < stepRows) break
       await pause()
     }
   }
 }
 
-/** Keeps the newest sessions of each owner's live feed. */
 export async function trimRecentSessions(pool: Pool) {
   await pool.query(
     `delete from recent_sessions using (

@@ -1,6 +1,5 @@
 import type { Pool } from 'pg'
 
-/** The sums of sessions, each with the column that says of when they are. */
 const dayColumns = {
   metered_days: 'day',
   metered_key_days: 'day',
@@ -11,8 +10,9 @@ const dayColumns = {
 const defaultLimits = { rows: 1_000, pages: 100 }
 
 /**
- * Deletes the rows of a table from before a day, oldest first, in pages. A run ends after a number of pages, and the next one continues.
- * Rows are named by day and owner, because a Citus cluster has no row ids. Returns how many rows were deleted.
+ * Deletes rows from before a day, oldest first, in pages. A run ends after a number of pages, and the next run
+ * continues. Rows are selected by day and owner, because a Citus cluster has no row IDs. Returns the number of deleted
+ * rows.
  */
 export async function deleteExpiredSums(
   pool: Pool,

@@ -22,7 +22,6 @@ afterAll(async () => {
 })
 
 const now = new Date()
-/** The first of a month, counted from this one. */
 const monthFromNow = (months: number) =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months)).toISOString()
 const nameOf = (months: number) =>
@@ -35,9 +34,8 @@ async function partitions() {
   return rows.map(({ name }) => name)
 }
 
-test('after five months of standstill the first start is stored in its month, and the old months are dropped in order', async () => {
+test('after five months without starts, the first start is stored in its month, and the old months are dropped in order', async () => {
   const owner = randomUUID()
-  // The console ran until five months ago, and had prepared two months ahead.
   for (const name of await partitions()) await pool.query(`drop table ${name}`)
   await createMonths(pool, [-7, -6, -5, -4, -3].map(monthFromNow))
   const old = [-7, -6, -5].map((month) =>
@@ -46,7 +44,6 @@ test('after five months of standstill the first start is stored in its month, an
   await insertSessions(pool, old, { newOwners: [owner], watchedOwners: [] })
   expect(await partitions()).toEqual([-7, -6, -5, -4, -3].map(nameOf))
 
-  // It starts again, and an app is faster than the task that prepares the months.
   const restarted = openPool(database.url)
   const session = createTestSession(owner, { startedAt: new Date().toISOString() })
   const meter = createMeter(restarted)
@@ -64,7 +61,6 @@ test('after five months of standstill the first start is stored in its month, an
   expect(dropped.slice(0, 5)).toEqual([-7, -6, -5, -4, -3].map(nameOf))
   expect(await dropExpiredMonths(restarted, monthFromNow(-2).slice(0, 10))).toEqual(dropped)
   expect((await partitions()).slice(-3)).toEqual(kept)
-  // Sums of the dropped months are still there, and a start goes on working.
   await meter.start(createTestSession(owner, { startedAt: new Date().toISOString() }))
   const { rows: counts } = await pool.query(
     `select (select count(*)::int from metered_sessions where owner_id = $1) as sessions,

@@ -18,7 +18,6 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** What no caller should get this far with; each fails the statement that it is in. */
 const faults: Partial<NewSession>[] = [
   { app: randomBytes(3_000).toString('base64') },
   { os: 'a\0b' },
@@ -49,10 +48,10 @@ const mix = fc.array(
   { minLength: 1, maxLength: 40 },
 )
 
-test('any mix of bad sessions leaves the good ones stored, counted once and answered', async () => {
+test('any mix of invalid sessions leaves the valid ones stored, counted once and answered', async () => {
   await fc.assert(
     fc.asyncProperty(mix, async (given) => {
-      // Each bad one is found by halving, which takes many statements.
+      // Invalid sessions are isolated by halving the batch, which takes many statements.
       const meter = createMeter(pool, { responseTimeoutMs: 60_000 })
       const owners = [randomUUID(), randomUUID(), randomUUID()]
       const sessions = given.map(({ owner, fault }) => sessionOf(owners[owner] ?? '', fault ?? {}))
@@ -73,7 +72,7 @@ test('any mix of bad sessions leaves the good ones stored, counted once and answ
   )
 })
 
-test('a sign of life that cannot be stored leaves the others alone', async () => {
+test('a heartbeat that cannot be stored does not affect the others', async () => {
   const meter = createMeter(pool, { responseTimeoutMs: 60_000 })
   const session = sessionOf(randomUUID(), {})
   await meter.start(session)
@@ -91,7 +90,7 @@ test('a sign of life that cannot be stored leaves the others alone', async () =>
   ])
 })
 
-test('a session of another month does not make it forget this one', async () => {
+test('a session of another month keeps the cached total of this month', async () => {
   const meter = createMeter(pool, { responseTimeoutMs: 60_000 })
   const ownerId = randomUUID()
   const start = (startedAt: string) => meter.start(sessionOf(ownerId, { startedAt }))

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const owner = randomUUID()
 
-/** What the version before sends: prepared once on each connection, and sent before and after. */
+/** The statement of the previous release, prepared once per connection and used before and after the change. */
 const earlierInsert = {
   name: 'earlier-insert',
   text: `with inserted as (
@@ -55,14 +55,14 @@ const earlierBeat = {
   where stored.owner_id = locked.owner_id and stored.session_id = locked.session_id`,
 }
 
-test('the table becomes months while the version before goes on writing, and no row moves', async () => {
+test('the table is partitioned by month while the previous release keeps writing, and no row is moved', async () => {
   const pool = openPool(database.url, { max: 4 })
   const first = randomUUID()
   const now = new Date().toISOString()
   const insert = (ids: string[], at = now) =>
     pool.query({ ...earlierInsert, values: [owner, ids, at] })
   await insert([first], '2025-01-31T23:59:59.900Z')
-  // From a clock that was a day fast, at the very end: the first part ends after it.
+  // A clock that is a day fast: the oldest partition ends after this moment.
   const late = new Date(Date.now() + 86_400_000).toISOString()
   await insert([randomUUID()], late)
   const fileOf = async (table: string) => {
@@ -77,7 +77,6 @@ test('the table becomes months while the version before goes on writing, and no 
   const migration = { isOver: false }
   const written: string[] = []
   const writers = [1, 2, 3].map(async () => {
-    // Twice each, as after a lost answer; some before the change, some after it.
     do {
       const ids = [randomUUID(), randomUUID()]
       await insert(ids)
@@ -101,7 +100,6 @@ test('the table becomes months while the version before goes on writing, and no 
   const all = written.length + 2
   expect(rows).toEqual([{ rows: all, sessions: all, sums: all, parts: 1 }])
 
-  // What the first part holds is known to this version, on both sides of its end.
   const ends = await pool.query<{ until: Date; days: number }>(
     `select until::timestamp at time zone 'UTC' as until, until - (now() at time zone 'UTC')::date as days
     from metered_sessions_parts where first is null`,

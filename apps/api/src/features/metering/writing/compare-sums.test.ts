@@ -20,7 +20,7 @@ afterAll(async () => {
 const owners = [randomUUID(), randomUUID()].toSorted()
 const [owner = '', other = ''] = owners
 
-test('sums that are not their rows are found, and none where all is well', async () => {
+test('finds sums that differ from their rows, and nothing if all match', async () => {
   const meter = createMeter(pool, { responseTimeoutMs: 60_000 })
   const starts = owners.flatMap((ownerId) =>
     (['production', 'development'] as const).flatMap((license) =>
@@ -47,12 +47,12 @@ test('sums that are not their rows are found, and none where all is well', async
     { ownerId: other, of: 'day', period: '2026-03-01', counted: 1, found: 0 },
     { ownerId: other, of: 'day', period: '2026-03-01', counted: 1, found: 0 },
   ])
-  // What is older is not looked at: its sessions may have been deleted on purpose.
+  // Older days are not compared, because retention may have deleted their sessions.
   const later = await compareSums(pool, '2026-03-15')
   expect(later.filter(({ ownerId }) => ownerId === other)).toEqual([])
 })
 
-test('some owners are compared: so many after one of them', async () => {
+test('compares a given number of owners after a given one', async () => {
   const [first, second] = [
     await compareSums(pool, '2026-03-01', { most: 1 }),
     await compareSums(pool, '2026-03-01', { after: owner }),
@@ -63,7 +63,7 @@ test('some owners are compared: so many after one of them', async () => {
   expect(await compareSums(pool, '2026-03-01', { after: other })).toEqual([])
 })
 
-test('any owner may be where such a comparison begins, by the time at which ids were made', async () => {
+test('a sample may begin at any owner, by the time at which IDs were created', async () => {
   const empty = await cloneDatabase()
   const own = openPool(empty.url)
   expect(await pickRandomOwner(own, 0.5)).toBe('00000000-0000-7000-8000-000000000000')

@@ -1,6 +1,5 @@
 import type { Pool } from 'pg'
 
-/** A sum that is not what it sums up. */
 export type SumDifference = {
   ownerId: string
   of: 'day' | 'month'
@@ -9,9 +8,9 @@ export type SumDifference = {
   found: number
 }
 
-const nobody = '00000000-0000-0000-0000-000000000000'
+const firstPossibleId = '00000000-0000-0000-0000-000000000000'
 
-// One statement each, so that both sides are of the same moment and ingest goes on meanwhile.
+// A single query reads both sides, so that they are of the same moment while writing continues.
 const daysText = `
 select 'day' as of, day::text as period, coalesce(sums.sessions, 0)::int as counted, coalesce(rows.sessions, 0)::int as found
 from (
@@ -35,18 +34,15 @@ full join (select month, sessions from metered_months where owner_id = $1) as mo
 where days.sessions is distinct from months.sessions
 order by month`
 
-type Some = {
-  /** Owners after this one, in the order of their ids. */
+type OwnerRange = {
   after?: string
-  /** How many of them. */
   most?: number
 }
 
-/** Holds each owner's sums against what they sum up: days against sessions from a day on, months against days. */
 export async function compareSums(
   pool: Pool,
   fromDay: string,
-  { after = nobody, most: max = Number.POSITIVE_INFINITY }: Some = {},
+  { after = firstPossibleId, most: max = Number.POSITIVE_INFINITY }: OwnerRange = {},
 ): Promise<SumDifference[]> {
   const differences: SumDifference[] = []
   let owner = after
@@ -65,7 +61,7 @@ export async function compareSums(
   return differences
 }
 
-/** Somewhere among the owners, as the id that the next one comes after. Ids hold the time that they were made at. */
+/** Picks an ID between the first and the last owner. IDs begin with their time of creation. */
 export async function pickRandomOwner(pool: Pool, fraction = Math.random()): Promise<string> {
   const { rows } = await pool.query<{ first: string | null; last: string | null }>(`select
     (select owner_id from metered_owners order by owner_id limit 1) as first,
@@ -78,5 +74,5 @@ export async function pickRandomOwner(pool: Pool, fraction = Math.random()): Pro
 }
 
 function beginning(id: string | null | undefined) {
-  return Number.parseInt((id ?? nobody).slice(0, 13).replace('-', ''), 16)
+  return Number.parseInt((id ?? firstPossibleId).slice(0, 13).replace('-', ''), 16)
 }

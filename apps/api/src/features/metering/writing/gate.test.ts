@@ -16,7 +16,7 @@ const lastMonth = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth()) - 1
 beforeAll(async () => {
   database = await cloneDatabase()
   pool = openPool(database.url)
-  // As if the first part had been closed long ago, so that this month and the one before are parts of their own.
+  // Drops the oldest partition, so that this month and the previous one are partitions of their own.
   await pool.query('drop table metered_sessions_before')
   for (const moment of [now, lastMonth])
     await pool.query('select make_sessions_part($1)', [moment.toISOString().slice(0, 10)])
@@ -29,14 +29,12 @@ afterAll(async () => {
 const sessionAt = (ownerId: string, sessionId: string, at: Date) =>
   createTestSession(ownerId, { sessionId, startedAt: at.toISOString() })
 
-const nobody = { newOwners: [], watchedOwners: [] }
-const store = (session: NewSession) => insertSessions(pool, [session], nobody)
+const noExtras = { newOwners: [], watchedOwners: [] }
+const store = (session: NewSession) => insertSessions(pool, [session], noExtras)
 const partOf = (moment: Date) => moment.toISOString().slice(0, 7).replace('-', '_')
 
-/** As a process does that has asked for no months yet. */
 const openedLately = () => new Proxy(pool, {})
 
-/** Stores a session in the last month. */
 const storeBy = (client: PoolClient, ownerId: string, sessionId: string) =>
   client.query(
     `insert into metered_sessions (owner_id, session_id, key_id, license, platform, app, day, started_at, os, device, sdk)
@@ -44,7 +42,6 @@ const storeBy = (client: PoolClient, ownerId: string, sessionId: string) =>
     [ownerId, sessionId, lastMonth],
   )
 
-/** Until somebody waits for the gate, or has gone past it without a look. */
 async function untilHeldUp(act: Promise<unknown>) {
   const state = { isOver: false }
   const over = () => {
@@ -70,7 +67,7 @@ async function countOf(sessionId: string) {
   return rows[0]?.stored
 }
 
-test('a start of this month waits for what is stored in another, and sees it', async () => {
+test('a start of this month waits for a session being stored in another month, and sees it', async () => {
   const [ownerId, sessionId] = [randomUUID(), randomUUID()]
   const other = await pool.connect()
   await other.query('begin')
@@ -84,13 +81,13 @@ test('a start of this month waits for what is stored in another, and sees it', a
   expect(await countOf(sessionId)).toBe(1)
 })
 
-test('a start of this month sees what is stored in another one that was missing when it came', async () => {
+test('a start of this month sees a session in another month whose partition was missing when it began', async () => {
   const [ownerId, sessionId] = [randomUUID(), randomUUID()]
   await pool.query(`drop table metered_sessions_${partOf(lastMonth)}`)
   const other = await pool.connect()
   await other.query('begin')
   await other.query('lock table metered_gate in exclusive mode')
-  const start = insertSessions(openedLately(), [sessionAt(ownerId, sessionId, now)], nobody)
+  const start = insertSessions(openedLately(), [sessionAt(ownerId, sessionId, now)], noExtras)
   await untilHeldUp(start)
   await other.query('select make_sessions_part($1)', [lastMonth.toISOString().slice(0, 10)])
   await storeBy(other, ownerId, sessionId)
@@ -100,10 +97,10 @@ test('a start of this month sees what is stored in another one that was missing 
   expect(await countOf(sessionId)).toBe(1)
 })
 
-test('what is stored in another month waits for starts of this one that are under way', async () => {
+test('a session of another month waits for starts of this month in progress', async () => {
   const [ownerId, sessionId] = [randomUUID(), randomUUID()]
   await store(sessionAt(ownerId, randomUUID(), now))
-  // Holds up the start after it has stored its row, and before it commits.
+  // Blocks the start between storing its row and the commit.
   const other = await pool.connect()
   await other.query('begin')
   await other.query('update metered_days set sessions = sessions where owner_id = $1', [ownerId])
@@ -119,7 +116,7 @@ test('what is stored in another month waits for starts of this one that are unde
   expect(await countOf(sessionId)).toBe(1)
 })
 
-test('whoever waits for the rows of one owner opens the gate again before the others lose patience', async () => {
+test('a writer that waits for the rows of one owner opens the gate before the others time out', async () => {
   const [heldUp, innocent] = [randomUUID(), randomUUID()]
   await store(sessionAt(heldUp, randomUUID(), lastMonth))
   const other = await pool.connect()
@@ -132,17 +129,16 @@ test('whoever waits for the rows of one owner opens the gate again before the ot
     await Promise.all([patient.end(), hurried.end()])
   })
   const late = [sessionAt(heldUp, randomUUID(), lastMonth)]
-  const failure = insertSessions(patient, late, nobody).catch((error: unknown) => error)
+  const failure = insertSessions(patient, late, noExtras).catch((error: unknown) => error)
   while ((await pool.query(isShut)).rowCount === 0) await nextTurn()
-  await insertSessions(hurried, [sessionAt(innocent, randomUUID(), now)], nobody)
+  await insertSessions(hurried, [sessionAt(innocent, randomUUID(), now)], noExtras)
   expect(await failure).toMatchObject({ code: '55P03' })
-  // The connection is given back as patient as it was.
   const { rows } = await patient.query('show lock_timeout')
   expect(rows).toEqual([{ lock_timeout: '4s' }])
 })
 
-test('one whose clock takes the edge of a month for its middle stores as all do at the edge', async () => {
-  // The database's clock cannot be moved: what it says of the middle is planted instead.
+test('a process whose clock mistakes the edge of a month for its middle stores sessions as at the edge', async () => {
+  // The clock of the database cannot be set, so the test replaces its answer.
   const [ownerId, sessionId] = [randomUUID(), randomUUID()]
   const early = new Proxy(pool, {
     get(target, key) {
@@ -155,6 +151,6 @@ test('one whose clock takes the edge of a month for its middle stores as all do 
     },
   })
   const session = sessionAt(ownerId, sessionId, now)
-  await insertSessions(early, [session], nobody)
+  await insertSessions(early, [session], noExtras)
   expect(await countOf(sessionId)).toBe(1)
 })

@@ -4,11 +4,11 @@ import { queryPartitions, type Partition, formatPartitionNames } from '../partit
 import { getReachableDays } from './month-partitions.ts'
 import type { Heartbeat } from './sessions.ts'
 
-/** A sign of life, and when it came. */
 export type TimedHeartbeat = Heartbeat & { nowMs: number }
 
-// A beat only ever lengthens a session; the longest of several in one batch counts. Rows are locked in order.
-const beatText = ({ name }: Partition) => `
+// A heartbeat only extends a session, and the longest duration in a batch counts. Rows are locked in order, which
+// prevents deadlocks.
+const createUpdateSql = ({ name }: Partition) => `
 with given as (
   select owner_id, session_id, max(duration) as duration, bool_or(ended) as ended
   from unnest($1::uuid[], $2::uuid[], $3::int[], $4::bool[]) as given (owner_id, session_id, duration, ended)
@@ -25,12 +25,11 @@ from locked
 where stored.owner_id = locked.owner_id and stored.session_id = locked.session_id
 returning stored.session_id as "sessionId", stored.owner_id as "ownerId"`
 
-/** Lengthens the sessions that exist, nearly all of them in the newest month. Answers which ones do. */
 export async function storeHeartbeats(pool: Pool, heartbeats: TimedHeartbeat[]) {
   const moments = heartbeats.map(({ nowMs }) => nowMs)
   return queryPartitions(pool, getReachableDays(...moments), async (parts) => {
     const found = new Set<string>()
-    for (const part of likelyFirst(parts, Math.max(...moments))) {
+    for (const part of orderByLikelihood(parts, Math.max(...moments))) {
       const missing =
         found.size === 0 ? heartbeats : heartbeats.filter((beat) => !found.has(nameOf(beat)))
       if (missing.length === 0) break
@@ -43,7 +42,7 @@ export async function storeHeartbeats(pool: Pool, heartbeats: TimedHeartbeat[]) 
 async function updateIn(pool: Pool, part: Partition, beats: Heartbeat[]) {
   const { rows } = await pool.query<{ ownerId: string; sessionId: string }>({
     name: `metering-beat-${part.name}`,
-    text: beatText(part),
+    text: createUpdateSql(part),
     values: [
       formatBareArray(beats.map((beat) => beat.ownerId)),
       formatBareArray(beats.map((beat) => beat.sessionId)),
@@ -56,22 +55,22 @@ async function updateIn(pool: Pool, part: Partition, beats: Heartbeat[]) {
 
 export async function hasSession(pool: Pool, ownerId: string, sessionId: string, nowMs: number) {
   return queryPartitions(pool, getReachableDays(nowMs), async (parts) => {
-    const names = likelyFirst(parts, nowMs).map(({ name }) => name)
+    const names = orderByLikelihood(parts, nowMs).map(({ name }) => name)
     if (names.length === 0) return false
-    const looks = names.map(
+    const conditions = names.map(
       (name) => `exists (select from ${name} where owner_id = $1 and session_id = $2)`,
     )
     const { rowCount } = await pool.query({
       name: `metering-has-${formatPartitionNames(names)}`,
-      text: `select 1 where ${looks.join(' or ')}`,
+      text: `select 1 where ${conditions.join(' or ')}`,
       values: [ownerId, sessionId],
     })
     return rowCount === 1
   })
 }
 
-/** The newest first, but the month ahead last: only what ran offline under a fast clock is there. */
-function likelyFirst(parts: Partition[], nowMs: number) {
+/** Newest first, but the next month last: only offline sessions from a fast clock are there. */
+function orderByLikelihood(parts: Partition[], nowMs: number) {
   const today = new Date(nowMs).toISOString().slice(0, 10)
   const begun = parts.filter(({ first }) => first === null || first <= today)
   return [...begun, ...parts.filter((part) => !begun.includes(part))]

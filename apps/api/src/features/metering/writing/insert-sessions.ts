@@ -11,12 +11,11 @@ import {
 } from './month-partitions.ts'
 import { toSessionColumns, type MonthTotal, type NewSession } from './sessions.ts'
 
-/** What a batch tells besides its rows: owners who may be new, and sessions for the live feed. */
 export type BatchExtras = { newOwners: string[]; watchedOwners: string[] }
 
 /**
- * Stores the sessions that are not there yet and adds them to the day of their app and key, and to their month. Nearly always
- * that is one statement, so one transaction and one round trip. Answers the months' new totals.
+ * Stores the sessions that are not stored yet and adds them to the sums by day, key and month, nearly always in one
+ * statement and round trip. Returns the new totals of the months.
  */
 export async function insertSessions(
   pool: Pool,
@@ -36,9 +35,10 @@ export async function insertSessions(
 type Middle = NonNullable<ReturnType<typeof getMonthIfNotAtEdge>>
 
 /**
- * Starts of now. The key of their month's part keeps a session from being stored twice there. Those of the other parts are long
- * committed, and looked up; whoever stores there at this moment shuts the gate, which this statement passes before it sees
- * anything. The database's clock has the last word on whether it is now: past the edge, they are stored as all others.
+ * Stores starts of the current month in its partition, whose primary key prevents duplicates. Other partitions are
+ * checked in the same statement: a transaction that stores there holds the gate, for which this statement waits before
+ * it takes its snapshot. The database's clock decides whether the month is at its edge; then the sessions are stored by
+ * `insertAcross`.
  */
 async function insertInMonth(
   pool: Pool,
@@ -52,17 +52,19 @@ async function insertInMonth(
     const nowMs = Date.now()
     const days = getReachableDays(nowMs)
     return await queryPartitions(pool, days, async (parts) => {
-      const into = parts.find(({ first, until }) => (first ?? '') <= firstDay && firstDay < until)
-      // A month that is missing may be made and stored in before this statement comes, which would not look there.
-      if (into === undefined || !coversDays(parts, days)) {
+      const partition = parts.find(
+        ({ first, until }) => (first ?? '') <= firstDay && firstDay < until,
+      )
+      // A missing partition could be created and written to before this statement runs, which would not check it.
+      if (partition === undefined || !coversDays(parts, days)) {
         await createReachableMonths(pool, nowMs)
         return await insertAcross(pool, sessions, extras)
       }
-      const elsewhere = parts.filter((part) => part !== into)
-      const name = `metering-${month}-${formatPartitionNames([into, ...elsewhere].map((part) => part.name))}`
+      const elsewhere = parts.filter((part) => part !== partition)
+      const name = `metering-${month}-${formatPartitionNames([partition, ...elsewhere].map((part) => part.name))}`
       return insert(pool, sessions, extras, {
         name,
-        target: () => targetIn(into, elsewhere, middle),
+        target: () => targetIn(partition, elsewhere, middle),
       })
     })
   } catch (error) {
@@ -71,7 +73,6 @@ async function insertInMonth(
   }
 }
 
-/** What `past_the_edge()` says. */
 const pastTheEdge = 'FV001'
 
 function targetIn(
@@ -82,7 +83,8 @@ function targetIn(
   return {
     into: name,
     where: [
-      // A lock that is had before the statement sees anything, so that it sees what those who shut the gate have stored.
+      // Takes the lock before the snapshot, so that the statement sees what transactions with the gate locked have
+      // stored.
       'not exists (select from metered_gate for key share)',
       `case when statement_timestamp() >= '${from}' and statement_timestamp() < '${until}' then true else past_the_edge() end`,
       ...elsewhere.map(
@@ -94,8 +96,9 @@ function targetIn(
 }
 
 /**
- * Sessions of any month, and all around midnight of the first: with the gate shut, so that nobody stores one of them in another
- * month meanwhile. Where a month is missing, it is made: nobody is refused because of it, whatever the clocks say.
+ * Stores sessions of any month, and all sessions around midnight on the first of a month. The locked gate prevents
+ * another transaction from storing the same session in another partition meanwhile. Missing partitions are created, so
+ * that no start fails for a wrong clock.
  */
 async function insertAcross(pool: Pool, sessions: NewSession[], extras: BatchExtras) {
   const moments = sessions.map(({ startedAt }) => startedAt)
@@ -109,7 +112,7 @@ async function insertAcross(pool: Pool, sessions: NewSession[], extras: BatchExt
         and stored.day >= '${from}' and stored.day <= '${to}')`,
     ],
   })
-  const store = () => withGateShut(pool, (client) => insert(client, sessions, extras, { target }))
+  const store = () => withGateLocked(pool, (client) => insert(client, sessions, extras, { target }))
   try {
     return await store()
   } catch (error) {
@@ -120,23 +123,23 @@ async function insertAcross(pool: Pool, sessions: NewSession[], extras: BatchExt
 }
 
 /**
- * Everybody waits behind the gate, and no longer than for any lock: so what is waited for meanwhile, such as the rows of one
- * owner, is waited for a quarter of that, however patient this pool is.
+ * Other writers wait for the gate no longer than `lock_timeout`. While it is locked, waits for other locks (such as
+ * rows of one owner) are limited to a quarter of that, so that the gate opens in time.
  */
-const shutGate = `lock table metered_gate in exclusive mode;
+const lockGate = `lock table metered_gate in exclusive mode;
   select set_config('lock_timeout', ceil(extract(epoch from current_setting('lock_timeout')::interval) * 250)::text, true)`
 
-async function withGateShut<Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>) {
+async function withGateLocked<Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>) {
   const client = await pool.connect()
   try {
     await client.query('begin')
-    await client.query(shutGate)
+    await client.query(lockGate)
     const result = await work(client)
     await client.query('commit')
     client.release()
     return result
   } catch (error) {
-    // A connection that cannot even do this is nobody's any more.
+    // A connection that cannot roll back is unusable.
     await client.query('rollback').then(
       () => client.release(),
       () => client.release(true),
@@ -145,7 +148,7 @@ async function withGateShut<Result>(pool: Pool, work: (client: PoolClient) => Pr
   }
 }
 
-/** A broken check has its constraint's name; a row that belongs nowhere has none. */
+/** Violating a check constraint also has this code, but names the constraint; a row without a partition does not. */
 function lacksMonth(error: unknown) {
   return (
     error instanceof DatabaseError &&
@@ -156,38 +159,40 @@ function lacksMonth(error: unknown) {
 }
 
 type Statement = {
-  /** Without one it is planned for these very sessions. */
+  /** A statement without a name is planned for its values. */
   name?: string
   target: () => InsertTarget
 }
 
-/** By name: a few a month, and so long that putting one together takes a lone start longer than all else here. */
-const texts = new Map<string, string>()
+/**
+ * Cached by statement name: there are a few per month, and building such a long text would take a single start longer
+ * than everything else here.
+ */
+const sqlByName = new Map<string, string>()
 
-function statementOf({ name, target }: Statement, isTelling: boolean) {
-  const textOf = isTelling ? createNotifyingInsertSql : createInsertSql
-  if (name === undefined) return { text: textOf(target()) }
-  const fullName = isTelling ? `${name}-telling` : name
-  const text = texts.get(fullName) ?? textOf(target())
-  texts.set(fullName, text)
+function statementOf({ name, target }: Statement, isNotifying: boolean) {
+  const createSql = isNotifying ? createNotifyingInsertSql : createInsertSql
+  if (name === undefined) return { text: createSql(target()) }
+  const fullName = isNotifying ? `${name}-telling` : name
+  const text = sqlByName.get(fullName) ?? createSql(target())
+  sqlByName.set(fullName, text)
   return { name: fullName, text }
 }
 
 async function insert(
-  request: Pool | PoolClient,
+  connection: Pool | PoolClient,
   sessions: NewSession[],
   { newOwners, watchedOwners }: BatchExtras,
   statement: Statement,
 ): Promise<MonthTotal[]> {
-  const telling = newOwners.length > 0 || watchedOwners.length > 0
-  const { rows } = await request.query<MonthTotal | { ownerId: null }>({
-    ...statementOf(statement, telling),
-    values: [...toSessionColumns(sessions), ...(telling ? [newOwners, watchedOwners] : [])],
+  const isNotifying = newOwners.length > 0 || watchedOwners.length > 0
+  const { rows } = await connection.query<MonthTotal | { ownerId: null }>({
+    ...statementOf(statement, isNotifying),
+    values: [...toSessionColumns(sessions), ...(isNotifying ? [newOwners, watchedOwners] : [])],
   })
   return rows.filter((row): row is MonthTotal => row.ownerId !== null)
 }
 
-/** Production sessions of a month such as 2026-01. */
 export async function findMonthTotal(pool: Pool, ownerId: string, month: string) {
   const { rows } = await pool.query<{ sessions: number }>({
     name: 'metering-month',
@@ -197,7 +202,6 @@ export async function findMonthTotal(pool: Pool, ownerId: string, month: string)
   return rows[0]?.sessions ?? 0
 }
 
-/** The same of several owners. */
 export async function findMonthTotals(pool: Pool, ownerIds: readonly string[], month: string) {
   const { rows } = await pool.query<{ owner_id: string; sessions: number }>({
     name: 'metering-months',

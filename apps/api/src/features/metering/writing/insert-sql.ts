@@ -1,10 +1,10 @@
 import { freeSessions } from '@fovea/contract/billing/prices'
 
-/** Where a batch is stored: in which table, and which of its sessions; conditions are on `given`. */
+/** The table that a batch is stored in, and conditions on the batch, aliased as `given`. */
 export type InsertTarget = { into: string; once?: string; where: string[] }
 
-// Rows are inserted and sums upserted in the order of their keys, so that two batches that meet wait for each other and
-// never in a circle. A month's sum holds production keys only; the batch that reaches 80 or 100 % of the free tier says so.
+// Rows and sums are written in the order of their keys, so that concurrent batches never deadlock. Sums of months only
+// contain production keys. The batch that reaches 80 or 100 % of the free tier stores the notice.
 const insertAndSum = ({ into, once = '', where }: InsertTarget) => `
 with inserted as (
   insert into ${into}
@@ -52,11 +52,11 @@ with inserted as (
   on conflict do nothing
 )`
 
-const months = `select owner_id as "ownerId", to_char(month, 'YYYY-MM') as month, sessions::int as sessions`
+const selectMonths = `select owner_id as "ownerId", to_char(month, 'YYYY-MM') as month, sessions::int as sessions`
 
-// Most batches of a flood: nothing to show and nobody new.
+// Most batches of a flood: no new owner, and nothing for the live feed.
 export const createInsertSql = (target: InsertTarget) =>
-  `${insertAndSum(target)} ${months} from months`
+  `${insertAndSum(target)} ${selectMonths} from months`
 
 export const createNotifyingInsertSql = (
   target: InsertTarget,
@@ -78,4 +78,4 @@ export const createNotifyingInsertSql = (
   ) as listed
   where owners is not null
 )
-${months} from (select count(*) from told) as once left join months on true`
+${selectMonths} from (select count(*) from told) as once left join months on true`

@@ -25,10 +25,9 @@ const storing = () => createMeter(pool, { responseTimeoutMs: 60_000 })
 
 const mostOwners = 100_000
 
-/** What is remembered asks no database; this pool never connects. */
 const newMeter = () => createMeter(new Pool())
 
-test('one owner too many lets go of the one who was used least recently, and of no other', () => {
+test('an owner over the limit evicts only the least recently used owner', () => {
   const meter = newMeter()
   for (let index = 0; index < mostOwners; index++) meter.learn(`owner ${index}`, '2026-01', index)
   expect(meter.usedIn('owner 0', '2026-01')).toBe(0)
@@ -39,7 +38,7 @@ test('one owner too many lets go of the one who was used least recently, and of 
   expect(meter.usedIn('one more', '2026-01')).toBe(7)
 })
 
-test('one month too many lets go of the one that was learned first, and of no other', () => {
+test('a month over the limit evicts only the oldest cached month', () => {
   const meter = newMeter()
   const months = ['01', '02', '03', '04', '05', '06', '07']
   for (const month of months) meter.learn('owner', month, 5)
@@ -47,14 +46,14 @@ test('one month too many lets go of the one that was learned first, and of no ot
   expect(known).toEqual(months.slice(1))
 })
 
-test('a total never goes back', () => {
+test('a total never decreases', () => {
   const meter = newMeter()
   meter.learn('owner', '2026-01', 5)
   meter.learn('owner', '2026-01', 4)
   expect(meter.usedIn('owner', '2026-01')).toBe(5)
 })
 
-test('of a session that goes on, one beat a minute is stored, and its end always', async () => {
+test('stores one heartbeat a minute of a running session, and always its end', async () => {
   const meter = storing()
   const session = createTestSession(randomUUID())
   await meter.start(session)
@@ -74,15 +73,13 @@ test('of a session that goes on, one beat a minute is stored, and its end always
   expect(await storedAfter(60, 60)).toEqual({ duration: 60, ended: false })
   expect(await storedAfter(100, 109.999)).toEqual({ duration: 60, ended: false })
   expect(await storedAfter(110, 110)).toEqual({ duration: 110, ended: false })
-  // The clock was set back.
   expect(await storedAfter(111, 60.001)).toEqual({ duration: 110, ended: false })
   expect(await storedAfter(112, 60)).toEqual({ duration: 112, ended: false })
   expect(await storedAfter(113, 61, true)).toEqual({ duration: 113, ended: true })
-  // It is over, and nothing is remembered of it.
   expect(await storedAfter(114, 62)).toEqual({ duration: 114, ended: true })
 })
 
-test('a session that nobody knows has no sign of life, however often, until it is stored', async () => {
+test('a heartbeat of an unknown session is false, however often, until the session is stored', async () => {
   const meter = storing()
   const session = createTestSession(randomUUID())
   const beat = () => meter.recordHeartbeat({ ...session, durationSeconds: 1 }, Date.now())
@@ -93,7 +90,7 @@ test('a session that nobody knows has no sign of life, however often, until it i
   expect([await beat(), await isStored()]).toEqual([true, true])
 })
 
-test('what is beaten just now is one session, and no other of the same owner', async () => {
+test('a recent heartbeat of one session does not suppress that of another session of the owner', async () => {
   const meter = storing()
   const ownerId = randomUUID()
   const sessions = [createTestSession(ownerId), createTestSession(ownerId)]
@@ -108,7 +105,7 @@ test('what is beaten just now is one session, and no other of the same owner', a
   expect(rows).toEqual([{ duration: 30 }, { duration: 30 }])
 })
 
-test('an owner is noted with their first session, and not again with every other', async () => {
+test('stores an owner with their first session, and not again with every other', async () => {
   const meter = storing()
   const ownerId = randomUUID()
   const start = () => meter.start(createTestSession(ownerId))
@@ -131,7 +128,7 @@ async function shownOf(ownerId: string) {
   return rowCount
 }
 
-test('five sessions a second of each owner are shown live, and none that ran offline', async () => {
+test('shows five sessions a second of each owner in the live feed, and no offline session', async () => {
   const second = Math.floor(Date.now() / 1_000) * 1_000
   vi.useFakeTimers({ now: second, toFake: ['Date'] })
   const meter = storing()
@@ -151,7 +148,7 @@ test('five sessions a second of each owner are shown live, and none that ran off
   expect(await shownOf(owner)).toBe(6)
 })
 
-test('a month is known from what was stored, or read where another process has counted', async () => {
+test('a month is known from stored sessions, or read if another process has counted', async () => {
   const [first, second] = [storing(), storing()]
   const ownerId = randomUUID()
   const session = createTestSession(ownerId)
@@ -166,7 +163,7 @@ test('a month is known from what was stored, or read where another process has c
   expect(second.usedIn(ownerId, '2020-01')).toBe(0)
 })
 
-test('each batch is told of with its kind and size, and how long the oldest waits, until it is stored', async () => {
+test('reports each batch with its kind and size, and the age of the oldest waiting item until it is stored', async () => {
   const batches: [kind: string, size: number][] = []
   const meter = createMeter(pool, {
     responseTimeoutMs: 60_000,
@@ -193,11 +190,13 @@ test('each batch is told of with its kind and size, and how long the oldest wait
   ])
 })
 
-/** On a cluster the database is distributed from the beginning, and every statement goes by a function to its place. */
+/**
+ * Tests on a cluster run on a database that is distributed from the start, where every statement goes through a
+ * function.
+ */
 const functions = ['meter-beats', 'meter-sessions']
 const isCluster = () => inject('nodes').length > 1
 
-/** A database whose only connection remembers which statements it was given. */
 async function openOne() {
   const own = await cloneDatabase()
   const one = openPool(own.url, { max: 1 })
@@ -222,14 +221,14 @@ async function startAndBeat(meter: Meter) {
   return session
 }
 
-test('one PostgreSQL is written to by plain statements', async (context) => {
+test('writes to a single PostgreSQL by plain statements', async (context) => {
   requireCapability('plain metering', context)
   const { one, byFunctions } = await openOne()
   await startAndBeat(createMeter(one, { responseTimeoutMs: 60_000 }))
   expect(await byFunctions()).toEqual([])
 })
 
-test('the place of a cluster is written to by its functions', async () => {
+test('writes to a shard of a cluster by its functions', async () => {
   const { one, byFunctions } = await openOne()
   if (!isCluster()) {
     await one.query(`create or replace function meter_place(owner uuid) returns bigint
@@ -239,7 +238,7 @@ test('the place of a cluster is written to by its functions', async () => {
   expect(await byFunctions()).toEqual(functions)
 })
 
-test('what is stored is told once, in the database that is listened to', async () => {
+test('notifies once about a stored batch, in the database with the listener', async () => {
   const { one, byFunctions } = await openOne()
   const heard: (string | undefined)[] = []
   const listener = await pool.connect()
@@ -255,7 +254,7 @@ test('what is stored is told once, in the database that is listened to', async (
   listener.release(true)
 })
 
-test('one PostgreSQL is asked about once, and a cluster is noticed when it is asked again', async (context) => {
+test('looks up a single PostgreSQL once, and notices a cluster at the next lookup', async (context) => {
   requireCapability('plain metering', context)
   const database = await cloneDatabase()
   const pool = openPool(database.url, { max: 1 })
@@ -281,7 +280,7 @@ test('one PostgreSQL is asked about once, and a cluster is noticed when it is as
   expect(places.peek(owner)).toBe('7')
 })
 
-test('a place that was asked for before metering was distributed is not remembered', async (context) => {
+test('does not cache a location that was looked up before metering was distributed', async (context) => {
   requireCapability('plain metering', context)
   const answers = [Promise.withResolvers<unknown>(), Promise.withResolvers<unknown>()]
   let requestCount = 0

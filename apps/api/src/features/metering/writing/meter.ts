@@ -19,70 +19,65 @@ import {
   insertSessions,
 } from './insert-sessions.ts'
 
-/** Of each place of a cluster. */
-const lanesOfPlace = 2
+/** Per shard of a cluster. */
+const lanesPerShard = 2
 const mostInBatch = 500
 const mostWaiting = 20_000
-const shownASecond = 5
-/** Of owners and of sessions: what is forgotten is only read again. */
-const mostRemembered = 100_000
-/** What runs offline lands on its own month: the last one, this one, or the next. */
-const mostMonths = 6
-/** A little less than the minute that apps wait, so that a beat which comes early is not the one left out. */
-const beatEveryMs = 50_000
+const shownPerSecond = 5
+/** For owners and for sessions. Evicted entries are read again. */
+const maxCached = 100_000
+/** Offline sessions count in their own month: the previous, the current or the next one. */
+const maxMonths = 6
+/** Slightly less than the minute that apps wait, so that an early heartbeat is not skipped. */
+const heartbeatEveryMs = 50_000
 
 export type Meter = {
   /** Resolves when the session is stored. */
   start: (session: NewSession) => Promise<unknown>
-  /** False where there is no such session. Of a session that goes on, one beat a minute is stored. */
+  /** False if the session does not exist. Stores one heartbeat a minute of a running session. */
   recordHeartbeat: (beat: Heartbeat, nowMs: number) => Promise<boolean>
   isStored: (ownerId: string, sessionId: string, nowMs: number) => Promise<boolean>
-  /** Production sessions of the month, as far as this process knows; undefined where it has to be read first. */
+  /** Production sessions of the month, or undefined if the month must be read first. */
   usedIn: (ownerId: string, month: string) => number | undefined
-  /** What somebody else has read of a month. */
   learn: (ownerId: string, month: string, sessions: number) => void
-  /** Reads what other processes have counted. */
   refresh: (ownerId: string, month: string) => Promise<void>
-  /** The same of several owners, by one statement. */
   refreshAll: (ownerIds: readonly string[], month: string) => Promise<void>
-  /** Metering may have been distributed over a cluster. */
   learnPlaces: () => void
   drain: () => Promise<void>
-  /** How long the oldest session or sign of life has waited for its commit, in milliseconds. */
   oldestMs: () => number
 }
 
 type Options = {
   onBatch?: (kind: 'start' | 'beat', size: number, ageMs: number) => void
-  /** Of the database whose notifications are heard, where that is another one. */
+  /** Pool of the database on which notifications are received, if it is another one. */
   notifyPool?: Pool
-  /** Of starts and of signs of life, each. */
+  /** For starts and for heartbeats, each. */
   lanes?: number
   responseTimeoutMs?: number
 }
 
-/** Where sessions are recorded: every answer comes after its commit, and one session counts once. */
+/** Stores sessions and heartbeats. Calls resolve after the commit, and a session counts once. */
 export function createMeter(
   pool: Pool,
   { onBatch, notifyPool = pool, lanes, responseTimeoutMs }: Options = {},
 ): Meter {
-  /** By month, then by owner. Every start asks it: so few months need no library, which took three times as long. */
+  /** By month, then by owner. Every start reads it, and a Map is three times as fast as a library for so few months. */
   const totals = new Map<string, LRUCache<string, number>>()
-  const knownOwners = createLruCache<string, true>(mostRemembered)
-  const beatenAt = createLruCache<string, number>(mostRemembered)
+  const knownOwners = createLruCache<string, true>(maxCached)
+  const heartbeatAt = createLruCache<string, number>(maxCached)
   let shownSecond = 0
   let shownCounts = new Map<string, number>()
 
   function learn(ownerId: string, month: string, sessions: number) {
-    const ofMonth = totals.get(month) ?? createLruCache<string, number>(mostRemembered)
-    if ((ofMonth.get(ownerId) ?? -1) >= sessions) return
-    const [oldest] = !totals.has(month) && totals.size >= mostMonths ? totals.keys() : []
+    const totalsOfMonth = totals.get(month) ?? createLruCache<string, number>(maxCached)
+    if ((totalsOfMonth.get(ownerId) ?? -1) >= sessions) return
+    const [oldest] = !totals.has(month) && totals.size >= maxMonths ? totals.keys() : []
     if (oldest !== undefined) totals.delete(oldest)
-    totals.set(month, ofMonth)
-    ofMonth.set(ownerId, sessions)
+    totals.set(month, totalsOfMonth)
+    totalsOfMonth.set(ownerId, sessions)
   }
 
-  /** A few sessions a second of each owner are shown live; a flood would be no feed to read. */
+  /** The live feed shows a few sessions per second and owner, because more would be unreadable. */
   function isShown({ ownerId, ended }: NewSession) {
     if (ended) return false
     const second = Math.floor(Date.now() / 1000)
@@ -92,12 +87,15 @@ export function createMeter(
     }
     const count = shownCounts.get(ownerId) ?? 0
     shownCounts.set(ownerId, count + 1)
-    return count < shownASecond
+    return count < shownPerSecond
   }
 
   const places = createShardLocator(pool, responseTimeoutMs)
 
-  /** One PostgreSQL stores a batch, and tells of it, by one statement; any other by the function of its place. */
+  /**
+   * On a single PostgreSQL the statement itself sends the notification; otherwise the function of the shard reports the
+   * owners to notify.
+   */
   async function store(
     place: string,
     sessions: NewSession[],
@@ -122,7 +120,7 @@ export function createMeter(
     })
     for (const { ownerId, month, sessions: total } of months) learn(ownerId, month, total)
     for (const ownerId of newOwners) knownOwners.set(ownerId, true)
-    // Stored is stored: a page that was not told finds it with the next word.
+    // The sessions are stored, so a failed notification is ignored; pages catch up with the next one.
     await notifyLive(notifyPool, notified).catch(() => undefined)
     return sessions.map(() => true)
   }
@@ -135,7 +133,7 @@ export function createMeter(
       answerWithinMs: responseTimeoutMs,
     }),
   )
-  const beats = groupCommitByShard<TimedHeartbeat, boolean>(places, (place) =>
+  const heartbeats = groupCommitByShard<TimedHeartbeat, boolean>(places, (place) =>
     createGroupCommit({
       write: (batch: TimedHeartbeat[]) =>
         place === singleShard
@@ -150,14 +148,15 @@ export function createMeter(
   return {
     start: starts.add,
 
-    // Whichever way the clock was set meanwhile: a beat that seems to be of the future holds up none.
+    // Compares the absolute difference, so that a clock that was set back does not suppress heartbeats.
     async recordHeartbeat(beat, nowMs) {
       const name = `${beat.ownerId} ${beat.sessionId}`
-      const last = beatenAt.get(name)
-      if (!beat.ended && last !== undefined && Math.abs(nowMs - last) < beatEveryMs) return true
-      const known = await beats.add({ ...beat, nowMs })
-      if (beat.ended || !known) beatenAt.delete(name)
-      else beatenAt.set(name, nowMs)
+      const last = heartbeatAt.get(name)
+      if (!beat.ended && last !== undefined && Math.abs(nowMs - last) < heartbeatEveryMs)
+        return true
+      const known = await heartbeats.add({ ...beat, nowMs })
+      if (beat.ended || !known) heartbeatAt.delete(name)
+      else heartbeatAt.set(name, nowMs)
       return known
     },
 
@@ -179,15 +178,15 @@ export function createMeter(
     learnPlaces: places.learn,
 
     async drain() {
-      await Promise.all([starts.drain(), beats.drain()])
+      await Promise.all([starts.drain(), heartbeats.drain()])
     },
 
-    oldestMs: () => Math.max(starts.oldestMs(), beats.oldestMs()),
+    oldestMs: () => Math.max(starts.oldestMs(), heartbeats.oldestMs()),
   }
 }
 
 function limitsOf(place: string, lanes: number) {
-  return { ownerOf, lanes: place === singleShard ? lanes : lanesOfPlace, mostInBatch, mostWaiting }
+  return { ownerOf, lanes: place === singleShard ? lanes : lanesPerShard, mostInBatch, mostWaiting }
 }
 
 const ownerOf = ({ ownerId }: { ownerId: string }) => ownerId

@@ -21,7 +21,7 @@ beforeAll(async () => {
   database = await cloneDatabase()
   pool = openPool(database.url)
   otherProcess = openPool(database.url)
-  // As if the first part had been closed long ago, so that this month and its neighbours are parts of their own.
+  // Drops the oldest partition, so that this month and its neighbors are partitions of their own.
   await pool.query('drop table metered_sessions_before')
   await parts().then((names) => Promise.all(names.map((name) => pool.query(`drop table ${name}`))))
 })
@@ -40,7 +40,7 @@ async function parts() {
 const sessionAt = (ownerId: string, sessionId: string, startedAt: string) =>
   createTestSession(ownerId, { sessionId, startedAt })
 
-const nobody = { newOwners: [], watchedOwners: [] }
+const noExtras = { newOwners: [], watchedOwners: [] }
 
 async function countsOf(ownerId: string) {
   const { rows } = await pool.query<Record<'stored' | 'days' | 'keys' | 'months', number>>(
@@ -60,16 +60,14 @@ const firstOf = (months: number) => {
 }
 const around = (edge: number) => [edge - 100, edge, edge + 100]
 
-/** Moments at which one and the same session may be told of: within a month, on both sides of midnight of the first. */
+/** Moments for reports of the same session: within a month, and on both sides of midnight on the first. */
 const moments = fc.constantFrom(
-  // This month is where sessions share a lock; one of another month has it alone.
+  // Starts of the current month share a lock; a session of another month takes it exclusively.
   [now, ...around(firstOf(0))],
   [now, firstOf(0) - 100],
-  // Where every month is new to the database, and is made by whoever needs it first.
   ...[60, 61, 62, 63].map((months) => around(firstOf(months))),
 )
 
-/** Batches that are under way at once, each of a few sessions of two owners, the same ones again and again. */
 const deliveries = moments.chain((among) =>
   fc.array(
     fc.array(
@@ -84,7 +82,7 @@ const deliveries = moments.chain((among) =>
   ),
 )
 
-test('a session counts once, however often, when and by how many it is told of at once', async (context) => {
+test('a session counts once, however often, when and by how many processes it is reported concurrently', async (context) => {
   requireCapability('plain metering', context)
   await fc.assert(
     fc.asyncProperty(deliveries, async (batches) => {
@@ -97,7 +95,7 @@ test('a session counts once, however often, when and by how many it is told of a
             batch.map(({ owner, session, moment }) =>
               sessionAt(owners[owner] ?? '', ids[session] ?? '', new Date(moment).toISOString()),
             ),
-            nobody,
+            noExtras,
           ),
         ),
       )
@@ -116,7 +114,7 @@ test('a session counts once, however often, when and by how many it is told of a
   )
 })
 
-test('what was started at 23:59:59.9 and sent again after midnight of the first lives on in its month', async (context) => {
+test('a session started at 23:59:59.9 and sent again after midnight on the first stays in its month', async (context) => {
   requireCapability('plain metering', context)
   const [before, after] = [
     createMeter(pool, { responseTimeoutMs: 60_000 }),
@@ -138,7 +136,7 @@ test('what was started at 23:59:59.9 and sent again after midnight of the first 
   expect(after.usedIn(ownerId, '2031-03')).toBeUndefined()
 })
 
-test('a session is spoken of for a month, and looked for in no older part', async () => {
+test('a session is looked up for a month, and not in older partitions', async () => {
   const meter = createMeter(pool, { responseTimeoutMs: 60_000 })
   const [ownerId, sessionId] = [randomUUID(), randomUUID()]
   await meter.start(sessionAt(ownerId, sessionId, '2031-02-10T12:00:00.000Z'))
@@ -151,7 +149,7 @@ test('a session is spoken of for a month, and looked for in no older part', asyn
   expect(await beatAt('2031-04-20T12:00:00.000Z')).toBe(false)
 })
 
-test('the months ahead are there before they begin, each with the key and the indexes of all', async () => {
+test('partitions of the next months exist before they begin, with the primary key and all indexes', async () => {
   await createUpcomingMonths(pool, new Date('2041-11-30T12:00:00.000Z'))
   await createUpcomingMonths(pool, new Date('2041-12-01T12:00:00.000Z'))
   const made = (await parts()).filter((name) => name > 'metered_sessions_2041')
@@ -173,7 +171,7 @@ test('the months ahead are there before they begin, each with the key and the in
   )
 })
 
-test('a session is looked for 32 days back and one ahead of what is spoken of, on both sides of what it says itself', () => {
+test('looks a session up from 32 days before to one day after a heartbeat, and on both sides of its own start', () => {
   const [early, late] = ['2026-03-05T12:00:00.000Z', '2026-03-10T12:00:00.000Z']
   expect(getReachableDays(Date.parse(late), Date.parse(early))).toEqual({
     from: '2026-02-01',
@@ -187,12 +185,11 @@ test('a session is looked for 32 days back and one ahead of what is spoken of, o
     from: '2026-02-01',
     to: '2026-04-06',
   })
-  // Where there is no moment at all, there is no day.
   const { from, to } = getReachableDaysOfSessions(['no moment'])
   expect(from > to).toBe(true)
 })
 
-test('a month has a middle, from five minutes after it begins until five minutes before it ends', () => {
+test('the middle of a month begins five minutes after its start and ends five minutes before its end', () => {
   const middle = {
     month: '2026-12',
     from: '2026-12-01T00:05:00.000Z',
@@ -208,6 +205,6 @@ test.each([
   ['2026-04-01T01:00:00.000+02:00', '2026-03'],
   ['2026-03-31T23:00:00.000-02:00', '2026-04'],
   ['no moment', undefined],
-])('%s is of the month %s', (moment, month) => {
+])('%s is in month %s', (moment, month) => {
   expect(getMonth(moment)).toBe(month)
 })

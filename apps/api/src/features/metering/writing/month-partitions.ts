@@ -1,21 +1,21 @@
 import { dayMs } from '@fovea/contract/time'
 import type { Pool } from 'pg'
 
-/** So many months beyond this one are there before they begin. */
 const monthsAhead = 2
 
 /**
- * How long a session is the same one: what ran offline may be 30 days old, the longest duration is 31 days, and clocks may be
- * a day off. It keeps a look-up by id in two or three months, however many are kept.
+ * The period in which a session ID identifies the same session: offline sessions may be 30 days old, the longest
+ * duration is 31 days, and clocks may differ by a day. A lookup by ID reads two or three partitions, however many
+ * exist.
  */
 const reachDays = 32
 
 const latestTimeMs = Date.UTC(9999, 0)
 
-/** By the database's clock: longer than any statement takes, so that none of this month meets one of the next. */
+/** By the database's clock. Longer than any statement takes, so that statements of adjacent months never overlap. */
 const monthEdgeMs = 5 * 60_000
 
-/** The days on which a session can have started that is spoken of at these moments. */
+/** The days on which a session can have started that is mentioned at these moments. */
 export function getReachableDays(...moments: number[]) {
   return {
     from: dayOf(Math.min(...moments) - reachDays * dayMs),
@@ -23,7 +23,7 @@ export function getReachableDays(...moments: number[]) {
   }
 }
 
-/** The days on which a session may be stored already that is said to have started at these moments. */
+/** The days on which a session can be stored already if it claims to have started at these moments. */
 export function getReachableDaysOfSessions(moments: string[]) {
   const known = moments.map((moment) => Date.parse(moment)).filter((ms) => !Number.isNaN(ms))
   return {
@@ -32,7 +32,7 @@ export function getReachableDaysOfSessions(moments: string[]) {
   }
 }
 
-/** A moment's month in which starts are stored without looking out for those of others, or undefined at its edges. */
+/** The month in which starts can be stored without locking the gate, or undefined at the edges of a month. */
 export function getMonthIfNotAtEdge(nowMs: number) {
   const now = new Date(nowMs)
   const from = Date.UTC(now.getUTCFullYear(), now.getUTCMonth()) + monthEdgeMs
@@ -45,7 +45,6 @@ export function getMonthIfNotAtEdge(nowMs: number) {
   }
 }
 
-/** Makes this month and the next ones where they are missing, long before anybody writes to them. */
 export async function createUpcomingMonths(pool: Pool, now: Date) {
   const ahead = Array.from({ length: monthsAhead + 1 }, (_, month) =>
     new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + month)).toISOString(),
@@ -53,7 +52,7 @@ export async function createUpcomingMonths(pool: Pool, now: Date) {
   await createMonths(pool, ahead)
 }
 
-/** The same for those in which a session that is spoken of now can be stored already. */
+/** Creates missing partitions in which a session mentioned now can be stored already. */
 export async function createReachableMonths(pool: Pool, nowMs: number) {
   const { from, to } = getReachableDays(nowMs)
   await createMonths(pool, [from, dayOf(nowMs - (reachDays / 2) * dayMs), to])
@@ -64,7 +63,7 @@ export async function createMonths(pool: Pool, moments: string[]) {
   for (const month of months) await pool.query('select make_sessions_part($1)', [`${month}-01`])
 }
 
-/** Of a moment as it is told: its day is that of UTC, whatever its offset. None of what is no moment. */
+/** The UTC month of a timestamp with any offset. Undefined for an invalid timestamp. */
 export function getMonth(moment: string) {
   if (moment.endsWith('Z')) return moment.slice(0, 7)
   const ms = Date.parse(moment)

@@ -1,7 +1,7 @@
 import type { LicenseType } from '@fovea/contract/sdk-api/verdicts'
 import { formatBareArray, formatTextArray } from '../../../platform/db/array-literal.ts'
 
-/** A session to be metered. `app` is the app's identifier. One that ran offline comes with its end. */
+/** `app` is the identifier of the app. An offline session is stored with its end. */
 export type NewSession = {
   ownerId: string
   sessionId: string
@@ -9,7 +9,6 @@ export type NewSession = {
   license: LicenseType
   platform: string
   app: string
-  /** ISO 8601, UTC. */
   startedAt: string
   os: string
   device: string
@@ -18,7 +17,6 @@ export type NewSession = {
   ended: boolean
 }
 
-/** A sign of life. */
 export type Heartbeat = {
   ownerId: string
   sessionId: string
@@ -26,10 +24,9 @@ export type Heartbeat = {
   ended: boolean
 }
 
-/** How much an owner has used of a month. */
 export type MonthTotal = { ownerId: string; month: string; sessions: number }
 
-/** A batch as the statements and functions of metering take it: an array for each column, in this order. */
+/** The arrays of columns, in the order in which the statements and functions of metering take them. */
 export function toSessionColumns(sessions: NewSession[]) {
   return [
     formatBareArray(sessions.map((session) => session.ownerId)),

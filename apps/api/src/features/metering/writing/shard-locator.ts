@@ -4,41 +4,40 @@ import { type GroupCommit, createGroupCommit } from '../../../platform/group-com
 import { classifyDatabaseError } from '../../../platform/db/database-errors.ts'
 import { AppError } from '../../../platform/errors.ts'
 
-/** On one PostgreSQL everybody is here. */
+/** The location of every owner on a single PostgreSQL. */
 export const singleShard = '0'
 
-/** What is forgotten is only asked for again. */
 const maxCachedOwners = 100_000
 const maxLookups = 500
 const maxWaiting = 20_000
-/** Any owner is somewhere else than on one PostgreSQL, where metering is distributed. */
+/** Any ID answers whether metering is distributed, because a single PostgreSQL has one location for all. */
 const anyOwner = '00000000-0000-0000-0000-000000000000'
 
 export type ShardLocator = {
-  /** Where an owner is kept, if it is known. */
   peek: (ownerId: string) => string | undefined
   find: (ownerId: string) => Promise<string>
-  /** An owner was not in the place that is remembered: all are asked for again. */
+  /** Drops all cached locations after an owner was not found at one. */
   reset: () => void
-  /** Asks again, beside starts: metering may have been distributed. */
   learn: () => void
-  /** Writes as to one PostgreSQL. What a cluster refuses to do is asked for again by the caller, and then goes where it belongs. */
+  /**
+   * Writes as on a single PostgreSQL. If the database turns out to be a cluster, the caller gets an error to retry, and
+   * the next lookup finds the shard.
+   */
   writeUnsharded: <Result>(write: () => Promise<Result>) => Promise<Result>
 }
 
 /**
- * Which part of a cluster keeps which owner, as the database says. That metering is on one PostgreSQL is learned once: it changes only
- * when `fovea metering-distribute` moves the tables. Until that is heard, a cluster refuses what is written as to one PostgreSQL.
+ * Caches which shard of a cluster keeps which owner. A single PostgreSQL is looked up once: this changes only when
+ * `fovea metering-distribute` moves the tables. Until the process is notified, the cluster rejects plain statements.
  */
 export function createShardLocator(pool: Pool, answerWithinMs?: number): ShardLocator {
   const places = createLruCache<string, string>(maxCachedOwners)
-  /** Metering is on one PostgreSQL, as far as this process knows. */
-  let isOne = false
-  /** Moves with everything that is forgotten, so that an older answer is not remembered. */
+  let isSingle = false
+  /** Incremented by each reset, so that an older lookup is not cached. */
   let generation = 0
 
-  async function ask(ownerIds: string[]) {
-    const begun = generation
+  async function lookUp(ownerIds: string[]) {
+    const generationBefore = generation
     const { rows } = await pool.query<{ place: string }>({
       name: 'metering-places',
       text: `select coalesce(meter_place(owner), 0)::text as place
@@ -46,18 +45,18 @@ export function createShardLocator(pool: Pool, answerWithinMs?: number): ShardLo
       values: [ownerIds],
     })
     const found = rows.map(({ place }) => place)
-    if (begun !== generation) return found
-    isOne = found.every((place) => place === singleShard)
+    if (generationBefore !== generation) return found
+    isSingle = found.every((place) => place === singleShard)
     for (const [at, place] of found.entries()) places.set(ownerIds[at] ?? '', place)
     return found
   }
-  /** Of one PostgreSQL nothing is remembered for longer: it may have become a cluster. */
-  function keptAt(ownerId: string) {
+  /** The location on a single PostgreSQL is not kept, because it may have become a cluster. */
+  function getCachedShard(ownerId: string) {
     const place = places.get(ownerId)
     return place === singleShard ? undefined : place
   }
-  const asking: GroupCommit<string, string> = createGroupCommit({
-    write: ask,
+  const lookups: GroupCommit<string, string> = createGroupCommit({
+    write: lookUp,
     ownerOf: (ownerId) => ownerId,
     lanes: 2,
     mostInBatch: maxLookups,
@@ -65,27 +64,26 @@ export function createShardLocator(pool: Pool, answerWithinMs?: number): ShardLo
     answerWithinMs,
   })
 
-  function forget() {
+  function reset() {
     generation++
-    isOne = false
+    isSingle = false
     places.clear()
   }
 
   return {
-    peek: (ownerId) => (isOne ? singleShard : keptAt(ownerId)),
-    find: asking.add,
-    reset: forget,
+    peek: (ownerId) => (isSingle ? singleShard : getCachedShard(ownerId)),
+    find: lookups.add,
+    reset,
     learn() {
-      forget()
-      // If the database is away, the next start asks.
-      asking.add(anyOwner).catch(() => undefined)
+      reset()
+      lookups.add(anyOwner).catch(() => undefined)
     },
     async writeUnsharded(write) {
       try {
         return await write()
       } catch (error) {
         if (!(error instanceof DatabaseError && notOnClusters.has(error.code ?? ''))) throw error
-        forget()
+        reset()
         throw new AppError('UNAVAILABLE', 'Metering has just moved. Try again in a second.', {
           retryAfterSeconds: 1,
           cause: error,
@@ -95,10 +93,13 @@ export function createShardLocator(pool: Pool, answerWithinMs?: number): ShardLo
   }
 }
 
-/** To lock rows of several shards, to notify within a statement, and to store owners of several shards by one function. */
+/**
+ * Error codes of a cluster that rejects locks on rows of several shards, a notification within a statement, or a
+ * function with owners of several shards.
+ */
 const notOnClusters = new Set(['0A000', '42P16', '40001'])
 
-/** Writes what belongs to one place together, and what belongs to others beside it: none waits for another's worker. */
+/** Groups writes by shard, so that no shard waits for another one's worker. */
 export function groupCommitByShard<Item extends { ownerId: string }, Result>(
   places: ShardLocator,
   open: (place: string) => GroupCommit<Item, Result>,

@@ -8,7 +8,7 @@ import { type BatchExtras, insertSessions } from './insert-sessions.ts'
 
 requireCapabilityForAll('plain metering')
 
-// Which way a batch takes. What comes of it is the same by each, which the tests of months and of the gate look at.
+// Tests which path a batch takes. The tests of partitions and of the gate check that all paths have the same result.
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>
 let pool: Pool
@@ -27,7 +27,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** As if the first part had been closed long ago, and each month were a part of its own. */
+/** Drops the oldest partition, so that every month has a separate partition. */
 async function keepByMonth() {
   await pool.query('drop table if exists metered_sessions_before')
   for (const month of ['2026-04', '2026-05', '2026-06', '2026-07'])
@@ -37,7 +37,6 @@ async function keepByMonth() {
 const gateShut = 'gate shut'
 const nothing = { newOwners: [], watchedOwners: [] }
 
-/** Stores by a database whose clock says what ours does. Answers the totals, and which way was taken. */
 async function store(sessions: NewSession[], extras: BatchExtras = nothing) {
   const ways: (string | undefined)[] = []
   const request = new Proxy(pool, {
@@ -68,14 +67,14 @@ async function store(sessions: NewSession[], extras: BatchExtras = nothing) {
 const startedAt = (day: string, given: Partial<NewSession> = {}) =>
   createTestSession(randomUUID(), { startedAt: `${day}T10:00:00.000Z`, ...given })
 
-test('as long as all is in the first part, that is where a month is', async () => {
+test('uses the oldest partition while it holds all sessions', async () => {
   expect(await store([startedAt('2026-06-15')])).toEqual({
     totals: [['2026-06', 1]],
     ways: ['metering-2026-06-before'],
   })
 })
 
-test('starts of now are stored by one statement that has a name, and all others with the gate shut', async () => {
+test('stores current starts by one named statement, and all others with the gate locked', async () => {
   await keepByMonth()
   const plain = 'metering-2026-06-2026_06-2026_05'
   expect(await store([startedAt('2026-06-15')])).toEqual({
@@ -104,7 +103,7 @@ test('starts of now are stored by one statement that has a name, and all others 
   expect((await store([startedAt('2026-06-30')])).ways).toEqual([gateShut])
 })
 
-test('only a batch that has something to tell is stored by the longer statement', async () => {
+test('only a batch with something to notify uses the longer statement', async () => {
   await keepByMonth()
   const telling = 'metering-2026-06-2026_06-2026_05-telling'
   const session = startedAt('2026-06-15')
@@ -119,7 +118,7 @@ test('only a batch that has something to tell is stored by the longer statement'
   })
 })
 
-test('a month that is missing is made, now or at any time', async () => {
+test('creates a missing partition, for now or any time', async () => {
   await keepByMonth()
   for (const missing of ['2026_06', '2026_05']) {
     await pool.query(`drop table metered_sessions_${missing}`)
@@ -137,7 +136,7 @@ test('a month that is missing is made, now or at any time', async () => {
   expect(rows).toHaveLength(2)
 })
 
-test('what cannot be stored is tried no other way', async () => {
+test('does not retry a failed write by another path', async () => {
   await keepByMonth()
   const bad = { os: 'a\0b' }
   expect(await store([startedAt('2026-06-15', bad)])).toEqual({
@@ -150,7 +149,7 @@ test('what cannot be stored is tried no other way', async () => {
   expect(await store([never])).toEqual({ code: '23514', ways: [gateShut] })
 })
 
-test('one and the same session in two months of one batch is stored once', async () => {
+test('stores the same session in two months of one batch once', async () => {
   await keepByMonth()
   const session = startedAt('2026-04-30')
   const again = { ...session, startedAt: '2026-05-01T00:00:00.000Z' }
@@ -162,7 +161,7 @@ test('one and the same session in two months of one batch is stored once', async
   expect(rowCount).toBe(1)
 })
 
-test('what is stored with the gate shut is there for all, and its connection is given back, also after a failure', async () => {
+test('sessions stored with the gate locked are visible, and the connection is returned, also after a failure', async () => {
   await keepByMonth()
   const only = openPool(database.url, { max: 1 })
   const session = startedAt('2026-05-20')

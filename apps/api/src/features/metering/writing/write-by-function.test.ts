@@ -33,7 +33,7 @@ async function countsOf(ownerId: string) {
   return rows[0]
 }
 
-test('a batch is stored once however often it is sent, and says what it came to', async () => {
+test('stores a batch once however often it is sent, and returns the totals', async () => {
   const ownerId = randomUUID()
   const sessions = [
     createTestSession(ownerId),
@@ -60,7 +60,7 @@ test('a batch is stored once however often it is sent, and says what it came to'
   expect(await compareSums(pool, '2026-01-01')).toEqual([])
 })
 
-test('a session counts once, in whichever month it is told to have begun, and whoever tells it meanwhile', async () => {
+test('a session counts once for any claimed month, however many report it concurrently', async () => {
   const ownerId = randomUUID()
   const now = new Date()
   const lastMonth = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth()) - 100).toISOString()
@@ -76,7 +76,7 @@ test('a session counts once, in whichever month it is told to have begun, and wh
   expect(await countsOf(ownerId)).toMatchObject({ stored: 20, days: 20, keys: 20, months: 20 })
 })
 
-test('a month that is missing is made', async () => {
+test('creates a missing partition', async () => {
   const ownerId = randomUUID()
   const far = createTestSession(ownerId, { startedAt: '2031-05-05T05:05:05.000Z' })
   expect((await storeSessionsByFunction(pool, [far], nothing)).months).toEqual([
@@ -84,7 +84,7 @@ test('a month that is missing is made', async () => {
   ])
 })
 
-test('the batch that reaches 80 or 100 % of the free tier says so, once', async () => {
+test('the batch that reaches 80 or 100 % of the free tier stores the notice, once', async () => {
   const ownerId = randomUUID()
   const startedAt = '2026-03-10T10:00:00.000Z'
   const start = () =>
@@ -105,7 +105,7 @@ test('the batch that reaches 80 or 100 % of the free tier says so, once', async 
   expect(rows).toEqual([{ percent: 80 }, { percent: 100 }])
 })
 
-test('a sign of life lengthens what exists, never shortens it, and says which exist', async () => {
+test('a heartbeat extends a session, never shortens it, and reports which sessions exist', async () => {
   const ownerId = randomUUID()
   const session = createTestSession(ownerId)
   await storeSessionsByFunction(pool, [session], nothing)

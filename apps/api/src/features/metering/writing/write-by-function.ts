@@ -6,14 +6,12 @@ import { toSessionColumns, type MonthTotal, type NewSession } from './sessions.t
 import type { TimedHeartbeat } from './heartbeats.ts'
 import type { BatchExtras } from './insert-sessions.ts'
 
-/** A batch of one place, written by the function that the database runs there. `told` are owners whose live feed has something new. */
 export type WriteResult = { months: MonthTotal[]; notified: string[] }
 
-const insertText = `select owner_id as "ownerId", month, sessions from meter_sessions($1::uuid, $2::uuid[], $3::uuid[], $4::uuid[],
+const insertSql = `select owner_id as "ownerId", month, sessions from meter_sessions($1::uuid, $2::uuid[], $3::uuid[], $4::uuid[],
   $5::text[], $6::text[], $7::text[], $8::timestamptz[], $9::text[], $10::text[], $11::text[], $12::int[], $13::bool[],
   ${freeSessions}, $14::uuid[], $15::uuid[])`
 
-/** The same as one statement of one PostgreSQL does. Where a month is missing, it is made. */
 export async function storeSessionsByFunction(
   pool: Pool,
   sessions: NewSession[],
@@ -22,7 +20,7 @@ export async function storeSessionsByFunction(
   const write = () =>
     pool.query<MonthTotal | { ownerId: string; month: null }>({
       name: 'meter-sessions',
-      text: insertText,
+      text: insertSql,
       values: [sessions[0]?.ownerId, ...toSessionColumns(sessions), newOwners, watchedOwners],
     })
   const { rows } = await write().catch(async (error: unknown) => {
@@ -39,7 +37,7 @@ export async function storeSessionsByFunction(
   }
 }
 
-/** A worker's own tables have longer names, and it does not say which one it was. */
+/** The tables of shards have longer names, and workers do not report the table in a field of the error. */
 function lacksMonth(error: unknown) {
   return (
     error instanceof DatabaseError &&
@@ -48,15 +46,14 @@ function lacksMonth(error: unknown) {
   )
 }
 
-const beatText = `select owner_id as "ownerId", session_id as "sessionId"
+const heartbeatSql = `select owner_id as "ownerId", session_id as "sessionId"
   from meter_beats($1::uuid, $2::uuid[], $3::uuid[], $4::int[], $5::bool[], $6::date, $7::date)`
 
-/** Lengthens the sessions that exist. Answers which ones do. */
 export async function storeHeartbeatsByFunction(pool: Pool, heartbeats: TimedHeartbeat[]) {
   const { from, to } = getReachableDays(...heartbeats.map(({ nowMs }) => nowMs))
   const { rows } = await pool.query<{ ownerId: string; sessionId: string }>({
     name: 'meter-beats',
-    text: beatText,
+    text: heartbeatSql,
     values: [
       heartbeats[0]?.ownerId,
       formatBareArray(heartbeats.map((beat) => beat.ownerId)),
@@ -71,10 +68,10 @@ export async function storeHeartbeatsByFunction(pool: Pool, heartbeats: TimedHea
   return heartbeats.map(({ ownerId, sessionId }) => found.has(`${ownerId} ${sessionId}`))
 }
 
-/** After the commit, in the database that is listened to: whoever hears it finds everything there. */
+/** Runs after the commit, in the database with the listeners, so that a notified reader finds the sessions. */
 export async function notifyLive(pool: Pool, ownerIds: string[]) {
   if (ownerIds.length === 0) return
-  const owners = ownerIds.length > mostNamed ? '*' : ownerIds.join(',')
+  const owners = ownerIds.length > maxNamedOwners ? '*' : ownerIds.join(',')
   await pool.query({
     name: 'metering-tell',
     text: `select pg_notify('live', $1)`,
@@ -82,4 +79,4 @@ export async function notifyLive(pool: Pool, ownerIds: string[]) {
   })
 }
 
-const mostNamed = 200
+const maxNamedOwners = 200

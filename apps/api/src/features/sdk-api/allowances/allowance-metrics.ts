@@ -6,7 +6,6 @@ import { registerGauge } from '../../../platform/monitoring/register-gauge.ts'
 import { type AllowanceName, allowanceRepository } from './allowance-repository.ts'
 import { getDailyLimits } from './allowances.ts'
 
-/** Two gauges are made of one reading. */
 const keptMs = 1_000
 const names: AllowanceName[] = ['development starts', 'stored bytes']
 
@@ -18,7 +17,6 @@ type Options = {
   rateLimitFactor: number
 }
 
-/** What owners have used of their day. Every process reads the same from the database. */
 export function registerAllowanceMetrics({ registry, db, log, clock, rateLimitFactor }: Options) {
   const limits = getDailyLimits(rateLimitFactor)
   const readUse = cacheFor(keptMs, () => {

@@ -9,20 +9,18 @@ type Reservation = {
   ownerId: string
   allowance: AllowanceName
   day: string
-  /** What is needed now. */
   amount: number
-  /** What is reserved beyond that, so that the database is asked seldom. */
+  /** Reserved beyond the amount, so that the database is queried rarely. */
   block: number
   most: number
 }
 
-/** All SQL of what an owner may use in a day. */
 export function allowanceRepository(database: Db) {
   const db = database.$extendTables<SdkApiTables>()
   return {
     /**
-     * Reserves a part of an owner's day for this process, and answers how much: less than the amount where the day is used up.
-     * A block shrinks with what is left, so that processes which hold one strand little of it.
+     * Reserves a part of an owner's day for this process and returns its size: less than the amount if the day is used
+     * up. A block shrinks with the remaining allowance, so that few units are stranded in processes that hold a block.
      */
     async reserve({ ownerId, allowance, day, amount, block, most }: Reservation) {
       const { rows } = await sql<{ reserved: number }>`
@@ -36,7 +34,6 @@ export function allowanceRepository(database: Db) {
       return rows[0]?.reserved ?? 0
     },
 
-    /** How many owners have used up an allowance of a day, and how much of it the owner used who used most. */
     async readUse(allowance: AllowanceName, day: string, most: number) {
       return db
         .selectFrom('daily_allowances')
@@ -49,7 +46,7 @@ export function allowanceRepository(database: Db) {
         .executeTakeFirstOrThrow()
     },
 
-    async forgetBefore(day: string) {
+    async deleteBefore(day: string) {
       return deleteExpiredRows(db, 'daily_allowances', sql`day < ${day}`)
     },
   }

@@ -5,19 +5,22 @@ import { type AllowanceName, allowanceRepository } from './allowance-repository.
 import { createDailyAllowance, type DailyAllowance } from './daily-allowance.ts'
 
 /**
- * Most of what an owner may store in a UTC day, in bytes, of everything that is neither billed nor within the free tier:
- * development sessions, offline sessions without a plan, refused starts, and observed origins and certificates.
+ * Bytes that an owner may store per UTC day of data that is neither billed nor within the free tier: development
+ * sessions, offline sessions without a plan, refused starts, observed origins and certificates.
  */
-const mostStoredBytes = 100_000_000
+const maxStoredBytes = 100_000_000
 
-/** What an owner may use in a day, and how much of it a process reserves at once. Load tests raise it by the factor; none lowers it. */
+/**
+ * A block is the amount that a process reserves at once. The rate limit factor of load tests can raise the limits but
+ * never lower them.
+ */
 export function getDailyLimits(
   factor: number,
 ): Record<AllowanceName, { most: number; block: number }> {
   const raised = Math.max(1, factor)
   return {
     'development starts': { most: Math.round(maxDevelopmentStarts * raised), block: 100 },
-    'stored bytes': { most: Math.round(mostStoredBytes * raised), block: 1_000_000 },
+    'stored bytes': { most: Math.round(maxStoredBytes * raised), block: 1_000_000 },
   }
 }
 

@@ -9,8 +9,8 @@ import { getRowSize } from './stored-size.ts'
 type ConsumeInput = { key: SdkKey; session: NewSession; nowMs: number }
 
 /**
- * Takes sessions like this one from their owner's day, and answers which allowance is used up, if one is. Sessions of
- * commercial keys and of owners with a plan are never refused.
+ * Takes sessions like this one from their owner's daily allowances and returns the allowance that is used up, if any.
+ * Sessions of commercial keys and of owners with a plan are never limited.
  */
 export async function consumeSessionAllowance(
   allowances: Allowances,
@@ -21,7 +21,7 @@ export async function consumeSessionAllowance(
   if (key.kind === 'com' || (key.kind === 'prod' && key.unlimited)) return undefined
   if (key.kind === 'dev' && !(await allowances.developmentStarts.consume(ownerId, count, nowMs)))
     return 'development starts'
-  // The day's sum has the app twice more, in its table and in its index.
+  // The app counts three times: in the session, and in the table and the index of the day's sum.
   const { app, os, device, sdk } = session
   const bytes = count * getRowSize([app, app, app, os, device, sdk])
   return (await allowances.storedBytes.consume(ownerId, bytes, nowMs)) ? undefined : 'stored bytes'
@@ -29,15 +29,19 @@ export async function consumeSessionAllowance(
 
 export type DevelopmentStartDeps = { allowances: Allowances; meter: Meter }
 
-/** Takes a start from its development key's day. A session that is stored already is the same session, and goes on. */
+/**
+ * Takes a start from the daily allowance of a development key. A session that is already stored continues even if the
+ * allowance is used up.
+ */
 export async function consumeDevelopmentStart(
   { allowances, meter }: DevelopmentStartDeps,
   start: ConsumeInput,
 ) {
   const { key, session, nowMs } = start
-  const spent = await consumeSessionAllowance(allowances, start, 1)
-  if (spent === undefined || (await meter.isStored(key.ownerId, session.sessionId, nowMs))) return
-  throw new AppError('TOO_MANY', spentMessage(spent, allowances), {
+  const spentAllowance = await consumeSessionAllowance(allowances, start, 1)
+  if (spentAllowance === undefined || (await meter.isStored(key.ownerId, session.sessionId, nowMs)))
+    return
+  throw new AppError('TOO_MANY', spentMessage(spentAllowance, allowances), {
     retryAfterSeconds: Math.ceil((dayMs - (nowMs % dayMs)) / 1000),
   })
 }

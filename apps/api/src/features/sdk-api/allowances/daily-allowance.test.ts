@@ -8,7 +8,6 @@ const nextDay = Date.parse('2026-03-11T00:00:00.000Z')
 const block = 50
 const mostAmount = 30
 
-/** What the database has of each day, as its statement changes it. */
 function createLedger(most: number, blockSize: number) {
   const days = new Map<string, number>()
   const reserve = vi.fn<(ownerId: string, day: string, amount: number) => Promise<number>>(
@@ -23,7 +22,7 @@ function createLedger(most: number, blockSize: number) {
   return reserve
 }
 
-test('however processes take, they take no more than the day has, and waste little of it', async () => {
+test("processes never reserve more than the day's allowance, and waste little of it", async () => {
   const takes = array(record({ process: nat(2), amount: integer({ min: 1, max: mostAmount }) }), {
     minLength: 50,
     maxLength: 300,
@@ -42,14 +41,14 @@ test('however processes take, they take no more than the day has, and waste litt
       const taken = results.reduce((sum, amount) => sum + amount, 0)
       const wanted = given.reduce((sum, { amount }) => sum + amount, 0)
       expect(taken).toBeLessThanOrEqual(most)
-      // Each process may be left with a block and what was too little for the next amount.
+      // Each process may be left with a block and a remainder that was too small for the next amount.
       expect(taken).toBeGreaterThanOrEqual(Math.min(wanted, most - 3 * (block + mostAmount)))
     }),
     { numRuns: 100 },
   )
 })
 
-test('those who ask at once share a reservation, and most ask the database nothing', async () => {
+test('concurrent requests share one reservation, and most need no query', async () => {
   const reserve = createLedger(10_000, 100)
   const { consume } = createDailyAllowance({ reserve, onSpent: () => undefined })
   const taken = await Promise.all(Array.from({ length: 1_000 }, () => consume('owner', 1, noon)))
@@ -57,7 +56,7 @@ test('those who ask at once share a reservation, and most ask the database nothi
   expect(reserve).toHaveBeenCalledTimes(10)
 })
 
-test('an owner whose day is used up is logged once, reserves no more, and begins again the next day', async () => {
+test('an owner who has used up the day is logged once, reserves no more, and starts again the next day', async () => {
   const reserve = createLedger(3, 100)
   const onSpent = vi.fn<(ownerId: string) => void>()
   const { consume, isSpent } = createDailyAllowance({ reserve, onSpent })
@@ -71,7 +70,7 @@ test('an owner whose day is used up is logged once, reserves no more, and begins
   expect(await consume('owner', 3, nextDay)).toBe(true)
 })
 
-test('a reservation that failed refuses its caller alone', async () => {
+test('a failed reservation fails only its own request', async () => {
   const reserve = createLedger(3, 100)
   reserve.mockRejectedValueOnce(new Error('no database'))
   const { consume } = createDailyAllowance({ reserve, onSpent: () => undefined })

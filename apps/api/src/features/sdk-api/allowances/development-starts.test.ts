@@ -7,32 +7,31 @@ import { createTestSdkApi, type TestSdkApi } from '../../../../test/test-sdk-api
 
 const dayEnd = new Date('2026-03-10T23:59:30.000Z')
 
-let door: TestSdkApi
+let sdkApi: TestSdkApi
 beforeAll(async () => {
-  door = await createTestSdkApi()
-  door.clock.now = dayEnd
+  sdkApi = await createTestSdkApi()
+  sdkApi.clock.now = dayEnd
 })
-afterAll(() => door.close())
+afterAll(() => sdkApi.close())
 
 async function newKey(email: string) {
-  const browser = door.browser()
+  const browser = sdkApi.browser()
   const { _id: ownerId } = await browser.signIn(email)
   const issue = async (body: { reissue?: true }) =>
     (await browser.call(postDevKey, { body })).payload.doc.developmentKey.key
   return { ownerId, key: await issue({}), issue }
 }
 
-/** As if the processes had used this much of the owner's day. */
 async function use(ownerId: string, allowance: string, used: number) {
   await sql`insert into daily_allowances (owner_id, allowance, day, used)
     values (${ownerId}, ${allowance}, '2026-03-10', ${used})
-    on conflict (owner_id, allowance, day) do update set used = excluded.used`.execute(door.db)
+    on conflict (owner_id, allowance, day) do update set used = excluded.used`.execute(sdkApi.db)
 }
 
 async function countStored(ownerId: string) {
   const { rows } = await sql<{ sessions: number }>`
     select count(*)::int as sessions from metered_sessions where owner_id = ${ownerId}`.execute(
-    door.db,
+    sdkApi.db,
   )
   return rows[0]?.sessions
 }
@@ -49,13 +48,13 @@ async function answerOf(item: TestSdkApi, body: unknown) {
   }
 }
 
-test('a development key starts 10,000 sessions a UTC day, and the answer says so until midnight', async () => {
+test('a development key starts 10,000 sessions per UTC day, and further starts are told to wait until midnight', async () => {
   const { key, ownerId, issue } = await newKey('cap@example.com')
   await use(ownerId, 'development starts', 9_998)
-  const first = door.startBody({ key })
-  expect(await answerOf(door, first)).toMatchObject({ status: 200 })
-  expect(await answerOf(door, door.startBody({ key }))).toMatchObject({ status: 200 })
-  expect(await answerOf(door, door.startBody({ key }))).toEqual({
+  const first = sdkApi.startBody({ key })
+  expect(await answerOf(sdkApi, first)).toMatchObject({ status: 200 })
+  expect(await answerOf(sdkApi, sdkApi.startBody({ key }))).toMatchObject({ status: 200 })
+  expect(await answerOf(sdkApi, sdkApi.startBody({ key }))).toEqual({
     status: 429,
     retryAfter: '30',
     error: {
@@ -64,47 +63,44 @@ test('a development key starts 10,000 sessions a UTC day, and the answer says so
         'This development key has started 10,000 sessions today, the most per UTC day. Try again after 00:00 UTC, or use a production key.',
     },
   })
-  // Sent again, a session that was stored is the same session.
-  expect(await answerOf(door, first)).toMatchObject({ status: 200 })
-  // A new string is the same key.
+  expect(await answerOf(sdkApi, first)).toMatchObject({ status: 200 })
   const reissued = await issue({ reissue: true })
-  expect(await answerOf(door, door.startBody({ key: reissued }))).toMatchObject({ status: 429 })
+  expect(await answerOf(sdkApi, sdkApi.startBody({ key: reissued }))).toMatchObject({ status: 429 })
   expect(await countStored(ownerId)).toBe(2)
 
-  door.clock.now = new Date('2026-03-11T00:00:00.000Z')
-  expect(await answerOf(door, door.startBody({ key: reissued }))).toMatchObject({ status: 200 })
-  door.clock.now = dayEnd
+  sdkApi.clock.now = new Date('2026-03-11T00:00:00.000Z')
+  expect(await answerOf(sdkApi, sdkApi.startBody({ key: reissued }))).toMatchObject({ status: 200 })
+  sdkApi.clock.now = dayEnd
 })
 
-test('two processes and their successor together start no more than that', async () => {
+test('two processes and their successor share the daily limit of development starts', async () => {
   const { key, ownerId } = await newKey('crowd@example.com')
   await use(ownerId, 'development starts', 9_900)
-  const other = await createTestSdkApi({}, door.database)
+  const other = await createTestSdkApi({}, sdkApi.database)
   other.clock.now = dayEnd
   const startMany = async (item: TestSdkApi, count: number) => {
     const answers = Array.from({ length: count }, () => answerOf(item, item.startBody({ key })))
     return (await Promise.all(answers)).map(({ status }) => status)
   }
-  const early = (await Promise.all([startMany(door, 30), startMany(other, 30)])).flat()
+  const early = (await Promise.all([startMany(sdkApi, 30), startMany(other, 30)])).flat()
   expect(new Set(early)).toEqual(new Set([200]))
   await other.close()
-  const next = await createTestSdkApi({}, door.database)
+  const next = await createTestSdkApi({}, sdkApi.database)
   next.clock.now = dayEnd
-  const late = (await Promise.all([startMany(door, 60), startMany(next, 60)])).flat()
+  const late = (await Promise.all([startMany(sdkApi, 60), startMany(next, 60)])).flat()
   expect(new Set(late)).toEqual(new Set([200, 429]))
   expect(await countStored(ownerId)).toBeLessThanOrEqual(100)
   expect(await countStored(ownerId)).toBeGreaterThanOrEqual(90)
   await next.close()
 })
 
-test('sessions that ran offline under a development key are taken from the same day', async () => {
+test('offline sessions of a development key count towards the same day', async () => {
   const { key, ownerId } = await newKey('offline@example.com')
-  const { lease } = await door.start({ key })
+  const { lease } = await sdkApi.start({ key })
   await use(ownerId, 'development starts', 10_000)
-  const own = await createTestSdkApi({}, door.database)
+  const own = await createTestSdkApi({}, sdkApi.database)
   own.clock.now = dayEnd
   const offline = [{ sessionId: randomUUID(), start: '2026-03-10T23:00:00.000Z', duration: 60 }]
-  // The start is refused for its clock, and what ran before would still count.
   const late = { key, lease, offline, clientTime: '2026-01-01T00:00:00.000Z' }
   expect(await own.start(late)).toMatchObject({
     num: 14,

@@ -38,13 +38,13 @@ test('a failure is logged at once, and ten thousand more as one line every ten s
   expect(lines).toHaveLength(3)
 })
 
-test('another kind of failure has a line of its own, and a thousand kinds do not fill the log', () => {
+test('logs each kind of failure on its own line, and a thousand kinds do not fill the log', () => {
   const { lines, note } = logged()
   for (let kind = 0; kind < 1_000; kind++) note(away, new Error(`failure ${kind}`), 'request')
   expect(lines).toHaveLength(100)
 })
 
-test("a caller's own fault is not logged, unless only the database noticed it", () => {
+test("does not log a caller's own fault unless only the database noticed it", () => {
   const { lines, note } = logged()
   const bad = new AppError('BAD_INPUT', 'The body is not valid JSON.')
   note(bad, bad, 'request')

@@ -2,15 +2,15 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { AppError } from '../../../platform/errors.ts'
 import { createLogThrottle } from '../../../platform/logging/log-throttle.ts'
 
-/** Logs what went wrong on our side: a door that fails does so thousands of times a second. */
+/** Logs failures of the server, throttled because a failing SDK API fails thousands of times per second. */
 export function createFailureLog(log: FastifyBaseLogger) {
-  const seldom = createLogThrottle()
+  const throttledLog = createLogThrottle()
 
   return function note(refusal: AppError, error: unknown, requestId: string) {
-    if (!isOurs(refusal)) return
+    if (!isServerFault(refusal)) return
     const kind = error instanceof Error ? `${refusal.name} ${error.message}` : refusal.name
     const level = refusal.name === 'UNAVAILABLE' ? 'warn' : 'error'
-    seldom(
+    throttledLog(
       kind,
       () => log[level]({ err: error, requestId }, `the door failed: ${refusal.message}`),
       (more) => log[level]({ more, err: error }, 'SDK API failures repeated'),
@@ -18,7 +18,7 @@ export function createFailureLog(log: FastifyBaseLogger) {
   }
 }
 
-/** A value that only the database refused is ours too: it should not have got that far. */
-function isOurs({ name, details }: AppError) {
+/** A value that only the database rejects is a fault of the server, because validation should have caught it. */
+function isServerFault({ name, details }: AppError) {
   return name === 'INTERNAL' || name === 'UNAVAILABLE' || details.cause !== undefined
 }

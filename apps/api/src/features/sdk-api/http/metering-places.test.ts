@@ -7,22 +7,22 @@ import { createTestSdkApi } from '../../../../test/test-sdk-api.ts'
 
 requireCapabilityForAll('plain metering')
 
-test('where metering is stored is asked at start and on a notification, and not by starts', async () => {
-  const door = await createTestSdkApi()
-  onTestFinished(() => door.close())
-  const browser = door.browser()
+test('reads where metering is stored at startup and on a notification, not for each start', async () => {
+  const sdkApi = await createTestSdkApi()
+  onTestFinished(() => sdkApi.close())
+  const browser = sdkApi.browser()
   await browser.signIn('quiet@example.com')
   const { developmentKey } = (await browser.call(postDevKey, { body: {} })).payload.doc
-  const start = () => door.start({ key: developmentKey.key, sessionId: randomUUID() })
+  const start = () => sdkApi.start({ key: developmentKey.key, sessionId: randomUUID() })
   await start()
 
-  await sql`create sequence questions`.execute(door.db)
+  await sql`create sequence questions`.execute(sdkApi.db)
   await sql`create or replace function meter_place(owner uuid) returns bigint
-    language sql as $$ select nextval('questions') * 0 $$`.execute(door.db)
+    language sql as $$ select nextval('questions') * 0 $$`.execute(sdkApi.db)
   const questions = async () => {
     const { rows } = await sql<{ count: number }>`
       select case when is_called then last_value else 0 end::int as count from questions`.execute(
-      door.db,
+      sdkApi.db,
     )
     return rows[0]?.count
   }
@@ -30,7 +30,7 @@ test('where metering is stored is asked at start and on a notification, and not 
   await start()
   expect(await questions()).toBe(0)
 
-  await sql`notify metering_places`.execute(door.db)
+  await sql`notify metering_places`.execute(sdkApi.db)
   await expect.poll(questions).toBe(1)
   await start()
   expect(await questions()).toBe(1)

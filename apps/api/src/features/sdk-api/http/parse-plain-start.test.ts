@@ -24,17 +24,20 @@ const anything = fc.oneof(
   fc.object(),
 )
 
-describe('a plain start', () => {
-  it('is recognised', () => {
+describe('parsePlainStart', () => {
+  it('accepts an ordinary start', () => {
     expect(parsePlainStart(start)).toEqual(start)
   })
 
-  it.each(['2026-01-31', '2026-02-28', '2026-04-30', '2026-12-29'])('may start on %s', (day) => {
-    const clientTime = `${day}T23:59:59Z`
-    expect(parsePlainStart({ ...start, clientTime })?.clientTime).toBe(clientTime)
-  })
+  it.each(['2026-01-31', '2026-02-28', '2026-04-30', '2026-12-29'])(
+    'accepts platform %s',
+    (day) => {
+      const clientTime = `${day}T23:59:59Z`
+      expect(parsePlainStart({ ...start, clientTime })?.clientTime).toBe(clientTime)
+    },
+  )
 
-  it('is read just as the schema reads it, whatever a field holds', () => {
+  it('returns the same as the schema for any field values', () => {
     const fields = ['key', 'sessionId', 'nonce', 'clientTime', 'platform', 'app', 'device', 'sdk']
     const odd = fc.record({
       field: fc.constantFrom(...fields, 'offline', 'more'),
@@ -66,7 +69,10 @@ describe('a plain start', () => {
     )
   })
 
-  it.each([null, undefined, 7, 'text', [], {}, { ...start, app: null }])('%j is none', (body) => {
-    expect(parsePlainStart(body)).toBeUndefined()
-  })
+  it.each([null, undefined, 7, 'text', [], {}, { ...start, app: null }])(
+    'leaves %j to the schema',
+    (body) => {
+      expect(parsePlainStart(body)).toBeUndefined()
+    },
+  )
 })

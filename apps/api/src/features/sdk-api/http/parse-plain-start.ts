@@ -5,12 +5,12 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const day =
   '(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|1\\d|2[0-8])|(?:0[13-9]|1[0-2])-(?:29|30)|(?:0[13578]|1[02])-31)'
 const moment = new RegExp(`^20\\d\\d-${day}T(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d{3})?Z$`)
-/** Printable ASCII without a blank at either end: what trimming would leave as it is. */
+/** Printable ASCII without surrounding spaces, so trimming would not change the text. */
 const plain = /^[!-~](?:[ -~]*[!-~])?$/
 
 /**
- * A start as SDKs send it, recognised without the schema: it runs at every start in the field, and the schema's share of
- * that time was the largest. Whatever is out of the ordinary is undefined here, and left to the schema to take or refuse.
+ * Recognizes the usual form of a start without the schema, because schema validation was the largest part of the time
+ * of a start. Returns undefined for any other form, which the schema then validates.
  */
 export function parsePlainStart(body: unknown): StartInput | undefined {
   if (!isRecord(body)) return undefined

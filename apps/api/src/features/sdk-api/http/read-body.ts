@@ -2,16 +2,16 @@ import type { IncomingMessage } from 'node:http'
 import { findComplexJsonError } from '../../../platform/http/bodies/complex-json.ts'
 import { AppError } from '../../../platform/errors.ts'
 
-const mostBytes = 256 * 1024
+const maxBytes = 256 * 1024
 
-/** The body as JSON, whatever it calls itself: a browser's beacon can only say text/plain. */
+/** Parses the body as JSON for any content type, because browsers send beacons as text/plain. */
 export function readJsonBody(request: IncomingMessage): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let bytes = 0
     request.on('data', (chunk: Buffer) => {
       bytes += chunk.length
-      if (bytes <= mostBytes) {
+      if (bytes <= maxBytes) {
         chunks.push(chunk)
         return
       }
@@ -20,8 +20,8 @@ export function readJsonBody(request: IncomingMessage): Promise<unknown> {
     })
     request.on('end', () => {
       const text = (chunks.length === 1 ? chunks[0] : Buffer.concat(chunks))?.toString() ?? ''
-      const refusal = findComplexJsonError(text)
-      if (refusal) return reject(refusal)
+      const complexityError = findComplexJsonError(text)
+      if (complexityError) return reject(complexityError)
       try {
         resolve(JSON.parse(text))
       } catch {

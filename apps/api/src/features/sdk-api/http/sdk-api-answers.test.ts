@@ -3,24 +3,23 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestSdkApi, type TestSdkApi } from '../../../../test/test-sdk-api.ts'
 
-let door: TestSdkApi
+let sdkApi: TestSdkApi
 beforeAll(async () => {
-  door = await createTestSdkApi({ PUBLIC_URL: 'https://console.example.com' })
+  sdkApi = await createTestSdkApi({ PUBLIC_URL: 'https://console.example.com' })
 })
-afterAll(() => door.close())
+afterAll(() => sdkApi.close())
 
-/** Every kind of answer that the door has: preflight, keys, refusal, malformed and unknown. */
 const calls = [
   ['OPTIONS', '/sdk/v1/sessions', undefined, 204],
   ['GET', '/sdk/v1/jwks', undefined, 200],
-  ['POST', '/sdk/v1/sessions', () => JSON.stringify(door.startBody({ key: 'x' })), 200],
+  ['POST', '/sdk/v1/sessions', () => JSON.stringify(sdkApi.startBody({ key: 'x' })), 200],
   ['POST', '/sdk/v1/sessions', () => '{', 400],
   ['GET', '/sdk/v1/none', undefined, 404],
 ] as const
 
 test('every answer says nosniff, and over TLS that it stays with TLS', async () => {
   for (const [method, path, body, status] of calls) {
-    const answer = await door.send(method, path, body?.())
+    const answer = await sdkApi.send(method, path, body?.())
     expect(answer.status).toBe(status)
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -29,7 +28,7 @@ test('every answer says nosniff, and over TLS that it stays with TLS', async () 
   }
 })
 
-test('once draining has begun, every answer closes its connection', async () => {
+test('every response closes its connection while the server drains', async () => {
   const own = await createTestSdkApi()
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const headersOf = (method: string, path: string, body?: string) =>

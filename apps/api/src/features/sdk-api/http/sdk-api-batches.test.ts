@@ -6,28 +6,27 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestSdkApi, type TestSdkApi } from '../../../../test/test-sdk-api.ts'
 import { createRefusalRecorder } from '../refusals/refusal-recorder.ts'
 
-let door: TestSdkApi
+let sdkApi: TestSdkApi
 let goodKey: string
 let goodId: string
 let devKey: string
 beforeAll(async () => {
-  door = await createTestSdkApi({ RATE_LIMIT_FACTOR: '1000' })
-  const good = door.browser()
+  sdkApi = await createTestSdkApi({ RATE_LIMIT_FACTOR: '1000' })
+  const good = sdkApi.browser()
   goodId = (await good.signIn('good@example.com'))._id
   const body = { platformType: 'windows', appName: 'Reader' } as const
   goodKey = (await good.call(postProdKey, { body })).payload.doc.key
-  const other = door.browser()
+  const other = sdkApi.browser()
   await other.signIn('hostile@example.com')
   devKey = (await other.call(postDevKey, { body: {} })).payload.doc.developmentKey.key
 })
-afterAll(() => door.close())
+afterAll(() => sdkApi.close())
 
 const longOrigin = `https://${randomBytes(2_300).toString('hex').slice(0, 3_000)}.example.com`
 const offline = (start: string) => ({
   offline: [{ sessionId: crypto.randomUUID(), start, duration: 1 }],
 })
 
-/** Starts that once failed everybody who was in the same batch. */
 const hostile: { name: string; body?: object; origin?: string; status: number }[] = [
   { name: 'long origin', body: { app: { id: '' } }, origin: longOrigin, status: 400 },
   {
@@ -52,14 +51,14 @@ const hostile: { name: string; body?: object; origin?: string; status: number }[
 ]
 
 async function send(key: string, changes: object = {}, origin?: string) {
-  const body = door.startBody({ key, platform: 'windows', ...changes })
+  const body = sdkApi.startBody({ key, platform: 'windows', ...changes })
   const headers = origin === undefined ? {} : { origin }
-  const answer = await door.send('POST', '/sdk/v1/sessions', body, headers)
+  const answer = await sdkApi.send('POST', '/sdk/v1/sessions', body, headers)
   await answer.arrayBuffer()
   return { status: answer.status, sessionId: body.sessionId }
 }
 
-test('whatever one owner sends, the others are stored, counted once and answered 200', async () => {
+test('a hostile start of one owner does not prevent the others from being stored, counted once and answered 200', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.option(fc.constantFrom(...hostile)), { maxLength: 60 }),
@@ -71,7 +70,7 @@ test('whatever one owner sends, the others are stored, counted once and answered
         const good = sent.filter((_, at) => mix[at] === null).map(({ sessionId }) => sessionId)
         const { rows } = await sql<{ stored: number }>`
         select count(*)::int as stored from metered_sessions where session_id = any (${good}::uuid[])
-      `.execute(door.db)
+      `.execute(sdkApi.db)
         expect(rows).toEqual([{ stored: good.length }])
       },
     ),
@@ -80,12 +79,12 @@ test('whatever one owner sends, the others are stored, counted once and answered
   const { rows } = await sql<{ stored: number; summed: number }>`
     select (select count(*)::int from metered_sessions) as stored,
       (select sum(sessions)::int from metered_days) as summed
-  `.execute(door.db)
+  `.execute(sdkApi.db)
   expect(rows[0]?.summed).toBe(rows[0]?.stored)
 })
 
-test('a refusal for an owner who is gone meanwhile harms no other, and leads nowhere', async () => {
-  const recorder = createRefusalRecorder(door.db, { answerWithinMs: 60_000 })
+test('a refusal for an owner deleted meanwhile harms no other, and its reference leads nowhere', async () => {
+  const recorder = createRefusalRecorder(sdkApi.db, { answerWithinMs: 60_000 })
   const finding = { code: 'AUTH_INVALID_ACCESS', observed: 'ios', allowed: ['windows'] } as const
   const start = { platform: 'ios', app: 'a', certificate: '', os: 'o', ip: '127.0.0.1' }
   const record = (ownerId: string) =>
@@ -98,6 +97,6 @@ test('a refusal for an owner who is gone meanwhile harms no other, and leads now
   const refIds = await Promise.all([record(crypto.randomUUID()), record(goodId)])
   const { rows } = await sql<{ ref_id: string }>`
     select ref_id from refusals where ref_id = any (${refIds}::uuid[])
-  `.execute(door.db)
+  `.execute(sdkApi.db)
   expect(rows).toEqual([{ ref_id: refIds[1] }])
 })

@@ -11,8 +11,8 @@ import { createNotFoundError } from '../../../platform/http/error-handler.ts'
 import { serveEndpoint } from '../../../platform/http/serve-endpoint.ts'
 
 /**
- * Puts the door into the OpenAPI document. Its requests are taken before they reach a route: what comes here wrote the
- * address in another way, and finds nothing.
+ * Adds the SDK API to the OpenAPI document. The SDK API handler answers its requests before they reach Fastify, so a
+ * request that gets here has an unusual spelling of the path and is answered 404.
  */
 export function registerSdkApiDocs(app: FastifyInstance) {
   for (const declared of [

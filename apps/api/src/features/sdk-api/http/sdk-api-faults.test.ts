@@ -8,8 +8,8 @@ import { startTcpProxy } from '../../../../test/tcp-proxy.ts'
 import { createTestSdkApi, type TestSdkApi } from '../../../../test/test-sdk-api.ts'
 
 const version = await findPoolerVersion({ mayInstall: false })
-let door: TestSdkApi | undefined
-afterEach(() => door?.close())
+let sdkApi: TestSdkApi | undefined
+afterEach(() => sdkApi?.close())
 
 async function statusOf(answer: Promise<Response>) {
   const { status } = await answer
@@ -19,7 +19,7 @@ async function statusOf(answer: Promise<Response>) {
 async function openWithKey(url?: string) {
   const shared = url === undefined ? undefined : { url, drop: async () => undefined }
   const own = await createTestSdkApi({ RATE_LIMIT_FACTOR: '1000' }, shared)
-  door = own
+  sdkApi = own
   const browser = own.browser()
   await browser.signIn('owner@example.com')
   const body = { platformType: 'windows', appName: 'Reader' } as const
@@ -40,7 +40,6 @@ async function ask(url: string, ...statements: string[]) {
   await client.end()
 }
 
-/** For all connections, also for those that are open. */
 const setReadOnly = (url: string, value: 'on' | 'off') =>
   ask(
     url,
@@ -49,13 +48,12 @@ const setReadOnly = (url: string, value: 'on' | 'off') =>
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   )
 
-test('a read-only database: starts and readiness answer 503, pages can be read, and all is well afterwards', async (context) => {
+test('a read-only database: starts and readiness answer 503, pages can be read, and everything recovers', async (context) => {
   requireCapability('faults of one server', context)
   const { browser, database, start, ready } = await openWithKey()
   expect([await start(), await ready()]).toEqual([200, 200])
 
   await setReadOnly(database.url, 'on')
-  // A connection that was cut is noticed at its next use.
   await expect
     .poll(
       async () =>
@@ -71,7 +69,7 @@ test('a read-only database: starts and readiness answer 503, pages can be read, 
 
 const noRoom = `begin raise disk_full; end`
 
-test('a full disk: readiness answers 503 from the first start that found no room until there is room', async (context) => {
+test('a full disk: readiness answers 503 from the first failed start until there is space again', async (context) => {
   requireCapability('faults of one server', context)
   const { database, start, ready } = await openWithKey()
   expect([await start(), await ready()]).toEqual([200, 200])
@@ -93,7 +91,7 @@ test('a full disk: readiness answers 503 from the first start that found no room
 })
 
 test.runIf(version !== undefined)(
-  'a database that is lost behind a PgBouncer: 503, never 500, for starts and readiness',
+  'a lost database behind PgBouncer: starts and readiness answer 503, never 500',
   async () => {
     const own = await cloneDatabase()
     const far = new URL(own.url)

@@ -6,20 +6,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createTestSdkApi, type TestSdkApi } from '../../../../test/test-sdk-api.ts'
 
-let door: TestSdkApi
+let sdkApi: TestSdkApi
 let key: string
 
 beforeAll(async () => {
-  door = await createTestSdkApi()
-  const browser = door.browser()
+  sdkApi = await createTestSdkApi()
+  const browser = sdkApi.browser()
   await browser.signIn('owner@example.com')
   const body = { platformType: 'ios', bundleId: 'com.example.reader' } as const
   key = (await browser.call(postProdKey, { body })).payload.doc.key
 })
-afterAll(() => door.close())
+afterAll(() => sdkApi.close())
 
 async function newDevKey(email: string) {
-  const browser = door.browser()
+  const browser = sdkApi.browser()
   await browser.signIn(email)
   const { payload } = await browser.call(postDevKey, { body: {} })
   return payload.doc.developmentKey.key
@@ -33,17 +33,17 @@ async function rowsOf(sessionId: string) {
     day: string
   }>`
     select license, duration_seconds, ended, day::text from metered_sessions where session_id = ${sessionId}
-  `.execute(door.db)
+  `.execute(sdkApi.db)
   return rows
 }
 
 const jwks = z.object({ keys: z.array(z.looseObject({ kid: z.string(), x: z.string() })) })
-const readJwks = async () => jwks.parse(await (await door.send('GET', '/sdk/v1/jwks')).json())
+const readJwks = async () => jwks.parse(await (await sdkApi.send('GET', '/sdk/v1/jwks')).json())
 
-describe('a valid start', () => {
-  test('answers a verdict with its nonce, license and lease, and is stored', async () => {
-    const body = door.startBody({ key })
-    const answer = await door.send('POST', '/sdk/v1/sessions', body)
+describe('valid start', () => {
+  test('answers with its nonce, license and lease, and is stored', async () => {
+    const body = sdkApi.startBody({ key })
+    const answer = await sdkApi.send('POST', '/sdk/v1/sessions', body)
     expect(answer.headers.get('access-control-allow-origin')).toBe('*')
     expect(await answer.json()).toEqual({
       valid: true,
@@ -62,15 +62,15 @@ describe('a valid start', () => {
   })
 
   test('carries a lease that the published keys verify: seven days, and seven of grace', async () => {
-    const { lease } = await door.start({ key })
+    const { lease } = await sdkApi.start({ key })
     const { payload, protectedHeader } = await jwtVerify(
       lease ?? '',
       createLocalJWKSet(
         z.object({ keys: z.array(z.looseObject({ kty: z.string() })) }).parse(await readJwks()),
       ),
-      { currentDate: door.clock.now },
+      { currentDate: sdkApi.clock.now },
     )
-    const iat = door.clock.now.getTime() / 1000
+    const iat = sdkApi.clock.now.getTime() / 1000
     const day = 24 * 60 * 60
     expect(protectedHeader).toMatchObject({ alg: 'EdDSA', kid: expect.any(String) })
     expect(payload).toEqual({
@@ -83,19 +83,19 @@ describe('a valid start', () => {
     })
   })
 
-  test('gives the same lease for a day', async () => {
-    const first = await door.start({ key })
-    expect((await door.start({ key })).lease).toBe(first.lease)
-    const before = door.clock.now
-    door.clock.now = new Date(before.getTime() + 25 * 60 * 60 * 1000)
-    expect((await door.start({ key })).lease).not.toBe(first.lease)
-    door.clock.now = before
+  test('gets the same lease for a day', async () => {
+    const first = await sdkApi.start({ key })
+    expect((await sdkApi.start({ key })).lease).toBe(first.lease)
+    const before = sdkApi.clock.now
+    sdkApi.clock.now = new Date(before.getTime() + 25 * 60 * 60 * 1000)
+    expect((await sdkApi.start({ key })).lease).not.toBe(first.lease)
+    sdkApi.clock.now = before
   })
 })
 
-describe('a refused start', () => {
+describe('refused start', () => {
   test('is signed over its exact bytes and tells code and reference alone', async () => {
-    const { body, signature, refId } = await door.start({ key, app: { id: 'com.example.other' } })
+    const { body, signature, refId } = await sdkApi.start({ key, app: { id: 'com.example.other' } })
     expect(Object.keys(JSON.parse(body)).toSorted()).toEqual(
       ['code', 'nextCheckAt', 'nonce', 'num', 'refId', 'retry', 'ts', 'valid'].toSorted(),
     )
@@ -106,7 +106,7 @@ describe('a refused start', () => {
     expect(verify(null, Buffer.from(body.replace('false', 'true')), publicKey, bytes)).toBe(false)
     const { rows } =
       await sql`select code, observed, allowed from refusals where ref_id = ${refId}`.execute(
-        door.db,
+        sdkApi.db,
       )
     expect(rows).toEqual([
       {
@@ -117,9 +117,9 @@ describe('a refused start', () => {
     ])
   })
 
-  test('tells a development key what differs', async () => {
+  test('tells a development key the difference', async () => {
     const devKey = await newDevKey('dev-clock@example.com')
-    const verdict = await door.start({ key: devKey, clientTime: '2026-03-01T12:00:00.000Z' })
+    const verdict = await sdkApi.start({ key: devKey, clientTime: '2026-03-01T12:00:00.000Z' })
     expect(verdict).toMatchObject({
       num: 14,
       difference: {
@@ -129,44 +129,44 @@ describe('a refused start', () => {
     })
   })
 
-  test('is kept once a minute, however often it is sent', async () => {
+  test('is recorded once a minute, however often it is sent', async () => {
     const flood = { key, app: { id: 'com.example.flood' } }
-    const answers = await Promise.all(Array.from({ length: 50 }, () => door.start(flood)))
+    const answers = await Promise.all(Array.from({ length: 50 }, () => sdkApi.start(flood)))
     expect(new Set(answers.map(({ refId }) => refId)).size).toBe(1)
-    // A clock that is set back by hours does not make it the same for hours.
-    const before = door.clock.now
-    door.clock.now = new Date(before.getTime() - 2 * 3_600_000)
-    const { refId } = await door.start(flood)
-    door.clock.now = before
+    // A clock that is set back by hours must not extend the minute to hours.
+    const before = sdkApi.clock.now
+    sdkApi.clock.now = new Date(before.getTime() - 2 * 3_600_000)
+    const { refId } = await sdkApi.start(flood)
+    sdkApi.clock.now = before
     expect(refId).not.toBe(answers[0]?.refId)
   })
 
   test('is not stored as a session', async () => {
-    const body = door.startBody({ key, platform: 'android' })
-    await door.send('POST', '/sdk/v1/sessions', body)
+    const body = sdkApi.startBody({ key, platform: 'android' })
+    await sdkApi.send('POST', '/sdk/v1/sessions', body)
     expect(await rowsOf(body.sessionId)).toEqual([])
   })
 })
 
-describe('once is once', () => {
-  test('the same start, a hundred times in parallel and in sequence, is one session', async () => {
-    const body = door.startBody({ key })
-    const send = () => door.send('POST', '/sdk/v1/sessions', body)
+describe('idempotency', () => {
+  test('the same start sent a hundred times in parallel and in sequence is one session', async () => {
+    const body = sdkApi.startBody({ key })
+    const send = () => sdkApi.send('POST', '/sdk/v1/sessions', body)
     const parallel = await Promise.all(Array.from({ length: 100 }, send))
     for (let again = 0; again < 10; again++) parallel.push(await send())
     expect(new Set(parallel.map(({ status }) => status))).toEqual(new Set([200]))
     expect(await rowsOf(body.sessionId)).toHaveLength(1)
   })
 
-  test('two processes on one database: one session, and the roll-up is the rows', async () => {
-    const second = await createTestSdkApi({}, door.database)
-    const body = door.startBody({ key })
+  test('two processes on one database count one session, and the sums equal the rows', async () => {
+    const second = await createTestSdkApi({}, sdkApi.database)
+    const body = sdkApi.startBody({ key })
     const post = (url: string) =>
       fetch(`${url}/sdk/v1/sessions`, { method: 'POST', body: JSON.stringify(body) }).then(
         ({ status }) => status,
       )
     const statuses = await Promise.all(
-      Array.from({ length: 60 }, (_, index) => post(index % 2 ? door.url : second.url)),
+      Array.from({ length: 60 }, (_, index) => post(index % 2 ? sdkApi.url : second.url)),
     )
     expect(new Set(statuses)).toEqual(new Set([200]))
     expect(await rowsOf(body.sessionId)).toHaveLength(1)
@@ -175,16 +175,16 @@ describe('once is once', () => {
         (select sum(sessions)::int from metered_days) as rolled,
         (select sum(sessions)::int from metered_months) as months,
         (select count(*)::int from metered_sessions where license = 'production') as production
-    `.execute(door.db)
+    `.execute(sdkApi.db)
     const [counts] = z.array(z.record(z.string(), z.number())).parse(rows)
     expect(counts?.['rolled']).toBe(counts?.['stored'])
     expect(counts?.['months']).toBe(counts?.['production'])
     await second.close()
   })
 
-  test('a key that is switched off stops in every process', async () => {
-    const second = await createTestSdkApi({}, door.database)
-    const browser = door.browser()
+  test('a key that is switched off stops working in every process', async () => {
+    const second = await createTestSdkApi({}, sdkApi.database)
+    const browser = sdkApi.browser()
     await browser.signIn('switch@example.com')
     const body = { platformType: 'windows', appName: 'Reader' } as const
     const own = (await browser.call(postProdKey, { body })).payload.doc.key
@@ -192,20 +192,20 @@ describe('once is once', () => {
     expect((await second.start(start)).valid).toBe(true)
     await browser.call(putProdKey, { params: { sdkKey: own }, body: { activated: false } })
     await expect.poll(async () => (await second.start(start)).num).toBe(9)
-    await expect.poll(async () => (await door.start(start)).num).toBe(9)
+    await expect.poll(async () => (await sdkApi.start(start)).num).toBe(9)
     await second.close()
   })
 })
 
-describe('signs of life', () => {
-  test('lengthen a session and end it, by PATCH and by beacon', async () => {
-    const body = door.startBody({ key })
-    await door.send('POST', '/sdk/v1/sessions', body)
+describe('heartbeats', () => {
+  test('extend and end a session, by PATCH and by beacon', async () => {
+    const body = sdkApi.startBody({ key })
+    await sdkApi.send('POST', '/sdk/v1/sessions', body)
     const path = `/sdk/v1/sessions/${body.sessionId}`
-    const alive = await door.send('PATCH', path, { key, state: 'alive', duration: 30 })
+    const alive = await sdkApi.send('PATCH', path, { key, state: 'alive', duration: 30 })
     expect(await alive.json()).toEqual({ ok: true })
     expect(await rowsOf(body.sessionId)).toMatchObject([{ duration_seconds: 30, ended: false }])
-    const ended = await door.send(
+    const ended = await sdkApi.send(
       'POST',
       path,
       JSON.stringify({ key, state: 'ended', duration: 41.4 }),
@@ -217,43 +217,43 @@ describe('signs of life', () => {
     expect(await rowsOf(body.sessionId)).toMatchObject([{ duration_seconds: 41, ended: true }])
   })
 
-  test('are stored once a minute while the session goes on', async () => {
-    const body = door.startBody({ key })
-    await door.send('POST', '/sdk/v1/sessions', body)
+  test('are stored once a minute while the session runs', async () => {
+    const body = sdkApi.startBody({ key })
+    await sdkApi.send('POST', '/sdk/v1/sessions', body)
     const alive = (duration: number) =>
-      door.send('PATCH', `/sdk/v1/sessions/${body.sessionId}`, { key, state: 'alive', duration })
+      sdkApi.send('PATCH', `/sdk/v1/sessions/${body.sessionId}`, { key, state: 'alive', duration })
     await alive(10)
     await alive(20)
     expect(await rowsOf(body.sessionId)).toMatchObject([{ duration_seconds: 10 }])
-    const before = door.clock.now
-    door.clock.now = new Date(before.getTime() + 61_000)
+    const before = sdkApi.clock.now
+    sdkApi.clock.now = new Date(before.getTime() + 61_000)
     await alive(71)
     expect(await rowsOf(body.sessionId)).toMatchObject([{ duration_seconds: 71 }])
-    // A clock that is set back by hours leaves out no beat for hours.
-    door.clock.now = new Date(before.getTime() - 2 * 3_600_000)
+    // A clock that is set back by hours must not suppress heartbeats for hours.
+    sdkApi.clock.now = new Date(before.getTime() - 2 * 3_600_000)
     await alive(90)
-    door.clock.now = before
+    sdkApi.clock.now = before
     expect(await rowsOf(body.sessionId)).toMatchObject([{ duration_seconds: 90 }])
   })
 
-  test('never shorten it', async () => {
-    const body = door.startBody({ key })
-    await door.send('POST', '/sdk/v1/sessions', body)
+  test('never shorten a session', async () => {
+    const body = sdkApi.startBody({ key })
+    await sdkApi.send('POST', '/sdk/v1/sessions', body)
     const path = `/sdk/v1/sessions/${body.sessionId}`
-    await door.send('PATCH', path, { key, state: 'ended', duration: 100 })
-    await door.send('PATCH', path, { key, state: 'alive', duration: 5 })
+    await sdkApi.send('PATCH', path, { key, state: 'ended', duration: 100 })
+    await sdkApi.send('PATCH', path, { key, state: 'alive', duration: 5 })
     expect(await rowsOf(body.sessionId)).toMatchObject([{ duration_seconds: 100, ended: true }])
   })
 
-  test('of another owner’s session, or of none, are a 404', async () => {
-    const body = door.startBody({ key })
-    await door.send('POST', '/sdk/v1/sessions', body)
+  test("answer 404 for another owner's session or an unknown one", async () => {
+    const body = sdkApi.startBody({ key })
+    await sdkApi.send('POST', '/sdk/v1/sessions', body)
     const other = await newDevKey('other-beat@example.com')
     const path = `/sdk/v1/sessions/${body.sessionId}`
     const beat = { key: other, state: 'ended', duration: 9999 }
-    expect((await door.send('PATCH', path, beat)).status).toBe(404)
+    expect((await sdkApi.send('PATCH', path, beat)).status).toBe(404)
     expect(
-      (await door.send('PATCH', `/sdk/v1/sessions/${crypto.randomUUID()}`, { ...beat, key }))
+      (await sdkApi.send('PATCH', `/sdk/v1/sessions/${crypto.randomUUID()}`, { ...beat, key }))
         .status,
     ).toBe(404)
     expect(await rowsOf(body.sessionId)).toMatchObject([{ duration_seconds: 0, ended: false }])

@@ -13,7 +13,7 @@ import { toErrorBody, toAppError } from '../../../platform/http/error-handler.ts
 import { createInputError } from '../../../platform/http/input-error.ts'
 import { createDiskFullError } from '../../../platform/http/monitoring/disk-monitor.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { type HeartbeatDependencies, recordHeartbeat } from '../sessions/record-heartbeat.ts'
+import { type HeartbeatDeps, recordHeartbeat } from '../sessions/record-heartbeat.ts'
 import { createSdkApiHeaders } from './sdk-api-headers.ts'
 import type { SdkApiMetrics } from './sdk-api-metrics.ts'
 import { createFailureLog } from './failure-log.ts'
@@ -26,73 +26,77 @@ import type { CreateLimit } from './window-limit.ts'
 
 const windowMs = 10_000
 const callsPerAddress = 3_000
-/** Far more than one address may call, so that no user of an app locks the others out. */
+/** Much higher than the limit per address, so that a single user of an app cannot exhaust the limit of its key. */
 const callsPerKey = 10 * callsPerAddress
 
 export type SdkApiHandler = {
   handle: (request: IncomingMessage, response: ServerResponse) => void
-  /** From now on every answer closes its connection, so that callers who keep theirs busy go elsewhere. */
+  /**
+   * From now on every response closes its connection, so that clients with busy connections reconnect to another
+   * process.
+   */
   drain: () => void
 }
 
 type Options = {
   startSession: StartSession
-  beats: HeartbeatDependencies
+  heartbeats: HeartbeatDeps
   signer: Pick<LeaseSigner, 'jwks' | 'licenseJwks'>
   clock: () => Date
   log: FastifyBaseLogger
   metrics: SdkApiMetrics
-  /** Whether there is no room for anything new. */
   isFull: () => boolean
-  /** Reached over TLS, which browsers are told to keep to. */
   secure: boolean
   trustedProxies: string[]
   rateLimitFactor: number
-  limitOf: CreateLimit
+  createLimit: CreateLimit
   newRequestId: () => string
 }
 
 const sessionsPath = '/sdk/v1/sessions'
 const sessionPathPattern = /^\/sdk\/v1\/sessions\/([^/?]+)$/
 
-/** Whether a request is the door's to answer. */
 export function isSdkApiUrl(url: string | undefined) {
   return url?.startsWith('/sdk/v1/') ?? false
 }
 
 /**
- * The SDK's door, on plain node:http: it answers every start of every app in the field, and a framework's share of the
- * time was the largest one left. It shares contract, envelope and refusals with the rest.
+ * Serves the SDK API on plain node:http, because Fastify's overhead was the largest remaining part of the time of a
+ * start. The contract, the error format and the error classes are the same as in the rest of the API.
  */
 export function createSdkApiHandler(options: Options): SdkApiHandler {
-  const { clock, metrics, rateLimitFactor, limitOf } = options
-  const noteFailure = createFailureLog(options.log)
-  const spendKey = limitOf('key', callsPerKey * rateLimitFactor, windowMs)
-  const spendAddress = limitOf('address', callsPerAddress * rateLimitFactor, windowMs)
-  /** Answers that say nothing about the door, which would wake somebody. */
+  const { clock, metrics, rateLimitFactor, createLimit } = options
+  const logFailure = createFailureLog(options.log)
+  const countKeyCall = createLimit('key', callsPerKey * rateLimitFactor, windowMs)
+  const countAddressCall = createLimit('address', callsPerAddress * rateLimitFactor, windowMs)
+  /** Rehearsed failures, which are left out of the metrics so that they trigger no alert. */
   const rehearsed = new WeakSet<ServerResponse>()
-  const addressOf = addressReader(options.trustedProxies)
+  const readAddress = createAddressReader(options.trustedProxies)
   const headersOf = createSdkApiHeaders(options.secure)
   let draining = false
 
-  function head(response: ServerResponse, status: number, headers: OutgoingHttpHeaders | string[]) {
+  function writeHead(
+    response: ServerResponse,
+    status: number,
+    headers: OutgoingHttpHeaders | string[],
+  ) {
     if (draining) response.shouldKeepAlive = false
     return response.writeHead(status, headers)
   }
 
   function send(response: ServerResponse, body: string, signature?: string) {
     const length = Buffer.byteLength(body)
-    // The answer to nearly every call has only what a browser needs to read it.
     const headers =
       signature === undefined
         ? headersOf.lean(length)
         : { ...headersOf.json, signature, 'content-length': length }
-    head(response, 200, headers).end(body)
+    writeHead(response, 200, headers).end(body)
   }
 
-  async function answer(request: IncomingMessage, response: ServerResponse) {
+  async function route(request: IncomingMessage, response: ServerResponse) {
     const [path = ''] = (request.url ?? '').split('?', 1)
-    if (request.method === 'OPTIONS') return void head(response, 204, headersOf.preflight).end()
+    if (request.method === 'OPTIONS')
+      return void writeHead(response, 204, headersOf.preflight).end()
     if (request.method === 'GET' && path === '/sdk/v1/jwks') {
       return send(response, JSON.stringify({ keys: options.signer.jwks() }))
     }
@@ -100,60 +104,79 @@ export function createSdkApiHandler(options: Options): SdkApiHandler {
       return send(response, JSON.stringify({ keys: options.signer.licenseJwks() }))
     }
     const nowMs = clock().getTime()
-    const ip = addressOf(request)
-    within(spendAddress(getCallerNetwork(ip), nowMs))
+    const ip = readAddress(request)
+    assertWithinLimit(countAddressCall(getCallerNetwork(ip), nowMs))
     if (options.isFull()) throw createDiskFullError()
     if (request.method === 'POST' && path === sessionsPath) {
-      const given = await readJsonBody(request)
-      const input = parsePlainStart(given) ?? parse(startRequest, given)
-      within(spendKey(input.key, nowMs))
-      const caller = { ip, origin: originOf(request) }
-      const { body, signature, code, isRehearsed } = await options.startSession(
-        input,
-        caller,
-        nowMs,
-      )
-      if (isRehearsed) rehearsed.add(response)
-      else metrics.judged(code)
-      return send(response, body, signature)
+      return handleStart(request, response, ip, nowMs)
     }
     const sessionId = sessionPathPattern.exec(path)?.[1]
     if (sessionId !== undefined && (request.method === 'PATCH' || request.method === 'POST')) {
-      const params = parse(patchSdkSession.params, { sessionId })
-      const given = await readJsonBody(request)
-      const input = parse(heartbeatRequest, given)
-      within(spendKey(input.key, nowMs))
-      const { report, answer } = trackingIn(given)
-      const { beats } = options
-      const { isRehearsed } = await recordHeartbeat(beats, params.sessionId, input, report, nowMs)
-      if (isRehearsed) rehearsed.add(response)
-      return send(response, answer)
+      return handleHeartbeat(request, response, sessionId, nowMs)
     }
     throw new AppError('NOT_FOUND', 'Nothing found at this address.')
   }
 
+  async function handleStart(
+    request: IncomingMessage,
+    response: ServerResponse,
+    ip: string,
+    nowMs: number,
+  ) {
+    const jsonBody = await readJsonBody(request)
+    const input = parsePlainStart(jsonBody) ?? parse(startRequest, jsonBody)
+    assertWithinLimit(countKeyCall(input.key, nowMs))
+    const caller = { ip, origin: readOrigin(request) }
+    const verdict = await options.startSession(input, caller, nowMs)
+    if (verdict.isRehearsed) rehearsed.add(response)
+    else metrics.judged(verdict.code)
+    send(response, verdict.body, verdict.signature)
+  }
+
+  async function handleHeartbeat(
+    request: IncomingMessage,
+    response: ServerResponse,
+    sessionId: string,
+    nowMs: number,
+  ) {
+    const params = parse(patchSdkSession.params, { sessionId })
+    const jsonBody = await readJsonBody(request)
+    const input = parse(heartbeatRequest, jsonBody)
+    assertWithinLimit(countKeyCall(input.key, nowMs))
+    const { report, answer } = parseTracking(jsonBody)
+    const { isRehearsed } = await recordHeartbeat(
+      options.heartbeats,
+      params.sessionId,
+      input,
+      report,
+      nowMs,
+    )
+    if (isRehearsed) rehearsed.add(response)
+    send(response, answer)
+  }
+
   function fail(response: ServerResponse, error: unknown) {
-    const refusal = toAppError(error)
+    const appError = toAppError(error)
     const requestId = options.newRequestId()
     if (error instanceof RehearsedFailureError) rehearsed.add(response)
-    else noteFailure(refusal, error, requestId)
-    const { status, body, headers } = toErrorBody(refusal, requestId)
+    else logFailure(appError, error, requestId)
+    const { status, body, headers } = toErrorBody(appError, requestId)
     if (response.headersSent || response.destroyed) return
-    // What was not read of a body that is too large is not waited for.
-    if (refusal.name === 'BODY_TOO_LARGE') response.shouldKeepAlive = false
-    head(response, status, { ...headersOf.json, ...headers }).end(JSON.stringify(body))
+    // The rest of a body that is too large is not read, so the connection cannot be reused.
+    if (appError.name === 'BODY_TOO_LARGE') response.shouldKeepAlive = false
+    writeHead(response, status, { ...headersOf.json, ...headers }).end(JSON.stringify(body))
   }
 
   return {
     handle(request, response) {
-      const begunMs = performance.now()
-      answer(request, response)
+      const startedMs = performance.now()
+      route(request, response)
         .catch((error: unknown) => fail(response, error))
         .finally(() => {
           if (rehearsed.has(response)) return
-          // Whoever has hung up was answered nothing.
+          // 499: the client closed the connection before a response was sent.
           const status = response.headersSent ? response.statusCode : 499
-          metrics.answered(status, performance.now() - begunMs)
+          metrics.answered(status, performance.now() - startedMs)
         })
     },
     drain() {
@@ -162,7 +185,7 @@ export function createSdkApiHandler(options: Options): SdkApiHandler {
   }
 }
 
-function within(waitSeconds: number) {
+function assertWithinLimit(waitSeconds: number) {
   if (waitSeconds === 0) return
   throw new AppError('TOO_MANY', `Too many calls. Try again in ${waitSeconds} seconds.`, {
     retryAfterSeconds: waitSeconds,
@@ -180,22 +203,21 @@ function parse<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.
   })
 }
 
-const beaten = '{"ok":true}'
+const okBody = '{"ok":true}'
 
-/** What the eye tracker told along with a beat. What is wrong of it is named in the answer, and the beat counts all the same. */
-function trackingIn(body: unknown) {
-  if (typeof body !== 'object' || body === null || !('tracking' in body)) return { answer: beaten }
+function parseTracking(body: unknown) {
+  if (typeof body !== 'object' || body === null || !('tracking' in body)) return { answer: okBody }
   const { report, ignored } = parseTrackingReport(body.tracking)
   return {
     ...(Object.keys(report).length > 0 && { report }),
-    answer: Object.keys(ignored).length > 0 ? JSON.stringify({ ok: true, ignored }) : beaten,
+    answer: Object.keys(ignored).length > 0 ? JSON.stringify({ ok: true, ignored }) : okBody,
   }
 }
 
-/** Scheme, host and port: what is longer, or is not printable, no browser has sent. */
+/** Browsers send scheme, host and port: printable and shorter than this. */
 const plainOrigin = /^[!-~]{1,300}$/
 
-function originOf({ headers: { origin = '' } }: IncomingMessage) {
+function readOrigin({ headers: { origin = '' } }: IncomingMessage) {
   if (origin === '') return undefined
   if (plainOrigin.test(origin)) return origin
   throw new AppError('BAD_INPUT', 'The Origin header is not valid.', {
@@ -203,8 +225,11 @@ function originOf({ headers: { origin = '' } }: IncomingMessage) {
   })
 }
 
-/** The caller's address: the connection's own, or what a configured proxy says. IPv4 over IPv6 is IPv4. */
-function addressReader(trustedProxies: string[]) {
+/**
+ * Reads the address of the client from the connection, or from the header of a trusted proxy. An IPv4 address mapped to
+ * IPv6 is returned as IPv4.
+ */
+function createAddressReader(trustedProxies: string[]) {
   const trust = trustedProxies.length > 0 ? proxyAddr.compile(trustedProxies) : undefined
   return (request: IncomingMessage) => {
     const address = (trust ? proxyAddr(request, trust) : request.socket.remoteAddress) ?? ''

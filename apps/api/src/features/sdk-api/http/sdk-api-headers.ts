@@ -1,7 +1,6 @@
-/** As the rest of the console says it. */
 const transportSecurity = 'max-age=31536000; includeSubDomains'
 
-/** What stands over the door's answers. The lean ones are a list, which Node writes out without looking into it. */
+/** The lean headers are an array, which Node writes without processing. */
 export function createSdkApiHeaders(secure: boolean) {
   const always = {
     'access-control-allow-origin': '*',

@@ -7,23 +7,23 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getRoundCount } from '../../../../test/generated/round-count.ts'
 import { createTestSdkApi, type TestSdkApi } from '../../../../test/test-sdk-api.ts'
 
-let door: TestSdkApi
+let sdkApi: TestSdkApi
 let key: string
 let ownerId: string
 beforeAll(async () => {
-  door = await createTestSdkApi({ RATE_LIMIT_FACTOR: '100000' })
-  const browser = door.browser()
+  sdkApi = await createTestSdkApi({ RATE_LIMIT_FACTOR: '100000' })
+  const browser = sdkApi.browser()
   ownerId = (await browser.signIn('input@example.com'))._id
   const body = { platformType: 'windows', appName: 'Reader' } as const
   key = (await browser.call(postProdKey, { body })).payload.doc.key
 })
-afterAll(() => door.close())
+afterAll(() => sdkApi.close())
 
 const start = (changes: Record<string, unknown>) =>
-  door.start({ key, platform: 'windows', ...changes })
+  sdkApi.start({ key, platform: 'windows', ...changes })
 
 describe('keys', () => {
-  test('a mistyped one is 15, an unknown one 3; both are signed and have a reference', async () => {
+  test('a mistyped key is answered 15 and an unknown key 3; both answers are signed and have a reference', async () => {
     const unknown = createKeyText('prod', new Uint8Array(16))
     for (const [wrong, num] of [
       ['', 15],
@@ -38,7 +38,7 @@ describe('keys', () => {
   })
 })
 
-describe('bad input', () => {
+describe('invalid input', () => {
   test.each([
     [{ sessionId: 'x' }, 'sessionId'],
     [{ clientTime: 'yesterday' }, 'clientTime'],
@@ -63,27 +63,27 @@ describe('bad input', () => {
       'offline',
     ],
   ])('names the field of %j', async (changes, field) => {
-    const body = { ...door.startBody({ key, platform: 'windows' }), ...changes }
-    const answer = await door.send('POST', '/sdk/v1/sessions', body)
+    const body = { ...sdkApi.startBody({ key, platform: 'windows' }), ...changes }
+    const answer = await sdkApi.send('POST', '/sdk/v1/sessions', body)
     expect(answer.status).toBe(400)
     expect(Object.keys(errorBody.parse(await answer.json()).error.fields ?? {})).toContain(field)
   })
 
-  test('is refused in words, whatever it is', async () => {
-    const huge = await door.send('POST', '/sdk/v1/sessions', 'x'.repeat(300_000))
+  test('is refused with a message', async () => {
+    const huge = await sdkApi.send('POST', '/sdk/v1/sessions', 'x'.repeat(300_000))
     expect(huge.status).toBe(413)
     const complex = ['['.repeat(240_000), `[${'1,'.repeat(100_000)}1]`]
     for (const body of ['', '{', 'null', '[]', '"x"', '{"__proto__":1}', ...complex]) {
-      const answer = await door.send('POST', '/sdk/v1/sessions', body)
+      const answer = await sdkApi.send('POST', '/sdk/v1/sessions', body)
       expect(answer.status).toBe(400)
       expect(errorBody.safeParse(await answer.json()).success).toBe(true)
     }
-    expect((await door.send('GET', '/sdk/v1/none')).status).toBe(404)
-    expect((await door.send('DELETE', '/sdk/v1/sessions', {})).status).toBe(404)
+    expect((await sdkApi.send('GET', '/sdk/v1/none')).status).toBe(404)
+    expect((await sdkApi.send('DELETE', '/sdk/v1/sessions', {})).status).toBe(404)
   })
 
   test('fuzzed bodies bring no 5xx', async () => {
-    const valid = door.startBody({ key, platform: 'windows' })
+    const valid = sdkApi.startBody({ key, platform: 'windows' })
     const bodies = fc.sample(
       fc.oneof(
         fc.json(),
@@ -98,7 +98,7 @@ describe('bad input', () => {
     for (let at = 0; at < bodies.length; at += 100) {
       const sent = bodies
         .slice(at, at + 100)
-        .map((body) => door.send('POST', '/sdk/v1/sessions', body))
+        .map((body) => sdkApi.send('POST', '/sdk/v1/sessions', body))
       for (const answer of await Promise.all(sent)) {
         statuses.add(answer.status)
         await answer.arrayBuffer()
@@ -108,19 +108,19 @@ describe('bad input', () => {
   })
 })
 
-test('a browser may ask from anywhere, and keep the answer to its preflight', async () => {
-  const preflight = await door.send('OPTIONS', '/sdk/v1/sessions')
+test('any browser origin may call, and the answer to its preflight can be cached', async () => {
+  const preflight = await sdkApi.send('OPTIONS', '/sdk/v1/sessions')
   expect(preflight.status).toBe(204)
   expect(preflight.headers.get('access-control-allow-origin')).toBe('*')
   expect(preflight.headers.get('access-control-max-age')).toBe('86400')
-  const answer = await door.send('POST', '/sdk/v1/sessions', door.startBody({ key: 'x' }))
+  const answer = await sdkApi.send('POST', '/sdk/v1/sessions', sdkApi.startBody({ key: 'x' }))
   expect(answer.headers.get('access-control-expose-headers')).toContain('Signature')
 })
 
-describe('the free tier', () => {
+describe('free tier', () => {
   test('lets the ten-thousandth in and not the next, but what is stored stays in', async () => {
-    door.clock.now = new Date('2026-04-10T12:00:00.000Z')
-    await sql`insert into metered_months values (${ownerId}, '2026-04-01', 9998)`.execute(door.db)
+    sdkApi.clock.now = new Date('2026-04-10T12:00:00.000Z')
+    await sql`insert into metered_months values (${ownerId}, '2026-04-01', 9998)`.execute(sdkApi.db)
     const sessionId = crypto.randomUUID()
     expect((await start({ sessionId })).valid).toBe(true)
     expect((await start({})).valid).toBe(true)
@@ -128,32 +128,32 @@ describe('the free tier', () => {
     expect((await start({ sessionId })).valid).toBe(true)
   })
 
-  test('is fair over processes: another one knows what this one counted', async () => {
-    const second = await createTestSdkApi({}, door.database)
-    second.clock.now = door.clock.now
+  test('is shared by all processes', async () => {
+    const second = await createTestSdkApi({}, sdkApi.database)
+    second.clock.now = sdkApi.clock.now
     expect((await second.start({ key, platform: 'windows' })).num).toBe(8)
     await second.close()
   })
 
-  test('a commercial license lifts it within a second', async () => {
-    door.clock.now = new Date('2026-04-20T12:00:00.000Z')
+  test('is lifted by a commercial license within a second', async () => {
+    sdkApi.clock.now = new Date('2026-04-20T12:00:00.000Z')
     expect((await start({})).num).toBe(8)
     await sql`insert into license_keys (owner_id, kind, key, created_at, expires_at)
       values (${ownerId}, 'com', ${createKeyText('com', new Uint8Array(16))}, now(), '2027-01-01')`.execute(
-      door.db,
+      sdkApi.db,
     )
     await expect.poll(async () => (await start({})).valid).toBe(true)
   })
 
-  test('starts anew with the month', async () => {
-    door.clock.now = new Date('2026-05-01T00:00:00.000Z')
+  test('starts again with the month', async () => {
+    sdkApi.clock.now = new Date('2026-05-01T00:00:00.000Z')
     expect((await start({})).valid).toBe(true)
   })
 })
 
 test('a flood on one key from many addresses is told to wait and leaves the others alone', async () => {
   const env = { RATE_LIMIT_FACTOR: '0.001', TRUSTED_PROXIES: '127.0.0.1' }
-  const own = await createTestSdkApi(env, door.database)
+  const own = await createTestSdkApi(env, sdkApi.database)
   own.clock.now = new Date('2026-03-10T12:00:00.000Z')
   const start = async (text: string, from: number) => {
     const body = own.startBody({ key: text, platform: 'windows' })
@@ -166,9 +166,9 @@ test('a flood on one key from many addresses is told to wait and leaves the othe
   await own.close()
 })
 
-test('a flood from one network of IPv6 is one caller’s, whatever addresses it comes from', async () => {
+test('a flood from one IPv6 network counts as one caller, even from many addresses', async () => {
   const env = { RATE_LIMIT_FACTOR: '0.01', TRUSTED_PROXIES: '127.0.0.1' }
-  const own = await createTestSdkApi(env, door.database)
+  const own = await createTestSdkApi(env, sdkApi.database)
   const from = async (address: string) =>
     (await own.send('GET', '/sdk/v1/nothing', undefined, { 'x-forwarded-for': address })).status
   for (let sent = 0; sent < 30; sent++) expect(await from(`2001:db8::${sent}:1`)).toBe(404)

@@ -2,25 +2,25 @@ import { postProdKey } from '@fovea/contract/license-keys'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestSdkApi, type TestSdkApi } from '../../../../test/test-sdk-api.ts'
 
-let door: TestSdkApi
+let sdkApi: TestSdkApi
 beforeAll(async () => {
-  door = await createTestSdkApi()
+  sdkApi = await createTestSdkApi()
 })
-afterAll(() => door.close())
+afterAll(() => sdkApi.close())
 
-test('what passes the door can be seen: verdicts, statuses, times, batches, look-ups and who waits', async () => {
-  const browser = door.browser()
+test('the metrics show verdicts, statuses, durations, batches, key lookups and waiting requests', async () => {
+  const browser = sdkApi.browser()
   await browser.signIn('seen@example.com')
   const body = { platformType: 'windows', appName: 'Reader' } as const
   const { key } = (await browser.call(postProdKey, { body })).payload.doc
-  await door.start({ key, platform: 'windows' })
-  await door.start({ key, platform: 'windows' })
-  await door.start({ key, platform: 'ios' })
-  const { sessionId } = door.startBody()
+  await sdkApi.start({ key, platform: 'windows' })
+  await sdkApi.start({ key, platform: 'windows' })
+  await sdkApi.start({ key, platform: 'ios' })
+  const { sessionId } = sdkApi.startBody()
   const beat = { key, state: 'alive', duration: 1 }
-  await door.send('PATCH', `/sdk/v1/sessions/${sessionId}`, beat)
-  await door.send('POST', '/sdk/v1/sessions', '{')
-  const lines = (await door.metrics.metrics()).split('\n')
+  await sdkApi.send('PATCH', `/sdk/v1/sessions/${sessionId}`, beat)
+  await sdkApi.send('POST', '/sdk/v1/sessions', '{')
+  const lines = (await sdkApi.metrics.metrics()).split('\n')
   expect(lines).toEqual(
     expect.arrayContaining([
       'sdk_api_verdicts_total{code="NONE"} 2',
@@ -35,7 +35,6 @@ test('what passes the door can be seen: verdicts, statuses, times, batches, look
       'sdk_api_oldest_waiting_seconds 0',
     ]),
   )
-  // How many of them were remembered depends on when the door hears that the key was made.
   const lookUps = lines.filter((line) => line.startsWith('sdk_api_key_lookups_total{from='))
   expect(lookUps.reduce((sum, line) => sum + Number(line.split(' ')[1]), 0)).toBe(4)
 })

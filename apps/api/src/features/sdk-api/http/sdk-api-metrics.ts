@@ -4,19 +4,15 @@ type Counted = Map<string | number, number>
 type Kind = 'start' | 'beat' | 'refusal'
 
 export type SdkApiMetrics = {
-  /** An answer was sent, so many milliseconds after its call. */
   answered: (status: number, tookMs: number) => void
-  /** A start was judged. */
   judged: (code: string) => void
-  /** A key was looked for, and known or not. */
   lookedUp: (known: boolean) => void
-  /** A batch was written, whose oldest item has waited for so many milliseconds. */
   written: (kind: Kind, size: number, ageMs: number) => void
 }
 
 /**
- * What can be seen of the door. Whatever is counted at every start is a plain number until somebody asks: the library's
- * own counting would be felt there.
+ * Counts per start are plain numbers, copied into prom-client only when metrics are collected, because its counters are
+ * too slow to update at each start.
  */
 export function registerSdkApiMetrics(registry: Registry, oldestMs: () => number): SdkApiMetrics {
   const registers = [registry]

@@ -4,37 +4,35 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestSdkApi, type TestSdkApi } from '../../../../test/test-sdk-api.ts'
 
-let door: TestSdkApi
+let sdkApi: TestSdkApi
 let other: TestSdkApi
 let key: string
 beforeAll(async () => {
-  door = await createTestSdkApi()
-  // A second process, whose clock is a little ahead.
-  other = await createTestSdkApi({}, door.database)
-  // Months away, where no part of the table was prepared.
-  door.clock.now = new Date('2031-01-31T23:59:59.900Z')
+  sdkApi = await createTestSdkApi()
+  other = await createTestSdkApi({}, sdkApi.database)
+  sdkApi.clock.now = new Date('2031-01-31T23:59:59.900Z')
   other.clock.now = new Date('2031-02-01T00:00:00.100Z')
-  const browser = door.browser()
+  const browser = sdkApi.browser()
   await browser.signIn('midnight@example.com')
   const body = { platformType: 'ios', bundleId: 'com.example.reader' } as const
   key = (await browser.call(postProdKey, { body })).payload.doc.key
 })
 afterAll(async () => {
   await other.close()
-  await door.close()
+  await sdkApi.close()
 })
 
 async function stored() {
   const { rows } = await sql`
     select (select count(*)::int from metered_sessions) as rows,
       (select sum(sessions)::int from metered_days) as days,
-      (select sum(sessions)::int from metered_months) as months`.execute(door.db)
+      (select sum(sessions)::int from metered_months) as months`.execute(sdkApi.db)
   return rows[0]
 }
 
-test('a start at 23:59:59.9 that is sent again after midnight of the first is the same session', async () => {
+test('a start at 23:59:59.9 that is sent again after midnight on the first of the month is the same session', async () => {
   const sessionId = randomUUID()
-  expect(await door.start({ key, sessionId })).toMatchObject({ valid: true })
+  expect(await sdkApi.start({ key, sessionId })).toMatchObject({ valid: true })
   expect(await other.start({ key, sessionId })).toMatchObject({ valid: true })
   expect(await stored()).toEqual({ rows: 1, days: 1, months: 1 })
 
@@ -42,16 +40,16 @@ test('a start at 23:59:59.9 that is sent again after midnight of the first is th
   const answer = await other.send('PATCH', `/sdk/v1/sessions/${sessionId}`, beat)
   expect(answer.status).toBe(200)
   const { rows } =
-    await sql`select day::text, duration_seconds, ended from metered_sessions`.execute(door.db)
+    await sql`select day::text, duration_seconds, ended from metered_sessions`.execute(sdkApi.db)
   expect(rows).toEqual([{ day: '2031-01-31', duration_seconds: 30, ended: true }])
 })
 
-test('many that both processes get at midnight count once each', async () => {
+test('sessions that both processes receive at midnight count once each', async () => {
   const sessions = Array.from({ length: 30 }, () => randomUUID())
   const before = await stored()
   await Promise.all(
     sessions.flatMap((sessionId) => [
-      door.start({ key, sessionId }),
+      sdkApi.start({ key, sessionId }),
       other.start({ key, sessionId }),
     ]),
   )

@@ -33,75 +33,69 @@ import { createRehearsalDelay } from '../sessions/rehearsals.ts'
 import { createStartSession } from '../sessions/start-session.ts'
 import { type CreateLimit, createLocalLimit } from './window-limit.ts'
 
-/** Offline sessions that one network may report for a key: two full reports. */
-const offlineOfNetwork = 2 * maxOfflineSessions
+/** Two complete offline reports per key and network. */
+const maxOfflinePerNetwork = 2 * maxOfflineSessions
 const offlineWindowMs = 10_000
 
 export type SdkApi = {
   handle: SdkApiHandler['handle']
-  /** Draining has begun: from now on every answer closes its connection. */
   drain: SdkApiHandler['drain']
-  /** What the database tells of keys. */
   channels: Channels
-  /** The databases that starts are stored in, by connections of their own. */
   databases: readonly Database[]
-  /** How long the oldest start, sign of life or refusal has waited for its commit, in milliseconds. */
   oldestMs: () => number
-  /** Writes where starts came from and how many were refused, now instead of in a few seconds. */
   flushObservedApps: () => Promise<void>
-  /** Counts what eye trackers told, now instead of in a few seconds. */
   flushTracking: () => Promise<void>
-  /** Resolves when everything that was answered or is under way is stored. */
   close: () => Promise<void>
 }
 
 /**
- * Opens the door: keys and signing keys in memory, kept true by the database's notifications, as far as
- * somebody listens to its channels. Its connections are its
- * own: they are less patient, and whatever holds the others does not hold these.
+ * Creates the SDK API with its caches of keys and signing keys, which are refreshed by database notifications if the
+ * caller listens to `channels`. It has separate database connections with shorter timeouts, so that slow queries
+ * elsewhere do not delay starts.
  */
 export async function startSdkApi(
   platform: Platform,
   databaseUrl: string,
   registry = new Registry(),
   watchPool: ObservePool = () => undefined,
-  limitOf: CreateLimit = createLocalLimit,
+  createLimit: CreateLimit = createLocalLimit,
 ): Promise<SdkApi> {
   const { log } = platform
   const { names } = platform.database
   const { meteringUrl, patienceFactor: timeoutFactor } = platform.config.database
-  const own = {
+  const connectionOptions = {
     max: getSdkApiConnectionCount(),
     log,
     timeouts: 'door',
     timeoutFactor,
     names,
   } as const
-  const database = connect({ ...own, url: databaseUrl })
+  const database = connect({ ...connectionOptions, url: databaseUrl })
   watchPool('door', database.pool)
-  const metering = meteringUrl === undefined ? database : connect({ ...own, url: meteringUrl })
+  const metering =
+    meteringUrl === undefined ? database : connect({ ...connectionOptions, url: meteringUrl })
   if (metering !== database) watchPool('metering', metering.pool)
   try {
-    return await openOn({ ...platform, database, metering }, registry, limitOf)
+    return await createSdkApi({ ...platform, database, metering }, registry, createLimit)
   } catch (error) {
     await closeAll([database, metering])
     throw error
   }
 }
 
-/** The same database may be there twice. */
+/** The database for metering may be the same one. */
 async function closeAll(databases: Database[]) {
   await Promise.all([...new Set(databases)].map((database) => database.close()))
 }
 
-async function openOn(
+async function createSdkApi(
   platform: Platform,
   registry: Registry,
-  limitOf: CreateLimit,
+  createLimit: CreateLimit,
 ): Promise<SdkApi> {
   const { config, database, metering, log, clock } = platform
   const { db } = database
-  const sealing = createEncryption(config.keyEncryptionKeys)
+  const encryption = createEncryption(config.keyEncryptionKeys)
   const metrics = registerSdkApiMetrics(registry, oldestMs)
   const responseTimeoutMs = defaultResponseTimeoutMs * config.database.patienceFactor
   const meter = createMeter(metering.pool, {
@@ -109,15 +103,15 @@ async function openOn(
     notifyPool: database.pool,
     responseTimeoutMs,
   })
-  const sources = { db, metering: metering.db, meter }
-  const keys = createKeyCache((text) => loadKey(sources, text, clock()), metrics.lookedUp)
-  const deletedKeys = createKeyCache((text) => loadDeletedKey(sources, text, clock()))
-  const signer = createLeaseSigner(await loadSigningKeys(db, sealing, clock()))
+  const keySources = { db, metering: metering.db, meter }
+  const keys = createKeyCache((text) => loadKey(keySources, text, clock()), metrics.lookedUp)
+  const deletedKeys = createKeyCache((text) => loadDeletedKey(keySources, text, clock()))
+  const signer = createLeaseSigner(await loadSigningKeys(db, encryption, clock()))
   const allowances = createAllowances({ db, log, rateLimitFactor: config.rateLimitFactor })
   const refusals = createRefusalRecorder(db, {
-    takeBytes: allowances.storedBytes.consume,
+    consumeBytes: allowances.storedBytes.consume,
     onBatch: (...batch) => metrics.written('refusal', ...batch),
-    limitOf,
+    createLimit,
     answerWithinMs: responseTimeoutMs,
   })
 
@@ -133,45 +127,49 @@ async function openOn(
     log,
   })
   const tracking = createTrackingRecorder(db, metering.db, log)
-  const oldStarts = createOldKeyStartCounter(db, log)
+  const oldKeyStarts = createOldKeyStartCounter(db, log)
 
   const signingKeys = refreshPeriodically(
-    async () => signer.use(await loadSigningKeys(db, sealing, clock())),
+    async () => signer.use(await loadSigningKeys(db, encryption, clock())),
     log,
   )
   function oldestMs() {
     return Math.max(meter.oldestMs(), refusals.oldestMs())
   }
 
-  const slowness = createRehearsalDelay()
-  const appUse = createAppUsage((ownerId, app, billed) =>
+  const rehearsalDelay = createRehearsalDelay()
+  const appUsage = createAppUsage((ownerId, app, billed) =>
     listBillableDays(metering.db, ownerId, billed, app),
   )
   const startSession = createStartSession({
     keys,
-    slowness,
-    authorization: {
+    rehearsalDelay,
+    authorize: {
       meter,
-      appUse,
-      poolUse: createFreeTierUsage(meter),
+      appUsage,
+      freeTierUsage: createFreeTierUsage(meter),
       observedApps,
       refusedStarts,
     },
-    metering: { meter, appUse, oldStarts, allowances },
+    store: { meter, appUsage, oldKeyStarts, allowances },
     offline: {
       deletedKeys,
       meter,
       signer,
       licenses: licenseRepository(db),
-      offlineCaps: createOfflineCaps(sources),
-      spendOffline: limitOf('offline', offlineOfNetwork * config.rateLimitFactor, offlineWindowMs),
+      offlineCaps: createOfflineCaps(keySources),
+      consumeOfflineLimit: createLimit(
+        'offline',
+        maxOfflinePerNetwork * config.rateLimitFactor,
+        offlineWindowMs,
+      ),
       allowances,
     },
-    responses: { signer, refusals },
+    respond: { signer, refusals },
   })
-  const door = createSdkApiHandler({
+  const handler = createSdkApiHandler({
     startSession,
-    beats: { keys, meter, slowness, tracking },
+    heartbeats: { keys, meter, rehearsalDelay, tracking },
     signer,
     metrics,
     clock,
@@ -180,14 +178,14 @@ async function openOn(
     secure: config.secure,
     trustedProxies: config.trustedProxies,
     rateLimitFactor: config.rateLimitFactor,
-    limitOf,
+    createLimit,
     newRequestId: randomUUID,
   })
   return {
-    handle: door.handle,
+    handle: handler.handle,
     drain() {
-      door.drain()
-      slowness.release()
+      handler.drain()
+      rehearsalDelay.release()
     },
     channels: {
       license_keys: {
@@ -211,9 +209,9 @@ async function openOn(
     flushTracking: tracking.write,
     async close() {
       signingKeys.close()
-      await Promise.all([meter.drain(), refusals.drain(), oldStarts.drain()])
+      await Promise.all([meter.drain(), refusals.drain(), oldKeyStarts.drain()])
       await Promise.all([observedApps.close(), refusedStarts.close()])
-      // It looks sessions up: they are stored by now.
+      // The tracking recorder looks sessions up, so close it after they are stored.
       await tracking.close()
       await closeAll([database, metering])
     },

@@ -1,23 +1,21 @@
-/** Makes a limit of so many in a window, under a name of its own. */
 export type CreateLimit = (
   limit: string,
   most: number,
   windowMs: number,
 ) => (name: string, nowMs: number) => number
 
-/** Counted by this process alone. */
 export const createLocalLimit: CreateLimit = (_, most, windowMs) =>
   createWindowLimit(most, windowMs)
 
 /**
- * So many in a window, for each name, in this process's memory: the door cannot wait for a database to say no. Names of
- * a past window cost nothing, they are dropped with it.
+ * A fixed-window limit per name in the memory of this process, because starts cannot wait for a database query. Names
+ * of a past window are dropped with it.
  */
 export function createWindowLimit(max: number, windowMs: number) {
   let window = 0
   let counts = new Map<string, number>()
 
-  /** Seconds to wait, or 0 where the name may go on. */
+  /** Returns the seconds to wait, or 0 if the call is within the limit. */
   return function spend(name: string, nowMs: number): number {
     const current = Math.floor(nowMs / windowMs)
     if (current !== window) {

@@ -49,7 +49,7 @@ const onWeb = (origin: string | undefined): Observed => ({
   origin,
 })
 
-/** Each way to fail, in the order in which the door looks: a key and a start with several fail at the first. */
+/** Each way to fail, in the order of the checks: a start with several faults is denied for the first. */
 const faults: [RefusalCode, (key: SdkKey) => SdkKey, (start: Observed) => Observed, number][] = [
   ['AUTH_DEACTIVATED_KEY', (key) => ({ ...key, ownerDeactivated: true }), (start) => start, 0],
   ['AUTH_DEACTIVATED_KEY', (key) => ({ ...key, activated: false }), (start) => start, 0],
@@ -77,15 +77,15 @@ const faults: [RefusalCode, (key: SdkKey) => SdkKey, (start: Observed) => Observ
   ['AUTH_EXCEEDED_FREE_TIER', (key) => key, (start) => start, 10_000],
 ]
 
-const check = (key: SdkKey, start: Observed, nowMs: number, ofOwner: number) =>
-  checkStart(key, start, { ...noUsage, ofOwner }, nowMs)
-describe('the order of the checks', () => {
-  test('nothing wrong is nothing found', () => {
+const check = (key: SdkKey, start: Observed, nowMs: number, ownerSessions: number) =>
+  checkStart(key, start, { ...noUsage, ownerSessions }, nowMs)
+describe('order of the checks', () => {
+  test('a start without a fault is not denied', () => {
     expect(check(androidKey, seen, now, 9_999)).toBeUndefined()
     expect(check(webKey, onWeb('https://play.example.com'), now, 0)).toBeUndefined()
   })
 
-  test('of any set of faults the first one wins', () => {
+  test('the first of any set of faults is the reason', () => {
     fc.assert(
       fc.property(fc.subarray(faults, { minLength: 1 }), (chosen) => {
         const key = chosen.reduce((built, [, ofKey]) => ofKey(built), androidKey)
@@ -96,7 +96,7 @@ describe('the order of the checks', () => {
     )
   })
 
-  test('a development or commercial key is held to its term and the clock alone', () => {
+  test('a development or commercial key is only checked for expiry and the clock', () => {
     const held = new Set<string | undefined>([
       'AUTH_EXPIRED_KEY',
       'AUTH_WRONG_LOCAL_TIME',
@@ -104,7 +104,6 @@ describe('the order of the checks', () => {
     ])
     fc.assert(
       fc.property(
-        // A deactivated account closes every key of its owner, whatever its kind.
         fc.subarray(faults.filter(([, ofKey]) => !ofKey(androidKey).ownerDeactivated)),
         fc.constantFrom('dev' as const, 'com' as const),
         (chosen, kind) => {
@@ -120,7 +119,7 @@ describe('the order of the checks', () => {
   })
 })
 
-describe('origins are compared whole', () => {
+describe('origins must match exactly', () => {
   test.each([
     ['https://play.example.com', undefined],
     ['http://localhost:5173', undefined],
@@ -138,8 +137,8 @@ describe('origins are compared whole', () => {
   })
 })
 
-describe('details', () => {
-  test('a certificate is the same in hex pairs and in base64; with none on file any is accepted', () => {
+describe('details of a denial', () => {
+  test('a certificate matches in hex pairs and in base64; a key without certificates accepts any', () => {
     const pairs = 'da:39:a3:ee:5e:6b:4b:0d:32:55:bf:ef:95:60:18:90:af:d8:07:09'
     expect(check(androidKey, { ...seen, certificate: pairs }, now, 0)).toBeUndefined()
     expect(
@@ -147,7 +146,7 @@ describe('details', () => {
     ).toBeUndefined()
   })
 
-  test('of several certificates any will do, by SHA-1 or SHA-256', () => {
+  test('a key with several certificates accepts each of them, by SHA-1 or SHA-256', () => {
     const sha256 = Buffer.alloc(32, 7)
     const first = Buffer.alloc(20, 1).toString('base64')
     const certificates = [first, certificate, sha256.toString('base64')]
@@ -174,12 +173,12 @@ describe('details', () => {
     expect(code).toBe(isBlocked ? 'AUTH_IP_BLOCKED' : undefined)
   })
 
-  test('a key that blocks no network lets every address pass', () => {
+  test('a key without blocked networks accepts every address', () => {
     const key = { ...androidKey, blockedNetworks: [], blocked: undefined }
     expect(check(key, { ...seen, ip: '203.0.113.77' }, now, 0)).toBeUndefined()
   })
 
-  test('the clock may be a day off, either way', () => {
+  test('the client clock may differ by a day in either direction', () => {
     const day = 24 * 3600e3
     for (const off of [-day, day]) {
       expect(check(androidKey, { ...seen, clientTimeMs: now + off }, now, 0)).toBeUndefined()
@@ -193,16 +192,16 @@ describe('details', () => {
     }
   })
 
-  test('a key runs until the moment of its expiry', () => {
+  test('a key is valid up to and including the moment of its expiry', () => {
     expect(check({ ...androidKey, expiresAtMs: now }, seen, now, 0)).toBeUndefined()
   })
 
-  test('a commercial license or a plan knows no free tier', () => {
+  test('a commercial license or a plan has no free tier limit', () => {
     expect(check({ ...androidKey, unlimited: true }, seen, now, 1_000_000)).toBeUndefined()
   })
 })
 
-describe('a denial says what was observed and what is allowed', () => {
+describe('a denial contains the observed and the allowed values', () => {
   const day = 24 * 3600e3
   const pairs = 'DA:39:A3:EE:5E:6B:4B:0D:32:55:BF:EF:95:60:18:90:AF:D8:07:09'
   const iosKey: SdkKey = { ...androidKey, platform: 'ios', certificates: [] }
@@ -293,7 +292,7 @@ describe('a denial says what was observed and what is allowed', () => {
     expect(check(key, start, now, used)).toEqual({ code, observed, allowed })
   })
 
-  test('a web app is known by its origin, whatever it says it is', () => {
+  test('a web app is identified by its origin, not by the app ID that it sends', () => {
     const start = { ...onWeb('https://play.example.com'), appId: 'com.example.other' }
     expect(check(webKey, start, now, 0)).toBeUndefined()
   })

@@ -10,39 +10,38 @@ import { formatDollars } from '../../limits/index.ts'
 import { formatIsoTime } from '../sessions/timestamps.ts'
 import type { SdkKey, SessionCap } from './sdk-key.ts'
 
-/** The values of a start that are compared with its key. */
 export type Observed = {
   platform: string
   appId: string
   certificate: string | undefined
-  /** The `Origin` header, never a value of the body. */
+  /** From the `Origin` header, which page scripts cannot forge; never from the body. */
   origin: string | undefined
   ip: string
   clientTimeMs: number
 }
 
-/** Sessions of this month. Each is counted only for keys that have the limit, and 0 for all others. */
+/** Sessions of this month. A count that no limit of the key needs is 0. */
 export type KeyUsage = {
-  ofOwner: number
-  /** Sessions in other workspaces that share the free tier. */
-  ofPool: number
-  /** Invoiced sessions of the app, for its spend cap. */
-  ofApp: number
+  ownerSessions: number
+  /** Sessions of other workspaces that share the free tier. */
+  poolSessions: number
+  /** Sessions of the app that will be invoiced, for its spend cap. */
+  appSessions: number
 }
 
-export const noUsage: KeyUsage = { ofOwner: 0, ofPool: 0, ofApp: 0 }
+export const noUsage: KeyUsage = { ownerSessions: 0, poolSessions: 0, appSessions: 0 }
 
 export type Denial = {
   code: RefusalCode
-  /** Sent to the app beside the code, if the code alone says too little. */
+  /** Sent to the app in addition to the code. */
   message?: string
 } & Difference
 
 const clockToleranceMs = dayMs
 
 /**
- * The first reason to deny a start. The order is part of the API. Format and existence come before: without a key there is nothing
- * to compare.
+ * Returns the first reason to deny a start. The order is part of the API. The format and the existence of the key are
+ * checked earlier.
  */
 export function checkStart(
   key: SdkKey,
@@ -63,7 +62,6 @@ export function checkStart(
   )
 }
 
-/** The part of a key that restricts it to an app. */
 export type KeyRestrictions = Pick<
   SdkKey,
   'platform' | 'identifier' | 'certificates' | 'origins' | 'blockedNetworks' | 'blocked'
@@ -71,7 +69,6 @@ export type KeyRestrictions = Pick<
 
 type ObservedApp = Omit<Observed, 'clientTimeMs'>
 
-/** The checks of a production key that depend on the app and where it runs, in the same order. */
 export function checkRestrictions(key: KeyRestrictions, observed: ObservedApp): Denial | undefined {
   return (
     checkPlatform(key, observed) ??
@@ -160,22 +157,26 @@ function checkClock({ clientTimeMs }: Observed, nowMs: number): Denial | undefin
   }
 }
 
-function checkFreeTier({ unlimited }: SdkKey, { ofOwner, ofPool }: KeyUsage): Denial | undefined {
-  if (unlimited || ofOwner + ofPool < freeSessions) return undefined
-  const others = ofPool > 0 ? `, and ${ofPool} in other workspaces of the same founder` : ''
+function checkFreeTier(
+  { unlimited }: SdkKey,
+  { ownerSessions, poolSessions }: KeyUsage,
+): Denial | undefined {
+  if (unlimited || ownerSessions + poolSessions < freeSessions) return undefined
+  const others =
+    poolSessions > 0 ? `, and ${poolSessions} in other workspaces of the same founder` : ''
   return {
     code: 'AUTH_EXCEEDED_FREE_TIER',
-    observed: `${ofOwner} sessions this month${others}`,
+    observed: `${ownerSessions} sessions this month${others}`,
     allowed: [`${freeSessions} sessions per month`],
   }
 }
 
 function checkSpendCap(
   { cap }: SdkKey,
-  { ofOwner, ofApp }: KeyUsage,
+  { ownerSessions, appSessions }: KeyUsage,
   nowMs: number,
 ): Denial | undefined {
-  return cap && checkSpendCaps(cap, ofOwner - unbilledIn(cap, nowMs), ofApp)
+  return cap && checkSpendCaps(cap, ownerSessions - unbilledIn(cap, nowMs), appSessions)
 }
 
 function unbilledIn({ unbilled }: SessionCap, nowMs: number) {
@@ -184,15 +185,14 @@ function unbilledIn({ unbilled }: SessionCap, nowMs: number) {
     : 0
 }
 
-/** Denies one more session if it would cost more than the owner's cap. */
 export function checkSpendCaps(
-  { ofAll, ofApp }: Pick<SessionCap, 'ofAll' | 'ofApp'>,
+  { allApps, thisApp }: Pick<SessionCap, 'allApps' | 'thisApp'>,
   billable: number,
   billableOfApp: number,
 ): Denial | undefined {
-  if (ofAll && billable >= ofAll.sessions) return capReached(ofAll.cents, '')
-  if (ofApp && computeShareCents(billable + 1, billableOfApp + 1) > ofApp.cents) {
-    return capReached(ofApp.cents, ' of this app')
+  if (allApps && billable >= allApps.sessions) return capReached(allApps.cents, '')
+  if (thisApp && computeShareCents(billable + 1, billableOfApp + 1) > thisApp.cents) {
+    return capReached(thisApp.cents, ' of this app')
   }
   return undefined
 }

@@ -3,7 +3,7 @@ import type { SdkKey } from './sdk-key.ts'
 import { createKeyCache, type KeyCache } from './key-cache.ts'
 
 const nowMs = Date.parse('2026-01-01T00:00:00Z')
-const mostKept = 20_000
+const maxKept = 20_000
 
 function keyOf(text: string): SdkKey {
   return {
@@ -28,7 +28,6 @@ function keyOf(text: string): SdkKey {
   }
 }
 
-/** A cache that has been asked for so many keys, one after the other, and what it then has to ask for itself. */
 async function filled(howMany: number) {
   const loaded: string[] = []
   const cache = createKeyCache(async (text) => {
@@ -40,17 +39,17 @@ async function filled(howMany: number) {
   return { cache, loaded }
 }
 
-test('one key too many lets go of the oldest, and of no other', async () => {
-  const { cache, loaded } = await filled(mostKept)
+test('a key over the limit evicts only the oldest entry', async () => {
+  const { cache, loaded } = await filled(maxKept)
   await cache.find('unknown', nowMs)
-  for (const text of ['key 1', `key ${mostKept - 1}`]) await cache.find(text, nowMs)
+  for (const text of ['key 1', `key ${maxKept - 1}`]) await cache.find(text, nowMs)
   expect(loaded).toEqual(['unknown'])
   await cache.find('key 0', nowMs)
   expect(loaded).toEqual(['unknown', 'key 0'])
 })
 
-test('a key that was read anew is the newest again', async () => {
-  const { cache, loaded } = await filled(mostKept)
+test('a key that was read again is the newest entry', async () => {
+  const { cache, loaded } = await filled(maxKept)
   cache.forget('owner of key 0')
   await cache.find('key 0', nowMs)
   await cache.find('one more', nowMs)
@@ -60,8 +59,8 @@ test('a key that was read anew is the newest again', async () => {
   expect(loaded).toEqual(['key 1'])
 })
 
-test('a change of an owner reaches their key also after others were let go', async () => {
-  const { cache, loaded } = await filled(mostKept + 2)
+test('a change of an owner reaches a key even after others were evicted', async () => {
+  const { cache, loaded } = await filled(maxKept + 2)
   cache.forget('owner of key 0')
   cache.forget('owner of key 2')
   await cache.find('key 2', nowMs)
@@ -69,7 +68,6 @@ test('a change of an owner reaches their key also after others were let go', asy
   expect(loaded).toEqual(['key 2'])
 })
 
-/** A cache whose look-ups end when they are told. */
 function held() {
   const lookUps: { text: string; end: (key: SdkKey | undefined) => void; fail: () => void }[] = []
   const results: boolean[] = []
@@ -83,7 +81,7 @@ function held() {
   return { cache, lookUps, told: results }
 }
 
-test('a key is remembered for half a minute, and answered at once', async () => {
+test('keeps a key for half a minute and returns it synchronously', async () => {
   const { cache, loaded } = await filled(1)
   expect(cache.find('key 0', nowMs + 29_999)).toMatchObject({ id: 'key 0' })
   expect(loaded).toEqual([])
@@ -91,7 +89,7 @@ test('a key is remembered for half a minute, and answered at once', async () => 
   expect(loaded).toEqual(['key 0'])
 })
 
-test('that there is no such key is remembered for two seconds', async () => {
+test('remembers for two seconds that a key does not exist', async () => {
   const { cache, loaded } = await filled(0)
   expect(await cache.find('unknown', nowMs)).toBeUndefined()
   expect(cache.find('unknown', nowMs + 1_999)).toBeUndefined()
@@ -100,7 +98,7 @@ test('that there is no such key is remembered for two seconds', async () => {
   expect(loaded).toEqual(['unknown', 'unknown'])
 })
 
-test('those who ask at once share one look-up', async () => {
+test('concurrent requests share one lookup', async () => {
   const { cache, lookUps, told } = held()
   const answers = ['key', 'key', 'other'].map(async (text) => cache.find(text, nowMs))
   expect(lookUps.map(({ text }) => text)).toEqual(['key', 'other'])
@@ -110,7 +108,7 @@ test('those who ask at once share one look-up', async () => {
   expect(told).toEqual([false, false, false, true])
 })
 
-test('a look-up that failed is not remembered', async () => {
+test('does not cache a failed lookup', async () => {
   const { cache, lookUps } = held()
   const first = cache.find('key', nowMs)
   lookUps[0]?.fail()
@@ -121,13 +119,13 @@ test('a look-up that failed is not remembered', async () => {
 })
 
 test.each([
-  ['a change of whomever', (cache: KeyCache) => cache.forget('somebody')],
+  ['a change of another owner', (cache: KeyCache) => cache.forget('another owner')],
   ['an unknown change', (cache: KeyCache) => cache.clear()],
-])('what was read before %s is not remembered after it', async (_, change) => {
+])('does not cache a key that was read before %s', async (_, change) => {
   const { cache, lookUps } = held()
   const before = cache.find('key', nowMs)
   change(cache)
-  // Who asks after the change does not get what was read before it either.
+  // A request after the change must not join the lookup that began before it.
   const after = cache.find('key', nowMs)
   expect(lookUps).toHaveLength(2)
   lookUps[0]?.end(undefined)
@@ -138,7 +136,7 @@ test.each([
   expect(cache.find('key', nowMs)).toMatchObject({ id: 'key' })
 })
 
-test('a change of one owner leaves the keys of others, an unknown one leaves none', async () => {
+test("a change of one owner keeps other owners' keys, a missed notification clears all", async () => {
   const { cache, loaded } = await filled(2)
   cache.forget('owner of key 0')
   await cache.find('key 1', nowMs)
@@ -151,7 +149,7 @@ test('a change of one owner leaves the keys of others, an unknown one leaves non
   expect(loaded).toEqual(['key 0', 'key 0', 'key 1'])
 })
 
-test('after a change of any owner, keys that did not exist are looked up again', async () => {
+test('a change of any owner drops the entries of unknown keys', async () => {
   const { cache, loaded } = await filled(1)
   await cache.find('unknown', nowMs)
   cache.forget('owner of another key')
@@ -160,7 +158,7 @@ test('after a change of any owner, keys that did not exist are looked up again',
   expect(loaded).toEqual(['unknown', 'unknown'])
 })
 
-test('what was remembered before the clock was set back is asked for again', async () => {
+test('reads entries again that were cached before the clock was set back', async () => {
   const { cache, loaded } = await filled(1)
   await cache.find('key 0', nowMs - 60_000)
   await cache.find('key 0', nowMs - 59_000)

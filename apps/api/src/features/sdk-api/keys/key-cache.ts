@@ -1,33 +1,32 @@
 import type { SdkKey } from './sdk-key.ts'
 import { createLruCache } from '../../../platform/caching/lru-cache.ts'
 
-/** With its sets and strings a key takes about two kilobytes. */
-const mostKeys = 20_000
+const maxKeys = 20_000
 const keptMs = 30_000
 const unknownKeptMs = 2_000
-/** Stands for the owner of strings that are no key: any change may be the one that makes them a key. */
+/** Stands for the owner of unknown keys, whose entries any change may invalidate. */
 const unknownOwner = ''
 
 type Entry = { key: SdkKey | undefined; until: number }
 
 export type KeyCache = {
-  /** The key of this string, or undefined where there is none. Answers at once where it is remembered. */
+  /** Returns synchronously if the key is cached; undefined if it does not exist. */
   find: (text: string, nowMs: number) => SdkKey | undefined | Promise<SdkKey | undefined>
-  /** A key of this owner has changed, or come back: strings that were no key are looked up again. */
+  /** Drops the keys of this owner, and all unknown keys because any of them may now exist. */
   forget: (ownerId: string) => void
-  /** Anything may have changed. */
   clear: () => void
 }
 
 /**
- * Keys in memory, by their string. A change is told by the database and forgotten here at once; an entry is short-lived
- * all the same. Every change moves a generation number, so that a look-up older than the change is not remembered.
+ * Caches keys by their string. Database notifications invalidate entries at once; entries are still short-lived in case
+ * a notification is lost. Each invalidation increments a generation number, so that a lookup that began earlier is not
+ * cached.
  */
 export function createKeyCache(
   load: (text: string) => Promise<SdkKey | undefined>,
   onLookUp: (known: boolean) => void = () => undefined,
 ): KeyCache {
-  const entries = createLruCache<string, Entry>(mostKeys, {
+  const entries = createLruCache<string, Entry>(maxKeys, {
     dispose: ({ key }, text) => unlink(text, key?.ownerId ?? unknownOwner),
   })
   const textsOfOwner = new Map<string, Set<string>>()
@@ -35,7 +34,7 @@ export function createKeyCache(
   let generation = 0
 
   function remember(text: string, key: SdkKey | undefined, nowMs: number) {
-    // The old string of a key that is rotated ends at its moment, unasked.
+    // The old string of a rotated key expires without a notification.
     const end = key?.oldUntilMs ?? Number.POSITIVE_INFINITY
     const until = Math.min(nowMs + (key ? keptMs : unknownKeptMs), end)
     entries.set(text, { key, until })
@@ -50,11 +49,11 @@ export function createKeyCache(
     if (texts?.size === 0) textsOfOwner.delete(ownerId)
   }
 
-  async function look(text: string, nowMs: number) {
-    const begun = generation
+  async function loadAndCache(text: string, nowMs: number) {
+    const generationBefore = generation
     try {
       const key = await load(text)
-      if (begun === generation) remember(text, key, nowMs)
+      if (generationBefore === generation) remember(text, key, nowMs)
       return key
     } finally {
       loading.delete(text)
@@ -69,17 +68,17 @@ export function createKeyCache(
 
   return {
     find(text, nowMs) {
-      const known = entries.get(text)
-      // One that is fresh for longer than any was remembered before the clock was set back.
-      const fresh = known !== undefined && known.until > nowMs && known.until <= nowMs + keptMs
+      const entry = entries.get(text)
+      // An entry that stays fresh for longer than any can was cached before the clock was set back.
+      const fresh = entry !== undefined && entry.until > nowMs && entry.until <= nowMs + keptMs
       onLookUp(fresh)
-      if (fresh) return known.key
-      let underWay = loading.get(text)
-      if (!underWay) {
-        underWay = look(text, nowMs)
-        loading.set(text, underWay)
+      if (fresh) return entry.key
+      let pending = loading.get(text)
+      if (!pending) {
+        pending = loadAndCache(text, nowMs)
+        loading.set(text, pending)
       }
-      return underWay
+      return pending
     },
     forget(ownerId) {
       generation++

@@ -11,7 +11,6 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Somebody with a production key, and what a process that has not met it yet learns of it. */
 async function stranger(email: string) {
   const browser = api.browser()
   const { _id: ownerId } = await browser.signIn(email)
@@ -38,7 +37,7 @@ async function stranger(email: string) {
   }
 }
 
-test('a key comes with its owner’s plan and account in one statement, and whoever has a free tier with the month in another', async () => {
+test("loads a key with its owner's plan and account in one query, and the month in another only if the free tier applies", async () => {
   const { ownerId, load } = await stranger('cold@example.com')
   expect(await load()).toMatchObject({
     key: { ownerId, identifier: 'com.example.reader', unlimited: false, ownerDeactivated: false },
@@ -54,7 +53,7 @@ test('a key comes with its owner’s plan and account in one statement, and whoe
   expect(await load()).toMatchObject({ key: { ownerDeactivated: true }, statements: 2 })
 })
 
-test('whoever pays or has a commercial license is not held to the free tier', async () => {
+test('owners with a plan or a commercial license are not limited by the free tier', async () => {
   const paying = await stranger('paying-cold@example.com')
   await sql`insert into billing_accounts (owner_id, subscription_id, status, started_at,
       current_period_start, current_period_end, cancel_at)

@@ -11,12 +11,11 @@ import { createNetworkBlock, type SdkKey, getLicenseType, type SessionCap } from
 import type { KeyRestrictions } from './check-start.ts'
 import { refusalRepository } from '../repository.ts'
 
-/** As long as offline sessions are taken, and the day that a clock may be off. */
-const toldForMs = (offlineDays + 1) * dayMs
+/** Offline sessions may be reported for `offlineDays`, and clocks may differ by a day. */
+const reportableMs = (offlineDays + 1) * dayMs
 
 export type KeySources = { db: Db; metering: Db; meter: Meter }
 
-/** Reads a key for the door, with what its owner may do. A mistyped key is refused without a look-up. */
 export async function loadKey(
   sources: KeySources,
   text: string,
@@ -24,10 +23,10 @@ export async function loadKey(
 ): Promise<SdkKey | undefined> {
   if (!parseKey(text)) return undefined
   const row = await refusalRepository(sources.db).findKey(text, now)
-  return row && doorKeyOf(sources, row, text, now)
+  return row && toSdkKey(sources, row, text, now)
 }
 
-/** The same of a key that was deleted: what ran before may still be told. */
+/** Loads a deleted key, because sessions that ran before may still be reported. */
 export async function loadDeletedKey(
   sources: KeySources,
   text: string,
@@ -35,13 +34,13 @@ export async function loadDeletedKey(
 ): Promise<SdkKey | undefined> {
   if (!parseKey(text)) return undefined
   const row = await refusalRepository(sources.db).findDeletedKey(text, now)
-  return row && doorKeyOf(sources, row, text, now)
+  return row && toSdkKey(sources, row, text, now)
 }
 
 type Repository = ReturnType<typeof refusalRepository>
 type FoundKey = NonNullable<Awaited<ReturnType<Repository['findKey']>>> & { deleted_at?: Date }
 
-async function doorKeyOf(
+async function toSdkKey(
   { db, metering, meter }: KeySources,
   row: FoundKey,
   text: string,
@@ -74,20 +73,20 @@ async function doorKeyOf(
     ...getRestrictions(row),
     activated: row.activated,
     ownerDeactivated: row.deactivated_at !== null,
-    offSinceMs: offSince(row),
+    offSinceMs: readOffSinceMs(row),
     expiresAtMs: row.expires_at.getTime(),
     expires,
     unlimited: !isHeldToFreeTier,
     pool,
     cap,
-    // Never of another kind of key, whatever stands there.
-    rehearsal: row.kind === 'dev' ? rehearsedOf(row, now) : undefined,
-    moved: movedOf(row, now),
+    // Only development keys can rehearse.
+    rehearsal: row.kind === 'dev' ? readRehearsal(row, now) : undefined,
+    moved: readMove(row, now),
   }
 }
 
-/** Since when nothing may run with a key: it is switched off or deleted, or its owner's account is deactivated. */
-function offSince({ activated, switched_off_at, deactivated_at, deleted_at }: FoundKey) {
+/** The earliest moment at which the key was switched off or deleted, or the account of its owner deactivated. */
+function readOffSinceMs({ activated, switched_off_at, deactivated_at, deleted_at }: FoundKey) {
   const moments = [
     activated ? undefined : (switched_off_at?.getTime() ?? 0),
     deactivated_at?.getTime(),
@@ -103,7 +102,6 @@ type RestrictedRow = Parameters<typeof getCertificates>[0] & {
   ip_blacklist: string[]
 }
 
-/** What restricts a key to its app, ready to be compared. */
 export function getRestrictions(row: RestrictedRow): KeyRestrictions {
   const base = row.platform === 'web' && row.identifier !== null ? [row.identifier] : []
   return {
@@ -119,7 +117,10 @@ export function getRestrictions(row: RestrictedRow): KeyRestrictions {
 type Limits = ReturnType<typeof computeLimits>
 type OfApp = { owner_id: string; identifier: string | null }
 
-/** What stops a key's sessions where its owner pays for them, and which of this month's it does not count. */
+/**
+ * Reads the spend caps that stop this key's sessions, and this month's sessions from before the subscription, which no
+ * cap counts.
+ */
 async function readSessionCap(
   metering: Db,
   { stopCaps, billedPeriod }: Limits,
@@ -140,36 +141,38 @@ async function readSessionCap(
   }
 }
 
-type Amounts = Pick<SessionCap, 'ofAll' | 'ofApp'>
+type Amounts = Pick<SessionCap, 'allApps' | 'thisApp'>
 
-/** The amounts that stop sessions of an app, as a start compares them. */
 export function getStopCap(
   stopsAt: NonNullable<Limits['stopCaps']>,
   app: string | null,
 ): Amounts | undefined {
   const ofAll = stopsAt.amount ?? undefined
-  const ofApp = stopsAt.apps.find((one) => one.app === app)?.amount
+  const ofApp = stopsAt.apps.find((entry) => entry.app === app)?.amount
   if (ofAll === undefined && ofApp === undefined) return undefined
   return {
-    ofAll: ofAll === undefined ? undefined : { cents: ofAll, sessions: countSessionsWithin(ofAll) },
-    ofApp: ofApp === undefined ? undefined : { cents: ofApp },
+    allApps:
+      ofAll === undefined ? undefined : { cents: ofAll, sessions: countSessionsWithin(ofAll) },
+    thisApp: ofApp === undefined ? undefined : { cents: ofApp },
   }
 }
 
-/** What leases and license files call a key. */
 export function deriveLeaseKeyId(text: string) {
   return createHash('sha256').update(text).digest().subarray(0, 16).toString('base64url')
 }
 
-function rehearsedOf(row: Parameters<typeof presentRehearsal>[0], now: Date): SdkKey['rehearsal'] {
+function readRehearsal(
+  row: Parameters<typeof presentRehearsal>[0],
+  now: Date,
+): SdkKey['rehearsal'] {
   const rehearsal = presentRehearsal(row, now)
   return rehearsal && { answer: rehearsal.answer, untilMs: Date.parse(rehearsal.until) }
 }
 
 type Movable = { moved_at: Date | null; earlier_owners: string[] }
 
-/** What ran before a move may be told until its lease has ended; from then on nobody asks whose the key was. */
-function movedOf({ moved_at: at, earlier_owners: from }: Movable, now: Date): SdkKey['moved'] {
+/** The previous owners matter as long as sessions from before the move can be reported. */
+function readMove({ moved_at: at, earlier_owners: from }: Movable, now: Date): SdkKey['moved'] {
   if (at === null || from.length === 0) return undefined
-  return now.getTime() - at.getTime() < toldForMs ? { atMs: at.getTime(), from } : undefined
+  return now.getTime() - at.getTime() < reportableMs ? { atMs: at.getTime(), from } : undefined
 }

@@ -3,56 +3,52 @@ import type { RehearsalAnswer } from '@fovea/contract/license-keys/rules'
 import { isWithinNetworks, type KeyKind, parseNetwork } from '@fovea/contract/license-keys/rules'
 import type { LicenseType } from '@fovea/contract/sdk-api/verdicts'
 
-/** A key as the door keeps it: everything that a check needs, ready to be compared. */
 export type SdkKey = {
   id: string
   ownerId: string
-  /** What a lease calls the key: derived from its string, so that an app can tell that its own key is meant. */
+  /**
+   * Identifies the key in leases. It is derived from the string of the key, so that an app can recognize its own key.
+   */
   leaseId: string
   kind: KeyKind
   license: LicenseType
   platform: string | null
   identifier: string | null
-  /** In base64; without one, apps signed with any are let in. */
+  /** SHA-1 or SHA-256 fingerprints. An empty list accepts any certificate. */
   certificates: readonly string[]
   activated: boolean
-  /** Admins have deactivated its owner's account, or those of all owners of its team. */
   ownerDeactivated: boolean
-  /** Since when nothing may run with it. */
+  /** From this moment sessions no longer count: the key is off or deleted, or the account is deactivated. */
   offSinceMs?: number | undefined
   expiresAtMs: number
-  /** The same in ISO 8601. */
   expires: string
-  /** Until when its string works: as long as the key, or less where it is the old one of a key that is rotated. */
+  /** End of this string: the expiry of the key, or earlier for the old string of a rotated key. */
   endsAtMs: number
   ends: string
-  /** Of the old string of a key that is rotated: its end. Who still starts with it is counted. */
+  /** Set for the old string of a rotated key; starts with it are counted. */
   oldUntilMs?: number | undefined
-  /** What leases of its other string call it, while both work. */
+  /** `leaseId` of the key's other string during a rotation. */
   otherLeaseId?: string | undefined
-  /** The base URL's origin and the allowed domains. */
   origins: ReadonlySet<string>
   blockedNetworks: string[]
   blocked: { check: (ip: string) => boolean } | undefined
-  /** No free tier: its owner has a plan or a commercial license. */
+  /** The owner has a plan or a commercial license, so the free tier is no limit. */
   unlimited: boolean
-  /** With whom it shares its free tier, where it is held to one and shares it. */
   pool?: FreeTierPool | undefined
-  /** What its owner wants to pay for a month's sessions at most, where sessions stop there. */
   cap?: SessionCap | undefined
-  /** What a development key is made to answer, until when. */
   rehearsal?: { answer: RehearsalAnswer; untilMs: number } | undefined
-  /** Where it has moved not long ago: when, and whose it was, the last one last. */
+  /** Set if the key moved to another owner recently; `from` ends with the latest previous owner. */
   moved?: { atMs: number; from: readonly string[] } | undefined
 }
 
-/** In cents, of all apps and of the key's own; what all may cost also as a number of sessions. */
+/**
+ * Amounts in cents: for all apps, and for the app of the key. The amount for all is also given as a number of sessions.
+ */
 export type SessionCap = {
-  ofAll: { cents: number; sessions: number } | undefined
-  ofApp: { cents: number } | undefined
-  /** Since when sessions are invoiced. */
+  allApps: { cents: number; sessions: number } | undefined
+  thisApp: { cents: number } | undefined
   billedFromMs: number
-  /** Sessions of this month, such as `2026-03`, from before that: no cap counts them. */
+  /** Sessions of this month (such as `2026-03`) before `billedFromMs`, which no cap counts. */
   unbilled: { month: string; sessions: number }
 }
 
@@ -67,7 +63,7 @@ export function getLicenseType(kind: KeyKind): LicenseType {
   }
 }
 
-/** Networks to be looked up. An IPv4 address that arrives over IPv6 counts as the IPv4 address that it is. */
+/** An IPv4 address mapped to IPv6 is checked as IPv4. */
 export function createNetworkBlock(networks: string[]): SdkKey['blocked'] {
   if (networks.length === 0) return undefined
   const parsed = networks.map(parseNetwork).filter((network) => network !== null)

@@ -39,12 +39,11 @@ function newSigner(most: { leases: number; ofKey: number }) {
     signer,
     keys,
     issue: async (key: string, app = 'app') => signer.lease(keyOf(key), app, nowMs),
-    /** A lease that is remembered is answered at once. */
     isKnown: (key: string, app = 'app') => typeof signer.lease(keyOf(key), app, nowMs) === 'string',
   }
 }
 
-test('one lease too many lets go of the key that was used least recently, and of no other', async () => {
+test('a lease over the limit evicts only the least recently used key', async () => {
   const { issue, isKnown } = newSigner({ leases: 3, ofKey: 3 })
   for (const key of ['one', 'two', 'three']) await issue(key)
   expect(isKnown('one')).toBe(true)
@@ -53,7 +52,7 @@ test('one lease too many lets go of the key that was used least recently, and of
   expect(isKnown('two')).toBe(false)
 })
 
-test('a key with ever new apps pushes out its own leases alone', async () => {
+test('a key with many app names evicts only its own leases', async () => {
   const { issue, isKnown } = newSigner({ leases: 4, ofKey: 2 })
   await issue('quiet')
   for (const app of ['a', 'b', 'c', 'd', 'e']) await issue('loud', app)
@@ -62,7 +61,7 @@ test('a key with ever new apps pushes out its own leases alone', async () => {
   expect(isKnown('loud', 'c')).toBe(false)
 })
 
-test('leases of several apps count each', async () => {
+test('each app of a key counts towards the limit of leases', async () => {
   const { issue, isKnown } = newSigner({ leases: 3, ofKey: 3 })
   await issue('one')
   for (const app of ['a', 'b', 'c']) await issue('two', app)
@@ -70,7 +69,7 @@ test('leases of several apps count each', async () => {
   expect(isKnown('one')).toBe(false)
 })
 
-test('a lease that is signed while other keys come into force is not the one of the day', async () => {
+test('does not cache a lease that is signed while the signing key is replaced', async () => {
   const { signer, keys, issue } = newSigner({ leases: 3, ofKey: 3 })
   const underWay = issue('one')
   signer.use({ ...keys, kid: 'b' })
@@ -78,7 +77,7 @@ test('a lease that is signed while other keys come into force is not the one of 
   expect(decodeProtectedHeader(await issue('one')).kid).toBe('b')
 })
 
-test('another key in force forgets them all; the same one, read again, forgets none', async () => {
+test('a new signing key clears the cache, the same one read again does not', async () => {
   const { signer, keys, issue, isKnown } = newSigner({ leases: 3, ofKey: 3 })
   await issue('one')
   signer.use({ ...keys, jwks: [] })
@@ -88,7 +87,7 @@ test('another key in force forgets them all; the same one, read again, forgets n
   expect(isKnown('one')).toBe(false)
 })
 
-test('a lease of the future is not handed out once the clock was set back', async () => {
+test('does not return a lease from the future after the clock was set back', async () => {
   const { signer, issue } = newSigner({ leases: 3, ofKey: 3 })
   const first = await issue('one')
   expect(signer.lease(keyOf('one'), 'app', nowMs - 1_000)).toBe(first)
@@ -107,7 +106,7 @@ test('whatever else the same key has signed is no lease', async () => {
   expect(signer.read(`${refusal}.${signer.signature(refusal)}`)).toBeUndefined()
 })
 
-test('a lease and a license file are told apart by their type, also where one has the claims of both', async () => {
+test('a lease and a license file are distinguished by type, even with the claims of both', async () => {
   const { signer, keys, issue } = newSigner({ leases: 3, ofKey: 3 })
   const license = { type: 'commercial', expires: '2026-12-31T00:00:00.000Z' } as const
   const term = { keyId: 'one', iat: 1, exp: 2, license }

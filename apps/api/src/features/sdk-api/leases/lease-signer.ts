@@ -9,23 +9,22 @@ import type { SdkKey } from '../keys/sdk-key.ts'
 import { graceDurationMs, leaseDurationMs, type SigningKeys } from './signing-keys.ts'
 
 const renewMs = dayMs
-/** Clocks are corrected by a little all the time. */
 const aheadMs = 60_000
-/** Of one key so many, so that whoever makes up names of apps pushes out their own leases and nobody else's. */
+/** The limit per key makes a key with invented app names evict only its own leases. */
 const bounds = { leases: 100_000, ofKey: 1_000 }
 
 export type LeaseSigner = {
-  /** The lease of a key and app: the same for a day, so that an ordinary start signs nothing. */
+  /** Returns the same lease for a day, so that an ordinary start signs nothing. */
   lease: (key: SdkKey, app: string, nowMs: number) => string | Promise<string>
-  /** What a lease says, if it is one of ours; whether it still runs is not asked. */
+  /** The claims of a lease with a valid signature. Does not check the expiry. */
   read: (lease: string) => LeaseClaims | undefined
-  /** What a license file says, if it is one of ours; whether it still runs is not asked. */
+  /** The claims of a license file with a valid signature. Does not check the expiry. */
   readLicense: (file: string) => LicenseClaims | undefined
-  /** Ed25519 over the exact bytes of a refusal. */
+  /** Ed25519 signature over the exact bytes of a denial. */
   signature: (body: string) => string
   jwks: () => SigningKeys['jwks']
   licenseJwks: () => SigningKeys['licenseJwks']
-  /** These keys are in force: by another active one, leases are signed anew. */
+  /** Replaces the signing keys. If the active key differs, cached leases are dropped. */
   use: (keys: SigningKeys) => void
 }
 
@@ -54,7 +53,7 @@ const seconds = (ms: number) => Math.floor(ms / 1000)
 
 export function createLeaseSigner(first: SigningKeys, most = bounds): LeaseSigner {
   let keys = first
-  // By the lease's key id, then by app: strings that the key itself holds, so that nothing is put together to look one up.
+  // By `leaseId`, then by app. The key already holds both strings, so a lookup concatenates nothing.
   const leases = new LRUCache<string, Map<string, Lease>>({
     maxSize: most.leases,
     sizeCalculation: (ofKey) => ofKey.size,
@@ -65,13 +64,13 @@ export function createLeaseSigner(first: SigningKeys, most = bounds): LeaseSigne
     ofKey.delete(app)
     const [oldest] = ofKey.size >= most.ofKey ? ofKey.keys() : []
     if (oldest !== undefined) ofKey.delete(oldest)
-    // Only what comes anew is counted.
+    // The cache computes the size of an entry only when it is inserted anew.
     leases.delete(leaseId)
     leases.set(leaseId, ofKey.set(app, lease))
   }
 
   async function issue(key: SdkKey, app: string, nowMs: number) {
-    // A lease never outlives the license itself, nor the string that it was issued to.
+    // A lease never outlives the license, nor the string of the key that it was issued for.
     const expiresMs = Math.min(nowMs + leaseDurationMs, key.endsAtMs)
     const claims: LeaseClaims = {
       keyId: key.leaseId,
@@ -85,7 +84,7 @@ export function createLeaseSigner(first: SigningKeys, most = bounds): LeaseSigne
     const text = await new SignJWT(claims)
       .setProtectedHeader({ alg: 'EdDSA', kid: signing.kid, typ: leaseType })
       .sign(signing.privateKey)
-    // By a key that was retired meanwhile it is good for this once, and not for the day.
+    // A lease signed by a key that was just retired is valid, but must not be reused for a day.
     if (keys.kid === signing.kid)
       remember(key.leaseId, app, { text, issuedMs: nowMs, expiresMs: key.endsAtMs })
     return text
@@ -95,7 +94,7 @@ export function createLeaseSigner(first: SigningKeys, most = bounds): LeaseSigne
     lease(key, app, nowMs) {
       const known = leases.get(key.leaseId)?.get(app)
       const ageMs = nowMs - (known?.issuedMs ?? 0)
-      // One of the future was issued before the clock was set back; apps with a right clock would not believe it.
+      // A lease from the future was issued before the clock was set back; apps with a correct clock would reject it.
       const isOfToday = ageMs < renewMs && ageMs > -aheadMs
       const fresh = known && isOfToday && known.expiresMs === key.endsAtMs
       return fresh ? known.text : issue(key, app, nowMs)
@@ -113,7 +112,7 @@ export function createLeaseSigner(first: SigningKeys, most = bounds): LeaseSigne
   }
 }
 
-/** Signs a license file. Its type, and claims that no lease has, keep it from ever being taken for a lease. */
+/** The type, and claims that no lease has, prevent a license file from being accepted as a lease. */
 export function signLicense(
   claims: LicenseClaims,
   { kid, privateKey }: Pick<SigningKeys, 'kid' | 'privateKey'>,
@@ -123,7 +122,7 @@ export function signLicense(
     .sign(privateKey)
 }
 
-/** What was signed as of this type, by one of these keys. The same keys sign more than one type. */
+/** Verifies the signature and the type, because the same keys sign several types. */
 function readSigned(text: string, type: string, publicKeys: SigningKeys['publicKeys']): unknown {
   const [header = '', payload = '', signature = ''] = text.split('.', 3)
   const { kid = '', typ } = fileHeader.safeParse(parsePart(header)).data ?? {}

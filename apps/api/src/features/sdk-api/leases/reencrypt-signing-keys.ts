@@ -7,17 +7,17 @@ import {
 import { refusalRepository } from '../repository.ts'
 
 /**
- * Encrypts every private key with the first key of `KEY_ENCRYPTION_KEY`. The active key must be readable. A retired one signs nothing
- * any more, so one that no key opens is left as it is.
+ * Encrypts every private key with the first key of `KEY_ENCRYPTION_KEY`. The active key must be readable. A retired key
+ * that cannot be decrypted is left unchanged, because it signs nothing any more.
  */
-export async function reencryptSigningKeys(db: Db, sealing: Encryption) {
+export async function reencryptSigningKeys(db: Db, encryption: Encryption) {
   const repository = refusalRepository(db)
   await repository.lockSigningKeys()
   let changed = 0
   const unreadable: string[] = []
   for (const { kid, private_key, encrypted, retired_at } of await repository.listAllSigningKeys()) {
     try {
-      const resealed = reencryptSecret(sealing, { secret: private_key, encrypted })
+      const resealed = reencryptSecret(encryption, { secret: private_key, encrypted })
       if (!resealed) continue
       await repository.updatePrivateKey(kid, resealed.secret, resealed.encrypted)
       changed += 1

@@ -1,32 +1,31 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { createKeyedQueue } from '../../../platform/keyed-queue.ts'
 
-/** What ends by itself, as a retired key does, is told by nobody. */
-const everyMs = 3_600_000
-/** After a failure: nobody tells the same thing twice. */
-const againMs = 5_000
+/** Changes such as the end of a retired key cause no notification. */
+const refreshEveryMs = 3_600_000
+/** A failed read is retried, because its notification is not repeated. */
+const retryAfterMs = 5_000
 
-/** Reads the signing keys whenever it is told to, every hour, and soon again where that fails. */
 export function refreshPeriodically(
   read: () => Promise<void>,
   log: Pick<FastifyBaseLogger, 'error'>,
 ) {
-  const inTurn = createKeyedQueue<void>()
+  const queue = createKeyedQueue<void>()
   let closed = false
-  let timer = setTimeout(readNow, everyMs).unref()
+  let timer = setTimeout(readNow, refreshEveryMs).unref()
 
-  // In turn: of two that are read at once, the older one could come last, and stay.
+  // Reads are serialized: of two concurrent reads, the older one could finish last and win.
   function readNow() {
-    void inTurn('signing keys', readOnce)
+    void queue('signing keys', readOnce)
   }
 
   async function readOnce() {
-    let nextMs = everyMs
+    let nextMs = refreshEveryMs
     try {
       await read()
     } catch (error) {
       if (!closed) log.error({ err: error }, 'reading signing keys failed')
-      nextMs = againMs
+      nextMs = retryAfterMs
     }
     clearTimeout(timer)
     if (!closed) timer = setTimeout(readNow, nextMs).unref()

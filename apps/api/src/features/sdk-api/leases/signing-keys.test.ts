@@ -11,17 +11,17 @@ import { rotateSigningKeys } from './signing-keys.ts'
 const doors: TestSdkApi[] = []
 afterEach(async () => {
   vi.useRealTimers()
-  for (const door of doors.splice(0).toReversed()) await door.close()
+  for (const sdkApi of doors.splice(0).toReversed()) await sdkApi.close()
 })
 
 async function open(env: Record<string, string> = {}, shared?: TestSdkApi) {
-  const door = await createTestSdkApi(env, shared?.database)
-  doors.push(door)
-  return door
+  const sdkApi = await createTestSdkApi(env, shared?.database)
+  doors.push(sdkApi)
+  return sdkApi
 }
 
-async function devKey(door: TestSdkApi) {
-  const browser = door.browser()
+async function devKey(sdkApi: TestSdkApi) {
+  const browser = sdkApi.browser()
   await browser.signIn('signing@example.com')
   return (await browser.call(postDevKey, { body: {} })).payload.doc.developmentKey.key
 }
@@ -30,8 +30,8 @@ const newKey = () => ({ KEY_ENCRYPTION_KEY: randomBytes(32).toString('base64') }
 
 const jwks = z.object({ keys: z.array(z.looseObject({ kty: z.string(), kid: z.string() })) })
 
-const jwksOf = async (door: TestSdkApi): Promise<JSONWebKeySet> =>
-  jwks.parse(await (await door.send('GET', '/sdk/v1/jwks')).json())
+const jwksOf = async (sdkApi: TestSdkApi): Promise<JSONWebKeySet> =>
+  jwks.parse(await (await sdkApi.send('GET', '/sdk/v1/jwks')).json())
 
 test('two processes that start together sign with one key', async () => {
   const first = await open()
@@ -41,61 +41,61 @@ test('two processes that start together sign with one key', async () => {
 
 test('after a rotation every process signs with the new key, and the old one verifies until its leases end', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const door = await open()
-  const second = await open({}, door)
-  const key = await devKey(door)
-  const { lease: before = '' } = await door.start({ key })
-  const kid = await rotateSigningKeys(door.db, createEncryption([]), door.clock.now)
-  for (const each of [door, second]) {
+  const sdkApi = await open()
+  const second = await open({}, sdkApi)
+  const key = await devKey(sdkApi)
+  const { lease: before = '' } = await sdkApi.start({ key })
+  const kid = await rotateSigningKeys(sdkApi.db, createEncryption([]), sdkApi.clock.now)
+  for (const each of [sdkApi, second]) {
     await expect
       .poll(async () => decodeProtectedHeader((await each.start({ key })).lease ?? '').kid)
       .toBe(kid)
   }
   const verifyOld = async () =>
-    jwtVerify(before, createLocalJWKSet(await jwksOf(door)), { currentDate: door.clock.now })
+    jwtVerify(before, createLocalJWKSet(await jwksOf(sdkApi)), { currentDate: sdkApi.clock.now })
   await verifyOld()
 
-  const rotated = door.clock.now.getTime()
-  door.clock.now = new Date(rotated + 16 * 24 * 3600e3)
+  const rotated = sdkApi.clock.now.getTime()
+  sdkApi.clock.now = new Date(rotated + 16 * 24 * 3600e3)
   await vi.advanceTimersByTimeAsync(3_600_000)
-  await expect.poll(async () => (await jwksOf(door)).keys.map((each) => each.kid)).toEqual([kid])
+  await expect.poll(async () => (await jwksOf(sdkApi)).keys.map((each) => each.kid)).toEqual([kid])
 })
 
-test('keys that could not be read are read again', async () => {
+test('reads signing keys again after a failure', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const door = await open()
-  const kid = await rotateSigningKeys(door.db, createEncryption([]), door.clock.now)
-  await expect.poll(async () => (await jwksOf(door)).keys).toHaveLength(2)
-  door.clock.now = new Date(door.clock.now.getTime() + 16 * 24 * 3600e3)
+  const sdkApi = await open()
+  const kid = await rotateSigningKeys(sdkApi.db, createEncryption([]), sdkApi.clock.now)
+  await expect.poll(async () => (await jwksOf(sdkApi)).keys).toHaveLength(2)
+  sdkApi.clock.now = new Date(sdkApi.clock.now.getTime() + 16 * 24 * 3600e3)
   const failed = Promise.withResolvers<void>()
-  vi.spyOn(door.platform.log, 'error').mockImplementation(() => failed.resolve())
-  await sql`alter table signing_keys rename to away`.execute(door.db)
-  await sql`select pg_notify('signing_keys', '')`.execute(door.db)
+  vi.spyOn(sdkApi.platform.log, 'error').mockImplementation(() => failed.resolve())
+  await sql`alter table signing_keys rename to away`.execute(sdkApi.db)
+  await sql`select pg_notify('signing_keys', '')`.execute(sdkApi.db)
   await failed.promise
-  await sql`alter table away rename to signing_keys`.execute(door.db)
+  await sql`alter table away rename to signing_keys`.execute(sdkApi.db)
   await vi.advanceTimersByTimeAsync(5_000)
-  await expect.poll(async () => (await jwksOf(door)).keys.map((each) => each.kid)).toEqual([kid])
+  await expect.poll(async () => (await jwksOf(sdkApi)).keys.map((each) => each.kid)).toEqual([kid])
 })
 
-test('with a key to seal them, private keys are not readable in the database', async () => {
+test('with an encryption key, private keys are unreadable in the database', async () => {
   const sealingKey = randomBytes(32).toString('base64')
-  const door = await open({ KEY_ENCRYPTION_KEY: sealingKey })
+  const sdkApi = await open({ KEY_ENCRYPTION_KEY: sealingKey })
   const { rows } = await sql<{ private_key: Buffer; encrypted: boolean }>`
-    select private_key, encrypted from signing_keys`.execute(door.db)
+    select private_key, encrypted from signing_keys`.execute(sdkApi.db)
   expect(rows[0]?.encrypted).toBe(true)
   expect(rows[0]?.private_key.includes(Buffer.from('302e020100300506032b6570', 'hex'))).toBe(false)
-  const again = await open({ KEY_ENCRYPTION_KEY: sealingKey }, door)
-  expect((await jwksOf(again)).keys).toEqual((await jwksOf(door)).keys)
-  await expect(createTestSdkApi({}, door.database)).rejects.toThrow('KEY_ENCRYPTION_KEY')
+  const again = await open({ KEY_ENCRYPTION_KEY: sealingKey }, sdkApi)
+  expect((await jwksOf(again)).keys).toEqual((await jwksOf(sdkApi)).keys)
+  await expect(createTestSdkApi({}, sdkApi.database)).rejects.toThrow('KEY_ENCRYPTION_KEY')
 })
 
-test('another KEY_ENCRYPTION_KEY is taken once the keys that the old one sealed are gone', async () => {
-  const door = await open(newKey())
-  const before = await jwksOf(door)
+test('accepts another KEY_ENCRYPTION_KEY once the keys encrypted with the old one are gone', async () => {
+  const sdkApi = await open(newKey())
+  const before = await jwksOf(sdkApi)
   const other = newKey()
-  await expect(createTestSdkApi(other, door.database)).rejects.toThrow(
+  await expect(createTestSdkApi(other, sdkApi.database)).rejects.toThrow(
     'encrypted with another key than KEY_ENCRYPTION_KEY',
   )
-  await sql`delete from signing_keys`.execute(door.db)
-  expect((await jwksOf(await open(other, door))).keys).not.toEqual(before.keys)
+  await sql`delete from signing_keys`.execute(sdkApi.db)
+  expect((await jwksOf(await open(other, sdkApi))).keys).not.toEqual(before.keys)
 })

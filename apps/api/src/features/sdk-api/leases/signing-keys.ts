@@ -19,11 +19,17 @@ import { refusalRepository } from '../repository.ts'
 
 const leaseDays = 7
 const graceDays = 7
-/** A retired key verifies until the last lease that it signed has ended, and a day for processes that renew late. */
+/**
+ * A retired key verifies until the last lease that it signed has ended, and a day longer for processes that reload
+ * late.
+ */
 const retiredKeepMs = (leaseDays + graceDays + 1) * dayMs
-/** What ran under such a lease may be told later still. */
+/** Sessions that ran under such a lease may be reported later. */
 const readableKeepMs = retiredKeepMs + offlineDays * dayMs
-/** A license file runs for longer than any lease: until the last one has ended, and what ran under it has been told. */
+/**
+ * License files run longer than leases: a key is kept until its last license file has ended and its sessions have been
+ * reported.
+ */
 const licensesKeepMs = (maxLicenseDays + 1 + offlineDays) * dayMs
 
 export const leaseDurationMs = leaseDays * dayMs
@@ -40,27 +46,26 @@ type PublicJwk = {
 export type SigningKeys = {
   kid: string
   privateKey: KeyObject
-  /** What is published: the keys of all leases that still run. */
+  /** Published: the keys of all leases that may still run. */
   jwks: PublicJwk[]
-  /** By their id, also those of leases that are over, under which something may have run. */
+  /** By `kid`, including keys of ended leases, whose offline sessions may still be reported. */
   publicKeys: ReadonlyMap<string, KeyObject>
-  /** The same two for license files. Apart, so that a retired key vouches for leases no longer than it has to. */
+  /** The same for license files, kept separately so that a retired key verifies leases no longer than necessary. */
   licenseJwks: PublicJwk[]
   licenseKeys: ReadonlyMap<string, KeyObject>
 }
 
 const jwk = z.object({ x: z.string() })
 
-/** The keys in force; the first process to ask makes the first one. */
 export async function loadSigningKeys(
   db: Db,
-  sealing: Encryption,
+  encryption: Encryption,
   now: Date,
 ): Promise<SigningKeys> {
-  const rows = await listOrMake(db, sealing, now)
+  const rows = await listOrCreate(db, encryption, now)
   const active = rows.find(isActive)
   if (!active) throw new Error('No active signing key.')
-  const der = readPrivateKey(sealing, active)
+  const der = readPrivateKey(encryption, active)
   const keptFor = (ms: number) =>
     rows.filter(
       ({ retired_at }) => retired_at === null || now.getTime() - retired_at.getTime() < ms,
@@ -80,10 +85,13 @@ type PublicRow = { kid: string; public_x: string }
 const byId = (rows: PublicRow[]) =>
   new Map(rows.map((row) => [row.kid, createPublicKey({ key: publicJwk(row), format: 'jwk' })]))
 
-/** A moment is long enough to make one, and a busy machine may take several: whoever waited in vain finds it there. */
-const tries = 20
+/**
+ * Creating a key takes a moment, or several on a busy machine; a process that timed out waiting for the lock finds it
+ * on a retry.
+ */
+const maxLockRetries = 20
 
-async function listOrMake(db: Db, sealing: Encryption, now: Date, left = tries) {
+async function listOrCreate(db: Db, encryption: Encryption, now: Date, left = maxLockRetries) {
   const retiredAfter = new Date(now.getTime() - licensesKeepMs)
   const known = await refusalRepository(db).listSigningKeys(retiredAfter)
   if (known.some(isActive)) return known
@@ -93,19 +101,19 @@ async function listOrMake(db: Db, sealing: Encryption, now: Date, left = tries) 
       await repository.lockSigningKeys()
       const since = await repository.listSigningKeys(retiredAfter)
       if (since.some(isActive)) return since
-      await repository.insertSigningKey(newSigningKey(sealing, now))
+      await repository.insertSigningKey(newSigningKey(encryption, now))
       return repository.listSigningKeys(retiredAfter)
     })
   } catch (error) {
     if (classifyDatabaseError(error) !== 'lock' || left === 0) throw error
-    return listOrMake(db, sealing, now, left - 1)
+    return listOrCreate(db, encryption, now, left - 1)
   }
 }
 
 const isActive = ({ retired_at }: { retired_at: Date | null }) => retired_at === null
 
-function readPrivateKey(sealing: Encryption, row: { private_key: Buffer; encrypted: boolean }) {
-  return decryptSecret(sealing, { secret: row.private_key, encrypted: row.encrypted })
+function readPrivateKey(encryption: Encryption, row: { private_key: Buffer; encrypted: boolean }) {
+  return decryptSecret(encryption, { secret: row.private_key, encrypted: row.encrypted })
 }
 
 function publicJwk({ kid, public_x }: PublicRow): PublicJwk {
@@ -113,26 +121,26 @@ function publicJwk({ kid, public_x }: PublicRow): PublicJwk {
 }
 
 /**
- * Retires the active key and makes a new one. All processes are told. A `KEY_ENCRYPTION_KEY` that does not open the active key is
- * not the one of this installation: a key that it seals could not be read by the console.
+ * Retires the active key, creates a new one and notifies all processes. Fails if `KEY_ENCRYPTION_KEY` cannot decrypt
+ * the active key: the servers of this installation could not read the new key either.
  */
-export async function rotateSigningKeys(db: Db, sealing: Encryption, now: Date) {
+export async function rotateSigningKeys(db: Db, encryption: Encryption, now: Date) {
   return db.transaction().execute(async (transaction) => {
     const repository = refusalRepository(transaction)
     await repository.lockSigningKeys()
     const active = (await repository.listSigningKeys(now)).find(isActive)
-    if (active) readPrivateKey(sealing, active)
+    if (active) readPrivateKey(encryption, active)
     await repository.retireSigningKeys(now)
-    const next = newSigningKey(sealing, now)
+    const next = newSigningKey(encryption, now)
     await repository.insertSigningKey(next)
-    await repository.tellSigningKeys()
+    await repository.notifySigningKeys()
     return next.kid
   })
 }
 
-function newSigningKey(sealing: Encryption, now: Date) {
+function newSigningKey(encryption: Encryption, now: Date) {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
-  const stored = encryptSecret(sealing, privateKey.export({ format: 'der', type: 'pkcs8' }))
+  const stored = encryptSecret(encryption, privateKey.export({ format: 'der', type: 'pkcs8' }))
   return {
     kid: randomUUID(),
     public_x: jwk.parse(publicKey.export({ format: 'jwk' })).x,

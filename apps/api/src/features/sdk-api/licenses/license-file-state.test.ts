@@ -11,13 +11,13 @@ import { createEncryption } from '../../../platform/encryption/encryption.ts'
 import { rotateSigningKeys } from '../leases/signing-keys.ts'
 
 const begun = new Date('2026-03-10T12:00:00.000Z')
-let door: TestSdkApi
+let sdkApi: TestSdkApi
 beforeAll(async () => {
-  door = await createTestSdkApi()
+  sdkApi = await createTestSdkApi()
 })
-afterAll(() => door.close())
+afterAll(() => sdkApi.close())
 beforeEach(() => {
-  door.clock.now = begun
+  sdkApi.clock.now = begun
 })
 
 const later = (days: number) => new Date(begun.getTime() + days * dayMs)
@@ -26,9 +26,9 @@ const one = (sdkKey: string, id: string) => ({ params: { sdkKey, id } })
 
 let people = 0
 async function personWithKey() {
-  const browser = door.browser()
+  const browser = sdkApi.browser()
   const user = await browser.signIn(`airgap-${people++}@example.com`)
-  const { key } = await insertProductionKey(door.db, user._id, begun)
+  const { key } = await insertProductionKey(sdkApi.db, user._id, begun)
   return { browser, key }
 }
 
@@ -40,14 +40,14 @@ const list = async (browser: TestBrowser, sdkKey: string) =>
   (await browser.call(listLicenses, of(sdkKey))).payload.docs
 
 async function keysAt(path: string): Promise<JSONWebKeySet> {
-  return JSON.parse(await (await door.send('GET', path)).text())
+  return JSON.parse(await (await sdkApi.send('GET', path)).text())
 }
 
 const idsAt = async (path: string) => (await keysAt(path)).keys.map((each) => each.kid)
 
 const device = (uuid: string) => ({ device: { os: 'Windows NT 10.0', uuid } })
 
-test('what ran under a license is taken for its own key, device and time, and counted once', async () => {
+test('sessions under a license file count once, for its own key, device and time', async () => {
   const { browser, key } = await personWithKey()
   const { file } = await issue(browser, key)
   const ran = (days: number) => ({
@@ -55,11 +55,11 @@ test('what ran under a license is taken for its own key, device and time, and co
     start: later(days).toISOString(),
     duration: 60,
   })
-  door.clock.now = later(3)
+  sdkApi.clock.now = later(3)
   const offline = [ran(1), ran(2)]
   const result = { key, ...device('kiosk-7'), lease: file, licenseFile: file, offline }
   for (let sent = 0; sent < 2; sent++) {
-    expect(await door.start(result)).toMatchObject({
+    expect(await sdkApi.start(result)).toMatchObject({
       valid: true,
       licenseFile: 'valid',
       offline: { taken: 2, refused: 0 },
@@ -74,38 +74,38 @@ test('what ran under a license is taken for its own key, device and time, and co
 
   const other = await personWithKey()
   const nobodys = { offline: { taken: 0, reason: 'LEASE_INVALID' }, licenseFile: 'invalid' }
-  expect(await door.start({ ...result, ...device('kiosk-8') })).toMatchObject(nobodys)
-  expect(await door.start({ ...result, key: other.key })).toMatchObject(nobodys)
-  expect(await door.start({ ...result, lease: `${file}x`, licenseFile: 'x' })).toMatchObject(
+  expect(await sdkApi.start({ ...result, ...device('kiosk-8') })).toMatchObject(nobodys)
+  expect(await sdkApi.start({ ...result, key: other.key })).toMatchObject(nobodys)
+  expect(await sdkApi.start({ ...result, lease: `${file}x`, licenseFile: 'x' })).toMatchObject(
     nobodys,
   )
-  door.clock.now = later(40)
-  expect(await door.start({ ...result, offline: [ran(31)] })).toMatchObject({
+  sdkApi.clock.now = later(40)
+  expect(await sdkApi.start({ ...result, offline: [ran(31)] })).toMatchObject({
     offline: { taken: 0, reason: 'OUT_OF_LEASE' },
     licenseFile: 'invalid',
   })
 })
 
-test('a device that comes online with a revoked license is told so, and what it ran since is counted', async () => {
+test('a device with a revoked license is told so when it comes online, and its sessions since then count', async () => {
   const { browser, key } = await personWithKey()
   const { doc, file } = await issue(browser, key)
-  door.clock.now = later(2)
+  sdkApi.clock.now = later(2)
   await browser.call(deleteLicense, one(key, doc._id))
-  door.clock.now = later(5)
+  sdkApi.clock.now = later(5)
   const offline = [1, 3, 4].map((days) => ({
     sessionId: randomUUID(),
     start: later(days).toISOString(),
     duration: 60,
   }))
   const result = { key, ...device('kiosk-7'), lease: file, licenseFile: file, offline }
-  expect(await door.start(result)).toMatchObject({
+  expect(await sdkApi.start(result)).toMatchObject({
     valid: true,
     licenseFile: 'revoked',
     offline: { taken: 3 },
   })
-  // A start that is refused for its clock says so as well.
+  // A start that is refused because of its clock gets the same answer.
   const clientTime = later(-300).toISOString()
-  expect(await door.start({ ...result, clientTime })).toMatchObject({
+  expect(await sdkApi.start({ ...result, clientTime })).toMatchObject({
     num: 14,
     licenseFile: 'revoked',
   })
@@ -114,13 +114,12 @@ test('a device that comes online with a revoked license is told so, and what it 
   ])
 })
 
-test('neither passes for the other, whatever it says of itself', async () => {
+test('a lease is not accepted as a license file, nor a license file as a lease', async () => {
   const { browser, key } = await personWithKey()
   const { file } = await issue(browser, key, 'device-1')
-  const { lease = '' } = await door.start({ key })
+  const { lease = '' } = await sdkApi.start({ key })
   expect(lease).not.toBe('')
-  expect(await door.start({ key, licenseFile: lease })).toMatchObject({ licenseFile: 'invalid' })
-  // The signature of one under the header or the claims of the other.
+  expect(await sdkApi.start({ key, licenseFile: lease })).toMatchObject({ licenseFile: 'invalid' })
   const [leaseHead, leaseClaims, leaseSignature] = lease.split('.')
   const [fileHead, fileClaims, fileSignature] = file.split('.')
   const offline = [{ sessionId: randomUUID(), start: begun.toISOString(), duration: 1 }]
@@ -131,27 +130,27 @@ test('neither passes for the other, whatever it says of itself', async () => {
     [fileHead, leaseClaims, fileSignature],
   ]) {
     const text = mixed.join('.')
-    expect(await door.start({ key, licenseFile: text, lease: text, offline })).toMatchObject({
+    expect(await sdkApi.start({ key, licenseFile: text, lease: text, offline })).toMatchObject({
       licenseFile: 'invalid',
       offline: { taken: 0, reason: 'LEASE_INVALID' },
     })
   }
 })
 
-test('a signing key that was replaced verifies licenses as long as they may run, and leases no longer than before', async () => {
+test('a replaced signing key verifies license files as long as they may run, and leases no longer than before', async () => {
   const { browser, key } = await personWithKey()
   const { file } = await issue(browser, key, 'device-1', 365)
   const { kid = '' } = decodeProtectedHeader(file)
-  const next = await rotateSigningKeys(door.db, createEncryption([]), begun)
+  const next = await rotateSigningKeys(sdkApi.db, createEncryption([]), begun)
   const reread = async (days: number) => {
-    door.clock.now = later(days)
-    await sql`select pg_notify('signing_keys', '')`.execute(door.db)
+    sdkApi.clock.now = later(days)
+    await sql`select pg_notify('signing_keys', '')`.execute(sdkApi.db)
   }
   await reread(16)
   await expect.poll(() => idsAt('/sdk/v1/jwks')).not.toContain(kid)
   expect(await idsAt('/sdk/v1/license-jwks')).toEqual(expect.arrayContaining([kid, next]))
   await reread(364)
-  expect(await door.start({ key, licenseFile: file })).toMatchObject({ licenseFile: 'valid' })
+  expect(await sdkApi.start({ key, licenseFile: file })).toMatchObject({ licenseFile: 'valid' })
   await reread(400)
   await expect.poll(() => idsAt('/sdk/v1/license-jwks')).not.toContain(kid)
 })

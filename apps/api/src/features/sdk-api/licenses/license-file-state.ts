@@ -4,16 +4,14 @@ import type { SdkKey } from '../keys/sdk-key.ts'
 import type { LeaseSigner } from '../leases/lease-signer.ts'
 import type { licenseRepository } from './license-repository.ts'
 
-/** What the door notes of licenses. */
 export type LicenseUseStore = Pick<
   ReturnType<typeof licenseRepository>,
-  'noteSeen' | 'noteSessions'
+  'recordSeen' | 'recordSessions'
 >
 
 type LicenseFileDeps = { signer: LeaseSigner; licenses: LicenseUseStore }
 type Start = { key: SdkKey; input: StartInput; nowMs: number }
 
-/** The state of the license file that a start sent along. Notes that its device was online. */
 export async function checkLicenseFile(
   { signer, licenses }: LicenseFileDeps,
   { key, input, nowMs }: Start,
@@ -21,12 +19,12 @@ export async function checkLicenseFile(
 ): Promise<LicenseFileState> {
   const claims = signer.readLicense(file)
   if (!claims || !isForKey(claims, key) || !isForDevice(claims, input)) return 'invalid'
-  const isRevoked = await licenses.noteSeen(claims.licenseId, new Date(nowMs))
+  const isRevoked = await licenses.recordSeen(claims.licenseId, new Date(nowMs))
   if (isRevoked) return 'revoked'
   return isRevoked === undefined || claims.exp * 1000 <= nowMs ? 'invalid' : 'valid'
 }
 
-/** While a key is rotated, what was signed for either of its strings is its own. */
+/** During a rotation, files signed for either string of the key are accepted. */
 export function isForKey({ keyId }: { keyId: string }, { leaseId, otherLeaseId }: SdkKey) {
   return keyId === leaseId || keyId === otherLeaseId
 }

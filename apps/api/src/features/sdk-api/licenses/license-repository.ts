@@ -20,10 +20,9 @@ const columns = [
   'sessions_after_revocation',
 ] as const
 
-/** More than a key can have at a time; of expired ones nobody reads on. */
-const mostListed = 1_000
+/** Higher than the maximum of licenses that have not expired; further expired ones are left out. */
+const maxListed = 1_000
 
-/** All SQL of air-gapped licenses. */
 export function licenseRepository(database: Db) {
   const db = database.$extendTables<SdkApiTables>()
 
@@ -36,7 +35,6 @@ export function licenseRepository(database: Db) {
         .executeTakeFirstOrThrow()
     },
 
-    /** Those that have not expired, revoked or not. */
     async countRunning(keyId: string, now: Date) {
       const { count } = await db
         .selectFrom('air_gapped_licenses')
@@ -47,7 +45,6 @@ export function licenseRepository(database: Db) {
       return Number(count)
     },
 
-    /** Those that have not expired first, and the newest first. */
     async list(keyId: string, now: Date): Promise<LicenseRow[]> {
       return db
         .selectFrom('air_gapped_licenses')
@@ -56,7 +53,7 @@ export function licenseRepository(database: Db) {
         .orderBy(sql`expires_at > ${now}`, 'desc')
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
-        .limit(mostListed)
+        .limit(maxListed)
         .execute()
     },
 
@@ -93,8 +90,8 @@ export function licenseRepository(database: Db) {
         .executeTakeFirstOrThrow()
     },
 
-    /** Its device is online. Answers whether it was revoked, or undefined where it is not on record any more. */
-    async noteSeen(id: string, now: Date): Promise<boolean | undefined> {
+    /** Records that the device is online. Returns whether the license is revoked, or undefined if it was deleted. */
+    async recordSeen(id: string, now: Date): Promise<boolean | undefined> {
       const row = await db
         .updateTable('air_gapped_licenses')
         .set({ seen_at: now })
@@ -104,8 +101,8 @@ export function licenseRepository(database: Db) {
       return row && row.revoked_at !== null
     },
 
-    /** Counts sessions that ran under it, each once: what is no newer than the newest one told was told before. */
-    async noteSessions(id: string, starts: readonly string[]) {
+    /** Counts each session once: a session that is not newer than the newest reported one was counted before. */
+    async recordSessions(id: string, starts: readonly string[]) {
       if (starts.length === 0) return
       const newer = sql`from unnest(${starts}::timestamptz[]) as told (start)
         where start > coalesce(last_session_at, '-infinity')`
@@ -117,7 +114,7 @@ export function licenseRepository(database: Db) {
         where id = ${id}`.execute(db)
     },
 
-    async forgetExpiredBefore(moment: Date) {
+    async deleteExpiredBefore(moment: Date) {
       await deleteExpiredRows(db, 'air_gapped_licenses', sql`expires_at < ${moment}`)
     },
   }

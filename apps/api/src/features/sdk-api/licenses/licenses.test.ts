@@ -18,13 +18,13 @@ import { createTestSdkApi, type TestSdkApi } from '../../../../test/test-sdk-api
 import { createSdkApiTasks } from '../tasks.ts'
 
 const begun = new Date('2026-03-10T12:00:00.000Z')
-let door: TestSdkApi
+let sdkApi: TestSdkApi
 beforeAll(async () => {
-  door = await createTestSdkApi({ RATE_LIMIT_FACTOR: '1000' })
+  sdkApi = await createTestSdkApi({ RATE_LIMIT_FACTOR: '1000' })
 })
-afterAll(() => door.close())
+afterAll(() => sdkApi.close())
 beforeEach(() => {
-  door.clock.now = begun
+  sdkApi.clock.now = begun
 })
 
 const later = (days: number) => new Date(begun.getTime() + days * dayMs)
@@ -33,10 +33,10 @@ const one = (sdkKey: string, id: string) => ({ params: { sdkKey, id } })
 
 let people = 0
 async function personWithKey() {
-  const browser = door.browser()
+  const browser = sdkApi.browser()
   const email = `airgap-${people++}@example.com`
   const user = await browser.signIn(email)
-  const { key, id } = await insertProductionKey(door.db, user._id, begun)
+  const { key, id } = await insertProductionKey(sdkApi.db, user._id, begun)
   return { browser, email, user, key, id }
 }
 
@@ -48,7 +48,7 @@ const list = async (browser: TestBrowser, sdkKey: string) =>
   (await browser.call(listLicenses, of(sdkKey))).payload.docs
 
 async function keysAt(path: string): Promise<JSONWebKeySet> {
-  return JSON.parse(await (await door.send('GET', path)).text())
+  return JSON.parse(await (await sdkApi.send('GET', path)).text())
 }
 
 test('a license is signed for one device, listed, and never outlives its key', async () => {
@@ -78,11 +78,10 @@ test('a license is signed for one device, listed, and never outlives its key', a
     device: 'Foyer kiosk \u00e9',
     license: { type: 'commercial', expires: later(365).toISOString() },
   })
-  // What any client in the field takes for a lease has these two.
   expect(payload).not.toHaveProperty('app')
   expect(payload).not.toHaveProperty('graceUntil')
 
-  door.clock.now = later(100)
+  sdkApi.clock.now = later(100)
   await browser.signIn(`airgap-${people - 1}@example.com`)
   expect((await issue(browser, id, 'second', 365)).doc.expires).toBe(later(365).toISOString())
   const docs = await list(browser, id)
@@ -91,14 +90,14 @@ test('a license is signed for one device, listed, and never outlives its key', a
     ['Foyer kiosk \u00e9', 'expired'],
   ])
   expect(docs[1]).not.toHaveProperty('file')
-  door.clock.now = later(366)
+  sdkApi.clock.now = later(366)
   await browser.signIn(`airgap-${people - 1}@example.com`)
   expect(
     await browser.refused(postLicense, { ...of(key), body: { deviceId: 'x', days: 1 } }),
   ).toMatchObject({ status: 422, message: expect.stringContaining('has expired') })
 })
 
-test('keys of another kind are refused with a reason, and bad input by its field', async () => {
+test('keys of another kind are refused with a reason, and invalid input by its field', async () => {
   const { browser, key } = await personWithKey()
   const body = { deviceId: 'kiosk-7', days: 30 }
   const prod = (await browser.call(postProdKey, { body: { platformType: 'windows' } })).payload.doc
@@ -132,12 +131,12 @@ test('keys of another kind are refused with a reason, and bad input by its field
   expect(await list(browser, key)).toEqual([])
 })
 
-test('a license is revoked once, stays in the list without its file, and both are in the history', async () => {
+test('a license is revoked once, stays listed without its file, and both changes are in the key history', async () => {
   const { browser, key } = await personWithKey()
   const { doc } = await issue(browser, key, 'secret-device')
   const revoked = await browser.call(deleteLicense, one(key, doc._id))
   expect(revoked.payload.doc).toMatchObject({ state: 'revoked', revoked: begun.toISOString() })
-  door.clock.now = later(1)
+  sdkApi.clock.now = later(1)
   const again = await browser.call(deleteLicense, one(key, doc._id))
   expect(again.payload.doc.revoked).toBe(begun.toISOString())
   const [listed] = await list(browser, key)
@@ -147,33 +146,33 @@ test('a license is revoked once, stays in the list without its file, and both ar
   const { docs } = (await browser.call(getProdKeyHistory, { ...of(key), query: {} })).payload
   expect(docs.map(({ action }) => action)).toEqual(['license-revoked', 'license-issued', 'issued'])
   expect(JSON.stringify(docs)).toContain(doc._id)
-  // A history stays for longer than the ID of a device does.
+  // The key history is kept longer than a device ID may be.
   expect(JSON.stringify(docs)).not.toContain('secret-device')
   expect(await browser.refused(deleteLicense, one(key, randomUUID()))).toMatchObject({
     status: 404,
   })
 })
 
-test('a key has so many that have not expired, revoked or not', async () => {
+test('a key is limited in licenses that have not expired, revoked or not', async () => {
   const { browser, key, id } = await personWithKey()
   await sql`insert into air_gapped_licenses (id, key_id, device, file, created_at, expires_at, revoked_at)
     select gen_random_uuid(), ${id}, at::text, '', ${begun}, ${later(2)}, ${begun}
-    from generate_series(1, ${maxLicenses - 1}) as at`.execute(door.db)
+    from generate_series(1, ${maxLicenses - 1}) as at`.execute(sdkApi.db)
   await issue(browser, key)
   expect(
     await browser.refused(postLicense, { ...of(key), body: { deviceId: 'more', days: 1 } }),
   ).toMatchObject({ name: 'RULE_BROKEN', message: expect.stringContaining('the maximum') })
-  door.clock.now = later(2)
+  sdkApi.clock.now = later(2)
   await issue(browser, key, 'more', 1)
 })
 
-test('roles and scopes decide as they do of keys, and strangers find nothing', async () => {
-  const team = await createTestTeam(door, 'Gappers')
-  const developer = await joinTeam(door, team, 'developer', 'developer-gap@example.com')
-  const viewer = await joinTeam(door, team, 'viewer', 'viewer-gap@example.com')
-  const { key, id } = await insertProductionKey(door.db, team.id, begun)
+test('roles and scopes apply as for keys, and another workspace finds nothing', async () => {
+  const team = await createTestTeam(sdkApi, 'Gappers')
+  const developer = await joinTeam(sdkApi, team, 'developer', 'developer-gap@example.com')
+  const viewer = await joinTeam(sdkApi, team, 'viewer', 'viewer-gap@example.com')
+  const { key, id } = await insertProductionKey(sdkApi.db, team.id, begun)
   const { doc } = await issue(developer.browser, key)
-  const reader = await createTokenWithClient(door, team.owner.browser, { scopes: ['keys:read'] })
+  const reader = await createTokenWithClient(sdkApi, team.owner.browser, { scopes: ['keys:read'] })
   const input = { ...of(id), body: { deviceId: 'x', days: 1 } }
   for (const [browser, name] of [
     [viewer.browser, 'ROLE_REFUSED'],
@@ -187,23 +186,26 @@ test('roles and scopes decide as they do of keys, and strangers find nothing', a
   const stranger = await personWithKey()
   expect(await stranger.browser.refused(postLicense, input)).toMatchObject({ status: 404 })
   expect(await stranger.browser.refused(listLicenses, of(key))).toMatchObject({ status: 404 })
-  // Another key's license is not there either.
   expect(await stranger.browser.refused(deleteLicense, one(stranger.key, doc._id))).toMatchObject({
     status: 404,
   })
 })
 
-test('expired ones are forgotten after 90 days, and all go with the account', async () => {
+test('expired licenses are deleted after 90 days, and all are deleted with the account', async () => {
   const { browser, email, key, id } = await personWithKey()
   await issue(browser, key, 'jane-laptop', 1)
   await issue(browser, key, 'jane-desk', 2)
-  const forget = createSdkApiTasks(door.db, () => later(92), door.platform.config.retention).find(
-    ({ name }) => name === 'delete expired air-gapped licenses',
-  )
+  const forget = createSdkApiTasks(
+    sdkApi.db,
+    () => later(92),
+    sdkApi.platform.config.retention,
+  ).find(({ name }) => name === 'delete expired air-gapped licenses')
   await forget?.run()
   expect((await list(browser, key)).map(({ deviceId }) => deviceId)).toEqual(['jane-desk'])
   expect(JSON.stringify((await browser.call(getMyData)).payload.rooms)).toContain('jane-desk')
   await browser.call(deleteCurrentUser, { body: { confirm: email } })
-  const { rows } = await sql`select from air_gapped_licenses where key_id = ${id}`.execute(door.db)
+  const { rows } = await sql`select from air_gapped_licenses where key_id = ${id}`.execute(
+    sdkApi.db,
+  )
   expect(rows).toEqual([])
 })

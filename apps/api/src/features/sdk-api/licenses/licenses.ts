@@ -15,7 +15,6 @@ import { licenseRepository, type LicenseRow } from './license-repository.ts'
 
 type LicenseKeyInput = { sdkKey: string }
 
-/** All licenses of a commercial key for devices without a network. */
 export async function readLicenses({
   ctx,
   input,
@@ -34,7 +33,6 @@ type IssueLicenseInput = {
   input: LicenseKeyInput & { deviceId: string; days: number }
 }
 
-/** Signs a license for one device. It ends with its key at the latest. */
 export function issueLicense({ ctx, input: { sdkKey, deviceId, days } }: IssueLicenseInput) {
   return ctx.db.transaction().execute(async (transaction) => {
     const { id: ownerId, role } = ctx.actor.workspace
@@ -91,7 +89,7 @@ export function issueLicense({ ctx, input: { sdkKey, deviceId, days } }: IssueLi
 
 type RevokeLicenseInput = { ctx: Ctx<WorkspaceActor>; input: LicenseKeyInput & { id: string } }
 
-/** Revokes a license. One that is revoked already, or has expired, stays as it is. */
+/** A license that is already revoked or has expired is returned unchanged. */
 export function revokeLicense({ ctx, input: { sdkKey, id } }: RevokeLicenseInput) {
   return ctx.db.transaction().execute(async (transaction) => {
     const { id: ownerId, role } = ctx.actor.workspace
@@ -113,7 +111,7 @@ export function revokeLicense({ ctx, input: { sdkKey, id } }: RevokeLicenseInput
   })
 }
 
-/** By its id alone: a history stays longer than the ID of a device may. */
+/** Without the device ID, because the key history is kept longer than a device ID may be. */
 function stateOf({ id, expires_at }: LicenseRow) {
   return { license: id, expire_date: expires_at.toISOString() }
 }

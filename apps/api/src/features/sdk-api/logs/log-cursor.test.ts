@@ -4,7 +4,7 @@ import { mergeSlices, decodeLogCursor, encodeLogCursor, type LogCursor } from '.
 const place = (second: number, id: string): LogCursor => ({ at: new Date(second * 1000), id })
 const ids = ({ entries }: { entries: LogCursor[] }) => entries.map(({ id }) => id)
 
-test('kinds are merged by moment, then by id, the newest first', () => {
+test('merges kinds by time, then by ID, newest first', () => {
   const page = mergeSlices(
     [
       { entries: [place(3, 'b'), place(1, 'a')], lastCursor: undefined },
@@ -16,14 +16,14 @@ test('kinds are merged by moment, then by id, the newest first', () => {
   expect(page.next).toBeUndefined()
 })
 
-test('a full page goes on after its last entry', () => {
+test('a full page continues after its last entry', () => {
   const entries = [place(3, 'c'), place(2, 'b'), place(1, 'a')]
   const page = mergeSlices([{ entries, lastCursor: entries[2] }], 2)
   expect(ids(page)).toEqual(['c', 'b'])
   expect(page.next).toEqual(place(2, 'b'))
 })
 
-test('where one kind was looked for only so far, nothing older is shown of the other', () => {
+test('shows nothing older than where the search of one kind ended', () => {
   const page = mergeSlices(
     [
       { entries: [place(9, 's')], lastCursor: place(5, 'm') },
@@ -38,7 +38,7 @@ test('where one kind was looked for only so far, nothing older is shown of the o
   expect(page.next).toEqual(place(5, 'm'))
 })
 
-test('of two that ended early, the newer end counts', () => {
+test('if both kinds ended early, the newer end applies', () => {
   const page = mergeSlices(
     [
       { entries: [place(6, 'a'), place(3, 'b')], lastCursor: place(2, 'x') },
@@ -50,7 +50,7 @@ test('of two that ended early, the newer end counts', () => {
   expect(page.next).toEqual(place(4, 'y'))
 })
 
-test('a cursor comes back as it went', () => {
+test('a cursor survives encoding and decoding', () => {
   const one = place(1_773_144_000.123, '0199e0f0-0000-7000-8000-00000000abcd')
   expect(decodeLogCursor(encodeLogCursor(one))).toEqual(one)
 })

@@ -1,15 +1,14 @@
-/** Where an entry stands in the log: by its moment, then by its id. */
 export type LogCursor = { at: Date; id: string }
 
-/** What was found of one kind of entries: all of them, unless looking ended at a place. */
+/** `lastCursor` is the place where the search ended early; undefined if all entries were found. */
 export type LogSlice<Entry extends LogCursor> = {
   entries: Entry[]
   lastCursor: LogCursor | undefined
 }
 
 /**
- * A page of several kinds together, newest first. Where looking for one kind has ended early, nothing older is shown of any
- * other: it could turn out to be out of order. The page then goes on from there.
+ * Merges kinds of entries into a page, newest first. If the search of one kind ended early, no older entry of another
+ * kind is shown, because the order could turn out wrong. The next page continues from there.
  */
 export function mergeSlices<Entry extends LogCursor>(found: LogSlice<Entry>[], limit: number) {
   const [end] = found.flatMap(({ lastCursor }) => lastCursor ?? []).toSorted(newestFirst)
@@ -21,15 +20,14 @@ export function mergeSlices<Entry extends LogCursor>(found: LogSlice<Entry>[], l
   return { entries, next: certain.length > limit ? entries.at(-1) : end }
 }
 
-/** Ids are in lower case: as texts they compare as PostgreSQL compares them. */
+/** IDs are in lower case, so JavaScript compares them in the order of PostgreSQL. */
 function newestFirst(a: LogCursor, b: LogCursor) {
-  const apart = b.at.getTime() - a.at.getTime()
-  if (apart !== 0) return apart
+  const timeDifference = b.at.getTime() - a.at.getTime()
+  if (timeDifference !== 0) return timeDifference
   if (a.id === b.id) return 0
   return a.id < b.id ? 1 : -1
 }
 
-/** The contract's schema has looked at it already. */
 export function decodeLogCursor(cursor: string): LogCursor {
   const [ms = '', id = ''] = cursor.split('_')
   return { at: new Date(Number(ms)), id }

@@ -6,8 +6,11 @@ import { readSessionLog, type SessionLogWindow } from '../../metering/index.ts'
 import type { SdkApiTables } from '../tables.ts'
 import type { LogSlice, LogCursor } from './log-cursor.ts'
 
-/** How many entries a page looks at, of each kind and month, whatever it finds: a rare app in a long log costs no more than any page. */
-const mostLookedAt = 10_000
+/**
+ * Entries that a page examines per kind and month, matching or not, so that a rare app in a long log costs no more than
+ * any page.
+ */
+const maxExamined = 10_000
 
 export type LogFilter = {
   keyId?: string | undefined
@@ -23,7 +26,6 @@ export type RefusalLogRow = Awaited<
   ReturnType<ReturnType<typeof logRepository>['findRefusals']>
 >['entries'][number]
 
-/** All SQL of the log. */
 export function logRepository({ db: database, metering }: Pick<Ctx, 'db' | 'metering'>) {
   const db = database.$extendTables<SdkApiTables>()
 
@@ -50,7 +52,12 @@ export function logRepository({ db: database, metering }: Pick<Ctx, 'db' | 'mete
       return readSessionLog(metering, window, async (months) => {
         const entries: Awaited<ReturnType<(typeof months)[number]['execute']>> = []
         for (const month of months) {
-          const found = await find(metering, month, conditionsOf(filter), limit - entries.length)
+          const found = await find(
+            metering,
+            month,
+            createConditions(filter),
+            limit - entries.length,
+          )
           entries.push(...found.entries)
           if (found.lastCursor) return { entries, lastCursor: found.lastCursor }
         }
@@ -59,10 +66,9 @@ export function logRepository({ db: database, metering }: Pick<Ctx, 'db' | 'mete
     },
 
     findRefusals(window: SessionLogWindow, filter: LogFilter, limit: number) {
-      return find(database, refusalLogQuery(window), conditionsOf(filter), limit)
+      return find(database, refusalLogQuery(window), createConditions(filter), limit)
     },
 
-    /** The apps that were refused lately. */
     async listRefusedApps(ownerId: string, most: number) {
       const newest = db
         .selectFrom('refusals')
@@ -77,7 +83,7 @@ export function logRepository({ db: database, metering }: Pick<Ctx, 'db' | 'mete
   }
 }
 
-function conditionsOf({ keyId, app, platform, code }: LogFilter) {
+function createConditions({ keyId, app, platform, code }: LogFilter) {
   return [
     keyId !== undefined && sql`key_id = ${keyId}`,
     app !== undefined && sql`app = ${app}`,
@@ -86,25 +92,28 @@ function conditionsOf({ keyId, app, platform, code }: LogFilter) {
   ].filter((condition) => condition !== false)
 }
 
-/** Of what a query lists, newest first, the entries that meet the conditions: a page of them, and one that tells of more. */
+/**
+ * Returns the entries of a query (newest first) that match the conditions: a page, and one entry more if there is a
+ * next page.
+ */
 async function find<Tables, Table extends keyof Tables, Row extends LogCursor>(
   db: Db,
   query: SelectQueryBuilder<Tables, Table, Row>,
   conditions: RawBuilder<unknown>[],
   limit: number,
 ): Promise<LogSlice<Row>> {
-  const some = limit + 1
+  const pageAndNext = limit + 1
   if (conditions.length === 0) {
-    const entries = await query.limit(some).execute()
-    return { entries, lastCursor: entries.length < some ? undefined : entries.at(-1) }
+    const entries = await query.limit(pageAndNext).execute()
+    return { entries, lastCursor: entries.length < pageAndNext ? undefined : entries.at(-1) }
   }
-  const lookedAt = query.limit(mostLookedAt)
+  const lookedAt = query.limit(maxExamined)
   const { rows } = await sql<Row>`select * from ${lookedAt} as looked_at
     where ${sql.join(conditions, sql` and `)}
-    order by at desc, id desc limit ${some}`.execute(db)
-  if (rows.length === some) return { entries: rows, lastCursor: rows.at(-1) }
+    order by at desc, id desc limit ${pageAndNext}`.execute(db)
+  if (rows.length === pageAndNext) return { entries: rows, lastCursor: rows.at(-1) }
   const [last] = await query
-    .offset(mostLookedAt - 1)
+    .offset(maxExamined - 1)
     .limit(1)
     .execute()
   return { entries: rows, lastCursor: last }

@@ -12,14 +12,14 @@ import { createTestSdkApi, type TestSdkApi } from '../../../../test/test-sdk-api
 import { readSessionLog } from '../../metering/index.ts'
 import { refusalRepository } from '../repository.ts'
 
-let door: TestSdkApi
+let sdkApi: TestSdkApi
 beforeAll(async () => {
-  door = await createTestSdkApi()
+  sdkApi = await createTestSdkApi()
 })
-afterAll(() => door.close())
+afterAll(() => sdkApi.close())
 
 async function signIn(email: string) {
-  const browser = door.browser()
+  const browser = sdkApi.browser()
   const { _id: ownerId } = await browser.signIn(email)
   return { browser, ownerId }
 }
@@ -42,7 +42,7 @@ async function readAll(browser: TestBrowser, query: Query = {}) {
 const ids = async (browser: TestBrowser, query?: Query) =>
   (await readAll(browser, query)).map(({ id }) => id)
 
-describe('of two keys', () => {
+describe('with two keys', () => {
   let browser: TestBrowser
   let trialKey: string
   let webKey: string
@@ -54,16 +54,16 @@ describe('of two keys', () => {
     trialKey = trial.payload.doc.developmentKey.key
     const body = { platformType: 'web', baseUrl: 'https://play.example.com' } as const
     webKey = (await browser.call(postProdKey, { body })).payload.doc.key
-    await door.start({ key: trialKey, sessionId: session })
-    door.clock.now = new Date(door.clock.now.getTime() + 60_000)
-    const refused = await door.start(
+    await sdkApi.start({ key: trialKey, sessionId: session })
+    sdkApi.clock.now = new Date(sdkApi.clock.now.getTime() + 60_000)
+    const refused = await sdkApi.start(
       { key: webKey, platform: 'web', app: { id: 'beta' }, device: { os: 'Linux', uuid: 'd' } },
       { origin: 'https://beta.example.com' },
     )
     refId = refused.refId ?? ''
   })
 
-  test('sessions and refusals stand together, the newest first, with what is known of them', async () => {
+  test('sessions and refusals are listed together, newest first, with their details', async () => {
     const docs = await readAll(browser)
     expect(docs).toMatchObject([
       {
@@ -95,7 +95,7 @@ describe('of two keys', () => {
     ])
   })
 
-  test('every filter leaves out what it does not name', async () => {
+  test('every filter excludes entries that do not match', async () => {
     const cases: [Query, string[]][] = [
       [{ code: 'NONE' }, [session]],
       [{ code: 'REFUSED' }, [refId]],
@@ -129,7 +129,7 @@ describe('of two keys', () => {
     })
   })
 
-  test('what is no filter is refused, and says which', async () => {
+  test('an unknown filter value is refused by its field', async () => {
     for (const [query, field] of [
       [{ code: 'WRONG' }, 'code'],
       [{ platform: 'amiga' }, 'platform'],
@@ -156,10 +156,10 @@ describe('of two keys', () => {
     expect((await elsewhere.call(getLogFilters)).payload).toEqual({ keys: [], apps: [] })
   })
 
-  test('a refusal says who cured it and when, until that is taken back', async () => {
+  test('a refusal shows who fixed it and when, until the change is reverted', async () => {
     await browser.call(postRefusalFix, { params: { refId } })
     const cured = {
-      at: door.clock.now.toISOString(),
+      at: sdkApi.clock.now.toISOString(),
       by: { name: expect.any(String), email: 'logs@example.com', you: true },
     }
     const [entry] = await readAll(browser)
@@ -180,7 +180,7 @@ async function insertSessions(ownerId: string, rows: Row[]) {
     (owner_id, session_id, key_id, license, platform, app, day, started_at, os, device, sdk)
     select ${ownerId}, id, ${randomUUID()}, 'production', 'ios', app, (at at time zone 'UTC')::date, at, '', '', ''
     from json_to_recordset(${json}::json) as given (id uuid, at timestamptz, app text)`.execute(
-    door.db,
+    sdkApi.db,
   )
 }
 
@@ -190,11 +190,11 @@ async function insertRefusals(ownerId: string, rows: Row[]) {
     (owner_id, ref_id, key_id, at, code, observed, allowed, platform, app, certificate, os, ip)
     select ${ownerId}, id, ${randomUUID()}, at, 'AUTH_EXPIRED_KEY', '', '{}', 'ios', app, '', '', ''
     from json_to_recordset(${json}::json) as given (id uuid, at timestamptz, app text)`.execute(
-    door.db,
+    sdkApi.db,
   )
 }
 
-test('pages of one moment hold every entry once, whatever is new meanwhile', async () => {
+test('pages hold every entry once even within one moment, despite new entries', async () => {
   const { browser, ownerId } = await signIn('logs-ties@example.com')
   const at = '2026-03-09T08:00:00.000Z'
   const some = (count: number) => Array.from({ length: count }, () => ({ at }))
@@ -219,7 +219,7 @@ test('pages of one moment hold every entry once, whatever is new meanwhile', asy
 
 test('the log goes back 30 days', async () => {
   const { browser, ownerId } = await signIn('logs-old@example.com')
-  const now = door.clock.now.getTime()
+  const now = sdkApi.clock.now.getTime()
   const daysAgo = (days: number) => new Date(now - days * 86_400_000).toISOString()
   await insertSessions(ownerId, [{ at: daysAgo(29.9) }, { at: daysAgo(30.1) }])
   await insertRefusals(ownerId, [{ at: daysAgo(29.9) }, { at: daysAgo(30.1) }])
@@ -231,12 +231,12 @@ const minutes = (count: number) =>
     at: `2026-03-09T08:${String(minute).padStart(2, '0')}:00.000Z`,
   }))
 
-test('old refusals are forgotten, and of many the newest are kept', async () => {
+test('old refusals are deleted, and the newest are kept if there are too many', async () => {
   const { ownerId } = await signIn('logs-trimmed@example.com')
   const { ownerId: other } = await signIn('logs-untrimmed@example.com')
   await insertRefusals(ownerId, [...minutes(6), { at: '2026-01-01T00:00:00.000Z' }])
   await insertRefusals(other, [{ at: '2026-01-01T00:00:00.000Z' }, ...minutes(2)])
-  const repository = refusalRepository(door.db)
+  const repository = refusalRepository(sdkApi.db)
   await repository.trimRefusals(new Date('2026-02-01T00:00:00.000Z'), 4)
   const kept = async (owner: string) =>
     (await repository.listRefusals(owner, 100))
@@ -261,20 +261,20 @@ describe('with many sessions', () => {
       { id: rare, app: 'rare', at: '2026-03-01T00:00:00.000Z' },
       ...rows,
     ])
-    // Newer than all of them, so that whoever looks by time alone comes past.
+    // Newer than all other sessions, so that a query by time alone would scan them.
     await insertSessions(
       neighbour,
       rows.map(({ at }) => ({ at: new Date(Date.parse(at) + 86_400_000).toISOString() })),
     )
-    await sql`analyze metered_sessions`.execute(door.db)
+    await sql`analyze metered_sessions`.execute(sdkApi.db)
   })
 
-  test('a page reads its own rows by the index, however far back it begins', async (context) => {
+  test('a page reads only its own rows by the index, however far back it begins', async (context) => {
     requireCapability('plans of one server', context)
     const plan = z.array(z.object({ 'QUERY PLAN': z.array(z.object({ Plan: z.unknown() })) }))
     for (const before of [undefined, { at: new Date('2026-03-01T01:00:00.000Z'), id: rare }]) {
       const window = { ownerId, from: new Date('2026-02-20'), to: new Date('2026-03-20'), before }
-      const explained = await readSessionLog(door.db, window, async ([month]) =>
+      const explained = await readSessionLog(sdkApi.db, window, async ([month]) =>
         month?.limit(51).explain('json', sql`analyze, costs off, timing off`),
       )
       const text = JSON.stringify(plan.parse(explained)[0]?.['QUERY PLAN'][0]?.Plan)
@@ -287,7 +287,7 @@ describe('with many sessions', () => {
     }
   })
 
-  test('a page that finds little says how far it has looked, and the next one goes on', async () => {
+  test('a page with few matches tells how far it searched, and the next page continues', async () => {
     const { payload } = await browser.call(listLogs, { query: { app: 'rare' } })
     expect(payload.docs).toEqual([])
     expect(payload.searchedTo).toBe('2026-03-01T04:10:01.000Z')

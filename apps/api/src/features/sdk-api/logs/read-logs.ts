@@ -16,7 +16,6 @@ import { presentRefusalLog, presentSessionLog } from './present-log.ts'
 type LogsCtx = Ctx<WorkspaceActor>
 type ReadLogsInput = HandlerInput<typeof listLogs>['query']
 
-/** A page of the own sessions and refusals, newest first. */
 export async function readLogs(ctx: LogsCtx, input: ReadLogsInput) {
   const { db, actor, now } = ctx
   const shown = (key: { key: string; kind: KeyKind } | undefined) =>
@@ -24,7 +23,7 @@ export async function readLogs(ctx: LogsCtx, input: ReadLogsInput) {
   const window = {
     ownerId: actor.workspace.id,
     from: new Date(Math.max(firstMoment(now), Date.parse(input.from ?? '') || 0)),
-    // Nothing is from further ahead than a clock that is a day fast: months to come need not be looked at.
+    // No entry is further ahead than a clock that is a day fast, so later partitions need not be scanned.
     to: new Date(Math.min(lastMoment(now), Date.parse(input.to ?? '') || Number.POSITIVE_INFINITY)),
     before: input.cursor === undefined ? undefined : decodeLogCursor(input.cursor),
   }
@@ -47,15 +46,14 @@ export async function readLogs(ctx: LogsCtx, input: ReadLogsInput) {
         ),
   ])
   const { entries, next } = mergeSlices<SessionLogRow | RefusalLogRow>([sessions, refusals], limit)
-  // Keys can hold long lists: only those on the page are read.
   const keyIds = [...new Set(entries.map(({ key_id }) => key_id))]
   const keys = await findKeys(db, actor.workspace.id, keyIds)
   const keyById = new Map(keys.map((key) => [key.id, key]))
-  const cures = await findFixes(ctx, entries.filter(isRefusal), keyById)
+  const fixes = await findFixes(ctx, entries.filter(isRefusal), keyById)
   const docs = entries.map((entry): LogEntry => {
     const key = shown(keyById.get(entry.key_id))
     return isRefusal(entry)
-      ? presentRefusalLog(entry, key, cures.get(entry.id) ?? null)
+      ? presentRefusalLog(entry, key, fixes.get(entry.id) ?? null)
       : presentSessionLog(entry, key)
   })
   return {
@@ -64,10 +62,9 @@ export async function readLogs(ctx: LogsCtx, input: ReadLogsInput) {
   }
 }
 
-/** Whoever looks for refusals of an app finds those of the newest ones among the choices. */
+/** The filter offers the apps of this many newest refusals. */
 const refusalsLookedAt = 500
 
-/** What the log can be filtered by. */
 export async function readLogFilters(ctx: LogsCtx) {
   const { db, metering, actor, now } = ctx
   const since = new Date(firstMoment(now)).toISOString().slice(0, 10)
@@ -104,11 +101,12 @@ function lastMoment(now: Date) {
   return now.getTime() + 2 * dayMs
 }
 
-/** A stranger's key and one that never was are not found alike. */
+/** The response is the same for another owner's key and a key that never existed. */
 async function readKeyId({ db, actor }: LogsCtx, text: string) {
   const role = getKeyVisibilityRole(actor)
   const { id: ownerId } = actor.workspace
-  // A role that may not see keys knows them by a masked string or an id. It must not learn by trying which string is one.
+  // A role that may not see keys knows them by a masked string or an ID, and must not find out by trying which string
+  // is a key.
   const id = text.includes('…')
     ? (await listKeyNames(db, ownerId)).names.find(
         ({ key }) => presentKeyString(key, role) === text,

@@ -2,46 +2,45 @@ import { certificateFingerprintRule } from '@fovea/contract/license-keys/rules'
 import { createWriteBuffer } from '../../../platform/db/write-buffer.ts'
 import type { ObservedCertificate } from '../../license-keys/index.ts'
 
-/** Between two writes: of all keys, and of one, so that whoever makes certificates up crowds out no other key. */
-const mostWaiting = 20_000
-const mostOfKey = 100
+/** Limits between two writes. The limit per key keeps invented certificates from displacing those of other keys. */
+const maxWaiting = 20_000
+const maxWaitingOfKey = 100
 
 type Noted = { keyId: string; day: string; shown: string; starts: number; lastMs: number }
 
 /**
- * Counts which certificates the apps of keys were signed with. Apart from where they come from: an app on many addresses has few
- * certificates, and none is to go uncounted for the addresses.
+ * Counts certificates separately from addresses: an app has few certificates even at many addresses, and the limit of
+ * addresses must not drop any.
  */
 export function createCertificateBuffer(
   add: (seen: ObservedCertificate[]) => Promise<void>,
   onFailure: (error: unknown, kinds: number) => void,
 ) {
-  const gathered = createWriteBuffer<Noted>({
+  const buffer = createWriteBuffer<Noted>({
     write: async (noted) => {
-      const seen = inOneSpelling(noted)
+      const seen = mergeSpellings(noted)
       if (seen.length > 0) await add(seen)
     },
     onFailure,
-    most: mostWaiting,
-    mostOfGroup: mostOfKey,
+    most: maxWaiting,
+    mostOfGroup: maxWaitingOfKey,
   })
 
   return {
     note(keyId: string, day: string, shown: string, nowMs: number) {
       const name = `${keyId} ${day} ${shown}`
-      const known = gathered.find(name)
+      const known = buffer.find(name)
       if (known) {
         known.starts++
         known.lastMs = Math.max(known.lastMs, nowMs)
-      } else gathered.add(name, keyId, { keyId, day, shown, starts: 1, lastMs: nowMs })
+      } else buffer.add(name, keyId, { keyId, day, shown, starts: 1, lastMs: nowMs })
     },
-    write: gathered.flush,
-    close: gathered.close,
+    write: buffer.flush,
+    close: buffer.close,
   }
 }
 
-/** Each certificate in its one spelling; what is none is left out. */
-function inOneSpelling(noted: Noted[]): ObservedCertificate[] {
+function mergeSpellings(noted: Noted[]): ObservedCertificate[] {
   const merged = new Map<string, ObservedCertificate>()
   for (const { keyId, day, shown, starts, lastMs } of noted) {
     const certificate = certificateFingerprintRule.parse(shown)

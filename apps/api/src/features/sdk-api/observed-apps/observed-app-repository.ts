@@ -4,7 +4,6 @@ import { deleteExpiredRows } from '../../../platform/db/delete-expired-rows.ts'
 import { readInPages } from '../../../platform/db/paging/read-in-pages.ts'
 import type { SdkApiTables } from '../tables.ts'
 
-/** One kind of start of a key on one day. */
 export type ObservedAppRow = {
   keyId: string
   day: string
@@ -14,18 +13,16 @@ export type ObservedAppRow = {
   starts: number
 }
 
-/** So many kinds of start a key and day: an attacker fills no disk. */
+/** Limit per key and day, so that an attacker cannot fill the disk. */
 export const maxObservedApps = 500
 
-/** All SQL of sightings. */
 export function observedAppRepository(database: Db) {
   const db = database.$extendTables<SdkApiTables>()
   return {
-    /**
-     * Adds to what was seen, and answers what was not seen before. Beyond the most that a key and day has, that is left out.
-     */
-    async add(sightings: readonly ObservedAppRow[]): Promise<Omit<ObservedAppRow, 'starts'>[]> {
-      const column = (name: keyof ObservedAppRow) => sightings.map((sighting) => sighting[name])
+    /** Adds counts, and returns the rows that are new. New rows beyond the limit per key and day are dropped. */
+    async add(observedApps: readonly ObservedAppRow[]): Promise<Omit<ObservedAppRow, 'starts'>[]> {
+      const column = (name: keyof ObservedAppRow) =>
+        observedApps.map((observedApp) => observedApp[name])
       const { rows } = await sql<Omit<ObservedAppRow, 'starts'> & { isNew: boolean }>`
         with seen as (
           select * from unnest(${column('keyId')}::uuid[], ${column('day')}::date[], ${column('ip')}::text[],
@@ -50,7 +47,7 @@ export function observedAppRepository(database: Db) {
       return rows.filter(({ isNew }) => isNew)
     },
 
-    /** What was seen of a key since a day, alike of several days taken together, the most frequent first. */
+    /** Sums the starts of a key since a day by address, origin and certificate, most frequent first. */
     async list(keyId: string, since: string) {
       const rows = await db
         .selectFrom('sightings')
@@ -82,7 +79,7 @@ export function observedAppRepository(database: Db) {
       )
     },
 
-    async forgetBefore(day: string) {
+    async deleteBefore(day: string) {
       return deleteExpiredRows(db, 'sightings', sql`day < ${day}`)
     },
   }

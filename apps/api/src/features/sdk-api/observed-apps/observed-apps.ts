@@ -10,12 +10,12 @@ import { formatIsoTime } from '../sessions/timestamps.ts'
 import { createCertificateBuffer } from './certificate-buffer.ts'
 import { maxObservedApps, type ObservedAppRow } from './observed-app-repository.ts'
 
-/** What is not written for long, because the database is away, is given up beyond this many kinds. */
+/** Further rows are dropped while the database is unavailable. */
 const mostWaiting = 50_000
-const mostOrigin = 300
+const maxOriginLength = 300
 
-/** Refusals of starts that no restriction would have let in or kept out: they say nothing about one. */
-const notAsked = new Set<Denial['code']>([
+/** Denials that do not depend on restrictions, so they tell nothing about a restriction. */
+const unrelatedToRestrictions = new Set<Denial['code']>([
   'AUTH_DEACTIVATED_KEY',
   'AUTH_EXPIRED_KEY',
   'AUTH_INVALID_ACCESS',
@@ -23,17 +23,14 @@ const notAsked = new Set<Denial['code']>([
 ])
 
 export type ObservedApps = {
-  /** Notes where a start came from. Costs a look into memory; nothing is awaited. */
+  /** Updates memory only, without waiting for the database. */
   note: (key: SdkKey, observed: Observed, denial: Denial | undefined, nowMs: number) => void
-  /** Writes what was noted, now. */
   write: () => Promise<void>
   close: () => Promise<void>
 }
 
 type Options = {
-  /** Answers those that were not seen before. */
   add: (sightings: ObservedAppRow[]) => Promise<Omit<ObservedAppRow, 'starts'>[]>
-  /** What its owner may store in a day. */
   storedBytes: DailyAllowance
   addCertificates: (sightings: ObservedCertificate[]) => Promise<void>
   keepsAddresses: boolean
@@ -42,13 +39,12 @@ type Options = {
 
 type Noted = ObservedAppRow & { ownerId: string }
 
-/** Gathers where starts of production keys come from, and writes it down every few seconds. */
 export function createObservedApps(options: Options): ObservedApps {
   const { add, addCertificates, storedBytes, keepsAddresses, log } = options
   const onFailure = (error: unknown, kinds: number) =>
     log.warn({ err: error, kinds }, 'storing observed apps failed')
   const certificates = createCertificateBuffer(addCertificates, onFailure)
-  const gathered = createWriteBuffer<Noted>({
+  const buffer = createWriteBuffer<Noted>({
     write,
     onFailure,
     most: mostWaiting,
@@ -57,7 +53,7 @@ export function createObservedApps(options: Options): ObservedApps {
 
   async function write(noted: Noted[]) {
     const owners = new Map(noted.map(({ keyId, ownerId }) => [keyId, ownerId]))
-    for (const { keyId, day, ip, origin, certificate } of await add(inNormalForm(noted))) {
+    for (const { keyId, day, ip, origin, certificate } of await add(normalizeCertificates(noted))) {
       const ownerId = owners.get(keyId)
       const texts = [ip, origin, certificate]
       if (ownerId !== undefined)
@@ -66,17 +62,17 @@ export function createObservedApps(options: Options): ObservedApps {
   }
 
   function note(key: SdkKey, observed: Observed, denial: Denial | undefined, nowMs: number) {
-    if (key.kind !== 'prod' || (denial && notAsked.has(denial.code))) return
+    if (key.kind !== 'prod' || (denial && unrelatedToRestrictions.has(denial.code))) return
     const ip = keepsAddresses ? observed.ip : ''
     const day = formatIsoTime(nowMs).slice(0, 10)
     const { origin = '', certificate = '' } = observed
     if (certificate !== '' && key.platform === 'android')
       certificates.note(key.id, day, certificate, nowMs)
     const name = `${key.id} ${day} ${ip} ${origin} ${certificate}`
-    const known = gathered.find(name)
-    if (known) known.starts++
-    else if (origin.length <= mostOrigin && !storedBytes.isSpent(key.ownerId, nowMs))
-      gathered.add(name, key.id, {
+    const bufferedRow = buffer.find(name)
+    if (bufferedRow) bufferedRow.starts++
+    else if (origin.length <= maxOriginLength && !storedBytes.isSpent(key.ownerId, nowMs))
+      buffer.add(name, key.id, {
         keyId: key.id,
         ownerId: key.ownerId,
         day,
@@ -90,27 +86,27 @@ export function createObservedApps(options: Options): ObservedApps {
   return {
     note,
     write: async () => {
-      await Promise.all([gathered.flush(), certificates.write()])
+      await Promise.all([buffer.flush(), certificates.write()])
     },
     close: async () => {
-      await Promise.all([gathered.close(), certificates.close()])
+      await Promise.all([buffer.close(), certificates.close()])
     },
   }
 }
 
-/** A certificate has one spelling; what is none, and so fits nowhere, is noted as `?`. */
-function inNormalForm(sightings: ObservedAppRow[]): ObservedAppRow[] {
+/** Merges the spellings of each certificate; an unreadable one becomes `?`. */
+function normalizeCertificates(observedApps: ObservedAppRow[]): ObservedAppRow[] {
   const merged = new Map<string, ObservedAppRow>()
-  for (const sighting of sightings) {
-    const { keyId, day, ip, origin } = sighting
+  for (const observedApp of observedApps) {
+    const { keyId, day, ip, origin } = observedApp
     const certificate =
-      sighting.certificate === ''
+      observedApp.certificate === ''
         ? ''
-        : (certificateFingerprintRule.parse(sighting.certificate) ?? unreadable)
+        : (certificateFingerprintRule.parse(observedApp.certificate) ?? unreadable)
     const name = `${keyId} ${day} ${ip} ${origin} ${certificate}`
     const known = merged.get(name)
-    if (known) known.starts += sighting.starts
-    else merged.set(name, { ...sighting, certificate })
+    if (known) known.starts += observedApp.starts
+    else merged.set(name, { ...observedApp, certificate })
   }
   return [...merged.values()]
 }

@@ -5,13 +5,11 @@ import { observedAppRepository } from './observed-app-repository.ts'
 
 type ObservedKey = Parameters<typeof getRestrictions>[0] & { id: string }
 
-/** A certificate or an origin that starts of a key showed, and whether its restrictions refuse it now. */
 export type ObservedValue = { value: string; starts: number; refused: boolean }
 
-/** What no start can be known by: none was shown, or none that can be read. */
-const nothing = new Set(['', '?'])
+/** Values that identify nothing: absent, or unreadable. */
+const unidentified = new Set(['', '?'])
 
-/** The certificates or origins that starts of a key showed since a day, the most frequent first. */
 export async function listObservedValues(
   db: Db,
   key: ObservedKey,
@@ -19,9 +17,9 @@ export async function listObservedValues(
   since: string,
 ): Promise<ObservedValue[]> {
   const starts = new Map<string, number>()
-  for (const sighting of await observedAppRepository(db).list(key.id, since)) {
-    const value = sighting[field]
-    if (!nothing.has(value)) starts.set(value, (starts.get(value) ?? 0) + sighting.starts)
+  for (const observedApp of await observedAppRepository(db).list(key.id, since)) {
+    const value = observedApp[field]
+    if (!unidentified.has(value)) starts.set(value, (starts.get(value) ?? 0) + observedApp.starts)
   }
   const restricted = getRestrictions({ ...key, ip_blacklist: [] })
   const shown = {

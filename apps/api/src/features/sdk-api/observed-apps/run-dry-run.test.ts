@@ -9,11 +9,11 @@ import { createTestSdkApi, type TestSdkApi } from '../../../../test/test-sdk-api
 import { createSdkApiTasks } from '../tasks.ts'
 import { maxObservedApps, observedAppRepository } from './observed-app-repository.ts'
 
-let door: TestSdkApi
+let sdkApi: TestSdkApi
 beforeAll(async () => {
-  door = await createTestSdkApi({ TRUSTED_PROXIES: '127.0.0.1' })
+  sdkApi = await createTestSdkApi({ TRUSTED_PROXIES: '127.0.0.1' })
 })
-afterAll(() => door.close())
+afterAll(() => sdkApi.close())
 
 const site = 'https://play.example.com'
 const beta = 'https://beta.example.com'
@@ -21,7 +21,7 @@ const pairs = (byte: string) => Array.from({ length: 20 }, () => byte).join(':')
 const [ours, theirs] = [pairs('AA'), pairs('BB')]
 
 async function keyOf(name: string, app: Parameters<typeof create>[1]) {
-  const browser = door.browser()
+  const browser = sdkApi.browser()
   await browser.signIn(`${name}@example.com`)
   return { browser, ...(await create(browser, app)) }
 }
@@ -35,7 +35,7 @@ async function create(
 }
 
 async function tryOut(browser: TestBrowser, sdkKey: string, body: Restrictions) {
-  await door.writeSightings()
+  await sdkApi.writeSightings()
   return (await browser.call(postDryRun, { params: { sdkKey }, body })).payload
 }
 
@@ -45,10 +45,10 @@ async function startFrom(key: string, { ip, origin, certificate }: Start) {
   const headers = { 'x-forwarded-for': ip, ...(origin !== undefined && { origin }) }
   const web = { key, platform: 'web' }
   const android = { key, platform: 'android', app: { id: 'com.example.reader', certificate } }
-  return door.start(origin === undefined ? android : web, headers)
+  return sdkApi.start(origin === undefined ? android : web, headers)
 }
 
-test('what nobody has started has nothing to refuse', async () => {
+test('a key without starts has nothing to refuse', async () => {
   const { browser, key } = await keyOf('nothing', { platformType: 'web', baseUrl: site })
   expect(await tryOut(browser, key, { ipBlacklist: ['10.0.0.0/8'] })).toEqual({
     starts: 0,
@@ -58,7 +58,7 @@ test('what nobody has started has nothing to refuse', async () => {
   })
 })
 
-test('it tells how many starts a change would have refused, and for what', async () => {
+test('tells how many starts a change would have refused, and why', async () => {
   const { browser, key } = await keyOf('telling', { platformType: 'web', baseUrl: site })
   const params = { sdkKey: key }
   await browser.call(putProdKey, { params, body: { domainWhitelist: [beta] } })
@@ -90,11 +90,10 @@ test('it tells how many starts a change would have refused, and for what', async
     refusedNow: 0,
     by: [{ kind: 'origin', value: beta, starts: 2 }],
   })
-  // Nothing was changed by it.
   expect(await startFrom(key, { ip: '10.0.0.2', origin: beta })).toMatchObject({ valid: true })
 })
 
-test('of several certificates one that fits is enough', async () => {
+test('one matching certificate of several is enough', async () => {
   const { browser, key } = await keyOf('certificates', {
     platformType: 'android',
     packageName: 'com.example.reader',
@@ -115,7 +114,7 @@ test('of several certificates one that fits is enough', async () => {
   expect(await tryOut(browser, key, both)).toMatchObject({ refused: 1 })
 })
 
-test("it agrees with the door's own judge on every start", async () => {
+test('agrees with the key check on every start', async () => {
   const start = fc.record({
     ip: fc.constantFrom('10.0.0.1', '10.0.3.7', '192.0.2.1', '2001:db8::1', '2001:db8:1::9'),
     origin: fc.constantFrom(site, beta, 'https://evil.example', 'http://play.example.com'),
@@ -130,13 +129,12 @@ test("it agrees with the door's own judge on every start", async () => {
       fc.array(start, { minLength: 1, maxLength: 8 }),
       change,
       async (starts, body) => {
-        await door.writeSightings()
-        await sql`delete from sightings`.execute(door.db)
+        await sdkApi.writeSightings()
+        await sql`delete from sightings`.execute(sdkApi.db)
         for (const one of starts) await startFrom(key, one)
         const foretold = await tryOut(browser, key, body)
         const params = { sdkKey: key }
         await browser.call(putProdKey, { params, body })
-        // The door hears of the change a moment later.
         const expected = starts.filter(({ ip, origin }) => isRefused(ip, origin, body)).length
         expect(foretold).toMatchObject({ starts: starts.length, refused: expected })
         await expect
@@ -152,7 +150,7 @@ test("it agrees with the door's own judge on every start", async () => {
   )
 })
 
-test("it agrees with the door's own judge on every set of certificates", async () => {
+test('agrees with the key check on every set of certificates', async () => {
   const signed = Array.from({ length: 12 }, (_, n) => pairs((n + 16).toString(16)))
   const sha256 = Array.from({ length: 32 }, () => 'C7').join(':')
   const start = fc.constantFrom<string | undefined>(
@@ -177,8 +175,8 @@ test("it agrees with the door's own judge on every set of certificates", async (
       fc.array(start, { minLength: 1, maxLength: 6 }),
       registered,
       async (starts, chosen) => {
-        await door.writeSightings()
-        await sql`delete from sightings`.execute(door.db)
+        await sdkApi.writeSightings()
+        await sql`delete from sightings`.execute(sdkApi.db)
         await startAll(starts)
         const body = { certificates: chosen.map((value) => ({ fingerprint: value })) }
         const foretold = await tryOut(browser, key, body)
@@ -188,7 +186,6 @@ test("it agrees with the door's own judge on every set of certificates", async (
           chosen.length === 0 ? 0 : starts.filter((shown) => !isRegistered(shown)).length
         expect(foretold).toMatchObject({ starts: starts.length, refused: expected })
         await browser.call(putProdKey, { params: { sdkKey: key }, body })
-        // The door hears of the change a moment later.
         await expect.poll(() => startAll(starts)).toBe(expected)
       },
     ),
@@ -196,13 +193,11 @@ test("it agrees with the door's own judge on every set of certificates", async (
   )
 })
 
-/** A fingerprint as apps write it. */
 function spelled(written: string) {
   const hex = written.replaceAll(':', '').toLowerCase()
   return [written, hex, Buffer.from(hex, 'hex').toString('base64')]
 }
 
-/** By the words of the rules alone. */
 function isRefused(
   ip: string,
   origin: string,
@@ -220,7 +215,7 @@ function isRefused(
   )
 }
 
-test('a stranger and a wrong entry are told', async () => {
+test("answers 404 for another owner's key, and 400 for invalid input", async () => {
   const { key } = await keyOf('owner', { platformType: 'web', baseUrl: site })
   const { browser, key: own } = await keyOf('stranger', { platformType: 'web', baseUrl: site })
   expect(await browser.refused(postDryRun, { params: { sdkKey: key }, body: {} })).toMatchObject({
@@ -231,9 +226,9 @@ test('a stranger and a wrong entry are told', async () => {
   expect([wrong.status, Object.keys(wrong.fields ?? {})]).toEqual([400, ['ipBlacklist.0']])
 })
 
-test('a key has so many kinds of start a day, and seven days', async () => {
+test('a key keeps a limited number of rows a day, for seven days', async () => {
   const { keyId } = await keyOf('bounded', { platformType: 'web', baseUrl: site })
-  const repository = observedAppRepository(door.db)
+  const repository = observedAppRepository(sdkApi.db)
   const day = '2026-03-10'
   const seen = (n: number, starts: number) => ({
     keyId,
@@ -244,7 +239,6 @@ test('a key has so many kinds of start a day, and seven days', async () => {
     starts,
   })
   await repository.add(Array.from({ length: 450 }, (_, n) => seen(n, 1)))
-  // The most frequent of those that are new find a place.
   await repository.add(Array.from({ length: 200 }, (_, n) => seen(400 + n, n)))
   const listed = await repository.list(keyId, day)
   expect(listed).toHaveLength(maxObservedApps)
@@ -252,13 +246,13 @@ test('a key has so many kinds of start a day, and seven days', async () => {
   expect(listed.find(({ ip }) => ip === '10.0.1.144')).toMatchObject({ starts: 1 })
   expect(listed.find(({ ip }) => ip === '10.0.1.193')).toMatchObject({ starts: 50 })
 
-  const [forget] = createSdkApiTasks(door.db, () => new Date('2026-03-16T23:00Z'), {
+  const [forget] = createSdkApiTasks(sdkApi.db, () => new Date('2026-03-16T23:00Z'), {
     refusalDays: 30,
     addressDays: 7,
   })
   await forget?.run()
   expect(await repository.list(keyId, '2026-01-01')).toHaveLength(maxObservedApps)
-  const [later] = createSdkApiTasks(door.db, () => new Date('2026-03-17T01:00Z'), {
+  const [later] = createSdkApiTasks(sdkApi.db, () => new Date('2026-03-17T01:00Z'), {
     refusalDays: 30,
     addressDays: 7,
   })
@@ -266,7 +260,7 @@ test('a key has so many kinds of start a day, and seven days', async () => {
   expect(await repository.list(keyId, '2026-01-01')).toEqual([])
 })
 
-test('where no address is kept, none is written, and the rest is', async () => {
+test('without retention of addresses none is stored, and the rest is', async () => {
   const discreet = await createTestSdkApi({
     KEEP_ADDRESSES_DAYS: '0',
     TRUSTED_PROXIES: '127.0.0.1',

@@ -8,43 +8,48 @@ import { getRestrictions } from '../keys/load-key.ts'
 import { observedAppRepository } from './observed-app-repository.ts'
 
 const daysLookedAt = 7
-/** The most frequent ones: more would be read by nobody. */
-const mostTold = 100
+const maxValues = 100
 
 type DryRunInput = { ctx: Ctx<WorkspaceActor>; input: { sdkKey: string; change: Restrictions } }
 
-/** What a change of a key's restrictions would have done to its starts of the last seven days. Changes nothing. */
+/** Reports how a change of restrictions would have affected the starts of the last seven days. Changes nothing. */
 export async function runDryRun({ ctx, input: { sdkKey, change } }: DryRunInput): Promise<DryRun> {
   const row = await findWorkspaceKey(ctx.db, ctx.actor.workspace.id, sdkKey)
   const since = new Date(ctx.now.getTime() - (daysLookedAt - 1) * dayMs).toISOString().slice(0, 10)
-  const sightings = await observedAppRepository(ctx.db).list(row.id, since)
+  const observedApps = await observedAppRepository(ctx.db).list(row.id, since)
   const deniedBy = (restricted: KeyRestrictions) =>
-    sightings.flatMap((sighting) => {
-      const denial = checkRestrictions(restricted, startOf(sighting, restricted))
-      return denial ? [{ sighting, denial }] : []
+    observedApps.flatMap((observedApp) => {
+      const denial = checkRestrictions(restricted, startOf(observedApp, restricted))
+      return denial ? [{ observedApp, denial }] : []
     })
-  const wanted = getRestrictions({
+  const restrictions = getRestrictions({
     ...row,
     ip_blacklist: change.ipBlacklist ?? row.ip_blacklist,
     domain_whitelist: change.domainWhitelist ?? row.domain_whitelist,
   })
   const certificates = change.certificates?.map(({ fingerprint }) => fingerprint)
-  const refused = deniedBy({ ...wanted, certificates: certificates ?? wanted.certificates })
-  const starts = sum(sightings)
+  const refused = deniedBy({
+    ...restrictions,
+    certificates: certificates ?? restrictions.certificates,
+  })
+  const starts = sum(observedApps)
   return {
     starts,
-    refused: sum(refused.map(({ sighting }) => sighting)),
-    refusedNow: sum(deniedBy(getRestrictions(row)).map(({ sighting }) => sighting)),
+    refused: sum(refused.map(({ observedApp }) => observedApp)),
+    refusedNow: sum(deniedBy(getRestrictions(row)).map(({ observedApp }) => observedApp)),
     by: byValue(refused)
-      .slice(0, mostTold)
-      .map((result) => marked(result, ctx.ip, starts)),
+      .slice(0, maxValues)
+      .map((result) => markLikelyMistake(result, ctx.ip, starts)),
   }
 }
 
-type Told = DryRun['by'][number]
+type DeniedValue = DryRun['by'][number]
 
-/** Marks what its owner is likely to refuse by mistake: their own address, and the certificate that a store signs with. */
-function marked(result: Told, ownAddress: string, starts: number): Told {
+/**
+ * Marks values that an owner may refuse by mistake: their own address, and the certificate that an app store signs
+ * with.
+ */
+function markLikelyMistake(result: DeniedValue, ownAddress: string, starts: number): DeniedValue {
   const { kind, value } = result
   if (kind === 'ip' && value === ownAddress) return { ...result, mark: 'yours' }
   const isFrequent = result.starts * 2 >= starts && value !== ''
@@ -53,7 +58,7 @@ function marked(result: Told, ownAddress: string, starts: number): Told {
 
 type Start = { ip: string; origin: string; certificate: string }
 
-/** What was noted is of the key's own app. */
+/** Only starts of the key's own app are recorded, so platform and app ID always match. */
 function startOf({ ip, origin, certificate }: Start, { platform, identifier }: KeyRestrictions) {
   return {
     platform: platform ?? '',
@@ -71,22 +76,21 @@ const kinds: Partial<Record<Denial['code'], keyof Start>> = {
 }
 
 type DeniedStarts = {
-  sighting: Start & { starts: number }
+  observedApp: Start & { starts: number }
   denial: Denial
 }
 
-/** What it would have been refused for, the most frequent first. */
 function byValue(refused: DeniedStarts[]): DryRun['by'] {
-  const told = new Map<string, DryRun['by'][number]>()
-  for (const { sighting, denial } of refused) {
+  const byKindAndValue = new Map<string, DryRun['by'][number]>()
+  for (const { observedApp, denial } of refused) {
     const kind = kinds[denial.code]
     if (kind === undefined) continue
-    const value = sighting[kind]
-    const known = told.get(`${kind} ${value}`) ?? { kind, value, starts: 0 }
-    known.starts += sighting.starts
-    told.set(`${kind} ${value}`, known)
+    const value = observedApp[kind]
+    const known = byKindAndValue.get(`${kind} ${value}`) ?? { kind, value, starts: 0 }
+    known.starts += observedApp.starts
+    byKindAndValue.set(`${kind} ${value}`, known)
   }
-  return [...told.values()].toSorted(
+  return [...byKindAndValue.values()].toSorted(
     (a, b) => b.starts - a.starts || a.value.localeCompare(b.value, 'en'),
   )
 }

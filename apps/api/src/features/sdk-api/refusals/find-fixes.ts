@@ -11,25 +11,24 @@ import {
 
 type RefusalRef = FixableRefusal & { id: string; key_id: string }
 
-/** Which of these refusals were cured since, by whom and when; by their references. */
 export async function findFixes(
   { db, actor, now }: Ctx<WorkspaceActor>,
   refusals: RefusalRef[],
   keys: ReadonlyMap<string, ExpiringFixableKey>,
 ): Promise<ReadonlyMap<string, FixedBy>> {
-  const known = refusals.filter(({ key_id }) => keys.has(key_id))
-  const oldest = Math.min(...known.map(({ at }) => at.getTime()), now.getTime())
-  const keyIds = [...new Set(known.map(({ key_id }) => key_id))]
+  const refusalsOfKnownKeys = refusals.filter(({ key_id }) => keys.has(key_id))
+  const oldest = Math.min(...refusalsOfKnownKeys.map(({ at }) => at.getTime()), now.getTime())
+  const keyIds = [...new Set(refusalsOfKnownKeys.map(({ key_id }) => key_id))]
   const changes = await listKeyChanges(db, actor.workspace.id, keyIds, new Date(oldest))
-  const ofKey = Map.groupBy(changes, ({ keyId }) => keyId)
-  const cures = known.flatMap((refusal) => {
+  const changesByKey = Map.groupBy(changes, ({ keyId }) => keyId)
+  const fixes = refusalsOfKnownKeys.flatMap((refusal) => {
     const key = keys.get(refusal.key_id)
-    const cure = key && findFixingChange(refusal, key, ofKey.get(refusal.key_id) ?? [], now)
-    return cure ? [{ id: refusal.id, cure }] : []
+    const fix = key && findFixingChange(refusal, key, changesByKey.get(refusal.key_id) ?? [], now)
+    return fix ? [{ id: refusal.id, fix }] : []
   })
   const actors = await findRecipients(
     db,
-    cures.flatMap(({ cure }) => cure.actorId ?? []),
+    fixes.flatMap(({ fix }) => fix.actorId ?? []),
   )
   const people = new Map(
     actors.map(({ _id, nickname, email }) => [
@@ -38,9 +37,9 @@ export async function findFixes(
     ]),
   )
   return new Map(
-    cures.map(({ id, cure }) => [
+    fixes.map(({ id, fix }) => [
       id,
-      { at: cure.at.toISOString(), by: people.get(cure.actorId ?? '') ?? null },
+      { at: fix.at.toISOString(), by: people.get(fix.actorId ?? '') ?? null },
     ]),
   )
 }

@@ -37,14 +37,14 @@ const change = (minute: number, before: Fields, after: Fields) => ({
 const off = (minute: number) => change(minute, { activated: true }, { activated: false })
 const on = (minute: number) => change(minute, { activated: false }, { activated: true })
 
-test('the change that holds since is the cure, not one that was taken back', () => {
+test('the change that still holds is the fix, not a change that was reverted', () => {
   expect(findFixingChange(refusal, key, [on(30), off(20), on(15)], now)?.at).toEqual(at(30))
   expect(
     findFixingChange(refusal, { ...key, activated: false }, [off(20), on(15)], now),
   ).toBeUndefined()
 })
 
-test('a later change that leaves it allowed is not the cure', () => {
+test('a later change that keeps the start allowed is not the fix', () => {
   const domain = 'https://beta.example.com'
   const input = { ...refusal, code: 'AUTH_DOMAIN_NOT_ALLOWED', observed: domain } as const
   const is = { ...key, domain_whitelist: [domain, 'https://two.example.com'] }
@@ -53,12 +53,12 @@ test('a later change that leaves it allowed is not the cure', () => {
   expect(findFixingChange(input, is, [later, cure], now)?.at).toEqual(at(20))
 })
 
-test('what was changed before the start was refused cured nothing', () => {
+test('a change before the refusal is not the fix', () => {
   expect(findFixingChange(refusal, key, [on(5)], now)).toBeUndefined()
   expect(findFixingChange(refusal, key, [on(10)], now)?.at).toEqual(at(10))
 })
 
-test('a change of another field is none', () => {
+test('a change of another field is not the fix', () => {
   const other = change(40, { ipBlacklist: ['192.0.2.0/24'] }, { ipBlacklist: [] })
   expect(findFixingChange(refusal, key, [other, on(30)], now)?.at).toEqual(at(30))
 })
@@ -112,7 +112,7 @@ test.each<[string, Partial<FixableRefusal>, Partial<ExpiringFixableKey>, Fields,
     { expire_date: at(5).toISOString() },
     { expire_date: at(6000).toISOString() },
   ],
-])('%s is a cure', (_, of, is, before, after) => {
+])('%s is a fix', (_, of, is, before, after) => {
   const cured = findFixingChange(
     { ...refusal, ...of },
     { ...key, ...is },
@@ -126,7 +126,7 @@ test.each<[string, Partial<FixableRefusal>, Partial<ExpiringFixableKey>, Fields,
 })
 
 test.each(['AUTH_INVALID_PACKAGE_NAME', 'AUTH_EXCEEDED_FREE_TIER'] as const)(
-  'no change of the key cures %s',
+  'no change of the key fixes %s',
   (code) => {
     expect(findFixingChange({ ...refusal, code }, key, [on(30)], now)).toBeUndefined()
   },

@@ -4,7 +4,6 @@ import { getCertificates, type RecordedKeyChange } from '../../license-keys/inde
 import { createNetworkBlock } from '../keys/sdk-key.ts'
 import type { FixableKey } from './refusal-fix.ts'
 
-/** What of a refusal tells whether a key lets such a start through now. */
 export type FixableRefusal = {
   code: RefusalCode
   at: Date
@@ -15,12 +14,12 @@ export type FixableRefusal = {
 
 export type ExpiringFixableKey = FixableKey & { expires_at: Date }
 
-/** A field of the key, as its history names it, and which values of it would not refuse such a start. */
+/** A field of the key by its name in the key history, and the values of it that allow such a start. */
 type FixCondition = { field: string; isMet: (value: unknown) => boolean }
 
 /**
- * The change of the key that lets such a start through since, out of the key's changes, newest first. Nothing where the key
- * still refuses it, where no change of a key can help, or where the key was right already.
+ * Returns the change (of `changes`, newest first) that made the key allow such a start. Undefined if the key still
+ * refuses the start, if no change of a key can fix the refusal, or if the key allowed the start already.
  */
 export function findFixingChange(
   refusal: FixableRefusal,
@@ -28,16 +27,16 @@ export function findFixingChange(
   changes: RecordedKeyChange[],
   now: Date,
 ): RecordedKeyChange | undefined {
-  const demand = getFixCondition(refusal, now)
-  if (!demand?.isMet(fieldsOf(key)[demand.field])) return undefined
-  const { field, isMet } = demand
+  const condition = getFixCondition(refusal, now)
+  if (!condition?.isMet(fieldsOf(key)[condition.field])) return undefined
+  const { field, isMet } = condition
   return changes.find(({ at, before, after }) => {
     const [was, is] = [valueOf(before, field), valueOf(after, field)]
     return at >= refusal.at && is !== undefined && isMet(is) && !isMet(was)
   })
 }
 
-/** Until keys could have several certificates, their history had the one alone. */
+/** Older entries of the key history have a single certificate. */
 function valueOf(state: RecordedKeyChange['after'], field: string): unknown {
   const { base64Signature: only } = state
   if (field !== 'certificates' || field in state || only === undefined) return state[field]
@@ -50,12 +49,11 @@ function getFixCondition(refusal: FixableRefusal, now: Date): FixCondition | und
       const domain = allowedDomainRule.parse(refusal.observed)
       return {
         field: 'domainWhitelist',
-        isMet: (value) => listOf(value).some((one) => one === domain),
+        isMet: (value) => listOf(value).some((entry) => entry === domain),
       }
     }
     case 'AUTH_INVALID_APP_SIGNATURE': {
       const certificate = certificateFingerprintRule.parse(refusal.certificate)
-      // Without a certificate on file any will do.
       return {
         field: 'certificates',
         isMet: (value) => {
@@ -86,7 +84,6 @@ function getFixCondition(refusal: FixableRefusal, now: Date): FixCondition | und
   }
 }
 
-/** By the names that the history uses. */
 function fieldsOf(key: ExpiringFixableKey): Record<string, unknown> {
   return {
     activated: key.activated,

@@ -11,20 +11,18 @@ import { type RefusalRow, refusalRepository } from '../repository.ts'
 
 type ReadRefusalInput = { ctx: Ctx<WorkspaceActor>; input: { refId: string } }
 
-/** A refused start of one of the person's own keys; anybody else's is not there. */
 export async function readRefusal({ ctx, input }: ReadRefusalInput): Promise<RefusalView> {
   const { refusal, key } = await findOwn({ ctx, input })
-  const asked = { ...refusal, id: refusal.ref_id }
-  const cures = await findFixes(ctx, [asked], new Map(key ? [[key.id, key]] : []))
+  const refusalRef = { ...refusal, id: refusal.ref_id }
+  const fixes = await findFixes(ctx, [refusalRef], new Map(key ? [[key.id, key]] : []))
   return present({
     row: refusal,
     key,
-    cured: cures.get(refusal.ref_id) ?? null,
+    cured: fixes.get(refusal.ref_id) ?? null,
     role: getKeyVisibilityRole(ctx.actor),
   })
 }
 
-/** Makes the one change that lets such a start through, as the owner's own act on the key. */
 export async function fixRefusal({ ctx, input }: ReadRefusalInput): Promise<RefusalView> {
   const { refusal, key } = await findOwn({ ctx, input })
   const fix = key && proposeFix(refusal, key)

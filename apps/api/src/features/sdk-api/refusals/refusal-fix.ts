@@ -11,14 +11,16 @@ import type { RefusalRow } from '../repository.ts'
 
 type Fix = NonNullable<RefusalView['fix']>
 
-/** What of a key decides whether a refusal can still be mended. */
 export type FixableKey = Parameters<typeof getCertificates>[0] & {
   activated: boolean
   ip_blacklist: string[]
   domain_whitelist: string[]
 }
 
-/** The one change of the key that would let such a start through; null where none can, or it has been made. */
+/**
+ * Returns the single change of the key that would allow such a start; null if no change would, or if the change was
+ * made.
+ */
 export function proposeFix(refusal: RefusalRow, key: FixableKey): Fix | null {
   switch (refusal.code) {
     case 'AUTH_DOMAIN_NOT_ALLOWED': {
@@ -30,7 +32,6 @@ export function proposeFix(refusal: RefusalRow, key: FixableKey): Fix | null {
     case 'AUTH_INVALID_APP_SIGNATURE': {
       const certificate = certificateFingerprintRule.parse(refusal.certificate)
       const known = getCertificates(key)
-      // Without a certificate on file any will do.
       return certificate === null ||
         known.length === 0 ||
         known.length >= maxCertificates ||
@@ -57,7 +58,6 @@ export function proposeFix(refusal: RefusalRow, key: FixableKey): Fix | null {
   }
 }
 
-/** The change of the key that a fix comes to. */
 export function toKeyChange(fix: Fix, key: FixableKey): ProdKeyChange {
   switch (fix.act) {
     case 'allow-domain':

@@ -15,8 +15,8 @@ import type { Denial } from '../keys/check-start.ts'
 import { type NewRefusal, refusalRepository } from '../repository.ts'
 import { type CreateLimit, createLocalLimit } from '../http/window-limit.ts'
 
-/** The same refusal of the same key within this time is told under the same reference. */
-const sameForMs = 60_000
+/** The same refusal of a key within this time gets the same reference. */
+const sameReferenceMs = 60_000
 const recordedAMinute = 60
 const mostRemembered = 50_000
 
@@ -29,7 +29,7 @@ type RefusedStart = {
 }
 
 export type RefusalRecorder = {
-  /** The reference under which the key's owner finds this refusal. Resolves when it is stored. */
+  /** Returns the reference by which the key's owner finds the refusal. Resolves when the refusal is stored. */
   record: (
     key: Pick<SdkKey, 'id' | 'ownerId'>,
     denial: Denial,
@@ -37,35 +37,34 @@ export type RefusalRecorder = {
     nowMs: number,
   ) => Promise<string>
   drain: () => Promise<void>
-  /** How long the oldest refusal has waited for its commit, in milliseconds. */
   oldestMs: () => number
 }
 
 type Options = {
-  /** Whether its owner may store this many more bytes today. */
-  takeBytes?: (ownerId: string, bytes: number, nowMs: number) => Promise<boolean>
+  /** Tells whether the owner may store this many more bytes today, and counts them. */
+  consumeBytes?: (ownerId: string, bytes: number, nowMs: number) => Promise<boolean>
   onBatch?: (size: number, ageMs: number) => void
-  limitOf?: CreateLimit | undefined
+  createLimit?: CreateLimit | undefined
   answerWithinMs?: number
 }
 
 /**
- * Keeps refused starts for their owner. Under a flood each kind of refusal is kept once a minute and a key has so many
- * a minute, and an owner so many bytes a day; the rest is told under the newest reference of its key, so that an attacker
- * fills no disk.
+ * Stores refused starts for the owner of the key. To keep a flood from filling the disk, each kind of refusal is stored
+ * once a minute, each key has a limit per minute and each owner a limit of bytes per day. A refusal over a limit gets
+ * the newest reference of its key.
  */
 export function createRefusalRecorder(
   db: Db,
   {
-    takeBytes = async () => true,
+    consumeBytes = async () => true,
     onBatch,
-    limitOf = createLocalLimit,
+    createLimit = createLocalLimit,
     answerWithinMs,
   }: Options = {},
 ): RefusalRecorder {
   const recent = createLruCache<string, { refId: Promise<string>; until: number }>(mostRemembered)
   const newestOfKey = createLruCache<string, Promise<string>>(mostRemembered)
-  const spend = limitOf('refusals', recordedAMinute, 60_000)
+  const countRefusal = createLimit('refusals', recordedAMinute, 60_000)
 
   const writes = createGroupCommit<NewRefusal, string>({
     ownerOf: (row) => row.owner_id,
@@ -78,7 +77,7 @@ export function createRefusalRecorder(
       db.transaction().execute(async (transaction) => {
         const repository = refusalRepository(transaction)
         const refIds = await repository.insertRefusals(rows)
-        await repository.tellLive([...new Set(rows.map((row) => row.owner_id))])
+        await repository.notifyLive([...new Set(rows.map((row) => row.owner_id))])
         return refIds
       }),
   })
@@ -86,7 +85,7 @@ export function createRefusalRecorder(
   async function store(row: NewRefusal, newest: Promise<string> | undefined, nowMs: number) {
     const { owner_id: ownerId, observed, allowed, app, certificate, os, ip } = row
     const bytes = getRowSize([observed, ...allowed, app, certificate, os, ip])
-    if (await takeBytes(ownerId, bytes, nowMs)) return writes.add(row)
+    if (await consumeBytes(ownerId, bytes, nowMs)) return writes.add(row)
     return newest ?? randomUUID()
   }
 
@@ -96,10 +95,10 @@ export function createRefusalRecorder(
       const observed = truncateText(denial.observed, maxStoredCharacters.observed)
       const same = `${key.id} ${code} ${observed}`
       const known = recent.get(same)
-      // One that is the same for longer than any was kept before the clock was set back.
-      if (known && known.until > nowMs && known.until <= nowMs + sameForMs) return known.refId
+      // An entry that lasts longer than any can was kept before the clock was set back.
+      if (known && known.until > nowMs && known.until <= nowMs + sameReferenceMs) return known.refId
       const newest = newestOfKey.get(key.id)
-      if (spend(key.id, nowMs) > 0 && newest !== undefined) return newest
+      if (countRefusal(key.id, nowMs) > 0 && newest !== undefined) return newest
       const row = {
         owner_id: key.ownerId,
         key_id: key.id,
@@ -110,12 +109,12 @@ export function createRefusalRecorder(
         ...start,
       }
       const refId = store(row, newest, nowMs)
-      recent.set(same, { refId, until: nowMs + sameForMs })
+      recent.set(same, { refId, until: nowMs + sameReferenceMs })
       newestOfKey.set(key.id, refId)
       return refId.catch((error: unknown) => {
         recent.delete(same)
         newestOfKey.delete(key.id)
-        if (ownerIsGone(error)) return randomUUID()
+        if (isOwnerDeleted(error)) return randomUUID()
         throw error
       })
     },
@@ -126,7 +125,10 @@ export function createRefusalRecorder(
 
 const missingOwner = z.object({ cause: z.object({ code: z.literal('23503') }) })
 
-/** The account was deleted at the same moment: nobody is left to read the refusal, whose reference leads nowhere. */
-function ownerIsGone(error: unknown) {
+/**
+ * The foreign key fails if the account was deleted meanwhile. Then the reference leads nowhere, and the refusal has no
+ * reader.
+ */
+function isOwnerDeleted(error: unknown) {
   return missingOwner.safeParse(error).success
 }

@@ -4,22 +4,22 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestBrowser } from '../../../../test/test-browser.ts'
 import { createTestSdkApi, type TestSdkApi } from '../../../../test/test-sdk-api.ts'
 
-let door: TestSdkApi
+let sdkApi: TestSdkApi
 let browser: TestBrowser
 beforeAll(async () => {
-  door = await createTestSdkApi()
-  browser = door.browser()
+  sdkApi = await createTestSdkApi()
+  browser = sdkApi.browser()
   await browser.signIn('refused@example.com')
 })
-afterAll(() => door.close())
+afterAll(() => sdkApi.close())
 
 const certificate = 'DA:39:A3:EE:5E:6B:4B:0D:32:55:BF:EF:95:60:18:90:AF:D8:07:09'
 
-test('the owner allows the domain that was refused, and it goes in', async () => {
+test('the owner allows the refused domain, and the next start is valid', async () => {
   const body = { platformType: 'web', baseUrl: 'https://play.example.com' } as const
   const { key } = (await browser.call(postProdKey, { body })).payload.doc
   const start = () =>
-    door.start({ key, platform: 'web', app: { id: '' } }, { origin: 'https://beta.example.com' })
+    sdkApi.start({ key, platform: 'web', app: { id: '' } }, { origin: 'https://beta.example.com' })
   const refId = (await start()).refId ?? ''
   const { doc } = (await browser.call(getRefusal, { params: { refId } })).payload
   expect(doc).toMatchObject({
@@ -36,12 +36,12 @@ test('the owner allows the domain that was refused, and it goes in', async () =>
   expect(again).toMatchObject({ status: 422, name: 'RULE_BROKEN' })
 })
 
-test('addresses beyond ASCII are compared, and told, in the form that browsers send', async () => {
+test('domains with non-ASCII characters are compared and shown in the form that browsers send', async () => {
   const body = { platformType: 'web', baseUrl: 'https://play.münchen.de' } as const
   const { key, appName } = (await browser.call(postProdKey, { body })).payload.doc
   expect(appName).toBe('münchen')
   const start = (origin: string) =>
-    door.start({ key, platform: 'web', app: { id: '' } }, { origin })
+    sdkApi.start({ key, platform: 'web', app: { id: '' } }, { origin })
   expect(await start('https://play.xn--mnchen-3ya.de')).toMatchObject({ valid: true })
   const refId = (await start('https://xn--mnchen-3ya.de')).refId ?? ''
   const { doc } = (await browser.call(getRefusal, { params: { refId } })).payload
@@ -53,7 +53,7 @@ test('addresses beyond ASCII are compared, and told, in the form that browsers s
   })
 })
 
-test('the owner takes over the certificate that was refused', async () => {
+test('the owner accepts the refused certificate', async () => {
   const body = { platformType: 'android', packageName: 'com.example.reader' } as const
   const { key } = (await browser.call(postProdKey, { body })).payload.doc
   await browser.send({
@@ -62,7 +62,7 @@ test('the owner takes over the certificate that was refused', async () => {
     payload: { base64Signature: certificate.replace('DA', 'DB') },
   })
   const start = () =>
-    door.start({ key, platform: 'android', app: { id: 'com.example.reader', certificate } })
+    sdkApi.start({ key, platform: 'android', app: { id: 'com.example.reader', certificate } })
   await expect.poll(async () => (await start()).num).toBe(7)
   const refId = (await start()).refId ?? ''
   await browser.call(postRefusalFix, { params: { refId } })
@@ -72,8 +72,8 @@ test('the owner takes over the certificate that was refused', async () => {
 test('a stranger does not see it, nor fix it', async () => {
   const body = { platformType: 'windows', appName: 'Reader' } as const
   const { key } = (await browser.call(postProdKey, { body })).payload.doc
-  const refId = (await door.start({ key, platform: 'ios' })).refId ?? ''
-  const stranger = door.browser()
+  const refId = (await sdkApi.start({ key, platform: 'ios' })).refId ?? ''
+  const stranger = sdkApi.browser()
   await stranger.signIn('stranger@example.com')
   for (const declared of [getRefusal, postRefusalFix]) {
     expect(await stranger.refused(declared, { params: { refId } })).toMatchObject({ status: 404 })
@@ -82,7 +82,7 @@ test('a stranger does not see it, nor fix it', async () => {
   expect(doc).toMatchObject({ num: 10, observed: 'ios', allowed: ['windows'], fix: null })
 })
 
-test('what is no reference is not found, nor is one of nobody', async () => {
+test('answers 404 for an invalid or unknown reference', async () => {
   for (const refId of ['x', crypto.randomUUID()])
     expect(await browser.refused(getRefusal, { params: { refId } })).toMatchObject({ status: 404 })
 })

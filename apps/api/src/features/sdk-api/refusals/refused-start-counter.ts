@@ -2,12 +2,10 @@ import type { FastifyBaseLogger } from 'fastify'
 import { createWriteBuffer, type WriteBuffer } from '../../../platform/db/write-buffer.ts'
 import type { RefusedStartCount } from './refused-start-repository.ts'
 
-/** Of all keys, between two writes. */
-const mostWaiting = 10_000
+const maxWaiting = 10_000
 const minuteMs = 60_000
 
 export type RefusedStartCounter = Pick<WriteBuffer<RefusedStartCount>, 'flush' | 'close'> & {
-  /** A start was refused. Costs a look into a map, and is written later. */
   count: (keyId: string, nowMs: number) => void
 }
 
@@ -16,7 +14,7 @@ type Options = {
   log: Pick<FastifyBaseLogger, 'warn'>
 }
 
-/** Counts all refused starts of a key by the minute, for alerts: the log keeps a sample of a flood. */
+/** Counts all refused starts of a key per minute, for alerts. The log keeps only a sample of a flood. */
 export function createRefusedStartCounter({ add, log }: Options): RefusedStartCounter {
   const {
     find,
@@ -26,7 +24,7 @@ export function createRefusedStartCounter({ add, log }: Options): RefusedStartCo
   } = createWriteBuffer<RefusedStartCount>({
     write: add,
     onFailure: (error) => log.warn({ err: error }, 'storing refused start counts failed'),
-    most: mostWaiting,
+    most: maxWaiting,
   })
   return {
     count(keyId, nowMs) {

@@ -3,10 +3,8 @@ import type { Db } from '../../../platform/db/connect.ts'
 import { deleteExpiredRows } from '../../../platform/db/delete-expired-rows.ts'
 import type { SdkApiTables } from '../tables.ts'
 
-/** Starts of a key that were refused within a minute. */
 export type RefusedStartCount = { keyId: string; minute: Date; starts: number }
 
-/** All SQL of how many starts are refused. */
 export function refusedStartRepository(database: Db) {
   const db = database.$extendTables<SdkApiTables>()
   return {
@@ -24,7 +22,6 @@ export function refusedStartRepository(database: Db) {
       `.execute(db)
     },
 
-    /** How many there were from one moment until before another, and the first minute that had some. */
     async count(keyId: string, from: Date, to: Date) {
       const row = await db
         .selectFrom('refused_starts')
@@ -39,7 +36,7 @@ export function refusedStartRepository(database: Db) {
       return { starts: Number(row.starts), first: row.first }
     },
 
-    async forgetBefore(moment: Date) {
+    async deleteBefore(moment: Date) {
       return deleteExpiredRows(db, 'refused_starts', sql`minute < ${moment}`)
     },
   }

@@ -2,83 +2,83 @@ import { formatIsoTime } from './timestamps.ts'
 import { createLruCache } from '../../../platform/caching/lru-cache.ts'
 import { type BillablePeriod, getMonthPeriod } from '../../metering/index.ts'
 
-const mostApps = 10_000
+const maxApps = 10_000
 const readEveryMs = 1_000
 
 export type AppUsage = {
-  /** Sessions of an app in this month that are invoiced, as of a second ago, with those that this process has counted since. */
+  /** Invoiced sessions of an app in this month: read at most a second ago, plus those counted by this process since. */
   find: (
     ownerId: string,
     app: string,
     billedFromMs: number,
     nowMs: number,
   ) => number | Promise<number>
-  /** One more of them is stored. */
   count: (ownerId: string, app: string, nowMs: number) => void
 }
 
-type Known = {
-  /** As it was read … */
+type Entry = {
   stored: number
   readAtMs: number
-  /** … and what was counted here since that reading began. */
-  since: number
+  /** Sessions that this process counted after the read began. */
+  countedSince: number
 }
 
 type Read = (
   ownerId: string,
   app: string,
-  billed: BillablePeriod,
+  period: BillablePeriod,
 ) => Promise<{ sessions: number }[]>
 
-/** What the apps that have a cap of their own have used. Other processes count too: it is read again while starts ask for it. */
+/**
+ * Tracks the usage of apps that have a spend cap of their own. Other processes count sessions too, so the usage is read
+ * again while starts arrive.
+ */
 export function createAppUsage(read: Read): AppUsage {
-  const known = createLruCache<string, Known>(mostApps)
-  const reading = new Map<string, Promise<number>>()
+  const cache = createLruCache<string, Entry>(maxApps)
+  const pendingReads = new Map<string, Promise<number>>()
 
-  function readAgain(
-    name: string,
+  function refresh(
+    cacheKey: string,
     ownerId: string,
     app: string,
     billedFromMs: number,
     nowMs: number,
   ) {
-    const before = known.get(name)
-    const counted = before?.since ?? 0
+    const countedBefore = cache.get(cacheKey)?.countedSince ?? 0
     const month = getMonthPeriod(new Date(nowMs))
     const from = new Date(Math.max(month.from.getTime(), billedFromMs))
-    const underWay = read(ownerId, app, { from, to: month.to })
+    const pendingRead = read(ownerId, app, { from, to: month.to })
       .then((rows) => {
         const stored = rows.reduce((sum, { sessions }) => sum + sessions, 0)
-        const since = (known.get(name)?.since ?? 0) - counted
-        known.set(name, { stored, readAtMs: nowMs, since: Math.max(0, since) })
+        const countedSince = (cache.get(cacheKey)?.countedSince ?? 0) - countedBefore
+        cache.set(cacheKey, { stored, readAtMs: nowMs, countedSince: Math.max(0, countedSince) })
         return stored
       })
-      .finally(() => reading.delete(name))
-    reading.set(name, underWay)
-    return underWay
+      .finally(() => pendingReads.delete(cacheKey))
+    pendingReads.set(cacheKey, pendingRead)
+    return pendingRead
   }
 
   return {
     find(ownerId, app, billedFromMs, nowMs) {
-      const name = nameOf(ownerId, app, nowMs)
-      const entry = known.get(name)
+      const cacheKey = getCacheKey(ownerId, app, nowMs)
+      const entry = cache.get(cacheKey)
       const isStale = entry === undefined || Math.abs(nowMs - entry.readAtMs) >= readEveryMs
-      const underWay = isStale
-        ? (reading.get(name) ?? readAgain(name, ownerId, app, billedFromMs, nowMs))
+      const pendingRead = isStale
+        ? (pendingReads.get(cacheKey) ?? refresh(cacheKey, ownerId, app, billedFromMs, nowMs))
         : undefined
-      if (entry === undefined) return underWay ?? 0
-      // What was known serves until the reading is there; one that fails is tried again by the next start.
-      underWay?.catch(() => undefined)
-      return entry.stored + entry.since
+      if (entry === undefined) return pendingRead ?? 0
+      // The cached count is used until the read completes; after a failed read the next start tries again.
+      pendingRead?.catch(() => undefined)
+      return entry.stored + entry.countedSince
     },
     count(ownerId, app, nowMs) {
-      const entry = known.get(nameOf(ownerId, app, nowMs))
-      if (entry) entry.since++
+      const entry = cache.get(getCacheKey(ownerId, app, nowMs))
+      if (entry) entry.countedSince++
     },
   }
 }
 
-function nameOf(ownerId: string, app: string, nowMs: number) {
+function getCacheKey(ownerId: string, app: string, nowMs: number) {
   return `${ownerId} ${formatIsoTime(nowMs).slice(0, 7)} ${app}`
 }

@@ -9,29 +9,29 @@ import type { FreeTierUsage } from './free-tier-usage.ts'
 import type { Start } from './start-request.ts'
 import { formatIsoTime } from './timestamps.ts'
 
-export type Authorization = {
+export type AuthorizeStartDeps = {
   meter: Meter
-  appUse: AppUsage
-  poolUse: FreeTierUsage
+  appUsage: AppUsage
+  freeTierUsage: FreeTierUsage
   observedApps: Pick<ObservedApps, 'note'>
   refusedStarts: Pick<RefusedStartCounter, 'count'>
 }
 
-/** Compares a start with its key. Returns the first reason to deny it, or else the one that its owner rehearses. */
+/** Returns the first reason to deny the start, or else the denial that the key's owner rehearses. */
 export async function authorizeStart(
-  dependencies: Authorization,
+  deps: AuthorizeStartDeps,
   start: Start,
   rehearsed: Denial | undefined,
 ): Promise<Denial | undefined> {
-  const { meter, observedApps, refusedStarts } = dependencies
+  const { meter, observedApps, refusedStarts } = deps
   const { key, observed, nowMs } = start
-  const usage = hasLimit(key) ? await readUsage(dependencies, start) : noUsage
-  const failed = checkStart(key, observed, usage, nowMs)
-  observedApps.note(key, observed, failed, nowMs)
+  const usage = hasLimit(key) ? await readUsage(deps, start) : noUsage
+  const failedCheck = checkStart(key, observed, usage, nowMs)
+  observedApps.note(key, observed, failedCheck, nowMs)
 
-  const denial = failed ?? rehearsed
+  const denial = failedCheck ?? rehearsed
   if (!denial || (await isAllowedForStoredSession(meter, denial, start))) return undefined
-  if (failed) refusedStarts.count(key.id, nowMs)
+  if (failedCheck) refusedStarts.count(key.id, nowMs)
   return denial
 }
 
@@ -40,19 +40,18 @@ function hasLimit({ kind, unlimited, cap }: SdkKey) {
 }
 
 async function readUsage(
-  { meter, appUse, poolUse }: Authorization,
+  { meter, appUsage, freeTierUsage }: AuthorizeStartDeps,
   { key, app, nowMs }: Start,
 ): Promise<KeyUsage> {
   const { ownerId, cap, pool } = key
   return {
-    ofOwner: await usedThisMonth(meter, ownerId, nowMs),
-    ofPool: pool ? await poolUse.find(ownerId, pool, nowMs) : 0,
-    ofApp: cap?.ofApp ? await appUse.find(ownerId, app, cap.billedFromMs, nowMs) : 0,
+    ownerSessions: await readMonthTotal(meter, ownerId, nowMs),
+    poolSessions: pool ? await freeTierUsage.find(ownerId, pool, nowMs) : 0,
+    appSessions: cap?.thisApp ? await appUsage.find(ownerId, app, cap.billedFromMs, nowMs) : 0,
   }
 }
 
-/** A month that this process does not know yet is read first. */
-function usedThisMonth(meter: Meter, ownerId: string, nowMs: number): number | Promise<number> {
+function readMonthTotal(meter: Meter, ownerId: string, nowMs: number): number | Promise<number> {
   const month = formatIsoTime(nowMs).slice(0, 7)
   return (
     meter.usedIn(ownerId, month) ??
@@ -60,7 +59,7 @@ function usedThisMonth(meter: Meter, ownerId: string, nowMs: number): number | P
   )
 }
 
-/** A session that was allowed before the limit was reached is the same one if it is sent again. */
+/** A session that was stored before the limit was reached stays allowed when it is sent again. */
 async function isAllowedForStoredSession(
   meter: Meter,
   { code }: Denial,

@@ -1,4 +1,4 @@
-/** Runs work at once and tells it of earlier work under the same name that has not ended, which it may wait for. */
+/** Runs `work` at once and passes the latest unfinished work of the same name, which `work` may await. */
 export type KeyedQueue = <Result>(
   name: string,
   work: (earlier: Promise<unknown> | undefined) => Promise<Result>,

@@ -7,7 +7,6 @@ import { getStopCap, type KeySources } from '../keys/load-key.ts'
 import { createKeyedQueue } from './keyed-queue.ts'
 
 export type OfflineCaps = {
-  /** Stores the sessions that the stop caps of their owners still pay for, and answers them. */
   storePaid: (
     key: SdkKey,
     sessions: NewSession[],
@@ -16,8 +15,8 @@ export type OfflineCaps = {
 }
 
 /**
- * Holds sessions that ran offline to the stop cap of their owner, one by one, each in the month that it ran in. Of one owner one
- * report at a time is judged and stored, so that several at once do not all see the same sum.
+ * Applies spend caps to offline sessions one by one, each in the month it ran in. Reports of one owner are processed in
+ * sequence, so that concurrent reports do not all see the same sum.
  */
 export function createOfflineCaps(sources: Pick<KeySources, 'db' | 'metering'>): OfflineCaps {
   const ownerQueue = createKeyedQueue()
@@ -37,7 +36,7 @@ export function createOfflineCaps(sources: Pick<KeySources, 'db' | 'metering'>):
   }
 }
 
-/** Before a key moved, its sessions were those of another owner, who may have a cap. */
+/** Sessions from before a move belong to another owner, who may have a cap. */
 function mayBeCapped({ kind, cap, moved }: SdkKey) {
   return kind === 'prod' && (cap !== undefined || moved !== undefined)
 }
@@ -47,34 +46,34 @@ type Sources = Pick<KeySources, 'db' | 'metering'>
 async function listPaid(sources: Sources, sessions: NewSession[]): Promise<NewSession[]> {
   const inOrder = sessions.toSorted((a, b) => momentOf(a) - momentOf(b))
   const groups = Map.groupBy(inOrder, (session) => `${session.ownerId} ${monthOf(session)}`)
-  const paid = await Promise.all([...groups.values()].map((group) => paidOfMonth(sources, group)))
+  const paid = await Promise.all([...groups.values()].map((group) => filterPaid(sources, group)))
   return paid.flat()
 }
 
-/** All of one owner, month and app, the oldest first. */
-async function paidOfMonth({ db, metering }: Sources, sessions: NewSession[]) {
+async function filterPaid({ db, metering }: Sources, sessions: NewSession[]) {
   const [first] = sessions
   if (!first) return []
   const { ownerId, app } = first
   const moment = new Date(momentOf(first))
-  const standing = await limitsInputQuery(db, ownerId, moment).executeTakeFirstOrThrow()
-  const { billedPeriod, stopCaps } = computeLimits(standing, moment)
-  const amounts = stopCaps && getStopCap(stopCaps, app)
-  if (!billedPeriod || !amounts) return sessions
-  const soFar = await readBillableSoFar(metering, ownerId, billedPeriod)
-  // Told as a start, it is stored under the time of this machine, from which that of the device may be a day off.
+  const limitsInput = await limitsInputQuery(db, ownerId, moment).executeTakeFirstOrThrow()
+  const { billedPeriod, stopCaps } = computeLimits(limitsInput, moment)
+  const caps = stopCaps && getStopCap(stopCaps, app)
+  if (!billedPeriod || !caps) return sessions
+  const billableSoFar = await readBillableSoFar(metering, ownerId, billedPeriod)
+  // A session that was also sent as a start is stored under the server's time, which may differ from the device's by a
+  // day.
   const since = new Date(moment.getTime() - dayMs).toISOString().slice(0, 10)
   const stored = await findSessions(metering, sessions, since)
-  let all = soFar.sessions
-  let ofApp = soFar.apps.get(app) ?? 0
+  let billable = billableSoFar.sessions
+  let billableOfApp = billableSoFar.apps.get(app) ?? 0
   return sessions.filter((session) => {
-    // One that was told before is counted already, and stays.
+    // A session that was reported before is already counted.
     if (stored.has(`${ownerId} ${session.sessionId}`)) return true
     const at = momentOf(session)
     if (at < billedPeriod.from.getTime() || at >= billedPeriod.to.getTime()) return true
-    if (checkSpendCaps(amounts, all, ofApp)) return false
-    all++
-    ofApp++
+    if (checkSpendCaps(caps, billable, billableOfApp)) return false
+    billable++
+    billableOfApp++
     return true
   })
 }

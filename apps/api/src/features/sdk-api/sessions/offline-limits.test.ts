@@ -9,25 +9,27 @@ const app = 'com.example.reader'
 const issued = new Date('2026-03-05T12:00:00.000Z')
 const now = new Date('2026-03-10T12:00:00.000Z')
 
-let door: TestSdkApi
+let sdkApi: TestSdkApi
 beforeAll(async () => {
-  door = await createTestSdkApi({ RATE_LIMIT_FACTOR: '100' })
+  sdkApi = await createTestSdkApi({ RATE_LIMIT_FACTOR: '100' })
 })
-afterAll(() => door.close())
+afterAll(() => sdkApi.close())
 
-/** A person with a key, and a lease under which sessions may have run. */
 async function developer(name: string) {
-  door.clock.now = issued
-  const browser = door.browser()
+  sdkApi.clock.now = issued
+  const browser = sdkApi.browser()
   const { _id: ownerId } = await browser.signIn(`${name}@example.com`)
   const body = { platformType: 'ios', bundleId: app } as const
   const { key } = (await browser.call(postProdKey, { body })).payload.doc
-  const lease = (await door.start({ key })).lease ?? ''
-  door.clock.now = now
+  const lease = (await sdkApi.start({ key })).lease ?? ''
+  sdkApi.clock.now = now
   await browser.signIn(`${name}@example.com`)
-  /** By a start that is refused for its clock, so that nothing but what ran offline is counted. The key is not in memory any more. */
+  /**
+   * Reports through a start that is refused because of its clock, so that only the offline sessions count. The cached
+   * key has expired.
+   */
   const tell = async (offline: ReturnType<typeof ran>[]) => {
-    const { offline: outcome } = await door.start({
+    const { offline: outcome } = await sdkApi.start({
       key,
       lease,
       offline,
@@ -38,17 +40,16 @@ async function developer(name: string) {
   return { browser, ownerId, key, lease, tell }
 }
 
-/** The same, on Expert from a moment on, with this number of sessions since the first of the month. */
 async function payer(name: string, sessions: number, startedAt = '2026-01-01T00:00:00.000Z') {
   const person = await developer(name)
   const { ownerId } = person
   await sql`insert into billing_accounts (owner_id, subscription_id, status, started_at,
       current_period_start, current_period_end)
-    values (${ownerId}, ${`sub_${name}`}, 'active', ${startedAt}, now(), now())`.execute(door.db)
+    values (${ownerId}, ${`sub_${name}`}, 'active', ${startedAt}, now(), now())`.execute(sdkApi.db)
   await sql`insert into metered_days (owner_id, day, license, platform, app, sessions)
-    values (${ownerId}, '2026-03-06', 'production', 'ios', ${app}, ${sessions})`.execute(door.db)
+    values (${ownerId}, '2026-03-06', 'production', 'ios', ${app}, ${sessions})`.execute(sdkApi.db)
   await sql`update metered_months set sessions = sessions + ${sessions}
-    where owner_id = ${ownerId}`.execute(door.db)
+    where owner_id = ${ownerId}`.execute(sdkApi.db)
   return person
 }
 
@@ -59,13 +60,13 @@ async function countOf(ownerId: string) {
   const { rows } = await sql<{ stored: number; summed: number }>`select
     (select count(*)::int from metered_sessions where owner_id = ${ownerId}) as stored,
     (select sum(sessions)::int from metered_months where owner_id = ${ownerId}) as summed`.execute(
-    door.db,
+    sdkApi.db,
   )
   return rows[0]
 }
 
-describe('a stop cap', () => {
-  test('takes no session that ran offline once it is reached', async () => {
+describe('stop cap', () => {
+  test('takes no offline session once it is reached', async () => {
     const { browser, ownerId, tell } = await payer('reached', 16_521)
     await browser.call(putCap, { body: { amount: 100, mode: 'stop' } })
     const before = await countOf(ownerId)
@@ -77,9 +78,8 @@ describe('a stop cap', () => {
     expect(await countOf(ownerId)).toEqual(before)
   })
 
-  test('takes as many as it pays for, the oldest first, and the same ones when they are told again', async () => {
+  test('takes as many sessions as it allows, oldest first, and the same ones when they are sent again', async () => {
     const { browser, ownerId, tell } = await payer('partly', 10_000)
-    // With the one that brought the lease, a cent is spent.
     await browser.call(putCap, { body: { amount: 2, mode: 'stop' } })
     const before = await countOf(ownerId)
     const offline = [ran('2026-03-09T10:00:00.000Z'), ran(yesterday)]
@@ -87,11 +87,11 @@ describe('a stop cap', () => {
     expect([await tell(offline), await tell(offline)]).toEqual([outcome, outcome])
     expect((await countOf(ownerId))?.stored).toBe((before?.stored ?? 0) + 1)
     const { rows } = await sql`select session_id from metered_sessions
-      where session_id = ${offline[1]?.sessionId}`.execute(door.db)
+      where session_id = ${offline[1]?.sessionId}`.execute(sdkApi.db)
     expect(rows).toHaveLength(1)
   })
 
-  test('is not passed by many reports at once', async () => {
+  test('is not exceeded by concurrent reports', async () => {
     const { browser, ownerId, tell } = await payer('at-once', 10_000)
     await browser.call(putCap, { body: { amount: 20, mode: 'stop' } })
     const reports = Array.from({ length: 8 }, () => Array.from({ length: 8 }, () => ran(yesterday)))
@@ -99,7 +99,7 @@ describe('a stop cap', () => {
     expect((await countOf(ownerId))?.stored).toBe(20)
   })
 
-  test('counts nothing from before the subscription, and holds nothing to it', async () => {
+  test('neither counts nor limits sessions from before the subscription', async () => {
     const { browser, tell } = await payer('fresh', 16_521, '2026-03-09T00:00:00.000Z')
     await browser.call(putCap, { body: { amount: 0, mode: 'stop' } })
     expect(await tell([ran('2026-03-08T08:00:00.000Z'), ran(yesterday)])).toEqual({
@@ -108,7 +108,7 @@ describe('a stop cap', () => {
     })
   })
 
-  test('of an app holds the app’s', async () => {
+  test('of an app limits sessions of the app', async () => {
     const { browser, tell } = await payer('of-app', 16_521)
     await browser.call(putCap, {
       body: { amount: null, mode: 'stop', apps: [{ app, amount: 100 }] },
@@ -116,62 +116,59 @@ describe('a stop cap', () => {
     expect(await tell([ran(yesterday)])).toEqual({ taken: 0, refused: 1, reason: 'CAP_REACHED' })
   })
 
-  test('that only warns takes them all', async () => {
+  test('that only warns takes all sessions', async () => {
     const { browser, tell } = await payer('warned', 16_521)
     await browser.call(putCap, { body: { amount: 100, mode: 'warn' } })
     expect(await tell([ran(yesterday)])).toEqual({ taken: 1, refused: 0 })
   })
 })
 
-/** One from before noon of the 9th, and one from after it. */
 const aroundNoon = () => [ran('2026-03-09T11:59:59.000Z'), ran('2026-03-09T12:00:01.000Z')]
 
 const keyOff = { taken: 1, refused: 1, reason: 'KEY_OFF' }
 
-describe('a key that is off', () => {
-  test('counts what began before it was switched off, and nothing later', async () => {
+describe('key that is off', () => {
+  test('counts sessions that began before it was switched off, and no later ones', async () => {
     const { browser, key, tell } = await developer('switched-off')
     const change = (body: Record<string, unknown>) =>
       browser.call(putProdKey, { params: { sdkKey: key }, body })
-    door.clock.now = new Date('2026-03-09T12:00:00.000Z')
+    sdkApi.clock.now = new Date('2026-03-09T12:00:00.000Z')
     await change({ activated: false })
-    // Another change while it is off is no new moment.
-    door.clock.now = now
+    sdkApi.clock.now = now
     await change({ ipBlacklist: ['192.0.2.0/24'] })
     expect(await tell(aroundNoon())).toEqual(keyOff)
     await change({ activated: true })
-    await expect.poll(async () => (await door.start({ key })).valid).toBe(true)
+    await expect.poll(async () => (await sdkApi.start({ key })).valid).toBe(true)
     expect(await tell([ran(yesterday)])).toEqual({ taken: 1, refused: 0 })
   })
 
-  test('counts what began before it was deleted, and nothing later', async () => {
+  test('counts sessions that began before it was deleted, and no later ones', async () => {
     const { browser, key, lease, ownerId } = await developer('deleted')
-    door.clock.now = new Date('2026-03-09T12:00:00.000Z')
+    sdkApi.clock.now = new Date('2026-03-09T12:00:00.000Z')
     await browser.call(deleteProdKey, { params: { sdkKey: key } })
-    door.clock.now = now
+    sdkApi.clock.now = now
     const before = await countOf(ownerId)
-    expect(await door.start({ key, lease, offline: aroundNoon() })).toMatchObject({
+    expect(await sdkApi.start({ key, lease, offline: aroundNoon() })).toMatchObject({
       valid: false,
       num: 3,
       offline: keyOff,
     })
     expect((await countOf(ownerId))?.stored).toBe((before?.stored ?? 0) + 1)
-    // Without the lease, or from another app, nothing counts, as of any key.
     for (const [changes, reason] of [
       [{}, 'LEASE_MISSING'],
       [{ lease, app: { id: 'com.example.other' } }, 'LEASE_INVALID'],
     ] as const) {
-      expect(await door.start({ key, offline: aroundNoon(), ...changes })).toMatchObject({
+      expect(await sdkApi.start({ key, offline: aroundNoon(), ...changes })).toMatchObject({
         num: 3,
         offline: { taken: 0, refused: 2, reason },
       })
     }
   })
 
-  test('counts nothing from after its owner was deactivated', async () => {
+  test('counts no session from after its owner was deactivated', async () => {
     const { ownerId, tell } = await developer('deactivated')
     await sql`update users set deactivated_at = '2026-03-09T12:00:00Z'
-      where id = ${ownerId}`.execute(door.db)
+      where id = ${ownerId}`.execute(sdkApi.db)
     expect(await tell(aroundNoon())).toEqual(keyOff)
   })
 })

@@ -32,7 +32,7 @@ async function counted(keyId: string) {
   return rows
 }
 
-test('what two processes note is added up, and what is noted of a key that is not rotated is left out', async () => {
+test('adds up the counts of two processes, and drops those of keys that are not rotated', async () => {
   const [rotated, plain] = [
     await key('adds@example.com', true),
     await key('plain@example.com', false),
@@ -49,7 +49,7 @@ test('what two processes note is added up, and what is noted of a key that is no
   expect(await counted(plain)).toEqual([])
 })
 
-test('whoever makes up versions fills no disk, and what was known before is still told apart', async () => {
+test('invented versions cannot fill the disk, and known versions are still counted separately', async () => {
   const rotated = await key('floods@example.com', true)
   const { count, drain } = createOldKeyStartCounter(api.db, createLog('silent'))
   count(rotated, 'real', 'test/1', nowMs)

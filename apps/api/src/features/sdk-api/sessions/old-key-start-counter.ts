@@ -3,19 +3,16 @@ import type { Db } from '../../../platform/db/connect.ts'
 import { type OldKeyStart, rotationRepository } from '../../license-keys/index.ts'
 
 const everyMs = 2_000
-/** Of all keys, between two writes. */
-const mostWaiting = 5_000
+const maxWaiting = 5_000
 
 export type OldKeyStartCounter = {
-  /** A start with an old string was let in. Costs a look into a map, and is written later. */
   count: (keyId: string, version: string, sdk: string, nowMs: number) => void
-  /** Resolves when everything that was noted is written. */
   drain: () => Promise<void>
 }
 
 /**
- * Counts who still starts with the old string of a key that is rotated. In memory, and written every few seconds in one
- * statement: the count is looked at, not billed, so what a process takes along when it dies is no loss.
+ * Counts starts with the old string of a rotated key by app version and SDK. Counts are kept in memory and written
+ * every few seconds; they are not billed, so a crash may lose a few seconds of them.
  */
 export function createOldKeyStartCounter(
   db: Db,
@@ -50,7 +47,7 @@ export function createOldKeyStartCounter(
       if (known) {
         known.starts++
         known.lastAt = new Date(Math.max(known.lastAt.getTime(), nowMs))
-      } else if (waiting.size < mostWaiting) {
+      } else if (waiting.size < maxWaiting) {
         waiting.set(name, { keyId, version, sdk, starts: 1, lastAt: new Date(nowMs) })
       }
       timer ??= setTimeout(() => void flush(), everyMs).unref()

@@ -6,28 +6,27 @@ import type { Meter } from '../../metering/index.ts'
 import type { TrackingRecorder } from '../../tracking/index.ts'
 import type { KeyCache } from '../keys/key-cache.ts'
 
-export type HeartbeatDependencies = {
+export type HeartbeatDeps = {
   keys: Pick<KeyCache, 'find'>
   meter: Meter
-  slowness: RehearsalDelay
+  rehearsalDelay: RehearsalDelay
   tracking: Pick<TrackingRecorder, 'record'>
 }
 
-/** Stores a sign of life of a session of this key's owner. */
 export async function recordHeartbeat(
-  { keys, meter, slowness, tracking }: HeartbeatDependencies,
+  { keys, meter, rehearsalDelay, tracking }: HeartbeatDeps,
   sessionId: string,
-  { key: text, state, duration }: HeartbeatInput,
+  { key: keyText, state, duration }: HeartbeatInput,
   report: TrackingInput | undefined,
   nowMs: number,
 ) {
-  const key = await keys.find(text, nowMs)
+  const key = await keys.find(keyText, nowMs)
   const rehearsal = key?.rehearsal && getRunningRehearsal(key, nowMs)
-  if (key && rehearsal) await slowness.wait(key, rehearsal)
-  const beat = { sessionId, durationSeconds: duration, ended: state === 'ended' }
-  // One that began before the key moved stays where it was counted.
+  if (key && rehearsal) await rehearsalDelay.wait(key, rehearsal)
+  const heartbeat = { sessionId, durationSeconds: duration, ended: state === 'ended' }
+  // A session that began before the key moved stays with the previous owner.
   for (const ownerId of key ? listOwners(key) : []) {
-    if (!(await meter.recordHeartbeat({ ownerId, ...beat }, nowMs))) continue
+    if (!(await meter.recordHeartbeat({ ownerId, ...heartbeat }, nowMs))) continue
     if (report) tracking.record({ ownerId, sessionId }, report, nowMs)
     return { isRehearsed: rehearsal !== undefined }
   }

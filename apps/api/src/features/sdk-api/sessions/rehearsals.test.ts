@@ -26,11 +26,10 @@ const keyOf = (id: string): SdkKey => ({
   unlimited: false,
 })
 
-/** Calls that wait, of so many keys. */
-function enter(slowness: ReturnType<typeof createRehearsalDelay>, keys: number, calls: number) {
+function enter(delay: ReturnType<typeof createRehearsalDelay>, keys: number, calls: number) {
   const done: number[] = []
   const all = Array.from({ length: calls }, async (_, call) => {
-    await slowness.wait(keyOf(`key ${call % keys}`), slow)
+    await delay.wait(keyOf(`key ${call % keys}`), slow)
     done.push(call)
   })
   return { done, all: Promise.all(all) }
@@ -38,24 +37,23 @@ function enter(slowness: ReturnType<typeof createRehearsalDelay>, keys: number, 
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-test('so many wait of a key and of all, further ones are answered at once, and a stop ends every wait', async () => {
-  const slowness = createRehearsalDelay(never)
-  const one = enter(slowness, 1, 50)
+test('limits waiting calls per key and in total, answers further calls at once, and release ends every wait', async () => {
+  const delay = createRehearsalDelay(never)
+  const one = enter(delay, 1, 50)
   await settled()
   expect(one.done).toHaveLength(30)
-  const many = enter(slowness, 100, 300)
+  const many = enter(delay, 100, 300)
   await settled()
   expect(many.done).toHaveLength(300 - 180)
-  slowness.release()
+  delay.release()
   await Promise.all([one.all, many.all])
-  // Nobody waits from then on.
-  await enter(slowness, 1, 5).all
+  await enter(delay, 1, 5).all
 })
 
-test('who has waited makes room for the next', async () => {
-  const slowness = createRehearsalDelay(1)
-  for (let round = 0; round < 3; round++) await enter(slowness, 1, 20).all
-  const more = enter(slowness, 1, 21)
+test('a call that has waited makes room for the next', async () => {
+  const delay = createRehearsalDelay(1)
+  for (let round = 0; round < 3; round++) await enter(delay, 1, 20).all
+  const more = enter(delay, 1, 21)
   await settled()
   expect(more.done).toEqual([20])
   await more.all

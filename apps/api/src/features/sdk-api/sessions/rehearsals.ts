@@ -4,31 +4,29 @@ import { AppError } from '../../../platform/errors.ts'
 import type { SdkKey } from '../keys/sdk-key.ts'
 import type { Denial } from '../keys/check-start.ts'
 
-/** So many calls wait at a time, of a process and of a key: further ones are answered at once. */
-const most = { waiting: 200, ofKey: 20 }
+/** Calls that wait at a time, per process and per key; further calls are answered at once. */
+const maxWaiting = { total: 200, perKey: 20 }
 
-/** A failure that somebody asked for: it is not ours, so it is neither logged nor measured. */
+/** A failure that the owner of the key requested, so it is neither logged nor measured. */
 export class RehearsedFailureError extends AppError {}
 
 export type Rehearsal = NonNullable<SdkKey['rehearsal']>
 
-/** The rehearsal of a key, unless it has ended. */
 export function getRunningRehearsal({ rehearsal }: SdkKey, nowMs: number): Rehearsal | undefined {
   return rehearsal && rehearsal.untilMs > nowMs ? rehearsal : undefined
 }
 
-/** Waits or fails as the owner of the key asked for. Resolves to the denial that is rehearsed, if it is one. */
 export async function applyRehearsal(
-  slowness: RehearsalDelay,
+  rehearsalDelay: RehearsalDelay,
   key: SdkKey,
   rehearsal: Rehearsal,
 ): Promise<Denial | undefined> {
-  await slowness.wait(key, rehearsal)
-  return rehearsedDenial(rehearsal)
+  await rehearsalDelay.wait(key, rehearsal)
+  return createRehearsedDenial(rehearsal)
 }
 
-function rehearsedDenial({ answer, untilMs }: Rehearsal): Denial | undefined {
-  const code = codeOf(answer)
+function createRehearsedDenial({ answer, untilMs }: Rehearsal): Denial | undefined {
+  const code = getRehearsedCode(answer)
   return (
     code && {
       code,
@@ -38,7 +36,7 @@ function rehearsedDenial({ answer, untilMs }: Rehearsal): Denial | undefined {
   )
 }
 
-function codeOf(answer: Rehearsal['answer']): RefusalCode | undefined {
+function getRehearsedCode(answer: Rehearsal['answer']): RefusalCode | undefined {
   switch (answer) {
     case 'expired':
       return 'AUTH_EXPIRED_KEY'
@@ -55,33 +53,31 @@ function codeOf(answer: Rehearsal['answer']): RefusalCode | undefined {
 }
 
 export type RehearsalDelay = {
-  /** Resolves when the key may be answered; fails where it is not to be. Before anything is asked of the database. */
+  /** Resolves when the call may be answered, or fails if the rehearsal is "down". Called before any database query. */
   wait: (key: SdkKey, rehearsal: Rehearsal) => Promise<void>
-  /** Nobody waits any longer: the process is about to stop. */
   release: () => void
 }
 
-/** Has calls of a key that rehearses wait or fail, as if the service were slow or down. */
 export function createRehearsalDelay(slowMs = rehearsalSlowMs): RehearsalDelay {
   const waiting = new Map<() => void, NodeJS.Timeout>()
-  const ofKey = new Map<string, number>()
+  const waitingOfKey = new Map<string, number>()
   let isReleased = false
 
   async function wait(keyId: string) {
-    const others = ofKey.get(keyId) ?? 0
-    if (isReleased || waiting.size >= most.waiting || others >= most.ofKey) return
-    ofKey.set(keyId, others + 1)
+    const others = waitingOfKey.get(keyId) ?? 0
+    if (isReleased || waiting.size >= maxWaiting.total || others >= maxWaiting.perKey) return
+    waitingOfKey.set(keyId, others + 1)
     await new Promise<void>((resolve) => {
-      const go = () => {
-        clearTimeout(waiting.get(go))
-        waiting.delete(go)
+      const proceed = () => {
+        clearTimeout(waiting.get(proceed))
+        waiting.delete(proceed)
         resolve()
       }
-      waiting.set(go, setTimeout(go, slowMs))
+      waiting.set(proceed, setTimeout(proceed, slowMs))
     })
-    const left = (ofKey.get(keyId) ?? 1) - 1
-    if (left > 0) ofKey.set(keyId, left)
-    else ofKey.delete(keyId)
+    const remaining = (waitingOfKey.get(keyId) ?? 1) - 1
+    if (remaining > 0) waitingOfKey.set(keyId, remaining)
+    else waitingOfKey.delete(keyId)
   }
 
   return {
@@ -96,7 +92,7 @@ export function createRehearsalDelay(slowMs = rehearsalSlowMs): RehearsalDelay {
     },
     release() {
       isReleased = true
-      for (const go of waiting.keys()) go()
+      for (const proceed of waiting.keys()) proceed()
     },
   }
 }

@@ -15,7 +15,7 @@ import type { RefusalRecorder } from '../refusals/refusal-recorder.ts'
 import type { Start, StartRequest } from './start-request.ts'
 import { formatIsoNextDay, formatIsoTime } from './timestamps.ts'
 
-export type RespondDependencies = {
+export type RespondDeps = {
   signer: LeaseSigner
   refusals: Pick<RefusalRecorder, 'record'>
 }
@@ -24,47 +24,50 @@ export type StartAnswer = {
   code: VerdictCode
   body: string
   signature?: string
-  /** The owner asked for this answer, so it is not counted as a failure of the service. */
+  /** A rehearsed answer is not counted as a failure of the service. */
   isRehearsed: boolean
 }
 
-/** Results of steps that only some starts have. */
-type Extras = {
+/** Results of steps that most starts skip. */
+type OptionalResults = {
   offline: OfflineOutcome | undefined
   licenseFile?: LicenseFileState | undefined
 }
 
 const backoffMs = 5 * 60 * 1000
 
-const validHead = JSON.stringify({ valid: true, code: 'NONE', ...verdicts.NONE }).slice(0, -1)
+const validPrefix = JSON.stringify({ valid: true, code: 'NONE', ...verdicts.NONE }).slice(0, -1)
 
 /**
- * A valid verdict with its lease. Put together from parts, because only time and nonce differ from one start to the next, and this
- * is the one answer that has to be quick.
+ * Builds the valid verdict and its lease as a string. This is the response of almost every start, and only a few of its
+ * values change, so it is not serialized as a whole.
  */
 export async function allowStart(
-  { signer }: RespondDependencies,
+  { signer }: RespondDeps,
   { key, app, input, nowMs, rehearsal }: Start,
-  { offline, licenseFile }: Extras,
+  { offline, licenseFile }: OptionalResults,
 ): Promise<StartAnswer> {
-  const leased = signer.lease(key, app, nowMs)
-  const lease = typeof leased === 'string' ? leased : await leased
+  const signedLease = signer.lease(key, app, nowMs)
+  const lease = typeof signedLease === 'string' ? signedLease : await signedLease
   const ts = formatIsoTime(nowMs)
-  const next = nowMs + dayMs > key.endsAtMs ? key.ends : formatIsoNextDay(nowMs)
-  const ofOffline = offline ? `,"offline":${JSON.stringify(offline)}` : ''
-  const ofFile = licenseFile === undefined ? '' : `,"licenseFile":"${licenseFile}"`
-  const body = `${validHead},"ts":"${ts}","nonce":${JSON.stringify(input.nonce)},"nextCheckAt":"${next}","license":{"type":"${key.license}","expires":"${key.expires}"},"lease":"${lease}"${ofOffline}${ofFile}}`
+  const nextCheckAt = nowMs + dayMs > key.endsAtMs ? key.ends : formatIsoNextDay(nowMs)
+  const offlineField = offline ? `,"offline":${JSON.stringify(offline)}` : ''
+  const licenseFileField = licenseFile === undefined ? '' : `,"licenseFile":"${licenseFile}"`
+  const body = `${validPrefix},"ts":"${ts}","nonce":${JSON.stringify(input.nonce)},"nextCheckAt":"${nextCheckAt}","license":{"type":"${key.license}","expires":"${key.expires}"},"lease":"${lease}"${offlineField}${licenseFileField}}`
   return { code: 'NONE', body, isRehearsed: rehearsal !== undefined }
 }
 
-/** Records a denial for the owner of the key, and answers with its reference. The difference is sent to development keys alone. */
+/**
+ * Records the denial for the key's owner, and answers with its reference. Only development keys are sent the
+ * difference.
+ */
 export async function denyStart(
-  { signer, refusals }: RespondDependencies,
+  { signer, refusals }: RespondDeps,
   { key, input, app, ip, nowMs, rehearsal }: Start,
   denial: Denial,
-  extras: Extras,
+  extras: OptionalResults,
 ): Promise<StartAnswer> {
-  const recorded = {
+  const refusedStart = {
     platform: input.platform,
     app: truncateText(input.app.id || app, maxStoredCharacters.app),
     certificate: truncateText(input.app.certificate ?? '', maxStoredCharacters.certificate),
@@ -72,41 +75,41 @@ export async function denyStart(
     ip,
   }
   const { code, message } = denial
-  const body = deniedBody({
+  const body = formatDenial({
     code,
     message,
     nonce: input.nonce,
     nowMs,
-    refId: await refusals.record(key, denial, recorded, nowMs),
+    refId: await refusals.record(key, denial, refusedStart, nowMs),
     extras,
     difference: key.kind === 'dev' ? denial : undefined,
   })
   return { code, body, signature: signer.signature(body), isRehearsed: rehearsal !== undefined }
 }
 
-/** There is no owner to record this denial for, so its reference leads nowhere. */
+/** An unknown key has no owner to record the denial for, so the reference leads nowhere. */
 export function denyUnknownKey(
-  { signer }: Pick<RespondDependencies, 'signer'>,
+  { signer }: Pick<RespondDeps, 'signer'>,
   { input, nowMs }: StartRequest,
   offline: OfflineOutcome | undefined,
 ): StartAnswer {
   const code = parseKey(input.key) ? 'AUTH_INVALID_KEY' : 'AUTH_INVALID_KEY_FORMAT'
   const { nonce } = input
-  const body = deniedBody({ code, nonce, nowMs, refId: randomUUID(), extras: { offline } })
+  const body = formatDenial({ code, nonce, nowMs, refId: randomUUID(), extras: { offline } })
   return { code, body, signature: signer.signature(body), isRehearsed: false }
 }
 
-type DeniedBody = {
+type DenialInput = {
   code: RefusalCode
   message?: string | undefined
   nonce: string
   nowMs: number
   refId: string
-  extras: Extras
+  extras: OptionalResults
   difference?: Denial | undefined
 }
 
-function deniedBody({ code, message, nonce, nowMs, refId, extras, difference }: DeniedBody) {
+function formatDenial({ code, message, nonce, nowMs, refId, extras, difference }: DenialInput) {
   const { num, retry } = verdicts[code]
   return JSON.stringify({
     valid: false,

@@ -6,36 +6,29 @@ import type { Observed } from '../keys/check-start.ts'
 import { type Rehearsal, getRunningRehearsal } from './rehearsals.ts'
 import { formatIsoTime } from './timestamps.ts'
 
-/** Origin of a start, by its connection and headers. */
 export type StartCaller = { ip: string; origin: string | undefined }
 
-/** A start as it was received. */
 export type StartRequest = {
   input: StartInput
   caller: StartCaller
   nowMs: number
-  /** An earlier request for the same session that is not answered yet. */
+  /** An unanswered earlier request for the same session. */
   earlier: Promise<unknown> | undefined
 }
 
-/** A start whose key is known: everything that later steps read, and nothing they change. */
 export type Start = {
   key: SdkKey
   input: StartInput
-  /** The app that the session counts for. */
   app: string
   ip: string
-  /** The values that restrictions of the key are compared with. */
   observed: Observed
-  /** The answer that the key's owner rehearses at this moment. */
   rehearsal: Rehearsal | undefined
-  /** The row that is stored if the start is allowed. */
   session: NewSession
   nowMs: number
 }
 
 export function createStart(key: SdkKey, { input, caller, nowMs }: StartRequest): Start {
-  // A production key names its app itself; with any other key the start does.
+  // A production key is bound to an app. With other keys the start names its app.
   const app = key.identifier ?? (input.app.id || caller.origin || input.platform)
   return {
     key,

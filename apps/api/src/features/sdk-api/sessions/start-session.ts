@@ -5,33 +5,32 @@ import {
 } from '../allowances/consume-allowance.ts'
 import type { KeyCache } from '../keys/key-cache.ts'
 import { checkLicenseFile } from '../licenses/license-file-state.ts'
-import { type Authorization, authorizeStart } from './authorize-start.ts'
+import { type AuthorizeStartDeps, authorizeStart } from './authorize-start.ts'
 import { createKeyedQueue } from './keyed-queue.ts'
 import {
   storeOfflineSessions,
   storeOfflineOfDeletedKey,
   storeOfflineOfDeniedStart,
-  type OfflineDependencies,
+  type OfflineSessionDeps,
 } from './store-offline-sessions.ts'
-import { storeStart, type MeterStartDependencies } from './store-start.ts'
+import { storeStart, type StoreStartDeps } from './store-start.ts'
 import { applyRehearsal, type RehearsalDelay } from './rehearsals.ts'
 import {
   allowStart,
   denyStart,
   denyUnknownKey,
-  type RespondDependencies,
+  type RespondDeps,
   type StartAnswer,
 } from './respond.ts'
 import { type StartCaller, createStart, type StartRequest } from './start-request.ts'
 
-/** The dependencies of each step of a start. */
-export type StartDependencies = {
+export type StartSessionDeps = {
   keys: Pick<KeyCache, 'find'>
-  slowness: RehearsalDelay
-  authorization: Authorization
-  metering: MeterStartDependencies & DevelopmentStartDeps
-  offline: OfflineDependencies
-  responses: RespondDependencies
+  rehearsalDelay: RehearsalDelay
+  authorize: AuthorizeStartDeps
+  store: StoreStartDeps & DevelopmentStartDeps
+  offline: OfflineSessionDeps
+  respond: RespondDeps
 }
 
 export type StartSession = (
@@ -40,8 +39,7 @@ export type StartSession = (
   nowMs: number,
 ) => Promise<StartAnswer>
 
-/** Checks the key, meters the session, and answers once it is stored. */
-export function createStartSession(deps: StartDependencies): StartSession {
+export function createStartSession(deps: StartSessionDeps): StartSession {
   const sessionQueue = createKeyedQueue()
   return (input, caller, nowMs) =>
     sessionQueue(input.sessionId, (earlier) =>
@@ -50,37 +48,39 @@ export function createStartSession(deps: StartDependencies): StartSession {
 }
 
 /**
- * Resolve the key, rehearse, authorize, meter, respond. A condition marks each step that most starts do not have. An error is
- * answered by the HTTP layer, and an app that gets one goes on with its lease.
+ * Resolve the key, rehearse, authorize, meter, respond. Most starts skip the steps behind a condition. The HTTP layer
+ * answers errors, and an app that gets an error continues under its lease.
  */
-async function startSession(deps: StartDependencies, request: StartRequest): Promise<StartAnswer> {
+async function startSession(deps: StartSessionDeps, request: StartRequest): Promise<StartAnswer> {
   const { input, nowMs, earlier } = request
 
+  // An await would defer the start even for a cached key.
   const found = deps.keys.find(input.key, nowMs)
   const key = found instanceof Promise ? await found : found
   if (!key) {
     const offline = input.offline && (await storeOfflineOfDeletedKey(deps.offline, request))
-    return denyUnknownKey(deps.responses, request, offline)
+    return denyUnknownKey(deps.respond, request, offline)
   }
   const start = createStart(key, request)
 
-  const rehearsed = start.rehearsal && (await applyRehearsal(deps.slowness, key, start.rehearsal))
+  const rehearsed =
+    start.rehearsal && (await applyRehearsal(deps.rehearsalDelay, key, start.rehearsal))
 
   // The earlier request may be storing the session under the previous owner of a moved key.
   if (key.moved) await earlier?.catch(() => undefined)
-  const denial = await authorizeStart(deps.authorization, start, rehearsed)
+  const denial = await authorizeStart(deps.authorize, start, rehearsed)
   const licenseFile =
     input.licenseFile === undefined
       ? undefined
       : await checkLicenseFile(deps.offline, start, input.licenseFile)
   if (denial) {
     const offline = input.offline && (await storeOfflineOfDeniedStart(deps.offline, start, denial))
-    return denyStart(deps.responses, start, denial, { offline, licenseFile })
+    return denyStart(deps.respond, start, denial, { offline, licenseFile })
   }
 
-  if (key.kind === 'dev') await consumeDevelopmentStart(deps.metering, start)
+  if (key.kind === 'dev') await consumeDevelopmentStart(deps.store, start)
   const offline = input.offline && (await storeOfflineSessions(deps.offline, start))
-  await storeStart(deps.metering, start)
+  await storeStart(deps.store, start)
 
-  return allowStart(deps.responses, start, { offline, licenseFile })
+  return allowStart(deps.respond, start, { offline, licenseFile })
 }

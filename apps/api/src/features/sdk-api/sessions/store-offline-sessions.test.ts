@@ -10,22 +10,22 @@ import { rotateSigningKeys } from '../leases/signing-keys.ts'
 
 const issued = new Date('2026-03-01T12:00:00.000Z')
 
-let door: TestSdkApi
+let sdkApi: TestSdkApi
 let key: string
 let ownerId: string
 let lease: string
 
 beforeAll(async () => {
-  door = await createTestSdkApi({ RATE_LIMIT_FACTOR: '100' })
-  const browser = door.browser()
-  door.clock.now = issued
+  sdkApi = await createTestSdkApi({ RATE_LIMIT_FACTOR: '100' })
+  const browser = sdkApi.browser()
+  sdkApi.clock.now = issued
   ownerId = (await browser.signIn('owner@example.com'))._id
   const body = { platformType: 'ios', bundleId: 'com.example.reader' } as const
   key = (await browser.call(postProdKey, { body })).payload.doc.key
-  lease = (await door.start({ key })).lease ?? ''
-  door.clock.now = new Date('2026-03-10T12:00:00.000Z')
+  lease = (await sdkApi.start({ key })).lease ?? ''
+  sdkApi.clock.now = new Date('2026-03-10T12:00:00.000Z')
 })
-afterAll(() => door.close())
+afterAll(() => sdkApi.close())
 
 const ran = (start: string, sessionId: string = randomUUID()) => ({
   sessionId,
@@ -39,15 +39,15 @@ async function rowsOf(...sessionIds: string[]) {
   const { rows } = await sql<{ duration_seconds: number; ended: boolean; day: string }>`
     select duration_seconds, ended, day::text from metered_sessions
     where session_id = any (${sessionIds}::uuid[]) order by day
-  `.execute(door.db)
+  `.execute(sdkApi.db)
   return rows
 }
 
-describe('with the lease under which they ran', () => {
-  test('count once, on their own day, however often they are told', async () => {
+describe('offline sessions with their lease', () => {
+  test('count once, on their own day, however often they are reported', async () => {
     const offline = [ran('2026-03-02T23:59:59.000+00:30'), ran('2026-03-09T00:00:00.000Z')]
     for (let again = 0; again < 2; again++)
-      expect(await door.start({ key, lease, offline })).toMatchObject({
+      expect(await sdkApi.start({ key, lease, offline })).toMatchObject({
         valid: true,
         offline: { taken: 2, refused: 0 },
       })
@@ -58,69 +58,69 @@ describe('with the lease under which they ran', () => {
     const { rows } = await sql`
       select (select sum(sessions)::int from metered_months where owner_id = ${ownerId}) as summed,
         (select count(*)::int from metered_sessions where owner_id = ${ownerId}) as stored
-    `.execute(door.db)
+    `.execute(sdkApi.db)
     expect(rows).toEqual([{ summed: 5, stored: 5 }])
   })
 
-  test('get their end also where their start had been stored after all', async () => {
+  test('are ended even if their start had been stored', async () => {
     const entry = ran('2026-03-10T11:00:00.000Z')
-    await door.start({ key, sessionId: entry.sessionId })
-    await door.start({ key, lease, offline: [entry] })
+    await sdkApi.start({ key, sessionId: entry.sessionId })
+    await sdkApi.start({ key, lease, offline: [entry] })
     expect(await rowsOf(entry.sessionId)).toMatchObject([{ duration_seconds: 60, ended: true }])
   })
 
   test('only those of its time are taken: from a day before it to the end of its grace', async () => {
-    const before = door.clock.now
-    door.clock.now = new Date('2026-03-16T12:00:00.000Z')
+    const before = sdkApi.clock.now
+    sdkApi.clock.now = new Date('2026-03-16T12:00:00.000Z')
     const inside = ['2026-02-28T12:00:00.000Z', '2026-03-15T12:00:00.000Z'].map((at) => ran(at))
     const outside = ['2026-02-28T11:59:59.000Z', '2026-03-15T12:00:01.000Z'].map((at) => ran(at))
-    const verdict = await door.start({ key, lease, offline: [...outside, ...inside] })
+    const verdict = await sdkApi.start({ key, lease, offline: [...outside, ...inside] })
     expect(verdict).toMatchObject({
       valid: true,
       offline: { taken: 2, refused: 2, reason: 'OUT_OF_LEASE' },
     })
     expect(await rowsOf(...inside.map(({ sessionId }) => sessionId))).toHaveLength(2)
     expect(await rowsOf(...outside.map(({ sessionId }) => sessionId))).toEqual([])
-    door.clock.now = before
+    sdkApi.clock.now = before
   })
 
-  test('what is from the future, or older than thirty days, is not taken', async () => {
-    const before = door.clock.now
-    const future = await door.start({ key, lease, offline: [ran('2026-03-12T00:00:00.000Z')] })
+  test('are not taken from the future, or if older than thirty days', async () => {
+    const before = sdkApi.clock.now
+    const future = await sdkApi.start({ key, lease, offline: [ran('2026-03-12T00:00:00.000Z')] })
     expect(future).toMatchObject({ offline: { taken: 0, reason: 'OUT_OF_LEASE' } })
-    door.clock.now = new Date(issued.getTime() + 31 * dayMs)
-    const old = await door.start({ key, lease, offline: [ran('2026-03-01T12:00:00.000Z')] })
+    sdkApi.clock.now = new Date(issued.getTime() + 31 * dayMs)
+    const old = await sdkApi.start({ key, lease, offline: [ran('2026-03-01T12:00:00.000Z')] })
     expect(old).toMatchObject({ offline: { taken: 0, refused: 1, reason: 'OUT_OF_LEASE' } })
-    door.clock.now = before
+    sdkApi.clock.now = before
   })
 
-  test('count also where the start that tells of them is refused for its clock or its term', async () => {
+  test('count even if the start that reports them is refused for its clock or expiry', async () => {
     const entry = ran('2026-03-09T00:00:00.000Z')
     const clientTime = '2026-01-01T00:00:00.000Z'
-    expect(await door.start({ key, clientTime, lease, offline: [entry] })).toMatchObject({
+    expect(await sdkApi.start({ key, clientTime, lease, offline: [entry] })).toMatchObject({
       num: 14,
       offline: { taken: 1, refused: 0 },
     })
     expect(await rowsOf(entry.sessionId)).toHaveLength(1)
   })
 
-  test('a lease that is over still proves them after its key was replaced', async () => {
-    await rotateSigningKeys(door.db, createEncryption([]), door.clock.now)
-    const before = door.clock.now
-    door.clock.now = new Date('2026-03-30T12:00:00.000Z')
-    await sql`select pg_notify('signing_keys', '')`.execute(door.db)
+  test('are proven by an ended lease even after its signing key was replaced', async () => {
+    await rotateSigningKeys(sdkApi.db, createEncryption([]), sdkApi.clock.now)
+    const before = sdkApi.clock.now
+    sdkApi.clock.now = new Date('2026-03-30T12:00:00.000Z')
+    await sql`select pg_notify('signing_keys', '')`.execute(sdkApi.db)
     const result = { key, lease, offline: [ran('2026-03-09T00:00:00.000Z')] }
     await expect
-      .poll(async () => decodeProtectedHeader((await door.start({ key })).lease ?? '').kid)
+      .poll(async () => decodeProtectedHeader((await sdkApi.start({ key })).lease ?? '').kid)
       .not.toBe(decodeProtectedHeader(lease).kid)
-    expect(await door.start(result)).toMatchObject({ offline: { taken: 1, refused: 0 } })
-    door.clock.now = before
+    expect(await sdkApi.start(result)).toMatchObject({ offline: { taken: 1, refused: 0 } })
+    sdkApi.clock.now = before
   })
 
-  test('are taken from an allowance of their key and network one by one, and can be sent again later', async () => {
+  test('are limited per key and network, and can be sent again later', async () => {
     const env = { RATE_LIMIT_FACTOR: '0.01', TRUSTED_PROXIES: '127.0.0.1' }
-    const own = await createTestSdkApi(env, door.database)
-    own.clock.now = door.clock.now
+    const own = await createTestSdkApi(env, sdkApi.database)
+    own.clock.now = sdkApi.clock.now
     const offline = Array.from({ length: 12 }, () => ran('2026-03-09T00:00:00.000Z'))
     expect(await own.start({ key, lease, offline }, from('2001:db8::1'))).toMatchObject({
       valid: true,
@@ -143,9 +143,9 @@ describe('with the lease under which they ran', () => {
     await own.close()
   })
 
-  test('one of them that is sent many times at once counts and spends once', async () => {
-    const own = await createTestSdkApi({ RATE_LIMIT_FACTOR: '0.01' }, door.database)
-    own.clock.now = door.clock.now
+  test('count and use the limit once if sent concurrently', async () => {
+    const own = await createTestSdkApi({ RATE_LIMIT_FACTOR: '0.01' }, sdkApi.database)
+    own.clock.now = sdkApi.clock.now
     const entry = ran('2026-03-09T00:00:00.000Z')
     const upper = { ...entry, sessionId: entry.sessionId.toUpperCase() }
     const offline = Array.from({ length: 250 }, () => [entry, upper]).flat()
@@ -158,10 +158,10 @@ describe('with the lease under which they ran', () => {
     await own.close()
   })
 
-  test('spend nothing of the starts of their key, and no network can spend all of those', async () => {
+  test('do not use the limit of starts of their key, and no network can exhaust the limit of the key', async () => {
     const env = { RATE_LIMIT_FACTOR: '0.01', TRUSTED_PROXIES: '127.0.0.1' }
-    const own = await createTestSdkApi(env, door.database)
-    own.clock.now = door.clock.now
+    const own = await createTestSdkApi(env, sdkApi.database)
+    own.clock.now = sdkApi.clock.now
     const startFrom = async (ip: string, changes = {}) => {
       const body = own.startBody({ key, ...changes })
       return (await own.send('POST', '/sdk/v1/sessions', body, { 'x-forwarded-for': ip })).status
@@ -170,7 +170,6 @@ describe('with the lease under which they ran', () => {
       const offline = Array.from({ length: 500 }, () => ran('2026-03-09T00:00:00.000Z'))
       expect(await startFrom('192.0.2.1', { lease, offline })).toBe(200)
     }
-    // Until its address may call no more.
     let answered = 7
     while ((await startFrom('192.0.2.1')) === 200) answered++
     expect(answered).toBe(30)
@@ -182,10 +181,10 @@ describe('with the lease under which they ran', () => {
 
 const entries = () => [ran('2026-03-09T00:00:00.000Z'), ran('2026-03-09T01:00:00.000Z')]
 
-describe('without it', () => {
-  test('none counts, and the start is answered as ever', async () => {
+describe('offline sessions without a valid lease', () => {
+  test('do not count, and the start is answered as usual', async () => {
     const offline = entries()
-    expect(await door.start({ key, offline })).toMatchObject({
+    expect(await sdkApi.start({ key, offline })).toMatchObject({
       valid: true,
       num: 0,
       offline: { taken: 0, refused: 2, reason: 'LEASE_MISSING' },
@@ -193,17 +192,17 @@ describe('without it', () => {
     expect(await rowsOf(...offline.map(({ sessionId }) => sessionId))).toEqual([])
   })
 
-  test('nothing is said where nothing was told', async () => {
-    expect(await door.start({ key, lease })).not.toHaveProperty('offline')
-    expect(await door.start({ key, lease, offline: [] })).not.toHaveProperty('offline')
+  test('a start without offline sessions gets no outcome of them', async () => {
+    expect(await sdkApi.start({ key, lease })).not.toHaveProperty('offline')
+    expect(await sdkApi.start({ key, lease, offline: [] })).not.toHaveProperty('offline')
   })
 
   test('a lease of another key, of another app, or of nobody proves nothing', async () => {
-    const browser = door.browser()
+    const browser = sdkApi.browser()
     await browser.signIn('other@example.com')
     const devKey = (await browser.call(postDevKey, { body: {} })).payload.doc.developmentKey.key
-    const { lease: ofOther = '' } = await door.start({ key: devKey })
-    const { lease: ofOtherApp = '' } = await door.start({ key: devKey, app: { id: 'other' } })
+    const { lease: ofOther = '' } = await sdkApi.start({ key: devKey })
+    const { lease: ofOtherApp = '' } = await sdkApi.start({ key: devKey, app: { id: 'other' } })
     const { privateKey } = generateKeyPairSync('ed25519')
     const forged = await new SignJWT(decodeJwt(lease))
       .setProtectedHeader({ alg: 'EdDSA', kid: decodeProtectedHeader(lease).kid ?? '' })
@@ -212,24 +211,24 @@ describe('without it', () => {
     const claims = { ...decodeJwt(lease), graceUntil: 4_000_000_000 }
     const changed = `${head}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${signature}`
     for (const wrong of [ofOther, forged, changed, '', 'x', 'a.b.c', 'e30.e30.e30']) {
-      const verdict = await door.start({ key, lease: wrong, offline: entries() })
+      const verdict = await sdkApi.start({ key, lease: wrong, offline: entries() })
       expect(verdict).toMatchObject({
         valid: true,
         offline: { taken: 0, refused: 2, reason: 'LEASE_INVALID' },
       })
     }
-    const verdict = await door.start({ key: devKey, lease: ofOtherApp, offline: entries() })
+    const verdict = await sdkApi.start({ key: devKey, lease: ofOtherApp, offline: entries() })
     expect(verdict).toMatchObject({ offline: { taken: 0, refused: 2, reason: 'LEASE_INVALID' } })
   })
 
-  test('a start of no key, or of the wrong app, brings nothing along', async () => {
+  test('a start with an unknown key or from the wrong app reports no offline sessions', async () => {
     const offline = entries()
-    expect(await door.start({ key: 'x', lease, offline })).toMatchObject({
+    expect(await sdkApi.start({ key: 'x', lease, offline })).toMatchObject({
       num: 15,
       offline: { taken: 0, refused: 2, reason: 'LEASE_INVALID' },
     })
     const wrongApp = { key, app: { id: 'com.example.other' }, offline }
-    expect(await door.start(wrongApp)).toMatchObject({
+    expect(await sdkApi.start(wrongApp)).toMatchObject({
       num: 6,
       offline: { taken: 0, refused: 2, reason: 'LEASE_MISSING' },
     })

@@ -14,42 +14,41 @@ import type { OfflineCaps } from './offline-caps.ts'
 import { isForDevice, isForKey, type LicenseUseStore } from '../licenses/license-file-state.ts'
 import { createStart, type Start, type StartRequest } from './start-request.ts'
 
-export type OfflineDependencies = {
-  /** Keys in the trash. */
+export type OfflineSessionDeps = {
   deletedKeys: Pick<KeyCache, 'find'>
   meter: Meter
   signer: LeaseSigner
   licenses: LicenseUseStore
   offlineCaps: OfflineCaps
-  /** Takes one from the allowance of a key and network: seconds to wait where nothing is left. */
-  spendOffline: (name: string, nowMs: number) => number
+  /** Takes one from the limit per key and network. Returns the seconds to wait, or 0. */
+  consumeOfflineLimit: (name: string, nowMs: number) => number
   allowances: Allowances
 }
 
 /**
- * Meters sessions that ran under a lease or a license file, each on its own day. Only the lease of this key and app, or the
- * file of this key and device, proves that anything ran, and only for its own time; each session is taken from an allowance
- * of its key and network, so that one device costs the key's other users nothing.
+ * Stores sessions that ran under a lease or a license file, each on its own day. Only a lease of this key and app, or a
+ * file of this key and device, proves a session, and only within its own time. Sessions are limited per key and
+ * network, so that one device cannot use up the limit of the key's other users.
  */
 export async function storeOfflineSessions(
-  deps: OfflineDependencies,
+  deps: OfflineSessionDeps,
   start: Start,
 ): Promise<OfflineOutcome | undefined> {
   const { key, input, ip, nowMs } = start
   const { lease } = input
   const offline = [...new Map(input.offline?.map((entry) => [entry.sessionId, entry])).values()]
   if (offline.length === 0) return undefined
-  if (lease === undefined) return noneTaken(offline.length, 'LEASE_MISSING')
-  const proof = proofOf(deps.signer, lease, start)
-  if (!proof) return noneTaken(offline.length, 'LEASE_INVALID')
+  if (lease === undefined) return refuseAll(offline.length, 'LEASE_MISSING')
+  const proof = readProof(deps.signer, lease, start)
+  if (!proof) return refuseAll(offline.length, 'LEASE_INVALID')
 
   const covered = offline.filter((entry) => isCovered(proof, Date.parse(entry.start), nowMs))
-  const running = covered.filter((entry) => isOn(key, Date.parse(entry.start)))
-  const allowance = `${key.id} ${getCallerNetwork(ip)}`
-  const allowed = running.filter(() => deps.spendOffline(allowance, nowMs) === 0)
+  const startedWhileOn = covered.filter((entry) => isBeforeKeyOff(key, Date.parse(entry.start)))
+  const limitName = `${key.id} ${getCallerNetwork(ip)}`
+  const allowed = startedWhileOn.filter(() => deps.consumeOfflineLimit(limitName, nowMs) === 0)
   const spent = await consumeSessionAllowance(deps.allowances, start, allowed.length)
-  const within = spent === undefined ? allowed : []
-  const sessions = within.map((entry) => ({
+  const accepted = spent === undefined ? allowed : []
+  const sessions = accepted.map((entry) => ({
     ...start.session,
     ownerId: getOwnerAt(key, Date.parse(entry.start)),
     sessionId: entry.sessionId,
@@ -61,33 +60,42 @@ export async function storeOfflineSessions(
     storeSession(deps.meter, key, session, nowMs),
   )
   if (proof.licenseId !== undefined)
-    await deps.licenses.noteSessions(
+    await deps.licenses.recordSessions(
       proof.licenseId,
       paid.map(({ startedAt }) => startedAt),
     )
   const [taken, refused] = [paid.length, offline.length - paid.length]
   if (refused === 0) return { taken, refused }
-  // Where some could be sent again, that is what has to be known; else what the key's owner can change.
-  if (within.length < running.length) return { taken, refused, reason: 'TOO_MANY' }
-  if (paid.length < within.length) return { taken, refused, reason: 'CAP_REACHED' }
-  return { taken, refused, reason: running.length < covered.length ? 'KEY_OFF' : 'OUT_OF_LEASE' }
+  // The client can send sessions over a limit again, so that reason goes first; then the reasons that the key's owner
+  // can change.
+  if (accepted.length < startedWhileOn.length) return { taken, refused, reason: 'TOO_MANY' }
+  if (paid.length < accepted.length) return { taken, refused, reason: 'CAP_REACHED' }
+  return {
+    taken,
+    refused,
+    reason: startedWhileOn.length < covered.length ? 'KEY_OFF' : 'OUT_OF_LEASE',
+  }
 }
 
 async function storeSession(meter: Meter, key: SdkKey, session: NewSession, nowMs: number) {
   if (!(await isStoredElsewhere(meter, key, session, nowMs))) await meter.start(session)
-  // Its start may have been stored although its answer was lost: then its end is still missing.
+  // The start may have been stored although its answer was lost. Then the end of the session is still missing.
   for (const ownerId of listOwners(key)) await meter.recordHeartbeat({ ...session, ownerId }, nowMs)
 }
 
-/** What begins after a key is switched off is not counted; what began before is, whenever it is told. */
-function isOn({ offSinceMs }: SdkKey, startMs: number) {
+/** Sessions that began before the key was switched off count, even if they are reported later. */
+function isBeforeKeyOff({ offSinceMs }: SdkKey, startMs: number) {
   return offSinceMs === undefined || startMs < offSinceMs
 }
 
-/** What proves that sessions ran, for which time. The license is named where it was one. */
+/** The period that a lease or a license file covers. `licenseId` is set for a license file. */
 type Proof = { fromSeconds: number; untilSeconds: number; licenseId?: string }
 
-function proofOf(signer: LeaseSigner, text: string, { key, app, input }: Start): Proof | undefined {
+function readProof(
+  signer: LeaseSigner,
+  text: string,
+  { key, app, input }: Start,
+): Proof | undefined {
   const lease = signer.read(text)
   if (lease) {
     if (!isForKey(lease, key) || lease.app !== app) return undefined
@@ -99,7 +107,7 @@ function proofOf(signer: LeaseSigner, text: string, { key, app, input }: Start):
   return { fromSeconds: iat, untilSeconds: exp, licenseId }
 }
 
-/** Denials after which offline sessions still count: the app was the right one, and it did run. */
+/** Denials after which offline sessions still count, because the app is the right one. */
 const stillCounted = new Set<Denial['code']>([
   'AUTH_EXCEEDED_FREE_TIER',
   'AUTH_DEACTIVATED_KEY',
@@ -108,7 +116,7 @@ const stillCounted = new Set<Denial['code']>([
 ])
 
 export async function storeOfflineOfDeniedStart(
-  deps: OfflineDependencies,
+  deps: OfflineSessionDeps,
   start: Start,
   { code }: Denial,
 ) {
@@ -117,8 +125,8 @@ export async function storeOfflineOfDeniedStart(
     : createOfflineRefusal(start.input)
 }
 
-/** A deleted key starts nothing, but sessions that ran with it before count. */
-export async function storeOfflineOfDeletedKey(deps: OfflineDependencies, request: StartRequest) {
+/** A deleted key starts no session, but earlier offline sessions count. */
+export async function storeOfflineOfDeletedKey(deps: OfflineSessionDeps, request: StartRequest) {
   const { input, nowMs } = request
   const key = await deps.deletedKeys.find(input.key, nowMs)
   if (!key) return createOfflineRefusal(input)
@@ -128,17 +136,17 @@ export async function storeOfflineOfDeletedKey(deps: OfflineDependencies, reques
     : storeOfflineSessions(deps, start)
 }
 
-/** The start is not this key's, or not this app's, so its offline sessions are not looked at. */
+/** The key or the app of the start is wrong, so its offline sessions are not examined. */
 function createOfflineRefusal({ offline = [], lease }: StartInput): OfflineOutcome | undefined {
   if (offline.length === 0) return undefined
-  return noneTaken(offline.length, lease === undefined ? 'LEASE_MISSING' : 'LEASE_INVALID')
+  return refuseAll(offline.length, lease === undefined ? 'LEASE_MISSING' : 'LEASE_INVALID')
 }
 
-function noneTaken(refused: number, reason: OfflineReason): OfflineOutcome {
+function refuseAll(refused: number, reason: OfflineReason): OfflineOutcome {
   return { taken: 0, refused, reason }
 }
 
-/** By a clock that may be a day off, as it may at a start. What is older than a lease can be is not taken either. */
+/** Tolerates a clock that differs by a day, as for starts. Sessions older than `offlineDays` are never covered. */
 function isCovered({ fromSeconds, untilSeconds }: Proof, startMs: number, nowMs: number) {
   return (
     startMs >= fromSeconds * 1000 - dayMs &&

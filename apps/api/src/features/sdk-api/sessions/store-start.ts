@@ -4,21 +4,23 @@ import { isStoredElsewhere } from './key-owners.ts'
 import type { OldKeyStartCounter } from './old-key-start-counter.ts'
 import type { Start } from './start-request.ts'
 
-export type MeterStartDependencies = {
+export type StoreStartDeps = {
   meter: Meter
-  appUse: AppUsage
-  /** Counts starts with the old string of a rotated key. */
-  oldStarts: OldKeyStartCounter
+  appUsage: AppUsage
+  oldKeyStarts: OldKeyStartCounter
 }
 
-/** Stores the session once, and counts it for a spend cap of its app and for a rotation. Resolves when it is committed. */
+/**
+ * Stores the session unless it is stored already, and counts the start for spend caps and rotation. Resolves after the
+ * commit.
+ */
 export async function storeStart(
-  { meter, appUse, oldStarts }: MeterStartDependencies,
+  { meter, appUsage, oldKeyStarts }: StoreStartDeps,
   { key, app, input, session, nowMs }: Start,
 ) {
   const isElsewhere = key.moved && (await isStoredElsewhere(meter, key, session, nowMs))
   if (!isElsewhere) await meter.start(session)
-  if (key.cap?.ofApp) appUse.count(key.ownerId, app, nowMs)
+  if (key.cap?.thisApp) appUsage.count(key.ownerId, app, nowMs)
   if (key.oldUntilMs !== undefined)
-    oldStarts.count(key.id, input.app.version ?? '', input.sdk, nowMs)
+    oldKeyStarts.count(key.id, input.app.version ?? '', input.sdk, nowMs)
 }

@@ -2,7 +2,7 @@ import { dayMs } from '@fovea/contract/time'
 let lastMs = Number.NaN
 let lastText = ''
 
-/** A moment in ISO 8601. A busy door asks many times within the same millisecond, and writing it out is not free. */
+/** Cached, because a busy server formats the same millisecond many times. */
 export function formatIsoTime(ms: number) {
   if (ms !== lastMs) {
     lastMs = ms
@@ -14,7 +14,7 @@ export function formatIsoTime(ms: number) {
 let lastDay = ''
 let dayAfter = ''
 
-/** The same time of the next day: only its date has to be worked out, once a day. */
+/** The same time on the next day. The date is computed once a day. */
 export function formatIsoNextDay(ms: number) {
   const text = formatIsoTime(ms)
   const day = text.slice(0, 10)
