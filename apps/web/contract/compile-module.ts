@@ -1,8 +1,8 @@
 import { compileSchema, getSchemaDef, UnsupportedSchemaError } from './compile-schema.ts'
 
 /**
- * A module of the contract as the pages need it: calls with their address and the shape of their answer, and lists and numbers as they
- * are. What only the library can do, and every function, is taken from the module itself.
+ * Compiles a module of the contract for the pages: endpoints keep their address and the shape of their response, lists
+ * and numbers are inlined. Functions, and schemas that need Zod, are re-exported from the original module.
  */
 export function compileModule(
   exports: Record<string, unknown>,
@@ -53,7 +53,7 @@ function isSchema(value: unknown): value is Schema {
   return typeof value === 'object' && value !== null && '_zod' in value
 }
 
-/** A form shows them. */
+/** Forms show the messages, so such a schema stays with Zod. */
 function hasMessages(schema: Schema): boolean {
   return getSchemaDef(schema).error !== undefined
 }
@@ -64,7 +64,7 @@ export function isEndpoint(
   return typeof value === 'object' && value !== null && 'answer' in value && isSchema(value.answer)
 }
 
-/** Whether JSON says all of it. */
+/** Whether the value survives a round trip through JSON. */
 function isPlain(value: unknown): boolean {
   if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) return true
   if (Array.isArray(value)) return value.every(isPlain)

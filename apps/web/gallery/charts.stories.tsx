@@ -25,7 +25,6 @@ const compared = month.map((day, at) => ({
 
 const partNames = ['reader', 'kiosk', 'okafor', 'trainer', 'museum', 'tablet', 'Okafor Reader']
 
-/** As many parts as there can be, the last of them for all others. */
 function inParts(days: readonly Day[]): Day[] {
   return days.map((day, at) => {
     const parts = [...partNames, 'Other apps'].map((name, look) => ({
@@ -131,7 +130,6 @@ export const ChartLegendStates: Story = {
   ),
 }
 
-/** A sum that has grown for so many days, and may go on. */
 function growing(soFar: number, daily: number, isForecast = true): RunningDay[] {
   return createDates(31).map((date, at) => {
     const expected = daily * (at + 1)

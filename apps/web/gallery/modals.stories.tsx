@@ -11,7 +11,7 @@ import type { Story, StoryGroup } from './story.ts'
 
 export default { title: 'Modals' } satisfies StoryGroup
 
-// A modal covers the page, so each of its states is a story.
+// A modal covers the page, so each of its states is a story of the gallery.
 
 export const Plain: Story = {
   name: 'Modal',

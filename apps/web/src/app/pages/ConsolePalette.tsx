@@ -19,7 +19,6 @@ import type { PaletteProps } from '../../shell/Shell.tsx'
 
 const byHand = 'Your browser blocked copying. Copy the key on the License Keys page.'
 
-/** The palette, filled with what every room has to be found by name. */
 export function ConsolePalette({ opened, onClose, ...actions }: PaletteProps) {
   const { isAdmin } = useCurrentUser()
   const mayRead = usePermission('keys:read')
@@ -135,7 +134,7 @@ function useDocs(): PaletteEntry[] {
   }))
 }
 
-/** One letter finds too many. */
+/** A single letter matches too many entries. */
 const leastTyped = 2
 
 function usePeople(wanted: boolean, typed: string): PaletteEntry[] {

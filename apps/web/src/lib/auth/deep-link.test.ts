@@ -30,11 +30,11 @@ describe('isOwnPath', () => {
     '/console/../sign',
     '/console/..//evil.example',
     '/console/%2e%2e/sign',
-  ])('refuses %j', (path) => {
+  ])('rejects %j', (path) => {
     expect(isOwnPath(path)).toBe(false)
   })
 
-  it('never leaves the console, whatever is put behind it', () => {
+  it('never accepts a path that leaves the console', () => {
     const own = 'https://console.example'
     const tail = fc.string({
       unit: fc.constantFrom('/', '\\', '.', '@', ':', '?', '#', 'a', '\t', '%2e'),

@@ -1,4 +1,3 @@
-/** The query keys of the back-office, a factory for each room. Apart from the others, which come with everybody's first page. */
 export const adminQueryKeys = {
   adminRequests: {
     all: () => ['admin-requests'] as const,

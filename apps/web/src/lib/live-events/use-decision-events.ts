@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { subscribeToLiveStream } from './live-stream.ts'
 import { queryKeys } from '../http/query-keys.ts'
 
-/** Asks again for whatever a decision of the team can change, the moment it is made: requests, and the keys they bring. */
+/** Refetches everything that a decision of the team can change, at once: requests, and the keys they bring. */
 export function useDecisionEvents() {
   const queries = useQueryClient()
 

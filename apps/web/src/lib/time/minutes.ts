@@ -3,7 +3,7 @@ const minuteMs = 60_000
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 
-/** Hears once a minute. All share one timer: a table may have hundreds of times, which then are drawn at once. */
+/** All listeners share one timer, so that a table with hundreds of times is redrawn at once. */
 export function onMinute(listener: () => void): () => void {
   listeners.add(listener)
   timer ??= setInterval(tell, minuteMs)

@@ -1,11 +1,10 @@
 export type SearchableEntry = {
   label: string
   detail?: string | undefined
-  /** Shown only to whoever looks for it. */
+  /** Shown only for a search. */
   asked?: boolean
 }
 
-/** The entries that have every typed word at the start of one of their own. */
 export function filterEntries<Entry extends SearchableEntry>(
   entries: readonly Entry[],
   typed: string,

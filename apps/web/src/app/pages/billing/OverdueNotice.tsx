@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useChunk } from '../../../lib/page/chunk.ts'
 import { runWhenIdle } from '../../../lib/page/preload-when-idle.ts'
 
-/** By then the first view is there. */
+/** The first view is on the screen by then. */
 const restMs = 1_000
 
 const overdueNotice = {
@@ -11,7 +11,6 @@ const overdueNotice = {
     (await import('../../../features/billing/invoices/OverdueNotice.tsx')).OverdueNotice,
 }
 
-/** Tells of overdue invoices. Asked for once the page is idle, so that it costs the first view nothing. */
 export function OverdueNotice() {
   const [isIdle, setIdle] = useState(false)
   useEffect(() => {

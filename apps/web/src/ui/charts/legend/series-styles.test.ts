@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import { seriesStyles } from './series-styles.ts'
 
-/** The grounds of a card, by theme. */
 const grounds = { light: '#ffffff', dark: '#171c1f' } as const
 
 test.each(['light', 'dark'] as const)(
-  'every part stands out from the ground, and no two look alike: %s',
+  'every series style stands out from the background and from the others: %s',
   (theme) => {
     for (const look of seriesStyles) {
       expect(contrast(look[theme], grounds[theme])).toBeGreaterThanOrEqual(4.5)
@@ -14,7 +13,7 @@ test.each(['light', 'dark'] as const)(
   },
 )
 
-test('whoever sees no colours has the strokes', () => {
+test('series styles differ by their patterns, without colours', () => {
   expect(new Set(seriesStyles.map(({ strokes }) => strokes)).size).toBe(seriesStyles.length)
 })
 
