@@ -51,7 +51,8 @@ export function chunkNames() {
   // In watch mode every build has a new set of modules.
   const named = new WeakMap<Modules, Map<string, string | undefined>>()
   return (id: string, modules: Modules) => {
-    const part = partsOfCatalogues.find(([pattern]) => pattern.test(id))?.[1] ?? annotated(id)
+    const part =
+      partsOfCatalogues.find(([pattern]) => pattern.test(id))?.[1] ?? readChunkComment(id)
     if (part !== undefined) return part
     const names = named.get(modules) ?? nameChunks(modules)
     named.set(modules, names)
@@ -60,7 +61,7 @@ export function chunkNames() {
 }
 
 /** Chunk that a source file names in its first line: `// chunk: rules`. */
-function annotated(id: string) {
+function readChunkComment(id: string) {
   const [file = ''] = id.split('?')
   if (!path.isAbsolute(file) || file.includes('node_modules')) return undefined
   return /^(?:\/\/|\/\*) chunk: ([\w-]+)/.exec(readFileSync(file, 'utf8'))?.[1]
@@ -128,12 +129,12 @@ function reachOf(entry: string, modules: Modules, opened = new Set<string>()) {
 function importsOf(id: string, modules: Modules) {
   const { importedIds = [], dynamicallyImportedIds = [] } = modules.getModuleInfo(id) ?? {}
   return {
-    importedIds: importedIds.filter(isTold),
-    dynamicallyImportedIds: dynamicallyImportedIds.filter(isTold),
+    importedIds: importedIds.filter(isFollowed),
+    dynamicallyImportedIds: dynamicallyImportedIds.filter(isFollowed),
   }
 }
 
-const isTold = (id: string) => path.isAbsolute(id) && !catalogues.test(id) && !importsZod(id)
+const isFollowed = (id: string) => path.isAbsolute(id) && !catalogues.test(id) && !importsZod(id)
 
 const isOfDocs = (id: string) => id.startsWith(path.join(source, 'features/docs/'))
 

@@ -4,7 +4,7 @@ import type { HighlighterCore, ThemeRegistrationRaw } from 'shiki/core'
 import type { Plugin } from 'vite'
 import type { TokenKind, SourceLine, CodeToken } from './src/features/docs/code/code-tokens.ts'
 
-const asked = /\.(\w+)\?highlighted$/
+const highlightedId = /\.(\w+)\?highlighted$/
 
 const languages: Record<string, string> = {
   cpp: 'cpp',
@@ -63,9 +63,9 @@ export function highlightPlugin(): Plugin {
   return {
     name: 'highlight',
     load: {
-      filter: { id: asked },
+      filter: { id: highlightedId },
       async handler(id) {
-        const language = languages[asked.exec(id)?.[1] ?? '']
+        const language = languages[highlightedId.exec(id)?.[1] ?? '']
         if (language === undefined)
           this.error(`${path.basename(id)} is in no language that is known`)
         const file = id.replace(/\?highlighted$/, '')

@@ -47,12 +47,12 @@ export function compileContractPlugin(): Plugin {
 async function loadCompiled(id: string) {
   const file = id.slice(0, -compiled.length)
   const source = readFileSync(file, 'utf8')
-  if (isShelf(source)) return { code: source, moduleType: 'ts' as const }
+  if (isReExport(source)) return { code: source, moduleType: 'ts' as const }
   const exports: object = await import(pathToFileURL(file).href)
   const code = compileModule(
     { ...exports },
     {
-      whole: `./${path.basename(file)}${whole}`,
+      original: `./${path.basename(file)}${whole}`,
       words,
     },
   )
@@ -68,7 +68,7 @@ export function importsZod(id: string): boolean {
   )
 }
 
-function isShelf(source: string) {
+function isReExport(source: string) {
   return source
     .replaceAll(/\/\*[^]*?\*\//g, '')
     .split(/\n(?=\S)/)

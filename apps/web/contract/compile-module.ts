@@ -6,26 +6,26 @@ import { compileSchema, getSchemaDef, UnsupportedSchemaError } from './compile-s
  */
 export function compileModule(
   exports: Record<string, unknown>,
-  from: { whole: string; words: string },
+  from: { original: string; words: string },
 ): string {
   const words = new Set<string>()
   const lines: string[] = []
-  const rest: string[] = []
+  const reExported: string[] = []
   for (const [name, value] of Object.entries(exports)) {
-    const mine = new Set<string>()
+    const usedWords = new Set<string>()
     try {
-      lines.push(`export const ${name} = ${literal(value, mine)}`)
-      for (const word of mine) words.add(word)
+      lines.push(`export const ${name} = ${literal(value, usedWords)}`)
+      for (const word of usedWords) words.add(word)
     } catch (error) {
       if (!(error instanceof UnsupportedSchemaError)) throw error
-      rest.push(name)
+      reExported.push(name)
     }
   }
   if (words.size > 0) {
     lines.unshift(`import { ${[...words].join(', ')} } from ${JSON.stringify(from.words)}`)
   }
-  if (rest.length > 0)
-    lines.push(`export { ${rest.join(', ')} } from ${JSON.stringify(from.whole)}`)
+  if (reExported.length > 0)
+    lines.push(`export { ${reExported.join(', ')} } from ${JSON.stringify(from.original)}`)
   return `${lines.join('\n')}\n`
 }
 

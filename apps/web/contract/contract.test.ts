@@ -90,7 +90,7 @@ const moments = fc.oneof(
 )
 
 /** Values with a wrong type or a missing property, as a server of another version would send them. */
-const spoilt = (value: unknown): fc.Arbitrary<unknown> =>
+const corrupted = (value: unknown): fc.Arbitrary<unknown> =>
   fc.tuple(fc.nat(), fc.jsonValue(), fc.boolean()).map(([at, other, drop]) => {
     let left = at % 40
     const walk = (node: unknown): unknown => {
@@ -112,13 +112,13 @@ test('every response of the console, except the back-office, compiles without Zo
 describe('a compiled schema accepts and returns the same as the contract', () => {
   test.each(calls)('%s', (_, answer) => {
     const shape = compiled(answer)
-    const value = valuesOf(answer).chain((whole) => fc.oneof(fc.constant(whole), spoilt(whole)))
+    const value = valuesOf(answer).chain((valid) => fc.oneof(fc.constant(valid), corrupted(valid)))
     fc.assert(
       fc.property(value, (given) => {
-        const theirs = z.safeParse(answer, given)
-        const ours = shape.safeParse(given)
-        expect([ours.success, ours.data]).toEqual([theirs.success, theirs.data])
-        expect(ours.error?.issues.join() ?? ' is not ').toContain(' is not ')
+        const expected = z.safeParse(answer, given)
+        const actual = shape.safeParse(given)
+        expect([actual.success, actual.data]).toEqual([expected.success, expected.data])
+        expect(actual.error?.issues.join() ?? ' is not ').toContain(' is not ')
       }),
       { numRuns: 40 },
     )
@@ -132,8 +132,8 @@ test.each(['__proto__', 'constructor', 'toString', 'prototype', ''])(
     for (const inner of ['1', 'null']) {
       const given: unknown = JSON.parse(`{"a": 2, ${JSON.stringify(name)}: ${inner}}`)
       const { success, data } = z.safeParse(schema, given)
-      const ours = compiled(schema).safeParse(given)
-      expect([ours.success, ours.data]).toEqual([success, data])
+      const actual = compiled(schema).safeParse(given)
+      expect([actual.success, actual.data]).toEqual([success, data])
     }
   },
 )
@@ -142,8 +142,8 @@ test.each(['a:', ' a: ', '\u00a0a:', 'a:\tb', 'https://exa\nmple.com', '', ' ', 
   'the URL %j is checked as in Zod',
   (address) => {
     const { success, data } = z.safeParse(z.url(), address)
-    const ours = compiled(z.url()).safeParse(address)
-    expect([ours.success, ours.data]).toEqual([success, data])
+    const actual = compiled(z.url()).safeParse(address)
+    expect([actual.success, actual.data]).toEqual([success, data])
   },
 )
 
@@ -164,7 +164,7 @@ test('a compiled module inlines lists and endpoints, and re-exports functions an
       act: () => 1,
       get: { method: 'GET', path: '/x', summary: '', answer: z.object({ a: z.string() }) },
     },
-    { whole: './x.ts?whole', words: '/shape.ts' },
+    { original: './x.ts?whole', words: '/shape.ts' },
   )
   expect(code).toContain('export const names = ["a","b"]')
   expect(code).toContain('export { email, act } from "./x.ts?whole"')

@@ -63,7 +63,7 @@ export const DayChartStates: Story = {
       <State name="compared with the days before">
         <Days days={compared} />
       </State>
-      <State name="as many parts as there can be, compared">
+      <State name="the most parts, compared">
         <Days days={inParts(compared)} />
       </State>
       <State name="a week: seven labels, however narrow">
@@ -239,7 +239,7 @@ export const ShareBarStates: Story = {
       <State name="over">
         <ShareBar label="1,400 of 1,000" value={1400} most={1500} mark={1000} tone="over" />
       </State>
-      <State name="more than the whole">
+      <State name="above the maximum">
         <ShareBar label="2,000 of 1,000" value={2000} most={1000} tone="over" />
       </State>
       <State name="a narrow forecast">

@@ -99,7 +99,7 @@ export const ConfirmLost: Story = {
 }
 
 export const Leaving: Story = {
-  name: 'LeaveGuard, asked by a link',
+  name: 'LeaveGuard, opened by a link',
   render: () => (
     <>
       <TextLink to="/console/docs">Leave the page</TextLink>

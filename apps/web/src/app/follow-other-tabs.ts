@@ -8,9 +8,9 @@ import { onSessionChange } from '../lib/auth/session-changes.ts'
 
 /** Applies a sign-in or sign-out of one tab to all tabs, and refetches data that another tab has changed. */
 export function followOtherTabs(queryClient: QueryClient): void {
-  onRemoteChange((room) => void queryClient.invalidateQueries({ queryKey: room }))
-  onSessionChange((news) => {
-    if (news === 'signed-in') {
+  onRemoteChange((scope) => void queryClient.invalidateQueries({ queryKey: scope }))
+  onSessionChange((change) => {
+    if (change === 'signed-in') {
       void followSignIn(queryClient)
       return
     }

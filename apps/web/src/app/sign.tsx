@@ -19,8 +19,8 @@ export function startPage(): void {
   paintColors()
   onStoredThemeChange(paintColors)
   // The user signed out on purpose in another tab: remove the "session has expired" notice.
-  onSessionChange((news) => {
-    if (news === 'signed-out' && location.search !== '') location.assign('/sign')
+  onSessionChange((change) => {
+    if (change === 'signed-out' && location.search !== '') location.assign('/sign')
   })
   // Fetches the console while the user is at the sign-in provider.
   preloadWhenIdle(() => import('./start.tsx'))

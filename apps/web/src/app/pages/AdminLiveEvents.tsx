@@ -10,8 +10,8 @@ export function AdminLiveEvents() {
 
   useEffect(
     () =>
-      subscribeToLiveStream(null, (heard) => {
-        if (heard !== 'inbox' && heard !== 'gap') return
+      subscribeToLiveStream(null, (message) => {
+        if (message !== 'inbox' && message !== 'gap') return
         void queries.invalidateQueries({ queryKey: adminQueryKeys.adminRequests.all() })
       }),
     [queries],

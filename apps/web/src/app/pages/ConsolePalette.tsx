@@ -105,7 +105,7 @@ function useKeys(wanted: boolean): PaletteEntry[] {
     label: key.appName,
     detail: formatIdentifier(key),
     kind: 'Key',
-    asked: true,
+    isSearchOnly: true,
     run: () => void navigate({ to: '/console/license-keys/$keyId', params: { keyId: key._id } }),
   }))
 }
@@ -117,7 +117,7 @@ function useApps(wanted: boolean): PaletteEntry[] {
     id: app,
     label: app,
     kind: 'App statistic',
-    asked: true,
+    isSearchOnly: true,
     run: () => void navigate({ to: '/console/statistic', search: { app } }),
   }))
 }
@@ -129,7 +129,7 @@ function useDocs(): PaletteEntry[] {
     label: title,
     detail: part,
     kind: 'Docs',
-    asked: true,
+    isSearchOnly: true,
     run: () => void navigate({ to: '/console/docs', hash }),
   }))
 }
@@ -150,7 +150,7 @@ function usePeople(wanted: boolean, typed: string): PaletteEntry[] {
     label: nickname || email,
     detail: email,
     kind: 'User',
-    asked: true,
+    isSearchOnly: true,
     run: () => void navigate({ to: '/console/admin-users', search: { id } }),
   }))
 }

@@ -11,9 +11,9 @@ export function TeamLiveEvents({ role }: { role: Role }) {
 
   useEffect(
     () =>
-      subscribeToLiveStream(null, (heard) => {
+      subscribeToLiveStream(null, (message) => {
         // The server closes the stream when the role changes.
-        if (heard !== 'left' && heard !== 'gap') return
+        if (message !== 'left' && message !== 'gap') return
         void queries.invalidateQueries({ queryKey: workspacesQuery.queryKey })
       }),
     [queries],
@@ -31,9 +31,9 @@ export function TeamLiveEvents({ role }: { role: Role }) {
 }
 
 const others = [queryKeys.auth.user(), queryKeys.chunk(''), queryKeys.cardProvider()].map(
-  ([room]) => room,
+  ([scope]) => scope,
 )
 
-function isOfWorkspace({ queryKey: [room] }: Query) {
-  return !others.some((other) => other === room)
+function isOfWorkspace({ queryKey: [scope] }: Query) {
+  return !others.some((other) => other === scope)
 }

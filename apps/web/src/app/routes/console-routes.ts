@@ -78,7 +78,7 @@ type Elsewhere =
   | { to: '/console/license-keys' | '/console/dashboard' }
   | { to: '/console/logs'; search: { code: string } }
 
-function ledOn<const Path extends string>(path: Path, elsewhere: Elsewhere) {
+function redirectRoute<const Path extends string>(path: Path, elsewhere: Elsewhere) {
   return createRoute({
     getParentRoute: () => consoleRoute,
     path,
@@ -143,8 +143,8 @@ const alertsRoute = createRoute({
 })
 
 export const consoleRoutes = [
-  ledOn('/', { to: '/console/license-keys' }),
-  ledOn('payment', { to: '/console/dashboard' }),
+  redirectRoute('/', { to: '/console/license-keys' }),
+  redirectRoute('payment', { to: '/console/dashboard' }),
   licenseKeysRoute,
   consolePage('license-keys/$keyId', () => import('../pages/keys/LicenseKey.tsx'), 'LicenseKey'),
   consolePage(
@@ -153,7 +153,7 @@ export const consoleRoutes = [
     'WelcomePage',
   ),
   logsRoute,
-  ledOn('refusals', { to: '/console/logs', search: { code: 'REFUSED' } }),
+  redirectRoute('refusals', { to: '/console/logs', search: { code: 'REFUSED' } }),
   consolePage(
     'refusals/$refId',
     () => import('../../features/sdk-api/pages/RefusalPage.tsx'),

@@ -7,7 +7,7 @@ import { createActionSender, type SendAction, type OnLost } from './action-sende
 type Answer = (response: ServerResponse) => void
 
 let answers: Answer[] = []
-let asked: { key: string | undefined; isCheck: boolean }[] = []
+let requests: { key: string | undefined; isCheck: boolean }[] = []
 
 const server = createServer((request: IncomingMessage, response) => {
   request.resume()
@@ -17,7 +17,7 @@ const server = createServer((request: IncomingMessage, response) => {
   }
   const { headers } = request
   const key = headers['idempotency-key']?.toString()
-  asked.push({ key, isCheck: headers['idempotency-check'] === 'true' })
+  requests.push({ key, isCheck: headers['idempotency-check'] === 'true' })
   request.on('end', () => answers.shift()?.(response))
 })
 
@@ -54,7 +54,7 @@ beforeAll(async () => {
   )
 })
 beforeEach(() => {
-  asked = []
+  requests = []
   vi.spyOn(console, 'error').mockImplementation(() => {})
   // Fake timers skip the pauses between checks.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
@@ -72,7 +72,7 @@ afterAll(() => {
 
 const create = (onLost: OnLost = () => {}): SendAction => createActionSender()(onLost)
 const change = (once: SendAction, email = 'a@b.test') => once(putCurrentUser, said(email))
-const keysOf = () => new Set(asked.map(({ key }) => key))
+const keysOf = () => new Set(requests.map(({ key }) => key))
 
 describe('a lost response', () => {
   it.each([
@@ -89,7 +89,7 @@ describe('a lost response', () => {
     const messages: (string | null)[] = []
     const answer = await change(create((reason) => messages.push(reason && 'lost')))
     expect(answer.doc.email).toBe('a@b.test')
-    expect(asked.map(({ isCheck }) => isCheck)).toEqual([false, true])
+    expect(requests.map(({ isCheck }) => isCheck)).toEqual([false, true])
     expect(keysOf().size).toBe(1)
     expect(messages).toEqual(['lost', null])
   })
@@ -98,7 +98,7 @@ describe('a lost response', () => {
     const tooMany = refused(429, 'TOO_MANY', { 'retry-after': '1' })
     answers = [lost, lost, byProxy(503), tooMany, refused(409, 'IN_PROGRESS'), done]
     await change(create())
-    expect(asked.map(({ isCheck }) => isCheck)).toEqual([false, true, true, true, true, true])
+    expect(requests.map(({ isCheck }) => isCheck)).toEqual([false, true, true, true, true, true])
     expect(keysOf().size).toBe(1)
   })
 
@@ -120,7 +120,7 @@ describe('a lost response', () => {
     answers = [lost, outcome, done]
     await change(once).catch(() => {})
     await change(once)
-    expect(asked.map(({ isCheck }) => isCheck)).toEqual([false, true, false])
+    expect(requests.map(({ isCheck }) => isCheck)).toEqual([false, true, false])
     expect(keysOf().size).toBe(2)
   })
 
@@ -134,7 +134,7 @@ describe('a lost response', () => {
     await expect(
       change(create((reason) => reason && vi.setSystemTime(Date.now() + 24 * 60 * 60 * 1000))),
     ).rejects.toBeInstanceOf(UnconfirmedError)
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 })
 
@@ -149,7 +149,7 @@ describe('a received response', () => {
     const once = create()
     answers = [first]
     await change(once).catch(() => {})
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
   it('keeps the key for the next try if it is a rate limit', async () => {
@@ -157,7 +157,7 @@ describe('a received response', () => {
     answers = [refused(429, 'TOO_MANY'), done]
     await change(once).catch(() => {})
     await change(once)
-    expect(asked.map(({ isCheck }) => isCheck)).toEqual([false, false])
+    expect(requests.map(({ isCheck }) => isCheck)).toEqual([false, false])
     expect(keysOf().size).toBe(1)
   })
 })
@@ -178,7 +178,7 @@ describe('idempotency key of an action', () => {
     await once(deleteSession, {}).catch(() => {})
     await change(once)
     expect(keysOf().size).toBe(2)
-    expect(asked[2]?.key).toBe(asked[0]?.key)
+    expect(requests[2]?.key).toBe(requests[0]?.key)
   })
 
   it('is separate for each form', async () => {
@@ -191,6 +191,6 @@ describe('idempotency key of an action', () => {
   it("is the caller's if the caller passes one", async () => {
     answers = [lost, done]
     await create()(putCurrentUser, said('a@b.test'), 'own')
-    expect(asked.map(({ key }) => key)).toEqual(['own', 'own'])
+    expect(requests.map(({ key }) => key)).toEqual(['own', 'own'])
   })
 })

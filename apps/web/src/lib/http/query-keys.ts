@@ -41,10 +41,10 @@ export const queryKeys = {
     choices: () => ['alerts', 'choices'] as const,
   },
   sdkApi: {
-    liveFeed: () => ['verification', 'live-feed'] as const,
-    signingKeys: () => ['verification', 'signing-keys'] as const,
-    refusal: (refId: string) => ['verification', 'refusal', refId] as const,
-    logs: (...part: readonly unknown[]) => ['verification', 'logs', ...part] as const,
+    liveFeed: () => ['sdk-api', 'live-feed'] as const,
+    signingKeys: () => ['sdk-api', 'signing-keys'] as const,
+    refusal: (refId: string) => ['sdk-api', 'refusal', refId] as const,
+    logs: (...part: readonly unknown[]) => ['sdk-api', 'logs', ...part] as const,
   },
   usage: {
     latest: () => ['usage', 'latest'] as const,

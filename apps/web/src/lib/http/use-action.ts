@@ -103,7 +103,7 @@ export function useAction<Answer, Input = void>(
   const pressed = useRef(false)
   const answeredAt = useRef(0)
   const lastPress = useRef<Parameters<typeof begin>>(null)
-  const tellSurroundings = use(PendingActions)
+  const beginPending = use(PendingActions)
 
   // The lock ends when the result has been drawn: the screen is a little behind the response.
   useEffect(() => {
@@ -117,7 +117,7 @@ export function useAction<Answer, Input = void>(
   // The hold ends in the same commit that shows the result: a user who sees the result may leave. While the response is
   // lost the user may leave, too, and a toast shows the outcome.
   const isHeld = isPending && lost === null
-  useLayoutEffect(() => (isHeld ? tellSurroundings?.() : undefined), [isHeld, tellSurroundings])
+  useLayoutEffect(() => (isHeld ? beginPending?.() : undefined), [isHeld, beginPending])
 
   const mutate = useCallback(
     (...press: Parameters<typeof begin>) => {

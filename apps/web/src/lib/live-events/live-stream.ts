@@ -74,7 +74,7 @@ type Connection = {
  */
 function openConnection(
   { workspace, cursor, pauseMs, signal }: Connection,
-  onMessage: (heard: LiveMessage | 'opened' | 'ended') => void,
+  onMessage: (message: LiveMessage | 'opened' | 'ended') => void,
 ) {
   return new Promise<void>((resolve) => {
     const source = new EventSource(addressOf(workspace, cursor))

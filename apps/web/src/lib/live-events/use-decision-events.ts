@@ -9,8 +9,8 @@ export function useDecisionEvents() {
 
   useEffect(
     () =>
-      subscribeToLiveStream(null, (heard) => {
-        if (heard !== 'requests' && heard !== 'gap') return
+      subscribeToLiveStream(null, (message) => {
+        if (message !== 'requests' && message !== 'gap') return
         void queries.invalidateQueries({ queryKey: queryKeys.requests.all() })
         void queries.invalidateQueries({ queryKey: queryKeys.licenseKeys.all() })
       }),

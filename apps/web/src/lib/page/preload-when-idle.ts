@@ -2,7 +2,7 @@ import { onReconnect } from '../http/connection.ts'
 
 type Load = () => Promise<unknown>
 
-const restMs = 1_000
+const idleDelayMs = 1_000
 
 const wanted: Load[] = []
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -27,7 +27,7 @@ export function startIdlePreloading(): void {
 function schedule(): void {
   if (!started || wanted.length === 0) return
   clearTimeout(timer)
-  timer = setTimeout(() => runWhenIdle(() => void fetchAll()), restMs)
+  timer = setTimeout(() => runWhenIdle(() => void fetchAll()), idleDelayMs)
 }
 
 async function fetchAll(): Promise<void> {
@@ -40,7 +40,7 @@ async function fetchAll(): Promise<void> {
 }
 
 /** Safari has no requestIdleCallback. */
-export function runWhenIdle(act: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(act)
-  else act()
+export function runWhenIdle(run: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(run)
+  else run()
 }

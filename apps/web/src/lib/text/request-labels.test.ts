@@ -16,7 +16,7 @@ test('a request lists the fields of its form in order, without empty and unknown
     userPurpose: '',
     attachRefusals: true,
     refusals: [{}, {}],
-    constructor: 'nobody asked for this',
+    constructor: 'not a field',
   }
   expect(listRequestFields({ info }).map(({ label, value }) => `${label}: ${value}`)).toEqual([
     'Category: Bug Issue',

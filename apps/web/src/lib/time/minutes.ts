@@ -6,7 +6,7 @@ let timer: ReturnType<typeof setInterval> | undefined
 /** All listeners share one timer, so that a table with hundreds of times is redrawn at once. */
 export function onMinute(listener: () => void): () => void {
   listeners.add(listener)
-  timer ??= setInterval(tell, minuteMs)
+  timer ??= setInterval(notifyListeners, minuteMs)
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return
@@ -15,6 +15,6 @@ export function onMinute(listener: () => void): () => void {
   }
 }
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener()
 }

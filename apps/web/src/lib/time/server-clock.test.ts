@@ -35,9 +35,9 @@ test('a correct clock stays unchanged', () => {
 })
 
 test('a slow response does not change a correct clock', () => {
-  const hear = startServerTimeRequest()
+  const receive = startServerTimeRequest()
   vi.setSystemTime(local + 25_000)
-  hear(new Date(local).toUTCString())
+  receive(new Date(local).toUTCString())
   expect(getServerNow().getTime()).toBe(local + 25_000)
 })
 
@@ -47,14 +47,14 @@ test.each([null, '', 'yesterday'])('the header %j is ignored', (header) => {
 })
 
 test('listeners are called when the server time changes', () => {
-  const heard = vi.fn<() => void>()
-  const stop = onServerClockChange(heard)
+  const listener = vi.fn<() => void>()
+  const stop = onServerClockChange(listener)
   answerAt(local)
-  expect(heard).not.toHaveBeenCalled()
+  expect(listener).not.toHaveBeenCalled()
   answerAt(local - 40 * dayMs)
   answerAt(local - 40 * dayMs)
-  expect(heard).toHaveBeenCalledOnce()
+  expect(listener).toHaveBeenCalledOnce()
   stop()
   answerAt(local)
-  expect(heard).toHaveBeenCalledOnce()
+  expect(listener).toHaveBeenCalledOnce()
 })

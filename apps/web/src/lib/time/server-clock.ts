@@ -14,19 +14,19 @@ export function getServerNow(): Date {
 
 /** Call this before a request; pass the `Date` header of its response to the returned function. */
 export function startServerTimeRequest(): (header: string | null) => void {
-  const askedMs = Date.now()
+  const sentMs = Date.now()
   return (header) => {
-    const saidMs = Date.parse(header ?? '')
-    if (!Number.isNaN(saidMs)) hear(saidMs, askedMs, Date.now())
+    const serverMs = Date.parse(header ?? '')
+    if (!Number.isNaN(serverMs)) updateOffset(serverMs, sentMs, Date.now())
   }
 }
 
-function hear(saidMs: number, askedMs: number, heardMs: number): void {
-  const doubtMs = (heardMs - askedMs) / 2
-  const heardOffsetMs = saidMs + 500 - (askedMs + doubtMs)
+function updateOffset(serverMs: number, sentMs: number, receivedMs: number): void {
+  const uncertaintyMs = (receivedMs - sentMs) / 2
+  const newOffsetMs = serverMs + 500 - (sentMs + uncertaintyMs)
   // A clock that jumps by a second at each response would move everything on the page.
-  if (Math.abs(heardOffsetMs - offsetMs) <= toleranceMs + doubtMs) return
-  offsetMs = Math.abs(heardOffsetMs) <= toleranceMs ? 0 : heardOffsetMs
+  if (Math.abs(newOffsetMs - offsetMs) <= toleranceMs + uncertaintyMs) return
+  offsetMs = Math.abs(newOffsetMs) <= toleranceMs ? 0 : newOffsetMs
   for (const listener of listeners) listener()
 }
 

@@ -39,9 +39,9 @@ describe('parseReleases', () => {
   })
 
   it("reads every release of this project's changelog", () => {
-    const own = readFileSync('CHANGELOG.md', 'utf8')
-    const told = own.match(/^## /gm) ?? []
-    expect(parseReleases(own)).toHaveLength(told.length)
-    expect(parseReleases(own)[0]?.groups[0]?.lines.length).toBeGreaterThan(0)
+    const changelog = readFileSync('CHANGELOG.md', 'utf8')
+    const headings = changelog.match(/^## /gm) ?? []
+    expect(parseReleases(changelog)).toHaveLength(headings.length)
+    expect(parseReleases(changelog)[0]?.groups[0]?.lines.length).toBeGreaterThan(0)
   })
 })

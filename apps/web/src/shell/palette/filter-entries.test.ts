@@ -3,7 +3,7 @@ import { filterEntries } from './filter-entries.ts'
 
 const entries = [
   ...['License Keys', 'Signed-in devices', 'Sign out', 'E-mail'].map((label) => ({ label })),
-  { label: 'focus', detail: 'com.example.focus', asked: true },
+  { label: 'focus', detail: 'com.example.focus', isSearchOnly: true },
 ]
 
 function labels(typed: string): string[] {

@@ -1,8 +1,7 @@
 export type SearchableEntry = {
   label: string
   detail?: string | undefined
-  /** Shown only for a search. */
-  asked?: boolean
+  isSearchOnly?: boolean
 }
 
 export function filterEntries<Entry extends SearchableEntry>(
@@ -10,7 +9,7 @@ export function filterEntries<Entry extends SearchableEntry>(
   typed: string,
 ): Entry[] {
   const words = wordsOf(typed)
-  if (words.length === 0) return entries.filter(({ asked }) => asked !== true)
+  if (words.length === 0) return entries.filter(({ isSearchOnly }) => isSearchOnly !== true)
   return entries.filter(({ label, detail = '' }) => {
     const own = wordsOf(`${label} ${detail}`)
     return words.every((word) => own.some((candidate) => candidate.startsWith(word)))

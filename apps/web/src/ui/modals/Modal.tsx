@@ -41,12 +41,12 @@ type Props = {
 export function Modal(props: Props) {
   const { opened, onClose, title, width = 400, busy = false, step = true, children } = props
   const { mayLeave = false } = props
-  const [underWay, setUnderWay] = useState(0)
+  const [pendingCount, setPendingCount] = useState(0)
   const begin = useCallback(() => {
-    setUnderWay((acts) => acts + 1)
-    return () => setUnderWay((acts) => acts - 1)
+    setPendingCount((count) => count + 1)
+    return () => setPendingCount((count) => count - 1)
   }, [])
-  const locked = !mayLeave && (busy || underWay > 0)
+  const locked = !mayLeave && (busy || pendingCount > 0)
 
   const openedAt = useRef(0)
   useLayoutEffect(() => {

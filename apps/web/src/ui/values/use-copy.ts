@@ -11,14 +11,14 @@ export const CopyListener = createContext<((text: string) => void) | null>(null)
 export function useCopy(text: string | (() => string)) {
   const notice = useTemporaryValue<string>(copiedMs)
   const [refused, setRefused] = useState(false)
-  const hear = use(CopyListener)
+  const onCopied = use(CopyListener)
 
   async function copy() {
     try {
       const copied = typeof text === 'string' ? text : text()
       await navigator.clipboard.writeText(copied)
       notice.show(copiedText)
-      hear?.(copied)
+      onCopied?.(copied)
     } catch (cause) {
       console.error('the clipboard refused', cause)
       setRefused(true)

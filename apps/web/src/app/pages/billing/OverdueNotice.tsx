@@ -3,7 +3,7 @@ import { useChunk } from '../../../lib/page/chunk.ts'
 import { runWhenIdle } from '../../../lib/page/preload-when-idle.ts'
 
 /** The first view is on the screen by then. */
-const restMs = 1_000
+const idleDelayMs = 1_000
 
 const overdueNotice = {
   name: 'overdue-notice',
@@ -14,7 +14,7 @@ const overdueNotice = {
 export function OverdueNotice() {
   const [isIdle, setIdle] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => runWhenIdle(() => setIdle(true)), restMs)
+    const timer = setTimeout(() => runWhenIdle(() => setIdle(true)), idleDelayMs)
     return () => clearTimeout(timer)
   }, [])
   const { data: Loaded } = useChunk(overdueNotice, isIdle)

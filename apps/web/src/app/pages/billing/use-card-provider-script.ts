@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { runWhenIdle } from '../../../lib/page/preload-when-idle.ts'
 
 /** The first view is on the screen by then. */
-const restMs = 3_000
+const idleDelayMs = 3_000
 
 /**
  * Loads the card provider's script on every page, because it detects fraud from the visit as a whole. It waits until
@@ -12,7 +12,7 @@ const restMs = 3_000
 export function useCardProviderScript(): void {
   const queries = useQueryClient()
   useEffect(() => {
-    const timer = setTimeout(() => runWhenIdle(() => void load(queries)), restMs)
+    const timer = setTimeout(() => runWhenIdle(() => void load(queries)), idleDelayMs)
     return () => clearTimeout(timer)
   }, [queries])
 }

@@ -6,10 +6,10 @@ const grounds = { light: '#ffffff', dark: '#171c1f' } as const
 test.each(['light', 'dark'] as const)(
   'every series style stands out from the background and from the others: %s',
   (theme) => {
-    for (const look of seriesStyles) {
-      expect(contrast(look[theme], grounds[theme])).toBeGreaterThanOrEqual(4.5)
+    for (const style of seriesStyles) {
+      expect(contrast(style[theme], grounds[theme])).toBeGreaterThanOrEqual(4.5)
     }
-    expect(new Set(seriesStyles.map((look) => look[theme])).size).toBe(seriesStyles.length)
+    expect(new Set(seriesStyles.map((style) => style[theme])).size).toBe(seriesStyles.length)
   },
 )
 
@@ -17,8 +17,8 @@ test('series styles differ by their patterns, without colours', () => {
   expect(new Set(seriesStyles.map(({ strokes }) => strokes)).size).toBe(seriesStyles.length)
 })
 
-function contrast(one: string, other: string) {
-  const [darker = 0, lighter = 0] = [one, other].map(luminance).toSorted((a, b) => a - b)
+function contrast(first: string, second: string) {
+  const [darker = 0, lighter = 0] = [first, second].map(luminance).toSorted((a, b) => a - b)
   return (lighter + 0.05) / (darker + 0.05)
 }
 
