@@ -8,7 +8,10 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { consoleFolder } from './console-address.ts'
 
-/** A console of its own, with a sandbox of its own: for journeys that move the card provider's clock or touch what is not theirs. */
+/**
+ * A separate console with a separate sandbox, for journeys that move the card provider's clock or change data of
+ * others.
+ */
 export async function startSeparateConsole() {
   const dataDir = path.join(consoleFolder, `own-${randomUUID()}`)
   const child = spawn('node', ['scripts/start.ts'], {
@@ -26,11 +29,11 @@ export async function startSeparateConsole() {
   comeFirst(child.pid)
   const exit = once(child, 'exit')
   const url = await readyUrl(child.stdout)
-  // Nobody reads the rest, and a full pipe would hold the server up.
+  // The rest of the output is discarded, because a full pipe would block the server.
   child.stdout.resume()
   return {
     url: url.origin,
-    // The sandbox takes the port after the console's.
+    // The sandbox uses the port after the console's.
     sandboxUrl: `http://127.0.0.1:${Number(url.port) + 1}`,
     dataDir,
     async stop() {
@@ -41,16 +44,15 @@ export async function startSeparateConsole() {
   }
 }
 
-/** Before the browsers, as the other console does; only root may say so. */
+/** Gives the server priority over the browsers; only root may do so. */
 function comeFirst(pid = 0) {
   try {
     setPriority(pid, 0)
   } catch {
-    // It waits with the browsers then.
+    // Without root, the server has the priority of the browsers.
   }
 }
 
-/** Where a console says that it is, once it is. */
 async function readyUrl(printed: Readable): Promise<URL> {
   for await (const line of createInterface(printed)) {
     if (line.startsWith('ready on ')) return new URL(line.slice('ready on '.length))

@@ -19,7 +19,7 @@ const entry = (index: number) => ({
 test.describe('an admin', () => {
   test.use({ visitor: 'admin' })
 
-  test('reads what was done, newest first, by who and by what, and steps back through a long log @thorough', async ({
+  test('filters the audit log and pages through it @thorough', async ({
     page,
     email,
     otherBrowser,
@@ -51,7 +51,6 @@ test.describe('an admin', () => {
     await page.getByRole('searchbox', { name: 'Admin' }).fill('admin@')
     await expect(mine.first()).toContainText('Account deactivated')
 
-    // By whom it was done to, and by day.
     await page.getByRole('searchbox', { name: 'Admin' }).fill('')
     await page.getByRole('combobox', { name: 'Action' }).click()
     await page.getByRole('option', { name: 'Any action' }).click()
@@ -69,7 +68,7 @@ test.describe('an admin', () => {
     await expect(page).toHaveURL(/from=2019-12-31/)
     await expect(page.getByLabel('From (UTC)')).toHaveValue('2019-12-31')
 
-    await test.step('a long log is read step by step', async () => {
+    await test.step('the admin pages through a long log', async () => {
       await page.route('**/api/admin/audit*', (route) => {
         const first = new URL(route.request().url()).searchParams.has('cursor') ? 50 : 0
         const docs = Array.from({ length: 50 }, (_, index) => entry(first + index))

@@ -6,7 +6,7 @@ import { readSavedLines } from '../usage/statistic.ts'
 
 test.use({ visitor: 'admin', slow: 'a sheet of all answers is made and read' })
 
-test('an admin sees what people told, takes it along without a formula, and is told where nobody has answered', async ({
+test('an admin reads the user analysis and exports it without formulas', async ({
   page,
   email,
   otherBrowser,
@@ -34,7 +34,7 @@ test('an admin sees what people told, takes it along without a formula, and is t
   const line = file.lines.find((one) => one.includes(email))
   expect(line).toContain(`,"'=HYPERLINK(""x"")",Designer,`)
 
-  await test.step('where nobody has answered, that is said', async () => {
+  await test.step('an empty analysis shows a message', async () => {
     await page.route('**/api/admin/company-info?*', (route) =>
       route.fulfill({ json: { payload: { docs: [] } } }),
     )

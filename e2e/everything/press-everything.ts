@@ -12,25 +12,16 @@ import { waitForPage, getPlaceKind, type Place, listPagePlaces, listPalettePlace
 type Effects = ReturnType<typeof watchEffects>
 
 export type PressPlan = {
-  /** How the act of this number is pressed. */
   getPressMode: (turn: number) => PressMode
-  /** Makes once more what acts use up. */
   supply: () => Promise<void>
-  /** Makes way for an act that would be refused. */
   prepare?: (label: string) => Promise<void>
-  /** Whether no answer to an action reaches the page. */
   losesAnswers?: boolean
-  /** Some acts end the session. */
   signIn: () => Promise<void>
-  /** Where not to go. */
   known?: ReadonlySet<string>
-  /** Leaves out pages that a link only narrows. */
   isShort: boolean
-  /** Whether these calls leave nothing to be found, so that the walk may end. */
   isEnough: (made: ReadonlySet<string>) => boolean
 }
 
-/** Walks through the pages and presses what they offer. Answers the calls that were made. */
 export async function pressEverything(page: Page, walk: PressPlan): Promise<Set<string>> {
   const answers = walk.losesAnswers === true ? await loseEveryResponse(page) : null
   const effects = watchEffects(page, answers)
@@ -38,7 +29,7 @@ export async function pressEverything(page: Page, walk: PressPlan): Promise<Set<
   const seen = new Set<string>(walk.known)
   let turn = 0
 
-  /** Where a place leads comes first: what it offers may take that away. */
+  /** Visits the linked pages first: pressing the buttons may remove the links. */
   async function visit({ name, open }: Place) {
     if (seen.has(name) || walk.isEnough(made)) return
     seen.add(name)
@@ -84,7 +75,7 @@ async function openAgain(page: Page, address: string) {
   try {
     await page.goto(address)
   } catch (error) {
-    // What closes goes back in the history, and a browser that is still on its way back gives up the load.
+    // Closing a dialog goes back in the history, and a browser that is still going back aborts the load.
     if (!String(error).includes('net::ERR_ABORTED')) throw error
     await page.goto(address)
   }
@@ -98,7 +89,6 @@ type Act = Pick<PressPlan, 'supply' | 'prepare'> & {
   answers: LostResponses | null
 }
 
-/** Answers the calls that were made. */
 async function pressTwice(page: Page, effects: Effects, act: Act): Promise<string[]> {
   const { address, way } = act
   const pressed = await press(page, effects, act)
@@ -108,13 +98,13 @@ async function pressTwice(page: Page, effects: Effects, act: Act): Promise<strin
   const submit = isSubmit ? null : await fillOpened(page)
   if (submit !== null) {
     const { asked } = await effects.settle({ isSent: false })
-    // A second press that comes late is meant, and may do something.
+    // A late second press counts as another press, and may have an effect.
     if (await arePressesCloseTogether(page)) expect(asked, 'opening does nothing yet').toEqual([])
     await heard(() => way.send(page, submit))
   }
 
   const { asked, done } = await effects.settle({ isSent: isSubmit || submit !== null })
-  // The server would do what comes twice once; but nothing comes twice.
+  // The server would run a repeated call once, but the page must not repeat it.
   if (await arePressesCloseTogether(page)) {
     expect(asked, 'everything is asked for once').toEqual([...new Set(asked)])
     await expect(page.locator('output [data-tone="error"]')).toHaveCount(0)
@@ -123,14 +113,15 @@ async function pressTwice(page: Page, effects: Effects, act: Act): Promise<strin
   await expect(page.getByText('Submission failed!')).toHaveCount(0)
   await act.answers?.expectTruth()
   await comeBack(page, address)
-  // What opens nothing has been pressed only once where it might have opened something.
+  // A button that opens nothing was pressed once only in the mode for opening, so it is pressed again in the mode for
+  // sending.
   const isDirect = !isSubmit && submit === null && done.length > 0
   if (!isDirect || way.open === way.send) return done
   const again = { ...act, way: { ...way, open: way.send } }
   return [...done, ...(await pressTwice(page, effects, again))]
 }
 
-/** Looks again for what went in the moment of pressing; nothing where it does not come back. */
+/** Retries when the button disappears in the moment of pressing; returns null if it stays away. */
 async function press(page: Page, effects: Effects, act: Act) {
   for (const _ of [1, 2, 3]) {
     const ready = await readyToPress(page, act)
@@ -149,7 +140,6 @@ async function press(page: Page, effects: Effects, act: Act) {
   return null
 }
 
-/** Presses again what the page did not hear of. */
 async function heard(send: () => Promise<void>, tries = 3): Promise<void> {
   try {
     await send()
@@ -159,7 +149,6 @@ async function heard(send: () => Promise<void>, tries = 3): Promise<void> {
   }
 }
 
-/** What was there before others were pressed may be used up. */
 async function readyToPress(page: Page, { what, address, supply }: Act) {
   for (const isLast of [false, true]) {
     const button = await findPressable(page, what)
@@ -175,7 +164,6 @@ async function readyToPress(page: Page, { what, address, supply }: Act) {
   return null
 }
 
-/** The button that sends the form which has opened, filled in. Nothing where none has. */
 async function fillOpened(page: Page): Promise<Locator | null> {
   const dialog = page.getByRole('dialog')
   if ((await dialog.count()) === 0) return null
@@ -191,13 +179,11 @@ async function fillOpened(page: Page): Promise<Locator | null> {
 }
 
 async function dismissToasts(page: Page) {
-  // The last one; another may take back what was done.
   await page.locator('output [data-tone] button:last-of-type').evaluateAll((all) => {
     for (const one of all) if (one instanceof HTMLElement) one.click()
   })
 }
 
-/** Whatever is open is closed, and the page is the one that it was. */
 async function comeBack(page: Page, address: string) {
   const dialog = page.getByRole('dialog')
   await expect(async () => {

@@ -1,21 +1,20 @@
 import { expect, type Locator, type Page, type Request } from '@playwright/test'
 import type { LostResponses } from './lose-every-response.ts'
 
-/** How a button is pressed: `open` where it only opens a form, `send` where it does something. */
+/** `open` presses a button that only opens a form, `send` one that runs an action. */
 export type PressMode = { open: Press; send: Press }
 type Press = (page: Page, button: Locator) => Promise<void>
 
-/** What was to be pressed has gone from the page before it was: what others do arrives at any time. */
+/** The control disappeared before it was pressed: changes by others arrive at any time. */
 export class ElementGoneError extends Error {
   override readonly name = 'Gone'
 }
 
 const lookMs = 5000
 
-/** How far apart hurried hands click, in milliseconds. */
 export const clickGapsMs = [60, 120, 180, 250]
 
-/** From here on two presses are two: the answer to the first may be on the screen. */
+/** From this gap on, two presses are separate: the result of the first may be on the screen. */
 const twoPressesMs = 400
 
 export function createDoubleClick(gapMs: number): PressMode {
@@ -23,15 +22,14 @@ export function createDoubleClick(gapMs: number): PressMode {
   return { open: press, send: press }
 }
 
-/** In a form that has opened, the second Enter is another press: that of the field which has the focus. */
+/** Enter twice in an open form would be two presses: the second one goes to the focused field. */
 export const pressEnterTwice: PressMode = { open: enter(1), send: enter(2) }
 
-/** Of an action whose answer is lost: one press, and what the page makes of it. */
 export const clickOnce: PressMode = { open: pressOnce, send: pressOnce }
 
 async function pressOnce(page: Page, button: Locator) {
   await page.evaluate(notePresses, null)
-  // A switch is pressed by what stands for it.
+  // The input of a switch is hidden; its label is pressed.
   await orGone(button.click({ timeout: lookMs, force: true }))
 }
 
@@ -40,24 +38,22 @@ function clicks(gapMs: number): Press {
     const target = await orGone(
       button.evaluateHandle(
         (node) =>
-          // A switch is pressed by what stands for it.
+          // The input of a switch is hidden; its label is pressed.
           node instanceof HTMLInputElement ? (node.labels?.[0] ?? node) : node,
         undefined,
         { timeout: lookMs },
       ),
     )
-    // Away from what stays on top.
     await target.evaluate((node) => node.scrollIntoView({ block: 'center' }))
     const box = await target.boundingBox()
     if (box === null) throw new ElementGoneError()
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
     await page.evaluate(notePresses, target)
-    // The delay is that of each way: down and up.
     await page.mouse.click(x, y, { clickCount: 2, delay: gapMs / 2 })
     const heard = await heardBy(page)
-    // A page that is about to be drawn anew may not hear of it, as a person would see.
+    // A page that is being redrawn may miss the press.
     if (heard?.length === 0) throw new ElementGoneError('The page did not hear of it.')
-    // What stands above it may come or go between looking and pressing.
+    // Elements above the control may come or go between measuring and pressing.
     if (heard?.[0]?.isMeant === false) throw new ElementGoneError('It was elsewhere by then.')
   }
 }
@@ -90,12 +86,15 @@ function notePresses(meant: Node | null) {
   }
 }
 
-/** What the page heard of the presses, and where; nothing where an act has led away, and the note went with the page. */
+/** The presses that the page received, with their targets; null if an action has left the page. */
 function heardBy(page: Page) {
   return page.evaluate(() => window.heard ?? null).catch(() => null)
 }
 
-/** Whether the machine pressed as told: a starved one may press so late that it is another press. */
+/**
+ * Whether the presses were close together: a busy machine may press so late that the second one counts as another
+ * press.
+ */
 export async function arePressesCloseTogether(page: Page): Promise<boolean> {
   const [first, second] = (await heardBy(page)) ?? []
   return (second?.at ?? 0) - (first?.at ?? 0) < twoPressesMs
@@ -110,7 +109,6 @@ function enter(times: number): Press {
   }
 }
 
-/** What a page asks the server to do: every call that changes something, by its address. */
 export function watchEffects(page: Page, answers: LostResponses | null) {
   const loading = new Set<unknown>()
   const underWay = new Set<unknown>()
@@ -128,7 +126,7 @@ export function watchEffects(page: Page, answers: LostResponses | null) {
   page.on('requestfinished', (request) => loading.delete(request))
   page.on('requestfailed', (request) => {
     loading.delete(request)
-    // Where the answer was lost, the page goes on asking for it.
+    // After a lost response, the page keeps asking for the outcome.
     if (answers?.isLost(request) !== true) underWay.delete(actionOf(request))
   })
   page.on('response', (response) => {
@@ -141,10 +139,8 @@ export function watchEffects(page: Page, answers: LostResponses | null) {
     begin() {
       requests = []
       done = []
-      // What a page that was left had asked for never ends.
       loading.clear()
     },
-    /** What was pressed has had its time: code that it needs is here, and what it shows is drawn. */
     async calm() {
       for (const _ of [1, 2]) {
         await page.evaluate(drawnTwice)
@@ -152,7 +148,6 @@ export function watchEffects(page: Page, answers: LostResponses | null) {
       }
       await page.evaluate(drawnTwice)
     },
-    /** What was asked for and done, once nothing is under way any more: something, where a form was sent. */
     async settle({ isSent }: { isSent: boolean }) {
       if (isSent) {
         const words = `something is done after ${JSON.stringify(await heardBy(page))}`
@@ -164,7 +159,7 @@ export function watchEffects(page: Page, answers: LostResponses | null) {
   }
 }
 
-/** A page that lost the answer asks under the same key. */
+/** After a lost response, the page asks for the outcome under the same key. */
 function actionOf(request: Request): unknown {
   return request.headers()['idempotency-key'] ?? request
 }
@@ -177,7 +172,7 @@ function addressOf(request: Request) {
   return `${request.method()} ${new URL(request.url()).pathname}`
 }
 
-/** Posted, since it is too long for an address, and yet a question. */
+/** A query that is sent as POST, because it is too long for a URL. */
 function onlyAsks(url: string) {
   return url.endsWith('/dry-run')
 }

@@ -8,14 +8,13 @@ test.use({ slow: 'starts are counted at the door before they are judged' })
 const site = 'https://play.example.com'
 const foretold = z.object({ payload: z.object({ starts: z.number() }) })
 
-test('what a restriction would have refused is told before it is saved, and asked about @thorough', async ({
+test('a developer sees which sessions a restriction would have denied before saving it @thorough', async ({
   page,
   email,
 }) => {
   await openLicenseKeys(page, email)
   const key = await createKey(page, { platformType: 'web', baseUrl: site })
   for (const origin of [site, site, site]) await startSession(page, key, origin)
-  // Written every few seconds.
   const tryOut = () => page.request.post(`/api/license/prod/${key}/dry-run`, { data: {} })
   await expect
     .poll(async () => foretold.parse(await (await tryOut()).json()).payload.starts)

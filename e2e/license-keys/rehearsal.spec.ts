@@ -5,7 +5,7 @@ import { signInByCalls } from '../auth/sign-in.ts'
 
 test.use({ slow: 'the app meets the failure and its end' })
 
-test('a development key rehearses a failure: a banner counts down, the app is refused, and it is ended @thorough', async ({
+test('a developer rehearses a failure with a development key and ends it @thorough', async ({
   page,
   context,
   email,
@@ -17,7 +17,7 @@ test('a development key rehearses a failure: a banner counts down, the app is re
   await page.goto('/console/license-keys')
   const banner = page.getByRole('region', { name: 'Rehearsal' })
 
-  await test.step('it is chosen and started', async () => {
+  await test.step('the developer chooses and starts a rehearsal', async () => {
     await page.getByRole('button', { name: 'Rehearse a failure' }).click()
     const form = page.getByRole('dialog', { name: 'Rehearse a failure' })
     await form.getByRole('radio', { name: 'Deactivated key' }).check()
@@ -28,13 +28,13 @@ test('a development key rehearses a failure: a banner counts down, the app is re
     await expectAccessible(page, 'a rehearsal')
   })
 
-  await test.step('the app sees it, and the page after a reload', async () => {
+  await test.step('the app is denied, and the page shows the rehearsal after a reload', async () => {
     await expect.poll(async () => (await startSession(page, key)).valid).toBe(false)
     await page.reload()
     await expect(banner.getByRole('timer')).toHaveText(/^[1-9]:\d\d$/)
   })
 
-  await test.step('it is ended, and stands in the history', async () => {
+  await test.step('the developer ends the rehearsal, which the history shows', async () => {
     await banner.getByRole('button', { name: 'End rehearsal' }).click()
     await expect(banner).toHaveCount(0)
     await expect.poll(async () => (await startSession(page, key)).valid).toBe(true)

@@ -1,6 +1,5 @@
 /**
- * What a page may weigh when a browser sees it for the first time, in kB (1,000 bytes) after gzip, and in how many files: each
- * costs as much as several kB.
+ * Limits of a first visit to a page: kB (1,000 bytes) after gzip, and files, each of which costs as much as several kB.
  */
 export const budgets = [
   { address: '/sign', visitor: 'nobody', scriptKb: 82, styleKb: 8, files: 12 },

@@ -6,7 +6,6 @@ const begun = z.object({
   payload: z.object({ device_code: z.string(), user_code: z.string() }),
 })
 
-/** A program without a browser that shows a code. */
 export async function requestDeviceCode(program: APIRequestContext, machine: string) {
   const data = {
     program: 'fovea 0.1.0',

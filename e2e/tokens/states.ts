@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
 
-/** What opens in the page of API tokens, one after the other. */
 export const tokenStates = [
   { state: 'a new one without a name', open: nameNothing },
   { state: 'the new one, shown', open: makeToken },

@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { createTeam, fillTeam } from './workspaces.ts'
 
-/** What opens in the page of a workspace, one after the other. */
 export const workspaceStates = [
   { state: 'the menu of workspaces', open: openWorkspaces },
   { state: 'a new one', open: nameNothing },
@@ -23,7 +22,6 @@ async function nameNothing(page: Page) {
   await expect(page.getByText('Use 2 to 60 characters.')).toBeVisible()
 }
 
-/** With a member, an invitation and a history. */
 async function openTeam(page: Page) {
   const team = await createTeam(page.request, 'Accessible')
   await fillTeam(page.request, team, 'lapsed@fovea.test')

