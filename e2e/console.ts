@@ -26,7 +26,7 @@ const slowTimeoutMs = 6 * 60_000
 type Fixtures = {
   email: string
   otherBrowser: BrowserContext
-  tellReason: void
+  reportSlowReason: void
 }
 
 type WorkerFixtures = {
@@ -37,7 +37,7 @@ export const test = base.extend<Fixtures & ConsoleOptions, WorkerFixtures>({
   visitor: ['nobody', { option: true }],
   slow: ['', { option: true }],
 
-  tellReason: [
+  reportSlowReason: [
     async ({ slow }, use, testInfo) => {
       if (slow !== '') {
         testInfo.annotations.push({ type: 'slow', description: slow })

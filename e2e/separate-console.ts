@@ -26,7 +26,7 @@ export async function startSeparateConsole() {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  comeFirst(child.pid)
+  raisePriority(child.pid)
   const exit = once(child, 'exit')
   const url = await readyUrl(child.stdout)
   // The rest of the output is discarded, because a full pipe would block the server.
@@ -45,7 +45,7 @@ export async function startSeparateConsole() {
 }
 
 /** Gives the server priority over the browsers; only root may do so. */
-function comeFirst(pid = 0) {
+function raisePriority(pid = 0) {
   try {
     setPriority(pid, 0)
   } catch {
@@ -53,8 +53,8 @@ function comeFirst(pid = 0) {
   }
 }
 
-async function readyUrl(printed: Readable): Promise<URL> {
-  for await (const line of createInterface(printed)) {
+async function readyUrl(output: Readable): Promise<URL> {
+  for await (const line of createInterface(output)) {
     if (line.startsWith('ready on ')) return new URL(line.slice('ready on '.length))
   }
   throw new Error('The console ended before it was ready.')

@@ -5,7 +5,7 @@ import { leaveAndReturnTo } from '../go-to.ts'
 import { readMailsTo } from '../requests/requests.ts'
 import { chooseAccount, goToProvider, signInByCalls } from '../auth/sign-in.ts'
 
-test.use({ slow: 'an account from its first change to its deletion' })
+test.use({ slow: 'an account is changed and deleted' })
 
 test('a user changes the contact email and confirms it by a link @thorough', async ({
   context,

@@ -3,7 +3,7 @@ import { expect, test } from '../console.ts'
 import { leaveAndReturnTo } from '../go-to.ts'
 import { signInByCalls } from '../auth/sign-in.ts'
 
-test.use({ slow: 'a log of several hundred acts' })
+test.use({ slow: 'the log has several hundred entries' })
 
 const entry = (index: number) => ({
   _id: `entry-${index}`,
@@ -32,24 +32,24 @@ test.describe('an admin', () => {
 
     await page.goto('/console/admin-audit')
     const rows = page.getByRole('table', { name: 'audit entries' }).getByRole('row')
-    const mine = rows.filter({ hasText: email })
-    await expect(mine).toHaveText([/Account reactivated/, /Account deactivated/])
+    const ownRows = rows.filter({ hasText: email })
+    await expect(ownRows).toHaveText([/Account reactivated/, /Account deactivated/])
 
     await page.getByRole('combobox', { name: 'Action' }).click()
     await page.getByRole('option', { name: 'Account deactivated' }).click()
     await expect(page).toHaveURL('/console/admin-audit?action=account%20deactivated')
-    await expect(mine).toHaveText([/Account deactivated/])
-    await mine.getByText('Account deactivated').click()
+    await expect(ownRows).toHaveText([/Account deactivated/])
+    await ownRows.getByText('Account deactivated').click()
     await expect(page.getByRole('region', { name: /^Details of/ })).toContainText('A journey')
     await expectAccessible(page, 'the audit log')
-    await mine.getByText('Account deactivated').click()
+    await ownRows.getByText('Account deactivated').click()
     await expect(page.getByRole('region', { name: /^Details of/ })).toHaveCount(0)
 
     await page.getByRole('searchbox', { name: 'Admin' }).fill('nobody@')
     await expect(page.getByText('No entries match these filters.')).toBeVisible()
     await expect(page).toHaveURL(/actor=nobody/)
     await page.getByRole('searchbox', { name: 'Admin' }).fill('admin@')
-    await expect(mine.first()).toContainText('Account deactivated')
+    await expect(ownRows.first()).toContainText('Account deactivated')
 
     await page.getByRole('searchbox', { name: 'Admin' }).fill('')
     await page.getByRole('combobox', { name: 'Action' }).click()

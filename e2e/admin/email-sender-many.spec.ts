@@ -3,7 +3,7 @@ import { expectAccessible } from '../everything/axe.ts'
 import { expect, test } from '../console.ts'
 import { openMailer, createTemplate } from './mailer.ts'
 
-test.use({ visitor: 'admin', slow: 'ten thousand people in one table' })
+test.use({ visitor: 'admin', slow: 'a table has ten thousand recipients' })
 
 async function openCrowd(page: Page, subject: string) {
   const docs = Array.from({ length: 10_000 }, (_, index) => ({

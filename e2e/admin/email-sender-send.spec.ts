@@ -14,7 +14,7 @@ import { readMailsTo } from '../requests/requests.ts'
 import { signInByCalls } from '../auth/sign-in.ts'
 import { continueCalls } from '../continue-calls.ts'
 
-test.use({ visitor: 'admin', slow: 'mails are sent one after the other' })
+test.use({ visitor: 'admin', slow: 'emails are sent one by one' })
 
 const sendCall = '**/api/admin/email/templates/*/send'
 
@@ -180,8 +180,12 @@ test('an admin follows, cancels and repeats the sending of a template @thorough'
     await openTemplate(page, id, email)
     const { all, send, overlay } = openMailer(page)
     const body = page.getByRole('textbox', { name: 'Body' })
-    const theirs = { emailSubject: `Theirs ${email}`, emailBody: 'Nobody has confirmed this.' }
-    const change = () => page.request.post(`/api/admin/email/templates/${id}`, { data: theirs })
+    const otherVersion = {
+      emailSubject: `Theirs ${email}`,
+      emailBody: 'Nobody has confirmed this.',
+    }
+    const change = () =>
+      page.request.post(`/api/admin/email/templates/${id}`, { data: otherVersion })
     await all.click()
     expect((await change()).status()).toBe(200)
     await confirmSend(page, '3 people')
@@ -195,7 +199,7 @@ test('an admin follows, cancels and repeats the sending of a template @thorough'
     await expect(body).toHaveValue('Hello {{name}}.')
 
     await page.getByRole('button', { name: 'Use the newer version' }).click()
-    await expect(body).toHaveValue(theirs.emailBody)
+    await expect(body).toHaveValue(otherVersion.emailBody)
     await confirmSend(page, '3 people')
     await expect(overlay).toContainText('3 sent, 0 failed, 0 skipped.')
     await overlay.getByRole('button', { name: 'Close' }).click()
@@ -209,7 +213,7 @@ test('an admin follows, cancels and repeats the sending of a template @thorough'
     await expect(body).toHaveValue('Mine.')
 
     await goTo(page, '/console/admin-audit?action=template%20sent')
-    const entry = page.getByRole('row').filter({ hasText: theirs.emailSubject })
+    const entry = page.getByRole('row').filter({ hasText: otherVersion.emailSubject })
     await expect(entry).toHaveCount(1)
     await entry.getByText('Template sent').click()
     await expect(page.getByRole('list', { name: 'Recipients' }).getByRole('listitem')).toHaveCount(

@@ -4,7 +4,7 @@ import { leaveAndReturnTo, goTo } from '../go-to.ts'
 import { createTemplate } from './mailer.ts'
 import { readMailsTo } from '../requests/requests.ts'
 
-test.use({ visitor: 'admin', slow: 'a template from its first word to a mail in the inbox' })
+test.use({ visitor: 'admin', slow: 'a template is written and arrives as an email' })
 
 const noTemplate = '0199a1b2-0000-7000-8000-000000000001'
 

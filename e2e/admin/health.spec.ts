@@ -3,7 +3,7 @@ import { expect, test } from '../console.ts'
 import { stopClock } from '../license-keys/license-keys.ts'
 import { continueCalls } from '../continue-calls.ts'
 
-test.use({ visitor: 'admin', slow: 'a part of the console is held up until the page notices' })
+test.use({ visitor: 'admin', slow: 'a part of the console is blocked until the page notices' })
 
 test('an admin sees the health of the console, including stuck and unreachable parts @thorough', async ({
   page,

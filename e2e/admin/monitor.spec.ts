@@ -5,7 +5,7 @@ import { leaveAndReturnTo } from '../go-to.ts'
 import { busyUserEmail, readSavedLines } from '../usage/statistic.ts'
 import { continueCalls } from '../continue-calls.ts'
 
-test.use({ visitor: 'admin', slow: 'charts of every period, one after the other' })
+test.use({ visitor: 'admin', slow: 'charts of every period are drawn one by one' })
 
 test('an admin sees the SDK calls of all apps for a period in the address @thorough', async ({
   page,

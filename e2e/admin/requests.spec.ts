@@ -8,7 +8,7 @@ import { sendRequest, decideRequest, readMailsTo } from '../requests/requests.ts
 import { signInByCalls } from '../auth/sign-in.ts'
 import { continueCalls } from '../continue-calls.ts'
 
-test.use({ visitor: 'admin', slow: 'an admin and a developer, from asking to the mail' })
+test.use({ visitor: 'admin', slow: 'a request goes from the developer to the admin and back' })
 
 /** Interval of the job that retries failed emails. */
 const lookEveryMs = 2000
@@ -25,8 +25,8 @@ test('an admin filters the requests, opens one and grants it', async ({
     const stream = page.waitForResponse('**/api/live*')
     await page.goto('/console/admin-requests')
     const rows = page.getByRole('table', { name: 'requests', exact: true }).getByRole('row')
-    const mine = rows.filter({ hasText: email })
-    await expect(mine).toContainText('Open')
+    const ownRows = rows.filter({ hasText: email })
+    await expect(ownRows).toContainText('Open')
 
     // A new request appears without a reload, and the sidebar counts it.
     const backOffice = page.getByRole('navigation', { name: 'Back office' })
@@ -34,16 +34,16 @@ test('an admin filters the requests, opens one and grants it', async ({
     await expect(entry).toHaveAccessibleDescription(/^[\d,]+ open$/)
     await stream
     await sendRequest(request, 'issue')
-    await expect(mine).toHaveCount(2)
-    await expect(mine.first()).toContainText('Report Issue')
+    await expect(ownRows).toHaveCount(2)
+    await expect(ownRows.first()).toContainText('Report Issue')
 
     await page.getByRole('combobox', { name: 'Type' }).click()
     await page.getByRole('option', { name: 'Report Issue' }).click()
     await expect(page).toHaveURL('/console/admin-requests?type=issue')
-    await expect(mine).toHaveCount(1)
+    await expect(ownRows).toHaveCount(1)
     await leaveAndReturnTo(page, '/console/admin-requests?state=all&type=extension')
     await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('Any status')
-    await mine.click()
+    await ownRows.click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Extend free trial period')
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await expect(page.getByText('A late study.')).toBeVisible()
@@ -53,7 +53,7 @@ test('an admin filters the requests, opens one and grants it', async ({
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').press('Enter')
     await expect(page).toHaveURL('/console/admin-requests?state=all&type=extension')
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-    await mine.getByRole('link').press('Enter')
+    await ownRows.getByRole('link').press('Enter')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Extend free trial period')
   })
 

@@ -6,7 +6,7 @@ import { subscribeByCalls } from '../billing/subscription.ts'
 
 const iosApp = { platformType: 'ios', bundleId: 'com.example.reader' }
 
-test.use({ visitor: 'admin', slow: 'an account from finding it to taking its deactivation back' })
+test.use({ visitor: 'admin', slow: 'an account is found, deactivated and reactivated' })
 
 test('an admin finds a user, renews their key, and deactivates and reactivates the account @thorough', async ({
   page,

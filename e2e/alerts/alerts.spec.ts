@@ -4,7 +4,7 @@ import { expectNoHistoryStep } from '../expect-no-history-step.ts'
 import { createKey, openLicenseKeys } from '../license-keys/license-keys.ts'
 import { readMailsTo } from '../requests/requests.ts'
 
-test.use({ slow: 'an alert from setting it to its mail and its deletion' })
+test.use({ slow: 'an alert is set, emailed and deleted' })
 
 test('a developer sets an alert for a key, receives it by email, switches it off, changes and deletes it', async ({
   page,

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 
 export const alertStates = [
-  { state: 'one of refusals without a key', open: chooseNothing },
-  { state: 'the list, and the question before one is deleted', open: askToDelete },
+  { state: 'new alert about denials, without a key', open: chooseNothing },
+  { state: 'deletion of an alert', open: askToDelete },
 ]
 
 async function chooseNothing(page: Page) {

@@ -8,7 +8,7 @@ import {
 } from './sign-in.ts'
 import { continueCalls } from '../continue-calls.ts'
 
-test.use({ slow: 'each failure is a sign-in of its own' })
+test.use({ slow: 'each failure needs another sign-in' })
 
 const couldNotComplete = /could not be completed.*Log in again/
 const spelled = { google: 'Google', github: 'GitHub' }

@@ -3,7 +3,7 @@ import { runUntilVisible, stopClock } from '../license-keys/license-keys.ts'
 import { chooseAccount, goToProvider } from './sign-in.ts'
 import { continueCalls } from '../continue-calls.ts'
 
-test.use({ slow: 'the way to both providers and back' })
+test.use({ slow: 'the user signs in with both providers' })
 
 test('a person signs in with either provider, sees the console, and signs out', async ({
   page,

@@ -7,7 +7,7 @@ import { startSeparateConsole } from '../separate-console.ts'
 import { signInByCalls } from '../auth/sign-in.ts'
 import { cards, getPlan, subscribeByCalls, typeCard } from './subscription.ts'
 
-test.use({ slow: 'a console of its own has to start' })
+test.use({ slow: 'a separate console has to start' })
 
 const email = 'month@example.com'
 const daySeconds = 86_400

@@ -5,7 +5,7 @@ import { signInByCalls } from '../auth/sign-in.ts'
 import { getPlan } from './subscription.ts'
 import { continueCalls } from '../continue-calls.ts'
 
-test.use({ slow: 'the card provider is away, which takes its time to be known' })
+test.use({ slow: 'an unreachable card provider is noticed late' })
 
 /** Longer than the page waits before it loads the card provider's script. */
 const restMs = 4000

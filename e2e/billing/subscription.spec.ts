@@ -19,7 +19,7 @@ import {
   typeCard,
 } from './subscription.ts'
 
-test.use({ slow: 'the card provider, the bank and the console in turn' })
+test.use({ slow: 'the card provider, the bank and the console take turns' })
 
 test('a developer subscribes, which all tabs show, and the card reaches only the card provider', async ({
   page,
@@ -38,7 +38,7 @@ test('a developer subscribes, which all tabs show, and the card reaches only the
   await expect(form.getByRole('textbox', { name: 'Billing e-mail' })).toHaveValue(email)
   await typeCard(form, cards.good)
   await typeAddress(form)
-  await expectAccessible(page, 'setting a subscription up')
+  await expectAccessible(page, 'subscription form')
   await form.getByRole('button', { name: 'Subscribe' }).dblclick()
   await expect(page.getByText('Period start')).toBeVisible()
   await expect(form.getByText(/^\w+ 1, \d{4}, \$0\.00 so far$/)).toBeVisible()

@@ -14,7 +14,7 @@ import {
 import { continueCalls } from '../continue-calls.ts'
 import { tabTo } from '../tab-to.ts'
 
-test.use({ slow: 'every file of the tables is asked for' })
+test.use({ slow: 'every file of the tables is requested' })
 
 const downloads = '**/api/downloads'
 

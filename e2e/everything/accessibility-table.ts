@@ -44,7 +44,7 @@ export const consolePages: Row[] = [
   { address: '/console/docs', states: [{ state: 'at a code, searching', open: searchDocs }] },
   {
     address: '/console/select-plan',
-    states: [{ state: 'setting a subscription up', open: openSetUp }],
+    states: [{ state: 'subscription form', open: openSetUp }],
   },
   {
     address: '/console/report-issue',
@@ -59,7 +59,7 @@ export const consolePages: Row[] = [
   { address: '/console/refusals/none' },
   {
     address: '/console/lease-inspector',
-    states: [{ state: 'something that is no lease', open: pasteNonsense }],
+    states: [{ state: 'invalid lease', open: pasteNonsense }],
   },
   {
     address: '/console/account',
@@ -99,15 +99,15 @@ export const adminPages: Row[] = [
     address: '/console/blog-board',
     prepare: publishTwo,
     states: [
-      { state: 'question before a deletion', open: askToDelete },
+      { state: 'deletion', open: askToDelete },
       { state: 'trash', open: openTrash },
     ],
   },
   {
     address: '/console/blog-post',
     states: [
-      { state: 'errors at the fields', open: publishNothing },
-      { state: 'text with its preview, about to leave', open: writeAndLeave },
+      { state: 'field errors', open: publishNothing },
+      { state: 'preview, and question before leaving', open: writeAndLeave },
     ],
     isStuck: true,
   },

@@ -4,7 +4,7 @@ import { expectAccessible } from './axe.ts'
 import { expect, test } from '../console.ts'
 import { goTo } from '../go-to.ts'
 
-test.use({ slow: 'axe looks at many pages, twice' })
+test.use({ slow: 'axe checks many pages twice' })
 
 const desk = { width: 1280, height: 800 }
 

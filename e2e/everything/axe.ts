@@ -13,7 +13,7 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 declare global {
   interface Window {
     axe?: typeof axe
-    judged?: Set<string>
+    checked?: Set<string>
   }
 }
 
@@ -39,25 +39,25 @@ export async function findViolations(
   isDone = false,
 ): Promise<string[]> {
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(source)
-  const found = await page.evaluate(judge, { runOnly, isDone })
+  const found = await page.evaluate(check, { runOnly, isDone })
   return found.map(
     ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html).join(' ')}`,
   )
 }
 
-async function judge({ runOnly, isDone }: { runOnly: axe.RunOnly; isDone: boolean }) {
-  const judged = (window.judged ??= new Set())
+async function check({ runOnly, isDone }: { runOnly: axe.RunOnly; isDone: boolean }) {
+  const checked = (window.checked ??= new Set())
   const modal = '[role="dialog"][aria-modal="true"]'
   const isCovered = document.querySelector(modal) !== null
 
   /**
    * The outermost elements that were checked before: pages share a frame, and the states of a page share most of it.
    */
-  function judgedBefore(node: Element, path: string): Element[] {
+  function findChecked(node: Element, path: string): Element[] {
     const { outerHTML, innerHTML } = node
-    if (judged.has(path + outerHTML)) return [node]
+    if (checked.has(path + outerHTML)) return [node]
     const inner = path + outerHTML.replace(innerHTML, '')
-    return [...node.children].flatMap((child) => judgedBefore(child, inner))
+    return [...node.children].flatMap((child) => findChecked(child, inner))
   }
 
   /**
@@ -73,7 +73,7 @@ async function judge({ runOnly, isDone }: { runOnly: axe.RunOnly; isDone: boolea
       areWhole &&
       node.checkVisibility({ visibilityProperty: true }) &&
       !node.matches('input, textarea, select')
-    if (isWhole) judged.add(path + outerHTML)
+    if (isWhole) checked.add(path + outerHTML)
     return isWhole
   }
 
@@ -91,7 +91,7 @@ async function judge({ runOnly, isDone }: { runOnly: axe.RunOnly; isDone: boolea
     ? { include: [...document.querySelectorAll(`${modal}, [role="listbox"]`)] }
     : {
         include: document,
-        exclude: [...judgedBefore(document.body, `${innerWidth}`), ...alike],
+        exclude: [...findChecked(document.body, `${innerWidth}`), ...alike],
       }
   const { violations: all = [] } =
     (await window.axe?.run(context, { resultTypes: ['violations'], preload: false, runOnly })) ?? {}

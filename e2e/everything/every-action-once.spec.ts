@@ -24,7 +24,7 @@ import { consoleUrl } from '../console-address.ts'
 import { createTeam, emptyTeam, fillTeam } from '../workspaces/workspaces.ts'
 import { waitForPage, listPalettePlaces } from './walk.ts'
 
-test.use({ slow: 'it presses everything there is' })
+test.use({ slow: 'it presses every button' })
 
 const openApi = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
 
@@ -66,7 +66,7 @@ const elsewhere = new Set([
 const isLong = process.env['ALL_WAYS'] !== undefined
 
 const withEnter = 'with Enter pressed twice'
-const ways: Record<string, PressMode> = {
+const pressModes: Record<string, PressMode> = {
   ...Object.fromEntries(
     clickGapsMs.map((gap) => [`clicked twice, ${gap} ms apart`, createDoubleClick(gap)]),
   ),
@@ -74,14 +74,14 @@ const ways: Record<string, PressMode> = {
 }
 
 /**
- * The everyday run alternates between the ways until every call has been made; `npm run test:presses` makes a full walk
- * with each of them.
+ * The everyday run alternates between the press modes until every call has been made; `npm run test:presses` makes a full walk
+ * with each mode.
  */
 const presses: Record<string, (turn: number) => PressMode> = isLong
-  ? Object.fromEntries(Object.entries(ways).map(([name, way]) => [name, () => way]))
+  ? Object.fromEntries(Object.entries(pressModes).map(([name, mode]) => [name, () => mode]))
   : {
       'pressed twice': (turn) =>
-        Object.values(ways)[turn % (clickGapsMs.length + 1)] ?? pressEnterTwice,
+        Object.values(pressModes)[turn % (clickGapsMs.length + 1)] ?? pressEnterTwice,
     }
 
 const withLostAnswers = 'with every answer lost'
@@ -110,13 +110,13 @@ async function walk(
   page: Page,
   otherBrowser: BrowserContext,
   email: string,
-  how: Pick<PressPlan, 'getPressMode' | 'losesAnswers' | 'isShort' | 'isEnough'>,
+  plan: Pick<PressPlan, 'getPressMode' | 'losesAnswers' | 'isShort' | 'isEnough'>,
 ) {
   let supplies = 0
   const keys: string[] = []
   let team: string | undefined
   return pressEverything(page, {
-    ...how,
+    ...plan,
     signIn: () => signInByCalls(page.context(), { email }),
     // The only owner of a team with other members cannot delete the account.
     prepare: async (label) => {
@@ -162,10 +162,10 @@ test.describe('every action of an admin runs once @thorough', () => {
       const complaints = await collectConsoleErrors(admin)
       const page = await admin.newPage()
       await signInByCalls(developer, { email: 'somebody@example.com' })
-      const theirs = await developer.newPage()
-      await theirs.goto('/console/docs')
-      await waitForPage(theirs)
-      const known = new Set((await listPalettePlaces(theirs)).map((place) => place.name))
+      const developerPage = await developer.newPage()
+      await developerPage.goto('/console/docs')
+      await waitForPage(developerPage)
+      const known = new Set((await listPalettePlaces(developerPage)).map((place) => place.name))
       let supplies = 0
       const calls = await changingCalls((call) => call.includes('/api/admin/'))
       const made = await pressEverything(page, {
@@ -178,7 +178,7 @@ test.describe('every action of an admin runs once @thorough', () => {
           supplies += 1
           const word = `${name.replaceAll(',', '')} ${supplies}`
           await signInByCalls(developer, { email: `${word.replaceAll(' ', '-')}@example.com` })
-          await createKey(theirs, { platformType: 'ios', bundleId: 'com.example.reader' })
+          await createKey(developerPage, { platformType: 'ios', bundleId: 'com.example.reader' })
           for (const kind of ['extension', 'issue', 'commercial'] as const) {
             await sendRequest(developer.request, kind)
           }

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { z } from 'zod'
 import { expect, test } from '../console.ts'
 
-test.use({ slow: 'it draws every story there is' })
+test.use({ slow: 'it renders every story' })
 
 const root = path.join(import.meta.dirname, '../..')
 const built = path.join(root, 'tools/gallery/dist')
@@ -15,7 +15,7 @@ declare global {
   interface Window {
     __STORYBOOK_ADDONS_CHANNEL__: {
       emit: (name: string, message: unknown) => void
-      once: (name: string, hear: (message: unknown) => void) => void
+      once: (name: string, listener: (message: unknown) => void) => void
     }
   }
 }

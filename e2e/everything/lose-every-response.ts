@@ -34,9 +34,9 @@ export async function loseEveryResponse(page: Page) {
      * Fails if the page called an action a failure or left it open. Load errors, such as of a deleted post, are
      * allowed.
      */
-    async expectTruth() {
+    async expectNoFalseClaim() {
       const claimed = await page.evaluate(() => window.claimed?.splice(0) ?? [])
-      expect(claimed, 'nothing that was done is called a failure').toEqual([])
+      expect(claimed, 'no completed action is called a failure').toEqual([])
       await expect(page.getByText("We couldn't confirm")).toHaveCount(0)
     },
   }

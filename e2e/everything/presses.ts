@@ -30,12 +30,12 @@ export const clickOnce: PressMode = { open: pressOnce, send: pressOnce }
 async function pressOnce(page: Page, button: Locator) {
   await page.evaluate(notePresses, null)
   // The input of a switch is hidden; its label is pressed.
-  await orGone(button.click({ timeout: lookMs, force: true }))
+  await orThrowGone(button.click({ timeout: lookMs, force: true }))
 }
 
 function clicks(gapMs: number): Press {
   return async (page, button) => {
-    const target = await orGone(
+    const target = await orThrowGone(
       button.evaluateHandle(
         (node) =>
           // The input of a switch is hidden; its label is pressed.
@@ -50,45 +50,45 @@ function clicks(gapMs: number): Press {
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
     await page.evaluate(notePresses, target)
     await page.mouse.click(x, y, { clickCount: 2, delay: gapMs / 2 })
-    const heard = await heardBy(page)
+    const presses = await readPresses(page)
     // A page that is being redrawn may miss the press.
-    if (heard?.length === 0) throw new ElementGoneError('The page did not hear of it.')
+    if (presses?.length === 0) throw new ElementGoneError('The page did not receive the press.')
     // Elements above the control may come or go between measuring and pressing.
-    if (heard?.[0]?.isMeant === false) throw new ElementGoneError('It was elsewhere by then.')
+    if (presses?.[0]?.isMeant === false) throw new ElementGoneError('The control has moved.')
   }
 }
 
-async function orGone<Found>(look: Promise<Found>): Promise<Found> {
+async function orThrowGone<Found>(look: Promise<Found>): Promise<Found> {
   try {
     return await look
   } catch (cause) {
-    throw new ElementGoneError('It was not there to be pressed.', { cause })
+    throw new ElementGoneError('The control is gone.', { cause })
   }
 }
 
 declare global {
   interface Window {
-    heard?: { at: number; on: string; isMeant: boolean }[]
+    presses?: { at: number; on: string; isMeant: boolean }[]
   }
 }
 
-function notePresses(meant: Node | null) {
-  const heard: { at: number; on: string; isMeant: boolean }[] = []
-  window.heard = heard
+function notePresses(expected: Node | null) {
+  const presses: { at: number; on: string; isMeant: boolean }[] = []
+  window.presses = presses
   for (const kind of ['mouseup', 'keydown']) {
     const note = ({ timeStamp: at, target }: Event) =>
-      heard.push({
+      presses.push({
         at,
         on: target instanceof Element ? target.outerHTML.slice(0, 120) : kind,
-        isMeant: target instanceof Node && meant?.contains(target) === true,
+        isMeant: target instanceof Node && expected?.contains(target) === true,
       })
     addEventListener(kind, note, true)
   }
 }
 
 /** The presses that the page received, with their targets; null if an action has left the page. */
-function heardBy(page: Page) {
-  return page.evaluate(() => window.heard ?? null).catch(() => null)
+function readPresses(page: Page) {
+  return page.evaluate(() => window.presses ?? null).catch(() => null)
 }
 
 /**
@@ -96,13 +96,13 @@ function heardBy(page: Page) {
  * press.
  */
 export async function arePressesCloseTogether(page: Page): Promise<boolean> {
-  const [first, second] = (await heardBy(page)) ?? []
+  const [first, second] = (await readPresses(page)) ?? []
   return (second?.at ?? 0) - (first?.at ?? 0) < twoPressesMs
 }
 
 function enter(times: number): Press {
   return async (page, button) => {
-    await orGone(button.focus({ timeout: lookMs }))
+    await orThrowGone(button.focus({ timeout: lookMs }))
     await page.evaluate(notePresses, null)
     const key = (await button.getAttribute('role')) === 'switch' ? 'Space' : 'Enter'
     for (let left = times; left > 0; left -= 1) await page.keyboard.press(key, { delay: 120 })
@@ -111,7 +111,7 @@ function enter(times: number): Press {
 
 export function watchEffects(page: Page, answers: LostResponses | null) {
   const loading = new Set<unknown>()
-  const underWay = new Set<unknown>()
+  const pending = new Set<unknown>()
   let requests: string[] = []
   let done: string[] = []
   page.on('request', (request) => {
@@ -119,21 +119,21 @@ export function watchEffects(page: Page, answers: LostResponses | null) {
       loading.add(request)
     }
     if (!isChange(request.method(), request.url())) return
-    underWay.add(actionOf(request))
-    if (!onlyAsks(request.url()) && !isCheck(request)) requests.push(addressOf(request))
+    pending.add(actionOf(request))
+    if (!isQuery(request.url()) && !isCheck(request)) requests.push(addressOf(request))
   })
   answers?.listenForDone((request) => done.push(addressOf(request)))
   page.on('requestfinished', (request) => loading.delete(request))
   page.on('requestfailed', (request) => {
     loading.delete(request)
     // After a lost response, the page keeps asking for the outcome.
-    if (answers?.isLost(request) !== true) underWay.delete(actionOf(request))
+    if (answers?.isLost(request) !== true) pending.delete(actionOf(request))
   })
   page.on('response', (response) => {
     const request = response.request()
     if (!isChange(request.method(), request.url())) return
-    if (response.status() === 200 && !onlyAsks(request.url())) done.push(addressOf(request))
-    underWay.delete(actionOf(request))
+    if (response.status() === 200 && !isQuery(request.url())) done.push(addressOf(request))
+    pending.delete(actionOf(request))
   })
   return {
     begin() {
@@ -141,7 +141,7 @@ export function watchEffects(page: Page, answers: LostResponses | null) {
       done = []
       loading.clear()
     },
-    async calm() {
+    async waitUntilLoaded() {
       for (const _ of [1, 2]) {
         await page.evaluate(drawnTwice)
         await expect.poll(() => loading.size).toBe(0)
@@ -150,11 +150,11 @@ export function watchEffects(page: Page, answers: LostResponses | null) {
     },
     async settle({ isSent }: { isSent: boolean }) {
       if (isSent) {
-        const words = `something is done after ${JSON.stringify(await heardBy(page))}`
+        const words = `an action runs after ${JSON.stringify(await readPresses(page))}`
         await expect.poll(() => done.length, words).toBeGreaterThan(0)
       }
-      await expect.poll(() => underWay.size).toBe(0)
-      return { asked: requests, done }
+      await expect.poll(() => pending.size).toBe(0)
+      return { calls: requests, done }
     },
   }
 }
@@ -173,7 +173,7 @@ function addressOf(request: Request) {
 }
 
 /** A query that is sent as POST, because it is too long for a URL. */
-function onlyAsks(url: string) {
+function isQuery(url: string) {
   return url.endsWith('/dry-run')
 }
 

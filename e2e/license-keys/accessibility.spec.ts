@@ -6,7 +6,7 @@ import { signInByCalls } from '../auth/sign-in.ts'
 import { continueCalls } from '../continue-calls.ts'
 import { goTo } from '../go-to.ts'
 
-test.use({ slow: 'axe looks at many states, twice' })
+test.use({ slow: 'axe checks many states twice' })
 
 const keysPage = '/console/license-keys'
 const android = { platformType: 'android', packageName: 'com.example.player' } as const

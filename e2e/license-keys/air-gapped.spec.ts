@@ -5,7 +5,7 @@ import { expect, test } from '../console.ts'
 import { goTo } from '../go-to.ts'
 import { openLicenseKeys } from './license-keys.ts'
 
-test.use({ slow: 'a license from issuing to what its device tells' })
+test.use({ slow: 'a license is issued, used and revoked' })
 
 test('a developer issues, downloads and revokes a license for a device without a network @thorough', async ({
   page,

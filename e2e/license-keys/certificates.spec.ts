@@ -5,7 +5,7 @@ import { expect, test } from '../console.ts'
 import { closeWithEscape } from '../close-with-escape.ts'
 import { createKey, openLicenseKeys, openRow } from './license-keys.ts'
 
-test.use({ slow: 'certificates are seen at the door, approved and pasted' })
+test.use({ slow: 'certificates are observed, approved and pasted' })
 
 const pairs = (byte: string) => Array.from({ length: 20 }, () => byte).join(':')
 const [ours, beta, store, upload] = [pairs('0A'), pairs('0B'), pairs('0C'), pairs('0D')]

@@ -3,7 +3,7 @@ import { expect, test } from '../console.ts'
 import { startSession } from '../sdk-api/start-session.ts'
 import { createKey, openLicenseKeys, openRow } from './license-keys.ts'
 
-test.use({ slow: 'starts are counted at the door before they are judged' })
+test.use({ slow: 'sessions are counted before the dry run' })
 
 const site = 'https://play.example.com'
 const foretold = z.object({ payload: z.object({ starts: z.number() }) })

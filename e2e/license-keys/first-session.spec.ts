@@ -8,7 +8,7 @@ import { expectCopied, expectTemporaryText } from '../expect-copied.ts'
 
 test.use({
   permissions: ['clipboard-read', 'clipboard-write'],
-  slow: 'the whole way from the sign-in page to a first session',
+  slow: 'a new user goes from the sign-in page to a first session',
 })
 
 const formName = 'Get Free Trial License'

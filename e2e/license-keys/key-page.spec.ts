@@ -6,7 +6,7 @@ import { createKey } from './license-keys.ts'
 import { signInByCalls } from '../auth/sign-in.ts'
 import { expectCopied } from '../expect-copied.ts'
 
-test.use({ slow: 'everything of a key is seen and changed' })
+test.use({ slow: 'all settings of a key are read and changed' })
 
 const android = { platformType: 'android', packageName: 'com.example.player' } as const
 

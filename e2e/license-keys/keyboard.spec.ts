@@ -3,7 +3,7 @@ import { openLicenseKeys, trialAnswers } from './license-keys.ts'
 import { expectCopied, expectTemporaryText } from '../expect-copied.ts'
 import { tabTo } from '../tab-to.ts'
 
-test.use({ slow: 'a trial and a key with the keyboard alone, key by key' })
+test.use({ slow: 'every keystroke waits for the page' })
 
 test('a developer starts a trial, and creates, restricts and deletes a key by keyboard @thorough', async ({
   page,

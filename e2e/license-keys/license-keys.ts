@@ -72,15 +72,15 @@ export async function runUntilGone(page: Page, gone: Locator) {
   await runUntil(page, () => expect(gone).toHaveCount(0, { timeout: 50 }))
 }
 
-export async function expectVisibleFor(page: Page, shown: Locator, lastsMs: number) {
+export async function expectVisibleFor(page: Page, shown: Locator, durationMs: number) {
   const clock = () => page.evaluate(() => Date.now())
   const begun = await clock()
-  await page.clock.runFor(lastsMs - 200)
+  await page.clock.runFor(durationMs - 200)
   await expect(shown).toBeVisible()
   // The rest of its time, its fade-out, and the delay of drawing on a busy machine.
   await page.clock.runFor(200 + 300)
   await runUntilGone(page, shown)
-  expect((await clock()) - begun).toBeLessThan(lastsMs + 1000)
+  expect((await clock()) - begun).toBeLessThan(durationMs + 1000)
 }
 
 async function runUntil(page: Page, reached: () => Promise<void>) {

@@ -3,7 +3,7 @@ import { expect, test } from '../console.ts'
 import { startSession } from '../sdk-api/start-session.ts'
 import { signInByCalls } from '../auth/sign-in.ts'
 
-test.use({ slow: 'the app meets the failure and its end' })
+test.use({ slow: 'the app waits for the failure and its end' })
 
 test('a developer rehearses a failure with a development key and ends it @thorough', async ({
   page,

@@ -13,7 +13,7 @@ import {
 import { signInByCalls } from '../auth/sign-in.ts'
 import { continueCalls } from '../continue-calls.ts'
 
-test.use({ slow: 'lists of three kinds, each with what is wrong in it' })
+test.use({ slow: 'three kinds of restrictions, each with its errors' })
 
 const ios = { platformType: 'ios', bundleId: 'com.example.reader' } as const
 const android = { platformType: 'android', packageName: 'com.example.player' } as const

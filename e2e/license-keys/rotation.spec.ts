@@ -3,7 +3,7 @@ import { expectAccessible } from '../everything/axe.ts'
 import { expect, test } from '../console.ts'
 import { createKey, openLicenseKeys } from './license-keys.ts'
 
-test.use({ slow: 'a rotation, its starts, and the way back' })
+test.use({ slow: 'a rotation is started, used and rolled back' })
 
 test('a developer rotates a key, follows the old string, and rolls the rotation back @thorough', async ({
   page,

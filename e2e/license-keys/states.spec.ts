@@ -4,7 +4,7 @@ import { createKey, openLicenseKeys, openRow, createErrorBody, startTrial } from
 import { continueCalls } from '../continue-calls.ts'
 import { signInByCalls } from '../auth/sign-in.ts'
 
-test.use({ slow: 'the page is loaded anew for each state' })
+test.use({ slow: 'the page is loaded for each state' })
 
 const keys = '**/api/license/**'
 const reader = { platformType: 'ios', bundleId: 'com.example.reader' } as const

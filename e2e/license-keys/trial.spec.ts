@@ -13,7 +13,7 @@ import { continueCalls } from '../continue-calls.ts'
 
 test.use({
   permissions: ['clipboard-read', 'clipboard-write'],
-  slow: 'the whole way to a trial, with its failure',
+  slow: 'a trial is started after a failure',
 })
 
 const formName = 'Get Free Trial License'

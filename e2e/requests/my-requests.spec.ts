@@ -6,7 +6,7 @@ import { sendRequest } from './requests.ts'
 import { signInByCalls } from '../auth/sign-in.ts'
 import { continueCalls } from '../continue-calls.ts'
 
-test.use({ slow: 'from asking for something to finding it granted' })
+test.use({ slow: 'a request is sent, decided and read' })
 
 test.describe('without motion', () => {
   test('a developer finds their requests, newest first @thorough', async ({ page, email }) => {

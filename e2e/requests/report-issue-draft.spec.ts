@@ -3,7 +3,7 @@ import { expect, test } from '../console.ts'
 import { leaveAndReturnTo } from '../go-to.ts'
 import { chooseCategory, openReportIssue, getReportForm } from './report-issue.ts'
 
-test.use({ slow: 'the page is left and opened again several times' })
+test.use({ slow: 'the page is opened several times' })
 
 const templates = {
   'Bug Issue': /^What happened:/,

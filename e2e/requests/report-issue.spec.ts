@@ -7,7 +7,7 @@ import { openReportIssue, getReportForm } from './report-issue.ts'
 import { continueCalls } from '../continue-calls.ts'
 import { tabTo } from '../tab-to.ts'
 
-test.use({ slow: 'a form is sent again after a failure' })
+test.use({ slow: 'the form is sent again after a failure' })
 
 const failures = [
   { name: 'is not counted', answer: { json: { data: { count: 0 } } }, words: /later$/ },
@@ -116,20 +116,20 @@ test('a developer sends a report again after a failure without typing it twice @
 }) => {
   await openReportIssue(page, email)
   const { reply, content, send } = getReportForm(page)
-  const told = page.getByRole('alert')
+  const alert = page.getByRole('alert')
   await content.fill('The camera stays dark.')
   for (const { name, answer, words } of failures) {
     await test.step(`the report ${name}`, async () => {
       await page.route('**/api/email', (route) => route.fulfill(answer))
       await send.click()
-      await expect(told.getByText('Please try again later')).toHaveText(words)
-      await expect(told).toBeFocused()
+      await expect(alert.getByText('Please try again later')).toHaveText(words)
+      await expect(alert).toBeFocused()
       await expect(content).toHaveValue('The camera stays dark.')
 
       await continueCalls(page, '**/api/email')
       await send.click()
       await expect(page.getByRole('button', { name: 'Sent!' })).toBeDisabled()
-      await expect(told).toHaveCount(0)
+      await expect(alert).toHaveCount(0)
       await page.getByRole('button', { name: 'Write another report' }).click()
       await content.fill('The camera stays dark.')
     })

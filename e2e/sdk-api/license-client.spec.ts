@@ -22,7 +22,11 @@ const live = z.object({
     docs: z.array(z.looseObject({ app: z.string(), platform: z.string() })),
   }),
 })
-const beat = z.object({ key: z.string(), state: z.enum(['alive', 'ended']), duration: z.number() })
+const heartbeat = z.object({
+  key: z.string(),
+  state: z.enum(['alive', 'ended']),
+  duration: z.number(),
+})
 const start = z.object({
   sessionId: z.string(),
   offline: z.array(z.object({ sessionId: z.string() })).optional(),
@@ -40,7 +44,7 @@ async function newTrialKey(page: Page, email: string) {
 const isStart = (request: Request) =>
   request.method() === 'POST' && request.url() === `${consoleUrl}/sdk/v1/sessions`
 
-function nextBeat(page: Page) {
+function nextHeartbeat(page: Page) {
   return page.waitForRequest((request) =>
     request.url().startsWith(`${consoleUrl}/sdk/v1/sessions/`),
   )
@@ -67,12 +71,12 @@ test('a developer pastes a key into the example, and its session appears in the 
   ])
 
   await test.step('a beacon ends the session', async () => {
-    const ended = nextBeat(page)
+    const ended = nextHeartbeat(page)
     await page.getByRole('button', { name: 'End session' }).click()
     const request = await ended
     expect(request.method()).toBe('POST')
     expect(request.headers()['content-type']).toContain('text/plain')
-    expect(beat.parse(request.postDataJSON())).toMatchObject({ key, state: 'ended' })
+    expect(heartbeat.parse(request.postDataJSON())).toMatchObject({ key, state: 'ended' })
     await expect(verdict(page)).toContainText('Ended')
   })
   await test.step('leaving the page ends the next session', async () => {

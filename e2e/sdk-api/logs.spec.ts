@@ -6,7 +6,7 @@ import { signInByCalls } from '../auth/sign-in.ts'
 import { startSession } from './start-session.ts'
 import { expectCopied } from '../expect-copied.ts'
 
-test.use({ slow: 'one log, followed from its first entry to a sheet of it' })
+test.use({ slow: 'a log is followed from its first entry to its export' })
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('time') })
 const refused = 'AUTH_DOMAIN_NOT_ALLOWED'

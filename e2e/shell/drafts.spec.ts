@@ -4,7 +4,7 @@ import { openLicenseKeys } from '../license-keys/license-keys.ts'
 import { chooseAccount, goToProvider, signInByCalls } from '../auth/sign-in.ts'
 import { getCardFrame, cards, openPlans, openNewCard, typeCard } from '../billing/subscription.ts'
 
-test.use({ slow: 'pages are reloaded to see what is kept' })
+test.use({ slow: 'pages are reloaded several times' })
 
 test('a developer finds form input after a reload, going back and an expired session @thorough', async ({
   page,

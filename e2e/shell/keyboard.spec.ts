@@ -3,7 +3,7 @@ import { goTo } from '../go-to.ts'
 import { expectDark } from './brightness.ts'
 import { tabTo } from '../tab-to.ts'
 
-test.use({ slow: 'the whole console by keys alone' })
+test.use({ slow: 'the whole console is used by keyboard' })
 
 test('a user signs in, uses the bar and signs out by keyboard', async ({ page, email }) => {
   await page.goto('/sign')

@@ -12,7 +12,7 @@ import {
   typeCard,
 } from '../billing/subscription.ts'
 
-test.use({ slow: 'answers are lost, asked for and found, one after the other' })
+test.use({ slow: 'several responses are lost and recovered one by one' })
 
 const keysAddress = '**/api/license/prod'
 

@@ -5,7 +5,7 @@ import { goTo } from '../go-to.ts'
 test.use({
   visitor: 'developer',
   contextOptions: { reducedMotion: 'no-preference' },
-  slow: 'with motion, which the others go without',
+  slow: 'animations run, which other journeys switch off',
 })
 
 const ways: Record<string, (page: Page) => Promise<void>> = {

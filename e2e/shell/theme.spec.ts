@@ -4,7 +4,7 @@ import { expectDark, expectLight } from './brightness.ts'
 test.use({
   visitor: 'developer',
   colorScheme: 'dark',
-  slow: 'three ways to a theme, ten clicks among them',
+  slow: 'themes are chosen in three ways, one of which takes ten clicks',
 })
 
 test("the console follows the system's theme, the choice in the sidebar, and ten clicks on the picture", async ({

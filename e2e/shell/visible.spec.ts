@@ -2,7 +2,7 @@ import { expect, test } from '../console.ts'
 import { goTo } from '../go-to.ts'
 import { findFaintFocusRings } from './focus-rings.ts'
 
-test.use({ visitor: 'busy', slow: 'every control is looked at in several themes' })
+test.use({ visitor: 'busy', slow: 'every control is checked in several themes' })
 
 test('focused elements have a ring, and bars and tabs remain visible in forced colours @thorough', async ({
   page,

@@ -34,7 +34,7 @@ async function hold(page: Page, address: RegExp) {
     await gate.promise
     await route.fallback()
   })
-  return { count: () => count, letGo: gate.resolve }
+  return { count: () => count, release: gate.resolve }
 }
 
 function go(address: string) {
@@ -68,7 +68,7 @@ test.describe('a developer', () => {
     await expect(page.getByText(stillLoading)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
     await page.clock.resume()
-    user.letGo()
+    user.release()
     await expect(page.getByRole('heading', { name: 'License Keys', level: 1 })).toBeVisible()
     await expect(page.getByText(stillLoading)).toBeHidden()
     const arrived = page.locator('main header + *')
@@ -91,7 +91,7 @@ test.describe('a developer', () => {
       expect(await page.evaluate(moving)).toBeGreaterThan(0)
       await page.emulateMedia({ reducedMotion: 'reduce' })
     })
-    code.letGo()
+    code.release()
     await expect(page.getByRole('heading', { name: 'Signed-in devices' })).toBeFocused()
     await expect(shape).toBeHidden()
   })

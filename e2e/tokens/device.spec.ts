@@ -4,7 +4,7 @@ import { goTo } from '../go-to.ts'
 import { createTeam } from '../workspaces/workspaces.ts'
 import { requestDeviceCode } from './device.ts'
 
-test.use({ slow: 'a program and a browser in turn' })
+test.use({ slow: 'a program and a browser take turns' })
 
 test('a user allows a program that shows a code, which works once @thorough', async ({
   page,

@@ -18,8 +18,8 @@ export async function requestDeviceCode(program: APIRequestContext, machine: str
 }
 
 export const deviceStates = [
-  { state: 'a code that can be none', open: mistypeCode },
-  { state: 'a program that asks', open: showProgram },
+  { state: 'invalid code', open: mistypeCode },
+  { state: 'request of a program', open: showProgram },
   { state: 'denied', open: denyProgram },
 ]
 

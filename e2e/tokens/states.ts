@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 
 export const tokenStates = [
-  { state: 'a new one without a name', open: nameNothing },
-  { state: 'the new one, shown', open: makeToken },
-  { state: 'question before its end', open: askToEnd },
+  { state: 'new token without a name', open: nameNothing },
+  { state: 'new token, shown once', open: makeToken },
+  { state: 'end of a token', open: askToEnd },
 ]
 
 async function nameNothing(page: Page) {

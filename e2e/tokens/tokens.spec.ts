@@ -4,7 +4,7 @@ import { signInByCalls } from '../auth/sign-in.ts'
 import { goTo } from '../go-to.ts'
 import { createKeyIn, createTeam } from '../workspaces/workspaces.ts'
 
-test.use({ slow: 'a token from making it to its end' })
+test.use({ slow: 'a token is created, used and ended' })
 
 test('a developer creates a token, uses it within its scopes and workspace, and ends it', async ({
   page,

@@ -6,7 +6,7 @@ import { signInByCalls } from '../auth/sign-in.ts'
 import { busyUserEmail, getChart, getDayAgo } from './statistic.ts'
 import { continueCalls } from '../continue-calls.ts'
 
-test.use({ slow: 'people in every state of a license' })
+test.use({ slow: 'users with every kind of license sign in' })
 
 async function openDashboard(page: Page, email: string) {
   await signInByCalls(page.context(), { email })

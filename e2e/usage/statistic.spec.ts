@@ -15,7 +15,7 @@ import {
 import { continueCalls } from '../continue-calls.ts'
 import { tabTo } from '../tab-to.ts'
 
-test.use({ slow: 'charts of every range, drawn one after the other' })
+test.use({ slow: 'charts of every range are drawn one by one' })
 
 test('a developer without sessions sees what is missing, and counts new sessions as they arrive @thorough', async ({
   page,

@@ -1,7 +1,7 @@
 import { expectAccessible } from '../everything/axe.ts'
 import { expect, test } from '../console.ts'
 
-test.use({ slow: 'six months of reports are summed up and looked at' })
+test.use({ slow: 'six months of reports are summed up' })
 
 test.describe('a new user', () => {
   test.use({ visitor: 'developer' })

@@ -10,7 +10,7 @@ import {
   openSwitcher,
 } from './workspaces.ts'
 
-test.use({ slow: 'two people, from inviting to removing' })
+test.use({ slow: 'a user is invited, joins and is removed' })
 
 test('an owner invites a developer, changes their role and removes them @thorough', async ({
   page,

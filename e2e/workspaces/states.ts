@@ -2,13 +2,13 @@ import { expect, type Page } from '@playwright/test'
 import { createTeam, fillTeam } from './workspaces.ts'
 
 export const workspaceStates = [
-  { state: 'the menu of workspaces', open: openWorkspaces },
-  { state: 'a new one', open: nameNothing },
+  { state: 'workspace menu', open: openWorkspaces },
+  { state: 'new workspace', open: nameNothing },
   { state: "a team's", open: openTeam },
-  { state: 'inviting', open: inviteNobody },
-  { state: 'another role', open: openRoles },
-  { state: 'question before its deletion', open: askToDeleteTeam },
-  { state: 'one of others', open: openOthers },
+  { state: 'invitation', open: inviteNobody },
+  { state: 'change of a role', open: openRoles },
+  { state: 'deletion of a workspace', open: askToDeleteTeam },
+  { state: 'workspace of others', open: openOthers },
 ]
 
 async function openWorkspaces(page: Page) {

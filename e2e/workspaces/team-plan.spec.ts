@@ -22,10 +22,10 @@ test("an owner subscribes a team with the team's own address @thorough", async (
   await expect(getPlan(page, 'Expert').getByText('Thanks for Using!')).toBeVisible()
 
   const headers = { 'fovea-workspace': team }
-  const ours = await (await page.request.get(`/api/workspaces/${team}`, { headers })).json()
-  expect(ours.payload.doc.address).toMatchObject({ city: 'San Francisco' })
-  const mine = await (await page.request.get('/api/user')).json()
-  expect(mine._doc.address).toBeNull()
+  const teamResponse = await (await page.request.get(`/api/workspaces/${team}`, { headers })).json()
+  expect(teamResponse.payload.doc.address).toMatchObject({ city: 'San Francisco' })
+  const userResponse = await (await page.request.get('/api/user')).json()
+  expect(userResponse._doc.address).toBeNull()
 
   await page.goto(`/console/workspace?workspace=${team}`)
   const history = page.getByRole('table', { name: 'history' })

@@ -3,7 +3,7 @@ import { signInByCalls } from '../auth/sign-in.ts'
 import { keepStarting } from '../sdk-api/start-session.ts'
 import { createKeyIn, createTeam, openSwitcher, countSessionsIn } from './workspaces.ts'
 
-test.use({ slow: 'two tabs, two workspaces, and a key that moves under load' })
+test.use({ slow: 'two tabs show two workspaces, and a key moves under load' })
 
 test('a developer opens two workspaces in two tabs, which stay separate @thorough', async ({
   page,

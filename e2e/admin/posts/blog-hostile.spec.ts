@@ -3,7 +3,7 @@ import { expect, test } from '../../console.ts'
 import { payloads } from './markdown-payloads.ts'
 import { getEditor, publishBlog } from './posts.ts'
 
-test.use({ visitor: 'admin', slow: 'a hundred texts are drawn one by one' })
+test.use({ visitor: 'admin', slow: 'a hundred texts are rendered one by one' })
 
 /** A script that ran would have opened a dialog. */
 function listenForDialogs(page: Page) {

@@ -1,7 +1,7 @@
 import { expect, test } from '../../console.ts'
 import { chooseCategory, getEditor, getPostRow } from './posts.ts'
 
-test.use({ visitor: 'admin', slow: 'an article from its first word to its restoring' })
+test.use({ visitor: 'admin', slow: 'an article is written, deleted and restored' })
 
 test('an admin writes, finds, edits, deletes and restores an article', async ({ page, email }) => {
   const title = `Gaze of ${email}`

@@ -2,7 +2,7 @@ import { expect, test } from '../../console.ts'
 import { leaveAndReturnTo } from '../../go-to.ts'
 import { chooseCategory, getEditor, publishBlog, publishUseCase, getPostRow } from './posts.ts'
 
-test.use({ visitor: 'admin', slow: 'a use case from its first word to its restoring' })
+test.use({ visitor: 'admin', slow: 'a use case is written, deleted and restored' })
 
 test('an admin writes, finds, deletes and restores a use case', async ({ page, email }) => {
   await publishBlog(page, { title: `Article for ${email}`, content: 'Long.' })
