@@ -9,7 +9,7 @@ setPriority(5)
 
 export { expect } from '@playwright/test'
 
-type Visitor = 'nobody' | 'developer' | 'busy' | 'admin'
+type Visitor = 'anonymous' | 'developer' | 'busy' | 'admin'
 type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>
 
 export type ConsoleOptions = {
@@ -30,11 +30,11 @@ type Fixtures = {
 }
 
 type WorkerFixtures = {
-  signedIn: (visitor: Exclude<Visitor, 'nobody'>) => Promise<SignedIn>
+  signedIn: (visitor: Exclude<Visitor, 'anonymous'>) => Promise<SignedIn>
 }
 
 export const test = base.extend<Fixtures & ConsoleOptions, WorkerFixtures>({
-  visitor: ['nobody', { option: true }],
+  visitor: ['anonymous', { option: true }],
   slow: ['', { option: true }],
 
   reportSlowReason: [
@@ -80,7 +80,7 @@ export const test = base.extend<Fixtures & ConsoleOptions, WorkerFixtures>({
   ],
 
   storageState: async ({ visitor, signedIn }, use) => {
-    await use(visitor === 'nobody' ? undefined : await signedIn(visitor))
+    await use(visitor === 'anonymous' ? undefined : await signedIn(visitor))
   },
 
   context: async ({ context }, use) => {

@@ -9,7 +9,7 @@ test.use({ slow: 'axe checks many pages twice' })
 const desk = { width: 1280, height: 800 }
 
 for (const { name, visitor, rows } of [
-  { name: 'the public pages', visitor: 'nobody', rows: publicPages },
+  { name: 'the public pages', visitor: 'anonymous', rows: publicPages },
   { name: 'the pages of the console', visitor: 'admin', rows: consolePages },
   { name: 'the pages of admins @thorough', visitor: 'admin', rows: adminPages },
 ] as const) {

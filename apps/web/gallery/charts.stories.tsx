@@ -199,7 +199,7 @@ export const LineChartStates: Story = {
       <State name="long names">
         <LineChart
           label="SDK calls"
-          names={['Calls of all keys on all platforms', 'Refused for whatever reason there was']}
+          names={['Calls of all keys on all platforms', 'Denied for any of the possible reasons']}
           days={week}
         />
       </State>

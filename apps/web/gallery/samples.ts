@@ -3,7 +3,7 @@ import { ApiError } from '../src/lib/http/http-errors.ts'
 import type { ActionOutcome } from '../src/lib/http/use-action.ts'
 
 export const longText =
-  'A name that somebody took the time to write down in full, with the department, the project and the year it was begun in'
+  'A name that an author took the time to write down in full, with the department, the project and the year it was begun in'
 
 export const longWord = 'com.example.department.of.very.long.names.reader.for.everybody.everywhere'
 
