@@ -1,6 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Leaves a modal after an act in it: until the act has ended the modal stays, and what it shows may be there before that. */
+/**
+ * Closes a modal after an action in it. The modal stays until the action has ended, which may be after the result is
+ * shown.
+ */
 export async function closeWithEscape(page: Page, modal: Locator) {
   await expect(modal.getByRole('button', { name: 'Close', exact: true })).toBeEnabled()
   await page.keyboard.press('Escape')

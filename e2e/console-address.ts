@@ -2,19 +2,17 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** The server's port; the sandbox takes the two after it. */
 export const consolePort = Number(process.env['E2E_PORT'] ?? 4300)
 
 export const consoleUrl = `http://127.0.0.1:${consolePort}`
 
-/** Where the server keeps its data. The workers inherit what the first process chose. */
+/** The server's data folder. Workers inherit the choice of the first process. */
 export const consoleFolder = (process.env['E2E_FOLDER'] ??= temporaryFolder())
 
-/** What the server logs, line by line. */
 export const consoleLog = path.join(consoleFolder, 'console.log')
 
 mkdirSync(consoleFolder, { recursive: true })
-// As root, PostgreSQL runs as another user, who has to be let in.
+// If the tests run as root, PostgreSQL runs as another user, who needs access to the folder.
 chmodSync(consoleFolder, 0o755)
 
 function temporaryFolder() {

@@ -4,41 +4,40 @@ import { expectNoConsoleError, collectConsoleErrors } from './console-errors.ts'
 import { consoleUrl } from './console-address.ts'
 import { signInByCalls } from './auth/sign-in.ts'
 
-// Where processors are short, browsers wait rather than the service: it has seconds to answer, a journey has minutes.
+// On a busy machine the browsers yield to the server: it has seconds to answer, a journey has minutes.
 setPriority(5)
 
 export { expect } from '@playwright/test'
 
-type Visitor = 'nobody' | 'developer' | 'busy' | 'admin'
+type Visitor = 'anonymous' | 'developer' | 'busy' | 'admin'
 type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>
 
 export type ConsoleOptions = {
-  /** A new or a busy developer or an admin is signed in already; journeys that end sessions sign in by themselves. */
+  /**
+   * A new developer, a busy developer or an admin is signed in already; journeys that end sessions sign in themselves.
+   */
   visitor: Visitor
-  /** Why journeys take more than eight seconds. Said of a whole file. */
+  /** Why the journeys of a file take more than eight seconds. */
   slow: string
 }
 
 const slowTimeoutMs = 6 * 60_000
 
 type Fixtures = {
-  /** An e-mail address that no other journey uses. */
   email: string
-  /** Another browser, of another device, that shares nothing with the first. */
   otherBrowser: BrowserContext
-  /** Tells the report why a journey is slow. */
-  tellReason: void
+  reportSlowReason: void
 }
 
 type WorkerFixtures = {
-  signedIn: (visitor: Exclude<Visitor, 'nobody'>) => Promise<SignedIn>
+  signedIn: (visitor: Exclude<Visitor, 'anonymous'>) => Promise<SignedIn>
 }
 
 export const test = base.extend<Fixtures & ConsoleOptions, WorkerFixtures>({
-  visitor: ['nobody', { option: true }],
+  visitor: ['anonymous', { option: true }],
   slow: ['', { option: true }],
 
-  tellReason: [
+  reportSlowReason: [
     async ({ slow }, use, testInfo) => {
       if (slow !== '') {
         testInfo.annotations.push({ type: 'slow', description: slow })
@@ -81,7 +80,7 @@ export const test = base.extend<Fixtures & ConsoleOptions, WorkerFixtures>({
   ],
 
   storageState: async ({ visitor, signedIn }, use) => {
-    await use(visitor === 'nobody' ? undefined : await signedIn(visitor))
+    await use(visitor === 'anonymous' ? undefined : await signedIn(visitor))
   },
 
   context: async ({ context }, use) => {

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 
 /**
- * From now on these requests reach the server. Unlike with `unroute`, the browser goes on asking: where it is told not to while a page still
- * loads, what is on its way then gets lost, and the page waits for it for ever.
+ * Lets these requests reach the server. Unlike `unroute`, it keeps the interception on: switching it off while a page
+ * loads loses the requests in flight, and the page waits for them forever.
  */
 export async function continueCalls(page: Page, address: string | RegExp) {
-  // Whatever is left when the journey ends is nobody's concern.
+  // A route that is left at the end of the journey fails to continue.
   await page.route(address, (route) => route.continue().catch(() => undefined))
 }

@@ -3,14 +3,13 @@ import path from 'node:path'
 import { Client } from 'pg'
 import { consoleFolder } from './console-address.ts'
 
-/** Runs a statement in the server's own database, for what would take too long to be asked for call by call. */
 export async function runSql(
   statement: string,
   values: readonly unknown[] = [],
   dataDir = path.join(consoleFolder, 'data'),
 ) {
   const data = path.join(dataDir, 'postgres')
-  // The fourth line of PostgreSQL's own file is its port.
+  // The fourth line of postmaster.pid is the port.
   const port = Number(
     readFileSync(path.join(data, 'cluster/postmaster.pid'), 'utf8').split('\n')[3],
   )

@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
 
-/** A list is open and shows three rows and a half of more. */
 export async function expectRows(page: Page) {
   const rows = page.getByRole('option')
   await expect(rows.nth(3)).toBeAttached()

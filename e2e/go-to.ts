@@ -3,8 +3,8 @@ import { expect, type Page } from '@playwright/test'
 const welcome = '/console/welcome'
 
 /**
- * Goes to another page as a link does, where the console is open, for journeys that are not about how a page loads: a load takes six
- * times as much of the processor. What the page asks for is asked anew.
+ * Opens another page within the console, for journeys that are not about loading: a page load costs six times as much
+ * CPU. The data is refetched.
  */
 export async function goTo(page: Page, address: string) {
   const { pathname } = new URL(page.url())
@@ -12,20 +12,19 @@ export async function goTo(page: Page, address: string) {
     await page.goto(address)
     return
   }
-  // From a page to itself it goes by way of one that asks the server for nothing.
+  // From a page to itself, navigates by a page that makes no calls.
   const isHere = new URL(address, page.url()).pathname === pathname
   if (isHere) await follow(page, pathname === welcome ? '/console/report-issue' : welcome)
   await follow(page, address)
 }
 
-/** Leaves a page for another one and comes back, to see it as it is on a first visit. */
 export async function leaveAndReturnTo(page: Page, address: string) {
   await goTo(page, welcome)
   await expect(page.getByRole('heading', { name: 'Welcome', level: 1 })).toBeVisible()
   await follow(page, address)
 }
 
-/** The console names its router so; what is declared here is all that a journey needs of it. */
+/** The console sets this name; the type declares only what journeys need. */
 declare global {
   interface Window {
     __TSR_ROUTER__?: { state: { status: string; location: Place; resolvedLocation?: Place } }
@@ -34,7 +33,7 @@ declare global {
 type Place = { href: string }
 
 async function follow(page: Page, address: string) {
-  // The address changes before the page does: left too early, a page that comes back would be the one that never went.
+  // The address changes before the page: going back too early would find the page still mounted.
   await page.waitForFunction(() => {
     // oxlint-disable-next-line no-underscore-dangle -- the router's own name for itself
     const state = window.__TSR_ROUTER__?.state

@@ -1,6 +1,5 @@
 import type { Page, Route } from '@playwright/test'
 
-/** Keeps calls of a method from the server until the journey lets them go. */
 export async function holdCalls(page: Page, path: string, method: string) {
   const held: Route[] = []
   const waiting: (() => void)[] = []
@@ -11,7 +10,6 @@ export async function holdCalls(page: Page, path: string, method: string) {
     return undefined
   })
   return {
-    /** The next one that is made. */
     async next(): Promise<Route> {
       for (;;) {
         const call = held.shift()

@@ -3,8 +3,8 @@ import type { Page, Route } from '@playwright/test'
 type LossMode = 'after' | 'before'
 
 /**
- * From now on the answers to an action are lost: `after` the server has done it, or `before` it has heard of it. What the page asks
- * under the same key is held until the journey lets it through. Answers how often the action was sent.
+ * Loses the responses to an action: `after` the server has run it, or `before` the request reaches it. Checks under the
+ * same key are held until the journey releases them. Returns how often the action was sent.
  */
 export async function loseResponses(page: Page, address: string, method: string, mode: LossMode) {
   const held: Route[] = []
@@ -26,11 +26,11 @@ export async function loseResponses(page: Page, address: string, method: string,
     sent: () => sent,
     async letChecksThrough() {
       isHeld = false
-      // A check that the page has given up meanwhile is no longer there.
+      // The page may have aborted the check meanwhile.
       for (const route of held.splice(0)) await route.continue().catch(() => undefined)
     },
   }
 }
 
-/** What no page may say of an action while it is not known what became of it. */
+/** Words that no page may use for an action whose outcome is unknown. */
 export const failureClaimPattern = /was not|were not|did not|could not be|failed|still signed in/i

@@ -1,4 +1,4 @@
-/** In the page: goes back where that is not let through, and waits until it is forth again. */
+/** Runs in the page: goes back where a guard blocks it, and waits until the address is restored. */
 export function createNavigationCheck() {
   return new Promise<void>((resolve) => {
     let steps = 0

@@ -4,18 +4,18 @@ import type { ConsoleOptions } from './console.ts'
 import { consoleLog, consoleUrl, consoleFolder, consolePort } from './console-address.ts'
 
 const minuteMs = 60_000
-/** A run that fails should end in minutes, so no single step is waited for longer. */
+/** A failing run should end within minutes, so no step waits longer than this. */
 const stepTimeoutMs = 15_000
 
 export default defineConfig<ConsoleOptions>({
   testDir: '.',
   outputDir: '../test-results',
-  // One more than the cores of a small machine: a journey waits for the server half of its time.
+  // Three workers for two cores: a journey waits for the server half of its time.
   workers: 3,
   fullyParallel: true,
-  // A journey that takes longer says why (`slow` in console.ts). There is no second try.
+  // A slower journey gives a reason (`slow` in console.ts). There are no retries.
   timeout: 1.5 * minuteMs,
-  // What `toPass` repeats has several steps.
+  // `toPass` repeats several steps.
   expect: { timeout: stepTimeoutMs, toPass: { timeout: 2 * stepTimeoutMs } },
   forbidOnly: process.env['CI'] !== undefined,
   reporter: [['list'], ...jsonReport()],
@@ -25,10 +25,9 @@ export default defineConfig<ConsoleOptions>({
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
     timezoneId: 'UTC',
-    // Drawing motion is a tenth of the work, and nothing but the journeys about motion is about it.
+    // Animations cost a tenth of the CPU time, and only the journeys about motion need them.
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: stepTimeoutMs,
-    // A page loads dozens of files.
     navigationTimeout: 2 * stepTimeoutMs,
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -45,7 +44,6 @@ export default defineConfig<ConsoleOptions>({
     },
   },
   webServer: {
-    // Its log is kept for whoever wants to know why a journey failed.
     command: `exec node scripts/start.ts >'${consoleLog}'`,
     cwd: path.join(import.meta.dirname, '..'),
     env: {
@@ -64,7 +62,7 @@ export default defineConfig<ConsoleOptions>({
   },
 })
 
-/** The run as a whole reads its counts from this file; alone, nobody does. */
+/** Only a full run sets the file and reads its numbers from this report. */
 function jsonReport(): ['json'][] {
   return process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] === undefined ? [] : [['json']]
 }

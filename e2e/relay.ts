@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { text } from 'node:stream/consumers'
 
 /**
- * Passes everything on to another server, and notes the bodies. What a page sends while it goes is told to nobody in the
- * browser any more; here it is seen.
+ * Forwards everything to another server, and records the bodies. The browser reports no request that a page sends while
+ * it closes; the relay sees it.
  */
 export async function startRelay(target: string) {
   const bodies: string[] = []

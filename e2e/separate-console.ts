@@ -8,7 +8,10 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { consoleFolder } from './console-address.ts'
 
-/** A console of its own, with a sandbox of its own: for journeys that move the card provider's clock or touch what is not theirs. */
+/**
+ * A separate console with a separate sandbox, for journeys that move the card provider's clock or change data of
+ * others.
+ */
 export async function startSeparateConsole() {
   const dataDir = path.join(consoleFolder, `own-${randomUUID()}`)
   const child = spawn('node', ['scripts/start.ts'], {
@@ -23,14 +26,14 @@ export async function startSeparateConsole() {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  comeFirst(child.pid)
+  raisePriority(child.pid)
   const exit = once(child, 'exit')
   const url = await readyUrl(child.stdout)
-  // Nobody reads the rest, and a full pipe would hold the server up.
+  // The rest of the output is discarded, because a full pipe would block the server.
   child.stdout.resume()
   return {
     url: url.origin,
-    // The sandbox takes the port after the console's.
+    // The sandbox uses the port after the console's.
     sandboxUrl: `http://127.0.0.1:${Number(url.port) + 1}`,
     dataDir,
     async stop() {
@@ -41,18 +44,17 @@ export async function startSeparateConsole() {
   }
 }
 
-/** Before the browsers, as the other console does; only root may say so. */
-function comeFirst(pid = 0) {
+/** Gives the server priority over the browsers; only root may do so. */
+function raisePriority(pid = 0) {
   try {
     setPriority(pid, 0)
   } catch {
-    // It waits with the browsers then.
+    // Without root, the server has the priority of the browsers.
   }
 }
 
-/** Where a console says that it is, once it is. */
-async function readyUrl(printed: Readable): Promise<URL> {
-  for await (const line of createInterface(printed)) {
+async function readyUrl(output: Readable): Promise<URL> {
+  for await (const line of createInterface(output)) {
     if (line.startsWith('ready on ')) return new URL(line.slice('ready on '.length))
   }
   throw new Error('The console ended before it was ready.')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Until the code behind the buttons of a page is there, this file's among it. */
+/** Waits until the page has preloaded the code behind its buttons, including this file. */
 export async function waitUntilIdle(page: Page, file: string) {
   await page.waitForFunction((name) => {
     const code = performance.getEntriesByType('resource').find((entry) => entry.name.includes(name))

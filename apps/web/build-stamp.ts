@@ -3,9 +3,7 @@ import path from 'node:path'
 
 export const webFolder = import.meta.dirname
 const root = path.join(webFolder, '../..')
-/** Where the built console lies. */
 export const distFolder = path.join(webFolder, 'dist')
-/** Says of which sources it was built. */
 export const stampFile = path.join(distFolder, '.built')
 const sources = [
   'apps/web/src',
@@ -19,16 +17,15 @@ const sources = [
   'package-lock.json',
 ]
 
-/** What the stamp says in a release, where there is nothing to build from. */
+/** Content of the stamp file in a release, where there are no sources to build from. */
 export const releasedStamp = 'released'
 
-/** Whether the console has been built since its sources changed. */
 export async function isBuilt() {
   const built = await readFile(stampFile, 'utf8').catch(() => '')
   return built === releasedStamp || built === (await computeSourceStamp())
 }
 
-/** Whether it could be built here, and put in its place: a checkout may be read-only. */
+/** False in a read-only checkout, where the console cannot be put in its place. */
 export async function canBuild() {
   const places = (await stat(distFolder).catch(() => undefined))
     ? [webFolder, distFolder]
@@ -44,7 +41,6 @@ export async function computeSourceStamp() {
   return String(Math.max(...times))
 }
 
-/** When a file, or the newest file below a folder, was last changed. */
 async function newestIn(place: string): Promise<number> {
   const found = await stat(place).catch(() => undefined)
   if (!found) return 0

@@ -11,13 +11,16 @@ const settings = {
   configFile: path.join(webFolder, 'vite.config.ts'),
   logLevel: 'warn',
 } as const
-/** The best quality takes two seconds of a core and saves 7 %: worth it for a release, not at the first start of a checkout. */
+/**
+ * Brotli's best quality takes two seconds of CPU and saves 7 %: worth it for a release, not at the first start of a
+ * checkout.
+ */
 const [fastQuality, bestQuality] = [6, constants.BROTLI_MAX_QUALITY]
 const compressible = /\.(?:js|css|svg|html)$/
 
 /**
- * Builds the console where it has not been built since its sources changed. It takes its place when it is whole: another process may
- * build it at the same time, or be killed on the way.
+ * Builds the console unless its sources are unchanged. The finished folder is moved into place in one step: another
+ * process may build at the same time, or this one may be killed halfway.
  */
 export async function buildWeb() {
   if (await isBuilt()) return
@@ -34,7 +37,6 @@ export async function buildWeb() {
   }
 }
 
-/** Builds the console for others into one folder, and the maps of its scripts, which nobody is sent, into another. */
 export async function buildWebForRelease(folder: string, maps: string) {
   await build({ ...settings, build: { outDir: folder, emptyOutDir: true, sourcemap: 'hidden' } })
   for (const file of await readdir(folder, { recursive: true })) {
@@ -45,7 +47,7 @@ export async function buildWebForRelease(folder: string, maps: string) {
   await compress(folder, bestQuality)
 }
 
-/** The server sends these as they are, so that no request pays for compression. */
+/** The server sends the compressed files as they are, so that no request pays for compression. */
 async function compress(folder: string, quality: number) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries

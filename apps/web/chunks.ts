@@ -3,7 +3,6 @@ import path from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { importsZod } from './contract/compile-contract-plugin.ts'
 
-/** What the bundler knows of the modules while it puts them into files. */
 type Modules = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
 
 const source = path.join(import.meta.dirname, 'src')
@@ -18,11 +17,13 @@ const publicPage = path.join(source, 'app/pages/PublicDocs.tsx')
 const firstPage = path.join(source, 'app/pages/keys/LicenseKeys.tsx')
 const backOffice = path.join(source, 'features/admin/')
 
-/** Libraries that name all of their parts in one file, most of which a page leaves out: what it imports tells nothing. */
+/**
+ * Libraries with one index file that names all of their modules: following its imports would assign the whole library
+ * to every page.
+ */
 const catalogues =
   /node_modules[\\/](?:@mantine|@tanstack[\\/](?!react-virtual|virtual-core)|react|react-dom|zod)[\\/]/
 
-/** Which file the parts of such a library come in. */
 const partsOfCatalogues: [RegExp, string][] = [
   [/@mantine[\\/]core[\\/]esm[\\/]components[\\/]Burger[\\/]/, 'console'],
   [
@@ -33,7 +34,6 @@ const partsOfCatalogues: [RegExp, string][] = [
     /@mantine[\\/](?:core[\\/]esm[\\/]components[\\/](?:Input|InputBase|TextInput)[\\/]|core[\\/]styles[\\/](?:Combobox|Input)\.)/,
     'inputs',
   ],
-  // What few pages need of the libraries that all stand on.
   [/@mantine[\\/]core[\\/]esm[\\/]components[\\/](?:Anchor|Text)[\\/]/, 'more'],
   [
     /@tanstack[\\/].*(?:useBlocker|useInfiniteQuery|infiniteQueryObserver|useMutationState)\./,
@@ -43,14 +43,16 @@ const partsOfCatalogues: [RegExp, string][] = [
 ]
 
 /**
- * Names the file that a module is sent in. A request costs a browser and a server as much as many kilobytes do, so there is
- * one file for each moment at which somebody waits: the sign-in page, the console's frame, a page, what its buttons open.
+ * Names the chunk that a module goes into. A request costs a browser and a server as much as many kilobytes do, so
+ * there is one chunk for each moment at which a user waits: the sign-in page, the console's frame, a page, and the
+ * dialogs of a page.
  */
 export function chunkNames() {
-  // While the sources are watched, every build has modules of its own.
+  // In watch mode every build has a new set of modules.
   const named = new WeakMap<Modules, Map<string, string | undefined>>()
   return (id: string, modules: Modules) => {
-    const part = partsOfCatalogues.find(([pattern]) => pattern.test(id))?.[1] ?? annotated(id)
+    const part =
+      partsOfCatalogues.find(([pattern]) => pattern.test(id))?.[1] ?? readChunkComment(id)
     if (part !== undefined) return part
     const names = named.get(modules) ?? nameChunks(modules)
     named.set(modules, names)
@@ -58,8 +60,8 @@ export function chunkNames() {
   }
 }
 
-/** A source of ours that says in its first line which file it comes in: `// chunk: rules`. */
-function annotated(id: string) {
+/** Chunk that a source file names in its first line: `// chunk: rules`. */
+function readChunkComment(id: string) {
   const [file = ''] = id.split('?')
   if (!path.isAbsolute(file) || file.includes('node_modules')) return undefined
   return /^(?:\/\/|\/\*) chunk: ([\w-]+)/.exec(readFileSync(file, 'utf8'))?.[1]
@@ -76,7 +78,7 @@ function nameChunks(modules: Modules) {
 
   function nameOf(id: string) {
     if (beforeAll.has(id)) return undefined
-    // What other pages show as well comes without the sign-in page's own.
+    // Modules that other pages share go into `base`, so that those pages do not load the chunk of the sign-in page.
     if (atSign.has(id)) {
       const isElsewhere = pages.some((page) => page !== signPage && shown.get(page)?.has(id))
       return atStart.has(id) || isElsewhere ? 'base' : 'sign'
@@ -88,9 +90,9 @@ function nameChunks(modules: Modules) {
     if (page !== undefined && usedBy.length === 1) {
       return shownBy.length === 1 ? pageName(page) : openedName(page)
     }
-    // What several pages open, and none shows at once, is large: what draws a chart, an editor.
+    // Modules that several pages open on demand, such as charts or an editor, are large: let the bundler decide.
     if (shownBy.length === 0) return undefined
-    // Whoever reads a public page should not wait for the console with it.
+    // A public page must not load the console's chunks.
     if (shownBy.includes(publicPage)) return isOfDocs(id) ? 'docs' : 'public'
     if (shownBy.includes(layout)) return 'console'
     if (shownBy.includes(firstPage)) return 'parts'
@@ -102,7 +104,6 @@ function nameChunks(modules: Modules) {
   return names
 }
 
-/** Whatever is imported only when it is wanted: pages, and what they open. */
 function entriesOf(modules: Modules) {
   const seen = new Set([main])
   const pages = new Set<string>()
@@ -115,7 +116,6 @@ function entriesOf(modules: Modules) {
   return { pages: [...pages], opened }
 }
 
-/** All that comes along with an entry, or with those that it opens. */
 function reachOf(entry: string, modules: Modules, opened = new Set<string>()) {
   const seen = new Set([entry])
   for (const id of seen) {
@@ -129,12 +129,12 @@ function reachOf(entry: string, modules: Modules, opened = new Set<string>()) {
 function importsOf(id: string, modules: Modules) {
   const { importedIds = [], dynamicallyImportedIds = [] } = modules.getModuleInfo(id) ?? {}
   return {
-    importedIds: importedIds.filter(isTold),
-    dynamicallyImportedIds: dynamicallyImportedIds.filter(isTold),
+    importedIds: importedIds.filter(isFollowed),
+    dynamicallyImportedIds: dynamicallyImportedIds.filter(isFollowed),
   }
 }
 
-const isTold = (id: string) => path.isAbsolute(id) && !catalogues.test(id) && !importsZod(id)
+const isFollowed = (id: string) => path.isAbsolute(id) && !catalogues.test(id) && !importsZod(id)
 
 const isOfDocs = (id: string) => id.startsWith(path.join(source, 'features/docs/'))
 
@@ -142,18 +142,16 @@ const isBackOffice = (page: string) => page.startsWith(backOffice)
 
 const pageName = (page: string) => path.basename(page).replace(/(?:Page)?\.tsx?$/, '')
 
-/** What a page of the back-office opens is large, too. */
+/** The on-demand modules of back-office pages are large as well: let the bundler decide. */
 const openedName = (page: string) => (isBackOffice(page) ? undefined : `${pageName(page)}-opened`)
 
 const backOfficeName = (id: string) => /admin[\\/]([\w-]+)/.exec(id)?.[1] ?? 'back-office'
 
 const themes: Record<string, string> = { admin: 'back-office', modals: 'forms' }
 
-/** What the log and the page of a refusal share: too much for those who only show the live feed. */
 const logs =
-  /features[\\/]sdk-api[\\/](?:logs|components[\\/](?:logs|KeyLogs|ObservedAndAllowed|RefusalFix)|refusal-|describe-fix)|sdk-api[\\/]logs\.ts$/
+  /features[\\/]sdk-api[\\/](?:logs|components[\\/](?:logs|RefusalFix|KeyLogs|ObservedAndAllowed)|refusal-|describe-fix)|sdk-api[\\/]logs\.ts$/
 
-/** What some pages share: of a room, of its contract, or a kind of components. */
 function themeName(id: string) {
   if (logs.test(id)) return 'logs'
   if (id.startsWith(pagesOfApp)) return pageName(id)
@@ -164,7 +162,7 @@ function themeName(id: string) {
   return (theme && themes[theme]) ?? theme ?? 'more'
 }
 
-/** Fails the build where two files need each other: one of them would run before what it stands on. */
+/** Fails the build when two chunks import each other: one of them would run before its dependencies. */
 export function rejectChunkCycles(): Plugin {
   return {
     name: 'refuse-circles',

@@ -3,15 +3,14 @@ import type { Plugin, Rolldown } from 'vite'
 
 const source = path.join(import.meta.dirname, 'src')
 
-/** Which page begins with which module. */
 const pages = {
   'index.html': path.join(source, 'app/start.tsx'),
   'sign.html': path.join(source, 'app/sign.tsx'),
 }
 
 /**
- * Names in the page all the files that it begins with: otherwise a browser finds out about them only when it has read the first one. The
- * sign-in page begins with others than the rest and gets a page of its own, which the server sends for `/sign`.
+ * Adds preload links for all files of a page's entry: a browser would otherwise discover them only after reading the
+ * first one. The sign-in page has another entry and so gets an HTML file, which the server sends for `/sign`.
  */
 export function preloadPlugin(): Plugin {
   return {
@@ -31,7 +30,7 @@ export function preloadPlugin(): Plugin {
   }
 }
 
-/** What the sign-in page says first, where it will say it: it can be read while the scripts are on their way. */
+/** Writes the sign-in page's first sentence into the HTML, so that it can be read while the scripts load. */
 function withFirstWords(html: string): string {
   const words = `<h1>__BRAND_NAME__</h1><p>Eye tracking for your app. Sign in for a free key.</p>`
   return html.replace(
@@ -40,7 +39,6 @@ function withFirstWords(html: string): string {
   )
 }
 
-/** The file that holds a module, and all that it needs. */
 function filesOf(entry: string, bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const found = new Set(chunks.filter(({ moduleIds }) => moduleIds.includes(entry)))
@@ -52,7 +50,6 @@ function filesOf(entry: string, bundle: Rolldown.OutputBundle): Rolldown.OutputC
 
 function linksTo(chunks: readonly Rolldown.OutputChunk[], html: string): string[] {
   const scripts = chunks.map(({ fileName }) => ({ rel: 'modulepreload', fileName }))
-  // What others stand on comes first.
   const styles = chunks
     .toReversed()
     .flatMap(({ viteMetadata }) =>

@@ -4,7 +4,7 @@ import type { HighlighterCore, ThemeRegistrationRaw } from 'shiki/core'
 import type { Plugin } from 'vite'
 import type { TokenKind, SourceLine, CodeToken } from './src/features/docs/code/code-tokens.ts'
 
-const asked = /\.(\w+)\?highlighted$/
+const highlightedId = /\.(\w+)\?highlighted$/
 
 const languages: Record<string, string> = {
   cpp: 'cpp',
@@ -18,7 +18,6 @@ const languages: Record<string, string> = {
   ts: 'typescript',
 }
 
-/** Which colour stands for what. The page gives them their real ones, by its theme. */
 const kinds: Record<string, TokenKind> = {
   '#000001': 'comment',
   '#000002': 'constant',
@@ -27,7 +26,7 @@ const kinds: Record<string, TokenKind> = {
   '#000005': 'string',
 }
 
-/** Of what a grammar tells apart, as much as a reader has use for. */
+/** Only the token kinds that help a reader, out of the many that a grammar distinguishes. */
 const theme: ThemeRegistrationRaw = {
   name: 'kinds',
   settings: [
@@ -55,15 +54,18 @@ function paint(kind: TokenKind, scope: string[]) {
   return { scope, settings: { foreground } }
 }
 
-/** Colours the docs' programs while the console is built: what a browser loads is text, and which part of it is what. */
+/**
+ * Highlights the code examples of the docs at build time, so that the browser loads plain text with token kinds instead
+ * of a highlighter.
+ */
 export function highlightPlugin(): Plugin {
   let highlighter: Promise<HighlighterCore> | undefined
   return {
     name: 'highlight',
     load: {
-      filter: { id: asked },
+      filter: { id: highlightedId },
       async handler(id) {
-        const language = languages[asked.exec(id)?.[1] ?? '']
+        const language = languages[highlightedId.exec(id)?.[1] ?? '']
         if (language === undefined)
           this.error(`${path.basename(id)} is in no language that is known`)
         const file = id.replace(/\?highlighted$/, '')
@@ -73,7 +75,7 @@ export function highlightPlugin(): Plugin {
         const lines = (await highlighter).codeToTokensBase(source, {
           lang: language,
           theme: 'kinds',
-          // However busy the machine: a line that is given up on would leave the rest in wrong colours.
+          // No time limit: on a busy machine, an aborted line would leave the following ones in wrong colours.
           tokenizeTimeLimit: 0,
         })
         return { code: `export default ${JSON.stringify(lines.map(toLine))}`, moduleType: 'js' }
@@ -82,7 +84,6 @@ export function highlightPlugin(): Plugin {
   }
 }
 
-/** Loaded when there is something to colour: most test runs have nothing. */
 async function createHighlighter() {
   const { createHighlighterCore } = await import('shiki/core')
   const { createOnigurumaEngine } = await import('shiki/engine/oniguruma')
@@ -104,7 +105,7 @@ async function createHighlighter() {
 
 type Token = { content: string; color?: string }
 
-/** Neighbours of one kind are one piece; space belongs to whatever is before it. */
+/** Joins neighbouring tokens of one kind; white space joins the token before it. */
 function toLine(tokens: Token[]): SourceLine {
   const line: CodeToken[] = []
   let before: TokenKind | undefined

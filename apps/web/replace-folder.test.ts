@@ -17,7 +17,7 @@ async function built(root: string, name: string) {
   return folder
 }
 
-test('a folder takes its place, whether there is another or not', async () => {
+test('replaceFolder puts a folder into an empty or a taken place', async () => {
   const root = await emptyFolder()
   const place = path.join(root, 'place')
   for (const name of ['first', 'second']) {
@@ -27,7 +27,7 @@ test('a folder takes its place, whether there is another or not', async () => {
   }
 })
 
-test('of several at once one is there, whole, and nothing is left of the others', async () => {
+test('concurrent replaceFolder calls leave exactly one complete folder', async () => {
   const root = await emptyFolder()
   const place = path.join(root, 'place')
   for (let round = 0; round < 20; round++) {
@@ -42,7 +42,7 @@ test('of several at once one is there, whole, and nothing is left of the others'
   }
 })
 
-test('a place that cannot be taken is told', async () => {
+test('replaceFolder rejects when the place cannot be written', async () => {
   const root = await emptyFolder()
   const folder = await built(root, 'new')
   await expect(replaceFolder(folder, path.join(root, 'missing', 'place'))).rejects.toThrow('ENOENT')

@@ -1,6 +1,9 @@
 import { rename, rm } from 'node:fs/promises'
 
-/** Puts a whole folder where another may be, which goes. Where two come at once, one of them stays. */
+/**
+ * Moves a finished folder to a place and removes the folder that was there. Of two concurrent calls, either one may
+ * win.
+ */
 export async function replaceFolder(folder: string, place: string) {
   const before = `${folder}-before`
   await unless(['ENOENT'], rename(place, before))

@@ -13,29 +13,29 @@ export default defineConfig({
     rejectChunkCycles(),
     preloadPlugin(),
   ],
-  // The server puts a fresh nonce in its place with every answer.
+  // The server replaces the placeholder with a new nonce in every response.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
-    // A data: URL would need a wider content security policy than a file of our own.
+    // A data: URL would need a wider content security policy than a file.
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            // What every page stands on, in one file: two large ones compress and cache better than twenty small ones. What
-            // only some pages use of these packages comes with those.
+            // Libraries that every page needs are in one file: two large files compress and cache better than twenty
+            // small ones. Modules of these packages that only some pages use go into the chunks of those pages.
             { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
             {
               name: 'frame',
               test: /node_modules[\\/](?:@tanstack[\\/](?:history|query-core|react-query|react-router|react-store|router-core|store))[\\/](?!.*(?:useBlocker|useInfiniteQuery|infiniteQueryObserver|useMutationState)\.)/,
             },
-            // What nearly every page shows, and what it stands on: left to itself, this becomes a dozen crumbs, one of which
-            // drags a component along that nobody shows yet.
+            // Modules that nearly every page needs: the bundler alone would split them into a dozen tiny chunks, one of
+            // which would load a component that no page shows yet.
             {
               name: 'components',
               test: /node_modules[\\/](?:clsx|@mantine[\\/]hooks[\\/].*use-(?:document-title|id|window-event|isomorphic-effect))[\\/]|node_modules[\\/]@mantine[\\/]core[\\/]esm[\\/](?:core(?![\\/]utils[\\/](?:create-scoped-keydown-handler|find-element-ancestor|find-element-in-shadow-dom))|components[\\/](?:Button|CloseButton|Loader|Skeleton|Transition|UnstyledButton|VisuallyHidden))[\\/]/,
             },
-            // What checks a form: the library, and the contract that is written with it.
+            // The form validation: Zod, and the contract's modules that use it.
             {
               name: 'zod',
               test: (id) => /node_modules[\\/]zod[\\/]/.test(id) || importsZod(id),

@@ -5,9 +5,9 @@ import { leaveAndReturnTo } from '../go-to.ts'
 import { readMailsTo } from '../requests/requests.ts'
 import { chooseAccount, goToProvider, signInByCalls } from '../auth/sign-in.ts'
 
-test.use({ slow: 'an account from its first change to its deletion' })
+test.use({ slow: 'an account is changed and deleted' })
 
-test('a person changes the contact e-mail, and confirms it by the link that is mailed to it @thorough', async ({
+test('a user changes the contact email and confirms it by a link @thorough', async ({
   context,
   page,
   email,
@@ -49,18 +49,18 @@ test('a person changes the contact e-mail, and confirms it by the link that is m
   await expect(notice).toBeHidden()
 })
 
-test('a person unsubscribes, downloads what is kept about them, deletes the account and starts anew', async ({
+test('a user unsubscribes, downloads personal data, deletes the account and signs up again', async ({
   context,
   page,
   email,
 }) => {
   await signInByCalls(context, { email })
-  await test.step('a link that is not valid any more says so', async () => {
+  await test.step('an invalid link shows an error', async () => {
     await page.goto('/unsubscribe?token=00000000-0000-4000-8000-000000000000')
     await page.getByRole('button', { name: 'Unsubscribe' }).click()
     await expect(page.getByText('This link is no longer valid.')).toBeVisible()
   })
-  await test.step('the choice is made in the account, and they change their mind', async () => {
+  await test.step('the user unsubscribes and subscribes again on the account page', async () => {
     await page.goto('/console/account')
     const choice = page.getByRole('switch', { name: 'Also send me reminders and news' })
     await expect(choice).toBeChecked()
@@ -72,7 +72,7 @@ test('a person unsubscribes, downloads what is kept about them, deletes the acco
     await choice.click()
     await expect(choice).toBeChecked()
   })
-  await test.step('what is kept about them is downloaded', async () => {
+  await test.step('the user downloads personal data', async () => {
     const download = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Download my data' }).click()
     const file = await download
@@ -83,7 +83,7 @@ test('a person unsubscribes, downloads what is kept about them, deletes the acco
     })
     expect(text).toContain(email)
   })
-  await test.step('the account is deleted by typing its address', async () => {
+  await test.step('the user deletes the account by typing its address', async () => {
     const before = await accountOf(page)
     await page.getByRole('button', { name: 'Delete account' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete account' })

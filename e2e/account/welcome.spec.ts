@@ -2,9 +2,7 @@ import { expect, test } from '../console.ts'
 
 test.use({ visitor: 'developer' })
 
-test('the welcome page holds a letter, two addresses and the way to a free trial', async ({
-  page,
-}) => {
+test('a new user sees the welcome page with two addresses and the free trial', async ({ page }) => {
   await page.goto('/console/welcome')
   await expect(page.getByRole('article')).toContainText('Dear developer')
   for (const [team, email] of [

@@ -3,7 +3,7 @@ import { expect, test } from '../console.ts'
 import { leaveAndReturnTo } from '../go-to.ts'
 import { signInByCalls } from '../auth/sign-in.ts'
 
-test.use({ slow: 'a log of several hundred acts' })
+test.use({ slow: 'the log has several hundred entries' })
 
 const entry = (index: number) => ({
   _id: `entry-${index}`,
@@ -19,7 +19,7 @@ const entry = (index: number) => ({
 test.describe('an admin', () => {
   test.use({ visitor: 'admin' })
 
-  test('reads what was done, newest first, by who and by what, and steps back through a long log @thorough', async ({
+  test('filters the audit log and pages through it @thorough', async ({
     page,
     email,
     otherBrowser,
@@ -32,26 +32,25 @@ test.describe('an admin', () => {
 
     await page.goto('/console/admin-audit')
     const rows = page.getByRole('table', { name: 'audit entries' }).getByRole('row')
-    const mine = rows.filter({ hasText: email })
-    await expect(mine).toHaveText([/Account reactivated/, /Account deactivated/])
+    const ownRows = rows.filter({ hasText: email })
+    await expect(ownRows).toHaveText([/Account reactivated/, /Account deactivated/])
 
     await page.getByRole('combobox', { name: 'Action' }).click()
     await page.getByRole('option', { name: 'Account deactivated' }).click()
     await expect(page).toHaveURL('/console/admin-audit?action=account%20deactivated')
-    await expect(mine).toHaveText([/Account deactivated/])
-    await mine.getByText('Account deactivated').click()
+    await expect(ownRows).toHaveText([/Account deactivated/])
+    await ownRows.getByText('Account deactivated').click()
     await expect(page.getByRole('region', { name: /^Details of/ })).toContainText('A journey')
     await expectAccessible(page, 'the audit log')
-    await mine.getByText('Account deactivated').click()
+    await ownRows.getByText('Account deactivated').click()
     await expect(page.getByRole('region', { name: /^Details of/ })).toHaveCount(0)
 
     await page.getByRole('searchbox', { name: 'Admin' }).fill('nobody@')
     await expect(page.getByText('No entries match these filters.')).toBeVisible()
     await expect(page).toHaveURL(/actor=nobody/)
     await page.getByRole('searchbox', { name: 'Admin' }).fill('admin@')
-    await expect(mine.first()).toContainText('Account deactivated')
+    await expect(ownRows.first()).toContainText('Account deactivated')
 
-    // By whom it was done to, and by day.
     await page.getByRole('searchbox', { name: 'Admin' }).fill('')
     await page.getByRole('combobox', { name: 'Action' }).click()
     await page.getByRole('option', { name: 'Any action' }).click()
@@ -69,7 +68,7 @@ test.describe('an admin', () => {
     await expect(page).toHaveURL(/from=2019-12-31/)
     await expect(page.getByLabel('From (UTC)')).toHaveValue('2019-12-31')
 
-    await test.step('a long log is read step by step', async () => {
+    await test.step('the admin pages through a long log', async () => {
       await page.route('**/api/admin/audit*', (route) => {
         const first = new URL(route.request().url()).searchParams.has('cursor') ? 50 : 0
         const docs = Array.from({ length: 50 }, (_, index) => entry(first + index))

@@ -14,17 +14,16 @@ import { readMailsTo } from '../requests/requests.ts'
 import { signInByCalls } from '../auth/sign-in.ts'
 import { continueCalls } from '../continue-calls.ts'
 
-test.use({ visitor: 'admin', slow: 'mails are sent one after the other' })
+test.use({ visitor: 'admin', slow: 'emails are sent one by one' })
 
 const sendCall = '**/api/admin/email/templates/*/send'
 
-test('a template goes to the selected, once; whoever has it or may have it is left out @thorough', async ({
+test('an admin sends a template once to the selected recipients @thorough', async ({
   page,
   email,
   otherBrowser,
 }) => {
   const [ann = '', bob = '', cleo = ''] = await signInThreeUsers(otherBrowser, email)
-  // The last to sign in wants no mail.
   const mail = { allowReceivingEmail: false }
   expect((await otherBrowser.request.put('/api/user/me/mail', { data: mail })).status()).toBe(200)
   const id = await createTemplate(page, email)
@@ -61,7 +60,7 @@ test('a template goes to the selected, once; whoever has it or may have it is le
     expect(await readMailsTo(page.request, address)).toHaveLength(mails)
   }
 
-  await test.step('whose fate is unknown is sent to only when that is chosen', async () => {
+  await test.step('recipients with an unknown outcome get the email only on request', async () => {
     const unknown = `unknown-${email}`
     await signInByCalls(otherBrowser, { email: unknown })
     const id = await createTemplate(page, `Unknown ${email}`)
@@ -85,15 +84,15 @@ test('a template goes to the selected, once; whoever has it or may have it is le
   })
 })
 
-test('a sending shows how far it is, is not left by accident, is cancelled, fails in part, and is stopped by a change @thorough', async ({
+test('an admin follows, cancels and repeats the sending of a template @thorough', async ({
   page,
   email,
   otherBrowser,
 }) => {
-  await test.step('it shows how far it is, is not left by accident, and is cancelled', async () => {
+  await test.step('the sending shows its progress, asks before leaving, and is cancelled', async () => {
     await signInThreeUsers(otherBrowser, email)
     await createTemplate(page, email)
-    // By a link, so that there is a page of the console to go back to.
+    // By a link, so that the history has a page of the console to go back to.
     await page.goto('/console/admin-email-sender')
     await page.getByRole('link', { name: email }).click()
     await page.getByRole('searchbox', { name: 'Search recipients' }).fill(email)
@@ -129,7 +128,7 @@ test('a sending shows how far it is, is not left by accident, is cancelled, fail
     await continueCalls(page, sendCall)
   })
 
-  await test.step('what fails is shown and sent again, a pause is kept, and a broken server stops it', async () => {
+  await test.step('failed emails are sent again, a pause is kept, and a broken server stops the sending', async () => {
     const subject = `Failing ${email}`
     const id = await createTemplate(page, subject)
     await openTemplate(page, id, email)
@@ -148,7 +147,7 @@ test('a sending shows how far it is, is not left by accident, is cancelled, fail
           headers: { 'retry-after': '1' },
         })
       }
-      // What the page asks after that meets the same.
+      // The page's check of the outcome fails as well.
       const isBroken = requests.length === 4 || requests.length === 5
       return isBroken ? route.fulfill(createErrorBody(500, 'Down.')) : route.continue()
     })
@@ -159,7 +158,7 @@ test('a sending shows how far it is, is not left by accident, is cancelled, fail
     )
     await expect(overlay).toContainText('1 sent, 1 failed, 0 skipped. 1 person not reached')
     await expect(overlay.getByRole('alert')).toContainText('Down.')
-    // The one that was asked to wait is tried again, nobody else twice.
+    // Only the recipient that was rate-limited is tried again.
     expect(requests[2]).toBe(requests[1])
     expect(new Set(requests).size).toBe(3)
 
@@ -176,13 +175,17 @@ test('a sending shows how far it is, is not left by accident, is cancelled, fail
     await overlay.getByRole('button', { name: 'Close' }).click()
   })
 
-  await test.step('what another admin has changed meanwhile is not sent, and one of the texts is chosen', async () => {
+  await test.step('a template that another admin has changed is not sent until the admin chooses a version', async () => {
     const id = await createTemplate(page, `Changed ${email}`)
     await openTemplate(page, id, email)
     const { all, send, overlay } = openMailer(page)
     const body = page.getByRole('textbox', { name: 'Body' })
-    const theirs = { emailSubject: `Theirs ${email}`, emailBody: 'Nobody has confirmed this.' }
-    const change = () => page.request.post(`/api/admin/email/templates/${id}`, { data: theirs })
+    const otherVersion = {
+      emailSubject: `Theirs ${email}`,
+      emailBody: 'Nobody has confirmed this.',
+    }
+    const change = () =>
+      page.request.post(`/api/admin/email/templates/${id}`, { data: otherVersion })
     await all.click()
     expect((await change()).status()).toBe(200)
     await confirmSend(page, '3 people')
@@ -196,12 +199,11 @@ test('a sending shows how far it is, is not left by accident, is cancelled, fail
     await expect(body).toHaveValue('Hello {{name}}.')
 
     await page.getByRole('button', { name: 'Use the newer version' }).click()
-    await expect(body).toHaveValue(theirs.emailBody)
+    await expect(body).toHaveValue(otherVersion.emailBody)
     await confirmSend(page, '3 people')
     await expect(overlay).toContainText('3 sent, 0 failed, 0 skipped.')
     await overlay.getByRole('button', { name: 'Close' }).click()
 
-    // Written at the same time: neither is lost without a choice.
     expect((await change()).status()).toBe(200)
     await body.fill('Mine.')
     await page.getByRole('button', { name: 'Save template' }).click()
@@ -210,9 +212,8 @@ test('a sending shows how far it is, is not left by accident, is cancelled, fail
     await expect(page.getByRole('button', { name: 'Use the newer version' })).toHaveCount(0)
     await expect(body).toHaveValue('Mine.')
 
-    // All of it was one act.
     await goTo(page, '/console/admin-audit?action=template%20sent')
-    const entry = page.getByRole('row').filter({ hasText: theirs.emailSubject })
+    const entry = page.getByRole('row').filter({ hasText: otherVersion.emailSubject })
     await expect(entry).toHaveCount(1)
     await entry.getByText('Template sent').click()
     await expect(page.getByRole('list', { name: 'Recipients' }).getByRole('listitem')).toHaveCount(

@@ -4,20 +4,17 @@ import { leaveAndReturnTo, goTo } from '../go-to.ts'
 import { createTemplate } from './mailer.ts'
 import { readMailsTo } from '../requests/requests.ts'
 
-test.use({ visitor: 'admin', slow: 'a template from its first word to a mail in the inbox' })
+test.use({ visitor: 'admin', slow: 'a template is written and arrives as an email' })
 
 const noTemplate = '0199a1b2-0000-7000-8000-000000000001'
 
-test('an admin is asked before changes of a template are lost, writes one, sees it as it will arrive, and tests it', async ({
-  page,
-  email,
-}) => {
-  await test.step('a template that is not there is told of', async () => {
+test('an admin writes, previews and tests an email template', async ({ page, email }) => {
+  await test.step('a missing template shows an error', async () => {
     await page.goto(`/console/admin-email-sender?id=${noTemplate}`)
     await expect(page.getByText("This template doesn't exist.")).toBeVisible()
   })
 
-  await test.step('changes are not lost without a question', async () => {
+  await test.step('unsaved changes are kept until the admin confirms leaving', async () => {
     const id = await createTemplate(page, `Kept ${email}`)
     await leaveAndReturnTo(page, `/console/admin-email-sender?id=${id}`)
     const body = page.getByRole('textbox', { name: 'Body' })
@@ -70,7 +67,6 @@ test('an admin is asked before changes of a template are lost, writes one, sees 
   const testing = '**/api/admin/email/templates/*/test?*'
   await page.route(testing, (route) => route.fulfill(createErrorBody(500, 'Broken.')))
   await page.getByRole('button', { name: 'Save and send a test to me' }).click()
-  // What is saved is on a page of its own.
   await expect(page).toHaveURL(/\?id=[0-9a-f-]{36}$/)
   const again = page.getByRole('button', { name: 'Send a test to me', exact: true })
   await again.click()
@@ -85,7 +81,6 @@ test('an admin is asked before changes of a template are lost, writes one, sees 
   )
   expect(tried?.text).toContain('<b>new</b> in Fovea')
 
-  // What is saved is listed, and opens again by its row.
   await page.getByRole('link', { name: 'All templates' }).click()
   await page
     .getByRole('row')

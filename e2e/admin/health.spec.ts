@@ -3,9 +3,9 @@ import { expect, test } from '../console.ts'
 import { stopClock } from '../license-keys/license-keys.ts'
 import { continueCalls } from '../continue-calls.ts'
 
-test.use({ visitor: 'admin', slow: 'a part of the console is held up until the page notices' })
+test.use({ visitor: 'admin', slow: 'a part of the console is blocked until the page notices' })
 
-test('an admin sees how the console is, also while a part of it is stuck or away @thorough', async ({
+test('an admin sees the health of the console, including stuck and unreachable parts @thorough', async ({
   page,
 }) => {
   await page.clock.install()
@@ -18,7 +18,7 @@ test('an admin sees how the console is, also while a part of it is stuck or away
   await expect(page.getByText(/ free of /)).toBeVisible()
   await expectAccessible(page, 'the health')
 
-  await test.step('what is new is shown by itself, and what could not be read is said', async () => {
+  await test.step('new data appears without a reload, and unreadable parts are marked', async () => {
     await page.route('**/api/admin/health', async (route) => {
       const answer = await route.fetch()
       const { payload } = await answer.json()
@@ -32,12 +32,12 @@ test('an admin sees how the console is, also while a part of it is stuck or away
     await expectAccessible(page, 'the health while the database is stuck')
   })
 
-  await test.step('a failed refresh keeps what is known, and a failed load says so', async () => {
+  await test.step('a failed refresh keeps the last data, and a failed load shows an error', async () => {
     await continueCalls(page, '**/api/admin/health')
     await page.route('**/api/admin/health', (route) => route.fulfill({ status: 503, json: {} }))
     await page.reload()
     await expect(page.getByText('The health could not be loaded.')).toBeVisible()
-    // It would ask again by itself.
+    // The clock is stopped, because the page would refresh by itself.
     await stopClock(page)
     await continueCalls(page, '**/api/admin/health')
     await page.getByRole('button', { name: 'Try again' }).click()

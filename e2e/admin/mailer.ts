@@ -5,7 +5,6 @@ import { leaveAndReturnTo } from '../go-to.ts'
 
 const created = z.object({ payload: z.object({ doc: z.object({ _id: z.string() }) }) })
 
-/** Makes a template as a program would. Answers its id. */
 export async function createTemplate({ request }: Page, emailSubject: string) {
   const data = { emailSubject, emailBody: 'Hello {{name}}.' }
   const answer = await request.post('/api/admin/email/templates', { data })
@@ -13,21 +12,18 @@ export async function createTemplate({ request }: Page, emailSubject: string) {
   return created.parse(await answer.json()).payload.doc._id
 }
 
-/** Gives three people an account. Answers their addresses. */
 export async function signInThreeUsers(context: BrowserContext, email: string) {
   const emails = ['ann', 'bob', 'cleo'].map((name) => `${name}-${email}`)
   for (const address of emails) await signInByCalls(context, { email: address })
   return emails
 }
 
-/** Opens a template, with only those in its table whose address contains the text. */
 export async function openTemplate(page: Page, id: string, text: string) {
   const address = `/console/admin-email-sender?id=${id}`
   await (page.url() === 'about:blank' ? page.goto(address) : leaveAndReturnTo(page, address))
   await page.getByRole('searchbox', { name: 'Search recipients' }).fill(text)
 }
 
-/** The table of recipients and what is done with it. */
 export function openMailer(page: Page) {
   const table = page.getByRole('table', { name: 'recipients' })
   return {
@@ -42,7 +38,6 @@ export function openMailer(page: Page) {
   }
 }
 
-/** Sends to the selected, once that is confirmed. */
 export async function confirmSend(page: Page, people: string) {
   const { send, question } = openMailer(page)
   await send.click()

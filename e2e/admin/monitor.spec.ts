@@ -5,12 +5,11 @@ import { leaveAndReturnTo } from '../go-to.ts'
 import { busyUserEmail, readSavedLines } from '../usage/statistic.ts'
 import { continueCalls } from '../continue-calls.ts'
 
-test.use({ visitor: 'admin', slow: 'charts of every period, one after the other' })
+test.use({ visitor: 'admin', slow: 'charts of every period are drawn one by one' })
 
-test('an admin sees the calls of all apps, labelled by day, for a period that stays in the address @thorough', async ({
+test('an admin sees the SDK calls of all apps for a period in the address @thorough', async ({
   page,
 }) => {
-  // What is written onto a canvas can be read nowhere else.
   await page.addInitScript(() => {
     // oxlint-disable-next-line typescript/unbound-method -- it is called with its own `this`
     const { fillText } = CanvasRenderingContext2D.prototype
@@ -29,7 +28,7 @@ test('an admin sees the calls of all apps, labelled by day, for a period that st
     const dates = (await rows.allInnerTexts()).slice(1, 8).map((row) => row.split(',', 1)[0])
     expect(written.split('|').filter((label) => /^[A-Z]/.test(label))).toEqual(dates.toReversed())
 
-    // Which of eight columns have a ground: the rest of a day at the front, and the day that is not over.
+    // Which of eight columns are hatched: the partial first day, and today.
     const hatched = await canvas.evaluate((drawn: HTMLCanvasElement) => {
       const over = drawn.parentElement?.querySelector('.u-over')?.getBoundingClientRect()
       const frame = drawn.getBoundingClientRect()
@@ -49,7 +48,7 @@ test('an admin sees the calls of all apps, labelled by day, for a period that st
 
   await expect(page.getByText('Version 1.0.2')).toBeVisible()
   const days = page.getByRole('table', { name: 'calls by day' }).getByRole('row')
-  // Seven times 24 hours back from now touch eight UTC days, of which the first and the last are not whole.
+  // Seven times 24 hours back from now touch eight UTC days, the first and last of which are partial.
   await expect(days).toHaveCount(9)
   await expect(days.nth(1)).toContainText(', so far')
   await expect(days.last()).toContainText(/, from \d\d:\d\d/)
@@ -66,7 +65,7 @@ test('an admin sees the calls of all apps, labelled by day, for a period that st
   await expect(apps.filter({ hasText: 'com.okafor.reader' })).toContainText(busyUserEmail)
   await expectAccessible(page, 'the monitor with calls')
 
-  await test.step('the chart is read by the keyboard, and its numbers are taken along', async () => {
+  await test.step('the keyboard reads the chart, and an export saves its numbers', async () => {
     await page.getByRole('combobox', { name: 'Duration' }).click()
     await page.getByRole('option', { name: 'Last 90 days' }).click()
     const chart = page.getByRole('slider', { name: 'SDK calls by day' })
@@ -86,7 +85,7 @@ test('an admin sees the calls of all apps, labelled by day, for a period that st
   })
 })
 
-test('an admin is told where there was no call, and steps through many apps', async ({ page }) => {
+test('an admin sees an empty period, and pages through many apps', async ({ page }) => {
   await page.route('**/api/admin/monitor/days?*', (route) =>
     route.fulfill({ json: { payload: { docs: [] } } }),
   )
@@ -97,7 +96,7 @@ test('an admin is told where there was no call, and steps through many apps', as
   await expect(page.getByText('No calls in this period.')).toBeVisible()
   await expectAccessible(page, 'the monitor without calls')
 
-  await test.step('many apps are shown step by step', async () => {
+  await test.step('the list of apps loads page by page', async () => {
     const prod = Array.from({ length: 1200 }, (_, index) => ({
       _id: String(index),
       ownerId: 'gone',

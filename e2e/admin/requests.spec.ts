@@ -8,12 +8,12 @@ import { sendRequest, decideRequest, readMailsTo } from '../requests/requests.ts
 import { signInByCalls } from '../auth/sign-in.ts'
 import { continueCalls } from '../continue-calls.ts'
 
-test.use({ visitor: 'admin', slow: 'an admin and a developer, from asking to the mail' })
+test.use({ visitor: 'admin', slow: 'a request goes from the developer to the admin and back' })
 
-/** How often mails on their way are looked after. */
+/** Interval of the job that retries failed emails. */
 const lookEveryMs = 2000
 
-test('an admin filters the list, opens a request by pointer and keyboard, and grants it once that can be done', async ({
+test('an admin filters the requests, opens one and grants it', async ({
   page,
   email,
   otherBrowser,
@@ -21,30 +21,29 @@ test('an admin filters the list, opens a request by pointer and keyboard, and gr
   const { request } = otherBrowser
   await signInByCalls(otherBrowser, { email })
   await sendRequest(request, 'extension')
-  await test.step('the list is filtered in the address, and a row opens by pointer and keyboard', async () => {
+  await test.step('the address keeps the filters, and a row opens by pointer and keyboard', async () => {
     const stream = page.waitForResponse('**/api/live*')
     await page.goto('/console/admin-requests')
     const rows = page.getByRole('table', { name: 'requests', exact: true }).getByRole('row')
-    const mine = rows.filter({ hasText: email })
-    await expect(mine).toContainText('Open')
+    const ownRows = rows.filter({ hasText: email })
+    await expect(ownRows).toContainText('Open')
 
-    // What is asked meanwhile is there without a reload, and the row of the back office counts it.
+    // A new request appears without a reload, and the sidebar counts it.
     const backOffice = page.getByRole('navigation', { name: 'Back office' })
     const entry = backOffice.getByRole('link', { name: 'Requests' })
     await expect(entry).toHaveAccessibleDescription(/^[\d,]+ open$/)
     await stream
     await sendRequest(request, 'issue')
-    await expect(mine).toHaveCount(2)
-    await expect(mine.first()).toContainText('Report Issue')
+    await expect(ownRows).toHaveCount(2)
+    await expect(ownRows.first()).toContainText('Report Issue')
 
     await page.getByRole('combobox', { name: 'Type' }).click()
     await page.getByRole('option', { name: 'Report Issue' }).click()
     await expect(page).toHaveURL('/console/admin-requests?type=issue')
-    await expect(mine).toHaveCount(1)
+    await expect(ownRows).toHaveCount(1)
     await leaveAndReturnTo(page, '/console/admin-requests?state=all&type=extension')
     await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('Any status')
-    // Anywhere in the row.
-    await mine.click()
+    await ownRows.click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Extend free trial period')
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await expect(page.getByText('A late study.')).toBeVisible()
@@ -54,12 +53,11 @@ test('an admin filters the list, opens a request by pointer and keyboard, and gr
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').press('Enter')
     await expect(page).toHaveURL('/console/admin-requests?state=all&type=extension')
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-    await mine.getByRole('link').press('Enter')
+    await ownRows.getByRole('link').press('Enter')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Extend free trial period')
   })
 
-  await test.step('a decision that fails is told where it was made, and can be made again', async () => {
-    // This person has no trial that could be extended.
+  await test.step('a failed decision shows an error, and can be repeated', async () => {
     await decideRequest(page, 'Grant', 'Of course.')
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('alert')).toContainText('no development key')
@@ -67,7 +65,7 @@ test('an admin filters the list, opens a request by pointer and keyboard, and gr
     await closeWithEscape(page, dialog)
   })
 
-  await test.step('what is granted moves the end of the trial, and the developer is told by mail', async () => {
+  await test.step('granting an extension moves the end of the trial, and emails the developer', async () => {
     expect((await request.post('/api/license/dev', { data: {} })).status()).toBe(200)
     const expiry = async () => {
       const answer = await (await request.get('/api/license/dev')).json()
@@ -103,7 +101,7 @@ test('an admin filters the list, opens a request by pointer and keyboard, and gr
   })
 })
 
-test('a request can be used by everybody; of two admins one is first, and reports are resolved or declined @thorough', async ({
+test('an admin decides requests, and learns that another admin was faster @thorough', async ({
   page,
   context,
   email,
@@ -113,7 +111,7 @@ test('a request can be used by everybody; of two admins one is first, and report
   const extension = await sendRequest(otherBrowser.request, 'extension')
   await page.setViewportSize({ width: 480, height: 800 })
   await page.goto(`/console/admin-requests?id=${extension}`)
-  await test.step('a request and its decision can be used by everybody, and are whole at 480 px', async () => {
+  await test.step('a request and its decision are accessible, and fit 480 px', async () => {
     await expect(page.getByText('This is their only request.')).toBeVisible()
     await expectAccessible(page, 'a request')
     const { width } = await page.evaluate(() => ({ width: document.documentElement.scrollWidth }))
@@ -125,7 +123,7 @@ test('a request can be used by everybody; of two admins one is first, and report
     await page.setViewportSize({ width: 1280, height: 800 })
   })
 
-  await test.step('of two admins one is first, and the other is told who', async () => {
+  await test.step('the second of two admins sees who decided first', async () => {
     const commercial = await sendRequest(otherBrowser.request, 'commercial')
     const first = await context.newPage()
     await first.goto(`/console/admin-requests?id=${commercial}`)
@@ -136,7 +134,7 @@ test('a request can be used by everybody; of two admins one is first, and report
     await decideRequest(first, 'Grant', 'Welcome on board.')
     await expect(first.getByText(`Granted. ${email} will get an e-mail.`)).toBeVisible()
 
-    // Told at once, before anything is sent.
+    // Shown at once, before anything is sent.
     await expect(page.getByRole('alert')).toContainText(
       'admin@fovea.test has already granted this request.',
     )
@@ -167,11 +165,9 @@ test('a request can be used by everybody; of two admins one is first, and report
   })
 })
 
-test('an admin sees mails that were given up and has them tried again, and is told what does not come @thorough', async ({
-  page,
-}) => {
+test('an admin retries failed emails, and sees load errors @thorough', async ({ page }) => {
   await page.clock.install()
-  await test.step('mails that were given up are tried again', async () => {
+  await test.step('failed emails are sent again', async () => {
     const _id = '0199a1b2-0000-7000-8000-000000000001'
     const mail = {
       _id,
@@ -184,7 +180,7 @@ test('an admin sees mails that were given up and has them tried again, and is to
     let failed = [doc]
     let isRefused = false
     await page.route('**/api/admin/mails/failed', (route) => {
-      // Refused once more, a moment after it was tried.
+      // The inbox refuses the email again right after the retry.
       if (failed.length === 0 && isRefused) {
         failed = [{ ...doc, attempts: 11, error: '550 Still no such mailbox' }]
       }
@@ -209,7 +205,7 @@ test('an admin sees mails that were given up and has them tried again, and is to
     await continueCalls(page, '**')
   })
 
-  await test.step('one that may have been delivered is sent again only when that is confirmed', async () => {
+  await test.step('an email that may have been delivered is sent again only after a confirmation', async () => {
     const _id = '0199a1b2-0000-7000-8000-000000000002'
     const mail = { _id, to: 'dev@example.com', subject: 'Your key', attempts: 2 }
     const doc = { ...mail, created: new Date().toISOString(), error: 'Timeout', outcome: 'unknown' }
@@ -240,11 +236,11 @@ test('an admin sees mails that were given up and has them tried again, and is to
     await continueCalls(page, '**')
   })
 
-  await test.step('a request, the list or the mails that do not come are told of', async () => {
+  await test.step('a request, the list and the emails show their load errors', async () => {
     await leaveAndReturnTo(page, '/console/admin-requests?id=0199a1b2-0000-7000-8000-000000000000')
     await expect(page.getByRole('alert')).toContainText("This request doesn't exist.")
     await page.route(/\/api\/admin\//, (route) => route.fulfill(createErrorBody(422, 'Not today.')))
-    // News of somebody else's request would bring the list by themselves: they never come.
+    // The live stream is blocked: its messages would reload the list.
     await page.route('**/api/live*', () => {})
     await page.goto('/console/admin-requests')
     await expect(page.getByRole('alert')).toHaveCount(3)

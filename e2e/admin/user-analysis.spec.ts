@@ -4,9 +4,9 @@ import { leaveAndReturnTo } from '../go-to.ts'
 import { signInByCalls } from '../auth/sign-in.ts'
 import { readSavedLines } from '../usage/statistic.ts'
 
-test.use({ visitor: 'admin', slow: 'a sheet of all answers is made and read' })
+test.use({ visitor: 'admin', slow: 'all answers are exported and read' })
 
-test('an admin sees what people told, takes it along without a formula, and is told where nobody has answered', async ({
+test('an admin reads the user analysis and exports it without formulas', async ({
   page,
   email,
   otherBrowser,
@@ -31,10 +31,10 @@ test('an admin sees what people told, takes it along without a formula, and is t
   const file = await readSavedLines(page, page.getByRole('link', { name: 'Export CSV' }))
   expect(file.name).toMatch(/^company-info-\d{4}-\d{2}-\d{2}\.csv$/)
   expect(file.lines[0]).toBe('\uFEFFIndex,InfoCreatedDate,Email,Name,Position,Purpose')
-  const line = file.lines.find((one) => one.includes(email))
+  const line = file.lines.find((candidate) => candidate.includes(email))
   expect(line).toContain(`,"'=HYPERLINK(""x"")",Designer,`)
 
-  await test.step('where nobody has answered, that is said', async () => {
+  await test.step('an empty analysis shows a message', async () => {
     await page.route('**/api/admin/company-info?*', (route) =>
       route.fulfill({ json: { payload: { docs: [] } } }),
     )

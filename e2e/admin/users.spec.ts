@@ -6,21 +6,20 @@ import { subscribeByCalls } from '../billing/subscription.ts'
 
 const iosApp = { platformType: 'ios', bundleId: 'com.example.reader' }
 
-test.use({ visitor: 'admin', slow: 'an account from finding it to taking its deactivation back' })
+test.use({ visitor: 'admin', slow: 'an account is found, deactivated and reactivated' })
 
-test('an admin finds a person, renews their key, deactivates their account and takes that back @thorough', async ({
+test('an admin finds a user, renews their key, and deactivates and reactivates the account @thorough', async ({
   page,
   email,
   otherBrowser,
 }) => {
   await page.goto('/console/admin-users?search=nobody-is-called-that')
   const search = page.getByRole('searchbox', { name: 'Find a user' })
-  await test.step('nobody is found, and an admin cannot be shut out', async () => {
+  await test.step('an unknown user is not found, and an admin cannot be deactivated', async () => {
     await expect(page.getByText('Nothing matches “nobody-is-called-that”.')).toBeVisible()
     await search.fill('admin@fovea.test')
     const adminsOwn = page.getByRole('link', { name: 'admin@fovea.test' })
     await expect(adminsOwn).toBeVisible()
-    // A link to all of them takes back what was looked for.
     const backOffice = page.getByRole('navigation', { name: 'Back office' })
     await backOffice.getByRole('link', { name: 'Users' }).click()
     await expect(search).toHaveValue('')
@@ -31,7 +30,7 @@ test('an admin finds a person, renews their key, deactivates their account and t
     await page.goBack()
   })
 
-  await test.step('a person is found and their key renewed', async () => {
+  await test.step('the admin finds the user and renews the key', async () => {
     await signInByCalls(otherBrowser, { email })
     const made = await otherBrowser.request.post('/api/license/prod', { data: iosApp })
     const before = (await made.json()).payload.doc
@@ -64,7 +63,7 @@ test('an admin finds a person, renews their key, deactivates their account and t
     expect(movedDays).toBe(30)
   })
 
-  await test.step('their account is deactivated, and that is taken back', async () => {
+  await test.step('the admin deactivates and reactivates the account', async () => {
     await otherBrowser.request.post('/api/license/dev', { data: {} })
     await leaveAndReturnTo(page, page.url())
     const keys = page.getByRole('table', { name: "the user's keys" })
@@ -92,7 +91,7 @@ test('an admin finds a person, renews their key, deactivates their account and t
   })
 })
 
-test('an admin deactivates a subscriber, and ends the subscription with it', async ({
+test('an admin deactivates a subscriber, which ends the subscription', async ({
   page,
   email,
   otherBrowser,

@@ -4,9 +4,9 @@ import { expectNoHistoryStep } from '../expect-no-history-step.ts'
 import { createKey, openLicenseKeys } from '../license-keys/license-keys.ts'
 import { readMailsTo } from '../requests/requests.ts'
 
-test.use({ slow: 'an alert from setting it to its mail and its deletion' })
+test.use({ slow: 'an alert is set, emailed and deleted' })
 
-test('an alert is set from a key, e-mailed with the log of that key, switched off, changed and deleted', async ({
+test('a developer sets an alert for a key, receives it by email, switches it off, changes and deletes it', async ({
   page,
   email,
   request,
@@ -20,7 +20,7 @@ test('an alert is set from a key, e-mailed with the log of that key, switched of
   await page.getByRole('link', { name: 'reader' }).click()
   const row = page.getByRole('row', { name: /Expiry of reader/ })
 
-  await test.step('it is set for the key that one comes from', async () => {
+  await test.step('the form has the key of the page that it was opened from', async () => {
     await page.getByRole('link', { name: 'Set an alert' }).click()
     await expect(page.getByText('No alerts yet.')).toBeVisible()
     await page.getByRole('button', { name: 'New alert' }).click()
@@ -35,7 +35,7 @@ test('an alert is set from a key, e-mailed with the log of that key, switched of
     await expect(row).not.toContainText('Never')
   })
 
-  const mail = await test.step('what is so already is in the inbox', async () => {
+  const mail = await test.step('a condition that is met already is emailed', async () => {
     const subject = 'The key of reader expires in 5 days'
     await expect
       .poll(async () => (await readMailsTo(request, email)).map((item) => item.subject))
@@ -43,9 +43,8 @@ test('an alert is set from a key, e-mailed with the log of that key, switched of
     return (await readMailsTo(request, email)).find((item) => item.subject === subject)
   })
 
-  await test.step('it is switched off, changed, and deleted', async () => {
+  await test.step('the developer switches the alert off, changes and deletes it', async () => {
     const on = row.getByRole('switch', { name: 'On: Expiry of reader' })
-    // It changes once the service has answered.
     await on.click({ force: true })
     await expect(row).toContainText('Off')
     await expect(on).not.toHaveAttribute('aria-busy', 'true')
@@ -67,7 +66,7 @@ test('an alert is set from a key, e-mailed with the log of that key, switched of
     await expect(page.getByText('No alerts yet.')).toBeVisible()
   })
 
-  await test.step('its link opens the log of that key', async () => {
+  await test.step("the link in the email opens the key's log", async () => {
     const link = /\/console\/logs\?\S+/.exec(mail?.text ?? '')?.[0] ?? ''
     await page.goto(link)
     await expect(page.getByRole('combobox', { name: 'Key' })).toHaveValue(/^com\.example\.reader/)

@@ -1,9 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 
-/** What opens in the page of alerts, one after the other. */
 export const alertStates = [
-  { state: 'one of refusals without a key', open: chooseNothing },
-  { state: 'the list, and the question before one is deleted', open: askToDelete },
+  { state: 'new alert about denials, without a key', open: chooseNothing },
+  { state: 'deletion of an alert', open: askToDelete },
 ]
 
 async function chooseNothing(page: Page) {
@@ -17,7 +16,6 @@ async function chooseNothing(page: Page) {
 async function askToDelete(page: Page) {
   await page.getByRole('button', { name: 'New alert' }).click()
   const form = page.getByRole('dialog')
-  // What can be watched has to be there before it can be sent.
   await expect(form.getByRole('combobox', { name: 'Key' })).toBeVisible()
   await form.getByRole('button', { name: 'Set alert' }).click()
   await expect(form).toHaveCount(0)

@@ -1,7 +1,7 @@
 import { expect, test } from '../console.ts'
 import { chooseAccount, goToProvider } from './sign-in.ts'
 
-test('a link into the console survives the sign-in, is followed once, and never leads out of it', async ({
+test('a link into the console survives the sign-in, is followed once, and never leaves the console', async ({
   context,
   page,
   email,
@@ -13,12 +13,12 @@ test('a link into the console survives the sign-in, is followed once, and never 
   await expect(page).toHaveURL('/console/select-plan?from=mail#prices')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
-  // Of the addresses that the console refuses, those that its router would follow.
-  await test.step('not by a link to the sign-in page', async () => {
+  // Links that the console rejects although its router would follow them.
+  await test.step('a link on the sign-in page is rejected', async () => {
     await page.goto(`/sign?next=${encodeURIComponent('https://evil.example/console')}`)
     await expect(page).toHaveURL('/console/license-keys')
   })
-  await test.step('nor by what the tab remembers', async () => {
+  await test.step("a link in the tab's storage is rejected", async () => {
     const cookies = await context.cookies()
     await context.clearCookies()
     await page.goto('/console/statistic')

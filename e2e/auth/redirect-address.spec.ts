@@ -2,7 +2,7 @@ import { expect, test } from '../console.ts'
 import { holdCalls } from '../hold-calls.ts'
 import { goToProvider, interceptReturn } from './sign-in.ts'
 
-test('a redirect that came back with a wrong beginning is rewritten and signs in @thorough', async ({
+test('a malformed redirect of the provider is rewritten and signs in @thorough', async ({
   page,
   email,
 }) => {
@@ -10,7 +10,7 @@ test('a redirect that came back with a wrong beginning is rewritten and signs in
   await page.goto('/sign')
   await goToProvider(page)
   const query = await interceptReturn(page, email)
-  // A code is used once: only the last one is whole.
+  // A code is used once, so only the last redirect has a complete one.
   for (const [start, returned] of [
     ['&', 'code=a&state=b'],
     ['??', 'code=c&state=d'],

@@ -13,7 +13,7 @@ async function expectSessionExpired(page: Page) {
   await expect(page.getByRole('alert')).toHaveText('Session has expired. Please log in again.')
 }
 
-/** Opens the license keys, which hear of what happens elsewhere over a stream: by a link where the console is open. */
+/** Opens the license keys, whose live stream hears of changes elsewhere. If the console is open, by a link. */
 async function openListening(page: Page) {
   const stream = page.waitForResponse('**/api/live')
   if (page.url().includes('/console/')) await goTo(page, '/console/license-keys')
@@ -29,7 +29,6 @@ test('a device that is signed out from another one learns it, in every tab @thor
 }) => {
   await signInByCalls(context, { email })
   await openListening(page)
-  // The tabs of a browser share the stream of the first.
   const secondTab = await context.newPage()
   await secondTab.goto('/console/license-keys')
   await expect(secondTab.getByRole('table', { name: 'production keys' })).toBeVisible()
@@ -53,7 +52,7 @@ test('a device that is signed out from another one learns it, in every tab @thor
   await secondTab.close()
   await signInByCalls(context, { email })
   await openListening(elsewhere)
-  await test.step('signing out everywhere else leaves this device alone', async () => {
+  await test.step('signing out everywhere else keeps this device signed in', async () => {
     await page.goto('/console/devices')
     await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Sign out other devices' }).click()
@@ -65,36 +64,36 @@ test('a device that is signed out from another one learns it, in every tab @thor
     await expectSessionExpired(elsewhere)
     expect((await context.request.get('/api/user')).status()).toBe(200)
   })
-  await test.step('an account that is deleted elsewhere ends the session here', async () => {
+  await test.step('deleting the account elsewhere ends the session here', async () => {
     await openListening(page)
     await signInByCalls(otherBrowser, { email })
     const deleted = await otherBrowser.request.delete('/api/user/me', { data: { confirm: email } })
     expect(deleted.status()).toBe(200)
     await expectSessionExpired(page)
-    // The service tells it apart from a session that ended.
+    // The server distinguishes a deleted account from an expired session.
     const answer = await context.request.get('/api/user')
     expect(await answer.json()).toMatchObject({ error: { code: 4004 } })
   })
 })
 
-test('signing in and out in one tab does so in the other one, and whoever lost the session comes back to the page @thorough', async ({
+test('signing in and out in one tab applies to the other tab, and a lost session leads back to the page @thorough', async ({
   context,
   page,
   email,
 }) => {
   const otherTab = await context.newPage()
-  await test.step('signing in in one tab lets the other one in', async () => {
+  await test.step('signing in in one tab signs in the other one', async () => {
     await page.goto('/sign')
     await expect(page.getByRole('button', { name: 'log in with google' })).toBeVisible()
     await signIn(otherTab, { email })
     for (const tab of [otherTab, page]) await expect(tab).toHaveURL('/console/license-keys')
   })
-  await test.step('where somebody else signs in, nothing is left of the one before', async () => {
+  await test.step('another user sees no data of the previous one', async () => {
     await createKey(page, { platformType: 'ios', bundleId: 'com.example.reader' })
     await page.reload()
     const reader = page.getByRole('row', { name: /reader/ })
     await expect(reader).toBeVisible()
-    // What is not answered any more would stay on the screen as it was.
+    // A failed reload would otherwise keep the old data on the screen.
     await page.route('**/api/license/prod', (route) => route.fulfill(createErrorBody(400, 'No.')))
     const response = await context.request.get('/api/user/oauth/redirect?agent=google')
     await otherTab.goto((await response.json()).payload.url)
@@ -103,7 +102,7 @@ test('signing in and out in one tab does so in the other one, and whoever lost t
     await expect(reader).toHaveCount(0)
     await continueCalls(page, '**/api/license/prod')
   })
-  await test.step('signing out in one tab signs the other one out', async () => {
+  await test.step('signing out in one tab signs out the other one', async () => {
     await otherTab.getByRole('button', { name: 'Sign out' }).click()
     for (const tab of [otherTab, page]) {
       await expect(tab).toHaveURL('/sign')
@@ -114,10 +113,10 @@ test('signing in and out in one tab does so in the other one, and whoever lost t
 
   await otherTab.close()
   await signInByCalls(context, { email })
-  await test.step('a lost session is noticed by whatever call meets it', async () => {
+  await test.step('any call of the page notices a lost session', async () => {
     await page.goto('/console/account')
     const save = page.getByRole('button', { name: 'Save e-mail' })
-    // No call that the page makes by itself is to meet the loss first.
+    // The button's call must be the first to notice the lost session, so the page finishes its own calls before.
     await waitUntilIdle(page, 'ConsoleLayout-opened')
     await context.clearCookies()
     await save.click()

@@ -8,32 +8,32 @@ import {
 } from './sign-in.ts'
 import { continueCalls } from '../continue-calls.ts'
 
-test.use({ slow: 'each failure is a sign-in of its own' })
+test.use({ slow: 'each failure needs another sign-in' })
 
 const couldNotComplete = /could not be completed.*Log in again/
 const spelled = { google: 'Google', github: 'GitHub' }
 
-test('whatever keeps a person from signing in is told with a sentence', async ({ page, email }) => {
+test('a user who cannot sign in sees the reason', async ({ page, email }) => {
   const alert = page.getByRole('alert')
 
-  await test.step('a return to a browser that chose no provider', async () => {
+  await test.step('the browser returns without a chosen provider', async () => {
     await page.goto('/social-login-redirect?code=abc&state=def')
     await expect(page).toHaveURL('/sign?message=SocialLoginException3')
     await expect(alert).toContainText(/doesn.t remember.*Log in again/)
   })
-  await test.step('a return with neither code nor error', async () => {
+  await test.step('the browser returns with neither code nor error', async () => {
     await page.goto('/social-login-redirect')
     await expect(page).toHaveURL('/sign?message=SocialLoginException2')
     await expect(alert).toContainText(/without a sign-in code.*Log in again/)
   })
-  await test.step('but not a message that is not ours', async () => {
+  await test.step('a foreign message is not shown', async () => {
     await page.goto('/sign?message=Call%20this%20number')
     await expect(page.getByRole('button', { name: 'log in with google' })).toBeVisible()
     await expect(page.getByText('Call this number')).toHaveCount(0)
   })
 
   for (const agent of signInProviders) {
-    // At the page that is open already: what was told of one is not told of the other.
+    // Both on one page: the message of the first provider must not be shown for the second.
     await test.step(`a sign-in with ${agent} that cannot start`, async () => {
       const request = '**/api/user/oauth/redirect?**'
       await page.route(request, (route) =>
@@ -46,7 +46,7 @@ test('whatever keeps a person from signing in is told with a sentence', async ({
       await expect(page.getByRole('button', { name: `log in with ${agent}` })).toBeEnabled()
     })
   }
-  await test.step('and one that is cancelled at the provider', async () => {
+  await test.step('a sign-in that is cancelled at the provider', async () => {
     await goToProvider(page, 'github')
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect(page).toHaveURL('/sign?message=SocialLoginException1')
@@ -54,7 +54,7 @@ test('whatever keeps a person from signing in is told with a sentence', async ({
     await expect(page.getByRole('button', { name: 'log in with github' })).toBeEnabled()
   })
 
-  await test.step('an answer without a person', async () => {
+  await test.step('a response of the provider without a user', async () => {
     const signIn = '**/api/user/oauth/signin'
     await page.route(signIn, (route) => route.fulfill({ json: { payload: {} } }))
     await goToProvider(page)
@@ -64,7 +64,7 @@ test('whatever keeps a person from signing in is told with a sentence', async ({
     await expect(alert).toContainText(/returned no account.*Log in again/)
     await continueCalls(page, signIn)
   })
-  await test.step('a deactivated account, and whom to write to', async () => {
+  await test.step('a deactivated account shows a contact address', async () => {
     await signInByCalls(page.context(), { email })
     const { _doc: user } = await (await page.request.get('/api/user')).json()
     await signInByCalls(page.context(), { email: 'admin@fovea.test' })
@@ -82,10 +82,7 @@ test('whatever keeps a person from signing in is told with a sentence', async ({
   })
 })
 
-test('a code is good for one sign-in, and with the state that it was meant for @thorough', async ({
-  page,
-  email,
-}) => {
+test('a code works for one sign-in, with its own state only @thorough', async ({ page, email }) => {
   const refused = '/sign?message=OauthSignException3'
   await page.goto('/sign')
   await test.step('a code with another state is refused', async () => {
@@ -103,7 +100,7 @@ test('a code is good for one sign-in, and with the state that it was meant for @
   await page.goto(`/social-login-redirect?${query}`)
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL('/sign')
-  await test.step('a used code is not good again', async () => {
+  await test.step('a used code is refused', async () => {
     await page.goto(`/social-login-redirect?${query}`)
     await expect(page).toHaveURL(refused)
     await expect(page.getByRole('alert')).toContainText(couldNotComplete)

@@ -5,19 +5,16 @@ export type SignInProvider = (typeof signInProviders)[number]
 
 export type SignIn = { email: string; agent?: SignInProvider }
 
-/** From the sign-in page to the provider's, where a person is chosen. */
 export async function goToProvider(page: Page, agent: SignInProvider = 'google') {
   await page.getByRole('button', { name: `log in with ${agent}` }).click()
   await expect(page.getByRole('heading', { name: 'Choose an account' })).toBeVisible()
 }
 
-/** Types an address at the provider, which sends the browser back to the console. */
 export async function chooseAccount(page: Page, email: string) {
   await page.getByLabel('E-mail').fill(email)
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-/** The whole way a person goes, from the sign-in page to the console. */
 export async function signIn(page: Page, { email, agent }: SignIn) {
   await page.goto('/sign')
   await goToProvider(page, agent)
@@ -25,7 +22,6 @@ export async function signIn(page: Page, { email, agent }: SignIn) {
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
 }
 
-/** The same by the calls alone, for journeys that begin after the sign-in. */
 export async function signInByCalls(context: BrowserContext, { email, agent = 'google' }: SignIn) {
   const { request } = context
   const response = await request.get('/api/user/oauth/redirect', { params: { agent } })
@@ -37,14 +33,14 @@ export async function signInByCalls(context: BrowserContext, { email, agent = 'g
 }
 
 /**
- * What the provider sends this browser back with, for a page that is at the provider's: the query of
- * its redirect, kept from the browser, to be brought to the console in another way.
+ * Catches the redirect from the provider before the browser follows it, and returns its query, so that a test can open
+ * it in another way.
  */
 export function interceptReturn(page: Page, email: string): Promise<string> {
   return answerOfProvider(page.context(), new URL(page.url()), email)
 }
 
-/** Its form repeats the query it was asked with, and adds who was chosen. */
+/** The provider's form repeats the query of its address, and adds the chosen user. */
 async function answerOfProvider({ request }: BrowserContext, url: URL, email: string) {
   const answer = await request.post(url.origin + url.pathname, {
     form: { ...Object.fromEntries(url.searchParams), email },

@@ -18,7 +18,7 @@ const nearlyTenDollars = `
   insert into metered_days (owner_id, day, license, platform, app, sessions)
   select id, today, 'production', 'web', '${site}', 10999 from owner`
 
-test('a spend cap is set, reached, lifted by one click and removed', async ({
+test('a developer sets, reaches, lifts and removes a spend cap', async ({
   context,
   page,
   email,
@@ -34,7 +34,7 @@ test('a spend cap is set, reached, lifted by one click and removed', async ({
   await card.getByRole('button', { name: 'Set a cap' }).click()
   const form = page.getByRole('dialog', { name: 'Spend cap' })
   const amount = form.getByRole('textbox', { name: 'Amount per month' })
-  await test.step('what is no amount is told at the field', async () => {
+  await test.step('an invalid amount shows an error at the field', async () => {
     await amount.fill('ten')
     await form.getByRole('button', { name: 'Save cap' }).click()
     await expect(amount).toBeFocused()
@@ -49,7 +49,7 @@ test('a spend cap is set, reached, lifted by one click and removed', async ({
   await expect(card.getByText('$9.99 of $10.00 spent this month')).toBeVisible()
   await expect(card.getByText('of $25.00')).toBeVisible()
 
-  await test.step('the last session that it pays for starts, and the next one does not', async () => {
+  await test.step('the last session within the cap starts, and the next one is denied', async () => {
     expect(await startSession(page, key, site)).toMatchObject({ valid: true })
     expect(await startSession(page, key, site)).toMatchObject({ valid: false })
     await page.reload()

@@ -7,12 +7,12 @@ import { startSeparateConsole } from '../separate-console.ts'
 import { signInByCalls } from '../auth/sign-in.ts'
 import { cards, getPlan, subscribeByCalls, typeCard } from './subscription.ts'
 
-test.use({ slow: 'a console of its own has to start' })
+test.use({ slow: 'a separate console has to start' })
 
 const email = 'month@example.com'
 const daySeconds = 86_400
 
-test('a month ends with an invoice, whose payment fails, ends the plan, and is made up for @thorough', async ({
+test('a developer is invoiced, fails to pay, loses the plan and pays later @thorough', async ({
   browser,
 }) => {
   const own = await startSeparateConsole()
@@ -22,14 +22,12 @@ test('a month ends with an invoice, whose payment fails, ends the plan, and is m
     await signInByCalls(context, { email })
     await createKey(page, { platformType: 'ios', bundleId: 'com.example.reader' })
     await meter(9_000, own.dataDir)
-    // It can be saved, and not be charged.
     await subscribeByCalls(context, email, 'pm_card_chargeCustomerFail')
-    // 500 of them are beyond the free ones.
     await meter(10_500, own.dataDir)
     const end = await endMonth(page, own.sandboxUrl)
     await expect.poll(() => statusOf(page)).toBe('past_due')
 
-    await test.step('a payment that failed can be tried again', async () => {
+    await test.step('a failed payment can be retried', async () => {
       await page.goto('/console/select-plan')
       await expect(page.getByText('Your last payment failed: $5.00 is overdue.')).toBeVisible()
       await expectInvoice(page)
@@ -43,7 +41,7 @@ test('a month ends with an invoice, whose payment fails, ends the plan, and is m
       await expect(form).toHaveCount(0)
     })
 
-    await test.step('the links lead to the sessions that are billed', async () => {
+    await test.step('the links lead to the billed sessions', async () => {
       await page.getByRole('table', { name: 'billed days' }).getByRole('link').click()
       await expect(page).toHaveURL(/\/console\/statistic\?app=reader&from=.*&to=.*&date=/)
       await expect(page.getByText(/\(UTC\), reader$/)).toBeVisible()
@@ -58,7 +56,7 @@ test('a month ends with an invoice, whose payment fails, ends the plan, and is m
       await expect(page).toHaveURL(`${own.url}/console/statistic?from=${today}&to=${today}`)
     })
 
-    await test.step('the provider gives up, which is told by mail and on every page that matters', async () => {
+    await test.step('the card provider stops retrying, which is shown and emailed', async () => {
       for (const days of [3, 8, 15]) await moveClock(page, own.sandboxUrl, end + days * daySeconds)
       await expect.poll(() => statusOf(page)).toBe('canceled')
       const subjects = async () => {
@@ -74,7 +72,7 @@ test('a month ends with an invoice, whose payment fails, ends the plan, and is m
       await expectAccessible(page, 'keys of an ended plan that is not paid')
     })
 
-    await test.step('another card pays it, where the notice is', async () => {
+    await test.step('another card pays the invoice from the notice', async () => {
       await page.getByRole('button', { name: 'Pay $5.00' }).click()
       const form = page.getByRole('dialog', { name: 'Pay overdue invoices' })
       await form.getByText('Another card').click()
@@ -114,8 +112,8 @@ async function moveClock(page: Page, sandboxUrl: string, to: number) {
 }
 
 /**
- * Moves the card provider's clock into the next month: its invoice is drafted, and hours later it is final. Answers that moment.
- * Usage is reported before, because hours pass here before a worker has seen the draft.
+ * Moves the card provider's clock into the next month: its invoice is drafted, and finalised some hours later. Returns
+ * that moment. Usage is reported first, because hours pass at the provider before a worker has seen the draft.
  */
 async function endMonth(page: Page, sandboxUrl: string) {
   expect((await page.request.get('/api/billing/invoice/upcoming')).status()).toBe(200)
@@ -134,7 +132,6 @@ function invoiceRow(page: Page) {
   return page.getByRole('table', { name: 'invoices' }).getByRole('row', { name: /^\S+-0001 / })
 }
 
-/** Its lines, and the day behind them. */
 async function expectInvoice(page: Page) {
   await expect(invoiceRow(page)).toContainText('Unpaid')
   await page.getByRole('button', { name: /^Details of invoice/ }).click()
@@ -145,7 +142,6 @@ async function expectInvoice(page: Page) {
   await expect(days.getByRole('row', { name: /reader 10,500$/ })).toBeVisible()
 }
 
-/** What was metered of an app, without sending each session. */
 async function meter(sessions: number, dataDir: string) {
   await runSql(
     `with inserted as (

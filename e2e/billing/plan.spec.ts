@@ -5,12 +5,12 @@ import { signInByCalls } from '../auth/sign-in.ts'
 import { getPlan } from './subscription.ts'
 import { continueCalls } from '../continue-calls.ts'
 
-test.use({ slow: 'the card provider is away, which takes its time to be known' })
+test.use({ slow: 'an unreachable card provider is noticed late' })
 
-/** More than the page rests before it loads what it needs last. */
+/** Longer than the page waits before it loads the card provider's script. */
 const restMs = 4000
 
-test('a new developer is told what does not load, uses Basic, and sees what Expert would cost', async ({
+test('a new developer sees load errors, the Basic plan, and an estimate for Expert', async ({
   page,
   email,
 }) => {
@@ -21,7 +21,7 @@ test('a new developer is told what does not load, uses Basic, and sees what Expe
   await signInByCalls(page.context(), { email })
   await page.goto('/console/select-plan')
   const slider = page.getByRole('slider', { name: 'Production sessions per month' })
-  await test.step('what does not load says so by itself, and comes when it is tried again', async () => {
+  await test.step('a part that does not load shows an error, and loads on retry', async () => {
     const notices = page.getByRole('alert')
     await expect(notices).toContainText([
       'Your plan could not be loaded.',
@@ -42,7 +42,6 @@ test('a new developer is told what does not load, uses Basic, and sees what Expe
   await expect(slider).toHaveAttribute('aria-valuenow', '0')
   await expect(costs.getByRole('row', { name: /^Total/ })).toContainText('$0.00')
 
-  // Thirty steps to the right: the cube of 30.
   for (let step = 0; step < 30; step++) await slider.press('ArrowRight')
   await expect(slider).toHaveAttribute('aria-valuetext', '27,000 sessions, $170.00')
   await expect(page.getByText('27K', { exact: true })).toBeVisible()
@@ -66,11 +65,11 @@ test('a new developer is told what does not load, uses Basic, and sees what Expe
 test.describe('a developer with sessions', () => {
   test.use({ visitor: 'busy' })
 
-  test('sees an estimate from the own last 30 days, and is told where the card provider cannot be reached @thorough', async ({
+  test('sees an estimate from the last 30 days, and an error if the card provider is unreachable @thorough', async ({
     page,
   }) => {
     await page.clock.install()
-    await test.step('its script comes on every page of the console, after its first view', async () => {
+    await test.step("the card provider's script loads on every page of the console after the first view", async () => {
       const script = page.waitForRequest(/\/stripe\/v3\/$/)
       await page.goto('/console/welcome')
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -80,13 +79,12 @@ test.describe('a developer with sessions', () => {
     })
 
     await page.route('**/stripe/v3/', (route) => route.abort())
-    // The shell tries by itself, once.
     const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/v3/'))
     await page.goto('/console/select-plan')
     await expect(page.getByRole('button', { name: 'Upgrade!' })).toBeVisible()
     await page.clock.runFor(restMs)
     await failed
-    await test.step('the estimate stands at what was used', async () => {
+    await test.step('the estimate starts at the actual usage', async () => {
       const answer = await page.request.get('/api/user-usage/latest')
       const { payload }: { payload: { count: number }[] } = await answer.json()
       const sessions = payload.reduce((sum, { count }) => sum + count, 0)
@@ -98,7 +96,7 @@ test.describe('a developer with sessions', () => {
       await expect(page.getByText(/^Based on your last 30 days/)).toBeVisible()
     })
 
-    await test.step('a script that does not arrive is told where a card is wanted, and can be tried again', async () => {
+    await test.step('a failed script shows an error in the card form, and loads on retry', async () => {
       await page.getByRole('button', { name: 'Upgrade!' }).click()
       const notice = page.getByRole('dialog').getByRole('alert')
       await expect(notice).toContainText('Our card provider could not be reached.')

@@ -15,16 +15,15 @@ import {
 
 test.use({ slow: 'addresses of several countries are tried at the card provider' })
 
-test('an address is told to be incomplete or impossible before anybody subscribes, and is changed for one in another country @thorough', async ({
+test('a developer corrects an incomplete and an impossible address before subscribing, and changes the country @thorough', async ({
   page,
   email,
 }) => {
   await askAtOnce(page)
-  // Of an account whose own address nobody reads.
   await openPlans(page, email.replace('@', '@users.noreply.'))
   const form = await openNewCard(page)
   const mail = form.getByRole('textbox', { name: 'Billing e-mail' })
-  await test.step('what is not whole is told field by field, and nothing is sent', async () => {
+  await test.step('an incomplete address shows errors at its fields, and nothing is sent', async () => {
     await expect(mail).toHaveValue('')
     const sent = recordTraffic(page)
     await mail.fill(email)
@@ -35,10 +34,9 @@ test('an address is told to be incomplete or impossible before anybody subscribe
     expect(sent.filter((line) => line.includes('/api/'))).toEqual([])
   })
 
-  await test.step('what cannot be is refused after seven tries, and a right one is not', async () => {
+  await test.step('an impossible address is refused after seven tries, a correct one is accepted', async () => {
     await mail.fill(email)
     await typeCard(form, cards.good)
-    // A code of New York, in California.
     await typeAddress(form, { 'Postal code': '10001' })
     const sent = recordTraffic(page)
     await form.getByRole('button', { name: 'Subscribe' }).click()
@@ -52,7 +50,7 @@ test('an address is told to be incomplete or impossible before anybody subscribe
     await expectSubscribed(page)
   })
 
-  await test.step('Canada wants all of it, with its province', async () => {
+  await test.step('Canada requires a complete address with its province', async () => {
     await openSetUp(page, 'Change card')
     await chooseCountry(form, 'Canada')
     for (const label of ['Street address', 'City', 'Postal code']) {
@@ -78,7 +76,7 @@ test('an address is told to be incomplete or impossible before anybody subscribe
   })
 })
 
-test('elsewhere the country is enough, and an address made up for a test says so and is not checked @thorough', async ({
+test('a developer abroad needs only a country, and a test address is not checked @thorough', async ({
   page,
   email,
 }) => {
@@ -104,7 +102,6 @@ async function chooseCountry(form: Locator, name: string) {
   await chooseOption(form, 'Country name', name)
 }
 
-/** Leaves out the half second between two questions about an address. */
 async function askAtOnce(page: Page) {
   await page.addInitScript(() => {
     const wait = window.setTimeout.bind(window)

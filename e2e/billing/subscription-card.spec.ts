@@ -13,32 +13,31 @@ import {
 
 test.use({ slow: 'the card’s frame loads for every form' })
 
-/** How long the page waits before it asks again what became of an order. */
 const askAgainMs = 1500
 
-test('an order that is under way is told until it is known, and whose subscription has ended comes back with the saved card @thorough', async ({
+test('a developer sees an order in progress, and subscribes again with the saved card @thorough', async ({
   page,
   context,
   email,
 }) => {
   await page.clock.install()
-  await test.step('what is under way is told on the page, and not offered again', async () => {
-    const tellOutcome = await delayOutcome(page)
+  await test.step('an order in progress is shown, and not offered again', async () => {
+    const releaseOutcome = await delayOutcome(page)
     await openPlans(page, email)
     const expert = getPlan(page, 'Expert')
     await expect(page.getByText('Your subscription is being set up.')).toBeVisible()
     await expect(expert.getByText('Setting up')).toBeVisible()
     await expect(expert.getByRole('button')).toHaveCount(0)
-    await tellOutcome()
+    await releaseOutcome()
     await expect(expert.getByRole('button', { name: 'Upgrade!' })).toBeVisible()
     await expect(page.getByText('Your subscription is being set up.')).toHaveCount(0)
   })
 
-  await test.step('Escape leaves the form, from inside the card too', async () => {
+  await test.step('Escape closes the form, even inside the card frame', async () => {
     const form = await openNewCard(page)
     const number = form.frameLocator('iframe').getByLabel('Card number')
     await expect(number).toBeFocused()
-    // Not by the field: it goes away with its frame before it has heard the key go up.
+    // Not from the field: the frame disappears before it receives the keyup event.
     await page.keyboard.press('Escape')
     await expect(form).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Upgrade!' })).toBeFocused()
@@ -46,9 +45,8 @@ test('an order that is under way is told until it is known, and whose subscripti
     await typeCard(form, cards.good)
   })
 
-  await test.step('a subscription that was ended leaves its card behind', async () => {
+  await test.step('an ended subscription keeps its card', async () => {
     const id = await subscribeByCalls(context, email, 'pm_card_visa')
-    // As the operator would end it, on the card provider's own pages.
     const ended = await page.request.delete(
       `http://127.0.0.1:${consolePort + 1}/stripe/v1/subscriptions/${id}`,
       { headers: { authorization: 'Bearer sk_test_foveasandbox' } },
@@ -59,23 +57,23 @@ test('an order that is under way is told until it is known, and whose subscripti
     await expect(getPlan(page, 'Basic').getByText('Now Using')).toBeVisible()
   })
 
-  await test.step('it is taken up again with that card, however slow the card provider is', async () => {
+  await test.step('the developer subscribes again with the saved card, even if the card provider is slow', async () => {
     const form = await openSetUp(page)
     await expect(form.getByRole('radio', { name: /^Visa •••• 4242/ })).toBeChecked()
     await expect(form.getByRole('combobox', { name: 'State' })).toHaveValue('California')
-    const tellOutcome = await delayOutcome(page)
+    const releaseOutcome = await delayOutcome(page)
     await form.getByRole('button', { name: 'Subscribe' }).click()
     await expect(form.getByText('Our card provider is taking longer than usual.')).toBeVisible()
     const button = await centreOf(form.locator('button[data-loading]'))
     const spinner = await centreOf(form.locator('.mantine-Button-loader'))
     expect(Math.abs(spinner.x - button.x), 'the spinner beside the middle').toBeLessThan(2)
     expect(Math.abs(spinner.y - button.y), 'the spinner above or below the middle').toBeLessThan(2)
-    // It need not be waited for: the plan page tells the result.
+    // The dialog can be closed: the plan page shows the result.
     await form.getByRole('button', { name: 'Close' }).click()
     await expect(form).toHaveCount(0)
     await page.clock.runFor(askAgainMs)
     await expect(page.getByText('Your subscription is being set up.')).toBeVisible()
-    await tellOutcome()
+    await releaseOutcome()
     await expect(page.getByText('Your subscription is being set up.')).toHaveCount(0)
     await expect(getPlan(page, 'Expert').getByText('Thanks for Using!')).toBeVisible()
   })
@@ -91,7 +89,6 @@ async function centreOf(part: Locator) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** Has an order look to the page as it does while the card provider takes its time. Answers how to let it end. */
 async function delayOutcome(page: Page) {
   let isKnown = false
   await page.route('**/api/billing/subscription', async (route) => {

@@ -19,9 +19,9 @@ import {
   typeCard,
 } from './subscription.ts'
 
-test.use({ slow: 'the card provider, the bank and the console in turn' })
+test.use({ slow: 'the card provider, the bank and the console take turns' })
 
-test('a developer subscribes, in all tabs, and the card reaches only the card provider', async ({
+test('a developer subscribes, which all tabs show, and the card reaches only the card provider', async ({
   page,
   context,
   email,
@@ -38,7 +38,7 @@ test('a developer subscribes, in all tabs, and the card reaches only the card pr
   await expect(form.getByRole('textbox', { name: 'Billing e-mail' })).toHaveValue(email)
   await typeCard(form, cards.good)
   await typeAddress(form)
-  await expectAccessible(page, 'setting a subscription up')
+  await expectAccessible(page, 'subscription form')
   await form.getByRole('button', { name: 'Subscribe' }).dblclick()
   await expect(page.getByText('Period start')).toBeVisible()
   await expect(form.getByText(/^\w+ 1, \d{4}, \$0\.00 so far$/)).toBeVisible()
@@ -58,7 +58,7 @@ test('a developer subscribes, in all tabs, and the card reaches only the card pr
   expect(digits).not.toContain(cards.good)
 })
 
-test('a subscription is cancelled by the phrase alone, its billing details can still be changed, and it is kept again', async ({
+test('a developer cancels a subscription, changes its billing details, and keeps it', async ({
   page,
   email,
 }) => {
@@ -87,7 +87,7 @@ test('a subscription is cancelled by the phrase alone, its billing details can s
   ).toBeVisible()
   await expectAccessible(page, 'a subscription that waits for its end')
 
-  await test.step('the address and the tax ID are changed on their own', async () => {
+  await test.step('the address and the tax ID are changed separately', async () => {
     await expect(
       page.getByText('1 Main Street, San Francisco, CA 94105, United States'),
     ).toBeVisible()
@@ -116,12 +116,12 @@ test('a subscription is cancelled by the phrase alone, its billing details can s
   await expect(getPlan(page, 'Basic').getByRole('button', { name: 'Downgrade' })).toBeVisible()
 })
 
-test('a refused card is told, another one may follow, and the no and the yes of the bank are heard @thorough', async ({
+test('a developer sees a refused card, tries another one, and answers the bank @thorough', async ({
   page,
   email,
 }) => {
   await openPlans(page, email)
-  // The frame is held back: what is below it must not move when it comes.
+  // The frame is delayed: its arrival must not move the elements below it.
   const frame = Promise.withResolvers<void>()
   await page.route(/\/stripe\/.*card/, async (route) => {
     await frame.promise
@@ -173,14 +173,14 @@ test('a refused card is told, another one may follow, and the no and the yes of 
   await expectSubscribed(page)
 })
 
-test('whoever left the bank without an answer finds the question again, and may change the card with the keyboard @thorough', async ({
+test('a developer returns to an unanswered question of the bank, and changes the card by keyboard @thorough', async ({
   page,
   email,
 }) => {
   await signInByCalls(page.context(), { email })
   await subscribeByCalls(page.context(), email, 'pm_card_authenticationRequiredOnSetup')
   await openPlans(page, email)
-  await test.step('the question is there until it is answered', async () => {
+  await test.step('the question is shown until it is answered', async () => {
     await expect(page.getByText('Your bank needs you to confirm.')).toBeVisible()
     await expectAccessible(page, 'a question of the bank')
     await page.getByRole('button', { name: 'Confirm with your bank' }).click()
@@ -189,7 +189,7 @@ test('whoever left the bank without an answer finds the question again, and may 
     await expect(page.getByText('Your bank needs you to confirm.')).toHaveCount(0)
   })
 
-  await test.step('a card is changed with the keyboard', async () => {
+  await test.step('the card is changed by keyboard', async () => {
     await page.getByRole('button', { name: 'Change card' }).press('Enter')
     const form = page.getByRole('dialog', { name: 'Set Up Subscription' })
     await expect(form.getByRole('radio', { name: /^Visa •••• 3155/ })).toBeFocused()

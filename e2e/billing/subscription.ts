@@ -4,7 +4,6 @@ import { chooseOption } from '../license-keys/license-keys.ts'
 import { consoleUrl } from '../console-address.ts'
 import { signInByCalls, type SignIn } from '../auth/sign-in.ts'
 
-/** The card provider's well-known test numbers. */
 export const cards = {
   good: '4242424242424242',
   declined: '4000000000000002',
@@ -19,19 +18,16 @@ const address = {
   'Postal code': '94105',
 } as const
 
-/** Signs in, with the plans open. */
 export async function openPlans(page: Page, email: string, agent?: SignIn['agent']) {
   await signInByCalls(page.context(), agent === undefined ? { email } : { email, agent })
   await page.goto('/console/select-plan')
   await expect(page.getByRole('heading', { name: 'Expert', exact: true })).toBeVisible()
 }
 
-/** A plan's card. */
 export function getPlan(page: Page, name: 'Basic' | 'Expert') {
   return page.getByRole('region', { name, exact: true })
 }
 
-/** Opens what sets the subscription up, by the button of that name. */
 export async function openSetUp(page: Page, button = 'Upgrade!') {
   await page.getByRole('button', { name: button }).click()
   const form = page.getByRole('dialog', { name: 'Set Up Subscription' })
@@ -40,8 +36,8 @@ export async function openSetUp(page: Page, button = 'Upgrade!') {
 }
 
 /**
- * The same for a first card, whose field takes the focus when it comes, unless something else in the form has it by then: whatever
- * is typed before may land in the card.
+ * A first card's field takes the focus when it loads, unless another field of the form has it: text that is typed
+ * earlier may land in the card field.
  */
 export async function openNewCard(page: Page) {
   const form = await openSetUp(page)
@@ -50,7 +46,7 @@ export async function openNewCard(page: Page) {
   return form
 }
 
-/** Not where the card only waits for its frame. */
+/** False while the dialog itself is focused and the card frame loads. */
 function hasFocusInForm(dialog: Element) {
   const { activeElement } = document
   return (
@@ -59,17 +55,14 @@ function hasFocusInForm(dialog: Element) {
   )
 }
 
-/** Where the card is typed: a page of the card provider. */
 export function getCardFrame(form: Locator) {
   return form.frameLocator('iframe[title="Secure card payment input frame"]')
 }
 
-/** The provider's frame has taken its place, with all that moves. */
 export async function waitForCardField(form: Locator) {
   await expect(getCardFrame(form).getByLabel('Card number')).toBeVisible()
 }
 
-/** Types a card into the card provider's frame. */
 export async function typeCard(form: Locator, number: string) {
   const frame = getCardFrame(form)
   await frame.getByLabel('Card number').fill(number)
@@ -77,7 +70,6 @@ export async function typeCard(form: Locator, number: string) {
   await frame.getByLabel('CVC').fill('123')
 }
 
-/** An address in California that the card provider accepts. */
 export async function typeAddress(
   form: Locator,
   changes: Partial<Record<keyof typeof address, string>> = {},
@@ -88,7 +80,6 @@ export async function typeAddress(
   }
 }
 
-/** Answers the bank's question. */
 export async function answerBank(page: Page, answer: 'Complete' | 'Fail') {
   await page
     .frameLocator('iframe[title="3-D Secure"]')
@@ -105,10 +96,7 @@ export async function expectSubscribed(page: Page) {
 const plans = z.object({ data: z.array(z.object({ id: z.string() })) })
 const ordered = z.object({ status: z.object({ createSubscription: z.object({ id: z.string() }) }) })
 
-/**
- * From Basic to Expert by the calls alone, for journeys that begin after it, with a card that the provider has a name for.
- * Answers what the subscription is called.
- */
+/** Changes to Expert without the pages, with a card name of the provider. Returns the id of the subscription. */
 export async function subscribeByCalls({ request }: BrowserContext, email: string, card: string) {
   const home = { line1: '1 Main Street', city: 'San Francisco', postalCode: '94105' }
   const userProfile = { email, address: { country: 'US', state: 'CA', ...home } }
@@ -120,7 +108,6 @@ export async function subscribeByCalls({ request }: BrowserContext, email: strin
   return ordered.parse(await answer.json()).status.createSubscription.id
 }
 
-/** Everything that the page sends to our own server, addresses and bodies. */
 export function recordTraffic(page: Page) {
   const sent: string[] = []
   page.on('request', (request) => {
@@ -130,7 +117,6 @@ export function recordTraffic(page: Page) {
   return sent
 }
 
-/** How often a call of the page has been made. */
 export function countCalls(sent: string[], call: string) {
   return sent.filter((line) => line.startsWith(`${call} `)).length
 }

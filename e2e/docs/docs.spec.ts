@@ -31,7 +31,6 @@ const trial = z.object({
   payload: z.object({ doc: z.object({ developmentKey: z.object({ key: z.string() }) }) }),
 })
 
-/** Signs in with a development key. Answers the key. */
 async function withKey(page: Page, email: string) {
   await signInByCalls(page.context(), { email })
   const answer = await page.request.post('/api/license/dev', { data: {} })
@@ -42,7 +41,6 @@ function codeOf(page: Page, step: string) {
   return page.getByRole('tabpanel', { name: new RegExp(`^${step}, `) })
 }
 
-/** Chooses plain HTTP, in all snippets at once. */
 function chooseCurl(page: Page) {
   return page
     .getByRole('tablist', { name: 'Initialize' })
@@ -50,7 +48,6 @@ function chooseCurl(page: Page) {
     .click()
 }
 
-/** Makes the call that a snippet shows for a terminal. What a shell makes of it is tested beside the code. */
 async function makeCall(page: Page, step: string) {
   const code = codeOf(page, step)
   await expect(code).toContainText('curl ')
@@ -67,14 +64,14 @@ async function makeCall(page: Page, step: string) {
   return answer.text()
 }
 
-test('the own key is in the examples of every platform, once it has loaded, and what is copied is what stands there', async ({
+test('a developer finds their key in the examples of every platform, and copies one', async ({
   page,
   context,
   email,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const key = await withKey(page, email)
-  await test.step('a key that does not load is told of, and comes when it is tried again', async () => {
+  await test.step('a key that does not load shows an error, and loads on retry', async () => {
     await page.route('**/api/license/dev', (route) =>
       route.fulfill(createErrorBody(422, 'Not now.')),
     )
@@ -93,11 +90,10 @@ test('the own key is in the examples of every platform, once it has loaded, and 
     await expect(codeOf(page, 'Initialize')).toContainText(consoleUrl)
     await expect(page).toHaveURL(`/console/docs#${platform.toLowerCase()}`)
     await expect(page.getByRole('button', { name: /^Copy: Start a session/ })).toHaveCount(1)
-    // Coloured, and not by inline styles.
     await expect(codeOf(page, 'Initialize').locator('span[class]').first()).toBeVisible()
   }
 
-  await test.step('what is copied is what stands there, key and all', async () => {
+  await test.step('copying copies the shown text with the key', async () => {
     await page.getByRole('tab', { name: 'Android' }).click()
     const copied = await expectCopied(page, () =>
       page.getByRole('button', { name: 'Copy: Initialize, Kotlin' }).click(),
@@ -107,13 +103,13 @@ test('the own key is in the examples of every platform, once it has loaded, and 
   })
 })
 
-test('the contents lead to every part, and the Web example runs as it is pasted @thorough', async ({
+test('a developer reads the docs, and runs the Web example as pasted @thorough', async ({
   page,
   context,
   email,
 }) => {
   const key = await withKey(page, email)
-  await test.step('the contents lead to every part', async () => {
+  await test.step('the table of contents leads to every section', async () => {
     await page.goto('/console/docs#AUTH_IP_BLOCKED')
     await expect(page.getByText('Waiting for your first session…')).toBeAttached()
     await expect(page.locator('#AUTH_IP_BLOCKED')).toBeInViewport()
@@ -127,7 +123,7 @@ test('the contents lead to every part, and the Web example runs as it is pasted 
     }
   })
 
-  await test.step('the contents follow whoever scrolls, and every part leads on to the next', async () => {
+  await test.step('the table of contents follows the scrolling, and each section leads to the next', async () => {
     const current = page.locator('nav [aria-current="location"]')
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
     await expect(current).toHaveText('Quick start')
@@ -142,7 +138,7 @@ test('the contents lead to every part, and the Web example runs as it is pasted 
     await expect(page).toHaveURL('/console/docs#AUTH_EXPIRED_KEY')
   })
 
-  await test.step('a section is found by what it says, with the keyboard alone', async () => {
+  await test.step('a search finds a section by keyboard', async () => {
     await page.locator('h1').focus()
     await page.keyboard.press('/')
     const search = page.getByRole('combobox', { name: 'Search the docs' })
@@ -163,7 +159,7 @@ test('the contents lead to every part, and the Web example runs as it is pasted 
     await expect(codeOf(page, 'Initialize')).toContainText('import android')
   })
 
-  await test.step('the Web example runs, and the page tells of its session', async () => {
+  await test.step('the Web example runs, and the page shows its session', async () => {
     await page.getByRole('tab', { name: 'Web' }).click()
     await expect(codeOf(page, 'Initialize')).toContainText(key)
     const steps = ['Initialize', 'Start a session', 'Read the verdict', 'End the session']
@@ -173,7 +169,7 @@ test('the contents lead to every part, and the Web example runs as it is pasted 
     const said: string[] = []
     app.on('console', (message) => said.push(message.text()))
     await app.goto(example.origin)
-    // A bundler would find the package; a page without one is told where it is.
+    // A bundler would find the package; without one, its address is needed.
     const program = parts.join('\n').replace('@fovea/license-client', '/@id/@fovea/license-client')
     await app.addScriptTag({ type: 'module', content: program })
     await expect.poll(() => said.join('\n')).toContain('Started a development session')
@@ -182,7 +178,7 @@ test('the contents lead to every part, and the Web example runs as it is pasted 
   })
 })
 
-test('whoever has no key is offered the trial, and one that has expired is told of @thorough', async ({
+test('a developer without a key is offered a trial, and an expired key is marked @thorough', async ({
   page,
   email,
 }) => {
@@ -200,32 +196,27 @@ test('whoever has no key is offered the trial, and one that has expired is told 
   await expect(page.getByRole('dialog', { name: 'Get Free Trial License' })).toBeVisible()
 })
 
-test('everybody reads the docs, by a link to a code or with the keyboard alone, and finds the way to a key', async ({
-  page,
-  context,
-}) => {
+test('a visitor reads the docs, finds a code, and finds the sign-in', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await test.step('a link to a code leads to its cure', async () => {
+  await test.step('a link to a code leads to its fix', async () => {
     for (const code of codes) {
-      // From elsewhere the page has to load before it can scroll, as a log leads here; from then on it is there.
+      // Opened from another site, the page has to load before it can scroll; later links scroll an open page.
       if (code === codes.at(-1)) await page.goto('about:blank')
       await page.goto(`/docs#${code}`)
       const topic = page.locator(`#${code}`)
       await expect(topic).toBeInViewport()
       await expect(topic.getByRole('heading', { level: 3 })).toContainText(code)
-      // Below the bar, which covers the top of the page.
       await expect.poll(async () => (await topic.boundingBox())?.y ?? 0).toBeGreaterThan(56)
       await expect(topic.getByRole('paragraph').nth(1)).not.toBeEmpty()
     }
   })
 
-  await test.step('a platform is chosen and its code copied with the keyboard alone', async () => {
+  await test.step('the keyboard chooses a platform and copies its code', async () => {
     await expect(codeOf(page, 'Initialize')).toContainText('YOUR_DEVELOPMENT_KEY')
     await page.getByRole('tab', { name: 'Web' }).focus()
     await page.keyboard.press('ArrowRight')
     await expect(page.getByRole('tab', { name: 'iOS' })).toBeFocused()
     await expect(codeOf(page, 'Initialize')).toContainText('import UIKit')
-    // The link to the heading, then which version is shown.
     await tabTo(page.getByRole('link', { name: 'Link to Install' }))
     await tabTo(page.getByRole('tab', { name: 'Shell' }))
     await tabTo(page.getByRole('button', { name: 'Copy: Install, Shell' }))
@@ -240,14 +231,14 @@ test('everybody reads the docs, by a link to a code or with the keyboard alone, 
   await expect(page).toHaveURL(/\/sign/)
 })
 
-test('the public docs know who is signed in: the own key, no sign-in, and calls that work as they stand @thorough', async ({
+test('a signed-in reader of the public docs sees their key and working calls @thorough', async ({
   page,
   context,
   email,
 }) => {
   const key = await withKey(page, email)
   const signIn = page.getByRole('link', { name: 'Sign in' })
-  await test.step('nobody is asked to sign in before it is known who reads', async () => {
+  await test.step('no sign-in link is shown before the session check ends', async () => {
     const checks = await holdCalls(page, '**/api/user/session', 'GET')
     await page.goto('/docs#ios')
     const check = await checks.next()
@@ -261,7 +252,7 @@ test('the public docs know who is signed in: the own key, no sign-in, and calls 
     await continueCalls(page, '**/api/user/session')
   })
 
-  await test.step('every call is there for a terminal, and works', async () => {
+  await test.step('every call works in a terminal', async () => {
     await expect(page.getByText('Waiting for your first session…')).toBeVisible()
     await chooseCurl(page)
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
@@ -278,7 +269,7 @@ test('the public docs know who is signed in: the own key, no sign-in, and calls 
     await expect(page.getByText(/First session: iOS/)).toBeVisible()
   })
 
-  await test.step('whoever signs out in the console takes the key along', async () => {
+  await test.step('signing out in the console removes the key from the docs', async () => {
     const other = await context.newPage()
     await other.goto('/console/account')
     await other.getByRole('button', { name: 'Sign out' }).click()

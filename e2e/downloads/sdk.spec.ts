@@ -14,11 +14,11 @@ import {
 import { continueCalls } from '../continue-calls.ts'
 import { tabTo } from '../tab-to.ts'
 
-test.use({ slow: 'every file of the tables is asked for' })
+test.use({ slow: 'every file of the tables is requested' })
 
 const downloads = '**/api/downloads'
 
-test('both tables show what there is, and the first download asks about the company @thorough', async ({
+test('a developer sees both tables of the SDK page, and answers the questions at the first download @thorough', async ({
   page,
   context,
   email,
@@ -26,7 +26,7 @@ test('both tables show what there is, and the first download asks about the comp
   const started: string[] = []
   page.on('download', (download) => started.push(download.url()))
   await openSdk(page, email)
-  await test.step('every link leads somewhere', async () => {
+  await test.step('every link has an address', async () => {
     const legacy = page.getByRole('table', { name: 'Legacy SDK' })
     await expect(legacy.getByRole('columnheader')).toHaveText([
       'Platform',
@@ -62,7 +62,7 @@ test('both tables show what there is, and the first download asks about the comp
     }
   })
 
-  await test.step('closing the question cancels the download and gives the focus back', async () => {
+  await test.step('closing the question cancels the download and returns the focus', async () => {
     await clickDownload(page)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -72,7 +72,7 @@ test('both tables show what there is, and the first download asks about the comp
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  await test.step('position and purpose are needed to submit', async () => {
+  await test.step('position and purpose are required', async () => {
     const question = await clickDownload(page)
     expect(started).toEqual([])
     await question.getByRole('button', { name: 'Submit' }).click()
@@ -84,7 +84,7 @@ test('both tables show what there is, and the first download asks about the comp
     expect(await readSavedCompany(page)).toBeNull()
   })
 
-  await test.step('answers that cannot be saved are told, and the download is still there', async () => {
+  await test.step('answers that cannot be saved show an error, and the download still works', async () => {
     await page.route('**/api/user/me/company', (route) =>
       route.fulfill(createErrorBody(500, 'Something broke on our side.')),
     )
@@ -101,7 +101,7 @@ test('both tables show what there is, and the first download asks about the comp
 
   const nextVisit = await context.newPage()
   await nextVisit.goto('/console/sdk')
-  await test.step('whoever skips gets the file, saves nothing, and is not asked again during this visit', async () => {
+  await test.step('skipping downloads the file, saves nothing, and asks no more during this visit', async () => {
     const question = await clickDownload(nextVisit, 'Unity 2.6.3')
     await question.getByRole('textbox', { name: 'Company' }).fill('Not to be kept')
     const download = await waitForDownload(nextVisit, () =>
@@ -114,7 +114,7 @@ test('both tables show what there is, and the first download asks about the comp
     await expect(nextVisit.getByRole('dialog')).toHaveCount(0)
   })
 
-  await test.step('a guide opens the docs at its platform, with the own key at hand', async () => {
+  await test.step("a guide opens the docs at its platform with the user's key", async () => {
     const table = page.getByRole('table', { name: 'New SDK' })
     await table.getByRole('link', { name: 'Install guide for Flutter' }).click()
     await expect(page).toHaveURL('/console/docs#flutter')
@@ -125,10 +125,7 @@ test('both tables show what there is, and the first download asks about the comp
   })
 })
 
-test('what is answered at the first download is kept and asked no more', async ({
-  page,
-  email,
-}) => {
+test('answers of the first download are kept, and not asked again', async ({ page, email }) => {
   await signInByCalls(page.context(), { email })
   const { promise: answered, resolve: answerNow } = Promise.withResolvers<void>()
   await page.route(downloads, async (route) => {
@@ -136,7 +133,7 @@ test('what is answered at the first download is kept and asked no more', async (
     await route.continue()
   })
   await page.goto('/console/sdk')
-  await test.step('tables that are slow keep their place', async () => {
+  await test.step('slow tables keep their place', async () => {
     const table = page.getByRole('table', { name: 'Legacy SDK' })
     await expect(table).toHaveAttribute('aria-busy', 'true')
     const before = await table.boundingBox()
@@ -154,7 +151,7 @@ test('what is answered at the first download is kept and asked no more', async (
   await answerCompanyForm(page)
   const download = await waitForDownload(page, async () => {
     await question.getByRole('button', { name: 'Submit' }).click()
-    // It is said for a few seconds: a slow machine may need longer for the file.
+    // The notice is shown for a few seconds; a slow machine may need longer for the file.
     await expect(page.getByText('Thank you. Your download has started.')).toBeVisible()
   })
   expect(download.suggestedFilename()).toBe('fovea-sdk-ios-2.6.3.zip')
@@ -172,12 +169,12 @@ test('what is answered at the first download is kept and asked no more', async (
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('tables that do not load are told of, empty ones say so, and a file is had with the keyboard alone @thorough', async ({
+test('a developer sees tables that do not load or are empty, and downloads by keyboard @thorough', async ({
   page,
   email,
 }) => {
   await signInByCalls(page.context(), { email })
-  await test.step('tables that do not load are told of, and come when they are tried again', async () => {
+  await test.step('tables that do not load show an error, and load on retry', async () => {
     await page.route(downloads, (route) => route.fulfill(createErrorBody(422, 'Not now.')))
     await page.goto('/console/sdk')
     await expect(page.getByRole('alert')).toContainText('The SDKs could not be loaded.')
@@ -188,7 +185,7 @@ test('tables that do not load are told of, empty ones say so, and a file is had 
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 
-  await test.step('what has no address is not yet available, and an empty table says so', async () => {
+  await test.step('a release without an address is not yet available, and an empty table says so', async () => {
     const release = { platform: 'iOS', version: '9.0.0', released: '2026-01-31', target: null }
     await page.route(downloads, (route) =>
       route.fulfill({ json: { payload: { legacy: [{ ...release, notesUrl: null }], new: [] } } }),

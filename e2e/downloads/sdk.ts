@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test'
 import { chooseOption } from '../license-keys/license-keys.ts'
 import { signInByCalls } from '../auth/sign-in.ts'
 
-/** Signs in and opens the SDK page. */
 export async function openSdk(page: Page, email: string) {
   await signInByCalls(page.context(), { email })
   await page.goto('/console/sdk')
@@ -16,7 +15,6 @@ export function getDownloadLink(page: Page, release: string) {
   return page.getByRole('link', { name: `Download ${release}`, exact: true })
 }
 
-/** Asks for a file, which makes the question about the company appear. */
 export async function clickDownload(page: Page, release = 'iOS 2.6.3') {
   await getDownloadLink(page, release).click()
   const question = page.getByRole('dialog', { name: 'About you' })
@@ -32,13 +30,12 @@ export async function answerCompanyForm(page: Page) {
   return question
 }
 
-/** What is downloaded while something is done. */
 export async function waitForDownload(page: Page, press: () => Promise<void>) {
   const [download] = await Promise.all([page.waitForEvent('download'), press()])
   return download
 }
 
-/** What is known of the company, as the server keeps it. */
+/** Reads the company information that the server has stored. */
 export async function readSavedCompany(page: Page) {
   const user = await page.request.get('/api/user')
   return (await user.json())._doc.company

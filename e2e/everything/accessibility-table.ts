@@ -10,11 +10,8 @@ type State = { state: string; open: (page: Page) => Promise<void> }
 
 type Row = {
   address: string
-  /** Makes what the page is to show. */
   prepare?: (page: Page) => Promise<void>
-  /** What is to be judged beside the page as it arrives: one after the other in the same page, each closed with Escape. */
   states?: State[]
-  /** It cannot be left as by a link then. */
   isStuck?: true
 }
 
@@ -47,7 +44,7 @@ export const consolePages: Row[] = [
   { address: '/console/docs', states: [{ state: 'at a code, searching', open: searchDocs }] },
   {
     address: '/console/select-plan',
-    states: [{ state: 'setting a subscription up', open: openSetUp }],
+    states: [{ state: 'subscription form', open: openSetUp }],
   },
   {
     address: '/console/report-issue',
@@ -62,7 +59,7 @@ export const consolePages: Row[] = [
   { address: '/console/refusals/none' },
   {
     address: '/console/lease-inspector',
-    states: [{ state: 'something that is no lease', open: pasteNonsense }],
+    states: [{ state: 'invalid lease', open: pasteNonsense }],
   },
   {
     address: '/console/account',
@@ -102,15 +99,15 @@ export const adminPages: Row[] = [
     address: '/console/blog-board',
     prepare: publishTwo,
     states: [
-      { state: 'question before a deletion', open: askToDelete },
+      { state: 'deletion', open: askToDelete },
       { state: 'trash', open: openTrash },
     ],
   },
   {
     address: '/console/blog-post',
     states: [
-      { state: 'errors at the fields', open: publishNothing },
-      { state: 'text with its preview, about to leave', open: writeAndLeave },
+      { state: 'field errors', open: publishNothing },
+      { state: 'preview, and question before leaving', open: writeAndLeave },
     ],
     isStuck: true,
   },
@@ -135,7 +132,6 @@ const everyMark = [
   '```\nblock\n```',
 ].join('\n\n')
 
-/** With the list open and a field left out. */
 async function askAboutCompany(page: Page) {
   await page.getByRole('link', { name: 'Download iOS 2.6.3' }).click()
   const question = page.getByRole('dialog')
@@ -153,7 +149,6 @@ async function searchDocs(page: Page) {
   await expect(page.getByRole('option').first()).toBeVisible()
 }
 
-/** With every field left out. */
 async function openSetUp(page: Page) {
   await page.getByRole('button', { name: 'Upgrade!' }).click()
   const form = page.getByRole('dialog', { name: 'Set Up Subscription' })
@@ -231,7 +226,7 @@ async function mistype(page: Page) {
   await expect(page.getByText(/^E-mail must be valid/)).toBeVisible()
 }
 
-/** A toast under the pointer stays. */
+/** A toast under the pointer does not time out. */
 async function causeToast(page: Page) {
   await expect(async () => {
     await page.getByRole('button', { name: 'Save e-mail' }).click()
@@ -261,7 +256,7 @@ async function failReport(page: Page) {
 
 async function getLost(page: Page) {
   await goTo(page, '/console/nowhere')
-  // The page would leave before it has been looked at.
+  // Keeps the page from leaving before it has been checked.
   await page.evaluate(() => {
     for (let timer = 0; timer < 10_000; timer++) clearTimeout(timer)
   })

@@ -4,20 +4,20 @@ import { expectAccessible } from './axe.ts'
 import { expect, test } from '../console.ts'
 import { goTo } from '../go-to.ts'
 
-test.use({ slow: 'axe looks at many pages, twice' })
+test.use({ slow: 'axe checks many pages twice' })
 
 const desk = { width: 1280, height: 800 }
 
 for (const { name, visitor, rows } of [
-  { name: 'the public pages', visitor: 'nobody', rows: publicPages },
+  { name: 'the public pages', visitor: 'anonymous', rows: publicPages },
   { name: 'the pages of the console', visitor: 'admin', rows: consolePages },
   { name: 'the pages of admins @thorough', visitor: 'admin', rows: adminPages },
 ] as const) {
   test.describe(name, () => {
     test.use({ visitor })
 
-    // One test for many pages, so that the browser loads the console once.
-    test('can be used by everybody, in both themes', async ({ page }) => {
+    // A single test for many pages, so that the browser loads the console once.
+    test('all pages are accessible in both themes', async ({ page }) => {
       for (const { address, prepare } of rows) {
         await prepare?.(page)
         await goTo(page, address)
@@ -28,7 +28,7 @@ for (const { name, visitor, rows } of [
     })
 
     if (rows.every(({ states }) => states === undefined)) return
-    test('can be used by everybody with what opens in them, in both themes @thorough', async ({
+    test('all pages with their dialogs and menus are accessible in both themes @thorough', async ({
       page,
     }) => {
       let go = goTo
@@ -59,7 +59,6 @@ async function close(page: Page) {
   await expect(open).toHaveCount(0)
 }
 
-/** The narrowest screen shows all of it without being moved sideways. */
 async function expectToFit(page: Page, address: string) {
   await page.setViewportSize({ width: 360, height: 800 })
   const width = () => page.evaluate(() => document.documentElement.scrollWidth)
@@ -67,7 +66,6 @@ async function expectToFit(page: Page, address: string) {
   await page.setViewportSize(desk)
 }
 
-/** Nothing is on its way any more: no placeholder stands in for content. */
 async function arrive(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/could not be loaded/)

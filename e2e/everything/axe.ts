@@ -7,21 +7,20 @@ import { expectDark, expectLight } from '../shell/brightness.ts'
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const ofColours = ['color-contrast', 'link-in-text-block']
 
-/** The small one: it is read anew after every page load. */
+/** The minified build: it is evaluated after every page load. */
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 declare global {
   interface Window {
     axe?: typeof axe
-    judged?: Set<string>
+    checked?: Set<string>
   }
 }
 
-/** Nothing that axe knows of keeps anybody from using the page as it stands, in either theme. */
+/** The page has no violations of axe's rules, in either theme. */
 export async function expectAccessible(page: Page, name: string) {
-  // It begins with the theme that it finds: every change draws the whole page anew.
+  // Starts with the current theme, because every change redraws the page.
   const isDark = await page.evaluate(() => {
-    // What has been scrolled half under the bar can be scrolled back.
     scrollTo({ top: 0, behavior: 'instant' })
     return matchMedia('(prefers-color-scheme: dark)').matches
   })
@@ -33,35 +32,37 @@ export async function expectAccessible(page: Page, name: string) {
   expect.soft([...asItIs, ...inTheOther], name).toEqual([])
 }
 
-/** By all rules, or by these alone; `isDone` where nothing else is left to be judged of the page as it is. */
+/** Checks all rules or the given ones; `isDone` if no further check of the same state follows. */
 export async function findViolations(
   page: Page,
   runOnly: axe.RunOnly = { type: 'tag', values: tags },
   isDone = false,
 ): Promise<string[]> {
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(source)
-  const found = await page.evaluate(judge, { runOnly, isDone })
+  const found = await page.evaluate(check, { runOnly, isDone })
   return found.map(
     ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html).join(' ')}`,
   )
 }
 
-async function judge({ runOnly, isDone }: { runOnly: axe.RunOnly; isDone: boolean }) {
-  const judged = (window.judged ??= new Set())
+async function check({ runOnly, isDone }: { runOnly: axe.RunOnly; isDone: boolean }) {
+  const checked = (window.checked ??= new Set())
   const modal = '[role="dialog"][aria-modal="true"]'
   const isCovered = document.querySelector(modal) !== null
 
-  /** The outermost of what was judged before: pages have a frame in common, and states of a page most of it. */
-  function judgedBefore(node: Element, path: string): Element[] {
+  /**
+   * The outermost elements that were checked before: pages share a frame, and the states of a page share most of it.
+   */
+  function findChecked(node: Element, path: string): Element[] {
     const { outerHTML, innerHTML } = node
-    if (judged.has(path + outerHTML)) return [node]
+    if (checked.has(path + outerHTML)) return [node]
     const inner = path + outerHTML.replace(innerHTML, '')
-    return [...node.children].flatMap((child) => judgedBefore(child, inner))
+    return [...node.children].flatMap((child) => findChecked(child, inner))
   }
 
   /**
-   * It need not be judged again until the next page load, as long as it and all that it is in stay as they are. Answers whether
-   * that is true of all of it: what is hidden was not judged, and markup does not tell what is in a field.
+   * Marks an element as checked until the next page load, as long as the element and its ancestors stay unchanged.
+   * Returns whether all of it was checked: hidden elements were not, and markup does not contain the value of a field.
    */
   function remember(node: Element, path: string): boolean {
     const { outerHTML, innerHTML } = node
@@ -72,11 +73,11 @@ async function judge({ runOnly, isDone }: { runOnly: axe.RunOnly; isDone: boolea
       areWhole &&
       node.checkVisibility({ visibilityProperty: true }) &&
       !node.matches('input, textarea, select')
-    if (isWhole) judged.add(path + outerHTML)
+    if (isWhole) checked.add(path + outerHTML)
     return isWhole
   }
 
-  /** Words of a code sample that are of the same kind as another one of it. */
+  /** Words of a code sample with the same style as another word of it. */
   const alike = [...document.querySelectorAll('pre')].flatMap((sample) => {
     const kinds = new Set<string>()
     return [...sample.querySelectorAll('span[class]:not(:has(*))')].filter((word) => {
@@ -87,11 +88,10 @@ async function judge({ runOnly, isDone }: { runOnly: axe.RunOnly; isDone: boolea
   })
 
   const context = isCovered
-    ? // What an open modal covers was judged without it, and cannot be reached meanwhile.
-      { include: [...document.querySelectorAll(`${modal}, [role="listbox"]`)] }
+    ? { include: [...document.querySelectorAll(`${modal}, [role="listbox"]`)] }
     : {
         include: document,
-        exclude: [...judgedBefore(document.body, `${innerWidth}`), ...alike],
+        exclude: [...findChecked(document.body, `${innerWidth}`), ...alike],
       }
   const { violations: all = [] } =
     (await window.axe?.run(context, { resultTypes: ['violations'], preload: false, runOnly })) ?? {}

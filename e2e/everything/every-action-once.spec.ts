@@ -24,7 +24,7 @@ import { consoleUrl } from '../console-address.ts'
 import { createTeam, emptyTeam, fillTeam } from '../workspaces/workspaces.ts'
 import { waitForPage, listPalettePlaces } from './walk.ts'
 
-test.use({ slow: 'it presses everything there is' })
+test.use({ slow: 'it presses every button' })
 
 const openApi = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
 
@@ -32,33 +32,30 @@ const openApi = z.object({ paths: z.record(z.string(), z.record(z.string(), z.un
 const elsewhere = new Set([
   'POST /api/user/oauth/signin',
   'DELETE /api/user/session',
-  // A link in a mail.
   'POST /api/email-confirmation',
   'POST /api/unsubscribe',
-  // Not for a while after a link has been sent.
   'POST /api/user/me/email/confirmation-mail',
-  // A link in a mail; `members.spec.ts` follows it.
+  // A link in an email; `members.spec.ts` follows it.
   'POST /api/invitations/{secret}/acceptance',
-  // By the form that everybody subscribes with, in a team's workspace; `team-plan.spec.ts` does.
+  // In a team's workspace, made by the usual subscription form; `team-plan.spec.ts` does.
   'PUT /api/workspaces/{workspaceId}/address',
-  // Its key may be deleted by then; `live.spec.ts` presses it.
+  // The key may be deleted by then; `live.spec.ts` presses the button.
   'POST /api/refusals/{refId}/fix',
-  // Only while a key is rotated, which is deleted before the walk comes to it; `rotation.spec.ts` presses it.
+  // Only while a key is rotated, and the key is deleted before the walk gets there; `rotation.spec.ts` presses the
+  // button.
   'DELETE /api/license/prod/{sdkKey}/rotation',
-  // Of commercial keys, which nobody gets by a button; `air-gapped.spec.ts` presses them.
+  // Commercial keys cannot be created by a button; `air-gapped.spec.ts` presses the buttons.
   'POST /api/license/prod/{sdkKey}/licenses',
   'DELETE /api/license/prod/{sdkKey}/licenses/{id}',
-  // The card provider.
   'POST /api/billing/webhook',
   // Only with an unpaid invoice; `month-end.spec.ts` pays one.
   'POST /api/billing/payment',
-  // Only where a tax ID is typed; `subscription.spec.ts` types one.
+  // Only with a tax ID; `subscription.spec.ts` types one.
   'PUT /api/billing/tax-id',
-  // It only asks, while something is typed; `dry-run.spec.ts` does.
+  // A check while the user types, which changes nothing; `dry-run.spec.ts` makes it.
   'POST /api/license/prod/{sdkKey}/dry-run',
-  // Secret scanners.
   'POST /api/tokens/leaked',
-  // Programs; `device.spec.ts` answers them.
+  // Programs make these calls; `device.spec.ts` does.
   'POST /api/tokens/revocation',
   'POST /api/device/authorization',
   'POST /api/device/token',
@@ -69,29 +66,30 @@ const elsewhere = new Set([
 const isLong = process.env['ALL_WAYS'] !== undefined
 
 const withEnter = 'with Enter pressed twice'
-const ways: Record<string, PressMode> = {
+const pressModes: Record<string, PressMode> = {
   ...Object.fromEntries(
     clickGapsMs.map((gap) => [`clicked twice, ${gap} ms apart`, createDoubleClick(gap)]),
   ),
   [withEnter]: pressEnterTwice,
 }
 
-/** By turns in the everyday run, until every call has been made; `npm run test:presses` goes over all there is once for each. */
+/**
+ * The everyday run alternates between the press modes until every call has been made; `npm run test:presses` makes a full walk
+ * with each mode.
+ */
 const presses: Record<string, (turn: number) => PressMode> = isLong
-  ? Object.fromEntries(Object.entries(ways).map(([name, way]) => [name, () => way]))
+  ? Object.fromEntries(Object.entries(pressModes).map(([name, mode]) => [name, () => mode]))
   : {
       'pressed twice': (turn) =>
-        Object.values(ways)[turn % (clickGapsMs.length + 1)] ?? pressEnterTwice,
+        Object.values(pressModes)[turn % (clickGapsMs.length + 1)] ?? pressEnterTwice,
     }
 
-/** Every answer is lost, and no page may call a failure what was done. */
 const withLostAnswers = 'with every answer lost'
 const walks = { ...presses, [withLostAnswers]: () => clickOnce }
 
-// It waits between two presses of each of a hundred buttons.
 test.setTimeout(10 * 60_000)
 
-test.describe('every act of a developer is done once @thorough', () => {
+test.describe('every action of a developer runs once @thorough', () => {
   for (const [name, getPressMode] of Object.entries(walks)) {
     test(name, async ({ page, otherBrowser, browser, email }) => {
       const calls = await changingCalls((call) => !call.includes('/api/admin/'))
@@ -112,23 +110,21 @@ async function walk(
   page: Page,
   otherBrowser: BrowserContext,
   email: string,
-  how: Pick<PressPlan, 'getPressMode' | 'losesAnswers' | 'isShort' | 'isEnough'>,
+  plan: Pick<PressPlan, 'getPressMode' | 'losesAnswers' | 'isShort' | 'isEnough'>,
 ) {
   let supplies = 0
   const keys: string[] = []
-  // One for the whole walk: a person may have twenty.
   let team: string | undefined
   return pressEverything(page, {
-    ...how,
+    ...plan,
     signIn: () => signInByCalls(page.context(), { email }),
-    // The only owner of a team with others in it cannot go.
+    // The only owner of a team with other members cannot delete the account.
     prepare: async (label) => {
       if (team !== undefined && label.includes('Delete account')) await emptyTeam(team)
     },
     supply: async () => {
       supplies += 1
       await signInByCalls(otherBrowser, { email })
-      // A person may have fifty.
       for (const key of keys.splice(0)) await page.request.delete(`/api/license/prod/${key}`)
       const baseUrl = `https://n${supplies}.example.com`
       const packageName = `com.example.n${supplies}`
@@ -145,8 +141,8 @@ async function walk(
   })
 }
 
-// What admins press is everybody's: they have a console to themselves, one after the other.
-test.describe('every act of an admin is done once @thorough', () => {
+// The actions of admins affect all users, so each walk gets its own console, one after the other.
+test.describe('every action of an admin runs once @thorough', () => {
   test.describe.configure({ mode: 'default' })
   let own: Awaited<ReturnType<typeof startSeparateConsole>>
 
@@ -166,10 +162,10 @@ test.describe('every act of an admin is done once @thorough', () => {
       const complaints = await collectConsoleErrors(admin)
       const page = await admin.newPage()
       await signInByCalls(developer, { email: 'somebody@example.com' })
-      const theirs = await developer.newPage()
-      await theirs.goto('/console/docs')
-      await waitForPage(theirs)
-      const known = new Set((await listPalettePlaces(theirs)).map((place) => place.name))
+      const developerPage = await developer.newPage()
+      await developerPage.goto('/console/docs')
+      await waitForPage(developerPage)
+      const known = new Set((await listPalettePlaces(developerPage)).map((place) => place.name))
       let supplies = 0
       const calls = await changingCalls((call) => call.includes('/api/admin/'))
       const made = await pressEverything(page, {
@@ -182,7 +178,7 @@ test.describe('every act of an admin is done once @thorough', () => {
           supplies += 1
           const word = `${name.replaceAll(',', '')} ${supplies}`
           await signInByCalls(developer, { email: `${word.replaceAll(' ', '-')}@example.com` })
-          await createKey(theirs, { platformType: 'ios', bundleId: 'com.example.reader' })
+          await createKey(developerPage, { platformType: 'ios', bundleId: 'com.example.reader' })
           for (const kind of ['extension', 'issue', 'commercial'] as const) {
             await sendRequest(developer.request, kind)
           }
@@ -218,7 +214,6 @@ async function trash(request: APIRequestContext, ids: { blogId: string; usecaseI
   }
 }
 
-/** Every call of theirs that changes something, as the service itself describes them. */
 async function changingCalls(isTheirs: (call: string) => boolean) {
   const file = path.join(import.meta.dirname, '../../docs/openapi.json')
   const { paths } = openApi.parse(JSON.parse(await readFile(file, 'utf8')))
@@ -231,7 +226,7 @@ async function changingCalls(isTheirs: (call: string) => boolean) {
     .filter((call) => !elsewhere.has(call) && isTheirs(call))
 }
 
-/** The long walks go everywhere; the everyday one ends when there is nothing left to find. */
+/** The long walks visit everything; the everyday one ends when every call has been made. */
 function lengthFor(calls: string[]) {
   return {
     isShort: !isLong,
@@ -246,10 +241,9 @@ function missing(made: ReadonlySet<string>, calls: string[]) {
   })
 }
 
-/** It has not walked past what there is to press. */
 function expectNoneMissed(walked: string, made: ReadonlySet<string>, calls: string[]) {
   expect(made.size).toBeGreaterThan(10)
-  // Some forms are reached by a click alone.
+  // Some forms open by click only.
   if (walked === withEnter) return
   expect(missing(made, calls)).toEqual([])
 }

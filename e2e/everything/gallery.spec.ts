@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { z } from 'zod'
 import { expect, test } from '../console.ts'
 
-test.use({ slow: 'it draws every story there is' })
+test.use({ slow: 'it renders every story' })
 
 const root = path.join(import.meta.dirname, '../..')
 const built = path.join(root, 'tools/gallery/dist')
@@ -13,10 +13,9 @@ const index = z.object({ entries: z.record(z.string(), z.object({ type: z.string
 
 declare global {
   interface Window {
-    /** By which the gallery's frame is steered, and tells. */
     __STORYBOOK_ADDONS_CHANNEL__: {
       emit: (name: string, message: unknown) => void
-      once: (name: string, hear: (message: unknown) => void) => void
+      once: (name: string, listener: (message: unknown) => void) => void
     }
   }
 }
@@ -28,8 +27,8 @@ async function storiesOf(folder: string): Promise<string[]> {
   return Object.keys(entries).filter((id) => entries[id]?.type === 'story')
 }
 
-test('every story of the gallery can be drawn @thorough', async ({ page }) => {
-  // A run of everything has built it by now; a run of this journey alone may not have.
+test('every story of the gallery renders @thorough', async ({ page }) => {
+  // A full run has built the gallery by now; a run of this journey alone may not have.
   const stories = await storiesOf(built).catch(async () => {
     await promisify(execFile)('npm', ['run', 'gallery:build'], { cwd: root })
     return storiesOf(built)

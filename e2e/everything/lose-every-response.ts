@@ -2,7 +2,6 @@ import { expect, type Page, type Request } from '@playwright/test'
 
 declare global {
   interface Window {
-    /** What the page has said of actions, although it could not know. */
     claimed?: string[]
   }
 }
@@ -10,8 +9,8 @@ declare global {
 export type LostResponses = Awaited<ReturnType<typeof loseEveryResponse>>
 
 /**
- * Every action of the page reaches the server, and its answer never reaches the page. What the page asks under the same key is answered.
- * Notes what the page says meanwhile.
+ * Every action of the page reaches the server, and its response never reaches the page. Checks under the same key are
+ * answered. Records what the page says meanwhile.
  */
 export async function loseEveryResponse(page: Page) {
   const lost = new Set<Request>()
@@ -31,10 +30,13 @@ export async function loseEveryResponse(page: Page) {
     listenForDone(listener: (request: Request) => void) {
       onDone = listener
     },
-    /** Nothing was called a failure, and nothing is left open. What cannot be loaded, as a post that was deleted, is another matter. */
-    async expectTruth() {
+    /**
+     * Fails if the page called an action a failure or left it open. Load errors, such as of a deleted post, are
+     * allowed.
+     */
+    async expectNoFalseClaim() {
       const claimed = await page.evaluate(() => window.claimed?.splice(0) ?? [])
-      expect(claimed, 'nothing that was done is called a failure').toEqual([])
+      expect(claimed, 'no completed action is called a failure').toEqual([])
       await expect(page.getByText("We couldn't confirm")).toHaveCount(0)
     },
   }

@@ -12,33 +12,24 @@ import { waitForPage, getPlaceKind, type Place, listPagePlaces, listPalettePlace
 type Effects = ReturnType<typeof watchEffects>
 
 export type PressPlan = {
-  /** How the act of this number is pressed. */
-  getPressMode: (turn: number) => PressMode
-  /** Makes once more what acts use up. */
+  getPressMode: (pressCount: number) => PressMode
   supply: () => Promise<void>
-  /** Makes way for an act that would be refused. */
   prepare?: (label: string) => Promise<void>
-  /** Whether no answer to an action reaches the page. */
   losesAnswers?: boolean
-  /** Some acts end the session. */
   signIn: () => Promise<void>
-  /** Where not to go. */
   known?: ReadonlySet<string>
-  /** Leaves out pages that a link only narrows. */
   isShort: boolean
-  /** Whether these calls leave nothing to be found, so that the walk may end. */
   isEnough: (made: ReadonlySet<string>) => boolean
 }
 
-/** Walks through the pages and presses what they offer. Answers the calls that were made. */
 export async function pressEverything(page: Page, walk: PressPlan): Promise<Set<string>> {
   const answers = walk.losesAnswers === true ? await loseEveryResponse(page) : null
   const effects = watchEffects(page, answers)
   const made = new Set<string>()
   const seen = new Set<string>(walk.known)
-  let turn = 0
+  let pressCount = 0
 
-  /** Where a place leads comes first: what it offers may take that away. */
+  /** Visits the linked pages first: pressing the buttons may remove the links. */
   async function visit({ name, open }: Place) {
     if (seen.has(name) || walk.isEnough(made)) return
     seen.add(name)
@@ -59,8 +50,14 @@ export async function pressEverything(page: Page, walk: PressPlan): Promise<Set<
       const next = [...first, ...(await listPressables(page))].find((label) => !pressed.has(label))
       if (next === undefined || walk.isEnough(made)) return
       pressed.add(next)
-      const act = { ...walk, way: walk.getPressMode(turn++), what: next, address, answers }
-      const calls = await test.step(`${name}: ${next}`, () => pressTwice(page, effects, act))
+      const action = {
+        ...walk,
+        mode: walk.getPressMode(pressCount++),
+        label: next,
+        address,
+        answers,
+      }
+      const calls = await test.step(`${name}: ${next}`, () => pressTwice(page, effects, action))
       for (const call of calls) made.add(call)
       if (new URL(page.url()).pathname.startsWith('/console/')) continue
       await walk.signIn()
@@ -84,63 +81,64 @@ async function openAgain(page: Page, address: string) {
   try {
     await page.goto(address)
   } catch (error) {
-    // What closes goes back in the history, and a browser that is still on its way back gives up the load.
+    // Closing a dialog goes back in the history, and a browser that is still going back aborts the load.
     if (!String(error).includes('net::ERR_ABORTED')) throw error
     await page.goto(address)
   }
   await waitForPage(page)
 }
 
-type Act = Pick<PressPlan, 'supply' | 'prepare'> & {
-  way: PressMode
-  what: string
+type Action = Pick<PressPlan, 'supply' | 'prepare'> & {
+  mode: PressMode
+  label: string
   address: string
   answers: LostResponses | null
 }
 
-/** Answers the calls that were made. */
-async function pressTwice(page: Page, effects: Effects, act: Act): Promise<string[]> {
-  const { address, way } = act
-  const pressed = await press(page, effects, act)
+async function pressTwice(page: Page, effects: Effects, action: Action): Promise<string[]> {
+  const { address, mode } = action
+  const pressed = await press(page, effects, action)
   if (pressed === null) return []
   const { isSubmit } = pressed
-  await effects.calm()
+  await effects.waitUntilLoaded()
   const submit = isSubmit ? null : await fillOpened(page)
   if (submit !== null) {
-    const { asked } = await effects.settle({ isSent: false })
-    // A second press that comes late is meant, and may do something.
-    if (await arePressesCloseTogether(page)) expect(asked, 'opening does nothing yet').toEqual([])
-    await heard(() => way.send(page, submit))
+    const { calls } = await effects.settle({ isSent: false })
+    // A late second press counts as another press, and may have an effect.
+    if (await arePressesCloseTogether(page))
+      expect(calls, 'opening the form makes no call').toEqual([])
+    await retryIfGone(() => mode.send(page, submit))
   }
 
-  const { asked, done } = await effects.settle({ isSent: isSubmit || submit !== null })
-  // The server would do what comes twice once; but nothing comes twice.
+  const { calls, done } = await effects.settle({ isSent: isSubmit || submit !== null })
+  // The server would run a repeated call once, but the page must not repeat it.
   if (await arePressesCloseTogether(page)) {
-    expect(asked, 'everything is asked for once').toEqual([...new Set(asked)])
+    expect(calls, 'every call is made once').toEqual([...new Set(calls)])
     await expect(page.locator('output [data-tone="error"]')).toHaveCount(0)
     expect(await page.locator('output [data-tone="success"]').count()).toBeLessThan(2)
   }
   await expect(page.getByText('Submission failed!')).toHaveCount(0)
-  await act.answers?.expectTruth()
-  await comeBack(page, address)
-  // What opens nothing has been pressed only once where it might have opened something.
+  await action.answers?.expectNoFalseClaim()
+  await closeAndReturn(page, address)
+  // A button that opens nothing was pressed once only in the mode for opening, so it is pressed again in the mode for
+  // sending.
   const isDirect = !isSubmit && submit === null && done.length > 0
-  if (!isDirect || way.open === way.send) return done
-  const again = { ...act, way: { ...way, open: way.send } }
+  if (!isDirect || mode.open === mode.send) return done
+  const again = { ...action, mode: { ...mode, open: mode.send } }
   return [...done, ...(await pressTwice(page, effects, again))]
 }
 
-/** Looks again for what went in the moment of pressing; nothing where it does not come back. */
-async function press(page: Page, effects: Effects, act: Act) {
+/** Retries when the button disappears in the moment of pressing; returns null if it stays away. */
+async function press(page: Page, effects: Effects, action: Action) {
   for (const _ of [1, 2, 3]) {
-    const ready = await readyToPress(page, act)
+    const ready = await readyToPress(page, action)
     if (ready === null) return null
     const { button, isSubmit } = ready
-    await act.prepare?.(act.what)
+    await action.prepare?.(action.label)
     await dismissToasts(page)
     effects.begin()
     try {
-      await (isSubmit ? act.way.send : act.way.open)(page, button)
+      await (isSubmit ? action.mode.send : action.mode.open)(page, button)
       return { isSubmit }
     } catch (error) {
       if (!(error instanceof ElementGoneError)) throw error
@@ -149,20 +147,18 @@ async function press(page: Page, effects: Effects, act: Act) {
   return null
 }
 
-/** Presses again what the page did not hear of. */
-async function heard(send: () => Promise<void>, tries = 3): Promise<void> {
+async function retryIfGone(send: () => Promise<void>, tries = 3): Promise<void> {
   try {
     await send()
   } catch (error) {
     if (!(error instanceof ElementGoneError) || tries === 1) throw error
-    await heard(send, tries - 1)
+    await retryIfGone(send, tries - 1)
   }
 }
 
-/** What was there before others were pressed may be used up. */
-async function readyToPress(page: Page, { what, address, supply }: Act) {
+async function readyToPress(page: Page, { label, address, supply }: Action) {
   for (const isLast of [false, true]) {
-    const button = await findPressable(page, what)
+    const button = await findPressable(page, label)
     if (button !== null) {
       const isSubmit = (await button.getAttribute('type')) === 'submit'
       if (isSubmit) await fillForm(button.locator('xpath=ancestor::form'))
@@ -175,7 +171,6 @@ async function readyToPress(page: Page, { what, address, supply }: Act) {
   return null
 }
 
-/** The button that sends the form which has opened, filled in. Nothing where none has. */
 async function fillOpened(page: Page): Promise<Locator | null> {
   const dialog = page.getByRole('dialog')
   if ((await dialog.count()) === 0) return null
@@ -191,14 +186,12 @@ async function fillOpened(page: Page): Promise<Locator | null> {
 }
 
 async function dismissToasts(page: Page) {
-  // The last one; another may take back what was done.
   await page.locator('output [data-tone] button:last-of-type').evaluateAll((all) => {
-    for (const one of all) if (one instanceof HTMLElement) one.click()
+    for (const button of all) if (button instanceof HTMLElement) button.click()
   })
 }
 
-/** Whatever is open is closed, and the page is the one that it was. */
-async function comeBack(page: Page, address: string) {
+async function closeAndReturn(page: Page, address: string) {
   const dialog = page.getByRole('dialog')
   await expect(async () => {
     if ((await dialog.count()) > 0) {

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { cards, typeAddress, typeCard } from '../billing/subscription.ts'
 
-/** What can be pressed in a page: buttons, switches, and links to a form or a file. What unfolds, sorts, copies or formats is no act. */
+/** Buttons, switches, and links to a form or a file. Controls that unfold, sort, copy or format are no actions. */
 const pressable = [
   'main button:not([role="tab"], [aria-expanded], [aria-haspopup], [aria-pressed], th *, [role="toolbar"] *)',
   'main [role="switch"]',
@@ -9,19 +9,17 @@ const pressable = [
   'main a[href^="http"]:not([target="_blank"])',
 ].join()
 
-/** What there is to press, by what it is: the same button of another row is the same. */
 export async function listPressables(page: Page): Promise<string[]> {
   const all = await describe(page)
   return [...new Set(all.filter((label) => label !== ''))]
 }
 
-/** Where it is now, if it is there: this very one, whatever comes or goes beside it. */
+/** Finds a control again, even if controls beside it have come or gone. */
 export async function findPressable(page: Page, name: string): Promise<Locator | null> {
   const isThere = (await describe(page, name)).includes(name)
   return isThere ? page.locator('[data-found]') : null
 }
 
-/** In the order of the page; nothing for what cannot be pressed now. What is wanted is marked. */
 async function describe(page: Page, wanted?: string): Promise<string[]> {
   return page.locator(pressable).evaluateAll((nodes, sought) => {
     for (const node of document.querySelectorAll('[data-found]')) node.removeAttribute('data-found')
@@ -34,7 +32,7 @@ async function describe(page: Page, wanted?: string): Promise<string[]> {
       const list = node.closest('table, ul, section')?.getAttribute('aria-label')
       const part =
         list?.replace(/ of .*/, '') ?? node.closest('section')?.querySelector('h2, h3')?.textContent
-      // A row says whose it is after what it does.
+      // A row's button is labelled with its action and its item; the first word is the action.
       const isRow = holder?.matches('td, li') === true
       const words = isRow ? name.split(' ')[0] : name.replaceAll(/\S*[…\d]\S*/g, '').trim()
       const form = /[?]form=.*/.exec(node.getAttribute('href') ?? '')?.[0]
@@ -47,7 +45,6 @@ async function describe(page: Page, wanted?: string): Promise<string[]> {
 
 let filled = 0
 
-/** Fills a form in, whatever it asks: as its own examples say. */
 export async function fillForm(scope: Locator) {
   filled += 1
   await expect(scope.locator('[aria-busy="true"]')).toHaveCount(0)
@@ -71,15 +68,14 @@ export async function fillForm(scope: Locator) {
       const isText = node instanceof HTMLTextAreaElement
       const isEmail = node.type === 'email'
       const isList = node.getAttribute('role') === 'combobox'
-      // A list that need not be chosen from may be one of what is not there: Enter would send the form.
+      // An optional list may have no options: Enter would then send the form.
       const mayStay = isList && node.ariaRequired !== 'true'
       return {
         isEmail,
         isList,
-        // A text may begin with questions, which have to be answered; an address can be another one.
+        // A text may begin with questions that must be answered; a URL can be varied.
         isDone:
           mayStay ||
-          // Folded away, it can be left out.
           !node.checkVisibility() ||
           node.disabled ||
           node.readOnly ||
@@ -102,7 +98,7 @@ export async function fillForm(scope: Locator) {
 function exampleOf(placeholder: string) {
   const example = /i\.e\. (.*)\)/.exec(placeholder)?.[1] ?? placeholder
   if (example === 'https://') return 'https://example.com/work'
-  // Another one each time: what is there already is not done again.
+  // A new value each time, because the server refuses a duplicate.
   if (/^com\.\S+$/.test(example)) return `${example}${filled}`
   if (/^\d+\.\d+\.\d+\./.test(example)) return `198.51.100.${filled}/32`
   if (example.startsWith('https://')) return example.replace('//', `//n${filled}.`)

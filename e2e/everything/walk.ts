@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Somewhere to go: by the palette, or by a link that a page offers. */
 export type Place = { name: string; open: () => Promise<void> }
 
 export async function listPalettePlaces(page: Page): Promise<Place[]> {
@@ -25,7 +24,10 @@ async function goTo(page: Page, name: string) {
   await waitForPage(page)
 }
 
-/** Where the page leads, one of each kind: the next person of a list is the same place. What a link narrows may be left out. */
+/**
+ * Pages that the page links to, one of each kind: two users of a list are the same kind. Filtered versions of a page
+ * can be skipped.
+ */
 export async function listPagePlaces(page: Page, isShort: boolean): Promise<Place[]> {
   const views = page.locator('main button[aria-pressed="false"]:not([role="toolbar"] *)')
   const links = page.locator('main a[href^="/console/"]:not([href*="?form="])')
@@ -60,7 +62,6 @@ export function getPlaceKind({ pathname, searchParams }: URL) {
   return [path, ...search.toSorted()].join(' ')
 }
 
-/** The page is there, with all that unfolds. */
 export async function waitForPage(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const waiting = page.locator('[aria-busy="true"], .mantine-Skeleton-root')

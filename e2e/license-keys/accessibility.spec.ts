@@ -6,12 +6,11 @@ import { signInByCalls } from '../auth/sign-in.ts'
 import { continueCalls } from '../continue-calls.ts'
 import { goTo } from '../go-to.ts'
 
-test.use({ slow: 'axe looks at many states, twice' })
+test.use({ slow: 'axe checks many states twice' })
 
 const keysPage = '/console/license-keys'
 const android = { platformType: 'android', packageName: 'com.example.player' } as const
 
-/** What has to be opened before it can be looked at, by one person and in this order: first without a key, then with one. */
 const opened: Record<string, (page: Page) => Promise<void>> = {
   'the page before a trial': async (page) => {
     await expect(page.getByRole('button', { name: 'Start free trial license' })).toBeVisible()
@@ -89,7 +88,7 @@ const opened: Record<string, (page: Page) => Promise<void>> = {
   },
 }
 
-test('whatever opens on the page is for everybody, in both themes @thorough', async ({
+test('the dialogs of the license keys page are accessible in both themes @thorough', async ({
   page,
   email,
 }) => {
@@ -102,7 +101,7 @@ test('whatever opens on the page is for everybody, in both themes @thorough', as
   }
 })
 
-test('keys in every state are for everybody, in both themes @thorough', async ({ page }) => {
+test('keys in every state are accessible in both themes @thorough', async ({ page }) => {
   for (const person of ['expired', 'lapsed', 'commercial', 'busy']) {
     await openLicenseKeys(page, `${person}@fovea.test`)
     await expect(page.getByRole('table', { name: 'production keys' })).toHaveAttribute(

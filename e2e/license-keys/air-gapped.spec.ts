@@ -5,9 +5,9 @@ import { expect, test } from '../console.ts'
 import { goTo } from '../go-to.ts'
 import { openLicenseKeys } from './license-keys.ts'
 
-test.use({ slow: 'a license from issuing to what its device tells' })
+test.use({ slow: 'a license is issued, used and revoked' })
 
-test('a license for a device without a network is issued, downloaded again, and revoked @thorough', async ({
+test('a developer issues, downloads and revokes a license for a device without a network @thorough', async ({
   page,
 }) => {
   const device = `kiosk-${randomUUID()}`
@@ -19,7 +19,7 @@ test('a license for a device without a network is issued, downloaded again, and 
   const row = page.getByRole('row', { name: device })
 
   const file =
-    await test.step('device and days are asked, and pressing twice issues one', async () => {
+    await test.step('device and days are required, and pressing twice issues one license', async () => {
       await page.getByRole('button', { name: 'Issue license' }).click()
       const form = page.getByRole('dialog', { name: 'Issue an air-gapped license' })
       const submit = form.getByRole('button', { name: 'Issue license' })
@@ -45,7 +45,7 @@ test('a license for a device without a network is issued, downloaded again, and 
     await expectAccessible(page, 'a commercial key with a license')
   })
 
-  await test.step('what it says is seen in the lease inspector', async () => {
+  await test.step('the lease inspector shows the license', async () => {
     const here = page.url()
     await goTo(page, '/console/lease-inspector')
     await page.getByRole('textbox', { name: 'Lease or answer' }).fill(file)
@@ -57,7 +57,7 @@ test('a license for a device without a network is issued, downloaded again, and 
     await goTo(page, new URL(here).pathname)
   })
 
-  await test.step('it is revoked, and its device is counted when it comes online', async () => {
+  await test.step('the developer revokes the license, and the device is counted when it comes online', async () => {
     await row.getByRole('button', { name: `Revoke the license for ${device}` }).click()
     const confirm = page.getByRole('dialog', { name: `Revoke the license for ${device}` })
     await confirm.getByRole('button', { name: 'Revoke license' }).click()

@@ -5,7 +5,7 @@ import { expect, test } from '../console.ts'
 import { closeWithEscape } from '../close-with-escape.ts'
 import { createKey, openLicenseKeys, openRow } from './license-keys.ts'
 
-test.use({ slow: 'certificates are seen at the door, approved and pasted' })
+test.use({ slow: 'certificates are observed, approved and pasted' })
 
 const pairs = (byte: string) => Array.from({ length: 20 }, () => byte).join(':')
 const [ours, beta, store, upload] = [pairs('0A'), pairs('0B'), pairs('0C'), pairs('0D')]
@@ -13,7 +13,6 @@ const seen = z.object({
   payload: z.object({ unregistered: z.array(z.object({ starts: z.number() })) }),
 })
 
-/** Starts a session as an app does that was signed with this certificate. */
 async function startSigned(page: Page, key: string, certificate: string) {
   const answer = await page.request.post('/sdk/v1/sessions', {
     data: {
@@ -30,14 +29,13 @@ async function startSigned(page: Page, key: string, certificate: string) {
   return z.object({ valid: z.boolean() }).parse(await answer.json())
 }
 
-test('certificates that were seen are approved, others are pasted, and the history tells @thorough', async ({
+test('a developer approves observed certificates, pastes others, and sees them in the history @thorough', async ({
   page,
   email,
 }) => {
   await openLicenseKeys(page, email)
   const key = await createKey(page, { platformType: 'android', packageName: 'com.example.player' })
   for (const certificate of [ours, ours, beta]) await startSigned(page, key, certificate)
-  // Written every few seconds.
   const caught = async () => {
     const answer = await page.request.get(`/api/license/prod/${key}/certificates`)
     return seen.parse(await answer.json()).payload.unregistered.map(({ starts }) => starts)
@@ -48,7 +46,7 @@ test('certificates that were seen are approved, others are pasted, and the histo
   await detail.getByRole('button', { name: 'Edit certificates' }).click()
   const form = page.getByRole('dialog', { name: 'Certificates' })
 
-  await test.step('what was seen is approved, and asked about where it would refuse others', async () => {
+  await test.step('an observed certificate is approved, with a warning if others would be denied', async () => {
     await expect(form.getByRole('listitem').filter({ hasText: ours })).toContainText('2 starts')
     await form.getByRole('button', { name: `Approve ${ours}` }).click()
     const question = page.getByRole('dialog', { name: 'Refuse sessions that start today?' })
@@ -57,11 +55,10 @@ test('certificates that were seen are approved, others are pasted, and the histo
     await expect(list).toContainText(ours)
     await expect(list).toContainText('base64Signature')
     await expect(form.getByRole('button', { name: /^Approve/ })).toHaveCount(1)
-    // The door hears of it a moment later.
     await expect.poll(async () => (await startSigned(page, key, beta)).valid).toBe(false)
   })
 
-  await test.step('of a screen of the Play Console the app signing key is taken', async () => {
+  await test.step('the app signing key is found in text copied from the Play Console', async () => {
     await form
       .getByLabel('Fingerprint', { exact: true })
       .fill(`App signing key certificate\nSHA-1 ${store}\nUpload key certificate\nSHA-1 ${upload}`)

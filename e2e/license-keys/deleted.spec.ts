@@ -5,7 +5,7 @@ import { openLicenseKeys } from './license-keys.ts'
 
 test.use({ slow: 'a key is deleted and restored twice' })
 
-test('a deleted key comes back by Undo, and later from those recently deleted, with its history @thorough', async ({
+test('a developer restores a deleted key by Undo, and later from the list of deleted keys @thorough', async ({
   page,
   email,
 }) => {
@@ -24,7 +24,7 @@ test('a deleted key comes back by Undo, and later from those recently deleted, w
     await expect(confirm).toContainText('You can restore it for 30 days.')
     return confirm.getByRole('button', { name: 'Delete key' })
   }
-  /** An answer is shown after the time of a double click at the earliest. */
+  /** The page shows a response at the earliest after the time of a double click. */
   async function press(button: Locator, method: string) {
     const answered = page.waitForResponse((answer) => answer.request().method() === method)
     await button.click()
@@ -32,11 +32,11 @@ test('a deleted key comes back by Undo, and later from those recently deleted, w
     await page.clock.runFor(400)
   }
 
-  await test.step('by Undo', async () => {
+  await test.step('Undo restores the key', async () => {
     await expect(row).toBeVisible()
     await expect(deleted).toHaveCount(0)
     const button = await askToDelete()
-    // The toast stays for five seconds.
+    // The toast is shown for five seconds, so the clock is stopped.
     await page.clock.pauseAt(Date.now() + 60_000)
     await press(button, 'DELETE')
     await press(page.getByRole('status').getByRole('button', { name: 'Undo' }), 'POST')
@@ -47,7 +47,7 @@ test('a deleted key comes back by Undo, and later from those recently deleted, w
     await expect(deleted).toHaveCount(0)
   })
 
-  await test.step('from the list', async () => {
+  await test.step('the list of deleted keys restores the key', async () => {
     await (await askToDelete()).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(row).toHaveCount(0)
@@ -59,7 +59,7 @@ test('a deleted key comes back by Undo, and later from those recently deleted, w
     await expect(deleted).toHaveCount(0)
   })
 
-  await test.step('its history goes on', async () => {
+  await test.step('the history continues', async () => {
     await row.getByRole('link', { name: 'reader' }).click()
     await expect(page.getByRole('list', { name: 'History' }).getByRole('listitem')).toContainText([
       'Restored.',

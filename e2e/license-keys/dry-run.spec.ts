@@ -3,19 +3,18 @@ import { expect, test } from '../console.ts'
 import { startSession } from '../sdk-api/start-session.ts'
 import { createKey, openLicenseKeys, openRow } from './license-keys.ts'
 
-test.use({ slow: 'starts are counted at the door before they are judged' })
+test.use({ slow: 'sessions are counted before the dry run' })
 
 const site = 'https://play.example.com'
 const foretold = z.object({ payload: z.object({ starts: z.number() }) })
 
-test('what a restriction would have refused is told before it is saved, and asked about @thorough', async ({
+test('a developer sees which sessions a restriction would have denied before saving it @thorough', async ({
   page,
   email,
 }) => {
   await openLicenseKeys(page, email)
   const key = await createKey(page, { platformType: 'web', baseUrl: site })
   for (const origin of [site, site, site]) await startSession(page, key, origin)
-  // Written every few seconds.
   const tryOut = () => page.request.post(`/api/license/prod/${key}/dry-run`, { data: {} })
   await expect
     .poll(async () => foretold.parse(await (await tryOut()).json()).payload.starts)

@@ -8,19 +8,19 @@ import { expectCopied, expectTemporaryText } from '../expect-copied.ts'
 
 test.use({
   permissions: ['clipboard-read', 'clipboard-write'],
-  slow: 'the whole way from the sign-in page to a first session',
+  slow: 'a new user goes from the sign-in page to a first session',
 })
 
 const formName = 'Get Free Trial License'
 
 declare global {
   interface Window {
-    /** Runs outside the browser, so that a count outlives its pages. */
+    /** The function runs outside the browser, so that the count survives a page load. */
     countClick: () => void
   }
 }
 
-test('from the sign-in page to a copied key takes six clicks besides the four choices, and one more to a first session; the key is reissued after a confirmation', async ({
+test('a developer signs in, copies a key after six clicks and four choices, starts a first session with one more, and reissues the key', async ({
   page,
   context,
   email,
@@ -63,7 +63,7 @@ test('from the sign-in page to a copied key takes six clicks besides the four ch
   const sendTest = page.getByRole('button', { name: 'Send a test session' })
   const banner = page.getByRole('complementary', { name: 'First visit' })
   const door = recordSdkApiCalls(page)
-  await test.step('one click more starts a first session, and ends it', async () => {
+  await test.step('one more click starts a first session and ends it', async () => {
     await expect(stepOf('Copy your key')).toContainText('Copied')
     await expect(sessionStep).toContainText('Not done yet')
     await expect(banner).toBeVisible()
@@ -77,12 +77,12 @@ test('from the sign-in page to a copied key takes six clicks besides the four ch
     await expect(banner).toHaveCount(0)
     expect(await readSessionCount(page)).toBe(1)
   })
-  await test.step('the request that is shown works when it is pasted, as another session', async () => {
+  await test.step('the shown command works when it is pasted, as another session', async () => {
     const command = await page.getByRole('region', { name: 'Test session, Shell' }).textContent()
     expect(await runPastedCommand(page, command ?? '')).toMatchObject({ valid: true })
     expect(await readSessionCount(page)).toBe(2)
   })
-  await test.step('pressed twice it is one session, and so is one whose answer was lost', async () => {
+  await test.step('two presses start one session, and so does a press whose response was lost', async () => {
     door.length = 0
     await sendTest.dblclick()
     await expect.poll(() => door.length).toBe(1)
@@ -101,7 +101,7 @@ test('from the sign-in page to a copied key takes six clicks besides the four ch
     expect(new Set(door).size).toBe(2)
     expect(await readSessionCount(page)).toBe(4)
   })
-  await test.step('the code is that of the platform of the form, with the key in it', async () => {
+  await test.step('the code is for the chosen platform, and contains the key', async () => {
     await expect(codeStep.getByRole('tab', { name: 'Android' })).toHaveAttribute(
       'aria-selected',
       'true',
@@ -113,13 +113,13 @@ test('from the sign-in page to a copied key takes six clicks besides the four ch
 
   const reissue = page.getByRole('button', { name: 'Replace key' })
   const confirm = page.getByRole('dialog', { name: 'Reissue development key' })
-  await test.step('without a confirmation the key stays', async () => {
+  await test.step('cancelling the confirmation keeps the key', async () => {
     await reissue.click()
     await confirm.getByRole('button', { name: 'Cancel' }).click()
     await expect(confirm).toHaveCount(0)
     await expect(page.getByTitle(copied)).toBeVisible()
   })
-  await test.step('a reissue that fails says so and leaves the key as it was', async () => {
+  await test.step('a failed reissue shows an error and keeps the key', async () => {
     await page.route('**/api/license/dev', (route) =>
       route.request().method() === 'POST'
         ? route.fulfill(createErrorBody(500, 'Broken.'))
@@ -132,7 +132,7 @@ test('from the sign-in page to a copied key takes six clicks besides the four ch
     await expect(page.getByTitle(copied)).toBeVisible()
     await continueCalls(page, '**/api/license/dev')
   })
-  await test.step('after a confirmation there is another key', async () => {
+  await test.step('confirming replaces the key', async () => {
     await reissue.click()
     await confirm.getByRole('button', { name: 'Replace key' }).click()
     await expect(page.getByText('Development Key has reissued')).toBeVisible()
@@ -140,7 +140,7 @@ test('from the sign-in page to a copied key takes six clicks besides the four ch
     await expect(page.getByTitle(/^dev_/)).not.toHaveAttribute('title', copied)
     await expect(page.getByText('30 days left')).toBeVisible()
   })
-  await test.step('a test that is refused tells what cures it', async () => {
+  await test.step('a denied test session shows how to fix it', async () => {
     const stale = await page.getByTitle(/^dev_/).getAttribute('title')
     await page.request.post('/api/license/dev', { data: { reissue: true } })
     await expect.poll(async () => (await startSession(page, stale ?? '')).valid).toBe(false)
@@ -152,7 +152,7 @@ test('from the sign-in page to a copied key takes six clicks besides the four ch
       '/console/docs#AUTH_INVALID_KEY',
     )
   })
-  await test.step('whoever has had a session is led no more', async () => {
+  await test.step('the steps disappear after the first session', async () => {
     await page.getByRole('button', { name: 'Hide these steps' }).click()
     await expect(steps).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Copy key' })).toBeFocused()
@@ -162,7 +162,7 @@ test('from the sign-in page to a copied key takes six clicks besides the four ch
     await expect(steps).toHaveCount(0)
     await expect(banner).toHaveCount(0)
   })
-  await test.step('a browser that refuses to copy shows the key whole', async () => {
+  await test.step('a browser that refuses to copy shows the full key', async () => {
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('Not allowed.'))
     })

@@ -5,7 +5,6 @@ import { z } from 'zod'
 const start = z.object({ sessionId: z.string() })
 const feed = z.object({ payload: z.object({ docs: z.array(z.object({ type: z.string() })) }) })
 
-/** The session ids that the page sends to the door. */
 export function recordSdkApiCalls(page: Page): string[] {
   const sent: string[] = []
   page.on('request', (request) => {
@@ -15,15 +14,14 @@ export function recordSdkApiCalls(page: Page): string[] {
   return sent
 }
 
-/** How many sessions were metered. */
 export async function readSessionCount(page: Page) {
   const answer = await page.request.get('/api/live/recent')
   return feed.parse(await answer.json()).payload.docs.length
 }
 
-/** What a terminal does with a command that is pasted into it; a shell reads it, this sends it. */
+/** Runs a pasted command: a shell parses it, and the test sends it. */
 export async function runPastedCommand(page: Page, command: string): Promise<unknown> {
-  // Says what it would send, and where to.
+  // Replaces curl: prints the address and the body instead of sending them.
   const curl = String.raw`curl() { printf '%s\n' "$1"; cat; }`
   const said = execFileSync('sh', ['-c', `${curl}\n${command}`], { encoding: 'utf8' })
   const [address = '', ...body] = said.split('\n')

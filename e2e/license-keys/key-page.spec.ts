@@ -6,15 +6,11 @@ import { createKey } from './license-keys.ts'
 import { signInByCalls } from '../auth/sign-in.ts'
 import { expectCopied } from '../expect-copied.ts'
 
-test.use({ slow: 'everything of a key is seen and changed' })
+test.use({ slow: 'all settings of a key are read and changed' })
 
 const android = { platformType: 'android', packageName: 'com.example.player' } as const
 
-test('a key has a menu in its row and a page of its own, where all of it is seen, linked to and changed @thorough', async ({
-  page,
-  context,
-  email,
-}) => {
+test("a developer uses a key's menu and its page @thorough", async ({ page, context, email }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signInByCalls(context, { email })
   const sdkKey = await createKey(page, android)
@@ -39,7 +35,7 @@ test('a key has a menu in its row and a page of its own, where all of it is seen
     await actions.click()
     await page.getByRole('menuitem', { name, exact: true }).click()
   }
-  await test.step('the row tells its use, and its menu copies and switches', async () => {
+  await test.step('the row shows the usage, and its menu copies and switches', async () => {
     await expect(row).toContainText('com.example.player')
     await expect(row).toContainText(/Used (just now|\d+ minutes? ago)/)
     await expect(row.getByRole('img')).toHaveAccessibleName('1 session in the last 30 days')
@@ -51,7 +47,7 @@ test('a key has a menu in its row and a page of its own, where all of it is seen
   })
 
   const parts = ['SDK key', 'Usage', 'Restrictions', 'History']
-  await test.step('its restrictions stand on its page, which is linked to without its string', async () => {
+  await test.step('the page has the restrictions, and its address does not contain the key', async () => {
     await choose('Restrictions')
     await expect(page).toHaveURL(/\/console\/license-keys\/[\da-f-]{36}#restrictions$/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('player')
@@ -69,9 +65,9 @@ test('a key has a menu in its row and a page of its own, where all of it is seen
     )
   })
 
-  await test.step('it is for everybody, in both themes', () => expectAccessible(page, 'a key'))
+  await test.step('the page is accessible in both themes', () => expectAccessible(page, 'a key'))
 
-  await test.step('the key is hidden until it is wanted, and its days are counted', async () => {
+  await test.step('the key is hidden until it is shown, and the chart counts its days', async () => {
     const key = page.getByRole('region', { name: 'SDK key' })
     await expect(key).not.toContainText(sdkKey)
     await key.getByRole('button', { name: 'Reveal' }).click()
@@ -83,7 +79,7 @@ test('a key has a menu in its row and a page of its own, where all of it is seen
     await expect(usage.getByRole('slider')).toHaveAttribute('aria-valuetext', /so far: 1 session/)
   })
 
-  await test.step('nobody finds a key that is not theirs', async () => {
+  await test.step('a key of another owner is not found', async () => {
     const address = page.url()
     await leaveAndReturnTo(page, `/console/license-keys/${randomUUID()}`)
     await expect(page.getByText('You have no such key.')).toBeVisible()
@@ -92,7 +88,7 @@ test('a key has a menu in its row and a page of its own, where all of it is seen
     await goTo(page, address)
   })
 
-  await test.step('deleting it leads back to the others', async () => {
+  await test.step('deleting the key leads back to the list', async () => {
     await page.getByRole('button', { name: 'Delete key' }).click()
     const confirm = page.getByRole('dialog', { name: 'Delete production key' })
     await confirm.getByRole('button', { name: 'Delete key' }).click()

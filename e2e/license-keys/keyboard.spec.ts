@@ -3,9 +3,9 @@ import { openLicenseKeys, trialAnswers } from './license-keys.ts'
 import { expectCopied, expectTemporaryText } from '../expect-copied.ts'
 import { tabTo } from '../tab-to.ts'
 
-test.use({ slow: 'a trial and a key with the keyboard alone, key by key' })
+test.use({ slow: 'every keystroke waits for the page' })
 
-test('a trial is started and its key copied, and a key created, restricted and deleted, with the keyboard alone @thorough', async ({
+test('a developer starts a trial, and creates, restricts and deletes a key by keyboard @thorough', async ({
   page,
   context,
   email,
@@ -17,7 +17,7 @@ test('a trial is started and its key copied, and a key created, restricted and d
   await page.keyboard.press('Enter')
   const form = page.getByRole('dialog', { name: 'Get Free Trial License' })
   await expect(form.getByLabel('E-mail')).toBeFocused()
-  await test.step('Esc closes a list first and then its form, and the focus goes back', async () => {
+  await test.step('Esc closes a list first and then its form, and the focus returns', async () => {
     await page.keyboard.press('Tab')
     await page.keyboard.press('ArrowDown')
     await expect(page.getByRole('option').first()).toBeVisible()
@@ -58,7 +58,7 @@ test('a trial is started and its key copied, and a key created, restricted and d
   await expect(keyForm).toHaveCount(0)
   await expect(create).toBeFocused()
 
-  // The search stands only above ten keys; from the button on, the table is next.
+  // The search is shown only above ten keys, so the table is next after the button.
   await tabTo(page.getByRole('link', { name: 'reader', exact: true }))
   await tabTo(page.getByRole('button', { name: /^Copy SDK key/ }).first())
   await page.keyboard.press('Tab')
@@ -91,7 +91,6 @@ test('a trial is started and its key copied, and a key created, restricted and d
   await detail.getByRole('button', { name: 'Delete key' }).focus()
   await page.keyboard.press('Enter')
   const confirm = page.getByRole('dialog', { name: 'Delete production key' })
-  // It takes the focus a moment after it is there.
   await expect(confirm.locator(':focus')).toHaveCount(1)
   await confirm.getByRole('button', { name: 'Delete key' }).focus()
   await page.keyboard.press('Enter')

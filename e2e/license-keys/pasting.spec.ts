@@ -3,7 +3,7 @@ import { openLicenseKeys, openRow } from './license-keys.ts'
 
 const ios = { platformType: 'ios', bundleId: 'com.example.reader' } as const
 
-test('several addresses are pasted at once, and a wide range is asked about first @thorough', async ({
+test('a developer pastes several networks, and is asked about a wide range @thorough', async ({
   context,
   page,
   email,

@@ -34,24 +34,23 @@ async function openForm(page: Page) {
   return form
 }
 
-/** Takes what the console says off the page, so that the next one is not mistaken for it. */
 async function takeNotice(page: Page, message: string) {
   const notice = page.getByRole('status').filter({ hasText: message })
   await expect(notice).toBeVisible()
-  // At once, if it is still there: on a busy machine it has gone by itself before a click arrives.
+  // Clicks only if the toast is still there: on a busy machine it may time out before a click arrives.
   await notice.getByRole('button', { name: 'ok', exact: true }).evaluateAll((buttons) => {
     for (const button of buttons) if (button instanceof HTMLElement) button.click()
   })
   await expect(page.getByText(message)).toHaveCount(0)
 }
 
-test('a key is created for each platform and shown with what identifies its app; a second one only for whoever wants two', async ({
+test('a developer creates a key for each platform, and confirms a second key for an app', async ({
   page,
   email,
 }) => {
   await openLicenseKeys(page, email)
   await expect(page.getByText(none)).toBeVisible()
-  await test.step('a platform is required', async () => {
+  await test.step('the platform is required', async () => {
     const form = await openForm(page)
     const create = form.getByRole('button', { name: 'Create key' })
     await expect(create).toBeDisabled()
@@ -61,7 +60,7 @@ test('a key is created for each platform and shown with what identifies its app;
     await expect(form).toHaveCount(0)
   })
   for (const [platform, { identifier, shownAs, text, app }] of Object.entries(kinds)) {
-    await test.step(`for ${platform} with its ${shownAs}`, async () => {
+    await test.step(`a key for ${platform} shows its ${shownAs}`, async () => {
       const form = await openForm(page)
       await form.getByText(platform, { exact: true }).click()
       await form.getByLabel(identifier).fill(text)
@@ -72,18 +71,17 @@ test('a key is created for each platform and shown with what identifies its app;
       const row = page.getByRole('row', { name: new RegExp(`^${platform}`) })
       await expect(row).toContainText(app)
       await expect(row).toContainText(/prod_\w{4}…\w{4}/)
-      // A new key is opened at once, so that it can be restricted.
       const detail = page.getByRole('region', { name: `Details of ${app} for ${platform}` })
       await expect(detail.getByRole('definition').filter({ hasText: text })).toBeVisible()
       await expect(detail.getByRole('term').first()).toHaveText(shownAs)
     })
   }
 
-  await test.step('a second key for an app is asked about', async () => {
+  await test.step('a second key for an app asks for a confirmation', async () => {
     const form = await openForm(page)
     await form.getByText('iOS', { exact: true }).click()
     await form.getByLabel('Bundle ID').fill('com.example.reader')
-    // Twice, as hurried hands do: the question is not answered by the press that asked it.
+    // A double click: its second press must not answer the confirmation.
     await form.getByRole('button', { name: 'Create iOS key' }).dblclick()
     await expect(form.getByRole('alert')).toContainText('You already have one')
     await form.getByLabel('Bundle ID').press('Enter')
@@ -105,12 +103,12 @@ test('a key is created for each platform and shown with what identifies its app;
   })
 })
 
-test('what is wrong with a new key is said at the field, what failed is tried again, and a key is deleted once that is confirmed @thorough', async ({
+test('a developer corrects a new key at its fields, retries a failure, and deletes a key after a confirmation @thorough', async ({
   page,
   email,
 }) => {
   await openLicenseKeys(page, email)
-  await test.step('renewal is a conversation on the contact page', async () => {
+  await test.step('a renewal opens the contact page', async () => {
     const opened = page.waitForEvent('popup')
     await page.getByRole('button', { name: 'Contact for license renewal' }).click()
     const popup = await opened
@@ -121,7 +119,7 @@ test('what is wrong with a new key is said at the field, what failed is tried ag
   const form = await openForm(page)
   const field = form.getByLabel('Bundle ID')
   const create = form.getByRole('button', { name: 'Create iOS key' })
-  await test.step('a wrong identifier comes with a right example', async () => {
+  await test.step('an invalid identifier shows an example', async () => {
     await form.getByText('iOS', { exact: true }).click()
     await field.focus()
     await field.blur()
@@ -139,7 +137,7 @@ test('what is wrong with a new key is said at the field, what failed is tried ag
   const held = await holdCalls(page, '**/api/license/prod', 'POST')
   await form.getByText('iOS', { exact: true }).click()
   await field.fill('com.example.reader')
-  await test.step('what the server finds wrong is said at the field as well', async () => {
+  await test.step('an error of the server is shown at its field', async () => {
     await create.click()
     const error = { code: 400, name: 'BAD_INPUT', message: 'bundleId: Not this one.' }
     const fields = { bundleId: 'Not this one.' }
@@ -148,7 +146,7 @@ test('what is wrong with a new key is said at the field, what failed is tried ag
     await expect(field).toHaveAccessibleDescription(/Not this one\./)
     await expect(form.getByRole('alert')).toHaveCount(0)
   })
-  await test.step('the form stays while its act is under way, and shows what came of it', async () => {
+  await test.step('the form stays open while its action runs, and shows the result', async () => {
     const failure = form.getByRole('alert').filter({ hasText: 'The disk is full.' })
     const issued = page.getByText('Production Key has issued')
     for (const [answer, shown] of [
@@ -171,7 +169,7 @@ test('what is wrong with a new key is said at the field, what failed is tried ag
     await expect(page.getByRole('row', { name: /^iOS/ })).toBeVisible()
   })
 
-  await test.step('a key is deleted after its summary has been confirmed', async () => {
+  await test.step('a key is deleted after a confirmation with its summary', async () => {
     const detail = page.getByRole('region', { name: 'Details of reader for iOS' })
     const confirm = page.getByRole('dialog', { name: 'Delete production key' })
     await detail.getByRole('button', { name: 'Delete key' }).click()
@@ -202,7 +200,7 @@ test('what is wrong with a new key is said at the field, what failed is tried ag
   })
 })
 
-test('nine keys are just read, ten are searched and sorted, fifty are the most @thorough', async ({
+test('a developer searches and sorts ten keys, and has fifty at most @thorough', async ({
   page,
   context,
   email,
@@ -227,7 +225,7 @@ test('nine keys are just read, ten are searched and sorted, fifty are the most @
     }
   })
 
-  await test.step('ten are searched and sorted', async () => {
+  await test.step('ten keys can be searched and sorted', async () => {
     await createKey(page, { platformType: 'web', baseUrl: 'https://shop.zebra.example' })
     await leaveAndReturnTo(page, '/console/license-keys')
     await expect(table.getByRole('row')).toHaveCount(11)
@@ -249,7 +247,7 @@ test('nine keys are just read, ten are searched and sorted, fifty are the most @
     await expect(table).toContainText('Nothing matches “nowhere”.')
   })
 
-  await test.step('a new key is shown, opened and marked, whatever is searched for', async () => {
+  await test.step('a new key is shown, opened and marked during any search', async () => {
     const form = await openForm(page)
     await form.getByText('iOS', { exact: true }).click()
     await form.getByLabel('Bundle ID').fill('com.example.fresh')
@@ -264,9 +262,9 @@ test('nine keys are just read, ten are searched and sorted, fifty are the most @
     await expect(table.getByText('New', { exact: true })).toHaveCount(1)
   })
 
-  await test.step('copying moves no column', async () => {
+  await test.step('copying does not move the columns', async () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    // The page itself looks, at the moment of the notice, which soon goes.
+    // The page itself measures while the notice is shown.
     const columns = await table.evaluateHandle((shown) => {
       const lefts = () =>
         [...shown.querySelectorAll('th')].map((head) => head.getBoundingClientRect().x)
@@ -289,7 +287,7 @@ test('nine keys are just read, ten are searched and sorted, fifty are the most @
     expect(after).toEqual(before)
   })
 
-  await test.step('fifty are the most, and that is told', async () => {
+  await test.step('the limit of fifty keys is shown', async () => {
     for (let index = 11; index < 50; index++) {
       await createKey(page, { platformType: 'android', packageName: `com.example.app${index}` })
     }

@@ -3,9 +3,9 @@ import { expect, test } from '../console.ts'
 import { startSession } from '../sdk-api/start-session.ts'
 import { signInByCalls } from '../auth/sign-in.ts'
 
-test.use({ slow: 'the app meets the failure and its end' })
+test.use({ slow: 'the app waits for the failure and its end' })
 
-test('a development key rehearses a failure: a banner counts down, the app is refused, and it is ended @thorough', async ({
+test('a developer rehearses a failure with a development key and ends it @thorough', async ({
   page,
   context,
   email,
@@ -28,7 +28,7 @@ test('a development key rehearses a failure: a banner counts down, the app is re
     await expectAccessible(page, 'a rehearsal')
   })
 
-  await test.step('the app sees it, and the page after a reload', async () => {
+  await test.step('the app is denied, and the page shows the rehearsal after a reload', async () => {
     await expect.poll(async () => (await startSession(page, key)).valid).toBe(false)
     await page.reload()
     await expect(banner.getByRole('timer')).toHaveText(/^[1-9]:\d\d$/)

@@ -20,7 +20,6 @@ type Form = {
   consent: string
   agreedAtFirst: boolean
   act: string
-  /** The fields that have to be filled, besides the prefilled e-mail. */
   choices: Record<string, string>
   texts: Record<string, string>
 }
@@ -57,7 +56,6 @@ const ambassador: Form = {
   },
 }
 
-/** A button that opens a page of the vendor's beside the console. */
 async function expectPopup(page: Page, button: Locator, address: RegExp) {
   const opened = page.waitForEvent('popup')
   await button.click()
@@ -92,7 +90,6 @@ async function expectWholeBeforeSent(dialog: Locator, form: Form, email: string)
   await consent.check()
 }
 
-/** Sends a form while the clock stands still; answers what came of it. */
 async function sendIt(page: Page, send: Locator) {
   const answered = page.waitForResponse('**/api/email')
   await send.click()
@@ -104,7 +101,7 @@ async function sendIt(page: Page, send: Locator) {
 async function expectSentAgainAfterFailure(page: Page, form: Form, email: string) {
   const dialog = page.getByRole('dialog', { name: form.title })
   const send = dialog.getByRole('button', { name: form.act })
-  await test.step('a failure is told, and nothing has to be typed twice', async () => {
+  await test.step('a failure shows an error, and keeps the input', async () => {
     await page.route('**/api/email', (route) => route.fulfill(createErrorBody(500, 'Broken.')))
     expect(await sendIt(page, send)).toBe(500)
     await expectBackAfterFailure(page, dialog)
@@ -112,7 +109,7 @@ async function expectSentAgainAfterFailure(page: Page, form: Form, email: string
     await expect(dialog.getByLabel('E-mail')).toHaveValue(email)
     await continueCalls(page, '**/api/email')
   })
-  await test.step('it is stored, and says so for a second and a half', async () => {
+  await test.step('the request is stored, and the success is shown for 1.5 seconds', async () => {
     expect(await sendIt(page, send)).toBe(200)
     await expectResultForAWhile(page)
   })
@@ -132,7 +129,7 @@ async function expectResultForAWhile(page: Page) {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-test('the commercial panel shows what business means, and its form is sent, after a failure too @thorough', async ({
+test('a developer reads the commercial panel, and sends its form after a failure @thorough', async ({
   page,
   email,
 }) => {
@@ -140,7 +137,7 @@ test('the commercial panel shows what business means, and its form is sent, afte
   await openLicenseKeys(page, email)
   await page.getByRole('button', { name: 'Commercial license' }).click()
   const panel = page.getByRole('region', { name: 'Commercial license' })
-  await test.step('the panel leads on', async () => {
+  await test.step('the panel leads to the form', async () => {
     await expect(panel.getByRole('heading', { name: 'Business' })).toBeVisible()
     await expect(panel.getByText('Private channel')).toHaveCount(0)
     await panel.getByRole('button', { name: 'See the benefit' }).click()
@@ -152,13 +149,13 @@ test('the commercial panel shows what business means, and its form is sent, afte
   })
   await panel.getByRole('link', { name: 'or send a request' }).click()
   const dialog = page.getByRole('dialog', { name: commercial.title })
-  await test.step('the form says what is missing, and wants an agreement', () =>
+  await test.step('the form shows missing fields and requires consent', () =>
     expectWholeBeforeSent(dialog, commercial, email))
   await stopClock(page)
   await expectSentAgainAfterFailure(page, commercial, email)
 })
 
-test('the application is begun after a pre-check, and is sent, after a failure too @thorough', async ({
+test('a developer applies for the ambassador program after a pre-check and a failure @thorough', async ({
   page,
   email,
 }) => {
@@ -191,20 +188,20 @@ test('the application is begun after a pre-check, and is sent, after a failure t
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(dialog.getByLabel('E-mail')).toBeFocused()
   }
-  await test.step('closing the application gives the focus back to what began it', async () => {
+  await test.step('closing the application returns the focus to its button', async () => {
     await apply()
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
     await expect(opener).toBeFocused()
   })
   await apply()
-  await test.step('the form says what is missing, and wants an agreement', () =>
+  await test.step('the form shows missing fields and requires consent', () =>
     expectWholeBeforeSent(dialog, ambassador, email))
   await stopClock(page)
   await expectSentAgainAfterFailure(page, ambassador, email)
 })
 
-test('an extension is asked for once, after what the server found wrong and a failure', async ({
+test('a developer requests an extension once, after an error of the server and a failure', async ({
   page,
   email,
 }) => {
@@ -215,11 +212,11 @@ test('an extension is asked for once, after what the server found wrong and a fa
   await page.getByRole('link', { name: 'or send a request' }).click()
   const dialog = page.getByRole('dialog', { name: extension.title })
   const send = dialog.getByRole('button', { name: extension.act })
-  await test.step('the form says what is missing, and wants an agreement', () =>
+  await test.step('the form shows missing fields and requires consent', () =>
     expectWholeBeforeSent(dialog, extension, email))
   await stopClock(page)
 
-  await test.step('what the server finds wrong is said at the field', async () => {
+  await test.step('an error of the server is shown at its field', async () => {
     await page.route('**/api/email', (route) => {
       const error = { code: 400, name: 'BAD_INPUT', message: 'No.', requestId: 'r' }
       const fields = { 'info.purpose': 'Say more.' }
@@ -235,7 +232,7 @@ test('an extension is asked for once, after what the server found wrong and a fa
   })
   await expectSentAgainAfterFailure(page, extension, email)
 
-  await test.step('a click while it is on its way is ignored', async () => {
+  await test.step('a click while the form is being sent is ignored', async () => {
     await page.getByRole('link', { name: 'or send a request' }).click()
     await runUntilVisible(page, dialog.getByLabel('E-mail'))
     for (const [label, text] of Object.entries(extension.texts)) {

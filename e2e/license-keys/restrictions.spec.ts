@@ -13,19 +13,18 @@ import {
 import { signInByCalls } from '../auth/sign-in.ts'
 import { continueCalls } from '../continue-calls.ts'
 
-test.use({ slow: 'lists of three kinds, each with what is wrong in it' })
+test.use({ slow: 'three kinds of restrictions, each with its errors' })
 
 const ios = { platformType: 'ios', bundleId: 'com.example.reader' } as const
 const android = { platformType: 'android', packageName: 'com.example.player' } as const
 const web = { platformType: 'web', baseUrl: 'https://play.example.co.uk' } as const
 
-/** What another tab, or a program, does to a key meanwhile. */
 async function changeElsewhere(page: Page, sdkKey: string, data: Record<string, unknown>) {
   const answer = await page.request.put(`/api/license/prod/${sdkKey}`, { data })
   expect(answer.status()).toBe(200)
 }
 
-/** The list is read anew after a change; what is changed elsewhere before that is no conflict. */
+/** Waits for the refetch after a change: a change elsewhere before it would not be a conflict. */
 function listReadAnew(page: Page) {
   return page.waitForResponse(
     (answer) =>
@@ -38,7 +37,7 @@ const wrongEntries = [
   { list: 'Domain whitelist', typed: 'example', told: 'Please enter a valid domain format.' },
 ]
 
-test('networks, domains and certificates are added and removed, and what is wrong is told for 5 seconds', async ({
+test('a developer adds and removes networks, domains and certificates, with errors shown for 5 seconds', async ({
   page,
   context,
   email,
@@ -50,7 +49,7 @@ test('networks, domains and certificates are added and removed, and what is wron
   await openLicenseKeys(page, email, [android, web])
 
   const reader = await openRow(page, 'reader for iOS')
-  await test.step('networks are blocked with Enter and with +, and unblocked again', async () => {
+  await test.step('networks are blocked with Enter and with +, and unblocked', async () => {
     const field = reader.getByRole('textbox', { name: 'IP blacklist' })
     await expect(field).toHaveAttribute('placeholder', 'IP to block (i.e. 203.0.113.7/32)')
     await expect(field).toHaveAccessibleDescription('You can fill it out in CIDR format.')
@@ -85,14 +84,13 @@ test('networks, domains and certificates are added and removed, and what is wron
     await expect(field).toBeFocused()
   })
 
-  await test.step('a certificate is pasted in any form, shown in pairs, and removed', async () => {
+  await test.step('a certificate is pasted in any format, shown in pairs, and removed', async () => {
     const player = await openRow(page, 'player for Android')
     const form = page.getByRole('dialog', { name: 'Certificates' })
     const field = form.getByLabel('Fingerprint', { exact: true })
     const pairs = 'DA:39:A3:EE:5E:6B:4B:0D:32:55:BF:EF:95:60:18:90:AF:D8:07:09'
 
     await player.getByRole('button', { name: 'Edit certificates' }).click()
-    // What is missing is told as well.
     await form.getByRole('button', { name: 'Add certificate' }).click()
     await expect(form.getByRole('alert')).toBeVisible()
     await field.fill('DA:39')
@@ -112,7 +110,7 @@ test('networks, domains and certificates are added and removed, and what is wron
   })
 
   const play = await openRow(page, 'example for Web')
-  await test.step('a domain is allowed, kept as an origin, and shown as it is written', async () => {
+  await test.step('a domain is allowed, stored as an origin, and shown as typed', async () => {
     const field = play.getByRole('textbox', { name: 'Domain whitelist' })
     await field.fill('HTTPS://Staging.Example.com:443/path')
     await field.press('Enter')
@@ -128,7 +126,7 @@ test('networks, domains and certificates are added and removed, and what is wron
 
   await stopClock(page)
   for (const { list, typed, told } of wrongEntries) {
-    await test.step(`${typed} is told to be wrong for 5 seconds, then the caption is back`, async () => {
+    await test.step(`${typed} shows an error for 5 seconds, then the caption returns`, async () => {
       const field = play.getByRole('textbox', { name: list })
       const caption = await field.evaluate(
         (input) =>
@@ -147,7 +145,7 @@ test('networks, domains and certificates are added and removed, and what is wron
     })
   }
 
-  await test.step('the SDK key is copied whole by a click, and says so for 1.8 seconds', async () => {
+  await test.step('a click copies the full SDK key, and says so for 1.8 seconds', async () => {
     await reader.getByRole('button', { name: /^Copy SDK key/ }).click()
     const notice = reader.getByRole('status').filter({ hasText: 'Copied to clipboard!' })
     await runUntilVisible(page, notice)
@@ -159,7 +157,7 @@ test('networks, domains and certificates are added and removed, and what is wron
   })
 })
 
-test('a key that was changed or deleted elsewhere is told of, and the history tells what happened @thorough', async ({
+test('a developer learns that a key was changed or deleted elsewhere, and reads its history @thorough', async ({
   page,
   context,
   email,
@@ -172,7 +170,7 @@ test('a key that was changed or deleted elsewhere is told of, and the history te
   }
   await openLicenseKeys(page, email)
 
-  await test.step('a key that was deleted elsewhere goes', async () => {
+  await test.step('a key that was deleted elsewhere disappears', async () => {
     const player = await openRow(page, 'player for Android')
     const toggle = player.getByRole('switch', { name: 'Activated' })
     await expect(toggle).toBeVisible()
@@ -187,7 +185,7 @@ test('a key that was changed or deleted elsewhere is told of, and the history te
 
   const detail = await openRow(page, 'reader for iOS')
   const activated = detail.getByRole('switch', { name: 'Activated' })
-  await test.step('the history is told newest first, a page at a time', async () => {
+  await test.step('the history is shown newest first, page by page', async () => {
     await detail.getByRole('button', { name: 'History' }).click()
     const events = detail.getByRole('list', { name: 'History' }).getByRole('listitem')
     await expect(events).toHaveCount(20)
@@ -207,7 +205,7 @@ test('a key that was changed or deleted elsewhere is told of, and the history te
   const field = detail.getByRole('textbox', { name: 'IP blacklist' })
   const entries = detail.getByRole('list', { name: 'IP blacklist' }).getByRole('listitem')
   const conflict = detail.getByRole('alert')
-  await test.step('a change elsewhere leaves a choice: both changes', async () => {
+  await test.step('a conflict is resolved by keeping both changes', async () => {
     await changeElsewhere(page, readerKey, { ipBlacklist: ['192.0.2.0/24'] })
     await field.fill('203.0.113.7/32')
     await field.press('Enter')
@@ -222,7 +220,7 @@ test('a key that was changed or deleted elsewhere is told of, and the history te
     await expect(field).toHaveValue('')
     await readAnew
   })
-  await test.step('or theirs', async () => {
+  await test.step('a conflict is resolved by keeping the other change', async () => {
     await changeElsewhere(page, readerKey, { activated: false })
     await detail.getByRole('button', { name: 'Delete 192.0.2.0/24' }).click()
     await expect(conflict).toContainText('Deactivated.')
@@ -233,7 +231,7 @@ test('a key that was changed or deleted elsewhere is told of, and the history te
   })
 })
 
-test('the activated switch says that it is changing, and what could not be saved is told @thorough', async ({
+test('a developer sees the switch of a key change, and errors of saving @thorough', async ({
   page,
   context,
   email,
@@ -244,7 +242,7 @@ test('the activated switch says that it is changing, and what could not be saved
   const field = detail.getByRole('textbox', { name: 'IP blacklist' })
   const refused = detail.getByText('Off: sessions are refused.')
 
-  await test.step('a change that fails is told, and the control goes back', async () => {
+  await test.step('a failed change shows an error, and resets the control', async () => {
     await expect(toggle).toBeChecked()
     await page.route('**/api/license/prod/*', (route) =>
       route.fulfill(createErrorBody(500, 'Broken.')),
@@ -261,7 +259,7 @@ test('the activated switch says that it is changing, and what could not be saved
     await expect(detail.getByRole('list', { name: 'IP blacklist' })).toHaveCount(0)
     await continueCalls(page, '**/api/license/prod/*')
   })
-  await test.step('two changes in a row do not stand in their own way', async () => {
+  await test.step('two changes in a row do not conflict', async () => {
     await field.fill('203.0.113.7/32')
     await field.press('Enter')
     await toggle.press('Space')
@@ -269,7 +267,7 @@ test('the activated switch says that it is changing, and what could not be saved
     await expect(detail.getByRole('listitem').filter({ hasText: '203.0.113.7/32' })).toBeVisible()
     await expect(detail.getByRole('alert')).toHaveCount(0)
   })
-  await test.step('the switch says that it is changing until the server answers', async () => {
+  await test.step('the switch is busy until the server answers', async () => {
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
     await page.route('**/api/license/prod/*', async (route) => {
       await answered
@@ -285,7 +283,7 @@ test('the activated switch says that it is changing, and what could not be saved
     await expect(row).not.toContainText('Deactivated')
     await continueCalls(page, '**/api/license/prod/*')
   })
-  await test.step('a change without a connection is told', async () => {
+  await test.step('a change without a connection shows an error', async () => {
     await context.setOffline(true)
     await toggle.dispatchEvent('click')
     await expect(detail.getByRole('alert')).toContainText("We couldn't confirm that the key was")

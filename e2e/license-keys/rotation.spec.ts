@@ -3,9 +3,9 @@ import { expectAccessible } from '../everything/axe.ts'
 import { expect, test } from '../console.ts'
 import { createKey, openLicenseKeys } from './license-keys.ts'
 
-test.use({ slow: 'a rotation, its starts, and the way back' })
+test.use({ slow: 'a rotation is started, used and rolled back' })
 
-test('a key is rotated, its old string is followed while it works on, and the rotation is rolled back @thorough', async ({
+test('a developer rotates a key, follows the old string, and rolls the rotation back @thorough', async ({
   page,
   email,
 }) => {
@@ -14,8 +14,8 @@ test('a key is rotated, its old string is followed while it works on, and the ro
   await page.reload()
   await page.getByRole('link', { name: 'reader' }).click()
 
-  await test.step('how long the old string works is asked, and checked at the field', async () => {
-    // Hurried hands press twice, and the form may open under them.
+  await test.step('the days of the old string are required and checked at the field', async () => {
+    // A double click: the form may open under its second press.
     await page.getByRole('button', { name: 'Rotate key' }).evaluate(pressAgainOnceOpen, 'Cancel')
     const form = page.getByRole('dialog', { name: 'Rotate the key of reader' })
     const days = form.getByRole('textbox', { name: 'Keep the old key for (days)' })
@@ -29,7 +29,7 @@ test('a key is rotated, its old string is followed while it works on, and the ro
   })
 
   const rotation = page.getByRole('region', { name: 'Rotation', exact: true })
-  await test.step('the page shows both strings, and who still uses the old one', async () => {
+  await test.step('the page shows both strings, and which apps still use the old one', async () => {
     await expect(rotation).toContainText(`${old.slice(0, 9)}…${old.slice(-4)}`)
     const started = await page.request.post('/sdk/v1/sessions', {
       data: {
@@ -44,7 +44,6 @@ test('a key is rotated, its old string is followed while it works on, and the ro
       },
     })
     expect(await started.json()).toMatchObject({ valid: true })
-    // It is written a few seconds late.
     const [{ _id: id }] = (await (await page.request.get('/api/license/prod')).json()).payload.docs
     await expect
       .poll(async () => (await page.request.get(`/api/license/prod/${id}/rotation`)).text())
@@ -55,7 +54,7 @@ test('a key is rotated, its old string is followed while it works on, and the ro
     await expectAccessible(page, 'a key that is rotated')
   })
 
-  await test.step('it is rolled back', async () => {
+  await test.step('the developer rolls the rotation back', async () => {
     await rotation.getByRole('button', { name: 'Roll back' }).click()
     const confirm = page.getByRole('dialog', { name: 'Roll back to the old string' })
     await confirm.getByRole('button', { name: 'Roll back' }).click()
@@ -68,7 +67,6 @@ test('a key is rotated, its old string is followed while it works on, and the ro
   })
 })
 
-/** Presses a button, and as the second press of a double click the one of what it opens. */
 async function pressAgainOnceOpen(opener: SVGElement | HTMLElement, name: string) {
   const opened = new Promise<Element>((resolve) => {
     const watch = new MutationObserver(() => {

@@ -4,18 +4,18 @@ import { createKey, openLicenseKeys, openRow, createErrorBody, startTrial } from
 import { continueCalls } from '../continue-calls.ts'
 import { signInByCalls } from '../auth/sign-in.ts'
 
-test.use({ slow: 'the page is loaded anew for each state' })
+test.use({ slow: 'the page is loaded for each state' })
 
 const keys = '**/api/license/**'
 const reader = { platformType: 'ios', bundleId: 'com.example.reader' } as const
 
-test('a form can be linked to, what does not load is tried again, and nothing jumps when it comes @thorough', async ({
+test('a developer links to a form, retries parts that do not load, and sees no layout shift @thorough', async ({
   page,
   context,
   email,
 }) => {
   await signInByCalls(context, { email })
-  await test.step('a form can be linked to, and the back button closes it', async () => {
+  await test.step('a form has an address, and the back button closes it', async () => {
     const start = page.getByRole('button', { name: 'Start free trial license' })
     await page.goto('/console/license-keys?form=nonsense')
     await expect(start).toBeVisible()
@@ -30,7 +30,7 @@ test('a form can be linked to, what does not load is tried again, and nothing ju
     await expect(form).toHaveCount(0)
   })
 
-  await test.step('each part that does not load says so by itself, and comes when it is tried again', async () => {
+  await test.step('each part that does not load shows an error, and loads on retry', async () => {
     await page.route(keys, (route) => route.fulfill(createErrorBody(422, 'Not now.')))
     await page.reload()
     const notices = page.getByRole('alert')
@@ -50,11 +50,11 @@ test('a form can be linked to, what does not load is tried again, and nothing ju
     await expect(page.getByText("You don't have any production key yet.")).toBeVisible()
   })
 
-  await test.step('what is slow keeps its place, and nothing jumps when it comes', async () => {
+  await test.step('slow parts keep their place, and the layout does not shift', async () => {
     await startTrial(page)
     await createKey(page, reader)
     await leaveAndReturnTo(page, '/console/license-keys')
-    // Whoever is still led to a first session has more to come.
+    // The steps to a first session would change the layout, so they are completed first.
     await page.getByRole('button', { name: 'Send a test session' }).click()
     await expect(page.getByText('Test session received')).toBeVisible()
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
@@ -65,7 +65,6 @@ test('a form can be linked to, what does not load is tried again, and nothing ju
     await page.reload()
     const table = page.getByRole('table', { name: 'production keys' })
     await expect(table).toHaveAttribute('aria-busy', 'true')
-    // In the page, which may be scrolled to where it was.
     const top = () =>
       table.evaluate((node) => Math.round(node.getBoundingClientRect().top + scrollY))
     const before = await top()
@@ -76,7 +75,7 @@ test('a form can be linked to, what does not load is tried again, and nothing ju
     await continueCalls(page, keys)
   })
 
-  await test.step('what another tab changes is seen here', async () => {
+  await test.step('changes of another tab appear', async () => {
     await openRow(page, 'reader for iOS')
     const otherTab = await context.newPage()
     await otherTab.goto('/console/license-keys')
@@ -87,7 +86,7 @@ test('a form can be linked to, what does not load is tried again, and nothing ju
     await otherTab.close()
   })
 
-  await test.step('a request that waits is told where it was sent', async () => {
+  await test.step('an open request is shown at its button', async () => {
     const info = { email, extendDate: '30 days', purpose: 'Our study starts next month.' }
     const type = 'Extend free trial period'
     const sent = await page.request.post('/api/email', { data: { type, info } })
@@ -100,12 +99,12 @@ test('a form can be linked to, what does not load is tried again, and nothing ju
   })
 })
 
-test('a form that does not arrive is told, and opens once the connection is back @thorough', async ({
+test('a developer opens a form whose code did not load once the connection is back @thorough', async ({
   page,
   context,
   email,
 }) => {
-  // A page that comes to rest fetches its forms before they are wanted.
+  // An idle page would preload its forms.
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0
   })
@@ -117,7 +116,7 @@ test('a form that does not arrive is told, and opens once the connection is back
   const detail = await openRow(page, 'reader for iOS')
   await expect(detail.getByRole('alert')).toContainText('The details could not be loaded.')
 
-  // It comes by itself, or where a browser keeps it as missing, with a fresh page, on which the row is closed.
+  // The form opens by itself, or, if the browser keeps the module as failed, after a reload, which closes the row.
   await context.setOffline(false)
   const row = page.getByRole('button', { name: 'Details of reader for iOS' })
   await expect(async () => {
@@ -128,7 +127,7 @@ test('a form that does not arrive is told, and opens once the connection is back
   await expect(page.getByRole('dialog', { name: 'Create production key' })).toBeVisible()
 })
 
-test('a trial or keys that are over say so, and commercial keys have a table of their own @thorough', async ({
+test('a developer sees expired trials and keys, and commercial keys in their own table @thorough', async ({
   page,
 }) => {
   await test.step('an expired trial offers prices and a request', async () => {
@@ -143,7 +142,7 @@ test('a trial or keys that are over say so, and commercial keys have a table of 
     await page.getByRole('link', { name: 'or send a request' }).click()
     await expect(page.getByRole('dialog', { name: 'Extension of period' })).toBeVisible()
   })
-  await test.step('an expired key says so in words, and does not open', async () => {
+  await test.step('an expired key is marked, and does not open', async () => {
     await openLicenseKeys(page, 'lapsed@fovea.test')
     const table = page.getByRole('table', { name: 'production keys' })
     const row = table.getByRole('row', { name: /gallery/ })
@@ -152,7 +151,7 @@ test('a trial or keys that are over say so, and commercial keys have a table of 
     await row.getByText('com.holm.gallery').click()
     await expect(page.getByRole('region', { name: /^Details of/ })).toHaveCount(0)
   })
-  await test.step('an expired key offers to be opened, copied and deleted, and nothing that cannot work', async () => {
+  await test.step('an expired key can be shown, copied and deleted only', async () => {
     await page.getByRole('button', { name: /^Actions for gallery/ }).click()
     await expect(page.getByRole('menuitem')).toHaveText(['Open', 'Copy key', 'Delete'])
     await page.getByRole('menuitem', { name: 'Open' }).click()
@@ -166,14 +165,14 @@ test('a trial or keys that are over say so, and commercial keys have a table of 
     await page.goBack()
     await expect(page.getByRole('table', { name: 'production keys' })).toBeVisible()
   })
-  await test.step('whose keys are over is offered to renew them, and a trial only in passing', async () => {
+  await test.step('expired keys offer a renewal first, and a trial second', async () => {
     const renew = page.getByRole('button', { name: 'Contact for license renewal' })
     await expect(renew).toHaveAttribute('data-variant', 'filled')
     for (const name of ['Start free trial license', 'Create key']) {
       await expect(page.getByRole('button', { name })).toHaveAttribute('data-variant', 'default')
     }
   })
-  await test.step('commercial keys stand in a table of their own', async () => {
+  await test.step('commercial keys are in a separate table', async () => {
     await openLicenseKeys(page, 'commercial@fovea.test')
     const table = page.getByRole('table', { name: 'commercial keys' })
     await expect(table.getByRole('columnheader')).toHaveText([

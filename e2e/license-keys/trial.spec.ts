@@ -13,12 +13,12 @@ import { continueCalls } from '../continue-calls.ts'
 
 test.use({
   permissions: ['clipboard-read', 'clipboard-write'],
-  slow: 'the whole way to a trial, with its failure',
+  slow: 'a trial is started after a failure',
 })
 
 const formName = 'Get Free Trial License'
 
-test('a first visitor is asked for what is missing, and starts the trial once @thorough', async ({
+test('a new user sees missing fields, and starts the trial once @thorough', async ({
   page,
   email,
 }) => {
@@ -29,7 +29,7 @@ test('a first visitor is asked for what is missing, and starts the trial once @t
   const send = form.getByRole('button', { name: 'Get free trial license' })
 
   const panel = page.getByRole('complementary', { name: 'First visit' })
-  await test.step('the first visit leads to the welcome page until it is dismissed', async () => {
+  await test.step('the first visit opens the welcome page until it is dismissed', async () => {
     await expect(panel.getByRole('link')).toHaveAttribute('href', '/console/welcome')
     await panel.getByRole('button', { name: 'Dismiss' }).click()
     await expect(panel).toHaveCount(0)
@@ -45,7 +45,7 @@ test('a first visitor is asked for what is missing, and starts the trial once @t
     await page.reload()
     await expect(page.getByText('1 day left')).toBeVisible()
     await expect(page.getByText("You don't have any production key yet.")).toBeVisible()
-    // An answer would tell that the time has only been moved here.
+    // The server's time in a response would undo the change of the page's clock.
     await page.route('**/api/**', () => new Promise(() => {}))
     await page.clock.runFor(180_000)
     await expect(page.getByText('Dev key Expired, No prod key issued')).toBeVisible()
@@ -65,7 +65,7 @@ test('a first visitor is asked for what is missing, and starts the trial once @t
   })
 
   await open.click()
-  await test.step('nothing is chosen or agreed to beforehand', async () => {
+  await test.step('nothing is preselected', async () => {
     await expect(form.getByLabel('E-mail')).toHaveValue(email)
     await expect(form.getByLabel('E-mail')).not.toBeEditable()
     const lists = form.getByRole('combobox')
@@ -77,13 +77,13 @@ test('a first visitor is asked for what is missing, and starts the trial once @t
     await form.getByLabel('Organization').focus()
     await expect(form.getByText('Required')).toHaveCount(1)
   })
-  await test.step('what is missing is told to whoever presses the button all the same', async () => {
+  await test.step('pressing the button of an incomplete form shows missing fields', async () => {
     await send.focus()
     await page.keyboard.press('Enter')
     await expect(form.getByRole('combobox', { name: 'Region' })).toBeFocused()
     await expect(form.getByText('Required')).toHaveCount(5)
   })
-  await test.step('a list is searched by typing and shows three and a half rows', async () => {
+  await test.step('typing searches a list, which shows three and a half rows', async () => {
     const region = form.getByRole('combobox', { name: 'Region' })
     await region.click()
     const options = page.getByRole('option')
@@ -97,7 +97,7 @@ test('a first visitor is asked for what is missing, and starts the trial once @t
     await expect(page.getByText('Nothing matches.')).toBeVisible()
     await region.fill('')
   })
-  await test.step('the form can be sent when it is whole and agreed to', async () => {
+  await test.step('a complete form with consent can be sent', async () => {
     await answerTrialForm(form)
     await expect(form.getByText('Required')).toHaveCount(0)
     await expect(send).toBeEnabled()
@@ -110,7 +110,7 @@ test('a first visitor is asked for what is missing, and starts the trial once @t
   })
 
   await stopClock(page)
-  await test.step('a failure is told, and nothing has to be typed again', async () => {
+  await test.step('a failure shows an error, and keeps the input', async () => {
     await page.route('**/api/license/dev/issue', (route) =>
       route.fulfill(createErrorBody(500, 'Something broke on our side.')),
     )
@@ -127,7 +127,7 @@ test('a first visitor is asked for what is missing, and starts the trial once @t
     await runUntilVisible(page, region)
     await expect(region).toHaveValue('Germany')
   })
-  await test.step('clicks while it is on its way are ignored, and the result stays for a second and a half', async () => {
+  await test.step('clicks during sending are ignored, and the result is shown for 1.5 seconds', async () => {
     const sent: string[] = []
     page.on('request', (request) => {
       if (request.url().endsWith('/api/license/dev/issue')) sent.push(request.method())
@@ -149,7 +149,7 @@ test('a first visitor is asked for what is missing, and starts the trial once @t
     expect(sent).toEqual(['POST'])
     await expect(page.getByText('Development Key has issued')).toBeVisible()
   })
-  await test.step('the focus moves on to the key, and the copy notice goes after 1.8 seconds', async () => {
+  await test.step('the focus moves to the key, and the copy notice disappears after 1.8 seconds', async () => {
     const copy = page.getByRole('button', { name: 'Copy key' })
     await expect(copy).toBeFocused()
     await expect(page.getByText('30 days left')).toBeVisible()

@@ -6,13 +6,10 @@ import { sendRequest } from './requests.ts'
 import { signInByCalls } from '../auth/sign-in.ts'
 import { continueCalls } from '../continue-calls.ts'
 
-test.use({ slow: 'from asking for something to finding it granted' })
+test.use({ slow: 'a request is sent, decided and read' })
 
 test.describe('without motion', () => {
-  test('whoever has asked for nothing is led to where one asks, and then finds what was asked, newest first @thorough', async ({
-    page,
-    email,
-  }) => {
+  test('a developer finds their requests, newest first @thorough', async ({ page, email }) => {
     await signInByCalls(page.context(), { email })
     await page.goto('/console/license-keys')
     await page
@@ -28,7 +25,7 @@ test.describe('without motion', () => {
     await sendRequest(page.request, 'issue')
     const table = page.getByRole('table', { name: 'my requests' })
     const rows = table.getByRole('row')
-    await test.step('a failure is told and can be tried again', async () => {
+    await test.step('a failure shows an error, and can be retried', async () => {
       await page.route('**/api/requests', (route) =>
         route.fulfill(createErrorBody(422, 'Not today.')),
       )
@@ -38,7 +35,7 @@ test.describe('without motion', () => {
       await page.getByRole('button', { name: 'Try again' }).click()
       await expect(table).toContainText('Report Issue')
     })
-    await test.step('what was asked stands there, newest first, and opens by the keyboard', async () => {
+    await test.step('the requests are shown newest first, and open by keyboard', async () => {
       const [, newest, oldest] = await rows.all()
       await expect(newest ?? table).toContainText(
         /Report Issue.*Open.*Bug Issue.*(just now|minutes? ago)/,
@@ -53,17 +50,17 @@ test.describe('without motion', () => {
         { useInnerText: true },
       )
     })
-    await test.step('the list with its details can be used by everybody, and is whole at 480 px', async () => {
+    await test.step('the list and its details are accessible, and fit 480 px', async () => {
       await page.setViewportSize({ width: 480, height: 800 })
       await expectAccessible(page, 'my requests with details')
       const { width } = await page.evaluate(() => ({ width: document.documentElement.scrollWidth }))
       expect(width).toBe(480)
     })
-    await test.step('a long list comes a page at a time', async () => {
+    await test.step('a long list loads page by page', async () => {
       for (let count = 2; count < 21; count++) await sendRequest(page.request, 'extension')
       await leaveAndReturnTo(page, '/console/my-requests')
       await expect(rows).toHaveCount(1 + 20)
-      // A search through a part of them would mislead.
+      // Searching a part of the list would mislead.
       await expect(page.getByRole('searchbox')).toHaveCount(0)
       await page.getByRole('button', { name: 'Show older' }).click()
       await expect(rows).toHaveCount(1 + 21)
@@ -73,7 +70,7 @@ test.describe('without motion', () => {
   })
 })
 
-test('a granted request is shown without a reload, and so are the keys that it brings', async ({
+test('a granted request and the keys that it brings appear without a reload', async ({
   page,
   context,
   email,

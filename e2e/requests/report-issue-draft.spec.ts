@@ -3,7 +3,7 @@ import { expect, test } from '../console.ts'
 import { leaveAndReturnTo } from '../go-to.ts'
 import { chooseCategory, openReportIssue, getReportForm } from './report-issue.ts'
 
-test.use({ slow: 'the page is left and opened again several times' })
+test.use({ slow: 'the page is opened several times' })
 
 const templates = {
   'Bug Issue': /^What happened:/,
@@ -18,7 +18,7 @@ async function expectUndescribed(page: Page) {
   await expect(content).toHaveAccessibleDescription(/Please describe the issue/)
 }
 
-test('each category begins with its own text, which is no report yet, and keeps what was typed there @thorough', async ({
+test('a developer switches the category of a report, and keeps the text of each @thorough', async ({
   page,
   email,
 }) => {
@@ -30,7 +30,7 @@ test('each category begins with its own text, which is no report yet, and keeps 
     await expectUndescribed(page)
   }
 
-  await test.step('unchanged means the first text, whatever stood there in between', async () => {
+  await test.step('the first text counts as unchanged, even after another one', async () => {
     const { content, send } = getReportForm(page)
     await chooseCategory(page, 'Bug Issue')
     const template = await content.inputValue()
@@ -43,12 +43,12 @@ test('each category begins with its own text, which is no report yet, and keeps 
     await expect(content).toHaveValue('')
     await expectUndescribed(page)
 
-    // Back to the very first text: that says nothing again, whatever stood there in between.
+    // Switching back to the first text makes the report empty again.
     await chooseCategory(page, 'Bug Issue')
     await content.fill(template)
     await expectUndescribed(page)
 
-    // What was typed and switched away from is a description, although it is now the category's text.
+    // A typed text is a description, even if it was typed into another category.
     await content.fill('The camera stays dark.')
     await chooseCategory(page, 'Other Issue')
     await chooseCategory(page, 'Bug Issue')
@@ -57,7 +57,7 @@ test('each category begins with its own text, which is no report yet, and keeps 
   })
 })
 
-test('a draft survives a reload and ends when it is sent, and another person begins with nothing of it @thorough', async ({
+test('a developer finds the draft of a report after a reload, and another user does not @thorough', async ({
   page,
   email,
 }) => {
@@ -80,16 +80,15 @@ test('a draft survives a reload and ends when it is sent, and another person beg
   await expect(category).toHaveValue('Bug Issue')
   await expect(reply).toHaveValue(email)
   await expect(content).toHaveValue(templates['Bug Issue'])
-  // Only the report that was sent is gone.
   await chooseCategory(page, 'License Issue')
   await expect(content).toHaveValue('My key is refused.')
 
-  await test.step('another person at the same browser begins with nothing of it', async () => {
+  await test.step('another user of the browser has no draft', async () => {
     await openReportIssue(page, email.replace('@example.com', '@users.noreply.github.com'))
     await expect(getReportForm(page).content).toHaveValue(templates['Bug Issue'])
   })
 
-  await test.step('an address that a provider stands in for is not answered to', async () => {
+  await test.step('a placeholder address of a provider is not used for replies', async () => {
     const { reply, content, send } = getReportForm(page)
     await expect(reply).toHaveValue('')
     await content.fill('The camera stays dark.')
@@ -98,7 +97,7 @@ test('a draft survives a reload and ends when it is sent, and another person beg
     await expect(reply).toHaveAccessibleDescription('Required')
   })
 
-  await test.step('the first one finds it again', async () => {
+  await test.step('the first user finds the draft again', async () => {
     await openReportIssue(page, email)
     await expect(category).toHaveValue('License Issue')
     await expect(content).toHaveValue('My key is refused.')

@@ -7,7 +7,7 @@ import { openReportIssue, getReportForm } from './report-issue.ts'
 import { continueCalls } from '../continue-calls.ts'
 import { tabTo } from '../tab-to.ts'
 
-test.use({ slow: 'a form is sent again after a failure' })
+test.use({ slow: 'the form is sent again after a failure' })
 
 const failures = [
   { name: 'is not counted', answer: { json: { data: { count: 0 } } }, words: /later$/ },
@@ -15,12 +15,9 @@ const failures = [
   { name: 'meets an unknown failure', answer: { status: 403, body: '' }, words: /later\. \(.+\)/ },
 ]
 
-test('says what is missing, at the field, then is on its way and sent, and can be followed by another', async ({
-  page,
-  email,
-}) => {
+test('a developer sends a report, follows it, and sends another one', async ({ page, email }) => {
   await openReportIssue(page, email)
-  await test.step('what is missing is said at the field, and takes the focus there', async () => {
+  await test.step('missing fields show an error, and take the focus', async () => {
     const { reply, content, send } = getReportForm(page)
     await expect(reply).toHaveValue(email)
 
@@ -34,7 +31,7 @@ test('says what is missing, at the field, then is on its way and sent, and can b
 
     await content.fill('The camera stays dark.')
     await reply.fill('')
-    // Leaving the field says what is wrong, and must not move the button away from under the pointer.
+    // Leaving a field shows its error, which must not move the button away from the pointer.
     await send.click()
     await expect(reply).toBeFocused()
     await expect(reply).toHaveAttribute('aria-invalid', 'true')
@@ -44,7 +41,7 @@ test('says what is missing, at the field, then is on its way and sent, and can b
     await expect(reply).toHaveAccessibleDescription('E-mail must be valid (name@example.com)')
   })
 
-  await test.step('it is on its way, then sent, and can be followed by another', async () => {
+  await test.step('the report is sent, and can be followed by another', async () => {
     const { reply, content } = getReportForm(page)
     await reply.fill('support@example.com')
     await content.fill('The camera stays dark.')
@@ -79,11 +76,11 @@ test('says what is missing, at the field, then is on its way and sent, and can b
     await continueCalls(page, '**/api/email')
   })
 
-  await test.step('it is written and sent with the keyboard alone', async () => {
+  await test.step('the report is written and sent by keyboard', async () => {
     const { category, reply, content } = getReportForm(page)
     await category.focus()
     await page.keyboard.press('ArrowDown')
-    // As somebody who looks before choosing: a key that comes before the list is there is lost.
+    // Waits like a user who looks before choosing: a keystroke before the list appears is lost.
     await expect(page.getByRole('option', { name: 'Bug Issue' })).toBeVisible()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
@@ -97,7 +94,7 @@ test('says what is missing, at the field, then is on its way and sent, and can b
     await expect(page.getByRole('button', { name: 'Sent!' })).toBeDisabled()
   })
 
-  await test.step('one whose page is left while it is sent is no draft any more', async () => {
+  await test.step('a report leaves no draft if its page is left while it is sent', async () => {
     const kept = () => page.evaluate(() => JSON.stringify(localStorage))
     const { content, send } = getReportForm(page)
     await page.getByRole('button', { name: 'Write another report' }).click()
@@ -112,33 +109,33 @@ test('says what is missing, at the field, then is on its way and sent, and can b
   })
 })
 
-test('a report that fails can be sent again, with nothing typed twice @thorough', async ({
+test('a developer sends a report again after a failure without typing it twice @thorough', async ({
   page,
   context,
   email,
 }) => {
   await openReportIssue(page, email)
   const { reply, content, send } = getReportForm(page)
-  const told = page.getByRole('alert')
+  const alert = page.getByRole('alert')
   await content.fill('The camera stays dark.')
   for (const { name, answer, words } of failures) {
-    await test.step(`it ${name}`, async () => {
+    await test.step(`the report ${name}`, async () => {
       await page.route('**/api/email', (route) => route.fulfill(answer))
       await send.click()
-      await expect(told.getByText('Please try again later')).toHaveText(words)
-      await expect(told).toBeFocused()
+      await expect(alert.getByText('Please try again later')).toHaveText(words)
+      await expect(alert).toBeFocused()
       await expect(content).toHaveValue('The camera stays dark.')
 
       await continueCalls(page, '**/api/email')
       await send.click()
       await expect(page.getByRole('button', { name: 'Sent!' })).toBeDisabled()
-      await expect(told).toHaveCount(0)
+      await expect(alert).toHaveCount(0)
       await page.getByRole('button', { name: 'Write another report' }).click()
       await content.fill('The camera stays dark.')
     })
   }
 
-  await test.step('what the server finds wrong is said at the field', async () => {
+  await test.step('an error of the server is shown at its field', async () => {
     await page.route('**/api/email', (route) => {
       const error = { code: 400, name: 'BAD_INPUT', message: 'No.', requestId: 'r' }
       const fields = { 'info.reply': 'This address is not reachable.' }
@@ -148,7 +145,7 @@ test('a report that fails can be sent again, with nothing typed twice @thorough'
     await expect(reply).toHaveAccessibleDescription('This address is not reachable.')
   })
 
-  await test.step('without a connection it says that it could not be confirmed', async () => {
+  await test.step('without a connection the report is unconfirmed', async () => {
     await continueCalls(page, '**/api/email')
     await context.setOffline(true)
     await send.click()
@@ -158,7 +155,7 @@ test('a report that fails can be sent again, with nothing typed twice @thorough'
   })
 })
 
-test('refusals can be attached by whoever has some @thorough', async ({ page, email }) => {
+test('a developer attaches denied sessions to a report @thorough', async ({ page, email }) => {
   await openReportIssue(page, email)
   await expect(page.getByText('None of your recent sessions were refused.')).toBeVisible()
   const key = await createKey(page, { platformType: 'web', baseUrl: 'https://play.example.com' })

@@ -1,14 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { signInByCalls, type SignIn } from '../auth/sign-in.ts'
 
-/** Signs in, with the report open. */
 export async function openReportIssue(page: Page, email: string, agent?: SignIn['agent']) {
   await signInByCalls(page.context(), agent === undefined ? { email } : { email, agent })
   await page.goto('/console/report-issue')
   await expect(page.getByRole('heading', { name: 'Report Issue', level: 1 })).toBeVisible()
 }
 
-/** The parts of the report. */
 export function getReportForm(page: Page) {
   return {
     category: page.getByRole('combobox', { name: 'Category' }),

@@ -37,7 +37,6 @@ const inbox = z.array(
   z.object({ to: z.array(z.string()), subject: z.string(), text: z.string().nullish() }),
 )
 
-/** Asks the team for something as a program would. Answers the request's id. */
 export async function sendRequest(request: APIRequestContext, kind: Kind) {
   const sent = await request.post('/api/email', { data: asked[kind] })
   expect(sent.status()).toBe(200)
@@ -45,7 +44,6 @@ export async function sendRequest(request: APIRequestContext, kind: Kind) {
   return mine.payload.docs[0]?._id ?? ''
 }
 
-/** Decides the open request, with a note. */
 export async function decideRequest(page: Page, button: string, note: string) {
   await page.getByRole('button', { name: button }).click()
   const dialog = page.getByRole('dialog')
@@ -53,7 +51,6 @@ export async function decideRequest(page: Page, button: string, note: string) {
   await dialog.getByRole('button', { name: button }).click()
 }
 
-/** The mails to somebody that have arrived in the sandbox's inbox, newest first. */
 export async function readMailsTo(request: APIRequestContext, address: string) {
   const answer = await request.get(`http://127.0.0.1:${consolePort + 1}/mail/messages`)
   return inbox.parse(await answer.json()).filter(({ to }) => to.includes(address))

@@ -5,7 +5,6 @@ import { createInterface } from 'node:readline'
 import { expect, type Page } from '@playwright/test'
 import { consoleUrl } from '../console-address.ts'
 
-/** The page that shows the license client, as `npm run example` serves it. */
 export async function startExample() {
   const child = spawn('node', ['scripts/example.ts'], {
     cwd: path.join(import.meta.dirname, '../..'),
@@ -23,7 +22,6 @@ export async function startExample() {
   }
 }
 
-/** Opens it, pointed at the console of this run unless at another address. */
 export async function openExample(page: Page, origin: string, url = consoleUrl) {
   await page.goto(`${origin}/?console=${url}`)
   await expect(page.getByLabel('Console address')).toHaveValue(url)

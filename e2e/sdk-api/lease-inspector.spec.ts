@@ -8,7 +8,7 @@ const trial = z.object({
   payload: z.object({ doc: z.object({ developmentKey: z.object({ key: z.string() }) }) }),
 })
 
-/** The door's answer to an app, whole: its verdict, and the header that vouches for a refusal. */
+/** The SDK API's complete response to an app: the verdict, and the header that signs a denial. */
 async function start(page: Page, key: string, clientTime: Date) {
   const answer = await page.request.post('/sdk/v1/sessions', {
     data: {
@@ -25,7 +25,7 @@ async function start(page: Page, key: string, clientTime: Date) {
   return { text: await answer.text(), signature: answer.headers()['signature'] ?? '' }
 }
 
-test('a lease and a refusal are explained and verified in the page, also without a network @thorough', async ({
+test('a developer inspects and verifies a lease and a denial, even without a network @thorough', async ({
   page,
   context,
   email,

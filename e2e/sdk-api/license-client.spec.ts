@@ -22,7 +22,11 @@ const live = z.object({
     docs: z.array(z.looseObject({ app: z.string(), platform: z.string() })),
   }),
 })
-const beat = z.object({ key: z.string(), state: z.enum(['alive', 'ended']), duration: z.number() })
+const heartbeat = z.object({
+  key: z.string(),
+  state: z.enum(['alive', 'ended']),
+  duration: z.number(),
+})
 const start = z.object({
   sessionId: z.string(),
   offline: z.array(z.object({ sessionId: z.string() })).optional(),
@@ -40,14 +44,13 @@ async function newTrialKey(page: Page, email: string) {
 const isStart = (request: Request) =>
   request.method() === 'POST' && request.url() === `${consoleUrl}/sdk/v1/sessions`
 
-/** The next call about a session that runs. */
-function nextBeat(page: Page) {
+function nextHeartbeat(page: Page) {
   return page.waitForRequest((request) =>
     request.url().startsWith(`${consoleUrl}/sdk/v1/sessions/`),
   )
 }
 
-test('a pasted key starts a session, which the console shows, and ends it by a beacon or by leaving', async ({
+test('a developer pastes a key into the example, and its session appears in the console and ends', async ({
   page,
   email,
 }) => {
@@ -67,16 +70,16 @@ test('a pasted key starts a session, which the console shows, and ends it by a b
     expect.objectContaining({ app: example.origin, platform: 'web' }),
   ])
 
-  await test.step('it is ended by a beacon', async () => {
-    const ended = nextBeat(page)
+  await test.step('a beacon ends the session', async () => {
+    const ended = nextHeartbeat(page)
     await page.getByRole('button', { name: 'End session' }).click()
     const request = await ended
     expect(request.method()).toBe('POST')
     expect(request.headers()['content-type']).toContain('text/plain')
-    expect(beat.parse(request.postDataJSON())).toMatchObject({ key, state: 'ended' })
+    expect(heartbeat.parse(request.postDataJSON())).toMatchObject({ key, state: 'ended' })
     await expect(verdict(page)).toContainText('Ended')
   })
-  await test.step('leaving the page ends the next one', async () => {
+  await test.step('leaving the page ends the next session', async () => {
     const relay = await startRelay(consoleUrl)
     await openExample(page, example.origin, relay.url)
     await startWithKey(page, key)
@@ -89,14 +92,14 @@ test('a pasted key starts a session, which the console shows, and ends it by a b
   })
 })
 
-test('offline a lease starts the session, and the next start tells of it; a refusal is told, and is over once the origin is allowed', async ({
+test('an app starts offline with a lease and reports it later, and recovers from a denial', async ({
   page,
   context,
   email,
 }) => {
   const key = await newTrialKey(page, email)
   await openExample(page, example.origin)
-  await test.step('offline a lease starts the session', async () => {
+  await test.step('a lease starts the session offline', async () => {
     await context.setOffline(true)
     await startWithKey(page, key)
     await expect(verdict(page)).toContainText('did not answer')
@@ -111,7 +114,7 @@ test('offline a lease starts the session, and the next start tells of it; a refu
     await page.getByRole('button', { name: 'End session' }).click()
     await context.setOffline(false)
   })
-  await test.step('the lease and what ran offline outlive the page', async () => {
+  await test.step('the lease and the offline session survive a reload', async () => {
     await openExample(page, example.origin)
     const told = page.waitForRequest(isStart)
     await startWithKey(page, key)
@@ -119,7 +122,7 @@ test('offline a lease starts the session, and the next start tells of it; a refu
     await expect(verdict(page)).toContainText('is counted')
   })
 
-  await test.step('a refusal is told with sentence, code and links, and is over once the origin is allowed', async () => {
+  await test.step('a denial shows a sentence, a code and links, and ends when the origin is allowed', async () => {
     const webKey = await createKey(page, {
       platformType: 'web',
       baseUrl: 'https://play.example.com',
@@ -144,7 +147,7 @@ test('offline a lease starts the session, and the next start tells of it; a refu
     expect(changed.status()).toBe(200)
     const start = page.getByRole('button', { name: 'Start session' })
     await expect(async () => {
-      // It is disabled once a session runs, however late that is told.
+      // The button is disabled once a session runs, even if the page shows that late.
       if (await start.isEnabled()) await startWithKey(page, webKey)
       await expect(verdict(page)).toContainText('production', { timeout: 3000 })
     }).toPass()

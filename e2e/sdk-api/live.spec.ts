@@ -15,7 +15,7 @@ async function startTrial(page: Page) {
   return trial.parse(await answer.json()).payload.doc.developmentKey.key
 }
 
-test('the first session arrives while the developer waits, in every tab over one stream', async ({
+test('a developer sees the first session arrive in all tabs over one stream', async ({
   page,
   context,
   email,
@@ -33,7 +33,7 @@ test('the first session arrives while the developer waits, in every tab over one
   await second.goto('/console/docs')
   await expect(second.getByText('Waiting for your first session…')).toBeVisible()
 
-  await test.step('a refused start is explained where the session is waited for', async () => {
+  await test.step('a denied start is explained on the page that waits for the session', async () => {
     const longAgo = new Date(Date.now() - 48 * 60 * 60 * 1000)
     const { refId } = await startSession(page, key, undefined, longAgo)
     const step = page.getByRole('listitem').filter({ hasText: 'See a session arrive' })
@@ -52,7 +52,6 @@ test('the first session arrives while the developer waits, in every tab over one
   await expect(second.getByText(arrived)).toBeVisible()
   expect(streams).toHaveLength(1)
 
-  // The tab that led is gone: the other takes over and hears what comes next.
   await page.close()
   await goTo(second, '/console/statistic')
   await expect(
@@ -64,11 +63,7 @@ test('the first session arrives while the developer waits, in every tab over one
   ).toHaveCount(3)
 })
 
-test('a refused start is explained to its owner, who lets it through', async ({
-  page,
-  context,
-  email,
-}) => {
+test('a developer sees why a start was denied, and allows it', async ({ page, context, email }) => {
   await signInByCalls(context, { email })
   const key = await createKey(page, { platformType: 'web', baseUrl: 'https://play.example.com' })
   await page.goto('/console/statistic')
@@ -84,7 +79,7 @@ test('a refused start is explained to its owner, who lets it through', async ({
   await expect(page.getByText(/^Fixed by you on .* allowed within a second\.$/)).toBeVisible()
   await expect.poll(async () => (await startSession(page, key)).valid).toBe(true)
 
-  await test.step('and to nobody else', async () => {
+  await test.step('the denial is hidden from other users', async () => {
     await signInByCalls(context, { email: `other-${email}` })
     await page.goto(`/console/refusals/${refId}`)
     await expect(

@@ -6,7 +6,7 @@ import { signInByCalls } from '../auth/sign-in.ts'
 import { startSession } from './start-session.ts'
 import { expectCopied } from '../expect-copied.ts'
 
-test.use({ slow: 'one log, followed from its first entry to a sheet of it' })
+test.use({ slow: 'a log is followed from its first entry to its export' })
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('time') })
 const refused = 'AUTH_DOMAIN_NOT_ALLOWED'
@@ -16,7 +16,7 @@ async function choose(page: Page, label: string, option: string) {
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-test('sessions and refusals are followed, found, fixed and taken along', async ({
+test('a developer follows, filters, fixes and exports the session log', async ({
   page,
   context,
   email,
@@ -25,19 +25,19 @@ test('sessions and refusals are followed, found, fixed and taken along', async (
   await signInByCalls(context, { email })
   const key = await createKey(page, { platformType: 'web', baseUrl: 'https://play.example.com' })
 
-  await test.step('before the first session, the log says how to begin', async () => {
+  await test.step('before the first session, the log shows the first steps', async () => {
     await page.goto('/console/logs')
     await expect(page.getByText('No sessions yet.', { exact: false })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Read the quick start' })).toBeVisible()
   })
 
-  await test.step('a session shows up as it starts', async () => {
+  await test.step('a session appears when it starts', async () => {
     expect((await startSession(page, key, 'https://play.example.com')).valid).toBe(true)
     await expect(rows(page)).toHaveCount(1)
     await expect(rows(page)).toContainText('Valid')
   })
 
-  await test.step('while it is paused, a new entry is counted and held back', async () => {
+  await test.step('a paused log counts new entries and holds them back', async () => {
     await page.getByRole('button', { name: 'Pause' }).click()
     expect((await startSession(page, key)).valid).toBe(false)
     await expect(page.getByText('Paused: 1 new')).toBeVisible()
@@ -46,7 +46,7 @@ test('sessions and refusals are followed, found, fixed and taken along', async (
     await expect(rows(page).first()).toContainText(refused)
   })
 
-  await test.step('filters stand in the address', async () => {
+  await test.step('the address keeps the filters', async () => {
     await choose(page, 'Result', 'All refusals')
     await expect(page).toHaveURL('/console/logs?code=REFUSED')
     await expect(rows(page)).toHaveCount(1)
@@ -55,7 +55,7 @@ test('sessions and refusals are followed, found, fixed and taken along', async (
     await expect(rows(page)).toHaveCount(1)
   })
 
-  await test.step('a refusal opens, is fixed there, and says by whom', async () => {
+  await test.step('a denial opens, is fixed in the log, and shows who fixed it', async () => {
     await rows(page).click()
     await expect(page.getByText('Received (not allowed)')).toBeVisible()
     const command = await expectCopied(page, () =>
@@ -70,7 +70,7 @@ test('sessions and refusals are followed, found, fixed and taken along', async (
     await expect(page.getByText(/^Fixed by you on .* now allowed\.$/)).toBeVisible()
   })
 
-  await test.step('all of the key is one link away, and goes into a sheet', async () => {
+  await test.step("the key's log opens from an entry, and is exported", async () => {
     await page.getByRole('link', { name: 'All logs of this key' }).click()
     await expect(page).toHaveURL(`/console/logs?key=${key}`)
     await expect(rows(page)).toHaveCount(2)
@@ -82,7 +82,7 @@ test('sessions and refusals are followed, found, fixed and taken along', async (
     expect(file).not.toContain(key)
   })
 
-  await test.step('what matches nothing is cleared', async () => {
+  await test.step('an empty result offers to clear the filters', async () => {
     await choose(page, 'Platform', 'Windows')
     await expect(page.getByText('Nothing matches these filters.')).toBeVisible()
     await page.getByRole('button', { name: 'Clear filters' }).click()
@@ -90,7 +90,7 @@ test('sessions and refusals are followed, found, fixed and taken along', async (
     await expect(rows(page)).toHaveCount(2)
   })
 
-  await test.step('a time is typed digit by digit', async () => {
+  await test.step('the time filter accepts single digits while typing', async () => {
     await choose(page, 'Time', 'Custom')
     const from = page.getByLabel('From (UTC)')
     await from.fill('2026-01-31T12:00')

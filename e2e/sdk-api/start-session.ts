@@ -4,7 +4,6 @@ import { z } from 'zod'
 
 const verdict = z.object({ valid: z.boolean(), refId: z.string().optional() })
 
-/** Starts a session as an app in the field does, on a device with this clock. */
 export async function startSession(
   page: Page,
   key: string,
@@ -28,12 +27,12 @@ export async function startSession(
   return verdict.parse(await answer.json())
 }
 
-/** An app that starts one session after the other, and sends each start twice, as over a bad line. */
+/** An app that starts sessions one after another, and sends each start twice, as on a bad connection. */
 export function keepStarting(page: Page, key: string, origin: string) {
   const ending = new AbortController()
   let started = 0
   const done = run()
-  // It is awaited in the end; until then its failure is not unheard.
+  // The promise is awaited at the end; until then its rejection must not count as unhandled.
   done.catch(() => undefined)
   return {
     started: () => started,

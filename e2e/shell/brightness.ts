@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
 
-/** How bright the page is painted, from 0 to 255. */
 function brightness(page: Page) {
   return page.evaluate(() => {
     const numbers = getComputedStyle(document.body).backgroundColor.match(/\d+/g) ?? []

@@ -1,10 +1,9 @@
 /**
- * What a page may weigh when a browser sees it for the first time, in kB (1,000 bytes) after gzip, and in how many files: each
- * costs as much as several kB.
+ * Limits of a first visit to a page: kB (1,000 bytes) after gzip, and files, each of which costs as much as several kB.
  */
 export const budgets = [
-  { address: '/sign', visitor: 'nobody', scriptKb: 82, styleKb: 8, files: 12 },
-  { address: '/docs', visitor: 'nobody', scriptKb: 153, styleKb: 15, files: 20 },
+  { address: '/sign', visitor: 'anonymous', scriptKb: 82, styleKb: 8, files: 12 },
+  { address: '/docs', visitor: 'anonymous', scriptKb: 153, styleKb: 15, files: 20 },
   { address: '/console/license-keys', visitor: 'developer', scriptKb: 175, styleKb: 25, files: 24 },
   { address: '/console/statistic', visitor: 'busy', scriptKb: 213, styleKb: 28, files: 40 },
 ] as const

@@ -4,9 +4,9 @@ import { openLicenseKeys } from '../license-keys/license-keys.ts'
 import { chooseAccount, goToProvider, signInByCalls } from '../auth/sign-in.ts'
 import { getCardFrame, cards, openPlans, openNewCard, typeCard } from '../billing/subscription.ts'
 
-test.use({ slow: 'pages are reloaded to see what is kept' })
+test.use({ slow: 'pages are reloaded several times' })
 
-test('what was typed outlives a reload, going back and an ended session, until it is sent @thorough', async ({
+test('a developer finds form input after a reload, going back and an expired session @thorough', async ({
   page,
   email,
 }) => {
@@ -31,7 +31,7 @@ test('what was typed outlives a reload, going back and an ended session, until i
   await form.getByRole('button', { name: 'Create iOS key' }).click()
   await expectSessionExpired(page)
 
-  // The answer that is late changes nothing about why they are here.
+  // The late response must not change the reason on the sign-in page.
   const heard = page.waitForEvent('console', (message) =>
     message.text().includes('response status error POST /api/license/prod 401'),
   )
@@ -93,7 +93,9 @@ test('an address for a subscription outlives a reload; the card does not @thorou
   await expect(cardNumber).toHaveValue('')
 })
 
-/** Ends the session when the form is sent, which is held back until the page has learnt of that by its stream. */
+/**
+ * Ends the session when the form is sent. The form's request is held until the page has learnt that from its stream.
+ */
 async function endSessionWhenSent(page: Page) {
   const gate = Promise.withResolvers<void>()
   let isSent = false
@@ -112,7 +114,6 @@ async function expectSessionExpired(page: Page) {
   await expect(page.getByRole('alert')).toHaveText('Session has expired. Please log in again.')
 }
 
-/** Until what has been answered is on the screen. */
 function twoFrames(page: Page) {
   return page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),

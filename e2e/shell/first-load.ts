@@ -4,15 +4,15 @@ import type { Page, Response } from '@playwright/test'
 export type Weight = { scriptKb: number; styleKb: number; files: number }
 
 /**
- * Opens an address in a browser with an empty cache and weighs every script and style that it asks for, until it has come
- * to rest: what is fetched then is for the next click.
+ * Loads an address with an empty cache, and measures all scripts and styles until the page is idle: later files are
+ * preloads for the next click.
  */
 export async function weighFirstLoad(page: Page, address: string): Promise<Weight> {
   const responses: Response[] = []
   page.on('response', (response) => responses.push(response))
   await page.goto(address, { waitUntil: 'networkidle' })
   await page.getByRole('heading', { level: 1 }).waitFor()
-  // By the page's own clock: the browser's and ours drift apart where a machine is busy.
+  // Measured with the page's clock: the clocks of the browser and the test drift apart on a busy machine.
   const requests = await page.evaluate(() => {
     const [rest] = performance.getEntriesByName('fovea.rest')
     return performance
@@ -30,7 +30,6 @@ export async function weighFirstLoad(page: Page, address: string): Promise<Weigh
   }
 }
 
-/** Compressed here, so that the figure does not depend on what the server negotiated. */
 async function gzippedKb(responses: Response[]) {
   const bodies = await Promise.all(responses.map((response) => response.body()))
   const bytes = bodies.map((body) => gzipSync(body, { level: 9 }).length)

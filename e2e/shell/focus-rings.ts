@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What is wrong with how the focus is shown, wherever the Tab key leads on the page. */
+/** Lists elements with a missing or faint focus ring, in the order of the Tab key. */
 export async function findFaintFocusRings(page: Page): Promise<string[]> {
   const wrong: string[] = []
   const seen = new Set<string>()
@@ -16,7 +16,7 @@ export async function findFaintFocusRings(page: Page): Promise<string[]> {
   return wrong
 }
 
-/** Runs in the page. A field may hand its ring on to what surrounds it, a hidden one to what stands for it. */
+/** Runs in the page. A field may show its ring on its container, a hidden input on its label. */
 function ringOfFocused(): { name: string; fault: string | null } {
   type Colour = [red: number, green: number, blue: number, alpha: number]
   const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true })

@@ -3,12 +3,9 @@ import { goTo } from '../go-to.ts'
 import { expectDark } from './brightness.ts'
 import { tabTo } from '../tab-to.ts'
 
-test.use({ slow: 'the whole console by keys alone' })
+test.use({ slow: 'the whole console is used by keyboard' })
 
-test('a person signs in, walks the bar and signs out with the keyboard alone', async ({
-  page,
-  email,
-}) => {
+test('a user signs in, uses the bar and signs out by keyboard', async ({ page, email }) => {
   await page.goto('/sign')
   await expect(page.getByRole('button', { name: 'log in with google' })).toBeVisible()
   await tabTo(page.getByRole('button', { name: 'log in with google' }))
@@ -19,7 +16,7 @@ test('a person signs in, walks the bar and signs out with the keyboard alone', a
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/console/license-keys')
 
-  // A fresh page, whose first stop is its first link.
+  // On a fresh page, the first Tab stop is the first link.
   await page.goto('/console/welcome')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const bar = page.getByRole('banner')
@@ -39,7 +36,9 @@ test('a person signs in, walks the bar and signs out with the keyboard alone', a
 test.describe('a developer', () => {
   test.use({ visitor: 'developer' })
 
-  test('skips the bar, and goes by the palette and the user menu @thorough', async ({ page }) => {
+  test('skips the bar, and uses the palette and the user menu by keyboard @thorough', async ({
+    page,
+  }) => {
     await page.goto('/console/welcome')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await test.step('skips the bar', async () => {
@@ -56,14 +55,14 @@ test.describe('a developer', () => {
       await expect(palette.getByRole('combobox')).toBeFocused()
       await page.keyboard.type(text)
     }
-    await test.step('does not find what is not there in the palette, and closes it', async () => {
+    await test.step('finds no missing entry in the palette, and closes it', async () => {
       await search('monitor')
       await expect(palette.getByRole('option')).toHaveCount(0)
       await expect(palette.getByText('No results for “monitor”')).toBeVisible()
       await page.keyboard.press('Escape')
       await expect(palette).toHaveCount(0)
     })
-    await test.step('goes to a page from the palette', async () => {
+    await test.step('opens a page from the palette', async () => {
       await search('stat')
       await expect(palette.getByRole('option', { selected: true })).toContainText('Statistic')
       await page.keyboard.press('Enter')
@@ -71,7 +70,7 @@ test.describe('a developer', () => {
       await expect(palette).toHaveCount(0)
       await expect(page.getByRole('heading', { name: 'Statistic', level: 1 })).toBeFocused()
     })
-    await test.step('sees the shortcuts with ?, but not while typing', async () => {
+    await test.step('opens the shortcuts with ?, but not while typing', async () => {
       await search('account')
       await expect(palette.getByRole('option', { selected: true })).toContainText('Account')
       await page.keyboard.press('Enter')
@@ -90,7 +89,7 @@ test.describe('a developer', () => {
       await page.keyboard.press('Escape')
       await expect(shortcuts).toHaveCount(0)
     })
-    await test.step('opens the user menu and chooses from it', async () => {
+    await test.step('opens the user menu and chooses an item', async () => {
       await page.getByRole('button', { name: 'User menu' }).focus()
       await page.keyboard.press('Enter')
       await expect(page.getByRole('menuitem', { name: 'Account' })).toBeFocused()
@@ -99,9 +98,8 @@ test.describe('a developer', () => {
       await page.keyboard.press('Enter')
       await expect(page).toHaveURL('/console/devices')
     })
-    await test.step('goes to a page by g and its letter, and types a g where one types', async () => {
+    await test.step('opens a page by g and its letter, and types a g in a field', async () => {
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-      // The two belong together for 1.5 seconds.
       await expect(async () => {
         await page.keyboard.press('g')
         await page.keyboard.press('a')

@@ -12,7 +12,7 @@ import {
   typeCard,
 } from '../billing/subscription.ts'
 
-test.use({ slow: 'answers are lost, asked for and found, one after the other' })
+test.use({ slow: 'several responses are lost and recovered one by one' })
 
 const keysAddress = '**/api/license/prod'
 
@@ -29,7 +29,7 @@ async function countKeys(page: Page) {
   return (await answer.json()).payload.docs.length
 }
 
-test('a key whose answer is lost is not called a failure, and the truth is shown where it was asked for', async ({
+test('a developer creates a key despite a lost response, and sees the outcome in the form', async ({
   page,
   email,
 }) => {
@@ -37,7 +37,7 @@ test('a key whose answer is lost is not called a failure, and the truth is shown
   const { form, create } = await fillKeyForm(page, 'com.example.done')
   const notice = form.getByRole('alert')
 
-  await test.step('it was created', async () => {
+  await test.step('the key was created', async () => {
     const lost = await loseResponses(page, keysAddress, 'POST', 'after')
     await create.click()
     await expect(notice).toContainText("We couldn't confirm that the key was created.")
@@ -50,7 +50,7 @@ test('a key whose answer is lost is not called a failure, and the truth is shown
     expect(lost.sent()).toBe(1)
     expect(await countKeys(page)).toBe(1)
   })
-  await test.step('it was not, and is with another try', async () => {
+  await test.step('the key was not created, and the next try creates it', async () => {
     const lost = await loseResponses(page, keysAddress, 'POST', 'before')
     const again = await fillKeyForm(page, 'com.example.later')
     await again.create.click()
@@ -66,7 +66,7 @@ test('a key whose answer is lost is not called a failure, and the truth is shown
   })
 })
 
-test('a subscription whose answer is lost is found', async ({ page, email }) => {
+test('a developer subscribes despite a lost response', async ({ page, email }) => {
   await openPlans(page, email)
   const form = await openNewCard(page)
   await typeCard(form, cards.good)
@@ -83,7 +83,7 @@ test('a subscription whose answer is lost is found', async ({ page, email }) => 
   expect(lost.sent()).toBe(1)
 })
 
-test('what is done offline is said to be unconfirmed, and told on another page once the connection is back', async ({
+test('a developer acts offline, and sees the outcome on another page once the connection is back', async ({
   page,
   context,
   email,
@@ -112,16 +112,13 @@ test('what is done offline is said to be unconfirmed, and told on another page o
   expect(await countKeys(page)).toBe(1)
 })
 
-test('signing out is found to be done, and done by asking where it was not', async ({
-  page,
-  email,
-}) => {
+test('a developer signs out despite a lost response', async ({ page, email }) => {
   for (const fate of ['after', 'before'] as const) {
     await openLicenseKeys(page, email)
     const session = '**/api/user/session'
     const lost = await loseResponses(page, session, 'DELETE', fate)
     await page.getByRole('button', { name: 'Sign out' }).click()
-    // Where the server has signed the person out, another call of the page may find out first.
+    // If the server has signed the user out, another call of the page may find out first.
     if (fate === 'before') {
       const toast = page.locator('output [data-tone="unsure"]')
       await expect(toast).toContainText("We couldn't confirm that you were signed out.")

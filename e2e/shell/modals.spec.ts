@@ -5,7 +5,7 @@ import { goTo } from '../go-to.ts'
 test.use({
   visitor: 'developer',
   contextOptions: { reducedMotion: 'no-preference' },
-  slow: 'with motion, which the others go without',
+  slow: 'animations run, which other journeys switch off',
 })
 
 const ways: Record<string, (page: Page) => Promise<void>> = {
@@ -16,7 +16,6 @@ const ways: Record<string, (page: Page) => Promise<void>> = {
   'going back': async (page) => void (await page.goBack()),
 }
 
-/** On the account page. */
 async function expectFocusBack(page: Page) {
   const opener = page.getByRole('button', { name: 'Delete account' })
   const dialog = page.getByRole('dialog', { name: 'Delete account' })
@@ -31,7 +30,7 @@ async function expectFocusBack(page: Page) {
   }
 }
 
-test('a modal closes in four ways, gives the focus back, and leaves no step behind', async ({
+test('a modal closes in four ways, returns the focus, and leaves no history entry', async ({
   page,
 }) => {
   await page.goto('/console/devices')
@@ -42,16 +41,15 @@ test('a modal closes in four ways, gives the focus back, and leaves no step behi
   const opener = page.getByRole('button', { name: 'Delete account' })
   const dialog = page.getByRole('dialog', { name: 'Delete account' })
   const typed = dialog.getByRole('textbox')
-  await test.step('it keeps the focus inside', async () => {
+  await test.step('the modal traps the focus', async () => {
     await opener.click()
     await expect(typed).toBeFocused()
-    // The confirming button is disabled, so that three elements take part in the round.
     for (const key of ['Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
       await page.keyboard.press(key)
       await expect(dialog.locator(':focus')).toHaveCount(1)
     }
   })
-  await test.step('what was typed into it is forgotten', async () => {
+  await test.step('closing the modal discards the typed text', async () => {
     await typed.fill('half an addr')
     await page.keyboard.press('Escape')
     await expect(typed).toHaveCount(0)
@@ -64,13 +62,13 @@ test('a modal closes in four ways, gives the focus back, and leaves no step behi
   await page.goBack()
   await expect(page).toHaveURL('/console/devices')
   await page.goForward()
-  await test.step('without motion it gives the focus back as well', async () => {
+  await test.step('the focus returns with reduced motion as well', async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible()
     await expectFocusBack(page)
     await page.emulateMedia({ reducedMotion: 'no-preference' })
   })
-  await test.step('the palette is a step of the history as well, and leaves none behind', async () => {
+  await test.step('the palette adds a history entry, and leaves none behind', async () => {
     await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible()
     const palette = page.getByRole('dialog', { name: 'Palette' })
     await page.keyboard.press('Control+k')

@@ -10,12 +10,9 @@ const developerLinks = ['Docs', 'License Keys', 'SDK', 'Report Issue']
 test.describe('a developer', () => {
   test.use({ visitor: 'developer' })
 
-  test('finds exactly the links of the console, and goes where they lead', async ({
-    context,
-    page,
-  }) => {
+  test('sees exactly the links of the console, and follows them', async ({ context, page }) => {
     const { _doc, status } = await (await page.request.get('/api/user')).json()
-    await test.step('without a name is Unknown, and without a picture has a mark of their own', async () => {
+    await test.step('without a name is Unknown, and without a picture has a default one', async () => {
       const nameless = { ..._doc, nickname: '', imageUrl: 'https://pictures.invalid/none.png' }
       await page.route('**/api/user', (route) =>
         route.fulfill({ json: { _doc: nameless, status } }),
@@ -29,7 +26,7 @@ test.describe('a developer', () => {
     const sdk = page.getByRole('link', { name: 'SDK' })
     const heading = page.getByRole('heading', { level: 1 })
     await expect(heading).toBeVisible()
-    await test.step('sees that a page is on its way', async () => {
+    await test.step('sees a progress bar while a page loads', async () => {
       const arrival = Promise.withResolvers<void>()
       await page.route('**/assets/**', async (route) => {
         await arrival.promise
@@ -42,14 +39,14 @@ test.describe('a developer', () => {
       await expect(page.getByRole('progressbar')).toHaveCount(0)
       await continueCalls(page, '**/assets/**')
     })
-    await test.step('comes home by the logo', async () => {
+    await test.step('returns to the first page by the logo', async () => {
       await expect(page).toHaveURL('/console/sdk')
       const logo = page.getByRole('banner').getByRole('link', { name: /home/ })
       await expect(logo).toHaveAttribute('href', '/console/')
       await logo.click()
       await expect(page).toHaveURL('/console/license-keys')
     })
-    await test.step('goes where the links lead', async () => {
+    await test.step('follows the links', async () => {
       const links = page.getByRole('navigation', { name: 'Console' }).getByRole('link')
       await expect(links).toHaveText(developerLinks)
       for (const [name, address] of [
@@ -76,7 +73,7 @@ test.describe('a developer', () => {
 
     const statistic = page.getByRole('link', { name: 'Statistic' })
     const toggle = page.getByRole('button', { name: 'Navigation' })
-    await test.step('has the sidebar in a drawer below 720 px', async () => {
+    await test.step('opens the sidebar as a drawer below 720 px', async () => {
       await page.setViewportSize({ width: 720, height: 800 })
       await expect(statistic).toBeVisible()
       await expect(toggle).toBeHidden()
@@ -89,7 +86,7 @@ test.describe('a developer', () => {
       await expect(statistic).toBeHidden()
       await expect(toggle).toBeFocused()
     })
-    await test.step('has the bar folded up at 480 px and unfolded at 481 px', async () => {
+    await test.step('has a collapsed bar at 480 px and a full one at 481 px', async () => {
       await page.setViewportSize({ width: 481, height: 800 })
       const signOut = page.getByRole('button', { name: 'Sign out' })
       await expect(sdk).toBeVisible()
@@ -112,12 +109,11 @@ test.describe('a developer', () => {
       await expect(page).toHaveURL('/console/sdk')
       await expect(sdk).toBeHidden()
     })
-    await test.step('never has to scroll sideways, neither before what a page asks for is there nor after', async () => {
+    await test.step('never has to scroll sideways, while a page loads and afterwards', async () => {
       const mail = await holdCalls(page, '**/api/user/me/mail', 'GET')
       await page.getByRole('button', { name: 'User menu' }).click()
       await page.getByRole('menuitem', { name: 'Account' }).click()
       await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible()
-      // It fades where it stood in the wider window.
       await expect(page.getByRole('menu')).toHaveCount(0)
       const request = await mail.next()
       await expectNoSidewaysScroll(page)

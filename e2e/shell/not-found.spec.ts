@@ -3,16 +3,16 @@ import { goTo } from '../go-to.ts'
 
 test.use({ visitor: 'developer' })
 
-test('an unknown page of the console returns to the sign-in page after 5 seconds, unless it is left', async ({
+test('an unknown page of the console returns to the sign-in page after 5 seconds unless the user leaves it', async ({
   page,
 }) => {
   const lost = page.getByRole('heading', { name: 'Oops! It seems something went wrong.', level: 1 })
   await page.clock.install({ time: 0 })
   await page.clock.pauseAt(1000)
-  // Nobody is sent on from the sign-in page while its check fails.
+  // While its check fails, the sign-in page does not redirect.
   await page.route('**/api/user/session', (route) => route.abort())
 
-  await test.step('whoever leaves it earlier is not called back', async () => {
+  await test.step('leaving earlier cancels the return', async () => {
     await page.goto('/console/nowhere')
     await expect(lost).toBeVisible()
     await page.clock.runFor(3000)
@@ -23,7 +23,7 @@ test('an unknown page of the console returns to the sign-in page after 5 seconds
     await expect(sdk).toBeVisible()
     await expect(page).toHaveURL('/console/sdk')
   })
-  await test.step('whoever stays is', async () => {
+  await test.step('staying returns to the sign-in page', async () => {
     await goTo(page, '/console/nowhere')
     await expect(lost).toBeVisible()
     await page.clock.runFor(4900)

@@ -5,7 +5,7 @@ import { continueCalls } from '../continue-calls.ts'
 
 test.use({ visitor: 'developer', slow: 'it waits for a server that comes back' })
 
-test('a call that fails is told and can be tried again, and a server that comes back is asked by itself @thorough', async ({
+test('a developer retries a failed call, and sees a server recover without a click @thorough', async ({
   page,
 }) => {
   await page.clock.install()
@@ -13,14 +13,15 @@ test('a call that fails is told and can be tried again, and a server that comes 
   const notice = page.getByRole('alert')
   const table = page.getByRole('table', { name: 'signed-in devices' })
 
-  await test.step('a call that does not get through is told, and can be tried again', async () => {
+  await test.step('a call without a connection shows an error, and can be retried', async () => {
     const tries: string[] = []
     await page.route(devices, (route) => {
       tries.push(route.request().method())
       return route.abort()
     })
     await page.goto('/console/devices')
-    // The console tries twice more by itself before it says so. Until it has tried, time would run out for what it loads.
+    // The console retries twice before it shows an error. Other loads would time out before that, so they wait for the
+    // first try.
     await expect.poll(() => tries.length).toBeGreaterThan(0)
     await expect(async () => {
       await page.clock.runFor(5000)
@@ -35,7 +36,7 @@ test('a call that fails is told and can be tried again, and a server that comes 
     await expect(table).toContainText('This device')
     await expect(notice).toHaveCount(0)
   })
-  await test.step('a refusal carries a reference to quote', async () => {
+  await test.step('an error has a reference to quote', async () => {
     await page.route(devices, (route) => route.fulfill(createErrorBody(429, 'Wait a minute.')))
     await page.reload()
     await expect(notice).toContainText('Wait a minute.')
@@ -43,7 +44,7 @@ test('a call that fails is told and can be tried again, and a server that comes 
     await expect(notice.getByRole('button', { name: 'Try again' })).toBeVisible()
     await continueCalls(page, devices)
   })
-  await test.step('a server that cannot be reached for a while is asked again by itself', async () => {
+  await test.step('the page polls an unreachable server', async () => {
     await page.route(devices, (route) => route.abort())
     await page.route('**/api/health', (route) => route.abort())
     await page.reload()
@@ -55,7 +56,7 @@ test('a call that fails is told and can be tried again, and a server that comes 
     await expect(notice).toHaveCount(0)
     await expect(page.getByText('No connection.')).toBeHidden()
   })
-  await test.step('signing out without a connection does not pretend', async () => {
+  await test.step('signing out without a connection does not claim success', async () => {
     await page.route('**/api/user/session', (route) => route.abort())
     await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(page.getByText(/^We couldn't confirm that you were signed out\./)).toBeVisible()
@@ -63,10 +64,7 @@ test('a call that fails is told and can be tried again, and a server that comes 
   })
 })
 
-test('pages that failed without a connection are there once it is back, without a click', async ({
-  context,
-  page,
-}) => {
+test('pages that failed without a connection load once it is back', async ({ context, page }) => {
   await page.goto('/console/welcome')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page
@@ -76,7 +74,6 @@ test('pages that failed without a connection are there once it is back, without 
   await expect(page.getByRole('table', { name: 'production keys' })).toBeVisible()
   await context.setOffline(true)
 
-  // One whose code is not here yet, and one whose calls fail.
   await page.getByRole('link', { name: 'Report Issue' }).click()
   const notice = page.getByRole('alert')
   await expect(notice).toContainText('Check your connection and try again.')
@@ -87,11 +84,11 @@ test('pages that failed without a connection are there once it is back, without 
   await expect(page.getByText('No connection.')).toBeHidden()
 })
 
-test('code that did not arrive comes with a fresh page, but what was typed is not given up for it @thorough', async ({
+test('a developer gets missing code by a reload, which never discards typed text @thorough', async ({
   page,
 }) => {
   const menu = page.getByRole('button', { name: 'User menu' })
-  await test.step('it comes with a fresh page', async () => {
+  await test.step('a reload loads the code', async () => {
     await missMenu(page, '/console/welcome')
     const begunAnew = page.waitForEvent('load')
     page.once('framenavigated', () => void continueCalls(page, menuCode))
@@ -100,7 +97,7 @@ test('code that did not arrive comes with a fresh page, but what was typed is no
     await menu.click()
     await expect(page.getByRole('menuitem', { name: 'Signed-in devices' })).toBeVisible()
   })
-  await test.step('what was typed is kept', async () => {
+  await test.step('typed text prevents the reload', async () => {
     await missMenu(page, '/console/account')
     const email = page.getByRole('textbox', { name: 'Contact e-mail' })
     await email.fill('typed@example.com')
@@ -115,7 +112,9 @@ test('code that did not arrive comes with a fresh page, but what was typed is no
 
 const menuCode = '**/assets/ConsoleLayout-opened-*.js'
 
-/** Opens a page whose menu does not arrive: some browsers ask for it again when it is wanted, others never on the same page. */
+/**
+ * Opens a page whose menu fails to load: some browsers load it again when it is opened, others never on the same page.
+ */
 async function missMenu(page: Page, address: string) {
   await page.route(menuCode, (route) => route.abort())
   const missed = page.waitForEvent('requestfailed', (request) =>

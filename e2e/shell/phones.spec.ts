@@ -18,7 +18,7 @@ for (const { userAgent, locale, says, address } of [
   test.describe(`a phone in ${locale} at ${address}`, () => {
     test.use({ userAgent, locale, viewport: { width: 390, height: 844 } })
 
-    test('is told to come back with a desktop, finds that on the page too, and nothing starts', async ({
+    test('shows that the console needs a desktop, and starts nothing', async ({
       page,
       request,
     }) => {
@@ -43,7 +43,7 @@ for (const { userAgent, locale, says, address } of [
 test.describe('the public docs on a phone', () => {
   test.use({ userAgent: iphone, viewport: { width: 390, height: 844 } })
 
-  test('are read there, and lead no further', async ({ page }) => {
+  test('can be read, and lead to no other page', async ({ page }) => {
     await page.goto('/docs')
     await expect(page.getByRole('heading', { name: 'Docs', level: 1 })).toBeVisible()
     const needed = await page.evaluate(() => document.documentElement.scrollWidth)
@@ -64,7 +64,7 @@ for (const { device, userAgent, width } of [
   test.describe(device, () => {
     test.use({ userAgent, viewport: { width, height: 1100 } })
 
-    test('is not a phone', async ({ page }) => {
+    test('is not treated as a phone', async ({ page }) => {
       await page.goto('/sign')
       await expect(page.getByRole('button', { name: 'log in with google' })).toBeVisible()
     })
@@ -74,7 +74,7 @@ for (const { device, userAgent, width } of [
 test.describe('a narrow window on a desktop', () => {
   test.use({ viewport: { width: 360, height: 640 } })
 
-  test('is not a phone', async ({ page }) => {
+  test('is not treated as a phone', async ({ page }) => {
     await page.goto('/sign')
     await expect(page.getByRole('button', { name: 'log in with google' })).toBeVisible()
   })

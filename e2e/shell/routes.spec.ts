@@ -4,7 +4,7 @@ import { stopClock } from '../license-keys/license-keys.ts'
 test.use({ slow: 'every address is opened' })
 
 const lost = 'Oops! It seems something went wrong.'
-/** Which admins find: that is seen where their rows are walked. */
+/** The pages of admins; `rows-and-menus.spec.ts` checks that admins can open them. */
 const adminPages = [
   'admin-monitor',
   'admin-requests',
@@ -21,13 +21,12 @@ const adminPages = [
   'user-analysis',
 ]
 
-/** Follows an address without a page load, as a link does. */
 function go(address: string) {
   history.pushState({}, '', address)
   dispatchEvent(new PopStateEvent('popstate', { state: {} }))
 }
 
-test('an address outside the console leads to the sign-in page', async ({ page }) => {
+test('an address outside the console redirects to the sign-in page', async ({ page }) => {
   for (const address of ['/', '/nowhere', '/sign/deeper', '/consoles', '/admin/blog-board']) {
     await page.goto(address)
     await expect(page).toHaveURL('/sign')
@@ -38,7 +37,7 @@ test('an address outside the console leads to the sign-in page', async ({ page }
 test.describe('a developer', () => {
   test.use({ visitor: 'developer' })
 
-  test("is led on from addresses that hold no page, and finds nothing where the admins' pages are", async ({
+  test('is redirected from old addresses, and cannot open the pages of admins', async ({
     page,
   }) => {
     const heading = page.getByRole('heading', { level: 1 })
@@ -57,7 +56,7 @@ test.describe('a developer', () => {
         await expect(heading).toBeVisible()
       })
     }
-    // Whoever is lost is led away after a while.
+    // The clock is stopped, because the not-found page redirects after a while.
     await stopClock(page)
     for (const name of adminPages) {
       await test.step(name, async () => {

@@ -25,7 +25,7 @@ const pages = {
   'License Keys': '/console/license-keys',
 }
 const bar = ['Docs', 'License Keys', 'SDK', 'Report Issue', 'Blog', 'UseCase', 'UserAnalysis']
-/** Pages of the back office without a link of their own. */
+/** Pages of the back-office without a link in the sidebar. */
 const detailPages = ['blog-post', 'blog-viewer?id=1', 'usecase-post', 'usecase-viewer?id=1']
 const backOffice = {
   Monitor: '/console/admin-monitor',
@@ -39,7 +39,6 @@ const backOffice = {
   Requests: '/console/admin-requests',
 }
 
-/** Follows each link of the sidebar, and sees that it is marked there. */
 async function walkSidebar(page: Page, sidebar: string, places: Record<string, string>) {
   const links = page.getByRole('navigation', { name: sidebar }).getByRole('link')
   for (const [name, address] of Object.entries(places)) {
@@ -58,13 +57,13 @@ async function openMenu(page: Page) {
 }
 
 test.describe('a developer', () => {
-  // With keys: without one the dashboard is closed.
+  // The busy user has keys, without which the dashboard is closed.
   test.use({ visitor: 'busy' })
 
-  test('finds every page in the sidebar, their own pages behind the picture, and help in one place @thorough', async ({
+  test('opens every page from the sidebar, the account pages from the user menu, and the help @thorough', async ({
     page,
   }) => {
-    await test.step('opens the menu with a press during which its code arrives', async () => {
+    await test.step('opens the menu with a press during which its code loads', async () => {
       const code = await holdCalls(page, '**/assets/ConsoleLayout-opened-*.js', 'GET')
       await page.goto('/console')
       await page.getByRole('button', { name: 'User menu' }).hover()
@@ -73,13 +72,13 @@ test.describe('a developer', () => {
       await held.continue()
       await waitUntilIdle(page, 'ConsoleLayout-opened')
       await page.mouse.up()
-      // It takes the focus a moment after it is there; whoever presses sooner presses elsewhere.
+      // The menu takes the focus a moment after it appears; earlier keystrokes would go elsewhere.
       const menu = page.getByRole('menu')
       await expect
         .poll(() => menu.evaluate((node) => node.contains(document.activeElement)))
         .toBe(true)
     })
-    await test.step('closes the menu with Esc and has the focus back', async () => {
+    await test.step('closes the menu with Esc, and the focus returns', async () => {
       await page.keyboard.press('Escape')
       await expect(page.getByRole('menu')).toBeHidden()
       await expect(page.getByRole('button', { name: 'User menu' })).toBeFocused()
@@ -92,7 +91,7 @@ test.describe('a developer', () => {
     }
     await walkSidebar(page, 'Pages', pages)
     await expect(page.getByRole('navigation', { name: 'Back office' })).toHaveCount(0)
-    await test.step('reads what is new, and finds the rest of the help', async () => {
+    await test.step('reads what is new, and opens the rest of the help', async () => {
       const help = page.getByRole('button', { name: 'Help' })
       await help.click()
       await page.getByRole('menuitem', { name: 'What’s new' }).click()
@@ -120,11 +119,11 @@ test.describe('a developer', () => {
 test.describe('an admin', () => {
   test.use({ visitor: 'admin' })
 
-  test('has three more links, and a sidebar of the back office, where detail pages are marked too, and finds people in the palette @thorough', async ({
+  test('has three more links and the back-office sidebar, and finds users in the palette @thorough', async ({
     page,
   }) => {
     await page.goto('/console')
-    await test.step('has three more links in the bar, which work', async () => {
+    await test.step('follows three more links in the bar', async () => {
       const links = page.getByRole('navigation', { name: 'Console' }).getByRole('link')
       await expect(links).toHaveText(bar)
       for (const [name, address] of [
@@ -137,7 +136,7 @@ test.describe('an admin', () => {
         await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
       }
     })
-    await test.step('leaves for the console and comes back by one switch', async () => {
+    await test.step('switches between the back-office and the console', async () => {
       await page.getByRole('link', { name: 'Back to the console' }).click()
       await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible()
       await page.getByRole('link', { name: 'Back office' }).click()

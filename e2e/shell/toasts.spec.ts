@@ -5,15 +5,13 @@ test.use({ visitor: 'developer' })
 
 const told = 'Contact e-mail saved.'
 
-/** Makes the console say something, with the clock standing still. */
 async function saveEmail(page: Page) {
   const saved = page.waitForResponse('**/api/user/me')
   await page.getByRole('button', { name: 'Save e-mail' }).click()
   await (await saved).finished()
-  // An answer is drawn by timers.
   await page.clock.runFor(400)
   await expect(page.getByRole('status').filter({ hasText: told })).toBeVisible()
-  // The toast comes before the button can be pressed again, and that by timers.
+  // The toast appears before timers enable the button again.
   await expect(async () => {
     await page.clock.runFor(5)
     const button = page.getByRole('button', { name: 'Save e-mail' })
@@ -21,7 +19,7 @@ async function saveEmail(page: Page) {
   }).toPass()
 }
 
-test('a toast goes after 5 seconds, or with ok', async ({ page }) => {
+test('a toast disappears after 5 seconds, or with ok', async ({ page }) => {
   await page.clock.install({ time: 0 })
   await page.clock.pauseAt(1000)
   await page.goto('/console/account')
@@ -35,7 +33,7 @@ test('a toast goes after 5 seconds, or with ok', async ({ page }) => {
   await page.getByRole('button', { name: 'ok', exact: true }).click()
   await expect(page.getByText(told)).toHaveCount(0)
 
-  await test.step('it stays while the keyboard is in it', async () => {
+  await test.step('a focused toast stays', async () => {
     await saveEmail(page)
     await page.getByRole('button', { name: 'ok', exact: true }).focus()
     await page.clock.runFor(6000)

@@ -2,9 +2,9 @@ import { expect, test } from '../console.ts'
 import { goTo } from '../go-to.ts'
 import { findFaintFocusRings } from './focus-rings.ts'
 
-test.use({ visitor: 'busy', slow: 'every control is looked at in several themes' })
+test.use({ visitor: 'busy', slow: 'every control is checked in several themes' })
 
-test('what has the focus has a ring, and colours of the system keep bars and the active tab @thorough', async ({
+test('focused elements have a ring, and bars and tabs remain visible in forced colours @thorough', async ({
   page,
 }) => {
   for (const [address, colorScheme] of [
@@ -22,7 +22,7 @@ test('what has the focus has a ring, and colours of the system keep bars and the
   }
 
   await page.emulateMedia({ colorScheme: 'dark', forcedColors: 'active' })
-  await test.step('the page that is open is marked in the bar', async () => {
+  await test.step('the current page is marked in the bar', async () => {
     await goTo(page, '/console/license-keys')
     const bar = page.getByRole('navigation', { name: 'Console' })
     const active = bar.getByRole('link', { name: 'License Keys' })
@@ -36,8 +36,8 @@ test('what has the focus has a ring, and colours of the system keep bars and the
     })
     expect(mark).toEqual({ borderBottomWidth: '2px', differs: true })
   })
-  await test.step('a share of a bar is told from the rest', async () => {
-    // Only whoever has nothing but a trial is told what is left of it.
+  await test.step('a share of a bar differs from the rest', async () => {
+    // Only users with nothing but a trial see its remaining days.
     for (const kind of ['prod', 'commercial']) {
       await page.route(`**/api/license/${kind}`, (route) =>
         route.fulfill({ json: { payload: { docs: [] } } }),
@@ -54,7 +54,7 @@ test('what has the focus has a ring, and colours of the system keep bars and the
     expect(value).toBe(await page.evaluate(() => getComputedStyle(document.body).color))
     expect(track).not.toBe(value)
   })
-  await test.step('the tab that is open is told from the others', async () => {
+  await test.step('the active tab differs from the others', async () => {
     await goTo(page, '/console/docs')
     const tabs = page.getByRole('tab')
     await expect(tabs.first()).toBeVisible()

@@ -8,7 +8,6 @@ import { signInByCalls } from '../auth/sign-in.ts'
 
 test.use({ slow: 'every page is opened while its calls are held' })
 
-/** These ask the server for nothing. */
 const silent = new Set([
   '/console/welcome',
   '/console/report-issue',
@@ -18,7 +17,7 @@ const silent = new Set([
   '/console/usecase-post',
   '/console/usecase-viewer',
   '/console/tokens/examples',
-  // It decodes what is pasted, and asks only how to verify it.
+  // The page decodes in the browser, and makes calls only to verify a signature.
   '/console/lease-inspector',
 ])
 const asking = [...consolePages, ...adminPages]
@@ -27,7 +26,6 @@ const asking = [...consolePages, ...adminPages]
 
 const stillLoading = 'Still loading.'
 
-/** Keeps calls waiting until they are let go. */
 async function hold(page: Page, address: RegExp) {
   const gate = Promise.withResolvers<void>()
   let count = 0
@@ -36,16 +34,14 @@ async function hold(page: Page, address: RegExp) {
     await gate.promise
     await route.fallback()
   })
-  return { count: () => count, letGo: gate.resolve }
+  return { count: () => count, release: gate.resolve }
 }
 
-/** Follows an address without a page load, as a link does. */
 function go(address: string) {
   history.pushState({}, '', address)
   dispatchEvent(new PopStateEvent('popstate', { state: {} }))
 }
 
-/** How many parts of a page move on and on. */
 function moving() {
   const turns = document.getAnimations().map(({ effect }) => effect?.getTiming().iterations)
   return turns.filter((times) => times === Infinity).length
@@ -54,7 +50,7 @@ function moving() {
 test.describe('a developer', () => {
   test.use({ visitor: 'developer' })
 
-  test('who is slow to be recognised sees the frame, then why, and is then let in @thorough', async ({
+  test('sees the frame, then a notice, and then the page if the session check is slow @thorough', async ({
     page,
   }) => {
     await page.clock.install({ time: 0 })
@@ -72,14 +68,14 @@ test.describe('a developer', () => {
     await expect(page.getByText(stillLoading)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
     await page.clock.resume()
-    user.letGo()
+    user.release()
     await expect(page.getByRole('heading', { name: 'License Keys', level: 1 })).toBeVisible()
     await expect(page.getByText(stillLoading)).toBeHidden()
     const arrived = page.locator('main header + *')
     expect((await arrived.boundingBox())?.y, 'nothing jumps').toBe(awaitedAt)
   })
 
-  test('who waits for the code of a page sees its shape inside of the console @thorough', async ({
+  test('sees the skeleton of a page in the console while its code loads @thorough', async ({
     page,
   }) => {
     const code = await hold(page, /\/assets\/Devices-/)
@@ -89,13 +85,13 @@ test.describe('a developer', () => {
     const shape = page.getByRole('region', { name: 'Loading' })
     await expect(shape).toBeVisible()
     await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
-    await test.step('which moves only for those who have nothing against it', async () => {
+    await test.step('the skeleton is animated only without reduced motion', async () => {
       expect(await page.evaluate(moving)).toBe(0)
       await page.emulateMedia({ reducedMotion: 'no-preference' })
       expect(await page.evaluate(moving)).toBeGreaterThan(0)
       await page.emulateMedia({ reducedMotion: 'reduce' })
     })
-    code.letGo()
+    code.release()
     await expect(page.getByRole('heading', { name: 'Signed-in devices' })).toBeFocused()
     await expect(shape).toBeHidden()
   })
@@ -104,9 +100,7 @@ test.describe('a developer', () => {
 test.describe('an admin', () => {
   test.use({ visitor: 'admin' })
 
-  test('sees on every page that it waits for what it shows, and can ask anew @thorough', async ({
-    page,
-  }) => {
+  test('sees a loading state on every page, and can retry @thorough', async ({ page }) => {
     await page.clock.install()
     await page.goto('/console/nowhere')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -115,7 +109,6 @@ test.describe('an admin', () => {
       await test.step(address, async () => {
         await page.evaluate(() => document.querySelector('h1')?.setAttribute('data-left', ''))
         await page.evaluate(go, address)
-        // The page before waits as well.
         await expect(page.locator('h1[data-left]')).toHaveCount(0)
         await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
         await expect(page.locator('main [aria-busy="true"]').first()).toBeVisible()
@@ -130,7 +123,7 @@ test.describe('an admin', () => {
   })
 })
 
-test('a computer whose clock is 40 days ahead shows a running trial as running @thorough', async ({
+test('a developer whose clock is 40 days ahead sees a running trial as running @thorough', async ({
   page,
   email,
 }) => {
@@ -144,17 +137,17 @@ test('a computer whose clock is 40 days ahead shows a running trial as running @
   await expect(page.getByText('Free trial license remains')).toBeVisible()
   await page.evaluate(go, '/console/devices')
   const devices = page.getByRole('table', { name: 'signed-in devices' })
-  // A starved machine may need more than a minute to come here.
+  // A busy machine may need more than a minute to get here.
   await expect(devices).toContainText(/just now|minutes? ago/)
-  await test.step('and what has just happened ages while the page is open', async () => {
-    // An answer would tell that the time has only been moved here.
+  await test.step('the time of a recent event advances while the page is open', async () => {
+    // The server's time in a response would undo the change of the page's clock.
     await page.route('**/api/**', () => new Promise(() => {}))
     await page.clock.fastForward(3 * 60 * 60 * 1000)
     await expect(devices).toContainText('3 hours ago')
   })
 })
 
-test('every form of a page opens without a connection, and an act says at once that it could not be confirmed @thorough', async ({
+test('a developer opens every form of a page offline, and sees at once that an action is unconfirmed @thorough', async ({
   context,
   page,
   email,

@@ -4,9 +4,9 @@ import { goTo } from '../go-to.ts'
 import { createTeam } from '../workspaces/workspaces.ts'
 import { requestDeviceCode } from './device.ts'
 
-test.use({ slow: 'a program and a browser in turn' })
+test.use({ slow: 'a program and a browser take turns' })
 
-test('a program shows a code, and gets what somebody allows it, once @thorough', async ({
+test('a user allows a program that shows a code, which works once @thorough', async ({
   page,
   context,
   otherBrowser,
@@ -17,7 +17,6 @@ test('a program shows a code, and gets what somebody allows it, once @thorough',
   await context.clearCookies()
   const { code, device } = await requestDeviceCode(otherBrowser.request, 'build-server')
 
-  // The code survives the sign-in.
   await page.goto(`/console/device?code=${code.toLowerCase()}`)
   await goToProvider(page)
   await chooseAccount(page, email)
@@ -28,7 +27,6 @@ test('a program shows a code, and gets what somebody allows it, once @thorough',
   await expect(page.getByText(code, { exact: true })).toBeVisible()
   await expect(page.getByRole('radio', { name: 'Personal' })).toBeChecked()
 
-  // And another workspace, by the switcher and by the form.
   await page.getByRole('button', { name: 'Workspace: Personal' }).click()
   await page.getByRole('menuitem', { name: 'Northlight' }).click()
   await expect(page.getByRole('radio', { name: 'Northlight' })).toBeChecked()
@@ -70,7 +68,6 @@ test('a program shows a code, and gets what somebody allows it, once @thorough',
   await goTo(page, `/console/device?code=${code}&workspace=${team}`)
   await expect(page.getByText('This code was already approved')).toBeVisible()
 
-  // A code by hand, first mistyped.
   const other = await requestDeviceCode(otherBrowser.request, 'other-server')
   await goTo(page, `/console/device?workspace=${team}`)
   const field = page.getByLabel('Code')

@@ -6,7 +6,6 @@ const begun = z.object({
   payload: z.object({ device_code: z.string(), user_code: z.string() }),
 })
 
-/** A program without a browser that shows a code. */
 export async function requestDeviceCode(program: APIRequestContext, machine: string) {
   const data = {
     program: 'fovea 0.1.0',
@@ -19,8 +18,8 @@ export async function requestDeviceCode(program: APIRequestContext, machine: str
 }
 
 export const deviceStates = [
-  { state: 'a code that can be none', open: mistypeCode },
-  { state: 'a program that asks', open: showProgram },
+  { state: 'invalid code', open: mistypeCode },
+  { state: 'request of a program', open: showProgram },
   { state: 'denied', open: denyProgram },
 ]
 

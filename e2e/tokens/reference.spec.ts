@@ -7,7 +7,7 @@ test.use({ slow: 'the viewer draws all calls of the document' })
 
 const made = z.object({ payload: z.object({ token: z.string() }) })
 
-test('a token is tried in the API reference, which keeps it nowhere @thorough', async ({
+test('a developer tries a token in the API reference, which does not store it @thorough', async ({
   page,
   context,
   browser,
@@ -32,7 +32,7 @@ test('a token is tried in the API reference, which keeps it nowhere @thorough', 
     '/api/reference/',
   )
 
-  // Without a cookie: what answers, answers the token.
+  // Without cookies, only the token can authorise the calls.
   const stranger = await browser.newContext({ storageState: { cookies: [], origins: [] } })
   const complaints = await collectConsoleErrors(stranger)
   const reference = await stranger.newPage()
@@ -60,7 +60,7 @@ test('a token is tried in the API reference, which keeps it nowhere @thorough', 
   expect(kept.databases).toEqual([])
   expect(kept.caches).toEqual([])
 
-  // A library of the viewer tries whether it may make functions of texts, and goes without.
+  // A library of the viewer tests whether `eval` is allowed, and works without it.
   expect(new Set(complaints)).toEqual(new Set(['Content Security Policy: script-src against eval']))
   await stranger.close()
 })

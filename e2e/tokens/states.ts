@@ -1,10 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 
-/** What opens in the page of API tokens, one after the other. */
 export const tokenStates = [
-  { state: 'a new one without a name', open: nameNothing },
-  { state: 'the new one, shown', open: makeToken },
-  { state: 'question before its end', open: askToEnd },
+  { state: 'new token without a name', open: nameNothing },
+  { state: 'new token, shown once', open: makeToken },
+  { state: 'end of a token', open: askToEnd },
 ]
 
 async function nameNothing(page: Page) {

@@ -4,9 +4,9 @@ import { signInByCalls } from '../auth/sign-in.ts'
 import { goTo } from '../go-to.ts'
 import { createKeyIn, createTeam } from '../workspaces/workspaces.ts'
 
-test.use({ slow: 'a token from making it to its end' })
+test.use({ slow: 'a token is created, used and ended' })
 
-test('a token is made, shown once, works within its scopes and workspace, and ends', async ({
+test('a developer creates a token, uses it within its scopes and workspace, and ends it', async ({
   page,
   context,
   otherBrowser,
@@ -39,7 +39,6 @@ test('a token is made, shown once, works within its scopes and workspace, and en
   await expect(row).toContainText('Never')
   await expect(page.getByText('fvt_')).toHaveCount(0)
 
-  // Another machine, without a cookie.
   const headers = { authorization: `Bearer ${token}` }
   const ask = (path: string) => otherBrowser.request.get(path, { headers })
   const keys = await (await ask('/api/license/prod')).json()

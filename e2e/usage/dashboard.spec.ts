@@ -6,7 +6,7 @@ import { signInByCalls } from '../auth/sign-in.ts'
 import { busyUserEmail, getChart, getDayAgo } from './statistic.ts'
 import { continueCalls } from '../continue-calls.ts'
 
-test.use({ slow: 'people in every state of a license' })
+test.use({ slow: 'users with every kind of license sign in' })
 
 async function openDashboard(page: Page, email: string) {
   await signInByCalls(page.context(), { email })
@@ -21,11 +21,11 @@ function followUsageCalls(page: Page) {
   return requests
 }
 
-test('without a key it is closed, and every way out leads to the keys; a trial opens it', async ({
+test('a developer without a key finds the dashboard closed, and a trial opens it', async ({
   page,
   email,
 }) => {
-  await test.step('every way out leads to the keys', async () => {
+  await test.step('every link leads to the keys', async () => {
     const requests = followUsageCalls(page)
     await openDashboard(page, email)
     const block = page.getByRole('dialog', { name: 'Not Activated' })
@@ -51,7 +51,7 @@ test('without a key it is closed, and every way out leads to the keys; a trial o
     expect(requests).toEqual([])
   })
 
-  await test.step('a trial shows how many days are left, and an empty month', async () => {
+  await test.step('a trial shows its remaining days and an empty month', async () => {
     await startTrial(page)
     await page.goto('/console/dashboard')
     await expect(page.getByText('Free trial license remains')).toBeVisible()
@@ -67,10 +67,10 @@ test('without a key it is closed, and every way out leads to the keys; a trial o
   })
 })
 
-test('licenses that are over lead elsewhere, and a commercial one has no limit @thorough', async ({
+test('a developer with expired licenses is led elsewhere, and a commercial license has no limit @thorough', async ({
   page,
 }) => {
-  await test.step('an expired trial leads to the contact page, in a tab of its own', async () => {
+  await test.step('an expired trial leads to the contact page in a new tab', async () => {
     const requests = followUsageCalls(page)
     await openDashboard(page, 'expired@fovea.test')
     const block = page.getByRole('dialog', { name: 'Your trial license is expired' })
@@ -103,10 +103,10 @@ test('licenses that are over lead elsewhere, and a commercial one has no limit @
   })
 })
 
-test('what does not load says so by itself, and a busy month is told with its forecast @thorough', async ({
+test('a developer retries dashboard parts that do not load, and sees the forecast of a busy month @thorough', async ({
   page,
 }) => {
-  await test.step('what does not load comes when it is tried again', async () => {
+  await test.step('parts that do not load are shown on retry', async () => {
     const requests = followUsageCalls(page)
     await page.route('**/api/license/**', (route) =>
       route.fulfill(createErrorBody(422, 'Not now.')),
@@ -135,7 +135,7 @@ test('what does not load says so by itself, and a busy month is told with its fo
   await expect(page.getByText('You have commercial license')).toBeVisible()
   await expect(page.getByText(/^Your license is an active production key/)).toBeVisible()
   await expect(page.getByText('Your plan: Basic')).toBeVisible()
-  // Northwind, which the same person founded, uses the same free tier. It has no sessions in the first hours of a month.
+  // Northwind has the same founder and so shares the free tier. It has no sessions in the first hours of a month.
   await expect(
     page.getByText(
       /^[\d,]+ of 10,000 free sessions used(?:, [\d,]+ of them in other workspaces)?; at this pace /,

@@ -15,9 +15,9 @@ import {
 import { continueCalls } from '../continue-calls.ts'
 import { tabTo } from '../tab-to.ts'
 
-test.use({ slow: 'charts of every range, drawn one after the other' })
+test.use({ slow: 'charts of every range are drawn one by one' })
 
-test('without a session the page says what is missing, and counts those that arrive while it is open @thorough', async ({
+test('a developer without sessions sees what is missing, and counts new sessions as they arrive @thorough', async ({
   page,
   email,
 }) => {
@@ -32,7 +32,7 @@ test('without a session the page says what is missing, and counts those that arr
   await page.keyboard.press('Escape')
   await expectAccessible(page, 'statistic without sessions')
 
-  await test.step('a session that arrives is counted', async () => {
+  await test.step('a new session is counted', async () => {
     await expect(
       page.getByText('No sessions yet. They show up here', { exact: false }),
     ).toBeVisible()
@@ -45,10 +45,10 @@ test('without a session the page says what is missing, and counts those that arr
   })
 })
 
-test('each part that does not load says so, and comes when it is tried again, to be read by pointer and keyboard @thorough', async ({
+test('a developer retries parts of the statistic, and reads it by pointer and keyboard @thorough', async ({
   page,
 }) => {
-  await test.step('what does not load is logged, and comes when it is tried again', async () => {
+  await test.step('load errors are logged, and the parts load on retry', async () => {
     const logged: string[] = []
     page.on('console', (message) => logged.push(message.text()))
     await page.route('**/api/user-usage*', (route) =>
@@ -68,7 +68,7 @@ test('each part that does not load says so, and comes when it is tried again, to
     await expect(getDetailRows(page)).toHaveCount(4)
   })
 
-  await test.step('everything works with the keyboard alone', async () => {
+  await test.step('everything works by keyboard', async () => {
     await expect(getChart(page)).toBeVisible()
     await page.getByRole('combobox', { name: 'App Name' }).focus()
     await tabTo(page.getByRole('combobox', { name: 'Duration' }))
@@ -102,9 +102,7 @@ test('each part that does not load says so, and comes when it is tried again, to
   })
 })
 
-test('a bar shows the sessions of its day, page by page, and what is shown can be saved', async ({
-  page,
-}) => {
+test('a developer opens the sessions of a day from its bar, and exports them', async ({ page }) => {
   await openStatistic(page, busyUserEmail)
   await expect(page.getByText('No transaction data selected')).toBeVisible()
   const chart = await getChart(page).boundingBox()
@@ -126,7 +124,7 @@ test('a bar shows the sessions of its day, page by page, and what is shown can b
   await expect(getDetailRows(page)).toHaveText(first)
   await expectAccessible(page, 'statistic with a chosen day')
 
-  await test.step('what is shown can be saved', async () => {
+  await test.step('the shown sessions can be exported', async () => {
     await leaveAndReturnTo(page, `/console/statistic?months=3&date=${getDayAgo(1)}`)
     await expect(getDetailRows(page)).toHaveCount(4)
     const days = await readSavedLines(page, page.getByRole('button', { name: 'Export CSV' }))
@@ -135,7 +133,7 @@ test('a bar shows the sessions of its day, page by page, and what is shown can b
     expect(days.lines[0]).toBe('\uFEFFDay (UTC),Sessions')
     expect(days.lines.at(-2)).toMatch(new RegExp(`^${getDayAgo(1)},\\d+$`))
 
-    // All sessions of the day, as many as the last page says, and not the four that are shown.
+    // Compares the export with the number of pages, each of which shows four of the day's sessions.
     const pages = await page.getByText(/^Page 1\/\d+$/).textContent()
     const detail = await readSavedLines(page, page.getByRole('link', { name: 'Export day' }))
     expect(detail.name).toBe(`sessions-All-Apps-${getDayAgo(1)}.csv`)
@@ -145,13 +143,13 @@ test('a bar shows the sessions of its day, page by page, and what is shown can b
   })
 })
 
-test('a range of days is split into parts and compared with the days before, all of it in the address @thorough', async ({
+test('a developer splits a range of days and compares it with the days before @thorough', async ({
   page,
 }) => {
   await openStatistic(page, busyUserEmail, '?months=3')
   const valueText = () => getChart(page).getAttribute('aria-valuetext')
 
-  await test.step('a range begins with the days that are shown, and may be changed', async () => {
+  await test.step('a range begins with the shown days, and can be changed', async () => {
     await page.getByRole('combobox', { name: 'Duration' }).click()
     await page.getByRole('option', { name: 'Custom range' }).click()
     await expect(page).toHaveURL(`/console/statistic?from=${getDayAgo(89)}&to=${getDayAgo(0)}`)
@@ -165,7 +163,7 @@ test('a range of days is split into parts and compared with the days before, all
     await expect(page.getByText('Today, so far')).toHaveCount(0)
   })
 
-  await test.step('it is compared, and split; a part can be left out', async () => {
+  await test.step('the range is compared and split, and a part can be hidden', async () => {
     await page.getByRole('button', { name: 'Compare with' }).click()
     await expect(page.getByText(/ on the 7 days from /)).toBeVisible()
     await page.getByRole('combobox', { name: 'Split by' }).click()
@@ -182,7 +180,7 @@ test('a range of days is split into parts and compared with the days before, all
     expect(await valueText()).not.toContain('iOS')
   })
 
-  await test.step('a reload shows the same, as a table and as a file', async () => {
+  await test.step('a reload shows the same table and export', async () => {
     const address = `?from=${getDayAgo(7)}&to=${getDayAgo(1)}&compare=previous&split=platform&hide=ios`
     await expect(page).toHaveURL(`/console/statistic${address}`)
     const shown = await valueText()
@@ -204,7 +202,7 @@ test('a range of days is split into parts and compared with the days before, all
   })
 })
 
-test('filters and the day are kept in the address @thorough', async ({ page }) => {
+test('a developer finds the filters and the day in the address @thorough', async ({ page }) => {
   await openStatistic(page, busyUserEmail)
   await page.getByRole('combobox', { name: 'Duration' }).click()
   await page.getByRole('option', { name: 'Last 6 months' }).click()
@@ -223,7 +221,7 @@ test('filters and the day are kept in the address @thorough', async ({ page }) =
   expect(requested).toBe(getDayAgo(1).split('-').map(Number).join('-'))
   const address = `/console/statistic?months=6&app=${encodeURIComponent(app)}&date=${getDayAgo(1)}`
   await expect(page).toHaveURL(address)
-  // Each choice is a step of its own to go back by.
+  // Each choice adds a history entry.
   await page.goBack()
   await expect(page).toHaveURL(`/console/statistic?months=6&app=${encodeURIComponent(app)}`)
   await page.goBack()

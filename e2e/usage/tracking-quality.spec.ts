@@ -1,12 +1,12 @@
 import { expectAccessible } from '../everything/axe.ts'
 import { expect, test } from '../console.ts'
 
-test.use({ slow: 'six months of reports are summed up and looked at' })
+test.use({ slow: 'six months of reports are summed up' })
 
-test.describe('a newcomer', () => {
+test.describe('a new user', () => {
   test.use({ visitor: 'developer' })
 
-  test('is told how to switch reports on @thorough', async ({ page }) => {
+  test('sees how to switch on tracking reports @thorough', async ({ page }) => {
     await page.goto('/console/tracking-quality')
     await expect(page.getByText('No app has reported how well it tracks.')).toBeVisible()
     await expect(page.getByRole('region', { name: /Report tracking quality/ })).toContainText(
@@ -20,14 +20,13 @@ test.describe('a newcomer', () => {
 test.describe('a busy developer', () => {
   test.use({ visitor: 'busy' })
 
-  test('sees how it spreads, which devices do badly, and what a version has changed @thorough', async ({
+  test('sees the distribution, the weakest devices, and the change of a version @thorough', async ({
     page,
   }) => {
     await page.goto('/console/tracking-quality')
     const devices = page.getByRole('table', { name: 'devices' }).getByRole('row')
     await expect(devices.nth(1)).toContainText('moto g34 5G')
     await expect(page.getByRole('list', { name: 'Sessions by face lost' })).toContainText('%')
-    // Which versions have the most sessions, and how clear it is, depends on the day.
     await expect(page.getByRole('listitem').filter({ hasText: '95% confidence: ' })).toHaveCount(3)
     await expectAccessible(page, 'tracking quality, full')
 

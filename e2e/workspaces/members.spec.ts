@@ -10,9 +10,9 @@ import {
   openSwitcher,
 } from './workspaces.ts'
 
-test.use({ slow: 'two people, from inviting to removing' })
+test.use({ slow: 'a user is invited, joins and is removed' })
 
-test('somebody is invited, joins, gets another role and is removed @thorough', async ({
+test('an owner invites a developer, changes their role and removes them @thorough', async ({
   page,
   context,
   otherBrowser,
@@ -24,7 +24,7 @@ test('somebody is invited, joins, gets another role and is removed @thorough', a
   let name = ''
   await signInByCalls(context, { email })
 
-  await test.step('a team is made in the bar', async () => {
+  await test.step('the owner creates a team in the bar', async () => {
     await page.goto('/console/license-keys')
     await openSwitcher(page, 'Personal')
     await page.getByRole('menuitem', { name: 'New workspace…' }).click()
@@ -40,7 +40,7 @@ test('somebody is invited, joins, gets another role and is removed @thorough', a
     await expect(page.getByText('The only owner. To leave, make another')).toBeVisible()
   })
 
-  await test.step('an invitation that was sent again works by its newest link alone', async () => {
+  await test.step('only the newest link of a repeated invitation works', async () => {
     const first = await inviteMember(page, friend, 'Developer')
     await page.getByRole('button', { name: `Resend to ${friend}` }).click()
     await expect(page.getByText(`Invitation sent again to ${friend}.`)).toBeVisible()
@@ -52,7 +52,7 @@ test('somebody is invited, joins, gets another role and is removed @thorough', a
   })
 
   const theirs = await otherBrowser.newPage()
-  await test.step('another account is told which address is meant', async () => {
+  await test.step('another account sees which address was invited', async () => {
     await signInByCalls(otherBrowser, { email: `other-${email}` })
     await theirs.goto(link)
     await expect(theirs.getByRole('heading', { name: 'Join Lighthouse' })).toBeVisible()
@@ -62,7 +62,7 @@ test('somebody is invited, joins, gets another role and is removed @thorough', a
     await theirs.getByRole('button', { name: 'Use another account' }).click()
   })
 
-  await test.step('the invited one signs in, comes back and joins', async () => {
+  await test.step('the invited user signs in, returns and joins', async () => {
     await goToProvider(theirs)
     await chooseAccount(theirs, friend)
     await theirs.getByRole('button', { name: 'Join Lighthouse' }).click()
@@ -75,7 +75,7 @@ test('somebody is invited, joins, gets another role and is removed @thorough', a
     await expect(theirs.getByRole('link', { name: 'Plan' })).toHaveCount(0)
   })
 
-  await test.step('another role is heard of at once: a viewer changes nothing and sees no key', async () => {
+  await test.step('a new role applies at once: a viewer changes nothing and sees no key', async () => {
     await page.reload()
     const change = page.getByRole('row', { name: friend }).getByRole('button', { name: /^Change/ })
     name = ((await change.getAttribute('aria-label')) ?? '').replace('Change role of ', '')
@@ -97,7 +97,7 @@ test('somebody is invited, joins, gets another role and is removed @thorough', a
     await expect(theirs.getByRole('button', { name: 'Delete key' })).toHaveCount(0)
   })
 
-  await test.step('a removed member is out at once, wherever they are', async () => {
+  await test.step('a removed member loses access at once, on every page', async () => {
     await page.getByRole('button', { name: `Remove ${name}` }).click()
     await page.getByRole('button', { name: 'Remove member' }).click()
     await expect(page.getByRole('button', { name: `Remove ${name}` })).toHaveCount(0)
@@ -109,7 +109,7 @@ test('somebody is invited, joins, gets another role and is removed @thorough', a
     await expect(theirs.getByText('has expired, was withdrawn or has been used')).toBeVisible()
   })
 
-  await test.step('the history tells all of it', async () => {
+  await test.step('the history lists all changes', async () => {
     const history = page.getByRole('table', { name: 'history' })
     for (const happened of [
       `Removed ${name}.`,
@@ -125,7 +125,12 @@ test('somebody is invited, joins, gets another role and is removed @thorough', a
   })
 })
 
-test('an invitation is withdrawn @thorough', async ({ page, context, email, otherBrowser }) => {
+test('an owner withdraws an invitation @thorough', async ({
+  page,
+  context,
+  email,
+  otherBrowser,
+}) => {
   await signInByCalls(context, { email })
   await page.goto('/console/workspace')
   await page.getByRole('button', { name: 'New workspace' }).click()
@@ -143,7 +148,7 @@ test('an invitation is withdrawn @thorough', async ({ page, context, email, othe
   await expect(theirs.getByText('has expired, was withdrawn or has been used')).toBeVisible()
 })
 
-test('a member leaves, and the only owner cannot @thorough', async ({
+test('a member leaves a team, and its only owner cannot @thorough', async ({
   page,
   context,
   email,

@@ -1,15 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 import { createTeam, fillTeam } from './workspaces.ts'
 
-/** What opens in the page of a workspace, one after the other. */
 export const workspaceStates = [
-  { state: 'the menu of workspaces', open: openWorkspaces },
-  { state: 'a new one', open: nameNothing },
+  { state: 'workspace menu', open: openWorkspaces },
+  { state: 'new workspace', open: nameNothing },
   { state: "a team's", open: openTeam },
-  { state: 'inviting', open: inviteNobody },
-  { state: 'another role', open: openRoles },
-  { state: 'question before its deletion', open: askToDeleteTeam },
-  { state: 'one of others', open: openOthers },
+  { state: 'invitation', open: inviteNobody },
+  { state: 'change of a role', open: openRoles },
+  { state: 'deletion of a workspace', open: askToDeleteTeam },
+  { state: 'workspace of others', open: openOthers },
 ]
 
 async function openWorkspaces(page: Page) {
@@ -23,7 +22,6 @@ async function nameNothing(page: Page) {
   await expect(page.getByText('Use 2 to 60 characters.')).toBeVisible()
 }
 
-/** With a member, an invitation and a history. */
 async function openTeam(page: Page) {
   const team = await createTeam(page.request, 'Accessible')
   await fillTeam(page.request, team, 'lapsed@fovea.test')

@@ -5,12 +5,12 @@ import { createTeam } from './workspaces.ts'
 
 test.use({ slow: 'a team subscribes at the card provider' })
 
-test('a team subscribes at an address of its own, and its owner goes without @thorough', async ({
+test("an owner subscribes a team with the team's own address @thorough", async ({
   page,
   context,
   email,
 }) => {
-  // Of somebody whose own address nobody reads, which the team's plan does not need.
+  // The user's own address is a placeholder, and the team's plan does not need it.
   await signInByCalls(context, { email: email.replace('@', '@users.noreply.') })
   const team = await createTeam(page.request, 'Payers')
   await page.goto(`/console/select-plan?workspace=${team}`)
@@ -22,10 +22,10 @@ test('a team subscribes at an address of its own, and its owner goes without @th
   await expect(getPlan(page, 'Expert').getByText('Thanks for Using!')).toBeVisible()
 
   const headers = { 'fovea-workspace': team }
-  const ours = await (await page.request.get(`/api/workspaces/${team}`, { headers })).json()
-  expect(ours.payload.doc.address).toMatchObject({ city: 'San Francisco' })
-  const mine = await (await page.request.get('/api/user')).json()
-  expect(mine._doc.address).toBeNull()
+  const teamResponse = await (await page.request.get(`/api/workspaces/${team}`, { headers })).json()
+  expect(teamResponse.payload.doc.address).toMatchObject({ city: 'San Francisco' })
+  const userResponse = await (await page.request.get('/api/user')).json()
+  expect(userResponse._doc.address).toBeNull()
 
   await page.goto(`/console/workspace?workspace=${team}`)
   const history = page.getByRole('table', { name: 'history' })

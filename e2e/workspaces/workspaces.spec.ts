@@ -3,9 +3,9 @@ import { signInByCalls } from '../auth/sign-in.ts'
 import { keepStarting } from '../sdk-api/start-session.ts'
 import { createKeyIn, createTeam, openSwitcher, countSessionsIn } from './workspaces.ts'
 
-test.use({ slow: 'two tabs, two workspaces, and a key that moves under load' })
+test.use({ slow: 'two tabs show two workspaces, and a key moves under load' })
 
-test('two tabs show two workspaces, and neither anything of the other @thorough', async ({
+test('a developer opens two workspaces in two tabs, which stay separate @thorough', async ({
   page,
   context,
   email,
@@ -21,7 +21,7 @@ test('two tabs show two workspaces, and neither anything of the other @thorough'
   const other = await context.newPage()
   await other.goto('/console/license-keys')
 
-  await test.step('the keyboard leads to the other workspace, on the same page', async () => {
+  await test.step('the keyboard opens the other workspace on the same page', async () => {
     await other.getByRole('button', { name: 'Workspace: Personal' }).focus()
     await other.keyboard.press('Enter')
     const item = other.getByRole('menuitem', { name: 'Tabs Owner' })
@@ -34,7 +34,7 @@ test('two tabs show two workspaces, and neither anything of the other @thorough'
     await expect(other.getByText('Your development key is in')).toBeVisible()
   })
 
-  await test.step('what is made in one tab is not in the other', async () => {
+  await test.step('a key of one tab is missing in the other', async () => {
     await other.getByRole('button', { name: 'Create key' }).click()
     const form = other.getByRole('dialog')
     await form.getByText('Web', { exact: true }).click()
@@ -75,14 +75,14 @@ test('two tabs show two workspaces, and neither anything of the other @thorough'
     await expect(
       other.getByRole('link', { name: 'Go to your personal workspace' }),
     ).toHaveAttribute('href', '/console/license-keys')
-    // As every other link of the page does.
+    // Every other link of the page leads to the personal workspace as well.
     await other.getByRole('link', { name: 'License Keys' }).first().click()
     await expect(appIn(other, 'mine')).toBeVisible()
     expect(new URL(other.url()).search).toBe('')
   })
 })
 
-test('a workspace is renamed, and deleted by its name @thorough', async ({
+test('an owner renames a workspace, and deletes it by its name @thorough', async ({
   page,
   context,
   email,
@@ -107,7 +107,6 @@ test('a workspace is renamed, and deleted by its name @thorough', async ({
   await expect(question.getByText('Type exactly “After all”.')).toBeVisible()
   await typed.fill('After all')
   await question.getByRole('button', { name: 'Delete workspace' }).click()
-  // The page that is left says so, too, for a moment.
   await expect(page).toHaveURL('/console/license-keys')
   await expect(page.getByRole('button', { name: 'Workspace: Personal' })).toBeVisible()
   await openSwitcher(page, 'Personal')
@@ -115,7 +114,7 @@ test('a workspace is renamed, and deleted by its name @thorough', async ({
   await expect(page.getByRole('menuitem', { name: /^After all/ })).toHaveCount(0)
 })
 
-test('a key moves to another workspace while it is used, with its string', async ({
+test('a developer moves a key to another workspace while it is in use', async ({
   page,
   context,
   email,
@@ -142,7 +141,6 @@ test('a key moves to another workspace while it is used, with its string', async
   const untilMoved = app.started()
   await expect.poll(app.started).toBeGreaterThan(untilMoved + 2)
   const started = await app.stop()
-  // Each session counts once, where the key was when it started.
   const [before, after] = [
     await countSessionsIn(page.request),
     await countSessionsIn(page.request, team),

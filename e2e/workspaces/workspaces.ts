@@ -5,14 +5,12 @@ import { readMailsTo } from '../requests/requests.ts'
 
 const made = z.object({ payload: z.object({ doc: z.object({ _id: z.string() }) }) })
 
-/** Makes a team as a program would. Answers its id. */
 export async function createTeam(request: APIRequestContext, name: string) {
   const answer = await request.post('/api/workspaces', { data: { name } })
   expect(answer.status()).toBe(200)
   return made.parse(await answer.json()).payload.doc._id
 }
 
-/** Makes a web app's key in a workspace, the personal one where none is named. Answers its id. */
 export async function createKeyIn(request: APIRequestContext, host: string, workspace = '') {
   const answer = await request.post('/api/license/prod', {
     data: { platformType: 'web', baseUrl: `https://${host}` },
@@ -24,20 +22,17 @@ export async function createKeyIn(request: APIRequestContext, host: string, work
 
 const usage = z.object({ payload: z.array(z.object({ count: z.number() })) })
 
-/** How many sessions a workspace had of late, the personal one where none is named. */
 export async function countSessionsIn(request: APIRequestContext, workspace = '') {
   const headers = { 'fovea-workspace': workspace }
   const answer = await request.get('/api/user-usage/latest', { headers })
   return usage.parse(await answer.json()).payload.reduce((sum, { count }) => sum + count, 0)
 }
 
-/** Opens the menu of workspaces from whatever page of one. */
 export async function openSwitcher(page: Page, here: string) {
   await page.getByRole('button', { name: `Workspace: ${here}` }).click()
   await expect(page.getByRole('menuitem', { name: 'New workspace…' })).toBeVisible()
 }
 
-/** Invites somebody on the page of a workspace. Answers where the link of the mail leads. */
 export async function inviteMember(page: Page, email: string, role: string) {
   await page.getByRole('button', { name: 'Invite member' }).click()
   const form = page.getByRole('dialog', { name: 'Invite member' })
@@ -49,7 +44,6 @@ export async function inviteMember(page: Page, email: string, role: string) {
   return readNewestLink(page.request, email, 1)
 }
 
-/** The link of the newest invitation to somebody, once so many have come. */
 export async function readNewestLink(request: APIRequestContext, email: string, count: number) {
   let link = ''
   await expect(async () => {
@@ -66,7 +60,6 @@ export async function readNewestLink(request: APIRequestContext, email: string, 
 
 const listed = z.object({ payload: z.object({ docs: z.array(z.unknown()) }) })
 
-/** Puts a friend into a team and invites somebody, whatever of it has been used up. Nothing where the team is gone. */
 export async function fillTeam(request: APIRequestContext, team: string, friend: string) {
   const headers = { 'fovea-workspace': team }
   const open = await request.get(`/api/workspaces/${team}/invitations`, { headers })
@@ -82,7 +75,6 @@ export async function fillTeam(request: APIRequestContext, team: string, friend:
   expect(sent.status()).toBe(200)
 }
 
-/** Takes everybody but its owners out of a team. */
 export async function emptyTeam(team: string) {
   await runSql("delete from workspace_members where workspace_id = $1 and role <> 'owner'", [team])
 }

@@ -1,31 +1,31 @@
 import { compileSchema, getSchemaDef, UnsupportedSchemaError } from './compile-schema.ts'
 
 /**
- * A module of the contract as the pages need it: calls with their address and the shape of their answer, and lists and numbers as they
- * are. What only the library can do, and every function, is taken from the module itself.
+ * Compiles a module of the contract for the pages: endpoints keep their address and the shape of their response, lists
+ * and numbers are inlined. Functions, and schemas that need Zod, are re-exported from the original module.
  */
 export function compileModule(
   exports: Record<string, unknown>,
-  from: { whole: string; words: string },
+  from: { original: string; words: string },
 ): string {
   const words = new Set<string>()
   const lines: string[] = []
-  const rest: string[] = []
+  const reExported: string[] = []
   for (const [name, value] of Object.entries(exports)) {
-    const mine = new Set<string>()
+    const usedWords = new Set<string>()
     try {
-      lines.push(`export const ${name} = ${literal(value, mine)}`)
-      for (const word of mine) words.add(word)
+      lines.push(`export const ${name} = ${literal(value, usedWords)}`)
+      for (const word of usedWords) words.add(word)
     } catch (error) {
       if (!(error instanceof UnsupportedSchemaError)) throw error
-      rest.push(name)
+      reExported.push(name)
     }
   }
   if (words.size > 0) {
     lines.unshift(`import { ${[...words].join(', ')} } from ${JSON.stringify(from.words)}`)
   }
-  if (rest.length > 0)
-    lines.push(`export { ${rest.join(', ')} } from ${JSON.stringify(from.whole)}`)
+  if (reExported.length > 0)
+    lines.push(`export { ${reExported.join(', ')} } from ${JSON.stringify(from.original)}`)
   return `${lines.join('\n')}\n`
 }
 
@@ -53,7 +53,7 @@ function isSchema(value: unknown): value is Schema {
   return typeof value === 'object' && value !== null && '_zod' in value
 }
 
-/** A form shows them. */
+/** Forms show the messages, so such a schema stays with Zod. */
 function hasMessages(schema: Schema): boolean {
   return getSchemaDef(schema).error !== undefined
 }
@@ -64,7 +64,7 @@ export function isEndpoint(
   return typeof value === 'object' && value !== null && 'answer' in value && isSchema(value.answer)
 }
 
-/** Whether JSON says all of it. */
+/** Whether the value survives a round trip through JSON. */
 function isPlain(value: unknown): boolean {
   if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) return true
   if (Array.isArray(value)) return value.every(isPlain)

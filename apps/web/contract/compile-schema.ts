@@ -1,13 +1,12 @@
 import type { core } from 'zod/mini'
 
-/** Thrown for what only the library itself can check. */
 export class UnsupportedSchemaError extends Error {
   override readonly name = 'Uncompiled'
 }
 
 type Schema = core.$ZodType
 
-/** Checks that say something to readers and nothing about values. */
+/** Checks that document a schema and never reject a value. */
 const notes = new Set(['describe', 'meta', 'metadata'])
 
 const formats: Record<string, string> = {
@@ -17,7 +16,7 @@ const formats: Record<string, string> = {
   url: 'url',
 }
 
-/** A schema, in the words of `src/lib/http/shape.ts`, each of which is noted as used. */
+/** Writes a schema as an expression of the functions in `src/lib/http/shape.ts`; `used` records each function. */
 export function compileSchema(schema: Schema, used: (word: string) => string): string {
   const def = getSchemaDef(schema)
   const inner = (other: Schema) => compileSchema(other, used)
@@ -31,7 +30,7 @@ export function compileSchema(schema: Schema, used: (word: string) => string): s
   switch (def.type) {
     case 'string':
     case 'number': {
-      // A pattern or a bound of its own.
+      // A pattern or a bound needs Zod.
       const format = 'format' in def ? String(def.format) : undefined
       if (format === undefined) return used(def.type)
       const word = formats[format]
@@ -75,7 +74,7 @@ export function compileSchema(schema: Schema, used: (word: string) => string): s
   }
 }
 
-/** What a schema was declared as: the library keeps it under this name, for those who read schemas, and has no guard for its kinds. */
+/** Zod keeps the definition of a schema under `_zod.def` for introspection, and has no type guard for its kinds. */
 export function getSchemaDef({ _zod: { def } }: Schema): core.$ZodTypes['_zod']['def'] {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return def as core.$ZodTypes['_zod']['def']

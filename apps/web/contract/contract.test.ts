@@ -13,7 +13,6 @@ const contract = path.join(import.meta.dirname, '../../../packages/contract/src'
 type Schema = Parameters<typeof compileSchema>[0]
 type Shape = ReturnType<typeof words.shape>
 
-/** What the build writes, run. */
 function compiled(schema: Schema): Shape {
   const code = compileSchema(schema, (word) => `words.${word}`)
   // The build's own output is what is tried here.
@@ -45,7 +44,6 @@ async function answers(): Promise<[string, Schema][]> {
 
 const calls = await answers()
 
-/** Values that fit a schema, most of the time. */
 function valuesOf(schema: Schema): fc.Arbitrary<unknown> {
   const def = getSchemaDef(schema)
   // What else there may be, the build leaves to the library.
@@ -91,8 +89,8 @@ const moments = fc.oneof(
   fc.constantFrom('2026-02-30T10:00:00Z', '2026-02-28T10:00:00+01:00', '2026-02-28 10:00:00Z'),
 )
 
-/** As a server that says something else would. */
-const spoilt = (value: unknown): fc.Arbitrary<unknown> =>
+/** Values with a wrong type or a missing property, as a server of another version would send them. */
+const corrupted = (value: unknown): fc.Arbitrary<unknown> =>
   fc.tuple(fc.nat(), fc.jsonValue(), fc.boolean()).map(([at, other, drop]) => {
     let left = at % 40
     const walk = (node: unknown): unknown => {
@@ -105,22 +103,22 @@ const spoilt = (value: unknown): fc.Arbitrary<unknown> =>
     return walk(value)
   })
 
-test('every answer of the console, but for the back-office, is written down without the library', () => {
+test('every response of the console, except the back-office, compiles without Zod', () => {
   expect(calls.length).toBeGreaterThan(50)
   const left = calls.filter(([, answer]) => !isCompiled(answer)).map(([name]) => name)
   expect(left).toEqual([])
 })
 
-describe('what is written down says the same as the contract', () => {
+describe('a compiled schema accepts and returns the same as the contract', () => {
   test.each(calls)('%s', (_, answer) => {
     const shape = compiled(answer)
-    const value = valuesOf(answer).chain((whole) => fc.oneof(fc.constant(whole), spoilt(whole)))
+    const value = valuesOf(answer).chain((valid) => fc.oneof(fc.constant(valid), corrupted(valid)))
     fc.assert(
       fc.property(value, (given) => {
-        const theirs = z.safeParse(answer, given)
-        const ours = shape.safeParse(given)
-        expect([ours.success, ours.data]).toEqual([theirs.success, theirs.data])
-        expect(ours.error?.issues.join() ?? ' is not ').toContain(' is not ')
+        const expected = z.safeParse(answer, given)
+        const actual = shape.safeParse(given)
+        expect([actual.success, actual.data]).toEqual([expected.success, expected.data])
+        expect(actual.error?.issues.join() ?? ' is not ').toContain(' is not ')
       }),
       { numRuns: 40 },
     )
@@ -128,29 +126,29 @@ describe('what is written down says the same as the contract', () => {
 })
 
 test.each(['__proto__', 'constructor', 'toString', 'prototype', ''])(
-  'a table with the name %j',
+  'a record with the key %j is checked as in Zod',
   (name) => {
     const schema = z.record(z.string(), z.number())
     for (const inner of ['1', 'null']) {
       const given: unknown = JSON.parse(`{"a": 2, ${JSON.stringify(name)}: ${inner}}`)
       const { success, data } = z.safeParse(schema, given)
-      const ours = compiled(schema).safeParse(given)
-      expect([ours.success, ours.data]).toEqual([success, data])
+      const actual = compiled(schema).safeParse(given)
+      expect([actual.success, actual.data]).toEqual([success, data])
     }
   },
 )
 
 test.each(['a:', ' a: ', '\u00a0a:', 'a:\tb', 'https://exa\nmple.com', '', ' ', '/path'])(
-  'the address %j',
+  'the URL %j is checked as in Zod',
   (address) => {
     const { success, data } = z.safeParse(z.url(), address)
-    const ours = compiled(z.url()).safeParse(address)
-    expect([ours.success, ours.data]).toEqual([success, data])
+    const actual = compiled(z.url()).safeParse(address)
+    expect([actual.success, actual.data]).toEqual([success, data])
   },
 )
 
 test.each(['2026-02-28', '2028-02-29', '2026-02-29', '2026-2-1', '2026-04-31', '9999-12-31'])(
-  'the day %s',
+  'the date %s is checked as in Zod',
   (day) => {
     expect(compiled(z.iso.date()).safeParse(day).success).toBe(
       z.safeParse(z.iso.date(), day).success,
@@ -158,7 +156,7 @@ test.each(['2026-02-28', '2028-02-29', '2026-02-29', '2026-2-1', '2026-04-31', '
   },
 )
 
-test('a module keeps its lists, and takes from itself what only the library or a function can do', () => {
+test('a compiled module inlines lists and endpoints, and re-exports functions and schemas that need Zod', () => {
   const code = compileModule(
     {
       names: ['a', 'b'],
@@ -166,7 +164,7 @@ test('a module keeps its lists, and takes from itself what only the library or a
       act: () => 1,
       get: { method: 'GET', path: '/x', summary: '', answer: z.object({ a: z.string() }) },
     },
-    { whole: './x.ts?whole', words: '/shape.ts' },
+    { original: './x.ts?whole', words: '/shape.ts' },
   )
   expect(code).toContain('export const names = ["a","b"]')
   expect(code).toContain('export { email, act } from "./x.ts?whole"')
@@ -174,13 +172,13 @@ test('a module keeps its lists, and takes from itself what only the library or a
   expect(code).not.toContain('summary')
 })
 
-test('a bound, a pattern and a message of its own are left to the library', () => {
+test('a schema with a bound, a pattern or a message is left to Zod', () => {
   for (const schema of [z.string().check(z.minLength(1)), z.email(), z.number().check(z.gt(1))]) {
     expect(() => compileSchema(schema, String)).toThrow(UnsupportedSchemaError)
   }
 })
 
-test('no page reads what a call takes: only its answer is written down', async () => {
+test('no page reads the request schemas of an endpoint, which are not compiled', async () => {
   const source = path.join(import.meta.dirname, '../src')
   const readers: string[] = []
   for await (const file of glob('**/*.{ts,tsx}', { cwd: source })) {

@@ -25,7 +25,6 @@ const compared = month.map((day, at) => ({
 
 const partNames = ['reader', 'kiosk', 'okafor', 'trainer', 'museum', 'tablet', 'Okafor Reader']
 
-/** As many parts as there can be, the last of them for all others. */
 function inParts(days: readonly Day[]): Day[] {
   return days.map((day, at) => {
     const parts = [...partNames, 'Other apps'].map((name, look) => ({
@@ -64,7 +63,7 @@ export const DayChartStates: Story = {
       <State name="compared with the days before">
         <Days days={compared} />
       </State>
-      <State name="as many parts as there can be, compared">
+      <State name="the most parts, compared">
         <Days days={inParts(compared)} />
       </State>
       <State name="a week: seven labels, however narrow">
@@ -131,7 +130,6 @@ export const ChartLegendStates: Story = {
   ),
 }
 
-/** A sum that has grown for so many days, and may go on. */
 function growing(soFar: number, daily: number, isForecast = true): RunningDay[] {
   return createDates(31).map((date, at) => {
     const expected = daily * (at + 1)
@@ -201,7 +199,7 @@ export const LineChartStates: Story = {
       <State name="long names">
         <LineChart
           label="SDK calls"
-          names={['Calls of all keys on all platforms', 'Refused for whatever reason there was']}
+          names={['Calls of all keys on all platforms', 'Denied for any of the possible reasons']}
           days={week}
         />
       </State>
@@ -241,7 +239,7 @@ export const ShareBarStates: Story = {
       <State name="over">
         <ShareBar label="1,400 of 1,000" value={1400} most={1500} mark={1000} tone="over" />
       </State>
-      <State name="more than the whole">
+      <State name="above the maximum">
         <ShareBar label="2,000 of 1,000" value={2000} most={1000} tone="over" />
       </State>
       <State name="a narrow forecast">

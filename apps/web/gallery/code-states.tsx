@@ -5,7 +5,6 @@ import { queryKeys } from '../src/lib/http/query-keys.ts'
 
 type Props = { chunk: string; children: ReactNode }
 
-/** As long as the code of a component is on its way: a cache that is being restored fetches nothing. */
 export function CodeLoading({ children }: Pick<Props, 'children'>) {
   const [client] = useState(() => new QueryClient())
   return (
@@ -15,7 +14,6 @@ export function CodeLoading({ children }: Pick<Props, 'children'>) {
   )
 }
 
-/** When it did not arrive. */
 export function CodeMissing({ chunk, children }: Props) {
   const [client] = useState(() => clientWithout(chunk))
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>

@@ -13,7 +13,7 @@ import type { Story, StoryGroup } from './story.ts'
 export default { title: 'Feedback' } satisfies StoryGroup
 
 export const Notices: Story = {
-  name: 'Notice, ErrorNotice, ActNotice',
+  name: 'Notice, ErrorNotice, ActionNotice',
   render: () => (
     <States>
       <State name="Notice">
@@ -45,10 +45,10 @@ export const Notices: Story = {
           height={48}
         />
       </State>
-      <State name="ActNotice, answer lost">
+      <State name="ActionNotice, answer lost">
         <ActionNotice outcome={{ ...idleOutcome, lost: serverError }} />
       </State>
-      <State name="ActNotice, not done">
+      <State name="ActionNotice, not done">
         <ActionNotice outcome={{ ...idleOutcome, error: serverError }} />
       </State>
     </States>
@@ -69,7 +69,7 @@ export const EmptyStates: Story = {
           action={<Button>Add a key</Button>}
         />
       </State>
-      <State name="announced, where a button was pressed">
+      <State name="announced after a button press">
         <EmptyState drawing="letter" sentence={<LiveRegion>You're unsubscribed.</LiveRegion>} />
       </State>
       <State name="long text">
@@ -83,7 +83,7 @@ export const ProgressLineStates: Story = {
   name: 'ProgressLine',
   render: () => (
     <States>
-      <State name="loading: along the top of the page">
+      <State name="loading: line at the top of the page">
         <ProgressLine label="Loading" />
       </State>
     </States>

@@ -59,9 +59,9 @@ export const ChoicesStates: Story = {
   name: 'Choices',
   render: () => (
     <States>
-      <State name="one of them">
+      <State name="radio buttons">
         <Choices legend="At the end">
-          <Option name="end" checked onChange={doNothing} aside="Nobody notices.">
+          <Option name="end" checked onChange={doNothing} aside="Changes nothing.">
             Go on
           </Option>
           <Option name="end" checked={false} onChange={doNothing} aside={longText}>
@@ -69,7 +69,7 @@ export const ChoicesStates: Story = {
           </Option>
         </Choices>
       </State>
-      <State name="some of them">
+      <State name="checkboxes">
         <Choices legend="Colours">
           <Option checked onChange={doNothing}>
             Red

@@ -50,7 +50,7 @@ export const Menus: Story = {
           {items}
         </MenuFrame>
       </State>
-      <State name="LateMenu">
+      <State name="LazyMenu">
         <LazyMenu
           label="Actions"
           className={undefined}

@@ -11,7 +11,7 @@ import type { Story, StoryGroup } from './story.ts'
 
 export default { title: 'Modals' } satisfies StoryGroup
 
-// A modal covers the page, so each of its states is a story.
+// A modal covers the page, so each of its states is a story of the gallery.
 
 export const Plain: Story = {
   name: 'Modal',
@@ -99,7 +99,7 @@ export const ConfirmLost: Story = {
 }
 
 export const Leaving: Story = {
-  name: 'LeaveGuard, asked by a link',
+  name: 'LeaveGuard, opened by a link',
   render: () => (
     <>
       <TextLink to="/console/docs">Leave the page</TextLink>

@@ -3,11 +3,10 @@ import { ApiError } from '../src/lib/http/http-errors.ts'
 import type { ActionOutcome } from '../src/lib/http/use-action.ts'
 
 export const longText =
-  'A name that somebody took the time to write down in full, with the department, the project and the year it was begun in'
+  'A name that an author took the time to write down in full, with the department, the project and the year it was begun in'
 
 export const longWord = 'com.example.department.of.very.long.names.reader.for.everybody.everywhere'
 
-/** Refused by the server, with a reference to quote. */
 export const serverError = new ApiError(503, {
   code: 50300,
   name: 'UNAVAILABLE',
@@ -15,7 +14,6 @@ export const serverError = new ApiError(503, {
   requestId: '0199f3a2-5b1c-7d33-9f6e-3c2a1b0d4e5f',
 })
 
-/** The dates of that many days, oldest first. They are the same whenever somebody looks. */
 export function createDates(length: number): string[] {
   const last = Date.UTC(2026, 9, 31)
   return Array.from({ length }, (_, at) =>
@@ -23,14 +21,12 @@ export function createDates(length: number): string[] {
   )
 }
 
-/** Up and down as weeks do, without chance. */
 export function createDayCount(day: number, scale: number): number {
   return Math.round(scale * (1 + Math.sin(day / 3.3) * 0.4 + Math.cos(day * 0.9) * 0.3))
 }
 
 export const doNothing = () => {}
 
-/** The outcome of an action before its button is pressed. */
 export const idleOutcome: ActionOutcome = {
   error: null,
   lost: null,

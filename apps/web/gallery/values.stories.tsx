@@ -23,13 +23,13 @@ export const CopyTextStates: Story = {
       <State name="short">
         <CopyText text="fov_1" label="key" />
       </State>
-      <State name="masked by the server, for whoever may not have it">
+      <State name="shortened by the server">
         <CopyText text="fov_live_9f3c…3b4c" label="key" />
       </State>
       <State name="CutText">
         <CutText text={longText} width="12rem" />
       </State>
-      <State name="whole, long">
+      <State name="full, long">
         <CopyText text={`fov_live_${'9f3c2a1b0d4e5f6a'.repeat(8)}`} label="key" whole />
       </State>
     </States>
@@ -40,7 +40,7 @@ export const FactsStates: Story = {
   name: 'Facts',
   render: () => (
     <States>
-      <State name="labels and what they stand for">
+      <State name="labels and values">
         <Facts>
           <Fact label="Created">31 October 2026</Fact>
           <Fact label="Platform">Android</Fact>

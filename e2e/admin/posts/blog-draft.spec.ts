@@ -4,7 +4,7 @@ import { getEditor, publishBlog } from './posts.ts'
 
 test.use({ visitor: 'admin', slow: 'two admins write at the same time' })
 
-test('what is not saved is kept as a draft and asked about, and of two who write at once the later one chooses @thorough', async ({
+test('an admin keeps a draft of an article, and resolves a conflict with another admin @thorough', async ({
   page,
   email,
 }) => {
@@ -36,7 +36,7 @@ test('what is not saved is kept as a draft and asked about, and of two who write
     .click()
   await expect(page).toHaveURL('/console/license-keys')
 
-  await test.step('a closed tab is asked about, and only with something unsaved', async () => {
+  await test.step('closing the tab asks only with unsaved changes', async () => {
     await goTo(page, `/console/blog-post?id=${id}`)
     await content.click()
     await content.fill('Second.')
@@ -50,13 +50,12 @@ test('what is not saved is kept as a draft and asked about, and of two who write
     await save.click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(email)
 
-    // What was saved is no draft any more.
     await goTo(page, `/console/blog-post?id=${id}`)
     await expect(content).toHaveValue('Second.')
     await expect(page.getByRole('button', { name: 'Discard draft' })).toHaveCount(0)
   })
 
-  await test.step('of two admins who write at once, the later one chooses', async () => {
+  await test.step('the later of two concurrent saves asks for a choice', async () => {
     const url = `/api/admin/blog?blogId=${id}`
     const writeElsewhere = async (content: string) => {
       const data = { blog: { title: `${email} theirs`, category: 'News', content } }

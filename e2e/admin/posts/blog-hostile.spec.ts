@@ -3,9 +3,9 @@ import { expect, test } from '../../console.ts'
 import { payloads } from './markdown-payloads.ts'
 import { getEditor, publishBlog } from './posts.ts'
 
-test.use({ visitor: 'admin', slow: 'a hundred texts are drawn one by one' })
+test.use({ visitor: 'admin', slow: 'a hundred texts are rendered one by one' })
 
-/** Whatever opens: a script that ran would have opened one. */
+/** A script that ran would have opened a dialog. */
 function listenForDialogs(page: Page) {
   const opened: string[] = []
   page.on('dialog', (dialog) => {
@@ -15,12 +15,10 @@ function listenForDialogs(page: Page) {
   return opened
 }
 
-/** What in a rendered text could run, whether or not anybody clicks it. */
 function dangerIn(text: Locator): Promise<string[]> {
   return text.evaluate(dangers)
 }
 
-/** Runs in the page. */
 function dangers(root: Element): string[] {
   return [...root.querySelectorAll('*')].flatMap((element) => {
     const bad = [...element.attributes].filter(
@@ -40,7 +38,6 @@ test('a hundred hostile texts are stored and shown, and none of them runs', asyn
   expect(new Set(payloads).size).toBe(100)
   const opened = listenForDialogs(page)
   await page.route('https://img.example.com/**', (route) => route.abort())
-  // A few posts: one text that is never closed would hide those after it.
   const size = 10
   for (let at = 0; at < payloads.length; at += size) {
     const content = payloads.slice(at, at + size).join('\n\nnext\n\n')
@@ -65,10 +62,10 @@ test('a hundred hostile texts are stored and shown, and none of them runs', asyn
   expect(opened).toEqual([])
 })
 
-/** Texts that swallow the heading that follows them. */
+/** Texts that swallow the heading after them. */
 const swallows = /<!--|```|<!\[CDATA|<(?:script|style|textarea|template)/i
 
-/** Runs in the page: types at once, and waits until that is painted, with its heading where it has one. */
+/** Runs in the page: types in one step, and waits until the text is painted, with its heading if it has one. */
 async function typeInto(
   field: Element,
   { text, heading }: { text: string; heading: string | undefined },

@@ -5,7 +5,7 @@ test.use({ visitor: 'admin', slow: 'five thousand articles are stored and search
 
 const posts = 5_000
 
-test('five thousand articles stay a page at a time, and each of them is found @thorough', async ({
+test('an admin pages through five thousand articles and finds each of them @thorough', async ({
   page,
   email,
 }) => {

@@ -1,18 +1,15 @@
 import { expect, test } from '../../console.ts'
 import { chooseCategory, getEditor, getPostRow } from './posts.ts'
 
-test.use({ visitor: 'admin', slow: 'an article from its first word to its restoring' })
+test.use({ visitor: 'admin', slow: 'an article is written, deleted and restored' })
 
-test('an article is written, found, read, edited, deleted and restored', async ({
-  page,
-  email,
-}) => {
+test('an admin writes, finds, edits, deletes and restores an article', async ({ page, email }) => {
   const title = `Gaze of ${email}`
   await page.goto('/console/blog-board')
   await page.getByRole('link', { name: 'Create New' }).click()
   const { title: titleField, content, publish, save } = getEditor(page)
 
-  await test.step('what is missing is said at its field', async () => {
+  await test.step('missing fields show an error', async () => {
     const { title, category, content, publish } = getEditor(page)
     await expect(content).toBeVisible()
     await publish.click()
@@ -24,7 +21,7 @@ test('an article is written, found, read, edited, deleted and restored', async (
     await expect(title).not.toHaveAttribute('aria-invalid', 'true')
   })
 
-  await test.step('the toolbar has a name on every button, and inserts what it says', async () => {
+  await test.step('every toolbar button has a name and inserts its Markdown', async () => {
     await content.fill('face')
     await content.selectText()
     await page.getByRole('button', { name: 'Image' }).click()
@@ -85,7 +82,7 @@ test('an article is written, found, read, edited, deleted and restored', async (
   await page.getByRole('button', { name: 'Trash' }).click()
   await expect(getPostRow(page, title)).toBeVisible()
 
-  await test.step('the viewer asks before it deletes, and leaves for the board', async () => {
+  await test.step('the viewer asks before it deletes the article, then returns to the board', async () => {
     await getPostRow(page, title).click()
     await page.getByRole('button', { name: 'Delete' }).click()
     await question.getByRole('button', { name: 'Delete' }).click()

@@ -6,7 +6,6 @@ const created = z.object({ payload: z.object({ doc: z.object({ _id: z.string() }
 type Blog = { title: string; content: string; category?: string }
 type UseCase = { title: string; explanation: string; blogId?: string; imgUrl?: string }
 
-/** Publishes an article as a program would. Answers its id. */
 export async function publishBlog({ request }: Page, blog: Blog) {
   const data = { blog: { category: 'News', ...blog } }
   const answer = await request.post('/api/admin/blog', { data })
@@ -14,7 +13,6 @@ export async function publishBlog({ request }: Page, blog: Blog) {
   return created.parse(await answer.json()).payload.doc._id
 }
 
-/** Publishes a use case as a program would. Answers its id. */
 export async function publishUseCase({ request }: Page, usecase: UseCase) {
   const data = { usecase: { category: 'Use Case', ...usecase } }
   const answer = await request.post('/api/admin/usecase', { data })
@@ -22,7 +20,6 @@ export async function publishUseCase({ request }: Page, usecase: UseCase) {
   return created.parse(await answer.json()).payload.doc._id
 }
 
-/** The fields and buttons of the page that writes. */
 export function getEditor(page: Page) {
   return {
     title: page.getByRole('textbox', { name: 'Title' }),
@@ -38,7 +35,6 @@ export async function chooseCategory(page: Page, name: string) {
   await page.getByRole('option', { name, exact: true }).click()
 }
 
-/** The row of a post in a board. */
 export function getPostRow(page: Page, title: string) {
   return page.getByRole('row', { name: new RegExp(title) })
 }

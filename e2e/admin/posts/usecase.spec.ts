@@ -2,12 +2,9 @@ import { expect, test } from '../../console.ts'
 import { leaveAndReturnTo } from '../../go-to.ts'
 import { chooseCategory, getEditor, publishBlog, publishUseCase, getPostRow } from './posts.ts'
 
-test.use({ visitor: 'admin', slow: 'a use case from its first word to its restoring' })
+test.use({ visitor: 'admin', slow: 'a use case is written, deleted and restored' })
 
-test('a use case is written with its article and its image, found, deleted after a question, and restored', async ({
-  page,
-  email,
-}) => {
+test('an admin writes, finds, deletes and restores a use case', async ({ page, email }) => {
   await publishBlog(page, { title: `Article for ${email}`, content: 'Long.' })
   const image = 'https://img.example.com/reader.png'
   await page.route(image, (route) =>
@@ -43,10 +40,10 @@ test('a use case is written with its article and its image, found, deleted after
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Case of ${email}`)
   await expect(page.getByRole('link', { name: `Article for ${email}` })).toHaveCount(0)
 
-  await test.step('it is found, deleted after a question, and restored', async () => {
+  await test.step('the admin finds, deletes and restores the use case', async () => {
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').click()
     await expect(getPostRow(page, email)).toBeVisible()
-    // Whoever presses a row while the search is under way has pressed it.
+    // A row can be pressed while the search is in progress.
     const fetched = Promise.withResolvers<void>()
     const answered = Promise.withResolvers<void>()
     let requestCount = 0
@@ -68,7 +65,7 @@ test('a use case is written with its article and its image, found, deleted after
     const deleted = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
     await question.getByRole('button', { name: 'Delete' }).click()
     await deleted
-    // What was asked before is answered after, and not believed.
+    // The late response of an earlier search is ignored.
     answered.resolve()
     await expect(page.getByText('Nothing matches')).toBeVisible()
     await page.getByRole('button', { name: 'Trash' }).click()
@@ -78,7 +75,7 @@ test('a use case is written with its article and its image, found, deleted after
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Case of ${email}`)
   })
 
-  await test.step('an image that is not there is said', async () => {
+  await test.step('a missing image shows an error', async () => {
     const imgUrl = 'https://img.example.com/missing.png'
     await page.route(imgUrl, (route) => route.abort())
     const id = await publishUseCase(page, {

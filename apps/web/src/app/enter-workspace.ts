@@ -4,12 +4,10 @@ import { getShownWorkspaceId } from '../lib/auth/shown-workspace.ts'
 
 const loadWorkspaces = () => import('../features/workspaces/own-workspaces.ts')
 
-/** The workspace that this document shows. */
 let entered: string | null | undefined
-/** What is known of the person's workspaces. */
 let known: () => readonly { _id: string }[] | undefined = () => undefined
 
-/** The part of an address that links keep: the workspace, unless it turned out that it is not the person's. */
+/** Search parameters that every link keeps: the workspace, unless the user is not a member of it. */
 export function getWorkspaceSearch(workspace: string | undefined): { workspace?: string } {
   if (workspace === undefined) return {}
   const isForeign = known()?.every(({ _id }) => _id !== workspace.toLowerCase()) ?? false
@@ -17,8 +15,8 @@ export function getWorkspaceSearch(workspace: string | undefined): { workspace?:
 }
 
 /**
- * Asks what the person is in the team's workspace that the address names. A document shows one workspace: whoever arrives at
- * another one, by whatever way, begins with a fresh page, so that nothing is left of the one before.
+ * Loads the user's role in the team workspace that the address names. A document shows one workspace: navigating to
+ * another one reloads the page, so that no data of the previous one remains in memory.
  */
 export async function enterWorkspace(queryClient: QueryClient, preload: boolean): Promise<void> {
   const workspace = getShownWorkspaceId()

@@ -6,11 +6,11 @@ import { drafts } from '../lib/drafts/drafts.ts'
 import { onRemoteChange } from '../lib/live-events/tab-changes.ts'
 import { onSessionChange } from '../lib/auth/session-changes.ts'
 
-/** Signing in or out in one tab does so in all of them, and what is changed in one is asked for again in the others. */
+/** Applies a sign-in or sign-out of one tab to all tabs, and refetches data that another tab has changed. */
 export function followOtherTabs(queryClient: QueryClient): void {
-  onRemoteChange((room) => void queryClient.invalidateQueries({ queryKey: room }))
-  onSessionChange((news) => {
-    if (news === 'signed-in') {
+  onRemoteChange((scope) => void queryClient.invalidateQueries({ queryKey: scope }))
+  onSessionChange((change) => {
+    if (change === 'signed-in') {
       void followSignIn(queryClient)
       return
     }
@@ -18,14 +18,18 @@ export function followOtherTabs(queryClient: QueryClient): void {
     const { pathname, search, hash } = location
     const isInside = pathname.startsWith('/console')
     if (isInside) rememberDeepLink(pathname + search + hash)
-    // Somebody signed out on purpose: nothing has expired, even where that was heard of first.
+    // The user signed out on purpose: leave out the "session has expired" notice, even if a failed request has shown it
+    // already.
     if (isInside || (pathname === '/sign' && search !== '')) location.assign('/sign')
-    // A public page stays, without what it showed of the person.
+    // A public page stays open, without the user's own data.
     else void queryClient.invalidateQueries({ queryKey: queryKeys.auth.check() })
   })
 }
 
-/** What is on the screen is asked for again. For another person the page begins anew, or what they are refused would stay on it. */
+/**
+ * Refetches what is on the screen. For another user the page is reloaded, because it may show what that user has no
+ * access to.
+ */
 async function followSignIn(queryClient: QueryClient): Promise<void> {
   const { queryKey } = userQuery
   const shown = queryClient.getQueryData(queryKey)

@@ -1,4 +1,4 @@
-/** A key that is held down presses a button once: the browser would press it again and again. */
+/** A key that is held down presses a button once; the browser would repeat the press. */
 export function ignoreRepeatedEnter(): void {
   window.addEventListener(
     'keydown',

@@ -3,7 +3,7 @@ import { FreshQueryClient } from '../lib/http/fresh-query-client.ts'
 import { ApiError, ChunkError, isSessionLost, NetworkError } from '../lib/http/http-errors.ts'
 import { isOffline, onReconnect, checkConnectivity } from '../lib/http/connection.ts'
 
-/** The cache of all answers. `onSessionLost` hears of a lost session, whatever call met it. */
+/** `onSessionLost` is called whenever a request fails because the session is gone. */
 export function createQueryClient(onSessionLost: () => void): QueryClient {
   const onError = (error: Error): void => {
     if (isSessionLost(error)) onSessionLost()
@@ -12,7 +12,7 @@ export function createQueryClient(onSessionLost: () => void): QueryClient {
   const queryClient = new FreshQueryClient({
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
-    // Offline is an error to show, not a reason to wait in silence.
+    // When offline, fail with an error that the page shows instead of pausing silently.
     defaultOptions: {
       queries: { retry: isWorthRetrying, networkMode: 'always' },
       mutations: { networkMode: 'always' },
@@ -28,7 +28,7 @@ function failedForWantOfALine({ state: { error } }: Query): boolean {
   return error !== null && isOfLine(error)
 }
 
-/** Nothing came through, or somebody on the way said that nothing would. */
+/** The request got no response, or a proxy answered that the server is not reachable. */
 function isOfLine(error: Error): boolean {
   return (
     error instanceof NetworkError ||

@@ -4,8 +4,8 @@ import { signedInFlag } from '../lib/auth/signed-in-flag.ts'
 const isInside = () => location.pathname.startsWith('/console')
 
 /**
- * A browser may keep the page that is left as it was, and show it again to whoever goes back. Whoever signed out leaves nothing in it,
- * and what is shown again is asked for again: by then it may be somebody else's browser.
+ * A browser may restore a page from its back/forward cache. After a sign-out the cached page is cleared, and a restored
+ * page is refetched: another user may be at the browser by then.
  */
 export function recheckRestoredPage(queryClient: QueryClient): void {
   addEventListener('pagehide', () => {

@@ -14,15 +14,15 @@ import {
   readStoredScheme,
 } from '../lib/page/stored-theme.ts'
 
-/** Puts the sign-in page into the page, and nothing else: whoever is not signed in waits for no more than it takes. */
+/** Entry of the sign-in page. It loads no more than the sign-in needs. */
 export function startPage(): void {
   paintColors()
   onStoredThemeChange(paintColors)
-  // Somebody signed out on purpose in another tab: nothing has expired, even where that was said first.
-  onSessionChange((news) => {
-    if (news === 'signed-out' && location.search !== '') location.assign('/sign')
+  // The user signed out on purpose in another tab: remove the "session has expired" notice.
+  onSessionChange((change) => {
+    if (change === 'signed-out' && location.search !== '') location.assign('/sign')
   })
-  // By the time that the provider sends the person back, the console is there.
+  // Fetches the console while the user is at the sign-in provider.
   preloadWhenIdle(() => import('./start.tsx'))
   startIdlePreloading()
 
@@ -49,7 +49,7 @@ function Sign() {
   )
 }
 
-/** What the console's theme says of colours, without the library that says so elsewhere. */
+/** Writes the theme's colours as CSS variables without Mantine, which would be too large for this page. */
 function paintColors(): void {
   applyStoredTheme()
   const { style } = document.documentElement
@@ -60,7 +60,7 @@ function paintColors(): void {
   }
   style.setProperty('--mantine-color-black', black)
   const { light, dark } = schemeVariables
-  // One theme may leave out what the other says.
+  // Either theme may omit variables that the other one sets.
   for (const name of Object.keys({ ...light, ...dark })) style.removeProperty(name)
   for (const [name, value] of Object.entries(schemeVariables[readStoredScheme()])) {
     style.setProperty(name, value)

@@ -22,13 +22,12 @@ import { redirectToSignIn } from './routes/require-user.ts'
 import { endSession, isSignOutPending } from '../lib/auth/end-session.ts'
 import { skipClosedSteps } from './skip-closed-steps.ts'
 
-/** Puts the console into the page. */
 export function startPage(): void {
   rewriteMalformedRedirect()
   const queryClient = createQueryClient(() => {
-    // Whoever has only just arrived is led on by the guard, which knows where they wanted to go.
+    // During the first navigation the route guard redirects, because it knows the address to return to.
     if (router.state.resolvedLocation === undefined) return
-    // Whoever was led away already is not led once more by what is answered late: that would take the reason away.
+    // After one redirect, a late response must not redirect again: that would remove the reason from the address.
     const { pathname, href } = router.latestLocation
     if (!pathname.startsWith('/console')) return
     if (isSignOutPending()) return endSession()
@@ -72,7 +71,7 @@ function rewriteMalformedRedirect(): void {
   if (canonical !== address) history.replaceState(null, '', canonical)
 }
 
-/** After a navigation the focus is on the page's heading, not lost with the link that is gone. */
+/** After a navigation the focus moves to the page's heading instead of getting lost with the clicked link. */
 function focusHeadings(router: AnyRouter): void {
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
     if (fromLocation === undefined || !pathChanged) return

@@ -30,7 +30,7 @@ export function PublicFrame({
   )
 }
 
-/** By a page load: a phone is told there that it gets no further. */
+/** By a page load, because phones get a notice instead of the console. */
 function WayIn({ visitor }: { visitor: Exclude<Visitor, 'unknown'> }) {
   const isSignedIn = visitor === 'signed-in'
   return (

@@ -26,7 +26,6 @@ const WhatsNewModal = createLazyModal(
   async () => (await import('./help/WhatsNewModal.tsx')).WhatsNewModal,
 )
 
-/** What the palette needs of the shell; what it finds, the rooms bring. */
 export type PaletteProps = {
   opened: boolean
   onClose: () => void
@@ -40,12 +39,10 @@ type Props = {
   onSignOut: () => void
   signingOut: boolean
   Palette: ComponentType<PaletteProps>
-  /** The way to other workspaces. */
   switcher: ReactNode
   children: ReactNode
 }
 
-/** What surrounds every page of the console. */
 export function Shell({ user, onSignOut, signingOut, Palette, switcher, children }: Props) {
   const [open, setOpen] = useState<'palette' | 'shortcuts' | 'news' | null>(null)
   const navigate = useNavigate()
@@ -118,13 +115,12 @@ export function Shell({ user, onSignOut, signingOut, Palette, switcher, children
   )
 }
 
-/** By hand: the hash of the address is the router's. */
+/** By script, because the router uses the hash of the address. */
 function skipToContent(event: MouseEvent): void {
   event.preventDefault()
   document.getElementById('content')?.focus()
 }
 
-/** Shown while a page is on its way. */
 function ProgressBar() {
   const loading = useRouterState({ select: (state) => state.isLoading })
   return loading && <ProgressLine label="Loading the page" />

@@ -5,7 +5,7 @@ import { Icon } from '../ui/drawings/Icon.tsx'
 import floating from './floating.module.css'
 import classes from './Toasts.module.css'
 
-/** The toast area: always there, so that a screen reader hears what is put into it. */
+/** Always rendered, so that a screen reader announces toasts that are added. */
 export function Toasts() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read)
   return (

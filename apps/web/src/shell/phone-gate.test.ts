@@ -39,27 +39,27 @@ describe('isPhone', () => {
     expect(isPhone(userAgent)).toBe(true)
   })
 
-  it.each(Object.entries(others))('%s is not', (_, userAgent) => {
+  it.each(Object.entries(others))('%s is not a phone', (_, userAgent) => {
     expect(isPhone(userAgent)).toBe(false)
   })
 })
 
-describe('phoneMessage', () => {
-  it.each(['ko', 'ko-KR', 'KO-kr'])('speaks Korean to %s', (language) => {
+describe('getPhoneMessage', () => {
+  it.each(['ko', 'ko-KR', 'KO-kr'])('is Korean for the language %s', (language) => {
     expect(getPhoneMessage(language)).toContain('데스크톱')
   })
 
-  it.each(['en-US', 'de', 'kok-IN', ''])('speaks English to %j', (language) => {
+  it.each(['en-US', 'de', 'kok-IN', ''])('is English for %j', (language) => {
     expect(getPhoneMessage(language)).toContain('desktop')
   })
 })
 
-describe('opensOnPhones', () => {
-  it.each(['/docs', '/docs/', '/unsubscribe', '/confirm-email'])('%s', (path) => {
+describe('isAllowedOnPhones', () => {
+  it.each(['/docs', '/docs/', '/unsubscribe', '/confirm-email'])('allows %s', (path) => {
     expect(isAllowedOnPhones(path)).toBe(true)
   })
 
-  it.each(['/', '/sign', '/console', '/console/docs', '/docsx'])('not %s', (path) => {
+  it.each(['/', '/sign', '/console', '/console/docs', '/docsx'])('rejects %s', (path) => {
     expect(isAllowedOnPhones(path)).toBe(false)
   })
 })

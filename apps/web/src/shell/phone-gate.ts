@@ -1,6 +1,6 @@
 /**
- * Whether a browser says that it runs on a phone. Android tablets leave out `Mobile`, iPads call
- * themselves iPad or Macintosh, and a narrow desktop window is not a phone.
+ * Whether the browser runs on a phone. Android tablets omit `Mobile`, iPads identify as iPad or Macintosh, and a narrow
+ * desktop window is not a phone.
  */
 export function isPhone(userAgent: string): boolean {
   const agent = userAgent.toLowerCase()
@@ -26,14 +26,14 @@ function isInOrder(text: string, first: string, second: string) {
   return text.includes(first) && text.indexOf(first) < text.lastIndexOf(second)
 }
 
-/** The one thing a phone is told, in Korean or English. */
+/** The only text that phones see, in Korean or English. */
 export function getPhoneMessage(language: string): string {
   return /^ko\b/i.test(language)
     ? '이 서비스는 데스크톱에 최적화되어 있습니다. 데스크톱 브라우저에서 다시 열어 주세요.'
     : 'This service works best on a desktop. Please open it in a desktop browser.'
 }
 
-/** What is read on the way: the public docs, and the pages that the links of mails lead to. */
+/** Pages that open on phones: the public docs, and the pages that links in emails lead to. */
 export function isAllowedOnPhones(path: string): boolean {
   return /^\/(?:docs|unsubscribe|confirm-email)\/?$/.test(path)
 }

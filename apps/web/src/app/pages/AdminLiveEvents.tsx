@@ -4,15 +4,14 @@ import { openRequestsQuery } from '../../features/admin/requests/calls.ts'
 import { subscribeToLiveStream } from '../../lib/live-events/live-stream.ts'
 import { adminQueryKeys } from '../../lib/http/admin-query-keys.ts'
 
-/** Keeps what admins see of requests true, on whatever page they are: the count in the menu, and every list. */
 export function AdminLiveEvents() {
   const queries = useQueryClient()
   useQuery(openRequestsQuery)
 
   useEffect(
     () =>
-      subscribeToLiveStream(null, (heard) => {
-        if (heard !== 'inbox' && heard !== 'gap') return
+      subscribeToLiveStream(null, (message) => {
+        if (message !== 'inbox' && message !== 'gap') return
         void queries.invalidateQueries({ queryKey: adminQueryKeys.adminRequests.all() })
       }),
     [queries],

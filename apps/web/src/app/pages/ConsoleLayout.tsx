@@ -21,13 +21,12 @@ import { useCardProviderScript } from './billing/use-card-provider-script.ts'
 
 const Palette = createLazyModal(async () => (await import('./ConsolePalette.tsx')).ConsolePalette)
 
-// Not fetched when idle: most people are no admins.
+// Not preloaded when idle: most users are no admins.
 const adminNews = {
   name: 'admin-news',
   load: async () => (await import('./AdminLiveEvents.tsx')).AdminLiveEvents,
 }
 
-// For those in a team's workspace alone.
 const team = {
   name: 'team',
   load: async () => ({
@@ -49,11 +48,10 @@ export function ConsoleLayout() {
   if (user === undefined) return null
 
   return (
-    // Another person in the same tab starts with nothing of the one before.
+    // The key discards all state when another user signs in within the same tab.
     <CurrentUserProvider key={user._id} value={user}>
       <CurrentWorkspaceProvider value={workspace ?? personalOf(user)}>
         <Shell
-          // Where the workspace is not theirs, not even any more, links no longer lead into it.
           key={String(workspace === undefined)}
           user={user}
           onSignOut={() => signOut.mutate()}
@@ -72,9 +70,7 @@ export function ConsoleLayout() {
   )
 }
 
-/** The workspace that the address names, as the person is in it; nothing where it is not theirs. */
 function useWorkspace(user: User | undefined): CurrentWorkspace | undefined {
-  // Asked for before the page is shown, and kept true by what is loaded for a team.
   const { data: workspaces } = useQuery<Workspace[]>({
     queryKey: queryKeys.workspaces.mine(),
     queryFn: skipToken,

@@ -19,7 +19,6 @@ import type { PaletteProps } from '../../shell/Shell.tsx'
 
 const byHand = 'Your browser blocked copying. Copy the key on the License Keys page.'
 
-/** The palette, filled with what every room has to be found by name. */
 export function ConsolePalette({ opened, onClose, ...actions }: PaletteProps) {
   const { isAdmin } = useCurrentUser()
   const mayRead = usePermission('keys:read')
@@ -106,7 +105,7 @@ function useKeys(wanted: boolean): PaletteEntry[] {
     label: key.appName,
     detail: formatIdentifier(key),
     kind: 'Key',
-    asked: true,
+    isSearchOnly: true,
     run: () => void navigate({ to: '/console/license-keys/$keyId', params: { keyId: key._id } }),
   }))
 }
@@ -118,7 +117,7 @@ function useApps(wanted: boolean): PaletteEntry[] {
     id: app,
     label: app,
     kind: 'App statistic',
-    asked: true,
+    isSearchOnly: true,
     run: () => void navigate({ to: '/console/statistic', search: { app } }),
   }))
 }
@@ -130,12 +129,12 @@ function useDocs(): PaletteEntry[] {
     label: title,
     detail: part,
     kind: 'Docs',
-    asked: true,
+    isSearchOnly: true,
     run: () => void navigate({ to: '/console/docs', hash }),
   }))
 }
 
-/** One letter finds too many. */
+/** A single letter matches too many entries. */
 const leastTyped = 2
 
 function usePeople(wanted: boolean, typed: string): PaletteEntry[] {
@@ -151,7 +150,7 @@ function usePeople(wanted: boolean, typed: string): PaletteEntry[] {
     label: nickname || email,
     detail: email,
     kind: 'User',
-    asked: true,
+    isSearchOnly: true,
     run: () => void navigate({ to: '/console/admin-users', search: { id } }),
   }))
 }

@@ -18,7 +18,7 @@ export function Dashboard() {
   const development = useQuery({ ...developmentKeyQuery, enabled: personal })
   const production = useQuery({ ...productionKeysQuery, enabled: mayRead })
   const commercial = useQuery({ ...commercialKeysQuery, enabled: mayRead })
-  // A trial is a person's own, and opens nothing in a team's workspace.
+  // A free trial belongs to a user, so a team workspace has none.
   const trial = personal ? development.data : null
 
   const all = [development, production, commercial]
@@ -47,7 +47,6 @@ export function Dashboard() {
   )
 }
 
-/** From here on it is time to talk about a renewal. */
 const soonDays = 30
 
 function soonestEnd(keys: readonly { expire_date: string }[], now: Date) {

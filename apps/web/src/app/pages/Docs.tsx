@@ -4,10 +4,9 @@ import { useCurrentWorkspace } from '../../lib/auth/current-workspace.ts'
 import { useNow } from '../../lib/time/use-now.ts'
 import { developmentKeyQuery, FirstSession, toReaderKey } from './to-reader-key.tsx'
 
-/** The documentation inside the console: with the reader's own key. */
 export function Docs() {
   const reader = toReaderKey(useQuery(developmentKeyQuery), useNow())
-  // A development key's sessions are the person's own.
+  // Sessions of a development key belong to the user's personal workspace.
   const { personal } = useCurrentWorkspace()
   return <DocsPage reader={reader} firstSession={personal ? <FirstSession /> : undefined} />
 }

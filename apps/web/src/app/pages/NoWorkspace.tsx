@@ -7,7 +7,6 @@ import { Card } from '../../ui/layout/Card.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 
-/** Stands for every page of a workspace that is not the person's. */
 export function NoWorkspace({ email }: { email: string }) {
   return (
     <Page
@@ -29,7 +28,6 @@ export function NoWorkspace({ email }: { email: string }) {
   )
 }
 
-/** Stands for a page that a role in the workspace does not have. */
 export function NoPermissionPage({ role }: { role: Role }) {
   return (
     <Page

@@ -7,7 +7,6 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { PageLoadError } from '../routes/create-page.ts'
 
-/** What a page says when it could not be shown. */
 export function PageError({ error: thrown }: ErrorComponentProps) {
   const router = useRouter()
   const error =
@@ -16,7 +15,7 @@ export function PageError({ error: thrown }: ErrorComponentProps) {
       : new Error('Something went wrong on this page.', { cause: thrown })
 
   function retry() {
-    // Only a fresh page asks for it again.
+    // A reload is required: the browser does not retry a failed module import.
     if (error instanceof PageLoadError) location.reload()
     else void router.invalidate()
   }

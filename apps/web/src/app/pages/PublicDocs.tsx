@@ -9,15 +9,13 @@ import { signedInFlag } from '../../lib/auth/signed-in-flag.ts'
 import { useNow } from '../../lib/time/use-now.ts'
 import { PublicFrame, type Visitor } from '../../shell/PublicFrame.tsx'
 
-/** Loaded for whoever is signed in, and for nobody else. */
 const ownDocs = { name: 'own-docs', load: () => import('./to-reader-key.tsx') }
 
-/** The docs for everybody: with their own key for whoever is signed in. */
 export function PublicDocs() {
   const visitor = useVisitor()
   const isSignedIn = visitor === 'signed-in'
   const { reader, FirstSession } = useOwnDocs(isSignedIn)
-  // The line for the first session is kept free where it is likely to come.
+  // Reserves the space of the first-session line where it is likely to appear, so that the page does not jump.
   const hasOwnLine = isSignedIn || (visitor === 'unknown' && signedInFlag.isSet())
   return (
     <PublicFrame visitor={visitor}>
@@ -29,7 +27,7 @@ export function PublicDocs() {
   )
 }
 
-/** Asked without leading anybody away; whoever cannot be asked for reads as everybody does. */
+/** Checks the session without redirecting to the sign-in page; a failed check counts as signed out. */
 function useVisitor(): Visitor {
   const { data, isError } = useQuery(sessionQuery)
   if (data?.isSignIn === true) return 'signed-in'
@@ -48,7 +46,6 @@ function useOwnDocs(isSignedIn: boolean) {
   return { reader: readerOf(), FirstSession: isSignedIn ? code?.FirstSession : undefined }
 
   function readerOf(): ReaderKey {
-    // The session has ended meanwhile.
     if (key.error !== null && isSessionLost(key.error)) return { state: 'anonymous' }
     if (code !== undefined) return code.toReaderKey(key, now)
     return error ? { state: 'failed', error, onRetry: () => void refetch() } : { state: 'loading' }

@@ -6,7 +6,6 @@ import { latestUsageQuery } from '../../features/usage/calls.ts'
 import { usePermission } from '../../lib/auth/current-workspace.ts'
 import { useNow } from '../../lib/time/use-now.ts'
 
-/** The plans, reckoned with the person's own last 30 days. Where those do not load, the estimate starts at nothing. */
 export function SelectPlan() {
   const { data: days } = useQuery(latestUsageQuery)
   const mayRead = usePermission('keys:read')

@@ -15,7 +15,7 @@ export function Statistic() {
   return <StatisticPage live={mayFollow && <LiveFeed />} newestSession={newest} />
 }
 
-/** The sessions of a development key are shown in the feed, but not counted. */
+/** Sessions of a development key appear in the feed but are not counted. */
 function newestCounted({ docs }: Feed) {
   const counted = docs.find((event) => event.type === 'session' && event.license !== 'development')
   return counted?.id ?? null

@@ -5,22 +5,21 @@ import { workspacesQuery } from '../../features/workspaces/own-workspaces.ts'
 import { queryKeys } from '../../lib/http/query-keys.ts'
 import { subscribeToLiveStream } from '../../lib/live-events/live-stream.ts'
 
-/** Keeps what somebody is in a team's workspace true, on whatever page they are: a removal or another role is heard of at once. */
 export function TeamLiveEvents({ role }: { role: Role }) {
   const queries = useQueryClient()
   useQuery(workspacesQuery)
 
   useEffect(
     () =>
-      subscribeToLiveStream(null, (heard) => {
-        // A stream is opened anew for another role.
-        if (heard !== 'left' && heard !== 'gap') return
+      subscribeToLiveStream(null, (message) => {
+        // The server closes the stream when the role changes.
+        if (message !== 'left' && message !== 'gap') return
         void queries.invalidateQueries({ queryKey: workspacesQuery.queryKey })
       }),
     [queries],
   )
 
-  // What another role was shown may be more than this one is: the strings of keys.
+  // Another role may have been shown data that this role must not see, such as the strings of keys.
   const shownAs = useRef(role)
   useEffect(() => {
     if (shownAs.current === role) return
@@ -32,9 +31,9 @@ export function TeamLiveEvents({ role }: { role: Role }) {
 }
 
 const others = [queryKeys.auth.user(), queryKeys.chunk(''), queryKeys.cardProvider()].map(
-  ([room]) => room,
+  ([scope]) => scope,
 )
 
-function isOfWorkspace({ queryKey: [room] }: Query) {
-  return !others.some((other) => other === room)
+function isOfWorkspace({ queryKey: [scope] }: Query) {
+  return !others.some((other) => other === scope)
 }

@@ -4,7 +4,7 @@ import { reportLines } from '../../features/docs/report-lines.ts'
 import { TrackingQualityPage } from '../../features/usage/pages/TrackingQualityPage.tsx'
 
 export function TrackingQuality() {
-  // Only sessions of production keys are shown: the reader's development key would mislead.
+  // Only sessions of production keys are shown here, so a development key in the snippets would mislead.
   const snippets = useReaderSnippets({ state: 'none' })
   return (
     <TrackingQualityPage

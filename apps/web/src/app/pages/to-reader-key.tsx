@@ -8,7 +8,6 @@ export { FirstSession } from '../../features/sdk-api/components/FirstSession.tsx
 
 type TrialQuery = { data: DevKey | null | undefined; error: Error | null; refetch: () => unknown }
 
-/** What the docs know of their reader's key by now. */
 export function toReaderKey({ data: trial, error, refetch }: TrialQuery, now: Date): ReaderKey {
   if (trial === null) return { state: 'none' }
   if (trial !== undefined) {

@@ -9,7 +9,6 @@ import { readUsersSearch } from '../../features/admin/users/users-search.ts'
 import { consoleRoute, pendingOptions } from './console-routes.ts'
 import { createPage, type PageModule } from './create-page.ts'
 
-/** For everybody else these pages do not exist; the server refuses their calls as well. */
 export const adminRoute = createRoute({
   getParentRoute: () => consoleRoute,
   id: 'admin',
@@ -18,7 +17,7 @@ export const adminRoute = createRoute({
   },
 })
 
-/** A page that keeps something in its address. Some make sense of it themselves: this is sent with every page. */
+/** Passes the search parameters on unchecked, because this code is sent with every page; most pages parse them. */
 function searchedPage<const Path extends string, Search, Name extends string>(
   path: Path,
   validateSearch: (given: Record<string, unknown>) => Search,

@@ -12,10 +12,9 @@ import { requireUser } from './require-user.ts'
 const loadNotFound = () => import('../../shell/NotFoundPage.tsx')
 const notFoundPage = createPage(loadNotFound, 'NotFoundPage')
 
-/** Above this a wait is shown in the shape of what is waited for. */
 const quickMs = 250
 
-// Of one file, which is there before either is needed.
+// Both skeletons share one chunk, which is preloaded before either is shown.
 const pageSkeleton = createPage(
   () => import('../../shell/loading/ShellSkeleton.tsx'),
   'PageSkeleton',
@@ -28,7 +27,7 @@ const shellSkeleton = createPage(
 export const consoleRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/console',
-  // A team's workspace is part of the address, which links inside of it keep.
+  // The team workspace is part of the address, and links within the console keep it.
   validateSearch: ({ workspace }: { workspace?: string }): { workspace?: string } =>
     workspace === undefined ? {} : { workspace },
   search: {
@@ -37,10 +36,10 @@ export const consoleRoute = createRoute({
     ],
   },
   beforeLoad: async ({ context: { queryClient }, location, matches, preload }) => {
-    // It has to be there before it is needed: by the time that whoever is slow to be recognised is shown it.
+    // Preload the skeletons now, so that they can be shown if the session check is slow.
     void shellSkeleton.preload?.()
     void pageSkeleton.preload?.()
-    // An address without a page is matched as far as it goes.
+    // For an unknown path, `matches` ends at the deepest known parent.
     const matched = matches.at(-1)?.pathname ?? ''
     const found = matched.replace(/\/$/, '') === location.pathname.replace(/\/$/, '')
     const [user] = await Promise.all([
@@ -55,7 +54,6 @@ export const consoleRoute = createRoute({
   notFoundComponent: notFoundPage,
 })
 
-/** A page that is long on its way is awaited in its shape, inside of the shell. */
 export const pendingOptions = {
   pendingComponent: pageSkeleton,
   pendingMs: quickMs,
@@ -63,7 +61,6 @@ export const pendingOptions = {
   errorComponent: PageError,
 } as const
 
-/** A page behind the sign-in. */
 function consolePage<const Path extends string, Name extends string>(
   path: Path,
   load: () => Promise<PageModule<Name>>,
@@ -81,8 +78,7 @@ type Elsewhere =
   | { to: '/console/license-keys' | '/console/dashboard' }
   | { to: '/console/logs'; search: { code: string } }
 
-/** An address that holds no page of its own. */
-function ledOn<const Path extends string>(path: Path, elsewhere: Elsewhere) {
+function redirectRoute<const Path extends string>(path: Path, elsewhere: Elsewhere) {
   return createRoute({
     getParentRoute: () => consoleRoute,
     path,
@@ -95,7 +91,7 @@ function ledOn<const Path extends string>(path: Path, elsewhere: Elsewhere) {
 const logsRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: 'logs',
-  // What of it means something, the page knows: this is sent with every page.
+  // The page parses the parameters, because this code is sent with every page.
   validateSearch: (given: LogSearch) => given,
   component: createPage(() => import('../../features/sdk-api/pages/LogsPage.tsx'), 'LogsPage'),
   errorComponent: PageError,
@@ -113,7 +109,7 @@ const licenseKeysRoute = createRoute({
 const statisticRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: 'statistic',
-  // The page makes sense of it: no other file has to wait for how.
+  // The page parses the parameters, because this code is sent with every page.
   validateSearch: (search: StatisticSearch) => search,
   component: createPage(() => import('../pages/Statistic.tsx'), 'Statistic'),
   ...pendingOptions,
@@ -122,7 +118,7 @@ const statisticRoute = createRoute({
 const trackingQualityRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: 'tracking-quality',
-  // As above.
+  // The page parses the parameters, because this code is sent with every page.
   validateSearch: (search: TrackingSearch) => search,
   component: createPage(() => import('../pages/TrackingQuality.tsx'), 'TrackingQuality'),
   ...pendingOptions,
@@ -140,7 +136,6 @@ const deviceRoute = createRoute({
 const alertsRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: 'alerts',
-  // The key that somebody comes from.
   validateSearch: ({ key }: { key?: string }): { key?: string } =>
     key === undefined ? {} : { key },
   component: createPage(() => import('../../features/alerts/pages/AlertsPage.tsx'), 'AlertsPage'),
@@ -148,8 +143,8 @@ const alertsRoute = createRoute({
 })
 
 export const consoleRoutes = [
-  ledOn('/', { to: '/console/license-keys' }),
-  ledOn('payment', { to: '/console/dashboard' }),
+  redirectRoute('/', { to: '/console/license-keys' }),
+  redirectRoute('payment', { to: '/console/dashboard' }),
   licenseKeysRoute,
   consolePage('license-keys/$keyId', () => import('../pages/keys/LicenseKey.tsx'), 'LicenseKey'),
   consolePage(
@@ -158,7 +153,7 @@ export const consoleRoutes = [
     'WelcomePage',
   ),
   logsRoute,
-  ledOn('refusals', { to: '/console/logs', search: { code: 'REFUSED' } }),
+  redirectRoute('refusals', { to: '/console/logs', search: { code: 'REFUSED' } }),
   consolePage(
     'refusals/$refId',
     () => import('../../features/sdk-api/pages/RefusalPage.tsx'),

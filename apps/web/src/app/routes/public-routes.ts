@@ -28,7 +28,7 @@ const socialLoginRoute = createRoute({
     error,
   }),
   loaderDeps: ({ search }) => search,
-  // A loader runs once for an arrival, where an effect may run twice.
+  // A loader runs once for each navigation, where an effect may run twice.
   loader: async ({ deps }) => {
     const message = await completeSignIn(deps)
     if (message === null) throw redirect({ href: takeDeepLink(), replace: true })
@@ -62,7 +62,7 @@ const confirmEmailRoute = createRoute({
   component: createPage(() => import('../pages/ConfirmEmail.tsx'), 'ConfirmEmail'),
 })
 
-/** Open to everybody who has the link: they read what it is about before they sign in. */
+/** Public, so that invited people can read the invitation before they sign in. */
 const invitationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/console/invitation',

@@ -6,7 +6,10 @@ import { isSessionLost } from '../../lib/http/http-errors.ts'
 import { signedInFlag } from '../../lib/auth/signed-in-flag.ts'
 import { endSession, isSignOutPending } from '../../lib/auth/end-session.ts'
 
-/** Whether this tab has seen a session: the flag is all tabs' own, and the first one that is led away clears it. */
+/**
+ * Whether this tab has seen a session. The signed-in flag is shared by all tabs, and the first tab that redirects to
+ * the sign-in page clears it.
+ */
 let wasSignedInHere = false
 
 export function redirectToSignIn() {
@@ -22,10 +25,10 @@ type RequireUserInput = {
   found: boolean
 }
 
-/** Lets only signed-in people pass; the rest sign in first and then arrive where they wanted to. */
+/** Redirects to the sign-in page without a session, and remembers the address to return to. */
 export async function requireUser({ queryClient, href, preload, found }: RequireUserInput) {
   try {
-    // Each arrival asks again in the background, so that a session ended elsewhere is noticed.
+    // Each navigation revalidates in the background, so that a session that ended elsewhere is noticed.
     const user = await queryClient.ensureQueryData({ ...userQuery, revalidateIfStale: !preload })
     signedInFlag.set()
     wasSignedInHere = true

@@ -16,7 +16,7 @@ export function createConsoleRouter(queryClient: QueryClient) {
     routeTree,
     context: { queryClient },
     defaultPreload: 'intent',
-    // The query cache knows what is fresh.
+    // Preloads always run: the query cache decides what is fresh.
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
     trailingSlash: 'preserve',

@@ -8,14 +8,14 @@ describe('search', () => {
     expect(parseSearch(stringifySearch(search))).toEqual(search)
   })
 
-  it('leaves a colon readable and leaves out what is not given', () => {
+  it('leaves a colon readable and omits undefined values', () => {
     expect(stringifySearch({ message: 'OauthSignException1:google', next: undefined })).toBe(
       '?message=OauthSignException1:google',
     )
     expect(stringifySearch({})).toBe('')
   })
 
-  it('comes back as it went in', () => {
+  it('round-trips any text', () => {
     const name = fc
       .string({ unit: 'grapheme', minLength: 1 })
       .filter((text) => text !== '__proto__')

@@ -1,9 +1,9 @@
-/** Plain strings: a provider's code that looks like a number must stay the text it was. */
+/** Values stay strings: a provider's code that looks like a number must not become one. */
 export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search))
 }
 
-/** What is not given is left out. A colon stays readable: `OauthSignException1:google`. */
+/** Undefined values are omitted. A colon stays readable: `OauthSignException1:google`. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const pairs = Object.entries(search)
     .filter(([, value]) => value !== undefined)

@@ -11,15 +11,14 @@ const Current = createContext<CurrentWorkspace>({
   role: 'owner',
 })
 
-/** Gives the pages of the console the workspace that they show. */
 export const CurrentWorkspaceProvider = Current.Provider
 
-/** The workspace that the page shows. A public page shows what is the person's own. */
+/** The workspace that the page shows; on a public page, the user's personal workspace. */
 export function useCurrentWorkspace(): CurrentWorkspace {
   return use(Current)
 }
 
-/** Whether the person may do something in the workspace. What they may not is not offered; the server refuses it as well. */
+/** Decides only what the page offers; the server checks every request as well. */
 export function usePermission(permission: Permission): boolean {
   return isRoleAllowed(use(Current).role, permission)
 }

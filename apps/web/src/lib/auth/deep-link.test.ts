@@ -30,7 +30,7 @@ describe('isOwnPath', () => {
     '/console/../sign',
     '/console/..//evil.example',
     '/console/%2e%2e/sign',
-  ])('refuses %j', (path) => {
+  ])('rejects %j', (path) => {
     expect(isOwnPath(path)).toBe(false)
   })
 

@@ -1,6 +1,5 @@
 const key = 'fovea.next'
 
-/** Keeps where the person wanted to go, for after sign-in. This tab only. */
 export function rememberDeepLink(path: string): void {
   if (isOwnPath(path)) sessionStorage.setItem(key, path)
 }
@@ -9,7 +8,7 @@ export function clearDeepLink(): void {
   sessionStorage.removeItem(key)
 }
 
-/** Where to go after sign-in; a link is followed once. */
+/** Where to go after sign-in. Clears the stored path, so that it is followed only once. */
 export function takeDeepLink(): string {
   const path = sessionStorage.getItem(key)
   clearDeepLink()
@@ -19,8 +18,8 @@ export function takeDeepLink(): string {
 const anyOrigin = 'https://console.invalid'
 
 /**
- * Whether a path stays inside the console of whatever origin it is opened on. `//evil.example` and
- * `/\evil.example` are other hosts to a browser, and tabs and line breaks vanish before it looks.
+ * Whether a path stays on the console's origin. `//evil.example` and `/\evil.example` are other hosts to a browser, and
+ * browsers remove tabs and line breaks before they parse a URL.
  */
 export function isOwnPath(path: string): boolean {
   if (!/^\/console(?:[/?#]|$)/.test(path)) return false

@@ -3,7 +3,6 @@ import { drafts } from '../drafts/drafts.ts'
 import { signedInFlag } from './signed-in-flag.ts'
 import { broadcastSession } from './session-changes.ts'
 
-/** Takes what this browser keeps for a person out of it: drafts, and what they have seen already. */
 export function removeUserData(userId: string): void {
   for (const key of Object.keys(localStorage)) {
     if (key.includes(userId)) localStorage.removeItem(key)
@@ -12,12 +11,11 @@ export function removeUserData(userId: string): void {
 
 let isSigningOut = false
 
-/** From here on a missing session is the result of signing out, not an expired one, even before the answer says so. */
+/** From here on a missing session results from the sign-out and has not expired, even before the response arrives. */
 export function beginSignOut(): void {
   isSigningOut = true
 }
 
-/** The person stays signed in. */
 export function cancelSignOut(): void {
   isSigningOut = false
 }
@@ -26,7 +24,7 @@ export function isSignOutPending(): boolean {
   return isSigningOut
 }
 
-/** Leaves for the sign-in page by a real page load, so that nothing of the person stays in memory. */
+/** Opens the sign-in page by a page load, so that none of the user's data stays in memory. */
 export function endSession(): void {
   signedInFlag.clear()
   clearDeepLink()

@@ -1,6 +1,6 @@
 import { getShownWorkspaceId } from './shown-workspace.ts'
 
-/** The team whose workspace the page shows; for pages that only a team has. */
+/** Only for pages that exist in team workspaces alone. */
 export function getShownTeamId(): string {
   return getShownWorkspaceId() ?? ''
 }

@@ -1,6 +1,6 @@
 /**
- * The workspace that the page shows, by its id, as its address says; null where that is the person's own. Read whenever it is
- * wanted: whoever signs in arrives at an address that this page did not begin with.
+ * Id of the workspace in the address; null for the personal workspace. Read on every call: after a sign-in the address
+ * differs from the one that the document was loaded with.
  */
 export function getShownWorkspaceId(): string | null {
   const { pathname, search } = location
@@ -8,7 +8,9 @@ export function getShownWorkspaceId(): string | null {
   return new URLSearchParams(search).get('workspace')?.toLowerCase() || null
 }
 
-/** The address of a page in another workspace, which is opened by a page load: nothing of this one is left in it. */
+/**
+ * Address of a page in another workspace. It must be opened by a page load, so that no data of this workspace remains.
+ */
 export function createWorkspaceUrl(
   workspaceId: string | null,
   path = '/console/license-keys',

@@ -1,8 +1,8 @@
 const key = 'fovea.signedIn'
 
 /**
- * Whether this browser was signed in when we last knew. Proves nothing: it only decides whether the
- * sign-in page waits for the session check before it shows its buttons.
+ * Whether this browser was last known to be signed in. Proves nothing: it only decides whether the sign-in page waits
+ * for the session check before it shows its buttons.
  */
 export const signedInFlag = {
   isSet: (): boolean => localStorage.getItem(key) !== null,

@@ -5,14 +5,12 @@ import { createTypedStorage } from './typed-storage.ts'
 const prefix = 'fovea.draft.'
 const texts = createTypedStorage('sessionStorage', shape(table(string)))
 
-/** What was typed into a form and not sent yet, in this tab: it outlives a reload and the sign-in page. */
 export const drafts = {
   read: (userId: string, form: string): Record<string, string> =>
     texts.read(keyOf(userId, form)) ?? {},
   save: (userId: string, form: string, typed: Record<string, string>): void =>
     texts.keep(keyOf(userId, form), typed),
   remove: (userId: string, form: string): void => texts.forget(keyOf(userId, form)),
-  /** Whoever signs out leaves nothing behind. */
   removeAll(): void {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) texts.forget(key)
   },

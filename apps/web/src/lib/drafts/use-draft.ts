@@ -4,16 +4,12 @@ import { drafts } from './drafts.ts'
 
 type Texts = Record<string, string>
 
-/**
- * What a person typed into a form, until it is sent. Fields that are as they were at first are not kept, so that a newer
- * beginning is not covered by an old one.
- */
+/** Keeps unsent form input. Unchanged fields are not stored, so that an old initial value never hides a newer one. */
 export function useDraft<Values extends Texts>(form: string, initialValues: Values) {
   const { _id: userId } = useCurrentUser()
   const [typed] = useState(() => withTyped(initialValues, drafts.read(userId, form)))
 
   return {
-    /** The beginning, with what was typed before. */
     typed,
     keep: (values: Values): void => {
       const changed = Object.entries(values).filter(([name, text]) => text !== initialValues[name])

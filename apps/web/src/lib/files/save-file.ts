@@ -1,4 +1,3 @@
-/** Gives the person a file that was made in the browser. */
 export function saveFile(name: string, type: string, content: string): void {
   const address = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')

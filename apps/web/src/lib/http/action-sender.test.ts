@@ -7,7 +7,7 @@ import { createActionSender, type SendAction, type OnLost } from './action-sende
 type Answer = (response: ServerResponse) => void
 
 let answers: Answer[] = []
-let asked: { key: string | undefined; isCheck: boolean }[] = []
+let requests: { key: string | undefined; isCheck: boolean }[] = []
 
 const server = createServer((request: IncomingMessage, response) => {
   request.resume()
@@ -17,7 +17,7 @@ const server = createServer((request: IncomingMessage, response) => {
   }
   const { headers } = request
   const key = headers['idempotency-key']?.toString()
-  asked.push({ key, isCheck: headers['idempotency-check'] === 'true' })
+  requests.push({ key, isCheck: headers['idempotency-check'] === 'true' })
   request.on('end', () => answers.shift()?.(response))
 })
 
@@ -48,15 +48,15 @@ beforeAll(async () => {
   const page = new URL(`http://127.0.0.1:${address.port}/console`)
   vi.stubGlobal('location', page)
   vi.stubGlobal('window', ownWindow)
-  // A page's fetch takes addresses relative to itself.
+  // A page's fetch accepts relative URLs; Node's does not.
   vi.stubGlobal('fetch', (to: string | URL, init?: RequestInit) =>
     realFetch(new URL(to, page), init),
   )
 })
 beforeEach(() => {
-  asked = []
+  requests = []
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  // The pauses between checks are not waited for.
+  // Fake timers skip the pauses between checks.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   vi.setTimerTickMode('nextTimerAsync')
 })
@@ -72,33 +72,33 @@ afterAll(() => {
 
 const create = (onLost: OnLost = () => {}): SendAction => createActionSender()(onLost)
 const change = (once: SendAction, email = 'a@b.test') => once(putCurrentUser, said(email))
-const keysOf = () => new Set(asked.map(({ key }) => key))
+const keysOf = () => new Set(requests.map(({ key }) => key))
 
-describe('an answer that was lost', () => {
+describe('a lost response', () => {
   it.each([
     ['the connection broke', lost],
     ['a proxy answered', byProxy(502)],
     ['a proxy took too long', byProxy(504)],
     ['a proxy redirected', byProxy(302)],
-    ['it was not understood', misread],
+    ['it could not be parsed', misread],
     ['the server was not available', refused(503, 'UNAVAILABLE')],
     ['the server failed', refused(500, 'INTERNAL')],
     ['the first try is still under way', refused(409, 'IN_PROGRESS')],
-  ])('is asked for under the same key, and is no failure: %s', async (_, first) => {
+  ])('is requested again under the same key instead of failing: %s', async (_, first) => {
     answers = [first, done]
     const messages: (string | null)[] = []
     const answer = await change(create((reason) => messages.push(reason && 'lost')))
     expect(answer.doc.email).toBe('a@b.test')
-    expect(asked.map(({ isCheck }) => isCheck)).toEqual([false, true])
+    expect(requests.map(({ isCheck }) => isCheck)).toEqual([false, true])
     expect(keysOf().size).toBe(1)
     expect(messages).toEqual(['lost', null])
   })
 
-  it('is asked for until the server says what became of it', async () => {
+  it('is requested again until the server reports the outcome', async () => {
     const tooMany = refused(429, 'TOO_MANY', { 'retry-after': '1' })
     answers = [lost, lost, byProxy(503), tooMany, refused(409, 'IN_PROGRESS'), done]
     await change(create())
-    expect(asked.map(({ isCheck }) => isCheck)).toEqual([false, true, true, true, true, true])
+    expect(requests.map(({ isCheck }) => isCheck)).toEqual([false, true, true, true, true, true])
     expect(keysOf().size).toBe(1)
   })
 
@@ -107,63 +107,63 @@ describe('an answer that was lost', () => {
     ['never began', lost, notDone, 'NOT_DONE'],
     ['failed in the server, which says why', refused(500, 'INTERNAL'), notDone, 'INTERNAL'],
     ['fails again', refused(500, 'INTERNAL'), refused(500, 'INTERNAL'), 'INTERNAL'],
-  ])('is a failure once the server has said that it %s', async (_, first, second, name) => {
+  ])('fails once the server reports that the call %s', async (_, first, second, name) => {
     answers = [first, second]
     await expect(change(create())).rejects.toMatchObject({ name })
   })
 
   it.each([
-    ['what was done', done],
-    ['what was called off', notDone],
-  ])('another try after it is another act: after %s', async (_, outcome) => {
+    ['was done', done],
+    ['was cancelled', notDone],
+  ])('gives the next try another key, after the call %s', async (_, outcome) => {
     const once = create()
     answers = [lost, outcome, done]
     await change(once).catch(() => {})
     await change(once)
-    expect(asked.map(({ isCheck }) => isCheck)).toEqual([false, true, false])
+    expect(requests.map(({ isCheck }) => isCheck)).toEqual([false, true, false])
     expect(keysOf().size).toBe(2)
   })
 
-  it('that cannot be understood is never called a failure', async () => {
+  it('is unconfirmed instead of failed if it cannot be parsed', async () => {
     answers = [misread, misread]
     await expect(change(create())).rejects.toBeInstanceOf(UnconfirmedError)
   })
 
-  it('is not asked for after the server has forgotten the key', async () => {
+  it('is not requested after the server has deleted the key', async () => {
     answers = [lost, lost]
     await expect(
       change(create((reason) => reason && vi.setSystemTime(Date.now() + 24 * 60 * 60 * 1000))),
     ).rejects.toBeInstanceOf(UnconfirmedError)
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 })
 
-describe('an answer', () => {
+describe('a received response', () => {
   it.each([
     ['it was done', done],
     ['it was refused', refused(400, 'BAD_INPUT')],
-    ['somebody was faster', refused(409, 'CONFLICT')],
-    ['a rule says no', refused(422, 'IDEMPOTENCY_MISMATCH')],
+    ['another change came first', refused(409, 'CONFLICT')],
+    ['a rule forbids it', refused(422, 'IDEMPOTENCY_MISMATCH')],
     ['a proxy did not let it through', byProxy(413)],
-  ])('is taken at its word: %s', async (_, first) => {
+  ])('is final: %s', async (_, first) => {
     const once = create()
     answers = [first]
     await change(once).catch(() => {})
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
-  it('that says to wait keeps the key for the next try', async () => {
+  it('keeps the key for the next try if it is a rate limit', async () => {
     const once = create()
     answers = [refused(429, 'TOO_MANY'), done]
     await change(once).catch(() => {})
     await change(once)
-    expect(asked.map(({ isCheck }) => isCheck)).toEqual([false, false])
+    expect(requests.map(({ isCheck }) => isCheck)).toEqual([false, false])
     expect(keysOf().size).toBe(1)
   })
 })
 
-describe('the key of an act', () => {
-  it('is another one for another input, which the server would refuse under the first', async () => {
+describe('idempotency key of an action', () => {
+  it('changes with the input, because the server would refuse another input under the first key', async () => {
     const once = create()
     answers = [refused(429, 'TOO_MANY'), done]
     await change(once).catch(() => {})
@@ -171,26 +171,26 @@ describe('the key of an act', () => {
     expect(keysOf().size).toBe(2)
   })
 
-  it('is another one for another call, and that one does not disturb the first', async () => {
+  it('is separate for each endpoint', async () => {
     const once = create()
     answers = [refused(429, 'TOO_MANY'), refused(429, 'TOO_MANY'), done]
     await change(once).catch(() => {})
     await once(deleteSession, {}).catch(() => {})
     await change(once)
     expect(keysOf().size).toBe(2)
-    expect(asked[2]?.key).toBe(asked[0]?.key)
+    expect(requests[2]?.key).toBe(requests[0]?.key)
   })
 
-  it('is another one in another form', async () => {
+  it('is separate for each form', async () => {
     answers = [done, done]
     await change(create())
     await change(create())
     expect(keysOf().size).toBe(2)
   })
 
-  it('is the caller’s own where there is one', async () => {
+  it("is the caller's if the caller passes one", async () => {
     answers = [lost, done]
     await create()(putCurrentUser, said('a@b.test'), 'own')
-    expect(asked.map(({ key }) => key)).toEqual(['own', 'own'])
+    expect(requests.map(({ key }) => key)).toEqual(['own', 'own'])
   })
 })

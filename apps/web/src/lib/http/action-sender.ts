@@ -4,20 +4,18 @@ import { ApiError, isResponseLost, isFinalError, isActionNotDone } from './http-
 import { callIdempotently } from './http.ts'
 import { getServerNow } from '../time/server-clock.ts'
 
-/** Makes a changing call under the key of what the person wants, or under a key of the caller's own. */
 export type SendAction = <Declared extends Endpoint>(
   endpoint: Declared,
   input: CallInput<Declared>,
   ownKey?: string,
 ) => Promise<ResponseOf<Declared>>
 
-/** Hears that the answer to a call was lost, and with null that it is known what became of the call. */
 export type OnLost = (reason: Error | null) => void
 
 /**
- * The calls of one form. An answer that was lost is asked for until it is known, so that a call neither fails nor is made twice for want
- * of an answer. Where it cannot be known, the same call is made under the same key; another input, or another try after an answer, is
- * another act.
+ * Sends the calls of one form. After a lost response the outcome is requested until it is known, so that a call neither
+ * fails nor runs twice because of the network. If the outcome cannot be known, the next try repeats the call under the
+ * same idempotency key; another input, or another try after a response, gets a new key.
  */
 export function createActionSender(): (onLost: OnLost) => SendAction {
   const unanswered = new Map<string, { key: string; said: string }>()
@@ -40,7 +38,7 @@ export function createActionSender(): (onLost: OnLost) => SendAction {
       return answer
     } catch (error) {
       if (isFinalError(error)) unanswered.delete(route)
-      // Why the server failed says more than that nothing was done, and has the reference to quote.
+      // The first server error says more than "not done", and has the reference to quote.
       throw isActionNotDone(error) && isServerError(lost) ? lost : error
     }
   }

@@ -1,4 +1,3 @@
-/** The query keys of the back-office, a factory for each room. Apart from the others, which come with everybody's first page. */
 export const adminQueryKeys = {
   adminRequests: {
     all: () => ['admin-requests'] as const,
@@ -7,11 +6,11 @@ export const adminQueryKeys = {
     one: (id: string) => ['admin-requests', 'one', id] as const,
   },
   posts: {
-    all: (room: string) => ['posts', room] as const,
-    lists: (room: string) => ['posts', room, 'list'] as const,
-    list: (room: string, search: string, trash: boolean) =>
-      ['posts', room, 'list', search, trash] as const,
-    one: (room: string, id: string) => ['posts', room, 'one', id] as const,
+    all: (board: string) => ['posts', board] as const,
+    lists: (board: string) => ['posts', board, 'list'] as const,
+    list: (board: string, search: string, trash: boolean) =>
+      ['posts', board, 'list', search, trash] as const,
+    one: (board: string, id: string) => ['posts', board, 'one', id] as const,
   },
   mailer: {
     templates: () => ['mailer', 'templates'] as const,

@@ -8,32 +8,28 @@ let probing = false
 const stateListeners = new Set<() => void>()
 const backListeners = new Set<() => void>()
 
-/** Whether nothing gets through to the server, as far as we know. */
 export function isOffline(): boolean {
   return isDown
 }
 
-/** The same for a page that shows it. */
 export function useIsOffline(): boolean {
   return useSyncExternalStore(onConnectionChange, isOffline)
 }
 
-/** Hears when the line is back after it was gone. */
 export function onReconnect(listener: () => void): () => void {
   backListeners.add(listener)
   return () => backListeners.delete(listener)
 }
 
-/** Something did not get through. Looks whether anything does, and if not, until it does again. */
+/** Call this after a request failed on the network: probes the server, and keeps probing while it is unreachable. */
 export function checkConnectivity(): void {
   if (!probing) void probe()
 }
 
-/** A browser knows of some cuts by itself, and when they are over. */
 export function watchConnection(): void {
   window.addEventListener('offline', checkConnectivity)
   window.addEventListener('online', () => {
-    // What failed in between may not have been noticed as a cut.
+    // Requests may have failed without having been noticed as an outage.
     if (!probing) notifyReconnect()
   })
 }
@@ -50,18 +46,16 @@ async function probe(): Promise<void> {
   notifyReconnect()
 }
 
-/** Whether anything gets through right now. */
 export async function isServerReachable(): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(probeTimeoutMs)
     return (await fetch('/api/health', { cache: 'no-store', signal })).ok
   } catch {
-    // That is the answer to the question.
+    // No response means that the server is unreachable.
     return false
   }
 }
 
-/** After a while, or as soon as the browser says that it is worth it. */
 function nextTry(): Promise<void> {
   return new Promise((resolve) => {
     function go(): void {

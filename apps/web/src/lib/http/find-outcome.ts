@@ -5,13 +5,13 @@ import { checkCallOutcome } from './http.ts'
 import { onReconnect, checkConnectivity } from './connection.ts'
 import { getServerNow } from '../time/server-clock.ts'
 
-/** A check that hangs is given up soon; later ones are given more time, for slow networks. */
+/** A check that hangs is aborted soon; later checks get more time, for slow networks. */
 const firstTimeoutMs = 4_000
 const longestTimeoutMs = 30_000
 /** The first check is made at once, then the pauses grow. */
 const pauseStepMs = 1_000
 const longestPauseMs = 3_000
-/** The server remembers a key for a day. Later it would take what was done for what never arrived. */
+/** The server keeps an idempotency key for a day. Later it would report a completed call as never received. */
 const askableMs = dayMs - 60 * 60 * 1000
 
 export type LostAction<Declared extends Endpoint> = {
@@ -19,13 +19,12 @@ export type LostAction<Declared extends Endpoint> = {
   input: CallInput<Declared>
   key: string
   sentAt: Date
-  /** Why the answer is missing. */
   reason: unknown
 }
 
 /**
- * Asks the server what became of an action whose answer was lost, until it says so. Resolves with the answer; rejects with the
- * refusal, or with `NOT_DONE` where the action never began.
+ * Asks the server for the outcome of an action whose response was lost, until it is known. Resolves with the response;
+ * rejects with the server's error, or with `NOT_DONE` if the action never started.
  */
 export async function findOutcome<Declared extends Endpoint>(
   action: LostAction<Declared>,
@@ -56,12 +55,12 @@ export async function findOutcome<Declared extends Endpoint>(
   }
 }
 
-/** What a check says may be the truth, or that it cannot be found out. */
+/** Throws if the outcome of the check is final, or if the outcome cannot be found out. */
 function throwIfKnown(error: unknown, before: unknown): void {
   if (error instanceof InvalidResponseError && before instanceof InvalidResponseError) {
     throw new UnconfirmedError(error.message, { cause: error })
   }
-  // The server itself fails at it, and would again.
+  // The server fails on this call itself, and would fail again.
   if (isServerFault(error) && isServerFault(before)) throw error
   if (!isResponseLost(error) && !isTooMany(error)) throw error
 }
@@ -79,7 +78,7 @@ function pauseMsAfter(reason: unknown, checks: number): number {
   return Math.min(pauseStepMs * checks, longestPauseMs)
 }
 
-/** Waits, but not when the connection comes back. */
+/** Ends early when the connection comes back. */
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(end, ms)

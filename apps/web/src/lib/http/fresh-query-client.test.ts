@@ -5,9 +5,9 @@ import { FreshQueryClient } from './fresh-query-client.ts'
 const queryKey = ['name']
 
 test.each([
-  ['that has no answer yet', undefined],
-  ['that is asked for again', 'older'],
-])('a query %s knows of a change that it was asked before', async (_, initialData) => {
+  ['without data', undefined],
+  ['with older data', 'older'],
+])('an invalidated query %s is fetched again after the running fetch', async (_, initialData) => {
   const queries = new FreshQueryClient()
   const first = Promise.withResolvers<string>()
   const answers = [first.promise, Promise.resolve('after')]
@@ -25,7 +25,7 @@ test.each([
   end()
 })
 
-test('one that is answered already is asked for once more', async () => {
+test('a query with data is fetched once after an invalidation', async () => {
   const queries = new FreshQueryClient()
   let requestCount = 0
   const queryFn = () => Promise.resolve(++requestCount)

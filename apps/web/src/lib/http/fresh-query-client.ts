@@ -6,8 +6,8 @@ import {
 } from '@tanstack/react-query'
 
 /**
- * Of a query that has no answer yet, the first one would be taken for the newer one too: it may be older than what has changed.
- * So it is asked for again once it is there.
+ * TanStack Query treats a running first fetch as fresh after an invalidation, although its data may be older than the
+ * change. This client fetches such a query again.
  */
 export class FreshQueryClient extends QueryClient {
   override async invalidateQueries<Key extends QueryKey = QueryKey>(

@@ -53,7 +53,7 @@ afterAll(() => {
   server.close()
 })
 
-describe('what is sent', () => {
+describe('request', () => {
   it('puts parameters into the path and the query', async () => {
     answer = json(200, { payload: { deleted: 1 } })
     await callIdempotently(revokeDevice, { params: { deviceId: '../user?x' } }, 'k')
@@ -81,8 +81,8 @@ describe('what is sent', () => {
   })
 })
 
-describe('the workspace', () => {
-  it('is the one that the address of the page names, and none without', async () => {
+describe('workspace header', () => {
+  it("names the workspace of the page's address, and is missing without one", async () => {
     const { origin } = location
     answer = json(200, { payload: { url: 'https://accounts.example/' } })
     for (const address of [
@@ -103,8 +103,8 @@ describe('the workspace', () => {
   })
 })
 
-describe('the id of a request', () => {
-  it('is sent as a trace of its own each time, and is the reference where nobody answers another', async () => {
+describe('request id', () => {
+  it('is a new trace id for each request, and the reference if the response has none', async () => {
     answer = (response) => response.writeHead(502).end('<h1>Bad gateway</h1>')
     const ids: unknown[] = []
     for (const _ of [1, 2]) {
@@ -118,14 +118,14 @@ describe('the id of a request', () => {
   })
 })
 
-describe('what comes back', () => {
-  it('is the answer, without what the contract does not know', async () => {
+describe('response', () => {
+  it('resolves without properties that the contract does not know', async () => {
     answer = json(200, { payload: { isSignIn: false, extra: 1 } })
     await expect(callIdempotently(deleteSession, {}, 'k')).resolves.toEqual(signedOut)
     expect(logged).not.toHaveBeenCalled()
   })
 
-  it('is an ApiError with all that the server said', async () => {
+  it('rejects with an ApiError that has all details of the server', async () => {
     const error = {
       code: 409,
       name: 'CONFLICT',
@@ -147,19 +147,16 @@ describe('what comes back', () => {
     )
   })
 
-  it.each([201, 204, 304])(
-    'is a failure for %i: success is 200 and nothing else',
-    async (status) => {
-      answer = (response) => response.writeHead(status).end()
-      await expect(callIdempotently(deleteSession, {}, 'k')).rejects.toMatchObject({
-        status,
-        code: status,
-        name: 'UNKNOWN',
-      })
-    },
-  )
+  it.each([201, 204, 304])('rejects status %i: only 200 is a success', async (status) => {
+    answer = (response) => response.writeHead(status).end()
+    await expect(callIdempotently(deleteSession, {}, 'k')).rejects.toMatchObject({
+      status,
+      code: status,
+      name: 'UNKNOWN',
+    })
+  })
 
-  it('is a failure with a sentence when a proxy answers in HTML', async () => {
+  it('rejects with a readable message when a proxy answers in HTML', async () => {
     answer = (response) =>
       response.writeHead(502, { 'x-request-id': 'p-1' }).end('<h1>Bad gateway</h1>')
     await expect(callIdempotently(deleteSession, {}, 'k')).rejects.toMatchObject({
@@ -173,7 +170,7 @@ describe('what comes back', () => {
     ['7', 7],
     ['Wed, 21 Oct 2026 07:28:00 GMT', undefined],
     [undefined, undefined],
-  ])('says how long to wait when the server says %s', async (header, seconds) => {
+  ])('reports how long to wait when the server sends %s', async (header, seconds) => {
     answer = (response) =>
       response.writeHead(429, header === undefined ? {} : { 'retry-after': header }).end()
     await expect(callIdempotently(deleteSession, {}, 'k')).rejects.toHaveProperty(
@@ -186,7 +183,7 @@ describe('what comes back', () => {
     ['another shape', '{"payload":{}}'],
     ['no JSON', '<!doctype html>'],
     ['nothing', ''],
-  ])('is never half an answer: %s', async (_, body) => {
+  ])('rejects a response that does not fit the contract: %s', async (_, body) => {
     answer = (response) => response.writeHead(200).end(body)
     await expect(callIdempotently(deleteSession, {}, 'k')).rejects.toBeInstanceOf(
       InvalidResponseError,
@@ -205,8 +202,8 @@ describe('what comes back', () => {
   })
 })
 
-describe('no answer', () => {
-  it('is a NetworkError when the connection breaks before or within the answer', async () => {
+describe('a missing response', () => {
+  it('rejects with a NetworkError when the connection breaks before or within the response', async () => {
     answer = (response) => response.destroy()
     await expect(callIdempotently(deleteSession, {}, 'k')).rejects.toBeInstanceOf(NetworkError)
     answer = (response) => {
@@ -216,7 +213,7 @@ describe('no answer', () => {
     await expect(callIdempotently(deleteSession, {}, 'k')).rejects.toBeInstanceOf(NetworkError)
   })
 
-  it('is a NetworkError that says so when the server is too slow', async () => {
+  it('rejects with a NetworkError that names the timeout', async () => {
     const soon = AbortSignal.timeout(20)
     const spy = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(soon)
     answer = () => {}
@@ -224,7 +221,7 @@ describe('no answer', () => {
     expect(spy).toHaveBeenCalledWith(30_000)
   })
 
-  it("is the caller's own abort when the caller gave up", async () => {
+  it('rejects with an AbortError when the caller aborts', async () => {
     const leaving = new AbortController()
     answer = () => leaving.abort()
     await expect(
@@ -245,7 +242,7 @@ describe('isSessionLost', () => {
     )
   })
 
-  it('is not a broken connection', () => {
+  it('is false for a broken connection', () => {
     expect(isSessionLost(new NetworkError('offline'))).toBe(false)
   })
 })

@@ -12,7 +12,7 @@ import { getShownWorkspaceId } from '../auth/shown-workspace.ts'
 import { createRequestId } from './request-id.ts'
 import { startServerTimeRequest } from '../time/server-clock.ts'
 
-/** Whoever reads can ask again; an act may take as long as those whom the server itself has to ask. */
+/** A read can be repeated; an action may take as long as the services that the server calls. */
 const readSeconds = 20
 const actSeconds = 30
 
@@ -21,8 +21,8 @@ type Parts = { query?: unknown; params?: unknown; body?: unknown }
 type Reading = Endpoint & ({ method: 'GET' } | { onlyAsks: true })
 
 /**
- * Makes a declared call that changes nothing. Resolves with a whole answer that fits the contract, or rejects with an
- * `ApiError`, a `NetworkError`, an `InvalidResponseError` or the caller's own abort.
+ * Calls an endpoint that changes nothing. Resolves with a complete response that fits the contract, or rejects with an
+ * `ApiError`, a `NetworkError`, an `InvalidResponseError` or the caller's abort.
  */
 export function call<Declared extends Reading>(
   endpoint: Declared,
@@ -33,7 +33,7 @@ export function call(endpoint: Endpoint, input: Parts, options?: CallOptions): P
   return exchange(endpoint, input, options)
 }
 
-/** The same for a call that may change something: made twice under one key, it is done once. */
+/** Calls an endpoint that may change something: two calls under one key take effect once. */
 export function callIdempotently<Declared extends Endpoint>(
   endpoint: Declared,
   input: CallInput<Declared>,
@@ -43,7 +43,7 @@ export function callIdempotently(endpoint: Endpoint, input: Parts, key: string):
   return exchange(endpoint, input, { headers: { [idempotencyHeader]: key } })
 }
 
-/** Asks what became of such a call, under its key. What has not begun is called off. */
+/** Asks for the outcome of such a call by its key. If the call has not started, the server cancels it. */
 export function checkCallOutcome<Declared extends Endpoint>(
   endpoint: Declared,
   input: CallInput<Declared>,
@@ -90,7 +90,7 @@ async function exchange(
   return answer.data
 }
 
-/** Without the parameters: a license key in an address must not end up in a log. */
+/** Without parameters: a license key in an address must not end up in a log. */
 function describe({ method, path }: Endpoint): string {
   return `${method} ${path}`
 }
@@ -153,12 +153,12 @@ function readFailure(response: Response, text: string, id: string): ErrorBody['e
     code: response.status,
     name: 'UNKNOWN',
     message: `The server answered with status ${response.status}. Try again in a moment.`,
-    // Whoever answered may have asked our server, under this id.
+    // A proxy that answered may have forwarded the request under this id.
     requestId: response.headers.get('x-request-id') ?? id,
   }
 }
 
-/** Only our own server's form of it: a date, which a proxy may send, counts as nothing said. */
+/** Accepts seconds only, as our server sends them; the date of a proxy is ignored. */
 function readRetryAfter({ headers }: Response): number | undefined {
   const said = headers.get('retry-after') ?? ''
   return /^\d+$/.test(said) ? Number(said) : undefined

@@ -1,8 +1,8 @@
 import { notify } from '../page/notify.ts'
 
 /**
- * Where a person sees what became of an action: at a place in the page, or by a toast where there is no such place, or not any more
- * because a modal was closed or the page was left.
+ * Chooses where the user sees the outcome of an action: at a place in the page, or in a toast if there is no such
+ * place, or no longer because a modal was closed or the page was left.
  */
 export function createOutcomeView() {
   let places = 0
@@ -20,7 +20,6 @@ export function createOutcomeView() {
   }
 
   return {
-    /** Why it is not known yet what became of the action; null where it is. */
     readLost: (): Error | null => lost?.reason ?? null,
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener)
@@ -31,7 +30,6 @@ export function createOutcomeView() {
       update()
     },
     hasPlace: (): boolean => places > 0,
-    /** A place in the page shows the outcome, until the returned function is called. */
     addPlace: (): (() => void) => {
       places += 1
       update()

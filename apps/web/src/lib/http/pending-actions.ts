@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 
-/** Tells what surrounds an act that it has begun; answers how to tell its end. */
+/** Reports the start of an action; the returned function reports its end. */
 type BeginAction = () => () => void
 
-/** A modal hears by this of the acts in it, and stays until they have ended. */
+/** A modal stays open until the actions inside it have ended. */
 export const PendingActions = createContext<BeginAction | null>(null)

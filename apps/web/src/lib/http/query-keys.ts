@@ -1,4 +1,3 @@
-/** The only place where query keys are spelled, a factory for each room; those of the back-office are in `admin-query-keys.ts`. */
 export const queryKeys = {
   auth: {
     check: () => ['session', 'check'] as const,
@@ -42,10 +41,10 @@ export const queryKeys = {
     choices: () => ['alerts', 'choices'] as const,
   },
   sdkApi: {
-    liveFeed: () => ['verification', 'live-feed'] as const,
-    signingKeys: () => ['verification', 'signing-keys'] as const,
-    refusal: (refId: string) => ['verification', 'refusal', refId] as const,
-    logs: (...part: readonly unknown[]) => ['verification', 'logs', ...part] as const,
+    liveFeed: () => ['sdk-api', 'live-feed'] as const,
+    signingKeys: () => ['sdk-api', 'signing-keys'] as const,
+    refusal: (refId: string) => ['sdk-api', 'refusal', refId] as const,
+    logs: (...part: readonly unknown[]) => ['sdk-api', 'logs', ...part] as const,
   },
   usage: {
     latest: () => ['usage', 'latest'] as const,
@@ -70,8 +69,6 @@ export const queryKeys = {
     invoiceUsage: (invoiceId: string) => ['billing', 'invoice-usage', invoiceId] as const,
     invoiceReceipt: (invoiceId: string) => ['billing', 'invoice-receipt', invoiceId] as const,
   },
-  /** The card provider's script: not of a room, since it is loaded once and never again. */
   cardProvider: () => ['card-provider'] as const,
-  /** Code that is loaded when it is wanted. */
   chunk: (name: string) => ['chunk', name] as const,
 }

@@ -1,6 +1,6 @@
 /**
- * A new request in the form of W3C Trace Context: the server answers, logs and traces it under this id, so that what went wrong here
- * is found there.
+ * Request id in W3C Trace Context format. The server answers, logs and traces the request under this id, so that a
+ * failure in the browser can be found there.
  */
 export function createRequestId(): { id: string; traceparent: string } {
   const trace = hex(16)

@@ -1,6 +1,6 @@
 /**
- * What is left of the contract's schemas in the pages: whether an answer fits. The build writes the answers of all calls down in these
- * words (`apps/web/contract`), so that a page need not bring the library that the contract is written with. Forms do bring it.
+ * Runtime checks for responses. The build compiles the contract's schemas to these functions (`apps/web/contract`), so
+ * that a page need not load Zod. Forms do load it.
  */
 type Check<Read = unknown> = (value: unknown, path: string) => Read
 
@@ -26,7 +26,7 @@ export const string: Check<string> = (value, path) =>
 export const boolean = simple('yes or no', (value) => typeof value === 'boolean')
 export const number = simple('a number', Number.isFinite)
 export const integer = simple('a whole number', Number.isSafeInteger)
-/** Read as a browser reads it: without spaces around it, and tabs and line ends within. */
+/** Parses like a browser: trims spaces, and removes tabs and line breaks. */
 export const url: Check<string> = (value, path) => {
   const address = typeof value === 'string' ? value.trim() : ''
   return URL.canParse(address) ? address.replace(/[\t\n\r]/g, '') : expected('an address', path)
@@ -78,7 +78,6 @@ export const tuple =
       ? items.map((item, index) => item(value[index], `${path}[${index}]`))
       : expected(`a list of ${items.length}`, path)
 
-/** What the contract does not know is left out. */
 export const object =
   (fields: Record<string, Check>): Check =>
   (value, path) => {
@@ -90,7 +89,7 @@ export const object =
     return Object.fromEntries(entries)
   }
 
-/** As for the library, `__proto__` is nobody's name. */
+/** Like Zod, skips the key `__proto__`. */
 export const table =
   <Read>(item: Check<Read>): Check<Record<string, Read>> =>
   (value, path) =>
@@ -121,7 +120,7 @@ export const either =
     return expected('any of what it may be', path)
   }
 
-/** The same two ways to ask as the library has. */
+/** The same two methods as a Zod schema. */
 export function shape<Read>(check: Check<Read>) {
   return {
     parse: (value: unknown): Read => check(value, ''),

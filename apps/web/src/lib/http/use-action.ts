@@ -16,46 +16,36 @@ import { ignoreSecondPress } from './second-press.ts'
 import { PendingActions } from './pending-actions.ts'
 
 type ActionOptions<Answer, Input> = Omit<UseMutationOptions<Answer, Error, Input>, 'mutationFn'> & {
-  /** Does it; calls that change something are made by `once`. */
   run: (input: Input, once: SendAction) => Promise<Answer>
-  /** "The key was created." */
   done: string
-  /** Told in its place once the form is gone, where there is more to say. */
   doneAfterClose?: string
-  /** "The key was not created." */
   failed: string
-  /** Tells that it is done, where the page does not show it by itself. */
+  /** Shown on success, if the page does not show the result itself. */
   toast?: (answer: Answer, input: Input) => ToastText
-  /** Leads on, but only a person who is still there. */
   proceed?: (answer: Answer, input: Input) => void | Promise<void>
-  /** Which failures its `onError` tells by itself. */
   showsOwnError?: (error: Error) => boolean
 }
 
 export type ActionOutcome = {
   error: Error | null
-  /** Why it is not known yet. */
+  /** Error that lost the response, while the outcome is unknown. */
   lost: Error | null
-  /** "We couldn't confirm that the key was created." */
   unsure: string
-  /** "The key was not created." */
   failed: string
-  /** Whether the form has to stay until the answer is there: while it is lost, people may go. */
+  /** Whether the form must stay open until the response arrives. While the response is lost, the user may leave. */
   isHeld: boolean
   retry: () => void
-  /** Tells that a place in the page shows it; answers how to tell that the place is gone. */
   registerPlace: () => () => void
 }
 
-/** What a mutation tells, without the way around the lock. */
 type RunningAction<Answer, Input> = Locked<UseMutationResult<Answer, Error, Input>> & {
   outcome: ActionOutcome
 }
 type Locked<State> = State extends unknown ? Omit<State, 'mutateAsync'> : never
 
 /**
- * The one way to do something. It is done once for each press: from the first press until the answer is on the screen,
- * further ones count as the same, by mouse and by keyboard. An answer that was lost is asked for under the same key, and until it is
+ * The one way to run an action. Each press runs it once: until the result is on the screen, further presses by mouse or
+ * keyboard are ignored. After a lost response the outcome is requested under the same idempotency key, and until it is
  * known the page says that it could not be confirmed.
  */
 export function useAction<Answer, Input = void>(
@@ -76,13 +66,13 @@ export function useAction<Answer, Input = void>(
   const [view] = useState(createOutcomeView)
   const lost = useSyncExternalStore(view.subscribe, view.readLost)
   const isOnScreen = useIsOnScreen()
-  /** Whether the person has heard that it is not known, or that it failed, and waits to hear the end. */
+  /** Whether the user has seen that the outcome is unknown or failed, and waits for the result. */
   const isAwaited = useRef(false)
   const mutation = useMutation<Answer, Error, Input>({
     ...options,
     mutationFn: (input) => run(input, onceWith(noteLost)),
     onSuccess: async (answer, input, ...rest) => {
-      // Before what is shown changes, perhaps the row that this is about.
+      // Read before the state changes, which may remove the row of this action.
       const isHere = isOnScreen()
       await options.onSuccess?.(answer, input, ...rest)
       if (isHere) await proceed?.(answer, input)
@@ -113,25 +103,26 @@ export function useAction<Answer, Input = void>(
   const pressed = useRef(false)
   const answeredAt = useRef(0)
   const lastPress = useRef<Parameters<typeof begin>>(null)
-  const tellSurroundings = use(PendingActions)
+  const beginPending = use(PendingActions)
 
-  // Not when the answer arrives but when it has been drawn: what is on the screen is a little behind.
+  // The lock ends when the result has been drawn: the screen is a little behind the response.
   useEffect(() => {
     if (!isPending && submittedAt > 0 && pressed.current) {
       pressed.current = false
       answeredAt.current = eventClock()
     }
-    // A busy page may draw the answer without having drawn that it waited, so the time of the press counts, too.
+    // A busy page may skip drawing the pending state, so the time of the press is a dependency, too.
   }, [isPending, submittedAt])
 
-  // With the answer, not after it: a person who sees the answer may leave. While it is lost they may leave, too, and are told by a toast.
+  // The hold ends in the same commit that shows the result: a user who sees the result may leave. While the response is
+  // lost the user may leave, too, and a toast shows the outcome.
   const isHeld = isPending && lost === null
-  useLayoutEffect(() => (isHeld ? tellSurroundings?.() : undefined), [isHeld, tellSurroundings])
+  useLayoutEffect(() => (isHeld ? beginPending?.() : undefined), [isHeld, beginPending])
 
   const mutate = useCallback(
     (...press: Parameters<typeof begin>) => {
       const pressedAtMs = pressedAt()
-      // A busy page hears of a press late: what was pressed before the answer was there is not about it.
+      // A busy page handles a press late: a press from before the result was drawn does not refer to the result.
       if (pressed.current || pressedAtMs < answeredAt.current) return
       pressed.current = true
       ignoreSecondPress(pressedAtMs)
@@ -141,7 +132,7 @@ export function useAction<Answer, Input = void>(
     [begin],
   )
 
-  /** From a toast, with what was sent before: the form may be gone. */
+  /** Called from a toast, with the last input: the form may be gone. */
   function tryAgain(): void {
     if (lastPress.current === null) return
     isAwaited.current = true
@@ -174,7 +165,9 @@ type LoopActionOptions<Answer, Input> = Omit<
 > &
   Pick<ActionOptions<Answer, Input>, 'run'> & { onLost: OnLost }
 
-/** One act of many that a loop makes in turn; what is pressed is the loop, and it tells what it could not confirm. */
+/**
+ * For an action that a loop runs many times. The press starts the loop, and the loop reports what it could not confirm.
+ */
 export function useActionInLoop<Answer, Input>({
   run,
   onLost,
@@ -187,7 +180,6 @@ export function useActionInLoop<Answer, Input>({
   }).mutateAsync
 }
 
-/** "The key was created." becomes "We couldn't confirm that the key was created." */
 function unsureOf(done: string): string {
   return `We couldn't confirm that ${done.charAt(0).toLowerCase()}${done.slice(1)}`
 }
@@ -203,12 +195,10 @@ function useIsOnScreen() {
   return useCallback(() => onScreen.current, [])
 }
 
-/** When the person pressed, rather than when it is dealt with. */
 function pressedAt(): number {
   return globalThis.event?.timeStamp ?? eventClock()
 }
 
-/** The clock by which the browser notes presses. */
 function eventClock(): number {
   return new Event('now').timeStamp
 }

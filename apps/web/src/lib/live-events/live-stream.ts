@@ -4,16 +4,16 @@ const reconnectMs = 5_000
 const longestPauseMs = 60_000
 
 /**
- * What comes over the stream: something new in the feed, which whoever shows the feed reads; that the team has decided a
- * request; to admins, that somebody's request was sent or decided; that the workspace is not the person's any more; or that the stream
- * was cut and something may have been missed.
+ * A message of the stream: an event of the feed; `requests` when the team has decided a request; `inbox`, for admins,
+ * when a request was sent or decided; `left` when the user lost access to the workspace; `gap` when the stream was cut
+ * and events may be missing.
  */
 export type LiveMessage = { id: string; event: unknown } | 'requests' | 'inbox' | 'left' | 'gap'
 
 /**
- * The owner's feed, over one connection for all tabs of this browser that show the same workspace: a browser opens only six to one server, so one tab
- * leads and tells the others. When it is closed, the next one leads, from the last event on that it heard of. An event
- * may come twice; ids tell.
+ * Subscribes to the owner's feed over one connection for all tabs of this browser that show the same workspace, because
+ * a browser opens only six connections to one server: one tab leads and forwards the messages. When the leading tab
+ * closes, the next one continues from the last event it received. An event may arrive twice; its id tells.
  */
 export function subscribeToLiveStream(
   cursor: string | null,
@@ -37,12 +37,12 @@ export function subscribeToLiveStream(
     while (!left.signal.aborted) {
       await openConnection({ workspace, cursor: last, pauseMs, signal: left.signal }, (message) => {
         if (message === 'opened') pauseMs = reconnectMs
-        // The first opening is no gap: what a page shows was asked for just before.
+        // The first opening is no gap: the page has just loaded its data.
         if (message === 'opened' && !opened) {
           opened = true
           return
         }
-        // Whoever asks again after a session that has ended is led to the sign-in page.
+        // An ended session is a gap, too: the refetch redirects to the sign-in page.
         const outgoing = message === 'opened' || message === 'ended' ? 'gap' : message
         deliver(outgoing)
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches only our own origin
@@ -51,7 +51,7 @@ export function subscribeToLiveStream(
       pauseMs = Math.min(pauseMs * 2, longestPauseMs)
     }
   }
-  // Whoever holds the lock leads; leaving the page, or following no more, lets it go.
+  // The tab that holds the lock leads; leaving the page or unsubscribing releases it.
   navigator.locks.request(lockName, { signal: left.signal }, lead).catch((error: unknown) => {
     if (!left.signal.aborted) console.error('live stream', error)
   })
@@ -68,10 +68,13 @@ type Connection = {
   signal: AbortSignal
 }
 
-/** One connection. The browser itself comes back after a cut; where the server said no, this ends after a while. */
+/**
+ * Opens a connection. The browser itself reconnects after a network failure; after an HTTP error the connection ends
+ * after a pause.
+ */
 function openConnection(
   { workspace, cursor, pauseMs, signal }: Connection,
-  onMessage: (heard: LiveMessage | 'opened' | 'ended') => void,
+  onMessage: (message: LiveMessage | 'opened' | 'ended') => void,
 ) {
   return new Promise<void>((resolve) => {
     const source = new EventSource(addressOf(workspace, cursor))
@@ -99,7 +102,7 @@ function openConnection(
   })
 }
 
-/** A browser sends no header of ours with it. */
+/** EventSource can't send headers, so the workspace is a query parameter. */
 function addressOf(workspace: string | null, cursor: string | null) {
   const query = new URLSearchParams()
   if (cursor !== null) query.set('cursor', cursor)

@@ -3,14 +3,14 @@ import { useEffect } from 'react'
 import { subscribeToLiveStream } from './live-stream.ts'
 import { queryKeys } from '../http/query-keys.ts'
 
-/** Asks again for whatever a decision of the team can change, the moment it is made: requests, and the keys they bring. */
+/** Refetches everything that a decision of the team can change, at once: requests, and the keys they bring. */
 export function useDecisionEvents() {
   const queries = useQueryClient()
 
   useEffect(
     () =>
-      subscribeToLiveStream(null, (heard) => {
-        if (heard !== 'requests' && heard !== 'gap') return
+      subscribeToLiveStream(null, (message) => {
+        if (message !== 'requests' && message !== 'gap') return
         void queries.invalidateQueries({ queryKey: queryKeys.requests.all() })
         void queries.invalidateQueries({ queryKey: queryKeys.licenseKeys.all() })
       }),

@@ -7,13 +7,11 @@ import { queryKeys } from '../http/query-keys.ts'
 
 export type Chunk<Code> = { name: string; load: () => Promise<Code> }
 
-/** Declares code that is loaded when it is wanted, or when the page that may want it has come to rest. */
 export function defineChunk<Code>(name: string, load: () => Promise<Code>): Chunk<Code> {
   preloadWhenIdle(load)
   return { name, load }
 }
 
-/** Such code. Unlike with React's `lazy`, a failure can be told where it happened, and tried again. */
 export function useChunk<Code>({ name, load }: Chunk<Code>, wanted = true) {
   return useQuery({
     queryKey: queryKeys.chunk(name),
@@ -25,7 +23,7 @@ export function useChunk<Code>({ name, load }: Chunk<Code>, wanted = true) {
   })
 }
 
-/** Loads code. What is missing although there is a line comes with a fresh page. */
+/** Loads a chunk. If it is missing although the server is reachable, the page is reloaded. */
 export async function loadCode<Code>(load: () => Promise<Code>): Promise<Code> {
   try {
     return await load()

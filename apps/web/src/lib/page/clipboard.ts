@@ -1,7 +1,7 @@
 import { copiedMs, copiedText } from '../text/copied.ts'
 import { notify } from './notify.ts'
 
-/** Copies where there is no place for a notice, and says so in a toast; otherwise what to do instead. */
+/** Copies and confirms in a toast; if copying fails, the toast shows `failureText`. */
 export async function copyAndNotify(text: string, failureText: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)

@@ -1,6 +1,6 @@
-// Apart from the library that most pages are drawn with: the sign-in page does without it.
+// Without Mantine: the sign-in page does not load it.
 
-/** The one accent, for what can be acted on: AA as text and under its contrast colour in both themes. */
+/** The only accent, for interactive elements: AA as text and under its contrast colour in both themes. */
 const iris = [
   '#e1f0f0',
   '#c5e2e3',
@@ -14,7 +14,6 @@ const iris = [
   '#07464d',
 ] as const
 
-/** Only for expired, refused or destructive things. */
 const red = [
   '#fdf1f0',
   '#fbe0de',
@@ -55,14 +54,13 @@ const dark = [
   '#080c0e',
 ] as const
 
-/** Every colour by its name. */
 export const colors = { iris, red, gray, dark }
 
 export const black = '#11181c'
 
 /**
- * Mantine's own choices for these fall short of AA. A `--line` only divides; an `--edge` is what tells that something can be typed into
- * or switched, and has to be seen as the ring has to, by 3 to 1.
+ * Mantine's defaults for these fall short of AA. A `--line` only divides; an `--edge` marks a control as editable and
+ * needs a contrast of 3 to 1, like the focus ring.
  */
 export const schemeVariables = {
   light: {

@@ -1,4 +1,7 @@
-/** As a ref: what replaces the element that had the focus takes it over, or it would be lost, and is read to whoever listens. */
+/**
+ * Ref callback for an element that replaces the focused one: takes the focus, which would otherwise be lost, so that
+ * screen readers announce it.
+ */
 export function focusElement(node: HTMLElement | null): void {
   node?.focus()
 }

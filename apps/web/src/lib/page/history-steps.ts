@@ -3,7 +3,7 @@ import type { RouterHistory } from '@tanstack/react-router'
 declare module '@tanstack/react-router' {
   interface HistoryState {
     step?: string
-    /** The form in this entry's address was opened from the entry before. */
+    /** The modal in this entry's address was opened from the entry before. */
     openedHere?: boolean
   }
 }
@@ -19,12 +19,11 @@ export const openHistorySteps = {
   remove: (step: string): void => {
     open = open.filter((other) => other !== step)
   },
-  /** Whether a step was opened after what an entry of the history stands for. */
   isAfter: (step: string, entry: string | undefined): boolean =>
     entry === undefined || open.indexOf(step) > open.indexOf(entry),
 }
 
-/** Goes back by one, once: asked again while the browser is on its way, it is the same going. */
+/** Goes back by one entry. Calls while the browser is still going back are ignored. */
 export function goBackOnce(history: RouterHistory): void {
   if (leaving !== null) return
   leaving = new Promise((resolve) => {
@@ -37,7 +36,7 @@ export function goBackOnce(history: RouterHistory): void {
   history.back({ ignoreBlocker: true })
 }
 
-/** Runs when no going back is under way: what is pushed meanwhile would be gone back from. */
+/** Waits until no going back is under way: an entry that is pushed meanwhile would be left again. */
 export function runAfterGoingBack(run: () => void): void {
   if (leaving === null) run()
   else void leaving.then(run)

@@ -1,24 +1,21 @@
 import type { ReactNode } from 'react'
 
-/** What can be done about it, where that is a press; `dismiss` takes the toast away. */
 type Remedy = (dismiss: () => void) => ReactNode
 
 export type Toast = {
   id: number
   tone: 'success' | 'error' | 'unsure'
   text: string
-  /** Null until it is taken away. */
   durationMs: number | null
   remedy?: Remedy
   onRetry?: () => void
 }
 
-/** A sentence, or one with something to do about it. */
 export type ToastText = string | { text: string; remedy: Remedy }
 
 type ErrorOptions = {
   onRetry?: (() => void) | undefined
-  /** Until it is taken away: it ends what the person was told to wait for. */
+  /** Shown until dismissed: it reports the outcome that the user was told to wait for. */
   isPersistent?: boolean
 }
 
@@ -43,7 +40,6 @@ function dismiss(id: number): void {
   publish(toasts.filter((toast) => toast.id !== id))
 }
 
-/** Tells the person what happened elsewhere than where they are looking. */
 export const notify = {
   success: (said: ToastText): void => {
     const result = typeof said === 'string' ? { text: said } : said
@@ -57,7 +53,6 @@ export const notify = {
       ...(onRetry && { onRetry }),
     })
   },
-  /** Stays until what is not known yet is known; answers how to take it away. */
   unconfirmed: (text: string): (() => void) => {
     const id = show({ tone: 'unsure', text, durationMs: null })
     return () => dismiss(id)
@@ -67,7 +62,6 @@ export const notify = {
   },
 }
 
-/** What the shell shows, in the shape of `useSyncExternalStore`. */
 export const toastStore = {
   read: (): readonly Toast[] => toasts,
   subscribe: (listener: () => void): (() => void) => {

@@ -2,23 +2,22 @@ import { onReconnect } from '../http/connection.ts'
 
 type Load = () => Promise<unknown>
 
-/** By then the first view is there. */
-const restMs = 1_000
+const idleDelayMs = 1_000
 
 const wanted: Load[] = []
 let timer: ReturnType<typeof setTimeout> | undefined
 let started = false
 
 /**
- * Code that somebody may want next, such as the modal behind a button: it is fetched when the page has come to rest, so
- * that it is there when the line is not. What it can open in turn follows.
+ * Preloads code that the user may want next, such as the modal behind a button, so that it is available offline. The
+ * code that it can open in turn follows.
  */
 export function preloadWhenIdle(load: Load): void {
   wanted.push(load)
   schedule()
 }
 
-/** Begins with it. Until then code is only remembered. */
+/** Until this call, preloads are only queued. */
 export function startIdlePreloading(): void {
   started = true
   onReconnect(schedule)
@@ -28,20 +27,20 @@ export function startIdlePreloading(): void {
 function schedule(): void {
   if (!started || wanted.length === 0) return
   clearTimeout(timer)
-  timer = setTimeout(() => runWhenIdle(() => void fetchAll()), restMs)
+  timer = setTimeout(() => runWhenIdle(() => void fetchAll()), idleDelayMs)
 }
 
 async function fetchAll(): Promise<void> {
   performance.mark('fovea.rest')
   const now = wanted.splice(0)
   const fetched = await Promise.allSettled(now.map((load) => load()))
-  // What did not arrive is fetched when the line is back, or by whoever wants it.
+  // Failed preloads are retried when the connection is back, or when the code is needed.
   wanted.push(...now.filter((_, at) => fetched[at]?.status === 'rejected'))
   if (wanted.length === 0) performance.mark('fovea.fetched')
 }
 
-/** Safari has no idle callback. */
-export function runWhenIdle(act: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(act)
-  else act()
+/** Safari has no requestIdleCallback. */
+export function runWhenIdle(run: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(run)
+  else run()
 }

@@ -4,7 +4,6 @@ const begunKey = 'fovea.begunAnew'
 const pauseMs = 30_000
 const typedFields = new WeakSet<EventTarget>()
 
-/** Remembers which fields somebody has typed into. */
 export function trackTyping(): void {
   window.addEventListener('input', ({ target }) => target && typedFields.add(target), {
     capture: true,
@@ -12,10 +11,10 @@ export function trackTyping(): void {
 }
 
 /**
- * Begins anew where code is missing although there is a line. Chromium 150 keeps a module that did not arrive as missing for as
- * long as the page lives, as HTML had it until 2026 (whatwg/html#10327). Another address for it would not do: what it imports stays
- * missing, and what did arrive would be there twice. After a release its file is gone. Only a fresh page has it; but not where
- * that would take away what somebody typed, nor again and again.
+ * Reloads the page when code is missing although the server is reachable. Chromium 150 keeps a failed module as failed
+ * for the lifetime of the page, as HTML had it until 2026 (whatwg/html#10327). Another URL would not help: the imports
+ * of that module stay failed, and those that did load would exist twice. After a release the file is gone. Only a fresh
+ * page helps; but it must not discard what the user has typed, nor reload in a loop.
  */
 export async function reloadOnce(): Promise<void> {
   if (!(await isServerReachable()) || hasTypedInput() || hasJustReloaded()) return

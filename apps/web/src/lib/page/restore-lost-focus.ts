@@ -1,9 +1,9 @@
-/** Longer than Mantine waits before it gives the focus back itself: without motion a modal is gone before that. */
+/** Longer than Mantine waits before it returns the focus: with reduced motion a modal is gone before that. */
 const afterGivingBackMs = 30
 
 /**
- * Where what opened a modal is gone, a menu's item say, the focus goes to the heading and not to
- * nowhere. It waits until the modal itself is gone.
+ * If the element that opened a modal is gone, such as a menu item, moves the focus to the heading. Waits until the
+ * modal itself is gone.
  */
 export function restoreLostFocus(): void {
   setTimeout(() => {

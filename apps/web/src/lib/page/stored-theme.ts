@@ -1,9 +1,9 @@
-/** Where Mantine keeps the chosen theme. */
+/** The key that Mantine stores the chosen theme under. */
 export const themeStorageKey = 'fovea.theme'
 
 const darkSystem = (): MediaQueryList => matchMedia('(prefers-color-scheme: dark)')
 
-/** Sets the theme before anything is loaded, so that a dark console does not start with a white flash. */
+/** Sets the theme before other code loads, so that a dark console does not start with a white flash. */
 export function applyStoredTheme(): void {
   document.documentElement.dataset['mantineColorScheme'] = readStoredScheme()
 }
@@ -14,7 +14,6 @@ export function readStoredScheme(): 'dark' | 'light' {
   return darkSystem().matches ? 'dark' : 'light'
 }
 
-/** Hears when another tab or the system changes it. */
 export function onStoredThemeChange(listener: () => void): void {
   darkSystem().addEventListener('change', listener)
   addEventListener('storage', listener)

@@ -2,25 +2,28 @@ import { DEFAULT_THEME, mergeMantineTheme } from '@mantine/core'
 import { describe, expect, it } from 'vitest'
 import { resolveCssVariables, theme } from './theme.ts'
 
-/** What WCAG 2.2 wants of a ring, and of what tells that a control is one. */
+/** WCAG 2.2 requires this contrast of focus rings and of the edges of controls. */
 const enough = 3
 
 const merged = mergeMantineTheme(DEFAULT_THEME, theme)
 
-/** Where controls stand: the page, cards and modals, fields, and what is under the pointer. */
+/** Backgrounds of controls: the page, cards and modals, fields, and hovered items. */
 const surfaces = {
   light: ['--mantine-color-body', '--mantine-color-white', '--shade'],
   dark: ['--mantine-color-dark-7', '--mantine-color-dark-6', '--shade'],
 } as const
 
-describe.each(['light', 'dark'] as const)('in the %s theme', (scheme) => {
-  it.each(surfaces[scheme])('the ring and the edges of fields are seen on %s', (surface) => {
-    const ground = luminance(colorOf(scheme, surface))
-    const faint = ['--ring-color', '--edge', '--mantine-color-error'].filter(
-      (name) => contrast(luminance(colorOf(scheme, name)), ground) < enough,
-    )
-    expect(faint).toEqual([])
-  })
+describe.each(['light', 'dark'] as const)('%s theme', (scheme) => {
+  it.each(surfaces[scheme])(
+    'shows the focus ring and the edges of fields with enough contrast on %s',
+    (surface) => {
+      const ground = luminance(colorOf(scheme, surface))
+      const faint = ['--ring-color', '--edge', '--mantine-color-error'].filter(
+        (name) => contrast(luminance(colorOf(scheme, name)), ground) < enough,
+      )
+      expect(faint).toEqual([])
+    },
+  )
 })
 
 function colorOf(scheme: 'light' | 'dark', name: string): string {

@@ -12,7 +12,7 @@ export const theme = createTheme({
   colors,
   primaryColor: 'iris',
   primaryShade: { light: 7, dark: 4 },
-  // In the dark the primary button is bright, with dark words on it. Mantine takes one colour of words for both themes.
+  // In the dark theme the primary button is bright, with dark text. Mantine takes one text colour for both themes.
   variantColorResolver: (input) => {
     const resolved = defaultVariantColorsResolver(input)
     return input.variant === 'filled' ? { ...resolved, color: 'var(--on-filled)' } : resolved
@@ -31,7 +31,7 @@ export const theme = createTheme({
   defaultRadius: 'sm',
   components: {
     Alert: { defaultProps: { variant: 'default', radius: 'lg' } },
-    // What is wrong stands below what a field is about.
+    // The error stands below the field.
     InputWrapper: {
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
     },

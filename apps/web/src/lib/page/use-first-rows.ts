@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 const step = 100
 
-/** The first rows of a long list, and a hundred more each time: a browser is slow with thousands. */
+/** The first rows of a long list, and a hundred more for each click: browsers are slow with thousands of rows. */
 export function useFirstRows<Row>(rows: readonly Row[] | undefined) {
   const [most, setMost] = useState(step)
   return {

@@ -10,7 +10,7 @@ import {
   formatRelative,
 } from './format.ts'
 
-// As far from UTC as it gets, before the formatters are made.
+// The time zone farthest from UTC, set before the formatters are created.
 vi.hoisted(() => {
   process.env['TZ'] = 'Pacific/Kiritimati'
 })
@@ -18,7 +18,7 @@ vi.hoisted(() => {
 const now = Date.parse('2026-03-10T12:00:00.000Z')
 
 describe('dates', () => {
-  it('are the UTC day, wherever the reader is', () => {
+  it('are the UTC day in every time zone', () => {
     expect(formatDate('2026-01-31T23:59:59.999Z')).toBe('Jan 31, 2026')
     expect(formatDate('2026-02-01T00:00:00.000Z')).toBe('Feb 1, 2026')
     expect(formatDate('2026-02-01')).toBe('Feb 1, 2026')
@@ -37,13 +37,13 @@ describe('dates', () => {
     ['2026-03-09T12:00:01.000Z', '23 hours ago'],
     ['2026-03-09T12:00:00.000Z', null],
     ['2026-03-11T12:00:00.000Z', null],
-  ])('are relative only when younger than a day: %s', (iso, text) => {
+  ])('are relative only within a day: %s', (iso, text) => {
     expect(formatRelative(iso, now)).toBe(text)
   })
 })
 
-describe('countOf', () => {
-  it('separates thousands and knows one from many', () => {
+describe('formatCount', () => {
+  it('separates thousands and chooses singular or plural', () => {
     expect(formatCount(0, 'device')).toBe('0 devices')
     expect(formatCount(1, 'device')).toBe('1 device')
     expect(formatCount(12_345, 'session')).toBe('12,345 sessions')

@@ -19,42 +19,39 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** "1,200". */
 export function formatNumber(count: number): string {
   return number.format(count)
 }
 
-/** "950", "12K", "1.5M": where there is little room. */
+/** For example "950", "12K", "1.5M"; for narrow places. */
 export function formatCompact(count: number): string {
   return compact.format(count)
 }
 
-/** "$1,234.50", from US cents. */
 export function formatCents(cents: number): string {
   return money.format(cents / 100)
 }
 
-/** "1 device", "1,200 devices". */
 export function formatCount(count: number, noun: string): string {
   return `${number.format(count)} ${noun}${count === 1 ? '' : 's'}`
 }
 
-/** "Nov 15, 2025", the UTC day. */
+/** For example "Nov 15, 2025"; the UTC day. */
 export function formatDate(iso: string): string {
   return date.format(new Date(iso))
 }
 
-/** "Nov 15", the UTC day, where the year is plain. */
+/** For example "Nov 15"; the UTC day. */
 export function formatMonthDay(iso: string): string {
   return monthDay.format(new Date(iso))
 }
 
-/** "Nov 15, 2025, 13:05:09 UTC". */
+/** For example "Nov 15, 2025, 13:05:09 UTC". */
 export function formatExact(iso: string): string {
   return `${exact.format(new Date(iso))} UTC`
 }
 
-/** "5 minutes ago" for what is younger than a day, nothing for the rest. */
+/** For example "5 minutes ago" within a day; null for older times. */
 export function formatRelative(iso: string, nowMs: number): string | null {
   const ageMs = nowMs - Date.parse(iso)
   if (ageMs >= dayMs || ageMs <= -minuteMs) return null

@@ -5,7 +5,7 @@ import { listRegions } from './regions.ts'
 const all = listRegions()
 const names = all.map(({ name }) => name)
 
-test('the list has every inhabited country and territory once, in order', () => {
+test('the list has every inhabited country and territory once, in alphabetical order', () => {
   expect(names).toHaveLength(listCountries().length + 1 - 7)
   expect(new Set(names).size).toBe(names.length)
   expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')))
@@ -27,7 +27,7 @@ test.each([
   expect(all.filter(({ aliases }) => aliases.includes(written))).toMatchObject([{ name }])
 })
 
-test('another name is of one country alone', () => {
+test('an alias belongs to one country only', () => {
   const others = all.flatMap(({ aliases }) => aliases)
   expect(new Set(others).size).toBe(others.length)
 })

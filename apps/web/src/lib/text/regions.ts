@@ -1,9 +1,11 @@
 import { listCountries } from '@fovea/contract/billing/rules'
 
-/** A country or territory by the name people choose it by; the others only find it. */
 type Region = { name: string; aliases: readonly string[] }
 
-/** Has no code of the standard yet, so that no invoice goes there; its people ask for licenses all the same. */
+/**
+ * Kosovo has no code in ISO 3166 yet, so it can't be in an invoice's address; developers there request licenses all the
+ * same.
+ */
 const kosovo = { code: 'XK', name: 'Kosovo' }
 
 const otherNames: Readonly<Record<string, readonly string[]>> = {
@@ -30,10 +32,9 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
   VI: ['Virgin Islands, U.S.'],
 }
 
-/** Territories without permanent inhabitants, whose developers live elsewhere. */
+/** Territories without permanent inhabitants. */
 const uninhabited = new Set(['AQ', 'BV', 'GS', 'HM', 'IO', 'TF', 'UM'])
 
-/** English names of all countries and inhabited territories, in order. */
 export function listRegions(): Region[] {
   return [...listCountries(), kosovo]
     .filter(({ code }) => !uninhabited.has(code))
@@ -41,7 +42,9 @@ export function listRegions(): Region[] {
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
 }
 
-/** As most keyboards write it: "Saint Kitts and Nevis", "Cote d'Ivoire". */
+/**
+ * The name in ASCII and with words written out, as most keyboards type it: "Saint Kitts and Nevis", "Cote d'Ivoire".
+ */
 function spelledOut(name: string) {
   return name
     .normalize('NFD')

@@ -7,7 +7,7 @@ import {
   getRequestTopic,
 } from './request-labels.ts'
 
-test('the fields of a form are told in their order, without what is empty or unknown', () => {
+test('a request lists the fields of its form in order, without empty and unknown ones', () => {
   const info = {
     content: 'It crashes.',
     reply: 'dev@example.com',
@@ -16,7 +16,7 @@ test('the fields of a form are told in their order, without what is empty or unk
     userPurpose: '',
     attachRefusals: true,
     refusals: [{}, {}],
-    constructor: 'nobody asked for this',
+    constructor: 'not a field',
   }
   expect(listRequestFields({ info }).map(({ label, value }) => `${label}: ${value}`)).toEqual([
     'Category: Bug Issue',
@@ -37,7 +37,7 @@ test.each([
   expect(getRequestTopic({ type, info })).toBe(topic)
 })
 
-test('a report is resolved, a request is granted', () => {
+test('a report is resolved, another request is granted', () => {
   expect(formatRequestState({ type: requestTypes.issue, state: 'granted' })).toBe('Resolved')
   expect(formatRequestState({ type: requestTypes.extension, state: 'granted' })).toBe('Granted')
   expect(formatRequestState({ type: requestTypes.issue, state: 'open' })).toBe('Open')

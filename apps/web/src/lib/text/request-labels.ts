@@ -1,7 +1,6 @@
 import type { OwnRequest } from '@fovea/contract/requests'
 import { requestTypes } from '@fovea/contract/requests/options'
 
-/** The fields of all forms as they are labelled there, in the order in which they are read. */
 const fieldWords: Readonly<Record<string, string>> = {
   category: 'Category',
   reply: 'Reply e-mail',
@@ -29,7 +28,6 @@ export function listRequestFields({ info }: Pick<OwnRequest, 'info'>): RequestFi
   })
 }
 
-/** How many refusals came along with an issue report. */
 export function countAttachedRefusals({ info }: Pick<OwnRequest, 'info'>): number {
   const { refusals } = info
   return Array.isArray(refusals) ? refusals.length : 0
@@ -47,7 +45,6 @@ const topicFields: Record<OwnRequest['type'], string> = {
   [requestTypes.issue]: 'category',
 }
 
-/** A report is not granted, it is resolved. */
 export function formatRequestState({ type, state }: Pick<OwnRequest, 'type' | 'state'>): string {
   switch (state) {
     case 'open':

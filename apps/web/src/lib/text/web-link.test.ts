@@ -20,6 +20,6 @@ test.each([
   'ada@example.com',
   'https://user:secret@example.com',
   "'; drop table requests; --",
-])('%j is no link', (typed) => {
+])('%j is not a link', (typed) => {
   expect(parseWebLink(typed)).toBeNull()
 })

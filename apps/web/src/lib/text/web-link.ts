@@ -1,4 +1,4 @@
-/** The address that a typed text leads to, or null if it is not an address on the web. "github.com/ada" is taken as https. */
+/** The URL that a typed text means, or null if it is not a web address. "github.com/ada" gets https. */
 export function parseWebLink(typed: string): string | null {
   if (/\s/.test(typed)) return null
   const url = URL.parse(typed) ?? URL.parse(`https://${typed}`)

@@ -4,7 +4,7 @@ import { onMinute } from './minutes.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('tells all listeners once a minute by one timer, which ends with the last of them', () => {
+it('calls all listeners once a minute with one timer, which stops with the last listener', () => {
   const messages: string[] = []
   const stops = ['one', 'other'].map((name) => onMinute(() => messages.push(name)))
   expect(vi.getTimerCount()).toBe(1)

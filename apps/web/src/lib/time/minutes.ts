@@ -3,10 +3,10 @@ const minuteMs = 60_000
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 
-/** Hears once a minute. All share one timer: a table may have hundreds of times, which then are drawn at once. */
+/** All listeners share one timer, so that a table with hundreds of times is redrawn at once. */
 export function onMinute(listener: () => void): () => void {
   listeners.add(listener)
-  timer ??= setInterval(tell, minuteMs)
+  timer ??= setInterval(notifyListeners, minuteMs)
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return
@@ -15,6 +15,6 @@ export function onMinute(listener: () => void): () => void {
   }
 }
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener()
 }

@@ -11,12 +11,11 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** An answer that the server wrote at this time, heard at once. */
 function answerAt(serverMs: number): void {
   startServerTimeRequest()(new Date(serverMs).toUTCString())
 }
 
-test('a clock that is days off is put right, and goes on from there', () => {
+test('a clock that is days off is corrected, and advances from there', () => {
   fc.assert(
     fc.property(fc.integer({ min: -4000 * dayMs, max: 4000 * dayMs }), (offMs) => {
       answerAt(local + offMs)
@@ -28,34 +27,34 @@ test('a clock that is days off is put right, and goes on from there', () => {
   expect(getServerNow().getTime()).toBe(local + 60_000 + 40 * dayMs + 500)
 })
 
-test('a clock that is right is left alone', () => {
+test('a correct clock stays unchanged', () => {
   for (const offMs of [-4_000, -1_000, 0, 1_000, 4_000]) {
     answerAt(local + offMs)
     expect(getServerNow().getTime()).toBe(local)
   }
 })
 
-test('a slow answer does not make a right clock wrong', () => {
-  const hear = startServerTimeRequest()
+test('a slow response does not change a correct clock', () => {
+  const receive = startServerTimeRequest()
   vi.setSystemTime(local + 25_000)
-  hear(new Date(local).toUTCString())
+  receive(new Date(local).toUTCString())
   expect(getServerNow().getTime()).toBe(local + 25_000)
 })
 
-test.each([null, '', 'yesterday'])('%j is no time', (header) => {
+test.each([null, '', 'yesterday'])('the header %j is ignored', (header) => {
   startServerTimeRequest()(header)
   expect(getServerNow().getTime()).toBe(local)
 })
 
-test('whoever shows the time hears when it turns out to be another', () => {
-  const heard = vi.fn<() => void>()
-  const stop = onServerClockChange(heard)
+test('listeners are called when the server time changes', () => {
+  const listener = vi.fn<() => void>()
+  const stop = onServerClockChange(listener)
   answerAt(local)
-  expect(heard).not.toHaveBeenCalled()
+  expect(listener).not.toHaveBeenCalled()
   answerAt(local - 40 * dayMs)
   answerAt(local - 40 * dayMs)
-  expect(heard).toHaveBeenCalledOnce()
+  expect(listener).toHaveBeenCalledOnce()
   stop()
   answerAt(local)
-  expect(heard).toHaveBeenCalledOnce()
+  expect(listener).toHaveBeenCalledOnce()
 })

@@ -1,36 +1,35 @@
-/** The header speaks in whole seconds and takes a while to arrive: a smaller difference is none. */
+/** The Date header has whole seconds and takes a while to arrive: a smaller difference is noise. */
 const toleranceMs = 5_000
 
 let offsetMs = 0
 const listeners = new Set<() => void>()
 
 /**
- * The time by the server's clock. What expires does so there, however wrong the clock of this computer is. Before the
- * first answer it is this computer's.
+ * The server's time, which decides what has expired, even if this computer's clock is wrong. Until the first response,
+ * this computer's time.
  */
 export function getServerNow(): Date {
   return new Date(Date.now() + offsetMs)
 }
 
-/** Begins with a question to the server; to be given the `Date` header of its answer, which was written in between. */
+/** Call this before a request; pass the `Date` header of its response to the returned function. */
 export function startServerTimeRequest(): (header: string | null) => void {
-  const askedMs = Date.now()
+  const sentMs = Date.now()
   return (header) => {
-    const saidMs = Date.parse(header ?? '')
-    if (!Number.isNaN(saidMs)) hear(saidMs, askedMs, Date.now())
+    const serverMs = Date.parse(header ?? '')
+    if (!Number.isNaN(serverMs)) updateOffset(serverMs, sentMs, Date.now())
   }
 }
 
-function hear(saidMs: number, askedMs: number, heardMs: number): void {
-  const doubtMs = (heardMs - askedMs) / 2
-  const heardOffsetMs = saidMs + 500 - (askedMs + doubtMs)
-  // One that keeps jumping by a second would make everything on the page move.
-  if (Math.abs(heardOffsetMs - offsetMs) <= toleranceMs + doubtMs) return
-  offsetMs = Math.abs(heardOffsetMs) <= toleranceMs ? 0 : heardOffsetMs
+function updateOffset(serverMs: number, sentMs: number, receivedMs: number): void {
+  const uncertaintyMs = (receivedMs - sentMs) / 2
+  const newOffsetMs = serverMs + 500 - (sentMs + uncertaintyMs)
+  // A clock that jumps by a second at each response would move everything on the page.
+  if (Math.abs(newOffsetMs - offsetMs) <= toleranceMs + uncertaintyMs) return
+  offsetMs = Math.abs(newOffsetMs) <= toleranceMs ? 0 : newOffsetMs
   for (const listener of listeners) listener()
 }
 
-/** Hears when the server's clock turns out to be another than was thought. */
 export function onServerClockChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { onMinute } from './minutes.ts'
 import { onServerClockChange, getServerNow } from './server-clock.ts'
 
-/** The time by the server's clock, to the minute: what expires while a page is open is seen to expire. */
+/** The server's time to the minute, so that a page shows an expiry while it is open. */
 export function useNow(): Date {
   const [now, setNow] = useState(getServerNow)
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 
-/** A value that passes: shown for so long, then null. Showing it again starts the time anew. */
+/** A value that is reset to null after `shownMs`. Setting it again restarts the time. */
 export function useTemporaryValue<Value>(shownMs: number) {
   const [shown, setShown] = useState<{ value: Value } | null>(null)
 

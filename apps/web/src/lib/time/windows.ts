@@ -6,7 +6,6 @@ export const windowSeconds = {
 } as const
 export type WindowDays = keyof typeof windowSeconds
 
-/** Where a window begins, in Unix seconds: to the second, whatever the day. */
 export function getWindowStart(days: WindowDays, now: Date): number {
   return Math.floor(now.getTime() / 1000) - windowSeconds[days]
 }

@@ -6,7 +6,6 @@ import { PlaceLink } from './PlaceLink.tsx'
 
 type Props = { isAdmin: boolean; className?: string | undefined; linkClass: string | undefined }
 
-/** The links of the bar, which stand in the drawer where the bar is folded up. */
 export function BarLinks({ isAdmin, className, linkClass }: Props) {
   const { role } = useCurrentWorkspace()
   const all = isAdmin ? [...barItems, ...adminBarItems] : barItems

@@ -19,7 +19,9 @@ type Props = {
   signingOut: boolean
 }
 
-/** The bar along the top. Below 720 px a toggle opens the sidebar; at 480 px and below the links and Sign out are in there too. */
+/**
+ * The top bar. Below 720 px a toggle opens the sidebar; at 480 px and below the links and Sign out are in there too.
+ */
 export function NavigationBar(props: Props) {
   const { user, toggleRef, isDrawerOpen, onToggle, onSearch, onSignOut, signingOut } = props
   const name = user.nickname || 'Unknown'

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import classes from './Picture.module.css'
 
-/** Somebody's picture, or their initials where there is none. Decoration: what it stands on says who or what it is. */
+/** The user's picture, or initials without a picture. Decorative: the text beside it names the user or workspace. */
 export function Picture({ src, name }: { src: string; name: string }) {
-  // The one that did not arrive: another may.
+  // Remembers the failed URL, so that another picture is tried.
   const [missing, setMissing] = useState('')
   return (
     <span className={classes.picture} aria-hidden="true">
@@ -16,7 +16,6 @@ export function Picture({ src, name }: { src: string; name: string }) {
   )
 }
 
-/** Of the first two words, or of the only one. */
 function initialsOf(name: string): string {
   const [first = [], second] = name.split(' ').map((word) => Array.from(word))
   const letters = second === undefined ? first.slice(0, 2) : [first[0], second[0]]

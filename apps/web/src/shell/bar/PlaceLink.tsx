@@ -11,7 +11,6 @@ type Props = {
   children?: ReactNode
 }
 
-/** A link to a place, marked while the person is there, on one of its detail pages too. In the sidebar it has an icon. */
 export function PlaceLink({ place, className, labelClass, description, children }: Props) {
   const here = useRouterState({ select: ({ location }) => isCurrentItem(place, location.pathname) })
   return (

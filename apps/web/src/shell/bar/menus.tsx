@@ -48,7 +48,6 @@ export function HelpItems({
   )
 }
 
-/** What the operator keeps elsewhere; what is not configured is not offered. */
 function Elsewhere() {
   const links = [
     { label: 'Status', url: settings.statusUrl },

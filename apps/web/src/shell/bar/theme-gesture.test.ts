@@ -7,13 +7,13 @@ function clicksEvery(gapMs: number, count: number) {
   return run
 }
 
-describe('the theme gesture', () => {
-  it('asks for the dark theme with the tenth click, not with the ninth', () => {
+describe('theme gesture', () => {
+  it('switches to the dark theme at the tenth click, not at the ninth', () => {
     expect(isDarkThemeGesture(clicksEvery(300, 9))).toBe(false)
     expect(isDarkThemeGesture(clicksEvery(300, 10))).toBe(true)
   })
 
-  it('is not met by someone who opens the menu now and then', () => {
+  it('ignores ten clicks with pauses between them', () => {
     expect(isDarkThemeGesture(clicksEvery(6000, 50))).toBe(false)
   })
 })

@@ -23,8 +23,8 @@ What a release brought.
 The first one.
 `
 
-describe('what is new', () => {
-  it('is read from a changelog, in its order, without its links', () => {
+describe('parseReleases', () => {
+  it('returns the releases of a changelog in order, without links', () => {
     expect(parseReleases(changelog)).toEqual([
       {
         version: '0.2.0',
@@ -38,10 +38,10 @@ describe('what is new', () => {
     ])
   })
 
-  it('has every release of our own', () => {
-    const own = readFileSync('CHANGELOG.md', 'utf8')
-    const told = own.match(/^## /gm) ?? []
-    expect(parseReleases(own)).toHaveLength(told.length)
-    expect(parseReleases(own)[0]?.groups[0]?.lines.length).toBeGreaterThan(0)
+  it("reads every release of this project's changelog", () => {
+    const changelog = readFileSync('CHANGELOG.md', 'utf8')
+    const headings = changelog.match(/^## /gm) ?? []
+    expect(parseReleases(changelog)).toHaveLength(headings.length)
+    expect(parseReleases(changelog)[0]?.groups[0]?.lines.length).toBeGreaterThan(0)
   })
 })

@@ -1,11 +1,9 @@
 export type Release = {
   version: string
-  /** `2026-11-15` */
   day: string
   groups: { heading: string; lines: string[] }[]
 }
 
-/** The releases that a changelog tells of, newest first. Of its links only the words stay. */
 export function parseReleases(changelog: string): Release[] {
   return changelog
     .split(/^## /m)

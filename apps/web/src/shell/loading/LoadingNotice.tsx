@@ -3,12 +3,12 @@ import { Icon } from '../../ui/drawings/Icon.tsx'
 import floating from '../floating.module.css'
 import classes from './LoadingNotice.module.css'
 
-/** From here on a person wonders whether anything is happening. */
+/** After this time a user wonders whether anything is happening. */
 export const stillLoadingMs = 5_000
 
 type Props = { sentence: string | null; onRetry?: () => void }
 
-/** What a wait is about, below the page. Always there, so that a screen reader hears what is put into it. */
+/** Explains a long wait, below the page. Always rendered, so that a screen reader announces the sentence. */
 export function LoadingNotice({ sentence, onRetry }: Props) {
   return (
     <output className={classes.place}>

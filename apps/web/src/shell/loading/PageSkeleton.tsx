@@ -4,7 +4,6 @@ import classes from './PageSkeleton.module.css'
 
 const rows = [0, 1, 2, 3, 4]
 
-/** Stands where a page will, in its shape, while the page is on its way. */
 export function PageSkeleton() {
   return (
     <section aria-busy="true" aria-label="Loading">

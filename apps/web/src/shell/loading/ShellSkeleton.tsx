@@ -13,7 +13,6 @@ export { PageSkeleton } from './PageSkeleton.tsx'
 
 const linkWidths = ['6rem', '7rem', '3.5rem', '4rem', '5rem', '8rem', '7.5rem']
 
-/** Stands where the console will, while it is asked who sits in front of it. */
 export function ShellSkeleton() {
   useDocumentTitle(settings.brandName)
   const slow = useTrueFor(stillLoadingMs, true)
@@ -42,7 +41,7 @@ export function ShellSkeleton() {
           <PageSkeletonBody />
         </main>
       </div>
-      {/* Everything is asked for anew: there is nothing yet that could be lost. */}
+      {/* A reload loses nothing here: the user has not entered anything yet. */}
       <LoadingNotice sentence={slow ? 'Still loading.' : null} onRetry={() => location.reload()} />
     </>
   )

@@ -6,11 +6,11 @@ test.each([
   ['/console/', '/console/license-keys'],
   ['/console/devices/', '/console/my-requests'],
   ['/console/refusals/abc', '/console/nowhere'],
-])('%s waits in the shape of %s', (address, other) => {
+])('%s has the same skeleton as %s', (address, other) => {
   expect(getPageSkeleton(address)).toBe(getPageSkeleton(other))
 })
 
-test('a list waits as a table, a chart as a card of its height', () => {
+test('a list has a table as its skeleton, a chart a card of its height', () => {
   expect(getPageSkeleton('/console/devices')).toEqual(['table'])
   expect(getPageSkeleton('/console/admin-audit')).toEqual(['fields', 'table'])
   expect(getPageSkeleton('/console/statistic')[0]).toEqual([28])

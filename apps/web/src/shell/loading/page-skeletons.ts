@@ -1,11 +1,10 @@
-/** A row of cards side by side, by their heights in rem; a table; or fields above one. */
 export type SkeletonBlock = readonly number[] | 'table' | 'fields'
 
 const table: readonly SkeletonBlock[] = ['table']
 const filtered: readonly SkeletonBlock[] = ['fields', 'table']
 const other: readonly SkeletonBlock[] = [[12], [12]]
 
-/** What a page is made of, as most people find it: nothing jumps where its shape was there before. */
+/** The blocks of each page as most users see it, so that the layout does not jump when the page arrives. */
 const shapes: Record<string, readonly SkeletonBlock[]> = {
   'license-keys': [[15], [22]],
   welcome: [[29, 11]],

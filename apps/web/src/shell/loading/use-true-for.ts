@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whether something has been so for this long without a break. */
+/** Whether a condition has held for this long without a break. */
 export function useTrueFor(ms: number, isTrue: boolean): boolean {
   const [lasting, setLasting] = useState(false)
 

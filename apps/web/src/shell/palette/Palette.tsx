@@ -10,9 +10,7 @@ import { filterEntries, type SearchableEntry } from './filter-entries.ts'
 import classes from './Palette.module.css'
 
 export type PaletteEntry = SearchableEntry & {
-  /** Its own among those of its kind: two keys may have the same name. */
   id: string
-  /** What it is, beside the label: "Page", "Key". */
   kind: string
   run: () => void
 }
@@ -21,14 +19,14 @@ type Props = {
   opened: boolean
   onClose: () => void
   entries: readonly PaletteEntry[]
-  /** What was typed, for whoever looks further than the entries. */
+  /** Called with the typed text, for searches beyond the entries. */
   onTyped: (typed: string) => void
 }
 
 export function Palette({ opened, onClose, entries, onTyped }: Props) {
   useHistoryStep(opened, onClose)
   const chosen = useRef<PaletteEntry>(null)
-  // Opened again while it still fades, it starts afresh as well.
+  // Reset the search even when it is opened again during the fade-out.
   const [wasOpened, setWasOpened] = useState(opened)
   const [opening, setOpening] = useState(0)
   if (opened !== wasOpened) {
@@ -36,7 +34,7 @@ export function Palette({ opened, onClose, entries, onTyped }: Props) {
     if (opened) setOpening(opening + 1)
   }
 
-  // Closing goes back by a step; whatever leads elsewhere has to come after that, or it would be gone back from.
+  // Closing goes back by one entry, so navigation has to wait for it: otherwise going back would undo the navigation.
   useEffect(() => {
     if (opened || chosen.current === null) return
     runAfterGoingBack(chosen.current.run)
@@ -68,7 +66,7 @@ export function Palette({ opened, onClose, entries, onTyped }: Props) {
 
 type Search = Pick<Props, 'entries' | 'onTyped'> & { onChoose: (entry: PaletteEntry) => void }
 
-/** Inside the modal, so that it starts afresh each time. */
+/** Inside the modal, so that the search is reset each time. */
 function PaletteSearch({ onChoose, entries, onTyped }: Search) {
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)

@@ -5,10 +5,10 @@ import { listItems } from './navigation-items.ts'
 import classes from './ShortcutsModal.module.css'
 
 const shortcuts = [
-  { keys: ['Ctrl', 'K'], act: 'Search (⌘ K on a Mac)' },
-  { keys: ['/'], act: 'Search this page' },
-  { keys: ['?'], act: 'Show these shortcuts' },
-  { keys: ['Esc'], act: 'Close a dialog or a menu' },
+  { keys: ['Ctrl', 'K'], effect: 'Search (⌘ K on a Mac)' },
+  { keys: ['/'], effect: 'Search this page' },
+  { keys: ['?'], effect: 'Show these shortcuts' },
+  { keys: ['Esc'], effect: 'Close a dialog or a menu' },
 ]
 
 type Props = { opened: boolean; onClose: () => void; isAdmin: boolean }
@@ -21,19 +21,19 @@ export function ShortcutsModal({ opened, onClose, isAdmin }: Props) {
       <h3 className={classes.heading}>Go to a page</h3>
       <Rows
         rows={listItems(isAdmin, role).flatMap(({ label, letter }) =>
-          letter === undefined ? [] : [{ keys: ['G', letter.toUpperCase()], act: label }],
+          letter === undefined ? [] : [{ keys: ['G', letter.toUpperCase()], effect: label }],
         )}
       />
     </Modal>
   )
 }
 
-function Rows({ rows }: { rows: readonly { keys: readonly string[]; act: string }[] }) {
+function Rows({ rows }: { rows: readonly { keys: readonly string[]; effect: string }[] }) {
   return (
     <dl className={classes.list}>
-      {rows.map(({ keys, act }) => (
-        <div key={act} className={classes.row}>
-          <dt>{act}</dt>
+      {rows.map(({ keys, effect }) => (
+        <div key={effect} className={classes.row}>
+          <dt>{effect}</dt>
           <dd>
             {keys.map((key) => (
               <Kbd key={key} size="xs">

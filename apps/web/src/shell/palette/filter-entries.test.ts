@@ -3,31 +3,31 @@ import { filterEntries } from './filter-entries.ts'
 
 const entries = [
   ...['License Keys', 'Signed-in devices', 'Sign out', 'E-mail'].map((label) => ({ label })),
-  { label: 'focus', detail: 'com.example.focus', asked: true },
+  { label: 'focus', detail: 'com.example.focus', isSearchOnly: true },
 ]
 
 function labels(typed: string): string[] {
   return filterEntries(entries, typed).map(({ label }) => label)
 }
 
-describe('matching', () => {
-  it('shows everything that is not merely to be looked for, before anything is typed', () => {
+describe('filterEntries', () => {
+  it('lists everything except search-only entries before anything is typed', () => {
     expect(labels(' ')).toEqual(['License Keys', 'Signed-in devices', 'Sign out', 'E-mail'])
   })
 
-  it('finds words by how they start, in any order and case', () => {
+  it('finds words by their start, in any order and case', () => {
     expect(labels('KEY lic')).toEqual(['License Keys'])
     expect(labels('sign')).toEqual(['Signed-in devices', 'Sign out'])
     expect(labels('sign dev')).toEqual(['Signed-in devices'])
     expect(labels('mail')).toEqual(['E-mail'])
   })
 
-  it('finds by what else a thing is known by', () => {
+  it('finds entries by their other names', () => {
     expect(labels('com.exa')).toEqual(['focus'])
     expect(labels('example foc')).toEqual(['focus'])
   })
 
-  it('finds nothing in the middle of a word', () => {
+  it('does not match the middle of a word', () => {
     expect(labels('eys')).toEqual([])
   })
 })

@@ -1,17 +1,15 @@
 export type SearchableEntry = {
   label: string
   detail?: string | undefined
-  /** Shown only to whoever looks for it. */
-  asked?: boolean
+  isSearchOnly?: boolean
 }
 
-/** The entries that have every typed word at the start of one of their own. */
 export function filterEntries<Entry extends SearchableEntry>(
   entries: readonly Entry[],
   typed: string,
 ): Entry[] {
   const words = wordsOf(typed)
-  if (words.length === 0) return entries.filter(({ asked }) => asked !== true)
+  if (words.length === 0) return entries.filter(({ isSearchOnly }) => isSearchOnly !== true)
   return entries.filter(({ label, detail = '' }) => {
     const own = wordsOf(`${label} ${detail}`)
     return words.every((word) => own.some((candidate) => candidate.startsWith(word)))

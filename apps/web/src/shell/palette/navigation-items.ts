@@ -6,11 +6,9 @@ export type NavigationItem = {
   to: AppPath
   label: string
   icon?: PlaceIconName
-  /** The letter that leads here after `g`. */
   letter?: string
-  /** Addresses that belong here although they begin otherwise. */
+  /** Path prefixes outside the page's path that belong to the item as well. */
   also?: readonly string[]
-  /** What somebody has to be allowed to do in the workspace to have it. */
   permission?: Permission
 }
 
@@ -27,7 +25,7 @@ const blog = { to: '/console/blog-board', also: ['/console/blog-'] } as const
 const useCases = { to: '/console/usecase-board', also: ['/console/usecase-'] } as const
 const userAnalysis = { to: '/console/user-analysis' } as const
 
-/** The bar holds exactly these, after the external Docs. */
+/** The specification fixes these items, which follow the external link Docs. */
 export const barItems: readonly NavigationItem[] = [
   licenseKeys,
   { to: '/console/sdk', label: 'SDK', letter: 'x' },
@@ -40,7 +38,6 @@ export const adminBarItems: readonly NavigationItem[] = [
   { ...userAnalysis, label: 'UserAnalysis' },
 ]
 
-/** The sidebar, grouped by job. */
 export const consoleGroups: readonly NavigationGroup[] = [
   {
     places: [
@@ -98,7 +95,7 @@ export const consoleGroups: readonly NavigationGroup[] = [
   },
 ]
 
-/** The sidebar of the back office. Requests come first: the way in leads there. */
+/** Items of the back-office sidebar. Requests come first, because the link to the back-office leads there. */
 export const backOfficeGroups: readonly NavigationGroup[] = [
   {
     label: 'Customers',
@@ -134,14 +131,12 @@ export const backOfficeGroups: readonly NavigationGroup[] = [
 const consoleItems = consoleGroups.flatMap(({ places }) => places)
 const backOfficeItems = backOfficeGroups.flatMap(({ places }) => places)
 
-/** The person's own pages, behind the picture. */
 export const accountItems: readonly NavigationItem[] = [
   { to: '/console/account', label: 'Account', letter: 'a' },
   { to: '/console/devices', label: 'Signed-in devices' },
   { to: '/console/welcome', label: 'Welcome', letter: 'w' },
 ]
 
-/** Everywhere a person may go, in the order of the palette, and under one name each. */
 export function listItems(isAdmin: boolean, role: Role): NavigationItem[] {
   const [, ...restOfBar] = barItems
   const office = isAdmin ? backOfficeItems : []
@@ -149,12 +144,10 @@ export function listItems(isAdmin: boolean, role: Role): NavigationItem[] {
   return all.filter((place) => isAllowedFor(place, role))
 }
 
-/** Whether a role in a workspace has a place. */
 export function isAllowedFor({ permission }: NavigationItem, role: Role): boolean {
   return permission === undefined || isRoleAllowed(role, permission)
 }
 
-/** Whether there is nothing for a role at an address. */
 export function isPathForbidden(pathname: string, role: Role): boolean {
   return [...barItems, ...consoleItems, ...accountItems].some(
     (place) => isCurrentItem(place, pathname) && !isAllowedFor(place, role),
@@ -165,7 +158,6 @@ export function isInBackOffice(pathname: string): boolean {
   return backOfficeItems.some((place) => isCurrentItem(place, pathname))
 }
 
-/** Whether an address is at a place, or somewhere below it. */
 export function isCurrentItem({ to, also = [] }: NavigationItem, pathname: string): boolean {
   return (
     pathname === to ||
@@ -174,5 +166,4 @@ export function isCurrentItem({ to, also = [] }: NavigationItem, pathname: strin
   )
 }
 
-/** A path of the route table. */
 type AppPath = NonNullable<LinkProps['to']>

@@ -6,10 +6,8 @@ type ShortcutActions = {
   goTo: (letter: string) => boolean
 }
 
-/** How long after `g` a letter still means a page. */
 const goMs = 1500
 
-/** Ctrl or ⌘ K, `?`, `/`, and `g` with a letter, anywhere in the console. */
 export function useShortcuts(actions: ShortcutActions): void {
   const goUntil = useRef(0)
 
@@ -46,7 +44,7 @@ export function useShortcuts(actions: ShortcutActions): void {
   }, [])
 }
 
-/** While a person types, or a modal or menu is open, a letter is a letter. */
+/** While the user types, or a modal or menu is open, letters are not shortcuts. */
 function isBusyElsewhere(target: EventTarget | null): boolean {
   if (document.querySelector('[role="dialog"]') !== null) return true
   return (

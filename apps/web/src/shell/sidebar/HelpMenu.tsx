@@ -9,7 +9,6 @@ type Props = {
   onNews: () => void
 }
 
-/** Everything that explains, in one place. */
 export function HelpMenu({ className, labelClass, onShortcuts, onNews }: Props) {
   return (
     <LazyMenu

@@ -24,7 +24,6 @@ const shapes = {
 
 export type PlaceIconName = keyof typeof shapes
 
-/** An icon of the sidebar. Public pages do without these. */
 export function PlaceIcon({ name }: { name: PlaceIconName }) {
   return <IconDrawing d={shapes[name]} />
 }

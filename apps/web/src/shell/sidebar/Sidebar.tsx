@@ -23,10 +23,8 @@ import classes from './Sidebar.module.css'
 
 type Props = {
   user: User
-  /** Whether the drawer is open; it is one below 720 px only. */
   opened: boolean
   onClose: () => void
-  /** Closes it and gives the focus back. */
   onEscape: () => void
   onShortcuts: () => void
   onNews: () => void
@@ -35,7 +33,7 @@ type Props = {
   switcher: ReactNode
 }
 
-/** All pages beside those in the bar: 232 px wide, 56 px of icons below 960 px, and a drawer below 720 px. */
+/** All pages that are not in the bar: 232 px wide, 56 px of icons below 960 px, and a drawer below 720 px. */
 export function Sidebar(props: Props) {
   const { user, opened, onClose, onEscape, switcher } = props
   const isBackOffice = useRouterState({
@@ -128,7 +126,6 @@ function Group({
   )
 }
 
-/** The requests, with how many of them are open. */
 function RequestsLink({ place }: { place: NavigationItem }) {
   const open = useOpenRequests()
   return (
@@ -152,7 +149,7 @@ function Count({ value }: { value: number }) {
   )
 }
 
-/** Fetched by the page's live updates, for admins alone. */
+/** Only reads the cache; the live updates of admins fetch the number. */
 function useOpenRequests() {
   const { data = 0 } = useQuery<number>({
     queryKey: adminQueryKeys.adminRequests.open(),
@@ -171,7 +168,7 @@ function Foot({
 }: Props & { isBackOffice: boolean }) {
   return (
     <div className={classes.foot}>
-      {/* At 480 px and below the bar hands its links over. */}
+      {/* At 480 px and below, the links of the bar move here. */}
       <div className={classes.barLinks}>
         <BarLinks isAdmin={user.isAdmin} linkClass={classes.link} />
         <button type="button" className={classes.link} disabled={signingOut} onClick={onSignOut}>

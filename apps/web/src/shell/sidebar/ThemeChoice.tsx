@@ -8,7 +8,7 @@ const choices: { value: MantineColorScheme; label: string; icon: IconName }[] = 
   { value: 'dark', label: 'Dark', icon: 'moon' },
 ]
 
-/** As the system is, or always the same. The choice is remembered. */
+/** Follows the system, or is always light or dark. The choice is stored. */
 export function ThemeChoice() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (

@@ -4,7 +4,6 @@ import classes from './ExternalButton.module.css'
 
 type Props = ButtonProps & { href: string }
 
-/** Opens a page outside the console, in a new tab. */
 export function ExternalButton({ href, children, ...button }: Props) {
   return (
     <Button

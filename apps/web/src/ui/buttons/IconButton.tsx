@@ -4,13 +4,11 @@ import classes from './IconButton.module.css'
 
 type Props = {
   icon: IconName
-  /** What it does, for a screen reader and on hover. */
   label: string
   busy?: boolean
   onClick: () => void
 }
 
-/** A small act beside what it is about. */
 export function IconButton({ icon, label, busy = false, onClick }: Props) {
   return (
     <UnstyledButton

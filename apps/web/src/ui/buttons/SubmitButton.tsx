@@ -1,13 +1,12 @@
 import { Button, type ButtonProps } from '@mantine/core'
 
 type Props = ButtonProps & {
-  /** Whether the form is whole. */
   ready: boolean
 }
 
 /**
- * Submits its form. One that is not whole shows and tells so, but can be pressed all the same: the form then says what is missing, which
- * a dead button could not.
+ * A submit button that looks disabled while the form is incomplete, but can be pressed: the form then shows what is
+ * missing, which a disabled button could not do.
  */
 export function SubmitButton({ ready, ...button }: Props) {
   return (

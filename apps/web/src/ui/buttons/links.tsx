@@ -4,11 +4,10 @@ import type { ComponentProps } from 'react'
 import classes from './links.module.css'
 
 type TextLinkProps = Native & {
-  /** When it is underlined: by default where somebody points at it. */
+  /** When the link is underlined; on hover by default. */
   underline?: 'always' | 'hover'
 }
 
-/** A link in running text; `to` is checked against the route table. */
 export const TextLink = createLink(
   ({ underline = 'hover', className, children, ...props }: TextLinkProps) => (
     <a
@@ -21,7 +20,6 @@ export const TextLink = createLink(
   ),
 )
 
-/** A link that looks like a button. */
 export const ButtonLink = createLink((props: ButtonProps & Native) => (
   <Button component="a" {...props} />
 ))

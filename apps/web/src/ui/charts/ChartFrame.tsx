@@ -18,9 +18,7 @@ type Dated = { date: string }
 
 export type Plot<Day> = {
   show: (days: readonly Day[], chosen: number) => void
-  /** Marks the day that is pointed at and moves the tip above it; -1 is none. */
   point: (index: number) => void
-  /** The day below a horizontal position on the screen, or -1. */
   indexAt: (clientX: number) => number
   destroy: () => void
 }
@@ -28,23 +26,17 @@ export type Plot<Day> = {
 type Draw<Day> = (host: HTMLElement, tip: HTMLElement) => Plot<Day>
 
 type Props<Day extends Dated> = {
-  /** The code that draws it, which may still be on its way. */
   code: Pick<ReturnType<typeof useChunk<Draw<Day>>>, 'data' | 'error' | 'refetch'>
-  /** What is counted, as a heading would say it: "Production sessions". */
   label: string
-  /** Oldest first, at least one. */
   days: readonly Day[]
-  /** A day in words, for whoever hears it. */
   wordsOf: (day: Day, index: number) => string
-  /** The same for whoever points at it: what was counted, when, and what else is to be said. */
   tipOf: (day: Day, index: number) => { counts: string[]; when: string; more?: string[] }
   chosen?: string | undefined
-  /** Where a day can be chosen: what that does, as in "shows its sessions". */
   choice?: { effect: string; onChoose: (date: string) => void } | undefined
   className?: string | undefined
 }
 
-/** Days, side by side. Their place is kept while the code that draws them is on its way. */
+/** Frame of a chart of days. Its height is reserved while the drawing code loads. */
 export function ChartFrame<Day extends Dated>(props: Props<Day>) {
   const { code, className = '' } = props
   if (code.error) {
@@ -80,7 +72,7 @@ function Drawn<Day extends Dated>({
   const tipBox = useRef<HTMLDivElement>(null)
   const plot = useRef<Plot<Day>>(null)
   const hintId = useId()
-  // By their dates: the days move on while the page is open.
+  // By date instead of index: the days move on while the page is open.
   const [visited, setVisited] = useState<string>()
   const [hovered, setHovered] = useState<string>()
   const [focused, setFocused] = useState(false)

@@ -1,6 +1,5 @@
 import classes from './ChartSkeleton.module.css'
 
-/** Up and down, as days are. */
 const bars = Array.from({ length: 30 }, (_, day) => {
   const height = 40 + 22 * Math.sin(day / 2.3) + (day % 5) * 5
   return `M${day * 10 + 1.5} 100v-${height.toFixed(1)}h7v${height.toFixed(1)}z`

@@ -8,19 +8,14 @@ const dayPlot = defineChunk('day-plot', async () => (await import('./day-plot.ts
 export type { Day }
 
 type Props = {
-  /** What is counted, as a heading would say it: "Production sessions". */
   label: string
-  /** What one of them is called: "session". */
   noun: string
-  /** Oldest first, at least one. */
   days: readonly Day[]
   selected?: string | undefined
-  /** What choosing a day does: "shows its sessions". */
   effect: string
   onSelect: (date: string) => void
 }
 
-/** A bar a day. */
 export function DayChart({ label, noun, days, selected, effect, onSelect }: Props) {
   const code = useChunk(dayPlot)
   const countOn = ({ date, count }: { date: string; count: number }) =>
@@ -45,7 +40,6 @@ export function DayChart({ label, noun, days, selected, effect, onSelect }: Prop
         counts: [formatCount(day.count, noun)],
         when: `${formatDate(day.date)} UTC${soFar(day)}`,
         more: [
-          // From the top down, as they stand.
           ...(day.parts ?? []).toReversed().filter(hasSome).map(partWords),
           ...(day.before ? [countOn(day.before)] : []),
         ],

@@ -10,14 +10,11 @@ const linePlot = defineChunk(
 )
 
 type Props = {
-  /** What is counted, as a heading would say it: "SDK calls". */
   label: string
   names: readonly [string, string]
-  /** Oldest first, at least one. */
   days: readonly TwoCounts[]
 }
 
-/** Two lines over days. */
 export function LineChart({ label, names, days }: Props) {
   const code = useChunk(linePlot)
   return (
@@ -40,7 +37,6 @@ export function LineChart({ label, names, days }: Props) {
   )
 }
 
-/** Each line as it is drawn, beside its name. */
 function Legend({ names }: Pick<Props, 'names'>) {
   return (
     <figcaption className={classes.legend}>

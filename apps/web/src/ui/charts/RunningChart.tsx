@@ -12,15 +12,11 @@ const runningPlot = defineChunk(
 export type { RunningDay }
 
 type Props = {
-  /** What is counted, as a heading would say it: "Sessions this month". */
   label: string
-  /** What one of them is called: "session". */
   noun: string
-  /** Oldest first, at least one. */
   days: readonly RunningDay[]
 }
 
-/** A sum that grows over days, with its forecast and its limit. */
 export function RunningChart({ label, noun, days }: Props) {
   const code = useChunk(runningPlot)
   const today = days.find(({ open }) => open)?.date

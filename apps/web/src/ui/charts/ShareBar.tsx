@@ -2,12 +2,9 @@ import { VisuallyHidden } from '@mantine/core'
 import classes from './ShareBar.module.css'
 
 type Props = {
-  /** The whole of it in words, for those who do not see it. */
   label: string
   value: number
-  /** What the whole bar stands for. */
   most: number
-  /** A limit on the way. */
   mark?: number
   band?: { low: number; high: number }
   tone?: 'plain' | 'warning' | 'over'
@@ -30,7 +27,7 @@ export function ShareBar({ label, value, most, mark, band, tone = 'plain' }: Pro
           <rect
             className={classes.band}
             x={share(band.low)}
-            // A narrow band still has to be seen.
+            // A narrow band must remain visible.
             width={Math.max(0.6, share(band.high) - share(band.low))}
             height="10"
           />

@@ -10,11 +10,11 @@ test.each([
   [40, [0, 10, 20, 30, 40]],
   [41, [0, 20, 40, 60]],
   [1234, [0, 500, 1000, 1500]],
-])('up to %i it says %j', (most, steps) => {
+])('the axis up to %i has the steps %j', (most, steps) => {
   expect(computeAxisSteps(most)).toEqual(steps)
 })
 
-test('it begins at zero, holds the most, and is never crowded', () => {
+test('the axis begins at zero, contains the maximum, and has few steps', () => {
   fc.assert(
     fc.property(fc.nat(50_000_000), (most) => {
       const steps = computeAxisSteps(most)

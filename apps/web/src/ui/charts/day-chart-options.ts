@@ -11,12 +11,12 @@ const tipGap = 8
 type DayChartDeps = {
   host: HTMLElement
   dates: () => readonly string[]
-  /** The first day that may have a label. */
+  /** Index of the first day that may have a label. */
   firstLabel?: () => number
   colors: () => PlotColors
 }
 
-/** What every chart of days has: days below, round numbers from zero at the side, and nothing else. */
+/** Options shared by all charts of days: dates below, round numbers from zero at the side, and nothing else. */
 export function createDayChartOptions({
   host,
   dates,
@@ -59,7 +59,6 @@ export function createDayChartOptions({
   }
 }
 
-/** Follows the size of its place and the theme until it is told to end. */
 export function followContainerSize(
   plot: uPlot,
   host: HTMLElement,
@@ -81,7 +80,6 @@ export function followContainerSize(
   }
 }
 
-/** Moves the tip above a day's value. */
 export function positionTooltip(plot: uPlot, tip: HTMLElement, index: number, value: number) {
   const host = plot.root.parentElement ?? plot.root
   const middle = plot.over.offsetLeft + plot.valToPos(index, 'x')
@@ -91,20 +89,17 @@ export function positionTooltip(plot: uPlot, tip: HTMLElement, index: number, va
   tip.style.transform = `translate(${Math.max(0, left)}px, ${above}px)`
 }
 
-/** The day below a horizontal position on the screen, or -1. */
 export function findDayAt(plot: uPlot, clientX: number, count: number): number {
   const { left, width } = plot.over.getBoundingClientRect()
   const index = Math.floor(((clientX - left) / width) * count)
   return index >= 0 && index < count ? index : -1
 }
 
-/** Colours a day from top to bottom. */
 export function fillColumn(plot: uPlot, index: number, color: CanvasPattern | string) {
   const { top, height } = plot.bbox
   paintColumn(plot, index, color, { top, height })
 }
 
-/** Marks a day below the axis, where no bar hides it. */
 export function underlineColumn(plot: uPlot, index: number, color: string) {
   const { top, height } = plot.bbox
   paintColumn(plot, index, color, { top: top + height, height: 3 * devicePixelRatio })

@@ -10,15 +10,15 @@ test.each([
   [28, 1000, [1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23, 25, 27]],
   [90, 1000, [5, 12, 19, 26, 33, 40, 47, 54, 61, 68, 75, 82, 89]],
   [1, 10, [0]],
-])('%i days in %i pixels: %j', (count, width, labelled) => {
+])('%i days in %i pixels have the labels %j', (count, width, labelled) => {
   expect(pickLabelledDays(count, width)).toEqual(labelled)
 })
 
-test('seven days and the rest of one before them have seven labels', () => {
+test('seven days after a partial day have seven labels', () => {
   expect(pickLabelledDays(8, 1000, 1)).toEqual([1, 2, 3, 4, 5, 6, 7])
 })
 
-test('seven labels are shorter where room is scarce, and say where a month begins', () => {
+test('seven labels are shorter in a narrow chart, and name the month where it begins', () => {
   const dates = ['28', '29', '30'].map((day) => `2026-11-${day}`)
   const week = [...dates, '2026-12-01', '2026-12-02', '2026-12-03', '2026-12-04']
   const indexes = [0, 1, 2, 3, 4, 5, 6]
@@ -34,7 +34,7 @@ test('seven labels are shorter where room is scarce, and say where a month begin
   expect(formatDayLabels(week, indexes, 1000).at(1)).toBe('Nov 29')
 })
 
-test('the last day has a label, and no two touch', () => {
+test('the last day has a label, and no two labels touch', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 8, max: 400 }),

@@ -1,15 +1,13 @@
 import { formatMonthDay } from '../../lib/text/format.ts'
 
-/** How much room a label such as "Nov 15" needs, with air around it. */
 const labelSpace = 52
 
-/** Every day, every other, or whole weeks: steps that a reader can count on. */
+/** Every day, every other day, or whole weeks: steps that readers can count. */
 const steps = [1, 2, 7, 14, 28, 56]
 
-/** As many days always have their labels, shorter ones where room is scarce. */
+/** Up to this number of days, every day has a label, a shorter one in a narrow chart. */
 const alwaysLabelled = 7
 
-/** Which of so many days get a label in so much room: back from the last one to the first that may have one, as many as fit. */
 export function pickLabelledDays(count: number, width: number, first = 0): number[] {
   const step =
     count - first <= alwaysLabelled
@@ -20,7 +18,6 @@ export function pickLabelledDays(count: number, width: number, first = 0): numbe
   return indexes
 }
 
-/** The labels of some days: where there is no room for months, they stand only where one begins. */
 export function formatDayLabels(
   dates: readonly string[],
   indexes: readonly number[],

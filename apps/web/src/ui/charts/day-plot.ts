@@ -14,18 +14,19 @@ import { readPlotColors, type PlotColors } from './plot-colors.ts'
 export type Day = {
   date: string
   count: number
-  /** Not over yet: it is hatched. */
+  /** The day is not over: its bar is hatched. */
   open?: boolean
-  /** What the count is made of, from the bottom up; a look counts from the first, or back from the last. */
+  /**
+   * Parts of the count, from the bottom up. `look` is an index of the series styles; a negative one counts from the
+   * end.
+   */
   parts?: readonly { name: string; look: number; count: number }[] | undefined
-  /** The day that it is compared with. */
   before?: { date: string; count: number } | undefined
 }
 
 const barShare = 0.7
 const widestBar = 36
 
-/** The bars of a row of days, plain or stacked, and a line for the days that they are compared with. */
 export function drawDays(host: HTMLElement, tip: HTMLElement): Plot<Day> {
   let days: readonly Day[] = []
   let selected = -1
@@ -41,7 +42,7 @@ export function drawDays(host: HTMLElement, tip: HTMLElement): Plot<Day> {
       }),
       series: [
         {},
-        // Not drawn: it keeps room for the stacks.
+        // An invisible series that makes the axis high enough for the stacks.
         { paths: () => null, points: { show: false } },
         bars(() => (selected < 0 ? colors.bar : colors.faintBar)),
         bars(() => colors.hatch),
@@ -61,7 +62,7 @@ export function drawDays(host: HTMLElement, tip: HTMLElement): Plot<Day> {
     colors = next
   })
 
-  /** Behind the bars, so that a day without sessions can be marked as well. */
+  /** Drawn behind the bars, so that a day without sessions can be marked as well. */
   function markColumns() {
     for (const [index, { open, parts }] of days.entries()) {
       if (open === true && parts !== undefined) fillColumn(plot, index, colors.unfinished)
@@ -73,7 +74,7 @@ export function drawDays(host: HTMLElement, tip: HTMLElement): Plot<Day> {
     }
   }
 
-  /** Each part upon the one before it, with a gap between them that needs no colours to be seen. */
+  /** The parts have gaps between them, so that they can be told apart without colours. */
   function drawStacks() {
     const { ctx } = plot
     const scale = devicePixelRatio
@@ -116,7 +117,6 @@ export function drawDays(host: HTMLElement, tip: HTMLElement): Plot<Day> {
   }
 }
 
-/** A series for each look: ordinary days, unfinished ones, the selected one; stacks are drawn apart. */
 function aligned(days: readonly Day[], selected: number): uPlot.AlignedData {
   const isOpen = (index: number) => days[index]?.open === true
   const countsWhere = (fits: (index: number) => boolean) =>

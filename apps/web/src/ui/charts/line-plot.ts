@@ -14,26 +14,25 @@ import { readPlotColors, type PlotColors } from './plot-colors.ts'
 export type TwoCounts = {
   date: string
   counts: readonly [number, number]
-  /** Why the day is not whole, such as "so far": it is hatched, and what leads there is dotted. */
+  /** Why the day is incomplete, such as "so far": the day is hatched, and the lines to it are dotted. */
   cut?: string
 }
 
-/** A day of a sum that grows: what it came to, or what it is expected to come to. */
 export type RunningDay = {
   date: string
-  /** Not there for days to come. */
+  /** Undefined for future days. */
   total?: number | undefined
-  /** Not over yet: it is hatched, and what leads there is dotted. */
+  /** The day is not over: it is hatched, and the line to it is dotted. */
   open?: boolean
   forecast?: { expected: number; low: number; high: number } | undefined
-  /** What it should not grow beyond, and what that is called. */
+  /** A limit of the sum, with its name. */
   limit?: { at: number; name: string }
 }
 
 type Line = { color: 'bar' | 'words' | 'line'; width?: number; dash?: number[] } | null
 
 type Look<Day> = {
-  /** Null for the edges of a band, which are not drawn. */
+  /** Null for the edges of a band, which are invisible. */
   lines: readonly Line[]
   band?: [number, number]
   valuesOf: (days: readonly Day[]) => (number | null)[][]
@@ -104,7 +103,10 @@ function seriesOf(line: Line, colors: () => PlotColors): uPlot.Series {
   return { stroke: () => colors()[color], width, points, ...(dash && { dash }) }
 }
 
-/** Two lines over a row of days. Each is drawn twice: between whole days, and to or from one that is not. */
+/**
+ * Draws two lines over a row of days. Each line has two series: one between complete days, and one to or from an
+ * incomplete day.
+ */
 export const drawTwoCounts = drawLines<TwoCounts>({
   lines: [
     { color: 'bar' },
@@ -114,7 +116,7 @@ export const drawTwoCounts = drawLines<TwoCounts>({
   ],
   isUnfinished: ({ cut }) => cut !== undefined,
   highest: ({ counts }) => Math.max(...counts),
-  // The rest of a day at the front is no day of its own: seven days have seven labels.
+  // An incomplete first day gets no label, so that seven days have seven labels.
   firstLabel: (days) => (days.length > 1 && days[0]?.cut !== undefined ? 1 : 0),
   valuesOf: (days) => {
     const isCut = (index: number) => days[index]?.cut !== undefined
@@ -126,7 +128,6 @@ export const drawTwoCounts = drawLines<TwoCounts>({
   },
 })
 
-/** A sum that grows from day to day, its forecast as a band, and the line that it should not pass. */
 export const drawRunning = drawLines<RunningDay>({
   lines: [
     { color: 'bar' },
@@ -145,7 +146,7 @@ export const drawRunning = drawLines<RunningDay>({
     return [
       days.map(({ total }, index) => (isOpen(index) ? null : (total ?? null))),
       days.map(({ total }, index) => (isOpen(index) || isOpen(index + 1) ? (total ?? null) : null)),
-      // The forecast begins where the last whole day ended.
+      // The forecast begins where the last complete day ended.
       days.map(({ forecast, total }, index) =>
         isOpen(index + 1) && days[index + 1]?.forecast
           ? (total ?? null)
@@ -158,7 +159,7 @@ export const drawRunning = drawLines<RunningDay>({
   },
 })
 
-/** Above the line, at its left: there the sum is small. */
+/** Above the line at its left end, where the sum is small. */
 function nameLimit(plot: uPlot, days: readonly RunningDay[], colors: PlotColors) {
   const { ctx, bbox } = plot
   const limit = days[0]?.limit

@@ -1,21 +1,16 @@
 import { patternInk, seriesStyles, patternTileSize } from './legend/series-styles.ts'
 
-/** What a canvas is painted with: it cannot read the theme's variables by itself. */
+/** Colours for a canvas, which cannot use the theme's CSS variables directly. */
 export type PlotColors = {
   bar: string
   faintBar: string
   hatch: CanvasPattern | string
-  /** Behind a day that is not whole. */
   unfinished: CanvasPattern | string
-  /** Behind the day that is pointed at. */
   shade: string
-  /** Behind the selected day. */
   marked: string
-  /** The days before, and what must be seen over bars. */
   line: string
-  /** Where a forecast may go. */
   band: string
-  /** The parts of a stack, in the order of their looks. */
+  /** The parts of a stack, in the order of the series styles. */
   parts: (CanvasPattern | string)[]
   grid: string
   words: string
@@ -67,7 +62,7 @@ function emptyTile(cssSize: number) {
   return { tile, size, pen: tile.getContext('2d') }
 }
 
-/** Slanted lines over a faint ground. */
+/** Slanted lines over a faint background. */
 function hatchOf(color: string): CanvasPattern | string {
   const scale = devicePixelRatio
   const { tile, size, pen } = emptyTile(6)
@@ -76,7 +71,7 @@ function hatchOf(color: string): CanvasPattern | string {
   pen.fillRect(0, 0, size, size)
   pen.strokeStyle = color
   pen.lineWidth = 1.5 * scale
-  // The neighbours' corners belong to the same line, or it would have gaps.
+  // Also draws the corners that belong to neighbouring tiles, otherwise the lines would have gaps.
   for (const shift of [-size, 0, size]) {
     pen.moveTo(shift - 1, size + 1)
     pen.lineTo(shift + size + 1, -1)

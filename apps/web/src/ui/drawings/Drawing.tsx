@@ -103,7 +103,6 @@ const shapes = {
 
 export type DrawingName = keyof typeof shapes
 
-/** A drawing for an empty place. */
 export function Drawing({ name }: { name: DrawingName }) {
   return <DrawingFrame>{shapes[name]}</DrawingFrame>
 }

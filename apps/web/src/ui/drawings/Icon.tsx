@@ -26,12 +26,12 @@ const shapes = {
 
 export type IconName = keyof typeof shapes
 
-/** A decoration beside a word; never the only bearer of a meaning. */
+/** Decorative: an icon never carries a meaning without a word beside it. */
 export function Icon({ name, size = 16 }: { name: IconName; size?: number }) {
   return <IconDrawing size={size} d={shapes[name]} />
 }
 
-/** Such a drawing that is not among the others, which come with every page. */
+/** For an icon that is not in the set above, which every page loads. */
 export function IconDrawing({ size = 16, d }: { size?: number; d: string }) {
   return (
     <svg

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './Drawing.module.css'
 
-/** Line drawings for empty places. Decoration to a screen reader: the sentence beside it says it all. */
+/** Line drawings for empty lists. Decorative: the sentence beside the drawing has the meaning. */
 export function DrawingFrame({ children }: { children: ReactNode }) {
   return (
     <svg
@@ -16,7 +16,6 @@ export function DrawingFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** The mark's rings, somewhere in every drawing: what is looked at. */
 export function Iris({ x, y, r }: { x: number; y: number; r: number }) {
   return (
     <g className={classes.accent}>
@@ -37,7 +36,7 @@ export function KeyShape() {
   )
 }
 
-/** The one drawing that a newcomer's first page shows: it comes without the others. */
+/** In a module without the other drawings, because it is on the first page of a new user. */
 export function KeyDrawing() {
   return (
     <DrawingFrame>

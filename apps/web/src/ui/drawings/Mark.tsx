@@ -2,11 +2,10 @@ import classes from './Mark.module.css'
 
 type Props = {
   size: number
-  /** Opens once, on the sign-in page and nowhere else. */
+  /** Animates the mark once, on the sign-in page only. */
   opening?: boolean
 }
 
-/** The mark: a ring around the point that is looked at. */
 export function Mark({ size, opening = false }: Props) {
   return (
     <svg

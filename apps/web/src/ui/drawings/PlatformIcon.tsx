@@ -1,7 +1,6 @@
 import type { PlatformType } from '@fovea/contract/license-keys/rules'
 import { IconDrawing } from './Icon.tsx'
 
-/** Drawn as the other icons are. */
 const shapes: Record<PlatformType, string> = {
   android:
     'M5.25 1.75h5.5a1 1 0 0 1 1 1v10.5a1 1 0 0 1-1 1h-5.5a1 1 0 0 1-1-1v-10.5a1 1 0 0 1 1-1ZM6.5 11.75h.01M8 11.75h.01M9.5 11.75h.01',
@@ -11,7 +10,7 @@ const shapes: Record<PlatformType, string> = {
     'M3 2.75h10a1.25 1.25 0 0 1 1.25 1.25v6a1.25 1.25 0 0 1-1.25 1.25h-10a1.25 1.25 0 0 1-1.25-1.25v-6a1.25 1.25 0 0 1 1.25-1.25ZM8 11.25v2.25M5.25 13.5h5.5',
 }
 
-/** What an app runs on, beside its name. Not among the other icons: pages before the sign-in do without. */
+/** The icon of a platform. Not in the shared set, because the pages before the sign-in do without it. */
 export function PlatformIcon({ platform }: { platform: PlatformType }) {
   return <IconDrawing d={shapes[platform]} />
 }

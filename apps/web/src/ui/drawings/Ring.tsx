@@ -3,7 +3,6 @@ import classes from './Ring.module.css'
 export type RingTone = 'iris' | 'good' | 'gaze' | 'bad' | 'idle'
 
 type Props = {
-  /** Drawn part of the circle, 0 to 1. */
   share?: number
   tone?: RingTone
   size?: number
@@ -12,7 +11,7 @@ type Props = {
 const radius = 10
 const circumference = 2 * Math.PI * radius
 
-/** The fixation ring: a circle that is drawn as far as something has come, around a point. A decoration beside words. */
+/** A circle around a point, drawn as far as a progress has come. Decorative: words beside it have the meaning. */
 export function Ring({ share = 1, tone = 'iris', size = 16 }: Props) {
   return (
     <svg

@@ -2,18 +2,15 @@ import type { ReactNode } from 'react'
 import classes from './TickRing.module.css'
 
 type Props = {
-  /** Number of ticks, and how many of them are left. */
   total: number
   left: number
   tone: 'iris' | 'gaze'
-  /** In the middle of the ring; it says what the ticks show. */
   children: ReactNode
 }
 
 const center = 80
 const [inner, outer] = [62, 74]
 
-/** A ring of ticks, one for each day, that empties as they pass. */
 export function TickRing({ total, left, tone, children }: Props) {
   return (
     <div className={classes.frame} data-tone={tone}>

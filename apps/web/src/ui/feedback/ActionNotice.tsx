@@ -7,11 +7,13 @@ import { Notice } from './Notice.tsx'
 
 type Props = {
   outcome: ActionOutcome
-  /** The error to show here, where some are shown elsewhere, as at a field. */
   error?: Error | null
 }
 
-/** What became of an action, in the place where it was asked for. Always there, so that it is not told by a toast as well. */
+/**
+ * Shows the outcome of an action beside its button. Always rendered while the form is open, so that no toast shows the
+ * outcome as well.
+ */
 export function ActionNotice({ outcome, error = outcome.error }: Props) {
   const { lost, unsure, failed, retry, registerPlace } = outcome
   const isDown = useIsOffline()
@@ -23,7 +25,7 @@ export function ActionNotice({ outcome, error = outcome.error }: Props) {
       : "We're checking with the server."
     return <Notice tone="unsure" title={unsure} message={message} />
   }
-  // The page is about to lead to the sign-in, and a session that has ended says nothing about the action.
+  // The page is about to redirect to the sign-in page, and an ended session says nothing about the action.
   if (error === null || isSessionLost(error)) return null
   const title = error instanceof UnconfirmedError ? unsure : failed
   return <ErrorNotice title={title} error={error} {...(isRetryable(error) && { onRetry: retry })} />

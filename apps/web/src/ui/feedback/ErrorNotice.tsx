@@ -3,7 +3,6 @@ import { CopyText } from '../values/CopyText.tsx'
 import { Notice } from './Notice.tsx'
 
 type Props = {
-  /** What did not work: "Your devices could not be loaded." */
   title: string
   error: Error
   onRetry?: () => void
@@ -22,10 +21,8 @@ export function ErrorNotice({ title, error, onRetry }: Props) {
   )
 }
 
-/** The part of a query that can fail. */
 export type Failing = { error: Error | null; refetch: () => unknown }
 
-/** The same for a query, which can be made again; nothing where it did not fail. */
 export function QueryError({ title, query }: { title: string; query: Failing }) {
   const { error, refetch } = query
   return error && <ErrorNotice title={title} error={error} onRetry={() => void refetch()} />

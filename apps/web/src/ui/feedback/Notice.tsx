@@ -4,12 +4,10 @@ import { Icon } from '../drawings/Icon.tsx'
 import classes from './Notice.module.css'
 
 type Props = {
-  /** Red for what did not work; `unsure` for what is not known yet. */
   tone?: 'error' | 'unsure'
   title: string
   message: ReactNode
   children?: ReactNode
-  /** Below the message. */
   action?: ReactNode
   onRetry?: (() => void) | undefined
 }

@@ -1,6 +1,6 @@
 import classes from './ProgressLine.module.css'
 
-/** A line along the top while something is on its way; what is quick never shows it. */
+/** A progress line along the top, shown with a delay, so that quick responses never show it. */
 export function ProgressLine({ label }: { label: string }) {
   return <progress className={classes.bar} aria-label={label} />
 }

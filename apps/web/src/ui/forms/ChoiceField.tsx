@@ -5,7 +5,7 @@ import { useMemo, type FocusEvent } from 'react'
 type Props = Pick<SelectProps, 'onBlur' | 'error' | 'disabled' | 'size'> & {
   label: string
   options: readonly string[]
-  /** Other words that find an option. */
+  /** Other names by which an option is found. */
   aliases?: ReadonlyMap<string, readonly string[]>
   value: string
   onChange: (value: string) => void
@@ -18,7 +18,7 @@ export function ChoiceField(props: Props) {
   const filter = useMemo(() => matching(aliases), [aliases])
 
   function leave(event: FocusEvent<HTMLInputElement>) {
-    // Whoever typed an option whole has chosen it.
+    // Typing the full name of an option selects it.
     const typed = event.currentTarget.value.trim().toLowerCase()
     const fullText = options.find((option) => option.toLowerCase() === typed)
     if (fullText !== undefined && fullText !== value) onChange(fullText)
@@ -36,9 +36,9 @@ export function ChoiceField(props: Props) {
       onChange={(chosen) => onChange(chosen ?? '')}
       onBlur={leave}
       searchable
-      // Focus alone opens nothing: a list that opens by itself covers the field's own complaint.
+      // Focus alone does not open the list: it would cover the error of the field.
       openOnFocus={false}
-      // Both: without the second, opening the list takes back what typing has marked, a moment later.
+      // Both are needed: without the second, opening the list removes the highlight that typing has set.
       selectFirstOptionOnChange
       selectFirstOptionOnDropdownOpen
       nothingFoundMessage="Nothing matches."

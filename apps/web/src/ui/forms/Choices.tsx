@@ -3,13 +3,11 @@ import classes from './Choices.module.css'
 
 type Props = {
   legend: string
-  /** Short ones stand beside each other. */
   row?: boolean
   error?: string | undefined
   children: ReactNode
 }
 
-/** Some choices that belong together. */
 export function Choices({ legend, row = false, error, children }: Props) {
   return (
     <fieldset className={classes.choices}>
@@ -25,16 +23,13 @@ export function Choices({ legend, row = false, error, children }: Props) {
 }
 
 type ChoiceProps = {
-  /** Of those with the same name one is chosen; without one, as many as wanted. */
   name?: string
   checked: boolean
   onChange: (checked: boolean) => void
   aside?: string
-  /** Drawn as a box of its own. */
   boxed?: boolean
-  /** Has the focus when its modal opens. */
   isFirst?: boolean
-  /** By which a form finds it, to lead to what is wrong. */
+  /** The name by which the form finds the field, to focus it on an error. */
   field?: string | undefined
   children: ReactNode
 }

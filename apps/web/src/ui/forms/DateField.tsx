@@ -12,7 +12,7 @@ type Props = {
   onChange: (value: string | undefined) => void
 }
 
-/** A date that a list is filtered by: told as soon as its year is whole. */
+/** A date filter: `onChange` is called once the year is complete. */
 export function DateField({ value = '', onChange, ...field }: Props) {
   const { typed, setTyped, apply } = useFilterText(value, (date) => onChange(date || undefined))
   return (

@@ -13,13 +13,10 @@ type Props<Answer> = Omit<TextInputProps, 'onChange' | 'form' | 'value'> & {
     isPending: boolean
     outcome: ActionOutcome
   }
-  /** What was saved, as the server wrote it. */
   savedOf: (answer: Answer) => string
-  /** The action, as the button says it: "Rename". */
   submit: string
 }
 
-/** A form of one field, with its button beside it. */
 export function FieldForm<Answer>(props: Props<Answer>) {
   const { value, rule, action, savedOf, submit, ...field } = props
   const form = useForm({

@@ -17,15 +17,15 @@ type Props = Pick<
 const select = defineChunk('select', async () => (await import('@mantine/core')).Select)
 
 /**
- * One of a list that is shown chosen from the first moment, and whose list comes when the page is at rest or somebody comes near: what
- * places a list beside its field weighs more than most pages.
+ * A select that shows its value at once and loads its list when the page is idle or the pointer or focus comes near:
+ * the code that positions a list is larger than most pages.
  */
 export function LazySelect({ searchable = false, ...props }: Props) {
   const { label, data, value, classNames } = props
   const field = useRef<HTMLInputElement>(null)
   const focused = useRef(false)
   const [near, setNear] = useState(false)
-  // Put in its place between a press and its release, the list would miss the press.
+  // Replacing the field between a press and its release would lose the press.
   const [held, setHeld] = useState(false)
   const [opened, setOpened] = useState(false)
   const { data: loaded, error, refetch } = useChunk(select, near)
@@ -95,7 +95,7 @@ function labelOf(value: string, data: Props['data']): string {
   return typeof chosen === 'object' ? chosen.label : value
 }
 
-/** Where the field stands on its page; the rest is about the list. */
+/** Class names of the field's position on the page; the others style the list. */
 function rootOf(classNames: Props['classNames']) {
   const root = typeof classNames === 'object' ? classNames['root'] : undefined
   return root === undefined ? {} : { root }

@@ -7,7 +7,6 @@ const aliases = new Map(all.map((region) => [region.name, region.aliases]))
 
 type Props = Omit<Parameters<typeof ChoiceField>[0], 'label' | 'options' | 'aliases'>
 
-/** A country or territory. */
 export function RegionField(field: Props) {
   return <ChoiceField {...field} label="Region" options={names} aliases={aliases} />
 }

@@ -16,7 +16,6 @@ function WorkLink({ typed }: { typed: string }) {
   )
 }
 
-/** What a request says, field by field; inside of `Facts`. */
 export function RequestFields({ request }: { request: Pick<OwnRequest, 'info'> }) {
   const refusals = countAttachedRefusals(request)
   return (

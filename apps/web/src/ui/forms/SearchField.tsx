@@ -12,7 +12,6 @@ type Props = ({ label: string } | { 'aria-label': string }) & {
   onSearch: (text: string) => void
 }
 
-/** A search that the server does: asked for when the typing pauses. */
 export function SearchField({ value, onSearch, ...field }: Props) {
   const { typed, setTyped, apply } = useFilterText(value, onSearch)
   const applyLater = useDebouncedCallback(() => apply(typed.trim()), typingPauseMs)

@@ -7,28 +7,23 @@ import { useDraft } from '../../lib/drafts/use-draft.ts'
 
 export type Result = 'success' | 'failure'
 
-/** What a field of the form is given; inputs tell their event, lists their value. */
 type FieldProps = {
   value: string
   onChange: (typed: string | ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void
   onBlur: () => void
   error: ReactNode
-  /** By this the form finds the field again. */
   'data-path': string
 }
 
 type Options<Values, Info> = {
-  /** By this what was typed is kept until it is sent. */
   name: string
   opened: boolean
   onClose: () => void
-  /** What the server takes; its messages are shown at the fields. */
   schema: z.ZodMiniType<Info>
   initialValues: Values
-  /** What may stay empty. */
   optional?: keyof Values & string
   agreedAtFirst?: boolean
-  /** Whether a failure leads back to the form or closes the modal; what was typed is kept in both cases. */
+  /** Whether a failure returns to the form or closes the modal; the input is kept in both cases. */
   afterFailure?: 'return' | 'close'
   submission: {
     mutate: (info: Info, then: Then) => void
@@ -40,7 +35,7 @@ type Options<Values, Info> = {
 
 type Then = { onSuccess: () => void; onError: (error: Error) => void }
 
-/** A form that is sent only with the person's consent, and the result that is shown for a moment afterwards. */
+/** A form that is sent only with the user's consent, and a result that is shown for a moment afterwards. */
 export function useConsentForm<Values extends Record<string, string>, Info>(
   options: Options<Values, Info>,
 ) {
@@ -117,7 +112,7 @@ export function useConsentForm<Values extends Record<string, string>, Info>(
     field,
     agreed,
     onAgree: setAgreed,
-    /** Said once somebody has tried without. */
+    /** Shown after an attempt to send without consent. */
     consentError: isConsentMissed && !agreed ? 'Required' : null,
     ready: filled && agreed,
     busy: submission.isPending,
@@ -131,7 +126,7 @@ export function useConsentForm<Values extends Record<string, string>, Info>(
 
 export type ConsentForm = Omit<ReturnType<typeof useConsentForm>, 'field'>
 
-/** Runs when something opens, and not when it closes: what closes may look as it did until it is gone. */
+/** Runs when the modal opens, not when it closes: a closing modal keeps its content until it has faded out. */
 function useOpening(opened: boolean, onOpen: () => void) {
   const [wasOpened, setWasOpened] = useState(opened)
   if (opened === wasOpened) return
@@ -139,7 +134,6 @@ function useOpening(opened: boolean, onOpen: () => void) {
   if (opened) onOpen()
 }
 
-/** `info.purpose` is the form's `purpose`. */
 function fieldsOf(error: Error): Record<string, string> {
   if (!(error instanceof ApiError)) return {}
   return Object.fromEntries(

@@ -2,7 +2,6 @@ import { Children, type ReactNode } from 'react'
 import classes from './Breadcrumbs.module.css'
 
 type Props = {
-  /** Links to the pages above this one, the topmost first. */
   children: ReactNode
   here: string
 }

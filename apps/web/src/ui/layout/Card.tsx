@@ -6,7 +6,6 @@ type Props = {
   title?: string
   sentence?: ReactNode
   action?: ReactNode
-  /** A destructive act lives in a card of its own, marked as such. */
   tone?: 'plain' | 'danger'
   children?: ReactNode
 }

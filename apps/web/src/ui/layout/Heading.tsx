@@ -3,7 +3,6 @@ import classes from './Heading.module.css'
 
 type Props = ComponentProps<'h1'> & { order: 1 | 2 | 3 | 4 }
 
-/** A heading, as large as its order says. */
 export function Heading({ order, className, children, ...props }: Props) {
   const Level = `h${order}` as const
   return (

@@ -8,9 +8,7 @@ import classes from './Page.module.css'
 type Props = {
   title: string
   sentence: ReactNode
-  /** Links to the pages that a detail page stands below, the topmost first. */
   above?: ReactNode
-  /** The page's one primary action. */
   action?: ReactNode
   children: ReactNode
 }
@@ -22,7 +20,7 @@ export function Page({ title, sentence, above, action, children }: Props) {
       {above && <Breadcrumbs here={title}>{above}</Breadcrumbs>}
       <header className={classes.head}>
         <div>
-          {/* Navigation moves the focus here, so that a screen reader says where it arrived. */}
+          {/* Navigation moves the focus here, so that a screen reader announces the page. */}
           <Heading order={1} tabIndex={-1} className={classes.title}>
             {title}
           </Heading>

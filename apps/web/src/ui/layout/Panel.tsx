@@ -12,7 +12,6 @@ type Props = {
   children: ReactNode
 }
 
-/** A card that unfolds. */
 export function Panel({ title, sentence, open, onToggle, children }: Props) {
   const id = useId()
   return (

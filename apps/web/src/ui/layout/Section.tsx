@@ -9,7 +9,6 @@ type Props = {
   children: ReactNode
 }
 
-/** A part of a page under a heading of its own, whose content brings its own frame. */
 export function Section({ title, sentence, actions, children }: Props) {
   const id = useId()
   return (

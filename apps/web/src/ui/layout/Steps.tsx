@@ -5,9 +5,10 @@ import { Heading } from './Heading.tsx'
 import classes from './Steps.module.css'
 
 type StepsProps = {
-  /** What they lead to, for a screen reader. */
   label: string
-  /** Without guidance: what the first step holds stands there alone. It is not built anew when the guidance goes. */
+  /**
+   * Without guidance, only the content of the first step is shown. The component stays mounted when the guidance goes.
+   */
   plain?: boolean
   children: ReactNode
 }
@@ -21,11 +22,8 @@ export function Steps({ label, plain = false, children }: StepsProps) {
 }
 
 type StepProps = {
-  /** What to do; nothing where there is no guidance. */
   title: string | undefined
-  /** That it is done, in words: "Copied". */
   done?: string | false | undefined
-  /** Whether it is the next thing to do. */
   current?: boolean
   children: ReactNode
 }

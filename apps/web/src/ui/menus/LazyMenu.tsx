@@ -7,13 +7,12 @@ type Props<Code> = {
   label: string
   className: string | undefined
   onPress?: () => void
-  /** What draws the menu: the frame that is handed to it, filled with its items. */
   code: Chunk<Code>
   renderMenu: (code: Code, frame: Omit<MenuFrameProps, 'children'>) => ReactNode
   children: ReactNode
 }
 
-/** A button with a menu, which is loaded when somebody comes near: no page needs it to be shown. */
+/** A button whose menu is loaded when the pointer or the focus comes near: no page needs the menu to be shown. */
 export function LazyMenu<Code>({
   label,
   className,
@@ -25,15 +24,16 @@ export function LazyMenu<Code>({
   const target = useRef<HTMLButtonElement>(null)
   const focused = useRef(false)
   const [near, setNear] = useState(false)
-  // Only then does the menu wrap the button: anew between a press and its release, the press would be lost.
+  // Only after the press the menu wraps the button: remounting the button between a press and its release would lose
+  // the press.
   const [isRequested, ask] = useReducer(() => true, false)
   const [opened, setOpened] = useState(false)
-  // It has to be there before it opens: only then does it know where to give the focus back to.
+  // The menu must be mounted before it opens: otherwise it does not know where to return the focus to.
   const [ready, setReady] = useReducer(() => true, false)
   const loading = useChunk(code, near)
   const loaded = isRequested ? loading.data : undefined
 
-  // The menu wraps the button anew; whoever stood on it stays there.
+  // Wrapping the button remounts it, so the focus must be restored.
   useLayoutEffect(() => {
     if (loaded !== undefined && focused.current) target.current?.focus()
   }, [loaded])

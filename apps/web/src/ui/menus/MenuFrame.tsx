@@ -2,7 +2,6 @@ import { Menu, type MenuItemProps } from '@mantine/core'
 import { createLink } from '@tanstack/react-router'
 import { useEffect, type ComponentProps, type ReactNode } from 'react'
 
-/** An item that leads to a page. */
 export const MenuLink = createLink(
   (props: MenuItemProps & Omit<ComponentProps<'a'>, 'color' | 'style'>) => (
     <Menu.Item component="a" {...props} />
@@ -15,15 +14,12 @@ export type MenuFrameProps = {
   onChange: (opened: boolean) => void
   onMounted: () => void
   width?: number
-  /** Whether it hangs from the page instead of from its button, which something that scrolls may cut off. */
+  /** Renders the menu in a portal instead of inside its button's container, which may clip it when it scrolls. */
   apart?: boolean
-  /** Whether it begins where its button does, instead of ending there. */
   start?: boolean
-  /** The items. */
   children: ReactNode
 }
 
-/** A menu around its button. */
 export function MenuFrame(props: MenuFrameProps) {
   const { button, opened, onChange, onMounted, width = 224, apart = false, start = false } = props
   useEffect(() => onMounted(), [onMounted])

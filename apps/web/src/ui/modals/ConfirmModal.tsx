@@ -10,13 +10,11 @@ type Props = {
   onClose: () => void
   title: string
   children: ReactNode
-  /** What the button says, if not the title. */
   act?: string
   onConfirm: () => void
-  /** Left out where its outcome is shown elsewhere. */
   action?: { isPending: boolean; outcome: ActionOutcome }
   busy?: boolean
-  /** What has to be typed first, for an act that cannot be undone. */
+  /** Text that must be typed first, for an action that cannot be undone. */
   typed?: { label: string; text: string }
 }
 
@@ -28,12 +26,12 @@ export function ConfirmModal(props: Props) {
   )
 }
 
-/** While the answer is lost the modal can be closed; a toast then tells what became of it. */
+/** While the response is lost the modal can be closed; a toast then shows the outcome. */
 function isHeld({ action, busy = action?.isPending ?? false }: Props): boolean {
   return busy && (action?.outcome.lost ?? null) === null
 }
 
-/** Inside the modal, so that what was typed is forgotten when it closes. */
+/** Inside the modal, so that the typed text is discarded when the modal closes. */
 function ConfirmForm(props: Props) {
   const { onClose, children, title, act = title, onConfirm, action, typed } = props
   const { busy = action?.isPending ?? false } = props

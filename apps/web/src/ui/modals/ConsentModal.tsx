@@ -21,19 +21,14 @@ const resultTitles: Record<Result, string> = {
 type Props = {
   form: ConsentForm
   title: string
-  /** In pixels. */
   width: number
   sentence: ReactNode
   consent: string
-  /** The act, as the button says it: "Send request". */
   act: string
-  /** What is said below "Submission successful!". */
   successNote: string
-  /** The fields. */
   children: ReactNode
 }
 
-/** A form to send, and then for a moment its result. */
 export function ConsentModal({ form, title, width, successNote, ...fields }: Props) {
   const { opened, onClose, result } = form
   if (result === null) {

@@ -4,15 +4,13 @@ import { ActionNotice } from '../feedback/ActionNotice.tsx'
 
 type Props = {
   action: { isPending: boolean; outcome: ActionOutcome }
-  /** The action, as the button says it: "Save cap". */
   submit: string
   busy?: boolean
-  /** Less where the form itself keeps its parts apart. */
+  /** Smaller if the form has spacing between its parts. */
   mt?: string | number
   onCancel: () => void
 }
 
-/** The end of a form in a modal: what became of its action, and the buttons. */
 export function FormFoot({ action, submit, busy = action.isPending, mt = 'lg', onCancel }: Props) {
   return (
     <>

@@ -3,15 +3,12 @@ import { useBlocker } from '@tanstack/react-router'
 import { Modal } from './Modal.tsx'
 
 type Props = {
-  /** Asked when the page is left, not when it is drawn. */
   isBlocked: () => boolean
   title: string
   sentence: string
-  /** The act of not leaving, as the button says it: "Keep writing". */
   stay: string
 }
 
-/** Asks before the page is left; a closed tab is asked about by the browser itself. */
 export function LeaveGuard({ isBlocked, title, sentence, stay }: Props) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => isBlocked() && !isSamePlace(current, next),
@@ -40,7 +37,6 @@ export function LeaveGuard({ isBlocked, title, sentence, stay }: Props) {
 
 type Place = { pathname: string; search: unknown }
 
-/** Whether going from one to the other leaves nothing but a modal. */
 function isSamePlace(current: Place, next: Place): boolean {
   return (
     current.pathname === next.pathname &&

@@ -13,39 +13,40 @@ import { PendingActions } from '../../lib/http/pending-actions.ts'
 import { useHistoryStep } from './use-history-step.ts'
 import classes from './Modal.module.css'
 
-/** Below this a modal cannot spare much air. */
+/** Modals narrower than this, in pixels, have a smaller padding. */
 const narrow = 300
-/** How far apart the presses of a double click may be. */
 const doubleClickMs = 500
 
 type Props = {
   opened: boolean
   onClose: () => void
   title: string
-  /** In pixels; the request forms are 800 and 900 wide. */
   width?: number
-  /** Something is under way; acts inside tell so by themselves. */
+  /** Blocks closing; actions inside report this themselves. */
   busy?: boolean
-  /** Whether it can be closed although an act inside is under way, because that goes on without it. */
+  /** Whether the modal can be closed while an action inside runs, because the action continues without it. */
   mayLeave?: boolean
-  /** Whether going back closes it; not where the address says what is open, nor where it is about leaving. */
+  /**
+   * Whether the back button closes the modal. False if the address says what is open, or if the modal asks about
+   * leaving.
+   */
   step?: boolean
   children: ReactNode
 }
 
 /**
- * Closes on Esc, on the backdrop, on its button and by going back; keeps the focus inside and gives it back. While an act is under way it
- * stays, so that its outcome is seen.
+ * Closes on Esc, on the backdrop, on its button and on going back; traps the focus and returns it. While an action runs
+ * it stays open, so that its outcome is seen.
  */
 export function Modal(props: Props) {
   const { opened, onClose, title, width = 400, busy = false, step = true, children } = props
   const { mayLeave = false } = props
-  const [underWay, setUnderWay] = useState(0)
+  const [pendingCount, setPendingCount] = useState(0)
   const begin = useCallback(() => {
-    setUnderWay((acts) => acts + 1)
-    return () => setUnderWay((acts) => acts - 1)
+    setPendingCount((count) => count + 1)
+    return () => setPendingCount((count) => count - 1)
   }, [])
-  const locked = !mayLeave && (busy || underWay > 0)
+  const locked = !mayLeave && (busy || pendingCount > 0)
 
   const openedAt = useRef(0)
   useLayoutEffect(() => {
@@ -56,7 +57,7 @@ export function Modal(props: Props) {
     if (!locked && event.detail < 2) onClose()
   }
 
-  /** The second press of a double click was meant for what opened the modal, whatever lies under the pointer now. */
+  /** The second press of a double click was meant for the button that opened the modal. */
   function ignoreSecondPress(event: MouseEvent) {
     if (event.detail < 2 || event.timeStamp - openedAt.current > doubleClickMs) return
     event.preventDefault()
@@ -84,7 +85,7 @@ export function Modal(props: Props) {
     >
       <MantineModal.Overlay backgroundOpacity={0.45} onClick={leaveByBackdrop} />
       <MantineModal.Content className={classes.content} onClickCapture={ignoreSecondPress}>
-        {/* A header element would be a second banner of the page. */}
+        {/* A header element would be a second banner landmark of the page. */}
         <MantineModal.Header role="presentation">
           <MantineModal.Title className={classes.title}>{title}</MantineModal.Title>
           <MantineModal.CloseButton
@@ -93,7 +94,7 @@ export function Modal(props: Props) {
             className={classes.close}
           />
         </MantineModal.Header>
-        {/* What fades out is not pressed any more. */}
+        {/* The content of a modal that fades out cannot be pressed. */}
         <MantineModal.Body inert={!opened} className={classes.body}>
           <PendingActions value={begin}>{children}</PendingActions>
         </MantineModal.Body>

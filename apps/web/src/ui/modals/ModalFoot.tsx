@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './Modal.module.css'
 
-/** The acts of a modal. They stay in sight while what is above them scrolls; the last child of what fills the modal. */
+/** The buttons of a modal, which stay visible while the content above scrolls; must be the last child. */
 export function ModalFoot({ children }: { children: ReactNode }) {
   return <div className={classes.foot}>{children}</div>
 }

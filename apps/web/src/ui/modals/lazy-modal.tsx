@@ -7,8 +7,9 @@ import { ProgressLine } from '../feedback/ProgressLine.tsx'
 type ModalProps = { opened: boolean; onClose: () => void }
 
 /**
- * A modal whose code is loaded when the page is idle, or when it is first opened. It stays afterwards, so that it can fade out, and so that
- * a form can keep what was typed. Where the code does not arrive, the person is told and can open it again.
+ * A modal whose code is loaded when the page is idle, or when the modal is first opened. It stays mounted afterwards,
+ * so that it can fade out, and so that a form can keep its input. If the code does not load, the user gets an error and
+ * can open the modal again.
  */
 export function createLazyModal<Props extends ModalProps>(
   load: () => Promise<ComponentType<Props>>,
@@ -17,7 +18,7 @@ export function createLazyModal<Props extends ModalProps>(
   return function LazyModal(props: Props) {
     const { opened, onClose } = props
     const [loaded, setLoaded] = useState<{ Modal: ComponentType<Props> } | null>(null)
-    // It has to be there before it opens: only then does it know where to give the focus back to.
+    // The modal must be mounted before it opens: otherwise it does not know where to return the focus to.
     const [ready, setReady] = useState(false)
     const missing = loaded === null
 

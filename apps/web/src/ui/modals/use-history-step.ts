@@ -2,7 +2,6 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { openHistorySteps, goBackOnce, runAfterGoingBack } from '../../lib/page/history-steps.ts'
 
-/** Makes what is open a step of the history: going back closes it, and closing it goes back. */
 export function useHistoryStep(opened: boolean, onClose: () => void): void {
   const router = useRouter()
   const step = useRef<string>(null)
@@ -46,7 +45,7 @@ export function useHistoryStep(opened: boolean, onClose: () => void): void {
     [router],
   )
 
-  // Whoever is taken away with its page is not open any more.
+  // A modal that is unmounted with its page is no longer open.
   useEffect(
     () => () => {
       if (step.current !== null) openHistorySteps.remove(step.current)

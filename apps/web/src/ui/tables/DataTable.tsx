@@ -1,4 +1,4 @@
-// A table whose rows are stacked is none to every browser, unless its parts say so.
+// Browsers drop the table semantics when CSS stacks the rows, unless the roles are explicit.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import { Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
@@ -15,24 +15,21 @@ import classes from './DataTable.module.css'
 const longFrom = 10
 
 type Props<Row> = {
-  /** What the rows are, for a screen reader and for the search: "signed-in devices". */
   label: string
   columns: Columns<Row>
-  /** While it is undefined, placeholder rows of the right height are shown, so that nothing jumps. */
+  /** Undefined while loading: placeholder rows of the right height are shown, so that the layout does not jump. */
   rows: readonly Row[] | undefined
-  /** Where the rows come from, and what is said if they do not. */
   query?: Failing
   failure?: string
   rowId: (row: Row) => string
-  /** How many rows stand in for those that are on their way. */
   placeholderRows?: number
   empty: ReactNode
-  /** Whether there is more than these rows: a search or an order of a part would mislead. */
+  /** Whether there are more rows than these: searching or sorting a part would mislead. */
   partial?: boolean
   expand?: Expand<Row>
-  /** The id of a row that was just made: it is scrolled to and marked, and no search hides it. */
+  /** The id of a row that was just created: it is scrolled to and marked, and no search hides it. */
   fresh?: string | undefined
-  /** A table of many columns: close together, and where there is no room a row is a list of its cells. */
+  /** A table with many columns: narrow spacing, and on small screens each row is a list of its cells. */
   wide?: boolean
 }
 
@@ -132,7 +129,6 @@ export function DataTable<Row>({
 type HeadCellProps<Row> = {
   column: Column<Row>
   sorted: SortOrder['direction'] | undefined
-  /** Absent where there is no order to choose. */
   onSort: (() => void) | undefined
 }
 

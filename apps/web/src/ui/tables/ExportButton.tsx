@@ -5,7 +5,6 @@ import { useAction } from '../../lib/http/use-action.ts'
 
 type Props = { label: string; sheet: () => Sheet | Promise<Sheet>; disabled: boolean }
 
-/** Saves what is shown as CSV. What it takes is loaded with the first click. */
 export function ExportButton({ label, sheet, disabled }: Props) {
   const save = useAction({
     run: async () => saveCsv(await sheet()),

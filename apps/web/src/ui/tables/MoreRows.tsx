@@ -5,12 +5,10 @@ import classes from './OlderRows.module.css'
 type Props = {
   shown: number
   all: number
-  /** Whether the next rows are being loaded. */
   loading?: boolean
   onMore: () => void
 }
 
-/** Below a table that shows only the first rows. */
 export function MoreRows({ shown, all, loading = false, onMore }: Props) {
   if (shown >= all) return null
   return (

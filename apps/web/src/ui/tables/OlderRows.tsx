@@ -3,7 +3,6 @@ import { ErrorNotice } from '../feedback/ErrorNotice.tsx'
 import classes from './OlderRows.module.css'
 
 type Props = {
-  /** The part of a paged query that this needs. */
   query: {
     hasNextPage: boolean
     isFetchingNextPage: boolean
@@ -13,7 +12,6 @@ type Props = {
   }
 }
 
-/** Below a list that comes a page at a time. */
 export function OlderRows({ query }: Props) {
   return (
     <>

@@ -1,6 +1,6 @@
 // The whole row is a larger target for the pointer; the keyboard has the button inside.
 /* oxlint-disable jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */
-// A table whose rows are stacked is none to every browser, unless its parts say so.
+// Browsers drop the table semantics when CSS stacks the rows, unless the roles are explicit.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import { UnstyledButton } from '@mantine/core'
 import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react'
@@ -8,16 +8,12 @@ import { Icon } from '../drawings/Icon.tsx'
 import type { Columns } from './table-columns.ts'
 import classes from './DataTable.module.css'
 
-/** Rows that open. */
 export type Expand<Row> = {
-  /** The ids of the rows that are open. */
   open: ReadonlySet<string>
   onToggle: (id: string) => void
   canOpen: (row: Row) => boolean
-  /** What a row is called: "reader for iOS". */
   nameOf: (row: Row) => string
   renderDetail: (row: Row) => ReactNode
-  /** What else can be done with a row, before the toggle. */
   renderActs?: (row: Row) => ReactNode
 }
 
@@ -26,7 +22,6 @@ type Props<Row> = {
   row: Row
   columns: Columns<Row>
   expand: Expand<Row> | undefined
-  /** Whether it was just made. */
   fresh: boolean
 }
 
@@ -98,7 +93,10 @@ export function TableRow<Row>({ id, row, columns, expand, fresh }: Props<Row>) {
   )
 }
 
-/** A click on something inside belongs to that, and one that ends a selection of text to nobody. */
+/**
+ * A click on a control inside the row belongs to that control, and a click that ends a text selection does not toggle
+ * the row.
+ */
 function meantForRow({ target }: MouseEvent): boolean {
   const inside = target instanceof Element && target.closest('button, a, input') !== null
   return !inside && getSelection()?.isCollapsed !== false

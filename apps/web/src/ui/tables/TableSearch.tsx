@@ -3,7 +3,6 @@ import classes from './TableSearch.module.css'
 
 type Props = { label: string; value: string; onChange: (typed: string) => void }
 
-/** Above the rows of a long table; `/` leads to it. */
 export function TableSearch({ label, value, onChange }: Props) {
   return (
     <label className={classes.search}>

@@ -21,19 +21,19 @@ function names(search: string, order: SortOrder | null) {
   return filterAndSortRows(rows, columns, { search, order }).map(({ name }) => name)
 }
 
-describe('arrange', () => {
-  it('leaves the rows as they came', () => {
+describe('filterAndSortRows', () => {
+  it('keeps the order of the rows without a search or an order', () => {
     expect(names(' ', null)).toEqual(['app 10', 'App 9', 'zebra'])
   })
 
-  it('finds a text anywhere in a row, in any case, but not in what merely is shown', () => {
+  it('finds a text anywhere in a row, in any case, except in display columns', () => {
     expect(names('APP', null)).toEqual(['app 10', 'App 9'])
     expect(names('read', null)).toEqual(['zebra'])
     expect(names('always', null)).toEqual([])
     expect(names('null', null)).toEqual([])
   })
 
-  it('orders numbers by size and names as people count', () => {
+  it('sorts numbers by size and names in natural order', () => {
     expect(names('', { column: 'Count', direction: 'ascending' })).toEqual([
       'zebra',
       'app 10',
@@ -52,8 +52,8 @@ describe('arrange', () => {
   })
 })
 
-describe('nextOrder', () => {
-  it('begins with the largest number or the first name, and turns around', () => {
+describe('toggleSortOrder', () => {
+  it('starts with the largest number or the first name, then reverses', () => {
     const byCount = toggleSortOrder(rows, columns, 'Count', null)
     expect(byCount).toEqual({ column: 'Count', direction: 'descending' })
     expect(toggleSortOrder(rows, columns, 'Count', byCount).direction).toBe('ascending')

@@ -4,7 +4,6 @@ export type SortOrder = { column: string; direction: 'ascending' | 'descending' 
 
 const collator = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' })
 
-/** The rows that have a text in one of their columns, in an order; without one, as they came. */
 export function filterAndSortRows<Row>(
   rows: readonly Row[],
   columns: Columns<Row>,
@@ -17,7 +16,10 @@ export function filterAndSortRows<Row>(
   return found.toSorted((a, b) => sign * compare(read(a), read(b)))
 }
 
-/** The order after a press on a head: of numbers the largest come first, of all else the first of the alphabet. */
+/**
+ * The order after a click on a column head: numbers start with the largest, other values with the first of the
+ * alphabet.
+ */
 export function toggleSortOrder<Row>(
   rows: readonly Row[],
   columns: Columns<Row>,

@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react'
 
 export type Column<Row> = {
-  /** Its own in the table. */
   header: string
-  /** Read by a screen reader only. */
   hiddenHeader?: boolean
-  /** What rows are searched and sorted by; a column that merely shows something has nothing of that. */
+  /** The value that rows are searched and sorted by; a display column has none. */
   read?: (row: Row) => unknown
   cellOf: (row: Row) => ReactNode
   sortable?: boolean
@@ -16,7 +14,6 @@ export type Columns<Row> = readonly Column<Row>[]
 
 type Look = Pick<Column<unknown>, 'hiddenHeader' | 'sortable' | 'align'>
 
-/** What a cell shows; without it, the value as it is. */
 type Cell<Row, Value> = (value: Value, row: Row) => ReactNode
 
 /** Starts the declaration of a table's columns. */
@@ -31,10 +28,8 @@ export function createColumnHelper<Row>() {
   }
 
   return {
-    /** What is found out from the row. */
     computed,
 
-    /** A field of the row. */
     accessor: <Name extends keyof Row>(
       name: Name,
       header: string,
@@ -42,7 +37,6 @@ export function createColumnHelper<Row>() {
       look?: Look,
     ) => computed((row) => row[name], header, cell, look),
 
-    /** Something to see or to press, which is neither searched nor sorted. */
     display: (header: string, cellOf: (row: Row) => ReactNode, look?: Look): Column<Row> => ({
       header,
       cellOf,

@@ -6,15 +6,14 @@ import classes from './CopyText.module.css'
 
 type Props = {
   text: string
-  /** What it is, for a screen reader: "account id". */
   label: string
   whole?: boolean
 }
 
-/** A key, an id: monospace, cut in the middle unless it is wanted whole, and whole on copy. */
+/** A key or id in monospace, shortened in the middle unless `whole` is set. Copying always copies the full text. */
 export function CopyText({ text, label, whole = false }: Props) {
   const { copy, notice, refused } = useCopy(text)
-  // The server has cut it for whoever may not have it whole.
+  // The server has shortened a value that the user may not see in full.
   if (text.includes('…')) return <code className={classes.text}>{text}</code>
   return (
     <span className={classes.line}>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './Facts.module.css'
 
-/** Labels and what they stand for, in two columns. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className={classes.facts}>{children}</dl>
 }

@@ -3,7 +3,6 @@ import classes from './RequestReplies.module.css'
 import { Fact } from './Facts.tsx'
 import { Time } from './Time.tsx'
 
-/** The team's replies to a request, oldest first; inside of `Facts`. */
 export function RequestReplies({ request }: { request: Pick<OwnRequest, 'replies'> }) {
   return request.replies.map(({ _id, text, created }) => (
     <Fact key={_id} label="Reply">

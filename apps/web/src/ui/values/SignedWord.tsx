@@ -4,7 +4,6 @@ import classes from './SignedWord.module.css'
 
 export type Sign = { icon?: IconName; tone: 'off' | 'good' | 'bad' | 'unsure' }
 
-/** A state in a word, with a sign before it that needs no colours. */
 export function SignedWord({ icon, tone, children }: Sign & { children: ReactNode }) {
   return (
     <span className={classes.word} data-tone={tone}>

@@ -9,7 +9,6 @@ const rings: Record<StatusTone, { tone: RingTone; share: number }> = {
   bad: { tone: 'bad', share: 1 },
 }
 
-/** A state: a ring, and the word that says it. */
 export function StatusDot({ tone, word }: { tone: StatusTone; word: string }) {
   return (
     <span className={classes.status} data-tone={tone}>

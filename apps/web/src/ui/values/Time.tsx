@@ -1,7 +1,7 @@
 import { useNow } from '../../lib/time/use-now.ts'
 import { formatDate, formatExact, formatRelative } from '../../lib/text/format.ts'
 
-/** A date, or how long ago when that is less than a day; the exact UTC time on hover. */
+/** A date, or the time since then within a day; the exact UTC time on hover. */
 export function Time({ iso }: { iso: string }) {
   const nowMs = useNow().getTime()
   return (
@@ -11,7 +11,7 @@ export function Time({ iso }: { iso: string }) {
   )
 }
 
-/** A date, whatever its age; the exact UTC time on hover. */
+/** The date only; the exact UTC time on hover. */
 export function Day({ iso }: { iso: string }) {
   return (
     <time dateTime={iso} title={formatExact(iso)}>

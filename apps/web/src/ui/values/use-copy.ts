@@ -2,24 +2,23 @@ import { createContext, use, useState } from 'react'
 import { copiedMs, copiedText } from '../../lib/text/copied.ts'
 import { useTemporaryValue } from '../../lib/time/use-temporary-value.ts'
 
-/** Hears what was copied below it. */
 export const CopyListener = createContext<((text: string) => void) | null>(null)
 
 /**
- * Copies a text, or what is made at the press. Where the browser does not allow it, the text has to be shown whole, to be
- * copied by hand.
+ * Copies a text, or the result of a function that is called on the press. If the browser does not allow it, the text
+ * must be shown in full, to be copied by hand.
  */
 export function useCopy(text: string | (() => string)) {
   const notice = useTemporaryValue<string>(copiedMs)
   const [refused, setRefused] = useState(false)
-  const hear = use(CopyListener)
+  const onCopied = use(CopyListener)
 
   async function copy() {
     try {
       const copied = typeof text === 'string' ? text : text()
       await navigator.clipboard.writeText(copied)
       notice.show(copiedText)
-      hear?.(copied)
+      onCopied?.(copied)
     } catch (cause) {
       console.error('the clipboard refused', cause)
       setRefused(true)

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { useChunk } from '../../../lib/page/chunk.ts'
 import { runWhenIdle } from '../../../lib/page/preload-when-idle.ts'
 
-/** By then the first view is there. */
-const restMs = 1_000
+/** The first view is on the screen by then. */
+const idleDelayMs = 1_000
 
 const overdueNotice = {
   name: 'overdue-notice',
@@ -11,11 +11,10 @@ const overdueNotice = {
     (await import('../../../features/billing/invoices/OverdueNotice.tsx')).OverdueNotice,
 }
 
-/** Tells of overdue invoices. Asked for once the page is idle, so that it costs the first view nothing. */
 export function OverdueNotice() {
   const [isIdle, setIdle] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => runWhenIdle(() => setIdle(true)), restMs)
+    const timer = setTimeout(() => runWhenIdle(() => setIdle(true)), idleDelayMs)
     return () => clearTimeout(timer)
   }, [])
   const { data: Loaded } = useChunk(overdueNotice, isIdle)

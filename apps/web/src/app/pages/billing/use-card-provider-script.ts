@@ -2,14 +2,17 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { runWhenIdle } from '../../../lib/page/preload-when-idle.ts'
 
-/** By then the first view is there. */
-const restMs = 3_000
+/** The first view is on the screen by then. */
+const idleDelayMs = 3_000
 
-/** Loads the card provider's script once the page is idle: it watches for fraud on every page, and costs the first view nothing. */
+/**
+ * Loads the card provider's script on every page, because it detects fraud from the visit as a whole. It waits until
+ * the page is idle, so that it does not delay the first view.
+ */
 export function useCardProviderScript(): void {
   const queries = useQueryClient()
   useEffect(() => {
-    const timer = setTimeout(() => runWhenIdle(() => void load(queries)), restMs)
+    const timer = setTimeout(() => runWhenIdle(() => void load(queries)), idleDelayMs)
     return () => clearTimeout(timer)
   }, [queries])
 }
@@ -20,7 +23,7 @@ async function load(queries: QueryClient): Promise<void> {
       await import('../../../features/billing/card/load-card-provider.ts')
     await queries.prefetchQuery(cardProviderQuery)
   } catch (cause) {
-    // Whoever wants to pay is told then, and can try again.
+    // No notice here: a user who wants to pay gets an error then, with a retry.
     console.error('the card provider could not be loaded', cause)
   }
 }

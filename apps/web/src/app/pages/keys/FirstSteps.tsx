@@ -8,7 +8,6 @@ import {
 } from '../../../features/sdk-api/components/FirstSessionStep.tsx'
 import { SnippetStep } from './SnippetStep.tsx'
 
-/** What follows the key on the way to a first session: the code of one's platform, and the session itself. */
 export function FirstSteps({ apiKey, keyCopied, onHide }: FirstStepsProps) {
   const snippets = useReaderSnippets({ state: 'running', key: apiKey, ends: '' })
   return (

@@ -3,7 +3,6 @@ import { LicenseKeyPage } from '../../../features/license-keys/pages/LicenseKeyP
 import { MoveKey } from '../../../features/workspaces/moving/MoveKey.tsx'
 import { KeyLogs } from '../../../features/sdk-api/components/KeyLogs.tsx'
 
-/** One key, with what other rooms know of it. */
 export function LicenseKey() {
   return <LicenseKeyPage logs={logsOf} move={moveOf} />
 }

@@ -17,7 +17,6 @@ const RequestModals = createLazyModal(
     (await import('../../../features/requests/components/RequestModals.tsx')).RequestModals,
 )
 
-/** Not fetched when the page is idle: most people are past their first session. */
 const firstSteps = {
   name: 'first-steps',
   load: async () => (await import('./FirstSteps.tsx')).FirstSteps,
@@ -29,11 +28,10 @@ const firstSessionWatch = {
     (await import('../../../features/sdk-api/components/FirstSession.tsx')).FirstSessionWatch,
 }
 
-/** The keys, with the way to a first session and the forms that ask the team for more. */
 export function LicenseKeys() {
   useDecisionEvents()
   const { data: pending = none } = useQuery(pendingQuery)
-  // The steps ask for it; what they are told is read here.
+  // Only reads the cache; the first steps fetch the feed.
   const { data: feed } = useQuery<Feed>({
     queryKey: queryKeys.sdkApi.liveFeed(),
     enabled: false,
@@ -54,7 +52,6 @@ const none: PendingRequests = {}
 
 const loadRequests = () => import('../../../features/requests/calls.ts')
 
-/** Of each kind of request, since when the first that waits does. */
 const pendingQuery = queryOptions({
   queryKey: queryKeys.requests.pending(),
   queryFn: async ({ signal }): Promise<PendingRequests> => {

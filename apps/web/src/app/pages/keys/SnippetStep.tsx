@@ -1,4 +1,4 @@
-// Tabs have no native element.
+// Tabs have no native HTML element.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import { Skeleton } from '@mantine/core'
 import { useId, useState } from 'react'
@@ -41,7 +41,6 @@ export function SnippetStep({ apiKey }: { apiKey: string }) {
   )
 }
 
-/** Between two steps. */
 const blank: SourceLine[] = [[]]
 
 function Snippet({ platform }: { platform: PlatformId }) {
@@ -86,7 +85,6 @@ function Snippet({ platform }: { platform: PlatformId }) {
 
 const titleOf = (id: PlatformId) => platforms.find((platform) => platform.id === id)?.title ?? ''
 
-/** "Android (Java)" is Android. */
 function platformOf(name: string): PlatformId {
   return platforms.find(({ title }) => name.startsWith(title))?.id ?? 'web'
 }

@@ -5,7 +5,6 @@ import { DevicePage } from '../../../features/tokens/pages/DevicePage.tsx'
 import { workspacesQuery } from '../../../features/workspaces/own-workspaces.ts'
 import { createWorkspaceUrl } from '../../../lib/auth/shown-workspace.ts'
 
-/** The page that a program without a browser sends people to. */
 export function Device() {
   const { code = '' } = useSearch({ from: '/console/device' })
   const { data: workspaces } = useQuery(workspacesQuery)

@@ -32,7 +32,6 @@ function readerOf(isPending: boolean, isSignedIn: boolean, email: string | undef
   return email === undefined || !isSignedIn ? 'nobody' : { email }
 }
 
-/** Signs in and comes back. */
 function signIn() {
   rememberDeepLink(location.pathname + location.search)
   location.assign('/sign')

@@ -18,9 +18,7 @@ const types: SourceLine[] = [
   ['npx openapi-typescript@7 {{console}}/api/openapi.json --output fovea-api.d.ts'],
 ]
 
-/** How a program calls the console. The programs are files that the tests run. */
 export function TokenExamples() {
-  // They show no license key.
   const snippets = useReaderSnippets({ state: 'none' })
   return (
     <SnippetsProvider value={snippets}>

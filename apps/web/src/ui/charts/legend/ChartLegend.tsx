@@ -2,7 +2,6 @@ import { useChunk } from '../../../lib/page/chunk.ts'
 import type { LegendSeries } from './series-styles.ts'
 import classes from './ChartLegend.module.css'
 
-// Not fetched ahead: most never split.
 const partsCode = {
   name: 'legend-parts',
   load: async () => (await import('./LegendParts.tsx')).LegendParts,
@@ -11,17 +10,15 @@ const partsCode = {
 const none: readonly LegendSeries[] = []
 
 type Props = {
-  /** The parts of the bars, from the bottom up. */
   series?: readonly LegendSeries[]
   onToggle?: ((id: string) => void) | undefined
   line?: string | undefined
   forecast?: string | undefined
   hatched?: string | undefined
-  /** Whether the hatch lies behind the day, and is no bar of its own. */
+  /** Whether the hatching is drawn behind the day instead of in a bar. */
   behind?: boolean
 }
 
-/** What is what in a chart of days; a part that is pressed again is left out. */
 export function ChartLegend({
   series = none,
   onToggle,
@@ -30,7 +27,7 @@ export function ChartLegend({
   hatched,
   behind = false,
 }: Props) {
-  // A failure is told by the chart, which needs code as well.
+  // The chart loads code as well, and shows its error.
   const { data: Parts } = useChunk(partsCode, series.length > 0)
   return (
     <ul className={classes.legend} aria-label="Legend">

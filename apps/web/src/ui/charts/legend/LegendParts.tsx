@@ -7,7 +7,6 @@ type Props = {
   onToggle: ((id: string) => void) | undefined
 }
 
-/** The parts of a stack by their names; one that is pressed again is left out. */
 export function LegendParts({ series, onToggle }: Props) {
   return series.map(({ id, name, styleIndex, shown }) => (
     <li key={id}>
@@ -23,7 +22,6 @@ export function LegendParts({ series, onToggle }: Props) {
   ))
 }
 
-/** Two tiles of the part, as they are drawn in the chart. */
 function Swatch({ look }: { look: number }) {
   const { light, dark, strokes } = seriesStyles.at(look) ?? { light: '', dark: '', strokes: '' }
   return (

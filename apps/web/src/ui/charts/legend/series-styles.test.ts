@@ -1,25 +1,24 @@
 import { expect, test } from 'vitest'
 import { seriesStyles } from './series-styles.ts'
 
-/** The grounds of a card, by theme. */
 const grounds = { light: '#ffffff', dark: '#171c1f' } as const
 
 test.each(['light', 'dark'] as const)(
-  'every part stands out from the ground, and no two look alike: %s',
+  'every series style stands out from the background and from the others: %s',
   (theme) => {
-    for (const look of seriesStyles) {
-      expect(contrast(look[theme], grounds[theme])).toBeGreaterThanOrEqual(4.5)
+    for (const style of seriesStyles) {
+      expect(contrast(style[theme], grounds[theme])).toBeGreaterThanOrEqual(4.5)
     }
-    expect(new Set(seriesStyles.map((look) => look[theme])).size).toBe(seriesStyles.length)
+    expect(new Set(seriesStyles.map((style) => style[theme])).size).toBe(seriesStyles.length)
   },
 )
 
-test('whoever sees no colours has the strokes', () => {
+test('series styles differ by their patterns, without colours', () => {
   expect(new Set(seriesStyles.map(({ strokes }) => strokes)).size).toBe(seriesStyles.length)
 })
 
-function contrast(one: string, other: string) {
-  const [darker = 0, lighter = 0] = [one, other].map(luminance).toSorted((a, b) => a - b)
+function contrast(first: string, second: string) {
+  const [darker = 0, lighter = 0] = [first, second].map(luminance).toSorted((a, b) => a - b)
   return (lighter + 0.05) / (darker + 0.05)
 }
 

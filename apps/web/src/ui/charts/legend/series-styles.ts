@@ -1,4 +1,4 @@
-/** How a part of a stack is told from the others: by its colour, and by what is drawn on it for who sees no colours. */
+/** Style of a series in a stack: a colour, and a pattern for readers who do not see colours. */
 type Look = {
   light: string
   dark: string
@@ -6,7 +6,7 @@ type Look = {
   strokes: string
 }
 
-/** From the bottom of a stack up; the last stands for all that has no name of its own. */
+/** From the bottom of a stack up; the last style is for the sum of all other series. */
 export const seriesStyles: readonly Look[] = [
   { light: '#12707c', dark: '#5bb5be', strokes: '' },
   { light: '#c2500a', dark: '#ffa94d', strokes: 'M-2 2 2-2M0 8 8 0M6 10 10 6' },
@@ -22,5 +22,5 @@ export const patternInk = { light: 'rgb(255 255 255 / 0.75)', dark: 'rgb(16 20 2
 
 export const patternTileSize = 8
 
-/** A part as a legend has it; its look counts from the first, or back from the last. */
+/** An entry of the legend; a negative `styleIndex` counts from the end. */
 export type LegendSeries = { id: string; name: string; styleIndex: number; shown: boolean }

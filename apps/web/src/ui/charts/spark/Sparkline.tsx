@@ -1,4 +1,4 @@
-// An svg needs the role: some screen readers do not take it for a picture otherwise.
+// Some screen readers do not treat an svg as an image without the role.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import classes from './Sparkline.module.css'
 import { sparkBars } from './spark-bars.ts'
@@ -7,13 +7,12 @@ const width = 78
 const height = 24
 
 type Props = {
-  /** One for each day, oldest first; the last is today, which is not over. */
+  /** A count for each day, oldest first; the last is today, which is not over. */
   counts: readonly number[]
-  /** What they add up to, in words: "1,204 sessions in the last 30 days". */
+  /** The total in words: "1,204 sessions in the last 30 days". */
   label: string
 }
 
-/** The days of a row as bars, in their own scale; today, which is not over, stands out. */
 export function Sparkline({ counts, label }: Props) {
   return (
     <svg

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sparkBars } from './spark-bars.ts'
 
-test('draws zero as a line at the foot and the greatest count over the whole height', () => {
+test('draws zero as a line at the bottom and the greatest count over the whole height', () => {
   expect(sparkBars([0, 5, 10], 30, 20)).toEqual([
     { x: 0, width: 7, height: 1 },
     { x: 10, width: 7, height: 10 },

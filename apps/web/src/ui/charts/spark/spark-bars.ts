@@ -1,7 +1,6 @@
-/** A day without sessions is a line at the foot, so that the days can be counted. */
+/** A day without sessions is a line at the bottom, so that the days can be counted. */
 const lowest = 1
 
-/** Bars of a sparkline from left to right, from zero at the foot to the greatest count at the top. */
 export function sparkBars(counts: readonly number[], width: number, height: number) {
   const greatest = Math.max(1, ...counts)
   const step = width / counts.length
