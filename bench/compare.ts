@@ -1,6 +1,5 @@
 import { listResults, readResult, type Result } from './results.ts'
 
-/** Two kept runs side by side: those named, or the newest two. */
 export async function compareResults(names: string[]) {
   const kept = await listResults()
   const [one, other] = names.length === 0 ? kept.slice(-2) : names
@@ -12,7 +11,7 @@ export async function compareResults(names: string[]) {
     console.log(line)
 }
 
-/** What both measured, and how the second stands to the first. */
+/** Formats the figures that both runs measured, and the ratio of the second to the first. */
 export function formatComparison(first: Result, second: Result) {
   const lines = [describe('first ', first), describe('second', second), '']
   for (const figure of first.figures) {

@@ -1,7 +1,7 @@
 import { seedKey, seedSession, seedSessions } from './seed.ts'
 import type { MeasuredServer } from './servers.ts'
 
-/** What the pages ask for when they open. */
+/** The API calls that each page makes when it opens. */
 export const pageCalls = [
   '/api/user',
   '/api/license/dev',
@@ -12,7 +12,7 @@ export const pageCalls = [
   '/api/user-app-names',
 ]
 
-/** Somebody signed in, with sessions to look at. */
+/** A signed-in user with stored sessions. */
 export type Owner = { ownerId: string; key: string; cookie: string }
 
 export async function seedOwner(
@@ -25,7 +25,7 @@ export async function seedOwner(
   return { ownerId, key, cookie: await seedSession(databaseUrl, ownerId) }
 }
 
-/** What one of the console's pages asks for, as this person. */
+/** Fetches everything that a page of the console requests, as this user. */
 export async function fetchPage(
   server: MeasuredServer,
   { cookie }: Owner,

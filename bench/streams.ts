@@ -3,7 +3,7 @@ import type { MeasuredServer } from './servers.ts'
 
 const streamsAPerson = 10
 
-/** As many people as it takes to hold so many streams open. */
+/** Seeds enough users to hold this number of streams open. */
 export async function seedWatchers(databaseUrl: string, streams: number) {
   const people: Owner[] = []
   for (let person = 0; person < Math.ceil(streams / streamsAPerson); person++) {
@@ -12,7 +12,7 @@ export async function seedWatchers(databaseUrl: string, streams: number) {
   return people
 }
 
-/** Opens so many streams, spread over these people. */
+/** Opens this number of event streams, spread over the users. */
 export async function openStreams(server: MeasuredServer, people: Owner[], count: number) {
   const ending = new AbortController()
   const { promise: toldSomething, resolve: tell } = Promise.withResolvers<void>()
@@ -31,7 +31,7 @@ export async function openStreams(server: MeasuredServer, people: Owner[], count
     for await (const part of text) if (part.includes('data:')) tell()
   }
   const bodies = await Promise.all(Array.from({ length: count }, (_, stream) => follow(stream)))
-  // They end by being closed, and only so.
+  // The reader ends only when its stream is closed.
   const ends = bodies.map((body) =>
     read(body).catch((error: unknown) => {
       if (!ending.signal.aborted) throw error

@@ -7,10 +7,9 @@ import type { BenchStage } from '../stage.ts'
 import { openStreams, seedWatchers } from '../streams.ts'
 
 const visitors = 16
-/** So many page calls come to one session that the watching people are told of. */
 const callsANews = 20
 
-/** Signed-in people who open pages, alone and beside others whose pages stand open and are told news. */
+/** Measures page loads of signed-in users, first alone and then beside open event streams that receive events. */
 export async function benchConsole(scale: Scale, figures: Figures, stage: BenchStage) {
   await stage.withDatabase({}, async ({ url }) => {
     await stage.withServers(url, ['server-console.ts'], async ([server]) => {
@@ -25,7 +24,7 @@ export async function benchConsole(scale: Scale, figures: Figures, stage: BenchS
           const told = watching[(call / callsANews) % watching.length]
           if (told && call % callsANews === 0) await startSession(server, told)
         })
-        // Streams that tell nothing would be measured as streams that cost nothing.
+        // Streams that receive no events would be measured as if streams cost nothing.
         await streams.toldSomething
         report(figures, scale.streams, alone, watched)
       } finally {
@@ -58,7 +57,6 @@ function report(figures: Figures, streams: number, alone: Visit, watched: Visit)
 
 type Visit = { perSecond: number; times: number[] }
 
-/** Several pages that ask for one thing after the other, until the time is over and at least once. */
 async function visit(
   server: MeasuredServer,
   owner: Owner,

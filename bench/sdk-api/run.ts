@@ -7,7 +7,6 @@ import type { BenchStage } from '../stage.ts'
 import { benchWriters } from './writers.ts'
 import { type RunPair, runPairs } from './pairs.ts'
 
-/** The figures of the SDK's door, each a ratio within this run, of interleaved pairs. */
 export async function benchSdkApi(scale: Scale, figures: Figures, stage: BenchStage) {
   await stage.withDatabase({}, async (database) => {
     await withBoth(stage, 'sdk-api/server-floor.ts', database, async (floor, door) => {
@@ -48,7 +47,7 @@ export async function benchSdkApi(scale: Scale, figures: Figures, stage: BenchSt
       })
     })
   })
-  // Every flush of the log waits two milliseconds longer, as on a slower disk.
+  // Adds two milliseconds to every flush of the log, like a slower disk.
   await stage.withDatabase({ commit_delay: '2000', commit_siblings: '0' }, async (database) => {
     await withBoth(stage, 'sdk-api/server-one-insert.ts', database, async (measured, door) => {
       const { key } = await seedKey(database.url, 'slow-door@example.com')
@@ -63,7 +62,7 @@ export async function benchSdkApi(scale: Scale, figures: Figures, stage: BenchSt
   await benchWriters(scale, figures, stage)
 }
 
-/** The console first: it migrates the database that the other may use. */
+/** The console starts first, because it migrates the database that the other server may use. */
 async function withBoth(
   stage: BenchStage,
   other: string,
@@ -76,7 +75,7 @@ async function withBoth(
   })
 }
 
-/** Ratios to the floor, whose own database does nothing. */
+/** Ratios are relative to the floor server, whose database is unused. */
 async function compare(
   scale: Scale,
   database: BenchDatabase,

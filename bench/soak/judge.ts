@@ -2,16 +2,15 @@ import { computeMedian } from '../figures.ts'
 import type { SoakSample, SoakResult } from './soak-result.ts'
 
 export type SoakLimits = {
-  /** In percent, of the resident memory, from the second fifth of the run to its last. */
+  /** Growth of the resident memory in percent, from the second fifth of the run to its last. */
   growth: number
-  /** In bytes, of the resident memory, in the last tenth of the run. */
+  /** Resident memory in bytes, in the last tenth of the run. */
   resident: number
 }
 
-/** Too few looks tell warm-up from growth. */
+/** Fewer samples cannot distinguish warm-up from growth. */
 const fewest = 10
 
-/** Everything that a soak fails on, a sentence each. */
 export function findSoakProblems(seen: SoakResult, limits: SoakLimits): string[] {
   const { connections, openTransactions, differences, sessions } = seen
   const complaints: string[] = []
@@ -35,7 +34,7 @@ export function findSoakProblems(seen: SoakResult, limits: SoakLimits): string[]
   return [...complaints, ...differences]
 }
 
-/** In percent. Not known where there were too few looks. The first fifth is what a process takes to warm up. */
+/** In percent, or undefined with too few samples. Leaves out the first fifth, in which a process warms up. */
 export function computeMemoryGrowth(moments: readonly SoakSample[]) {
   if (moments.length < fewest) return undefined
   const fifth = Math.floor(moments.length / 5)
@@ -44,7 +43,7 @@ export function computeMemoryGrowth(moments: readonly SoakSample[]) {
   return (late / early - 1) * 100
 }
 
-/** One look may fall on the moment before a collection: the end is the last tenth. */
+/** A single sample may fall just before a garbage collection, so this takes the last tenth. */
 export function getFinalResidentBytes(moments: readonly SoakSample[]) {
   const last = Math.max(1, Math.ceil(moments.length / 10))
   return Math.max(0, ...moments.slice(-last).map(({ memory }) => memory.rss))

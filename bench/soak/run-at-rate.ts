@@ -2,16 +2,16 @@ const tickMs = 20
 
 type Steady = {
   perSecond: number
-  /** A server that falls behind is asked no more than this at once; what it owes is asked later. */
+  /** Limits concurrent calls when the server falls behind; the missed calls are made later. */
   maxConcurrent: number
   run: (count: number) => Promise<void>
 }
 
-/** Does something so many times a second until it is stopped, however long one takes. */
+/** Runs a function at a fixed rate until stopped, regardless of how long each run takes. */
 export function runAtRate({ perSecond, maxConcurrent, run }: Steady) {
   const begun = performance.now()
   const { promise: failed, reject: fail } = Promise.withResolvers<never>()
-  // Whoever waits for it hears of it; until then it is nobody's unhandled rejection.
+  // The caller handles the rejection when it awaits `failed`; until then it must not count as unhandled.
   failed.catch(() => undefined)
   const first = Promise.withResolvers<void>()
   const underWay = new Set<Promise<void>>()
@@ -38,7 +38,7 @@ export function runAtRate({ perSecond, maxConcurrent, run }: Steady) {
   return {
     /** Rejects with the first failure. */
     failed,
-    /** Resolves when the first is done. */
+    /** Resolves when the first run has finished. */
     first: first.promise,
     done: () => done,
     async stop() {

@@ -6,7 +6,6 @@ import type { Scale } from '../scale.ts'
 import type { MeasuredServer } from '../servers.ts'
 import type { BenchStage } from '../stage.ts'
 
-/** The figures of the statistic page, each a ratio within this run, of medians taken in turns. */
 export async function benchUsage(scale: Scale, figures: Figures, stage: BenchStage) {
   await stage.withDatabase({}, async ({ url }) => {
     await stage.withServers(url, ['server-console.ts'], async ([server]) => {
@@ -52,7 +51,7 @@ async function measure({ scale, figures, server, databaseUrl, small, large }: Ru
   const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
   const detail = `/api/user-usage-detail?date=${yesterday}`
   const { total } = pageOf(await fetchPage(server, large, detail))
-  /** The step to a page from the one before it. */
+  /** Loads a page from the cursor of the page before it. */
   const stepTo = async (page: number) => {
     const { next = '' } = pageOf(await fetchPage(server, large, `${detail}&page=${page - 1}`))
     return () => fetchPage(server, large, `${detail}&cursor=${next}`)
@@ -85,7 +84,7 @@ const countRows = `select day, count(*) from metered_sessions
 const detailPage = z.object({ total: z.number(), next: z.string().optional() })
 const pageOf = (body: unknown) => detailPage.parse(body)
 
-/** The median time of each, all of them once a round, so that what disturbs one disturbs the others. */
+/** Returns the median time of each function. Each round runs all of them, so that a disturbance affects all. */
 async function inTurns(rounds: number, ...acts: (() => Promise<unknown>)[]) {
   const times = acts.map((): number[] => [])
   for (const act of acts) await act()

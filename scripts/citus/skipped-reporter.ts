@@ -3,7 +3,7 @@ import type { Reporter, TestModule } from 'vitest/node'
 
 const root = path.join(import.meta.dirname, '../..')
 
-/** Prints at the end which tests were skipped and why: by reason, then by file. */
+/** Prints the skipped tests at the end, grouped by reason and file. */
 // oxlint-disable-next-line import/no-default-export -- Vitest loads a reporter by its default export.
 export default class SkippedReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]) {

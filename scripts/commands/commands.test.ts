@@ -8,7 +8,6 @@ import { pickFreePorts } from '@fovea/local-postgres'
 import { expect, onTestFinished, test } from 'vitest'
 import { exitCodes } from '../operating/command.ts'
 
-/** Runs a command as a release does. */
 async function fovea(args: string[], env: NodeJS.ProcessEnv = {}) {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, '../fovea.ts'), ...args], {
     env: { PATH: process.env['PATH'], ...env },
@@ -19,7 +18,7 @@ async function fovea(args: string[], env: NodeJS.ProcessEnv = {}) {
   return { code: child.exitCode, out, complaint }
 }
 
-test('help lists every command of the folder with what it does', async () => {
+test('help lists every command of the folder with its summary', async () => {
   const { code, out } = await fovea(['help'])
   expect(code).toBe(0)
   const commands = readdirSync(import.meta.dirname)
@@ -29,7 +28,7 @@ test('help lists every command of the folder with what it does', async () => {
   for (const command of commands) expect(out).toMatch(new RegExp(`^  ${command} +[A-Z].+\\.$`, 'm'))
 })
 
-test('version is said, also as an option', async () => {
+test('version is printed, also by an option', async () => {
   expect(await fovea(['version'])).toMatchObject({
     code: 0,
     out: expect.stringMatching(
@@ -39,7 +38,7 @@ test('version is said, also as an option', async () => {
   expect((await fovea(['--version'])).code).toBe(0)
 })
 
-test('an unknown command is refused, and one outside the folder is unknown', async () => {
+test('an unknown command is refused, also the path of a file outside the folder', async () => {
   for (const [name, complaint] of [
     ['../start', 'There is no command ../start.'],
     ['migrat', 'There is no command migrat. Did you mean migrate?'],
@@ -53,7 +52,7 @@ test('an unknown command is refused, and one outside the folder is unknown', asy
   }
 })
 
-test('help explains one command, and lists the exit codes', async () => {
+test('help explains a command and lists the exit codes', async () => {
   const [migrate, unknown, all] = await Promise.all([
     fovea(['help', 'migrate']),
     fovea(['help', 'migrat']),
@@ -65,7 +64,7 @@ test('help explains one command, and lists the exit codes', async () => {
     expect(all.out).toMatch(new RegExp(`^  ${code} +`, 'm'))
 })
 
-test('without a command the console starts, and says what is missing', async () => {
+test('without a command, the console starts and names missing settings', async () => {
   const { code, complaint } = await fovea([], { NODE_ENV: 'production' })
   expect(complaint).toMatch(
     /^17 settings are missing or wrong:\n {2}PUBLIC_URL is missing\.\n(.*\n)* {2}GUIDE_URL is missing\.\n/,
@@ -73,7 +72,7 @@ test('without a command the console starts, and says what is missing', async () 
   expect(code).toBe(1)
 })
 
-test('check tells whether the console can take traffic', async () => {
+test('check tells whether the console accepts traffic', async () => {
   let status = 200
   const server = createServer((request, answer) => {
     answer.writeHead(request.url === '/api/ready' ? status : 404).end()

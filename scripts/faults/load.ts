@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto'
 
-/** What came back: ids of the sessions that were acknowledged, and how often each status. */
+/** The ids of acknowledged sessions, and the number of answers by status. */
 export type LoadResult = {
   acknowledged: string[]
   statuses: Map<number | 'cut', number>
-  /** The longest that anybody waited for an answer. */
+  /** Duration of the slowest answer. */
   longestMs: number
 }
 
 const pauseAfterRefusalMs = 20
-/** Longer than anything should take. */
 const patienceMs = 100_000
 
-/** Starts sessions over and over until it is told to stop, and remembers what was promised. */
+/** Starts sessions continuously until stopped, and records the acknowledged ones. */
 export function startLoad(port: number, key: string, callers: number) {
   const tally: LoadResult = { acknowledged: [], statuses: new Map(), longestMs: 0 }
   const stopped = new AbortController()
@@ -26,7 +25,7 @@ export function startLoad(port: number, key: string, callers: number) {
       tally.longestMs = Math.max(tally.longestMs, performance.now() - begun)
       tally.statuses.set(status, (tally.statuses.get(status) ?? 0) + 1)
       if (status === 200) tally.acknowledged.push(sessionId)
-      // As an app would; callers at full speed only keep what they wait for from coming back.
+      // Pauses like an app would; clients at full speed would delay the recovery that they wait for.
       else await new Promise((resolve) => setTimeout(resolve, pauseAfterRefusalMs))
       for (const watcher of watchers) if (watcher.wanted()) watcher.resolve()
     }
@@ -35,7 +34,7 @@ export function startLoad(port: number, key: string, callers: number) {
 
   return {
     tally,
-    /** Resolves when something is true of what came back. What never comes is told with what came instead. */
+    /** Resolves when a condition on the results is true. A timeout rejects with the results so far. */
     until: (wanted: () => boolean) =>
       new Promise<void>((resolve, reject) => {
         const late = setTimeout(() => {

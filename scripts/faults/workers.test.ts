@@ -14,7 +14,7 @@ import { openStream, sendStart } from './calls.ts'
 import { type ConsoleWorkers, runWorkers } from './console-workers.ts'
 import { startLoad } from './load.ts'
 
-/** `npm run test:faults` goes on for longer, and waits for whole windows of the limits. */
+/** `npm run test:faults` runs longer, and waits for whole windows of the limits. */
 const long = process.env['FAULT_ROUNDS'] !== undefined
 const patiently = { timeout: 600_000 }
 
@@ -58,7 +58,7 @@ async function metric(line: string) {
 const verdicts = () => metric('sdk_api_verdicts_total{code="NONE"}')
 
 test(
-  'two workers are one console: streams, sums, restarts, deaths and the end',
+  'two workers act as one console for streams, metrics, restarts, crashes and the stop',
   patiently,
   async () => {
     const { child, workers, printed, says, end } = await run()
@@ -66,7 +66,7 @@ test(
     const first = await workers()
     expect(first).toHaveLength(2)
 
-    // A stream in each worker hears of the sessions of both, and both count a person's streams together.
+    // A stream in each worker receives the sessions of both, and both count a user's streams together.
     const { key, ownerId } = await seedKey(database.url)
     const cookie = `__Host-${await seedSession(database.url, ownerId)}`
     const streams = [await openStream(port, cookie), await openStream(port, cookie)]
@@ -81,10 +81,10 @@ test(
       (await openStream(port, cookie)).status,
     ]).toEqual([429, 429])
     for (const stream of streams) stream.close()
-    // A worker that is too busy to answer is left out, and asked again.
+    // A worker that is too busy to report is left out, so the metric is read again.
     await expect.poll(verdicts, patiently).toBe(4)
 
-    // Replaced under load, nobody is refused or cut off, and what the old ones have counted is still told.
+    // A reload under load refuses and resets no call, and the metrics of the old workers are kept.
     const load = startLoad(port, key, 8)
     await load.until(() => load.tally.acknowledged.length >= 50)
     child.kill('SIGHUP')
@@ -98,7 +98,7 @@ test(
     expect(first.filter((pid) => second.includes(pid))).toEqual([])
     await expect.poll(verdicts, patiently).toBe(load.tally.acknowledged.length + 4)
 
-    // One that dies is replaced.
+    // A worker that dies is replaced.
     process.kill(second[0] ?? 0, 'SIGKILL')
     await says('(SIGKILL) and is replaced.')
     await expect.poll(() => metric('workers_ready'), patiently).toBe(2)
@@ -110,7 +110,7 @@ test(
   },
 )
 
-test.runIf(long)('workers end with a primary that is killed', patiently, async () => {
+test.runIf(long)('workers end when their primary is killed', patiently, async () => {
   const { workers, end } = await run()
   const pids = await workers()
   expect(pids).toHaveLength(2)
@@ -118,26 +118,30 @@ test.runIf(long)('workers end with a primary that is killed', patiently, async (
   await expect.poll(() => pids.filter(isAlive), patiently).toEqual([])
 })
 
-test.runIf(long)('what no worker can do is told once, in its sentence', patiently, async () => {
-  const other = createServer().listen(port, '127.0.0.1')
-  await once(other, 'listening')
-  const { child, printed } = await run()
-  other.close()
-  expect(child.exitCode).toBe(1)
-  expect(printed()).toMatch(
-    /^Another program is already listening \(.*\): stop it, or set PORT to a free port.\n$/,
-  )
-})
+test.runIf(long)(
+  'an error that every worker meets is printed once, as its sentence',
+  patiently,
+  async () => {
+    const other = createServer().listen(port, '127.0.0.1')
+    await once(other, 'listening')
+    const { child, printed } = await run()
+    other.close()
+    expect(child.exitCode).toBe(1)
+    expect(printed()).toMatch(
+      /^Another program is already listening \(.*\): stop it, or set PORT to a free port.\n$/,
+    )
+  },
+)
 
 test.runIf(long)(
-  'the limits of the door hold for all workers together, and wholly for one of them',
+  'all workers together keep the rate limits of the SDK API, and one worker alone can use them fully',
   { timeout: 300_000 },
   async () => {
-    // So few that a slow machine gets through them in a window.
+    // Few enough for a slow machine to reach the limit in a window.
     const most = 60
     await run({ RATE_LIMIT_FACTOR: String(most / 3_000) })
     const { key } = await seedKey(database.url, 'limits@example.com')
-    // Each call on a connection of its own goes to the workers in turn; a kept one always to the same.
+    // New connections are distributed over the workers; a kept-alive one always reaches the same.
     for (const agent of [false as const, new Agent({ keepAlive: true, maxSockets: 1 })]) {
       expect(await passedInWindow(key, agent)).toBeGreaterThanOrEqual(most)
       const passed = await passedInWindow(key, agent)
@@ -148,13 +152,13 @@ test.runIf(long)(
   },
 )
 
-/** How many starts pass from the beginning of the next window to its first refusal, and after that. */
+/** Counts the starts that pass from the beginning of the next window to its end. */
 async function passedInWindow(key: string, agent: Agent | false) {
   while ((await sendStart(port, key, agent)) === 200);
   while ((await sendStart(port, key, agent)) !== 200);
   const ends = (Math.floor(Date.now() / 10_000) + 1) * 10_000
   let passed = 1
-  // Up to a moment before the end: what comes then may be of either window.
+  // Stops shortly before the end, because a call at the border may count for either window.
   while (Date.now() < ends - 500) if ((await sendStart(port, key, agent)) === 200) passed++
   return passed
 }

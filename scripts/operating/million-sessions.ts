@@ -14,12 +14,12 @@ import { computeTableSums, listTables } from './table-sums.ts'
 const owners = 10
 const sessionsEach = 100_000
 
-/** As much of the answer as both versions give. */
+/** The part of the answer that both versions have in common. */
 const usage = z.object({ payload: z.array(z.object({ count: z.number() })) })
 
 /**
- * A database that an earlier version made, with a million sessions, is migrated while somebody reads and writes. Answers whether
- * every row says what it said before, and both versions count alike.
+ * Migrates a database with a million sessions of an earlier version while clients read and write. Returns whether every
+ * row is unchanged and both versions count alike.
  */
 export async function testMillionSessions(earlierRoot: string) {
   return withDatabase({}, async ({ url }) => {
@@ -58,7 +58,7 @@ the pages show ${shownBefore} sessions before, ${shownAfter} after`)
   })
 }
 
-/** Does something while a version serves, and stops it whatever happens. */
+/** Runs the work while a version serves, and always stops it. */
 export async function withRunningServer<Result>(
   url: string,
   program: string | undefined,
@@ -73,7 +73,7 @@ export async function withRunningServer<Result>(
   }
 }
 
-/** Owners with a key, and sessions of half a year. The first of them is signed in. */
+/** Seeds owners with a key and sessions of half a year. The first owner is signed in. */
 export async function seedMillionSessions(url: string, sessions = sessionsEach) {
   const first = await seedKey(url, 'owner-0@example.com')
   const all = [first.ownerId]
@@ -83,7 +83,7 @@ export async function seedMillionSessions(url: string, sessions = sessionsEach) 
   return { key: first.key, cookie: await seedSession(url, first.ownerId) }
 }
 
-/** What the owner's pages add up to, half a year back. */
+/** Returns the sum on the owner's statistics page of the last half year. */
 export async function readShownSessions(port: number, cookie: string): Promise<number> {
   const answer = await fetch(`http://127.0.0.1:${port}/api/user-usage?months=6`, {
     headers: { cookie },
@@ -106,7 +106,7 @@ const write = (key: string) => (client: Client) =>
     [key],
   )
 
-/** Somebody who does the same over and over. */
+/** Repeats an action until stopped. */
 function goOn(url: string, act: (client: Client) => Promise<unknown>) {
   const ending = new AbortController()
   const done = withClient(url, async (client) => {

@@ -1,6 +1,6 @@
 import { withClient } from '../../bench/client.ts'
 
-/** Each table of the console that has rows, and its columns. */
+/** Lists the console's non-empty tables with their columns. */
 export async function listTables(url: string): Promise<Map<string, string[]>> {
   const { rows } = await withClient(url, (client) =>
     client.query<{ name: string; columns: string[] }>(
@@ -14,7 +14,7 @@ export async function listTables(url: string): Promise<Map<string, string[]>> {
   return new Map(rows.map(({ name, columns }) => [name, columns]))
 }
 
-/** How many rows a table has, and a sum over what each says in all columns that it had. */
+/** Returns the number of rows and a checksum over the given columns. */
 export async function computeTableSums(
   url: string,
   tables: Map<string, string[]>,

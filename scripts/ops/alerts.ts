@@ -2,26 +2,26 @@ type Labels = Record<string, string>
 
 export type Alert = {
   name: string
-  /** `page`: somebody has to look now. `ticket`: within the day. */
+  /** `page`: must be handled now. `ticket`: within the day. */
   severity: 'page' | 'ticket'
   expr: string
-  /** How long it has to hold. */
+  /** The condition must hold for this long. */
   for: string
-  /** What is wrong, for whoever is told; `{{ $labels.x }}` is filled in. */
+  /** The alert's text for operators; `{{ $labels.x }}` is filled in. */
   summary: string
-  /** Series by which it fires after 30 minutes, and by which it does not. */
+  /** Series for which the alert fires after 30 minutes, and for which it does not. */
   fires: Labels
   silent: Labels
-  /** What distinguishes one firing alert from another. */
+  /** Labels of the firing alert. */
   labels?: Labels
 }
 
-/** A series that stays the same for 30 minutes. */
+/** A series that is constant for 30 minutes. */
 const at = (value: number) => `${value}x30`
-/** A counter that grows by so much a minute. */
+/** A counter that grows by this number per minute. */
 const growing = (by: number) => `0+${by}x30`
 
-/** Of all answers to callers, 99 of 100 in less than a given time. */
+/** Buckets in which 99 of 100 answers are quick. */
 const buckets = (slow: number, quick: number): Labels => ({
   'sdk_api_request_duration_seconds_bucket{le="0.25"}': growing(quick),
   'sdk_api_request_duration_seconds_bucket{le="0.5"}': growing(quick),
@@ -29,7 +29,7 @@ const buckets = (slow: number, quick: number): Labels => ({
   'sdk_api_request_duration_seconds_bucket{le="+Inf"}': growing(quick + slow),
 })
 
-/** When whom to wake. Each has its page in docs/runbooks/alerts. */
+/** Each alert has a page in docs/runbooks/alerts. */
 export const alerts: Alert[] = [
   {
     name: 'ConsoleDown',

@@ -12,9 +12,8 @@ import {
 
 type Panel = {
   title: string
-  /** Grafana's name of the unit. */
   unit: string
-  /** What is drawn, by the name in its legend. */
+  /** PromQL queries by their name in the legend. */
   lines: Record<string, string>
 }
 type Query = DataQuery & { expr: string; legendFormat: string }
@@ -196,7 +195,7 @@ export const dashboards: Dashboard[] = [
 
 const [width, height, perRow] = [12, 8, 2]
 
-/** How Grafana draws each panel; its types leave the options of a kind of panel open, so these are held by their own. */
+/** Typed separately, because Grafana's panel type leaves the options open. */
 const options: { legend: VizLegendOptions; tooltip: VizTooltipOptions } = {
   legend: {
     showLegend: true,
@@ -207,7 +206,7 @@ const options: { legend: VizLegendOptions; tooltip: VizTooltipOptions } = {
   tooltip: { mode: TooltipDisplayMode.Multi, sort: SortOrder.Descending },
 }
 
-/** A dashboard as Grafana imports it; it asks for the Prometheus to read. */
+/** Renders a dashboard for Grafana's import, which asks for the Prometheus to read. */
 export function renderDashboard({ title, panels }: Dashboard): string {
   const json: GrafanaDashboard = {
     title,

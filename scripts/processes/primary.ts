@@ -10,22 +10,25 @@ import { createWorkerEnvironment } from './worker-environment.ts'
 type Options = {
   config: Config
   databaseUrl: string
-  /** Where the embedded database is, for workers that outlive the primary. */
+  /** Folder of the embedded database, for workers that outlive the primary. */
   embeddedIn: string | undefined
-  /** What has to be closed in the end, from the moment it is there. */
+  /** Called with each started part, so that the caller closes it at the end. */
   onStarted: (part: { close: () => Promise<void> }) => void
 }
 
-/** Starts the workers, which prepare the database and serve; their metrics are added up here. Returns how to reload them. */
+/**
+ * Starts the workers, which prepare the database and serve, and adds their metrics up. Returns a function that reloads
+ * them.
+ */
 export async function startWorkers({ config, databaseUrl, embeddedIn, onStarted }: Options) {
   const root = path.join(import.meta.dirname, '../..')
-  // The path leads to the new release once its folder has taken the place of the old one.
+  // A relative path, so that it leads to the new release once its folder has replaced the old one.
   const worker = path.relative(root, fileURLToPath(import.meta.resolve('./worker.ts')))
   if (homeFolder !== root) process.execPath = path.join(homeFolder, 'runtime/bin/node')
   cluster.setupPrimary({
     exec: path.join(homeFolder, worker),
     execArgv: removeEnvFileFlags(process.execArgv),
-    // As JSON a metric that is not a number would be lost.
+    // JSON would turn NaN and infinite metrics into null.
     serialization: 'advanced',
   })
   const environment = createWorkerEnvironment({ config, databaseUrl, embeddedIn })

@@ -1,4 +1,3 @@
-/** One instruction of a Containerfile, its continued lines joined. */
 export type Instruction = { name: string; value: string }
 
 export function readInstructions(text: string): Instruction[] {
@@ -13,7 +12,7 @@ export function readInstructions(text: string): Instruction[] {
     })
 }
 
-/** The rules of hadolint that matter here, by their numbers, and one of our own. What they find wrong. */
+/** Checks the rules of hadolint that matter here, by their numbers, and one more; returns the violations. */
 export function findContainerProblems(instructions: Instruction[]): string[] {
   const last = instructions.slice(instructions.findLastIndex(({ name }) => name === 'FROM'))
   const lastUser = last.findLastIndex(({ name }) => name === 'USER')

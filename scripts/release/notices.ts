@@ -12,13 +12,13 @@ const manifest = z.object({
 })
 const line = '='.repeat(100)
 
-/** The license of everything inside, with the text that each asks to be passed on. */
+/** Renders the licenses of all contents, with the texts that must be distributed. */
 export function renderNotices(root: string, packages: Package[], natives: Native[]): string {
   const parts = [
     ...natives,
     ...packages.map((item) => ({ ...item, text: textOf(root, item) })),
   ].toSorted((a, b) => (a.name < b.name ? -1 : 1))
-  // The same text of the same package at two places is said once.
+  // A package that is included twice with the same text is listed once.
   const said = new Map(parts.map((part) => [`${part.name} ${part.version}`, part]))
   return [
     'Fovea Console is licensed under Apache-2.0: see LICENSE. It includes the following software.\n',

@@ -2,15 +2,14 @@ import type { Import } from './imports.ts'
 import { featureLayer } from './features.ts'
 
 const testFilePattern = /\.test\.tsx?$|\/test\//
-/** What tests alone use. It looks no further than what it stands beside, but for those who run the whole product. */
+/** Code that only tests use. It may import only neighbouring code, except code that runs the whole product. */
 const testHelperPattern = /\/test\/|\/testing\//
 const inFeature = /^apps\/(api|web)\/src\/features\/([^/]+)\//
-/** The back-office is a floor of rooms. */
+/** The back-office is a group of features. */
 const inAdmin = /^apps\/(?:api|web)\/src\/features\/admin\/([^/]+)\//
-/** What every room of that floor may use: who did what, and who somebody is. */
+/** Back-office code that all its features may use: the audit log and users. */
 const openInAdmin = new Set(['audit/record-audit.ts', 'users'])
 
-/** Why an import is not allowed, or nothing. */
 export function findImportProblem({ from, to }: Import): string | undefined {
   if (testFilePattern.test(from) && !from.startsWith('e2e/')) return undefined
   const reason = reasonAgainst(from, to)
@@ -96,7 +95,7 @@ function reasonInWeb(from: string, to: string) {
     )
   }
   if (from.startsWith('apps/web/src/shell/')) {
-    // What is new is told from the changelog itself.
+    // The page of new features reads the changelog itself.
     const own = ['apps/web/src/shell/', 'CHANGELOG.md', ...below]
     return only(to, own, 'the shell imports contract, ui and lib')
   }
@@ -122,7 +121,7 @@ function reasonInGallery(to: string) {
   )
 }
 
-/** Rooms of the back-office know each other no more than other rooms do, but for what is open to all of them. */
+/** Features of the back-office must not import each other, except for the shared ones. */
 function reasonInAdmin(from: string, to: string) {
   const [floor, room] = inAdmin.exec(from) ?? []
   const other = inAdmin.exec(to)?.[1]

@@ -4,7 +4,10 @@ export type Import = { from: string; to: string }
 
 const specifiers = /(?:\bfrom\s*|\bimport\s*\(?\s*)'([^']+)'/g
 
-/** Every import between our own files. A package of ours is resolved to its folder, as `packages/contract/session`. */
+/**
+ * Lists every import between the project's files. A workspace package is resolved to its folder, such as
+ * `packages/contract/session`.
+ */
 export function listImports(sources: Map<string, string>): Import[] {
   return [...sources].flatMap(([from, text]) =>
     [...text.matchAll(specifiers)].flatMap(([, specifier = '']) => {
@@ -31,7 +34,7 @@ function resolve(from: string, specifier: string) {
   return (workspaces[workspace] ?? workspace) + specifier.slice(workspace.length)
 }
 
-/** One cycle of the import graph, as the files along it, or nothing. */
+/** Returns the files along one cycle of the import graph, or undefined. */
 export function findCycle(imports: Import[]): string[] | undefined {
   const next = Map.groupBy(imports, ({ from }) => from)
   const done = new Set<string>()

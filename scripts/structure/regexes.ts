@@ -4,10 +4,13 @@ import { parseSync, Visitor } from 'vite'
 
 export type FoundRegex = { where: string; source: string; flags: string }
 
-/** Every regular expression of the sources: literals, and calls of `RegExp` whose arguments are constants of their file. */
+/**
+ * Finds every regular expression of the sources: literals, and calls of `RegExp` whose arguments are constants of their
+ * file.
+ */
 export function findRegexes(sources: Map<string, string>) {
   const found: FoundRegex[] = []
-  /** Calls of `RegExp` that depend on values which only a run knows. */
+  /** Calls of `RegExp` that depend on run-time values. */
   const computed: string[] = []
   for (const [file, text] of sources) {
     const { program, errors } = parseSync(file, text)
@@ -39,7 +42,7 @@ export function findRegexes(sources: Map<string, string>) {
 
 type Statement = ReturnType<typeof parseSync>['program']['body'][number]
 
-/** The expressions of the constants at the top of a file, by name. */
+/** Returns the top-level constants of a file with their source text, by name. */
 function constantsOf(body: Statement[], text: string) {
   const declared = body.map((item) =>
     item.type === 'ExportNamedDeclaration' && item.declaration ? item.declaration : item,
@@ -56,7 +59,7 @@ function constantsOf(body: Statement[], text: string) {
   )
 }
 
-/** The regular expression that an expression makes of constants, if it needs nothing else. */
+/** Evaluates an expression that consists of constants to a regular expression; undefined otherwise. */
 function evaluate(expression: string, constants: Map<string, string>) {
   const getters = Object.fromEntries(
     [...constants].map(([name, text]) => [name, { get: (): unknown => run(text) }]),

@@ -2,11 +2,11 @@ import { chromium as playwright } from '@playwright/test'
 import { runProgram } from './outcome.ts'
 import { findFirstExisting, installPackage, canInstallPackages } from './packages.ts'
 
-/** The browser without its windows: the same engine, and a journey takes half the time. */
+/** The headless shell has the same engine, and a journey takes half the time. */
 const shell = { name: 'chromium-headless-shell', path: '/usr/bin/chromium-headless-shell' }
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-/** A browser to test in: the one that is named or installed, else one that is installed now. */
+/** Finds a browser for tests: a configured or installed one, or else installs one. */
 export async function findChromium(): Promise<string | undefined> {
   const named = process.env['CHROMIUM_PATH']
   if (named !== undefined) return named

@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises'
 import { runProgram } from './outcome.ts'
 
-/** Whether this run may install what the machine lacks. */
+/** Whether this run may install missing system packages. */
 export const canInstallPackages = process.getuid?.() === 0
 
 export async function installPackage(name: string): Promise<void> {
@@ -9,7 +9,7 @@ export async function installPackage(name: string): Promise<void> {
   await runProgram('apt-get', ['install', '-y', '-qq', name], { DEBIAN_FRONTEND: 'noninteractive' })
 }
 
-/** The first of these files that is there. */
+/** Returns the first existing file. */
 export async function findFirstExisting(paths: readonly string[]): Promise<string | undefined> {
   for (const path of paths) {
     const there = await access(path).then(

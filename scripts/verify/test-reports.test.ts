@@ -5,7 +5,7 @@ import { parsePlaywrightReport, parseVitestReport } from './test-reports.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 
-test("Vitest's report is read with each test's file and time", () => {
+test("reads Vitest's report with file and time of each test", () => {
   const report = {
     numPassedTests: 2,
     numFailedTests: 1,
@@ -37,7 +37,7 @@ const spec = (title: string, annotations: object[], ...results: object[]) => ({
   tests: [{ annotations, results }],
 })
 
-test("Playwright's report is read through its suites, every try and its reason", () => {
+test("reads Playwright's report through its suites, with every try and its reason", () => {
   const file = 'door.spec.ts'
   const startTime = '2026-01-31T12:00:00.000Z'
   const from = Date.parse(startTime)
@@ -75,14 +75,14 @@ test("Playwright's report is read through its suites, every try and its reason",
   })
 })
 
-test('the ten slowest are told, the slowest first', () => {
+test('lists the ten slowest tests, the slowest first', () => {
   const tests = Array.from({ length: 12 }, (_, n) => ({ file: 'x.ts', name: `${n}`, ms: n * 1000 }))
   const lines = listSlowestTests(tests)
   expect(lines).toHaveLength(10)
   expect([lines[0], lines[9]]).toEqual(['  11.0 s  x.ts: 11', '   2.0 s  x.ts: 2'])
 })
 
-test('slow without a reason is told, slow with one is not', () => {
+test('reports a slow test without a reason, and not one with a reason', () => {
   const tests = [
     { file: 'x.ts', name: 'quick enough', ms: 8_000 },
     { file: 'x.ts', name: 'slow', ms: 8_001 },
@@ -93,7 +93,7 @@ test('slow without a reason is told, slow with one is not', () => {
   ])
 })
 
-test('what failed stands at the end, in a line each', () => {
+test('lists failures at the end, one per line', () => {
   const failure = `\u001B[31mIt jams.\u001B[39m\n\n  Call log:\n${'  - waiting\n'.repeat(100)}`
   const lines = summarizeFailures([
     { file: 'x.ts', name: 'opens', ms: 1, logged: ['a step creaks'] },

@@ -7,7 +7,7 @@ import {
 
 const loaderError = 'error while loading shared libraries: '
 
-/** Makes one sentence of what PostgreSQL wrote when it gave up. */
+/** Turns PostgreSQL's output after a failed start into one sentence. */
 export function explainServerOutput(
   text: string,
   folder: string,

@@ -1,4 +1,4 @@
-/** Thrown with one sentence that a person can act on. */
+/** Its message is one sentence that tells the reader what to do. */
 export class LocalPostgresError extends Error {
   override name = 'LocalPostgresError'
 }
@@ -38,7 +38,7 @@ const refusals = new Map([
   ['EEXIST', createNotWritableError('a file stands where a folder is needed')],
 ])
 
-/** Turns the refusals of a file system into sentences; whatever else it is given comes back as it is. */
+/** Turns file system errors into sentences; other errors are returned unchanged. */
 export function explainFileError(
   error: unknown,
   { dataDir, stateDir }: { dataDir: string; stateDir: string },

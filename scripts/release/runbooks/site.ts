@@ -15,7 +15,7 @@ import type { Machine } from './machine.ts'
 import type { Transcript } from './transcript.ts'
 
 const project = path.join(import.meta.dirname, '../../..')
-/** Documents whose blocks are followed by `npm run test:runbooks`. */
+/** Documents whose blocks are run by `npm run test:runbooks`. */
 export const followedDocuments = [
   'docs/runbooks/install.md',
   'docs/runbooks/upgrade.md',
@@ -33,12 +33,12 @@ export const followedDocuments = [
 
 export const runbookBlocks: Block[] = followedDocuments.flatMap((file) => readBlocks(project, file))
 
-/** An operator at a machine: follows runbooks, and does by hand what they say in words. */
+/** An operator at a machine: follows the blocks of runbooks, and does their prose steps in code. */
 export function createOperator(machine: Machine, transcript: Transcript) {
   const followed = new Set<string>()
   return {
     followed,
-    /** Follows all blocks of this name, in the order of the document, and returns what was printed. */
+    /** Follows all blocks of this name, in the order of the document, and returns the output. */
     async follow(runbook: string) {
       const blocks = runbookBlocks.filter((block) => block.runbook === runbook)
       if (blocks.length === 0) throw new Error(`No runbook has a block ${runbook}.`)
@@ -50,7 +50,7 @@ export function createOperator(machine: Machine, transcript: Transcript) {
       followed.add(runbook)
       return printed
     },
-    /** Puts an archive with its checksums into an empty folder, and goes there. */
+    /** Puts an archive with its checksums into an empty folder and changes to it. */
     async download(archive: string) {
       const folder = path.join(machine.root, 'root/download')
       rmSync(folder, { recursive: true, force: true })
@@ -60,7 +60,7 @@ export function createOperator(machine: Machine, transcript: Transcript) {
       }
       await machine.type('cd /root/download')
     },
-    /** Edits the settings: replaces values that are there, and adds the others. */
+    /** Edits the settings file: replaces existing values and adds the others. */
     edit(values: Record<string, string>) {
       const file = path.join(machine.root, 'etc/fovea-console/env')
       const kept = readFileSync(file, 'utf8')
@@ -68,7 +68,7 @@ export function createOperator(machine: Machine, transcript: Transcript) {
         .filter((line) => !Object.keys(values).some((name) => line.startsWith(`${name}=`)))
       writeFileSync(file, `${kept.join('\n')}\n${formatSettings(values)}`)
     },
-    /** Fetches an address of the machine with curl, which prints what `args` ask for. */
+    /** Fetches an address of the machine with curl; `args` determine the output. */
     fetch: (args: string[]) => readOutput(machine.inNetwork('curl', ['--silent', ...args])),
   }
 }

@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** What was typed on which machine and what it answered, for people to read. */
+/** Records typed commands and their output for each machine. */
 export function startTranscript(file: string) {
   mkdirSync(path.dirname(file), { recursive: true })
   writeFileSync(file, '')

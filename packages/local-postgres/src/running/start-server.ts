@@ -12,12 +12,11 @@ import { isPortFree, pickFreePort } from './ports.ts'
 import type { Programs } from '../programs/programs.ts'
 import { launchServer, getLogFile, stopServer, type RunningServer } from '../server.ts'
 
-// A killed server's last processes end by themselves, mostly, and a port lost to another start can be replaced.
+// A killed server's remaining processes usually end by themselves, and a port that another start took can be replaced.
 const retryForMs = 10_000
 const endOrphansAfterMs = 300
 const answerWithinMs = 30_000
 
-/** Starts a server with a database that our password opens. */
 export async function startServer(
   programs: Programs,
   layout: FolderLayout,

@@ -10,12 +10,12 @@ import { canReach } from '../server-user.ts'
 import type { LocalPostgresOptions } from '../start-or-adopt.ts'
 import { isRoot, createTestOptions } from './test-servers.ts'
 
-/** An ordinary user with an entry in every Linux's list of users. */
+/** Every Linux has this ordinary user. */
 export const daemonUser = { uid: 1, gid: 1 }
 
 const ownerScript = fileURLToPath(new URL('owner-process.ts', import.meta.url))
 
-/** Not so where the project itself lies in a closed home. */
+/** False if the project is in a home folder that is closed to other users. */
 export const canDaemonRunTests =
   isRoot && [dirname(ownerScript), process.execPath].every((path) => canReach(path, daemonUser))
 
@@ -24,9 +24,9 @@ type Answer = { url: string; notice?: string; refusal?: string }
 export type OwnerProcess = {
   pid: number
   answer: Answer
-  /** Ends it as a power failure would: nothing is stopped or cleaned up. */
+  /** Kills the process, like a power failure: nothing is stopped or cleaned up. */
   kill(): Promise<void>
-  /** Lets it stop its database and end. */
+  /** Lets the process stop its database and end. */
   finish(): Promise<void>
 }
 
@@ -36,7 +36,7 @@ afterEach(() => {
   for (const owner of owners.splice(0)) owner.kill('SIGKILL')
 })
 
-/** Starts a database in a process of its own, from this package or from a copy of it. */
+/** Starts a database in a separate process, from this package or from a copy of it. */
 export async function startInOtherProcess(
   options: LocalPostgresOptions,
   { script = ownerScript, ...spawnOptions }: SpawnOptions & { script?: string } = {},

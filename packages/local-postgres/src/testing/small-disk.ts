@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** Only root on Linux can mount a disk of its own; a container may refuse it even to root. */
+/** Only root on Linux can mount a disk, and a container may refuse even root. */
 export const canMount = process.getuid?.() === 0 && process.platform === 'linux'
 
-/** A disk of so many megabytes until the test ends, or nothing where none can be mounted. */
+/** Mounts a disk of the given size until the test ends; undefined where mounting is not possible. */
 export function mountSmallDisk(megabytes: number) {
   const folder = mkdtempSync(join(tmpdir(), 'fovea-small-disk-'))
   chmodSync(folder, 0o755)
@@ -25,7 +25,7 @@ export function mountSmallDisk(megabytes: number) {
   const ballast = join(folder, 'ballast')
   return {
     folder,
-    /** Takes up all but so many bytes. */
+    /** Fills the disk up to this many free bytes. */
     fill(leftBytes: number) {
       const { bavail, bsize } = statfsSync(folder)
       writeFileSync(ballast, Buffer.alloc(bavail * bsize - leftBytes))

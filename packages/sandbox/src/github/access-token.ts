@@ -6,10 +6,9 @@ import { readClientCredentials } from '../oauth/client-credentials.ts'
 import type { CodeStore } from '../oauth/code-store.ts'
 import type { ExpiringStore } from '../oauth/expiring-store.ts'
 
-/** What an access token opens. */
 export type AccessGrant = { email: string; scopes: string[] }
 
-/** Turns a code into an access token. GitHub answers failures with HTTP 200 as well. */
+/** Exchanges a code for an access token. GitHub answers failures with HTTP 200 as well. */
 export function createAccessTokenRoute(
   codes: CodeStore,
   accesses: ExpiringStore<AccessGrant>,
@@ -57,7 +56,7 @@ function failure(error: string, description: string): Record<string, string> {
   return { error, error_description: description }
 }
 
-/** A form unless JSON was asked for, as GitHub has done from its first day. */
+/** GitHub answers with a form unless JSON was requested. */
 function inWantedFormat(request: SandboxRequest, answer: Record<string, string>): Reply {
   if (request.header('accept')?.includes('json')) return createJsonReply(answer)
   return {

@@ -1,4 +1,4 @@
-/** The issuer's description of itself (OpenID Connect Discovery). */
+/** The issuer's description (OpenID Connect Discovery). */
 export function createDiscoveryDocument(issuer: string) {
   return {
     issuer,

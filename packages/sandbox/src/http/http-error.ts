@@ -1,4 +1,4 @@
-/** A request that is turned down, with the sentence that the page shows. */
+/** A rejected request, with the sentence that the page shows. */
 export class HttpError extends Error {
   readonly status: number
 

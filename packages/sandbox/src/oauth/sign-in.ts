@@ -10,7 +10,7 @@ import type { CodeStore } from './code-store.ts'
 import type { Provider } from './provider.ts'
 import { renderSignInPage } from './sign-in-page.ts'
 
-/** The page on which somebody picks who they are, and what its forms do. */
+/** Serves the page on which the user picks an identity, and handles its forms. */
 export function createSignInRoutes(
   provider: Provider,
   people: PeopleStore,
@@ -53,7 +53,7 @@ export function createSignInRoutes(
   ]
 }
 
-/** Leads back to the app with the outcome, and with its own state untouched. */
+/** Redirects to the app with the outcome and its unchanged state. */
 function backTo(request: AuthorizationRequest, outcome: 'code' | 'error', value: string): Reply {
   const address = new URL(request.redirectUri)
   address.searchParams.set(outcome, value)

@@ -1,6 +1,6 @@
 const longestName = 100
 
-/** A typed name in one line, without control characters, and not without end. */
+/** Reduces a typed name to one line of limited length without control characters. */
 export function cleanPersonName(typed: string): string {
   return typed
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')

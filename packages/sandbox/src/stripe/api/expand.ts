@@ -4,7 +4,10 @@ import { hiddenFields, isJsonObject, omitHiddenFields } from './hidden-fields.ts
 import type { Json, JsonObject } from './hidden-fields.ts'
 import { createInvalidRequest } from './problem.ts'
 
-/** What stands in an object's place: `latest_invoice.payments` puts the invoice where its id was, with its payments. */
+/**
+ * Expands ids into objects: `latest_invoice.payments` replaces the invoice's id with the invoice, including its
+ * payments.
+ */
 export function expandObject(
   store: Store,
   object: object,
@@ -50,7 +53,7 @@ function uncovered(store: Store, value: JsonObject, step: string): Json | undefi
     return omitHiddenFields(createFullList(theirs, `/v1/customers/${id}/subscriptions`))
   }
   const part = new Map(Object.entries(find(store, id) ?? {})).get(step)
-  // Going through an object keeps the hidden parts of what is inside it hidden.
+  // Expanding an object keeps its own hidden fields hidden.
   return part === undefined ? null : omitHiddenFields({ part })['part']
 }
 

@@ -20,9 +20,9 @@ export type StripeApi = {
   url: string
   endpoints: readonly Endpoint[]
   faults: FaultInjector
-  /** Lets everything happen that is due by now. */
+  /** Runs everything that is due by now. */
   catchUp: () => void
-  /** Tells that there may be something to deliver. */
+  /** Called when there may be events to deliver. */
   changed: () => void
 }
 
@@ -31,11 +31,11 @@ type Outcome = {
   body: string
   requestId: string
   replayed?: true
-  /** Whether the connection breaks instead of carrying the answer. */
+  /** Breaks the connection instead of sending the answer. */
   cut?: boolean
 }
 
-/** Answers calls of the API: who asks, what they ask, whether they asked before, and then the call itself. */
+/** Answers API calls: authenticates, checks the version, replays a known idempotency key, and then runs the call. */
 export function createRequestHandler({
   store,
   url,
@@ -60,7 +60,7 @@ export function createRequestHandler({
     const fields = method === 'POST' ? await request.form() : request.url.searchParams
     const key = method === 'POST' ? (request.header('idempotency-key') ?? null) : null
 
-    /** Once a call was begun its answer is kept for its key, be it a failure of the provider's own. */
+    /** An answer is stored under its idempotency key even if it is a provider failure (status 500). */
     const failed = async (...asked: Parameters<typeof computeFingerprint>): Promise<Outcome> => {
       const { status, body } = problemOf(brokenDown)
       if (key === null) return { status, body, requestId }
@@ -126,7 +126,7 @@ const brokenDown = new ApiProblem(500, {
   message: 'An unknown error occurred, because the sandbox was asked for it.',
 })
 
-/** A declined card is an answer, to be remembered like any other; whatever was wrong with the request is not. */
+/** A declined card (402) is an answer that is stored under the idempotency key; an invalid request is not. */
 function answered(call: () => object): { status: number; body: string } {
   try {
     return { status: 200, body: JSON.stringify(call()) }

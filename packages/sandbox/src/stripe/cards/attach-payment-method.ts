@@ -7,7 +7,7 @@ import { createCard } from './create-card.ts'
 import { getCardDecline } from './card-decline.ts'
 import { namedCards } from './test-cards.ts'
 
-/** A payment method by its id; a test card's name makes a new one. */
+/** Finds a payment method by id; the name of a test card creates a new one. */
 export function findPaymentMethod(
   provider: Provider,
   id: string,
@@ -24,14 +24,13 @@ export function findPaymentMethod(
   return found
 }
 
-/** How the card behind a payment method behaves. */
 export function findCardFile({ store }: Provider, id: string): CardFile {
   const card = store.cards.get(id)
   if (!card) throw new Error(`The payment method ${id} has no card.`)
   return card
 }
 
-/** Makes a card a customer's own; the card's bank is asked first. */
+/** Attaches a card to a customer, if the card's bank accepts. */
 export function attachPaymentMethod(
   provider: Provider,
   paymentMethod: PaymentMethod,

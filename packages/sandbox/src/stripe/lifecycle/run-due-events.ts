@@ -15,12 +15,12 @@ import {
 const hour = 3600
 /** How long before the end of a period its invoice is announced. */
 const announcedBefore = 72 * hour
-/** How long the first payment of a subscription may wait. */
+/** The first payment of a subscription may take this long. */
 const firstPaymentWithin = 23 * hour
 
 type Due = { at: number; run(provider: Provider): void }
 
-/** Lets everything happen that is due by now, each at its own moment and in order. */
+/** Runs everything that is due by now, in order, each event at its own time. */
 export function runDueEvents(store: Store, url: string): void {
   for (;;) {
     const [next] = [
@@ -73,7 +73,7 @@ function announce(provider: Provider, subscription: Subscription, periodEnd: num
   provider.emit('invoice.upcoming', createUpcomingInvoice(provider, subscription))
 }
 
-/** Gives a subscription up whose first payment never came. */
+/** Ends a subscription whose first payment was never made. */
 function expire(provider: Provider, subscription: Subscription): void {
   const { store } = provider
   const invoice = store.invoices.get(subscription.latest_invoice ?? '')

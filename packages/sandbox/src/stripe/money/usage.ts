@@ -3,7 +3,7 @@ import type { Store } from '../store/store.ts'
 
 const windowSeconds = { day: 86_400, hour: 3600 }
 
-/** What a meter has counted of a customer from one moment until, not including, another. Never less than nothing. */
+/** Sums a customer's meter readings from one time up to another, exclusive. Never negative. */
 export function sumUsage(
   store: Store,
   meter: Meter,
@@ -20,7 +20,7 @@ export function sumUsage(
   return Math.max(0, aggregate(meter, counted))
 }
 
-/** The readings that a new one of the same window replaces. */
+/** Finds the readings that a new one of the same window replaces. */
 export function findReplacedReadings(
   store: Store,
   meter: Meter,
@@ -38,7 +38,7 @@ export function findReplacedReadings(
     )
 }
 
-/** Where totals of a day or an hour are sent, only the one that came last counts; otherwise every reading does. */
+/** For totals of a day or an hour only the latest reading counts; otherwise all do. */
 function latestOfWindows(meter: Meter, readings: readonly MeterReading[]): MeterReading[] {
   const window = windowOf(meter)
   return [...new Map(readings.map((reading) => [window(reading), reading])).values()]

@@ -46,10 +46,10 @@ export type Customer = {
   test_clock: null
 }
 
-/** What is left where a customer was deleted. */
+/** The remaining object of a deleted customer. */
 export type DeletedCustomer = { id: string; object: 'customer'; deleted: true }
 
-/** Fills up an address with what was left out; where nothing was given there is none. */
+/** Completes an address with null fields; null if no field was given. */
 export function toAddress(given: { [Part in keyof Address]?: string | undefined }): Address | null {
   const address = {
     city: given.city || null,

@@ -24,7 +24,7 @@ export type MeterEvent = {
   timestamp: number
 }
 
-/** A meter event as it is kept: by its identifier, with what the meter reads off it. */
+/** A stored meter event with the parts that the meter reads. */
 export type MeterReading = { id: string; meter: string; customer: string; value: number } & Pick<
   MeterEvent,
   'created' | 'timestamp'

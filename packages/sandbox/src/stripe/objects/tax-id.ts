@@ -1,4 +1,4 @@
-/** A customer's tax ID, as it stands on their invoices. */
+/** A customer's tax ID, which is printed on invoices. */
 export type TaxId = {
   id: string
   object: 'tax_id'

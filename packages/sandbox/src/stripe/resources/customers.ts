@@ -39,7 +39,7 @@ const fields = {
 const created = z.strictObject({ ...fields, payment_method: textParameter.optional() })
 const updated = z.strictObject(fields)
 
-/** The customer with what was given, if the address is one that taxes can be worked out for, or nobody asked. */
+/** Applies the input to the customer. Throws if a valid tax location was requested and the address has none. */
 function changed(
   provider: Provider,
   customer: Customer,

@@ -11,10 +11,10 @@ import type { Provider } from '../provider.ts'
 import { createClientSecret, createId } from '../store/ids.ts'
 import { findCustomer } from './find.ts'
 
-/** What an intent of either kind is asked with from a browser. */
+/** Browser parameters of both kinds of intents. */
 export const browserFields = { ...expandParameter, client_secret: textParameter.optional() }
 
-/** What an intent of either kind is confirmed with. */
+/** Confirmation parameters of both kinds of intents. */
 export const confirmationFields = {
   ...browserFields,
   payment_method: textParameter.optional(),
@@ -22,7 +22,7 @@ export const confirmationFields = {
   use_stripe_sdk: booleanParameter.optional(),
 }
 
-/** What an intent of either kind begins with. */
+/** Creation parameters of both kinds of intents. */
 export const createIntentFields = {
   ...expandParameter,
   automatic_payment_methods: z
@@ -47,7 +47,6 @@ type Beginning = {
   metadata?: Record<string, string> | undefined
 }
 
-/** The same, as it is kept. */
 export function createIntent(provider: Provider, prefix: 'pi' | 'seti', input: Beginning) {
   const { customer, payment_method: card, description, metadata: labels } = input
   const id = createId(prefix)
@@ -73,7 +72,7 @@ type FindIntentInput = {
   secret: string | undefined
 }
 
-/** An intent; a browser sees it only if it knows its secret. */
+/** Finds an intent; a browser also needs its client secret. */
 export function findIntent<Intent extends { client_secret: string | null }>(
   found: Intent | undefined,
   { kind, id, fromBrowser, secret }: FindIntentInput,

@@ -43,7 +43,7 @@ function detailsOf(given: z.output<typeof billingDetails> = {}): BillingDetails 
   }
 }
 
-/** A number that came from a server went through somebody's hands; those have to be certified for it. */
+/** Servers may not send card numbers, because handling them requires a certification (PCI DSS). */
 const numberFromServer = new ApiProblem(402, {
   type: 'invalid_request_error',
   message:

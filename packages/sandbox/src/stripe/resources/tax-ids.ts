@@ -7,7 +7,7 @@ import type { DeletedTaxId, TaxId } from '../objects/tax-id.ts'
 import { createId } from '../store/ids.ts'
 import { findCustomer } from './find.ts'
 
-/** The forms that the provider checks; the value of any other type is taken as it is. */
+/** Formats that the provider checks; values of other types are accepted unchecked. */
 const forms: Record<string, RegExp> = {
   ca_bn: /^\d{9}$/,
   eu_vat:
@@ -17,7 +17,7 @@ const forms: Record<string, RegExp> = {
   us_ein: /^\d{2}-\d{7}$/,
 }
 
-/** The types that are compared with a public register, which takes a while. */
+/** Types that the provider compares with a public register, asynchronously. */
 const verified = new Set(['au_abn', 'eu_vat', 'gb_vat'])
 
 const mostPerCustomer = 5

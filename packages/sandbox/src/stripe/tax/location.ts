@@ -38,7 +38,10 @@ const provincesByLetter: Record<string, string> = {
   Y: 'YT',
 }
 
-/** Whether taxes could be worked out for an address: in the United States and Canada it takes all of it, elsewhere the country. */
+/**
+ * Whether the provider can determine taxes for an address. The United States and Canada need a full address, other
+ * countries only the country.
+ */
 function isRecognized({ country, state, city, line1, postal_code: postalCode }: Address): boolean {
   if (!country || !/^[A-Z]{2}$/.test(country)) return false
   if (country !== 'US' && country !== 'CA') return true
@@ -56,7 +59,6 @@ function isRecognized({ country, state, city, line1, postal_code: postalCode }: 
   )
 }
 
-/** What is known about where a customer is taxed. */
 export function computeCustomerTax(address: Address | null): CustomerTax {
   const base = { ip_address: null, provider: 'stripe' } as const
   if (!address?.country || !isRecognized(address)) {
@@ -70,7 +72,7 @@ export function computeCustomerTax(address: Address | null): CustomerTax {
   }
 }
 
-/** What is said to an address that taxes cannot be worked out for. */
+/** The error for an address whose taxes cannot be determined. */
 export function createInvalidLocation(): ApiProblem {
   return createInvalidRequest(
     "The customer's location isn't recognized. Set a valid customer address in order to automatically calculate tax.",

@@ -19,7 +19,7 @@ import { createFirstInvoiceLines, buildSubscription } from './new-subscription.t
 import type { CreateSubscriptionInput } from './subscription-parameters.ts'
 import { findCustomerCard } from './update-subscription.ts'
 
-/** Starts a subscription: charges what is due at once, and sets the card up where nothing is. */
+/** Starts a subscription: charges the amount due at once, or sets the card up if nothing is due. */
 export function createSubscription(
   provider: Provider,
   given: CreateSubscriptionInput,
@@ -41,7 +41,7 @@ export function createSubscription(
   })
   provider.store.customers.put({ ...customer, currency: subscription.currency })
   const started = due > 0 ? subscription : withPendingSetup(provider, subscription, card)
-  // The flexible mode makes no invoice for usage alone; the classic one makes one over nothing.
+  // The flexible mode makes no invoice for usage alone; the classic one makes an invoice of zero.
   const isInvoiced = due > 0 || (given.billing_mode?.type === 'classic' && hasUsage(subscription))
   if (!isInvoiced) {
     provider.emit('customer.subscription.created', started)
@@ -70,7 +70,7 @@ function firstCard(
   return provider.store.paymentMethods.get(customer.invoice_settings.default_payment_method ?? '')
 }
 
-/** Refuses, before anything is made, what cannot be paid. */
+/** Rejects a card that cannot be charged before anything is created. */
 function checkCard(
   provider: Provider,
   customer: Customer,
@@ -96,7 +96,9 @@ function checkCard(
   }
 }
 
-/** Where nothing is charged yet but the bank wants to be asked, it is asked now, while somebody is there to answer. */
+/**
+ * If nothing is charged yet but the bank requires its dialog, starts a setup now, while the card's owner is present.
+ */
 function withPendingSetup(
   provider: Provider,
   subscription: Subscription,
